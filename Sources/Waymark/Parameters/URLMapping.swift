@@ -1,0 +1,16 @@
+/// Which route was used to read or write a link, so that an input can decode differently by route.
+public struct URLMapping: Sendable, Hashable {
+  /// The route's name, if it has one.
+  public let name: String?
+  /// The route's pattern.
+  public let pattern: Pattern
+  /// The scope of the route that let the link in, or that it is written for.
+  public let scope: RouteScope
+
+  /// Makes a mapping.
+  public init(name: String?, pattern: Pattern, scope: RouteScope) {
+    self.name = name
+    self.pattern = pattern
+    self.scope = scope
+  }
+}
