@@ -30,7 +30,7 @@ public struct LinkPolicies: Sendable, Hashable {
   public var maximumItems: Int
 
   /// The largest `maximumLength` that can be asked for: offsets inside a link are kept in 16 bits.
-  public static var lengthLimit: Int { 65_535 }
+  public static var lengthLimit: Int { 65_000 }
 
   /// Every choice at its default: 8,192 bytes and 256 query items at most.
   public init(

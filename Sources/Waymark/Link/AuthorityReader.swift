@@ -1,0 +1,162 @@
+/// Reads a web link's authority (RFC 3986 §3.2): the domain, with its port where that is not the default.
+struct AuthorityReader {
+  /// Where the authority ends.
+  let end: Int
+  /// The host, and with it the port that is not the scheme's default.
+  let domain: Range<Int>
+  /// Whether the domain has to be decoded or lower-cased before it is compared.
+  let needsRewriting: Bool
+
+  /// Where an authority ends that begins at `start`.
+  static func end(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == 0x2F || byte == 0x3F || byte == 0x23 { break }
+      index += 1
+    }
+    return index
+  }
+
+  init(
+    _ bytes: Span<UInt8>,
+    from start: Int,
+    isSecure: Bool,
+    allowsCredentials: Bool
+  ) throws(LinkReader.Fault) {
+    // One loop for nearly every link: lower-case letters, digits, dots and hyphens up to the path.
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte &- 0x61 < 26 || byte == 0x2E || byte == 0x2D || isDigit(byte) else { break }
+      index += 1
+    }
+    let stops =
+      index == bytes.count || bytes[index] == 0x2F || bytes[index] == 0x3F || bytes[index] == 0x23
+    if stops {
+      guard index > start else { throw LinkReader.Fault(.missingHost, start) }
+      self.end = index
+      self.domain = start..<index
+      self.needsRewriting = false
+      return
+    }
+
+    let end = Self.end(bytes, from: index)
+    var hostStart = start
+    index = start
+    while index < end {
+      if bytes[index] == 0x40 { hostStart = index + 1 }
+      index += 1
+    }
+    if hostStart > start, !allowsCredentials { throw LinkReader.Fault(.credentials, start) }
+    try Self.checkCredentials(bytes, start..<max(start, hostStart - 1))
+
+    let host = try Self.host(bytes, hostStart..<end)
+    guard !host.range.isEmpty else { throw LinkReader.Fault(.missingHost, hostStart) }
+    let port = try Self.port(bytes, host.range.upperBound..<end)
+    self.end = end
+    guard let port, port != (isSecure ? 443 : 80) else {
+      self.domain = host.range
+      self.needsRewriting = host.needsRewriting
+      return
+    }
+    self.domain = hostStart..<end
+    // `:08080` has to be compared as `:8080`.
+    let digits = end - host.range.upperBound - 1
+    self.needsRewriting = host.needsRewriting || digits != String(port).utf8.count
+  }
+
+  private static func checkCredentials(
+    _ bytes: Span<UInt8>,
+    _ range: Range<Int>
+  ) throws(LinkReader.Fault) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = bytes[index]
+      if byte == 0x25 || byte >= 0x80 {
+        index = try EscapeCheck.end(bytes, from: index)
+        continue
+      }
+      guard isPathCharacter(byte), byte != 0x40 else { throw EscapeCheck.fault(byte, at: index) }
+      index += 1
+    }
+  }
+
+  /// The host's range, and whether it must be decoded or lower-cased.
+  private static func host(
+    _ bytes: Span<UInt8>,
+    _ range: Range<Int>
+  ) throws(LinkReader.Fault) -> (range: Range<Int>, needsRewriting: Bool) {
+    var index = range.lowerBound
+    var needsRewriting = false
+    if index < range.upperBound, bytes[index] == 0x5B {
+      // RFC 3986 §3.2.2: "[" IPv6address "]". The address itself is left to whoever resolves it.
+      index += 1
+      while index < range.upperBound, bytes[index] != 0x5D {
+        let byte = bytes[index]
+        let isLegal = hexadecimalValue(byte) != nil || byte == 0x3A || byte == 0x2E
+        guard isLegal else { throw LinkReader.Fault(.invalidHost, index) }
+        if byte &- 0x41 < 26 { needsRewriting = true }
+        index += 1
+      }
+      guard index < range.upperBound, index > range.lowerBound + 1 else {
+        throw LinkReader.Fault(.invalidHost, range.lowerBound)
+      }
+      index += 1
+      guard index == range.upperBound || bytes[index] == 0x3A else {
+        throw LinkReader.Fault(.invalidHost, index)
+      }
+      return (range.lowerBound..<index, needsRewriting)
+    }
+    while index < range.upperBound, bytes[index] != 0x3A {
+      let byte = bytes[index]
+      if byte == 0x25 || byte >= 0x80 {
+        let end = try EscapeCheck.end(bytes, from: index)
+        try checkDecodedHost(bytes, index..<end)
+        needsRewriting = true
+        index = end
+        continue
+      }
+      guard isPathCharacter(byte), byte != 0x40 else {
+        throw LinkReader.Fault(.invalidHost, index)
+      }
+      if byte &- 0x41 < 26 { needsRewriting = true }
+      index += 1
+    }
+    return (range.lowerBound..<index, needsRewriting)
+  }
+
+  /// An escape may not smuggle in a character that would end the host.
+  private static func checkDecodedHost(
+    _ bytes: Span<UInt8>,
+    _ range: Range<Int>
+  ) throws(LinkReader.Fault) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if let byte = decodedEscape(bytes, at: index, below: bytes.count) {
+        let isLegal = byte >= 0x80 || isPathCharacter(byte) && byte != 0x3A && byte != 0x40
+        guard isLegal else { throw LinkReader.Fault(.invalidHost, index) }
+        index += 3
+      } else {
+        index += 1
+      }
+    }
+  }
+
+  /// The port after the host, or `nil` where there is none or it is empty (RFC 3986 §3.2.3 allows `host:`).
+  private static func port(
+    _ bytes: Span<UInt8>,
+    _ range: Range<Int>
+  ) throws(LinkReader.Fault) -> Int? {
+    guard range.count > 1 else { return nil }
+    var number = 0
+    var index = range.lowerBound + 1
+    while index < range.upperBound {
+      guard isDigit(bytes[index]) else { throw LinkReader.Fault(.invalidPort, index) }
+      number = number * 10 + Int(bytes[index] & 15)
+      guard number <= 65_535 else { throw LinkReader.Fault(.invalidPort, range.lowerBound + 1) }
+      index += 1
+    }
+    return number
+  }
+}

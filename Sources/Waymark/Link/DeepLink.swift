@@ -1,0 +1,112 @@
+/// A URL that has been read: its kind, scheme, domain, path components, query items and fragment.
+///
+///     let link = try DeepLink("https://www.underway.nyc/station/25?from=mail")
+///     link.domain          // "www.underway.nyc"
+///     link.pathComponents  // ["station", "25"]
+///     link.queryItems      // from=mail
+///
+///     try DeepLink("station/25")  // throws LinkError: the link has no scheme
+///
+/// `http` and `https` make a web link, any other scheme an app link. In an app link the authority, if
+/// it is not empty, is the first path component: `x:a/b`, `x:/a/b`, `x://a/b` and `x:///a/b` are the
+/// same link and equal each other.
+///
+/// The path is split on `/` before it is percent-decoded, so `%2F` stays inside its component; dot
+/// segments are resolved and never climb above the root (RFC 3986 §5.2.4). Reading takes one pass and,
+/// for a link without escapes, allocates nothing.
+public struct DeepLink: Sendable {
+  /// The two families of links.
+  public enum Kind: Sendable, Hashable {
+    /// A custom scheme, `scheme:…`.
+    case app
+    /// `http` or `https`.
+    case web
+  }
+
+  /// The link as it was written.
+  public let text: String
+
+  /// The normalized copy that stands in for the text where the text itself cannot be compared: an
+  /// upper-case domain, an escape or a dot segment in the path. Empty for every other link.
+  private let normalized: String
+  let layout: LinkLayout
+
+  /// Reads a link.
+  ///
+  /// - Parameters:
+  ///   - text: The URL as it arrived, at most `policy.maximumLength` UTF-8 bytes.
+  ///   - policy: The app's choices, of which empty components, `+`, credentials and the limits matter
+  ///     here.
+  /// - Throws: ``LinkError`` with the reason and the byte offset of the fault.
+  public init(_ text: String, policy: LinkPolicies = LinkPolicies()) throws(LinkError) {
+    if let link = text.utf8.withContiguousStorageIfAvailable({
+      LinkReader.read($0.span, of: text, policy: policy)
+    }) {
+      self = try link.get()
+    } else {
+      let bytes = ContiguousArray(text.utf8)
+      let native = String(decoding: bytes, as: UTF8.self)
+      self = try LinkReader.read(bytes.span, of: native, policy: policy).get()
+    }
+  }
+
+  init(text: String, key: String, layout: LinkLayout) {
+    self.text = text
+    self.normalized = key
+    self.layout = layout
+  }
+
+  /// The text that holds scheme, domain and path as they are compared.
+  @inline(__always)
+  var key: String { layout.flags.contains(.isPlain) ? text : normalized }
+}
+
+extension DeepLink {
+  /// Whether it is an app link or a web link.
+  public var kind: Kind { layout.flags.contains(.web) ? .web : .app }
+
+  /// The scheme in lower case, without its colon (RFC 3986 §3.1).
+  public var scheme: String { key.slice(0, Int(layout.schemeEnd)) }
+
+  /// A web link's domain in lower case, with its port where that is not the scheme's default; `nil` for
+  /// an app link.
+  public var domain: String? {
+    guard kind == .web else { return nil }
+    return key.slice(Int(layout.domainLower), Int(layout.domainUpper))
+  }
+
+  /// Whether the path ended in a slash after its last component; `false` for a link without components.
+  public var hasTrailingSlash: Bool { layout.flags.contains(.trailingSlash) }
+}
+
+extension DeepLink: Hashable {
+  /// Two links are equal if they mean the same to every route, however they were written.
+  public static func == (left: DeepLink, right: DeepLink) -> Bool {
+    left.kind == right.kind && left.scheme == right.scheme && left.domain == right.domain
+      && left.hasTrailingSlash == right.hasTrailingSlash
+      && left.layout.flags.contains(.hasComponents) == right.layout.flags.contains(.hasComponents)
+      && left.path == right.path && left.fragment == right.fragment
+      && left.queryItems == right.queryItems
+  }
+
+  /// Hashes what `==` compares, without the query.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(scheme)
+    hasher.combine(domain)
+    hasher.combine(path)
+  }
+}
+
+extension DeepLink: CustomStringConvertible {
+  /// The link as it was written.
+  public var description: String { text }
+}
+
+extension String {
+  /// The text between two UTF-8 offsets, which the caller knows to lie on character boundaries.
+  func slice(_ lower: Int, _ upper: Int) -> String {
+    let utf8 = utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: lower)
+    return String(self[start..<utf8.index(start, offsetBy: upper - lower)])
+  }
+}

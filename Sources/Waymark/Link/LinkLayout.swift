@@ -1,0 +1,41 @@
+/// Where the parts of a link stand. Offsets are UTF-8 bytes; 16 bits hold them all
+/// (`LinkPolicies.lengthLimit`), which keeps a link small enough to pass around by value.
+struct LinkLayout: Sendable {
+  struct Flags: OptionSet, Sendable {
+    let rawValue: UInt8
+    static var web: Flags { Flags(rawValue: 1) }
+    static var trailingSlash: Flags { Flags(rawValue: 2) }
+    static var hasComponents: Flags { Flags(rawValue: 4) }
+    static var hasQuery: Flags { Flags(rawValue: 8) }
+    static var hasFragment: Flags { Flags(rawValue: 16) }
+    /// The key is the text itself: raw and decoded path are the same bytes.
+    static var isPlain: Flags { Flags(rawValue: 32) }
+    static var plusIsSpace: Flags { Flags(rawValue: 64) }
+    /// Empty components were kept.
+    static var keepsEmpty: Flags { Flags(rawValue: 128) }
+  }
+
+  var flags: Flags = []
+  // In the key.
+  var schemeEnd: UInt16 = 0
+  var domainLower: UInt16 = 0
+  var domainUpper: UInt16 = 0
+  /// The components joined by `/`, decoded, with `PatternCode.slashInComponent` for a slash in one.
+  var pathLower: UInt16 = 0
+  var pathUpper: UInt16 = 0
+  // In the text.
+  /// The path as written, without its first slash; in an app link the authority is part of it.
+  var rawPathLower: UInt16 = 0
+  var rawPathUpper: UInt16 = 0
+  var queryLower: UInt16 = 0
+  var queryUpper: UInt16 = 0
+  var fragmentLower: UInt16 = 0
+  var fragmentUpper: UInt16 = 0
+  /// Bit i is set where the path's byte i is a separator, for its first 64 bytes.
+  var slashes: UInt64 = 0
+
+  var path: Range<Int> { Int(pathLower)..<Int(pathUpper) }
+  var rawPath: Range<Int> { Int(rawPathLower)..<Int(rawPathUpper) }
+  var query: Range<Int> { Int(queryLower)..<Int(queryUpper) }
+  var fragment: Range<Int> { Int(fragmentLower)..<Int(fragmentUpper) }
+}

@@ -1,0 +1,146 @@
+/// Writes the form in which a link is compared, where the link's own text is not that form.
+struct LinkNormalizer {
+  private(set) var layout: LinkLayout
+  private(set) var key = ""
+  private var output: [UInt8] = []
+
+  init(layout: LinkLayout) { self.layout = layout }
+
+  /// Normalizes scheme, domain and path. Query and fragment stay where they are.
+  mutating func write(_ bytes: Span<UInt8>, domain: Range<Int>) throws(LinkReader.Fault) {
+    let schemeEnd = Int(layout.schemeEnd)
+    output.reserveCapacity(schemeEnd + domain.count + layout.rawPath.count + 2)
+    for index in 0..<schemeEnd { output.append(lowercasedASCII(bytes[index])) }
+    output.append(0x3A)
+
+    layout.domainLower = offset
+    writeDomain(bytes, domain)
+    layout.domainUpper = offset
+    output.append(0x2F)
+
+    layout.pathLower = offset
+    let path = RawPath(bytes, layout)
+    for (index, component) in path.components.enumerated() {
+      if index > 0 { output.append(0x2F) }
+      try writeComponent(bytes, component)
+    }
+    layout.pathUpper = offset
+    if !path.components.isEmpty { layout.flags.insert(.hasComponents) }
+    if path.hasTrailingSlash, !path.components.isEmpty { layout.flags.insert(.trailingSlash) }
+
+    let lower = Int(layout.pathLower)
+    for bit in 0..<min(64, output.count - lower) where output[lower + bit] == 0x2F {
+      layout.slashes |= 1 << UInt64(bit)
+    }
+    key = String(decoding: output, as: UTF8.self)
+  }
+
+  // A key is never longer than its link, apart from one separator after the domain, and a link has at
+  // most `LinkPolicies.lengthLimit` bytes; an app link's key has no `//`, which makes room for it.
+  private var offset: UInt16 { UInt16(clamping: output.count) }
+
+  private mutating func writeDomain(_ bytes: Span<UInt8>, _ domain: Range<Int>) {
+    var index = domain.lowerBound
+    var portStart: Int?
+    while index < domain.upperBound {
+      if let byte = decodedEscape(bytes, at: index, below: domain.upperBound) {
+        output.append(lowercasedASCII(byte))
+        index += 3
+        continue
+      }
+      // In brackets a colon belongs to an IPv6 address.
+      if bytes[index] == 0x3A, bytes[domain.lowerBound] != 0x5B || bytes[index - 1] == 0x5D {
+        portStart = output.count + 1
+      }
+      let isLeadingZero = portStart == output.count && bytes[index] == 0x30
+      if !isLeadingZero || index == domain.upperBound - 1 {
+        output.append(lowercasedASCII(bytes[index]))
+      }
+      index += 1
+    }
+  }
+
+  private mutating func writeComponent(
+    _ bytes: Span<UInt8>,
+    _ range: Range<Int>
+  ) throws(LinkReader.Fault) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = bytes[index]
+      if byte == 0x25 || byte >= 0x80 {
+        let end = try EscapeCheck.end(bytes, from: index)
+        while index < end {
+          if let decoded = decodedEscape(bytes, at: index, below: end) {
+            output.append(decoded == 0x2F ? PatternCode.slashInComponent : decoded)
+            index += 3
+          } else {
+            output.append(bytes[index])
+            index += 1
+          }
+        }
+        continue
+      }
+      // The authority of an app link may hold an IPv6 address in brackets.
+      let isBracket = byte == 0x5B || byte == 0x5D
+      let isAuthority = isBracket && isInAuthority(index, bytes)
+      guard isPathCharacter(byte) || isAuthority else { throw EscapeCheck.fault(byte, at: index) }
+      output.append(byte)
+      index += 1
+    }
+  }
+
+  private func isInAuthority(_ index: Int, _ bytes: Span<UInt8>) -> Bool {
+    let start = Int(layout.schemeEnd) + 1
+    guard !layout.flags.contains(.web), start + 1 < bytes.count, bytes[start] == 0x2F,
+      bytes[start + 1] == 0x2F
+    else { return false }
+    return index < AuthorityReader.end(bytes, from: start + 2)
+  }
+}
+
+/// A path's components as they stand in the link, dot segments resolved (RFC 3986 §5.2.4).
+struct RawPath {
+  private(set) var components: [Range<Int>] = []
+  private(set) var hasTrailingSlash = false
+
+  init(_ bytes: Span<UInt8>, _ layout: LinkLayout) {
+    let path = layout.rawPath
+    var lower = path.lowerBound
+    while lower <= path.upperBound {
+      var upper = lower
+      while upper < path.upperBound, bytes[upper] != 0x2F { upper += 1 }
+      let isLast = upper == path.upperBound
+      switch Self.dots(bytes, lower..<upper) {
+      case 1: hasTrailingSlash = isLast
+      case 2:
+        if !components.isEmpty { components.removeLast() }
+        hasTrailingSlash = isLast
+      default:
+        if isLast, lower == upper {
+          hasTrailingSlash = true
+        } else {
+          components.append(lower..<upper)
+        }
+      }
+      lower = upper + 1
+    }
+    if !layout.flags.contains(.keepsEmpty) { components.removeAll(where: \.isEmpty) }
+  }
+
+  /// 1 for `.`, 2 for `..`, however they are escaped; 0 for anything else.
+  private static func dots(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+    var index = range.lowerBound
+    var count = 0
+    while index < range.upperBound, count < 3 {
+      if bytes[index] == 0x2E {
+        index += 1
+      } else if decodedEscape(bytes, at: index, below: range.upperBound) == 0x2E {
+        index += 3
+      } else {
+        return 0
+      }
+      count += 1
+    }
+    return index == range.upperBound && count < 3 ? count : 0
+  }
+}

@@ -1,0 +1,120 @@
+/// One item of a link's query.
+public struct LinkQueryItem: Sendable, Hashable, CustomStringConvertible {
+  /// The decoded name.
+  public let name: String
+  /// The decoded value; `nil` for `?flag`, `""` for `?flag=`.
+  public let value: String?
+  /// The name as it stands in the link.
+  public let rawName: String
+  /// The value as it stands in the link.
+  public let rawValue: String?
+
+  /// The item as it stands in the link.
+  public var description: String { rawValue.map { "\(rawName)=\($0)" } ?? rawName }
+}
+
+extension DeepLink {
+  /// The query's items in their order, repeats included; empty pieces (`a&&b`) are left out.
+  public var queryItems: [LinkQueryItem] {
+    guard layout.flags.contains(.hasQuery) else { return [] }
+    let plusIsSpace = layout.flags.contains(.plusIsSpace)
+    return withBytes(text) { bytes in
+      var items: [LinkQueryItem] = []
+      var pieces = QueryPieces(layout.query)
+      while let piece = pieces.next(bytes) {
+        let value = piece.value
+        items.append(
+          LinkQueryItem(
+            name: decodedQueryText(bytes, piece.name, plusIsSpace: plusIsSpace),
+            value: value.map { decodedQueryText(bytes, $0, plusIsSpace: plusIsSpace) },
+            rawName: String(decoding: bytes, in: piece.name),
+            rawValue: value.map { String(decoding: bytes, in: $0) }
+          )
+        )
+      }
+      return items
+    }
+  }
+
+  /// The decoded fragment; `nil` where the link has no `#`.
+  public var fragment: String? {
+    guard layout.flags.contains(.hasFragment) else { return nil }
+    return withBytes(text) { decodedQueryText($0, layout.fragment, plusIsSpace: false) }
+  }
+
+  /// The fragment as it stands in the link.
+  public var rawFragment: String? {
+    guard layout.flags.contains(.hasFragment) else { return nil }
+    return text.slice(Int(layout.fragmentLower), Int(layout.fragmentUpper))
+  }
+}
+
+/// Walks over the pieces of a query without decoding or copying them.
+struct QueryPieces {
+  private var position: Int
+  private let end: Int
+
+  init(_ query: Range<Int>) {
+    position = query.lowerBound
+    end = query.upperBound
+  }
+
+  /// The next piece that is not empty.
+  mutating func next(_ bytes: Span<UInt8>) -> (name: Range<Int>, value: Range<Int>?)? {
+    while position < end, bytes[position] == 0x26 { position += 1 }
+    guard position < end else { return nil }
+    let start = position
+    var equals: Int?
+    while position < end, bytes[position] != 0x26 {
+      if equals == nil, bytes[position] == 0x3D { equals = position }
+      position += 1
+    }
+    guard let equals else { return (start..<position, nil) }
+    return (start..<equals, equals + 1..<position)
+  }
+}
+
+/// The decoded text of a piece of a query or of a fragment, which the reader has checked.
+func decodedQueryText(_ bytes: Span<UInt8>, _ range: Range<Int>, plusIsSpace: Bool) -> String {
+  var output: [UInt8] = []
+  output.reserveCapacity(range.count)
+  var index = range.lowerBound
+  while index < range.upperBound {
+    output.append(decodedQueryByte(bytes, &index, below: range.upperBound, plusIsSpace))
+  }
+  return String(decoding: output, as: UTF8.self)
+}
+
+/// Whether a piece of a query, decoded, is this text.
+func queryText(
+  _ bytes: Span<UInt8>,
+  _ range: Range<Int>,
+  equals expected: Span<UInt8>,
+  _ expectedRange: Range<Int>,
+  plusIsSpace: Bool
+) -> Bool {
+  var index = range.lowerBound
+  var other = expectedRange.lowerBound
+  while index < range.upperBound {
+    let byte = decodedQueryByte(bytes, &index, below: range.upperBound, plusIsSpace)
+    guard other < expectedRange.upperBound, expected[other] == byte else { return false }
+    other += 1
+  }
+  return other == expectedRange.upperBound
+}
+
+@inline(__always)
+private func decodedQueryByte(
+  _ bytes: Span<UInt8>,
+  _ index: inout Int,
+  below end: Int,
+  _ plusIsSpace: Bool
+) -> UInt8 {
+  let byte = bytes[index]
+  if byte == 0x25, let decoded = decodedEscape(bytes, at: index, below: end) {
+    index += 3
+    return decoded
+  }
+  index += 1
+  return byte == 0x2B && plusIsSpace ? 0x20 : byte
+}

@@ -1,0 +1,156 @@
+/// Reads a link in one pass over its UTF-8 bytes.
+///
+/// The reader first finds the parts. Where the path needs no decoding, and nearly no link's does, the
+/// link then points into its own text; otherwise `LinkNormalizer` writes a normalized copy.
+struct LinkReader {
+  private let text: String
+  private let policy: LinkPolicies
+  private var layout = LinkLayout()
+  /// Whether scheme or domain have to be rewritten.
+  private var rewritesHead = false
+  private var domain: Range<Int> = 0..<0
+
+  private init(_ text: String, _ policy: LinkPolicies) {
+    self.text = text
+    self.policy = policy
+  }
+
+  typealias Outcome = Result<DeepLink, LinkError>
+
+  /// Reads the bytes of a text.
+  static func read(_ bytes: Span<UInt8>, of text: String, policy: LinkPolicies) -> Outcome {
+    var reader = LinkReader(text, policy)
+    do throws(Fault) {
+      return .success(try reader.read(bytes))
+    } catch {
+      return .failure(LinkError(error.reason, in: text, at: error.offset))
+    }
+  }
+
+  /// A fault before it is joined with the text.
+  struct Fault: Error {
+    let reason: LinkError.Reason
+    let offset: Int
+
+    init(_ reason: LinkError.Reason, _ offset: Int) {
+      self.reason = reason
+      self.offset = offset
+    }
+  }
+
+  private mutating func read(_ bytes: Span<UInt8>) throws(Fault) -> DeepLink {
+    let count = bytes.count
+    if count == 0 { throw Fault(.empty, 0) }
+    if count > policy.maximumLength {
+      throw Fault(.tooLong(length: count, limit: policy.maximumLength), policy.maximumLength)
+    }
+    if policy.plus == .space { layout.flags.insert(.plusIsSpace) }
+    if policy.emptyComponents == .strict { layout.flags.insert(.keepsEmpty) }
+
+    var position = try readScheme(bytes)
+    var authorityEnd = position
+    let hasAuthority =
+      position + 1 < count && bytes[position] == 0x2F && bytes[position + 1] == 0x2F
+    if hasAuthority { position += 2 }
+    if layout.flags.contains(.web) {
+      guard hasAuthority else { throw Fault(.missingHost, position) }
+      position = try readDomain(bytes, from: position)
+      authorityEnd = position
+    } else if hasAuthority {
+      // An IPv6 address in brackets is legal in an authority and nowhere else in a path.
+      authorityEnd = AuthorityReader.end(bytes, from: position)
+    }
+
+    let scan = PathScan(bytes, from: position, authorityEnd: authorityEnd)
+    let key = try finishPath(bytes, scan)
+    try finishQuery(bytes, from: scan.end)
+    return DeepLink(text: text, key: key, layout: layout)
+  }
+
+  /// RFC 3986 §3.1: `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) ":"`.
+  private mutating func readScheme(_ bytes: Span<UInt8>) throws(Fault) -> Int {
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      let letter = (byte | 0x20) &- 0x61 < 26
+      if letter {
+        if byte < 0x60 { rewritesHead = true }
+      } else if byte == 0x3A, index > 0 {
+        break
+      } else if index == 0 || !(isDigit(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E) {
+        throw Fault(.missingScheme, 0)
+      }
+      index += 1
+    }
+    guard index < bytes.count else { throw Fault(.missingScheme, 0) }
+    layout.schemeEnd = UInt16(truncatingIfNeeded: index)
+    if index == 4 || index == 5, Self.isHTTP(bytes, index) { layout.flags.insert(.web) }
+    return index + 1
+  }
+
+  private static func isHTTP(_ bytes: Span<UInt8>, _ count: Int) -> Bool {
+    bytes[0] | 0x20 == 0x68 && bytes[1] | 0x20 == 0x74 && bytes[2] | 0x20 == 0x74
+      && bytes[3] | 0x20 == 0x70 && (count == 4 || bytes[4] | 0x20 == 0x73)
+  }
+
+  private mutating func readDomain(
+    _ bytes: Span<UInt8>,
+    from start: Int
+  ) throws(Fault) -> Int {
+    let reader = try AuthorityReader(
+      bytes,
+      from: start,
+      isSecure: layout.schemeEnd == 5,
+      allowsCredentials: policy.credentials == .ignore
+    )
+    domain = reader.domain
+    if reader.needsRewriting { rewritesHead = true }
+    return reader.end
+  }
+
+  private mutating func finishQuery(_ bytes: Span<UInt8>, from start: Int) throws(Fault) {
+    var position = start
+    if position < bytes.count, bytes[position] == 0x3F {
+      layout.flags.insert(.hasQuery)
+      let check = try QueryScan(bytes, from: position + 1, stopsAtFragment: true)
+      if check.items > policy.maximumItems {
+        throw Fault(.tooManyItems(limit: policy.maximumItems), position)
+      }
+      layout.queryLower = UInt16(truncatingIfNeeded: position + 1)
+      layout.queryUpper = UInt16(truncatingIfNeeded: check.end)
+      position = check.end
+    }
+    if position < bytes.count {
+      layout.flags.insert(.hasFragment)
+      _ = try QueryScan(bytes, from: position + 1, stopsAtFragment: false)
+      layout.fragmentLower = UInt16(truncatingIfNeeded: position + 1)
+      layout.fragmentUpper = UInt16(truncatingIfNeeded: bytes.count)
+    }
+  }
+
+  /// Notes where the path stands, and gives the normalized text if the link needs one.
+  private mutating func finishPath(
+    _ bytes: Span<UInt8>,
+    _ scan: PathScan
+  ) throws(Fault) -> String {
+    layout.rawPathLower = UInt16(truncatingIfNeeded: scan.start)
+    layout.rawPathUpper = UInt16(truncatingIfNeeded: scan.end)
+    if !scan.isPlain || rewritesHead {
+      var normalizer = LinkNormalizer(layout: layout)
+      try normalizer.write(bytes, domain: domain)
+      layout = normalizer.layout
+      return normalizer.key
+    }
+    layout.flags.insert(.isPlain)
+    layout.domainLower = UInt16(truncatingIfNeeded: domain.lowerBound)
+    layout.domainUpper = UInt16(truncatingIfNeeded: domain.upperBound)
+    layout.pathLower = UInt16(truncatingIfNeeded: scan.start)
+    layout.pathUpper = UInt16(truncatingIfNeeded: scan.pathUpper)
+    if scan.pathUpper > scan.start {
+      layout.flags.insert(.hasComponents)
+      if scan.pathUpper < scan.end { layout.flags.insert(.trailingSlash) }
+    }
+    layout.slashes = scan.slashes
+    return ""
+  }
+}

@@ -1,0 +1,139 @@
+/// Finds the end of a path and its separators, and whether it can be compared as it stands.
+///
+/// It is plain if nothing in it has to be decoded, resolved or collapsed. Being told "not plain" is
+/// always right, only slower, so the scan may be quick about rare cases.
+struct PathScan {
+  /// Where the first component begins: after the path's first slash.
+  let start: Int
+  /// Where the path ends.
+  let end: Int
+  /// Where the last component ends: before a trailing slash.
+  let pathUpper: Int
+  /// Bit i is set where byte `start + i` is a separator between components, for the first 64 bytes.
+  let slashes: UInt64
+  let isPlain: Bool
+
+  @inline(__always)
+  init(_ bytes: Span<UInt8>, from position: Int, authorityEnd: Int) {
+    let count = bytes.count
+    let start = position < count && bytes[position] == 0x2F ? position + 1 : position
+    var index = start
+    var slashes: UInt64 = 0
+    var isPlain = authorityEnd <= position
+    // Pretends a slash stands before the first component, to see an empty or dotted first one.
+    var previous: UInt8 = 0x2F
+    while index < count {
+      let byte = bytes[index]
+      if byte == 0x2F {
+        if previous == 0x2F { isPlain = false }
+        let bit = index &- start
+        if bit < 64 { slashes |= 1 &<< UInt64(truncatingIfNeeded: bit) }
+      } else if byte == 0x2E {
+        if previous == 0x2F { isPlain = false }
+      } else if !isPathCharacter(byte) {
+        if byte == 0x3F || byte == 0x23 { break }
+        isPlain = false
+      }
+      previous = byte
+      index &+= 1
+    }
+    self.start = start
+    self.end = index
+    var upper = index
+    if index > start, previous == 0x2F {
+      upper = index - 1
+      let bit = upper &- start
+      if bit < 64 { slashes &= ~(1 &<< UInt64(truncatingIfNeeded: bit)) }
+    }
+    self.pathUpper = upper
+    self.slashes = slashes
+    self.isPlain = isPlain
+  }
+}
+
+/// Whether RFC 3986 §3.3 allows the byte in a path component as it stands (`pchar` without escapes).
+@inline(__always)
+func isPathCharacter(_ byte: UInt8) -> Bool {
+  // One bit a character: "!$&'()*+,-." digits ":;=" below 64, "@", letters, "_~" above.
+  let set: UInt64 = byte < 64 ? 0x2FFF_7FD2_0000_0000 : 0x47FF_FFFE_87FF_FFFF
+  return byte < 128 && set &>> UInt64(byte & 63) & 1 == 1
+}
+
+/// Checks a query or a fragment: its characters, its escapes, how many items it has.
+struct QueryScan {
+  let end: Int
+  /// How many pieces between `&` are not empty.
+  let items: Int
+
+  init(
+    _ bytes: Span<UInt8>,
+    from start: Int,
+    stopsAtFragment: Bool
+  ) throws(LinkReader.Fault) {
+    var index = start
+    var items = 0
+    var isInItem = false
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == 0x26 {
+        isInItem = false
+      } else {
+        if byte == 0x23, stopsAtFragment { break }
+        if !isInItem {
+          isInItem = true
+          items += 1
+        }
+        if !isPathCharacter(byte), byte != 0x2F, byte != 0x3F {
+          if byte == 0x25 || byte >= 0x80 {
+            index = try EscapeCheck.end(bytes, from: index)
+            continue
+          }
+          // RFC 3986 keeps brackets for IPv6 addresses; browsers write them in queries all the same
+          // (WHATWG URL, query percent-encode set), and nothing else is meant by them there.
+          if byte != 0x5B, byte != 0x5D { throw EscapeCheck.fault(byte, at: index) }
+        }
+      }
+      index += 1
+    }
+    self.end = index
+    self.items = items
+  }
+}
+
+/// Checks what is not a plain character.
+enum EscapeCheck {
+  /// The end of the run of escapes and characters beyond ASCII that begins at `start`; it throws if they
+  /// are broken, are control characters, or do not make UTF-8.
+  static func end(_ bytes: Span<UInt8>, from start: Int) throws(LinkReader.Fault) -> Int {
+    var check = UTF8Check()
+    var index = start
+    var lead = start
+    while index < bytes.count {
+      var byte = bytes[index]
+      var width = 1
+      if byte == 0x25 {
+        guard let decoded = decodedEscape(bytes, at: index, below: bytes.count) else {
+          throw LinkReader.Fault(.brokenEscape, index)
+        }
+        (byte, width) = (decoded, 3)
+      } else if byte < 0x80 {
+        break
+      }
+      if check.isComplete { lead = index }
+      switch check.take(byte) {
+      case .good: index += width
+      case .malformed: throw LinkReader.Fault(.invalidUTF8, lead)
+      case .control: throw LinkReader.Fault(.controlCharacter, lead)
+      }
+    }
+    guard check.isComplete else { throw LinkReader.Fault(.invalidUTF8, lead) }
+    return index
+  }
+
+  /// The fault of an ASCII character that may not stand as it is.
+  static func fault(_ byte: UInt8, at index: Int) -> LinkReader.Fault {
+    byte < 0x20 || byte == 0x7F
+      ? LinkReader.Fault(.controlCharacter, index)
+      : LinkReader.Fault(.invalidCharacter(Unicode.Scalar(byte)), index)
+  }
+}

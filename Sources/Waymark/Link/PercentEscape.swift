@@ -1,0 +1,57 @@
+/// The byte as `%XX` with upper-case digits (RFC 3986 §2.1).
+func percentEscape(_ byte: UInt8) -> String {
+  let digits = Array("0123456789ABCDEF".utf8)
+  return String(
+    decoding: [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]],
+    as: UTF8.self
+  )
+}
+
+/// The byte that the escape at `index` stands for, or `nil` where there is none.
+@inline(__always)
+func decodedEscape(_ bytes: Span<UInt8>, at index: Int, below end: Int) -> UInt8? {
+  guard index + 2 < end, bytes[index] == 0x25, let high = hexadecimalValue(bytes[index + 1]),
+    let low = hexadecimalValue(bytes[index + 2])
+  else { return nil }
+  return high << 4 | low
+}
+
+/// Checks a sequence of bytes for being well-formed UTF-8 (Unicode 15, table 3-7), a byte at a time.
+struct UTF8Check {
+  private var missing = 0
+  private var lower: UInt8 = 0x80
+  private var upper: UInt8 = 0xBF
+  private var lead: UInt8 = 0
+
+  /// Whether no character is left unfinished.
+  var isComplete: Bool { missing == 0 }
+
+  enum Verdict { case good, malformed, control }
+
+  /// Takes the next byte.
+  mutating func take(_ byte: UInt8) -> Verdict {
+    if missing == 0 {
+      if byte < 0x20 || byte == 0x7F { return .control }
+      if byte < 0x80 { return .good }
+      (lower, upper) = (0x80, 0xBF)
+      lead = byte
+      switch byte {
+      case 0xC2...0xDF: missing = 1
+      case 0xE0: (missing, lower) = (2, 0xA0)
+      case 0xED: (missing, upper) = (2, 0x9F)
+      case 0xE1...0xEF: missing = 2
+      case 0xF0: (missing, lower) = (3, 0x90)
+      case 0xF1...0xF3: missing = 3
+      case 0xF4: (missing, upper) = (3, 0x8F)
+      default: return .malformed
+      }
+      return .good
+    }
+    guard byte >= lower, byte <= upper else { return .malformed }
+    // U+0080 to U+009F are control characters as well.
+    if lead == 0xC2, byte < 0xA0 { return .control }
+    (lower, upper) = (0x80, 0xBF)
+    missing -= 1
+    return .good
+  }
+}

@@ -1,0 +1,3 @@
+extension PatternCode {
+  func matchesComponent(tokens: Range<Int>, in bytes: Span<UInt8>, _ range: Range<Int>, foldingCase: Bool) -> Bool { false }
+}

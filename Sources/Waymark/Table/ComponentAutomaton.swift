@@ -1,0 +1,144 @@
+/// The texts that one component of a pattern takes, as a machine that reads a byte at a time.
+///
+/// It answers one question, when a table is built: is there a text that two components both take?
+struct ComponentAutomaton {
+  private struct Edge {
+    let bytes: ClosedRange<UInt8>
+    let target: Int
+  }
+
+  private var edges: [[Edge]] = [[]]
+  /// Moves that read nothing.
+  private var skips: [[Int]] = [[]]
+  private var last = 0
+
+  init(_ code: PatternCode, _ component: Range<Int>, folding: Bool) {
+    for token in code.tokens[component] {
+      switch (token.kind, token.restriction) {
+      case (.literal, _):
+        for byte in code.bytes[Int(token.lower)..<Int(token.middle)] {
+          append(literal: byte, folding: folding)
+        }
+      case (.parameter, .int): appendInteger()
+      case (.parameter, .uuid): appendUUID()
+      case (.parameter, .words): appendWords(code.words(of: token))
+      default: appendAnything()
+      }
+    }
+  }
+
+  private mutating func state() -> Int {
+    edges.append([])
+    skips.append([])
+    return edges.count - 1
+  }
+
+  private mutating func append(literal byte: UInt8, folding: Bool) {
+    let next = state()
+    edges[last].append(Edge(bytes: byte...byte, target: next))
+    if folding, (byte | 0x20) &- 0x61 < 26 {
+      edges[last].append(Edge(bytes: (byte ^ 0x20)...(byte ^ 0x20), target: next))
+    }
+    last = next
+  }
+
+  /// One byte or more: control characters cannot occur, except the stand-in for a slash.
+  private mutating func appendAnything() {
+    let next = state()
+    for source in [last, next] {
+      edges[source].append(Edge(bytes: 0x20...0x7E, target: next))
+      edges[source].append(Edge(bytes: 0x80...0xFF, target: next))
+      let slash = PatternCode.slashInComponent
+      edges[source].append(Edge(bytes: slash...slash, target: next))
+    }
+    last = next
+  }
+
+  /// `["-"] 1*19DIGIT`.
+  private mutating func appendInteger() {
+    let afterSign = state()
+    edges[last].append(Edge(bytes: 0x2D...0x2D, target: afterSign))
+    skips[last].append(afterSign)
+    let end = state()
+    var previous = afterSign
+    for _ in 0..<19 {
+      let next = state()
+      edges[previous].append(Edge(bytes: 0x30...0x39, target: next))
+      skips[next].append(end)
+      previous = next
+    }
+    last = end
+  }
+
+  private mutating func appendUUID() {
+    for position in 0..<36 {
+      let next = state()
+      if [8, 13, 18, 23].contains(position) {
+        edges[last].append(Edge(bytes: 0x2D...0x2D, target: next))
+      } else {
+        for digits in [0x30...0x39, 0x61...0x66, 0x41...0x46] as [ClosedRange<UInt8>] {
+          edges[last].append(Edge(bytes: digits, target: next))
+        }
+      }
+      last = next
+    }
+  }
+
+  private mutating func appendWords(_ words: [[UInt8]]) {
+    let end = state()
+    for word in words {
+      var previous = last
+      for byte in word {
+        let next = state()
+        edges[previous].append(Edge(bytes: byte...byte, target: next))
+        previous = next
+      }
+      skips[previous].append(end)
+    }
+    last = end
+  }
+
+  /// A short text that both machines take, or `nil`.
+  func commonText(_ other: ComponentAutomaton) -> [UInt8]? {
+    struct Step {
+      let left: Int
+      let right: Int
+      let previous: Int
+      let byte: UInt8?
+    }
+    var steps = [Step(left: 0, right: 0, previous: -1, byte: nil)]
+    var seen: Set<[Int]> = [[0, 0]]
+    var index = 0
+    func visit(_ left: Int, _ right: Int, _ previous: Int, _ byte: UInt8?) {
+      guard seen.insert([left, right]).inserted else { return }
+      steps.append(Step(left: left, right: right, previous: previous, byte: byte))
+    }
+    while index < steps.count {
+      let step = steps[index]
+      if step.left == last, step.right == other.last {
+        var text: [UInt8] = []
+        var at = index
+        while at >= 0 {
+          if let byte = steps[at].byte { text.append(byte) }
+          at = steps[at].previous
+        }
+        return text.reversed()
+      }
+      for target in skips[step.left] { visit(target, step.right, index, nil) }
+      for target in other.skips[step.right] { visit(step.left, target, index, nil) }
+      for left in edges[step.left] {
+        for right in other.edges[step.right] where left.bytes.overlaps(right.bytes) {
+          visit(left.target, right.target, index, Self.sample(left.bytes.clamped(to: right.bytes)))
+        }
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// A byte of a range that reads well in a message.
+  private static func sample(_ bytes: ClosedRange<UInt8>) -> UInt8 {
+    for byte in "x1a".utf8 where bytes.contains(byte) { return byte }
+    return bytes.lowerBound
+  }
+}

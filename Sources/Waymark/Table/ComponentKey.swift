@@ -1,0 +1,96 @@
+/// A path component as the literal index looks it up: its first and last eight bytes and its length.
+///
+/// Up to 16 bytes that is the whole component, so that no bytes have to be compared afterwards. What lies
+/// between the ends of a longer one is mixed into its hash, so that no set of literals can pile up.
+struct ComponentKey {
+  let first: UInt64
+  let last: UInt64
+  let count: Int
+  /// A hash of the bytes between first and last; 0 for up to 16 bytes.
+  let middle: UInt64
+
+  init(first: UInt64, last: UInt64, count: Int, middle: UInt64) {
+    self.first = first
+    self.last = last
+    self.count = count
+    self.middle = middle
+  }
+
+  /// - Parameter folding: Whether ASCII letters are put in lower case.
+  @inline(__always)
+  init(_ bytes: Span<UInt8>, _ lower: Int, _ upper: Int, folding: Bool) {
+    count = upper &- lower
+    var first: UInt64
+    var last: UInt64 = 0
+    let raw = bytes.bytes
+    if count >= 8 {
+      first = raw.word(at: lower)
+      last = raw.word(at: upper &- 8)
+    } else if lower &+ 8 <= bytes.count {
+      first = raw.word(at: lower) & Self.mask(count)
+    } else if bytes.count >= 8 {
+      let tail = bytes.count &- 8
+      first = raw.word(at: tail) &>> UInt64(truncatingIfNeeded: (lower &- tail) &* 8)
+      first &= Self.mask(count)
+    } else {
+      first = 0
+      for index in 0..<count { first |= UInt64(bytes[lower + index]) &<< UInt64(index * 8) }
+    }
+    if folding {
+      first = Self.lowercased(first)
+      last = Self.lowercased(last)
+    }
+    self.first = first
+    self.last = last
+    self.middle = count > 16 ? Self.middle(bytes, lower, upper, folding: folding) : 0
+  }
+
+  /// The slot in a table of `slotCount` where the search for this component of a node begins.
+  @inline(__always)
+  func slot(of node: UInt32, in slotCount: Int) -> Int {
+    var hash = first ^ (last &* 0x9E37_79B9_7F4A_7C15) ^ middle
+    hash ^= UInt64(node) &* 0xD6E8_FEB8_6659_FD93 &+ UInt64(truncatingIfNeeded: count)
+    hash = (hash ^ (hash &>> 32)) &* 0xFF51_AFD7_ED55_8CCD
+    hash ^= hash &>> 29
+    return Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(slotCount)).high)
+  }
+
+  private static func middle(
+    _ bytes: Span<UInt8>,
+    _ lower: Int,
+    _ upper: Int,
+    folding: Bool
+  ) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for index in lower + 8..<upper - 8 {
+      let byte = folding ? lowercasedASCII(bytes[index]) : bytes[index]
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return hash
+  }
+
+  /// The lowest `count` bytes, which are fewer than eight.
+  @inline(__always)
+  private static func mask(_ count: Int) -> UInt64 {
+    (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1
+  }
+
+  /// Eight bytes at once, with `A`–`Z` in lower case.
+  @inline(__always)
+  private static func lowercased(_ word: UInt64) -> UInt64 {
+    let low = word & 0x7F7F_7F7F_7F7F_7F7F
+    let fromA = low &+ 0x3F3F_3F3F_3F3F_3F3F
+    let afterZ = low &+ 0x2525_2525_2525_2525
+    let upper = ~word & (fromA ^ afterZ) & 0x8080_8080_8080_8080
+    return word | upper &>> 2
+  }
+}
+
+extension RawSpan {
+  /// Eight bytes as a number, the first byte lowest. A load of an integer is bounds-checked and every bit
+  /// pattern is one.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 {
+    UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+}

@@ -1,0 +1,272 @@
+/// Finds every pair of routes that would tie for some link.
+///
+/// Two routes can tie only where their patterns run through the trie side by side: at one node, or at
+/// two nodes that a same text leads to through components of equal rank. The second kind begins where a
+/// node has several such components, so a table without them is searched in one pass over its nodes.
+struct ConflictSearch {
+  /// How many comparisons are made before the search gives up.
+  static var limit: Int { 5_000_000 }
+  /// How many conflicts are reported at most: enough to mend a table, not enough to flood a log.
+  static var reportLimit: Int { 100 }
+
+  private let table: RouteTable
+  private var conflicts: [RouteConflict] = []
+  private var comparisons = 0
+  private var scope = RouteScope.appAny
+  /// The literals by node; made only when some node needs it.
+  private var edges: [LiteralIndex.Edge] = []
+  private var seen: Set<[UInt32]> = []
+  private let folding: Bool
+
+  init(_ table: RouteTable) {
+    self.table = table
+    folding = table.app.policies.pathCase == .insensitive
+  }
+
+  /// Searches the tries of these roots.
+  mutating func run(_ roots: [(scope: RouteScope, root: UInt32)]) throws(RouteTableError) {
+    // A trie's nodes stand between its root and the next one.
+    for (index, entry) in roots.enumerated() {
+      scope = entry.scope
+      let end = index + 1 < roots.count ? Int(roots[index + 1].root) : table.nodes.count
+      for node in Int(entry.root)..<max(end, Int(entry.root)) {
+        try visit(UInt32(truncatingIfNeeded: node))
+        if conflicts.count >= Self.reportLimit { break }
+      }
+    }
+    guard conflicts.isEmpty else {
+      throw .conflicts(conflicts.sorted { left, right in
+        (left.first.label, left.second.label, left.scope.description)
+          < (right.first.label, right.second.label, right.scope.description)
+      })
+    }
+  }
+
+  private mutating func visit(_ id: UInt32) throws(RouteTableError) {
+    let node = table.nodes[Int(id)]
+    checkTies(from: node.leaves)
+    checkTies(from: node.rests)
+    guard node.branches != 0 else { return }
+    var first = Int(node.branches)
+    while true {
+      var last = first
+      while table.branches[last].tiesWithNext { last += 1 }
+      try compareSiblings(first...last)
+      if table.branches[last].isLast { return }
+      first = last + 1
+    }
+  }
+
+  /// Routes that end at one node and ask for the same items.
+  private mutating func checkTies(from list: UInt32) {
+    guard list != 0 else { return }
+    var index = Int(list)
+    while !table.leaves[index].isLast {
+      guard table.leaves[index].tiesWithNext else {
+        index += 1
+        continue
+      }
+      var tied: [String: TableLeaf] = [:]
+      while true {
+        let leaf = table.leaves[index]
+        let key = requirementKey(leaf)
+        if let other = tied[key] { report(other, leaf, [:]) } else { tied[key] = leaf }
+        if !leaf.tiesWithNext { break }
+        index += 1
+      }
+      if table.leaves[index].isLast { return }
+      index += 1
+    }
+  }
+
+  /// What a leaf asks for besides its path, in one order: equal for two routes that nothing tells apart.
+  private func requirementKey(_ leaf: TableLeaf) -> String {
+    let code = table.codes[Int(leaf.route)]
+    var parts: [String] = []
+    code.forEachRequirement { kind, index in
+      let token = code.tokens[index]
+      let text = code.bytes[Int(token.lower)..<Int(token.middle)]
+      switch kind {
+      case .fragment: parts.append("#")
+      case .fragmentWithValue: parts.append("#" + String(decoding: text, as: UTF8.self))
+      case .item: parts.append("?" + String(decoding: text, as: UTF8.self))
+      case .itemWithValue:
+        let value = code.tokens[index + 1]
+        let bytes = code.bytes[Int(value.lower)..<Int(value.middle)]
+        parts.append(
+          "?\(String(decoding: text, as: UTF8.self))\0\(String(decoding: bytes, as: UTF8.self))"
+        )
+      }
+    }
+    let strict = table.app.policies.trailingSlash == .strict && !code.endsInRest
+    if strict, leaf.endsWithSlash { parts.append("/") }
+    return parts.sorted().joined(separator: "\u{1}")
+  }
+
+  private mutating func report(
+    _ left: TableLeaf,
+    _ right: TableLeaf,
+    _ texts: [Int: [UInt8]]
+  ) {
+    guard conflicts.count < Self.reportLimit else { return }
+    let (a, b) = left.route < right.route ? (left, right) : (right, left)
+    guard a.route != b.route else { return }
+    let (codeA, codeB) = (table.codes[Int(a.route)], table.codes[Int(b.route)])
+    // Where one pattern has optional components that the other lacks, the shorter path is common.
+    let count = min(codeA.componentCount, codeB.componentCount)
+    var components: [[UInt8]] = []
+    codeA.forEachComponent { index, tokens in
+      guard index < count else { return }
+      components.append(texts[index] ?? SampleText.component(tokens, in: codeA))
+    }
+    let link = SampleText.link(
+      components,
+      hasTrailingSlash: codeA.endsWithSlash,
+      suffix: SampleText.suffix(codeA),
+      scope: scope,
+      app: table.app
+    )
+    let conflict = RouteConflict(
+      first: table.routes[Int(a.route)],
+      second: table.routes[Int(b.route)],
+      scope: scope,
+      link: link
+    )
+    if !conflicts.contains(where: { $0.first == conflict.first && $0.second == conflict.second }) {
+      conflicts.append(conflict)
+    }
+  }
+}
+
+extension ConflictSearch {
+  /// Branches of one rank at one node: those that share a text are followed side by side.
+  private mutating func compareSiblings(_ range: ClosedRange<Int>) throws(RouteTableError) {
+    guard range.count > 1 else { return }
+    let pairs = SiblingPairs(range.map { ends(table.branches[$0]) })
+    try pairs.forEach { (a, b) throws(RouteTableError) in
+      try count()
+      let (left, right) = (range.lowerBound + a, range.lowerBound + b)
+      guard let text = commonText(table.branches[left], table.branches[right]) else { return }
+      let depth = depth(of: table.branches[left])
+      try compare(table.branches[left].child, table.branches[right].child, [depth: text])
+    }
+  }
+
+  /// Two nodes that a same text leads to.
+  private mutating func compare(
+    _ left: UInt32,
+    _ right: UInt32,
+    _ texts: [Int: [UInt8]]
+  ) throws(RouteTableError) {
+    guard seen.insert([left, right]).inserted else { return }
+    try count()
+    let (a, b) = (table.nodes[Int(left)], table.nodes[Int(right)])
+    compareLeaves(a.leaves, b.leaves, texts)
+    compareLeaves(a.rests, b.rests, texts)
+    if a.parameter != 0, b.parameter != 0 { try compare(a.parameter, b.parameter, texts) }
+    if a.wildcard != 0, b.wildcard != 0 { try compare(a.wildcard, b.wildcard, texts) }
+    if a.hasLiterals, b.hasLiterals {
+      if edges.isEmpty { edges = table.literals.edges }
+      var index = edges.partitioningIndex { $0.node >= left }
+      while index < edges.count, edges[index].node == left {
+        let other = table.literals.counterpart(of: edges[index], in: right)
+        if other != 0 { try compare(edges[index].child, other, texts) }
+        index += 1
+      }
+    }
+    for one in branches(a) {
+      for other in branches(b) where one.rank == other.rank {
+        try count()
+        guard let text = commonText(one, other) else { continue }
+        var texts = texts
+        texts[depth(of: one)] = text
+        try compare(one.child, other.child, texts)
+      }
+    }
+  }
+
+  private mutating func compareLeaves(_ left: UInt32, _ right: UInt32, _ texts: [Int: [UInt8]]) {
+    for one in leaves(left) {
+      for other in leaves(right)
+      where RouteRank(table.codes[Int(one.route)]) == RouteRank(table.codes[Int(other.route)])
+        && requirementKey(one) == requirementKey(other)
+      {
+        report(one, other, texts)
+      }
+    }
+  }
+
+  private mutating func count() throws(RouteTableError) {
+    comparisons += 1
+    if comparisons > Self.limit { throw .tooManyOverlaps(limit: Self.limit) }
+  }
+
+  private func branches(_ node: TableNode) -> ArraySlice<TableBranch> {
+    guard node.branches != 0 else { return [] }
+    var last = Int(node.branches)
+    while !table.branches[last].isLast { last += 1 }
+    return ArraySlice(table.branches[Int(node.branches)...last])
+  }
+
+  private func leaves(_ first: UInt32) -> ArraySlice<TableLeaf> {
+    guard first != 0 else { return [] }
+    var last = Int(first)
+    while !table.leaves[last].isLast { last += 1 }
+    return ArraySlice(table.leaves[Int(first)...last])
+  }
+
+  private func component(_ branch: TableBranch) -> Range<Int> {
+    Int(branch.lower)..<Int(branch.upper)
+  }
+
+  /// Which component of its pattern a branch is.
+  private func depth(of branch: TableBranch) -> Int {
+    table.codes[Int(branch.route)].tokens[..<Int(branch.lower)].count(where: \.startsComponent)
+  }
+
+  private func commonText(_ left: TableBranch, _ right: TableBranch) -> [UInt8]? {
+    let a = ends(left)
+    let b = ends(right)
+    // Most pairs differ in their first or last literal, which is quickly seen.
+    guard a.mayShareText(with: b) else { return nil }
+    let one = ComponentAutomaton(
+      table.codes[Int(left.route)],
+      component(left),
+      folding: folding
+    )
+    let other = ComponentAutomaton(
+      table.codes[Int(right.route)],
+      component(right),
+      folding: folding
+    )
+    return one.commonText(other)
+  }
+
+  /// The literal text at both ends of a component.
+  private func ends(_ branch: TableBranch) -> ComponentEnds {
+    let code = table.codes[Int(branch.route)]
+    func literal(_ token: Int) -> [UInt8] {
+      let token = code.tokens[token]
+      guard token.kind == .literal else { return [] }
+      let bytes = code.bytes[Int(token.lower)..<Int(token.middle)]
+      return folding ? bytes.map(lowercasedASCII) : Array(bytes)
+    }
+    return ComponentEnds(
+      prefix: literal(Int(branch.lower)),
+      suffix: literal(Int(branch.upper) - 1)
+    )
+  }
+}
+
+extension Array {
+  /// The first index from which on every element belongs to the second part, by binary search.
+  func partitioningIndex(where belongs: (Element) -> Bool) -> Int {
+    var lower = 0
+    var upper = count
+    while lower < upper {
+      let middle = lower + (upper - lower) / 2
+      if belongs(self[middle]) { upper = middle } else { lower = middle + 1 }
+    }
+    return lower
+  }
+}

@@ -1,0 +1,119 @@
+/// Chooses among the routes that end at one place: by what a link must carry besides its path.
+struct LeafChoice {
+  let table: RouteTable
+  let link: DeepLink
+
+  /// The first leaf of a list that fits, and of several that tie the one whose item stands first in the
+  /// link; 0 if none fits.
+  func first(from first: Int) -> Int {
+    var index = first
+    while true {
+      let leaf = table.leaves[index]
+      if fits(leaf) {
+        return leaf.tiesWithNext ? bestOfTie(index) : index
+      }
+      if leaf.isLast { return 0 }
+      index += 1
+    }
+  }
+
+  private func bestOfTie(_ first: Int) -> Int {
+    var best = first
+    var index = first
+    while table.leaves[index].tiesWithNext {
+      index += 1
+      if fits(table.leaves[index]), prefers(table.leaves[index], to: table.leaves[best]) {
+        best = index
+      }
+    }
+    return best
+  }
+
+  /// Whether the link carries what a route asks for besides its path.
+  func fits(_ leaf: TableLeaf) -> Bool {
+    if table.app.policies.trailingSlash == .strict, !slashFits(leaf) { return false }
+    for index in 0..<Int(leaf.requirementCount)
+    where position(of: table.requirements[Int(leaf.requirements) + index]) == nil {
+      return false
+    }
+    return true
+  }
+
+  /// Under the strict policy the slashes of link and pattern must agree; a rest has its own slash, and a
+  /// link without components has none of its own.
+  private func slashFits(_ leaf: TableLeaf) -> Bool {
+    let code = table.codes[Int(leaf.route)]
+    if code.endsInRest || !link.layout.flags.contains(.hasComponents) { return true }
+    return link.hasTrailingSlash == code.endsWithSlash
+  }
+
+  /// Whether of two routes of equal rank the link's own order prefers the left one: the one whose items
+  /// stand first in it.
+  func prefers(_ left: TableLeaf, to right: TableLeaf) -> Bool {
+    positions(left).lexicographicallyPrecedes(positions(right))
+  }
+
+  private func positions(_ leaf: TableLeaf) -> [Int] {
+    (0..<Int(leaf.requirementCount))
+      .compactMap { position(of: table.requirements[Int(leaf.requirements) + $0]) }.sorted()
+  }
+
+  /// Where in the link a requirement is met, as a byte offset; `nil` if it is not.
+  func position(of requirement: TableRequirement) -> Int? {
+    let code = table.codes[Int(requirement.route)]
+    let layout = link.layout
+    let token = code.tokens[Int(requirement.token)]
+    return withBytes(link.text) { text in
+      code.bytes.withUnsafeBufferPointer { buffer in
+        let literals = buffer.span
+        switch requirement.kind {
+        case .fragment: return layout.flags.contains(.hasFragment) ? Int.max : nil
+        case .fragmentWithValue:
+          guard layout.flags.contains(.hasFragment) else { return nil }
+          let value = Int(token.lower)..<Int(token.middle)
+          let isEqual = queryText(
+            text,
+            layout.fragment,
+            equals: literals,
+            value,
+            plusIsSpace: false
+          )
+          return isEqual ? Int.max : nil
+        case .item, .itemWithValue:
+          let value =
+            requirement.kind == .itemWithValue ? code.tokens[Int(requirement.token) + 1] : nil
+          return position(of: token, value, literals, in: text)
+        }
+      }
+    }
+  }
+
+  private func position(
+    of item: PatternToken,
+    _ value: PatternToken?,
+    _ literals: Span<UInt8>,
+    in text: Span<UInt8>
+  ) -> Int? {
+    let plusIsSpace = link.layout.flags.contains(.plusIsSpace)
+    guard link.layout.flags.contains(.hasQuery) else { return nil }
+    var pieces = QueryPieces(link.layout.query)
+    while let piece = pieces.next(text) {
+      let name = Int(item.lower)..<Int(item.middle)
+      guard
+        queryText(text, piece.name, equals: literals, name, plusIsSpace: plusIsSpace)
+      else { continue }
+      guard let value else { return piece.name.lowerBound }
+      let expected = Int(value.lower)..<Int(value.middle)
+      let found = piece.value ?? piece.name.upperBound..<piece.name.upperBound
+      if queryText(text, found, equals: literals, expected, plusIsSpace: plusIsSpace) {
+        return piece.name.lowerBound
+      }
+    }
+    return nil
+  }
+}
+
+extension PatternCode {
+  /// Whether the path ends in `**` or a captured rest.
+  var endsInRest: Bool { pathCount > 0 && tokens[pathCount - 1].kind == .rest }
+}

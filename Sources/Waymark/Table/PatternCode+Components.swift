@@ -1,0 +1,104 @@
+/// How the table sees one component of a pattern.
+enum ComponentKind: Equatable {
+  /// Literal text alone.
+  case literal
+  /// Literal text with parameters, or a restricted parameter.
+  case branch
+  /// One unrestricted parameter.
+  case parameter
+  /// `*`.
+  case wildcard
+  /// `**` or a captured rest.
+  case rest
+}
+
+extension PatternCode {
+  /// The tokens of each component, from the left.
+  func forEachComponent(_ body: (_ index: Int, _ tokens: Range<Int>) -> Void) {
+    var lower = 0
+    var index = 0
+    while lower < pathCount {
+      var upper = lower + 1
+      while upper < pathCount, !tokens[upper].startsComponent { upper += 1 }
+      body(index, lower..<upper)
+      lower = upper
+      index += 1
+    }
+  }
+
+  /// The tokens of every component.
+  var componentRanges: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    forEachComponent { _, tokens in ranges.append(tokens) }
+    return ranges
+  }
+
+  /// What the table makes of a component.
+  func kind(of component: Range<Int>) -> ComponentKind {
+    let token = tokens[component.lowerBound]
+    if component.count > 1 { return .branch }
+    switch token.kind {
+    case .literal: return .literal
+    case .parameter: return token.restriction == .none ? .parameter : .branch
+    case .wildcard: return .wildcard
+    case .rest, .item: return .rest
+    }
+  }
+
+  /// How a component ranks among its siblings.
+  func rank(of component: Range<Int>) -> TableBranch.Rank {
+    var rank = TableBranch.Rank(literalBytes: 0, restricted: 0)
+    for token in tokens[component] {
+      if token.kind == .literal {
+        rank.literalBytes += token.middle - token.lower
+      } else if token.restriction != .none {
+        rank.restricted += 1
+      }
+    }
+    return rank
+  }
+
+  /// A text that is equal for two components exactly if they take the same text.
+  func signature(of component: Range<Int>, folding: Bool) -> [UInt8] {
+    var signature: [UInt8] = []
+    for token in tokens[component] {
+      signature.append(token.kind.rawValue)
+      signature.append(token.restriction.rawValue)
+      if token.kind == .literal {
+        for byte in bytes[Int(token.lower)..<Int(token.middle)] {
+          signature.append(folding ? lowercasedASCII(byte) : byte)
+        }
+      } else if token.restriction == .words {
+        for word in words(of: token).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+          signature += word + [0]
+        }
+      }
+      signature.append(0)
+    }
+    return signature
+  }
+
+  /// The words of a restriction, in the order written.
+  func words(of token: PatternToken) -> [[UInt8]] {
+    bytes[Int(token.middle)..<Int(token.upper)]
+      .split(separator: 0, omittingEmptySubsequences: false).map { Array($0) }
+  }
+
+  /// Calls `body` with each required item or fragment: its kind and the index of its token.
+  func forEachRequirement(_ body: (_ kind: TableRequirement.Kind, _ token: Int) -> Void) {
+    var index = pathCount
+    while index < tokens.count {
+      let token = tokens[index]
+      if token.kind == .item {
+        let value = token.hasValue ? tokens[index + 1] : nil
+        if !token.isOptional, value?.isOptional != true {
+          body(value?.kind == .literal ? .itemWithValue : .item, index)
+        }
+        index += token.hasValue ? 2 : 1
+      } else {
+        if !token.isOptional { body(token.kind == .literal ? .fragmentWithValue : .fragment, index) }
+        index += 1
+      }
+    }
+  }
+}

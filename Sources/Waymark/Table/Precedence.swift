@@ -1,0 +1,107 @@
+/// Compares two routes that both take a link, component by component from the left (rules 2 and 3).
+struct Precedence {
+  private let table: RouteTable
+  private let link: DeepLink
+
+  init(_ table: RouteTable, _ link: DeepLink) {
+    self.table = table
+    self.link = link
+  }
+
+  /// What decided between two routes.
+  enum Decision: Equatable {
+    /// The component of this index.
+    case component(Int)
+    /// A required item or fragment with a literal value.
+    case literalItems
+    /// The number of required items.
+    case requiredItems
+    /// The number of optional parts.
+    case optionalParts
+    /// The order of the items in the link.
+    case itemOrder
+  }
+
+  /// Whether the leaf of one index is preferred to the other.
+  func prefers(_ left: Int, to right: Int) -> Bool {
+    compare(table.leaves[left], table.leaves[right]).isFirst
+  }
+
+  /// Which of two leaves wins, and what decided.
+  func compare(
+    _ left: TableLeaf,
+    _ right: TableLeaf
+  ) -> (isFirst: Bool, decision: Decision) {
+    let (a, b) = (table.codes[Int(left.route)], table.codes[Int(right.route)])
+    let count = componentCount
+    let (ranksA, ranksB) = (ranks(a), ranks(b))
+    for index in 0...count {
+      let rankA = index < ranksA.count ? ranksA[index] : .ended
+      let rankB = index < ranksB.count ? ranksB[index] : .ended
+      if rankA != rankB { return (rankA < rankB, .component(index)) }
+    }
+    let (left3, right3) = (RouteRank(a), RouteRank(b))
+    if left3.literal != right3.literal { return (left3.precedes(right3), .literalItems) }
+    if left3.required != right3.required { return (left3.precedes(right3), .requiredItems) }
+    if left3.optional != right3.optional { return (left3.precedes(right3), .optionalParts) }
+    return (LeafChoice(table: table, link: link).prefers(left, to: right), .itemOrder)
+  }
+
+  private var componentCount: Int {
+    guard link.layout.flags.contains(.hasComponents) else { return 0 }
+    return withBytes(link.key) { bytes in
+      link.layout.path.reduce(1) { $0 + (bytes[$1] == 0x2F ? 1 : 0) }
+    }
+  }
+
+  /// How the components rank that take part in matching this link.
+  private func ranks(_ code: PatternCode) -> [ComponentRank] {
+    let count = componentCount
+    var ranks: [ComponentRank] = []
+    code.forEachComponent { index, tokens in
+      let kind = code.kind(of: tokens)
+      if index < count || kind == .rest && index == count {
+        ranks.append(ComponentRank(kind, code.rank(of: tokens), tokens.count))
+      }
+    }
+    return ranks
+  }
+}
+
+/// How specific a component is: the smaller, the more.
+struct ComponentRank: Comparable {
+  let order: Int
+  let literalBytes: Int
+  let restricted: Int
+
+  /// A pattern that has no component here is more specific than a rest that takes none.
+  static var ended: ComponentRank { ComponentRank(order: -1, literalBytes: 0, restricted: 0) }
+
+  private init(order: Int, literalBytes: Int, restricted: Int) {
+    self.order = order
+    self.literalBytes = literalBytes
+    self.restricted = restricted
+  }
+
+  init(_ kind: ComponentKind, _ rank: TableBranch.Rank, _ tokenCount: Int) {
+    switch kind {
+    case .literal: self.init(order: 0, literalBytes: 0, restricted: 0)
+    case .branch where tokenCount > 1:
+      self.init(
+        order: 1,
+        literalBytes: Int(rank.literalBytes),
+        restricted: Int(rank.restricted)
+      )
+    case .branch: self.init(order: 2, literalBytes: 0, restricted: 0)
+    case .parameter: self.init(order: 3, literalBytes: 0, restricted: 0)
+    case .wildcard: self.init(order: 4, literalBytes: 0, restricted: 0)
+    case .rest: self.init(order: 5, literalBytes: 0, restricted: 0)
+    }
+  }
+
+  static func < (left: ComponentRank, right: ComponentRank) -> Bool {
+    if left.order != right.order { return left.order < right.order }
+    if left.literalBytes != right.literalBytes { return left.literalBytes > right.literalBytes }
+    return left.restricted > right.restricted
+  }
+}

@@ -1,0 +1,36 @@
+/// Two routes that would tie for some link, so that neither fits it best.
+///
+///     try RouteTable([Route("users/{id}"), Route("users/{name}")])
+///     // error[table.conflict]: the routes 'users/{id}' and 'users/{name}' both take 'app://users/x'
+public struct RouteConflict: DiagnosableError, Hashable {
+  /// The route that was given first.
+  public let first: Route
+  /// The route that was given later.
+  public let second: Route
+  /// The scope in which they tie.
+  public let scope: RouteScope
+  /// A link that both take.
+  public let link: String
+}
+
+/// Why routes make no table.
+public enum RouteTableError: DiagnosableError, Hashable {
+  /// Routes that tie for some link: every pair that was found, in the order in which they were given.
+  case conflicts([RouteConflict])
+  /// More routes than a table takes.
+  case tooManyRoutes(count: Int, limit: Int)
+  /// So many components overlap that looking for conflicts takes more than `limit` comparisons.
+  case tooManyOverlaps(limit: Int)
+
+  /// The conflicts; empty where a limit was passed.
+  public var conflicts: [RouteConflict] {
+    if case .conflicts(let conflicts) = self { return conflicts }
+    return []
+  }
+
+  /// Every fault of the table, one diagnostic each.
+  public var diagnostics: [LinkDiagnostic] {
+    let conflicts = conflicts
+    return conflicts.isEmpty ? [diagnostic] : conflicts.map(\.diagnostic)
+  }
+}

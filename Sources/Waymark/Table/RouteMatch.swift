@@ -1,0 +1,25 @@
+/// The route that a link takes, with the parameters in it.
+public struct RouteMatch: Sendable {
+  /// The table that found it.
+  public let table: RouteTable
+  /// The link.
+  public let link: DeepLink
+
+  let leaf: TableLeaf
+  let entry: Int
+
+  /// Where the route stands in the table's `routes`.
+  public var routeIndex: Int { Int(leaf.route) }
+
+  /// The route.
+  public var route: Route { table.routes[routeIndex] }
+
+  /// The scope of the route that let the link in.
+  public var scope: RouteScope { table.scopes.entries[entry].scope }
+
+  /// Which route was used, for inputs that decode differently by route.
+  public var mapping: URLMapping {
+    let route = route
+    return URLMapping(name: route.name, pattern: route.pattern, scope: scope)
+  }
+}

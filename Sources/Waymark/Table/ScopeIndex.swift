@@ -1,0 +1,96 @@
+/// Which tries a link's scheme or domain leads to, the most specific scope first.
+struct ScopeIndex: Sendable {
+  /// A trie that a scope leads to.
+  struct Entry: Sendable {
+    /// The scope that let the link in.
+    var scope: RouteScope
+    var root: UInt32
+    /// The trie holds the paths that stay in the browser.
+    var isWebOnly: Bool
+  }
+
+  /// The entries of all lists, one list after another.
+  let entries: ContiguousArray<Entry>
+  private let names: LiteralIndex
+  private let lists: ContiguousArray<Range<Int>>
+  private let anyScheme: Int
+  private let anyDomain: Int
+  private let hasSuffixes: Bool
+  private let isTrivial: Bool
+
+  /// Pseudo nodes under which the names stand in their index.
+  private enum Space {
+    static var scheme: UInt32 { 1 }
+    static var domain: UInt32 { 2 }
+    static var suffix: UInt32 { 3 }
+  }
+
+  /// - Parameters:
+  ///   - plan: For each scheme, domain and suffix that the app takes, its entries.
+  init(_ plan: ScopePlan) {
+    var names = LiteralIndex(capacity: plan.named.count, folding: false)
+    var entries: ContiguousArray<Entry> = []
+    var lists: ContiguousArray<Range<Int>> = [0..<0]
+    func add(_ list: [Entry]) -> Int {
+      entries += list
+      lists.append(entries.count - list.count..<entries.count)
+      return lists.count - 1
+    }
+    for (key, list) in plan.named {
+      let child = UInt32(truncatingIfNeeded: add(list))
+      let bytes = ContiguousArray(key.name.utf8)
+      names.insert(key.space, bytes.span, 0, bytes.count, child: child)
+    }
+    anyScheme = plan.anyScheme.map { add($0) } ?? 0
+    anyDomain = plan.anyDomain.map { add($0) } ?? 0
+    hasSuffixes = plan.named.contains { $0.key.space == Space.suffix }
+    isTrivial = plan.named.isEmpty
+    self.names = names
+    self.entries = entries
+    self.lists = lists
+  }
+
+  /// The key of a name in a plan.
+  struct Key: Hashable {
+    let space: UInt32
+    let name: String
+
+    static func scheme(_ name: String) -> Key { Key(space: Space.scheme, name: name) }
+    static func domain(_ name: String) -> Key { Key(space: Space.domain, name: name) }
+    /// All subdomains of `name`, which begins with its dot.
+    static func suffix(_ name: String) -> Key { Key(space: Space.suffix, name: name) }
+  }
+
+  /// The entries for a link, as a range of `entries`; empty if the app takes no such link.
+  @inline(__always)
+  func entries(_ bytes: Span<UInt8>, _ layout: LinkLayout) -> Range<Int> {
+    let isWeb = layout.flags.contains(.web)
+    if isTrivial { return lists[isWeb ? anyDomain : anyScheme] }
+    let list =
+      isWeb ? domainList(bytes, layout) : schemeList(bytes, Int(layout.schemeEnd))
+    return lists[list]
+  }
+
+  private func schemeList(_ bytes: Span<UInt8>, _ end: Int) -> Int {
+    let found = names.child(Space.scheme, bytes, 0, end)
+    return found == 0 ? anyScheme : Int(found)
+  }
+
+  @inline(__always)
+  private func domainList(_ bytes: Span<UInt8>, _ layout: LinkLayout) -> Int {
+    let (lower, upper) = (Int(layout.domainLower), Int(layout.domainUpper))
+    let found = names.child(Space.domain, bytes, lower, upper)
+    if found != 0 { return Int(found) }
+    if hasSuffixes {
+      var index = lower + 1
+      while index < upper {
+        if bytes[index] == 0x2E {
+          let found = names.child(Space.suffix, bytes, index, upper)
+          if found != 0 { return Int(found) }
+        }
+        index += 1
+      }
+    }
+    return anyDomain
+  }
+}

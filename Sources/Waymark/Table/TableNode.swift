@@ -1,0 +1,97 @@
+/// A place in the trie: every way on from it, in the order in which a search tries them.
+///
+/// Literal components stand in the `LiteralIndex`. Zero means "none" everywhere: node 0, branch 0 and
+/// leaf 0 are never used.
+struct TableNode: Sendable {
+  /// The first of the branches, in order of rank; the list ends at a branch that is `isLast`.
+  var branches: UInt32 = 0
+  /// Where an unrestricted parameter leads.
+  var parameter: UInt32 = 0
+  /// Where `*` leads.
+  var wildcard: UInt32 = 0
+  /// The first of the routes that end here, in order of rank.
+  var leaves: UInt32 = 0
+  /// The first of the routes that take whatever follows, in order of rank.
+  var rests: UInt32 = 0
+  var hasLiterals = false
+
+  /// Whether a search that fails behind a literal has anything else to try.
+  @inline(__always)
+  var hasAlternatives: Bool { branches | parameter | wildcard | rests != 0 }
+}
+
+/// A component with literal text and parameters, or one restricted parameter.
+struct TableBranch: Sendable {
+  /// How it ranks among its siblings (DESIGN: more literal text first, then more restricted parameters).
+  struct Rank: Equatable, Sendable {
+    var literalBytes: UInt16
+    var restricted: UInt16
+  }
+
+  /// A route whose pattern has the component, and the component's tokens in it.
+  var route: UInt32
+  var lower: UInt16
+  var upper: UInt16
+  var rank: Rank
+  var child: UInt32
+  var isLast = false
+  /// Whether the next branch has the same rank.
+  var tiesWithNext = false
+}
+
+/// A route that ends at a node.
+struct TableLeaf: Sendable {
+  var route: UInt32
+  /// What a link must carry besides its path: a range of the table's requirements.
+  var requirements: UInt32
+  var requirementCount: UInt16
+  var isLast = false
+  /// Whether the next leaf of the node has the same rank.
+  var tiesWithNext = false
+  /// Whether the pattern ends in a slash, which counts where the policy is strict.
+  var endsWithSlash = false
+}
+
+/// Something that a link must carry besides its path.
+struct TableRequirement: Sendable, Equatable {
+  enum Kind: UInt8, Sendable { case item, itemWithValue, fragment, fragmentWithValue }
+
+  var kind: Kind
+  /// The route in whose pattern the name and the value stand, and the token of the item or fragment.
+  var route: UInt32
+  var token: UInt16
+}
+
+/// What decides between routes that end at the same place (rule 3).
+struct RouteRank: Sendable, Equatable {
+  /// Required items and fragments with a literal value.
+  var literal = 0
+  /// Required items and fragments.
+  var required = 0
+  /// Optional components, items and fragments.
+  var optional = 0
+
+  init(_ code: PatternCode) {
+    optional = code.optionalCount
+    var index = code.pathCount
+    while index < code.tokens.count {
+      let token = code.tokens[index]
+      let value =
+        token.kind == .item ? (token.hasValue ? code.tokens[index + 1] : nil) : token
+      if token.isOptional || value?.isOptional == true {
+        optional += 1
+      } else {
+        required += 1
+        if value?.kind == .literal { literal += 1 }
+      }
+      index += token.kind == .item && token.hasValue ? 2 : 1
+    }
+  }
+
+  /// Whether a route of this rank is tried before one of the other.
+  func precedes(_ other: RouteRank) -> Bool {
+    if literal != other.literal { return literal > other.literal }
+    if required != other.required { return required > other.required }
+    return optional < other.optional
+  }
+}

@@ -1,0 +1,202 @@
+import Testing
+
+@testable import Waymark
+
+/// What a link was read as, on one line, so that a table row is easy to compare.
+private func reading(_ text: String, _ policy: LinkPolicies = LinkPolicies()) -> String {
+  do {
+    let link = try DeepLink(text, policy: policy)
+    var parts = [link.kind == .web ? "web" : "app", link.scheme]
+    if let domain = link.domain { parts.append(domain) }
+    parts.append("\(link.pathComponents)" + (link.hasTrailingSlash ? "/" : ""))
+    if !link.queryItems.isEmpty {
+      parts.append(
+        link.queryItems.map { item in item.value.map { "\(item.name)=\($0)" } ?? item.name }
+          .joined(separator: "&")
+      )
+    }
+    if let fragment = link.fragment { parts.append("#\(fragment)") }
+    return parts.joined(separator: " ")
+  } catch {
+    return "\(error.diagnostic.code) \(error.offset)"
+  }
+}
+
+@Suite struct `Reading a link` {
+  @Test(arguments: [
+    // Kinds, schemes and domains.
+    ("https://www.underway.nyc/station/25", #"web https www.underway.nyc ["station", "25"]"#),
+    ("HTTPS://WWW.Underway.NYC/Station", #"web https www.underway.nyc ["Station"]"#),
+    ("http://h/a", #"web http h ["a"]"#),
+    ("https://h", #"web https h []"#),
+    ("https://h/", #"web https h []"#),
+    ("https://h?a=1", #"web https h [] a=1"#),
+    ("https://h#f", #"web https h [] #f"#),
+    ("https://h:443/a", #"web https h ["a"]"#),
+    ("https://h:/a", #"web https h ["a"]"#),
+    ("http://h:80/a", #"web http h ["a"]"#),
+    ("https://h:80/a", #"web https h:80 ["a"]"#),
+    ("https://localhost:08080/a", #"web https localhost:8080 ["a"]"#),
+    ("https://h:0/a", #"web https h:0 ["a"]"#),
+    ("https://[::1]/a", #"web https [::1] ["a"]"#),
+    ("https://[2001:DB8::1]:8080/a", #"web https [2001:db8::1]:8080 ["a"]"#),
+    ("https://ex%41mple.com/a", #"web https example.com ["a"]"#),
+    ("https://bücher.example/a", #"web https bücher.example ["a"]"#),
+    // The four spellings of an app link.
+    ("x:a/b", #"app x ["a", "b"]"#),
+    ("x:/a/b", #"app x ["a", "b"]"#),
+    ("x://a/b", #"app x ["a", "b"]"#),
+    ("x:///a/b", #"app x ["a", "b"]"#),
+    ("X-App+1.0:Create", #"app x-app+1.0 ["Create"]"#),
+    ("x:create?name=MyFile1", #"app x ["create"] name=MyFile1"#),
+    ("x://create?name=MyFile1", #"app x ["create"] name=MyFile1"#),
+    ("x:", #"app x []"#),
+    ("x://", #"app x []"#),
+    ("x://?a=b", #"app x [] a=b"#),
+    ("x://user@host:80/a", #"app x ["user@host:80", "a"]"#),
+    ("x://[::1]/a", #"app x ["[::1]", "a"]"#),
+    ("x://bücher/a", #"app x ["bücher", "a"]"#),
+    ("mailto:a@b.example", #"app mailto ["a@b.example"]"#),
+    // Splitting before decoding.
+    ("https://h/a%2Fb/c", #"web https h ["a/b", "c"]"#),
+    ("x://a%2fb/c", #"app x ["a/b", "c"]"#),
+    ("https://h/%73tation/%32%35", #"web https h ["station", "25"]"#),
+    ("https://h/caf%C3%A9/é/%F0%9F%9A%87", #"web https h ["café", "é", "🚇"]"#),
+    ("https://h/100%25", #"web https h ["100%"]"#),
+    ("https://h/%252F", #"web https h ["%2F"]"#),
+    // Dot segments.
+    ("https://h/a/./b/../c", #"web https h ["a", "c"]"#),
+    ("https://h/a/%2e%2E/b", #"web https h ["b"]"#),
+    ("https://h/../../a", #"web https h ["a"]"#),
+    ("https://h/a/..", #"web https h []"#),
+    ("https://h/a/b/..", #"web https h ["a"]/"#),
+    ("https://h/a/.", #"web https h ["a"]/"#),
+    ("https://h/.well-known/x", #"web https h [".well-known", "x"]"#),
+    ("https://h/a../...", #"web https h ["a..", "..."]"#),
+    ("x://a/../b", #"app x ["b"]"#),
+    ("x:a/../b", #"app x ["b"]"#),
+    // Slashes.
+    ("https://h/a/", #"web https h ["a"]/"#),
+    ("https://h//a//b//", #"web https h ["a", "b"]/"#),
+    ("x:////a", #"app x ["a"]"#),
+    ("https://h/%2F", #"web https h ["/"]"#),
+    // Query and fragment.
+    ("https://h/a?b=1&b=2&c&d=", #"web https h ["a"] b=1&b=2&c&d="#),
+    ("https://h/a?&&x=1&", #"web https h ["a"] x=1"#),
+    ("https://h/a?a=b=c", #"web https h ["a"] a=b=c"#),
+    ("https://h/a?q=%26%3D%23+x", #"web https h ["a"] q=&=#+x"#),
+    ("https://h/a?x[]=1&u=/b?c", #"web https h ["a"] x[]=1&u=/b?c"#),
+    ("https://h/a#b?c/d%20e", #"web https h ["a"] #b?c/d e"#),
+    ("https://h/a?#", #"web https h ["a"] #"#),
+  ])
+  func `a link is read as`(text: String, expected: String) {
+    #expect(reading(text) == expected, "reading \(text)")
+  }
+
+  @Test(arguments: [
+    ("", "link.empty 0"),
+    ("station/25", "link.missing-scheme 0"),
+    ("//h/a", "link.missing-scheme 0"),
+    (":a", "link.missing-scheme 0"),
+    ("1x:a", "link.missing-scheme 0"),
+    (" https://h/", "link.missing-scheme 0"),
+    ("é:a", "link.missing-scheme 0"),
+    ("https", "link.missing-scheme 0"),
+    ("https:a", "link.missing-host 6"),
+    ("https:/a", "link.missing-host 6"),
+    ("https:///a", "link.missing-host 8"),
+    ("https://:80/a", "link.missing-host 8"),
+    ("https://user@/a", "link.credentials 8"),
+    ("https://www.apple.com@evil.example/a", "link.credentials 8"),
+    ("https://h:x/a", "link.invalid-port 10"),
+    ("https://h:65536/a", "link.invalid-port 10"),
+    ("https://h:99999999999999999999999/a", "link.invalid-port 10"),
+    ("https://h h/a", "link.invalid-host 9"),
+    ("https://h%2Fevil/a", "link.invalid-host 9"),
+    ("https://h%40evil/a", "link.invalid-host 9"),
+    ("https://[::1/a", "link.invalid-host 8"),
+    ("https://[]/a", "link.invalid-host 8"),
+    ("https://[g]/a", "link.invalid-host 9"),
+    ("https://[::1]x/a", "link.invalid-host 13"),
+    ("https://h/a b", "link.invalid-character 11"),
+    ("https://h/a|b", "link.invalid-character 11"),
+    ("https://h/[a]", "link.invalid-character 10"),
+    (#"https://h/a\b"#, "link.invalid-character 11"),
+    ("https://h/a?b c", "link.invalid-character 13"),
+    ("https://h/a#b#c", "link.invalid-character 13"),
+    ("https://h/100%", "link.broken-escape 13"),
+    ("https://h/%4", "link.broken-escape 10"),
+    ("https://h/%zz", "link.broken-escape 10"),
+    ("https://h/a?b=%", "link.broken-escape 14"),
+    ("https://h/a#%x0", "link.broken-escape 12"),
+    ("https://h/%ff", "link.invalid-utf8 10"),
+    ("https://h/%C3", "link.invalid-utf8 10"),
+    ("https://h/%C3%28", "link.invalid-utf8 10"),
+    ("https://h/%C3é", "link.invalid-utf8 10"),
+    ("https://h/%C0%AF", "link.invalid-utf8 10"),
+    ("https://h/%ED%A0%80", "link.invalid-utf8 10"),
+    ("https://h/%F5%80%80%80", "link.invalid-utf8 10"),
+    ("https://h/a?b=%80", "link.invalid-utf8 14"),
+    ("https://h/a%0A", "link.control-character 11"),
+    ("https://h/a%00", "link.control-character 11"),
+    ("https://h/a%7F", "link.control-character 11"),
+    ("https://h/a%C2%85", "link.control-character 11"),
+    ("https://h/a\n", "link.control-character 11"),
+    ("https://h/a?b=\u{0}", "link.control-character 14"),
+    ("https://h/a?b=%0D%0A", "link.control-character 14"),
+    ("https://h/a\u{85}", "link.control-character 11"),
+    ("x://a%01b", "link.control-character 5"),
+    ("https://h/a b?%", "link.invalid-character 11"),
+  ])
+  func `a text that is no link is refused with the place`(text: String, expected: String) {
+    #expect(reading(text) == expected, "reading \(text)")
+  }
+
+  @Test func `policies change how a link is read`() {
+    let strict = LinkPolicies(emptyComponents: .strict)
+    #expect(reading("https://h//a//b/", strict) == #"web https h ["", "a", "", "b"]/"#)
+    #expect(reading("https://h//", strict) == #"web https h [""]/"#)
+    #expect(reading("https://h/a//../b", strict) == #"web https h ["a", "b"]"#)
+    let space = LinkPolicies(plus: .space)
+    #expect(reading("https://h/a+b?c+d=e+f%2B#g+h", space) == #"web https h ["a+b"] c d=e f+ #g+h"#)
+    let careless = LinkPolicies(credentials: .ignore)
+    #expect(reading("https://u:p%40@h:8080/a", careless) == #"web https h:8080 ["a"]"#)
+    #expect(reading("https://u:%zz@h/a", careless) == "link.broken-escape 10")
+    #expect(reading("https://h/abc", LinkPolicies(maximumLength: 12)) == "link.too-long 12")
+    #expect(reading("https://h/ab", LinkPolicies(maximumLength: 12)) == #"web https h ["ab"]"#)
+    #expect(reading("x:?a&b&c", LinkPolicies(maximumItems: 2)) == "link.too-many-items 2")
+    #expect(reading("x:?a&&b", LinkPolicies(maximumItems: 2)) == "app x [] a&b")
+  }
+
+  @Test func `spellings of one link are equal`() throws {
+    let same = ["x:a/b", "x:/a/b", "x://a/b", "X:///a/b", "x://a//b", "x:%61/b", "x:c/../a/b"]
+    let links = try same.map { try DeepLink($0) }
+    #expect(Set(links).count == 1)
+    #expect(try DeepLink("https://h") == DeepLink("HTTPS://H:443/"))
+    for (left, right) in [
+      ("x:a/b", "x:a%2Fb"), ("x:a", "x:a/"), ("x:a", "y:a"), ("x:a", "x:a?b"), ("x:a", "x:a#"),
+      ("x:a?b", "x:a?b="), ("https://h/a", "http://h/a"), ("https://h/a", "https://i/a"),
+    ] {
+      #expect(try DeepLink(left) != DeepLink(right), "\(left) and \(right)")
+    }
+  }
+
+  @Test func `raw text stays beside decoded text`() throws {
+    let link = try DeepLink("x://A%2Fb/./%63/?q%20=%C3%A9#f%2F")
+    #expect(link.rawPathComponents == ["A%2Fb", "%63"])
+    #expect(link.queryItems.map(\.rawName) == ["q%20"])
+    #expect(link.queryItems.map(\.rawValue) == ["%C3%A9"])
+    #expect(link.rawFragment == "f%2F")
+    #expect(link.text == "x://A%2Fb/./%63/?q%20=%C3%A9#f%2F")
+  }
+
+  @Test func `the longest link is read whole`() throws {
+    let policy = LinkPolicies(maximumLength: .max, maximumItems: .max)
+    let long = "X:%61" + String(repeating: "b/", count: (LinkPolicies.lengthLimit - 5) / 2)
+    let link = try DeepLink(long, policy: policy)
+    #expect(link.pathComponents.count == (LinkPolicies.lengthLimit - 5) / 2)
+    #expect(link.pathComponents.first == "ab")
+    #expect(link.hasTrailingSlash)
+    #expect(reading(long + "c/", policy) == "link.too-long 65000")
+  }
+}
