@@ -50,6 +50,19 @@ public struct DeepLink: Sendable {
     }
   }
 
+  /// Reads a path without scheme and domain.
+  init(path text: String, policy: LinkPolicies) throws(LinkError) {
+    if let link = text.utf8.withContiguousStorageIfAvailable({
+      LinkReader.readPath($0.span, of: text, policy: policy)
+    }) {
+      self = try link.get()
+    } else {
+      let bytes = ContiguousArray(text.utf8)
+      let native = String(decoding: bytes, as: UTF8.self)
+      self = try LinkReader.readPath(bytes.span, of: native, policy: policy).get()
+    }
+  }
+
   init(text: String, key: String, layout: LinkLayout) {
     self.text = text
     self.normalized = key

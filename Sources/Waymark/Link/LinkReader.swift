@@ -27,6 +27,18 @@ struct LinkReader {
     }
   }
 
+  /// Reads a path with its query and fragment, as a server's request line carries it.
+  static func readPath(_ bytes: Span<UInt8>, of text: String, policy: LinkPolicies) -> Outcome {
+    var reader = LinkReader(text, policy)
+    reader.layout.flags.insert(.web)
+    do throws(Fault) {
+      try reader.begin(bytes)
+      return .success(try reader.finish(bytes, from: 0, authorityEnd: 0))
+    } catch {
+      return .failure(LinkError(error.reason, in: text, at: error.offset))
+    }
+  }
+
   /// A fault before it is joined with the text.
   struct Fault: Error {
     let reason: LinkError.Reason
@@ -39,14 +51,8 @@ struct LinkReader {
   }
 
   private mutating func read(_ bytes: Span<UInt8>) throws(Fault) -> DeepLink {
+    try begin(bytes)
     let count = bytes.count
-    if count == 0 { throw Fault(.empty, 0) }
-    if count > policy.maximumLength {
-      throw Fault(.tooLong(length: count, limit: policy.maximumLength), policy.maximumLength)
-    }
-    if policy.plus == .space { layout.flags.insert(.plusIsSpace) }
-    if policy.emptyComponents == .strict { layout.flags.insert(.keepsEmpty) }
-
     var position = try readScheme(bytes)
     var authorityEnd = position
     let hasAuthority =
@@ -60,7 +66,24 @@ struct LinkReader {
       // An IPv6 address in brackets is legal in an authority and nowhere else in a path.
       authorityEnd = AuthorityReader.end(bytes, from: position)
     }
+    return try finish(bytes, from: position, authorityEnd: authorityEnd)
+  }
 
+  private mutating func begin(_ bytes: Span<UInt8>) throws(Fault) {
+    let count = bytes.count
+    if count == 0 { throw Fault(.empty, 0) }
+    if count > policy.maximumLength {
+      throw Fault(.tooLong(length: count, limit: policy.maximumLength), policy.maximumLength)
+    }
+    if policy.plus == .space { layout.flags.insert(.plusIsSpace) }
+    if policy.emptyComponents == .strict { layout.flags.insert(.keepsEmpty) }
+  }
+
+  private mutating func finish(
+    _ bytes: Span<UInt8>,
+    from position: Int,
+    authorityEnd: Int
+  ) throws(Fault) -> DeepLink {
     let scan = PathScan(bytes, from: position, authorityEnd: authorityEnd)
     let key = try finishPath(bytes, scan)
     try finishQuery(bytes, from: scan.end)

@@ -6,7 +6,7 @@ extension RouteTable {
   /// It allocates nothing, hit or miss, where the link needed no decoding. `explain(_:)` gives the same
   /// answer with its reasons.
   public func match(_ link: DeepLink) -> RouteMatch? {
-    guard case .route(let leaf, let entry) = find(link), leaf.route < routes.count else { return nil }
+    guard case .route(let leaf, let entry) = find(link) else { return nil }
     return RouteMatch(table: self, link: link, leaf: leaf, entry: entry)
   }
 
@@ -15,6 +15,20 @@ extension RouteTable {
   /// - Throws: ``LinkError`` if the text is not a link.
   public func match(_ text: String) throws(LinkError) -> RouteMatch? {
     match(try DeepLink(text, policy: app.policies))
+  }
+
+  /// Reads a path, as a server's request line carries it, and finds the route that holds on any domain.
+  ///
+  ///     try table.match(path: "/station/25?from=mail")
+  ///
+  /// The link of the match has neither scheme nor domain.
+  ///
+  /// - Throws: ``LinkError`` if the text cannot be part of a link.
+  public func match(path: String) throws(LinkError) -> RouteMatch? {
+    let link = try DeepLink(path: path, policy: app.policies)
+    let finding = withBytes(link.key) { find(link, $0, among: scopes.pathEntries) }
+    guard case .route(let leaf, let entry) = finding else { return nil }
+    return RouteMatch(table: self, link: link, leaf: leaf, entry: entry)
   }
 
   /// What became of a link.
@@ -28,19 +42,24 @@ extension RouteTable {
   /// Looks a link up.
   @inline(__always)
   func find(_ link: DeepLink) -> Finding {
-    withBytes(link.key) { bytes in
-      for entry in scopes.entries(bytes, link.layout) {
-        let root = scopes.entries[entry].root
-        let search = TableSearch(table: self, link: link)
-        let leaf = search.find(bytes, from: root)
-        if leaf != 0 {
-          let found = leaves[leaf]
-          if scopes.entries[entry].isWebOnly { return .webOnly(Int(found.route) - routes.count) }
-          return .route(found, entry: entry)
-        }
-      }
-      return .none
+    withBytes(link.key) { find(link, $0, among: scopes.entries($0, link.layout)) }
+  }
+
+  @inline(__always)
+  private func find(
+    _ link: DeepLink,
+    _ bytes: Span<UInt8>,
+    among candidates: Range<Int>
+  ) -> Finding {
+    let search = TableSearch(table: self, link: link)
+    for entry in candidates {
+      let leaf = search.find(bytes, from: scopes.entries[entry].root)
+      if leaf == 0 { continue }
+      let found = leaves[leaf]
+      if scopes.entries[entry].isWebOnly { return .webOnly(Int(found.route) - routes.count) }
+      return .route(found, entry: entry)
     }
+    return .none
   }
 }
 

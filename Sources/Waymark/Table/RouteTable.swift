@@ -25,6 +25,7 @@ public final class RouteTable: Sendable {
   let leaves: ContiguousArray<TableLeaf>
   let requirements: ContiguousArray<TableRequirement>
   let literals: LiteralIndex
+  let captures: CaptureIndex
   /// The routes' patterns, and after them those of `webOnly`.
   let codes: ContiguousArray<PatternCode>
 
@@ -71,6 +72,7 @@ public final class RouteTable: Sendable {
     self.requirements = builder.requirements
     self.literals = builder.literals
     self.codes = ContiguousArray(all.map(\.pattern.code))
+    self.captures = CaptureIndex(codes)
     var search = ConflictSearch(self)
     try search.run(groups.groups.map { ($0.scopes[0], roots[$0.scopes[0]] ?? 0) })
   }
@@ -84,7 +86,7 @@ public final class RouteTable: Sendable {
   package var byteCount: Int {
     nodes.count * MemoryLayout<TableNode>.stride + branches.count * MemoryLayout<TableBranch>.stride
       + leaves.count * MemoryLayout<TableLeaf>.stride + literals.byteCount
-      + requirements.count * MemoryLayout<TableRequirement>.stride
+      + requirements.count * MemoryLayout<TableRequirement>.stride + captures.byteCount
   }
 }
 

@@ -15,6 +15,8 @@ struct ScopeIndex: Sendable {
   private let lists: ContiguousArray<Range<Int>>
   private let anyScheme: Int
   private let anyDomain: Int
+  /// The entries for a path without a domain, as a range of `entries`.
+  let pathEntries: Range<Int>
   private let hasSuffixes: Bool
   private let isTrivial: Bool
 
@@ -43,6 +45,7 @@ struct ScopeIndex: Sendable {
     }
     anyScheme = plan.anyScheme.map { add($0) } ?? 0
     anyDomain = plan.anyDomain.map { add($0) } ?? 0
+    pathEntries = lists[add(plan.path)]
     hasSuffixes = plan.named.contains { $0.key.space == Space.suffix }
     isTrivial = plan.named.isEmpty
     self.names = names

@@ -6,6 +6,8 @@ struct ScopePlan {
   private(set) var anyScheme: [ScopeIndex.Entry]?
   /// The entries of a domain without entries of its own; `nil` if the app takes no such domain.
   private(set) var anyDomain: [ScopeIndex.Entry]?
+  /// The entries of a path without a domain.
+  private(set) var path: [ScopeIndex.Entry] = []
 
   private let roots: [RouteScope: UInt32]
   private let webOnly: [RouteScope: UInt32]
@@ -54,7 +56,8 @@ struct ScopePlan {
         exact.insert(name)
       }
     }
-    if declared == .any { anyDomain = domainEntries([.universalAny]) }
+    path = domainEntries([.universalAny])
+    if declared == .any { anyDomain = path }
     for name in exact {
       named.append((.domain(name), domainEntries(Self.scopes(domain: name))))
     }

@@ -1,0 +1,185 @@
+extension RouteMatch {
+  /// How many parameters the route's path has, optional ones included.
+  public var pathValueCount: Int { table.captures.range(routeIndex).count }
+
+  /// The decoded value of one of the path's parameters, counted from the left; `nil` where an optional
+  /// one is absent or the index is none.
+  ///
+  ///     let match = try table.match("https://www.underway.nyc/station/25")
+  ///     match?.pathValue(at: 0)  // "25"
+  ///
+  /// It allocates nothing unless the value holds an escaped slash. A captured rest is joined by `/`, with a
+  /// `/` or `%` inside a component left escaped.
+  public func pathValue(at index: Int) -> Substring? {
+    let captures = table.captures.range(routeIndex)
+    guard captures.indices.contains(captures.lowerBound + index) else { return nil }
+    let capture = table.captures[captures.lowerBound + index]
+    let key = link.key
+    let found = withBytes(key) { bytes -> (range: Range<Int>, isPlain: Bool)? in
+      guard let range = range(of: capture, in: bytes) else { return nil }
+      return (range, link.layout.flags.contains(.isPlain) || isPlain(bytes, range, capture))
+    }
+    guard let found else { return nil }
+    let utf8 = key.utf8
+    let lower = utf8.index(utf8.startIndex, offsetBy: found.range.lowerBound)
+    let value = key[lower..<utf8.index(lower, offsetBy: found.range.count)]
+    return found.isPlain ? value : Substring(restored(value, capture))
+  }
+
+  /// The components that a captured rest took, decoded; `nil` if the route has none.
+  public var restComponents: [String]? {
+    guard let capture = restCapture else { return nil }
+    let taken = link.pathComponents.dropFirst(Int(capture.component))
+    return Array(taken)
+  }
+
+  /// The values of the path's parameters with their names, from the left; absent ones are left out.
+  var pathValues: [(name: String, value: String, raw: String)] {
+    let code = table.codes[routeIndex]
+    let raw = link.layout.flags.contains(.isPlain) ? nil : link.rawPathComponents
+    return table.captures.range(routeIndex).compactMap { position in
+      let capture = table.captures[position]
+      let index = position - table.captures.range(routeIndex).lowerBound
+      guard let value = pathValue(at: index).map(String.init) else { return nil }
+      return (code.parameterName(capture), value, rawValue(capture, raw) ?? value)
+    }
+  }
+
+  private var restCapture: CaptureIndex.Capture? {
+    let range = table.captures.range(routeIndex)
+    guard let last = range.last, table.captures[last].isRest else { return nil }
+    return table.captures[last]
+  }
+
+  /// Where a value stands in the link's key.
+  @inline(__always)
+  private func range(of capture: CaptureIndex.Capture, in bytes: Span<UInt8>) -> Range<Int>? {
+    let component = Int(capture.component)
+    guard let range = link.layout.component(component, in: bytes) else {
+      let end = Int(link.layout.pathUpper)
+      return capture.isRest ? end..<end : nil
+    }
+    if capture.isRest { return range.lowerBound..<Int(link.layout.pathUpper) }
+    if capture.upper == capture.lower + 1 { return range }
+    let values = table.codes[routeIndex].captures(
+      tokens: Int(capture.lower)..<Int(capture.upper),
+      in: bytes,
+      range,
+      foldingCase: table.app.policies.pathCase == .insensitive
+    )
+    guard let values, Int(capture.ordinal) < values.count else { return nil }
+    return values[Int(capture.ordinal)]
+  }
+
+  /// Whether the value's bytes in the key are its text.
+  private func isPlain(
+    _ bytes: Span<UInt8>,
+    _ range: Range<Int>,
+    _ capture: CaptureIndex.Capture
+  ) -> Bool {
+    for index in range {
+      let byte = bytes[index]
+      if byte == PatternCode.slashInComponent || capture.isRest && byte == 0x25 { return false }
+    }
+    return true
+  }
+
+  private func restored(_ value: Substring, _ capture: CaptureIndex.Capture) -> String {
+    var text = ""
+    for character in value.unicodeScalars {
+      switch character.value {
+      case UInt32(PatternCode.slashInComponent): text += capture.isRest ? "%2F" : "/"
+      case 0x25 where capture.isRest: text += "%25"
+      default: text.unicodeScalars.append(character)
+      }
+    }
+    return text
+  }
+
+  /// The value as it stands in the link; `nil` where that is the value itself.
+  private func rawValue(_ capture: CaptureIndex.Capture, _ components: [String]?) -> String? {
+    guard let components, Int(capture.component) < components.count else { return nil }
+    if capture.isRest { return components[Int(capture.component)...].joined(separator: "/") }
+    let raw = components[Int(capture.component)]
+    if capture.upper == capture.lower + 1 { return raw }
+    let decoded = withBytes(link.key) { bytes -> Range<Int>? in
+      guard let component = link.layout.component(Int(capture.component), in: bytes),
+        let range = range(of: capture, in: bytes)
+      else { return nil }
+      return range.lowerBound - component.lowerBound..<range.upperBound - component.lowerBound
+    }
+    return decoded.map { raw.sliceOfEscaped($0) }
+  }
+}
+
+extension String {
+  /// The part of an escaped text that decodes to this range of bytes.
+  fileprivate func sliceOfEscaped(_ decoded: Range<Int>) -> String {
+    var output: [UInt8] = []
+    var position = 0
+    var bytes = Array(utf8)[...]
+    while let byte = bytes.first, position < decoded.upperBound {
+      let width = byte == 0x25 ? min(3, bytes.count) : 1
+      if position >= decoded.lowerBound { output += bytes.prefix(width) }
+      bytes = bytes.dropFirst(width)
+      position += 1
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}
+
+extension PatternCode {
+  fileprivate func parameterName(_ capture: CaptureIndex.Capture) -> String {
+    let parameters = tokens[Int(capture.lower)..<Int(capture.upper)].filter {
+      $0.kind == .parameter || $0.kind == .rest
+    }
+    guard Int(capture.ordinal) < parameters.count else { return "" }
+    return text(of: parameters[Int(capture.ordinal)])
+  }
+
+  /// A token's literal text or name.
+  func text(of token: PatternToken) -> String {
+    let text = bytes[Int(token.lower)..<Int(token.middle)]
+    return String(
+      decoding: text.map { $0 == Self.slashInComponent ? 0x2F : $0 },
+      as: UTF8.self
+    )
+  }
+}
+
+extension LinkLayout {
+  /// Where the component of an index stands in the key; `nil` if there are not so many.
+  @inline(__always)
+  func component(_ index: Int, in bytes: Span<UInt8>) -> Range<Int>? {
+    guard flags.contains(.hasComponents) else { return nil }
+    let (base, end) = (Int(pathLower), Int(pathUpper))
+    var lower = base
+    var upper = end
+    if end &- base <= 64 {
+      var mask = slashes
+      var skipped = 0
+      while skipped < index {
+        guard mask != 0 else { return nil }
+        lower = base &+ mask.trailingZeroBitCount &+ 1
+        mask &= mask &- 1
+        skipped &+= 1
+      }
+      if mask != 0 { upper = base &+ mask.trailingZeroBitCount }
+      return lower..<upper
+    }
+    var skipped = 0
+    var position = base
+    while position < end {
+      if bytes[position] == 0x2F {
+        if skipped == index {
+          upper = position
+          break
+        }
+        skipped += 1
+        lower = position + 1
+      }
+      position += 1
+    }
+    return skipped == index ? lower..<upper : nil
+  }
+}
