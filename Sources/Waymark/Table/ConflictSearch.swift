@@ -10,6 +10,7 @@ struct ConflictSearch {
   static var reportLimit: Int { 100 }
 
   private let table: RouteTable
+  private let depths: ContiguousArray<UInt16>
   private var conflicts: [RouteConflict] = []
   private var comparisons = 0
   private var scope = RouteScope.appAny
@@ -18,8 +19,10 @@ struct ConflictSearch {
   private var seen: Set<[UInt32]> = []
   private let folding: Bool
 
-  init(_ table: RouteTable) {
+  /// - Parameter depths: How many components lead to each node.
+  init(_ table: RouteTable, depths: ContiguousArray<UInt16>) {
     self.table = table
+    self.depths = depths
     folding = table.app.policies.pathCase == .insensitive
   }
 
@@ -44,8 +47,8 @@ struct ConflictSearch {
 
   private mutating func visit(_ id: UInt32) throws(RouteTableError) {
     let node = table.nodes[Int(id)]
-    checkTies(from: node.leaves)
-    checkTies(from: node.rests)
+    checkTies(from: node.leaves, at: id)
+    checkTies(from: node.rests, at: id)
     guard node.branches != 0 else { return }
     var first = Int(node.branches)
     while true {
@@ -58,7 +61,7 @@ struct ConflictSearch {
   }
 
   /// Routes that end at one node and ask for the same items.
-  private mutating func checkTies(from list: UInt32) {
+  private mutating func checkTies(from list: UInt32, at node: UInt32) {
     guard list != 0 else { return }
     var index = Int(list)
     while !table.leaves[index].isLast {
@@ -66,11 +69,11 @@ struct ConflictSearch {
         index += 1
         continue
       }
-      var tied: [String: TableLeaf] = [:]
+      var tied: [[UInt8]: TableLeaf] = [:]
       while true {
         let leaf = table.leaves[index]
-        let key = requirementKey(leaf)
-        if let other = tied[key] { report(other, leaf, [:]) } else { tied[key] = leaf }
+        let key = requirementKey(leaf, at: node)
+        if let other = tied[key] { report(other, leaf, at: node, [:]) } else { tied[key] = leaf }
         if !leaf.tiesWithNext { break }
         index += 1
       }
@@ -80,49 +83,43 @@ struct ConflictSearch {
   }
 
   /// What a leaf asks for besides its path, in one order: equal for two routes that nothing tells apart.
-  private func requirementKey(_ leaf: TableLeaf) -> String {
+  private func requirementKey(_ leaf: TableLeaf, at node: UInt32) -> [UInt8] {
     let code = table.codes[Int(leaf.route)]
-    var parts: [String] = []
+    var parts: [[UInt8]] = []
     code.forEachRequirement { kind, index in
       let token = code.tokens[index]
-      let text = code.bytes[Int(token.lower)..<Int(token.middle)]
-      switch kind {
-      case .fragment: parts.append("#")
-      case .fragmentWithValue: parts.append("#" + String(decoding: text, as: UTF8.self))
-      case .item: parts.append("?" + String(decoding: text, as: UTF8.self))
-      case .itemWithValue:
+      var part = [kind.rawValue] + code.bytes[Int(token.lower)..<Int(token.middle)]
+      if kind == .itemWithValue {
         let value = code.tokens[index + 1]
-        let bytes = code.bytes[Int(value.lower)..<Int(value.middle)]
-        parts.append(
-          "?\(String(decoding: text, as: UTF8.self))\0\(String(decoding: bytes, as: UTF8.self))"
-        )
+        part += [0] + code.bytes[Int(value.lower)..<Int(value.middle)]
       }
+      parts.append(part)
     }
-    let strict = table.app.policies.trailingSlash == .strict && !code.endsInRest
-    if strict, leaf.endsWithSlash { parts.append("/") }
-    return parts.sorted().joined(separator: "\u{1}")
+    // The slash of a link without components tells nothing apart.
+    let strict = table.app.policies.trailingSlash == .strict && depths[Int(node)] > 0
+    if strict, leaf.endsWithSlash, !code.endsInRest { parts.append([0x2F]) }
+    return Array(parts.sorted { $0.lexicographicallyPrecedes($1) }.joined(separator: [0, 0]))
   }
 
   private mutating func report(
     _ left: TableLeaf,
     _ right: TableLeaf,
+    at node: UInt32,
     _ texts: [Int: [UInt8]]
   ) {
-    guard conflicts.count < Self.reportLimit else { return }
+    guard conflicts.count < Self.reportLimit, left.route != right.route else { return }
     let (a, b) = left.route < right.route ? (left, right) : (right, left)
-    guard a.route != b.route else { return }
-    let (codeA, codeB) = (table.codes[Int(a.route)], table.codes[Int(b.route)])
-    // Where one pattern has optional components that the other lacks, the shorter path is common.
-    let count = min(codeA.componentCount, codeB.componentCount)
+    let code = table.codes[Int(a.route)]
+    let count = Int(depths[Int(node)]) + (code.endsInRest ? 1 : 0)
     var components: [[UInt8]] = []
-    codeA.forEachComponent { index, tokens in
+    code.forEachComponent { index, tokens in
       guard index < count else { return }
-      components.append(texts[index] ?? SampleText.component(tokens, in: codeA))
+      components.append(texts[index] ?? SampleText.component(tokens, in: code))
     }
     let link = SampleText.link(
       components,
-      hasTrailingSlash: codeA.endsWithSlash,
-      suffix: SampleText.suffix(codeA),
+      hasTrailingSlash: code.endsWithSlash,
+      suffix: SampleText.suffix(code),
       scope: scope,
       app: table.app
     )
@@ -161,8 +158,8 @@ extension ConflictSearch {
     guard seen.insert([left, right]).inserted else { return }
     try count()
     let (a, b) = (table.nodes[Int(left)], table.nodes[Int(right)])
-    compareLeaves(a.leaves, b.leaves, texts)
-    compareLeaves(a.rests, b.rests, texts)
+    compareLeaves(a.leaves, b.leaves, at: left, texts)
+    compareLeaves(a.rests, b.rests, at: left, texts)
     if a.parameter != 0, b.parameter != 0 { try compare(a.parameter, b.parameter, texts) }
     if a.wildcard != 0, b.wildcard != 0 { try compare(a.wildcard, b.wildcard, texts) }
     if a.hasLiterals, b.hasLiterals {
@@ -185,13 +182,18 @@ extension ConflictSearch {
     }
   }
 
-  private mutating func compareLeaves(_ left: UInt32, _ right: UInt32, _ texts: [Int: [UInt8]]) {
+  private mutating func compareLeaves(
+    _ left: UInt32,
+    _ right: UInt32,
+    at node: UInt32,
+    _ texts: [Int: [UInt8]]
+  ) {
     for one in leaves(left) {
       for other in leaves(right)
       where RouteRank(table.codes[Int(one.route)]) == RouteRank(table.codes[Int(other.route)])
-        && requirementKey(one) == requirementKey(other)
+        && requirementKey(one, at: node) == requirementKey(other, at: node)
       {
-        report(one, other, texts)
+        report(one, other, at: node, texts)
       }
     }
   }

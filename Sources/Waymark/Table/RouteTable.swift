@@ -73,7 +73,7 @@ public final class RouteTable: Sendable {
     self.literals = builder.literals
     self.codes = ContiguousArray(all.map(\.pattern.code))
     self.captures = CaptureIndex(codes)
-    var search = ConflictSearch(self)
+    var search = ConflictSearch(self, depths: builder.depths)
     try search.run(groups.groups.map { ($0.scopes[0], roots[$0.scopes[0]] ?? 0) })
   }
 

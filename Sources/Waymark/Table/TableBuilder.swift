@@ -4,6 +4,8 @@ struct TableBuilder {
   let policies: LinkPolicies
   private(set) var literals: LiteralIndex
   private(set) var nodes: ContiguousArray<TableNode> = [TableNode()]
+  /// How many components lead to each node.
+  private(set) var depths: ContiguousArray<UInt16> = [0]
   private(set) var requirements: ContiguousArray<TableRequirement> = []
   /// Branches and leaves as linked lists while the trie grows; `finish` puts them in order.
   private var branches: ContiguousArray<Linked<TableBranch>> = []
@@ -38,14 +40,19 @@ struct TableBuilder {
 
   /// Adds a trie of these routes and gives its root.
   mutating func addTrie(_ members: [UInt32]) -> UInt32 {
-    let root = addNode()
+    let root = addNode(depth: 0)
     for route in members { insert(route, routes[Int(route)].pattern.code, root) }
     return root
   }
 
-  private mutating func addNode() -> UInt32 {
+  private mutating func addNode(depth: UInt16) -> UInt32 {
     nodes.append(TableNode())
+    depths.append(depth)
     return UInt32(truncatingIfNeeded: nodes.count - 1)
+  }
+
+  private mutating func addNode(below parent: UInt32) -> UInt32 {
+    addNode(depth: depths[Int(parent)] + 1)
   }
 
   private mutating func insert(_ route: UInt32, _ code: PatternCode, _ root: UInt32) {
@@ -63,10 +70,10 @@ struct TableBuilder {
       switch code.kind(of: component) {
       case .literal: node = literalChild(node, code, component.lowerBound)
       case .parameter:
-        if nodes[Int(node)].parameter == 0 { nodes[Int(node)].parameter = addNode() }
+        if nodes[Int(node)].parameter == 0 { nodes[Int(node)].parameter = addNode(below: node) }
         node = nodes[Int(node)].parameter
       case .wildcard:
-        if nodes[Int(node)].wildcard == 0 { nodes[Int(node)].wildcard = addNode() }
+        if nodes[Int(node)].wildcard == 0 { nodes[Int(node)].wildcard = addNode(below: node) }
         node = nodes[Int(node)].wildcard
       case .branch: node = branchChild(node, route, code, component)
       case .rest:
@@ -83,7 +90,7 @@ struct TableBuilder {
       literals.child(node, $0.span, lower, upper)
     }
     if found != 0 { return found }
-    let child = addNode()
+    let child = addNode(below: node)
     nodes[Int(node)].hasLiterals = true
     code.bytes.withUnsafeBufferPointer {
       literals.insert(node, $0.span, lower, upper, child: child)
@@ -99,7 +106,7 @@ struct TableBuilder {
   ) -> UInt32 {
     let key = BranchKey(node: node, signature: code.signature(of: component, folding: folding))
     if let child = branchIndex[key] { return child }
-    let child = addNode()
+    let child = addNode(below: node)
     branchIndex[key] = child
     let branch = TableBranch(
       route: route,
