@@ -39,7 +39,7 @@ extension LinkDiagnostic.Excerpt {
 
 extension Character {
   /// The character, or an escape where a terminal would act on it instead of showing it.
-  fileprivate var visible: String {
+  var visible: String {
     let hidden = unicodeScalars.contains {
       $0.properties.generalCategory == .control || $0.properties.generalCategory == .format
     }
