@@ -1,0 +1,50 @@
+/// The bytes that mean something in a pattern, and the classes that its grammar speaks of.
+enum PatternByte {
+  static var slash: UInt8 { 0x2F }
+  static var backslash: UInt8 { 0x5C }
+  static var openingBrace: UInt8 { 0x7B }
+  static var closingBrace: UInt8 { 0x7D }
+  static var dollar: UInt8 { 0x24 }
+  static var openingParenthesis: UInt8 { 0x28 }
+  static var closingParenthesis: UInt8 { 0x29 }
+  static var star: UInt8 { 0x2A }
+  static var question: UInt8 { 0x3F }
+  static var hash: UInt8 { 0x23 }
+  static var ampersand: UInt8 { 0x26 }
+  static var equals: UInt8 { 0x3D }
+  static var colon: UInt8 { 0x3A }
+  static var bar: UInt8 { 0x7C }
+  static var dot: UInt8 { 0x2E }
+  static var hyphen: UInt8 { 0x2D }
+  static var underscore: UInt8 { 0x5F }
+
+  /// `A`–`Z` and `a`–`z`.
+  @inline(__always)
+  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+  /// A letter, a digit, `_` or `-`: what a name is made of.
+  @inline(__always)
+  static func isName(_ byte: UInt8) -> Bool {
+    isLetter(byte) || isDigit(byte) || byte == underscore || byte == hyphen
+  }
+
+  /// A letter or `_`: what a name begins with.
+  @inline(__always)
+  static func isNameStart(_ byte: UInt8) -> Bool { isLetter(byte) || byte == underscore }
+
+  /// A byte of a name, `.` or text beyond ASCII: special in no part of a pattern.
+  @inline(__always)
+  static func isPlain(_ byte: UInt8) -> Bool {
+    isLetter(byte) || byte >= 0x80 || byte &- 0x2D < 2 || isDigit(byte) || byte == underscore
+  }
+
+  /// C0 and DEL, which no link can carry.
+  @inline(__always)
+  static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
+
+  /// What a backslash may stand before: printable ASCII that is neither a letter nor a digit nor a
+  /// space.
+  static func isPunctuation(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x7F && !isLetter(byte) && !isDigit(byte)
+  }
+}

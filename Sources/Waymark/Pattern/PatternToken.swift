@@ -1,0 +1,54 @@
+/// One piece of a pattern: literal text, or a place that a value is taken from.
+struct PatternToken: Sendable {
+  enum Kind: UInt8, Sendable {
+    /// Text that is matched and not taken: `bytes[lower..<middle]`.
+    case literal
+    /// A named value: its name is `bytes[lower..<middle]`, its words are `bytes[middle..<upper]`.
+    case parameter
+    /// `*`: one whole component.
+    case wildcard
+    /// `**` or `{name**}`: everything that follows; the name is empty for `**`.
+    case rest
+    /// A query item: its name is `bytes[lower..<middle]`. If `hasValue`, the next token is its
+    /// value: a literal or a parameter.
+    case item
+  }
+
+  enum Restriction: UInt8, Sendable {
+    case none, int, uuid
+    /// One of the words in `bytes[middle..<upper]`, which stand in the order written, joined by a
+    /// zero byte.
+    case words
+  }
+
+  var kind: Kind
+  var restriction: Restriction = .none
+  /// Whether the token is the first of its path component.
+  var startsComponent = false
+  /// Whether the component, item or fragment that the token belongs to may be absent.
+  var isOptional = false
+  /// Whether a query item's next token is its value.
+  var hasValue = false
+  var lower: UInt16 = 0
+  var middle: UInt16 = 0
+  var upper: UInt16 = 0
+  /// Where the token begins in the pattern's text, in UTF-8 bytes.
+  var offset: UInt16 = 0
+
+  /// Where the literal text or the name stands in the pool.
+  @inline(__always)
+  var text: Range<Int> { Int(lower)..<Int(middle) }
+  /// Where the words stand in the pool.
+  @inline(__always)
+  var words: Range<Int> { Int(middle)..<Int(upper) }
+}
+
+extension PatternToken: Equatable {
+  /// Two tokens are equal if they mean the same; where they were written does not matter.
+  static func == (left: PatternToken, right: PatternToken) -> Bool {
+    left.kind == right.kind && left.restriction == right.restriction
+      && left.startsComponent == right.startsComponent && left.isOptional == right.isOptional
+      && left.hasValue == right.hasValue && left.lower == right.lower
+      && left.middle == right.middle && left.upper == right.upper
+  }
+}
