@@ -1,0 +1,116 @@
+/// What may stand only once: a parameter's name, a query item, a word of a parameter.
+extension PatternParser {
+  /// Up to here comparing all with all is faster than sorting; beyond it would be quadratic.
+  private static var few: Int { 16 }
+
+  /// Throws at the second of two that are alike.
+  mutating func refuseDuplicates(_ text: Span<UInt8>) throws(Fault) {
+    if let index = repeatedName(ofItems: false) {
+      let token = code.tokens[index]
+      part = index < code.pathCount ? .path : index < code.queryEnd ? .query : .fragment
+      throw Fault(
+        reason: .duplicateParameter(code.string(token.text)),
+        offset: Int(token.offset)
+      )
+    }
+    if code.queryEnd > code.pathCount, let index = repeatedName(ofItems: true) {
+      let token = code.tokens[index]
+      part = .query
+      throw Fault(reason: .duplicateItem(code.string(token.text)), offset: Int(token.offset))
+    }
+  }
+
+  /// Throws at the second of two words of a parameter that are alike.
+  func refuseDuplicateWords(_ token: PatternToken, _ text: Span<UInt8>) throws(Fault) {
+    guard let number = repeatedWord(token) else { return }
+    throw Fault(
+      reason: .duplicateWord(code.string(code.wordRanges(token)[number])),
+      offset: offset(ofWord: number, in: token, text)
+    )
+  }
+
+  private func repeatedWord(_ token: PatternToken) -> Int? {
+    var number = 0
+    var next = code.firstWord(token)
+    while let later = next {
+      if number == Self.few { return repeated(code.wordRanges(token)) }
+      var other = code.firstWord(token)
+      while let earlier = other, earlier.lowerBound < later.lowerBound {
+        if isSame(earlier, later) { return number }
+        other = code.nextWord(token, after: earlier)
+      }
+      next = code.nextWord(token, after: later)
+      number += 1
+    }
+    return nil
+  }
+
+  private func repeatedName(ofItems items: Bool) -> Int? {
+    let tokens = code.tokens
+    guard tokens.count <= Self.few else {
+      let named = tokens.indices.filter { isNamed(tokens[$0], items) }
+      return repeated(named.map { tokens[$0].text }).map { named[$0] }
+    }
+    for later in tokens.indices.dropFirst() where isNamed(tokens[later], items) {
+      for earlier in 0..<later where isNamed(tokens[earlier], items) {
+        if isSame(tokens[earlier].text, tokens[later].text) { return later }
+      }
+    }
+    return nil
+  }
+
+  private func isNamed(_ token: PatternToken, _ items: Bool) -> Bool {
+    switch token.kind {
+    case .item: items
+    case .parameter: !items
+    case .rest: !items && !token.text.isEmpty
+    case .literal, .wildcard: false
+    }
+  }
+
+  /// Which of the texts is the first that stood before.
+  private func repeated(_ texts: [Range<Int>]) -> Int? {
+    guard texts.count > Self.few else {
+      return texts.indices.first { later in
+        texts[..<later].contains { isSame($0, texts[later]) }
+      }
+    }
+    // Sorted with the place as the last criterion, so that the later of two equals stands behind
+    // the earlier.
+    let order = texts.indices.sorted { left, right in
+      let (a, b) = (code.bytes[texts[left]], code.bytes[texts[right]])
+      return a.elementsEqual(b) ? left < right : a.lexicographicallyPrecedes(b)
+    }
+    return zip(order, order.dropFirst())
+      .filter { isSame(texts[$0], texts[$1]) }
+      .map(\.1)
+      .min()
+  }
+
+  @inline(__always)
+  private func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    left.count == right.count && code.bytes[left].elementsEqual(code.bytes[right])
+  }
+
+  /// Where a word begins in the text: after the colon and as many bars as there are words before
+  /// it.
+  private func offset(
+    ofWord number: Int,
+    in token: PatternToken,
+    _ text: Span<UInt8>
+  ) -> Int {
+    var index = Int(token.offset)
+    var bars = -1
+    while index < text.count {
+      switch text[index] {
+      case PatternByte.backslash: index += 1
+      case PatternByte.colon where bars < 0: bars = 0
+      case PatternByte.bar where bars >= 0: bars += 1
+      default: break
+      }
+      index += 1
+      if bars == number { break }
+    }
+    return index
+  }
+}
