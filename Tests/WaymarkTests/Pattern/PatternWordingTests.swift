@@ -1,0 +1,165 @@
+import Testing
+import Waymark
+
+@Suite struct PatternWordingTests {
+  private func expectSaid(
+    _ text: String,
+    _ expected: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    do throws(PatternError) {
+      let pattern = try Pattern(text)
+      Issue.record("'\(pattern)' was read", sourceLocation: sourceLocation)
+    } catch {
+      #expect(error.description == expected, sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test func `an unclosed parameter is drawn with the pattern that was meant`() {
+    expectSaid(
+      "users/{id/posts",
+      #"""
+      error[pattern.unclosed-parameter]: the parameter has no closing brace
+        users/{id/posts
+              ^
+      help: write 'users/{id}/posts', or '\{' for a brace that is part of the path
+      """#
+    )
+    expectSaid(
+      "users?q=$(id",
+      #"""
+      error[pattern.unclosed-parameter]: the parameter has no closing parenthesis
+        users?q=$(id
+                ^
+      help: write 'users?q=$(id)', or '\$' for a dollar sign that is part of the query
+      """#
+    )
+    expectSaid(
+      "users/{",
+      #"""
+      error[pattern.unclosed-parameter]: the parameter has no closing brace
+        users/{
+              ^
+      help: write '\{' for a brace that is part of the path
+      """#
+    )
+  }
+
+  @Test func `the help for a pasted link names the scope`() {
+    expectSaid(
+      "https://www.x.com/a/{b}",
+      """
+      error[pattern.empty-component]: the component is empty
+        https://www.x.com/a/{b}
+               ^
+      help: a pattern has no scheme and no domain: write 'a/{b}' in the scope 'universal:www.x.com'
+      """
+    )
+    expectSaid(
+      "HTTP://X.com",
+      """
+      error[pattern.empty-component]: the component is empty
+        HTTP://X.com
+              ^
+      help: a pattern has no scheme and no domain: write '/' in the scope 'universal:x.com'
+      """
+    )
+    expectSaid(
+      "my-app://games/{id}",
+      """
+      error[pattern.empty-component]: the component is empty
+        my-app://games/{id}
+                ^
+      help: a pattern has no scheme and no domain: write 'games/{id}' in the scope 'app:my-app'
+      """
+    )
+    expectSaid(
+      "https:///a",
+      """
+      error[pattern.empty-component]: the component is empty
+        https:///a
+               ^
+      help: write 'https:/a'
+      """
+    )
+  }
+
+  @Test func `the help for an asterisk beside text keeps the text`() {
+    expectSaid(
+      "a/something*",
+      #"""
+      error[pattern.wildcard-beside-text]: '*' is a whole component and takes nothing beside it
+        a/something*
+                   ^
+      help: write 'a/something{name}', or '\*' for an asterisk that is part of the path
+      """#
+    )
+    expectSaid(
+      "account**",
+      #"""
+      error[pattern.wildcard-beside-text]: '**' is a whole component and takes nothing beside it
+        account**
+               ^
+      help: write 'account/**', or '\*' for an asterisk that is part of the path
+      """#
+    )
+  }
+
+  @Test func `the help for what is optional says both ways out`() {
+    expectSaid(
+      "users/{id?}/posts",
+      """
+      error[pattern.optional-before-required]: an optional component stands before a required one
+        users/{id?}/posts
+              ^
+      help: write 'users/{id}/posts', or make the components after it optional
+      """
+    )
+    expectSaid(
+      "{year?}-{month}",
+      """
+      error[pattern.partly-optional-component]: a component is optional as a whole or not at all
+        {year?}-{month}
+                ^
+      help: write '{year?}-{month?}', or leave out every '?' of the component
+      """
+    )
+  }
+
+  @Test func `the help for a query says what an item takes by itself`() {
+    expectSaid(
+      "search?q=*",
+      """
+      error[pattern.wildcard-outside-path]: '*' stands for components of the path
+        search?q=*
+                 ^
+      help: write 'search?q'; an item without a value takes any
+      """
+    )
+    expectSaid(
+      "search?q={q}&page={page}&q={other}",
+      """
+      error[pattern.duplicate-item]: the query item 'q' stands twice
+        search?q={q}&page={page}&q={other}
+                                 ^
+      help: write 'search?q={q}&page={page}'; a link may still repeat it
+      """
+    )
+  }
+
+  @Test func `a mended pattern that is long is not shown`() {
+    let text = "{id/" + String(repeating: "a", count: 200)
+    let error = #expect(throws: PatternError.self) { try Pattern(text) }
+    #expect(error?.mended == "{id}/" + String(repeating: "a", count: 200))
+    #expect(
+      error?.diagnostic.help
+        == #"close it with '}', or write '\{' for a brace that is part of the path"#
+    )
+  }
+
+  @Test func `what a terminal would hide is shown escaped`() {
+    let error = #expect(throws: PatternError.self) { try Pattern("{a:\u{202E}x|\u{202E}x}") }
+    #expect(error?.diagnostic.message == #"the word '\u{202e}x' stands twice"#)
+    #expect(error?.diagnostic.help == "leave it out")
+  }
+}
