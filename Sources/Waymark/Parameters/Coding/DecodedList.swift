@@ -1,0 +1,82 @@
+/// The values of one name.
+struct DecodedList: UnkeyedDecodingContainer {
+  let reading: ParameterReading
+  let name: String
+  let values: [String]
+  let codingPath: [any CodingKey]
+  private(set) var currentIndex = 0
+
+  init(reading: ParameterReading, name: String, values: [String], codingPath: [any CodingKey]) {
+    self.reading = reading
+    self.name = name
+    self.values = values
+    self.codingPath = codingPath
+  }
+
+  var count: Int? { values.count }
+  var isAtEnd: Bool { currentIndex >= values.count }
+
+  /// An element is always there: there is no text for `nil`.
+  mutating func decodeNil() -> Bool { false }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let path = elementPath
+    let value = try reading.value(type, at: place, text: text(), path: path)
+    currentIndex += 1
+    return value
+  }
+
+  mutating func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    throw reading.error(.unsupported(.nestedInList), at: place)
+  }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    throw reading.error(.unsupported(.nestedInList), at: place)
+  }
+
+  mutating func superDecoder() throws -> any Decoder {
+    let decoder = ParameterDecoder(
+      reading: reading,
+      place: place,
+      text: try text(),
+      codingPath: elementPath
+    )
+    currentIndex += 1
+    return decoder
+  }
+
+  private var place: ParameterPlace { .element(of: name) }
+
+  private var elementPath: [any CodingKey] { codingPath + [ParameterKey(intValue: currentIndex)] }
+
+  private func text() throws -> String {
+    if values.indices.contains(currentIndex) { return values[currentIndex] }
+    throw reading.error(.missing, at: place)
+  }
+
+  private mutating func scalar<Value: RouteValue>(_ type: Value.Type) throws -> Value {
+    let value = try reading.scalar(type, at: place, text: text())
+    currentIndex += 1
+    return value
+  }
+}
+
+// What the protocol asks for one by one.
+extension DecodedList {
+  mutating func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) }
+  mutating func decode(_ type: String.Type) throws -> String { try scalar(type) }
+  mutating func decode(_ type: Double.Type) throws -> Double { try scalar(type) }
+  mutating func decode(_ type: Float.Type) throws -> Float { try scalar(type) }
+  mutating func decode(_ type: Int.Type) throws -> Int { try scalar(type) }
+  mutating func decode(_ type: Int8.Type) throws -> Int8 { try scalar(type) }
+  mutating func decode(_ type: Int16.Type) throws -> Int16 { try scalar(type) }
+  mutating func decode(_ type: Int32.Type) throws -> Int32 { try scalar(type) }
+  mutating func decode(_ type: Int64.Type) throws -> Int64 { try scalar(type) }
+  mutating func decode(_ type: UInt.Type) throws -> UInt { try scalar(type) }
+  mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try scalar(type) }
+  mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try scalar(type) }
+  mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try scalar(type) }
+  mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try scalar(type) }
+}

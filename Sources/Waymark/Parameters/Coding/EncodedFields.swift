@@ -1,0 +1,60 @@
+/// The fields of a struct.
+struct EncodedFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let writing: ParameterWriting
+  let place: ParameterPlace
+  let codingPath: [any CodingKey]
+
+  /// What is absent stands for `nil`.
+  func encodeNil(forKey key: Key) {}
+
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    try writing.write(value, at: place(of: key), path: codingPath + [key])
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type,
+    forKey key: Key
+  ) -> KeyedEncodingContainer<NestedKey> {
+    encoder(of: key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    encoder(of: key).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder { encoder(of: ParameterKey(stringValue: "super")) }
+
+  func superEncoder(forKey key: Key) -> any Encoder { encoder(of: key) }
+
+  private func place(of key: Key) -> ParameterPlace { .named(place.name(of: key)) }
+
+  private func encoder(of key: some CodingKey) -> ParameterEncoder {
+    ParameterEncoder(
+      writing: writing,
+      place: .named(place.name(of: key)),
+      codingPath: codingPath + [key]
+    )
+  }
+
+  private func scalar(_ value: some RouteValue, _ key: Key) throws {
+    try writing.write(scalar: value, at: place(of: key))
+  }
+}
+
+// What the protocol asks for one by one.
+extension EncodedFields {
+  func encode(_ value: Bool, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: String, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: Double, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: Float, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: Int, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: Int8, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: Int16, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: Int32, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: Int64, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: UInt, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: UInt8, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: UInt16, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: UInt32, forKey key: Key) throws { try scalar(value, key) }
+  func encode(_ value: UInt64, forKey key: Key) throws { try scalar(value, key) }
+}

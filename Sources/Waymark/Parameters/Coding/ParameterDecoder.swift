@@ -1,0 +1,52 @@
+/// Reads one value with its own `init(from:)`.
+struct ParameterDecoder: Decoder {
+  let reading: ParameterReading
+  let place: ParameterPlace
+  /// The text of an element of a list; `nil` for what stands under a name.
+  let text: String?
+  let codingPath: [any CodingKey]
+
+  var userInfo: [CodingUserInfoKey: Any] { [.urlMapping: reading.mapping] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    if case .element = place { throw reading.error(.unsupported(.nestedInList), at: place) }
+    reading.noteFields(type, at: place)
+    return KeyedDecodingContainer(
+      DecodedFields(reading: reading, place: place, codingPath: codingPath)
+    )
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    switch place {
+    case .top: throw reading.error(.unsupported(.namelessList), at: place)
+    case .element: throw reading.error(.unsupported(.nestedInList), at: place)
+    case .named(let name):
+      return DecodedList(
+        reading: reading,
+        name: name,
+        values: reading.all(name),
+        codingPath: codingPath
+      )
+    }
+  }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer {
+    DecodedValue(reading: reading, place: place, text: text, codingPath: codingPath)
+  }
+}
+
+/// The place of an element in a list, or `super`.
+struct ParameterKey: CodingKey {
+  let stringValue: String
+  let intValue: Int?
+
+  init(stringValue: String) {
+    self.stringValue = stringValue
+    self.intValue = nil
+  }
+
+  init(intValue: Int) {
+    self.stringValue = String(intValue)
+    self.intValue = intValue
+  }
+}

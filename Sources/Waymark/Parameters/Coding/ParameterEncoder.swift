@@ -1,0 +1,30 @@
+/// Writes one value with its own `encode(to:)`.
+struct ParameterEncoder: Encoder {
+  let writing: ParameterWriting
+  let place: ParameterPlace
+  let codingPath: [any CodingKey]
+
+  var userInfo: [CodingUserInfoKey: Any] { [.urlMapping: writing.mapping] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    if case .element = place {
+      writing.fail(writing.error(.unsupported(.nestedInList), at: place))
+    }
+    return KeyedEncodingContainer(
+      EncodedFields(writing: writing, place: place, codingPath: codingPath)
+    )
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    switch place {
+    case .top: writing.fail(writing.error(.unsupported(.namelessList), at: place))
+    case .element: writing.fail(writing.error(.unsupported(.nestedInList), at: place))
+    case .named(let name): writing.beginList(name)
+    }
+    return EncodedList(writing: writing, name: place.name ?? "", codingPath: codingPath)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    EncodedValue(writing: writing, place: place, codingPath: codingPath)
+  }
+}

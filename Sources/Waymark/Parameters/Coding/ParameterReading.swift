@@ -1,0 +1,162 @@
+/// One reading of an input from parameters: what its decoders share.
+final class ParameterReading {
+  let parameters: RouteParameters
+  let mapping: URLMapping
+  /// How many times something that was asked for was there.
+  var found = 0
+  /// What absent names stand for; see ``RouteDefaulting``.
+  var defaults: RouteParameters = [:]
+  private var isInsideDefaults = false
+  private var optionalDepth = 0
+  private var depth = 0
+  /// Where each name stands, so that reading many names from many parameters stays linear.
+  let places: [ExactText: [Int]]?
+
+  init(_ parameters: RouteParameters, mapping: URLMapping) {
+    self.parameters = parameters
+    self.mapping = mapping
+    let entries = parameters.entries
+    places =
+      entries.count <= 16
+      ? nil : Dictionary(grouping: entries.indices) { ExactText(entries[$0].name) }
+  }
+
+  /// Reads a whole input.
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    do {
+      return try value(type, at: .top, path: [])
+    } catch let error as DecodingError {
+      throw translated(error)
+    }
+  }
+}
+
+extension ParameterReading {
+  /// Whether it matters what is asked for.
+  var isWatched: Bool { optionalDepth > 0 || parameters.recorder != nil }
+
+  /// Reads a value of any type.
+  ///
+  /// - Parameter text: The text of an element of a list; `nil` for what stands under a name.
+  func value<Value: Decodable>(
+    _ type: Value.Type,
+    at place: ParameterPlace,
+    text: String? = nil,
+    path: [any CodingKey]
+  ) throws -> Value {
+    if case .top = place {
+      // A whole input that is a text has no name; its own decoding says so.
+    } else if let kind = TextKind(type) {
+      let text = try text ?? self.text(at: place)
+      if let value = kind.read(text, as: type) { return value }
+      throw error(.malformed(expected: kind.expectation), at: place, value: text)
+    }
+    if case .named = place, let type = type as? any DecodableOptional.Type,
+      let value = try type.read(from: self, at: place, path: path) as? Value
+    {
+      return value
+    }
+    if let type = type as? any DictionaryOfFields.Type, !type.hasNamedKeys {
+      throw error(.unsupported(.unnamedKeys), at: place)
+    }
+    guard depth < ParameterPlace.depthLimit else {
+      throw error(.unsupported(.nested(limit: ParameterPlace.depthLimit)), at: place)
+    }
+    depth += 1
+    defer { depth -= 1 }
+    let wasInsideDefaults = isInsideDefaults
+    defer { isInsideDefaults = wasInsideDefaults }
+    if !isInsideDefaults, let type = type as? any RouteDefaulting.Type {
+      isInsideDefaults = true
+      for entry in try ParameterWriting(mapping: mapping).defaults(of: type, at: place).entries {
+        defaults.append(entry)
+      }
+    }
+    let decoder = ParameterDecoder(reading: self, place: place, text: text, codingPath: path)
+    return try Value(from: decoder)
+  }
+
+  /// Reads a value that may be absent: one is absent if nothing that it reads is in the link.
+  func optionalValue<Value: Decodable>(
+    _ type: Value.Type,
+    at place: ParameterPlace,
+    path: [any CodingKey]
+  ) throws -> Value? {
+    guard hasAnything(under: place) else { return nil }
+    if TextKind(type) != nil {
+      guard let name = place.name, first(name) != nil else { return nil }
+      return try value(type, at: place, path: path)
+    }
+    let before = found
+    optionalDepth += 1
+    defer { optionalDepth -= 1 }
+    do {
+      let value = try value(type, at: place, path: path)
+      return found > before ? value : nil
+    } catch {
+      let isAbsence = (error as? RouteDecodingError)?.reason.mayBeAbsence ?? true
+      guard isAbsence, found == before else { throw error }
+      return nil
+    }
+  }
+
+  /// Reads a value that is one text.
+  func scalar<Value: RouteValue>(
+    _ type: Value.Type,
+    at place: ParameterPlace,
+    text: String? = nil
+  ) throws -> Value {
+    let text = try text ?? self.text(at: place)
+    if let value = Value(routeValue: text) { return value }
+    throw error(.malformed(expected: Value.routeExpectation), at: place, value: text)
+  }
+
+  /// Reads a value that is one text and may be absent.
+  func optionalScalar<Value: RouteValue>(
+    _ type: Value.Type,
+    at place: ParameterPlace
+  ) throws -> Value? {
+    guard let text = place.name.flatMap(first) else { return nil }
+    return try scalar(type, at: place, text: text)
+  }
+
+  /// An error of this reading.
+  func error(
+    _ reason: RouteDecodingError.Reason,
+    at place: ParameterPlace,
+    value: String? = nil
+  ) -> RouteDecodingError {
+    RouteDecodingError(
+      route: mapping.label,
+      parameter: place.name,
+      value: value,
+      reason: reason
+    )
+  }
+
+  private func text(at place: ParameterPlace) throws -> String {
+    guard let name = place.name else { throw error(.unsupported(.namelessValue), at: place) }
+    guard let text = first(name) else { throw error(.missing, at: place) }
+    return text
+  }
+
+  /// An error that a type's own decoding threw, in our terms.
+  private func translated(_ error: DecodingError) -> RouteDecodingError {
+    let (context, key): (DecodingError.Context, (any CodingKey)?) =
+      switch error {
+      case .typeMismatch(_, let context), .dataCorrupted(let context): (context, nil)
+      case .valueNotFound(_, let context): (context, nil)
+      case .keyNotFound(let key, let context): (context, key)
+      @unknown default: (DecodingError.Context(codingPath: [], debugDescription: "\(error)"), nil)
+      }
+    let name = parameterName(context.codingPath + (key.map { [$0] } ?? []))
+    let value = name.flatMap(first)
+    let isMissing = key != nil && value == nil
+    return RouteDecodingError(
+      route: mapping.label,
+      parameter: name,
+      value: value,
+      reason: isMissing ? .missing : .invalid(context.debugDescription)
+    )
+  }
+}

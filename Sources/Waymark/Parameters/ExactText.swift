@@ -1,0 +1,25 @@
+/// A text that equals only itself, byte for byte in UTF-8.
+///
+/// `String` compares by canonical equivalence, so that "é" in one code point equals "é" in two.
+/// Names in links do not (RFC 3986 §6.2.1).
+struct ExactText: Hashable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (left: ExactText, right: ExactText) -> Bool { left.text.isExactly(right.text) }
+
+  // Canonically equivalent texts hash alike, hence so do equal bytes.
+  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+extension String {
+  /// Whether both texts are the same bytes in UTF-8.
+  func isExactly(_ other: String) -> Bool {
+    let count = utf8.count
+    return count == other.utf8.count && (count == 0 || utf8.elementsEqual(other.utf8))
+  }
+
+  /// Whether the text begins with the bytes of another.
+  func beginsExactly(with other: String) -> Bool { utf8.starts(with: other.utf8) }
+}

@@ -1,0 +1,34 @@
+/// A shape of a Swift type that has no form in a link's parameters.
+public enum ParameterShape: Sendable, Hashable {
+  /// A single value as a whole input: there is no name that it could stand under.
+  case namelessValue
+  /// A list as a whole input: there is no name that its elements could stand under.
+  case namelessList
+  /// A list whose elements are structs, dictionaries or lists: repeats of a name hold texts only.
+  case nestedInList
+  /// A dictionary whose keys are neither `String`, `Int` nor `CodingKeyRepresentable`.
+  case unnamedKeys
+  /// Containers nested more than so many times: a type that contains itself.
+  case nested(limit: Int)
+}
+
+extension ParameterShape {
+  var explanation: String {
+    switch self {
+    case .namelessValue: "a single value has no name to stand under"
+    case .namelessList: "a list has no name to stand under"
+    case .nestedInList: "repeats of a name hold texts, not structs or lists"
+    case .unnamedKeys: "the keys of the dictionary are not names"
+    case .nested(let limit): "it is nested more than \(limit) times"
+    }
+  }
+
+  var remedy: String {
+    switch self {
+    case .namelessValue, .namelessList: "wrap it in a struct whose property names the parameter"
+    case .nestedInList: "let the element conform to RouteValue, or use several lists"
+    case .unnamedKeys: "use String keys, or keys that are CodingKeyRepresentable"
+    case .nested: "let the type write itself by hand with RouteParametersCodable"
+    }
+  }
+}

@@ -1,0 +1,146 @@
+/// A moment as internet date and time (RFC 3339 §5.6, a profile of ISO 8601), in the Gregorian
+/// calendar of the years 0000 to 9999.
+struct ISO8601Time {
+  /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
+  var seconds: Int
+  /// The rest of the second: at least 0, less than 1.
+  var fraction: Double
+}
+
+extension ISO8601Time {
+  /// Reads `2026-01-31T12:00:00Z`, or with a fraction of any length, or with an offset as `+01:00`.
+  ///
+  /// Letters are upper-case. A leap second is no moment of `Date` and is not taken.
+  init?(_ text: String) {
+    var scanner = DigitScanner(text)
+    guard
+      let year = scanner.number(4), scanner.skip("-"),
+      let month = scanner.number(2), scanner.skip("-"),
+      let day = scanner.number(2), scanner.skip("T"),
+      let hour = scanner.number(2), hour < 24, scanner.skip(":"),
+      let minute = scanner.number(2), minute < 60, scanner.skip(":"),
+      let second = scanner.number(2), second < 60,
+      (1...12).contains(month), (1...Self.days(inMonth: month, of: year)).contains(day),
+      let fraction = scanner.fraction(),
+      let offset = scanner.offset(),
+      scanner.isAtEnd
+    else { return nil }
+    let days = Self.days(toYear: year, month: month, day: day)
+    self.seconds = ((days * 24 + hour) * 60 + minute) * 60 + second - offset
+    self.fraction = fraction
+  }
+
+  /// The text in UTC, the fraction given as its digits; `nil` outside of the years that have one.
+  static func text(seconds: Int, fraction digits: String) -> String? {
+    guard (-62_167_219_200..<253_402_300_800).contains(seconds) else { return nil }
+    let time = (seconds % 86_400 + 86_400) % 86_400
+    let (year, month, day) = date(ofDay: (seconds - time) / 86_400)
+    let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    let clock = "\(padded(time / 3_600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
+    return "\(date)T\(clock)\(digits.isEmpty ? "" : ".\(digits)")Z"
+  }
+
+  /// The digits after the full stop: none, up to nine of them rounded, or with `count` 10 all that
+  /// it takes to read the same `Double` again.
+  static func digits(of fraction: Double, count: Int) -> String {
+    if count == 0 { return "" }
+    guard count > 9 else {
+      let scale = (0..<count).reduce(1.0) { scale, _ in scale * 10 }
+      return padded(Int((fraction * scale).rounded()), count)
+    }
+    let parts = fraction.description.split(separator: "e")
+    let exponent = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
+    let mantissa = parts[0].split(separator: ".").joined()
+    // "0.25" has its zero before the full stop, "2.5e-05" its first digit.
+    return exponent < 0
+      ? String(repeating: "0", count: -exponent - 1) + mantissa
+      : String(mantissa.dropFirst())
+  }
+
+  private static func padded(_ number: Int, _ count: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, count - digits.count)) + digits
+  }
+
+  private static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  private static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  // Both directions count from 0000-03-01, so that the leap day is the last day of its year.
+
+  /// Days from 1970-01-01 to a date.
+  private static func days(toYear year: Int, month: Int, day: Int) -> Int {
+    // 400 years are added so that no division is of a negative number.
+    let shifted = year + 400 - (month < 3 ? 1 : 0)
+    let monthFromMarch = (month + 9) % 12
+    let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+    return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 865_565
+  }
+
+  /// The date of a day counted from 1970-01-01.
+  private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = day + 865_565
+    let era = shifted / 146_097
+    let dayOfEra = shifted % 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    let year = era * 400 + yearOfEra - 400 + (month < 3 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+  }
+}
+
+/// Reads fixed runs of ASCII digits from the left.
+private struct DigitScanner {
+  private var rest: Substring.UTF8View
+
+  init(_ text: String) { rest = text[...].utf8 }
+
+  var isAtEnd: Bool { rest.isEmpty }
+
+  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard rest.first == UInt8(ascii: character) else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  /// The number that exactly `count` digits make.
+  mutating func number(_ count: Int) -> Int? {
+    var number = 0
+    for _ in 0..<count {
+      guard let byte = rest.first, isDigit(byte) else { return nil }
+      number = number * 10 + Int(byte &- 0x30)
+      rest.removeFirst()
+    }
+    return number
+  }
+
+  /// A full stop with the digits after it, or 0 where there is none.
+  mutating func fraction() -> Double? {
+    guard skip(".") else { return 0 }
+    let digits = rest.prefix(while: isDigit)
+    rest = rest[digits.endIndex...]
+    return digits.isEmpty ? nil : Double("0.\(Substring(digits))").map { min($0, 1.0.nextDown) }
+  }
+
+  /// The seconds that the time zone is ahead of UTC.
+  mutating func offset() -> Int? {
+    if skip("Z") { return 0 }
+    let isBehind = rest.first == UInt8(ascii: "-")
+    guard skip("+") || skip("-") else { return nil }
+    guard let hours = number(2), hours < 24, skip(":"), let minutes = number(2), minutes < 60 else {
+      return nil
+    }
+    return (hours * 60 + minutes) * (isBehind ? -60 : 60)
+  }
+}

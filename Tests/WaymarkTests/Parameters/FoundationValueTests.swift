@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@testable import Waymark
+
+@Suite struct FoundationValueTests {
+  @Test(
+    arguments: [
+      ("2001-01-01T00:00:00Z", 0), ("2026-01-31T12:00:00Z", 791_553_600),
+      ("2026-01-31T13:00:00+01:00", 791_553_600), ("2026-01-31T11:30:00-00:30", 791_553_600),
+      ("2026-01-31T12:00:00.25Z", 791_553_600.25), ("2000-12-31T23:59:59.5Z", -0.5),
+      ("1970-01-01T00:00:00Z", -978_307_200), ("2024-02-29T00:00:00Z", 730_857_600),
+      ("0000-01-01T00:00:00Z", -63_145_526_400), ("9999-12-31T23:59:59Z", 252_423_993_599),
+      ("1900-02-28T23:59:59Z", -3_182_198_401),
+    ] as [(String, Double)]
+  )
+  func `a date is internet date and time`(text: String, interval: Double) {
+    #expect(Date(routeValue: text)?.timeIntervalSinceReferenceDate == interval)
+  }
+
+  @Test(arguments: [
+    "", "2026-01-31", "2026-01-31T12:00:00", "2026-01-31 12:00:00Z", "2026-1-31T12:00:00Z",
+    "2026-02-29T00:00:00Z", "1900-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-00-01T00:00:00Z",
+    "2026-01-00T00:00:00Z", "2026-01-31T24:00:00Z", "2026-01-31T23:60:00Z", "2026-01-31T23:59:60Z",
+    "2026-01-31T12:00:00.Z", "2026-01-31T12:00:00+0100", "2026-01-31T12:00:00+24:00",
+    "2026-01-31T12:00:00+01:60", "2026-01-31T12:00:00ZZ", " 2026-01-31T12:00:00Z",
+    "12026-01-31T12:00:00Z",
+    "2026-01-31t12:00:00z", "\u{FF12}026-01-31T12:00:00Z", "791553600", "2026-01-31T12:00:00,5Z",
+  ])
+  func `what is no moment is refused`(text: String) {
+    #expect(Date(routeValue: text) == nil)
+  }
+
+  @Test func `a fraction is written where there is one`() {
+    #expect(Date(timeIntervalSince1970: 0).routeValue == "1970-01-01T00:00:00Z")
+    #expect(Date(timeIntervalSince1970: 1.5).routeValue == "1970-01-01T00:00:01.5Z")
+    #expect(Date(timeIntervalSince1970: -0.25).routeValue == "1969-12-31T23:59:59.75Z")
+    let milliseconds = Date(timeIntervalSinceReferenceDate: 791_553_600.123)
+    #expect(milliseconds.routeValue == "2026-01-31T12:00:00.123Z")
+    #expect(
+      Date(timeIntervalSinceReferenceDate: 1e-9).routeValue == "2001-01-01T00:00:00.000000001Z"
+    )
+    #expect(Date(timeIntervalSinceReferenceDate: 2.5e-12).routeValue.hasSuffix("00.0000000000025Z"))
+  }
+
+  @Test(arguments: [
+    Double.nan, .infinity, -.infinity, 1e300, -1e300, 252_423_993_600, -63_145_526_401,
+  ])
+  func `a date that no four-digit year holds has no text`(interval: Double) {
+    let text = Date(timeIntervalSinceReferenceDate: interval).routeValue
+    #expect(Date(routeValue: text) == nil)
+  }
+
+  @Test func `any date is read again as it was`() {
+    let seed = SeededGenerator.freshSeed
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<2_000 {
+      let spread = [1e3, 1e6, 8e8, 6e10].randomElement(using: &random) ?? 1.0
+      let date = Date(
+        timeIntervalSinceReferenceDate: Double.random(in: -spread...spread, using: &random)
+      )
+      #expect(Date(routeValue: date.routeValue) == date, "\(date.routeValue), seed \(seed)")
+    }
+  }
+
+  // Before that Foundation's calendar is the Julian one; ISO 8601's is Gregorian throughout.
+  @Test func `the calendar is Foundation's from 1582-10-15 on`() {
+    let seed = SeededGenerator.freshSeed
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<500 {
+      let date = Date(
+        timeIntervalSince1970: .random(in: -12_219_292_800...2.5e11, using: &random).rounded()
+      )
+      #expect(date.routeValue == date.formatted(.iso8601), "seed \(seed)")
+    }
+  }
+
+  @Test func `a UUID is read in either case and written in upper case`() {
+    let text = "123e4567-e89b-12d3-a456-426614174000"
+    #expect(UUID(routeValue: text)?.routeValue == text.uppercased())
+    #expect(UUID(routeValue: text) == UUID(uuidString: text))
+    #expect(UUID.routeRestriction == .uuid)
+  }
+
+  @Test(arguments: [
+    "", "123e4567e89b12d3a456426614174000", "{123e4567-e89b-12d3-a456-426614174000}",
+    "123e4567-e89b-12d3-a456-42661417400", "123e4567-e89b-12d3-a456-4266141740000",
+    "123e4567-e89b-12d3-a456-42661417400g", "123e4567-e89b-12d3-a456_426614174000",
+    "123e4567-e89b-12d3-a456-4266141740é", "123e45678e89b-12d3-a456-426614174000",
+  ])
+  func `what is no UUID is refused`(text: String) {
+    #expect(UUID(routeValue: text) == nil)
+  }
+
+  @Test func `bytes are base64url without padding`() {
+    #expect(Data().routeValue == "")
+    #expect(Data([0xFB, 0xFF]).routeValue == "-_8")
+    #expect(Data(routeValue: "-_8") == Data([0xFB, 0xFF]))
+    for text in ["-_8=", "+/8", "-", "-_9", "a b", "é"] { #expect(Data(routeValue: text) == nil) }
+    let seed = SeededGenerator.freshSeed
+    var random = SeededGenerator(seed: seed)
+    for count in 0..<200 {
+      let data = Data((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
+      #expect(Data(routeValue: data.routeValue) == data, "seed \(seed)")
+      let plain = data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+      #expect(data.routeValue == plain.replacing("=", with: ""), "seed \(seed)")
+    }
+  }
+
+  @Test func `a URL is its whole text, neither escaped nor repaired`() throws {
+    let url = try #require(URL(string: "https://example.com/a%20b?q=1#f"))
+    #expect(URL(routeValue: url.routeValue) == url)
+    let relative = try #require(URL(string: "b", relativeTo: URL(string: "https://example.com/a/")))
+    #expect(relative.routeValue == "https://example.com/a/b")
+    for text in ["", "https://example.com/a b", "https://[::1", "http://é.example/ü"] {
+      #expect(URL(routeValue: text) == nil, "\(text)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("0", 0), ("-2.50", Decimal(-25) / 10), ("1e3", 1_000),
+      ("12345678901234567890123456789012345678", nil), ("0.10", Decimal(1) / 10),
+    ] as [(String, Decimal?)]
+  )
+  func `a decimal keeps all of its digits`(text: String, value: Decimal?) throws {
+    let read = try #require(Decimal(routeValue: text))
+    if let value { #expect(read == value) }
+    #expect(Decimal(routeValue: read.routeValue) == read)
+  }
+
+  @Test(arguments: [
+    "", "1,5", "+1", "nan", "1e999", "0x1", " 1", "123456789012345678901234567890123456789",
+  ])
+  func `what is no decimal is refused`(text: String) {
+    #expect(Decimal(routeValue: text) == nil)
+  }
+}

@@ -1,0 +1,127 @@
+import Testing
+
+@testable import Waymark
+
+@Suite struct RouteParametersTests {
+  @Test func `a literal keeps its order and its repeats`() {
+    let parameters: RouteParameters = ["b": "1", "a": "2", "b": "3"]
+    #expect(parameters.map(\.name) == ["b", "a", "b"])
+    #expect(parameters.map(\.value) == ["1", "2", "3"])
+    #expect(parameters.names == ["b", "a"])
+    #expect(parameters.count == 3)
+  }
+
+  @Test func `a name gives its first value, or all of them`() {
+    let parameters: RouteParameters = ["b": "1", "a": "2", "b": "3"]
+    #expect(parameters["b"] == "1")
+    #expect(parameters.all("b") == ["1", "3"])
+    #expect(parameters["c"] == nil)
+    #expect(parameters.all("c") == [])
+    #expect(parameters.contains("a") && !parameters.contains("A"))
+  }
+
+  @Test func `names and values compare byte for byte`() {
+    let parameters: RouteParameters = ["caf\u{E9}": "1"]
+    #expect(parameters["caf\u{E9}"] == "1")
+    #expect(parameters["cafe\u{301}"] == nil)
+    #expect(parameters != ["cafe\u{301}": "1"])
+    #expect((["a": "\u{E9}"] as RouteParameters) != ["a": "e\u{301}"])
+    #expect((["a": "a\u{301}\u{323}"] as RouteParameters) != ["a": "a\u{323}\u{301}"])
+  }
+
+  @Test func `order and repeats count for equality, the spelling in the link does not`() {
+    let written = RouteParameters([.init(name: "a", value: "b c", raw: "b%20c")])
+    let other = RouteParameters([.init(name: "a", value: "b c", raw: "%62+c")])
+    #expect(written == other)
+    #expect(written.hashValue == other.hashValue)
+    #expect(written == ["a": "b c"])
+    #expect((["a": "1", "b": "2"] as RouteParameters) != ["b": "2", "a": "1"])
+    #expect((["a": "1", "a": "1"] as RouteParameters) != ["a": "1"])
+  }
+
+  @Test func `the raw text is the link's, or else the value's encoding`() {
+    let read = RouteParameters([.init(name: "q", value: "a b", raw: "a+b")])
+    #expect(read.raw("q") == "a+b")
+    #expect((["q": "caf\u{E9} 1/2"] as RouteParameters).raw("q") == "caf%C3%A9%201%2F2")
+    #expect(read.raw("x") == nil)
+  }
+
+  @Test func `setting a value replaces all of its name where the first one stood`() {
+    var parameters: RouteParameters = ["tag": "a", "page": "2", "tag": "b"]
+    parameters["tag"] = "c"
+    #expect(parameters == ["tag": "c", "page": "2"])
+    parameters["new"] = "x"
+    #expect(parameters == ["tag": "c", "page": "2", "new": "x"])
+    parameters["tag"] = nil
+    #expect(parameters == ["page": "2", "new": "x"])
+    parameters["tag"] = nil
+    #expect(parameters == ["page": "2", "new": "x"])
+  }
+
+  @Test func `set, append and remove work on all values of a name`() {
+    var parameters: RouteParameters = ["tag": "a", "page": "2", "tag": "b"]
+    parameters.set("tag", to: ["c", "d"])
+    #expect(parameters == ["tag": "c", "tag": "d", "page": "2"])
+    parameters.append("e", for: "tag")
+    parameters.append(.init(name: "raw", value: "x", raw: "%78"))
+    #expect(parameters == ["tag": "c", "tag": "d", "page": "2", "tag": "e", "raw": "x"])
+    parameters.remove("tag")
+    #expect(parameters == ["page": "2", "raw": "x"])
+    parameters.set("page", to: [])
+    #expect(parameters == ["raw": "x"])
+  }
+
+  @Test func `a merged value replaces every value of its name and stands at the end`() {
+    let query: RouteParameters = ["id": "7", "page": "2", "id": "8"]
+    #expect(query.merging(["id": "25"]) == ["page": "2", "id": "25"])
+    #expect(query.merging(["id": "1", "id": "2"]) == ["page": "2", "id": "1", "id": "2"])
+    #expect(query.merging([:]) == query)
+    #expect(([:] as RouteParameters).merging(query) == query)
+  }
+
+  @Test func `parameters are a collection of entries`() {
+    let parameters: RouteParameters = ["a": "1", "b": "2"]
+    #expect(parameters[1].name == "b")
+    #expect(parameters.last?.value == "2")
+    #expect(RouteParameters(parameters.reversed()) == ["b": "2", "a": "1"])
+    #expect(RouteParameters().isEmpty)
+  }
+
+  @Test func `the description is the literal, with control characters escaped`() {
+    #expect(RouteParameters().description == "[:]")
+    let parameters: RouteParameters = ["a": "x \"y\"", "b": "\u{1B}[1m"]
+    #expect(parameters.description == #"["a": "x \"y\"", "b": "\u{1B}[1m"]"#)
+  }
+
+  @Test(
+    arguments: [
+      ([], ""),
+      (["a"], "a"),
+      (["a", "b"], "a/b"),
+      (["a/b", "c"], "a%2Fb/c"),
+      (["100%", "%2F", "%25"], "100%25/%252F/%2525"),
+      (["a", "", "b"], "a//b"),
+      (["é", "日/本"], "é/日%2F本"),
+    ] as [([String], String)]
+  )
+  func `the components of a rest are one text and back`(components: [String], text: String) {
+    var parameters = RouteParameters()
+    parameters.setComponents("path", to: components)
+    #expect(parameters["path"] == text)
+    #expect(parameters.components("path") == components)
+  }
+
+  @Test(
+    arguments: [
+      ("a%2fb", ["a/b"]), ("50%", ["50%"]), ("%20", ["%20"]), ("%2", ["%2"]), ("%", ["%"]),
+      ("%252F", ["%2F"]), ("/", ["", ""]),
+    ] as [(String, [String])]
+  )
+  func `only the escapes of a rest's text are undone`(text: String, components: [String]) {
+    #expect((["path": text] as RouteParameters).components("path") == components)
+  }
+
+  @Test func `absent components are nil`() {
+    #expect(([:] as RouteParameters).components("path") == nil)
+  }
+}

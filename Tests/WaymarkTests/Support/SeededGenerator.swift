@@ -1,0 +1,57 @@
+/// A generator of pseudo-random numbers that repeats itself for the same seed: SplitMix64.
+///
+/// A test that fails prints its seed, so that it can be run again with the same values:
+///
+///     let seed = SeededGenerator.freshSeed
+///     var random = SeededGenerator(seed: seed)
+///     #expect(…, "seed \(seed)")
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// A seed that differs from run to run.
+  static var freshSeed: UInt64 { UInt64.random(in: 0...UInt64.max) }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension SeededGenerator {
+  /// True once in so many times.
+  mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+
+  /// A text in any Unicode, rich in characters that mean something in links.
+  ///
+  /// It has no control characters: no link carries them.
+  mutating func text(upTo limit: Int = 8) -> String {
+    var text = ""
+    for _ in 0..<Int.random(in: 0...limit, using: &self) {
+      switch Int.random(in: 0..<6, using: &self) {
+      case 0: text.append(Self.delimiters.randomElement(using: &self) ?? "/")
+      case 1, 2: text.append("abcXYZ019".randomElement(using: &self) ?? "a")
+      case 3: text.append("éßÅ日本語مرحبا".randomElement(using: &self) ?? "é")
+      case 4: text.append(Self.oddities.randomElement(using: &self) ?? "é")
+      default: text.unicodeScalars.append(scalar())
+      }
+    }
+    return text
+  }
+
+  private static let delimiters: [Character] = Array("/?#&=+%;:@.-_~ \"'<>\\{}|^`$()*![],")
+  private static let oddities: [Character] = [
+    "👩‍👩‍👧", "🏳️‍🌈", "e\u{301}", "\u{FEFF}", "\u{200B}", "１",
+  ]
+
+  private mutating func scalar() -> Unicode.Scalar {
+    while true {
+      let value = UInt32.random(in: 0x20...0x10FFFF, using: &self)
+      if let scalar = Unicode.Scalar(value), !(0x7F...0x9F).contains(value) { return scalar }
+    }
+  }
+}
