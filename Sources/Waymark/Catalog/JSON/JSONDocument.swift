@@ -21,8 +21,9 @@ package struct JSONDocument: Sendable {
   package let bytes: [UInt8]
   /// The one value of the text.
   package let root: JSONValue
-  /// Every key that its object already had, in their order. RFC 8259 §4 leaves open what such an
-  /// object means, so whoever reads strictly has to refuse it.
+  /// Every key that its object already had, in their order.
+  ///
+  /// RFC 8259 §4 leaves open what such an object means, so whoever reads strictly refuses it.
   package let repeatedKeys: [RepeatedKey]
   /// Whether the text begins with a byte order mark.
   package let hasByteOrderMark: Bool

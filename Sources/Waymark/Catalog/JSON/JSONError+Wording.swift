@@ -41,8 +41,9 @@ extension JSONError.Reason {
     case .tooLarge(let limit): "the text is longer than \(limit) bytes"
     case .invalidUTF8: "the text is not UTF-8"
     case .empty: "the text is empty"
-    case .unexpected(let expected, let found):
-      "expected \(expected.words), found \(found.map { quoted(String($0)) } ?? "the end of the text")"
+    case .unexpected(let expected, nil): "expected \(expected.words), found the end of the text"
+    case .unexpected(let expected, let found?):
+      "expected \(expected.words), found \(quoted(String(found)))"
     case .unterminatedString: "the string has no closing quotation mark"
     case .controlCharacter(let byte):
       "a control character, U+00\(byte < 16 ? "0" : "")\(hexadecimal(byte)), stands in a string"

@@ -10,7 +10,8 @@ extension JSONParser {
     }
     var decoded = Array(bytes[plain])
     while bytes[index] != UInt8(ascii: "\"") {
-      decoded.append(contentsOf: UTF8.encode(try escape(of: start))!)  // every scalar has an encoding
+      // Every scalar has an encoding.
+      decoded.append(contentsOf: UTF8.encode(try escape(of: start))!)
       decoded.append(contentsOf: bytes[try plainRun(of: start)])
     }
     index += 1
