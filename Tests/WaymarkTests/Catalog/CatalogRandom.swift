@@ -51,3 +51,107 @@ struct CatalogRandom: RandomNumberGenerator {
     }
   }
 }
+
+extension CatalogRandom {
+  /// A catalog that is whole, with texts of any scalars that are not control characters.
+  mutating func catalog() throws -> LinkCatalog {
+    let names = list(upTo: 6) { $0.line() }
+    var routes: [Route] = []
+    for name in names { routes.append(try route(name, earlier: routes.compactMap(\.name))) }
+    var webOnly: [WebOnlyPath] = []
+    for pattern in list(upTo: 3, of: { $0.pick(["admin/**", "login", "a/{b}", "", "é?x"]) }) {
+      webOnly.append(WebOnlyPath(try Pattern(pattern), domain: chance(30) ? domain() : nil))
+    }
+    return try LinkCatalog(app: app(), routes: routes, webOnly: webOnly)
+  }
+
+  private mutating func app() -> AppIdentity {
+    let standard = LinkPolicies()
+    return AppIdentity(
+      name: chance(50) ? line() : "",
+      schemes: chance(20) ? .any : .listed(list(upTo: 3) { $0.scheme() }),
+      domains: chance(20) ? .any : .listed(list(upTo: 3) { $0.domain() }),
+      apple: chance(50)
+        ? .init(appIDs: list(upTo: 2) { $0.pick(["ABCDE12345.a", "0123456789.b.c-d"]) }) : nil,
+      android: chance(50)
+        ? .init(
+          package: "com.example",
+          fingerprints: chance(50) ? [`Reading a catalog`.fingerprint] : [],
+          activity: chance(50) ? pick([".Main", "a.B$C"]) : nil,
+          minSDK: chance(50) ? Int.random(in: 1...9_999, using: &self) : nil
+        ) : nil,
+      policies: LinkPolicies(
+        trailingSlash: pick([.ignore, .strict]),
+        emptyComponents: pick([.collapse, .strict]),
+        pathCase: pick([.sensitive, .insensitive]),
+        plus: pick([.literal, .space]),
+        credentials: pick([.reject, .ignore]),
+        maximumLength: chance(50)
+          ? standard.maximumLength : Int.random(in: 1...65_535, using: &self),
+        maximumItems: chance(50) ? standard.maximumItems : Int.random(in: 0...Int.max, using: &self)
+      )
+    )
+  }
+
+  private mutating func route(_ name: String, earlier: [String]) throws -> Route {
+    let scopes = list(upTo: 4) { $0.scope() }
+    let pattern = pick(["", "/", "a/b", "a/{secret}/{x:int?}", "s?q={secret}&p", "{secret**}"])
+    return Route(
+      try Pattern(pattern),
+      in: scopes.isEmpty ? RouteScope.everywhere : Set(scopes),
+      name: name,
+      notes: RouteNotes(
+        summary: chance(50) ? line() : nil,
+        examples: list(upTo: 3) { $0.line() },
+        platforms: pick([nil, [.iOS], [.android, .iOS]]),
+        deprecation: chance(20)
+          ? .init(
+            reason: line(),
+            replacement: chance(50) ? earlier.randomElement(using: &self) : nil
+          )
+          : nil,
+        requiresVerifiedLink: chance(20),
+        parent: chance(30) ? earlier.randomElement(using: &self) : nil,
+        gates: list(upTo: 2) { $0.line() },
+        secrets: pattern.contains("secret") && chance(50) ? ["secret"] : []
+      )
+    )
+  }
+
+  private mutating func scope() -> RouteScope {
+    switch Int.random(in: 0..<4, using: &self) {
+    case 0: .appAny
+    case 1: .app(scheme: scheme())
+    case 2: .universalAny
+    default: .universal(domain: domain())
+    }
+  }
+
+  private mutating func scheme() -> String { pick(["a", "x-app", "nyc.underway", "B+2"]) }
+
+  private mutating func domain() -> String {
+    pick([
+      "example.com", "*.example.com", "WWW.Example.com", "localhost:8080", "münchen.de", "10.0.0.1",
+    ])
+  }
+
+  /// A text without control characters that is not empty.
+  private mutating func line() -> String {
+    let text = text().unicodeScalars.filter { $0.properties.generalCategory != .control }
+    return text.isEmpty ? "x" : String(String.UnicodeScalarView(text))
+  }
+
+  /// Different elements; `String` takes canonical equivalents for equal.
+  private mutating func list<Element: Hashable>(
+    upTo count: Int,
+    of element: (inout CatalogRandom) -> Element
+  ) -> [Element] {
+    var known: Set<AnyHashable> = []
+    return (0..<Int.random(in: 0...count, using: &self)).compactMap { _ in
+      let element = element(&self)
+      let key =
+        (element as? String).map { AnyHashable(lowercasedASCII($0)) } ?? AnyHashable(element)
+      return known.insert(key).inserted ? element : nil
+    }
+  }
+}

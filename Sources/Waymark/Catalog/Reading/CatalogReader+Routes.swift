@@ -140,8 +140,9 @@ extension CatalogReader {
   private mutating func noteUnknownSecrets(_ node: CatalogNode?, of pattern: Pattern) {
     guard let node, let secrets = node.value.array, !secrets.isEmpty else { return }
     let parameters = pattern.declaredNames
+    let known = Set(parameters)
     for (index, secret) in secrets.enumerated() {
-      guard let name = secret.string, !name.isEmpty, !parameters.contains(name) else { continue }
+      guard let name = secret.string, !name.isEmpty, !known.contains(name) else { continue }
       let nearest = nearestName(to: name, among: parameters)
       note(
         .unknownSecret(name, nearest: nearest, parameters: parameters),
