@@ -64,6 +64,14 @@ import Testing
       help: write "secrets": ["token"]
       """
     ),
+    (
+      #""pattern": "station/{id:int}", "scopes": ["app", "universal"], "examples": ["station/A"]"#,
+      """
+      error[lint.unmatched-example]: no route takes 'underway://station/A'
+        at routes[0].examples[0]
+      help: write a link that this route takes, or let its pattern take this one
+      """
+    ),
   ])
   func `says what to write`(route: String, expected: String) throws {
     let app = #"{ "schemes": ["underway"], "domains": ["*.underway.nyc"] }"#

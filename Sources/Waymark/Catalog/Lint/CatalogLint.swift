@@ -1,6 +1,8 @@
 extension LinkCatalog {
-  /// Everything in the catalog that can be read and yet is wrong or risky: first what concerns the
-  /// app, then route by route, then what stays in the browser.
+  /// Everything in the catalog that can be read and yet is wrong or risky.
+  ///
+  /// First what concerns the app, then route by route, then what stays in the browser, then routes
+  /// that tie for a link. An error surely does not work as it is written, a warning probably not.
   ///
   ///     try LinkCatalog(app: app, routes: [Route("item/:id", name: "item")]).lint().first
   ///     // warning[lint.foreign-syntax]: ':id' is literal text and takes nothing
@@ -19,13 +21,14 @@ extension LinkCatalog {
       lint.lintPattern(of: route, at: path)
       lint.lintNames(of: route, at: path)
       lint.lintSecrets(of: route, at: path)
+      lint.lintExamples(of: route, index, at: path)
     }
-    lint.lintExamples()
+    lint.lintSilence()
     lint.lintWebOnly()
-    return lint.findings
+    return lint.findings + lint.conflicts
   }
 
-  /// Every code that ``lint()`` can give, except those of a route table.
+  /// Every code that ``lint()`` can give, except those of ``RouteTableError``.
   public static var lintCodes: [LinkDiagnostic.Code] { CatalogRisk.allCodes }
 }
 
@@ -47,15 +50,32 @@ struct CatalogLint {
   /// The first name of each lower-case form.
   var names: [String: String] = [:]
 
+  /// The routes as they are matched; `nil` if some of them tie, which ``conflicts`` tells.
+  let table: RouteTable?
+  let conflicts: [LinkDiagnostic]
+
   init(_ catalog: LinkCatalog) {
     self.catalog = catalog
     self.schemes = Set(catalog.app.schemes.list)
     self.domains = DomainSet(catalog.app.domains.list)
     let named = catalog.routes.compactMap { route in route.name.map { ($0, route) } }
     self.routes = Dictionary(named) { first, _ in first }
+    do throws(RouteTableError) {
+      table = try RouteTable(catalog.routes, app: catalog.app, webOnly: catalog.webOnly)
+      conflicts = []
+    } catch {
+      table = nil
+      conflicts = error.diagnostics
+    }
   }
 
   var app: AppIdentity { catalog.app }
+
+  /// Routes that show nobody what their links look like.
+  mutating func lintSilence() {
+    let silent = catalog.routes.filter { $0.notes.examples.isEmpty }.map(\.label)
+    if !silent.isEmpty { find(.noExamples(silent), at: CatalogPath().key("routes")) }
+  }
 
   mutating func find(
     _ risk: CatalogRisk,

@@ -12,6 +12,8 @@ extension CatalogRisk {
       .init("lint.mixed-case"), .init("lint.names-differ-in-case"),
       .init("lint.parent-needs-parameters"), .init("lint.deprecated-replacement"),
       .init("lint.secret-in-app-link"), .init("lint.unmarked-secret"), .init("lint.no-examples"),
+      .init("lint.unreadable-example"), .init("lint.unmatched-example"),
+      .init("lint.example-of-other-route"), .init("lint.example-in-browser"),
       .init("lint.web-only-without-domains"), .init("lint.web-only-takes-all"),
     ]
   }
@@ -43,6 +45,10 @@ extension CatalogRisk {
     case .secretInAppLink: .init("lint.secret-in-app-link")
     case .unmarkedSecret: .init("lint.unmarked-secret")
     case .noExamples: .init("lint.no-examples")
+    case .unreadableExample: .init("lint.unreadable-example")
+    case .unmatchedExample: .init("lint.unmatched-example")
+    case .exampleOfOtherRoute: .init("lint.example-of-other-route")
+    case .exampleInBrowser: .init("lint.example-in-browser")
     case .webOnlyWithoutDomains: .init("lint.web-only-without-domains")
     case .webOnlyTakesAll: .init("lint.web-only-takes-all")
     }
@@ -92,6 +98,12 @@ extension CatalogRisk {
     case .noExamples(let routes):
       "\(routes.count == 1 ? "one route has" : "\(routes.count) routes have") no example: "
         + list(routes)
+    case .unreadableExample(let link, let reason): "\(quoted(link)) is not a link: \(reason)"
+    case .unmatchedExample(let link): "no route takes \(quoted(link))"
+    case .exampleOfOtherRoute(let link, let route):
+      "the route \(quoted(route)) takes \(quoted(link))"
+    case .exampleInBrowser(let link, let rule):
+      "the rule \(quoted(rule)) keeps \(quoted(link)) in the browser"
     case .webOnlyWithoutDomains: "the app declares no domain that these rules could hold on"
     case .webOnlyTakesAll: "the rule keeps every web link in the browser"
     }
@@ -128,6 +140,10 @@ extension CatalogRisk {
     case .secretInAppLink: #"set "requiresVerifiedLink": true, or write "scopes": ["universal"]"#
     case .unmarkedSecret(let name): "write \"secrets\": [\"\(name)\"]"
     case .noExamples: "an example shows people the link, and is checked against the routes"
+    case .unreadableExample: "write it as a link, or as a path such as 'station/25'"
+    case .unmatchedExample: "write a link that this route takes, or let its pattern take this one"
+    case .exampleOfOtherRoute: "move it to that route, or make this pattern the more specific one"
+    case .exampleInBrowser: "take the rule out of 'webOnly', or the example out of the route"
     case .webOnlyWithoutDomains: "declare the domains, or take the rules out"
     case .webOnlyTakesAll: "take the domain out of the app, or say which paths"
     }

@@ -38,6 +38,10 @@ enum CatalogRisk: Sendable, Hashable {
 
   // What people see.
   case noExamples([String])
+  case unreadableExample(String, reason: String)
+  case unmatchedExample(String)
+  case exampleOfOtherRoute(String, route: String)
+  case exampleInBrowser(String, rule: String)
 
   // What stays in the browser.
   case webOnlyWithoutDomains
@@ -48,7 +52,8 @@ enum CatalogRisk: Sendable, Hashable {
   var severity: LinkDiagnostic.Severity {
     switch self {
     case .noSchemesOrDomains, .reservedScheme, .noSchemes, .noDomains, .undeclaredScheme,
-      .undeclaredDomain, .neverVerified:
+      .undeclaredDomain, .neverVerified, .unreadableExample, .unmatchedExample,
+      .exampleOfOtherRoute, .exampleInBrowser:
       .error
     case .genericScheme, .nonASCIIDomain, .unusedScheme, .unusedDomain, .noAppIDs, .noFingerprints,
       .platformWithoutIdentity, .escapeInPattern, .misspeltType, .foreignSyntax, .linkAsPattern,
