@@ -15,11 +15,13 @@
 /// With `"patern"` in place of `"pattern"` it throws, and the error prints
 ///
 ///     error[catalog.missing-key]: the key 'pattern' is missing
-///       at line 4, column 15 (routes[0])
-///     …
+///       at line 4, column 14 (routes[0])
+///       "routes": [{ "name": "station", "patern": "station/{stationID:int}" }]
+///                  ^
 ///     error[catalog.unknown-key]: there is no key 'patern' here
-///       at line 4, column 36 (routes[0].patern)
-///     …
+///       at line 4, column 35 (routes[0].patern)
+///       "routes": [{ "name": "station", "patern": "station/{stationID:int}" }]
+///                                       ^
 ///     help: did you mean 'pattern'?
 ///
 /// A value of this type is whole: every route has a name of its own, every name that a route

@@ -32,6 +32,31 @@ import Testing
     )
   }
 
+  @Test func `is the one that the documentation shows`() throws {
+    let text = """
+      {
+        "schema": 1,
+        "app": { "schemes": ["underway"], "domains": ["www.underway.nyc"] },
+        "routes": [{ "name": "station", "pattern": "station/{stationID:int}" }]
+      }
+      """
+    #expect(try LinkCatalog(json: text)["station"]?.pattern.text == "station/{stationID:int}")
+    check(
+      text.replacing("pattern", with: "patern"),
+      """
+      error[catalog.missing-key]: the key 'pattern' is missing
+        at line 4, column 14 (routes[0])
+        "routes": [{ "name": "station", "patern": "station/{stationID:int}" }]
+                   ^
+      error[catalog.unknown-key]: there is no key 'patern' here
+        at line 4, column 35 (routes[0].patern)
+        "routes": [{ "name": "station", "patern": "station/{stationID:int}" }]
+                                        ^
+      help: did you mean 'pattern'?
+      """
+    )
+  }
+
   @Test func `lists the keys where none is near`() {
     check(
       #"{ "schema": 1, "app": { "apple": { "bundle": "x" } }, "routes": [] }"#,
