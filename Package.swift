@@ -31,7 +31,7 @@ let package = Package(
     ),
     .executableTarget(name: "WaymarkCLI", dependencies: ["WaymarkCommand"]),
     .testTarget(name: "WaymarkTests", dependencies: ["Waymark"]),
-    .testTarget(name: "WaymarkCommandTests", dependencies: ["WaymarkCommand"]),
+    .testTarget(name: "WaymarkCommandTests", dependencies: ["WaymarkCommand", "Waymark"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,42 @@
+/// Where a value stands in a catalog, as messages say it: `routes[3].scopes[0]`.
+struct CatalogPath: Sendable, Hashable {
+  private enum Step: Sendable, Hashable {
+    case key(String)
+    case index(Int)
+  }
+
+  private var steps: [Step] = []
+
+  /// The value of that key.
+  func key(_ key: String) -> CatalogPath {
+    var path = self
+    path.steps.append(.key(key))
+    return path
+  }
+
+  /// The element at that index, from 0.
+  func index(_ index: Int) -> CatalogPath {
+    var path = self
+    path.steps.append(.index(index))
+    return path
+  }
+}
+
+extension CatalogPath: CustomStringConvertible {
+  var description: String {
+    var text = ""
+    for step in steps {
+      switch step {
+      case .index(let index): text += "[\(index)]"
+      case .key(let key):
+        let isPlain = !key.isEmpty && key.utf8.count <= 64 && key.utf8.allSatisfy(isKeyByte)
+        if isPlain { text += text.isEmpty ? key : ".\(key)" } else { text += "[\(quoted(key))]" }
+      }
+    }
+    return text
+  }
+}
+
+private func isKeyByte(_ byte: UInt8) -> Bool {
+  isDigit(byte) || lowercasedASCII(byte) &- 0x61 < 26 || [0x24, 0x2D, 0x5F].contains(byte)
+}

@@ -1,0 +1,96 @@
+extension LinkCatalog {
+  /// Everything in the catalog that can be read and yet is wrong or risky.
+  ///
+  /// First what concerns the app, then route by route, then what stays in the browser, then routes
+  /// that tie for a link. An error surely does not work as it is written, a warning probably not.
+  ///
+  ///     try LinkCatalog(app: app, routes: [Route("item/:id", name: "item")]).lint().first
+  ///     // warning[lint.foreign-syntax]: ':id' is literal text and takes nothing
+  ///     //   at routes[0].pattern
+  ///     //   item/:id
+  ///     //        ^
+  ///     // help: write '{id}' for a parameter
+  ///
+  /// The same findings in the same order for the same catalog.
+  public func lint() -> [LinkDiagnostic] {
+    var lint = CatalogLint(self)
+    lint.lintApp()
+    for (index, route) in routes.enumerated() {
+      let path = CatalogPath().key("routes").index(index)
+      lint.lintScopes(of: route, at: path)
+      lint.lintPattern(of: route, at: path)
+      lint.lintNames(of: route, at: path)
+      lint.lintSecrets(of: route, at: path)
+      lint.lintExamples(of: route, index, at: path)
+    }
+    lint.lintSilence()
+    lint.lintWebOnly()
+    return lint.findings + lint.conflicts
+  }
+
+  /// Every code that ``lint()`` can give, except those of ``RouteTableError``.
+  public static var lintCodes: [LinkDiagnostic.Code] { CatalogRisk.allCodes }
+}
+
+/// Collects what is wrong or risky in one catalog.
+struct CatalogLint {
+  let catalog: LinkCatalog
+  private(set) var findings: [LinkDiagnostic] = []
+
+  /// The schemes that the app declares.
+  let schemes: Set<String>
+  /// The domains that the app declares.
+  let domains: DomainSet
+  /// Routes by name.
+  let routes: [String: Route]
+  /// For a deprecated route the last in the chain of its replacements, as far as they are known.
+  var lastReplacements: [String: String] = [:]
+  /// How the leading literal components of a path are spelt first, by their lower-case form.
+  var spellings: [String: (text: String, route: String)] = [:]
+  /// The first name of each lower-case form.
+  var names: [String: String] = [:]
+
+  /// The routes as they are matched; `nil` if some of them tie, which ``conflicts`` tells.
+  let table: RouteTable?
+  let conflicts: [LinkDiagnostic]
+
+  init(_ catalog: LinkCatalog) {
+    self.catalog = catalog
+    self.schemes = Set(catalog.app.schemes.list)
+    self.domains = DomainSet(catalog.app.domains.list)
+    let named = catalog.routes.compactMap { route in route.name.map { ($0, route) } }
+    self.routes = Dictionary(named) { first, _ in first }
+    do throws(RouteTableError) {
+      table = try RouteTable(catalog.routes, app: catalog.app, webOnly: catalog.webOnly)
+      conflicts = []
+    } catch {
+      table = nil
+      conflicts = error.diagnostics
+    }
+  }
+
+  var app: AppIdentity { catalog.app }
+
+  /// Routes that show nobody what their links look like.
+  mutating func lintSilence() {
+    let silent = catalog.routes.filter { $0.notes.examples.isEmpty }.map(\.label)
+    if !silent.isEmpty { find(.noExamples(silent), at: CatalogPath().key("routes")) }
+  }
+
+  mutating func find(
+    _ risk: CatalogRisk,
+    at path: CatalogPath,
+    excerpt: LinkDiagnostic.Excerpt? = nil
+  ) {
+    findings.append(
+      LinkDiagnostic(
+        severity: risk.severity,
+        code: risk.code,
+        message: risk.message,
+        place: path.description,
+        excerpt: excerpt,
+        help: risk.help
+      )
+    )
+  }
+}

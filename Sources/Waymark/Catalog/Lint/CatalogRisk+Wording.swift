@@ -1,0 +1,170 @@
+extension CatalogRisk {
+  /// Every code that lint of a catalog can give by itself.
+  static var allCodes: [LinkDiagnostic.Code] {
+    [
+      .init("lint.no-schemes-or-domains"), .init("lint.reserved-scheme"),
+      .init("lint.generic-scheme"), .init("lint.non-ascii-domain"), .init("lint.unused-scheme"),
+      .init("lint.unused-domain"), .init("lint.no-app-ids"), .init("lint.no-fingerprints"),
+      .init("lint.no-schemes"), .init("lint.no-domains"), .init("lint.undeclared-scheme"),
+      .init("lint.undeclared-domain"), .init("lint.never-verified"),
+      .init("lint.platform-without-identity"), .init("lint.escape-in-pattern"),
+      .init("lint.misspelt-type"), .init("lint.foreign-syntax"), .init("lint.link-as-pattern"),
+      .init("lint.mixed-case"), .init("lint.names-differ-in-case"),
+      .init("lint.parent-needs-parameters"), .init("lint.deprecated-replacement"),
+      .init("lint.secret-in-app-link"), .init("lint.unmarked-secret"), .init("lint.no-examples"),
+      .init("lint.unreadable-example"), .init("lint.unmatched-example"),
+      .init("lint.example-of-other-route"), .init("lint.example-in-browser"),
+      .init("lint.web-only-without-domains"), .init("lint.web-only-takes-all"),
+    ]
+  }
+
+  var code: LinkDiagnostic.Code {
+    switch self {
+    case .noSchemesOrDomains: .init("lint.no-schemes-or-domains")
+    case .reservedScheme: .init("lint.reserved-scheme")
+    case .genericScheme: .init("lint.generic-scheme")
+    case .nonASCIIDomain: .init("lint.non-ascii-domain")
+    case .unusedScheme: .init("lint.unused-scheme")
+    case .unusedDomain: .init("lint.unused-domain")
+    case .noAppIDs: .init("lint.no-app-ids")
+    case .noFingerprints: .init("lint.no-fingerprints")
+    case .noSchemes: .init("lint.no-schemes")
+    case .noDomains: .init("lint.no-domains")
+    case .undeclaredScheme: .init("lint.undeclared-scheme")
+    case .undeclaredDomain: .init("lint.undeclared-domain")
+    case .neverVerified: .init("lint.never-verified")
+    case .platformWithoutIdentity: .init("lint.platform-without-identity")
+    case .escapeInPattern: .init("lint.escape-in-pattern")
+    case .misspeltType: .init("lint.misspelt-type")
+    case .foreignSyntax: .init("lint.foreign-syntax")
+    case .linkAsPattern: .init("lint.link-as-pattern")
+    case .mixedCase: .init("lint.mixed-case")
+    case .namesDifferInCase: .init("lint.names-differ-in-case")
+    case .parentNeedsParameters: .init("lint.parent-needs-parameters")
+    case .deprecatedReplacement: .init("lint.deprecated-replacement")
+    case .secretInAppLink: .init("lint.secret-in-app-link")
+    case .unmarkedSecret: .init("lint.unmarked-secret")
+    case .noExamples: .init("lint.no-examples")
+    case .unreadableExample: .init("lint.unreadable-example")
+    case .unmatchedExample: .init("lint.unmatched-example")
+    case .exampleOfOtherRoute: .init("lint.example-of-other-route")
+    case .exampleInBrowser: .init("lint.example-in-browser")
+    case .webOnlyWithoutDomains: .init("lint.web-only-without-domains")
+    case .webOnlyTakesAll: .init("lint.web-only-takes-all")
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .noSchemesOrDomains:
+      "the app declares neither schemes nor domains, so that no link belongs to it"
+    case .reservedScheme(let name): "the scheme \(quoted(name)) belongs to the system"
+    case .genericScheme(let name):
+      "the scheme \(quoted(name)) says nothing about the app, and other apps will claim it too"
+    case .nonASCIIDomain(let name): "no link has the domain \(quoted(name)) in this form"
+    case .unusedScheme(let name): "no route takes links with the scheme \(quoted(name))"
+    case .unusedDomain(let name): "no route takes links of the domain \(quoted(name))"
+    case .noAppIDs: "the app has domains, and 'apple' names no application identifier for them"
+    case .noFingerprints: "the app has domains, and 'android' names no fingerprint for them"
+    case .noSchemes(let route):
+      "the route \(quoted(route)) takes app links alone, and the app declares no scheme"
+    case .noDomains(let route):
+      "the route \(quoted(route)) takes universal links alone, and the app declares no domain"
+    case .undeclaredScheme(let name, _): "the app does not declare the scheme \(quoted(name))"
+    case .undeclaredDomain(let name, _): "the app does not declare the domain \(quoted(name))"
+    case .neverVerified(let route):
+      "the route \(quoted(route)) takes app links alone, which are never verified"
+    case .platformWithoutIdentity(let platform, let route):
+      "the route \(quoted(route)) holds on \(quoted(platform.rawValue)) alone, "
+        + "and the app has no '\(platform == .iOS ? "apple" : "android")'"
+    case .escapeInPattern(let escape, _):
+      "\(quoted(escape)) is matched as it is written: a pattern is decoded text"
+    case .misspeltType(let parameter, let word, _):
+      "the parameter \(quoted(parameter)) takes nothing but the word \(quoted(word))"
+    case .foreignSyntax(let text, _): "\(quoted(text)) is literal text and takes nothing"
+    case .linkAsPattern(let text):
+      "the pattern begins with \(quoted(text)), which is no part of a path"
+    case .mixedCase(let text, let other, let route):
+      "\(quoted(text)) is \(quoted(other)) in the route \(quoted(route)), and case counts"
+    case .namesDifferInCase(let name, let other):
+      "the names \(quoted(name)) and \(quoted(other)) differ only in case"
+    case .parentNeedsParameters(let names, let parent):
+      "the parent \(quoted(parent)) needs \(list(names)), which this route does not take"
+    case .deprecatedReplacement(let name, _): "the replacement \(quoted(name)) is deprecated itself"
+    case .secretInAppLink(let name):
+      "the secret \(quoted(name)) stands in app links, and any app can claim their scheme"
+    case .unmarkedSecret(let name):
+      "the parameter \(quoted(name)) looks like a secret, and its values are shown and logged"
+    case .noExamples(let routes):
+      "\(routes.count == 1 ? "one route has" : "\(routes.count) routes have") no example: "
+        + list(routes)
+    case .unreadableExample(let link, let reason): "\(quoted(link)) is not a link: \(reason)"
+    case .unmatchedExample(let link): "no route takes \(quoted(link))"
+    case .exampleOfOtherRoute(let link, let route):
+      "the route \(quoted(route)) takes \(quoted(link))"
+    case .exampleInBrowser(let link, let rule):
+      "the rule \(quoted(rule)) keeps \(quoted(link)) in the browser"
+    case .webOnlyWithoutDomains: "the app declares no domain that these rules could hold on"
+    case .webOnlyTakesAll: "the rule keeps every web link in the browser"
+    }
+  }
+
+  var help: String? {
+    switch self {
+    case .noSchemesOrDomains: #"write "schemes": [...] or "domains": [...] under 'app'"#
+    case .reservedScheme, .genericScheme: "take the app's own name, as in 'nyc.underway'"
+    case .nonASCIIDomain: "write it as browsers send it, with 'xn--' (RFC 5891 §4.4)"
+    case .unusedScheme: "give a route the scope 'app', or take the scheme out"
+    case .unusedDomain: "give a route the scope 'universal', or take the domain out"
+    case .noAppIDs: #"write "appIDs": ["ABCDE12345.com.example.app"]"#
+    case .noFingerprints: "write the fingerprints of the keys that sign the app"
+    case .noSchemes: #"declare a scheme, or write "scopes": ["universal"]"#
+    case .noDomains: #"declare a domain, or write "scopes": ["app"]"#
+    case .undeclaredScheme(let name, let declared):
+      nearestName(to: name, among: declared).map { "did you mean \(quoted($0))?" }
+        ?? "add it to the app's schemes"
+    case .undeclaredDomain(let name, let declared): Self.help(domain: name, declared: declared)
+    case .neverVerified: "add the scope 'universal', or take 'requiresVerifiedLink' out"
+    case .platformWithoutIdentity(let platform, _):
+      "add '\(platform == .iOS ? "apple" : "android")' to the app, or take the platform out"
+    case .escapeInPattern(_, let meant): "write \(quoted(meant))"
+    case .misspeltType(_, _, let meant?): "write \(quoted(meant))"
+    case .misspeltType: "the types are 'int', 'uuid' and words such as 'new|old'"
+    case .foreignSyntax(_, let meant): "write \(quoted(meant)) for a parameter"
+    case .linkAsPattern: "take it out; the scopes say where the path holds"
+    case .mixedCase: #"write both alike, or set "pathCase": "insensitive" under 'policies'"#
+    case .namesDifferInCase: "give one of them another name"
+    case .parentNeedsParameters: "take them in this pattern too, or name another parent"
+    case .deprecatedReplacement(let name, let last):
+      name == last ? "name a route that is not deprecated" : "write \(quoted(last))"
+    case .secretInAppLink: #"set "requiresVerifiedLink": true, or write "scopes": ["universal"]"#
+    case .unmarkedSecret(let name): "write \"secrets\": [\"\(name)\"]"
+    case .noExamples: "an example shows people the link, and is checked against the routes"
+    case .unreadableExample: "write it as a link, or as a path such as 'station/25'"
+    case .unmatchedExample: "write a link that this route takes, or let its pattern take this one"
+    case .exampleOfOtherRoute: "move it to that route, or make this pattern the more specific one"
+    case .exampleInBrowser: "take the rule out of 'webOnly', or the example out of the route"
+    case .webOnlyWithoutDomains: "declare the domains, or take the rules out"
+    case .webOnlyTakesAll: "take the domain out of the app, or say which paths"
+    }
+  }
+
+  /// `*.example.com` and `example.com` are different domains, which many an app learns too late.
+  private static func help(domain name: String, declared: [String]) -> String {
+    if declared.contains("*.\(name)") {
+      return "'*.\(name)' does not take \(quoted(name)) itself: add it to the app's domains"
+    }
+    if name.hasPrefix("*."), declared.contains(String(name.dropFirst(2))) {
+      return "\(quoted(String(name.dropFirst(2)))) is not one of its subdomains: "
+        + "add \(quoted(name)) to the app's domains"
+    }
+    return nearestName(to: name, among: declared).map { "did you mean \(quoted($0))?" }
+      ?? "add it to the app's domains"
+  }
+}
+
+/// The texts in quotation marks, the first five of them.
+private func list(_ texts: [String]) -> String {
+  let shown = texts.prefix(5).map(quoted).joined(separator: ", ")
+  return texts.count > 5 ? shown + ", …" : shown
+}

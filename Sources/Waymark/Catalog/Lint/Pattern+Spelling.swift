@@ -1,0 +1,80 @@
+extension Pattern {
+  /// Literal text that is a whole component, query value or fragment.
+  struct WholeLiteral {
+    let text: String
+    /// Where it begins in the pattern's text, in UTF-8 bytes.
+    let offset: Int
+    /// The index of the component; `nil` in the query and the fragment.
+    let depth: Int?
+  }
+
+  /// The literals that are a whole component, query value or fragment, except those whose first
+  /// character is escaped: there somebody meant the literal.
+  var wholeLiterals: [WholeLiteral] {
+    var literals: [WholeLiteral] = []
+    var depth = -1
+    for (index, token) in code.tokens.enumerated() {
+      let isPath = index < code.pathCount
+      if isPath, token.startsComponent { depth += 1 }
+      guard token.kind == .literal else { continue }
+      let next = index + 1
+      let isWhole =
+        !isPath
+        || token.startsComponent
+          && (next == code.pathCount || code.tokens[next].startsComponent)
+      guard isWhole, textByte(at: Int(token.offset)) != UInt8(ascii: "\\") else { continue }
+      let text = string(Int(token.lower)..<Int(token.middle))
+      literals.append(
+        WholeLiteral(text: text, offset: Int(token.offset), depth: isPath ? depth : nil)
+      )
+    }
+    return literals
+  }
+
+  /// The parameters that take one word alone, with that word and where they begin in the text.
+  var singleWords: [(name: String, word: String, offset: Int)] {
+    code.tokens.compactMap { token in
+      let words = Int(token.middle)..<Int(token.upper)
+      guard token.kind == .parameter, token.restriction == .words,
+        !code.bytes[words].contains(0)
+      else { return nil }
+      return (string(Int(token.lower)..<Int(token.middle)), string(words), Int(token.offset))
+    }
+  }
+
+  /// The first run of `%XX`, what it stands for as a pattern writes it, and where it begins.
+  ///
+  /// Nothing is found where a backslash stands before it, or where it stands for no text.
+  var percentEscape: (escape: String, meant: String, offset: Int)? {
+    let bytes = Array(text.utf8)
+    guard let first = bytes.indices.first(where: { isEscape(bytes, at: $0) }),
+      first == 0 || bytes[first - 1] != UInt8(ascii: "\\")
+    else { return nil }
+    var decoded: [UInt8] = []
+    var end = first
+    while isEscape(bytes, at: end) {
+      let high = hexadecimalValue(bytes[end + 1]) ?? 0
+      decoded.append(high << 4 | (hexadecimalValue(bytes[end + 2]) ?? 0))
+      end += 3
+    }
+    let plain = String(decoding: decoded, as: UTF8.self)
+    guard plain.utf8.elementsEqual(decoded), decoded.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+    else { return nil }
+    let isPunctuation =
+      decoded.count == 1 && !"-._~ ".utf8.contains(decoded[0])
+      && decoded[0] < 0x80 && !isDigit(decoded[0]) && lowercasedASCII(decoded[0]) &- 0x61 >= 26
+    let escape = String(decoding: bytes[first..<end], as: UTF8.self)
+    return (escape, isPunctuation ? "\\" + plain : plain, first)
+  }
+
+  private func isEscape(_ bytes: [UInt8], at index: Int) -> Bool {
+    index + 2 < bytes.count && bytes[index] == UInt8(ascii: "%")
+      && hexadecimalValue(bytes[index + 1]) != nil && hexadecimalValue(bytes[index + 2]) != nil
+  }
+
+  private func textByte(at offset: Int) -> UInt8? { text.utf8.dropFirst(offset).first }
+
+  private func string(_ range: Range<Int>) -> String {
+    String(decoding: code.bytes[range], as: UTF8.self)
+  }
+}

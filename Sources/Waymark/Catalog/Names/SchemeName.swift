@@ -1,0 +1,55 @@
+/// What makes a text the name of a custom scheme.
+enum SchemeName {
+  /// Why a text is none.
+  enum Problem: Sendable, Hashable {
+    case empty
+    /// `http` or `https`, whose links belong to a domain.
+    case web
+    /// The scheme with the `:` or `://` that follows it in a link; `name` is what stands before.
+    case delimiter(name: String)
+    case firstCharacter(Unicode.Scalar)
+    case character(Unicode.Scalar)
+  }
+
+  /// The first fault of the text, or `nil` if it names a scheme.
+  ///
+  /// A scheme is a letter, then letters, digits, `+`, `-` and `.` (RFC 3986 §3.1). The App Store
+  /// refuses an app with any other (ITMS-90158).
+  static func problem(in text: String) -> Problem? {
+    guard let first = text.unicodeScalars.first else { return .empty }
+    let name = lowercasedASCII(String(text.prefix { $0 != ":" }))
+    if name == "http" || name == "https" { return .web }
+    if text.utf8.contains(UInt8(ascii: ":")) { return .delimiter(name: name) }
+    if !isLetter(first) { return .firstCharacter(first) }
+    let others = "0123456789+-.".unicodeScalars
+    let stranger = text.unicodeScalars.first { !isLetter($0) && !others.contains($0) }
+    return stranger.map(Problem.character)
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    "a"..."z" ~= scalar || "A"..."Z" ~= scalar
+  }
+}
+
+extension SchemeName.Problem {
+  var message: String {
+    switch self {
+    case .empty: "the name of a scheme is empty"
+    case .web: "'http' and 'https' are not custom schemes"
+    case .delimiter: "the name of a scheme ends before its ':'"
+    case .firstCharacter: "the name of a scheme begins with a letter"
+    case .character(let found): "the name of a scheme does not contain \(quoted(String(found)))"
+    }
+  }
+
+  var help: String? {
+    switch self {
+    case .empty: nil
+    case .web: "name the domain, under 'domains' or in a scope 'universal:DOMAIN'"
+    case .delimiter(let name): "write \(quoted(name))"
+    case .firstCharacter, .character("_"):
+      "use letters, digits, '+', '-' and '.', a letter first (RFC 3986 §3.1)"
+    case .character: "use letters, digits, '+', '-' and '.' (RFC 3986 §3.1)"
+    }
+  }
+}

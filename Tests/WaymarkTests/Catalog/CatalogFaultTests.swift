@@ -1,0 +1,240 @@
+import Testing
+
+@testable import Waymark
+
+@Suite struct `A catalog that is wrong` {
+  static let table: [(text: String, faults: [String])] = [
+    // The file.
+    ("", ["json.empty "]),
+    ("{", ["json.unexpected-end "]),
+    ("[]", ["catalog.wrong-type "]),
+    ("{}", ["catalog.missing-key ", "catalog.missing-key ", "catalog.missing-key "]),
+    (#"{ "schema": "1", "app": {}, "routes": [] }"#, ["catalog.wrong-type schema"]),
+    (#"{ "schema": 2, "app": 3, "more": 4 }"#, ["catalog.unsupported-schema schema"]),
+    (#"{ "schema": 1.0, "app": {}, "routes": [] }"#, ["catalog.unsupported-schema schema"]),
+    (#"{ "schema": 1, "app": {}, "routes": {} }"#, ["catalog.wrong-type routes"]),
+    (#"{ "schema": 1, "app": [], "routes": [] }"#, ["catalog.wrong-type app"]),
+    (#"{ "schema": 1, "app": {}, "routes": [], "$schema": 1 }"#, ["catalog.wrong-type $schema"]),
+    (#"{ "schema": 1, "app": {}, "routes": [], "Routes": [] }"#, ["catalog.unknown-key Routes"]),
+    (
+      #"{ "schema": 1, "app": {}, "routes": [], "app": {} }"#,
+      ["catalog.repeated-key app"]
+    ),
+    // The app.
+    (CatalogText.app(#"{ "name": 1 }"#), ["catalog.wrong-type app.name"]),
+    (CatalogText.app(#"{ "name": "a\u001bb" }"#), ["catalog.control-character app.name"]),
+    (CatalogText.app(#"{ "schemes": "underway" }"#), ["catalog.wrong-type app.schemes"]),
+    (CatalogText.app(#"{ "schemes": null }"#), ["catalog.wrong-type app.schemes"]),
+    (CatalogText.app(#"{ "schemes": ["a", 1] }"#), ["catalog.wrong-type app.schemes[1]"]),
+    (CatalogText.app(#"{ "schemes": ["a", "A"] }"#), ["catalog.duplicate-value app.schemes[1]"]),
+    (
+      CatalogText.app(#"{ "schemes": ["", "https", "a:", "1a", "a_b", "a b", "é"] }"#),
+      (0...6).map { "catalog.bad-scheme app.schemes[\($0)]" }
+    ),
+    (CatalogText.app(#"{ "domains": true }"#), ["catalog.wrong-type app.domains"]),
+    (
+      CatalogText.app(#"{ "domains": ["a.b", "A.B"] }"#), ["catalog.duplicate-value app.domains[1]"]
+    ),
+    (
+      CatalogText.app(#"{ "apple": { "appIDs": ["x.y"], "storeID": "id7", "teamID": "A" } }"#),
+      [
+        "catalog.bad-app-id app.apple.appIDs[0]", "catalog.bad-store-id app.apple.storeID",
+        "catalog.unknown-key app.apple.teamID",
+      ]
+    ),
+    (CatalogText.app(#"{ "apple": { "storeID": 7 } }"#), ["catalog.wrong-type app.apple.storeID"]),
+    (CatalogText.app(#"{ "apple": "x" }"#), ["catalog.wrong-type app.apple"]),
+    (CatalogText.app(#"{ "android": {} }"#), ["catalog.missing-key app.android"]),
+    (
+      CatalogText.app(
+        #"""
+        { "android": {
+          "package": "a", "fingerprints": ["AB:CD"], "activity": "a b", "minSDK": 0
+        } }
+        """#
+      ),
+      [
+        "catalog.bad-package app.android.package",
+        "catalog.bad-fingerprint app.android.fingerprints[0]",
+        "catalog.bad-activity app.android.activity", "catalog.out-of-range app.android.minSDK",
+      ]
+    ),
+    (
+      CatalogText.app(#"{ "android": { "package": "a.b", "minSDK": 26.5 } }"#),
+      ["catalog.wrong-type app.android.minSDK"]
+    ),
+    (
+      CatalogText.app(
+        #"""
+        { "policies": {
+          "plus": "Space", "pathCase": true, "maximumLength": 65536, "maximumItems": -1
+        } }
+        """#
+      ),
+      [
+        "catalog.unknown-word app.policies.plus", "catalog.wrong-type app.policies.pathCase",
+        "catalog.out-of-range app.policies.maximumLength",
+        "catalog.out-of-range app.policies.maximumItems",
+      ]
+    ),
+    // The routes.
+    (CatalogText.routes("1"), ["catalog.wrong-type routes[0]"]),
+    (CatalogText.routes("{}"), ["catalog.missing-key routes[0]", "catalog.missing-key routes[0]"]),
+    (CatalogText.routes(#"{ "name": "", "pattern": "a" }"#), ["catalog.empty-text routes[0].name"]),
+    (
+      CatalogText.routes(#"{ "name": "a", "pattern": 1 }"#),
+      ["catalog.wrong-type routes[0].pattern"]
+    ),
+    (
+      CatalogText.routes(#"{ "name": "a", "pattern": "b" }"#, #"{ "name": "a", "pattern": "c" }"#),
+      ["catalog.duplicate-name routes[1].name"]
+    ),
+    (CatalogText.route(#""scopes": []"#), ["catalog.empty-list routes[0].scopes"]),
+    (CatalogText.route(#""scopes": "app""#), ["catalog.wrong-type routes[0].scopes"]),
+    (
+      CatalogText.route(
+        #""scopes": ["", "App", "web", "universal:", "app:http", "universal:a/b"]"#
+      ),
+      [
+        "catalog.empty-text routes[0].scopes[0]", "catalog.bad-scope routes[0].scopes[1]",
+        "catalog.bad-scope routes[0].scopes[2]", "catalog.bad-scope routes[0].scopes[3]",
+        "catalog.bad-scheme routes[0].scopes[4]", "catalog.bad-domain routes[0].scopes[5]",
+      ]
+    ),
+    (
+      CatalogText.route(#""scopes": ["app:a", "app", "app:A"]"#),
+      ["catalog.duplicate-value routes[0].scopes[2]"]
+    ),
+    (CatalogText.route(#""summary": """#), ["catalog.empty-text routes[0].summary"]),
+    (CatalogText.route(#""examples": ["a", 1]"#), ["catalog.wrong-type routes[0].examples[1]"]),
+    (CatalogText.route(#""platforms": []"#), ["catalog.empty-list routes[0].platforms"]),
+    (CatalogText.route(#""platforms": ["iOS"]"#), ["catalog.unknown-word routes[0].platforms[0]"]),
+    (CatalogText.route(#""deprecated": true"#), ["catalog.wrong-type routes[0].deprecated"]),
+    (CatalogText.route(#""deprecated": {}"#), ["catalog.missing-key routes[0].deprecated"]),
+    (
+      CatalogText.route(#""deprecated": { "reason": "a", "replacement": "b" }"#),
+      ["catalog.unknown-route routes[0].deprecated.replacement"]
+    ),
+    (
+      CatalogText.route(#""deprecated": { "reason": "a", "replacement": "station" }"#),
+      ["catalog.circular-replacements routes[0].deprecated.replacement"]
+    ),
+    (
+      CatalogText.route(#""requiresVerifiedLink": "yes""#),
+      ["catalog.wrong-type routes[0].requiresVerifiedLink"]
+    ),
+    (CatalogText.route(#""parent": "b""#), ["catalog.unknown-route routes[0].parent"]),
+    (CatalogText.route(#""parent": "station""#), ["catalog.circular-parents routes[0].parent"]),
+    (CatalogText.route(#""gates": ["a", "a"]"#), ["catalog.duplicate-value routes[0].gates[1]"]),
+    (CatalogText.route(#""secrets": ["ID"]"#), ["catalog.unknown-secret routes[0].secrets[0]"]),
+    (
+      CatalogText.route(#""secrets": ["x", "id", "y"]"#),
+      [
+        "catalog.unknown-secret routes[0].secrets[0]",
+        "catalog.unknown-secret routes[0].secrets[2]",
+      ]
+    ),
+    // A route whose pattern is wrong still lends its name to others.
+    (
+      CatalogText.routes(
+        #"{ "name": "a", "pattern": "{" }"#,
+        #"{ "name": "b", "pattern": "c", "parent": "a" }"#
+      ),
+      ["pattern.unclosed-parameter routes[0].pattern"]
+    ),
+    // What stays in the browser.
+    (CatalogText.webOnly("{}"), ["catalog.wrong-type webOnly"]),
+    (CatalogText.webOnly("[1]"), ["catalog.wrong-type webOnly[0]"]),
+    (CatalogText.webOnly(#"["a", "b", "a"]"#), ["catalog.duplicate-value webOnly[2]"]),
+    (CatalogText.webOnly(#"["a//b"]"#), ["pattern.empty-component webOnly[0]"]),
+    (
+      CatalogText.webOnly(#"[{ "domain": "a.b:443", "path": "c" }]"#),
+      [
+        "catalog.missing-key webOnly[0]", "catalog.bad-domain webOnly[0].domain",
+        "catalog.unknown-key webOnly[0].path",
+      ]
+    ),
+  ]
+
+  @Test(arguments: table.indices)
+  func `every fault is told, with its key path, in the order of the text`(index: Int) {
+    let (text, expected) = Self.table[index]
+    #expect(CatalogText.faults(text).map { "\($0.code) \($0.keyPath)" } == expected, "\(text)")
+  }
+
+  @Test func `every code is told by some catalog`() {
+    var codes = Set(Self.table.flatMap { CatalogText.faults($0.text).map(\.code) })
+    let many = Array(repeating: "1", count: LinkCatalog.routeLimit + 1).joined(separator: ",")
+    codes.formUnion(CatalogText.faults(CatalogText.webOnly("[\(many)]")).map(\.code))
+    codes.formUnion(CatalogText.faults(CatalogText.routes(many)).map(\.code))
+    let own = CatalogFault.allCodes
+    #expect(codes.filter { $0.rawValue.hasPrefix("catalog.") } == Set(own))
+    #expect(Set(own).count == own.count)
+    #expect(CatalogError.allCodes.count == Set(CatalogError.allCodes).count)
+  }
+
+  @Test func `circles are told once, from their first route`() {
+    func route(_ name: String, _ parent: String?) -> String {
+      let parent = parent.map { #", "parent": "\#($0)""# } ?? ""
+      return #"{ "name": "\#(name)", "pattern": "\#(name)"\#(parent) }"#
+    }
+    let faults = CatalogText.faults(
+      CatalogText.routes(
+        route("e", "b"),
+        route("a", "b"),
+        route("b", "c"),
+        route("c", "a"),
+        route("d", "d"),
+        route("f", nil),
+        route("g", "f")
+      )
+    )
+    #expect(
+      faults.map(\.diagnostic.message) == [
+        "the route is its own ancestor: 'a' → 'b' → 'c' → 'a'",
+        "the route is its own ancestor: 'd' → 'd'",
+      ]
+    )
+    #expect(faults.map(\.keyPath) == ["routes[1].parent", "routes[4].parent"])
+  }
+
+  @Test func `a catalog made in Swift is checked like a file`() throws {
+    let routes = [
+      Route(try Pattern("a")),
+      Route(
+        try Pattern("b"),
+        in: [.app(scheme: "a b")],
+        name: "b",
+        notes: RouteNotes(parent: "c")
+      ),
+      Route(try Pattern("c"), in: [], name: "C"),
+    ]
+    let error = #expect(throws: CatalogError.self) {
+      try LinkCatalog(app: AppIdentity(schemes: ["http"]), routes: routes)
+    }
+    #expect(
+      error?.description == """
+        error[catalog.bad-scheme]: 'http' and 'https' are not custom schemes
+          at app.schemes[0]
+        help: name the domain, under 'domains' or in a scope 'universal:DOMAIN'
+        error[catalog.missing-key]: the key 'name' is missing
+          at routes[0]
+        error[catalog.bad-scheme]: the name of a scheme does not contain ' '
+          at routes[1].scopes[0]
+        help: use letters, digits, '+', '-' and '.' (RFC 3986 §3.1)
+        error[catalog.empty-list]: the list is empty
+          at routes[2].scopes
+        help: write the scopes, or take the key out for ["app", "universal"]
+        error[catalog.unknown-route]: there is no route named 'c'
+          at routes[1].parent
+        help: did you mean 'C'?
+        """
+    )
+    #expect(error?.faults.allSatisfy { $0.line == nil && $0.column == nil } == true)
+    let catalog = try LinkCatalog(
+      app: AppIdentity(schemes: ["UNDERWAY"], domains: ["WWW.example.com"]),
+      routes: []
+    )
+    #expect(catalog.app == AppIdentity(schemes: ["underway"], domains: ["www.example.com"]))
+  }
+}

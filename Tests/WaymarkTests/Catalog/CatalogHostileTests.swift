@@ -1,0 +1,91 @@
+import Testing
+
+@testable import Waymark
+
+/// Whatever a file holds, reading it ends with a catalog or with an error, and soon.
+@Suite struct `Hostile catalogs` {
+  @Test func `a file cut off anywhere is an error, and the whole is a catalog`() throws {
+    let bytes = Array(`Reading a catalog`.whole.utf8)
+    for count in bytes.indices {
+      let error = #expect(throws: CatalogError.self) {
+        try LinkCatalog(bytes: Array(bytes[..<count]))
+      }
+      #expect(error?.description.isEmpty == false)
+    }
+    _ = try LinkCatalog(bytes: bytes)
+  }
+
+  @Test(arguments: 0..<300)
+  func `a file with bytes changed is a catalog or an error`(seed: Int) {
+    var random = CatalogRandom(seed: UInt64(seed))
+    var bytes = Array(`Reading a catalog`.whole.utf8)
+    for _ in 0..<Int.random(in: 1...8, using: &random) {
+      let index = Int.random(in: bytes.indices, using: &random)
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+      case 1: bytes.remove(at: index)
+      default: bytes.insert(random.pick(Array("{}[],:\"\\/*$0e-".utf8)), at: index)
+      }
+    }
+    do throws(CatalogError) {
+      let catalog = try LinkCatalog(bytes: bytes)
+      #expect((try? LinkCatalog(json: catalog.json)) == catalog, "seed \(seed)")
+      _ = catalog.lint()
+    } catch {
+      #expect(!error.faults.isEmpty, "seed \(seed)")
+      #expect(!error.description.isEmpty, "seed \(seed)")
+    }
+  }
+
+  @Test func `a megabyte of brackets is an error`() {
+    let bytes = Array(repeating: UInt8(ascii: "["), count: 1_000_000)
+    let error = #expect(throws: CatalogError.self) { try LinkCatalog(bytes: bytes) }
+    #expect(error?.faults.map(\.code.rawValue) == ["json.too-deep"])
+    #expect(error?.faults.first?.column == JSONDocument.depthLimit + 1)
+  }
+
+  @Test(arguments: ["{\"a\":", "[{\"\":", "\"", "\\", "-", "0", "null", " ", "\u{FEFF}", "\n"])
+  func `one thing over and over is an error`(text: String) {
+    let bytes = Array(repeatElement(text, count: 100_000 / text.utf8.count).joined().utf8)
+    let error = #expect(throws: CatalogError.self) { try LinkCatalog(bytes: bytes) }
+    #expect(error?.description.utf8.count ?? .max < 2_000)
+  }
+
+  @Test func `huge texts are named by their beginning`() {
+    let huge = String(repeating: "x", count: 200_000)
+    let texts = [
+      CatalogText.app("{ \"\(huge)\": 1 }"), CatalogText.app("{ \"schemes\": [\"\(huge)_\"] }"),
+      CatalogText.app("{ \"domains\": [\"\(huge)\"] }"),
+      CatalogText.route("\"parent\": \"\(huge)\""),
+      CatalogText.route("\"scopes\": [\"\(huge)\"]"),
+      CatalogText.route("\"secrets\": [\"\(huge)\"]"),
+      CatalogText.webOnly("[\"\(huge)\"]"),
+      CatalogText.app("{ \"android\": { \"package\": \"\(huge)\" } }"),
+    ]
+    for text in texts {
+      let error = #expect(throws: CatalogError.self) { try LinkCatalog(json: text) }
+      #expect(error?.description.utf8.count ?? .max < 12_000, "\(text.prefix(60))")
+    }
+  }
+
+  @Test func `of very many faults the first are kept and the others counted`() {
+    let scopes = repeatElement("1", count: 10_000).joined(separator: ",")
+    let error = #expect(throws: CatalogError.self) {
+      try LinkCatalog(json: CatalogText.route("\"scopes\": [\(scopes)]"))
+    }
+    #expect(error?.faults.count == CatalogError.faultLimit)
+    #expect(error?.omittedFaults == 10_000 - CatalogError.faultLimit)
+    #expect(
+      error?.diagnostics.last?.description == "error[catalog.more-faults]: 9750 more faults follow"
+    )
+  }
+
+  @Test func `names that many routes share cost no more than linear time`() throws {
+    let routes = (0..<5_000).map {
+      #"{"name":"r\#($0)","pattern":"p\#($0)","parent":"r\#(($0 + 1) % 5_000)"}"#
+    }
+    let text = #"{"schema":1,"app":{},"routes":[\#(routes.joined(separator: ","))]}"#
+    let error = #expect(throws: CatalogError.self) { try LinkCatalog(json: text) }
+    #expect(error?.faults.map(\.code.rawValue) == ["catalog.circular-parents"])
+  }
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Waymark
+
+@Suite struct `The message of lint` {
+  private func message(_ text: String) throws -> String {
+    let findings = try LinkCatalog(json: text).lint()
+    return findings.filter { $0.code.rawValue != "lint.no-examples" }.map(\.description)
+      .joined(separator: "\n")
+  }
+
+  @Test(arguments: [
+    (
+      #""pattern": "item/:id""#,
+      """
+      warning[lint.foreign-syntax]: ':id' is literal text and takes nothing
+        at routes[0].pattern
+        item/:id
+             ^
+      help: write '{id}' for a parameter
+      """
+    ),
+    (
+      #""pattern": "item/{id:integer}/x""#,
+      """
+      warning[lint.misspelt-type]: the parameter 'id' takes nothing but the word 'integer'
+        at routes[0].pattern
+        item/{id:integer}/x
+             ^
+      help: write '{id:int}'
+      """
+    ),
+    (
+      #""pattern": "caf%C3%A9/{id}""#,
+      """
+      warning[lint.escape-in-pattern]: '%C3%A9' is matched as it is written: \
+      a pattern is decoded text
+        at routes[0].pattern
+        caf%C3%A9/{id}
+           ^
+      help: write 'é'
+      """
+    ),
+    (
+      #""scopes": ["universal:underway.nyc"]"#,
+      """
+      warning[lint.unused-scheme]: no route takes links with the scheme 'underway'
+        at app.schemes[0]
+      help: give a route the scope 'app', or take the scheme out
+      warning[lint.unused-domain]: no route takes links of the domain '*.underway.nyc'
+        at app.domains[0]
+      help: give a route the scope 'universal', or take the domain out
+      error[lint.undeclared-domain]: the app does not declare the domain 'underway.nyc'
+        at routes[0].scopes
+      help: '*.underway.nyc' does not take 'underway.nyc' itself: add it to the app's domains
+      """
+    ),
+    (
+      #""pattern": "join/{token}""#,
+      """
+      warning[lint.unmarked-secret]: the parameter 'token' looks like a secret, \
+      and its values are shown and logged
+        at routes[0].pattern
+      help: write "secrets": ["token"]
+      """
+    ),
+    (
+      #""pattern": "station/{id:int}", "scopes": ["app", "universal"], "examples": ["station/A"]"#,
+      """
+      error[lint.unmatched-example]: no route takes 'underway://station/A'
+        at routes[0].examples[0]
+      help: write a link that this route takes, or let its pattern take this one
+      """
+    ),
+  ])
+  func `says what to write`(route: String, expected: String) throws {
+    let app = #"{ "schemes": ["underway"], "domains": ["*.underway.nyc"] }"#
+    #expect(try message(CatalogText.linted(app: app, route)) == expected)
+  }
+
+  @Test(arguments: [
+    (":id", "{id}"), ("$id", "{id}"), ("(id)", "{id}"), ("<id>", "{id}"), ("<int:id>", "{id:int}"),
+    ("<uuid:id>", "{id:uuid}"), ("<slug:id>", "{id}"), ("<path:rest>", "{rest**}"),
+    ("[id]", "{id}"),
+    ("[...slug]", "{slug**}"), ("[[...slug]]", "{slug**}"), ("%s", "{name}"),
+    (":", nil), ("id", nil), (":1", nil), ("a:b", nil), ("<>", nil), ("[]", nil), ("$", nil),
+    ("<a:b:c>", nil), (":a b", nil), ("()", nil), (":é", nil),
+  ])
+  func `of another router's pattern shows the parameter`(text: String, parameter: String?) {
+    #expect(ForeignSyntax.parameter(meantBy: text) == parameter)
+  }
+}

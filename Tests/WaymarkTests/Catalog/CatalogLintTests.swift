@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Waymark
+
+@Suite struct `Lint of a catalog` {
+  private static func findings(_ text: String) throws -> [LinkDiagnostic] {
+    try LinkCatalog(json: text).lint()
+  }
+
+  @Test(arguments: LintTable.rows.indices)
+  func `tells what is risky, and where, in the order of the catalog`(index: Int) throws {
+    let (text, expected) = LintTable.rows[index]
+    let findings = try Self.findings(text).filter { $0.code.rawValue != "lint.no-examples" }
+    #expect(findings.map { "\($0.code) \($0.place ?? "")" } == expected, "\(text)")
+    #expect(findings.allSatisfy { $0.help?.isEmpty == false })
+  }
+
+  @Test func `routes that tie are told with the link that both take`() throws {
+    let text = CatalogText.linted(#""pattern": "a/{id}""#, #""pattern": "a/{name}""#)
+    let codes = try Self.findings(text).map(\.code.rawValue)
+    #expect(codes == ["lint.no-examples", "table.conflict"])
+  }
+
+  @Test func `every code is told for some catalog`() throws {
+    let codes = try Set(LintTable.rows.flatMap { try Self.findings($0.text).map(\.code) })
+    #expect(codes == Set(LinkCatalog.lintCodes))
+    #expect(LinkCatalog.lintCodes.count == Set(LinkCatalog.lintCodes).count)
+  }
+
+  @Test func `routes without an example are told once`() throws {
+    let routes = (0..<7).map { #""examples": [\#($0 == 3 ? "\"r3\"" : "")]"# }
+    let text = CatalogText.linted(
+      routes[0],
+      routes[1],
+      routes[2],
+      routes[3],
+      routes[4],
+      routes[5],
+      routes[6]
+    )
+    #expect(
+      try Self.findings(text).map(\.description) == [
+        """
+        info[lint.no-examples]: 6 routes have no example: 'r0', 'r1', 'r2', 'r4', 'r5', …
+          at routes
+        help: an example shows people the link, and is checked against the routes
+        """
+      ]
+    )
+  }
+}

@@ -1,0 +1,177 @@
+import Testing
+
+@testable import Waymark
+
+/// The whole message of the faults that people meet most.
+@Suite struct `The message of a catalog's fault` {
+  private func check(_ text: String, _ message: String, file: String? = nil) {
+    let error = #expect(throws: CatalogError.self) { try LinkCatalog(json: text) }
+    let found = error?.diagnostics(file: file).map(\.description).joined(separator: "\n")
+    #expect(found == message, "\(text)")
+  }
+
+  @Test func `names the key that was meant`() {
+    check(
+      """
+      {
+        "schema": 1,
+        "app": {},
+        "routes": [
+          { "name": "station", "pattern": "station/{id}", "scope": ["app"] }
+        ]
+      }
+      """,
+      """
+      error[catalog.unknown-key]: there is no key 'scope' here
+        at waymark.json:5:53 (routes[0].scope)
+        { "name": "station", "pattern": "station/{id}", "scope": ["app"] }
+                                                        ^
+      help: did you mean 'scopes'?
+      """,
+      file: "waymark.json"
+    )
+  }
+
+  @Test func `is the one that the documentation shows`() throws {
+    let text = """
+      {
+        "schema": 1,
+        "app": { "schemes": ["underway"], "domains": ["www.underway.nyc"] },
+        "routes": [{ "name": "station", "pattern": "station/{stationID:int}" }]
+      }
+      """
+    #expect(try LinkCatalog(json: text)["station"]?.pattern.text == "station/{stationID:int}")
+    check(
+      text.replacing("pattern", with: "patern"),
+      """
+      error[catalog.missing-key]: the key 'pattern' is missing
+        at line 4, column 14 (routes[0])
+        "routes": [{ "name": "station", "patern": "station/{stationID:int}" }]
+                   ^
+      error[catalog.unknown-key]: there is no key 'patern' here
+        at line 4, column 35 (routes[0].patern)
+        "routes": [{ "name": "station", "patern": "station/{stationID:int}" }]
+                                        ^
+      help: did you mean 'pattern'?
+      """
+    )
+  }
+
+  @Test func `lists the keys where none is near`() {
+    check(
+      #"{ "schema": 1, "app": { "apple": { "bundle": "x" } }, "routes": [] }"#,
+      """
+      error[catalog.unknown-key]: there is no key 'bundle' here
+        at line 1, column 36 (app.apple.bundle)
+        { "schema": 1, "app": { "apple": { "bundle": "x" } }, "routes": [] }
+                                           ^
+      help: the keys are 'appIDs' or 'storeID'
+      """
+    )
+  }
+
+  @Test func `draws the pattern that is wrong`() {
+    check(
+      CatalogText.routes(#"{ "name": "posts", "pattern": "users/{id/posts" }"#),
+      #"""
+      error[pattern.unclosed-parameter]: the parameter has no closing brace
+        at line 5, column 35 (routes[0].pattern)
+        users/{id/posts
+              ^
+      help: write 'users/{id}/posts', or '\{' for a brace that is part of the path
+      """#
+    )
+  }
+
+  @Test func `comes with all others of the file`() {
+    check(
+      #"""
+      {
+        "schema": 1,
+        "app": {
+          "schemes": ["underway://"],
+          "domains": ["https://www.underway.nyc/station"],
+          "android": { "package": "nyc.underway", "fingerprints": "ab" }
+        },
+        "routes": [
+          { "name": "station", "pattern": "station/{stationID}", "parent": "stashion" },
+          { "name": "stations", "scopes": ["universal:www.underway.nyc/x"] },
+          { "name": "station", "pattern": "x", "secrets": ["stationID"], "gates": [1] }
+        ]
+      }
+      """#,
+      """
+      error[catalog.bad-scheme]: the name of a scheme ends before its ':'
+        at line 4, column 17 (app.schemes[0])
+        "schemes": ["underway://"],
+                    ^
+      help: write 'underway'
+      error[catalog.bad-domain]: more than a domain stands here
+        at line 5, column 17 (app.domains[0])
+        "domains": ["https://www.underway.nyc/station"],
+                    ^
+      help: write 'www.underway.nyc'; a path belongs to a route's pattern
+      error[catalog.wrong-type]: expected an array of strings, found a string
+        at line 6, column 61 (app.android.fingerprints)
+        "android": { "package": "nyc.underway", "fingerprints": "ab" }
+                                                                ^
+      error[catalog.unknown-route]: there is no route named 'stashion'
+        at line 9, column 70 (routes[0].parent)
+        { "name": "station", "pattern": "station/{stationID}", "parent": "stashion" },
+                                                                         ^
+      help: did you mean 'station'?
+      error[catalog.missing-key]: the key 'pattern' is missing
+        at line 10, column 5 (routes[1])
+        { "name": "stations", "scopes": ["universal:www.underway.nyc/x"] },
+        ^
+      error[catalog.bad-domain]: more than a domain stands here
+        at line 10, column 38 (routes[1].scopes[0])
+        { "name": "stations", "scopes": ["universal:www.underway.nyc/x"] },
+                                         ^
+      help: write 'www.underway.nyc'; a path belongs to a route's pattern
+      error[catalog.duplicate-name]: the name 'station' belongs to routes[0] already
+        at line 11, column 15 (routes[2].name)
+        { "name": "station", "pattern": "x", "secrets": ["stationID"], "gates": [1] }
+                  ^
+      help: give each route a name of its own
+      error[catalog.unknown-secret]: the pattern has no parameter 'stationID'
+        at line 11, column 54 (routes[2].secrets[0])
+        { "name": "station", "pattern": "x", "secrets": ["stationID"], "gates": [1] }
+                                                         ^
+      help: the pattern has no parameters
+      error[catalog.wrong-type]: expected a string, found a number
+        at line 11, column 78 (routes[2].gates[0])
+        { "name": "station", "pattern": "x", "secrets": ["stationID"], "gates": [1] }
+                                                                                 ^
+      """
+    )
+  }
+
+  @Test func `of a file that is no JSON has the file's name`() {
+    check(
+      "{\n  \"schema\": 1,\n}",
+      """
+      error[json.trailing-comma]: nothing follows the comma
+        at waymark.json:2:14
+        "schema": 1,
+                   ^
+      help: take it out
+      """,
+      file: "waymark.json"
+    )
+  }
+
+  @Test(arguments: [
+    ("App", "did you mean 'app'?"), ("app:", nil),
+    ("universl:a.b", "did you mean 'universal:a.b'?"),
+    ("web", "write 'universal', or 'universal:DOMAIN' for one domain"),
+    ("https://www.underway.nyc", "write 'universal', or 'universal:DOMAIN' for one domain"),
+    ("www.Underway.nyc", "write 'universal:www.underway.nyc' for a domain"), ("underway", nil),
+  ])
+  func `of a scope tells the scope that was meant`(scope: String, help: String?) {
+    let forms = "write 'app', 'app:SCHEME', 'universal', 'universal:DOMAIN' or 'universal:*.DOMAIN'"
+    let fault = CatalogText.faults(CatalogText.route(#""scopes": ["\#(scope)"]"#)).first
+    #expect(fault?.code.rawValue == "catalog.bad-scope")
+    #expect(fault?.diagnostic.help == help ?? forms)
+  }
+}

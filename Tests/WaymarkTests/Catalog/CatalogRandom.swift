@@ -1,0 +1,157 @@
+@testable import Waymark
+
+/// Random JSON values and catalogs, the same for the same seed on every machine (SplitMix64).
+struct CatalogRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements.randomElement(using: &self)!
+  }
+
+  /// A text of any scalars.
+  mutating func text(upTo length: Int = 8) -> String {
+    let ranges: [ClosedRange<UInt32>] = [
+      0x20...0x7E, 0x20...0x7E, 0...0x1F, 0x7F...0x9F, 0xA0...0xD7FF, 0xE000...0xFFFF,
+      0x1_0000...0x10_FFFF,
+    ]
+    var text = String.UnicodeScalarView()
+    for _ in 0..<Int.random(in: 0...length, using: &self) {
+      text.append(Unicode.Scalar(UInt32.random(in: pick(ranges), using: &self))!)
+    }
+    return String(text)
+  }
+
+  mutating func json(depth: Int) -> JSONValue {
+    switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &self) {
+    case 0: return .null
+    case 1: return .bool(chance(50))
+    case 2: return .int(Int(truncatingIfNeeded: next()))
+    case 3: return JSONValue(.number(pick(["-0", "0.5", "1e9", "-12.25E-3"])))
+    case 4: return .string(text())
+    case 5:
+      let count = Int.random(in: 0...6, using: &self)
+      return .array((0..<count).map { _ in json(depth: depth - 1) })
+    default:
+      let count = Int.random(in: 0...6, using: &self)
+      return .object(
+        members: (0..<count).map { .init("\($0)\(text())", json(depth: depth - 1)) }
+      )
+    }
+  }
+}
+
+extension CatalogRandom {
+  /// A catalog that is whole, with texts of any scalars that are not control characters.
+  mutating func catalog() throws -> LinkCatalog {
+    let names = list(upTo: 6) { $0.line() }
+    var routes: [Route] = []
+    for name in names { routes.append(try route(name, earlier: routes.compactMap(\.name))) }
+    var webOnly: [WebOnlyPath] = []
+    for pattern in list(upTo: 3, of: { $0.pick(["admin/**", "login", "a/{b}", "", "é?x"]) }) {
+      webOnly.append(WebOnlyPath(try Pattern(pattern), domain: chance(30) ? domain() : nil))
+    }
+    return try LinkCatalog(app: app(), routes: routes, webOnly: webOnly)
+  }
+
+  private mutating func app() -> AppIdentity {
+    let standard = LinkPolicies()
+    return AppIdentity(
+      name: chance(50) ? line() : "",
+      schemes: chance(20) ? .any : .listed(list(upTo: 3) { $0.scheme() }),
+      domains: chance(20) ? .any : .listed(list(upTo: 3) { $0.domain() }),
+      apple: chance(50)
+        ? .init(appIDs: list(upTo: 2) { $0.pick(["ABCDE12345.a", "0123456789.b.c-d"]) }) : nil,
+      android: chance(50)
+        ? .init(
+          package: "com.example",
+          fingerprints: chance(50) ? [`Reading a catalog`.fingerprint] : [],
+          activity: chance(50) ? pick([".Main", "a.B$C"]) : nil,
+          minSDK: chance(50) ? Int.random(in: 1...9_999, using: &self) : nil
+        ) : nil,
+      policies: LinkPolicies(
+        trailingSlash: pick([.ignore, .strict]),
+        emptyComponents: pick([.collapse, .strict]),
+        pathCase: pick([.sensitive, .insensitive]),
+        plus: pick([.literal, .space]),
+        credentials: pick([.reject, .ignore]),
+        maximumLength: chance(50)
+          ? standard.maximumLength : Int.random(in: 1...65_535, using: &self),
+        maximumItems: chance(50) ? standard.maximumItems : Int.random(in: 0...Int.max, using: &self)
+      )
+    )
+  }
+
+  private mutating func route(_ name: String, earlier: [String]) throws -> Route {
+    let scopes = list(upTo: 4) { $0.scope() }
+    let pattern = pick(["", "/", "a/b", "a/{secret}/{x:int?}", "s?q={secret}&p", "{secret**}"])
+    return Route(
+      try Pattern(pattern),
+      in: scopes.isEmpty ? RouteScope.everywhere : Set(scopes),
+      name: name,
+      notes: RouteNotes(
+        summary: chance(50) ? line() : nil,
+        examples: list(upTo: 3) { $0.line() },
+        platforms: pick([nil, [.iOS], [.android, .iOS]]),
+        deprecation: chance(20)
+          ? .init(
+            reason: line(),
+            replacement: chance(50) ? earlier.randomElement(using: &self) : nil
+          )
+          : nil,
+        requiresVerifiedLink: chance(20),
+        parent: chance(30) ? earlier.randomElement(using: &self) : nil,
+        gates: list(upTo: 2) { $0.line() },
+        secrets: pattern.contains("secret") && chance(50) ? ["secret"] : []
+      )
+    )
+  }
+
+  private mutating func scope() -> RouteScope {
+    switch Int.random(in: 0..<4, using: &self) {
+    case 0: .appAny
+    case 1: .app(scheme: scheme())
+    case 2: .universalAny
+    default: .universal(domain: domain())
+    }
+  }
+
+  private mutating func scheme() -> String { pick(["a", "x-app", "nyc.underway", "B+2"]) }
+
+  private mutating func domain() -> String {
+    pick([
+      "example.com", "*.example.com", "WWW.Example.com", "localhost:8080", "münchen.de", "10.0.0.1",
+    ])
+  }
+
+  /// A text without control characters that is not empty.
+  private mutating func line() -> String {
+    let text = text().unicodeScalars.filter { $0.properties.generalCategory != .control }
+    return text.isEmpty ? "x" : String(String.UnicodeScalarView(text))
+  }
+
+  /// Different elements; `String` takes canonical equivalents for equal.
+  private mutating func list<Element: Hashable>(
+    upTo count: Int,
+    of element: (inout CatalogRandom) -> Element
+  ) -> [Element] {
+    var known: Set<AnyHashable> = []
+    return (0..<Int.random(in: 0...count, using: &self)).compactMap { _ in
+      let element = element(&self)
+      let key =
+        (element as? String).map { AnyHashable(lowercasedASCII($0)) } ?? AnyHashable(element)
+      return known.insert(key).inserted ? element : nil
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Testing
+
+@testable import Waymark
+
+@Suite struct `Reading a catalog` {
+  static let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")
+
+  static let whole = """
+    {
+      "$schema": "Schema/waymark.schema.json",
+      "schema": 1,
+      "app": {
+        "name": "Underway",
+        "schemes": ["Underway"],
+        "domains": ["WWW.underway.nyc", "*.underway.nyc", "localhost:8080"],
+        "apple": { "appIDs": ["ABCDE12345.nyc.underway.Under-way"], "storeID": "1234567890" },
+        "android": {
+          "package": "nyc.underway.underway",
+          "fingerprints": ["\(fingerprint)"],
+          "activity": ".MainActivity",
+          "minSDK": 26
+        },
+        "policies": {
+          "trailingSlash": "strict",
+          "emptyComponents": "strict",
+          "pathCase": "insensitive",
+          "plus": "space",
+          "credentials": "ignore",
+          "maximumLength": 2000,
+          "maximumItems": 0
+        }
+      },
+      "routes": [
+        {
+          "name": "station",
+          "pattern": "station/{stationID:int}/{action:arrivals|filter|service-alerts?}",
+          "scopes": ["app", "universal"],
+          "summary": "Arrivals at one station",
+          "examples": ["station/25"]
+        },
+        {
+          "name": "legacyOpen",
+          "pattern": "open/{id}?token={token}",
+          "scopes": ["app:X-Legacy", "universal:old.example.com", "universal:*.Example.com"],
+          "platforms": ["ios", "android"],
+          "deprecated": { "reason": "of version 1", "replacement": "station" },
+          "requiresVerifiedLink": true,
+          "parent": "station",
+          "gates": ["signed-in"],
+          "secrets": ["token"]
+        },
+        { "name": "old", "pattern": "", "deprecated": "nobody uses it" }
+      ],
+      "webOnly": ["admin/**", { "domain": "Beta.example.com", "pattern": "login" }]
+    }
+    """
+
+  @Test func `every key of the file has its place`() throws {
+    let catalog = try LinkCatalog(json: Self.whole)
+    let app = AppIdentity(
+      name: "Underway",
+      schemes: ["underway"],
+      domains: ["www.underway.nyc", "*.underway.nyc", "localhost:8080"],
+      apple: .init(appIDs: ["ABCDE12345.nyc.underway.Under-way"], storeID: "1234567890"),
+      android: .init(
+        package: "nyc.underway.underway",
+        fingerprints: [Self.fingerprint],
+        activity: ".MainActivity",
+        minSDK: 26
+      ),
+      policies: LinkPolicies(
+        trailingSlash: .strict,
+        emptyComponents: .strict,
+        pathCase: .insensitive,
+        plus: .space,
+        credentials: .ignore,
+        maximumLength: 2_000,
+        maximumItems: 0
+      )
+    )
+    let station = try Route(
+      "station/{stationID:int}/{action:arrivals|filter|service-alerts?}",
+      name: "station",
+      notes: RouteNotes(summary: "Arrivals at one station", examples: ["station/25"])
+    )
+    let legacy = try Route(
+      "open/{id}?token={token}",
+      in: [
+        .app(scheme: "x-legacy"), .universal(domain: "old.example.com"),
+        .universal(domain: "*.example.com"),
+      ],
+      name: "legacyOpen",
+      notes: RouteNotes(
+        platforms: [.iOS, .android],
+        deprecation: .init(reason: "of version 1", replacement: "station"),
+        requiresVerifiedLink: true,
+        parent: "station",
+        gates: ["signed-in"],
+        secrets: ["token"]
+      )
+    )
+    let old = try Route(
+      "",
+      name: "old",
+      notes: RouteNotes(deprecation: .init(reason: "nobody uses it"))
+    )
+    #expect(catalog.app == app)
+    #expect(catalog.routes == [station, legacy, old])
+    #expect(catalog["legacyOpen"] == legacy)
+    #expect(catalog["nobody"] == nil)
+    #expect(
+      catalog.webOnly == [
+        WebOnlyPath(try Pattern("admin/**")),
+        WebOnlyPath(try Pattern("login"), domain: "beta.example.com"),
+      ]
+    )
+  }
+
+  @Test func `what is absent is at its default, and no scheme and no domain are declared`() throws {
+    let catalog = try LinkCatalog(
+      json: #"{"schema": 1, "app": {}, "routes": [{"name": "a", "pattern": "b"}]}"#
+    )
+    #expect(catalog.app == AppIdentity(schemes: [], domains: []))
+    #expect(catalog.routes == [try Route("b", in: RouteScope.everywhere, name: "a")])
+    #expect(catalog.webOnly.isEmpty)
+  }
+
+  @Test func `any stands for all schemes and all domains`() throws {
+    let text = CatalogText.app(#"{ "schemes": "any", "domains": "any" }"#)
+    #expect(try LinkCatalog(json: text).app == AppIdentity())
+  }
+
+  @Test func `bytes read as text does, with a byte order mark and without`() throws {
+    let catalog = try LinkCatalog(json: Self.whole)
+    #expect(try LinkCatalog(bytes: Array(Self.whole.utf8)) == catalog)
+    #expect(try LinkCatalog(bytes: [0xEF, 0xBB, 0xBF] + Self.whole.utf8) == catalog)
+    let windows = Self.whole.split(separator: "\n").joined(separator: "\r\n")
+    #expect(try LinkCatalog(json: windows) == catalog)
+  }
+}

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import Waymark
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite struct `The JSON schema for editors` {
+  private static func schema() throws -> JSONValue {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let file = root.appending(path: "Schema/waymark.schema.json")
+    return try JSONDocument(Array(Data(contentsOf: file))).root
+  }
+
+  private static let objects: [(definition: String?, keys: [String])] = [
+    (nil, CatalogKeys.catalog), ("app", CatalogKeys.app), ("apple", CatalogKeys.apple),
+    ("android", CatalogKeys.android), ("policies", CatalogKeys.policies),
+    ("route", CatalogKeys.route), ("deprecated", CatalogKeys.deprecated),
+    ("webOnly", CatalogKeys.webOnly),
+  ]
+
+  @Test func `has the keys that are read, all of them and no others, in the same order`() throws {
+    let schema = try Self.schema()
+    for (name, keys) in Self.objects {
+      let object = name.map { schema["$defs"]?[$0] } ?? schema
+      #expect(object?["properties"]?.members?.map(\.key) == keys, "\(name ?? "the catalog")")
+      #expect(object?["additionalProperties"]?.bool == false, "\(name ?? "the catalog")")
+    }
+    let definitions = schema["$defs"]?.members?.filter { $0.value["properties"] != nil }
+    #expect(definitions?.map(\.key).sorted() == Self.objects.compactMap(\.definition).sorted())
+  }
+
+  @Test func `tells what every key is for`() throws {
+    let schema = try Self.schema()
+    for (name, _) in Self.objects {
+      let object = name.map { schema["$defs"]?[$0] } ?? schema
+      for property in object?["properties"]?.members ?? [] {
+        let reference = property.value["$ref"]?.string?.split(separator: "/").last
+        let target = reference.flatMap { schema["$defs"]?[String($0)] }
+        let description = property.value["description"] ?? target?["description"]
+        #expect(description?.string?.isEmpty == false, "\(name ?? "").\(property.key)")
+      }
+    }
+  }
+
+  @Test func `requires what the reader requires`() throws {
+    let schema = try Self.schema()
+    func required(_ name: String) -> [String]? {
+      schema["$defs"]?[name]?["required"]?.array?.compactMap(\.string)
+    }
+    #expect(schema["required"] == ["schema", "app", "routes"])
+    #expect(required("app") == nil)
+    #expect(required("android") == ["package"])
+    #expect(required("route") == ["name", "pattern"])
+    #expect(required("deprecated") == ["reason"])
+    #expect(required("webOnly") == ["domain", "pattern"])
+  }
+
+  @Test func `has the words, the defaults and the limits of the reader`() throws {
+    let schema = try Self.schema()
+    let policies = schema["$defs"]?["policies"]?["properties"]
+    func check<Choice: RawRepresentable<String> & CaseIterable>(_ key: String, _ type: Choice.Type)
+    {
+      #expect(policies?[key]?["enum"] == .strings(Choice.allCases.map(\.rawValue)), "\(key)")
+      #expect(policies?[key]?["default"] == .strings(Choice.allCases.map(\.rawValue)).array?.first)
+    }
+    check("trailingSlash", LinkPolicies.TrailingSlash.self)
+    check("emptyComponents", LinkPolicies.EmptyComponents.self)
+    check("pathCase", LinkPolicies.PathCase.self)
+    check("plus", LinkPolicies.Plus.self)
+    check("credentials", LinkPolicies.Credentials.self)
+    #expect(policies?["maximumLength"]?["default"]?.int == LinkPolicies().maximumLength)
+    #expect(policies?["maximumLength"]?["maximum"]?.int == LinkPolicies.lengthLimit)
+    #expect(policies?["maximumItems"]?["default"]?.int == LinkPolicies().maximumItems)
+    #expect(schema["properties"]?["routes"]?["maxItems"]?.int == LinkCatalog.routeLimit)
+    #expect(schema["properties"]?["schema"]?["const"]?.int == LinkCatalog.schema)
+    #expect(schema["$defs"]?["pattern"]?["maxLength"]?.int == Pattern.lengthLimit)
+  }
+}

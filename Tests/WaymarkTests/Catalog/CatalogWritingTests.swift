@@ -1,0 +1,102 @@
+import Testing
+
+@testable import Waymark
+
+@Suite struct `Writing a catalog` {
+  @Test func `keys stand in the order of the documentation, defaults are left out`() throws {
+    let catalog = try LinkCatalog(json: `Reading a catalog`.whole)
+    #expect(
+      catalog.json == """
+        {
+          "schema": 1,
+          "app": {
+            "name": "Underway",
+            "schemes": ["underway"],
+            "domains": ["www.underway.nyc", "*.underway.nyc", "localhost:8080"],
+            "apple": {
+              "appIDs": ["ABCDE12345.nyc.underway.Under-way"],
+              "storeID": "1234567890"
+            },
+            "android": {
+              "package": "nyc.underway.underway",
+              "fingerprints": [
+                "\(`Reading a catalog`.fingerprint)"
+              ],
+              "activity": ".MainActivity",
+              "minSDK": 26
+            },
+            "policies": {
+              "trailingSlash": "strict",
+              "emptyComponents": "strict",
+              "pathCase": "insensitive",
+              "plus": "space",
+              "credentials": "ignore",
+              "maximumLength": 2000,
+              "maximumItems": 0
+            }
+          },
+          "routes": [
+            {
+              "name": "station",
+              "pattern": "station/{stationID:int}/{action:arrivals|filter|service-alerts?}",
+              "summary": "Arrivals at one station",
+              "examples": ["station/25"]
+            },
+            {
+              "name": "legacyOpen",
+              "pattern": "open/{id}?token={token}",
+              "scopes": ["app:x-legacy", "universal:*.example.com", "universal:old.example.com"],
+              "platforms": ["ios", "android"],
+              "deprecated": {
+                "reason": "of version 1",
+                "replacement": "station"
+              },
+              "requiresVerifiedLink": true,
+              "parent": "station",
+              "gates": ["signed-in"],
+              "secrets": ["token"]
+            },
+            {
+              "name": "old",
+              "pattern": "",
+              "deprecated": "nobody uses it"
+            }
+          ],
+          "webOnly": [
+            "admin/**",
+            {
+              "domain": "beta.example.com",
+              "pattern": "login"
+            }
+          ]
+        }
+
+        """
+    )
+  }
+
+  @Test func `an empty catalog has its three keys`() throws {
+    let catalog = try LinkCatalog(app: AppIdentity(schemes: [], domains: []), routes: [])
+    #expect(
+      catalog.json == """
+        {
+          "schema": 1,
+          "app": {},
+          "routes": []
+        }
+
+        """
+    )
+    #expect(try LinkCatalog(app: AppIdentity(), routes: []).json.contains(#""schemes": "any""#))
+  }
+
+  @Test(arguments: 0..<200)
+  func `what is written reads as an equal catalog`(seed: Int) throws {
+    var random = CatalogRandom(seed: UInt64(seed))
+    let catalog = try random.catalog()
+    let text = catalog.json
+    let again = try LinkCatalog(json: text)
+    #expect(again == catalog, "seed \(seed)")
+    #expect(again.json == text, "seed \(seed)")
+  }
+}

@@ -1,0 +1,149 @@
+import Testing
+
+@testable import Waymark
+
+@Suite struct `Names of schemes and domains` {
+  @Test(arguments: ["underway", "x-app", "nyc.underway", "a+b", "A1", "httpx", "fb123456"])
+  func `a scheme is a letter, then letters, digits and three signs`(name: String) {
+    #expect(SchemeName.problem(in: name) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("", .empty), ("http", .web), ("HTTPS", .web), ("https://a.b", .web),
+      ("1a", .firstCharacter("1")),
+      ("-a", .firstCharacter("-")), ("é", .firstCharacter("é")), ("a_b", .character("_")),
+      ("a b", .character(" ")), ("aé", .character("é")), ("under:way", .delimiter(name: "under")),
+      ("UNDERWAY://", .delimiter(name: "underway")), ("a/b", .character("/")),
+    ] as [(String, SchemeName.Problem)]
+  )
+  func `anything else is none, and the reason is told`(name: String, problem: SchemeName.Problem) {
+    #expect(SchemeName.problem(in: name) == problem)
+    #expect(!problem.message.isEmpty)
+    #expect(problem == .empty || problem.help?.isEmpty == false)
+  }
+
+  @Test(arguments: [
+    "example.com", "WWW.Example.com", "*.example.com", "localhost", "localhost:8080",
+    "10.0.2.2:3000",
+    "a_b.example.com", "xn--mnchen-3ya.de", "münchen.de", "*.a.b:81", "1.2",
+    String(repeating: "a", count: 63) + ".b",
+  ])
+  func `a domain is a host, with a wildcard or a port`(name: String) {
+    #expect(DomainName.problem(in: name) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("", .empty), ("*", .any), ("*.", .any), ("https://a.b", .surroundings(host: "a.b")),
+      ("https://a.b/c?d#e", .surroundings(host: "a.b")), ("a.b/", .surroundings(host: "a.b")),
+      ("applinks:a.b", .surroundings(host: "a.b")), ("u@a.b", .surroundings(host: "a.b")),
+      ("//a.b", .surroundings(host: "")), ("/station", .surroundings(host: "")),
+      ("*a.b", .wildcard), ("a.*.b", .wildcard), ("**.a", .wildcard), ("a.b:", .port),
+      ("a.b:x", .port), ("a.b:080", .port), ("a.b:70000", .port), ("a.b:0", .port),
+      ("a:1:2", .port), ("a.b:443", .defaultPort(host: "a.b")),
+      ("a.b:80", .defaultPort(host: "a.b")),
+      ("a.b.", .trailingDot(host: "a.b")), (String(repeating: "a.", count: 127), .tooLong),
+      ("a b.c", .character(" ")), ("a%62.c", .character("%")),
+      ("a\u{2003}b", .character("\u{2003}")),
+      ("[::1]", .port), ("a..b", .label("")), (".a", .label("")), (".", .label("")),
+      ("-a.b", .label("-a")), ("a-.b", .label("a-")),
+      (String(repeating: "a", count: 64), .label(String(repeating: "a", count: 64))),
+    ] as [(String, DomainName.Problem)]
+  )
+  func `anything else is none, and the reason is told`(name: String, problem: DomainName.Problem) {
+    #expect(DomainName.problem(in: name) == problem)
+    #expect(!problem.message.isEmpty)
+    #expect(problem == .empty || problem == .tooLong || problem.help?.isEmpty == false)
+  }
+
+  @Test(arguments: [
+    ("a.b", "a.b", true), ("a.b", "b", false), ("*.b", "a.b", true), ("*.b", "b", false),
+    ("*.b", "c.a.b", true), ("*.b", "ab", false), ("*.a.b", "*.b", true), ("*.a.b", "*.c.b", false),
+    ("*.b:81", "a.b:81", true), ("*.b:81", "a.b", false), ("a.b", "a.b:81", false),
+    ("*.ab", "*.b", false),
+  ])
+  func `a wildcard takes subdomains, and not the domain itself`(a: String, b: String, both: Bool) {
+    #expect(DomainSet([a]).overlaps(b) == both)
+    #expect(DomainSet([b]).overlaps(a) == both)
+  }
+}
+
+@Suite struct `What the platforms know an app by` {
+  private static let digits =
+    "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:"
+    + "16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+
+  @Test(
+    arguments: [
+      (.appID, "ABCDE12345.com.example.app"), (.appID, "0123456789.a-b_c"),
+      (.storeID, "1234567890"),
+      (.package, "com.example"), (.package, "a.B_1.c"), (.activity, ".MainActivity"),
+      (.activity, "MainActivity"), (.activity, "com.example._Main$Inner"), (.fingerprint, digits),
+    ] as [(IdentityFormat, String)]
+  )
+  func `is taken in its form`(format: IdentityFormat, text: String) {
+    #expect(format.accepts(text))
+  }
+
+  @Test(
+    arguments: [
+      (.appID, "com.example.app"), (.appID, "ABCDE12345"), (.appID, "ABCDE12345."),
+      (.appID, "ABCDE12345.*"),
+      (.appID, "abcde12345.a"), (.appID, "ABCDE12345.a..b"), (.appID, "ABCDE12345.\u{301}a"),
+      (.appID, "ÄBCDE12345.a"),
+      (.storeID, ""), (.storeID, "id123"), (.storeID, "12 3"), (.package, "example"),
+      (.package, "com.1a"),
+      (.package, "com.a-b"), (.package, ".com.a"), (.package, "com..a"), (.package, "com.é"),
+      (.activity, ""), (.activity, "."), (.activity, "..A"), (.activity, "1A"), (.activity, "a b"),
+      (.fingerprint, ""), (.fingerprint, digits.lowercased()),
+      (.fingerprint, String(digits.dropLast(3))),
+      (.fingerprint, digits + ":00"), (.fingerprint, digits.replacing(":", with: "")),
+      (.fingerprint, digits.replacing("E5", with: "G5")),
+      (.fingerprint, digits.replacing(":", with: " ")),
+    ] as [(IdentityFormat, String)]
+  )
+  func `is refused in any other, with a remedy`(format: IdentityFormat, text: String) {
+    #expect(!format.accepts(text))
+    #expect(!format.message.isEmpty && !format.help(for: text).isEmpty)
+  }
+
+  @Test(arguments: [
+    digits.lowercased(), digits.replacing(":", with: ""), digits.replacing(":", with: " "),
+  ])
+  func `a fingerprint in another spelling is shown in the right one`(text: String) {
+    #expect(IdentityFormat.fingerprint.help(for: text) == "write '\(Self.digits)'")
+  }
+
+  @Test func `a store number is taken out of what stands around it`() {
+    #expect(IdentityFormat.storeID.help(for: "id1234567890") == "write '1234567890'")
+    #expect(IdentityFormat.storeID.help(for: "https://apps.apple.com") == "write its digits alone")
+  }
+}
+
+@Suite struct `The nearest name` {
+  @Test(arguments: [
+    ("scope", "scopes"), ("Scopes", "scopes"), ("patern", "pattern"), ("pattren", "pattern"),
+    ("nmae", "name"), ("paths", nil), ("", nil), ("scopes", nil), ("s", nil),
+    (String(repeating: "scopes", count: 20), nil),
+  ])
+  func `is one that few keys are between, or that differs in case`(text: String, name: String?) {
+    #expect(nearestName(to: text, among: ["name", "pattern", "scopes", "examples"]) == name)
+  }
+
+  @Test func `is the first of those that are equally near`() {
+    #expect(nearestName(to: "ab", among: ["ac", "ad"]) == "ac")
+    #expect(nearestName(to: "abcdef", among: ["abcdxy", "abcdeg"]) == "abcdeg")
+  }
+}
+
+@Suite struct `A text in a message` {
+  @Test(arguments: [
+    ("schemas", "'schemas'"), ("é😀", "'é😀'"), ("a\u{1b}[31m", "'a\\u{1b}[31m'"),
+    ("\u{202E}x\u{2028}", "'\\u{202e}x\\u{2028}'"),
+    (String(repeating: "x", count: 81), "'\(String(repeating: "x", count: 80))…'"),
+  ])
+  func `is shortened, and shows what a terminal would act on`(text: String, shown: String) {
+    #expect(quoted(text) == shown)
+  }
+}

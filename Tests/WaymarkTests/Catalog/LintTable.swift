@@ -1,0 +1,255 @@
+/// Catalogs, and what lint finds in each: code and place.
+enum LintTable {
+  static let schemesOnly = #"{ "schemes": ["underway"] }"#
+  static let domainsOnly = #"{ "domains": ["www.underway.nyc"] }"#
+
+  static let rows: [(text: String, findings: [String])] = [
+    (CatalogText.linted(#""summary": "fine""#), []),
+    // The app.
+    (CatalogText.linted(app: "{}", #""summary": "a""#), ["lint.no-schemes-or-domains app"]),
+    (
+      CatalogText.linted(
+        app: #"{ "schemes": ["mailto", "Tel"], "domains": ["a.b"] }"#,
+        #""summary": "a""#
+      ),
+      ["lint.reserved-scheme app.schemes[0]", "lint.reserved-scheme app.schemes[1]"]
+    ),
+    (
+      CatalogText.linted(app: #"{ "schemes": ["MyApp"] }"#, #""summary": "a""#),
+      ["lint.generic-scheme app.schemes[0]"]
+    ),
+    (
+      CatalogText.linted(app: #"{ "domains": ["a.b", "münchen.de"] }"#, #""summary": "a""#),
+      ["lint.non-ascii-domain app.domains[1]"]
+    ),
+    (
+      CatalogText.linted(
+        app: #"{ "schemes": ["aa", "bb"], "domains": ["a.b"] }"#,
+        #""scopes": ["app:bb", "universal"]"#
+      ),
+      ["lint.unused-scheme app.schemes[0]"]
+    ),
+    (
+      CatalogText.linted(
+        app: #"{ "schemes": ["aa"], "domains": ["x.a.b", "a.b", "*.a.b", "*.c.a.b", "c.d"] }"#,
+        #""scopes": ["app", "universal:*.a.b"]"#
+      ),
+      ["lint.unused-domain app.domains[1]", "lint.unused-domain app.domains[4]"]
+    ),
+    (
+      CatalogText.linted(
+        app: #"{ "domains": ["a.b"], "apple": {}, "android": { "package": "a.b" } }"#,
+        #""summary": "a""#
+      ),
+      ["lint.no-app-ids app.apple", "lint.no-fingerprints app.android"]
+    ),
+    (CatalogText.linted(app: #"{ "schemes": ["aa"], "apple": {} }"#, #""summary": "a""#), []),
+    // Scopes.
+    (
+      CatalogText.linted(app: domainsOnly, #""scopes": ["app"]"#, #""summary": "a""#),
+      ["lint.no-schemes routes[0].scopes"]
+    ),
+    (
+      CatalogText.linted(app: schemesOnly, #""scopes": ["universal"]"#, #""summary": "a""#),
+      ["lint.no-domains routes[0].scopes"]
+    ),
+    (
+      CatalogText.linted(#""scopes": ["app", "app:underwey", "universal"]"#),
+      ["lint.undeclared-scheme routes[0].scopes"]
+    ),
+    (
+      CatalogText.linted(
+        app: #"{ "domains": ["*.a.b", "c.d"] }"#,
+        #""scopes": ["universal:x.a.b", "universal:a.b", "universal:*.c.d"]"#,
+        #""scopes": ["universal:c.d", "universal:*.x.a.b"]"#
+      ),
+      ["lint.undeclared-domain routes[0].scopes", "lint.undeclared-domain routes[0].scopes"]
+    ),
+    (
+      CatalogText.linted(
+        app: #"{ "schemes": "any", "domains": "any" }"#,
+        #""scopes": ["app:aa", "universal:a.b"]"#
+      ), []
+    ),
+    (
+      CatalogText.linted(
+        #""scopes": ["app"], "requiresVerifiedLink": true"#,
+        #""requiresVerifiedLink": true"#
+      ),
+      ["lint.never-verified routes[0].requiresVerifiedLink"]
+    ),
+    (
+      CatalogText.linted(
+        #""platforms": ["ios"]"#,
+        #""platforms": ["android"]"#,
+        #""platforms": ["ios", "android"]"#
+      ),
+      [
+        "lint.platform-without-identity routes[0].platforms",
+        "lint.platform-without-identity routes[1].platforms",
+      ]
+    ),
+    // Patterns.
+    (
+      CatalogText.linted(
+        #""pattern": "caf%C3%A9/x""#,
+        #""pattern": "100%/off""#,
+        #""pattern": "a\\%20b""#,
+        #""pattern": "c?d=%2F""#
+      ),
+      ["lint.escape-in-pattern routes[0].pattern", "lint.escape-in-pattern routes[3].pattern"]
+    ),
+    (
+      CatalogText.linted(
+        #""pattern": "a/{id:integer}""#,
+        #""pattern": "b/{id:slug}""#,
+        #""pattern": "c/{id:new}""#,
+        #""pattern": "d/{id:integer|new}""#,
+        #""pattern": "e?f={id:bool}""#
+      ),
+      [0, 1, 4].map { "lint.misspelt-type routes[\($0)].pattern" }
+    ),
+    (
+      CatalogText.linted(
+        #""pattern": "a/:id""#,
+        #""pattern": "b/<int:id>/c""#,
+        #""pattern": "c/$id""#,
+        #""pattern": "d/[...slug]""#,
+        #""pattern": "e/\\:id""#,
+        #""pattern": "f/a:b""#,
+        #""pattern": "g?h=:id""#,
+        #""pattern": "h/:{id}""#
+      ),
+      [0, 1, 2, 3, 6].map { "lint.foreign-syntax routes[\($0)].pattern" }
+    ),
+    (
+      CatalogText.linted(
+        #""pattern": "www.underway.nyc/a""#,
+        #""pattern": "underway:b""#,
+        #""pattern": "c/www.underway.nyc""#,
+        #""pattern": "underway/d""#
+      ),
+      ["lint.link-as-pattern routes[0].pattern", "lint.link-as-pattern routes[1].pattern"]
+    ),
+    (
+      CatalogText.linted(
+        #""pattern": "users/new""#,
+        #""pattern": "Users/{id}""#,
+        #""pattern": "users/New/x""#,
+        #""pattern": "{a}/NEW""#,
+        #""pattern": "users/list/NEW""#
+      ),
+      ["lint.mixed-case routes[1].pattern", "lint.mixed-case routes[2].pattern"]
+    ),
+    (
+      CatalogText.linted(
+        app: #"{ "schemes": ["aa"], "policies": { "pathCase": "insensitive" } }"#,
+        #""pattern": "users/new""#,
+        #""pattern": "Users/{id}""#
+      ),
+      []
+    ),
+    // Names.
+    (
+      CatalogText.linted(#""name": "a""#, #""name": "A""#),
+      ["lint.names-differ-in-case routes[1].name"]
+    ),
+    (
+      CatalogText.linted(
+        #""name": "p", "pattern": "p/{id}/{x}/{y?}?q={q}""#,
+        #""pattern": "p/{id}/{x}/1?q={q?}", "parent": "p""#,
+        #""pattern": "q/{id}", "parent": "p""#
+      ),
+      ["lint.parent-needs-parameters routes[2].parent"]
+    ),
+    (
+      CatalogText.linted(
+        #""name": "a", "deprecated": { "reason": "x", "replacement": "b" }"#,
+        #""name": "b", "deprecated": { "reason": "x", "replacement": "c" }"#,
+        #""name": "c", "deprecated": { "reason": "x", "replacement": "d" }"#,
+        #""name": "d""#
+      ),
+      [
+        "lint.deprecated-replacement routes[0].deprecated",
+        "lint.deprecated-replacement routes[1].deprecated",
+      ]
+    ),
+    // Secrets.
+    (
+      CatalogText.linted(
+        #""pattern": "a/{code}", "secrets": ["code"]"#,
+        #""pattern": "b/{code}", "secrets": ["code"], "scopes": ["universal"]"#,
+        #""pattern": "c/{code}", "secrets": ["code"], "requiresVerifiedLink": true"#
+      ),
+      ["lint.secret-in-app-link routes[0].secrets"]
+    ),
+    (
+      CatalogText.linted(
+        #""pattern": "a/{access_token}""#,
+        #""pattern": "b?Password={p}""#,
+        #""pattern": "c?Password""#,
+        #""pattern": "d/{tokens}""#
+      ),
+      ["lint.unmarked-secret routes[0].pattern", "lint.unmarked-secret routes[2].pattern"]
+    ),
+    // Examples.
+    (
+      CatalogText.linted(
+        #""pattern": "a/{id:int}", "examples": ["a/1", "/a/2?x", "https://www.underway.nyc/a/3"]"#,
+        #""pattern": "b/{id}", "examples": ["underway:b/1", "UNDERWAY:///b/1", "b/x:y"]"#,
+        #""pattern": "", "examples": ["/"]"#
+      ),
+      []
+    ),
+    (
+      CatalogText.linted(
+        #""pattern": "a/{id:int}", "examples": ["a/b", "a/1", "https://a.b/a/1", "other://a/1"]"#
+      ),
+      [0, 2, 3].map { "lint.unmatched-example routes[0].examples[\($0)]" }
+    ),
+    (
+      CatalogText.linted(#""pattern": "a/{id}", "examples": ["a/%zz", "a/1"]"#),
+      ["lint.unreadable-example routes[0].examples[0]"]
+    ),
+    (
+      CatalogText.linted(
+        #""pattern": "a/{id}", "examples": ["a/new"]"#,
+        #""pattern": "a/new", "examples": ["a/new"]"#
+      ),
+      ["lint.example-of-other-route routes[0].examples[0]"]
+    ),
+    (
+      CatalogText.linted(
+        #""pattern": "a/{id}", "examples": ["a/1"]"#,
+        #""pattern": "a/2", "scopes": ["app"], "examples": ["a/2"]"#,
+        webOnly: #"["a/**"]"#
+      ),
+      ["lint.example-in-browser routes[0].examples[0]"]
+    ),
+    (
+      // One domain of those that are allowed is enough: on the other a closer scope has the path.
+      CatalogText.linted(
+        app: #"{ "domains": ["*.a.b", "c.d"] }"#,
+        #""pattern": "a/{id}", "examples": ["a/1"]"#,
+        #""pattern": "a/{x}", "scopes": ["universal:c.d"], "examples": ["a/1"]"#,
+        #""pattern": "e", "scopes": ["universal:*.a.b"], "examples": ["e"]"#
+      ),
+      []
+    ),
+    // What stays in the browser.
+    (
+      CatalogText.linted(app: schemesOnly, webOnly: #"["a"]"#),
+      ["lint.web-only-without-domains webOnly"]
+    ),
+    (
+      CatalogText.linted(
+        webOnly: #"["**", "a/**", { "domain": "www.underway.nyc", "pattern": "**" }]"#
+      ),
+      ["lint.web-only-takes-all webOnly[0]"]
+    ),
+    (
+      CatalogText.linted(webOnly: #"[{ "domain": "underway.nyc", "pattern": ":a" }]"#),
+      ["lint.undeclared-domain webOnly[0].domain", "lint.foreign-syntax webOnly[0].pattern"]
+    ),
+  ]
+}
