@@ -3,19 +3,22 @@
 ///
 ///     quoted("schemas")      // 'schemas'
 ///     quoted("a\u{1b}[31m")  // 'a\u{1b}[31m'
-package func quoted(_ text: String) -> String {
-  let limit = 80
-  var shown = ""
-  for (index, scalar) in text.unicodeScalars.enumerated() {
-    if index == limit {
-      shown.unicodeScalars.append("…")
-      break
+package func quoted(_ text: String) -> String { "'\(text.quotable)'" }
+
+extension String {
+  /// The text as a message quotes it: its first 80 characters, with control and format characters
+  /// escaped, so that a hostile link can neither flood a log nor steer a terminal.
+  var quotable: String {
+    var quoted = ""
+    var taken = unicodeScalars.startIndex
+    for scalar in unicodeScalars.prefix(80) {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned:
+        quoted += "\\u{\(String(scalar.value, radix: 16))}"
+      default: quoted.unicodeScalars.append(scalar)
+      }
+      unicodeScalars.formIndex(after: &taken)
     }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator:
-      shown += "\\u{\(String(scalar.value, radix: 16))}"
-    default: shown.unicodeScalars.append(scalar)
-    }
+    return taken == unicodeScalars.endIndex ? quoted : quoted + "…"
   }
-  return "'\(shown)'"
 }

@@ -94,11 +94,16 @@ extension DeepLink {
 
 extension DeepLink: Hashable {
   /// Two links are equal if they mean the same to every route, however they were written.
+  ///
+  /// Text compares byte for byte in UTF-8 (RFC 3986 §6.2.1), not by canonical equivalence.
   public static func == (left: DeepLink, right: DeepLink) -> Bool {
-    left.kind == right.kind && left.scheme == right.scheme && left.domain == right.domain
+    left.kind == right.kind && left.scheme == right.scheme
+      && (left.domain ?? "").isExactly(right.domain ?? "")
       && left.hasTrailingSlash == right.hasTrailingSlash
       && left.layout.flags.contains(.hasComponents) == right.layout.flags.contains(.hasComponents)
-      && left.path == right.path && left.fragment == right.fragment
+      && left.path.isExactly(right.path)
+      && (left.fragment == nil) == (right.fragment == nil)
+      && (left.fragment ?? "").isExactly(right.fragment ?? "")
       && left.queryItems == right.queryItems
   }
 

@@ -11,6 +11,18 @@ public struct LinkQueryItem: Sendable, Hashable, CustomStringConvertible {
 
   /// The item as it stands in the link.
   public var description: String { rawValue.map { "\(rawName)=\($0)" } ?? rawName }
+
+  /// Two items are equal if they decode to the same bytes, however they are escaped.
+  public static func == (left: LinkQueryItem, right: LinkQueryItem) -> Bool {
+    left.name.isExactly(right.name) && (left.value == nil) == (right.value == nil)
+      && (left.value ?? "").isExactly(right.value ?? "")
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(value)
+  }
 }
 
 extension DeepLink {

@@ -4,23 +4,11 @@ extension Pattern {
     /// The name of the value.
     public let name: String
     /// What the value may be.
-    public let restriction: Restriction
+    public let restriction: RouteRestriction
     /// Whether the component, query item or fragment that it is in may be absent.
     public let isOptional: Bool
     /// Whether it takes all components that follow: `{name**}`.
     public let isRest: Bool
-  }
-
-  /// What the value of a parameter may be.
-  public enum Restriction: Sendable, Hashable {
-    /// Any text that is not empty.
-    case none
-    /// `["-"] 1*19DIGIT`, in ASCII.
-    case int
-    /// 8-4-4-4-12 hexadecimal digits of either case.
-    case uuid
-    /// One of these words exactly, in the order written.
-    case words([String])
   }
 
   /// One component of a pattern's path.
@@ -152,7 +140,7 @@ extension Pattern {
     )
   }
 
-  private func restriction(_ token: PatternToken) -> Restriction {
+  private func restriction(_ token: PatternToken) -> RouteRestriction {
     switch token.restriction {
     case .none: .none
     case .int: .int

@@ -12,7 +12,7 @@ extension PatternCode {
   }
 
   /// `["-"] 1*19DIGIT`, in ASCII; whether a type can hold the number is the decoder's business.
-  private static func isInteger(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  static func isInteger(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var start = range.lowerBound
     if start < range.upperBound, text[start] == PatternByte.hyphen { start += 1 }
     guard 1...integerDigits ~= range.upperBound - start else { return false }

@@ -107,10 +107,13 @@ struct ComponentAutomaton {
       let byte: UInt8?
     }
     var steps = [Step(left: 0, right: 0, previous: -1, byte: nil)]
-    var seen: Set<[Int]> = [[0, 0]]
+    let width = other.edges.count
+    var seen = [Bool](repeating: false, count: edges.count * width)
+    seen[0] = true
     var index = 0
     func visit(_ left: Int, _ right: Int, _ previous: Int, _ byte: UInt8?) {
-      guard seen.insert([left, right]).inserted else { return }
+      guard !seen[left * width + right] else { return }
+      seen[left * width + right] = true
       steps.append(Step(left: left, right: right, previous: previous, byte: byte))
     }
     while index < steps.count {

@@ -4,8 +4,8 @@
 /// two nodes that a same text leads to through components of equal rank. The second kind begins where a
 /// node has several such components, so a table without them is searched in one pass over its nodes.
 struct ConflictSearch {
-  /// How many comparisons are made before the search gives up.
-  static var limit: Int { 5_000_000 }
+  /// How many pairs of components or nodes are compared before the search gives up: about a second's work.
+  static var limit: Int { 100_000 }
   /// How many conflicts are reported at most: enough to mend a table, not enough to flood a log.
   static var reportLimit: Int { 100 }
 
@@ -141,9 +141,8 @@ extension ConflictSearch {
     guard range.count > 1 else { return }
     let pairs = SiblingPairs(range.map { ends(table.branches[$0]) })
     try pairs.forEach { (a, b) throws(RouteTableError) in
-      try count()
       let (left, right) = (range.lowerBound + a, range.lowerBound + b)
-      guard let text = commonText(table.branches[left], table.branches[right]) else { return }
+      guard let text = try commonText(table.branches[left], table.branches[right]) else { return }
       let depth = depth(of: table.branches[left])
       try compare(table.branches[left].child, table.branches[right].child, [depth: text])
     }
@@ -173,8 +172,7 @@ extension ConflictSearch {
     }
     for one in branches(a) {
       for other in branches(b) where one.rank == other.rank {
-        try count()
-        guard let text = commonText(one, other) else { continue }
+        guard let text = try commonText(one, other) else { continue }
         var texts = texts
         texts[depth(of: one)] = text
         try compare(one.child, other.child, texts)
@@ -226,11 +224,13 @@ extension ConflictSearch {
     table.codes[Int(branch.route)].tokens[..<Int(branch.lower)].count(where: \.startsComponent)
   }
 
-  private func commonText(_ left: TableBranch, _ right: TableBranch) -> [UInt8]? {
-    let a = ends(left)
-    let b = ends(right)
+  private mutating func commonText(
+    _ left: TableBranch,
+    _ right: TableBranch
+  ) throws(RouteTableError) -> [UInt8]? {
     // Most pairs differ in their first or last literal, which is quickly seen.
-    guard a.mayShareText(with: b) else { return nil }
+    guard ends(left).mayShareText(with: ends(right)) else { return nil }
+    try count()
     let one = ComponentAutomaton(
       table.codes[Int(left.route)],
       component(left),

@@ -18,10 +18,9 @@ extension PatternCode {
     var lower = 0
     var index = 0
     while lower < pathCount {
-      var upper = lower + 1
-      while upper < pathCount, !tokens[upper].startsComponent { upper += 1 }
-      body(index, lower..<upper)
-      lower = upper
+      let component = component(at: lower)
+      body(index, component)
+      lower = component.upperBound
       index += 1
     }
   }
@@ -79,10 +78,7 @@ extension PatternCode {
   }
 
   /// The words of a restriction, in the order written.
-  func words(of token: PatternToken) -> [[UInt8]] {
-    bytes[Int(token.middle)..<Int(token.upper)]
-      .split(separator: 0, omittingEmptySubsequences: false).map { Array($0) }
-  }
+  func words(of token: PatternToken) -> [[UInt8]] { wordRanges(token).map { Array(bytes[$0]) } }
 
   /// Calls `body` with each required item or fragment: its kind and the index of its token.
   func forEachRequirement(_ body: (_ kind: TableRequirement.Kind, _ token: Int) -> Void) {

@@ -61,14 +61,13 @@ extension RouteMatch {
     }
     if capture.isRest { return range.lowerBound..<Int(link.layout.pathUpper) }
     if capture.upper == capture.lower + 1 { return range }
-    let values = table.codes[routeIndex].captures(
+    return table.codes[routeIndex].capture(
+      Int(capture.ordinal),
       tokens: Int(capture.lower)..<Int(capture.upper),
       in: bytes,
       range,
       foldingCase: table.app.policies.pathCase == .insensitive
     )
-    guard let values, Int(capture.ordinal) < values.count else { return nil }
-    return values[Int(capture.ordinal)]
   }
 
   /// Whether the value's bytes in the key are its text.
@@ -134,16 +133,7 @@ extension PatternCode {
       $0.kind == .parameter || $0.kind == .rest
     }
     guard Int(capture.ordinal) < parameters.count else { return "" }
-    return text(of: parameters[Int(capture.ordinal)])
-  }
-
-  /// A token's literal text or name.
-  func text(of token: PatternToken) -> String {
-    let text = bytes[Int(token.lower)..<Int(token.middle)]
-    return String(
-      decoding: text.map { $0 == Self.slashInComponent ? 0x2F : $0 },
-      as: UTF8.self
-    )
+    return string(parameters[Int(capture.ordinal)].text)
   }
 }
 

@@ -62,10 +62,8 @@ struct TableBuilder {
     var depth = 0
     if required == 0 { addLeaf(route, code, node, isRest: false) }
     while lower < code.pathCount {
-      var upper = lower + 1
-      while upper < code.pathCount, !code.tokens[upper].startsComponent { upper += 1 }
-      let component = lower..<upper
-      lower = upper
+      let component = code.component(at: lower)
+      lower = component.upperBound
       depth += 1
       switch code.kind(of: component) {
       case .literal: node = literalChild(node, code, component.lowerBound)

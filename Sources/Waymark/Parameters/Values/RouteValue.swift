@@ -30,34 +30,6 @@ public protocol RouteValue {
   static var routeExpectation: String { get }
 }
 
-/// What a pattern says of a parameter's text: `{id:int}`, `{id:uuid}`, `{kind:film|book}`.
-public enum RouteRestriction: Sendable, Hashable {
-  /// Any text.
-  case none
-  /// `:int`, at most 19 ASCII digits with or without a minus sign before them.
-  case int
-  /// `:uuid`, 8-4-4-4-12 hexadecimal digits.
-  case uuid
-  /// One of these words.
-  case words([String])
-
-  /// What the text should be, for messages.
-  var expectation: String {
-    switch self {
-    case .none: "a text"
-    case .int: "an integer"
-    case .uuid: "a UUID such as 123e4567-e89b-12d3-a456-426614174000"
-    case .words(let words): Self.expectation(of: words)
-    }
-  }
-
-  /// The first dozen of the words; a message is no place for a list of countries.
-  static func expectation(of words: [String]) -> String {
-    let shown = words.prefix(12).map(\.quotable).joined(separator: ", ")
-    return "one of \(shown)\(words.count > 12 ? ", …" : "")"
-  }
-}
-
 extension RouteValue {
   /// No restriction.
   public static var routeRestriction: RouteRestriction { .none }

@@ -1,0 +1,81 @@
+extension RouteMatch {
+  /// The link's parameters: the query items in their order, then what the path and the fragment gave.
+  ///
+  ///     // the route `search/{scope}?q={query}` and the link …/search/lines?page=2&q=times&scope=all
+  ///     match.parameters  // page=2, query=times, scope=lines
+  ///
+  /// A declared item stands under its parameter's name, any other under its own. A value of the path or
+  /// the fragment replaces every query value of its name, and a declared item every undeclared one.
+  public var parameters: RouteParameters {
+    let declared = declaredItems
+    var query = RouteParameters()
+    for item in link.queryItems {
+      let parameter = declared.first { $0.item.isExactly(item.name) }?.name
+      if parameter == nil, declared.contains(where: { $0.name.isExactly(item.name) }) { continue }
+      query.append(
+        RouteParameters.Entry(
+          name: parameter ?? item.name,
+          value: item.value ?? "",
+          raw: item.rawValue ?? ""
+        )
+      )
+    }
+    var taken = RouteParameters(
+      pathValues.map { RouteParameters.Entry(name: $0.name, value: $0.value, raw: $0.raw) }
+    )
+    if case .parameter(let parameter)? = route.pattern.fragment, let value = link.fragment {
+      taken.append(
+        RouteParameters.Entry(name: parameter.name, value: value, raw: link.rawFragment ?? value)
+      )
+    }
+    query.merge(taken)
+    return query
+  }
+
+  /// The first declared query item or fragment whose value its pattern does not allow, as an error; `nil`
+  /// if all are allowed.
+  ///
+  /// Restrictions on the path chose the route, so that its values always satisfy them. A declared item
+  /// chooses by its presence alone, and a value that fails is the chosen route's error.
+  public var restrictionError: RouteDecodingError? {
+    let values = parameters
+    let pattern = route.pattern
+    var declared = pattern.queryItems.compactMap { item -> Pattern.Parameter? in
+      guard case .parameter(let parameter)? = item.value else { return nil }
+      return parameter
+    }
+    if case .parameter(let parameter)? = pattern.fragment { declared.append(parameter) }
+    for parameter in declared {
+      for value in values.all(parameter.name) where !parameter.restriction.accepts(value) {
+        return RouteDecodingError(
+          route: route.label,
+          parameter: parameter.name,
+          value: value,
+          reason: .restricted(expected: parameter.restriction.expectation)
+        )
+      }
+    }
+    return nil
+  }
+
+  /// The input that the link's parameters stand for.
+  ///
+  ///     let station = try match.decode(StationInput.self)
+  ///
+  /// - Throws: ``RouteDecodingError`` if a declared item's value is not what the pattern allows or the
+  ///   input's `init` gives `nil`; otherwise what that `init` throws.
+  public func decode<Input: RouteParametersDecodable>(
+    _ type: Input.Type = Input.self
+  ) throws -> Input {
+    if let error = restrictionError { throw error }
+    return try parameters.decode(type, mapping: mapping)
+  }
+
+  /// The query items of the pattern whose values have names of their own.
+  private var declaredItems: [(item: String, name: String)] {
+    route.pattern.queryItems.compactMap { item in
+      guard case .parameter(let parameter)? = item.value else { return nil }
+      return (item.name, parameter.name)
+    }
+  }
+}

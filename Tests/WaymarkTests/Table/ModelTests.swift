@@ -1,0 +1,162 @@
+import Testing
+
+@testable import Waymark
+
+/// Random tables and links from a small vocabulary, so that they meet often.
+private struct Chance {
+  var random: SeededGenerator
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  mutating func pick<Element>(_ choices: [Element]) -> Element {
+    choices[Int.random(in: choices.indices, using: &random)]
+  }
+
+  mutating func roll(_ sides: Int) -> Bool { Int.random(in: 0..<sides, using: &random) == 0 }
+
+  mutating func pattern() -> String {
+    var names = ["p", "q", "r", "s", "t", "u"]
+    var parts: [String] = []
+    let count = Int.random(in: 0...3, using: &random)
+    for _ in 0..<count { parts.append(component(&names)) }
+    if roll(6) {
+      parts.append(pick(["**", "{rest**}"]))
+    } else if roll(4), let name = names.popLast() {
+      parts.append(pick(["{\(name)?}", "{\(name):a|b?}", "{\(name):int?}"]))
+      if roll(2), let name = names.popLast() { parts.append("{\(name)?}") }
+    }
+    var text = parts.joined(separator: "/")
+    if roll(5) { text += "/" }
+    if roll(4) {
+      var items = ["k=1", "k={k}", "k", "m={m}", "m={m?}", "n=2", "n={n:int}"]
+      items.shuffle(using: &random)
+      let chosen = items.prefix(roll(2) ? 1 : 2)
+      if Set(chosen.map(\.first)).count == chosen.count {
+        text += "?" + chosen.joined(separator: "&")
+      }
+    }
+    if roll(10) { text += pick(["#top", "#{f}", "#{f?}"]) }
+    return text
+  }
+
+  private mutating func component(_ names: inout [String]) -> String {
+    guard names.count > 1 else { return "a" }
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0...3: return pick(["a", "b", "ab", "A", "a-b", "1"])
+    case 4...5: return "{\(names.removeLast())}"
+    case 6: return "*"
+    case 7:
+      let name = names.removeLast()
+      return pick(["{\(name):int}", "{\(name):a|b}", "{\(name):b|1|a-b}", "{\(name):uuid}"])
+    case 8:
+      let name = names.removeLast()
+      return pick(["a{\(name)}", "{\(name)}b", "a-{\(name)}", "{\(name)}-b", "a{\(name):int}"])
+    default:
+      let (one, two) = (names.removeLast(), names.removeLast())
+      return pick(["{\(one)}-{\(two)}", "{\(one):int}-{\(two)}", "a{\(one)}b{\(two)}"])
+    }
+  }
+
+  mutating func scopes() -> Set<RouteScope> {
+    if roll(2) { return RouteScope.everywhere }
+    let all: [RouteScope] = [
+      .appAny, .app(scheme: "x"), .app(scheme: "y"), .universalAny, .universal(domain: "e.f"),
+      .universal(domain: "d.e.f"), .universal(domain: "*.e.f"), .universal(domain: "*.f"),
+    ]
+    return Set((0...Int.random(in: 0...2, using: &random)).map { _ in pick(all) })
+  }
+
+  mutating func link() -> String {
+    var text = pick([
+      "x://", "y:", "z:///", "https://e.f/", "https://d.e.f/", "https://c.d.e.f/", "http://f/",
+      "https://g.h/",
+    ])
+    let words = ["a", "b", "ab", "A", "a-b", "1", "-2", "aab", "a1", "a-b-b", "1-b", "axbx", "%61", ""]
+    let count = Int.random(in: 0...4, using: &random)
+    text += (0..<count).map { _ in
+      roll(30) ? "00000000-0000-0000-0000-00000000000a" : pick(words)
+    }.joined(separator: "/")
+    if roll(4) { text += "/" }
+    if roll(2) {
+      let items = ["k=1", "k=2", "k", "m=1", "n=2", "n=x", "%6B=1", "o"]
+      text += "?" + (0...Int.random(in: 0...3, using: &random)).map { _ in pick(items) }
+        .joined(separator: "&")
+    }
+    if roll(6) { text += pick(["#top", "#x", "#"]) }
+    return text
+  }
+
+  mutating func policies() -> LinkPolicies {
+    LinkPolicies(
+      trailingSlash: roll(3) ? .strict : .ignore,
+      emptyComponents: roll(4) ? .strict : .collapse,
+      pathCase: roll(3) ? .insensitive : .sensitive
+    )
+  }
+
+  mutating func app() -> AppIdentity {
+    AppIdentity(
+      schemes: roll(2) ? .any : ["x", "z"],
+      domains: pick([.any, ["e.f", "*.e.f"], ["*.f"], ["d.e.f", "g.h"]]),
+      policies: policies()
+    )
+  }
+}
+
+@Suite struct `The table and a slow matcher` {
+  @Test(arguments: 0..<20)
+  func `agree on random tables and links`(part: Int) throws {
+    var built = 0
+    var hits = 0
+    for seed in part * 150..<(part + 1) * 150 {
+      var chance = Chance(seed: UInt64(seed))
+      let app = chance.app()
+      var routes: [Route] = []
+      for _ in 0...Int.random(in: 0...9, using: &chance.random) {
+        routes.append(try Route(chance.pattern(), in: chance.scopes(), name: "r\(routes.count)"))
+      }
+      var webOnly: [WebOnlyPath] = []
+      if chance.roll(4) {
+        webOnly.append(
+          WebOnlyPath(try Pattern(chance.pattern()), domain: chance.pick([nil, "e.f", "*.e.f"]))
+        )
+      }
+      // A table with conflicts is thinned until none is left, checking each of them on the way.
+      var table: RouteTable?
+      while table == nil {
+        do throws(RouteTableError) {
+          table = try RouteTable(routes, app: app, webOnly: webOnly)
+        } catch {
+          let conflict = try #require(error.conflicts.first, "seed \(seed): \(error)")
+          for route in [conflict.first, conflict.second] {
+            let alone = try RouteTable([route], app: AppIdentity(policies: app.policies))
+            let match = try alone.match(conflict.link)
+            #expect(match != nil, "seed \(seed): \(route) does not take \(conflict.link)")
+          }
+          routes.removeAll { $0 == conflict.second }
+        }
+      }
+      guard let table else { continue }
+      built += 1
+      let shuffled = try RouteTable(routes.reversed(), app: app, webOnly: webOnly)
+      let model = ModelMatcher(routes: routes, app: app, webOnly: webOnly)
+      for _ in 0..<60 {
+        let text = chance.link()
+        let link = try DeepLink(text, policy: app.policies)
+        let expected = model.match(link)
+        let match = table.match(link)
+        let found: ModelMatcher.Answer =
+          match.map { .route($0.routeIndex, $0.scope) } ?? (expected == .excluded ? .excluded : .none)
+        #expect(
+          found == expected,
+          "seed \(seed), \(text) in \(routes.map { "\($0.pattern) \($0.scopes.sorted())" }) \(app)"
+        )
+        #expect(shuffled.match(link)?.route.name == match?.route.name, "seed \(seed), \(text)")
+        if match != nil { hits += 1 }
+      }
+    }
+    // Were the vocabulary too wide, the test would compare misses with misses.
+    #expect(built == 150)
+    #expect(hits > 1_000)
+  }
+}

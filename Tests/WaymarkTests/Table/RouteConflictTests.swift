@@ -1,0 +1,110 @@
+import Testing
+
+@testable import Waymark
+
+@Suite struct `Conflicts` {
+  private func conflicts(_ routes: [Route], _ app: AppIdentity = AppIdentity()) -> [RouteConflict] {
+    do throws(RouteTableError) {
+      _ = try RouteTable(routes, app: app)
+      return []
+    } catch {
+      return error.conflicts
+    }
+  }
+
+  @Test(arguments: [
+    ("a", "a", "app://a"),
+    ("a", "/a/", "app://a"),
+    ("users/{id}", "users/{name}", "app://users/x"),
+    ("{x:int}", "{y:int}", "app://1"),
+    ("{x:a|b}", "{y:c|b}", "app://b"),
+    ("{x:1|a}", "{y:int}", "app://1"),
+    ("a-{x}", "{y}-b", "app://a-b"),
+    ("{x}-{y}", "{z}-{w}", "app://x-x"),
+    ("*/a", "*/a", "app://x/a"),
+    ("a/**", "a/{r**}", "app://a/x"),
+    ("a/{x?}", "a/{y?}", "app://a"),
+    ("s?k=1", "s?k=1", "app://s?k=1"),
+    ("s?k={a}", "s?k", "app://s?k=x"),
+    ("s?k={a}&m={b}", "s?m={c}&k={d}", "app://s?k=x&m=x"),
+    ("s#top", "s#top", "app://s#top"),
+    ("a-{x}/c/{z}", "{y}-b/c/{w}", "app://a-b/c/x"),
+    ("é/{x}", "é/{y}", "app:///%C3%A9/x"),
+  ])
+  func `two routes that tie are refused with a link that both take`(
+    first: String,
+    second: String,
+    link: String
+  ) throws {
+    let found = conflicts([try Route(first, name: "one"), try Route(second, name: "two")])
+    #expect(found.map { [$0.first.name, $0.second.name] } == [["one", "two"]])
+    #expect(found.first?.link == link)
+    for pattern in [first, second] {
+      #expect(try RouteTable([Route(pattern)]).match(found[0].link) != nil, "\(pattern)")
+    }
+  }
+
+  @Test(arguments: [
+    ["users/new", "users/{id}"], ["{x:int}", "{y:uuid}"], ["{x:a|b}", "{y:c|d}"],
+    ["a-{x}", "b-{y}"], ["{x}.json", "{y}.html"], ["a-{x}/b", "{y}-b/c"], ["a/{x?}", "a/{y?}/{z?}"],
+    ["s?q={q}", "s?tag={t}"], ["s#a", "s#b"], ["a/**", "a/*"], ["a/{x}", "a/{y?}"],
+    ["v{x:int}", "v{y}"], ["{x:int}", "{y:a}"],
+  ])
+  func `routes that something tells apart are accepted`(patterns: [String]) throws {
+    #expect(conflicts(try patterns.map { try Route($0) }).isEmpty)
+  }
+
+  @Test func `the same pattern in different scopes is no conflict`() throws {
+    let routes = [
+      try Route("a", in: [.appAny]), try Route("a", in: [.universalAny]),
+      try Route("a", in: [.app(scheme: "x")]), try Route("a", in: [.universal(domain: "h")]),
+    ]
+    #expect(conflicts(routes).isEmpty)
+    let found = conflicts(routes + [try Route("a", in: [.app(scheme: "X"), .universal(domain: "i")])])
+    #expect(found.map(\.scope) == [.app(scheme: "x")])
+    #expect(found.map(\.link) == ["x://a"])
+  }
+
+  @Test func `policies decide what is the same`() throws {
+    let routes = [try Route("a"), try Route("a/")]
+    #expect(conflicts(routes).count == 1)
+    #expect(conflicts(routes, AppIdentity(policies: LinkPolicies(trailingSlash: .strict))).isEmpty)
+    let cased = [try Route("A{x}"), try Route("a{x}")]
+    #expect(conflicts(cased).isEmpty)
+    #expect(conflicts(cased, AppIdentity(policies: LinkPolicies(pathCase: .insensitive))).count == 1)
+  }
+
+  @Test func `a conflict names both routes, the scope and a way out`() throws {
+    let found = conflicts([
+      try Route("users/{id}", name: "user"), try Route("users/{name}", name: "profile"),
+    ])
+    #expect(
+      found.first?.description == """
+        error[table.conflict]: the routes 'user' (users/{id}) and 'profile' (users/{name}) both take \
+        'app://users/x'
+          at scope 'app'
+        help: let a literal, a restriction such as '{id:int}', a required query item or the scopes tell \
+        them apart, or remove one
+        """
+    )
+  }
+
+  @Test func `every conflict is reported, each pair once`() throws {
+    let found = conflicts(try ["a", "a", "b/{x}", "b/{y}", "c"].map { try Route($0) })
+    #expect(found.map(\.first.pattern.text) == ["a", "b/{x}"])
+  }
+
+  @Test func `a thousand siblings with parameters are told apart in time`() throws {
+    let prefixed = try (0..<1_000).map { try Route("user\($0)-{x}/a") }
+    let suffixed = try (0..<1_000).map { try Route("{x}.t\($0)x/b") }
+    _ = try RouteTable(prefixed)
+    _ = try RouteTable(suffixed)
+  }
+
+  @Test func `more overlaps than can be compared are an error with a name`() throws {
+    let routes = try (100..<700).map { try Route("{x}a\($0){y}/\($0)") }
+    #expect(throws: RouteTableError.tooManyOverlaps(limit: ConflictSearch.limit)) {
+      try RouteTable(routes)
+    }
+  }
+}
