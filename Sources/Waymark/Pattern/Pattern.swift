@@ -21,6 +21,9 @@ public struct Pattern: Sendable {
   /// number.
   public static var componentParameterLimit: Int { 16 }
 
+  /// The most components of a path: a search goes one call deeper with each.
+  public static var componentLimit: Int { 256 }
+
   /// Reads a pattern, in time that grows with its length.
   ///
   /// - Throws: ``PatternError`` with the place and the remedy.

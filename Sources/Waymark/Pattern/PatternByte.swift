@@ -35,12 +35,19 @@ enum PatternByte {
   /// A byte of a name, `.` or text beyond ASCII: special in no part of a pattern.
   @inline(__always)
   static func isPlain(_ byte: UInt8) -> Bool {
-    isLetter(byte) || byte >= 0x80 || byte &- 0x2D < 2 || isDigit(byte) || byte == underscore
+    isLetter(byte) || byte >= 0x80 && byte != leadOfC1 || byte &- 0x2D < 2 || isDigit(byte) || byte == underscore
   }
 
-  /// C0 and DEL, which no link can carry.
+  /// Whether a control character begins at `index`: C0, DEL, and C1 (U+0080 to U+009F, in UTF-8
+  /// `C2 80` to `C2 9F`), which no link can carry.
   @inline(__always)
-  static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
+  static func isControl(_ text: Span<UInt8>, at index: Int) -> Bool {
+    let byte = text[index]
+    if byte == leadOfC1 { return index + 1 < text.count && text[index + 1] < 0xA0 }
+    return byte < 0x20 || byte == 0x7F
+  }
+
+  private static var leadOfC1: UInt8 { 0xC2 }
 
   /// What a backslash may stand before: printable ASCII that is neither a letter nor a digit nor a
   /// space.

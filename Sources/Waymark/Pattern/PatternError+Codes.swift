@@ -10,6 +10,7 @@ extension PatternError {
       .optionalBeforeRequired, .optionalBeforeRest, .partlyOptionalComponent, .unclosedParameter,
       .emptyName, .badName, .emptyType, .unknownType(""), .emptyWord, .duplicateWord(""),
       .misplacedQuestionMark, .duplicateParameter(""), .adjacentParameters, .tooManyParameters,
+      .tooManyComponents,
       .strayBrace, .strayQuestionMark, .strayNumberSign, .emptyItem, .emptyItemName, .badItemName,
       .duplicateItem(""), .emptyValue, .mixedValue, .emptyFragment,
     ]
@@ -45,6 +46,7 @@ extension PatternError.Reason {
       case .duplicateParameter: "duplicate-parameter"
       case .adjacentParameters: "adjacent-parameters"
       case .tooManyParameters: "too-many-parameters"
+      case .tooManyComponents: "too-many-components"
       case .strayBrace: "stray-brace"
       case .strayQuestionMark: "stray-question-mark"
       case .strayNumberSign: "stray-number-sign"

@@ -35,6 +35,8 @@ extension PatternError {
     case .misplacedQuestionMark: "the '?' of an optional parameter must be its last character"
     case .duplicateParameter(let name): "the parameter '\(name)' stands twice"
     case .adjacentParameters: "nothing stands between this parameter and the one before it"
+    case .tooManyComponents:
+      "a path has at most \(Pattern.componentLimit) components"
     case .tooManyParameters:
       "a component has at most \(Pattern.componentParameterLimit) parameters"
     case .strayBrace: "the closing brace has no opening one"
@@ -86,6 +88,7 @@ extension PatternError {
     case .misplacedQuestionMark: write(or: "write it before the closing bracket")
     case .duplicateParameter: write(or: "give it a name of its own")
     case .adjacentParameters: write(", or any other text between them", or: "write text between")
+    case .tooManyComponents: "take what follows with a rest such as '{path**}'"
     case .tooManyParameters: "take the whole component with one parameter, and split its value"
     case .strayBrace: writeEscaped("}")
     case .strayQuestionMark: writeEscaped("?")

@@ -63,6 +63,8 @@ public struct PatternError: DiagnosableError, Hashable {
     case adjacentParameters
     /// More than ``Pattern/componentParameterLimit`` parameters in a component.
     case tooManyParameters
+    /// More than ``Pattern/componentLimit`` components in the path.
+    case tooManyComponents
     /// A `}` that closes nothing.
     case strayBrace
     /// A second `?` in the query.

@@ -19,8 +19,12 @@ struct PatternMender {
   /// Mends the fault in ``bytes``; `false` if there is no clear remedy.
   mutating func mend() -> Bool {
     switch reason {
-    case .tooLong, .tooManyParameters: return false
-    case .controlCharacter, .emptyType, .optionalRest, .emptyValue, .emptyFragment:
+    case .tooLong, .tooManyParameters, .tooManyComponents: return false
+    case .controlCharacter:
+      // U+0080 to U+009F take two bytes.
+      if bytes[offset] >= 0x80, offset + 1 < bytes.count { bytes.remove(at: offset + 1) }
+      bytes.remove(at: offset)
+    case .emptyType, .optionalRest, .emptyValue, .emptyFragment:
       bytes.remove(at: offset)
     case .badEscape, .strayNumberSign: escape()
     case .emptyComponent: return mendEmptyComponent()

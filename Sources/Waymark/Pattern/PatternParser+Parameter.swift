@@ -73,7 +73,7 @@ extension PatternParser {
       guard index == start else { return }
       let fault = fault(.emptyName, unlessUnclosed: opening, closing, text)
       throw Fault(reason: fault.reason, offset: opening)
-    case let byte? where PatternByte.isControl(byte):
+    case _? where PatternByte.isControl(text, at: index):
       throw fault(.controlCharacter)
     default:
       throw fault(.badName, unlessUnclosed: opening, closing, text)
@@ -143,7 +143,7 @@ extension PatternParser {
         stars = 0
         continue
       }
-      if PatternByte.isControl(byte) { throw fault(.controlCharacter) }
+      if PatternByte.isControl(text, at: index) { throw fault(.controlCharacter) }
       code.bytes.append(pooled(byte))
       stars = byte == PatternByte.star ? stars + 1 : 0
       index += 1

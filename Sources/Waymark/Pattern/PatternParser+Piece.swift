@@ -68,7 +68,7 @@ extension PatternParser {
           continue
         }
         if endsLiteral(byte, text) { break }
-        if PatternByte.isControl(byte) { throw fault(.controlCharacter) }
+        if PatternByte.isControl(text, at: index) { throw fault(.controlCharacter) }
       }
       code.bytes.append(byte)
       index += 1

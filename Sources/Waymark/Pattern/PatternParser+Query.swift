@@ -34,7 +34,8 @@ extension PatternParser {
     while let byte = peek(text) {
       if byte == PatternByte.backslash {
         code.bytes.append(try escaped(text))
-      } else if byte >= 0x80 || PatternByte.isNameStart(byte)
+      } else if byte >= 0x80 && !PatternByte.isControl(text, at: index)
+        || PatternByte.isNameStart(byte)
         || index > start && PatternByte.isName(byte)
       {
         code.bytes.append(byte)
@@ -69,7 +70,7 @@ extension PatternParser {
     case PatternByte.star: fault(.wildcardOutsidePath)
     case PatternByte.closingBrace: fault(.strayBrace)
     case PatternByte.question: fault(.strayQuestionMark)
-    case let byte where PatternByte.isControl(byte): fault(.controlCharacter)
+    case _ where PatternByte.isControl(text, at: index): fault(.controlCharacter)
     default: fault(.badItemName)
     }
   }

@@ -87,6 +87,9 @@ struct PatternParser {
     guard code.tokens.count > first else { throw fault(.emptyComponent) }
     code.tokens[first].startsComponent = true
     code.componentCount += 1
+    if code.componentCount > Pattern.componentLimit {
+      throw Fault(reason: .tooManyComponents, offset: start)
+    }
     try refuseDots(first, start)
     try settleOptionality(first)
   }

@@ -127,6 +127,10 @@ import Waymark
       16 * 5 + 7,
       nil
     ),
+    Row(String(repeating: "a/", count: 256) + "b", "too-many-components", 512, nil),
+    Row("a\u{85}b", "control-character", 1, "ab"),
+    Row("{x:a\u{9F}}", "control-character", 4, "{x:a}"),
+    Row("a?b\u{80}=c", "control-character", 3, "a?b=c"),
   ]
 
   static let queries: [Row] = [

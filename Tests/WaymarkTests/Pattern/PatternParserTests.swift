@@ -87,8 +87,8 @@ import Testing
   @Test func `the longest pattern is read, and quickly`() throws {
     let longest = [
       String(repeating: "a", count: 8_192),
-      String(repeating: "a/", count: 4_096),
-      (0..<1_000).map { "{p\($0)}" }.joined(separator: "/"),
+      String(repeating: "a/", count: 256),
+      (0..<256).map { "{p\($0)}" }.joined(separator: "/"),
       "{a:" + (0..<1_300).map { "w\($0)" }.joined(separator: "|") + "}",
       "a?" + (0..<1_300).map { "i\($0)" }.joined(separator: "&"),
     ]
