@@ -54,7 +54,7 @@ extension CatalogFault.Reason {
     switch self {
     case .json(let error): error.reason.message
     case .pattern(let error): error.diagnostic.message
-    case .wrongType(let expected, let found): "expected \(expected), found \(found)"
+    case .wrongType(let expected, let found, _): "expected \(expected), found \(found)"
     case .unknownKey(let key, _, _): "there is no key \(quoted(key)) here"
     case .repeatedKey(let key): "the key \(quoted(key)) stands here twice"
     case .missingKey(let key): "the key '\(key)' is missing"
@@ -88,7 +88,8 @@ extension CatalogFault.Reason {
     switch self {
     case .json(let error): return error.reason.help
     case .pattern(let error): return error.diagnostic.help
-    case .wrongType, .tooMany: return nil
+    case .wrongType(_, _, let help): return help
+    case .tooMany: return nil
     case .unknownKey(_, let nearest, let known):
       return didYouMean(nearest) ?? "the keys are \(list(known))"
     case .repeatedKey, .duplicateValue: return "take one of them out"

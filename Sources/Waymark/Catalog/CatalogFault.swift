@@ -4,7 +4,7 @@ public struct CatalogFault: Sendable, Hashable {
   enum Reason: Sendable, Hashable {
     case json(JSONError)
     case pattern(PatternError)
-    case wrongType(expected: String, found: String)
+    case wrongType(expected: String, found: String, help: String? = nil)
     case unknownKey(String, nearest: String?, known: [String])
     case repeatedKey(String)
     case missingKey(String)

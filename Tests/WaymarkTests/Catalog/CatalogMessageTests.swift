@@ -115,6 +115,7 @@ import Testing
         at line 6, column 61 (app.android.fingerprints)
         "android": { "package": "nyc.underway", "fingerprints": "ab" }
                                                                 ^
+      help: write it in brackets, [ and ]
       error[catalog.unknown-route]: there is no route named 'stashion'
         at line 9, column 70 (routes[0].parent)
         { "name": "station", "pattern": "station/{stationID}", "parent": "stashion" },
@@ -143,6 +144,7 @@ import Testing
         at line 11, column 78 (routes[2].gates[0])
         { "name": "station", "pattern": "x", "secrets": ["stationID"], "gates": [1] }
                                                                                  ^
+      help: write it in quotation marks
       """
     )
   }

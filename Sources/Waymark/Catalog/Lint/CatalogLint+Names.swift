@@ -23,7 +23,8 @@ extension CatalogLint {
   private mutating func lintParent(_ name: String, of route: Route, at path: CatalogPath) {
     guard let parent = routes[name] else { return }
     let taken = Set(route.pattern.declaredNames)
-    let missing = parent.pattern.neededNames.filter { !taken.contains($0) }
+    let needed = parent.pattern.parameters.filter { !$0.isOptional }.map(\.name)
+    let missing = needed.filter { !taken.contains($0) }
     if !missing.isEmpty { find(.parentNeedsParameters(missing, parent: name), at: path) }
   }
 
@@ -37,17 +38,5 @@ extension CatalogLint {
     }
     for name in chain.dropLast() { lastReplacements[name] = last }
     return last
-  }
-}
-
-extension Pattern {
-  /// The names without whose values no link can be written.
-  fileprivate var neededNames: [String] {
-    code.tokens.compactMap { token in
-      guard token.kind == .parameter || token.kind == .rest, !token.isOptional,
-        token.lower < token.middle
-      else { return nil }
-      return String(decoding: code.bytes[Int(token.lower)..<Int(token.middle)], as: UTF8.self)
-    }
   }
 }

@@ -23,7 +23,7 @@ extension Pattern {
         || token.startsComponent
           && (next == code.pathCount || code.tokens[next].startsComponent)
       guard isWhole, textByte(at: Int(token.offset)) != UInt8(ascii: "\\") else { continue }
-      let text = string(Int(token.lower)..<Int(token.middle))
+      let text = code.string(token.text)
       literals.append(
         WholeLiteral(text: text, offset: Int(token.offset), depth: isPath ? depth : nil)
       )
@@ -34,11 +34,8 @@ extension Pattern {
   /// The parameters that take one word alone, with that word and where they begin in the text.
   var singleWords: [(name: String, word: String, offset: Int)] {
     code.tokens.compactMap { token in
-      let words = Int(token.middle)..<Int(token.upper)
-      guard token.kind == .parameter, token.restriction == .words,
-        !code.bytes[words].contains(0)
-      else { return nil }
-      return (string(Int(token.lower)..<Int(token.middle)), string(words), Int(token.offset))
+      guard token.restriction == .words, !code.bytes[token.words].contains(0) else { return nil }
+      return (code.string(token.text), code.string(token.words), Int(token.offset))
     }
   }
 
@@ -60,11 +57,8 @@ extension Pattern {
     let plain = String(decoding: decoded, as: UTF8.self)
     guard plain.utf8.elementsEqual(decoded), decoded.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
     else { return nil }
-    let isPunctuation =
-      decoded.count == 1 && !"-._~ ".utf8.contains(decoded[0])
-      && decoded[0] < 0x80 && !isDigit(decoded[0]) && lowercasedASCII(decoded[0]) &- 0x61 >= 26
     let escape = String(decoding: bytes[first..<end], as: UTF8.self)
-    return (escape, isPunctuation ? "\\" + plain : plain, first)
+    return (escape, Pattern.escaping(plain), first)
   }
 
   private func isEscape(_ bytes: [UInt8], at index: Int) -> Bool {
@@ -73,8 +67,4 @@ extension Pattern {
   }
 
   private func textByte(at offset: Int) -> UInt8? { text.utf8.dropFirst(offset).first }
-
-  private func string(_ range: Range<Int>) -> String {
-    String(decoding: code.bytes[range], as: UTF8.self)
-  }
 }

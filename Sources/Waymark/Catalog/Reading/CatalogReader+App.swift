@@ -22,7 +22,9 @@ extension CatalogReader {
   ) -> AppIdentity.Names {
     if let node, case .string(let word) = node.value.content {
       if word == "any" { return .any }
-      note(.wrongType(expected: "an array of \(noun), or \"any\"", found: quoted(word)), node)
+      let expected = "an array of \(noun), or \"any\""
+      let help = "write it in brackets, [ and ]"
+      note(.wrongType(expected: expected, found: quoted(word), help: help), node)
       return .any
     }
     return .listed(texts(node, of: "an array of \(noun), or \"any\"", read: read))

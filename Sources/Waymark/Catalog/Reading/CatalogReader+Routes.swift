@@ -72,7 +72,7 @@ extension CatalogReader {
   private mutating func pattern(_ node: CatalogNode?) -> Pattern? {
     guard let node else { return nil }
     guard case .string(let text) = node.value.content else {
-      note(.wrongType(expected: "a string", found: node.value.kind), node)
+      noteNoString(node)
       return nil
     }
     do throws(PatternError) {

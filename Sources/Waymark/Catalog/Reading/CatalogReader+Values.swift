@@ -27,7 +27,8 @@ extension CatalogReader {
   mutating func elements(_ node: CatalogNode?, of expected: String) -> [CatalogNode] {
     guard let node else { return [] }
     guard case .array(let elements) = node.value.content else {
-      note(.wrongType(expected: expected, found: node.value.kind), node)
+      let help = node.value.string == nil ? nil : "write it in brackets, [ and ]"
+      note(.wrongType(expected: expected, found: node.value.kind, help: help), node)
       return []
     }
     return elements.enumerated().map { index, element in
@@ -40,7 +41,7 @@ extension CatalogReader {
   mutating func text(_ node: CatalogNode?) -> String? {
     guard let node else { return nil }
     guard case .string(let text) = node.value.content else {
-      note(.wrongType(expected: "a string", found: node.value.kind), node)
+      noteNoString(node)
       return nil
     }
     let control = text.unicodeScalars.first { $0.properties.generalCategory == .control }
@@ -49,6 +50,12 @@ extension CatalogReader {
       return nil
     }
     return text
+  }
+
+  mutating func noteNoString(_ node: CatalogNode) {
+    var help: String?
+    if case .number = node.value.content { help = "write it in quotation marks" }
+    note(.wrongType(expected: "a string", found: node.value.kind, help: help), node)
   }
 
   /// The text that the value is, if it says anything.
