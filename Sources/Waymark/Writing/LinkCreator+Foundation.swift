@@ -1,0 +1,53 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension LinkCreator {
+  /// The `scheme:` link to a named route as a `URL`; see ``appLink(toRoute:with:)``.
+  ///
+  /// - Throws: ``LinkWritingError``.
+  public func appURL(
+    toRoute name: String,
+    with parameters: RouteParameters = [:]
+  ) throws(LinkWritingError) -> URL {
+    try url(try appLink(toRoute: name, with: parameters), name)
+  }
+
+  /// The `https` link to a named route as a `URL`; see ``universalLink(toRoute:with:)``.
+  ///
+  /// - Throws: ``LinkWritingError``.
+  public func universalURL(
+    toRoute name: String,
+    with parameters: RouteParameters = [:]
+  ) throws(LinkWritingError) -> URL {
+    try url(try universalLink(toRoute: name, with: parameters), name)
+  }
+
+  /// The `scheme:` link to a named route for an input as a `URL`.
+  ///
+  /// - Throws: ``LinkWritingError``, and what the input throws when it is encoded.
+  public func appURL(
+    toRoute name: String,
+    with input: some RouteParametersEncodable
+  ) throws -> URL {
+    try url(try appLink(toRoute: name, with: input), name)
+  }
+
+  /// The `https` link to a named route for an input as a `URL`.
+  ///
+  /// - Throws: ``LinkWritingError``, and what the input throws when it is encoded.
+  public func universalURL(
+    toRoute name: String,
+    with input: some RouteParametersEncodable
+  ) throws -> URL {
+    try url(try universalLink(toRoute: name, with: input), name)
+  }
+
+  /// What is written needs no repair, so that Foundation must not attempt one.
+  private func url(_ text: String, _ route: String) throws(LinkWritingError) -> URL {
+    if let url = URL(string: text, encodingInvalidCharacters: false) { return url }
+    throw LinkWritingError(route: route, reason: .notURL(link: text))
+  }
+}

@@ -1,0 +1,191 @@
+import Testing
+
+@testable import Waymark
+
+@Suite struct LinkWriterTests {
+  private func write(
+    _ pattern: String,
+    _ parameters: RouteParameters,
+    defaults: RouteParameters = [:],
+    to base: LinkWriter.Base = .universal(domain: "h")
+  ) throws -> String {
+    var writer = LinkWriter(
+      route: "r",
+      pattern: try Pattern(pattern),
+      parameters: parameters,
+      defaults: defaults
+    )
+    return try writer.write(base)
+  }
+
+  static let links: [(String, RouteParameters, String)] = [
+    ("", [:], "https://h/"),
+    ("/", ["q": "1"], "https://h/?q=1"),
+    ("create", [:], "https://h/create"),
+    ("/create/", [:], "https://h/create/"),
+    ("users/{id}", ["id": "7"], "https://h/users/7"),
+    ("users/$(id)/posts", ["id": "a/b c%"], "https://h/users/a%2Fb%20c%25/posts"),
+    ("{a}-{b}.html", ["a": "x", "b": "y"], "https://h/x-y.html"),
+    ("café/{x}", ["x": "日本"], "https://h/caf%C3%A9/%E6%97%A5%E6%9C%AC"),
+    (#"a\/b/c\?d"#, [:], "https://h/a%2Fb/c%3Fd"),
+    ("100%/x", [:], "https://h/100%25/x"),
+    ("a+b/{x}", ["x": "1+1=2;&"], "https://h/a+b/1+1=2;&"),
+    ("files/{path**}", ["path": "a/b"], "https://h/files/a/b"),
+    ("files/{path**}", ["path": ""], "https://h/files/"),
+    ("files/{path**}", ["path": "a%2Fb/50%25/%20"], "https://h/files/a%2Fb/50%25/%2520"),
+    ("{path**}", ["path": ""], "https://h/"),
+    ("s/{id:int}", ["id": "-0012"], "https://h/s/-0012"),
+    ("s/{k:film|book}", ["k": "book"], "https://h/s/book"),
+    (#"s/{k:a\/b|c}"#, ["k": "a/b"], "https://h/s/a%2Fb"),
+    ("s/{id}/{tab?}", ["id": "1"], "https://h/s/1"),
+    ("s/{id}/{tab?}", ["id": "1", "tab": "x"], "https://h/s/1/x"),
+    ("s/{a?}/{b?}", ["a": "1", "b": "2"], "https://h/s/1/2"),
+    ("s/{a?}/{b?}", [:], "https://h/s"),
+    ("s?q={query}", ["query": "a b"], "https://h/s?q=a%20b"),
+    ("s?q={query}", ["query": ""], "https://h/s?q="),
+    ("s?q={query}", ["query": "1", "query": "2"], "https://h/s?q=1&q=2"),
+    ("s?q={query?}", [:], "https://h/s"),
+    ("s?q={query?}&kind=film", [:], "https://h/s?kind=film"),
+    ("s?kind=film", ["kind": "film", "x": "1"], "https://h/s?kind=film&x=1"),
+    ("s?preview", [:], "https://h/s?preview"),
+    ("s?preview", ["preview": ""], "https://h/s?preview"),
+    ("s?preview", ["preview": "2"], "https://h/s?preview=2"),
+    ("s?b={b}&a={a}", ["z": "0", "a": "1", "y": "2", "b": "3"], "https://h/s?b=3&a=1&z=0&y=2"),
+    ("s", ["tag": "a", "page": "2", "tag": "b"], "https://h/s?tag=a&page=2&tag=b"),
+    ("s", ["a&b=": "c+d&e=f#"], "https://h/s?a%26b%3D=c%2Bd%26e=f%23"),
+    ("s", ["": "x"], "https://h/s?=x"),
+    ("s/{id}", ["id": "1", "x": "y"], "https://h/s/1?x=y"),
+    ("s#top", [:], "https://h/s#top"),
+    ("s#{part}", ["part": "§ 1"], "https://h/s#%C2%A7%201"),
+    ("s?q={q}#{part?}", ["q": "1"], "https://h/s?q=1"),
+  ]
+
+  @Test(arguments: links)
+  func `each value is written once, escaped for its part`(
+    pattern: String,
+    parameters: RouteParameters,
+    link: String
+  ) throws {
+    #expect(try write(pattern, parameters) == link)
+  }
+
+  @Test(
+    arguments: [
+      ("", [:], "x://"),
+      ("", ["q": "1"], "x://?q=1"),
+      ("create", [:], "x://create"),
+      ("create/", [:], "x://create/"),
+      ("a!b,c/d", [:], "x://a!b,c/d"),
+      ("caf\u{E9}/d", [:], "x:///caf%C3%A9/d"),
+      ("a:b/c", [:], "x:///a:b/c"),
+      ("a@b", [:], "x:///a@b"),
+      ("{id}", ["id": "create"], "x:///create"),
+      ("post-{id}", ["id": "1"], "x:///post-1"),
+      ("{tab?}", [:], "x://"),
+      ("{tab?}", ["tab": "a"], "x:///a"),
+      ("{path**}", ["path": "a/b"], "x:///a/b"),
+      ("{path**}", ["path": ""], "x:///"),
+      ("files/{path**}", ["path": ""], "x://files/"),
+      ("s#top", [:], "x://s#top"),
+    ] as [(String, RouteParameters, String)]
+  )
+  func `an app link's first component stands as the host if it is plain text`(
+    pattern: String,
+    parameters: RouteParameters,
+    link: String
+  ) throws {
+    #expect(try write(pattern, parameters, to: .app(scheme: "x")) == link)
+  }
+
+  static let faults: [(String, RouteParameters, LinkWritingError.Reason)] = [
+    ("a/*", [:], .wildcardInPattern(pattern: "a/*", offset: 2)),
+    ("{x}/**", [:], .wildcardInPattern(pattern: "{x}/**", offset: 4)),
+    ("users/{id}", [:], .missingParameter("id")),
+    ("files/{path**}", [:], .missingParameter("path")),
+    ("s?q={query}", ["q": "1"], .missingParameter("query")),
+    ("s#{part}", [:], .missingParameter("part")),
+    ("s/{a?}/{b?}", ["b": "2"], .missingParameter("a")),
+    ("{a?}-{b?}", ["b": "2"], .missingParameter("a")),
+    ("users/{id}", ["id": ""], .valueNotAllowed(parameter: "id", value: "", .empty)),
+    ("users/{id}", ["id": "."], .valueNotAllowed(parameter: "id", value: ".", .dotSegment)),
+    ("users/{id}", ["id": ".."], .valueNotAllowed(parameter: "id", value: "..", .dotSegment)),
+    (".{id}", ["id": "."], .valueNotAllowed(parameter: "id", value: ".", .dotSegment)),
+    (
+      "f/{path**}", ["path": "a/../b"],
+      .valueNotAllowed(parameter: "path", value: "a/../b", .dotSegment)
+    ),
+    (
+      "users/{id}", ["id": "a\nb"],
+      .valueNotAllowed(parameter: "id", value: "a\nb", .controlCharacter)
+    ),
+    (
+      "users/{id}", ["id": "\u{85}"],
+      .valueNotAllowed(parameter: "id", value: "\u{85}", .controlCharacter)
+    ),
+    ("s", ["x": "\u{7F}"], .valueNotAllowed(parameter: "x", value: "\u{7F}", .controlCharacter)),
+    ("s", ["\0": "x"], .valueNotAllowed(parameter: "\0", value: "x", .controlCharacter)),
+    ("s?p", ["p": "\t"], .valueNotAllowed(parameter: "p", value: "\t", .controlCharacter)),
+    ("s#{p}", ["p": "\t"], .valueNotAllowed(parameter: "p", value: "\t", .controlCharacter)),
+    (
+      "users/{id}", ["id": "1", "id": "2"], .valueNotAllowed(parameter: "id", value: "2", .repeated)
+    ),
+    ("s#{p}", ["p": "1", "p": "2"], .valueNotAllowed(parameter: "p", value: "2", .repeated)),
+    (
+      "s/{id:int}", ["id": "+1"],
+      .valueNotAllowed(parameter: "id", value: "+1", .restricted(expected: "an integer"))
+    ),
+    (
+      "s/{id:int}", ["id": "12345678901234567890"],
+      .valueNotAllowed(
+        parameter: "id",
+        value: "12345678901234567890",
+        .restricted(expected: "an integer")
+      )
+    ),
+    (
+      "s/{k:film|book}", ["k": "Film"],
+      .valueNotAllowed(parameter: "k", value: "Film", .restricted(expected: "one of film, book"))
+    ),
+    (
+      "s?k={k:film|book}", ["k": ""],
+      .valueNotAllowed(parameter: "k", value: "", .restricted(expected: "one of film, book"))
+    ),
+    (
+      "s?kind=film", ["kind": "book"],
+      .valueNotAllowed(parameter: "kind", value: "book", .restricted(expected: "\"film\""))
+    ),
+  ]
+
+  @Test(arguments: faults)
+  func `what has no link is refused with its reason`(
+    pattern: String,
+    parameters: RouteParameters,
+    reason: LinkWritingError.Reason
+  ) throws {
+    #expect(throws: LinkWritingError(route: "r", reason: reason)) { try write(pattern, parameters) }
+  }
+
+  @Test func `an optional component before one that is written gets its default`() throws {
+    let defaults: RouteParameters = ["a": "1", "b": "2", "c": "3"]
+    let pattern = "s/{a?}/{b?}/{c?}"
+    #expect(try write(pattern, [:], defaults: defaults) == "https://h/s")
+    #expect(try write(pattern, ["b": "x"], defaults: defaults) == "https://h/s/1/x")
+    #expect(try write(pattern, ["c": "x"], defaults: defaults) == "https://h/s/1/2/x")
+  }
+
+  @Test func `dots within a component are no dot segment`() throws {
+    #expect(try write("{id}", ["id": "..."]) == "https://h/...")
+    #expect(try write("v{id}", ["id": ".."]) == "https://h/v..")
+    #expect(try write("{a}-{b}", ["a": ".", "b": "."]) == "https://h/.-.")
+  }
+
+  @Test(arguments: ["a", "é", "👩‍👩‍👧", "\u{A0}", "\u{2028}", "\u{FEFF}"])
+  func `other characters are no control characters`(text: String) {
+    #expect(!text.hasControlCharacter)
+  }
+
+  @Test(arguments: ["\0", "\u{1F}", "a\u{7F}", "\u{80}", "é\u{9F}"])
+  func `control characters are found`(text: String) {
+    #expect(text.hasControlCharacter)
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import Waymark
+
+@Suite struct LinkWritingWordingTests {
+  static let texts: [(LinkWritingError.Reason, String)] = [
+    (
+      .noMapping(.unknownRoute(nearest: "users")),
+      """
+      error[writing.no-mapping]: there is no route 'user'
+        at route 'user'
+      help: did you mean 'users'?
+      """
+    ),
+    (
+      .noMapping(.unknownRoute(nearest: nil)),
+      """
+      error[writing.no-mapping]: there is no route 'user'
+        at route 'user'
+      help: use the name of one of the routes
+      """
+    ),
+    (
+      .noMapping(.otherKind(.universal)),
+      """
+      error[writing.no-mapping]: the route holds for no universal links
+        at route 'user'
+      help: add 'universal' to the scopes of the route
+      """
+    ),
+    (
+      .noMapping(.noName(.app)),
+      """
+      error[writing.no-mapping]: no scheme is known that the route's scopes hold for
+        at route 'user'
+      help: name the scheme in the app's identity or in the link creator
+      """
+    ),
+    (
+      .wildcardInPattern(pattern: "users/*", offset: 6),
+      """
+      error[writing.wildcard-in-pattern]: a wildcard says nothing of what to write in its place
+        at route 'user'
+        users/*
+              ^
+      help: put a parameter in its place, as {name} or {name**}
+      """
+    ),
+    (
+      .missingParameter("id"),
+      """
+      error[writing.missing-parameter]: 'id' is missing
+        at route 'user'
+      help: give 'id' a value
+      """
+    ),
+    (
+      .valueNotAllowed(parameter: "id", value: "a", .restricted(expected: "an integer")),
+      """
+      error[writing.value-not-allowed]: 'id' cannot be "a" in a link: the pattern takes an \
+      integer there
+        at route 'user'
+      help: give 'id' an integer
+      """
+    ),
+    (
+      .valueNotAllowed(parameter: "id", value: "..", .dotSegment),
+      """
+      error[writing.value-not-allowed]: 'id' cannot be ".." in a link: every reader resolves a \
+      component of dots
+        at route 'user'
+      """
+    ),
+    (
+      .notReadBack(by: "newUser", link: "x://users/new"),
+      """
+      error[writing.not-read-back]: the link would be read as a link to 'newUser'
+        at route 'user'
+        x://users/new
+        ^
+      help: change the value, or one of the patterns of 'user' and 'newUser'
+      """
+    ),
+    (
+      .notReadBack(by: "user", link: "x://a-b-c"),
+      """
+      error[writing.not-read-back]: the link would be read with other values
+        at route 'user'
+        x://a-b-c
+        ^
+      """
+    ),
+    (
+      .notReadBack(by: nil, link: "x://a"),
+      """
+      error[writing.not-read-back]: no route would take the link
+        at route 'user'
+        x://a
+        ^
+      """
+    ),
+    (
+      .notURL(link: "x://a"),
+      """
+      error[writing.not-a-url]: Foundation takes the link for no URL
+        at route 'user'
+        x://a
+        ^
+      """
+    ),
+  ]
+
+  @Test(arguments: texts)
+  func `an error says what, where and what to do`(reason: LinkWritingError.Reason, text: String) {
+    #expect(LinkWritingError(route: "user", reason: reason).description == text)
+  }
+}
