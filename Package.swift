@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// `Tools` guards every third-party package that the command needs. A package that names Waymark with
-// `traits: []` and uses the product `Waymark` fetches none of them.
+// `Tools` guards every third-party package that the command needs. A package that names Waymark
+// with `traits: []` and uses the product `Waymark` fetches none of them.
 let tools: TargetDependencyCondition? = .when(traits: ["Tools"])
 
 let package = Package(

@@ -1,1 +1,3 @@
 import WaymarkCommand
+
+WaymarkTool.main()

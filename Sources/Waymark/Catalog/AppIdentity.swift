@@ -1,4 +1,5 @@
-/// What the world knows an app by: schemes, domains, Apple app IDs, Android package and fingerprints.
+/// What the world knows an app by: schemes, domains, Apple app IDs, Android package and
+/// fingerprints.
 public struct AppIdentity: Sendable, Hashable {
   /// The names an app declares, or any.
   public enum Names: Sendable, Hashable, ExpressibleByArrayLiteral {
@@ -36,7 +37,8 @@ public struct AppIdentity: Sendable, Hashable {
   public struct Android: Sendable, Hashable {
     /// The application ID, `com.example.app`.
     public var package: String
-    /// SHA-256 fingerprints of signing certificates: 32 upper-case hexadecimal pairs joined by colons.
+    /// SHA-256 fingerprints of signing certificates: 32 upper-case hexadecimal pairs joined by
+    /// colons.
     public var fingerprints: [String]
     /// The activity that takes links.
     public var activity: String?
@@ -58,10 +60,13 @@ public struct AppIdentity: Sendable, Hashable {
 
   /// The app's name for people.
   public var name: String
-  /// Custom schemes without their colon. A link with any other scheme matches nothing.
+  /// Custom schemes without their colon.
+  ///
+  /// A link with any other scheme matches nothing.
   public var schemes: Names
-  /// Domains, with a port where it is not the default; `*.example.com` stands for all subdomains. A web link to any
-  /// other domain matches nothing.
+  /// Domains, with a port where it is not the default; `*.example.com` stands for all subdomains.
+  ///
+  /// A web link to any other domain matches nothing.
   public var domains: Names
   /// Apple's part.
   public var apple: Apple?

@@ -15,7 +15,8 @@ extension LinkDiagnostic: CustomStringConvertible {
 }
 
 extension LinkDiagnostic.Excerpt {
-  /// The widest text that is drawn whole, in characters: a hostile link of 8 KB must not flood a terminal.
+  /// The widest text that is drawn whole, in characters: a hostile link of 8 KB must not flood a
+  /// terminal.
   private static var width: Int { 120 }
 
   /// The text and the line with the caret under it.

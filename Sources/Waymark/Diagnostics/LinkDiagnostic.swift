@@ -1,7 +1,7 @@
 /// One thing that is wrong or risky: what, where, and what to do about it.
 ///
-/// Every error of this package has one (`error.diagnostic`), and every lint finding is one. The facts stand in the
-/// error's own type; the code is stable, the wording is not.
+/// Every error of this package has one (`error.diagnostic`), and every lint finding is one. The
+/// facts stand in the error's own type; the code is stable, the wording is not.
 public struct LinkDiagnostic: Sendable, Hashable {
   /// How much it matters.
   public enum Severity: String, Sendable, Hashable, CaseIterable {

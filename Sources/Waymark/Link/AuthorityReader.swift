@@ -1,4 +1,5 @@
-/// Reads a web link's authority (RFC 3986 §3.2): the domain, with its port where that is not the default.
+/// Reads a web link's authority (RFC 3986 §3.2): the domain, with its port where that is not the
+/// default.
 struct AuthorityReader {
   /// Where the authority ends.
   let end: Int
@@ -143,7 +144,8 @@ struct AuthorityReader {
     }
   }
 
-  /// The port after the host, or `nil` where there is none or it is empty (RFC 3986 §3.2.3 allows `host:`).
+  /// The port after the host, or `nil` where there is none or it is empty (RFC 3986 §3.2.3 allows
+  /// `host:`).
   private static func port(
     _ bytes: Span<UInt8>,
     _ range: Range<Int>

@@ -1,14 +1,14 @@
 #if canImport(FoundationEssentials)
-  public import FoundationEssentials
+public import FoundationEssentials
 #else
-  public import Foundation
+public import Foundation
 #endif
 
 extension DeepLink {
   /// Reads a link from a `URL`, by the URL's own text.
   ///
-  /// Foundation's parts are not asked: on Linux `URL.path` is empty for `/%ff` and turns `%2F` into a
-  /// separator.
+  /// Foundation's parts are not asked: on Linux `URL.path` is empty for `/%ff` and turns `%2F` into
+  /// a separator.
   ///
   /// - Throws: ``LinkError`` as for a text; a relative URL has no scheme.
   public init(_ url: URL, policy: LinkPolicies = LinkPolicies()) throws(LinkError) {

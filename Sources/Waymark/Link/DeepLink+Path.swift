@@ -28,7 +28,8 @@ extension DeepLink {
   }
 }
 
-/// Calls `body` with the UTF-8 bytes of a text, without copying them where Swift stores the text itself.
+/// Calls `body` with the UTF-8 bytes of a text, without copying them where Swift stores the text
+/// itself.
 @inline(__always)
 func withBytes<Answer>(_ text: String, _ body: (Span<UInt8>) -> Answer) -> Answer {
   if let answer = text.utf8.withContiguousStorageIfAvailable({ body($0.span) }) { return answer }

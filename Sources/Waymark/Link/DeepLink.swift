@@ -7,13 +7,13 @@
 ///
 ///     try DeepLink("station/25")  // throws LinkError: the link has no scheme
 ///
-/// `http` and `https` make a web link, any other scheme an app link. In an app link the authority, if
-/// it is not empty, is the first path component: `x:a/b`, `x:/a/b`, `x://a/b` and `x:///a/b` are the
-/// same link and equal each other.
+/// `http` and `https` make a web link, any other scheme an app link. In an app link the authority,
+/// if it is not empty, is the first path component: `x:a/b`, `x:/a/b`, `x://a/b` and `x:///a/b` are
+/// the same link and equal each other.
 ///
 /// The path is split on `/` before it is percent-decoded, so `%2F` stays inside its component; dot
-/// segments are resolved and never climb above the root (RFC 3986 §5.2.4). Reading takes one pass and,
-/// for a link without escapes, allocates nothing.
+/// segments are resolved and never climb above the root (RFC 3986 §5.2.4). Reading takes one pass
+/// and, for a link without escapes, allocates nothing.
 public struct DeepLink: Sendable {
   /// The two families of links.
   public enum Kind: Sendable, Hashable {
@@ -27,7 +27,9 @@ public struct DeepLink: Sendable {
   public let text: String
 
   /// The normalized copy that stands in for the text where the text itself cannot be compared: an
-  /// upper-case domain, an escape or a dot segment in the path. Empty for every other link.
+  /// upper-case domain, an escape or a dot segment in the path.
+  ///
+  /// Empty for every other link.
   private let normalized: String
   let layout: LinkLayout
 
@@ -81,14 +83,15 @@ extension DeepLink {
   /// The scheme in lower case, without its colon (RFC 3986 §3.1).
   public var scheme: String { key.slice(0, Int(layout.schemeEnd)) }
 
-  /// A web link's domain in lower case, with its port where that is not the scheme's default; `nil` for
-  /// an app link.
+  /// A web link's domain in lower case, with its port where that is not the scheme's default; `nil`
+  /// for an app link.
   public var domain: String? {
     guard kind == .web else { return nil }
     return key.slice(Int(layout.domainLower), Int(layout.domainUpper))
   }
 
-  /// Whether the path ended in a slash after its last component; `false` for a link without components.
+  /// Whether the path ended in a slash after its last component; `false` for a link without
+  /// components.
   public var hasTrailingSlash: Bool { layout.flags.contains(.trailingSlash) }
 }
 

@@ -1,5 +1,7 @@
-/// Where the parts of a link stand. Offsets are UTF-8 bytes; 16 bits hold them all
-/// (`LinkPolicies.lengthLimit`), which keeps a link small enough to pass around by value.
+/// Where the parts of a link stand.
+///
+/// Offsets are UTF-8 bytes; 16 bits hold them all (`LinkPolicies.lengthLimit`), which keeps a link
+/// small enough to pass around by value.
 struct LinkLayout: Sendable {
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8

@@ -6,7 +6,9 @@ struct LinkNormalizer {
 
   init(layout: LinkLayout) { self.layout = layout }
 
-  /// Normalizes scheme, domain and path. Query and fragment stay where they are.
+  /// Normalizes scheme, domain and path.
+  ///
+  /// Query and fragment stay where they are.
   mutating func write(_ bytes: Span<UInt8>, domain: Range<Int>) throws(LinkReader.Fault) {
     let schemeEnd = Int(layout.schemeEnd)
     output.reserveCapacity(schemeEnd + domain.count + layout.rawPath.count + 2)
@@ -35,8 +37,9 @@ struct LinkNormalizer {
     key = String(decoding: output, as: UTF8.self)
   }
 
-  // A key is never longer than its link, apart from one separator after the domain, and a link has at
-  // most `LinkPolicies.lengthLimit` bytes; an app link's key has no `//`, which makes room for it.
+  // A key is never longer than its link, apart from one separator after the domain, and a link has
+  // at most `LinkPolicies.lengthLimit` bytes; an app link's key has no `//`, which makes room for
+  // it.
   private var offset: UInt16 { UInt16(clamping: output.count) }
 
   private mutating func writeDomain(_ bytes: Span<UInt8>, _ domain: Range<Int>) {

@@ -1,7 +1,7 @@
 /// The choices a team makes about how its links are read and compared.
 ///
-/// The first case of each choice is the default. They belong to the app identity (`app.policies` in the catalog), so
-/// that the app, the site and the tools read every link alike.
+/// The first case of each choice is the default. They belong to the app identity (`app.policies` in
+/// the catalog), so that the app, the site and the tools read every link alike.
 public struct LinkPolicies: Sendable, Hashable {
   /// Whether `a/b/` and `a/b` are the same link.
   public enum TrailingSlash: String, Sendable, Hashable, CaseIterable { case ignore, strict }
@@ -11,10 +11,13 @@ public struct LinkPolicies: Sendable, Hashable {
   public enum PathCase: String, Sendable, Hashable, CaseIterable { case sensitive, insensitive }
   /// Whether `+` in a query is a plus sign (RFC 3986) or a space (HTML forms).
   public enum Plus: String, Sendable, Hashable, CaseIterable { case literal, space }
-  /// Whether a web link with `user:password@` is refused (a classic disguise of phishing), or read without them.
+  /// Whether a web link with `user:password@` is refused (a classic disguise of phishing), or read
+  /// without them.
   public enum Credentials: String, Sendable, Hashable, CaseIterable { case reject, ignore }
 
-  /// See ``TrailingSlash``. It acts in the route table; a link always remembers its own slash.
+  /// See ``TrailingSlash``.
+  ///
+  /// It acts in the route table; a link always remembers its own slash.
   public var trailingSlash: TrailingSlash
   /// See ``EmptyComponents``.
   public var emptyComponents: EmptyComponents
@@ -24,7 +27,9 @@ public struct LinkPolicies: Sendable, Hashable {
   public var plus: Plus
   /// See ``Credentials``.
   public var credentials: Credentials
-  /// The longest link that is read, in UTF-8 bytes. At most ``lengthLimit``.
+  /// The longest link that is read, in UTF-8 bytes.
+  ///
+  /// At most ``lengthLimit``.
   public var maximumLength: Int
   /// The most query items that a link may have.
   public var maximumItems: Int

@@ -1,7 +1,7 @@
 /// Reads a link in one pass over its UTF-8 bytes.
 ///
-/// The reader first finds the parts. Where the path needs no decoding, and nearly no link's does, the
-/// link then points into its own text; otherwise `LinkNormalizer` writes a normalized copy.
+/// The reader first finds the parts. Where the path needs no decoding, and nearly no link's does,
+/// the link then points into its own text; otherwise `LinkNormalizer` writes a normalized copy.
 struct LinkReader {
   private let text: String
   private let policy: LinkPolicies

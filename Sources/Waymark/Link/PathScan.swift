@@ -51,7 +51,8 @@ struct PathScan {
   }
 }
 
-/// Whether RFC 3986 §3.3 allows the byte in a path component as it stands (`pchar` without escapes).
+/// Whether RFC 3986 §3.3 allows the byte in a path component as it stands (`pchar` without
+/// escapes).
 @inline(__always)
 func isPathCharacter(_ byte: UInt8) -> Bool {
   // One bit a character: "!$&'()*+,-." digits ":;=" below 64, "@", letters, "_~" above.
@@ -102,8 +103,8 @@ struct QueryScan {
 
 /// Checks what is not a plain character.
 enum EscapeCheck {
-  /// The end of the run of escapes and characters beyond ASCII that begins at `start`; it throws if they
-  /// are broken, are control characters, or do not make UTF-8.
+  /// The end of the run of escapes and characters beyond ASCII that begins at `start`; it throws if
+  /// they are broken, are control characters, or do not make UTF-8.
   static func end(_ bytes: Span<UInt8>, from start: Int) throws(LinkReader.Fault) -> Int {
     var check = UTF8Check()
     var index = start

@@ -16,7 +16,8 @@ func decodedEscape(_ bytes: Span<UInt8>, at index: Int, below end: Int) -> UInt8
   return high << 4 | low
 }
 
-/// Checks a sequence of bytes for being well-formed UTF-8 (Unicode 15, table 3-7), a byte at a time.
+/// Checks a sequence of bytes for being well-formed UTF-8 (Unicode 15, table 3-7), a byte at a
+/// time.
 struct UTF8Check {
   private var missing = 0
   private var lower: UInt8 = 0x80

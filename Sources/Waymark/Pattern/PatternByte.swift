@@ -35,7 +35,8 @@ enum PatternByte {
   /// A byte of a name, `.` or text beyond ASCII: special in no part of a pattern.
   @inline(__always)
   static func isPlain(_ byte: UInt8) -> Bool {
-    isLetter(byte) || byte >= 0x80 && byte != leadOfC1 || byte &- 0x2D < 2 || isDigit(byte) || byte == underscore
+    isLetter(byte) || byte >= 0x80 && byte != leadOfC1 || byte &- 0x2D < 2 || isDigit(byte)
+      || byte == underscore
   }
 
   /// Whether a control character begins at `index`: C0, DEL, and C1 (U+0080 to U+009F, in UTF-8

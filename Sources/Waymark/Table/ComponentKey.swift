@@ -1,7 +1,9 @@
-/// A path component as the literal index looks it up: its first and last eight bytes and its length.
+/// A path component as the literal index looks it up: its first and last eight bytes and its
+/// length.
 ///
-/// Up to 16 bytes that is the whole component, so that no bytes have to be compared afterwards. What lies
-/// between the ends of a longer one is mixed into its hash, so that no set of literals can pile up.
+/// Up to 16 bytes that is the whole component, so that no bytes have to be compared afterwards.
+/// What lies between the ends of a longer one is mixed into its hash, so that no set of literals
+/// can pile up.
 struct ComponentKey {
   let first: UInt64
   let last: UInt64
@@ -87,8 +89,9 @@ struct ComponentKey {
 }
 
 extension RawSpan {
-  /// Eight bytes as a number, the first byte lowest. A load of an integer is bounds-checked and every bit
-  /// pattern is one.
+  /// Eight bytes as a number, the first byte lowest.
+  ///
+  /// A load of an integer is bounds-checked and every bit pattern is one.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))

@@ -1,10 +1,12 @@
 /// Finds every pair of routes that would tie for some link.
 ///
-/// Two routes can tie only where their patterns run through the trie side by side: at one node, or at
-/// two nodes that a same text leads to through components of equal rank. The second kind begins where a
-/// node has several such components, so a table without them is searched in one pass over its nodes.
+/// Two routes can tie only where their patterns run through the trie side by side: at one node, or
+/// at two nodes that a same text leads to through components of equal rank. The second kind begins
+/// where a node has several such components, so a table without them is searched in one pass over
+/// its nodes.
 struct ConflictSearch {
-  /// How many pairs of components or nodes are compared before the search gives up: about a second's work.
+  /// How many pairs of components or nodes are compared before the search gives up: about a
+  /// second's work.
   static var limit: Int { 100_000 }
   /// How many conflicts are reported at most: enough to mend a table, not enough to flood a log.
   static var reportLimit: Int { 100 }
@@ -38,10 +40,12 @@ struct ConflictSearch {
       }
     }
     guard conflicts.isEmpty else {
-      throw .conflicts(conflicts.sorted { left, right in
-        (left.first.label, left.second.label, left.scope.description)
-          < (right.first.label, right.second.label, right.scope.description)
-      })
+      throw .conflicts(
+        conflicts.sorted { left, right in
+          (left.first.label, left.second.label, left.scope.description)
+            < (right.first.label, right.second.label, right.scope.description)
+        }
+      )
     }
   }
 
@@ -82,7 +86,8 @@ struct ConflictSearch {
     }
   }
 
-  /// What a leaf asks for besides its path, in one order: equal for two routes that nothing tells apart.
+  /// What a leaf asks for besides its path, in one order: equal for two routes that nothing tells
+  /// apart.
   private func requirementKey(_ leaf: TableLeaf, at node: UInt32) -> [UInt8] {
     let code = table.codes[Int(leaf.route)]
     var parts: [[UInt8]] = []

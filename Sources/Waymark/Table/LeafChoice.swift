@@ -3,8 +3,8 @@ struct LeafChoice {
   let table: RouteTable
   let link: DeepLink
 
-  /// The first leaf of a list that fits, and of several that tie the one whose item stands first in the
-  /// link; 0 if none fits.
+  /// The first leaf of a list that fits, and of several that tie the one whose item stands first in
+  /// the link; 0 if none fits.
   func first(from first: Int) -> Int {
     var index = first
     while true {
@@ -39,16 +39,16 @@ struct LeafChoice {
     return true
   }
 
-  /// Under the strict policy the slashes of link and pattern must agree; a rest has its own slash, and a
-  /// link without components has none of its own.
+  /// Under the strict policy the slashes of link and pattern must agree; a rest has its own slash,
+  /// and a link without components has none of its own.
   private func slashFits(_ leaf: TableLeaf) -> Bool {
     let code = table.codes[Int(leaf.route)]
     if code.endsInRest || !link.layout.flags.contains(.hasComponents) { return true }
     return link.hasTrailingSlash == code.endsWithSlash
   }
 
-  /// Whether of two routes of equal rank the link's own order prefers the left one: the one whose items
-  /// stand first in it.
+  /// Whether of two routes of equal rank the link's own order prefers the left one: the one whose
+  /// items stand first in it.
   func prefers(_ left: TableLeaf, to right: TableLeaf) -> Bool {
     positions(left).lexicographicallyPrecedes(positions(right))
   }

@@ -92,7 +92,9 @@ extension PatternCode {
         }
         index += token.hasValue ? 2 : 1
       } else {
-        if !token.isOptional { body(token.kind == .literal ? .fragmentWithValue : .fragment, index) }
+        if !token.isOptional {
+          body(token.kind == .literal ? .fragmentWithValue : .fragment, index)
+        }
         index += 1
       }
     }

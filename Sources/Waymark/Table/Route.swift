@@ -3,13 +3,16 @@
 ///     try Route("station/{id:int}", name: "station")
 ///     try Route("open-doc", in: [.app(scheme: "x-legacy")])
 public struct Route: Sendable, Hashable {
-  /// What the route is called in catalogs, in links to be written and in every message; unique in a catalog.
+  /// What the route is called in catalogs, in links to be written and in every message; unique in a
+  /// catalog.
   public var name: String?
   /// Which links it takes.
   public var pattern: Pattern
   /// Where it holds.
   public var scopes: Set<RouteScope>
-  /// What else a catalog tells about it. The table does not look at it.
+  /// What else a catalog tells about it.
+  ///
+  /// The table does not look at it.
   public var notes: RouteNotes
 
   /// Makes a route from a pattern that has been read.

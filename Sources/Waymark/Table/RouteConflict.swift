@@ -15,7 +15,8 @@ public struct RouteConflict: DiagnosableError, Hashable {
 
 /// Why routes make no table.
 public enum RouteTableError: DiagnosableError, Hashable {
-  /// Routes that tie for some link: every pair that was found, in the order in which they were given.
+  /// Routes that tie for some link: every pair that was found, in the order in which they were
+  /// given.
   case conflicts([RouteConflict])
   /// More routes than a table takes.
   case tooManyRoutes(count: Int, limit: Int)

@@ -1,11 +1,13 @@
 extension RouteMatch {
-  /// The link's parameters: the query items in their order, then what the path and the fragment gave.
+  /// The link's parameters: the query items in their order, then what the path and the fragment
+  /// gave.
   ///
   ///     // the route `search/{scope}?q={query}` and the link …/search/lines?page=2&q=times&scope=all
   ///     match.parameters  // page=2, query=times, scope=lines
   ///
-  /// A declared item stands under its parameter's name, any other under its own. A value of the path or
-  /// the fragment replaces every query value of its name, and a declared item every undeclared one.
+  /// A declared item stands under its parameter's name, any other under its own. A value of the
+  /// path or the fragment replaces every query value of its name, and a declared item every
+  /// undeclared one.
   public var parameters: RouteParameters {
     let declared = declaredItems
     var query = RouteParameters()
@@ -32,11 +34,11 @@ extension RouteMatch {
     return query
   }
 
-  /// The first declared query item or fragment whose value its pattern does not allow, as an error; `nil`
-  /// if all are allowed.
+  /// The first declared query item or fragment whose value its pattern does not allow, as an error;
+  /// `nil` if all are allowed.
   ///
-  /// Restrictions on the path chose the route, so that its values always satisfy them. A declared item
-  /// chooses by its presence alone, and a value that fails is the chosen route's error.
+  /// Restrictions on the path chose the route, so that its values always satisfy them. A declared
+  /// item chooses by its presence alone, and a value that fails is the chosen route's error.
   public var restrictionError: RouteDecodingError? {
     let values = parameters
     let pattern = route.pattern

@@ -2,14 +2,14 @@ extension RouteMatch {
   /// How many parameters the route's path has, optional ones included.
   public var pathValueCount: Int { table.captures.range(routeIndex).count }
 
-  /// The decoded value of one of the path's parameters, counted from the left; `nil` where an optional
-  /// one is absent or the index is none.
+  /// The decoded value of one of the path's parameters, counted from the left; `nil` where an
+  /// optional one is absent or the index is none.
   ///
   ///     let match = try table.match("https://www.underway.nyc/station/25")
   ///     match?.pathValue(at: 0)  // "25"
   ///
-  /// It allocates nothing unless the value holds an escaped slash. A captured rest is joined by `/`, with a
-  /// `/` or `%` inside a component left escaped.
+  /// It allocates nothing unless the value holds an escaped slash. A captured rest is joined by
+  /// `/`, with a `/` or `%` inside a component left escaped.
   public func pathValue(at index: Int) -> Substring? {
     let captures = table.captures.range(routeIndex)
     guard captures.indices.contains(captures.lowerBound + index) else { return nil }

@@ -2,7 +2,8 @@
 ///
 ///     [.appAny, .universal(domain: "www.example.com")]
 ///
-/// The most specific scope wins: a named scheme or domain, then `*.domain` (the longer suffix first), then any.
+/// The most specific scope wins: a named scheme or domain, then `*.domain` (the longer suffix
+/// first), then any.
 public struct RouteScope: Sendable, Hashable {
   /// The two families of links.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -25,15 +26,19 @@ public struct RouteScope: Sendable, Hashable {
   /// Every custom scheme of the app.
   public static var appAny: RouteScope { RouteScope(.app, nil) }
 
-  /// One custom scheme of the app, without its colon. Case does not matter (RFC 3986 §3.1).
+  /// One custom scheme of the app, without its colon.
+  ///
+  /// Case does not matter (RFC 3986 §3.1).
   public static func app(scheme: String) -> RouteScope { RouteScope(.app, scheme) }
 
   /// Every domain of the app.
   public static var universalAny: RouteScope { RouteScope(.universal, nil) }
 
-  /// One domain of the app, or with `*.example.com` all of its subdomains (not `example.com` itself).
+  /// One domain of the app, or with `*.example.com` all of its subdomains (not `example.com`
+  /// itself).
   ///
-  /// Case does not matter (RFC 3986 §3.2.2). A port is written with it where it is not the default: `localhost:8080`.
+  /// Case does not matter (RFC 3986 §3.2.2). A port is written with it where it is not the default:
+  /// `localhost:8080`.
   public static func universal(domain: String) -> RouteScope { RouteScope(.universal, domain) }
 
   /// Both families, the scopes of a route that names none.
@@ -44,7 +49,8 @@ public struct RouteScope: Sendable, Hashable {
 }
 
 extension RouteScope: CustomStringConvertible {
-  /// The scope as the catalog writes it: `app`, `app:SCHEME`, `universal`, `universal:DOMAIN`, `universal:*.DOMAIN`.
+  /// The scope as the catalog writes it: `app`, `app:SCHEME`, `universal`, `universal:DOMAIN`,
+  /// `universal:*.DOMAIN`.
   public var description: String { name.map { "\(kind.rawValue):\($0)" } ?? kind.rawValue }
 
   /// Reads a scope as the catalog writes it; `nil` if it is none of its five forms.

@@ -3,8 +3,8 @@ extension RouteTable {
   ///
   ///     table.match(try DeepLink("https://www.underway.nyc/station/25"))?.parameters  // stationID=25
   ///
-  /// It allocates nothing, hit or miss, where the link needed no decoding. `explain(_:)` gives the same
-  /// answer with its reasons.
+  /// It allocates nothing, hit or miss, where the link needed no decoding. `explain(_:)` gives the
+  /// same answer with its reasons.
   public func match(_ link: DeepLink) -> RouteMatch? {
     guard case .route(let leaf, let entry) = find(link) else { return nil }
     return RouteMatch(table: self, link: link, leaf: leaf, entry: entry)
@@ -17,7 +17,8 @@ extension RouteTable {
     match(try DeepLink(text, policy: app.policies))
   }
 
-  /// Reads a path, as a server's request line carries it, and finds the route that holds on any domain.
+  /// Reads a path, as a server's request line carries it, and finds the route that holds on any
+  /// domain.
   ///
   ///     try table.match(path: "/station/25?from=mail")
   ///
@@ -81,7 +82,8 @@ struct TableSearch {
 
   /// The best leaf below a node for what follows `position`, or 0.
   ///
-  /// Each node of the trie is visited at most once, because it stands at one depth under one parent.
+  /// Each node of the trie is visited at most once, because it stands at one depth under one
+  /// parent.
   private func descend(_ bytes: Span<UInt8>, _ from: UInt32, _ start: Int) -> Int {
     let end = Int(link.layout.pathUpper)
     var id = from

@@ -8,9 +8,9 @@
 ///     table.match(try DeepLink("https://example.com/users/7"))?.route.name    // "user"
 ///     table.match(try DeepLink("https://example.com/users"))                  // nil
 ///
-/// The choice never depends on the order in which routes were declared. Its time grows with the length
-/// of the link, not with the number of routes, unless wildcards overlap, and then is bounded by the
-/// table's size. A table never changes and may be used from any number of tasks at once.
+/// The choice never depends on the order in which routes were declared. Its time grows with the
+/// length of the link, not with the number of routes, unless wildcards overlap, and then is bounded
+/// by the table's size. A table never changes and may be used from any number of tasks at once.
 public final class RouteTable: Sendable {
   /// The routes, in the order in which they were given.
   public let routes: [Route]
@@ -127,7 +127,8 @@ struct ScopeGroups {
     }
   }
 
-  /// The paths that stay in the browser, by scope in ascending order; their routes stand after the others.
+  /// The paths that stay in the browser, by scope in ascending order; their routes stand after the
+  /// others.
   static func webOnly(
     _ paths: [WebOnlyPath],
     offset: Int

@@ -1,4 +1,5 @@
-/// Works out, when a table is built, which scopes hold for every scheme and domain that the app takes.
+/// Works out, when a table is built, which scopes hold for every scheme and domain that the app
+/// takes.
 struct ScopePlan {
   /// The entries of each name, most specific scope first, sorted by name.
   private(set) var named: [(key: ScopeIndex.Key, value: [ScopeIndex.Entry])] = []
@@ -44,11 +45,16 @@ struct ScopePlan {
     var exact: Set<String> = []
     var suffixes: Set<String> = []
     for name in declared.list.map(lowercasedASCII) {
-      if name.hasPrefix("*.") { suffixes.insert(String(name.dropFirst())) } else { exact.insert(name) }
+      if name.hasPrefix("*.") {
+        suffixes.insert(String(name.dropFirst()))
+      } else {
+        exact.insert(name)
+      }
     }
     let declaredSuffixes = suffixes
     for name in scoped {
-      let covered = declared == .any || Self.suffixes(of: name).contains { declaredSuffixes.contains($0) }
+      let covered =
+        declared == .any || Self.suffixes(of: name).contains { declaredSuffixes.contains($0) }
       if name.hasPrefix("*.") {
         let suffix = String(name.dropFirst())
         if covered || declaredSuffixes.contains(suffix) { suffixes.insert(suffix) }

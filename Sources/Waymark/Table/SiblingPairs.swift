@@ -5,7 +5,8 @@ struct ComponentEnds {
 
   /// Whether some text might begin and end as both do.
   func mayShareText(with other: ComponentEnds) -> Bool {
-    let prefixes = prefix.count <= other.prefix.count
+    let prefixes =
+      prefix.count <= other.prefix.count
       ? other.prefix.starts(with: prefix) : prefix.starts(with: other.prefix)
     guard prefixes else { return false }
     return suffix.count <= other.suffix.count
@@ -16,8 +17,8 @@ struct ComponentEnds {
 
 /// The pairs of siblings whose literal prefixes, or whose suffixes, agree.
 ///
-/// A node with a thousand components such as `user-{id}`, `item-{id}` has half a million pairs and no
-/// common text in any. Sorted by prefix, those that can share a text stand together.
+/// A node with a thousand components such as `user-{id}`, `item-{id}` has half a million pairs and
+/// no common text in any. Sorted by prefix, those that can share a text stand together.
 struct SiblingPairs {
   private let ends: [ComponentEnds]
 
@@ -49,7 +50,9 @@ struct SiblingPairs {
     }
     for (position, first) in bySuffix.enumerated() {
       for second in bySuffix[(position + 1)...] {
-        guard ends[second].suffix.reversed().starts(with: ends[first].suffix.reversed()) else { break }
+        guard ends[second].suffix.reversed().starts(with: ends[first].suffix.reversed()) else {
+          break
+        }
         try body(min(first, second), max(first, second))
       }
     }

@@ -1,7 +1,7 @@
 /// A place in the trie: every way on from it, in the order in which a search tries them.
 ///
-/// Literal components stand in the `LiteralIndex`. Zero means "none" everywhere: node 0, branch 0 and
-/// leaf 0 are never used.
+/// Literal components stand in the `LiteralIndex`. Zero means "none" everywhere: node 0, branch 0
+/// and leaf 0 are never used.
 struct TableNode: Sendable {
   /// The first of the branches, in order of rank; the list ends at a branch that is `isLast`.
   var branches: UInt32 = 0
@@ -22,7 +22,8 @@ struct TableNode: Sendable {
 
 /// A component with literal text and parameters, or one restricted parameter.
 struct TableBranch: Sendable {
-  /// How it ranks among its siblings (DESIGN: more literal text first, then more restricted parameters).
+  /// How it ranks among its siblings (DESIGN: more literal text first, then more restricted
+  /// parameters).
   struct Rank: Equatable, Sendable {
     var literalBytes: UInt16
     var restricted: UInt16
@@ -57,7 +58,8 @@ struct TableRequirement: Sendable, Equatable {
   enum Kind: UInt8, Sendable { case item, itemWithValue, fragment, fragmentWithValue }
 
   var kind: Kind
-  /// The route in whose pattern the name and the value stand, and the token of the item or fragment.
+  /// The route in whose pattern the name and the value stand, and the token of the item or
+  /// fragment.
   var route: UInt32
   var token: UInt16
 }

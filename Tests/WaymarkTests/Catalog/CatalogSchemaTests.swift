@@ -3,9 +3,9 @@ import Testing
 @testable import Waymark
 
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+import FoundationEssentials
 #else
-  import Foundation
+import Foundation
 #endif
 
 @Suite struct `The JSON schema for editors` {

@@ -1,7 +1,9 @@
 @testable import Waymark
 
-/// A slow, obvious matcher: every route is compared with the link on its own, and the best is chosen by
-/// comparing ranks. It knows nothing of tries, and the compiled table must always agree with it.
+/// A slow, obvious matcher: every route is compared with the link on its own, and the best is
+/// chosen by comparing ranks.
+///
+/// It knows nothing of tries, and the compiled table must always agree with it.
 struct ModelMatcher {
   let routes: [Route]
   let app: AppIdentity

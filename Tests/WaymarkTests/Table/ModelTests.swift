@@ -71,7 +71,9 @@ private struct Chance {
       "x://", "y:", "z:///", "https://e.f/", "https://d.e.f/", "https://c.d.e.f/", "http://f/",
       "https://g.h/",
     ])
-    let words = ["a", "b", "ab", "A", "a-b", "1", "-2", "aab", "a1", "a-b-b", "1-b", "axbx", "%61", ""]
+    let words = [
+      "a", "b", "ab", "A", "a-b", "1", "-2", "aab", "a1", "a-b-b", "1-b", "axbx", "%61", "",
+    ]
     let count = Int.random(in: 0...4, using: &random)
     text += (0..<count).map { _ in
       roll(30) ? "00000000-0000-0000-0000-00000000000a" : pick(words)
@@ -79,7 +81,9 @@ private struct Chance {
     if roll(4) { text += "/" }
     if roll(2) {
       let items = ["k=1", "k=2", "k", "m=1", "n=2", "n=x", "%6B=1", "o"]
-      text += "?" + (0...Int.random(in: 0...3, using: &random)).map { _ in pick(items) }
+      text +=
+        "?"
+        + (0...Int.random(in: 0...3, using: &random)).map { _ in pick(items) }
         .joined(separator: "&")
     }
     if roll(6) { text += pick(["#top", "#x", "#"]) }
@@ -146,7 +150,8 @@ private struct Chance {
         let expected = model.match(link)
         let match = table.match(link)
         let found: ModelMatcher.Answer =
-          match.map { .route($0.routeIndex, $0.scope) } ?? (expected == .excluded ? .excluded : .none)
+          match.map { .route($0.routeIndex, $0.scope) }
+          ?? (expected == .excluded ? .excluded : .none)
         #expect(
           found == expected,
           "seed \(seed), \(text) in \(routes.map { "\($0.pattern) \($0.scopes.sorted())" }) \(app)"

@@ -46,7 +46,8 @@ import Testing
 
   @Test(arguments: [
     ["users/new", "users/{id}"], ["{x:int}", "{y:uuid}"], ["{x:a|b}", "{y:c|d}"],
-    ["a-{x}", "b-{y}"], ["{x}.json", "{y}.html"], ["a-{x}/b", "{y}-b/c"], ["a/{x?}", "a/{y?}/{z?}"],
+    ["a-{x}", "b-{y}"], ["{x}.json", "{y}.html"], ["a-{x}/b", "{y}-b/c"],
+    ["a/{x?}", "a/{y?}/{z?}"],
     ["s?q={q}", "s?tag={t}"], ["s#a", "s#b"], ["a/**", "a/*"], ["a/{x}", "a/{y?}"],
     ["v{x:int}", "v{y}"], ["{x:int}", "{y:a}"],
   ])
@@ -60,7 +61,9 @@ import Testing
       try Route("a", in: [.app(scheme: "x")]), try Route("a", in: [.universal(domain: "h")]),
     ]
     #expect(conflicts(routes).isEmpty)
-    let found = conflicts(routes + [try Route("a", in: [.app(scheme: "X"), .universal(domain: "i")])])
+    let found = conflicts(
+      routes + [try Route("a", in: [.app(scheme: "X"), .universal(domain: "i")])]
+    )
     #expect(found.map(\.scope) == [.app(scheme: "x")])
     #expect(found.map(\.link) == ["x://a"])
   }
@@ -71,7 +74,9 @@ import Testing
     #expect(conflicts(routes, AppIdentity(policies: LinkPolicies(trailingSlash: .strict))).isEmpty)
     let cased = [try Route("A{x}"), try Route("a{x}")]
     #expect(conflicts(cased).isEmpty)
-    #expect(conflicts(cased, AppIdentity(policies: LinkPolicies(pathCase: .insensitive))).count == 1)
+    #expect(
+      conflicts(cased, AppIdentity(policies: LinkPolicies(pathCase: .insensitive))).count == 1
+    )
   }
 
   @Test func `a conflict names both routes, the scope and a way out`() throws {

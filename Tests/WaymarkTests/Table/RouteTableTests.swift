@@ -3,7 +3,8 @@ import Testing
 @testable import Waymark
 
 @Suite struct `Choosing a route` {
-  private func name(_ routes: [String], _ link: String, _ policies: LinkPolicies) throws -> String? {
+  private func name(_ routes: [String], _ link: String, _ policies: LinkPolicies) throws -> String?
+  {
     let table = try RouteTable(
       routes.map { try Route($0) },
       app: AppIdentity(policies: policies)
@@ -11,89 +12,95 @@ import Testing
     return try table.match(link)?.route.pattern.text
   }
 
-  @Test(arguments: [
-    // Component by component from the left.
-    (["users/new", "users/{id}"], "x:users/new", "users/new"),
-    (["users/new", "users/{id}"], "x:users/newer", "users/{id}"),
-    (["a/{x}/c", "a/b/{y}"], "x:a/b/c", "a/b/{y}"),
-    (["{x}/b", "a/*"], "x:a/b", "a/*"),
-    (["v{x}", "{y}"], "x:v1", "v{x}"),
-    (["v{x}", "vi{y}", "{z}"], "x:vim", "vi{y}"),
-    (["v{x:int}", "v{y}"], "x:v1", "v{x:int}"),
-    (["v{x:int}", "v{y}"], "x:va", "v{y}"),
-    (["{x:int}", "{y}"], "x:7", "{x:int}"),
-    (["{x:int}", "{y}"], "x:seven", "{y}"),
-    (["{x:a|b}", "{y:int}", "{z:uuid}", "*"], "x:b", "{x:a|b}"),
-    (["{x:a|b}", "{y:int}", "{z:uuid}", "*"], "x:-12", "{y:int}"),
-    (["{x:a|b}", "*"], "x:c", "*"),
-    (["{y}", "*"], "x:c", "{y}"),
-    (["*", "**"], "x:c", "*"),
-    (["*", "**"], "x:c/d", "**"),
-    (["**"], "x:", "**"),
-    (["**"], "https://h", "**"),
-    (["", "**"], "https://h/", ""),
-    (["account", "account/**"], "x:account/", "account"),
-    (["a{x}", "a{x}b"], "x:azb", "a{x}b"),
-    // Where the left choice leads nowhere the search goes back.
-    (["a/b/c", "a/{x}/d"], "x:a/b/d", "a/{x}/d"),
-    (["a/b/c", "a/{x}/d", "**"], "x:a/b/e", "**"),
-    (["a/b?k=1", "a/{x}"], "x:a/b", "a/{x}"),
-    (["a/b?k=1", "a/{x}"], "x:a/b?k=1", "a/b?k=1"),
-    (["a/{x:int}/c", "a/{y}/d"], "x:a/1/d", "a/{y}/d"),
-    // Components of one rank: what follows them decides, whichever is tried first.
-    (["a-{x}/{y}", "{z}-b/c"], "x:a-b/c", "{z}-b/c"),
-    (["a-{x}/c", "{z}-b/{y}"], "x:a-b/c", "a-{x}/c"),
-    (["{x:a|b}/{y}", "{z:b|c}/d"], "x:b/d", "{z:b|c}/d"),
-    // Items: literal values, then more of them, then fewer optional parts.
-    (["s?k=1", "s?k={k}"], "x:s?k=1", "s?k=1"),
-    (["s?k=1", "s?k={k}"], "x:s?k=2", "s?k={k}"),
-    (["s", "s?k={k}"], "x:s?k=2", "s?k={k}"),
-    (["s?k={k}", "s?k={k}&m={m}"], "x:s?m=1&k=2", "s?k={k}&m={m}"),
-    (["s?k=1", "s?k={k}&m={m}"], "x:s?m=1&k=1", "s?k=1"),
-    (["s", "s#top"], "x:s#top", "s#top"),
-    (["s", "s#{f}"], "x:s", "s"),
-    (["s#{f}", "s#top"], "x:s#top", "s#top"),
-    (["a", "a/{x?}"], "x:a", "a"),
-    (["a/{y}", "a/{x?}"], "x:a/1", "a/{y}"),
-    (["s?k={k?}", "s"], "x:s?k=1", "s"),
-    // Siblings that differ only in their items: the one whose item stands first in the link.
-    (["s?q={q}", "s?tag={t}"], "x:s?tag=1&q=2", "s?tag={t}"),
-    (["s?q={q}", "s?tag={t}"], "x:s?q=2&tag=1", "s?q={q}"),
-    (["s?q={q}", "s?tag={t}"], "x:s?tag=1", "s?tag={t}"),
-    // Escapes in a link never change which route it takes.
-    (["a/b"], "x:%61/b", "a/b"),
-    (["a/b"], "x:a%2Fb", nil),
-    ([#"a\/b"#], "x:a%2Fb", #"a\/b"#),
-    ([#"a\/b"#], "x:a/b", nil),
-    (["{x}"], "x:a%2Fb", "{x}"),
-    (["50%"], "x:50%25", "50%"),
-    (["s?k=a b"], "x:s?k=a%20b", "s?k=a b"),
-    (["café"], "x:caf%C3%A9", "café"),
-    (["café"], "x:café", "café"),
-    (["café"], "x:cafe%CC%81", nil),
-  ] as [([String], String, String?)])
+  @Test(
+    arguments: [
+      // Component by component from the left.
+      (["users/new", "users/{id}"], "x:users/new", "users/new"),
+      (["users/new", "users/{id}"], "x:users/newer", "users/{id}"),
+      (["a/{x}/c", "a/b/{y}"], "x:a/b/c", "a/b/{y}"),
+      (["{x}/b", "a/*"], "x:a/b", "a/*"),
+      (["v{x}", "{y}"], "x:v1", "v{x}"),
+      (["v{x}", "vi{y}", "{z}"], "x:vim", "vi{y}"),
+      (["v{x:int}", "v{y}"], "x:v1", "v{x:int}"),
+      (["v{x:int}", "v{y}"], "x:va", "v{y}"),
+      (["{x:int}", "{y}"], "x:7", "{x:int}"),
+      (["{x:int}", "{y}"], "x:seven", "{y}"),
+      (["{x:a|b}", "{y:int}", "{z:uuid}", "*"], "x:b", "{x:a|b}"),
+      (["{x:a|b}", "{y:int}", "{z:uuid}", "*"], "x:-12", "{y:int}"),
+      (["{x:a|b}", "*"], "x:c", "*"),
+      (["{y}", "*"], "x:c", "{y}"),
+      (["*", "**"], "x:c", "*"),
+      (["*", "**"], "x:c/d", "**"),
+      (["**"], "x:", "**"),
+      (["**"], "https://h", "**"),
+      (["", "**"], "https://h/", ""),
+      (["account", "account/**"], "x:account/", "account"),
+      (["a{x}", "a{x}b"], "x:azb", "a{x}b"),
+      // Where the left choice leads nowhere the search goes back.
+      (["a/b/c", "a/{x}/d"], "x:a/b/d", "a/{x}/d"),
+      (["a/b/c", "a/{x}/d", "**"], "x:a/b/e", "**"),
+      (["a/b?k=1", "a/{x}"], "x:a/b", "a/{x}"),
+      (["a/b?k=1", "a/{x}"], "x:a/b?k=1", "a/b?k=1"),
+      (["a/{x:int}/c", "a/{y}/d"], "x:a/1/d", "a/{y}/d"),
+      // Components of one rank: what follows them decides, whichever is tried first.
+      (["a-{x}/{y}", "{z}-b/c"], "x:a-b/c", "{z}-b/c"),
+      (["a-{x}/c", "{z}-b/{y}"], "x:a-b/c", "a-{x}/c"),
+      (["{x:a|b}/{y}", "{z:b|c}/d"], "x:b/d", "{z:b|c}/d"),
+      // Items: literal values, then more of them, then fewer optional parts.
+      (["s?k=1", "s?k={k}"], "x:s?k=1", "s?k=1"),
+      (["s?k=1", "s?k={k}"], "x:s?k=2", "s?k={k}"),
+      (["s", "s?k={k}"], "x:s?k=2", "s?k={k}"),
+      (["s?k={k}", "s?k={k}&m={m}"], "x:s?m=1&k=2", "s?k={k}&m={m}"),
+      (["s?k=1", "s?k={k}&m={m}"], "x:s?m=1&k=1", "s?k=1"),
+      (["s", "s#top"], "x:s#top", "s#top"),
+      (["s", "s#{f}"], "x:s", "s"),
+      (["s#{f}", "s#top"], "x:s#top", "s#top"),
+      (["a", "a/{x?}"], "x:a", "a"),
+      (["a/{y}", "a/{x?}"], "x:a/1", "a/{y}"),
+      (["s?k={k?}", "s"], "x:s?k=1", "s"),
+      // Siblings that differ only in their items: the one whose item stands first in the link.
+      (["s?q={q}", "s?tag={t}"], "x:s?tag=1&q=2", "s?tag={t}"),
+      (["s?q={q}", "s?tag={t}"], "x:s?q=2&tag=1", "s?q={q}"),
+      (["s?q={q}", "s?tag={t}"], "x:s?tag=1", "s?tag={t}"),
+      // Escapes in a link never change which route it takes.
+      (["a/b"], "x:%61/b", "a/b"),
+      (["a/b"], "x:a%2Fb", nil),
+      ([#"a\/b"#], "x:a%2Fb", #"a\/b"#),
+      ([#"a\/b"#], "x:a/b", nil),
+      (["{x}"], "x:a%2Fb", "{x}"),
+      (["50%"], "x:50%25", "50%"),
+      (["s?k=a b"], "x:s?k=a%20b", "s?k=a b"),
+      (["café"], "x:caf%C3%A9", "café"),
+      (["café"], "x:café", "café"),
+      (["café"], "x:cafe%CC%81", nil),
+    ] as [([String], String, String?)]
+  )
   func `the route that fits best`(routes: [String], link: String, expected: String?) throws {
     #expect(try name(routes, link, LinkPolicies()) == expected, "\(routes) and \(link)")
     #expect(try name(routes.reversed(), link, LinkPolicies()) == expected, "\(routes) reversed")
   }
 
-  @Test(arguments: [
-    (["a"], "x:a/", nil), (["a/"], "x:a/", "a/"), (["a/"], "x:a", nil),
-    (["a", "a/"], "x:a/", "a/"), (["a", "a/"], "x:a", "a"),
-    (["a/**"], "x:a/", "a/**"), (["a/{r**}"], "x:a/b/", "a/{r**}"), ([""], "https://h/", ""),
-    (["a/{x?}"], "x:a/", nil), (["a/{x?}/"], "x:a/b/", "a/{x?}/"),
-  ] as [([String], String, String?)])
+  @Test(
+    arguments: [
+      (["a"], "x:a/", nil), (["a/"], "x:a/", "a/"), (["a/"], "x:a", nil),
+      (["a", "a/"], "x:a/", "a/"), (["a", "a/"], "x:a", "a"),
+      (["a/**"], "x:a/", "a/**"), (["a/{r**}"], "x:a/b/", "a/{r**}"), ([""], "https://h/", ""),
+      (["a/{x?}"], "x:a/", nil), (["a/{x?}/"], "x:a/b/", "a/{x?}/"),
+    ] as [([String], String, String?)]
+  )
   func `strict slashes`(routes: [String], link: String, expected: String?) throws {
     let policies = LinkPolicies(trailingSlash: .strict)
     #expect(try name(routes, link, policies) == expected, "\(routes) and \(link)")
   }
 
-  @Test(arguments: [
-    (["Station/{id}"], "x:STATION/AbC", "Station/{id}"), (["v{x}"], "x:Va", "v{x}"),
-    (["{x:a|b}"], "x:A", nil), (["s?k=a"], "x:S?k=A", nil), (["s?k=a"], "x:S?k=a", "s?k=a"),
-    (["a-long-literal-component"], "x:A-Long-LITERAL-component", "a-long-literal-component"),
-    (["CAFÉ"], "x:café", nil), (["CAFé"], "x:café", "CAFé"),
-  ] as [([String], String, String?)])
+  @Test(
+    arguments: [
+      (["Station/{id}"], "x:STATION/AbC", "Station/{id}"), (["v{x}"], "x:Va", "v{x}"),
+      (["{x:a|b}"], "x:A", nil), (["s?k=a"], "x:S?k=A", nil), (["s?k=a"], "x:S?k=a", "s?k=a"),
+      (["a-long-literal-component"], "x:A-Long-LITERAL-component", "a-long-literal-component"),
+      (["CAFÉ"], "x:café", nil), (["CAFé"], "x:café", "CAFé"),
+    ] as [([String], String, String?)]
+  )
   func `paths without regard to case`(routes: [String], link: String, expected: String?) throws {
     let policies = LinkPolicies(pathCase: .insensitive)
     #expect(try name(routes, link, policies) == expected, "\(routes) and \(link)")
@@ -115,15 +122,17 @@ import Testing
     #expect(try table.match("https://b.example/login")?.route.name == "login")
   }
 
-  @Test(arguments: [
-    ("{x}/{x2}/c/{y}", "https://h/a/b/c/d", ["a", "b", "d"]),
-    ("a{x}b/{y}-{z}", "x:a1b/p-q-r", ["1", "p-q", "r"]),
-    ("a/{x?}/{y?}", "x:a/1", ["1", nil]),
-    ("f/{rest**}", "x:f/a/b%2Fc/100%25/d", ["a/b%2Fc/100%25/d"]),
-    ("f/{rest**}", "x:f/", [""]),
-    ("{x}", "x:a%2Fb%20c", ["a/b c"]),
-    ("{x}/*/{y}", "x:é/*/🚇", ["é", "🚇"]),
-  ] as [(String, String, [String?])])
+  @Test(
+    arguments: [
+      ("{x}/{x2}/c/{y}", "https://h/a/b/c/d", ["a", "b", "d"]),
+      ("a{x}b/{y}-{z}", "x:a1b/p-q-r", ["1", "p-q", "r"]),
+      ("a/{x?}/{y?}", "x:a/1", ["1", nil]),
+      ("f/{rest**}", "x:f/a/b%2Fc/100%25/d", ["a/b%2Fc/100%25/d"]),
+      ("f/{rest**}", "x:f/", [""]),
+      ("{x}", "x:a%2Fb%20c", ["a/b c"]),
+      ("{x}/*/{y}", "x:é/*/🚇", ["é", "🚇"]),
+    ] as [(String, String, [String?])]
+  )
   func `values of the path by position`(
     pattern: String,
     link: String,
@@ -168,14 +177,19 @@ import Testing
     #expect(throws: LinkError.self) { try table.match(path: "/a/%") }
   }
 
-  @Test(arguments: [
-    ("s/{scope}?q={query}", "x:s/lines?page=2&q=times&scope=all", "page=2&query=times&scope=lines"),
-    ("s?q={query}", "x:s?query=evil&q=ok&q=more", "query=ok&query=more"),
-    ("s?q={q?}&p={page:int?}", "x:s?page=1", ""),
-    ("s?preview", "x:s?preview=1&x", "preview=1&x="),
-    ("s#{section}", "x:s?section=a#b%20c", "section=b c"),
-    ("s#{section?}", "x:s?section=a", "section=a"),
-  ] as [(String, String, String)])
+  @Test(
+    arguments: [
+      (
+        "s/{scope}?q={query}", "x:s/lines?page=2&q=times&scope=all",
+        "page=2&query=times&scope=lines"
+      ),
+      ("s?q={query}", "x:s?query=evil&q=ok&q=more", "query=ok&query=more"),
+      ("s?q={q?}&p={page:int?}", "x:s?page=1", ""),
+      ("s?preview", "x:s?preview=1&x", "preview=1&x="),
+      ("s#{section}", "x:s?section=a#b%20c", "section=b c"),
+      ("s#{section?}", "x:s?section=a", "section=a"),
+    ] as [(String, String, String)]
+  )
   func `parameters come from query, path and fragment`(
     pattern: String,
     link: String,

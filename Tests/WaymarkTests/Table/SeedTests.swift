@@ -2,9 +2,10 @@ import Testing
 
 @testable import Waymark
 
-/// Every pattern, form of URL and rule of the documents that Waymark started from: Flint's Routes guide
-/// and `URLMapped` page, LinkRouter's readme, the Underway article. Those on which the originals crash,
-/// miss or contradict their documentation are among them.
+/// Every pattern, form of URL and rule of the documents that Waymark started from: Flint's Routes
+/// guide and `URLMapped` page, LinkRouter's readme, the Underway article.
+///
+/// Those on which the originals crash, miss or contradict their documentation are among them.
 @Suite struct `The seeds` {
   /// A table of one pattern in every scope.
   private func values(_ pattern: String, _ link: String) throws -> String? {
@@ -13,74 +14,78 @@ import Testing
     return match.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
   }
 
-  @Test(arguments: [
-    // Flint: "a string literal".
-    ("account", "x://account", ""),
-    ("account/profile/view", "https://h/account/profile/view", ""),
-    ("account/profile/view", "https://h/account/profile", nil),
-    // Flint: "match anything at the 2nd path component".
-    ("account/*/view", "x://account/7/view", ""),
-    ("account/*/view", "x://account/7/8/view", nil),
-    ("account/*/view", "x://account//view", nil),
-    // Flint: "match everything after account/".
-    ("account/**", "https://h/account/a/b/c", ""),
-    ("account/**", "https://h/account/", ""),
-    ("account/**", "https://h/account", nil),
-    ("profile/**", "x-any://profile/avatar", ""),
-    // Flint: named parameters.
-    ("account/$(id)", "https://h/account/7", "id=7"),
-    ("account/$(id)", "https://h/account/7/view", nil),
-    ("account/$(id)/view", "https://h/account/7/view", "id=7"),
-    ("account/junk$(id)here/view", "https://h/account/junk7here/view", "id=7"),
-    ("account/junk$(id)here/view", "https://h/account/junkhere/view", nil),
-    ("account/junk$(id)here/*/view", "https://h/account/junk7here/x/view", "id=7"),
-    ("product-$(post-id)-view", "x:product-12-view", "post-id=12"),
-    // Flint crashes on these four while it registers them.
-    ("*/$(id)", "https://h/any/7", "id=7"),
-    ("*/$(id)", "https://h/any", nil),
-    ("*/$(id)/view", "x://any/7/view", "id=7"),
-    ("*/$(id)/view", "x://any/7/edit", nil),
-    (
-      "blog/*/*/*/post-$(postname)", "https://h/blog/2018/05/03/post-name-here",
-      "postname=name-here"
-    ),
-    ("blog/*/*/*/post-$(postname)", "https://h/blog/2018/05/post-x", nil),
-    ("*/**", "https://h/any/thing/else", ""),
-    // Flint loses the literal of `something*`; one pattern serves schemes and domains alike.
-    ("create", "x-app://create", ""),
-    ("create", "x-app:create", ""),
-    ("create", "x-app:/create", ""),
-    ("create", "x-app:///create", ""),
-    ("create", "https://domain/create", ""),
-    ("/create", "x-app://create", ""),
-    ("/create", "https://domain/create", ""),
-    ("create", "HTTPS://domain/create", ""),
-    ("create", "x-your-app://create?name=MyFile1", "name=MyFile1"),
-    ("create", "x-your-app:create?name=MyFile1", "name=MyFile1"),
-    ("open", "flint-demo://open?name=hello.md", "name=hello.md"),
-    ("open", "https://demo-app.flint.tools/open?name=hello.md", "name=hello.md"),
-    // Flint: "named path parameters will supercede these".
-    ("account/$(id)", "https://h/account/7?id=8&x=9&id=10", "x=9&id=7"),
-    // Flint splits a component at %2F, and takes a trailing %0A for nothing.
-    ("account/$(id)", "https://h/account/a%2Fb", "id=a/b"),
-    ("account/$(id)", "https://h/account/a%20b", "id=a b"),
-    // LinkRouter: the moustache patterns of its readme.
-    ("games", "https://www.mysite.com/games", ""),
-    ("games/{username}", "test-app://games/K", "username=K"),
-    ("games/{username}", "test-app:/games/K", "username=K"),
-    ("games/{username}/reviews", "https://www.mysite.com/games/K/reviews", "username=K"),
-    ("games/reviews/{game}", "myotherapp://games/reviews/L", "game=L"),
-    ("games/{username}", "https://h/games/K?page=2&mobile=ios", "page=2&mobile=ios&username=K"),
-    ("games/{username}", "https://h/games/K?flag&page=2&page=3", "flag=&page=2&page=3&username=K"),
-    ("games", "https://h/shop/games/x", nil),
-    // The Underway article.
-    ("station/{stationID}/{action?}", "https://www.underway.nyc/station/25", "stationID=25"),
-    (
-      "station/{stationID}/{action?}", "https://www.underway.nyc/station/25/service-alerts",
-      "stationID=25&action=service-alerts"
-    ),
-    ("station/{stationID}/{action?}", "https://www.underway.nyc/station", nil),
-  ] as [(String, String, String?)])
+  @Test(
+    arguments: [
+      // Flint: "a string literal".
+      ("account", "x://account", ""),
+      ("account/profile/view", "https://h/account/profile/view", ""),
+      ("account/profile/view", "https://h/account/profile", nil),
+      // Flint: "match anything at the 2nd path component".
+      ("account/*/view", "x://account/7/view", ""),
+      ("account/*/view", "x://account/7/8/view", nil),
+      ("account/*/view", "x://account//view", nil),
+      // Flint: "match everything after account/".
+      ("account/**", "https://h/account/a/b/c", ""),
+      ("account/**", "https://h/account/", ""),
+      ("account/**", "https://h/account", nil),
+      ("profile/**", "x-any://profile/avatar", ""),
+      // Flint: named parameters.
+      ("account/$(id)", "https://h/account/7", "id=7"),
+      ("account/$(id)", "https://h/account/7/view", nil),
+      ("account/$(id)/view", "https://h/account/7/view", "id=7"),
+      ("account/junk$(id)here/view", "https://h/account/junk7here/view", "id=7"),
+      ("account/junk$(id)here/view", "https://h/account/junkhere/view", nil),
+      ("account/junk$(id)here/*/view", "https://h/account/junk7here/x/view", "id=7"),
+      ("product-$(post-id)-view", "x:product-12-view", "post-id=12"),
+      // Flint crashes on these four while it registers them.
+      ("*/$(id)", "https://h/any/7", "id=7"),
+      ("*/$(id)", "https://h/any", nil),
+      ("*/$(id)/view", "x://any/7/view", "id=7"),
+      ("*/$(id)/view", "x://any/7/edit", nil),
+      (
+        "blog/*/*/*/post-$(postname)", "https://h/blog/2018/05/03/post-name-here",
+        "postname=name-here"
+      ),
+      ("blog/*/*/*/post-$(postname)", "https://h/blog/2018/05/post-x", nil),
+      ("*/**", "https://h/any/thing/else", ""),
+      // Flint loses the literal of `something*`; one pattern serves schemes and domains alike.
+      ("create", "x-app://create", ""),
+      ("create", "x-app:create", ""),
+      ("create", "x-app:/create", ""),
+      ("create", "x-app:///create", ""),
+      ("create", "https://domain/create", ""),
+      ("/create", "x-app://create", ""),
+      ("/create", "https://domain/create", ""),
+      ("create", "HTTPS://domain/create", ""),
+      ("create", "x-your-app://create?name=MyFile1", "name=MyFile1"),
+      ("create", "x-your-app:create?name=MyFile1", "name=MyFile1"),
+      ("open", "flint-demo://open?name=hello.md", "name=hello.md"),
+      ("open", "https://demo-app.flint.tools/open?name=hello.md", "name=hello.md"),
+      // Flint: "named path parameters will supercede these".
+      ("account/$(id)", "https://h/account/7?id=8&x=9&id=10", "x=9&id=7"),
+      // Flint splits a component at %2F, and takes a trailing %0A for nothing.
+      ("account/$(id)", "https://h/account/a%2Fb", "id=a/b"),
+      ("account/$(id)", "https://h/account/a%20b", "id=a b"),
+      // LinkRouter: the moustache patterns of its readme.
+      ("games", "https://www.mysite.com/games", ""),
+      ("games/{username}", "test-app://games/K", "username=K"),
+      ("games/{username}", "test-app:/games/K", "username=K"),
+      ("games/{username}/reviews", "https://www.mysite.com/games/K/reviews", "username=K"),
+      ("games/reviews/{game}", "myotherapp://games/reviews/L", "game=L"),
+      ("games/{username}", "https://h/games/K?page=2&mobile=ios", "page=2&mobile=ios&username=K"),
+      (
+        "games/{username}", "https://h/games/K?flag&page=2&page=3", "flag=&page=2&page=3&username=K"
+      ),
+      ("games", "https://h/shop/games/x", nil),
+      // The Underway article.
+      ("station/{stationID}/{action?}", "https://www.underway.nyc/station/25", "stationID=25"),
+      (
+        "station/{stationID}/{action?}", "https://www.underway.nyc/station/25/service-alerts",
+        "stationID=25&action=service-alerts"
+      ),
+      ("station/{stationID}/{action?}", "https://www.underway.nyc/station", nil),
+    ] as [(String, String, String?)]
+  )
   func `each pattern takes what its document says`(
     pattern: String,
     link: String,

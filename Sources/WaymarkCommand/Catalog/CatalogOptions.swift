@@ -1,0 +1,73 @@
+#if Tools
+internal import ArgumentParser
+internal import Waymark
+
+/// Which catalog a command speaks of, and in which form it answers.
+struct CatalogOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The catalog; without it, waymark.json.", valueName: "file")
+  )
+  var catalog: String?
+
+  @Flag(help: "Use the built-in catalog of the Underway transit app.")
+  var example = false
+
+  @Flag(help: "Answer with one JSON object on standard output.")
+  var json = false
+
+  func validate() throws {
+    if example, catalog != nil {
+      throw ValidationError("'--example' and '--catalog' each name a catalog; give one of them.")
+    }
+  }
+
+  /// The catalog that was asked for.
+  ///
+  /// - Parameters:
+  ///   - tool: The tool whose own catalog is taken where no option names one.
+  ///   - fallsBack: Whether the example stands in for a missing `waymark.json`.
+  func load<Tool: LinkTool>(_ tool: Tool.Type, fallsBack: Bool) throws(ToolFailure) -> LinkCatalog {
+    if let catalog { return try CatalogFile.read(catalog) }
+    if example { return try Self.exampleCatalog() }
+    if Tool.self == WaymarkTool.self, fallsBack, !CatalogFile.exists(CatalogFile.defaultName) {
+      Console.error(
+        "note: there is no '\(CatalogFile.defaultName)' here; this is the example, Underway"
+      )
+      return try Self.exampleCatalog()
+    }
+    do {
+      return try tool.catalog
+    } catch let failure as ToolFailure {
+      throw failure
+    } catch let error as CatalogError {
+      throw ToolFailure(.unreadable, error.diagnostics)
+    } catch let error as any DiagnosableError {
+      throw ToolFailure(.unreadable, error.diagnostic)
+    } catch {
+      throw ToolFailure(
+        .unreadable,
+        LinkDiagnostic(code: .init(rawValue: "command.no-catalog"), message: "\(error)")
+      )
+    }
+  }
+
+  private static func exampleCatalog() throws(ToolFailure) -> LinkCatalog {
+    do throws(CatalogError) {
+      return try LinkCatalog(json: UnderwayExample.json)
+    } catch {
+      throw ToolFailure(.unreadable, error.diagnostics)
+    }
+  }
+}
+
+extension LinkCatalog {
+  /// The catalog's routes as a table, or every conflict among them as a failure.
+  func compiled() throws(ToolFailure) -> RouteTable {
+    do throws(RouteTableError) {
+      return try RouteTable(routes, app: app, webOnly: webOnly)
+    } catch {
+      throw ToolFailure(.unreadable, error.diagnostics)
+    }
+  }
+}
+#endif

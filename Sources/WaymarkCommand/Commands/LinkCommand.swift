@@ -1,0 +1,129 @@
+#if Tools
+internal import ArgumentParser
+internal import Waymark
+
+/// `waymark link NAME k=v…`: the links to a route.
+struct LinkCommand<Tool: LinkTool>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "link",
+      abstract: "Write the links to a route.",
+      discussion: """
+        One link for each scheme and domain of the app on which the route holds, app links first. \
+        A parameter that the route does not name goes into the query.
+        """
+    )
+  }
+
+  @Argument(help: "The name of the route.")
+  var name: String
+
+  @Argument(
+    help: ArgumentHelp("The route's parameters, each as NAME=VALUE.", valueName: "name=value")
+  )
+  var parameters: [String] = []
+
+  @OptionGroup var options: CatalogOptions
+
+  func run() throws {
+    try answer { () throws(ToolFailure) in
+      let catalog = try options.load(Tool.self, fallsBack: true)
+      let values = try values()
+      let links = try RouteLinks(name, values, in: catalog.compiled())
+      if options.json {
+        let json = JSONValue.object([
+          "route": .string(name), "app": .strings(links.app),
+          "universal": .strings(links.universal),
+        ])
+        Console.answer(json.text)
+      } else {
+        Console.answer((links.app + links.universal).joined(separator: "\n"))
+      }
+      return true
+    }
+  }
+
+  private func values() throws(ToolFailure) -> RouteParameters {
+    var values = RouteParameters()
+    for argument in parameters {
+      guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
+        throw ToolFailure(
+          .usage,
+          LinkDiagnostic(
+            code: .init(rawValue: "command.not-a-parameter"),
+            message: "\(quoted(argument)) is not NAME=VALUE",
+            help: "write the name of the parameter, '=', and its value as it is, without escapes"
+          )
+        )
+      }
+      let value = argument[argument.index(after: equals)...]
+      values.append(String(value), for: String(argument[..<equals]))
+    }
+    return values
+  }
+}
+
+/// The links to a route by every scheme and domain on which it holds.
+struct RouteLinks {
+  private(set) var app: [String] = []
+  private(set) var universal: [String] = []
+
+  init(_ name: String, _ values: RouteParameters, in table: RouteTable) throws(ToolFailure) {
+    var missing: LinkWritingError?
+    for scheme in table.app.schemes.list {
+      let creator = LinkCreator(table: table, scheme: scheme)
+      try Self.collect(&app, &missing) { () throws(LinkWritingError) in
+        try creator.appLink(toRoute: name, with: values)
+      }
+    }
+    for domain in table.app.domains.list {
+      let creator = LinkCreator(table: table, domain: domain)
+      try Self.collect(&universal, &missing) { () throws(LinkWritingError) in
+        try creator.universalLink(toRoute: name, with: values)
+      }
+    }
+    if app.isEmpty, universal.isEmpty {
+      guard let missing else {
+        throw ToolFailure(
+          .unreadable,
+          LinkDiagnostic(
+            code: .init(rawValue: "command.no-names"),
+            message: "the app lists no scheme and no domain to write a link with",
+            help: "list them under 'app.schemes' and 'app.domains' in the catalog"
+          )
+        )
+      }
+      throw ToolFailure(missing.isUsage ? .usage : .unreadable, missing.diagnostic)
+    }
+  }
+
+  /// Adds a link that is new.
+  ///
+  /// A route that does not hold on a scheme or domain is no failure while it holds on another.
+  private static func collect(
+    _ links: inout [String],
+    _ missing: inout LinkWritingError?,
+    _ write: () throws(LinkWritingError) -> String
+  ) throws(ToolFailure) {
+    do throws(LinkWritingError) {
+      let link = try write()
+      if !links.contains(link) { links.append(link) }
+    } catch {
+      guard case .noMapping = error.reason else {
+        throw ToolFailure(error.isUsage ? .usage : .unreadable, error.diagnostic)
+      }
+      missing = missing ?? error
+    }
+  }
+}
+
+extension LinkWritingError {
+  /// Whether the command was given the wrong words, rather than a value that no link can carry.
+  fileprivate var isUsage: Bool {
+    switch reason {
+    case .noMapping, .missingParameter, .wildcardInPattern: true
+    default: false
+    }
+  }
+}
+#endif

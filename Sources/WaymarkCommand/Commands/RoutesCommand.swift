@@ -1,0 +1,70 @@
+#if Tools
+internal import ArgumentParser
+internal import Waymark
+
+/// `waymark routes`: the catalog's routes.
+struct RoutesCommand<Tool: LinkTool>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "routes", abstract: "List the routes of the catalog.")
+  }
+
+  @OptionGroup var options: CatalogOptions
+
+  func run() throws {
+    try answer { () throws(ToolFailure) in
+      let catalog = try options.load(Tool.self, fallsBack: true)
+      if options.json {
+        Console.answer(
+          JSONValue.object(["routes": .array(catalog.routes.map(\.completedJSON))]).text
+        )
+      } else {
+        Console.answer(Self.table(catalog))
+      }
+      return true
+    }
+  }
+
+  /// Name and pattern in columns, what else there is to say below.
+  private static func table(_ catalog: LinkCatalog) -> String {
+    let width = catalog.routes.map(\.label.count).max() ?? 0
+    var lines: [String] = []
+    for route in catalog.routes {
+      let name = route.label
+      let indent = String(repeating: " ", count: width + 2)
+      lines.append(
+        name + String(repeating: " ", count: width + 2 - name.count) + route.pattern.text
+      )
+      if let summary = route.notes.summary { lines.append(indent + summary) }
+      if route.scopes != RouteScope.everywhere {
+        lines.append(
+          indent + "in " + route.scopes.sorted().map(\.description).joined(separator: ", ")
+        )
+      }
+      if let deprecation = route.notes.deprecation {
+        let replacement = deprecation.replacement.map { "; use '\($0)'" } ?? ""
+        lines.append(indent + "deprecated: " + deprecation.reason + replacement)
+      }
+    }
+    for path in catalog.webOnly {
+      lines.append(
+        "stays in the browser: \(path.pattern)" + (path.domain.map { " on \($0)" } ?? "")
+      )
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Route {
+  /// The route as the catalog has it, with the scopes that it names none of filled in.
+  fileprivate var completedJSON: JSONValue {
+    let json = jsonValue
+    guard json["scopes"] == nil, let members = json.members else { return json }
+    let scopes = JSONValue.Member(
+      "scopes",
+      .strings(scopes.sorted().map(\.description))
+    )
+    let place = members.firstIndex { $0.key == "pattern" }.map { $0 + 1 } ?? members.count
+    return JSONValue(.object(Array(members[..<place]) + [scopes] + Array(members[place...])))
+  }
+}
+#endif

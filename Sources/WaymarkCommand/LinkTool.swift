@@ -1,0 +1,37 @@
+#if Tools
+internal import ArgumentParser
+public import Waymark
+
+/// A command-line tool for one app's links: everything `waymark` does, with a catalog made in
+/// Swift.
+///
+///     @main struct Links: LinkTool {
+///       static var catalog: LinkCatalog {
+///         get throws {
+///           try LinkCatalog(app: app, routes: [Route("station/{id:int}", name: "station")])
+///         }
+///       }
+///     }
+///
+/// `links explain URL`, `links routes`, `links link NAME k=v…` and `links lint` then speak of that
+/// catalog. `--catalog FILE` still names another one.
+public protocol LinkTool {
+  /// The app's identity and routes. An error is printed with its remedy and ends the command with
+  /// status 65.
+  static var catalog: LinkCatalog { get throws }
+
+  /// What the tool is called in its help; by default the type's name in lower case.
+  static var name: String { get }
+}
+
+extension LinkTool {
+  /// The type's name in lower case.
+  public static var name: String { String(describing: Self.self).lowercased() }
+
+  /// Runs the tool with the arguments of the process and ends the process with the status of the
+  /// answer: 0 for yes, 1 for no or findings, 64 for wrong usage, 65 for input that cannot be read.
+  public static func main() {
+    ToolCommand<Self>.main()
+  }
+}
+#endif

@@ -1,0 +1,43 @@
+#if Tools
+internal import ArgumentParser
+internal import Waymark
+
+/// Why a command gives no answer.
+struct ToolFailure: Error {
+  /// What the process ends with.
+  enum Status: Int32 {
+    /// The command was called in a way that makes no sense (`EX_USAGE` of sysexits.h).
+    case usage = 64
+    /// A file or a value that it was given cannot be read (`EX_DATAERR`).
+    case unreadable = 65
+  }
+
+  let status: Status
+  let diagnostics: [LinkDiagnostic]
+
+  init(_ status: Status, _ diagnostics: [LinkDiagnostic]) {
+    self.status = status
+    self.diagnostics = diagnostics
+  }
+
+  init(_ status: Status, _ diagnostic: LinkDiagnostic) {
+    self.init(status, [diagnostic])
+  }
+}
+
+extension ParsableCommand {
+  /// Runs a command's body and turns what it throws into text on standard error and an exit status.
+  ///
+  /// - Parameter body: Answers whether the process ends with 0 (yes) or 1 (no, or findings).
+  func answer(_ body: () throws(ToolFailure) -> Bool) throws {
+    let isYes: Bool
+    do throws(ToolFailure) {
+      isYes = try body()
+    } catch {
+      Console.error(error.diagnostics.map(\.description).joined(separator: "\n\n"))
+      throw ExitCode(error.status.rawValue)
+    }
+    if !isYes { throw ExitCode(1) }
+  }
+}
+#endif
