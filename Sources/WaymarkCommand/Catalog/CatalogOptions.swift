@@ -64,7 +64,7 @@ extension LinkCatalog {
   /// The catalog's routes as a table, or every conflict among them as a failure.
   func compiled() throws(ToolFailure) -> RouteTable {
     do throws(RouteTableError) {
-      return try RouteTable(routes, app: app, webOnly: webOnly)
+      return try table()
     } catch {
       throw ToolFailure(.unreadable, error.diagnostics)
     }

@@ -61,7 +61,7 @@ struct CatalogLint {
     let named = catalog.routes.compactMap { route in route.name.map { ($0, route) } }
     self.routes = Dictionary(named) { first, _ in first }
     do throws(RouteTableError) {
-      table = try RouteTable(catalog.routes, app: catalog.app, webOnly: catalog.webOnly)
+      table = try catalog.table()
       conflicts = []
     } catch {
       table = nil
