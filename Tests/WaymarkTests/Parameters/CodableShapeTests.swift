@@ -190,34 +190,4 @@ import Testing
       try Clash().encodeAsRouteParameters(for: .of("x"))
     }
   }
-
-  final class Node: Codable, RouteParametersCodable {
-    var id = 0
-    var next: Node?
-    init() {}
-  }
-
-  @Test func `a type that contains itself is read and written to a limited depth`() throws {
-    let mapping = try URLMapping.of("x")
-    let parameters: RouteParameters = ["id": "1", "next.id": "2", "next.next.id": "3"]
-    let node = try #require(try Node(from: parameters, mapping: mapping))
-    #expect(node.next?.next?.id == 3)
-    #expect(node.next?.next?.next == nil)
-    #expect(try node.encodeAsRouteParameters(for: mapping) == parameters)
-    var deep: RouteParameters = [:]
-    for depth in 0..<1_000 {
-      deep.append("1", for: String(repeating: "next.", count: depth) + "id")
-    }
-    let path = [String](repeating: "next", count: 32).joined(separator: ".")
-    #expect(throws: readingError(path, .nested(limit: 32))) {
-      try Node(from: deep, mapping: mapping)
-    }
-    #expect(throws: readingError(path, .nested(limit: 32))) {
-      try Node?(from: deep, mapping: mapping)
-    }
-    node.next?.next?.next = node
-    #expect(throws: writingError(path, .unsupported(.nested(limit: 32)))) {
-      try node.encodeAsRouteParameters(for: mapping)
-    }
-  }
 }

@@ -81,4 +81,12 @@ import Testing
       try MainActorSearch(from: ["line": "blue"], mapping: .of("x"))
     }
   }
+
+  @MainActor @Test func `links are written for an input on the main actor`() throws {
+    let table = try RouteTable([Route("search/{line}", name: "search")])
+    let creator = LinkCreator(table: table, scheme: "x")
+    let search = MainActorSearch(line: .red, page: 2)
+    #expect(try creator.appLink(toRoute: "search", with: search) == "x://search/red?page=2")
+    #expect(try table.match("x://search/red?page=2")?.decode(MainActorSearch.self) == search)
+  }
 }

@@ -102,6 +102,12 @@ import Testing
     #expect(try creator.universalLink(toRoute: "d") == "https://shop.example.org/d")
   }
 
+  @Test func `a domain may have a port`() throws {
+    let app = AppIdentity(schemes: ["x"], domains: ["localhost:8080"])
+    let creator = try creator([Route("a", name: "a")], app: app)
+    #expect(try creator.universalLink(toRoute: "a") == "https://localhost:8080/a")
+  }
+
   @Test func `a route without a name goes by its pattern`() throws {
     let creator = try creator([Route("users/{id}")])
     #expect(try creator.appLink(toRoute: "users/{id}", with: ["id": "1"]) == "underway://users/1")

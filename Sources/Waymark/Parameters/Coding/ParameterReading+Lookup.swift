@@ -20,9 +20,8 @@ extension ParameterReading {
     guard let name = place.name else { return true }
     if first(name) != nil { return true }
     let prefix = name + "."
-    return (parameters.entries + defaults.entries).contains {
-      $0.name.beginsExactly(with: prefix)
-    }
+    return !index.places(beginningWith: prefix).isEmpty
+      || defaults.entries.contains { $0.name.beginsExactly(with: prefix) }
   }
 
   /// The keys of the fields that stand at a place, in order, each once.
@@ -30,19 +29,16 @@ extension ParameterReading {
     let prefix = place.name.map { $0 + "." } ?? ""
     var seen: Set<ExactText> = []
     var keys: [Key] = []
-    func add(_ entries: [RouteParameters.Entry]) {
-      for entry in entries where entry.name.beginsExactly(with: prefix) {
-        let rest = entry.name.utf8.dropFirst(prefix.utf8.count)
-        let field = String(Substring(rest.prefix { $0 != UInt8(ascii: ".") }))
-        guard seen.insert(ExactText(field)).inserted, let key = Key(stringValue: field) else {
-          continue
-        }
+    func add(_ name: String) {
+      let rest = name.utf8.dropFirst(prefix.utf8.count)
+      let field = String(Substring(rest.prefix { $0 != UInt8(ascii: ".") }))
+      if seen.insert(ExactText(field)).inserted, let key = Key(stringValue: field) {
         keys.append(key)
       }
     }
-    add(parameters.entries)
+    for place in index.places(beginningWith: prefix) { add(parameters.entries[place].name) }
     note(isThere: !keys.isEmpty)
-    add(defaults.entries)
+    for entry in defaults.entries where entry.name.beginsExactly(with: prefix) { add(entry.name) }
     return keys
   }
 
@@ -56,10 +52,7 @@ extension ParameterReading {
   }
 
   private func linkPlaces(of name: String) -> [Int] {
-    let entries = parameters.entries
-    let found =
-      places.map { $0[ExactText(name)] ?? [] }
-      ?? entries.indices.filter { entries[$0].name.isExactly(name) }
+    let found = index.places(of: name)
     note(isThere: !found.isEmpty)
     return found
   }

@@ -9,16 +9,12 @@ final class ParameterReading {
   private var isInsideDefaults = false
   private var optionalDepth = 0
   private var depth = 0
-  /// Where each name stands, so that reading many names from many parameters stays linear.
-  let places: [ExactText: [Int]]?
+  let index: ParameterIndex
 
   init(_ parameters: RouteParameters, mapping: URLMapping) {
     self.parameters = parameters
     self.mapping = mapping
-    let entries = parameters.entries
-    places =
-      entries.count <= 16
-      ? nil : Dictionary(grouping: entries.indices) { ExactText(entries[$0].name) }
+    self.index = ParameterIndex(parameters.entries)
   }
 
   /// Reads a whole input.

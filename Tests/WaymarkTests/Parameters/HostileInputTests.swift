@@ -1,0 +1,91 @@
+import Testing
+
+@testable import Waymark
+
+@Suite struct HostileInputTests {
+  final class Node: Codable, RouteParametersCodable {
+    var id = 0
+    var next: Node?
+    init() {}
+  }
+
+  @Test func `a type that contains itself is read and written to a limited depth`() throws {
+    let mapping = try URLMapping.of("x")
+    let parameters: RouteParameters = ["id": "1", "next.id": "2", "next.next.id": "3"]
+    let node = try #require(try Node(from: parameters, mapping: mapping))
+    #expect(node.next?.next?.id == 3)
+    #expect(node.next?.next?.next == nil)
+    #expect(try node.encodeAsRouteParameters(for: mapping) == parameters)
+    var deep: RouteParameters = [:]
+    for depth in 0..<1_000 {
+      deep.append("1", for: String(repeating: "next.", count: depth) + "id")
+    }
+    let path = [String](repeating: "next", count: 32).joined(separator: ".")
+    let tooDeep = RouteDecodingError(
+      route: "x",
+      parameter: path,
+      reason: .unsupported(.nested(limit: 32))
+    )
+    #expect(throws: tooDeep) {
+      try Node(from: deep, mapping: mapping)
+    }
+    #expect(throws: tooDeep) {
+      try Node?(from: deep, mapping: mapping)
+    }
+    node.next?.next?.next = node
+    #expect(
+      throws: RouteEncodingError(
+        route: "x",
+        parameter: path,
+        reason: .unsupported(.nested(limit: 32))
+      )
+    ) {
+      try node.encodeAsRouteParameters(for: mapping)
+    }
+  }
+
+  @Test func `the time of reading grows with the number of parameters`() throws {
+    struct Tree: Codable, RouteParametersCodable { var groups: [String: [String: Leaf?]] }
+    struct Leaf: Codable { var a: Int?, b: [Int]?, c: [String: Int]? }
+    let mapping = try URLMapping.of("x")
+    func time(_ count: Int) throws -> Duration {
+      let parameters = RouteParameters(
+        (0..<count).map { .init(name: "groups.g\($0).h\($0).a", value: "1") }
+      )
+      return try ContinuousClock().measure {
+        let tree = try #require(try Tree?(from: parameters, mapping: mapping) as Tree??)
+        #expect(tree?.groups.count == count)
+      }
+    }
+    _ = try time(500)
+    // Linear is 8 times as long; quadratic would be 64 times.
+    let (few, many) = (try time(500), try time(4_000))
+    #expect(many < few * 24)
+  }
+
+  @Test func `what stands under a prefix is found whatever stands around it`() {
+    let seed = SeededGenerator.freshSeed
+    var random = SeededGenerator(seed: seed)
+    for count in 0..<60 {
+      let entries = (0..<count).map { _ in
+        RouteParameters.Entry(name: random.name(), value: "")
+      }
+      let index = ParameterIndex(entries)
+      for prefix in entries.map(\.name) + ["", "a", "a.", "é", "b.a"] {
+        let names = entries.indices
+        #expect(index.places(of: prefix) == names.filter { entries[$0].name.isExactly(prefix) })
+        let found = index.places(beginningWith: prefix)
+        let expected = names.filter { entries[$0].name.beginsExactly(with: prefix) }
+        #expect(found == expected, "seed \(seed)")
+      }
+    }
+  }
+}
+
+extension SeededGenerator {
+  fileprivate mutating func name() -> String {
+    let pieces = ["a", "b", "ab", "é", "e\u{301}", ".", "a.", "z"]
+    return (0..<Int.random(in: 0...4, using: &self))
+      .map { _ in pieces.randomElement(using: &self) ?? "a" }.joined()
+  }
+}
