@@ -31,7 +31,10 @@ let package = Package(
     ),
     .executableTarget(name: "WaymarkCLI", dependencies: ["WaymarkCommand"]),
     .testTarget(name: "WaymarkTests", dependencies: ["Waymark"]),
-    .testTarget(name: "WaymarkCommandTests", dependencies: ["WaymarkCommand", "Waymark"]),
+    .testTarget(
+      name: "WaymarkCommandTests",
+      dependencies: ["WaymarkCommand", "Waymark", "WaymarkCLI"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

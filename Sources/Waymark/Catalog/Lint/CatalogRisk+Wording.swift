@@ -11,6 +11,7 @@ extension CatalogRisk {
       .init("lint.misspelt-type"), .init("lint.foreign-syntax"), .init("lint.link-as-pattern"),
       .init("lint.mixed-case"), .init("lint.names-differ-in-case"),
       .init("lint.parent-needs-parameters"), .init("lint.deprecated-replacement"),
+      .init("lint.unreachable-route"), .init("lint.item-order"),
       .init("lint.secret-in-app-link"), .init("lint.unmarked-secret"), .init("lint.no-examples"),
       .init("lint.unreadable-example"), .init("lint.unmatched-example"),
       .init("lint.example-of-other-route"), .init("lint.example-in-browser"),
@@ -42,6 +43,8 @@ extension CatalogRisk {
     case .namesDifferInCase: .init("lint.names-differ-in-case")
     case .parentNeedsParameters: .init("lint.parent-needs-parameters")
     case .deprecatedReplacement: .init("lint.deprecated-replacement")
+    case .unreachableRoute: .init("lint.unreachable-route")
+    case .itemOrderDecides: .init("lint.item-order")
     case .secretInAppLink: .init("lint.secret-in-app-link")
     case .unmarkedSecret: .init("lint.unmarked-secret")
     case .noExamples: .init("lint.no-examples")
@@ -91,6 +94,12 @@ extension CatalogRisk {
     case .parentNeedsParameters(let names, let parent):
       "the parent \(quoted(parent)) needs \(list(names)), which this route does not take"
     case .deprecatedReplacement(let name, _): "the replacement \(quoted(name)) is deprecated itself"
+    case .unreachableRoute(let route, let takers, let link):
+      "no link opens the route \(quoted(route)): \(list(takers)) "
+        + "\(takers.count == 1 ? "takes" : "take") what it would take, such as \(quoted(link))"
+    case .itemOrderDecides(let route, let other, let link):
+      "only the order of the items decides whether \(quoted(link)) opens \(quoted(route)) "
+        + "or \(quoted(other))"
     case .secretInAppLink(let name):
       "the secret \(quoted(name)) stands in app links, and any app can claim their scheme"
     case .unmarkedSecret(let name):
@@ -137,6 +146,8 @@ extension CatalogRisk {
     case .parentNeedsParameters: "take them in this pattern too, or name another parent"
     case .deprecatedReplacement(let name, let last):
       name == last ? "name a route that is not deprecated" : "write \(quoted(last))"
+    case .unreachableRoute: "take it out, or make its pattern or its scopes more specific"
+    case .itemOrderDecides: "let one of them require the items of both, or give them other paths"
     case .secretInAppLink: #"set "requiresVerifiedLink": true, or write "scopes": ["universal"]"#
     case .unmarkedSecret(let name): "write \"secrets\": [\"\(name)\"]"
     case .noExamples: "an example shows people the link, and is checked against the routes"

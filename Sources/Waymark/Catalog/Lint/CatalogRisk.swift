@@ -36,6 +36,9 @@ enum CatalogRisk: Sendable, Hashable {
   case secretInAppLink(String)
   case unmarkedSecret(String)
 
+  case unreachableRoute(route: String, takers: [String], link: String)
+  case itemOrderDecides(route: String, other: String, link: String)
+
   // What people see.
   case noExamples([String])
   case unreadableExample(String, reason: String)
@@ -53,12 +56,13 @@ enum CatalogRisk: Sendable, Hashable {
     switch self {
     case .noSchemesOrDomains, .reservedScheme, .noSchemes, .noDomains, .undeclaredScheme,
       .undeclaredDomain, .neverVerified, .unreadableExample, .unmatchedExample,
-      .exampleOfOtherRoute, .exampleInBrowser:
+      .exampleOfOtherRoute, .exampleInBrowser, .unreachableRoute:
       .error
     case .genericScheme, .nonASCIIDomain, .unusedScheme, .unusedDomain, .noAppIDs, .noFingerprints,
       .platformWithoutIdentity, .escapeInPattern, .misspeltType, .foreignSyntax, .linkAsPattern,
       .mixedCase, .namesDifferInCase, .parentNeedsParameters, .deprecatedReplacement,
-      .secretInAppLink, .unmarkedSecret, .webOnlyWithoutDomains, .webOnlyTakesAll:
+      .secretInAppLink, .unmarkedSecret, .webOnlyWithoutDomains, .webOnlyTakesAll,
+      .itemOrderDecides:
       .warning
     case .noExamples: .info
     }

@@ -1,0 +1,53 @@
+import Foundation
+
+/// The built command, run as a user runs it.
+enum Tool {
+  struct Answer {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  /// Runs the command in an empty folder of its own, with these files in it.
+  static func run(_ arguments: String..., files: [String: String] = [:]) throws -> Answer {
+    try run(arguments, files: files)
+  }
+
+  /// Runs the command in an empty folder of its own, with these files in it.
+  static func run(_ arguments: [String], files: [String: String]) throws -> Answer {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("waymark-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    let process = Process()
+    process.executableURL = products.appendingPathComponent("waymark")
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    // Files take any amount of text; a pipe that nobody reads yet would stop the command.
+    let (output, errors) = (folder.appendingPathComponent("1"), folder.appendingPathComponent("2"))
+    for file in [output, errors] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    return Answer(
+      status: process.terminationStatus,
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self)
+    )
+  }
+
+  /// Where the build puts executables: beside the test bundle.
+  private static var products: URL {
+    #if os(macOS)
+    for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
+      return bundle.bundleURL.deletingLastPathComponent()
+    }
+    #endif
+    return URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+  }
+}
