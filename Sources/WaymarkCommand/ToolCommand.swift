@@ -15,7 +15,7 @@ struct ToolCommand<Tool: LinkTool>: ParsableCommand {
         Exit status: 0 yes, 1 no or findings, 64 wrong usage, 65 input that cannot be read.
         """,
       subcommands: [
-        RoutesCommand<Tool>.self, LinkCommand<Tool>.self,
+        ExplainCommand<Tool>.self, RoutesCommand<Tool>.self, LinkCommand<Tool>.self,
         LintCommand<Tool>.self,
       ]
     )

@@ -86,8 +86,8 @@ import Testing
     #expect(answer.status == 0)
     let object = try json(answer.output)
     #expect(object["route"] as? String == "search")
-    #expect(object["app"] as? [String] == ["shop://search?q=a%26b&x=y%3Dz"])
-    #expect(object["universal"] as? [String] == ["https://shop.example/search?q=a%26b&x=y%3Dz"])
+    #expect(object["app"] as? [String] == ["shop://search?q=a%26b&x=y=z"])
+    #expect(object["universal"] as? [String] == ["https://shop.example/search?q=a%26b&x=y=z"])
     let text = try Tool.run("link", "item", "id=7", files: files)
     #expect(text.output == "shop://item/7\nhttps://shop.example/item/7\n")
   }
@@ -102,7 +102,7 @@ import Testing
     (["fly"], 64, "Unexpected argument"),
     (["routes", "--catalog", "missing.json"], 65, "command.missing-file"),
     (["routes", "--catalog", "."], 65, "is a folder"),
-    (["routes", "--catalog", "broken.json"], 65, "line 1"),
+    (["routes", "--catalog", "broken.json"], 65, "broken.json:1:3"),
     (["lint", "--catalog", "broken.json", "--example"], 64, "give one of them"),
   ] as [([String], Int32, String)])
   func `wrong usage and unreadable input say what to do`(

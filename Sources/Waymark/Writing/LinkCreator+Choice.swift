@@ -45,13 +45,13 @@ extension LinkCreator {
   private func names(_ kind: RouteScope.Kind, of route: Route) -> [String] {
     let own = kind == .app ? scheme : domain
     let declared = kind == .app ? table.app.schemes : table.app.domains
-    let listed = declared.list.filter { kind == .app || !$0.hasPrefix("*.") }
     // Where the app takes more names than it lists, those of the scopes are as good.
     let scoped = route.scopes.sorted().filter {
       $0.kind == kind && !$0.isWildcard && declared.takes($0.name ?? "")
     }
-    let names = [own].compactMap { $0 } + listed + scoped.compactMap(\.name)
-    return names.map(lowercasedASCII)
+    let names = [own].compactMap { $0 } + declared.list + scoped.compactMap(\.name)
+    // `*.example.com` stands for domains and is none.
+    return names.map(lowercasedASCII).filter { kind == .app || !$0.hasPrefix("*.") }
   }
 
   /// The most specific of a route's scopes that holds for a scheme or domain.

@@ -76,7 +76,7 @@ struct RouteLinks {
         try creator.appLink(toRoute: name, with: values)
       }
     }
-    for domain in table.app.domains.list {
+    for domain in table.app.domains.list where !domain.hasPrefix("*.") {
       let creator = LinkCreator(table: table, domain: domain)
       try Self.collect(&universal, &missing) { () throws(LinkWritingError) in
         try creator.universalLink(toRoute: name, with: values)

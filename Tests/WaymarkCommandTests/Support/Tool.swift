@@ -28,7 +28,7 @@ enum Tool {
     process.currentDirectoryURL = folder
     // Files take any amount of text; a pipe that nobody reads yet would stop the command.
     let (output, errors) = (folder.appendingPathComponent("1"), folder.appendingPathComponent("2"))
-    for file in [output, errors] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+    for file in [output, errors] { try Data().write(to: file) }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()

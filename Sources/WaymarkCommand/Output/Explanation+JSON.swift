@@ -1,0 +1,49 @@
+#if Tools
+internal import Waymark
+
+extension Explanation {
+  /// The explanation with the keys of `explain --json`.
+  var json: JSONValue {
+    .object([
+      "url": .string(shownText),
+      "app": .object([
+        "result": .string(word),
+        "route": match.map { .string($0.route.label) },
+        "pattern": match.map { .string($0.route.pattern.text) },
+        "scope": match.map { .string($0.scope.description) },
+        "parameters": match.map { .array(Self.parameters($0)) },
+        "reason": .string(reason),
+        "nearest": .array(
+          nearest.map { miss in
+            .object([
+              "route": .string(miss.route.label),
+              "pattern": .string(miss.route.pattern.text),
+              "reason": .string(miss.reason),
+            ])
+          }
+        ),
+      ]),
+    ])
+  }
+
+  private var word: String {
+    switch result {
+    case .matched: "matched"
+    case .unmatched: "unmatched"
+    case .excluded: "excluded"
+    case .unreadable: "unreadable"
+    }
+  }
+
+  /// The parameters in order; a secret one shows that it is there and no more.
+  private static func parameters(_ match: RouteMatch) -> [JSONValue] {
+    let secrets = match.route.notes.secrets
+    return match.parameters.map { entry in
+      .object([
+        "name": .string(entry.name),
+        "value": .string(secrets.contains(entry.name) ? "***" : entry.value),
+      ])
+    }
+  }
+}
+#endif
