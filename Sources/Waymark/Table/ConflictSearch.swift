@@ -93,7 +93,9 @@ struct ConflictSearch {
     var parts: [[UInt8]] = []
     code.forEachRequirement { kind, index in
       let token = code.tokens[index]
-      var part = [kind.rawValue] + code.bytes[Int(token.lower)..<Int(token.middle)]
+      var part = [kind.rawValue]
+      // A fragment that is taken has the parameter's name here, which tells nothing apart.
+      if kind != .fragment { part += code.bytes[Int(token.lower)..<Int(token.middle)] }
       if kind == .itemWithValue {
         let value = code.tokens[index + 1]
         part += [0] + code.bytes[Int(value.lower)..<Int(value.middle)]

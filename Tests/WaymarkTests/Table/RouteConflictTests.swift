@@ -28,6 +28,7 @@ import Testing
     ("s?k={a}", "s?k", "app://s?k=x"),
     ("s?k={a}&m={b}", "s?m={c}&k={d}", "app://s?k=x&m=x"),
     ("s#top", "s#top", "app://s#top"),
+    ("s#{f}", "s#{g}", "app://s#x"),
     ("a-{x}/c/{z}", "{y}-b/c/{w}", "app://a-b/c/x"),
     ("é/{x}", "é/{y}", "app:///%C3%A9/x"),
   ])
