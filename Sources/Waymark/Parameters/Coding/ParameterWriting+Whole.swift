@@ -69,13 +69,18 @@ extension ParameterWriting {
 }
 
 extension RouteParameters {
-  /// Sorts the entries from one on by bytes, those that are alike left in their order.
-  mutating func sort(from start: Int, by key: (Entry) -> (String, String)) {
-    guard entries.count > start + 1 else { return }
-    entries[start...].sort { left, right in
-      let (left, right) = (key(left), key(right))
-      if !left.0.isExactly(right.0) { return left.0.utf8.lexicographicallyPrecedes(right.0.utf8) }
-      return left.1.utf8.lexicographicallyPrecedes(right.1.utf8)
+  /// Sorts the entries from one on by name and then, of a set, by value, byte by byte.
+  mutating func sort(from start: Int, byValue: Bool) {
+    let sorted = entries[start...].enumerated().sorted { left, right in
+      let pairs = [
+        (left.element.name, right.element.name),
+        byValue ? (left.element.value, right.element.value) : ("", ""),
+      ]
+      for (left, right) in pairs where !left.isExactly(right) {
+        return left.utf8.lexicographicallyPrecedes(right.utf8)
+      }
+      return left.offset < right.offset
     }
+    entries.replaceSubrange(start..., with: sorted.map(\.element))
   }
 }

@@ -47,10 +47,10 @@ extension ParameterWriting {
     if let dictionary = value as? any DictionaryOfFields {
       try check(dictionary, at: place)
       try value.encode(to: encoder)
-      parameters.sort(from: start) { ($0.name, "") }
+      parameters.sort(from: start, byValue: false)
     } else if value is any SetOfElements {
       try value.encode(to: encoder)
-      parameters.sort(from: start) { ($0.name, $0.value) }
+      parameters.sort(from: start, byValue: true)
     } else if !isInsideDefaults, let value = value as? any RouteDefaulting {
       try writeWithoutDefaults(value, to: encoder, from: start)
     } else {
