@@ -61,7 +61,7 @@ enum SampleText {
     case .app:
       let scheme = scope.name ?? app.schemes.list.first ?? "app"
       // An encoded first component reads the same, but not every system keeps it in a host.
-      let isPlain = components.first?.allSatisfy(isUnreserved) ?? true
+      let isPlain = components.first.map { !$0.isEmpty && $0.allSatisfy(isUnreserved) } ?? true
       return scheme + (isPlain ? "://" : ":///") + path + suffix
     case .universal:
       let listed = scope.name ?? app.domains.list.first ?? "example.com"
@@ -74,7 +74,8 @@ enum SampleText {
     (byte | 0x20) &- 0x61 < 26 || isDigit(byte) || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
   }
 
-  private static func encoded(_ bytes: [UInt8]) -> String {
+  /// Bytes of a component as they are written in a link.
+  static func encoded(_ bytes: [UInt8]) -> String {
     bytes.map { byte in
       if byte == PatternCode.slashInComponent { return "%2F" }
       return isUnreserved(byte) ? String(Unicode.Scalar(byte)) : percentEscape(byte)

@@ -248,6 +248,18 @@ enum LintTable {
       ["lint.web-only-takes-all webOnly[0]"]
     ),
     (
+      CatalogText.linted(
+        #""pattern": "a/{id:new|old}", "scopes": ["universal"]"#,
+        #""pattern": "a/new""#,
+        #""pattern": "a/old""#
+      ),
+      ["lint.unreachable-route routes[0]"]
+    ),
+    (
+      CatalogText.linted(#""pattern": "s?q={q}""#, #""pattern": "s?tag={tag}""#),
+      ["lint.item-order routes[1]"]
+    ),
+    (
       CatalogText.linted(webOnly: #"[{ "domain": "underway.nyc", "pattern": ":a" }]"#),
       ["lint.undeclared-domain webOnly[0].domain", "lint.foreign-syntax webOnly[0].pattern"]
     ),

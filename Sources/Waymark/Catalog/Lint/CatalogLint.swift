@@ -2,7 +2,8 @@ extension LinkCatalog {
   /// Everything in the catalog that can be read and yet is wrong or risky.
   ///
   /// First what concerns the app, then route by route, then what stays in the browser, then how the
-  /// routes stand to each other. An error surely does not work as it is written, a warning probably not.
+  /// routes stand to each other. An error surely does not work as it is written, a warning probably
+  /// not.
   ///
   ///     try LinkCatalog(app: app, routes: [Route("item/:id", name: "item")]).lint().first
   ///     // warning[lint.foreign-syntax]: ':id' is literal text and takes nothing

@@ -1,0 +1,248 @@
+extension Explanation: CustomStringConvertible {
+  /// The explanation as people read it in a terminal of 100 columns, without a newline at its end.
+  public var description: String { text(width: 100) }
+
+  /// The explanation as people read it: the answer first, then what led to it, then what nearly
+  /// fits, with carets under the part at fault.
+  ///
+  ///     https://www.underway.nyc/station/25
+  ///     opens 'station': station/{stationID:int}/{action:arrivals|filter|service-alerts?}
+  ///       stationID = 25
+  ///     read as   web link, domain www.underway.nyc, path station / 25
+  ///     scope     universal (any domain of the app)
+  ///     decided   no other route takes it
+  ///
+  /// Nothing in it acts on the terminal: control and format characters of the link are escaped, and
+  /// values that a route keeps secret are `***`. The wording is not stable; the properties are.
+  ///
+  /// - Parameters:
+  ///   - width: The columns that links, paths and drawings are cut to; at least 40.
+  ///   - misses: How many of the near misses are shown.
+  public func text(width: Int, misses: Int = 3) -> String {
+    var writer = ExplanationWriter(self, width: max(40, width))
+    writer.write(misses: max(0, misses))
+    return writer.lines.map(TerminalText.visible).joined(separator: "\n")
+  }
+}
+
+/// Writes an explanation line by line.
+struct ExplanationWriter {
+  private(set) var lines: [String] = []
+  private let explanation: Explanation
+  private let shown: ShownLink?
+  private let width: Int
+  /// Where what stands beside a label begins.
+  private static let indent = 10
+
+  init(_ explanation: Explanation, width: Int) {
+    self.explanation = explanation
+    self.width = width
+    shown = explanation.shown
+  }
+
+  mutating func write(misses: Int) {
+    lines.append(TerminalText.fit(shown?.link.text ?? explanation.text, width))
+    switch explanation.result {
+    case .unreadable(let error):
+      writeUnreadable(error)
+      writeSuggestion()
+      return
+    case .matched(let match): writeMatch(match)
+    case .excluded(let path, let scope):
+      lines.append("stays in the browser: the web-only path \(quoted(path.pattern.text)) takes it")
+      label("web-only", "on \(scope.name.map { TerminalText.visible($0) } ?? "every domain")")
+    case .unmatched: lines.append("opens nothing in the app: \(unmatched)")
+    }
+    writeReading()
+    writeScopes()
+    if explanation.match != nil { writeRivals() } else { writeNearest(misses) }
+    writeNotes()
+    writeSuggestion()
+  }
+
+  private var unmatched: String {
+    if case .undeclared = explanation.admission { return explanation.reason }
+    return "no route takes it"
+  }
+
+  private mutating func writeUnreadable(_ error: LinkError) {
+    let diagnostic = error.diagnostic
+    lines.append("cannot be read: \(TerminalText.visible(diagnostic.message))")
+    let range = error.offset..<min(error.offset + 1, error.text.utf8.count)
+    let drawing = TerminalText.drawing(error.text, range, width - 2)
+    if !error.text.isEmpty { lines += drawing.map { "  " + $0 } }
+    if let help = diagnostic.help { label("help", TerminalText.visible(help)) }
+  }
+
+  private mutating func writeMatch(_ match: RouteMatch) {
+    let route = match.route
+    let name = route.name.map { "'\(TerminalText.visible($0))': " } ?? ""
+    lines.append("opens \(name)\(TerminalText.visible(route.pattern.text))")
+    let values = match.shownValues
+    let column = min(values.reduce(0) { max($0, TerminalText.width($1.name)) }, 24)
+    for (name, value) in values {
+      let name = TerminalText.fit(name, 24)
+      let gap = String(repeating: " ", count: max(0, column - TerminalText.width(name)))
+      lines.append(TerminalText.fit("  \(name)\(gap) = \(value)", width))
+    }
+  }
+
+  private mutating func writeReading() {
+    guard let link = shown?.link else { return }
+    var parts = [link.kind == .web ? "web link" : "app link"]
+    parts.append(link.domain.map { "domain \($0)" } ?? "scheme \(link.scheme)")
+    let path = link.pathComponents.map(Self.component).joined(separator: " / ")
+    parts.append(path.isEmpty ? "no path" : "path \(path)\(link.hasTrailingSlash ? " /" : "")")
+    let items = link.queryItems
+    if !items.isEmpty {
+      parts.append("query " + items.map { item in
+        item.value.map { "\(item.name)=\($0)" } ?? item.name
+      }.joined(separator: " & "))
+    }
+    if let fragment = link.fragment { parts.append("fragment \(fragment)") }
+    label("read as", TerminalText.fit(parts.joined(separator: ", "), width - Self.indent))
+  }
+
+  /// A component that cannot be mistaken for two.
+  private static func component(_ text: String) -> String {
+    text.isEmpty ? "''" : text.utf8.contains(0x2F) || text.contains(" ") ? "'\(text)'" : text
+  }
+
+  private mutating func writeScopes() {
+    guard let link = explanation.link else { return }
+    let noun = link.kind == .web ? "domain" : "scheme"
+    if case .undeclared(let names) = explanation.admission {
+      let listed = names.map { TerminalText.visible($0) }
+      label("scope", listed.isEmpty
+        ? "none: the app has no \(noun)s" : "none: the app's \(noun)s are \(list(listed, limit: 5))")
+      return
+    }
+    let steps = explanation.scopes
+    if steps.isEmpty {
+      label("scope", "none: no route holds for this \(noun)")
+    } else if steps.count == 1 {
+      let answer = steps[0].answer == .letsIn ? "" : ": \(words(steps[0]))"
+      label("scope", "\(steps[0].scope) (\(covers(steps[0].scope, noun)))\(answer)")
+    } else {
+      let column = steps.reduce(0) { max($0, TerminalText.width($1.scope.description)) }
+      for (index, step) in steps.enumerated() {
+        let name = step.scope.description
+        let gap = String(repeating: " ", count: column - TerminalText.width(name) + 2)
+        label(index == 0 ? "scope" : "", "\(name)\(gap)\(words(step))")
+      }
+    }
+  }
+
+  private func covers(_ scope: RouteScope, _ noun: String) -> String {
+    if scope.name == nil {
+      return explanation.admission == .any ? "any \(noun)" : "any \(noun) of the app"
+    }
+    return scope.isWildcard ? "every subdomain" : "this \(noun) by name"
+  }
+
+  private func words(_ step: Explanation.ScopeStep) -> String {
+    let routes = count(step.routeCount, "route")
+    switch step.answer {
+    case .letsIn: return "\(routes), one takes it"
+    case .noneFits: return "\(routes), \(step.routeCount == 1 ? "does not fit" : "none fits")"
+    case .notAsked: return "\(routes), not asked"
+    }
+  }
+
+  private mutating func writeRivals() {
+    guard let rival = explanation.rivals.first else {
+      label("decided", "no other route takes it")
+      return
+    }
+    label("decided", "\(rival.reason)")
+    for (index, rival) in explanation.rivals.prefix(3).enumerated() {
+      let reason = index == 0 ? "" : " (\(rival.reason))"
+      label(index == 0 ? "behind" : "", "\(rival.route.shownText)\(reason)")
+    }
+    let rest = explanation.rivalCount - min(3, explanation.rivals.count)
+    if rest > 0 { label("", "and \(rest) more") }
+  }
+
+  private mutating func writeNearest(_ count: Int) {
+    for (index, miss) in explanation.nearest.prefix(count).enumerated() {
+      // What holds for every route has been said.
+      let own = miss.failures.filter { if case .undeclared = $0 { false } else { true } }
+      let route = miss.route.shownLabel
+      if own.isEmpty { label(index == 0 ? "nearest" : "", "\(route): takes the rest of the link") }
+      for (position, failure) in own.enumerated() {
+        let words = failure.words(miss.shown)
+        if position == 0 {
+          label(index == 0 ? "nearest" : "", "\(route): \(words)")
+        } else {
+          label("", "  and \(words)")
+        }
+        let drawing = FailureDrawing(miss, failure, columns: width - Self.indent - 2)
+        for line in drawing.lines(withPattern: position == 0) { label("", "  " + line) }
+      }
+    }
+  }
+
+  private mutating func writeNotes() {
+    let secrets = explanation.match?.route.notes.secrets ?? []
+    for note in explanation.notes { label("note", note.words(secrets: secrets)) }
+  }
+
+  private mutating func writeSuggestion() {
+    guard let suggestion = explanation.suggestion else { return }
+    var link = suggestion.link
+    if let shown, let read = try? DeepLink(link, policy: explanation.table.app.policies) {
+      link = shown.redacted(read).link.text
+    }
+    // To be copied, it has to be whole, unless it floods the terminal.
+    lines.append("did you mean  \(TerminalText.fit(link, width * 4))")
+  }
+
+  private mutating func label(_ label: String, _ text: String) {
+    let gap = max(1, Self.indent - label.count)
+    lines.append(label + String(repeating: " ", count: gap) + text)
+  }
+
+  private func quoted(_ text: String) -> String { "'\(TerminalText.visible(text))'" }
+}
+
+extension RouteMatch {
+  /// The parameters as they may be shown, those of the path first.
+  fileprivate var shownValues: [(name: String, value: String)] {
+    let secrets = route.notes.secrets
+    var values = pathValues.map { ($0.name, $0.value) }
+    let names = values.map(\.0)
+    for item in link.queryItems {
+      let name = route.pattern.parameterName(ofItem: item.name) ?? item.name
+      if !names.contains(name) { values.append((name, item.value ?? "")) }
+    }
+    if case .parameter(let parameter) = route.pattern.fragment, let fragment = link.fragment {
+      values.append((parameter.name, fragment))
+    }
+    return values.map { name, value in
+      let isPlain = !value.isEmpty && value.first != " " && value.last != " "
+      return (name, secrets.contains(name) ? ShownLink.mask : isPlain ? value : "'\(value)'")
+    }
+  }
+}
+
+extension Pattern {
+  /// The name under which the value of a declared item stands.
+  fileprivate func parameterName(ofItem name: String) -> String? {
+    for item in queryItems where item.name.utf8.elementsEqual(name.utf8) {
+      if case .parameter(let parameter) = item.value { return parameter.name }
+    }
+    return nil
+  }
+}
+
+extension Route {
+  /// The route's name, or its pattern, as an explanation speaks of it.
+  var shownLabel: String {
+    name.map { "'\(TerminalText.visible($0))'" } ?? TerminalText.visible(pattern.text)
+  }
+
+  /// The route's name with its pattern.
+  fileprivate var shownText: String {
+    (name == nil ? "" : shownLabel + ": ") + TerminalText.visible(pattern.text)
+  }
+}

@@ -1,0 +1,37 @@
+extension LinkComparison {
+  /// Compares what a pattern asks for besides its path: required items and a required fragment.
+  ///
+  /// An optional one never keeps a route from taking a link, and neither does a value that fails
+  /// its type (DESIGN §4).
+  func compareItems(_ code: PatternCode, _ comparison: inout RouteComparison) {
+    var index = code.pathCount
+    while index < code.queryEnd {
+      let item = code.tokens[index]
+      if !item.isOptional {
+        let found = parts.items[Array(code.bytes[Int(item.lower)..<Int(item.middle)])] ?? []
+        if found.isEmpty {
+          comparison.note(.missingItem(token: index))
+        } else if let literal = code.literalValue(ofItem: index) {
+          let isThere = found.contains { $0.value.elementsEqual(literal) }
+          if !isThere { comparison.note(.itemValue(token: index)) }
+        }
+      }
+      index += item.hasValue ? 2 : 1
+    }
+    guard let fragment = code.fragmentToken, !fragment.isOptional else { return }
+    guard let found = parts.fragment else { return comparison.note(.missingFragment) }
+    let literal = code.bytes[Int(fragment.lower)..<Int(fragment.middle)]
+    if fragment.kind == .literal, !found.elementsEqual(literal) { comparison.note(.fragment) }
+  }
+}
+
+extension PatternCode {
+  /// The literal value that the item whose token has this index asks for.
+  func literalValue(ofItem index: Int) -> ArraySlice<UInt8>? {
+    guard tokens[index].hasValue, tokens[index + 1].kind == .literal else { return nil }
+    return bytes[Int(tokens[index + 1].lower)..<Int(tokens[index + 1].middle)]
+  }
+
+  /// The token of the fragment.
+  var fragmentToken: PatternToken? { queryEnd < tokens.count ? tokens[queryEnd] : nil }
+}

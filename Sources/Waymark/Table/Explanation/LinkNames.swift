@@ -1,0 +1,63 @@
+/// The schemes and domains under which a route can be reached, to find the one that was meant by
+/// another.
+struct LinkNames {
+  /// A scheme or a domain of the app.
+  struct Name {
+    let kind: DeepLink.Kind
+    let text: String
+  }
+
+  private let app: AppIdentity
+  private let parts: LinkParts
+  /// In the order in which the app lists them.
+  private var names: [Name] = []
+
+  init(_ app: AppIdentity, _ route: Route, _ parts: LinkParts) {
+    self.app = app
+    self.parts = parts
+    for scope in route.scopes.sorted() { add(scope) }
+  }
+
+  private mutating func add(_ scope: RouteScope) {
+    let listed = scope.kind == .app ? app.schemes : app.domains
+    let kind: DeepLink.Kind = scope.kind == .app ? .app : .web
+    if let name = scope.name {
+      if !scope.isWildcard { names.append(Name(kind: kind, text: name)) }
+    } else {
+      // A wildcard says too little to write a link with.
+      let usable = listed.list.filter { !$0.hasPrefix("*.") }
+      names += usable.map { Name(kind: kind, text: $0) }
+    }
+  }
+
+  /// The name that may have been meant.
+  ///
+  /// - Parameter isUndeclared: Whether the app does not list the link's name; it may then be anyone's, and only
+  ///   a name like it is meant.
+  func meant(isUndeclared: Bool) -> Name? {
+    let sameKind = names.filter { $0.kind == parts.link.kind }
+    if let alike = sameKind.first(where: isAlike) { return alike }
+    return isUndeclared ? nil : sameKind.first ?? names.first
+  }
+
+  /// Whether a name differs from the link's by slips, or by labels in front as `www.` is one.
+  private func isAlike(_ name: Name) -> Bool {
+    let (one, other) = (Array(name.text.utf8), parts.name)
+    var edits = EditDistance()
+    if edits.slip(one[...], other[...]) != nil { return true }
+    guard name.kind == .web else { return false }
+    let (short, long) = one.count < other.count ? (one, other) : (other, one)
+    return short.contains(0x2E) && long.suffix(short.count + 1).elementsEqual([0x2E] + short)
+  }
+
+  /// Notes the edit that gives a link another name, and another kind where the name is of one.
+  func replace(in link: DeepLink, with name: Name, _ edits: inout TextEdits) {
+    if name.kind == link.kind {
+      edits.replace(link.rawNameRange, with: name.text)
+      return
+    }
+    let path = link.layout.rawPath.lowerBound
+    let start = name.kind == .web ? "https://\(name.text)/" : "\(name.text)://"
+    edits.replace(0..<path, with: start)
+  }
+}

@@ -1,0 +1,80 @@
+/// A link taken apart once, to be held against many routes.
+struct LinkParts {
+  /// One item of the query.
+  struct Item {
+    /// Which of the query's items it is.
+    let position: Int
+    let value: [UInt8]
+  }
+
+  let link: DeepLink
+  /// The text in which the components stand.
+  let key: ContiguousArray<UInt8>
+  /// The path's components, decoded, in the key.
+  let components: [Range<Int>]
+  /// The scheme of an app link, the domain of a web link.
+  let name: [UInt8]
+  let items: [[UInt8]: [Item]]
+  let fragment: [UInt8]?
+
+  init(_ link: DeepLink) {
+    self.link = link
+    let key = ContiguousArray(link.key.utf8)
+    self.key = key
+    if link.layout.flags.contains(.hasComponents) {
+      components = key[link.layout.path]
+        .split(separator: 0x2F, omittingEmptySubsequences: false).map(\.indices)
+    } else {
+      components = []
+    }
+    name = Array((link.domain ?? link.scheme).utf8)
+    var items: [[UInt8]: [Item]] = [:]
+    for (position, item) in link.queryItems.enumerated() {
+      let value = Array((item.value ?? "").utf8)
+      items[Array(item.name.utf8), default: []].append(Item(position: position, value: value))
+    }
+    self.items = items
+    fragment = link.fragment.map { Array($0.utf8) }
+  }
+
+  /// A component's decoded text.
+  func text(_ component: Int) -> String {
+    let bytes = key[components[component]].map { $0 == PatternCode.slashInComponent ? 0x2F : $0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// How specific a scope of the link's kind is that covers it: the greater, the more; `nil` if it
+  /// does not cover it (DESIGN §5.1).
+  func specificity(of scope: RouteScope) -> Int? {
+    guard (scope.kind == .universal) == (link.kind == .web) else { return nil }
+    guard let name = scope.name else { return 0 }
+    return specificity(ofName: name)
+  }
+
+  /// The same for a name that an app lists.
+  func specificity(ofName name: String) -> Int? {
+    let utf8 = name.utf8
+    guard link.kind == .web, utf8.starts(with: "*.".utf8) else {
+      return utf8.elementsEqual(self.name) ? Int.max : nil
+    }
+    let suffix = utf8.dropFirst()
+    guard self.name.count > suffix.count, self.name.suffix(suffix.count).elementsEqual(suffix) else {
+      return nil
+    }
+    return suffix.count
+  }
+
+  /// Whether the app lists the link's scheme or domain.
+  func admission(by app: AppIdentity) -> Explanation.Admission {
+    switch link.kind == .web ? app.domains : app.schemes {
+    case .any: return .any
+    case .listed(let names):
+      let covering = names.filter { specificity(ofName: lowercasedASCII($0)) != nil }
+      let best = covering.max { left, right in
+        (specificity(ofName: lowercasedASCII(left)) ?? 0)
+          < (specificity(ofName: lowercasedASCII(right)) ?? 0)
+      }
+      return best.map { .listed($0) } ?? .undeclared(names)
+    }
+  }
+}

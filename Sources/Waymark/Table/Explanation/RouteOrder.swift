@@ -1,0 +1,168 @@
+/// The order of precedence of two routes that both take a link (DESIGN §5), worked out from their
+/// patterns alone.
+struct RouteOrder {
+  let parts: LinkParts
+
+  /// A route that takes the link.
+  struct Taker {
+    let index: Int
+    let route: Route
+    let scope: RouteScope
+    let specificity: Int
+  }
+
+  /// Whether the left route is preferred, and the first rule that tells the two apart.
+  func compare(_ left: Taker, _ right: Taker) -> (isFirst: Bool, rule: Explanation.Rule) {
+    if left.specificity != right.specificity {
+      let isFirst = left.specificity > right.specificity
+      let (winner, loser) = isFirst ? (left.scope, right.scope) : (right.scope, left.scope)
+      return (isFirst, .scope(winner: winner, loser: loser))
+    }
+    let (leftForms, rightForms) = (forms(left.route.pattern), forms(right.route.pattern))
+    for index in 0..<max(leftForms.count, rightForms.count) {
+      let one = index < leftForms.count ? leftForms[index] : .end
+      let other = index < rightForms.count ? rightForms[index] : .end
+      guard one != other else { continue }
+      let isFirst = one.precedes(other)
+      let (winner, loser) = isFirst ? (one, other) : (other, one)
+      return (isFirst, .component(index: index, winner: winner, loser: loser))
+    }
+    return compareItems(left.route.pattern, right.route.pattern)
+  }
+
+  /// The forms of the components that take part in taking this link.
+  private func forms(_ pattern: Pattern) -> [Explanation.Form] {
+    let code = pattern.code
+    var forms: [Explanation.Form] = []
+    var first = 0
+    while first < code.pathCount, forms.count <= parts.components.count {
+      let tokens = code.component(at: first)
+      first = tokens.upperBound
+      let form = Explanation.Form(code.tokens[tokens])
+      // A rest may stand after the link's last component and take none.
+      if forms.count < parts.components.count || form == .rest { forms.append(form) }
+      if form == .rest { break }
+    }
+    return forms
+  }
+
+  private func compareItems(
+    _ left: Pattern,
+    _ right: Pattern
+  ) -> (isFirst: Bool, rule: Explanation.Rule) {
+    let (one, other) = (Demands(left), Demands(right))
+    if one.literal != other.literal {
+      let isFirst = one.literal > other.literal
+      let (winner, loser) = (max(one.literal, other.literal), min(one.literal, other.literal))
+      return (isFirst, .literalItems(winner: winner, loser: loser))
+    }
+    if one.required != other.required {
+      let isFirst = one.required > other.required
+      let (winner, loser) = (max(one.required, other.required), min(one.required, other.required))
+      return (isFirst, .requiredItems(winner: winner, loser: loser))
+    }
+    if one.optional != other.optional {
+      let isFirst = one.optional < other.optional
+      let (winner, loser) = (min(one.optional, other.optional), max(one.optional, other.optional))
+      return (isFirst, .optionalParts(winner: winner, loser: loser))
+    }
+    let isFirst = positions(left).lexicographicallyPrecedes(positions(right))
+    return (isFirst, .itemOrder)
+  }
+
+  /// Where in the link a pattern's required items stand, the first one first; a fragment stands
+  /// after them.
+  private func positions(_ pattern: Pattern) -> [Int] {
+    var positions: [Int] = []
+    for item in pattern.queryItems where !item.isOptional {
+      let found = parts.items[Array(item.name.utf8)] ?? []
+      let fitting = found.first { piece in
+        guard case .literal(let text) = item.value else { return true }
+        return piece.value.elementsEqual(text.utf8)
+      }
+      if let fitting { positions.append(fitting.position) }
+    }
+    if Demands.isRequired(pattern.fragment) { positions.append(.max) }
+    return positions.sorted()
+  }
+}
+
+/// What a pattern asks for besides the path, counted.
+private struct Demands {
+  var literal = 0
+  var required = 0
+  var optional: Int
+
+  init(_ pattern: Pattern) {
+    optional = pattern.components.count(where: \.isOptional)
+    for item in pattern.queryItems {
+      count(item.value, isRequired: !item.isOptional)
+    }
+    if let fragment = pattern.fragment {
+      count(fragment, isRequired: Self.isRequired(fragment))
+    }
+  }
+
+  private mutating func count(_ value: Pattern.Value?, isRequired: Bool) {
+    guard isRequired else {
+      optional += 1
+      return
+    }
+    required += 1
+    if case .literal = value { literal += 1 }
+  }
+
+  static func isRequired(_ fragment: Pattern.Value?) -> Bool {
+    switch fragment {
+    case nil: false
+    case .literal: true
+    case .parameter(let parameter): !parameter.isOptional
+    }
+  }
+}
+
+extension Explanation.Form {
+  init(_ tokens: ArraySlice<PatternToken>) {
+    guard let first = tokens.first else {
+      self = .end
+      return
+    }
+    if tokens.count > 1 {
+      let literals = tokens.filter { $0.kind == .literal }
+      self = .mixed(
+        literalBytes: literals.reduce(0) { $0 + Int($1.middle) - Int($1.lower) },
+        restricted: tokens.count { $0.restriction != .none }
+      )
+      return
+    }
+    self =
+      switch first.kind {
+      case .literal, .item: .literal
+      case .parameter: first.restriction == .none ? .parameter : .restricted
+      case .wildcard: .wildcard
+      case .rest: .rest
+      }
+  }
+
+  /// Whether a component of this form is preferred to one of another (DESIGN §5.2).
+  func precedes(_ other: Explanation.Form) -> Bool {
+    if case .mixed(let bytes, let restricted) = self,
+      case .mixed(let otherBytes, let otherRestricted) = other
+    {
+      return bytes != otherBytes ? bytes > otherBytes : restricted > otherRestricted
+    }
+    return order < other.order
+  }
+
+  private var order: Int {
+    switch self {
+    case .end: 0
+    case .literal: 1
+    case .mixed: 2
+    case .restricted: 3
+    case .parameter: 4
+    case .wildcard: 5
+    case .rest: 6
+    }
+  }
+}

@@ -1,0 +1,197 @@
+extension RouteTable {
+  /// The most rivals and the most near misses that an explanation lists.
+  public static var nearestLimit: Int { 5 }
+
+  /// Reads a text with the app's policies and explains what becomes of it; a text that is not a
+  /// link is a result like any other.
+  ///
+  ///     table.explain("https://www.underway.nyc/staton/25").suggestion?.link
+  ///     // "https://www.underway.nyc/station/25"
+  ///
+  /// The cost grows with the number of routes: it is meant for people, tools and tests, not for
+  /// every link.
+  public func explain(_ text: String) -> Explanation {
+    do throws(LinkError) {
+      return explain(try DeepLink(text, policy: app.policies))
+    } catch {
+      return Explanation(self, error, suggestion: LinkMending(self).suggestion(for: error))
+    }
+  }
+
+  /// Explains what becomes of a link.
+  public func explain(_ link: DeepLink) -> Explanation {
+    var search = ExplanationSearch(self, link)
+    search.compareRoutes()
+    return Explanation(search)
+  }
+}
+
+/// Holds every route of a table against a link, and keeps the best of those that take it and the
+/// nearest of those that do not.
+struct ExplanationSearch {
+  struct Miss {
+    let index: Int
+    let comparison: RouteComparison
+  }
+
+  let table: RouteTable
+  let link: DeepLink
+  let result: Explanation.Outcome
+  private(set) var parts: LinkParts
+  private(set) var misses: [Miss] = []
+  /// The best routes that take the link, one more than are listed, because one of them wins.
+  private(set) var takers: [RouteOrder.Taker] = []
+  private(set) var takerCount = 0
+  /// How many routes name each scope that covers the link, by how specific it is.
+  private(set) var scopes: [Int: (scope: RouteScope, count: Int)] = [:]
+  private var comparer: LinkComparison
+
+  init(_ table: RouteTable, _ link: DeepLink) {
+    self.table = table
+    self.link = link
+    parts = LinkParts(link)
+    comparer = LinkComparison(parts, table.app)
+    switch table.find(link) {
+    case .route(let leaf, let entry):
+      result = .matched(RouteMatch(table: table, link: link, leaf: leaf, entry: entry))
+    case .webOnly(let index):
+      let path = table.webOnly[index]
+      result = .excluded(path, scope: RouteTable.scope(of: path))
+      comparer.webOnly = index
+    case .none:
+      result = .unmatched
+    }
+  }
+
+  mutating func compareRoutes() {
+    for index in table.routes.indices {
+      let route = table.routes[index]
+      for scope in route.scopes {
+        guard let specificity = parts.specificity(of: scope) else { continue }
+        scopes[specificity, default: (scope, 0)].count += 1
+      }
+      let isFull = misses.count == RouteTable.nearestLimit
+      let limit = isFull ? misses[misses.count - 1].comparison.cost : .max
+      let comparison = comparer.compare(route.pattern.code, route.scopes, limit: limit)
+      if comparison.takes, let scope = comparison.scope {
+        let specificity = comparison.specificity
+        add(.init(index: index, route: route, scope: scope, specificity: specificity))
+      } else if comparison.cost <= limit, comparison.isNear {
+        add(Miss(index: index, comparison: comparison))
+      }
+    }
+  }
+
+  private mutating func add(_ taker: RouteOrder.Taker) {
+    takerCount += 1
+    let order = RouteOrder(parts: parts)
+    let place = takers.partitioningIndex { order.compare(taker, $0).isFirst }
+    takers.insert(taker, at: place)
+    if takers.count > RouteTable.nearestLimit + 1 { takers.removeLast() }
+  }
+
+  private mutating func add(_ miss: Miss) {
+    let place = misses.partitioningIndex { isNearer(miss, than: $0) }
+    misses.insert(miss, at: place)
+    if misses.count > RouteTable.nearestLimit { misses.removeLast() }
+  }
+
+  /// Whether one of two misses is listed first.
+  ///
+  /// The order in which routes were declared does not count.
+  private func isNearer(_ left: Miss, than right: Miss) -> Bool {
+    let (a, b) = (left.comparison, right.comparison)
+    if a.cost != b.cost { return a.cost < b.cost }
+    if a.common != b.common { return a.common > b.common }
+    if a.taken != b.taken { return a.taken > b.taken }
+    return key(left.index).lexicographicallyPrecedes(key(right.index))
+  }
+
+  private func key(_ index: Int) -> [UInt8] {
+    let route = table.routes[index]
+    let scopes = route.scopes.sorted().map(\.description).joined(separator: " ")
+    return [route.pattern.text, route.name ?? "", scopes].flatMap { Array($0.utf8) + [0] }
+  }
+}
+
+extension Explanation {
+  /// An explanation of a text that is not a link.
+  fileprivate init(_ table: RouteTable, _ error: LinkError, suggestion: Suggestion?) {
+    self.table = table
+    text = error.text
+    link = nil
+    result = .unreadable(error)
+    admission = nil
+    scopes = []
+    rivals = []
+    rivalCount = 0
+    nearest = []
+    notes = []
+    shown = nil
+    self.suggestion = suggestion
+  }
+
+  fileprivate init(_ search: ExplanationSearch) {
+    table = search.table
+    text = search.link.text
+    link = search.link
+    result = search.result
+    admission = search.parts.admission(by: search.table.app)
+    scopes = Self.steps(search)
+    rivals = Self.rivals(search)
+    if case .matched = search.result { rivalCount = search.takerCount - 1 } else { rivalCount = 0 }
+    let shown = ShownLink(search)
+    self.shown = shown
+    nearest = search.misses.map { Self.nearMiss($0, search, shown) }
+    suggestion =
+      if case .unmatched = search.result { LinkMending(search.table).suggestion(for: search) } else { nil }
+    if case .matched(let match) = search.result { notes = Self.notes(match) } else { notes = [] }
+  }
+
+  private static func steps(_ search: ExplanationSearch) -> [ScopeStep] {
+    var chosen: RouteScope?
+    var isLetIn = false
+    switch search.result {
+    case .matched(let match): chosen = match.scope
+    case .excluded: isLetIn = true
+    case .unmatched, .unreadable: break
+    }
+    return search.scopes.sorted { $0.key > $1.key }.map { _, entry in
+      let answer: ScopeStep.Answer =
+        isLetIn ? .notAsked : entry.scope == chosen ? .letsIn : .noneFits
+      if answer == .letsIn { isLetIn = true }
+      return ScopeStep(scope: entry.scope, routeCount: entry.count, answer: answer)
+    }
+  }
+
+  private static func rivals(_ search: ExplanationSearch) -> [Rival] {
+    guard case .matched(let match) = search.result,
+      let winner = search.takers.first(where: { $0.index == match.routeIndex })
+    else { return [] }
+    let order = RouteOrder(parts: search.parts)
+    return search.takers.filter { $0.index != winner.index }.prefix(RouteTable.nearestLimit).map {
+      let rule = order.compare(winner, $0).rule
+      return Rival(routeIndex: $0.index, route: $0.route, scope: $0.scope, rule: rule)
+    }
+  }
+
+  private static func nearMiss(
+    _ miss: ExplanationSearch.Miss,
+    _ search: ExplanationSearch,
+    _ shown: ShownLink
+  ) -> NearMiss {
+    let route = search.table.routes[miss.index]
+    let facts = FailureFacts(
+      route: route,
+      parts: search.parts,
+      webOnly: search.table.webOnly
+    )
+    return NearMiss(
+      routeIndex: miss.index,
+      route: route,
+      scope: miss.comparison.scope,
+      failures: miss.comparison.mismatches.map(facts.failure),
+      shown: shown
+    )
+  }
+}

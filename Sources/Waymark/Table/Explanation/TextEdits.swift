@@ -1,0 +1,51 @@
+/// Replacements in a text, each of a range of its UTF-8 bytes, applied together.
+struct TextEdits {
+  private var edits: [(range: Range<Int>, text: String)] = []
+
+  var isEmpty: Bool { edits.isEmpty }
+
+  /// Notes that a range is to be replaced.
+  ///
+  /// Ranges must not overlap.
+  mutating func replace(_ range: Range<Int>, with text: String) { edits.append((range, text)) }
+
+  /// The text with every replacement made.
+  func apply(to text: String) -> String {
+    var bytes = Array(text.utf8)
+    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      bytes.replaceSubrange(edit.range.clamped(to: 0..<bytes.count), with: edit.text.utf8)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension DeepLink {
+  /// Where the path's components stand in the link's text.
+  var rawComponentRanges: [Range<Int>] {
+    withBytes(text) { RawPath($0, layout).components }
+  }
+
+  /// Where the values of the query items stand in the link's text; empty ranges for items without
+  /// one.
+  var rawItemRanges: [(name: [UInt8], value: Range<Int>)] {
+    guard layout.flags.contains(.hasQuery) else { return [] }
+    let plusIsSpace = layout.flags.contains(.plusIsSpace)
+    return withBytes(text) { bytes in
+      var ranges: [(name: [UInt8], value: Range<Int>)] = []
+      var pieces = QueryPieces(layout.query)
+      while let piece = pieces.next(bytes) {
+        let name = decodedQueryText(bytes, piece.name, plusIsSpace: plusIsSpace)
+        let end = piece.name.upperBound
+        ranges.append((Array(name.utf8), piece.value ?? end..<end))
+      }
+      return ranges
+    }
+  }
+
+  /// Where the scheme of an app link or the authority of a web link stands in the link's text.
+  var rawNameRange: Range<Int> {
+    let end = Int(layout.schemeEnd)
+    guard kind == .web else { return 0..<end }
+    return withBytes(text) { end + 3..<max(end + 3, AuthorityReader.end($0, from: end + 3)) }
+  }
+}

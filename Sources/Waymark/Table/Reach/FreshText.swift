@@ -1,0 +1,95 @@
+/// Values for a pattern's parameters that no other pattern of a table knows.
+///
+/// Where a fresh value stands in a link, another route can take it only by a part that would take
+/// any other value in its place as well. That makes one link speak for all of its form.
+struct FreshText {
+  /// A text in which no character occurs in any literal or word; `nil` if none was found, as for
+  /// the others.
+  let text: [UInt8]?
+  /// Nineteen times a digit with which no literal beside a parameter begins or ends.
+  let number: [UInt8]?
+  /// A UUID of one letter with which no literal beside a parameter begins or ends.
+  let uuid: [UInt8]?
+  /// A label that stands in no scheme and no domain that the table knows.
+  let label: String
+
+  init(_ table: RouteTable) {
+    var pieces = Pieces()
+    for code in table.codes { pieces.collect(code) }
+    text = pieces.freshCharacter
+    number = pieces.run(of: "0123456789", counts: [19], separator: []).map { $0 }
+    uuid = pieces.run(of: "abcdef", counts: [8, 4, 4, 4, 12], separator: [0x2D])
+    label = Self.label(table)
+  }
+
+  private static func label(_ table: RouteTable) -> String {
+    var known: Set<String> = []
+    let scoped = table.routes.flatMap { $0.scopes.compactMap(\.name) }
+    let names = scoped + table.webOnly.compactMap(\.domain) + table.app.schemes.list
+    for name in names + table.app.domains.list {
+      known.formUnion(lowercasedASCII(name).split(separator: ".").map(String.init))
+    }
+    var label = "any"
+    var number = 1
+    while known.contains(label) {
+      number += 1
+      label = "any\(number)"
+    }
+    return label
+  }
+}
+
+/// The literal text of all patterns of a table.
+private struct Pieces {
+  private var characters: Set<Unicode.Scalar> = []
+  /// Literals that stand beside a parameter, ASCII letters in lower case.
+  private var mixed: Set<[UInt8]> = []
+  /// Literals and words that stand alone.
+  private var whole: Set<[UInt8]> = []
+
+  mutating func collect(_ code: PatternCode) {
+    for (index, token) in code.tokens.enumerated() {
+      if token.kind == .literal {
+        let isAlone = token.startsComponent && code.component(at: index).count == 1
+        let literal = code.bytes[Int(token.lower)..<Int(token.middle)].map(lowercasedASCII)
+        let isInPath = index < code.pathCount
+        if isInPath && !isAlone { mixed.insert(literal) } else { whole.insert(literal) }
+        note(literal)
+      } else if token.restriction == .words {
+        for word in code.words(of: token) {
+          let word = word.map(lowercasedASCII)
+          whole.insert(word)
+          note(word)
+        }
+      }
+    }
+  }
+
+  private mutating func note(_ text: [UInt8]) {
+    characters.formUnion(String(decoding: text, as: UTF8.self).unicodeScalars)
+  }
+
+  /// A letter that is no hexadecimal digit, of ASCII if one is left.
+  var freshCharacter: [UInt8]? {
+    let ascii = "xyzwvutsrqponmlkjihg".unicodeScalars
+    let others = (0x3B1...0x3C9).compactMap(Unicode.Scalar.init)
+    let rare = (0x4E00...0x4FFF).compactMap(Unicode.Scalar.init)
+    let free = (ascii + others + rare).first { !characters.contains($0) }
+    return free.map { Array(String($0).utf8) }
+  }
+
+  /// Runs of one character such that no literal can cover a part of them: one that does either
+  /// begins or ends with the character, or holds a whole run.
+  func run(of choices: String, counts: [Int], separator: [UInt8]) -> [UInt8]? {
+    let shortest = counts.min() ?? 0
+    for character in choices.utf8 {
+      let run = [UInt8](repeating: character, count: shortest)
+      let isCovered = mixed.contains { $0.first == character || $0.last == character }
+      if isCovered || mixed.contains(where: { $0.contains(run) }) { continue }
+      if whole.contains(where: { $0.contains(run) }) { continue }
+      let runs = counts.map { [UInt8](repeating: character, count: $0) }
+      return Array(runs.joined(separator: separator))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,65 @@
+/// The schemes and domains under which a scope has to be tried: each stands for all that fall into
+/// the scope and that nothing else in the table names.
+struct ReachNames {
+  private let app: AppIdentity
+  private let label: String
+
+  init(_ app: AppIdentity, _ fresh: FreshText) {
+    self.app = app
+    label = fresh.label
+  }
+
+  /// Scopes of one scheme or one domain each, without repeats; empty where the app lists nothing
+  /// that the scopes cover.
+  func names(_ scopes: Set<RouteScope>) -> [RouteScope] {
+    var seen: Set<RouteScope> = []
+    return scopes.sorted().flatMap(names).filter { seen.insert($0).inserted }
+  }
+
+  private func names(_ scope: RouteScope) -> [RouteScope] {
+    switch scope.kind {
+    case .app:
+      schemes(scope.name).filter { $0 != "http" && $0 != "https" }.map { .app(scheme: $0) }
+    case .universal: domains(scope.name).map { .universal(domain: $0) }
+    }
+  }
+
+  private func schemes(_ name: String?) -> [String] {
+    switch app.schemes {
+    case .any: [name ?? label]
+    case .listed(let listed):
+      listed.map(lowercasedASCII).filter { name == nil || name == $0 }
+    }
+  }
+
+  private func domains(_ name: String?) -> [String] {
+    guard case .listed(let listed) = app.domains else {
+      return [name.map(concrete) ?? label]
+    }
+    let names = listed.map(lowercasedASCII)
+    guard let name else { return names.map(concrete) }
+    if !Self.isWildcard(name) {
+      return names.contains { Self.covers($0, name) } ? [name] : []
+    }
+    // What both the scope and the app's name cover is what the narrower of them covers.
+    return names.compactMap { listed in
+      if Self.covers(name, listed) { return concrete(listed) }
+      return Self.covers(listed, name) ? concrete(name) : nil
+    }
+  }
+
+  /// A domain, or one of the subdomains that a wildcard stands for.
+  private func concrete(_ name: String) -> String {
+    Self.isWildcard(name) ? label + name.dropFirst() : name
+  }
+
+  private static func isWildcard(_ name: String) -> Bool { name.hasPrefix("*.") }
+
+  /// Whether a name covers everything that another one covers.
+  private static func covers(_ name: String, _ other: String) -> Bool {
+    if name == other { return true }
+    guard isWildcard(name) else { return false }
+    let suffix = name.dropFirst()
+    return other.utf8.count > suffix.utf8.count && other.hasSuffix(suffix)
+  }
+}

@@ -1,0 +1,121 @@
+/// Decides whether some link opens a route.
+///
+/// It tries links made of fresh values, one for each form that a link to the route can have. If
+/// another route takes such a link, it takes every link of that form, and is preferred there as
+/// well: precedence looks at patterns and scopes only. So the route is out of reach if it wins none
+/// of them.
+struct ReachSearch {
+  /// Why no link opens the route; `nil` where one does, or where it cannot be decided.
+  private(set) var reason: UnreachableRoute.Reason?
+  /// A link that opens the route; `nil` where none does, or where it cannot be decided.
+  private(set) var witness: String?
+  private let table: RouteTable
+  private let fresh: FreshText
+  private let index: Int
+
+  /// How many of the takers are named.
+  private static var takerLimit: Int { 10 }
+
+  init(_ table: RouteTable, _ fresh: FreshText, _ index: Int) {
+    self.table = table
+    self.fresh = fresh
+    self.index = index
+    reason = search()
+  }
+
+  private mutating func search() -> UnreachableRoute.Reason? {
+    let route = table.routes[index]
+    let code = route.pattern.code
+    let names = ReachNames(table.app, fresh).names(route.scopes)
+    if names.isEmpty { return .undeclaredScopes(route.scopes.sorted()) }
+    let limit = RouteTable.reachLimit / names.count
+    let depth = code.endsInRest ? 1 + (table.codes.lazy.map(\.componentCount).max() ?? 0) : 0
+    let paths = ReachPaths(code, fresh, table.app.policies, depth: depth).paths(limit: limit)
+    guard let paths, let suffix = ReachSuffix(code, fresh).text else { return nil }
+    var takers: [UnreachableRoute.Taker] = []
+    var example: String?
+    var isDecided = true
+    for name in names {
+      for path in paths {
+        guard let link = link(path, suffix, name), let taker = taker(link) else {
+          // Another link may still open the route.
+          isDecided = false
+          continue
+        }
+        if taker == .route(index) {
+          witness = link.text
+          return nil
+        }
+        if !takers.contains(taker), takers.count < Self.takerLimit { takers.append(taker) }
+        example = example ?? link.text
+      }
+    }
+    return isDecided ? example.map { .taken(by: takers, link: $0) } : nil
+  }
+
+  /// The link of a name and a path, if it reads as just that.
+  private func link(_ path: ReachPaths.Path, _ suffix: String, _ name: RouteScope) -> DeepLink? {
+    let text = SampleText.link(
+      path.components,
+      hasTrailingSlash: path.hasTrailingSlash,
+      suffix: suffix,
+      scope: name,
+      app: table.app
+    )
+    guard let link = try? DeepLink(text, policy: table.app.policies) else { return nil }
+    let parts = LinkParts(link)
+    let isSame =
+      parts.specificity(of: name) == .max && parts.components.count == path.components.count
+      && zip(parts.components, path.components).allSatisfy { parts.key[$0].elementsEqual($1) }
+    return isSame ? link : nil
+  }
+
+  /// What takes a link, if it takes every link of this form.
+  private func taker(_ link: DeepLink) -> UnreachableRoute.Taker? {
+    switch table.find(link) {
+    case .none: return nil
+    case .route(let leaf, _):
+      let route = Int(leaf.route)
+      return route == index || isSteady(table.codes[route]) ? .route(route) : nil
+    case .webOnly(let path):
+      return isSteady(table.codes[table.routes.count + path]) ? .webOnly(path) : nil
+    }
+  }
+
+  /// Words compare exactly, and so may not take what a literal takes in another case.
+  private func isSteady(_ code: PatternCode) -> Bool {
+    table.app.policies.pathCase == .sensitive
+      || !code.tokens[..<code.pathCount].contains { $0.restriction == .words }
+  }
+}
+
+/// The query and fragment that a pattern asks for, and nothing more.
+struct ReachSuffix {
+  /// With `?` and `#`; `nil` where a fresh value is missing.
+  let text: String?
+
+  init(_ code: PatternCode, _ fresh: FreshText) {
+    var items: [String] = []
+    var fragment = ""
+    var isComplete = true
+    code.forEachRequirement { kind, index in
+      let token = code.tokens[index]
+      let text = SampleText.encoded(Array(code.bytes[Int(token.lower)..<Int(token.middle)]))
+      let value = fresh.text.map(SampleText.encoded) ?? ""
+      switch kind {
+      case .fragment:
+        fragment = "#" + value
+        isComplete = isComplete && fresh.text != nil
+      case .fragmentWithValue: fragment = "#" + text
+      case .item:
+        items.append(token.hasValue ? text + "=" + value : text)
+        isComplete = isComplete && (fresh.text != nil || !token.hasValue)
+      case .itemWithValue:
+        let literal = Array(code.literalValue(ofItem: index) ?? [])
+        items.append(text + "=" + SampleText.encoded(literal))
+      }
+    }
+    let query = items.isEmpty ? "" : "?" + items.joined(separator: "&")
+    self.text = isComplete ? query + fragment : nil
+  }
+}

@@ -1,0 +1,190 @@
+import Testing
+
+@testable import Waymark
+
+@Suite struct `Routes out of reach` {
+  private static let app = AppIdentity(schemes: ["x"], domains: ["e.f", "*.e.f"])
+
+  private func table(
+    _ routes: [Route],
+    _ app: AppIdentity = app,
+    webOnly: [WebOnlyPath] = []
+  ) throws -> RouteTable {
+    try RouteTable(routes, app: app, webOnly: webOnly)
+  }
+
+  /// What keeps the table's last route out of reach, on one line.
+  private func verdict(_ table: RouteTable) -> String? {
+    guard let last = table.unreachableRoutes.first(where: { $0.routeIndex == table.routes.count - 1 })
+    else { return nil }
+    switch last.reason {
+    case .undeclaredScopes(let scopes): return "undeclared \(scopes.map(\.description))"
+    case .taken(let takers, let link): return "\(takers.map(name)) \(link)"
+    }
+  }
+
+  private func name(_ taker: UnreachableRoute.Taker) -> String {
+    switch taker {
+    case .route(let index): "route \(index)"
+    case .webOnly(let index): "web-only \(index)"
+    }
+  }
+
+  @Test func `a web-only path takes a web route away`() throws {
+    let webOnly = [WebOnlyPath(try Pattern("admin/**"))]
+    let route = try Route("admin/users", in: [.universalAny])
+    #expect(
+      verdict(try table([route], webOnly: webOnly)) == #"["web-only 0"] https://e.f/admin/users"#
+    )
+    let everywhere = try Route("admin/users")
+    #expect(verdict(try table([everywhere], webOnly: webOnly)) == nil)
+  }
+
+  @Test func `a more specific scope takes everything away from a less specific one`() throws {
+    let first = try Route("**", in: [.universal(domain: "e.f"), .universal(domain: "*.e.f")])
+    let second = try Route("a/{p}", in: [.universalAny])
+    #expect(verdict(try table([first, second])) == #"["route 0"] https://e.f/a/x"#)
+    let elsewhere = AppIdentity(domains: ["e.f", "*.e.f", "g.h"])
+    #expect(verdict(try table([first, second], elsewhere)) == nil)
+  }
+
+  @Test(arguments: [
+    // Everything that the last one takes, others take first.
+    ([["a", "b"], ["{p:a|b}"]], true),
+    ([["a"], ["{p:a|b}"]], false),
+    ([["a/{p?}", "b/{q?}"], ["{p:a|b}/{q}"]], true),
+    ([["a-{p}"], ["{p}-{q}"]], false),
+    ([["{p:int}"], ["1{p:int}"]], false),
+    ([["{p:int}/a"], ["-{p:int}/a"]], false),
+    ([["{p}"], ["*"]], true),
+    ([["{p}/{q}"], ["{p}/*"]], true),
+    ([["{p}"], ["**"]], false),
+    ([["{p}", "*/{q}", "{p}/{q}/{r}"], ["{r**}"]], false),
+    ([["a/{p?}"], ["{p:a}"]], true),
+    ([["a?k"], ["{p:a}"]], false),
+    ([["a"], ["{p:a}?k"]], true),
+    ([["a", "a?k=1"], ["{p:a}?k"]], true),
+    ([["a?k=1"], ["{p:a}?k={k:1}"]], false),
+    ([["a#top"], ["{p:a}#{f}"]], false),
+    ([["a#{f}"], ["{p:a}#top"]], true),
+    ([["a/{p}"], ["a/{p:int}"]], false),
+    ([["1"], ["{p:1}"]], true),
+  ])
+  func `a route is out of reach if others win all its links`(
+    patterns: [[String]],
+    isUnreachable: Bool
+  ) throws {
+    let routes = try patterns.flatMap { $0 }.map { try Route($0) }
+    #expect((verdict(try table(routes)) != nil) == isUnreachable)
+  }
+
+  @Test(arguments: [
+    ([RouteScope.app(scheme: "y")], "undeclared [\"app:y\"]"),
+    ([.universal(domain: "g.h")], "undeclared [\"universal:g.h\"]"),
+    ([.universal(domain: "*.f"), .app(scheme: "y")], nil),
+    ([.universal(domain: "a.e.f")], nil),
+    ([.universal(domain: "*.b.e.f")], nil),
+    ([.app(scheme: "X")], nil),
+  ])
+  func `a route that holds for no scheme and domain of the app is out of reach`(
+    scopes: [RouteScope],
+    expected: String?
+  ) throws {
+    #expect(verdict(try table([Route("a", in: Set(scopes))])) == expected)
+  }
+
+  @Test func `nothing is claimed where deciding would take too many links`() throws {
+    let letters = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
+    let words = letters.joined(separator: "|")
+    let pattern = (0..<5).map { "{p\($0):\(words)}" }.joined(separator: "/")
+    let shadow = try Route("**", in: [.app(scheme: "x"), .universal(domain: "e.f")])
+    let app = AppIdentity(schemes: ["x"], domains: ["e.f"])
+    let other = try Route("{p:a|b}/{q:a|b}", in: [.appAny])
+    let table = try table([shadow, other, Route(pattern, in: [.appAny])], app)
+    #expect(table.unreachableRoutes.map(\.routeIndex) == [1])
+  }
+
+  @Test func `nearly every route is decided`() throws {
+    var chance = RandomTables(seed: 2)
+    var (decided, open) = (0, 0)
+    for _ in 0..<200 {
+      let table = try chance.table()
+      let fresh = FreshText(table)
+      for index in table.routes.indices {
+        let search = ReachSearch(table, fresh, index)
+        if let witness = search.witness {
+          #expect(try table.match(witness)?.routeIndex == index)
+          #expect(search.reason == nil)
+        }
+        if search.witness != nil || search.reason != nil { decided += 1 } else { open += 1 }
+      }
+    }
+    #expect(open * 500 < decided, "\(open) of \(decided + open)")
+  }
+
+  @Test func `no link opens a route that is out of reach`() throws {
+    var chance = RandomTables(seed: 1)
+    var claims = 0
+    for _ in 0..<300 {
+      let table = try chance.table()
+      let unreachable = Set(table.unreachableRoutes.map(\.routeIndex))
+      claims += unreachable.count
+      guard !unreachable.isEmpty else { continue }
+      for _ in 0..<300 {
+        let link = chance.link(near: table)
+        guard let match = try? table.match(link) else { continue }
+        #expect(!unreachable.contains(match.routeIndex), "\(link)\n\(table.story)")
+      }
+      for route in table.unreachableRoutes {
+        guard case .taken(let takers, let link) = route.reason else { continue }
+        #expect(!takers.isEmpty)
+        // The example is the route's own link, taken by another.
+        let alone = try RouteTable([table.routes[route.routeIndex]], app: table.app)
+        #expect(try alone.match(link) != nil, "\(link)\n\(table.story)")
+        #expect(try table.match(link)?.routeIndex != route.routeIndex)
+      }
+    }
+    #expect(claims > 100)
+  }
+}
+
+@Suite struct `Routes that overlap` {
+  @Test func `siblings that differ in their items overlap for a link with both`() throws {
+    let table = try RouteTable(
+      [
+        Route("search?q={q}"), Route("search?tag={t}"), Route("search"), Route("search?q={q}&x=1"),
+        Route("find?q={q}"),
+      ],
+      app: AppIdentity(schemes: ["x"], domains: ["e.f"])
+    )
+    #expect(
+      table.overlaps == [RouteOverlap(first: 0, second: 1, link: "x://search?q=x&tag=x")]
+    )
+  }
+
+  @Test(arguments: [
+    (["s?q={q}", "s?t={t}", "s?q={q}&t={t}"], 0), (["s#a", "s#b"], 0), (["s?k=1", "s?k=2"], 1),
+    (["s?q={q}", "s?t"], 1), (["s?q={q}", "s?t=1"], 0), (["s/{p?}?q={q}", "s/{r:int?}?t={t}"], 1),
+    (["a/**?q={q}", "a/**?t={t}"], 1), (["s?q={q}", "s#{f}"], 1), (["s?q={q}", "s?t={t?}"], 0),
+    (["s?q={q}", "s?t={t}", "s?v={v}"], 3),
+  ])
+  func `are listed where only the order of the items decides`(
+    patterns: [String],
+    count: Int
+  ) throws {
+    let table = try RouteTable(patterns.map { try Route($0) })
+    #expect(table.overlaps.count == count)
+    for overlap in table.overlaps {
+      let explanation = table.explain(overlap.link)
+      #expect(explanation.deciding?.rule == .itemOrder, "\(explanation)")
+    }
+  }
+
+  @Test func `routes in different scopes do not overlap`() throws {
+    let table = try RouteTable([
+      Route("s?q={q}", in: [.appAny]), Route("s?t={t}", in: [.universalAny]),
+      Route("s?v={v}", in: [.app(scheme: "x")]),
+    ])
+    #expect(table.overlaps.isEmpty)
+  }
+}
