@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// An article of the documentation, for the tests that hold it to the code.
+struct Article {
+  /// A row of a table: its cells by the heads of their columns.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let line: Int
+    let cells: [String: String]
+
+    /// The text of a column; empty where there is none.
+    subscript(column: String) -> String { cells[column] ?? "" }
+
+    /// What stands in code type in a column.
+    func code(_ column: String) -> [String] { Article.code(in: self[column]) }
+
+    var testDescription: String { "line \(line)" }
+  }
+
+  private let lines: [String]
+
+  /// The article of that name.
+  init(_ name: String) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let file = root.appending(path: "Sources/Waymark/Waymark.docc/\(name).md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The rows of all tables whose first columns have these heads.
+  func rows(_ heads: String...) -> [Row] {
+    var rows: [Row] = []
+    var columns: [String] = []
+    for (index, line) in lines.enumerated() {
+      let cells = Self.cells(of: line)
+      if cells.isEmpty {
+        columns = []
+      } else if columns.isEmpty {
+        columns = cells
+      } else if columns.starts(with: heads), !line.hasPrefix("| ---") {
+        let named = zip(columns, cells).map { ($0, $1) }
+        rows.append(Row(line: index + 1, cells: Dictionary(named) { first, _ in first }))
+      }
+    }
+    return rows
+  }
+
+  /// The cells of a line of a table; none for any other line. A bar inside a cell is written `\|`.
+  private static func cells(of line: String) -> [String] {
+    guard line.hasPrefix("|"), line.hasSuffix("|") else { return [] }
+    var cells: [String] = []
+    var cell = ""
+    var previous: Character = " "
+    for character in line.dropFirst() {
+      if character == "|", previous == "\\" {
+        cell.removeLast()
+        cell.append("|")
+      } else if character == "|" {
+        cells.append(cell.trimmingCharacters(in: .whitespaces))
+        cell = ""
+      } else {
+        cell.append(character)
+      }
+      previous = character
+    }
+    return cells
+  }
+
+  /// The code spans of a text, in their order.
+  static func code(in text: String) -> [String] {
+    let pieces = text.split(separator: "`", omittingEmptySubsequences: false)
+    return pieces.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import Waymark
+
+@Suite struct `The article on errors` {
+  static let rows = (try? Article("Errors").rows("Code")) ?? []
+
+  /// The codes that stand in the code of this package, but for those of the command.
+  private static var codes: [String] {
+    let codes = PatternError.allCodes + CatalogError.allCodes + LinkCatalog.lintCodes
+    return codes.map(\.rawValue) + LinkError.allCodes + RouteTableError.allCodes
+      + inputReasons + writingReasons
+  }
+
+  private static var inputReasons: [String] {
+    let decoding: [RouteDecodingError.Reason] = [
+      .missing, .malformed(expected: ""), .restricted(expected: ""), .refused(type: ""),
+      .invalid(""), .unsupported(.namelessList),
+    ]
+    let encoding: [RouteEncodingError.Reason] = [
+      .unreadable(value: "", expected: ""), .nameTaken, .indistinguishable(""), .unusableKey(""),
+      .invalid(""), .unsupported(.namelessList),
+    ]
+    return decoding.map { RouteDecodingError(route: "", reason: $0).diagnostic.code.rawValue }
+      + encoding.map { RouteEncodingError(route: "", reason: $0).diagnostic.code.rawValue }
+  }
+
+  private static var writingReasons: [String] {
+    let reasons: [LinkWritingError.Reason] = [
+      .noMapping(.noName(.app)), .wildcardInPattern(pattern: "", offset: 0), .missingParameter(""),
+      .valueNotAllowed(parameter: "", value: "", .empty), .notReadBack(by: nil, link: ""),
+      .unreadable(LinkError(.empty, in: "", at: 0)), .notURL(link: ""),
+    ]
+    return reasons.map { LinkWritingError(route: "", reason: $0).diagnostic.code.rawValue }
+  }
+
+  /// Every text in the package's sources that looks like a code of one of these families.
+  private static func codesInSources(_ families: String) throws -> Set<String> {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+    let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
+    let code = try Regex("\"((?:\(families))\\.[a-z][a-z0-9-]*)\"", as: (Substring, Substring).self)
+    var codes: Set<String> = []
+    while let file = files?.nextObject() as? URL {
+      guard file.pathExtension == "swift" else { continue }
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for match in text.matches(of: code) { codes.insert(String(match.1)) }
+    }
+    return codes
+  }
+
+  @Test func `has an entry for every code, and for no other`() throws {
+    let listed = Self.rows.map { $0.code("Code").first ?? "" }
+    let command = try Self.codesInSources("command")
+    #expect(!command.isEmpty)
+    #expect(listed.sorted() == (Self.codes + command).sorted())
+  }
+
+  @Test func `knows every code that stands in the sources`() throws {
+    let written = try Self.codesInSources(
+      "link|pattern|table|decoding|encoding|writing|json|catalog|lint|command"
+    )
+    let listed = Set(Self.rows.compactMap { $0.code("Code").first })
+    #expect(written.subtracting(listed) == [])
+  }
+
+  @Test(arguments: rows)
+  func `says what a code means, how to get it and what to do`(row: Article.Row) {
+    for column in ["Meaning", "Example", "Remedy"] {
+      #expect(!row[column].isEmpty, "\(column) of \(row["Code"])")
+      #expect(row[column].count < 300)
+    }
+  }
+
+  @Test(arguments: rows)
+  func `has examples that give their codes`(row: Article.Row) throws {
+    let code = try #require(row.code("Code").first)
+    guard let found = try ErrorExample(code, row)?.codes else { return }
+    #expect(found.contains(code), "\(row["Example"]) gives \(found)")
+  }
+
+  @Test(arguments: rows)
+  func `says how much a finding of lint matters`(row: Article.Row) throws {
+    let code = try #require(row.code("Code").first)
+    guard code.hasPrefix("lint.") else { return }
+    let findings = try #require(try ErrorExample(code, row)).findings
+    #expect(findings.first { $0.code.rawValue == code }?.severity.rawValue == row["Severity"])
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+import Waymark
+
+@Suite struct `The article on precedence` {
+  static let choices = (try? Article("Precedence").rows("Routes", "Link", "Taken by")) ?? []
+  static let conflicts = (try? Article("Precedence").rows("Routes", "Both take")) ?? []
+
+  /// The routes of a cell: patterns, each with the scope that stands after it, if one does.
+  private static func routes(_ row: Article.Row) throws -> [Route] {
+    try row["Routes"].split(separator: ", ").map { piece in
+      let code = Article.code(in: String(piece))
+      let scopes = try code.dropFirst().map { try #require(RouteScope($0)) }
+      return try Route(
+        #require(code.first),
+        in: scopes.isEmpty ? RouteScope.everywhere : Set(scopes)
+      )
+    }
+  }
+
+  @Test func `has its tables`() {
+    #expect(Self.choices.count >= 25)
+    #expect(Self.conflicts.count >= 6)
+  }
+
+  @Test(arguments: choices)
+  func `shows which route takes a link, in whatever order they stand`(row: Article.Row) throws {
+    let routes = try Self.routes(row)
+    #expect(routes.count == 2)
+    let link = try #require(row.code("Link").first)
+    for routes in [routes, routes.reversed()] {
+      let table = try RouteTable(routes)
+      let match = try link.hasPrefix("/") ? table.match(path: link) : table.match(link)
+      #expect(match?.route.pattern.text == row.code("Taken by").first)
+    }
+  }
+
+  @Test(arguments: conflicts)
+  func `shows a link that two routes in conflict both take`(row: Article.Row) throws {
+    let routes = try Self.routes(row)
+    let error = #expect(throws: RouteTableError.self) { try RouteTable(routes) }
+    let link = try #require(row.code("Both take").first)
+    #expect(error?.conflicts.map(\.link) == [link])
+    for route in routes { #expect(try RouteTable([route]).match(link) != nil) }
+  }
+}

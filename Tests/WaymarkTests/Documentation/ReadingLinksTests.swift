@@ -1,0 +1,34 @@
+import Testing
+import Waymark
+
+@Suite struct `The article on reading links` {
+  static let app = (try? Article("ReadingLinks").rows("Link", "Scheme", "Components")) ?? []
+  static let web = (try? Article("ReadingLinks").rows("Link", "Domain", "Components")) ?? []
+  static let queries = (try? Article("ReadingLinks").rows("Link", "Items", "Fragment")) ?? []
+
+  @Test func `has its tables`() {
+    #expect([Self.app.count, Self.web.count, Self.queries.count] == [17, 5, 9])
+  }
+
+  @Test(arguments: app + web)
+  func `shows what a link is read as`(row: Article.Row) throws {
+    let link = try DeepLink(#require(row.code("Link").first))
+    #expect(link.pathComponents == row.code("Components"))
+    #expect(link.domain == row.code("Domain").first)
+    if let scheme = row.code("Scheme").first { #expect(link.scheme == scheme) }
+  }
+
+  @Test func `shows spellings that are one link`() throws {
+    let links = try Self.app.prefix(5).map { try DeepLink(#require($0.code("Link").first)) }
+    #expect(Set(links).count == 1)
+  }
+
+  @Test(arguments: queries)
+  func `shows the items of a query and the fragment`(row: Article.Row) throws {
+    let link = try DeepLink(#require(row.code("Link").first))
+    let items = link.queryItems.map { item in item.value.map { "\(item.name)=\($0)" } ?? item.name }
+    #expect(items == row.code("Items"))
+    let fragment = row.code("Fragment").first ?? (row["Fragment"].isEmpty ? nil : "")
+    #expect(link.fragment == fragment)
+  }
+}
