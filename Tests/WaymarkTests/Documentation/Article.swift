@@ -46,6 +46,25 @@ struct Article {
     return rows
   }
 
+  /// The text of every block of code in that language; `""` for those that name none.
+  func blocks(_ language: String) -> [String] {
+    var blocks: [String] = []
+    var block: [String]?
+    var isWanted = false
+    for line in lines {
+      if !line.hasPrefix("```") {
+        block?.append(line)
+      } else if let text = block {
+        if isWanted { blocks.append(text.joined(separator: "\n")) }
+        block = nil
+      } else {
+        block = []
+        isWanted = line == "```" + language
+      }
+    }
+    return blocks
+  }
+
   /// The cells of a line of a table; none for any other line. A bar inside a cell is written `\|`.
   private static func cells(of line: String) -> [String] {
     guard line.hasPrefix("|"), line.hasSuffix("|") else { return [] }

@@ -1,0 +1,66 @@
+// The code of the article "Getting started".
+
+import Waymark
+
+// snippet.table
+let app = AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc"])
+let table = try RouteTable(
+  [
+    Route("stations", name: "stations"),
+    Route("station/{stationID:int}/{action:arrivals|filter?}", name: "station"),
+    Route("search?q={query}", name: "search"),
+  ],
+  app: app
+)
+// snippet.end
+
+// snippet.match
+for text in ["https://www.underway.nyc/station/25", "underway://station/25/filter", "underway:map"]
+{
+  if let match = try table.match(text) {
+    print(match.route.label, match.parameters)
+  } else {
+    print("no route takes", text)
+  }
+}
+// station ["stationID": "25"]
+// station ["stationID": "25", "action": "filter"]
+// no route takes underway:map
+// snippet.end
+
+// snippet.input
+struct StationInput: Codable, RouteParametersCodable {
+  enum Action: String, Codable { case arrivals, filter }
+  var stationID: Int
+  var action: Action?
+}
+
+let station = try table.match("underway://station/25/filter")?.decode(StationInput.self)
+print(station?.stationID ?? 0)  // 25
+// snippet.end
+
+// snippet.write
+let creator = LinkCreator(table: table)
+let input = StationInput(stationID: 25, action: .filter)
+print(try creator.universalLink(toRoute: "station", with: input))
+// https://www.underway.nyc/station/25/filter
+print(try creator.appLink(toRoute: "search", with: ["query": "5th & Main"]))
+// underway://search?q=5th%20%26%20Main
+// snippet.end
+
+// snippet.explain
+print(table.explain("https://www.underway.nyc/station/north").reason)
+// no route takes it; nearest is 'station': component 2 is 'north', expected an integer for 'stationID'
+// snippet.end
+
+// snippet.open
+switch try table.match("underway://station/25") {
+case let match? where match.route.name == "station":
+  print("show station", try match.decode(StationInput.self).stationID)
+case let match?:
+  print("show", match.route.label)
+case nil:
+  print("show the start page")
+}
+// show station 25
+// snippet.end

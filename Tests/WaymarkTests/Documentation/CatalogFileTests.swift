@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Waymark
+
+@Suite struct `The article on the catalog file` {
+  private static let article = try? Article("CatalogFile")
+
+  @Test func `shows a catalog without a fault or a risk`() throws {
+    let text = try #require(Self.article?.blocks("json").first)
+    let catalog = try LinkCatalog(json: text)
+    #expect(catalog.routes.count == 4)
+    #expect(catalog.lint().map(\.description) == [])
+  }
+
+  @Test func `shows the message of a fault`() throws {
+    let shown = try #require(Self.article?.blocks("").first)
+    let text = """
+      {
+        "schema": 1,
+        "app": { "schemes": ["underway"] },
+        "routes": [{ "name": "station", "patern": "station/{stationID:int}" }]
+      }
+      """
+    let error = try #require(throws: CatalogError.self) { try LinkCatalog(json: text) }
+    let drawings = error.diagnostics(file: "waymark.json").map(\.description)
+    #expect(drawings.contains(shown))
+  }
+
+  @Test func `has every key of the file, in its order`() throws {
+    let rows = try #require(Self.article?.rows("Key", "Value", "Meaning"))
+    let keys = [
+      CatalogKeys.catalog, CatalogKeys.app, CatalogKeys.apple, CatalogKeys.android,
+      CatalogKeys.policies, CatalogKeys.route, CatalogKeys.deprecated, CatalogKeys.webOnly,
+    ]
+    #expect(rows.map { $0.code("Key").first ?? "" } == keys.flatMap { $0 })
+  }
+
+  @Test func `has every word of a policy, the default first`() throws {
+    let rows = try #require(Self.article?.rows("Key", "Value", "Meaning"))
+    func words<Choice: CaseIterable & RawRepresentable<String>>(_ type: Choice.Type) -> [String] {
+      Choice.allCases.map(\.rawValue)
+    }
+    let policies = [
+      "trailingSlash": words(LinkPolicies.TrailingSlash.self),
+      "emptyComponents": words(LinkPolicies.EmptyComponents.self),
+      "pathCase": words(LinkPolicies.PathCase.self), "plus": words(LinkPolicies.Plus.self),
+      "credentials": words(LinkPolicies.Credentials.self),
+    ]
+    for (key, words) in policies {
+      #expect(rows.first { $0.code("Key") == [key] }?.code("Value") == words)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Testing
+import Waymark
+
+@Suite struct `The article on explain` {
+  private static let article = try? Article("Explain")
+  static let rows = article?.rows("Pattern", "Link", "Reason") ?? []
+
+  private static let app = AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc"])
+
+  @Test func `shows the explanation of a link that nothing takes`() throws {
+    let table = try RouteTable(
+      [
+        Route("stations", name: "stations"),
+        Route("station/{stationID:int}", name: "station"),
+      ],
+      app: Self.app
+    )
+    let shown = try #require(Self.article?.blocks("").first)
+    #expect(table.explain("https://www.underway.nyc/staton/25").description == shown)
+  }
+
+  @Test func `has its table`() { #expect(Self.rows.count >= 11) }
+
+  @Test(arguments: rows)
+  func `shows why a route does not take a link`(row: Article.Row) throws {
+    let route = try Route(#require(row.code("Pattern").first))
+    let link = try #require(row.code("Link").first)
+    let nearest = try RouteTable([route], app: Self.app).explain(link).nearest
+    #expect(nearest.map(\.reason) == [row["Reason"]])
+  }
+}
