@@ -57,7 +57,7 @@ struct Lookups {
     let miss = misses.run(seconds: seconds)
     for name in miss.names { report.add(group, "miss: " + name, miss.median(name), "ns") }
 
-    let links = paths.map { domain + $0 }
+    let links = paths.map { domain + $0 + "?from=mail" }
     var whole = Race()
     whole.add("link to values", WaymarkLink(table: table), on: links)
     whole.add("Foundation's URL(string:) alone", FoundationURL(), on: links)

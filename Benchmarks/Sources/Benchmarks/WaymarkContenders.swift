@@ -40,7 +40,7 @@ extension RouteMatch {
   var valueBytes: Int {
     var sum = 0
     for index in 0..<pathValueCount {
-      if let value = pathValue(at: index) { sum &+= value.utf8.count }
+      if let range = pathValueRange(at: index) { sum &+= range.count }
     }
     return sum
   }

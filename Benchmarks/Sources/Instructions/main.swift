@@ -1,5 +1,6 @@
-// Looks paths or links up a number of times and does nothing else, for a tool that counts instructions.
-// Two runs with different numbers differ by the look-ups alone, so that the start cancels out.
+// Looks all paths or links of a set up, some times over, for a tool that counts instructions, and prints how
+// many they are. Two runs with different numbers of passes differ by the look-ups alone, so that the start
+// cancels out.
 import Foundation
 import RouteSets
 import Waymark
@@ -9,10 +10,10 @@ import Waymark
 func blackHole(_ number: Int) {}
 
 @inline(never)
-func matches(_ table: RouteTable, _ texts: [String], _ count: Int) -> Int {
+func matches(_ table: RouteTable, _ texts: [String]) -> Int {
   var sum = 0
   texts.withUnsafeBufferPointer { texts in
-    for index in 0..<count {
+    for index in texts.indices {
       guard let match = try? table.match(path: texts[index]) else { continue }
       sum &+= match.routeIndex
     }
@@ -21,10 +22,10 @@ func matches(_ table: RouteTable, _ texts: [String], _ count: Int) -> Int {
 }
 
 @inline(never)
-func values(_ table: RouteTable, _ texts: [String], _ count: Int) -> Int {
+func values(_ table: RouteTable, _ texts: [String]) -> Int {
   var sum = 0
   texts.withUnsafeBufferPointer { texts in
-    for index in 0..<count {
+    for index in texts.indices {
       guard let match = try? table.match(path: texts[index]) else { continue }
       sum &+= read(match)
     }
@@ -33,10 +34,10 @@ func values(_ table: RouteTable, _ texts: [String], _ count: Int) -> Int {
 }
 
 @inline(never)
-func links(_ table: RouteTable, _ texts: [String], _ count: Int) -> Int {
+func links(_ table: RouteTable, _ texts: [String]) -> Int {
   var sum = 0
   texts.withUnsafeBufferPointer { texts in
-    for index in 0..<count {
+    for index in texts.indices {
       guard let match = try? table.match(texts[index]) else { continue }
       sum &+= read(match)
     }
@@ -48,15 +49,15 @@ func links(_ table: RouteTable, _ texts: [String], _ count: Int) -> Int {
 func read(_ match: RouteMatch) -> Int {
   var sum = match.routeIndex
   for index in 0..<match.pathValueCount {
-    if let value = match.pathValue(at: index) { sum &+= value.utf8.count }
+    if let range = match.pathValueRange(at: index) { sum &+= range.count }
   }
   return sum
 }
 
 let arguments = CommandLine.arguments
-guard arguments.count >= 3, let count = Int(arguments[2]) else {
+guard arguments.count >= 3, let passes = Int(arguments[2]) else {
   FileHandle.standardError.write(
-    Data("Usage: Instructions match|values|miss|link COUNT [ROUTES.json]\n".utf8)
+    Data("Usage: Instructions match|values|miss|link PASSES [ROUTES.json]\n".utf8)
   )
   exit(64)
 }
@@ -64,11 +65,14 @@ let set =
   arguments.count > 3
   ? try RouteSet(contentsOf: URL(fileURLWithPath: arguments[3])) : RouteSet.boards
 let table = try RouteTable(set.routes.map { try Route($0.pattern) })
-let prefix = arguments[1] == "link" ? "https://www.example.com" : ""
-let source = (arguments[1] == "miss" ? set.misses : set.hits.map(\.path)).map { prefix + $0 }
-let texts = (0..<count).map { source[$0 % source.count] }
-switch arguments[1] {
-case "values": blackHole(values(table, texts, count))
-case "link": blackHole(links(table, texts, count))
-default: blackHole(matches(table, texts, count))
+let paths = arguments[1] == "miss" ? set.misses : set.hits.map(\.path)
+let texts =
+  arguments[1] == "link" ? paths.map { "https://www.example.com\($0)?from=mail" } : paths
+for _ in 0..<passes {
+  switch arguments[1] {
+  case "values": blackHole(values(table, texts))
+  case "link": blackHole(links(table, texts))
+  default: blackHole(matches(table, texts))
+  }
 }
+print(texts.count)
