@@ -50,8 +50,8 @@ print(try creator.appLink(toRoute: "search", with: ["query": "5th & Main"]))
 
 // snippet.explain
 print(table.explain("https://www.underway.nyc/station/north").reason)
-// no route takes it; nearest is 'station': component 2 is 'north', expected an integer for 'stationID'
-// snippet.end
+// no route takes it; nearest is 'station': component 2 is 'north', expected an integer for
+// 'stationID' snippet.end
 
 // snippet.open
 switch try table.match("underway://station/25") {

@@ -20,7 +20,8 @@ do {
 } catch {
   print(error)
 }
-// error[decoding.malformed]: 'page' is "two", not an integer from -9223372036854775808 to 9223372036854775807
+// error[decoding.malformed]: 'page' is "two", not an integer from -9223372036854775808 to
+// 9223372036854775807
 //   at route 'line'
 // help: give 'page' an integer from -9223372036854775808 to 9223372036854775807
 // snippet.end

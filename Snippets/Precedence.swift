@@ -8,10 +8,11 @@ do {
 } catch {
   print(error)
 }
-// error[table.conflict]: the routes 'user' (users/{id}) and 'profile' (users/{name}) both take 'app://users/x'
+// error[table.conflict]: the routes 'user' (users/{id}) and 'profile' (users/{name}) both take
+// 'app://users/x'
 //   at scope 'app'
-// help: let a literal, a restriction such as '{id:int}', a required query item or the scopes tell them apart, or remove one
-// snippet.end
+// help: let a literal, a restriction such as '{id:int}', a required query item or the scopes tell
+// them apart, or remove one snippet.end
 
 // snippet.overlaps
 let search = try RouteTable(

@@ -29,16 +29,18 @@ import Testing
     #expect(answer.errors.contains("waymark.json"))
   }
 
-  @Test(arguments: [
-    ("https://shop.example/item/7", 0, "matched", "item"),
-    ("shop:item/7", 0, "matched", "item"),
-    ("https://a.shop.example/search?q=tea", 0, "matched", "search"),
-    ("https://shop.example/item/x", 1, "unmatched", nil),
-    ("https://shop.example/admin/users", 1, "excluded", nil),
-    ("https://other.example/item/7", 1, "unmatched", nil),
-    ("https://shop.example/%", 1, "unreadable", nil),
-    ("", 1, "unreadable", nil),
-  ] as [(String, Int32, String, String?)])
+  @Test(
+    arguments: [
+      ("https://shop.example/item/7", 0, "matched", "item"),
+      ("shop:item/7", 0, "matched", "item"),
+      ("https://a.shop.example/search?q=tea", 0, "matched", "search"),
+      ("https://shop.example/item/x", 1, "unmatched", nil),
+      ("https://shop.example/admin/users", 1, "excluded", nil),
+      ("https://other.example/item/7", 1, "unmatched", nil),
+      ("https://shop.example/%", 1, "unreadable", nil),
+      ("", 1, "unreadable", nil),
+    ] as [(String, Int32, String, String?)]
+  )
   func `explain has a status and a result`(
     url: String,
     status: Int32,
@@ -92,19 +94,21 @@ import Testing
     #expect(text.output == "shop://item/7\nhttps://shop.example/item/7\n")
   }
 
-  @Test(arguments: [
-    (["link", "itm", "id=7"], 64, "did you mean 'item'"),
-    (["link", "item"], 64, "writing.missing-parameter"),
-    (["link", "item", "7"], 64, "command.not-a-parameter"),
-    (["link", "item", "id=x"], 65, "writing.value-not-allowed"),
-    (["explain"], 64, "Missing expected argument"),
-    (["explain", "a", "b"], 64, "Unexpected argument"),
-    (["fly"], 64, "Unexpected argument"),
-    (["routes", "--catalog", "missing.json"], 65, "command.missing-file"),
-    (["routes", "--catalog", "."], 65, "is a folder"),
-    (["routes", "--catalog", "broken.json"], 65, "broken.json:1:3"),
-    (["lint", "--catalog", "broken.json", "--example"], 64, "give one of them"),
-  ] as [([String], Int32, String)])
+  @Test(
+    arguments: [
+      (["link", "itm", "id=7"], 64, "did you mean 'item'"),
+      (["link", "item"], 64, "writing.missing-parameter"),
+      (["link", "item", "7"], 64, "command.not-a-parameter"),
+      (["link", "item", "id=x"], 65, "writing.value-not-allowed"),
+      (["explain"], 64, "Missing expected argument"),
+      (["explain", "a", "b"], 64, "Unexpected argument"),
+      (["fly"], 64, "Unexpected argument"),
+      (["routes", "--catalog", "missing.json"], 65, "command.missing-file"),
+      (["routes", "--catalog", "."], 65, "is a folder"),
+      (["routes", "--catalog", "broken.json"], 65, "broken.json:1:3"),
+      (["lint", "--catalog", "broken.json", "--example"], 64, "give one of them"),
+    ] as [([String], Int32, String)]
+  )
   func `wrong usage and unreadable input say what to do`(
     arguments: [String],
     status: Int32,

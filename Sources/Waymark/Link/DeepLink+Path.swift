@@ -33,7 +33,12 @@ extension DeepLink {
 @inline(__always)
 func withBytes<Answer>(_ text: String, _ body: (Span<UInt8>) -> Answer) -> Answer {
   if let answer = text.utf8.withContiguousStorageIfAvailable({ body($0.span) }) { return answer }
-  return body(ContiguousArray(text.utf8).span)
+  return withCopiedBytes(text, body)
+}
+
+@inline(never)
+private func withCopiedBytes<Answer>(_ text: String, _ body: (Span<UInt8>) -> Answer) -> Answer {
+  body(ContiguousArray(text.utf8).span)
 }
 
 extension String {

@@ -41,30 +41,40 @@ public struct DeepLink: Sendable {
   ///     here.
   /// - Throws: ``LinkError`` with the reason and the byte offset of the fault.
   public init(_ text: String, policy: LinkPolicies = LinkPolicies()) throws(LinkError) {
-    if let link = text.utf8.withContiguousStorageIfAvailable({
-      LinkReader.read($0.span, of: text, policy: policy)
-    }) {
-      self = try link.get()
-    } else {
-      let bytes = ContiguousArray(text.utf8)
-      let native = String(decoding: bytes, as: UTF8.self)
-      self = try LinkReader.read(bytes.span, of: native, policy: policy).get()
+    guard text.isContiguousUTF8 else {
+      self = try DeepLink(Self.contiguous(text), policy: policy)
+      return
     }
+    var key = ""
+    var reader = LinkReader(policy)
+    if let fault = withBytes(text, { reader.readLink($0, &key) }) {
+      throw LinkError(fault.reason, in: text, at: fault.offset)
+    }
+    self.init(text: text, key: key, layout: reader.layout)
   }
 
   /// Reads a path without scheme and domain.
   init(path text: String, policy: LinkPolicies) throws(LinkError) {
-    if let link = text.utf8.withContiguousStorageIfAvailable({
-      LinkReader.readPath($0.span, of: text, policy: policy)
-    }) {
-      self = try link.get()
-    } else {
-      let bytes = ContiguousArray(text.utf8)
-      let native = String(decoding: bytes, as: UTF8.self)
-      self = try LinkReader.readPath(bytes.span, of: native, policy: policy).get()
+    guard text.isContiguousUTF8 else {
+      self = try DeepLink(path: Self.contiguous(text), policy: policy)
+      return
     }
+    var key = ""
+    var reader = LinkReader(policy)
+    if let fault = withBytes(text, { reader.readPath($0, &key) }) {
+      throw LinkError(fault.reason, in: text, at: fault.offset)
+    }
+    self.init(text: text, key: key, layout: reader.layout)
   }
 
+  /// A text that came from Objective-C as one of Swift's own.
+  private static func contiguous(_ text: String) -> String {
+    var text = text
+    text.makeContiguousUTF8()
+    return text
+  }
+
+  @inline(__always)
   init(text: String, key: String, layout: LinkLayout) {
     self.text = text
     self.normalized = key
@@ -77,6 +87,11 @@ public struct DeepLink: Sendable {
 }
 
 extension DeepLink {
+  /// The link as it is compared: the text itself, or, where the text has to be decoded or resolved
+  /// first, a copy of scheme, domain and path in which that is done and a slash inside a component
+  /// is the byte 1.
+  public var normalizedText: String { key }
+
   /// Whether it is an app link or a web link.
   public var kind: Kind { layout.flags.contains(.web) ? .web : .app }
 

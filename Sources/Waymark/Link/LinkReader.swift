@@ -3,40 +3,16 @@
 /// The reader first finds the parts. Where the path needs no decoding, and nearly no link's does,
 /// the link then points into its own text; otherwise `LinkNormalizer` writes a normalized copy.
 struct LinkReader {
-  private let text: String
   private let policy: LinkPolicies
-  private var layout = LinkLayout()
+  private(set) var layout = LinkLayout()
   /// Whether scheme or domain have to be rewritten.
   private var rewritesHead = false
   private var domain: Range<Int> = 0..<0
 
-  private init(_ text: String, _ policy: LinkPolicies) {
-    self.text = text
+  @inline(__always)
+  init(_ policy: LinkPolicies, _ layout: LinkLayout = LinkLayout()) {
     self.policy = policy
-  }
-
-  typealias Outcome = Result<DeepLink, LinkError>
-
-  /// Reads the bytes of a text.
-  static func read(_ bytes: Span<UInt8>, of text: String, policy: LinkPolicies) -> Outcome {
-    var reader = LinkReader(text, policy)
-    do throws(Fault) {
-      return .success(try reader.read(bytes))
-    } catch {
-      return .failure(LinkError(error.reason, in: text, at: error.offset))
-    }
-  }
-
-  /// Reads a path with its query and fragment, as a server's request line carries it.
-  static func readPath(_ bytes: Span<UInt8>, of text: String, policy: LinkPolicies) -> Outcome {
-    var reader = LinkReader(text, policy)
-    reader.layout.flags.insert(.web)
-    do throws(Fault) {
-      try reader.begin(bytes)
-      return .success(try reader.finish(bytes, from: 0, authorityEnd: 0))
-    } catch {
-      return .failure(LinkError(error.reason, in: text, at: error.offset))
-    }
+    self.layout = layout
   }
 
   /// A fault before it is joined with the text.
@@ -50,25 +26,56 @@ struct LinkReader {
     }
   }
 
-  private mutating func read(_ bytes: Span<UInt8>) throws(Fault) -> DeepLink {
-    try begin(bytes)
-    let count = bytes.count
-    var position = try readScheme(bytes)
-    var authorityEnd = position
-    let hasAuthority =
-      position + 1 < count && bytes[position] == 0x2F && bytes[position + 1] == 0x2F
-    if hasAuthority { position += 2 }
-    if layout.flags.contains(.web) {
-      guard hasAuthority else { throw Fault(.missingHost, position) }
-      position = try readDomain(bytes, from: position)
-      authorityEnd = position
-    } else if hasAuthority {
-      // An IPv6 address in brackets is legal in an authority and nowhere else in a path.
-      authorityEnd = AuthorityReader.end(bytes, from: position)
+  /// The bytes of `https://`, the first byte lowest.
+  private static var secureWebStart: UInt64 { 0x2F2F_3A73_7074_7468 }
+
+  /// Reads the bytes of a link.
+  ///
+  /// - Parameter key: Becomes the normalized copy of the text, where the text itself cannot be compared.
+  mutating func readLink(_ bytes: Span<UInt8>, _ key: inout String) -> Fault? {
+    do throws(Fault) {
+      try begin(bytes)
+      let count = bytes.count
+      if count > 8, bytes.bytes.word(at: 0) == Self.secureWebStart {
+        layout.schemeEnd = 5
+        layout.flags.insert(.web)
+        let end = try readDomain(bytes, from: 8)
+        try finish(bytes, from: end, authorityEnd: end, &key)
+        return nil
+      }
+      var position = try readScheme(bytes)
+      var authorityEnd = position
+      let hasAuthority =
+        position + 1 < count && bytes[position] == 0x2F && bytes[position + 1] == 0x2F
+      if hasAuthority { position += 2 }
+      if layout.flags.contains(.web) {
+        guard hasAuthority else { throw Fault(.missingHost, position) }
+        position = try readDomain(bytes, from: position)
+        authorityEnd = position
+      } else if hasAuthority {
+        // An IPv6 address in brackets is legal in an authority and nowhere else in a path.
+        authorityEnd = AuthorityReader.end(bytes, from: position)
+      }
+      try finish(bytes, from: position, authorityEnd: authorityEnd, &key)
+      return nil
+    } catch {
+      return error
     }
-    return try finish(bytes, from: position, authorityEnd: authorityEnd)
   }
 
+  /// Reads the bytes of a path with its query and fragment, as a server's request line carries it.
+  mutating func readPath(_ bytes: Span<UInt8>, _ key: inout String) -> Fault? {
+    layout.flags.insert(.web)
+    do throws(Fault) {
+      try begin(bytes)
+      try finish(bytes, from: 0, authorityEnd: 0, &key)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @inline(__always)
   private mutating func begin(_ bytes: Span<UInt8>) throws(Fault) {
     let count = bytes.count
     if count == 0 { throw Fault(.empty, 0) }
@@ -79,15 +86,16 @@ struct LinkReader {
     if policy.emptyComponents == .strict { layout.flags.insert(.keepsEmpty) }
   }
 
+  @inline(__always)
   private mutating func finish(
     _ bytes: Span<UInt8>,
     from position: Int,
-    authorityEnd: Int
-  ) throws(Fault) -> DeepLink {
+    authorityEnd: Int,
+    _ key: inout String
+  ) throws(Fault) {
     let scan = PathScan(bytes, from: position, authorityEnd: authorityEnd)
-    let key = try finishPath(bytes, scan)
-    try finishQuery(bytes, from: scan.end)
-    return DeepLink(text: text, key: key, layout: layout)
+    try finishPath(bytes, scan, &key)
+    if scan.end < bytes.count { try finishQuery(bytes, from: scan.end) }
   }
 
   /// RFC 3986 §3.1: `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) ":"`.
@@ -151,18 +159,18 @@ struct LinkReader {
     }
   }
 
-  /// Notes where the path stands, and gives the normalized text if the link needs one.
+  /// Notes where the path stands, and makes the normalized text if the link needs one.
+  @inline(__always)
   private mutating func finishPath(
     _ bytes: Span<UInt8>,
-    _ scan: PathScan
-  ) throws(Fault) -> String {
+    _ scan: PathScan,
+    _ key: inout String
+  ) throws(Fault) {
     layout.rawPathLower = UInt16(truncatingIfNeeded: scan.start)
     layout.rawPathUpper = UInt16(truncatingIfNeeded: scan.end)
     if !scan.isPlain || rewritesHead {
-      var normalizer = LinkNormalizer(layout: layout)
-      try normalizer.write(bytes, domain: domain)
-      layout = normalizer.layout
-      return normalizer.key
+      try normalize(bytes, &key)
+      return
     }
     layout.flags.insert(.isPlain)
     layout.domainLower = UInt16(truncatingIfNeeded: domain.lowerBound)
@@ -174,6 +182,12 @@ struct LinkReader {
       if scan.pathUpper < scan.end { layout.flags.insert(.trailingSlash) }
     }
     layout.slashes = scan.slashes
-    return ""
+  }
+
+  private mutating func normalize(_ bytes: Span<UInt8>, _ key: inout String) throws(Fault) {
+    var normalizer = LinkNormalizer(layout: layout)
+    try normalizer.write(bytes, domain: domain)
+    layout = normalizer.layout
+    key = normalizer.key
   }
 }

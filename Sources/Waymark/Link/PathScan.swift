@@ -6,23 +6,76 @@ struct PathScan {
   /// Where the first component begins: after the path's first slash.
   let start: Int
   /// Where the path ends.
-  let end: Int
+  private(set) var end: Int
   /// Where the last component ends: before a trailing slash.
-  let pathUpper: Int
+  private(set) var pathUpper = 0
   /// Bit i is set where byte `start + i` is a separator between components, for the first 64 bytes.
-  let slashes: UInt64
-  let isPlain: Bool
+  private(set) var slashes: UInt64 = 0
+  private(set) var isPlain: Bool
 
   @inline(__always)
   init(_ bytes: Span<UInt8>, from position: Int, authorityEnd: Int) {
     let count = bytes.count
-    let start = position < count && bytes[position] == 0x2F ? position + 1 : position
+    let start = position < count && bytes[position] == 0x2F ? position &+ 1 : position
+    self.start = start
+    end = count
+    isPlain = authorityEnd <= position
+    // A slash stands before the first component, or is meant to.
+    if start < count, bytes[start] | 1 == 0x2F { isPlain = false }
+    if count >= ByteChunk.width {
+      scanChunks(bytes)
+    } else {
+      scanBytes(bytes, from: start)
+    }
+    let hasTrailingSlash = end > start && bytes[end &- 1] == 0x2F
+    pathUpper = hasTrailingSlash ? end &- 1 : end
+    if hasTrailingSlash { keepSlashes(before: pathUpper) }
+  }
+
+  @inline(__always)
+  private mutating func scanChunks(_ bytes: Span<UInt8>) {
     var index = start
-    var slashes: UInt64 = 0
-    var isPlain = authorityEnd <= position
-    // Pretends a slash stands before the first component, to see an empty or dotted first one.
-    var previous: UInt8 = 0x2F
-    while index < count {
+    // Bit 0: whether the byte before `index` is a slash.
+    var behind: UInt64 = 0
+    while index < end {
+      // The last chunk overlaps the one before it, or what stands before the path.
+      let position = min(index, bytes.count &- ByteChunk.width)
+      let chunk = ByteChunk(bytes, at: position)
+      let skipped = UInt64(truncatingIfNeeded: index &- position)
+      let slashes = chunk.equal(to: 0x2F) &>> skipped
+      if slashes & (slashes &<< 1 | behind) != 0 { isPlain = false }
+      let offset = index &- start
+      if offset < 64 { self.slashes |= slashes &<< UInt64(truncatingIfNeeded: offset) }
+      if chunk.isUncommonInPath {
+        let uncommon = chunk.uncommonInPath &>> skipped
+        if uncommon != 0, inspect(bytes, uncommon, from: index) { return }
+      }
+      behind = slashes &>> 15
+      index = position &+ ByteChunk.width
+    }
+  }
+
+  /// Looks at the uncommon bytes of a chunk; whether nothing after them has to be looked at.
+  private mutating func inspect(_ bytes: Span<UInt8>, _ uncommon: UInt64, from lower: Int) -> Bool {
+    var uncommon = uncommon
+    while uncommon != 0 {
+      let index = lower &+ uncommon.trailingZeroBitCount
+      uncommon &= uncommon &- 1
+      let byte = bytes[index]
+      if byte != 0x2E, isPathCharacter(byte) { continue }
+      if byte == 0x2E, index > start, bytes[index &- 1] != 0x2F { continue }
+      scanBytes(bytes, from: index)
+      keepSlashes(before: end)
+      return true
+    }
+    return false
+  }
+
+  /// Scans to the end a byte at a time.
+  private mutating func scanBytes(_ bytes: Span<UInt8>, from index: Int) {
+    var index = index
+    var previous = index > 0 ? bytes[index &- 1] : 0
+    while index < bytes.count {
       let byte = bytes[index]
       if byte == 0x2F {
         if previous == 0x2F { isPlain = false }
@@ -37,17 +90,13 @@ struct PathScan {
       previous = byte
       index &+= 1
     }
-    self.start = start
-    self.end = index
-    var upper = index
-    if index > start, previous == 0x2F {
-      upper = index - 1
-      let bit = upper &- start
-      if bit < 64 { slashes &= ~(1 &<< UInt64(truncatingIfNeeded: bit)) }
-    }
-    self.pathUpper = upper
-    self.slashes = slashes
-    self.isPlain = isPlain
+    end = index
+  }
+
+  @inline(__always)
+  private mutating func keepSlashes(before end: Int) {
+    let count = end &- start
+    if count < 64 { slashes &= (1 &<< UInt64(truncatingIfNeeded: count)) &- 1 }
   }
 }
 
@@ -71,6 +120,11 @@ struct QueryScan {
     from start: Int,
     stopsAtFragment: Bool
   ) throws(LinkReader.Fault) {
+    if let (end, items) = Self.common(bytes, from: start) {
+      self.end = end
+      self.items = items
+      return
+    }
     var index = start
     var items = 0
     var isInItem = false
@@ -98,6 +152,27 @@ struct QueryScan {
     }
     self.end = index
     self.items = items
+  }
+
+  /// The same for what ends with the text and has common characters only; `nil` for anything else.
+  @inline(__always)
+  private static func common(_ bytes: Span<UInt8>, from start: Int) -> (end: Int, items: Int)? {
+    guard bytes.count >= ByteChunk.width else { return nil }
+    var index = start
+    var items = 0
+    // Bit 0: whether the byte before `index` belongs to an item.
+    var inside: UInt64 = 0
+    while index < bytes.count {
+      let position = min(index, bytes.count &- ByteChunk.width)
+      let chunk = ByteChunk(bytes, at: position)
+      let skipped = UInt64(truncatingIfNeeded: index &- position)
+      if chunk.uncommonInQuery &>> skipped != 0 { return nil }
+      let item = (~chunk.equal(to: 0x26) & 0xFFFF) &>> skipped
+      items &+= (item & ~(item &<< 1 | inside)).nonzeroBitCount
+      inside = item &>> (15 &- skipped) & 1
+      index = position &+ ByteChunk.width
+    }
+    return (bytes.count, items)
   }
 }
 

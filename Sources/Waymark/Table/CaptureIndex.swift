@@ -10,6 +10,10 @@ struct CaptureIndex: Sendable {
     /// Which of the component's parameters it is.
     var ordinal: UInt8
     var isRest = false
+
+    /// Whether it takes a whole component.
+    @inline(__always)
+    var isWhole: Bool { upper == lower &+ 1 && !isRest }
   }
 
   private var captures: ContiguousArray<Capture> = []
@@ -41,7 +45,9 @@ struct CaptureIndex: Sendable {
 
   /// The captures of a route, from the left.
   @inline(__always)
-  func range(_ route: Int) -> Range<Int> { Int(starts[route])..<Int(starts[route + 1]) }
+  func range(_ route: Int) -> Range<Int> {
+    Range(uncheckedBounds: (Int(starts[route]), Int(starts[route &+ 1])))
+  }
 
   subscript(index: Int) -> Capture { captures[index] }
 

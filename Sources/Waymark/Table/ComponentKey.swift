@@ -50,25 +50,31 @@ struct ComponentKey {
   /// The slot in a table of `slotCount` where the search for this component of a node begins.
   @inline(__always)
   func slot(of node: UInt32, in slotCount: Int) -> Int {
-    var hash = first ^ (last &* 0x9E37_79B9_7F4A_7C15) ^ middle
-    hash ^= UInt64(node) &* 0xD6E8_FEB8_6659_FD93 &+ UInt64(truncatingIfNeeded: count)
-    hash = (hash ^ (hash &>> 32)) &* 0xFF51_AFD7_ED55_8CCD
-    hash ^= hash &>> 29
+    let left = first ^ UInt64(node) &* 0x9E37_79B9_7F4A_7C15
+    let right = last ^ middle ^ 0xD6E8_FEB8_6659_FD93 &+ UInt64(truncatingIfNeeded: count)
+    let product = left.multipliedFullWidth(by: right)
+    let hash = product.high ^ product.low
     return Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(slotCount)).high)
   }
 
+  /// Eight bytes at a time; the last eight may overlap those before.
   private static func middle(
     _ bytes: Span<UInt8>,
     _ lower: Int,
     _ upper: Int,
     folding: Bool
   ) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in lower + 8..<upper - 8 {
-      let byte = folding ? lowercasedASCII(bytes[index]) : bytes[index]
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    var hash: UInt64 = 0
+    let last = upper &- 16
+    var index = lower &+ 8
+    while true {
+      var word = bytes.bytes.word(at: min(index, last))
+      if folding { word = lowercased(word) }
+      hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash &>> 32
+      if index >= last { return hash }
+      index &+= 8
     }
-    return hash
   }
 
   /// The lowest `count` bytes, which are fewer than eight.

@@ -23,7 +23,8 @@ struct LiteralIndex: Sendable {
     self.folding = folding
   }
 
-  private static func slotCount(_ literals: Int) -> Int { literals + literals / 2 + 2 }
+  /// Half of the slots stay empty: a look-up then meets one and a half literals on average.
+  private static func slotCount(_ literals: Int) -> Int { literals * 2 + 2 }
 
   /// The node that a component leads to from `node`, or 0.
   @inline(__always)

@@ -14,7 +14,14 @@ extension RouteTable {
   ///
   /// - Throws: ``LinkError`` if the text is not a link.
   public func match(_ text: String) throws(LinkError) -> RouteMatch? {
-    match(try DeepLink(text, policy: app.policies))
+    var search = TableSearch(app.policies)
+    var key = ""
+    let done = text.utf8.withContiguousStorageIfAvailable {
+      search.run(self, link: $0.span, of: text, &key)
+    }
+    guard let done else { return match(try DeepLink(text, policy: app.policies)) }
+    if let fault = done { throw LinkError(fault.reason, in: text, at: fault.offset) }
+    return found(search, text, key)
   }
 
   /// Reads a path, as a server's request line carries it, and finds the route that holds on any
@@ -26,10 +33,34 @@ extension RouteTable {
   ///
   /// - Throws: ``LinkError`` if the text cannot be part of a link.
   public func match(path: String) throws(LinkError) -> RouteMatch? {
-    let link = try DeepLink(path: path, policy: app.policies)
-    let finding = withBytes(link.key) { find(link, $0, among: scopes.pathEntries) }
-    guard case .route(let leaf, let entry) = finding else { return nil }
-    return RouteMatch(table: self, link: link, leaf: leaf, entry: entry)
+    var search = TableSearch(app.policies)
+    var key = ""
+    let done = path.utf8.withContiguousStorageIfAvailable {
+      search.run(self, path: $0.span, of: path, &key)
+    }
+    guard let done else {
+      // A text that came from Objective-C becomes one of Swift's own.
+      var copy = path
+      copy.makeContiguousUTF8()
+      return try match(path: copy)
+    }
+    if let fault = done { throw LinkError(fault.reason, in: path, at: fault.offset) }
+    return found(search, path, key)
+  }
+
+  /// The match that a search has found.
+  ///
+  /// A link is made only here: a value that is passed on is counted, and counting costs as much as
+  /// reading.
+  @inline(__always)
+  private func found(_ search: TableSearch, _ text: String, _ key: String) -> RouteMatch? {
+    guard search.leaf != 0, !scopes.entries[search.entry].isWebOnly else { return nil }
+    return RouteMatch(
+      table: self,
+      link: DeepLink(text: text, key: key, layout: search.layout),
+      leaf: leaves[search.leaf],
+      entry: search.entry
+    )
   }
 
   /// What became of a link.
@@ -41,158 +72,17 @@ extension RouteTable {
   }
 
   /// Looks a link up.
-  @inline(__always)
   func find(_ link: DeepLink) -> Finding {
-    withBytes(link.key) { find(link, $0, among: scopes.entries($0, link.layout)) }
+    var search = TableSearch(link.layout)
+    withBytes(link.key) { search.run(self, $0, link.text) }
+    if search.leaf == 0 { return .none }
+    let leaf = leaves[search.leaf]
+    if scopes.entries[search.entry].isWebOnly { return .webOnly(Int(leaf.route) - routes.count) }
+    return .route(leaf, entry: search.entry)
   }
 
-  @inline(__always)
-  private func find(
-    _ link: DeepLink,
-    _ bytes: Span<UInt8>,
-    among candidates: Range<Int>
-  ) -> Finding {
-    let search = TableSearch(table: self, link: link)
-    for entry in candidates {
-      let leaf = search.find(bytes, from: scopes.entries[entry].root)
-      if leaf == 0 { continue }
-      let found = leaves[leaf]
-      if scopes.entries[entry].isWebOnly { return .webOnly(Int(found.route) - routes.count) }
-      return .route(found, entry: entry)
-    }
-    return .none
-  }
-}
-
-/// One search through the tries for one link.
-struct TableSearch {
-  let table: RouteTable
-  let link: DeepLink
-
-  /// The leaf that fits best under a root, or 0.
-  @inline(__always)
-  func find(_ bytes: Span<UInt8>, from root: UInt32) -> Int {
-    let layout = link.layout
-    // A link without components is past its end from the start.
-    let start = Int(layout.pathLower)
-    let position =
-      layout.flags.contains(.hasComponents) ? start : Int(layout.pathUpper) + 1
-    return descend(bytes, root, position)
-  }
-
-  /// The best leaf below a node for what follows `position`, or 0.
-  ///
-  /// Each node of the trie is visited at most once, because it stands at one depth under one
-  /// parent.
-  private func descend(_ bytes: Span<UInt8>, _ from: UInt32, _ start: Int) -> Int {
-    let end = Int(link.layout.pathUpper)
-    var id = from
-    var position = start
-    while true {
-      let node = table.nodes[Int(id)]
-      if position > end { return endLeaf(node) }
-      let upper = componentEnd(bytes, position, end)
-      if upper == position {
-        // An empty component, kept by the strict policy, is taken by a rest alone.
-        return node.rests == 0 ? 0 : firstFitting(node.rests)
-      }
-      let literal = node.hasLiterals ? table.literals.child(id, bytes, position, upper) : 0
-      if node.hasAlternatives {
-        if literal != 0 {
-          let found = descend(bytes, literal, upper + 1)
-          if found != 0 { return found }
-        }
-        if node.branches != 0 {
-          let found = branchLeaf(bytes, node, position, upper)
-          if found != 0 { return found }
-        }
-        if node.parameter != 0, node.wildcard | node.rests != 0 {
-          let found = descend(bytes, node.parameter, upper + 1)
-          if found != 0 { return found }
-        } else if node.parameter != 0 {
-          id = node.parameter
-          position = upper + 1
-          continue
-        }
-        if node.wildcard != 0 {
-          let found = descend(bytes, node.wildcard, upper + 1)
-          if found != 0 { return found }
-        }
-        return node.rests == 0 ? 0 : firstFitting(node.rests)
-      }
-      if literal == 0 { return 0 }
-      id = literal
-      position = upper + 1
-    }
-  }
-
-  /// Where the component that begins at `position` ends.
-  @inline(__always)
-  private func componentEnd(_ bytes: Span<UInt8>, _ position: Int, _ end: Int) -> Int {
-    let lower = Int(link.layout.pathLower)
-    let offset = position &- lower
-    var index = position
-    if offset < 64 {
-      let rest = link.layout.slashes &>> UInt64(truncatingIfNeeded: offset)
-      if rest != 0 { return position &+ rest.trailingZeroBitCount }
-      if end &- lower <= 64 { return end }
-      index = lower &+ 64
-    }
-    while index < end, bytes[index] != 0x2F { index &+= 1 }
-    return index
-  }
-
-  /// The leaf of a link that ends at a node.
-  @inline(__always)
-  private func endLeaf(_ node: TableNode) -> Int {
-    if node.leaves != 0 {
-      let found = firstFitting(node.leaves)
-      if found != 0 { return found }
-    }
-    // `account/**` takes `account/`, not `account`; the root always has its slash.
-    guard node.rests != 0 else { return 0 }
-    let flags = link.layout.flags
-    let hasSlash = flags.contains(.trailingSlash) || !flags.contains(.hasComponents)
-    return hasSlash ? firstFitting(node.rests) : 0
-  }
-
-  /// The first leaf of a list whose requirements the link meets, or 0.
-  @inline(__always)
-  private func firstFitting(_ first: UInt32) -> Int {
-    let leaf = table.leaves[Int(first)]
-    if leaf.isLast, leaf.requirementCount == 0, table.app.policies.trailingSlash == .ignore {
-      return Int(first)
-    }
-    return LeafChoice(table: table, link: link).first(from: Int(first))
-  }
-
-  /// The best leaf behind the branches of a node, or 0.
-  private func branchLeaf(
-    _ bytes: Span<UInt8>,
-    _ node: TableNode,
-    _ lower: Int,
-    _ upper: Int
-  ) -> Int {
-    var index = Int(node.branches)
-    var best = 0
-    while true {
-      let branch = table.branches[index]
-      let takes = table.codes[Int(branch.route)].matchesComponent(
-        tokens: Int(branch.lower)..<Int(branch.upper),
-        in: bytes,
-        lower..<upper,
-        foldingCase: table.app.policies.pathCase == .insensitive
-      )
-      if takes {
-        let found = descend(bytes, branch.child, upper + 1)
-        // Branches of one rank are equals so far: what follows them decides.
-        if found != 0, best == 0 || Precedence(table, link).prefers(found, to: best) {
-          best = found
-        }
-      }
-      if best != 0, !branch.tiesWithNext { return best }
-      if branch.isLast { return best }
-      index += 1
-    }
+  /// The node that a literal component leads to from a node, or 0.
+  func child(of node: Int, _ bytes: Span<UInt8>, _ lower: Int, _ upper: Int) -> Int {
+    Int(literals.child(UInt32(truncatingIfNeeded: node), bytes, lower, upper))
   }
 }

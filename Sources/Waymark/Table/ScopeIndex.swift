@@ -19,6 +19,9 @@ struct ScopeIndex: Sendable {
   let pathEntries: Range<Int>
   private let hasSuffixes: Bool
   private let isTrivial: Bool
+  /// The lists of `anyScheme` and `anyDomain`.
+  private let schemeEntries: Range<Int>
+  private let domainEntries: Range<Int>
 
   /// Pseudo nodes under which the names stand in their index.
   private enum Space {
@@ -46,6 +49,8 @@ struct ScopeIndex: Sendable {
     anyScheme = plan.anyScheme.map { add($0) } ?? 0
     anyDomain = plan.anyDomain.map { add($0) } ?? 0
     pathEntries = lists[add(plan.path)]
+    schemeEntries = lists[anyScheme]
+    domainEntries = lists[anyDomain]
     hasSuffixes = plan.named.contains { $0.key.space == Space.suffix }
     isTrivial = plan.named.isEmpty
     self.names = names
@@ -68,7 +73,7 @@ struct ScopeIndex: Sendable {
   @inline(__always)
   func entries(_ bytes: Span<UInt8>, _ layout: LinkLayout) -> Range<Int> {
     let isWeb = layout.flags.contains(.web)
-    if isTrivial { return lists[isWeb ? anyDomain : anyScheme] }
+    if isTrivial { return isWeb ? domainEntries : schemeEntries }
     let list =
       isWeb ? domainList(bytes, layout) : schemeList(bytes, Int(layout.schemeEnd))
     return lists[list]

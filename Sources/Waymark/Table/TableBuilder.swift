@@ -89,7 +89,7 @@ struct TableBuilder {
     }
     if found != 0 { return found }
     let child = addNode(below: node)
-    nodes[Int(node)].hasLiterals = true
+    nodes[Int(node)].addLiteral(ofLength: upper - lower)
     code.bytes.withUnsafeBufferPointer {
       literals.insert(node, $0.span, lower, upper, child: child)
     }
@@ -181,6 +181,7 @@ extension TableBuilder {
       lists.nodes[index].leaves = appendLeaves(lists.nodes[index].leaves, to: &lists)
       lists.nodes[index].rests = appendLeaves(lists.nodes[index].rests, to: &lists)
       lists.nodes[index].branches = appendBranches(lists.nodes[index].branches, to: &lists)
+      lists.nodes[index].noteAlternatives()
     }
     return lists
   }

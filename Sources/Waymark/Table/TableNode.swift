@@ -13,11 +13,45 @@ struct TableNode: Sendable {
   var leaves: UInt32 = 0
   /// The first of the routes that take whatever follows, in order of rank.
   var rests: UInt32 = 0
-  var hasLiterals = false
+  /// The lengths of the literals that lead on from here, bit i for i bytes and bit 27 for any more;
+  /// above them a bit for branches, parameter, wildcard and rests, so that a search sees at once
+  /// what there is.
+  private var marks: UInt32 = 0
+
+  private static var anyLength: Int { 27 }
+  private static var parameterMark: UInt32 { 0x2000_0000 }
+
+  /// Whether any literal leads on from here.
+  var hasLiterals: Bool { marks & 0x0FFF_FFFF != 0 }
+
+  /// Whether a literal of so many bytes may lead on from here.
+  ///
+  /// A value beside literals has most often the length of none, and is not looked up.
+  @inline(__always)
+  func mayHaveLiteral(ofLength length: Int) -> Bool {
+    marks &>> UInt32(truncatingIfNeeded: min(length, Self.anyLength)) & 1 == 1
+  }
 
   /// Whether a search that fails behind a literal has anything else to try.
   @inline(__always)
-  var hasAlternatives: Bool { branches | parameter | wildcard | rests != 0 }
+  var hasAlternatives: Bool { marks > 0x0FFF_FFFF }
+
+  /// Whether a search without a literal has at most an unrestricted parameter to try.
+  @inline(__always)
+  var hasNothingButParameter: Bool { marks & ~Self.parameterMark <= 0x0FFF_FFFF }
+
+  /// Notes the length of a literal.
+  mutating func addLiteral(ofLength length: Int) {
+    marks |= 1 << UInt32(min(length, Self.anyLength))
+  }
+
+  /// Notes what else there is, when it does not change any more.
+  mutating func noteAlternatives() {
+    if branches != 0 { marks |= 0x1000_0000 }
+    if parameter != 0 { marks |= Self.parameterMark }
+    if wildcard != 0 { marks |= 0x4000_0000 }
+    if rests != 0 { marks |= 0x8000_0000 }
+  }
 }
 
 /// A component with literal text and parameters, or one restricted parameter.

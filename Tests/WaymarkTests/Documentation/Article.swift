@@ -65,7 +65,9 @@ struct Article {
     return blocks
   }
 
-  /// The cells of a line of a table; none for any other line. A bar inside a cell is written `\|`.
+  /// The cells of a line of a table; none for any other line.
+  ///
+  /// A bar inside a cell is written `\|`.
   private static func cells(of line: String) -> [String] {
     guard line.hasPrefix("|"), line.hasSuffix("|") else { return [] }
     var cells: [String] = []

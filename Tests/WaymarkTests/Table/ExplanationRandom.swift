@@ -108,7 +108,9 @@ struct RandomTables {
     guard !oneIn(3), let route = table.routes.randomElement(using: &random) else { return link() }
     let code = route.pattern.code
     var components = code.componentRanges.map { SampleText.component($0, in: code) }
-    if code.optionalCount > 0 { components.removeLast(Int.random(in: 0...code.optionalCount, using: &random)) }
+    if code.optionalCount > 0 {
+      components.removeLast(Int.random(in: 0...code.optionalCount, using: &random))
+    }
     if oneIn(8), !components.isEmpty { components.removeLast() }
     if oneIn(8) { components.append(Array("a".utf8)) }
     var suffix = SampleText.suffix(code)

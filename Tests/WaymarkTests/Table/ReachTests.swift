@@ -15,7 +15,8 @@ import Testing
 
   /// What keeps the table's last route out of reach, on one line.
   private func verdict(_ table: RouteTable) -> String? {
-    guard let last = table.unreachableRoutes.first(where: { $0.routeIndex == table.routes.count - 1 })
+    guard
+      let last = table.unreachableRoutes.first(where: { $0.routeIndex == table.routes.count - 1 })
     else { return nil }
     switch last.reason {
     case .undeclaredScopes(let scopes): return "undeclared \(scopes.map(\.description))"

@@ -95,9 +95,12 @@ struct ExplanationWriter {
     parts.append(path.isEmpty ? "no path" : "path \(path)\(link.hasTrailingSlash ? " /" : "")")
     let items = link.queryItems
     if !items.isEmpty {
-      parts.append("query " + items.map { item in
-        item.value.map { "\(item.name)=\($0)" } ?? item.name
-      }.joined(separator: " & "))
+      parts.append(
+        "query "
+          + items.map { item in
+            item.value.map { "\(item.name)=\($0)" } ?? item.name
+          }.joined(separator: " & ")
+      )
     }
     if let fragment = link.fragment { parts.append("fragment \(fragment)") }
     label("read as", TerminalText.fit(parts.joined(separator: ", "), width - Self.indent))
@@ -113,8 +116,12 @@ struct ExplanationWriter {
     let noun = link.kind == .web ? "domain" : "scheme"
     if case .undeclared(let names) = explanation.admission {
       let listed = names.map { TerminalText.visible($0) }
-      label("scope", listed.isEmpty
-        ? "none: the app has no \(noun)s" : "none: the app's \(noun)s are \(list(listed, limit: 5))")
+      label(
+        "scope",
+        listed.isEmpty
+          ? "none: the app has no \(noun)s"
+          : "none: the app's \(noun)s are \(list(listed, limit: 5))"
+      )
       return
     }
     let steps = explanation.scopes

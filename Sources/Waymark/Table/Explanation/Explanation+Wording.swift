@@ -116,7 +116,8 @@ extension Explanation.Failure {
       "query item '\(quotable(name + (value.map { "=" + $0 } ?? "")))' is missing"
     case .itemValue(let name, let expected, let found):
       "query item '\(quotable(name))' is "
-        + (shown.isSecret(item: name) ? "another" : list(found.map { "'\(quotable($0))'" }, limit: 3))
+        + (shown.isSecret(item: name)
+          ? "another" : list(found.map { "'\(quotable($0))'" }, limit: 3))
         + ", expected '\(quotable(expected))'"
     case .missingFragment(let expected):
       "the fragment \(expected.map { "'#\(quotable($0))' " } ?? "")is missing"

@@ -58,7 +58,8 @@ struct LinkParts {
       return utf8.elementsEqual(self.name) ? Int.max : nil
     }
     let suffix = utf8.dropFirst()
-    guard self.name.count > suffix.count, self.name.suffix(suffix.count).elementsEqual(suffix) else {
+    guard self.name.count > suffix.count, self.name.suffix(suffix.count).elementsEqual(suffix)
+    else {
       return nil
     }
     return suffix.count

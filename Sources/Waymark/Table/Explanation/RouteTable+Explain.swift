@@ -144,7 +144,8 @@ extension Explanation {
     self.shown = shown
     nearest = search.misses.map { Self.nearMiss($0, search, shown) }
     suggestion =
-      if case .unmatched = search.result { LinkMending(search.table).suggestion(for: search) } else { nil }
+      if case .unmatched = search.result { LinkMending(search.table).suggestion(for: search) } else
+      { nil }
     if case .matched(let match) = search.result { notes = Self.notes(match) } else { notes = [] }
   }
 

@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that whoever builds Waymark never fetches what it is compared with.
+let package = Package(
+  name: "waymark-benchmarks",
+  platforms: [.macOS(.v14)],
+  dependencies: [
+    .package(name: "waymark", path: "..", traits: []),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird",
+      exact: "2.28.1",
+      traits: []
+    ),
+  ],
+  targets: [
+    .target(name: "AllocationCounter"),
+    .target(name: "RouteSets"),
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [
+        "AllocationCounter",
+        "RouteSets",
+        .product(name: "Waymark", package: "waymark"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+      ]
+    ),
+    .executableTarget(
+      name: "Instructions",
+      dependencies: ["RouteSets", .product(name: "Waymark", package: "waymark")]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.name != "AllocationCounter" {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+  ]
+}

@@ -1,0 +1,40 @@
+import AllocationCounter
+import RouteSets
+import Waymark
+
+/// Counts how often memory is asked for.
+enum Allocations {
+  static func run(into report: inout Report) throws {
+    guard allocation_counter_works() else {
+      report.notes.append("allocations are counted on Linux with glibc only")
+      return
+    }
+    let set = RouteSet.boards
+    let table = try set.waymarkTable()
+    let paths = set.hits.map(\.path)
+    let links = paths.map { "https://www.example.com" + $0 + "?from=mail" }
+    let group = "allocations an operation (\(set.name))"
+    let ours = [
+      ("match, values read", count(WaymarkMatchValues(table: table), paths)),
+      ("miss", count(WaymarkMatch(table: table), set.misses)),
+      ("link to values", count(WaymarkLink(table: table), links)),
+    ]
+    for (name, calls) in ours {
+      report.add(group, name, calls, "")
+      report.goals.append(Goal("allocations: \(name)", calls, atMost: 0, ""))
+    }
+    report.add(group, "Hummingbird's trie, values read", count(HummingbirdTrie(set), paths), "")
+    report.add(group, "Foundation's URL(string:) alone", count(FoundationURL(), links), "")
+  }
+
+  private static func count(_ subject: some Contender, _ texts: [String]) -> Double {
+    // What is made once and kept is not an operation's.
+    blackHole(texts.reduce(0) { $0 &+ subject.run($1) })
+    var sum = 0
+    allocation_counter_start()
+    for text in texts { sum &+= subject.run(text) }
+    allocation_counter_stop()
+    blackHole(sum)
+    return Double(allocation_counter_calls()) / Double(texts.count)
+  }
+}

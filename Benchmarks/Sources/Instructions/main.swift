@@ -1,0 +1,78 @@
+// Looks all paths or links of a set up, some times over, for a tool that counts instructions, and
+// prints how many they are. Two runs with different numbers of passes differ by the look-ups alone,
+// so that the start cancels out.
+import Foundation
+import RouteSets
+import Waymark
+
+@inline(never)
+@_optimize(none)
+func blackHole(_ number: Int) {}
+
+@inline(never)
+func matches(_ table: RouteTable, _ texts: [String]) -> Int {
+  var sum = 0
+  texts.withUnsafeBufferPointer { texts in
+    for index in texts.indices {
+      guard let match = try? table.match(path: texts[index]) else { continue }
+      sum &+= match.routeIndex
+    }
+  }
+  return sum
+}
+
+@inline(never)
+func values(_ table: RouteTable, _ texts: [String]) -> Int {
+  var sum = 0
+  texts.withUnsafeBufferPointer { texts in
+    for index in texts.indices {
+      guard let match = try? table.match(path: texts[index]) else { continue }
+      sum &+= read(match)
+    }
+  }
+  return sum
+}
+
+@inline(never)
+func links(_ table: RouteTable, _ texts: [String]) -> Int {
+  var sum = 0
+  texts.withUnsafeBufferPointer { texts in
+    for index in texts.indices {
+      guard let match = try? table.match(texts[index]) else { continue }
+      sum &+= read(match)
+    }
+  }
+  return sum
+}
+
+@inline(__always)
+func read(_ match: RouteMatch) -> Int {
+  var sum = match.routeIndex
+  for index in 0..<match.pathValueCount {
+    if let range = match.pathValueRange(at: index) { sum &+= range.count }
+  }
+  return sum
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count >= 3, let passes = Int(arguments[2]) else {
+  FileHandle.standardError.write(
+    Data("Usage: Instructions match|values|miss|link PASSES [ROUTES.json]\n".utf8)
+  )
+  exit(64)
+}
+let set =
+  arguments.count > 3
+  ? try RouteSet(contentsOf: URL(fileURLWithPath: arguments[3])) : RouteSet.boards
+let table = try RouteTable(set.routes.map { try Route($0.pattern) })
+let paths = arguments[1] == "miss" ? set.misses : set.hits.map(\.path)
+let texts =
+  arguments[1] == "link" ? paths.map { "https://www.example.com\($0)?from=mail" } : paths
+for _ in 0..<passes {
+  switch arguments[1] {
+  case "values": blackHole(values(table, texts))
+  case "link": blackHole(links(table, texts))
+  default: blackHole(matches(table, texts))
+  }
+}
+print(texts.count)

@@ -1,0 +1,81 @@
+/// Sixteen bytes of a link at once, told apart by bit masks: bit i tells about byte i.
+///
+/// What is common is quick to see and true of nearly every link; whatever is uncommon is looked at
+/// again, a byte at a time, by the rules of RFC 3986.
+struct ByteChunk {
+  /// How many bytes a chunk has.
+  static var width: Int { 16 }
+
+  private let bytes: SIMD16<UInt8>
+
+  /// The sixteen bytes from `index` on.
+  ///
+  /// The load is bounds-checked, and every bit pattern is a vector.
+  @inline(__always)
+  init(_ span: Span<UInt8>, at index: Int) {
+    bytes = span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+  }
+
+  /// The bytes that are this one.
+  @inline(__always)
+  func equal(to byte: UInt8) -> UInt64 { Self.mask(bytes .== Self.all(byte)) }
+
+  /// Whether any byte is uncommon in a path: no letter, digit, `-`, `/` or `_`.
+  @inline(__always)
+  var isUncommonInPath: Bool {
+    let words = unsafeBitCast(.!(letters .| digits .| underscores), to: SIMD2<UInt64>.self)
+    return words[0] | words[1] != 0
+  }
+
+  /// The bytes that are uncommon in a path: no letter, digit, `-`, `/` or `_`.
+  var uncommonInPath: UInt64 { Self.mask(.!(letters .| digits .| underscores)) }
+
+  /// The bytes that are uncommon in a domain: no lower-case letter, digit, `-` or `.`.
+  @inline(__always)
+  var uncommonInDomain: UInt64 {
+    let small = (bytes &- Self.all(0x61)) .< Self.all(26)
+    // `-`, `.`, `/` and the digits follow one another in ASCII.
+    let rest = ((bytes &- Self.all(0x2D)) .< Self.all(13)) .& (bytes .!= Self.all(0x2F))
+    return Self.mask(.!(small .| rest))
+  }
+
+  /// The bytes that are uncommon in a query: no letter, digit, `-`, `.`, `/`, `_`, `=` or `&`.
+  @inline(__always)
+  var uncommonInQuery: UInt64 {
+    let dots = bytes .== Self.all(0x2E)
+    let marks = (bytes .== Self.all(0x3D)) .| (bytes .== Self.all(0x26))
+    return Self.mask(.!(letters .| digits .| underscores .| dots .| marks))
+  }
+
+  @inline(__always)
+  private var letters: SIMDMask<SIMD16<Int8>> {
+    ((bytes | Self.all(0x20)) &- Self.all(0x61)) .< Self.all(26)
+  }
+
+  /// Digits and `/`, which follow one another in ASCII, and `-`.
+  @inline(__always)
+  private var digits: SIMDMask<SIMD16<Int8>> {
+    ((bytes &- Self.all(0x2F)) .< Self.all(11)) .| (bytes .== Self.all(0x2D))
+  }
+
+  @inline(__always)
+  private var underscores: SIMDMask<SIMD16<Int8>> { bytes .== Self.all(0x5F) }
+
+  /// The same byte in every lane.
+  ///
+  /// The operators that take a scalar are not always compiled to one instruction; those that take
+  /// two vectors are.
+  @inline(__always)
+  private static func all(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
+
+  /// A bit a lane.
+  @inline(__always)
+  private static func mask(_ lanes: SIMDMask<SIMD16<Int8>>) -> UInt64 {
+    let words = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
+    // Moves bit 8·i + 7 to bit 56 + i.
+    let gather: UInt64 = 0x0002_0408_1020_4081
+    let low = ((words[0] & 0x8080_8080_8080_8080) &* gather) &>> 56
+    let high = ((words[1] & 0x8080_8080_8080_8080) &* gather) &>> 56
+    return low | high &<< 8
+  }
+}
