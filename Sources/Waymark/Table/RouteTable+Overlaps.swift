@@ -30,14 +30,14 @@ extension RouteTable {
     var overlaps: [RouteOverlap] = []
     for (left, right) in tiedPairs() {
       let pair = left < right ? [left, right] : [right, left]
+      guard overlaps.count < Self.overlapLimit.listed else { break }
       guard seen.insert(pair).inserted, seen.count <= Self.overlapLimit.compared else { continue }
       guard let link = OverlapWitness(self, fresh, Int(pair[0]), Int(pair[1])).link else {
         continue
       }
       overlaps.append(RouteOverlap(first: Int(pair[0]), second: Int(pair[1]), link: link))
     }
-    overlaps.sort { ($0.first, $0.second) < ($1.first, $1.second) }
-    return Array(overlaps.prefix(Self.overlapLimit.listed))
+    return overlaps.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
   }
 
   /// The routes that end at one place with the same rank.

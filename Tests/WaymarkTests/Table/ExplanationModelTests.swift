@@ -5,38 +5,59 @@ import Testing
 /// The reasons of an explanation come from comparing every route with the link, the result from the
 /// search through the table: each has to bear the other out.
 @Suite struct `An explanation and the table` {
-  private static let seeds: Range<UInt64> = 0..<100
+  /// A random table, the tables of each of its routes alone, and links for it.
+  private struct Case: Sendable {
+    let table: RouteTable
+    let alone: [RouteTable]
+    let links: [String]
+
+    init(seed: UInt64) throws {
+      var chance = RandomTables(seed: seed)
+      let table = try chance.table()
+      self.table = table
+      alone = try table.routes.map {
+        try RouteTable([$0], app: table.app, webOnly: table.webOnly)
+      }
+      let overlaps = table.overlaps.map(\.link)
+      links = overlaps + (0..<40).map { _ in chance.link(near: table) }
+    }
+  }
+
+  private static let cases = Result { try (0..<80).map { try Case(seed: $0) } }
 
   /// Calls `body` with random tables and links.
-  private func check(_ seed: UInt64, _ body: (RouteTable, String) throws -> Void) throws {
-    var chance = RandomTables(seed: seed)
-    for _ in 0..<5 {
-      let table = try chance.table()
-      for _ in 0..<40 { try body(table, chance.link(near: table)) }
+  private func check(_ body: (RouteTable, String) throws -> Void) throws {
+    try checkAlone { table, _, text in try body(table, text) }
+  }
+
+  /// Calls `body` with random tables, each with the tables of each of its routes alone, and links.
+  private func checkAlone(_ body: (RouteTable, [RouteTable], String) throws -> Void) throws {
+    for one in try Self.cases.get() {
+      for link in one.links { try body(one.table, one.alone, link) }
     }
   }
 
   @Test func `meet in every result and every rule`() throws {
     var seen: Set<String> = []
-    for seed in Self.seeds {
-      try check(seed) { table, text in
-        let explanation = table.explain(text)
-        seen.insert(String(describing: explanation.result).prefix { $0 != "(" }.lowercased())
-        for rival in explanation.rivals {
-          seen.insert(String(describing: rival.rule).prefix { $0 != "(" }.lowercased())
-        }
-        for failure in explanation.nearest.flatMap(\.failures) {
-          seen.insert(String(describing: failure).prefix { $0 != "(" }.lowercased())
-        }
-        if explanation.suggestion != nil { seen.insert("suggestion") }
-      }
+    try check { table, text in
+      let explanation = table.explain(text)
+      var facts: [Any] = [explanation.result]
+      facts += explanation.rivals.map(\.rule)
+      facts += explanation.nearest.flatMap(\.failures)
+      seen.formUnion(facts.map { String(describing: $0).prefix { $0 != "(" }.lowercased() })
+      if explanation.suggestion != nil { seen.insert("suggestion") }
     }
-    #expect(seen.sorted() == [])
+    let expected: Set = [
+      "matched", "unmatched", "excluded", "unreadable", "suggestion", "scope", "component",
+      "literalitems", "requireditems", "optionalparts", "itemorder", "undeclared", "restriction",
+      "emptycomponent", "tooshort", "toolong", "restneedsslash", "trailingslash", "missingitem",
+      "itemvalue", "missingfragment", "fragment",
+    ]
+    #expect(expected.subtracting(seen) == [])
   }
 
-  @Test(arguments: seeds)
-  func `give the same result`(seed: UInt64) throws {
-    try check(seed) { table, text in
+  @Test func `give the same result`() throws {
+    try check { table, text in
       let explanation = table.explain(text)
       let match = try? table.match(text)
       #expect(explanation.match?.routeIndex == match?.routeIndex)
@@ -45,44 +66,41 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds)
-  func `agree on which routes take the link, each alone`(seed: UInt64) throws {
-    try check(seed) { table, text in
-      guard let link = try? DeepLink(text, policy: table.app.policies) else { return }
+  @Test func `agree on which routes take the link, each alone`() throws {
+    try checkAlone { table, alone, text in
+      let explanation = table.explain(text)
+      guard let link = explanation.link else { return }
       var comparer = LinkComparison(LinkParts(link), table.app)
-      for route in table.routes {
-        let alone = try RouteTable([route], app: table.app)
+      if case .excluded = explanation.result { comparer.webOnly = 0 }
+      for (route, single) in zip(table.routes, alone) {
         let comparison = comparer.compare(route.pattern.code, route.scopes)
-        #expect(
-          (alone.match(link) != nil) == comparison.takes,
-          "\(route.pattern) \(route.scopes.sorted()) and \(text)\n\(table.story)"
-        )
-        if let match = alone.match(link) { #expect(match.scope == comparison.scope) }
+        let match = single.match(link)
+        let note: Comment = "\(route.pattern) \(route.scopes.sorted()) \(text)\n\(table.story)"
+        #expect((match != nil) == comparison.takes, note)
+        if let match { #expect(match.scope == comparison.scope, note) }
       }
     }
   }
 
-  @Test(arguments: seeds)
-  func `list as near misses only routes that do not take the link`(seed: UInt64) throws {
-    try check(seed) { table, text in
+  @Test func `list as near misses only routes that do not take the link`() throws {
+    try checkAlone { table, alone, text in
       let explanation = table.explain(text)
       #expect(explanation.nearest.count <= RouteTable.nearestLimit)
       for miss in explanation.nearest {
-        let alone = try RouteTable([miss.route], app: table.app, webOnly: table.webOnly)
-        #expect(try alone.match(text) == nil, "\(miss.reason)\n\(text)\n\(table.story)")
         #expect(!miss.failures.isEmpty)
+        let match = try alone[miss.routeIndex].match(text)
+        #expect(match == nil, "\(miss.reason)\n\(text)\n\(table.story)")
       }
       for rival in explanation.rivals {
-        let alone = try RouteTable([rival.route], app: table.app, webOnly: table.webOnly)
-        #expect(try alone.match(text) != nil, "\(rival.reason)\n\(text)\n\(table.story)")
         #expect(rival.routeIndex != explanation.match?.routeIndex)
+        let match = try alone[rival.routeIndex].match(text)
+        #expect(match != nil, "\(rival.reason)\n\(text)\n\(table.story)")
       }
     }
   }
 
-  @Test(arguments: seeds)
-  func `name as the runner-up what wins without the winner`(seed: UInt64) throws {
-    try check(seed) { table, text in
+  @Test func `name as the runner-up what wins without the winner`() throws {
+    try check { table, text in
       let explanation = table.explain(text)
       guard let match = explanation.match else {
         #expect(explanation.rivals.isEmpty && explanation.rivalCount == 0)
@@ -119,9 +137,8 @@ import Testing
     return RouteOrder.Taker(index: index, route: route, scope: scope, specificity: specificity)
   }
 
-  @Test(arguments: seeds)
-  func `suggest only links that open the route`(seed: UInt64) throws {
-    try check(seed) { table, text in
+  @Test func `suggest only links that open the route`() throws {
+    try check { table, text in
       guard let suggestion = table.explain(text).suggestion else { return }
       let match = try table.match(suggestion.link)
       #expect(match?.routeIndex == suggestion.routeIndex, "\(text)\n\(table.story)")
@@ -129,17 +146,15 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds)
-  func `do not depend on the order of the routes`(seed: UInt64) throws {
-    try check(seed) { table, text in
+  @Test func `do not depend on the order of the routes`() throws {
+    try check { table, text in
       let turned = try RouteTable(table.routes.reversed(), app: table.app, webOnly: table.webOnly)
       #expect(table.explain(text).description == turned.explain(text).description)
     }
   }
 
-  @Test(arguments: seeds)
-  func `exclude what a web-only path takes`(seed: UInt64) throws {
-    try check(seed) { table, text in
+  @Test func `exclude what a web-only path takes`() throws {
+    try check { table, text in
       guard let link = try? DeepLink(text, policy: table.app.policies) else { return }
       var comparer = LinkComparison(LinkParts(link), table.app)
       let isKept = table.webOnly.contains { path in

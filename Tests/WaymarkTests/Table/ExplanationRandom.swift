@@ -20,7 +20,7 @@ struct RandomTables {
   /// Routes that would conflict are left out.
   mutating func table() throws -> RouteTable {
     let app = app()
-    isDense = oneIn(3)
+    isDense = oneIn(2)
     var webOnly: [WebOnlyPath] = []
     if oneIn(4) {
       let domain = pick([nil, nil, "e.f", "*.e.f", "d.e.f"])

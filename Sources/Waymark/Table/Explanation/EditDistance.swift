@@ -22,8 +22,14 @@ struct EditDistance {
   /// `nil`.
   ///
   /// 0 means that only the case of letters differs.
-  mutating func slip(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int? {
-    let limit = Self.limit(left.count, right.count)
+  ///
+  /// - Parameter most: A limit of the caller's own.
+  mutating func slip(
+    _ left: ArraySlice<UInt8>,
+    _ right: ArraySlice<UInt8>,
+    atMost most: Int = .max
+  ) -> Int? {
+    let limit = min(most, Self.limit(left.count, right.count))
     guard abs(left.count - right.count) <= limit else { return nil }
     // Most texts that are not alike differ in more letters than slips could change.
     let (inLeft, inRight) = (Self.letters(left), Self.letters(right))

@@ -19,6 +19,9 @@ struct RouteComparison {
 
   var takes: Bool { mismatches.isEmpty }
 
+  /// Whether the path fits as far as it has been compared.
+  var hasFittingPath: Bool { mismatches.allSatisfy { $0 == .undeclared || $0 == .scope } }
+
   /// Whether the route has so much in common with the link that it may have been meant.
   var isNear: Bool {
     if common > 0 { return true }
@@ -56,6 +59,17 @@ struct LinkComparison {
   /// The web-only path that keeps the link in the browser.
   var webOnly: Int?
   private var edits = EditDistance()
+  /// Which forms the link's long components fit.
+  private var known: [Form: Bool] = [:]
+
+  /// What is known of a component of the link.
+  private struct Form: Hashable {
+    let component: Int
+    let signature: [UInt8]
+  }
+
+  /// A component of more bytes is long: matching it against parameters takes time.
+  private static var longComponent: Int { 256 }
 
   init(_ parts: LinkParts, _ app: AppIdentity) {
     self.parts = parts
@@ -111,7 +125,7 @@ struct LinkComparison {
         if missing > 0 { comparison.note(.tooShort(from: index, count: missing)) }
         break
       }
-      compareComponent(code, tokens, index, &comparison)
+      compareComponent(code, tokens, index, limit, &comparison)
       first = tokens.upperBound
       index += 1
     }
@@ -126,6 +140,7 @@ struct LinkComparison {
     _ code: PatternCode,
     _ tokens: Range<Int>,
     _ index: Int,
+    _ limit: Int,
     _ comparison: inout RouteComparison
   ) {
     let range = parts.components[index]
@@ -140,22 +155,52 @@ struct LinkComparison {
       if isEqual(literal, parts.key[range], folding: folds) {
         return comparison.take(isCommon: true)
       }
-      let slips = edits.slip(literal, Array(parts.key[range])[...])
+      // More slips would cost more than the limit.
+      let most = limit - comparison.cost - 1
+      let slips = edits.slip(literal, Array(parts.key[range])[...], atMost: most)
       if slips != nil { comparison.resemble() }
       return comparison.note(.literal(component: index, tokens: tokens, slips: slips))
     }
-    let fits = code.matchesComponent(
-      tokens: tokens,
-      in: parts.key.span,
-      range,
-      foldingCase: folds
-    )
+    guard let fits = fits(code, tokens, index, comparison.hasFittingPath) else { return }
     if fits { return comparison.take(isCommon: tokens.count > 1) }
     guard tokens.count == 1 else {
       return comparison.note(.mixed(component: index, tokens: tokens))
     }
     let word = nearestWord(code, token, range)
     comparison.note(.restriction(component: index, token: tokens.lowerBound, word: word))
+  }
+
+  /// Whether a component fits literals with parameters, or a parameter with a type; `nil` where
+  /// finding out is not worth it, because the component is long and the route has failed before.
+  ///
+  /// What is long is held against the same form only once: ten thousand routes may share it.
+  private mutating func fits(
+    _ code: PatternCode,
+    _ tokens: Range<Int>,
+    _ index: Int,
+    _ isNeeded: Bool
+  ) -> Bool? {
+    let range = parts.components[index]
+    let folds = policies.pathCase == .insensitive
+    guard range.count > Self.longComponent else {
+      return code.matchesComponent(
+        tokens: tokens,
+        in: parts.key.span,
+        range,
+        foldingCase: folds
+      )
+    }
+    guard isNeeded else { return nil }
+    let form = Form(component: index, signature: code.signature(of: tokens, folding: folds))
+    if let known = known[form] { return known }
+    let fits = code.matchesComponent(
+      tokens: tokens,
+      in: parts.key.span,
+      range,
+      foldingCase: folds
+    )
+    known[form] = fits
+    return fits
   }
 
   private func isEqual(
@@ -178,11 +223,11 @@ struct LinkComparison {
     guard token.restriction == .words, range.count <= EditDistance.lengthLimit else { return nil }
     let found = Array(parts.key[range])[...]
     var best: (word: Range<Int>, slips: Int)?
-    for word in code.wordRanges(token) {
-      guard let slips = edits.slip(code.bytes[word], found), slips < best?.slips ?? .max else {
-        continue
-      }
-      best = (word, slips)
+    var next = code.firstWord(token)
+    while let word = next {
+      let most = (best?.slips ?? .max) - 1
+      if let slips = edits.slip(code.bytes[word], found, atMost: most) { best = (word, slips) }
+      next = code.nextWord(token, after: word)
     }
     return best?.word
   }

@@ -91,6 +91,9 @@ struct ExplanationSearch {
   }
 
   private mutating func add(_ miss: Miss) {
+    if misses.count == RouteTable.nearestLimit, let last = misses.last {
+      guard isNearer(miss, than: last) else { return }
+    }
     let place = misses.partitioningIndex { isNearer(miss, than: $0) }
     misses.insert(miss, at: place)
     if misses.count > RouteTable.nearestLimit { misses.removeLast() }
@@ -104,13 +107,12 @@ struct ExplanationSearch {
     if a.cost != b.cost { return a.cost < b.cost }
     if a.common != b.common { return a.common > b.common }
     if a.taken != b.taken { return a.taken > b.taken }
-    return key(left.index).lexicographicallyPrecedes(key(right.index))
-  }
-
-  private func key(_ index: Int) -> [UInt8] {
-    let route = table.routes[index]
-    let scopes = route.scopes.sorted().map(\.description).joined(separator: " ")
-    return [route.pattern.text, route.name ?? "", scopes].flatMap { Array($0.utf8) + [0] }
+    let (one, other) = (table.routes[left.index], table.routes[right.index])
+    let (text, otherText) = (one.pattern.text.utf8, other.pattern.text.utf8)
+    if !text.elementsEqual(otherText) { return text.lexicographicallyPrecedes(otherText) }
+    let (name, otherName) = ((one.name ?? "").utf8, (other.name ?? "").utf8)
+    if !name.elementsEqual(otherName) { return name.lexicographicallyPrecedes(otherName) }
+    return one.scopes.sorted().lexicographicallyPrecedes(other.scopes.sorted())
   }
 }
 

@@ -1,0 +1,1 @@
+"""Apple floors held without a Mac. `Scripts/floors.py` tells the whole."""
