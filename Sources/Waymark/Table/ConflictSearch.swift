@@ -28,13 +28,17 @@ struct ConflictSearch {
     folding = table.app.policies.pathCase == .insensitive
   }
 
-  /// Searches the tries of these roots.
-  mutating func run(_ roots: [(scope: RouteScope, root: UInt32)]) throws(RouteTableError) {
-    // A trie's nodes stand between its root and the next one.
+  /// Searches the tries of these roots, which stand one after another up to the node `end`.
+  ///
+  /// Behind it stand the paths that stay in the browser, which may overlap as they like.
+  mutating func run(
+    _ roots: [(scope: RouteScope, root: UInt32)],
+    end: Int
+  ) throws(RouteTableError) {
     for (index, entry) in roots.enumerated() {
       scope = entry.scope
-      let end = index + 1 < roots.count ? Int(roots[index + 1].root) : table.nodes.count
-      for node in Int(entry.root)..<max(end, Int(entry.root)) {
+      let next = index + 1 < roots.count ? Int(roots[index + 1].root) : end
+      for node in Int(entry.root)..<max(next, Int(entry.root)) {
         try visit(UInt32(truncatingIfNeeded: node))
         if conflicts.count >= Self.reportLimit { break }
       }

@@ -57,6 +57,7 @@ public final class RouteTable: Sendable {
       let root = builder.addTrie(group.members)
       for scope in group.scopes { roots[scope] = root }
     }
+    let end = builder.nodes.count
     var stays: [RouteScope: UInt32] = [:]
     for (scope, members) in ScopeGroups.webOnly(webOnly, offset: routes.count) {
       stays[scope] = builder.addTrie(members)
@@ -74,7 +75,7 @@ public final class RouteTable: Sendable {
     self.codes = ContiguousArray(all.map(\.pattern.code))
     self.captures = CaptureIndex(codes)
     var search = ConflictSearch(self, depths: builder.depths)
-    try search.run(groups.groups.map { ($0.scopes[0], roots[$0.scopes[0]] ?? 0) })
+    try search.run(groups.groups.map { ($0.scopes[0], roots[$0.scopes[0]] ?? 0) }, end: end)
   }
 
   /// Where a path that stays in the browser holds.

@@ -100,6 +100,15 @@ import Testing
     #expect(found.map(\.first.pattern.text) == ["a", "b/{x}"])
   }
 
+  @Test(arguments: [
+    ("login", "login"), ("{a}/x", "{b}/x"), ("a-{x}", "{y}-b"), ("a/**", "a/{r**}"),
+  ])
+  func `paths that stay in the browser may overlap`(first: String, second: String) throws {
+    let paths = try [first, second].map { WebOnlyPath(try Pattern($0)) }
+    let table = try RouteTable([try Route(first, name: "one")], webOnly: paths)
+    #expect(table.webOnly == paths)
+  }
+
   @Test func `a thousand siblings with parameters are told apart in time`() throws {
     let prefixed = try (0..<1_000).map { try Route("user\($0)-{x}/a") }
     let suffixed = try (0..<1_000).map { try Route("{x}.t\($0)x/b") }

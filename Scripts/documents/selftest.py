@@ -1,0 +1,72 @@
+"""Proves the check of documents: what it must find, and what it must let pass."""
+
+import textwrap
+
+from . import checks, console
+from .blocks import blocks, shown
+
+_SOURCE = """\
+import Waymark
+
+// snippet.reading
+func read() throws {
+  let link = try DeepLink("x://a")
+  // snippet.hide
+  print(link)
+
+  // snippet.end
+  if link.kind == .app {
+    print("app")
+  }
+}
+"""
+
+# A document's blocks, and the lines at which something is wrong.
+_CASES = [
+    ('```swift\nlet link = try DeepLink("x://a")\n```\n', []),
+    ('```swift\nlet link = try DeepLink("x://b")\n```\n', [2]),
+    ('1. Item\n\n   ```swift\n   let link = try DeepLink("x://a")\n   print(link)\n   ```\n', []),
+    ('```swift\nif link.kind == .app {\n  print("app")\n}\n```\n', []),
+    ('```swift\nif link.kind == .app {\nprint("app")\n}\n```\n', [2]),
+    ('```swift\nprint(link)\n\nif link.kind == .app {\n```\n', []),
+    ('```swift\nprint(link)\nif link.kind == .app {\n```\n', [2]),
+    ("~~~swift\nlet a\n~~~\n", [2]),
+    ("```swift\nlet a\n", [2]),
+    ("````markdown\n```swift\nlet a\n```\n````\n", []),
+    ("```swift does-not-compile\nlet a\n```\n", []),
+    ("```swift does-not-compile\nfine\n```\n", [2]),
+    ("```swift ignore\nlet a\n```\n", [2]),
+    ("```\nlet a\n```\n", []),
+    ("```console\n$ swift run waymark say yes\nyes\n```\n", []),
+    ("```console\n$ swift run waymark say \\\n    yes\nyes\n```\n", []),
+    ("```console\n$ swift run waymark say yes\nno\n```\n", [2]),
+    ("```console\n$ swift run waymark say yes\n```\n", [2]),
+    ("```console\n$ swift test\n$ swift run waymark say yes | cat\nyes\n```\n", []),
+    ("```console\n$ swift test\nfine\n```\n", [2]),
+    ("```console\n$ swift run waymark hang\n```\n", [2]),
+    ("```console not-run\n$ swift run waymark hang\n```\n", []),
+    ("```console skip\n$ swift run waymark hang\n```\n", [2]),
+]
+
+
+def _output(command):
+    return None if command.endswith("hang") else "yes\n"
+
+
+def run():
+    wrong = []
+    for markdown, expected in _CASES:
+        found = blocks("a.md", markdown)
+        told = [
+            *checks.swift_blocks(found, [shown(_SOURCE)]),
+            *checks.counterexamples(found, lambda text: text == "fine"),
+            *checks.transcripts(found, _output),
+        ]
+        lines = [int(one.split(":")[1]) for one in told]
+        if lines != expected:
+            case = textwrap.indent(markdown, "    ")
+            wrong.append(f"found lines {lines}, not {expected}, in\n{case}")
+    printed = console.output("swift run waymark a 'b c' | cat; swift run waymark d", "echo", ".")
+    if printed != "a b c\nd\n":
+        wrong.append(f"commands are not run as written: {printed!r}")
+    return wrong

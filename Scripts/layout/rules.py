@@ -1,0 +1,252 @@
+"""The rules. Each takes all files, a dictionary from path to text, and yields findings."""
+
+import re
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from . import swift
+
+# A target may import only targets of lower floors.
+FLOORS = {
+    "Waymark": 1,
+    "WaymarkRoutes": 2,
+    "WaymarkRoutesPlugin": 2,
+    "WaymarkApp": 2,
+    "WaymarkPlatforms": 2,
+    "WaymarkTesting": 3,
+    "WaymarkAgreement": 3,
+    "WaymarkObservability": 3,
+    "WaymarkSite": 4,
+    "WaymarkCommand": 5,
+    "WaymarkCLI": 6,
+}
+
+# The only target that reaches a package of others.
+OTHERS = {
+    "ArgumentParser": "WaymarkCommand",
+    "Hummingbird": "WaymarkSite",
+    "Logging": "WaymarkObservability",
+    "Metrics": "WaymarkObservability",
+    "Tracing": "WaymarkObservability",
+    "SwiftSyntax": "WaymarkRoutesPlugin",
+}
+
+# Where printing is the task.
+PRINTING = {"WaymarkCommand", "WaymarkCLI"}
+
+SOURCE_LINES = 300
+README_LINES = 200
+README_FIRST_CODE = 12
+COLUMNS = 100
+
+
+@dataclass(frozen=True)
+class Finding:
+    path: str
+    line: int
+    message: str
+
+    def __str__(self):
+        return f"{self.path}:{self.line}: {self.message}"
+
+
+def _sources(files):
+    """Path, target and code of every Swift file under Sources/."""
+    for path, text in files.items():
+        parts = PurePosixPath(path).parts
+        if text is not None and path.endswith(".swift") and len(parts) > 2:
+            if parts[0] == "Sources":
+                yield path, parts[1], swift.code(text)
+
+
+def _found(path, text, pattern, message):
+    """A finding for each place in a text; the message may name the match's groups."""
+    for match in re.finditer(pattern, text, re.MULTILINE):
+        line = text.count("\n", 0, match.start()) + 1
+        yield Finding(path, line, message.format(match[0].strip(), *match.groups()))
+
+
+_IMPORT = re.compile(
+    r"^[ \t]*(?:@[\w(). ]+[ \t]+)*(?:(?:public|package|internal|fileprivate|private)[ \t]+)?"
+    r"import[ \t]+(?:(?:struct|class|enum|protocol|typealias|func|var|let|actor)[ \t]+)?(\w+)",
+    re.MULTILINE,
+)
+
+
+def _imports(code):
+    """Every import of a file: its line and its module."""
+    for match in _IMPORT.finditer(code):
+        yield code.count("\n", 0, match.start(1)) + 1, match[1]
+
+
+def floor_one_imports_nothing(files):
+    """Foundation's essentials, in files that say so in their name, are the only exception."""
+    for path, target, code in _sources(files):
+        if target != "Waymark":
+            continue
+        bridges = path.endswith("+Foundation.swift")
+        for line, module in _imports(code):
+            if bridges and module == "FoundationEssentials":
+                continue
+            if bridges and module == "Foundation" and _is_fallback(code, line):
+                continue
+            if module.startswith("Foundation") and not bridges:
+                told = "Foundation belongs in a file named '…+Foundation.swift'"
+            elif module.startswith("Foundation"):
+                told = (
+                    "import FoundationEssentials where '#if canImport(FoundationEssentials)', "
+                    "and Foundation only under '#else'"
+                )
+            else:
+                told = f"Waymark imports nothing, so not {module} either"
+            yield Finding(path, line, told)
+
+
+def _is_fallback(code, line):
+    before = code.split("\n")[: line - 1]
+    while before and not before[-1].strip():
+        before.pop()
+    return (
+        len(before) >= 3
+        and before[-1].strip() == "#else"
+        and any("canImport(FoundationEssentials)" in one for one in before)
+    )
+
+
+def nothing_imports_upward(files):
+    for path, target, code in _sources(files):
+        if target not in FLOORS:
+            yield Finding(path, 1, f"{target} stands on no floor (Scripts/layout/rules.py)")
+            continue
+        for line, module in _imports(code):
+            if module in FLOORS and FLOORS[module] >= FLOORS[target]:
+                told = f"{target}, floor {FLOORS[target]}, imports {module}, floor {FLOORS[module]}"
+                yield Finding(path, line, told)
+            for name, owner in OTHERS.items():
+                if module.startswith(name) and target != owner:
+                    yield Finding(path, line, f"only {owner} imports {module}")
+
+
+def nothing_traps(files):
+    # Of all failable initializers, this one is known never to fail.
+    sure = r"CodingUserInfoKey\(rawValue: \"[^\"]*\"\)!"
+    traps = r"\b(?:fatalError|preconditionFailure|precondition|assertionFailure)\s*\(|\btry!|\bas!"
+    # An operator '!=' has spaces around it, and a negation nothing before it.
+    unwrapping = r"[\w)\]}\"?>](?<!\btry)(?<!\bas)!(?!=)"
+    for path, _, code in _sources(files):
+        code = re.sub(sure, lambda match: match[0][:-1], code)
+        yield from _found(path, code, traps, "'{0}' can trap; throw or return instead")
+        yield from _found(path, code, unwrapping, "'{0}' can trap; bind the value instead")
+
+
+def nothing_prints(files):
+    """A file may have a method of that name: then a bare call means the method."""
+    for path, target, code in _sources(files):
+        if target not in PRINTING:
+            pattern = r"\bSwift\.(?:print|debugPrint|dump)\s*\("
+            if not re.search(r"\bfunc print\(", code):
+                pattern += r"|(?<![\w.])(?:print|debugPrint|dump|NSLog)\s*\("
+            yield from _found(path, code, pattern, "only the command prints")
+
+
+def names_differ_in_more_than_case(files):
+    """On a Mac's file system two such names are one."""
+    seen = {}
+    for path in sorted(files):
+        parents = [str(one) for one in PurePosixPath(path).parents if str(one) != "."]
+        for name in [path, *parents]:
+            if (first := seen.setdefault(name.lower(), name)) != name:
+                yield Finding(path, 1, f"'{name}' differs from '{first}' only in case")
+        if " " in path:
+            yield Finding(path, 1, "the name has a space")
+
+
+def sources_are_short(files):
+    for path, text in files.items():
+        if text is not None and path.startswith("Sources/") and path.endswith(".swift"):
+            if (count := len(text.splitlines())) > SOURCE_LINES:
+                told = f"{count} lines, more than {SOURCE_LINES}: often two ideas in one file"
+                yield Finding(path, SOURCE_LINES + 1, told)
+
+
+def lines_are_short(files):
+    for path, text in files.items():
+        if text is None or not path.endswith(".swift"):
+            continue
+        for number, line in enumerate(text.splitlines(), 1):
+            if len(line) > COLUMNS:
+                yield Finding(path, number, f"{len(line)} columns, more than {COLUMNS}")
+
+
+def _written(files):
+    """What people write: code, scripts and documents, not data."""
+    for path, text in files.items():
+        suffix = PurePosixPath(path).suffix
+        if text is not None and (suffix in {".swift", ".py", ".md", ".c", ".h"} or not suffix):
+            yield path, text
+
+
+def nothing_is_left_undone(files):
+    for path, text in _written(files):
+        if not path.startswith("Scripts/layout/"):
+            yield from _found(path, text, r"\b(?:TODO|FIXME|XXX)\b", "'{0}': do it, or drop it")
+
+
+def nothing_names_a_machine(files):
+    """Places that only one machine has. Links and routes have slashes as well, after a host."""
+    pattern = r"(?<![\w.:/})\]*])/(?:home|Users|root|work|tmp|opt|private)/[\w.-]+"
+    for path, text in _written(files):
+        if not path.startswith("Scripts/layout/"):
+            yield from _found(path, text, pattern, "'{0}' is a place on one machine")
+
+
+def the_readme_is_short_and_shows_how(files):
+    if (text := files.get("README.md")) is None:
+        yield Finding("README.md", 1, "there is no README.md")
+        return
+    lines = text.splitlines()
+    if len(lines) > README_LINES:
+        yield Finding("README.md", README_LINES + 1, f"more than {README_LINES} lines")
+    code = [number for number, line in enumerate(lines, 1) if line.lstrip().startswith("```")]
+    if not code or code[0] > README_FIRST_CODE:
+        told = f"the first code comes after line {README_FIRST_CODE}"
+        yield Finding("README.md", code[0] if code else 1, told)
+    if not re.search(r"(?:^\s*(?:\$ )?|`)swift test(?:`|\s*$)", text, re.MULTILINE):
+        yield Finding("README.md", 1, "the test command 'swift test', which .ci/run calls, is missing")
+
+
+def links_between_documents_lead_somewhere(files):
+    folders = {str(one) for path in files for one in PurePosixPath(path).parents}
+    for path, text in files.items():
+        if text is None or not path.endswith(".md"):
+            continue
+        for match in re.finditer(r"\]\((?!https?:|mailto:|doc:|#)([^)\s#]+)", text):
+            goal = _resolved(PurePosixPath(path).parent, match[1])
+            if goal not in files and goal not in folders:
+                line = text.count("\n", 0, match.start()) + 1
+                yield Finding(path, line, f"the link to '{match[1]}' leads nowhere")
+
+
+def _resolved(folder, link):
+    parts = list(folder.parts)
+    for part in PurePosixPath(link).parts:
+        if part == ".." and parts:
+            parts.pop()
+        elif part != ".":
+            parts.append(part)
+    return str(PurePosixPath(*parts))
+
+
+ALL = [
+    floor_one_imports_nothing,
+    nothing_imports_upward,
+    nothing_traps,
+    nothing_prints,
+    names_differ_in_more_than_case,
+    sources_are_short,
+    lines_are_short,
+    nothing_is_left_undone,
+    nothing_names_a_machine,
+    the_readme_is_short_and_shows_how,
+    links_between_documents_lead_somewhere,
+]

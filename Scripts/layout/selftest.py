@@ -1,0 +1,75 @@
+"""Proves the rules: what each must find, and what it must let pass."""
+
+from . import rules
+
+ONE = "Sources/Waymark/Link/Some.swift"
+BRIDGE = "Sources/Waymark/Link/Some+Foundation.swift"
+FIVE = "Sources/WaymarkCommand/Some.swift"
+README = "# Name\n\n```swift\nlet a = 1\n```\n\n```console\n$ swift test\n```\n"
+ESSENTIALS = (
+    "#if canImport(FoundationEssentials)\nimport FoundationEssentials\n"
+    "#else\nimport Foundation\n#endif\n"
+)
+
+# A rule, files, and the lines at which it must find something.
+CASES = [
+    (rules.floor_one_imports_nothing, {ONE: "import Foundation\n"}, [1]),
+    (rules.floor_one_imports_nothing, {ONE: "\nimport FoundationEssentials\n"}, [2]),
+    (rules.floor_one_imports_nothing, {ONE: "public import struct Foundation.URL\n"}, [1]),
+    (rules.floor_one_imports_nothing, {ONE: "@preconcurrency import Glibc\n"}, [1]),
+    (rules.floor_one_imports_nothing, {ONE: "// import Foundation\n"}, []),
+    (rules.floor_one_imports_nothing, {BRIDGE: ESSENTIALS}, []),
+    (rules.floor_one_imports_nothing, {BRIDGE: "import Foundation\n"}, [1]),
+    (rules.floor_one_imports_nothing, {FIVE: "import FoundationEssentials\n"}, []),
+    (rules.nothing_imports_upward, {ONE: "import WaymarkCommand\n"}, [1]),
+    (rules.nothing_imports_upward, {ONE: "import ArgumentParser\n"}, [1]),
+    (rules.nothing_imports_upward, {FIVE: "import ArgumentParser\nimport Waymark\n"}, []),
+    (rules.nothing_imports_upward, {FIVE: "package import WaymarkCLI\n"}, [1]),
+    (rules.nothing_imports_upward, {"Sources/WaymarkApp/A.swift": "import WaymarkRoutes\n"}, [1]),
+    (rules.nothing_imports_upward, {"Sources/Attic/A.swift": "\n"}, [1]),
+    (rules.nothing_traps, {ONE: "let a = b!\n"}, [1]),
+    (rules.nothing_traps, {ONE: "let a = b[0]!.c\nlet d = try! e()\nlet f = g as! H\n"}, [1, 2, 3]),
+    (rules.nothing_traps, {ONE: "var a: B!\nfatalError()\nprecondition(c)\n"}, [1, 2, 3]),
+    (rules.nothing_traps, {ONE: 'let a = "x\\(b!)y"\n'}, [1]),
+    (rules.nothing_traps, {ONE: 'let a = #"x\\(b!)y"#\nlet b = #"\\#(c!)"#\n'}, [2]),
+    (rules.nothing_traps, {ONE: 'if a != b, !c, "d!" == "\\"e!" { } // f!\n'}, []),
+    (rules.nothing_traps, {ONE: '/* a! /* b! */ c! */\nlet d = """\n  e! "f!"\n  """\n'}, []),
+    (rules.nothing_traps, {ONE: "/// let a = try! b()\nfunc assert(_ c: Bool) {}\n"}, []),
+    (rules.nothing_traps, {ONE: 'a(CodingUserInfoKey(rawValue: "b")!)\n'}, []),
+    (rules.nothing_traps, {ONE: "a(CodingUserInfoKey(rawValue: b)!)\n"}, [1]),
+    (rules.nothing_prints, {ONE: "print(1)\n"}, [1]),
+    (rules.nothing_prints, {ONE: 'let a = "print(1)"\nb.print(2)\nfunc reprint() {}\n'}, []),
+    (rules.nothing_prints, {ONE: "func print(_ a: A) {}\nprint(b)\nSwift.print(c)\n"}, [3]),
+    (rules.nothing_prints, {FIVE: "print(1)\n"}, []),
+    (rules.names_differ_in_more_than_case, {"A/b.swift": "", "A/B.swift": ""}, [1]),
+    (rules.names_differ_in_more_than_case, {"a/b.swift": "", "A/c.swift": ""}, [1]),
+    (rules.names_differ_in_more_than_case, {"a/b c.swift": ""}, [1]),
+    (rules.names_differ_in_more_than_case, {"a/b.swift": "", "a/c.swift": ""}, []),
+    (rules.sources_are_short, {ONE: "\n" * 301}, [301]),
+    (rules.sources_are_short, {ONE: "\n" * 300, "Tests/A.swift": "\n" * 400}, []),
+    (rules.lines_are_short, {"Tests/A.swift": "\n" + "é" * 101}, [2]),
+    (rules.lines_are_short, {"Tests/A.swift": "é" * 100, "a.md": "a" * 101}, []),
+    (rules.nothing_is_left_undone, {ONE: "// TO" + "DO: later\n"}, [1]),
+    (rules.nothing_is_left_undone, {ONE: "// mastodon\n", "data.json": "TO" + "DO"}, []),
+    (rules.nothing_names_a_machine, {"a.md": "see /home/" + "someone/it\n"}, [1]),
+    (rules.nothing_names_a_machine, {"a.md": "https://example.com/home/a, `x`:/home/b\n"}, []),
+    (rules.the_readme_is_short_and_shows_how, {}, [1]),
+    (rules.the_readme_is_short_and_shows_how, {"README.md": README}, []),
+    (rules.the_readme_is_short_and_shows_how, {"README.md": README + "\n" * 200}, [201]),
+    (rules.the_readme_is_short_and_shows_how, {"README.md": "\n" * 12 + README}, [15]),
+    (rules.the_readme_is_short_and_shows_how, {"README.md": "```\nswift tests\n```\n"}, [1]),
+    (rules.links_between_documents_lead_somewhere, {"a.md": "[b](b.md)"}, [1]),
+    (rules.links_between_documents_lead_somewhere, {"a/b.md": "[c](../c/)", "c/d.md": ""}, []),
+    (rules.links_between_documents_lead_somewhere, {"a.md": "[b](https://b.example)"}, []),
+]
+
+
+def run():
+    wrong = []
+    for rule, files, expected in CASES:
+        found = sorted(one.line for one in rule(files))
+        if found != expected:
+            wrong.append(f"{rule.__name__}: {files} gave lines {found}, not {expected}")
+    proved = {rule for rule, _, expected in CASES if expected}
+    wrong += [f"{rule.__name__} is not proved" for rule in rules.ALL if rule not in proved]
+    return wrong
