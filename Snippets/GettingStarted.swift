@@ -15,12 +15,12 @@ let table = try RouteTable(
 // snippet.end
 
 // snippet.match
-for text in ["https://www.underway.nyc/station/25", "underway://station/25/filter", "underway:map"]
-{
-  if let match = try table.match(text) {
+let links = ["https://www.underway.nyc/station/25", "underway://station/25/filter", "underway:map"]
+for link in links {
+  if let match = try table.match(link) {
     print(match.route.label, match.parameters)
   } else {
-    print("no route takes", text)
+    print("no route takes", link)
   }
 }
 // station ["stationID": "25"]
