@@ -15,12 +15,12 @@ let table = try RouteTable(
 // snippet.end
 
 // snippet.match
-for text in ["https://www.underway.nyc/station/25", "underway://station/25/filter", "underway:map"]
-{
-  if let match = try table.match(text) {
+let links = ["https://www.underway.nyc/station/25", "underway://station/25/filter", "underway:map"]
+for link in links {
+  if let match = try table.match(link) {
     print(match.route.label, match.parameters)
   } else {
-    print("no route takes", text)
+    print("no route takes", link)
   }
 }
 // station ["stationID": "25"]
@@ -49,9 +49,10 @@ print(try creator.appLink(toRoute: "search", with: ["query": "5th & Main"]))
 // snippet.end
 
 // snippet.explain
-print(table.explain("https://www.underway.nyc/station/north").reason)
-// no route takes it; nearest is 'station': component 2 is 'north', expected an integer for
-// 'stationID' snippet.end
+let explanation = table.explain("underway:staton/25")
+print(explanation.nearest.first?.reason ?? "none")  // component 1 is 'staton', expected 'station'
+print(explanation.suggestion?.link ?? "none")  // underway:station/25
+// snippet.end
 
 // snippet.open
 switch try table.match("underway://station/25") {

@@ -5,7 +5,7 @@ import Waymark
 // snippet.codable
 struct Filter: Codable, RouteParametersCodable {
   var line: String
-  var page: Int?
+  var page: UInt8?
 }
 
 let table = try RouteTable([Route("line/{line}", name: "line")])
@@ -20,10 +20,9 @@ do {
 } catch {
   print(error)
 }
-// error[decoding.malformed]: 'page' is "two", not an integer from -9223372036854775808 to
-// 9223372036854775807
+// error[decoding.malformed]: 'page' is "two", not an integer from 0 to 255
 //   at route 'line'
-// help: give 'page' an integer from -9223372036854775808 to 9223372036854775807
+// help: give 'page' an integer from 0 to 255
 // snippet.end
 
 // snippet.value

@@ -5,14 +5,13 @@ import Waymark
 // snippet.conflict
 do {
   _ = try RouteTable([Route("users/{id}", name: "user"), Route("users/{name}", name: "profile")])
-} catch {
-  print(error)
+} catch let error as RouteTableError {
+  for conflict in error.conflicts {
+    print(conflict.first.label, conflict.second.label, conflict.link)
+  }
 }
-// error[table.conflict]: the routes 'user' (users/{id}) and 'profile' (users/{name}) both take
-// 'app://users/x'
-//   at scope 'app'
-// help: let a literal, a restriction such as '{id:int}', a required query item or the scopes tell
-// them apart, or remove one snippet.end
+// user profile app://users/x
+// snippet.end
 
 // snippet.overlaps
 let search = try RouteTable(

@@ -48,6 +48,8 @@ print(url)  // https://www.underway.nyc/users/Ada%20Lovelace
 // snippet.end
 
 // snippet.own
-let testing = LinkCreator(table: table, domain: "www.underway.nyc:8443")
-print(testing.domain ?? "none")  // www.underway.nyc:8443
+let app = AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc", "localhost:8080"])
+let stations = try RouteTable([Route("stations", name: "stations")], app: app)
+let local = LinkCreator(table: stations, domain: "localhost:8080")
+print(try local.universalLink(toRoute: "stations"))  // https://localhost:8080/stations
 // snippet.end

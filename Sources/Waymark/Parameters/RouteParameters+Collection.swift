@@ -7,7 +7,7 @@ extension RouteParameters: RandomAccessCollection {
 
   /// The entry at a place.
   ///
-  /// - Precondition: `position` is one of ``indices``.
+  /// - Precondition: `position` is one of `indices`.
   public subscript(position: Int) -> Entry {
     noteAll()
     return entries[position]

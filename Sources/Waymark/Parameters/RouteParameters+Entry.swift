@@ -15,8 +15,11 @@ extension RouteParameters {
 
     /// Makes an entry as it was read from a link.
     ///
-    /// - Parameter raw: The value as the link spells it; `nil` where that is the value itself or
-    ///   its plain encoding.
+    /// - Parameters:
+    ///   - name: The name, decoded.
+    ///   - value: The value, decoded.
+    ///   - raw: The value as the link spells it; `nil` where that is the value itself or its plain
+    ///     encoding.
     public init(name: String, value: String, raw: String?) {
       self.name = name
       self.value = value

@@ -5,7 +5,9 @@ public import Foundation
 #endif
 
 extension LinkCreator {
-  /// The `scheme:` link to a named route as a `URL`; see ``appLink(toRoute:with:)``.
+  /// The `scheme:` link to a named route as a `URL`.
+  ///
+  /// See ``appLink(toRoute:with:)-(_,RouteParameters)``.
   ///
   /// - Throws: ``LinkWritingError``.
   public func appURL(
@@ -15,7 +17,9 @@ extension LinkCreator {
     try url(try appLink(toRoute: name, with: parameters), name)
   }
 
-  /// The `https` link to a named route as a `URL`; see ``universalLink(toRoute:with:)``.
+  /// The `https` link to a named route as a `URL`.
+  ///
+  /// See ``universalLink(toRoute:with:)-(_,RouteParameters)``.
   ///
   /// - Throws: ``LinkWritingError``.
   public func universalURL(

@@ -19,12 +19,17 @@ struct Article {
 
   private let lines: [String]
 
+  /// The whole text.
+  var text: String { lines.joined(separator: "\n") }
+
   /// The article of that name.
-  init(_ name: String) throws {
+  init(_ name: String) throws { try self.init(file: "Sources/Waymark/Waymark.docc/\(name).md") }
+
+  /// The document of that path in the repository.
+  init(file: String) throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let file = root.appending(path: "Sources/Waymark/Waymark.docc/\(name).md")
-    let text = try String(contentsOf: file, encoding: .utf8)
+    let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 

@@ -1,0 +1,35 @@
+// The code of README.md.
+// snippet.first
+import Waymark
+
+let table = try RouteTable([Route("users/new", name: "new"), Route("users/{id:int}", name: "user")])
+let match = try table.match("https://example.com/users/7")
+print(match?.route.name ?? "none", match?.parameters ?? [:])  // user ["id": "7"]
+// snippet.end
+
+// snippet.routes
+let app = AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc"])
+let underway = try RouteTable(
+  [
+    Route("station/{stationID:int}/{action?}", name: "station"),
+    Route("share/{token}", in: [.universalAny], name: "share"),
+  ],
+  app: app
+)
+// snippet.end
+
+// snippet.reading
+struct StationInput: Codable, RouteParametersCodable {
+  var stationID: Int
+  var action: String?
+}
+
+let found = try underway.match("underway://station/25/filter")
+print(try found?.decode(StationInput.self).action ?? "none")  // filter
+// snippet.end
+
+// snippet.writing
+let creator = LinkCreator(table: underway)
+print(try creator.universalLink(toRoute: "station", with: StationInput(stationID: 25)))
+// https://www.underway.nyc/station/25
+// snippet.end

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@Suite struct `The article ARCHITECTURE.md` {
+  private static let article = try? Article(file: "ARCHITECTURE.md")
+
+  private static var root: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+  }
+
+  /// The paths of all folders and Swift files under a folder, from there on.
+  private static func contents(_ folder: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path())
+  }
+
+  @Test func `says what every folder of Waymark is for`() throws {
+    let folder = "Sources/Waymark"
+    let folders = try Self.contents(folder).filter { $0.hasSuffix(".swift") }
+      .map { $0.split(separator: "/").dropLast().joined(separator: "/") }
+    let rows = try #require(Self.article?.rows("Folder", "What is in it"))
+    #expect(rows.map { $0.code("Folder").first ?? "" }.sorted() == Set(folders).sorted())
+  }
+
+  @Test func `names every target that there is, and no other`() throws {
+    let targets = try FileManager.default.contentsOfDirectory(
+      atPath: Self.root.appending(path: "Sources").path()
+    )
+    let rows = try #require(Self.article?.rows("Floor", "Target"))
+    #expect(rows.flatMap { $0.code("Target") }.sorted() == targets.sorted())
+  }
+
+  @Test func `names tests that exist`() throws {
+    var tests = ""
+    for path in try Self.contents("Tests") where path.hasSuffix(".swift") {
+      let file = Self.root.appending(path: "Tests").appending(path: path)
+      tests += try String(contentsOf: file, encoding: .utf8)
+    }
+    let rows = try #require(Self.article?.rows("What always holds"))
+    #expect(rows.count >= 15)
+    for row in rows {
+      let name = try #require(row.code("The test that holds it").first)
+      #expect(tests.contains("func `\(name)`("), "line \(row.line): \(name)")
+    }
+  }
+
+  @Test func `names types that exist`() throws {
+    var sources = ""
+    for path in try Self.contents("Sources/Waymark") where path.hasSuffix(".swift") {
+      let file = Self.root.appending(path: "Sources/Waymark").appending(path: path)
+      sources += try String(contentsOf: file, encoding: .utf8)
+    }
+    let article = try #require(Self.article)
+    let spans = Article.code(in: article.text.replacing("```", with: ""))
+    let drawn = article.blocks("").joined(separator: "\n").matches(of: #/[A-Za-z]+/#).map { $0.0 }
+    let names = Set(spans + drawn.map(String.init)).filter {
+      $0.wholeMatch(of: #/[A-Z][a-z]+(?:[A-Z][a-z]+)+/#) != nil && !$0.hasPrefix("Waymark")
+    }.subtracting(["StationInput"])
+    #expect(names.count >= 15)
+    for name in names {
+      let isThere = ["struct", "class", "enum", "protocol", "typealias"].contains {
+        sources.contains("\($0) \(name)")
+      }
+      #expect(isThere, "\(name)")
+    }
+  }
+}
