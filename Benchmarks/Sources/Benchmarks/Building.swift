@@ -71,7 +71,7 @@ enum Building {
       Goal(
         "building: a route of 10,000 / a route of 1,000",
         perRoute[2] / perRoute[1],
-        atMost: 1.5,
+        atMost: 2,
         "×"
       )
     )

@@ -1,6 +1,6 @@
-// Looks all paths or links of a set up, some times over, for a tool that counts instructions, and
-// prints how many they are. Two runs with different numbers of passes differ by the look-ups alone,
-// so that the start cancels out.
+// Looks all paths or links of a set up, or builds its table, some times over, for a tool that counts
+// instructions, and prints how many they are. Two runs with different numbers of passes differ by the
+// look-ups alone, so that the start cancels out.
 import Foundation
 import RouteSets
 import Waymark
@@ -45,6 +45,11 @@ func links(_ table: RouteTable, _ texts: [String]) -> Int {
   return sum
 }
 
+@inline(never)
+func build(_ patterns: [String]) throws -> Int {
+  try RouteTable(patterns.map { try Route($0) }).routes.count
+}
+
 @inline(__always)
 func read(_ match: RouteMatch) -> Int {
   var sum = match.routeIndex
@@ -57,14 +62,15 @@ func read(_ match: RouteMatch) -> Int {
 let arguments = CommandLine.arguments
 guard arguments.count >= 3, let passes = Int(arguments[2]) else {
   FileHandle.standardError.write(
-    Data("Usage: Instructions match|values|miss|link PASSES [ROUTES.json]\n".utf8)
+    Data("Usage: Instructions match|values|miss|link|build PASSES [ROUTES.json]\n".utf8)
   )
   exit(64)
 }
 let set =
   arguments.count > 3
   ? try RouteSet(contentsOf: URL(fileURLWithPath: arguments[3])) : RouteSet.boards
-let table = try RouteTable(set.routes.map { try Route($0.pattern) })
+let patterns = set.routes.map(\.pattern)
+let table = try RouteTable(patterns.map { try Route($0) })
 let paths = arguments[1] == "miss" ? set.misses : set.hits.map(\.path)
 let texts =
   arguments[1] == "link" ? paths.map { "https://www.example.com\($0)?from=mail" } : paths
@@ -72,7 +78,8 @@ for _ in 0..<passes {
   switch arguments[1] {
   case "values": blackHole(values(table, texts))
   case "link": blackHole(links(table, texts))
+  case "build": blackHole(try build(patterns))
   default: blackHole(matches(table, texts))
   }
 }
-print(texts.count)
+print(arguments[1] == "build" ? patterns.count : texts.count)

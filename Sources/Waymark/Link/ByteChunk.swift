@@ -79,3 +79,17 @@ struct ByteChunk {
     return low | high &<< 8
   }
 }
+
+extension Span where Element == UInt8 {
+  /// Where the first `/` from `start` on stands, or `end` if none does before it.
+  func slash(from start: Int, before end: Int) -> Int {
+    var index = start
+    while index < end, index &+ ByteChunk.width <= count {
+      let slashes = ByteChunk(self, at: index).equal(to: 0x2F)
+      if slashes != 0 { return min(index &+ slashes.trailingZeroBitCount, end) }
+      index &+= ByteChunk.width
+    }
+    while index < end, self[index] != 0x2F { index &+= 1 }
+    return min(index, end)
+  }
+}

@@ -19,27 +19,38 @@ struct CaptureIndex: Sendable {
   private var captures: ContiguousArray<Capture> = []
   private var starts: ContiguousArray<UInt32> = [0]
 
-  init(_ codes: some Collection<PatternCode>) {
+  init(_ codes: PatternList) {
     starts.reserveCapacity(codes.count + 1)
-    for code in codes {
-      code.forEachComponent { component, tokens in
-        var ordinal: UInt8 = 0
-        for token in code.tokens[tokens] {
-          let isRest = token.kind == .rest && token.middle > token.lower
-          guard isRest || token.kind == .parameter else { continue }
-          captures.append(
-            Capture(
-              component: UInt16(truncatingIfNeeded: component),
-              lower: UInt16(truncatingIfNeeded: tokens.lowerBound),
-              upper: UInt16(truncatingIfNeeded: tokens.upperBound),
-              ordinal: ordinal,
-              isRest: isRest
-            )
-          )
-          ordinal &+= 1
-        }
-      }
+    captures.reserveCapacity(codes.count * 2)
+    for index in codes.indices {
+      append(codes[index])
       starts.append(UInt32(truncatingIfNeeded: captures.count))
+    }
+  }
+
+  private mutating func append(_ code: PatternCode) {
+    var component = -1
+    var lower = 0
+    var ordinal: UInt8 = 0
+    for index in 0..<code.pathCount {
+      let token = code.tokens[index]
+      if token.startsComponent {
+        component += 1
+        lower = index
+        ordinal = 0
+      }
+      let isRest = token.kind == .rest && token.middle > token.lower
+      guard isRest || token.kind == .parameter else { continue }
+      captures.append(
+        Capture(
+          component: UInt16(truncatingIfNeeded: component),
+          lower: UInt16(truncatingIfNeeded: lower),
+          upper: UInt16(truncatingIfNeeded: code.component(at: lower).upperBound),
+          ordinal: ordinal,
+          isRest: isRest
+        )
+      )
+      ordinal &+= 1
     }
   }
 

@@ -11,6 +11,7 @@ struct ComponentKey {
   /// A hash of the bytes between first and last; 0 for up to 16 bytes.
   let middle: UInt64
 
+  @inline(__always)
   init(first: UInt64, last: UInt64, count: Int, middle: UInt64) {
     self.first = first
     self.last = last
@@ -21,29 +22,38 @@ struct ComponentKey {
   /// - Parameter folding: Whether ASCII letters are put in lower case.
   @inline(__always)
   init(_ bytes: Span<UInt8>, _ lower: Int, _ upper: Int, folding: Bool) {
-    count = upper &- lower
-    var first: UInt64
-    var last: UInt64 = 0
-    let raw = bytes.bytes
+    let count = upper &- lower
+    if folding || count > 16 || upper < 8 {
+      self.init(uncommon: bytes, lower, upper, folding: folding)
+      return
+    }
+    // The eight bytes that end with the component; what stands before it is shifted out.
+    let end = bytes.bytes.word(at: upper &- 8)
+    let first: UInt64
     if count >= 8 {
-      first = raw.word(at: lower)
-      last = raw.word(at: upper &- 8)
-    } else if lower &+ 8 <= bytes.count {
-      first = raw.word(at: lower) & Self.mask(count)
-    } else if bytes.count >= 8 {
-      let tail = bytes.count &- 8
-      first = raw.word(at: tail) &>> UInt64(truncatingIfNeeded: (lower &- tail) &* 8)
-      first &= Self.mask(count)
+      first = bytes.bytes.word(at: lower)
     } else {
-      first = 0
-      for index in 0..<count { first |= UInt64(bytes[lower + index]) &<< UInt64(index * 8) }
+      first = count == 0 ? 0 : end &>> UInt64(truncatingIfNeeded: 64 &- count &* 8)
     }
-    if folding {
-      first = Self.lowercased(first)
-      last = Self.lowercased(last)
+    self.init(first: first, last: count >= 8 ? end : 0, count: count, middle: 0)
+  }
+
+  /// The same for components that are long, stand at the very start, or are compared in lower case.
+  @inline(never)
+  private init(uncommon bytes: Span<UInt8>, _ lower: Int, _ upper: Int, folding: Bool) {
+    count = upper &- lower
+    var first: UInt64 = 0
+    var last: UInt64 = 0
+    if count >= 8 {
+      first = bytes.bytes.word(at: lower)
+      last = bytes.bytes.word(at: upper &- 8)
+    } else {
+      for index in 0..<count {
+        first |= UInt64(bytes[lower &+ index]) &<< UInt64(truncatingIfNeeded: index &* 8)
+      }
     }
-    self.first = first
-    self.last = last
+    self.first = folding ? Self.lowercased(first) : first
+    self.last = folding ? Self.lowercased(last) : last
     self.middle = count > 16 ? Self.middle(bytes, lower, upper, folding: folding) : 0
   }
 
@@ -75,12 +85,6 @@ struct ComponentKey {
       if index >= last { return hash }
       index &+= 8
     }
-  }
-
-  /// The lowest `count` bytes, which are fewer than eight.
-  @inline(__always)
-  private static func mask(_ count: Int) -> UInt64 {
-    (1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1
   }
 
   /// Eight bytes at once, with `A`–`Z` in lower case.

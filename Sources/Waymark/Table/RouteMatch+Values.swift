@@ -156,23 +156,13 @@ extension LinkLayout {
   func component(_ index: Int, in bytes: Span<UInt8>) -> Range<Int>? {
     guard flags.contains(.hasComponents) else { return nil }
     if Int(pathUpper) &- Int(pathLower) <= 64 { return nearComponent(index) }
+    let end = Int(pathUpper)
     var lower = Int(pathLower)
-    var upper = Int(pathUpper)
-    let end = upper
-    var skipped = 0
-    var position = lower
-    while position < end {
-      if bytes[position] == 0x2F {
-        if skipped == index {
-          upper = position
-          break
-        }
-        skipped += 1
-        lower = position + 1
-      }
-      position += 1
+    for _ in 0..<index {
+      lower = bytes.slash(from: lower, before: end) &+ 1
+      if lower > end { return nil }
     }
-    return skipped == index ? lower..<upper : nil
+    return lower..<bytes.slash(from: lower, before: end)
   }
 
   /// The same for a path of up to 64 bytes, which needs no look at the bytes; `nil` for any longer

@@ -42,7 +42,7 @@ public struct RouteScope: Sendable, Hashable {
   public static func universal(domain: String) -> RouteScope { RouteScope(.universal, domain) }
 
   /// Both families, the scopes of a route that names none.
-  public static var everywhere: Set<RouteScope> { [.appAny, .universalAny] }
+  public static let everywhere: Set<RouteScope> = [.appAny, .universalAny]
 
   /// Whether the scope stands for all subdomains of a domain.
   public var isWildcard: Bool { kind == .universal && name?.hasPrefix("*.") == true }

@@ -27,7 +27,7 @@ public final class RouteTable: Sendable {
   let literals: LiteralIndex
   let captures: CaptureIndex
   /// The routes' patterns, and after them those of `webOnly`.
-  let codes: ContiguousArray<PatternCode>
+  let codes: PatternList
 
   /// The most routes that a table takes.
   public static var routeLimit: Int { 1_000_000 }
@@ -46,7 +46,8 @@ public final class RouteTable: Sendable {
     app: AppIdentity = AppIdentity(),
     webOnly: [WebOnlyPath] = []
   ) throws(RouteTableError) {
-    let all = routes + webOnly.map { Route($0.pattern, in: [Self.scope(of: $0)]) }
+    var all = routes
+    for path in webOnly { all.append(Route(path.pattern, in: [Self.scope(of: path)])) }
     guard all.count <= Self.routeLimit else {
       throw .tooManyRoutes(count: all.count, limit: Self.routeLimit)
     }
@@ -72,7 +73,7 @@ public final class RouteTable: Sendable {
     self.leaves = lists.leaves
     self.requirements = builder.requirements
     self.literals = builder.literals
-    self.codes = ContiguousArray(all.map(\.pattern.code))
+    self.codes = PatternList(routes, webOnly)
     self.captures = CaptureIndex(codes)
     var search = ConflictSearch(self, depths: builder.depths)
     try search.run(groups.groups.map { ($0.scopes[0], roots[$0.scopes[0]] ?? 0) }, end: end)
@@ -105,12 +106,13 @@ struct ScopeGroups {
   init(_ routes: [Route]) {
     var members: [RouteScope: [UInt32]] = [:]
     var everywhere: [UInt32] = []
-    for (index, route) in routes.enumerated() {
-      let index = UInt32(truncatingIfNeeded: index)
-      if route.scopes == RouteScope.everywhere {
+    // By index: a loop over the routes themselves would count every part of each.
+    for position in routes.indices {
+      let index = UInt32(truncatingIfNeeded: position)
+      if routes[position].scopes == RouteScope.everywhere {
         everywhere.append(index)
       } else {
-        for scope in route.scopes { members[scope, default: []].append(index) }
+        for scope in routes[position].scopes { members[scope, default: []].append(index) }
       }
     }
     if !everywhere.isEmpty {

@@ -29,7 +29,7 @@ struct TableBuilder {
     self.routes = routes
     self.policies = policies
     var literals = 0
-    for route in routes { literals += route.pattern.code.componentCount }
+    for index in routes.indices { literals += routes[index].pattern.code.componentCount }
     self.literals = LiteralIndex(
       capacity: literals,
       folding: policies.pathCase == .insensitive

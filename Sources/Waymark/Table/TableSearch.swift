@@ -121,9 +121,8 @@ struct TableSearch {
   /// The same for a component that ends behind the first 64 bytes.
   private func farEnd(_ bytes: Span<UInt8>, _ position: Int) -> Int {
     let end = Int(reader.layout.pathUpper)
-    var index = max(position, Int(reader.layout.pathLower) &+ 64)
-    while index < end, bytes[index] != 0x2F { index &+= 1 }
-    return index
+    let index = max(position, Int(reader.layout.pathLower) &+ 64)
+    return bytes.slash(from: index, before: end)
   }
 
   /// The best leaf behind a node with several ways on, in the order in which they are tried.
