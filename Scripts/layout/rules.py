@@ -171,7 +171,8 @@ def sources_are_short(files):
 
 def lines_are_short(files):
     for path, text in files.items():
-        if text is None or not path.endswith(".swift"):
+        # The fixture of the floors has its expectations in comments at the ends of lines.
+        if text is None or not path.endswith(".swift") or "/Fixture/" in path:
             continue
         for number, line in enumerate(text.splitlines(), 1):
             if len(line) > COLUMNS:

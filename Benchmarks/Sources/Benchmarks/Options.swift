@@ -12,7 +12,7 @@ struct Options {
     Usage: Benchmarks [PART…] [--routes PATH] [--seconds N] [--json] [--goals]
 
       PART            lookups, growth, building, hostile, allocations; all of them if none is named
-      --routes PATH   look-ups in the route sets of a JSON file, or of a folder of them, besides our own
+      --routes PATH   look-ups in the route sets of a JSON file, or of a folder of them, too
       --seconds N     how long each race runs at most (default 3); it always has seven rounds
       --json          the report as JSON
       --goals         exit status 1 if a goal is missed

@@ -1,6 +1,6 @@
-// Looks all paths or links of a set up, or builds its table, some times over, for a tool that counts
-// instructions, and prints how many they are. Two runs with different numbers of passes differ by the
-// look-ups alone, so that the start cancels out.
+// Looks all paths or links of a set up, or builds its table, some times over, for a tool that
+// counts instructions, and prints how many they are. Two runs with different numbers of passes
+// differ by the look-ups alone, so that the start cancels out.
 import Foundation
 import RouteSets
 import Waymark

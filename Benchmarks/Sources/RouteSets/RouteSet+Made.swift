@@ -92,7 +92,8 @@ extension RouteSet {
     sketches: {sketch} public starred {sketch}/star {sketch}/forks {sketch}/comments
     sketches/{sketch}/comments: {comment}
     people: {person}
-    people/{person}: boards guilds sketches followers following starred watched keys activity received
+    people/{person}: boards guilds sketches followers following starred watched keys activity
+    people/{person}: received
     people/{person}: received/public activity/public following/{other} activity/guilds/{guild}
     guilds: {guild}
     guilds/{guild}: activity members boards crews tickets public-members
@@ -107,10 +108,12 @@ extension RouteSet {
     archive/tickets/{owner}: {board}
     legacy/find/boards/{keyword}/{owner}/{board}: {state}
     boards/{owner}/{board}: . activity inbox star watchers stars tickets labels milestones assignees
-    boards/{owner}/{board}: branches collaborators comments commits contributors crews downloads forks
+    boards/{owner}/{board}: branches collaborators comments commits contributors crews downloads
+    boards/{owner}/{board}: forks
     boards/{owner}/{board}: hooks keys languages merges pulls releases tags readme statistics
     boards/{owner}/{board}: tickets/{number} labels/{label} milestones/{number} assignees/{person}
-    boards/{owner}/{board}: branches/{branch} collaborators/{person} comments/{comment} commits/{hash}
+    boards/{owner}/{board}: branches/{branch} collaborators/{person} comments/{comment}
+    boards/{owner}/{board}: commits/{hash}
     boards/{owner}/{board}: downloads/{download} hooks/{hook} keys/{key} pulls/{number}
     boards/{owner}/{board}: releases/{release} git/blobs git/commits git/refs git/tags git/trees
     boards/{owner}/{board}: statistics/authors statistics/weeks statistics/days statistics/hours

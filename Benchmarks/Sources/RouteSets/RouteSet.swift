@@ -2,6 +2,7 @@
 public struct RouteSet: Sendable {
   /// A path, and what a router must say of it.
   public struct Hit: Sendable {
+    /// The path, with its first slash.
     public let path: String
     /// The route, by its index in `routes`.
     public let route: Int
@@ -29,7 +30,9 @@ public struct RouteSet: Sendable {
     var components: [Component] { Component.list(pattern) }
   }
 
+  /// What the set is called in reports.
   public let name: String
+  /// The routes, in no particular order.
   public let routes: [Route]
   /// In no particular order.
   public let hits: [Hit]

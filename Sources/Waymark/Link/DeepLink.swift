@@ -37,8 +37,8 @@ public struct DeepLink: Sendable {
   ///
   /// - Parameters:
   ///   - text: The URL as it arrived, at most `policy.maximumLength` UTF-8 bytes.
-  ///   - policy: The app's choices, of which empty components, `+`, credentials and the limits matter
-  ///     here.
+  ///   - policy: The app's choices, of which empty components, `+`, credentials and the limits
+  ///     matter here.
   /// - Throws: ``LinkError`` with the reason and the byte offset of the fault.
   public init(_ text: String, policy: LinkPolicies = LinkPolicies()) throws(LinkError) {
     guard text.isContiguousUTF8 else {

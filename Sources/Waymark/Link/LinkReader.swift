@@ -31,7 +31,8 @@ struct LinkReader {
 
   /// Reads the bytes of a link.
   ///
-  /// - Parameter key: Becomes the normalized copy of the text, where the text itself cannot be compared.
+  /// - Parameter key: Becomes the normalized copy of the text, where the text itself cannot be
+  ///   compared.
   mutating func readLink(_ bytes: Span<UInt8>, _ key: inout String) -> Fault? {
     do throws(Fault) {
       try begin(bytes)

@@ -1,4 +1,5 @@
-/// The patterns of a table's routes, and after them those of its `webOnly` paths, where they stand anyway.
+/// The patterns of a table's routes, and after them those of its `webOnly` paths, where they stand
+/// anyway.
 struct PatternList: RandomAccessCollection, Sendable {
   private let routes: [Route]
   private let webOnly: [WebOnlyPath]

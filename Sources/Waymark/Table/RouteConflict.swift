@@ -1,7 +1,8 @@
 /// Two routes that would tie for some link, so that neither fits it best.
 ///
 ///     try RouteTable([Route("users/{id}"), Route("users/{name}")])
-///     // error[table.conflict]: the routes 'users/{id}' and 'users/{name}' both take 'app://users/x'
+///     // error[table.conflict]: the routes 'users/{id}' and 'users/{name}' both take
+///     // 'app://users/x'
 public struct RouteConflict: DiagnosableError, Hashable {
   /// The route that was given first.
   public let first: Route

@@ -2,7 +2,7 @@ extension RouteMatch {
   /// The link's parameters: the query items in their order, then what the path and the fragment
   /// gave.
   ///
-  ///     // the route `search/{scope}?q={query}` and the link …/search/lines?page=2&q=times&scope=all
+  ///     // search/{scope}?q={query} and …/search/lines?page=2&q=times&scope=all
   ///     match.parameters  // page=2, query=times, scope=lines
   ///
   /// A declared item stands under its parameter's name, any other under its own. A value of the
@@ -64,8 +64,8 @@ extension RouteMatch {
   ///
   ///     let station = try match.decode(StationInput.self)
   ///
-  /// - Throws: ``RouteDecodingError`` if a declared item's value is not what the pattern allows or the
-  ///   input's `init` gives `nil`; otherwise what that `init` throws.
+  /// - Throws: ``RouteDecodingError`` if a declared item's value is not what the pattern allows or
+  ///   the input's `init` gives `nil`; otherwise what that `init` throws.
   public func decode<Input: RouteParametersDecodable>(
     _ type: Input.Type = Input.self
   ) throws -> Input {

@@ -1,7 +1,8 @@
 extension RouteTable {
   /// The route that fits a link best, or `nil`.
   ///
-  ///     table.match(try DeepLink("https://www.underway.nyc/station/25"))?.parameters  // stationID=25
+  ///     let link = try DeepLink("https://www.underway.nyc/station/25")
+  ///     table.match(link)?.parameters  // stationID=25
   ///
   /// It allocates nothing, hit or miss, where the link needed no decoding. `explain(_:)` gives the
   /// same answer with its reasons.

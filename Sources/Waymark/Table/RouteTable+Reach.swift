@@ -29,7 +29,7 @@ extension RouteTable {
 
   /// The routes that no link opens, in the order in which they were given.
   ///
-  ///     // account/** in universal, and account/settings in universal:www.example.com, web-only account/**
+  ///     // account/settings in universal, and web-only account/**
   ///     table.unreachableRoutes.map(\.reason)  // [.taken(by: [.webOnly(0)], link: "https://…")]
   ///
   /// What is listed is certain. A route that is not listed may still be out of reach where deciding

@@ -36,11 +36,11 @@ public final class RouteTable: Sendable {
   ///
   /// - Parameters:
   ///   - routes: The routes, in any order.
-  ///   - app: The schemes and domains that links may have, and how links are compared. A link with any
-  ///     other scheme or domain matches nothing.
+  ///   - app: The schemes and domains that links may have, and how links are compared. A link with
+  ///     any other scheme or domain matches nothing.
   ///   - webOnly: Paths of web links that match nothing, whatever the routes say.
-  /// - Throws: ``RouteTableError`` with every pair of routes that would tie for some link, or with the
-  ///   limit that was passed. Cost: linear in the number of routes, unless wildcards overlap.
+  /// - Throws: ``RouteTableError`` with every pair of routes that would tie for some link, or with
+  ///   the limit that was passed. Cost: linear in the number of routes, unless wildcards overlap.
   public init(
     _ routes: [Route],
     app: AppIdentity = AppIdentity(),

@@ -10,8 +10,7 @@ extension JSONParser {
     }
     var decoded = Array(bytes[plain])
     while bytes[index] != UInt8(ascii: "\"") {
-      // Every scalar has an encoding.
-      decoded.append(contentsOf: UTF8.encode(try escape(of: start))!)
+      decoded += try escape(of: start).utf8
       decoded.append(contentsOf: bytes[try plainRun(of: start)])
     }
     index += 1
@@ -62,7 +61,11 @@ extension JSONParser {
     index += 2
     let second = try codeUnit(at: next)
     guard 0xDC00..<0xE000 ~= second else { throw Fault(reason: .loneSurrogate, offset: start) }
-    return Unicode.Scalar(0x1_0000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))!
+    let value = 0x1_0000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00)
+    guard let scalar = Unicode.Scalar(value) else {
+      throw Fault(reason: .loneSurrogate, offset: start)
+    }
+    return scalar
   }
 
   private mutating func codeUnit(at start: Int) throws(Fault) -> UInt16 {

@@ -104,7 +104,7 @@ private struct JSONPrinter {
       case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}":
         let digits = String(scalar.value, radix: 16)
         print("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-      default: bytes.append(contentsOf: UTF8.encode(scalar)!)  // every scalar has an encoding
+      default: bytes += scalar.utf8
       }
     }
     print("\"")

@@ -32,8 +32,8 @@ struct LinkNames {
 
   /// The name that may have been meant.
   ///
-  /// - Parameter isUndeclared: Whether the app does not list the link's name; it may then be anyone's, and only
-  ///   a name like it is meant.
+  /// - Parameter isUndeclared: Whether the app does not list the link's name; it may then be
+  ///   anyone's, and only a name like it is meant.
   func meant(isUndeclared: Bool) -> Name? {
     let sameKind = names.filter { $0.kind == parts.link.kind }
     if let alike = sameKind.first(where: isAlike) { return alike }
