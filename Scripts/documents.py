@@ -10,7 +10,8 @@
 - In a block marked `console`, each `$ swift run waymark …` is run by bash, and prints what follows
   it, on both outputs together. Other commands have to stand in a block of their own that shows no
   output. `console not-run` is for a command that doesn't end by itself.
-- Each snippet is run: it ends with exit code 0, in ten seconds.
+- Each snippet is run: it ends with exit code 0, in ten seconds, and prints what its comments say: in
+  `// snippet.NAME` … `// snippet.end`, those after `print(…)` and those on lines of their own.
 
 One line for each finding, as compilers write it, and the exit code is 1.
 """

@@ -41,6 +41,23 @@ def shown(source):
     return [line for line in lines if not line.lstrip().startswith("// snippet.")]
 
 
+_RESULT = re.compile(r"\s*(?:print\(.*\)  )?// (.*)$")
+
+
+def results(source):
+    """What a snippet says it prints, with the lines: the comments after `print` and on their own.
+
+    Only between `// snippet.NAME` and `// snippet.end`.
+    """
+    found, inside = [], False
+    for number, line in enumerate(source.splitlines(), 1):
+        if line.lstrip().startswith("// snippet."):
+            inside = not line.strip() == "// snippet.end"
+        elif inside and (match := _RESULT.match(line)):
+            found.append((number, match[1].rstrip()))
+    return found
+
+
 def stands_in(text, lines):
     """Whether a block is a run of a file's lines, all indented by the same."""
     wanted = text.split("\n")

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from . import console
-from .blocks import blocks, nearest, shown, stands_in
+from .blocks import blocks, nearest, results, shown, stands_in
 
 
 def run(root, products):
@@ -116,3 +116,15 @@ def snippet_runs(root, snippets, products):
             if done.returncode != 0:
                 said = done.stderr.decode("utf-8", "replace").strip()
                 yield f"{name}:1: the snippet ends with {done.returncode}: {said}"
+            else:
+                yield from unprinted(name, path.read_text(), done.stdout.decode("utf-8", "replace"))
+
+
+def unprinted(name, source, printed):
+    """What a snippet's comments say it prints has to be printed, in the same order."""
+    lines = (line.rstrip() for line in printed.splitlines())
+    for number, result in results(source):
+        # Looking for a line takes those before it off the iterator.
+        if result not in lines:
+            yield f"{name}:{number}: the snippet does not print '{result}' here"
+            return

@@ -48,6 +48,28 @@ _CASES = [
     ("```console skip\n$ swift run waymark hang\n```\n", [2]),
 ]
 
+_PRINTING = """\
+// A comment outside.
+// snippet.one
+print(one)  // 1
+print(three)
+// 3
+// snippet.end
+// snippet.two
+let four = 4  // no result
+print(five, [5])  // 5 [5]
+// snippet.end
+"""
+
+# What a snippet prints, and the line whose comment says otherwise.
+_PRINTED = [
+    ("1\n3\n5 [5]\n", []),
+    ("0\n1\n2\n3 \n4\n5 [5]\n", []),
+    ("1\n5 [5]\n3\n", [9]),
+    ("1\n3\n5\n", [9]),
+    ("", [3]),
+]
+
 
 def _output(command):
     return None if command.endswith("hang") else "yes\n"
@@ -66,6 +88,10 @@ def run():
         if lines != expected:
             case = textwrap.indent(markdown, "    ")
             wrong.append(f"found lines {lines}, not {expected}, in\n{case}")
+    for text, expected in _PRINTED:
+        lines = [int(one.split(":")[1]) for one in checks.unprinted("a.swift", _PRINTING, text)]
+        if lines != expected:
+            wrong.append(f"found lines {lines}, not {expected}, of what prints {text!r}")
     printed = console.output("swift run waymark a 'b c' | cat; swift run waymark d", "echo", ".")
     if printed != "a b c\nd\n":
         wrong.append(f"commands are not run as written: {printed!r}")

@@ -20,7 +20,7 @@ struct LinkModelTests {
   private func components(_ path: String) -> [String] {
     var result: [String] = []
     for piece in path.split(separator: "/", omittingEmptySubsequences: false) {
-      let text = piece.replacing("%2E", with: ".").replacing("%41", with: "A")
+      let text = String(piece).replacing("%2E", with: ".").replacing("%41", with: "A")
       switch text {
       case ".": continue
       case "..": if !result.isEmpty { result.removeLast() }

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Waymark
+
+@Suite struct `The article on the command` {
+  private static let article = try? Article("Command")
+
+  /// The paths of all keys in a value that lead to no object.
+  private static func keys(_ value: JSONValue, _ path: String) -> Set<String> {
+    if let members = value.members {
+      return members.reduce(into: []) { keys, member in
+        keys.formUnion(Self.keys(member.value, path.isEmpty ? member.key : "\(path).\(member.key)"))
+      }
+    }
+    guard let elements = value.array else { return [path] }
+    let isList = elements.contains { $0.members != nil }
+    return isList
+      ? elements.reduce(into: []) { $0.formUnion(Self.keys($1, path + "[]")) } : [path]
+  }
+
+  @Test func `has a row for every key that its examples show, and for no other`() throws {
+    let article = try #require(Self.article)
+    // The output of a command is what follows its line.
+    let outputs = article.blocks("console").map { block in
+      block.split(separator: "\n").drop { $0.hasPrefix("$ ") }.joined(separator: "\n")
+    }
+    var shown: Set<String> = []
+    for text in outputs + article.blocks("json") where text.hasPrefix("{") {
+      shown.formUnion(Self.keys(try JSONDocument(text).root, ""))
+    }
+    // A list without elements has the keys of another example.
+    shown.remove("app.nearest")
+    let rows = article.rows("Key", "Value").flatMap { $0.code("Key") }
+    #expect(rows.sorted() == shown.sorted())
+  }
+}
