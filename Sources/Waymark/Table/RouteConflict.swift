@@ -30,6 +30,9 @@ public enum RouteTableError: DiagnosableError, Hashable {
     return []
   }
 
+  /// Every fault of the table, drawn one after another.
+  public var description: String { diagnostics.map(\.description).joined(separator: "\n\n") }
+
   /// Every fault of the table, one diagnostic each.
   public var diagnostics: [LinkDiagnostic] {
     let conflicts = conflicts
