@@ -23,22 +23,21 @@ struct ComponentKey {
   @inline(__always)
   init(_ bytes: Span<UInt8>, _ lower: Int, _ upper: Int, folding: Bool) {
     let count = upper &- lower
-    if folding || count > 16 || upper < 8 {
+    let isShort = count < 8
+    if folding || count > 16 || isShort && lower &+ 8 > bytes.count {
       self.init(uncommon: bytes, lower, upper, folding: folding)
       return
     }
-    // The eight bytes that end with the component; what stands before it is shifted out.
-    let end = bytes.bytes.word(at: upper &- 8)
-    let first: UInt64
-    if count >= 8 {
-      first = bytes.bytes.word(at: lower)
+    let first = bytes.bytes.word(at: lower)
+    if isShort {
+      let bits = UInt64(truncatingIfNeeded: count &* 8)
+      self.init(first: first & ((1 &<< bits) &- 1), last: 0, count: count, middle: 0)
     } else {
-      first = count == 0 ? 0 : end &>> UInt64(truncatingIfNeeded: 64 &- count &* 8)
+      self.init(first: first, last: bytes.bytes.word(at: upper &- 8), count: count, middle: 0)
     }
-    self.init(first: first, last: count >= 8 ? end : 0, count: count, middle: 0)
   }
 
-  /// The same for components that are long, stand at the very start, or are compared in lower case.
+  /// The same for components that are long, stand at the very end, or are compared in lower case.
   @inline(never)
   private init(uncommon bytes: Span<UInt8>, _ lower: Int, _ upper: Int, folding: Bool) {
     count = upper &- lower
@@ -47,6 +46,10 @@ struct ComponentKey {
     if count >= 8 {
       first = bytes.bytes.word(at: lower)
       last = bytes.bytes.word(at: upper &- 8)
+    } else if upper >= 8 {
+      // The eight bytes that end with the component; what stands before it is shifted out.
+      let end = bytes.bytes.word(at: upper &- 8)
+      first = count == 0 ? 0 : end &>> UInt64(truncatingIfNeeded: 64 &- count &* 8)
     } else {
       for index in 0..<count {
         first |= UInt64(bytes[lower &+ index]) &<< UInt64(truncatingIfNeeded: index &* 8)

@@ -13,45 +13,58 @@ struct TableNode: Sendable {
   var leaves: UInt32 = 0
   /// The first of the routes that take whatever follows, in order of rank.
   var rests: UInt32 = 0
-  /// The lengths of the literals that lead on from here, bit i for i bytes and bit 27 for any more;
-  /// above them a bit for branches, parameter, wildcard and rests, so that a search sees at once
-  /// what there is.
-  private var marks: UInt32 = 0
+  /// What there is to try, at a glance.
+  private(set) var marks = Marks()
 
-  private static var anyLength: Int { 27 }
-  private static var parameterMark: UInt32 { 0x2000_0000 }
+  /// What a node has, so that a search need not look for what is not there.
+  struct Marks: Sendable {
+    /// Bit i for literals of i bytes, bit 27 for longer ones; above them a bit each for branches,
+    /// parameter, wildcard and rests.
+    private var bits: UInt32 = 0
+
+    private static var anyLength: Int { 27 }
+    private static var lengths: UInt32 { 0x0FFF_FFFF }
+    private static var parameter: UInt32 { 0x2000_0000 }
+
+    /// Whether any literal leads on from here.
+    var hasLiterals: Bool { bits & Self.lengths != 0 }
+
+    /// Whether a literal of so many bytes may lead on from here.
+    ///
+    /// A value beside literals has most often the length of none, and is not looked up.
+    @inline(__always)
+    func mayHaveLiteral(ofLength length: Int) -> Bool {
+      bits &>> UInt32(truncatingIfNeeded: min(length, Self.anyLength)) & 1 == 1
+    }
+
+    /// Whether a search that fails behind a literal has anything else to try.
+    @inline(__always)
+    var hasAlternatives: Bool { bits > Self.lengths }
+
+    /// Whether a search without a literal has at most an unrestricted parameter to try.
+    @inline(__always)
+    var hasNothingButParameter: Bool { bits & ~Self.parameter <= Self.lengths }
+
+    fileprivate mutating func addLiteral(ofLength length: Int) {
+      bits |= 1 << UInt32(min(length, Self.anyLength))
+    }
+
+    fileprivate mutating func addAlternatives(of node: TableNode) {
+      if node.branches != 0 { bits |= 0x1000_0000 }
+      if node.parameter != 0 { bits |= Self.parameter }
+      if node.wildcard != 0 { bits |= 0x4000_0000 }
+      if node.rests != 0 { bits |= 0x8000_0000 }
+    }
+  }
 
   /// Whether any literal leads on from here.
-  var hasLiterals: Bool { marks & 0x0FFF_FFFF != 0 }
-
-  /// Whether a literal of so many bytes may lead on from here.
-  ///
-  /// A value beside literals has most often the length of none, and is not looked up.
-  @inline(__always)
-  func mayHaveLiteral(ofLength length: Int) -> Bool {
-    marks &>> UInt32(truncatingIfNeeded: min(length, Self.anyLength)) & 1 == 1
-  }
-
-  /// Whether a search that fails behind a literal has anything else to try.
-  @inline(__always)
-  var hasAlternatives: Bool { marks > 0x0FFF_FFFF }
-
-  /// Whether a search without a literal has at most an unrestricted parameter to try.
-  @inline(__always)
-  var hasNothingButParameter: Bool { marks & ~Self.parameterMark <= 0x0FFF_FFFF }
+  var hasLiterals: Bool { marks.hasLiterals }
 
   /// Notes the length of a literal.
-  mutating func addLiteral(ofLength length: Int) {
-    marks |= 1 << UInt32(min(length, Self.anyLength))
-  }
+  mutating func addLiteral(ofLength length: Int) { marks.addLiteral(ofLength: length) }
 
   /// Notes what else there is, when it does not change any more.
-  mutating func noteAlternatives() {
-    if branches != 0 { marks |= 0x1000_0000 }
-    if parameter != 0 { marks |= Self.parameterMark }
-    if wildcard != 0 { marks |= 0x4000_0000 }
-    if rests != 0 { marks |= 0x8000_0000 }
-  }
+  mutating func noteAlternatives() { marks.addAlternatives(of: self) }
 }
 
 /// A component with literal text and parameters, or one restricted parameter.

@@ -89,17 +89,17 @@ struct TableSearch {
     var position = start
     while position <= Int(reader.layout.pathUpper) {
       let upper = componentEnd(bytes, position)
-      let node = table.nodes[id]
+      let marks = table.nodes[id].marks
       var literal = 0
-      if node.mayHaveLiteral(ofLength: upper &- position) {
+      if marks.mayHaveLiteral(ofLength: upper &- position) {
         literal = table.child(of: id, bytes, position, upper)
       }
-      if literal != 0, !node.hasAlternatives {
+      if literal != 0, !marks.hasAlternatives {
         id = literal
-      } else if literal == 0, node.hasNothingButParameter, upper != position {
-        id = Int(node.parameter)
+      } else if literal == 0, marks.hasNothingButParameter, upper != position {
+        id = Int(table.nodes[id].parameter)
       } else {
-        return fork(table, bytes, text, node, literal, position, upper)
+        return fork(table, bytes, text, id, literal, position, upper)
       }
       if id == 0 { return 0 }
       position = upper &+ 1
@@ -130,11 +130,12 @@ struct TableSearch {
     _ table: RouteTable,
     _ bytes: Span<UInt8>,
     _ text: String,
-    _ node: TableNode,
+    _ id: Int,
     _ literal: Int,
     _ lower: Int,
     _ upper: Int
   ) -> Int {
+    let node = table.nodes[id]
     // An empty component, kept by the strict policy, is taken by a rest alone.
     if lower < upper {
       let next = upper &+ 1

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Waymark
+
+@Suite("Where a path's values stand")
+struct PathValueRangeTests {
+  private let table: RouteTable
+
+  init() throws {
+    table = try RouteTable([
+      Route("a/{first}/b/{second}/{third?}"), Route("file-{name}.txt"), Route("rest/{all**}"),
+    ])
+  }
+
+  /// The values by their ranges, which must be those that the match hands out.
+  private func values(_ path: String) throws -> [String?]? {
+    guard let match = try table.match(path: path) else { return nil }
+    return (0..<match.pathValueCount).map { index in
+      guard let range = match.pathValueRange(at: index) else { return nil }
+      let bytes = Array(match.link.normalizedText.utf8)[range]
+      let value = String(decoding: bytes, as: UTF8.self)
+      if !value.contains("\u{1}") { #expect(match.pathValue(at: index).map(String.init) == value) }
+      return value
+    }
+  }
+
+  @Test func `a value of a whole component is found`() throws {
+    #expect(try values("/a/x/b/yz") == ["x", "yz", nil])
+    #expect(try values("/a/x/b/yz/7/") == ["x", "yz", "7"])
+  }
+
+  @Test(arguments: [20, 40, 63, 64, 65, 90, 200])
+  func `a long path's values are found wherever they stand`(length: Int) throws {
+    let long = String(repeating: "v", count: length)
+    #expect(try values("/a/\(long)/b/yz/7") == [long, "yz", "7"])
+    #expect(try values("/a/x/b/\(long)/7") == ["x", long, "7"])
+    #expect(try values("/a/x/b/y/\(long)?q=1") == ["x", "y", long])
+  }
+
+  @Test func `a value beside literal text and a rest are found`() throws {
+    #expect(try values("/file-a.b.txt") == ["a.b"])
+    #expect(try values("/rest/") == [""])
+    #expect(try values("/rest/a/b") == ["a/b"])
+  }
+
+  @Test func `an escaped value is found decoded`() throws {
+    #expect(try values("/a/%41/b/%C3%A9") == ["A", "é", nil])
+    #expect(try values("/a/x%2Fy/b/z") == ["x\u{1}y", "z", nil])
+  }
+
+  @Test func `an index that is none has no range`() throws {
+    let match = try #require(try table.match(path: "/a/x/b/y"))
+    #expect(match.pathValueRange(at: -1) == nil)
+    #expect(match.pathValueRange(at: 3) == nil)
+    #expect(match.pathValueRange(at: Int.max) == nil)
+  }
+}
