@@ -213,32 +213,15 @@ struct ExplanationWriter {
 }
 
 extension RouteMatch {
-  /// The parameters as they may be shown, those of the path first.
+  /// The parameters as they may be shown.
   fileprivate var shownValues: [(name: String, value: String)] {
     let secrets = route.notes.secrets
-    var values = pathValues.map { ($0.name, $0.value) }
-    let names = values.map(\.0)
-    for item in link.queryItems {
-      let name = route.pattern.parameterName(ofItem: item.name) ?? item.name
-      if !names.contains(name) { values.append((name, item.value ?? "")) }
+    return parameters.map { entry in
+      // What a line would swallow is put in quotes.
+      let isPlain = !entry.value.isEmpty && entry.value.first != " " && entry.value.last != " "
+      let value = isPlain ? entry.value : "'\(entry.value)'"
+      return (entry.name, secrets.contains(entry.name) ? ShownLink.mask : value)
     }
-    if case .parameter(let parameter) = route.pattern.fragment, let fragment = link.fragment {
-      values.append((parameter.name, fragment))
-    }
-    return values.map { name, value in
-      let isPlain = !value.isEmpty && value.first != " " && value.last != " "
-      return (name, secrets.contains(name) ? ShownLink.mask : isPlain ? value : "'\(value)'")
-    }
-  }
-}
-
-extension Pattern {
-  /// The name under which the value of a declared item stands.
-  fileprivate func parameterName(ofItem name: String) -> String? {
-    for item in queryItems where item.name.utf8.elementsEqual(name.utf8) {
-      if case .parameter(let parameter) = item.value { return parameter.name }
-    }
-    return nil
   }
 }
 
