@@ -29,8 +29,9 @@ extension RouteTable {
 
   /// The routes that no link opens, in the order in which they were given.
   ///
-  ///     // account/settings in universal, and web-only account/**
-  ///     table.unreachableRoutes.map(\.reason)  // [.taken(by: [.webOnly(0)], link: "https://…")]
+  ///     // the route account/settings in universal, and the web-only path account/**
+  ///     table.unreachableRoutes.map(\.reason)
+  ///     // [.taken(by: [.webOnly(0)], link: "https://www.example.com/account/settings")]
   ///
   /// What is listed is certain. A route that is not listed may still be out of reach where deciding
   /// it would take more than 10,000 links. Computed anew each time.

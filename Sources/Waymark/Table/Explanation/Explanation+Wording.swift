@@ -1,4 +1,6 @@
-/// All the words of an explanation. The facts stand in its types; the words may change.
+/// All the words of an explanation.
+///
+/// The facts stand in its types; the words may change.
 extension Explanation {
   /// Why the result is what it is, in one line.
   ///
@@ -141,8 +143,8 @@ extension Explanation.Note {
     case .badValue(let parameter, let value):
       "'\(visible(parameter.name))' is "
         + "'\(secrets.contains(parameter.name) ? ShownLink.mask : quotable(value))', expected "
-        + "\(parameter.restriction.words(for: value)): the route is chosen, but its input will "
-        + "not decode"
+        + "\(parameter.restriction.words(for: value)): the route is chosen, but its input will not "
+        + "decode"
     case .requiresVerifiedLink:
       "the route demands a verified universal link, and any app can claim a custom scheme"
     case .platforms(let platforms):

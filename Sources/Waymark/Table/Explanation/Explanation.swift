@@ -5,8 +5,9 @@
 ///     // https://www.underway.nyc/staton/25
 ///     // opens nothing in the app: no route takes it
 ///     // read as   web link, domain www.underway.nyc, path staton / 25
-///     // scope     universal (any domain): 1 route, none fits
+///     // scope     universal (any domain of the app): 1 route, does not fit
 ///     // nearest   'station': component 1 is 'staton', expected 'station'
+///     //             station/{stationID:int}
 ///     //             staton/25
 ///     //             ^~~~~~
 ///     // did you mean  https://www.underway.nyc/station/25

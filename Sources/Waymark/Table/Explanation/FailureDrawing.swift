@@ -1,100 +1,117 @@
-/// The part of a link or of a pattern that is at fault, with carets under it.
+/// A near miss drawn: the pattern and the link, each with carets under what is at fault.
 struct FailureDrawing {
-  /// The text and its carets; none where there is nothing to point at.
-  private var lines: [String] = []
-  /// The pattern, where it has to be compared with the text to see the fault.
-  private var pattern: String?
-  private let columns: Int
+  /// What the route's pattern has and the link lacks, as ranges of the pattern's text.
+  private var missing: [Range<Int>] = []
+  /// What is wrong in the link, as ranges of its text.
+  private var wrong: [Range<Int>] = []
+  /// Whether link and pattern have to be compared to see the fault.
+  private var isAboutForm = false
+  private let link: DeepLink
+  private let route: Route
 
-  init(_ miss: Explanation.NearMiss, _ failure: Explanation.Failure, columns: Int) {
-    self.columns = columns
-    let link = miss.shown.link
-    let pattern = miss.route.pattern
+  init(_ miss: Explanation.NearMiss) {
+    link = miss.shown.link
+    route = miss.route
+    for failure in miss.failures { point(at: failure) }
+  }
+
+  /// Up to four lines, none where there is nothing to point at.
+  func lines(columns: Int) -> [String] {
+    var lines: [String] = []
+    let pattern = route.pattern.text
+    if !missing.isEmpty {
+      lines = TerminalText.drawing(pattern, missing, columns)
+    } else if isAboutForm, route.name != nil {
+      // A route without a name has been called by its pattern.
+      lines = [TerminalText.fit(pattern, columns)]
+    }
+    guard let first = wrong.map(\.lowerBound).min(), let last = wrong.map(\.lowerBound).max() else {
+      return lines
+    }
+    let part = part(first, last)
+    let ranges = wrong.map { range in
+      let lower = max(range.lowerBound, part.lowerBound) - part.lowerBound
+      return lower..<max(lower, min(range.upperBound, part.upperBound) - part.lowerBound)
+    }
+    return lines
+      + TerminalText.drawing(link.text.slice(part.lowerBound, part.upperBound), ranges, columns)
+  }
+
+  /// The part of the link that is drawn: from its path, or from its scheme if that is at fault, to
+  /// the end of what is at fault last.
+  private func part(_ first: Int, _ last: Int) -> Range<Int> {
+    let layout = link.layout
+    let start = first < layout.rawPath.lowerBound ? 0 : layout.rawPath.lowerBound
+    if last < layout.rawPath.lowerBound { return start..<layout.rawPath.lowerBound }
+    if last <= layout.rawPath.upperBound { return start..<layout.rawPath.upperBound }
+    let isInFragment = layout.flags.contains(.hasFragment) && last >= layout.fragment.lowerBound
+    return start..<(isInFragment ? layout.fragment : layout.query).upperBound
+  }
+
+  private mutating func point(at failure: Explanation.Failure) {
     switch failure {
-    case .scope: draw(link.text, link.rawNameRange, within: 0..<link.layout.rawPath.lowerBound)
+    case .scope: wrong.append(link.rawNameRange)
     case .component(let index, _, _), .restriction(let index, _, _), .emptyComponent(let index):
-      drawComponents(link, from: index, count: 1)
-    case .tooLong: drawComponents(link, from: pattern.components.count, count: .max)
+      pointAtComponents(from: index, count: 1)
+    case .tooLong(let leftOver):
+      pointAtComponents(from: link.pathComponents.count - leftOver.count, count: leftOver.count)
     case .tooShort(let missing):
       // What is missing stands in the pattern, after the components that the link has.
-      draw(pattern, from: link.pathComponents.count, count: missing.count)
-    case .restNeedsSlash, .trailingSlash: drawPathEnd(link)
+      pointAtPattern(from: link.pathComponents.count, count: missing.count)
+    case .restNeedsSlash, .trailingSlash:
+      let path = link.layout.rawPath
+      wrong.append((link.rawComponentRanges.last?.upperBound ?? path.upperBound)..<path.upperBound)
+      isAboutForm = true
     case .itemValue(let name, _, _):
-      let values = link.rawItemRanges.filter { $0.name.elementsEqual(name.utf8) }.map(\.value)
-      if let first = values.first { draw(link.text, first, within: link.layout.query) }
-    case .fragment: draw(link.text, link.layout.fragment, within: link.layout.fragment)
-    case .missingItem(let name, _): draw(pattern, item: name)
-    case .undeclared, .missingFragment, .excluded: break
-    }
-    // A route without a name has been called by its pattern.
-    if Self.isAboutForm(failure), !lines.isEmpty, miss.route.name != nil {
-      self.pattern = TerminalText.fit(pattern.text, columns)
-    }
-  }
-
-  /// Up to three lines.
-  func lines(withPattern: Bool) -> [String] {
-    (withPattern ? pattern.map { [$0] } ?? [] : []) + lines
-  }
-
-  /// Whether link and pattern have to be compared to see the fault.
-  private static func isAboutForm(_ failure: Explanation.Failure) -> Bool {
-    switch failure {
-    case .component, .restriction, .emptyComponent, .tooLong, .restNeedsSlash, .itemValue: true
-    default: false
+      let items = link.rawItemRanges.filter { $0.name.elementsEqual(name.utf8) }
+      wrong += items.map(\.value)
+      isAboutForm = true
+    case .fragment:
+      wrong.append(link.layout.fragment)
+      isAboutForm = true
+    case .missingItem(let name, _): pointAtPattern(item: name)
+    case .missingFragment:
+      guard let fragment = route.pattern.code.fragmentToken else { return }
+      missing.append(Int(fragment.offset) - 1..<route.pattern.text.utf8.count)
+    case .undeclared, .excluded: break
     }
   }
 
-  private mutating func draw(_ text: String, _ range: Range<Int>, within part: Range<Int>) {
-    let shown = text.slice(part.lowerBound, part.upperBound)
-    let lower = max(0, range.lowerBound - part.lowerBound)
-    let upper = max(lower, range.upperBound - part.lowerBound)
-    lines = TerminalText.drawing(shown, lower..<upper, columns)
-  }
-
-  private mutating func drawComponents(_ link: DeepLink, from index: Int, count: Int) {
+  private mutating func pointAtComponents(from index: Int, count: Int) {
     let ranges = link.rawComponentRanges
-    guard index < ranges.count else { return }
-    let last = count == 1 ? index : ranges.count - 1
-    let range = ranges[index].lowerBound..<ranges[last].upperBound
-    draw(link.text, range, within: link.layout.rawPath)
+    guard count > 0, ranges.indices.contains(index), ranges.indices.contains(index + count - 1)
+    else { return }
+    wrong.append(ranges[index].lowerBound..<ranges[index + count - 1].upperBound)
+    isAboutForm = true
   }
 
-  private mutating func drawPathEnd(_ link: DeepLink) {
-    let path = link.layout.rawPath
-    let end = link.rawComponentRanges.last?.upperBound ?? path.upperBound
-    draw(link.text, end..<path.upperBound, within: path)
+  private mutating func pointAtPattern(from index: Int, count: Int) {
+    let code = route.pattern.code
+    let text = Array(route.pattern.text.utf8)
+    let starts = code.componentRanges.map { Int(code.tokens[$0.lowerBound].offset) }
+    guard count > 0, starts.indices.contains(index) else { return }
+    // The path ends before the query, the fragment, or with the text.
+    let pathEnd =
+      code.pathCount < code.tokens.count
+      ? Int(code.tokens[code.pathCount].offset) - 1 : text.count
+    var end = index + count < starts.count ? starts[index + count] : pathEnd
+    while end > starts[index] + 1, end <= text.count, text[end - 1] == 0x2F { end -= 1 }
+    missing.append(starts[index]..<max(end, starts[index]))
   }
 
-  private mutating func draw(_ pattern: Pattern, from index: Int, count: Int) {
-    let starts = pattern.code.componentRanges.map { Int(pattern.code.tokens[$0.lowerBound].offset) }
-    guard index < starts.count, count > 0 else { return }
-    let text = Array(pattern.text.utf8)
-    let end = index + count < starts.count ? starts[index + count] : pattern.code.pathEnd(in: text)
-    var upper = end
-    while upper > starts[index] + 1, upper <= text.count, text[upper - 1] == 0x2F { upper -= 1 }
-    lines = TerminalText.drawing(pattern.text, starts[index]..<upper, columns)
-  }
-
-  private mutating func draw(_ pattern: Pattern, item name: String) {
-    let code = pattern.code
+  private mutating func pointAtPattern(item name: String) {
+    let code = route.pattern.code
     let items = (code.pathCount..<code.queryEnd).filter { code.tokens[$0].kind == .item }
-    guard let place = items.firstIndex(where: { code.string(code.tokens[$0].text) == name })
+    guard
+      let place = items.firstIndex(where: { code.string(code.tokens[$0].text).isExactly(name) })
     else { return }
     let start = Int(code.tokens[items[place]].offset)
-    var end = pattern.text.utf8.count
+    var end = route.pattern.text.utf8.count
     if place + 1 < items.count {
       end = Int(code.tokens[items[place + 1]].offset) - 1
     } else if let fragment = code.fragmentToken {
       end = Int(fragment.offset) - 1
     }
-    lines = TerminalText.drawing(pattern.text, start..<max(start, end), columns)
-  }
-}
-
-extension PatternCode {
-  /// Where the path ends in the pattern's text: before the query, the fragment, or at its end.
-  fileprivate func pathEnd(in text: [UInt8]) -> Int {
-    pathCount < tokens.count ? Int(tokens[pathCount].offset) - 1 : text.count
+    missing.append(start..<max(start, end))
   }
 }

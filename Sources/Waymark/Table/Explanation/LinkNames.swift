@@ -40,14 +40,24 @@ struct LinkNames {
     return isUndeclared ? nil : sameKind.first ?? names.first
   }
 
-  /// Whether a name differs from the link's by slips, or by labels in front as `www.` is one.
+  /// Whether a name differs from the link's by slips, by its port, or by labels in front as `www.`
+  /// is one.
   private func isAlike(_ name: Name) -> Bool {
-    let (one, other) = (Array(name.text.utf8), parts.name)
     var edits = EditDistance()
-    if edits.slip(one[...], other[...]) != nil { return true }
-    guard name.kind == .web else { return false }
+    guard name.kind == .web else {
+      return edits.slip(Array(name.text.utf8)[...], parts.name[...]) != nil
+    }
+    let (one, other) = (Self.host(Array(name.text.utf8)), Self.host(parts.name))
+    if one == other || edits.slip(one[...], other[...]) != nil { return true }
     let (short, long) = one.count < other.count ? (one, other) : (other, one)
     return short.contains(0x2E) && long.suffix(short.count + 1).elementsEqual([0x2E] + short)
+  }
+
+  /// A domain without its port.
+  private static func host(_ domain: [UInt8]) -> [UInt8] {
+    guard let colon = domain.lastIndex(of: 0x3A), domain[colon...].dropFirst().allSatisfy(isDigit)
+    else { return domain }
+    return Array(domain[..<colon])
   }
 
   /// Notes the edit that gives a link another name, and another kind where the name is of one.

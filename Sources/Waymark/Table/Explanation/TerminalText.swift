@@ -25,36 +25,77 @@ enum TerminalText {
     return shown
   }
 
-  /// A text on one line and carets under a range of its bytes on the next, both cut to so many
-  /// columns around the carets.
-  static func drawing(_ text: String, _ range: Range<Int>, _ columns: Int) -> [String] {
-    var pieces: [(text: String, width: Int)] = []
-    var (first, last) = (0, 0)
+  /// A sentence on lines of so many columns, broken at spaces; what has none stands as it is.
+  ///
+  /// The second line and those after it begin two columns further to the right.
+  static func wrapped(_ text: String, _ columns: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let isFirst = line.allSatisfy { $0 == " " }
+      if !isFirst, width(line) + 1 + width(String(word)) > columns {
+        lines.append(line)
+        line = String(repeating: " ", count: text.prefix { $0 == " " }.count + 2) + word
+      } else {
+        line +=
+          (line.isEmpty && lines.isEmpty && word.startIndex == text.startIndex ? "" : " ") + word
+      }
+    }
+    return lines + [line]
+  }
+
+  /// A text on one line and carets under ranges of its bytes on the next, both cut to so many
+  /// columns around the first of them.
+  ///
+  /// - Parameter ranges: In ascending order; never empty.
+  static func drawing(_ text: String, _ ranges: [Range<Int>], _ columns: Int) -> [String] {
+    let pieces = pieces(of: text, ranges)
+    let first = pieces.firstIndex { $0.mark != " " } ?? pieces.count
+    // As much before the carets as leaves room for them, but never more than half of the width.
+    let marked = pieces[first...].prefix { $0.mark != " " }.reduce(8) { $0 + $1.width }
+    var room = max(columns / 2, columns - marked)
+    var start = first
+    while start > 0, room - pieces[start - 1].width >= 3 {
+      start -= 1
+      room -= pieces[start].width
+    }
+    let head = start > 0 ? "..." : ""
+    let shown = fit(head + pieces[start...].map(\.text).joined(), columns)
+    var carets = String(repeating: " ", count: head.count)
+    for piece in pieces[start...] {
+      carets.append(piece.mark)
+      let filler = piece.mark == " " ? " " : "~"
+      carets += String(repeating: filler, count: max(0, piece.width - 1))
+    }
+    carets = String(carets.prefix(max(width(shown), carets.prefix { $0 == " " }.count + 1)))
+    while carets.last == " " { carets.removeLast() }
+    return [shown, carets]
+  }
+
+  /// One character of a drawn text and what stands under it.
+  private struct Piece {
+    let text: String
+    let width: Int
+    let mark: Character
+  }
+
+  private static func pieces(of text: String, _ ranges: [Range<Int>]) -> [Piece] {
+    var pieces: [Piece] = []
     var offset = 0
     for character in text {
-      if offset < range.lowerBound { first = pieces.count + 1 }
-      if offset < range.upperBound { last = pieces.count + 1 }
-      let piece = visible(character)
-      pieces.append((piece, width(piece)))
-      offset += character.utf8.count
+      let end = offset + character.utf8.count
+      let starts = ranges.contains { offset <= $0.lowerBound && $0.lowerBound < end }
+      let isInside = ranges.contains { $0.lowerBound < offset && offset < $0.upperBound }
+      let shown = visible(character)
+      let mark: Character = starts ? "^" : isInside ? "~" : " "
+      pieces.append(Piece(text: shown, width: width(shown), mark: mark))
+      offset = end
     }
-    last = max(first, last)
-    // As much before the carets as leaves room for them, but never more than half of the width.
-    var lower = first
-    var room = max(columns / 2, columns - pieces[first..<last].reduce(8) { $0 + $1.width })
-    while lower > 0, room - pieces[lower - 1].width >= 3 {
-      lower -= 1
-      room -= pieces[lower].width
+    // A place after the last character.
+    if ranges.contains(where: { $0.lowerBound >= offset }) {
+      pieces.append(Piece(text: "", width: 0, mark: "^"))
     }
-    let indent = (lower > 0 ? 3 : 0) + pieces[lower..<first].reduce(0) { $0 + $1.width }
-    let tail = pieces[lower...].map(\.text).joined()
-    let shown = fit((lower > 0 ? "..." : "") + tail, columns)
-    let marked = pieces[first..<last].reduce(0) { $0 + $1.width }
-    let carets = max(1, min(marked, width(shown) - indent))
-    return [
-      shown,
-      String(repeating: " ", count: indent) + "^" + String(repeating: "~", count: carets - 1),
-    ]
+    return pieces
   }
 
   /// How many columns a visible text takes.

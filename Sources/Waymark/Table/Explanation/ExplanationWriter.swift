@@ -1,0 +1,215 @@
+/// Writes an explanation line by line.
+struct ExplanationWriter {
+  private(set) var lines: [String] = []
+  private let explanation: Explanation
+  private let shown: ShownLink?
+  private let width: Int
+  /// Where what stands beside a label begins.
+  private static let indent = 10
+
+  init(_ explanation: Explanation, width: Int) {
+    self.explanation = explanation
+    self.width = width
+    shown = explanation.shown
+  }
+
+  mutating func write(misses: Int) {
+    lines.append(TerminalText.fit(shown?.link.text ?? explanation.text, width))
+    switch explanation.result {
+    case .unreadable(let error):
+      writeUnreadable(error)
+      writeSuggestion()
+      return
+    case .matched(let match): writeMatch(match)
+    case .excluded(let path, let scope):
+      lines.append("stays in the browser: the web-only path \(quoted(path.pattern.text)) takes it")
+      label("web-only", "on \(scope.name.map { TerminalText.visible($0) } ?? "every domain")")
+    case .unmatched: lines.append("opens nothing in the app: \(unmatched)")
+    }
+    writeReading()
+    writeScopes()
+    if explanation.match != nil { writeRivals() } else { writeNearest(misses) }
+    writeNotes()
+    writeSuggestion()
+  }
+
+  private var unmatched: String {
+    if case .undeclared = explanation.admission { return explanation.reason }
+    return "no route takes it"
+  }
+
+  private mutating func writeUnreadable(_ error: LinkError) {
+    let diagnostic = error.diagnostic
+    lines.append("cannot be read: \(TerminalText.visible(diagnostic.message))")
+    let range = error.offset..<min(error.offset + 1, error.text.utf8.count)
+    let drawing = TerminalText.drawing(error.text, [range], width - 2)
+    if !error.text.isEmpty { lines += drawing.map { "  " + $0 } }
+    if let help = diagnostic.help { label("help", TerminalText.visible(help)) }
+  }
+
+  private mutating func writeMatch(_ match: RouteMatch) {
+    let route = match.route
+    let name = route.name.map { "'\(TerminalText.visible($0))': " } ?? ""
+    lines.append("opens \(name)\(TerminalText.visible(route.pattern.text))")
+    let values = match.shownValues
+    let column = min(values.reduce(0) { max($0, TerminalText.width($1.name)) }, 24)
+    for (name, value) in values {
+      let name = TerminalText.fit(name, 24)
+      let gap = String(repeating: " ", count: max(0, column - TerminalText.width(name)))
+      lines.append(TerminalText.fit("  \(name)\(gap) = \(value)", width))
+    }
+  }
+
+  private mutating func writeReading() {
+    guard let link = shown?.link else { return }
+    var parts = [link.kind == .web ? "web link" : "app link"]
+    parts.append(link.domain.map { "domain \($0)" } ?? "scheme \(link.scheme)")
+    let path = link.pathComponents.map(Self.component).joined(separator: " / ")
+    parts.append(path.isEmpty ? "no path" : "path \(path)\(link.hasTrailingSlash ? " /" : "")")
+    let items = link.queryItems
+    if !items.isEmpty {
+      parts.append(
+        "query "
+          + items.map { item in
+            item.value.map { "\(item.name)=\($0)" } ?? item.name
+          }.joined(separator: " & ")
+      )
+    }
+    if let fragment = link.fragment { parts.append("fragment \(fragment)") }
+    label("read as", TerminalText.fit(parts.joined(separator: ", "), width - Self.indent))
+  }
+
+  /// A component that cannot be mistaken for two.
+  private static func component(_ text: String) -> String {
+    text.isEmpty ? "''" : text.utf8.contains(0x2F) || text.contains(" ") ? "'\(text)'" : text
+  }
+
+  private mutating func writeScopes() {
+    guard let link = explanation.link else { return }
+    let noun = link.kind == .web ? "domain" : "scheme"
+    if case .undeclared(let names) = explanation.admission {
+      let listed = names.map { TerminalText.visible($0) }
+      label(
+        "scope",
+        listed.isEmpty
+          ? "none: the app has no \(noun)s"
+          : "none: the app's \(noun)s are \(list(listed, limit: 5))"
+      )
+      return
+    }
+    let steps = explanation.scopes
+    if steps.isEmpty {
+      label("scope", "none: no route holds for this \(noun)")
+    } else if steps.count == 1 {
+      let answer = steps[0].answer == .letsIn ? "" : ": \(words(steps[0]))"
+      label("scope", "\(steps[0].scope) (\(covers(steps[0].scope, noun)))\(answer)")
+    } else {
+      let column = steps.reduce(0) { max($0, TerminalText.width($1.scope.description)) }
+      for (index, step) in steps.enumerated() {
+        let name = step.scope.description
+        let gap = String(repeating: " ", count: column - TerminalText.width(name) + 2)
+        label(index == 0 ? "scope" : "", "\(name)\(gap)\(words(step))")
+      }
+    }
+  }
+
+  private func covers(_ scope: RouteScope, _ noun: String) -> String {
+    if scope.name == nil {
+      return explanation.admission == .any ? "any \(noun)" : "any \(noun) of the app"
+    }
+    return scope.isWildcard ? "every subdomain" : "this \(noun) by name"
+  }
+
+  private func words(_ step: Explanation.ScopeStep) -> String {
+    let routes = count(step.routeCount, "route")
+    switch step.answer {
+    case .letsIn: return "\(routes), \(step.routeCount == 1 ? "takes it" : "one takes it")"
+    case .noneFits: return "\(routes), \(step.routeCount == 1 ? "does not fit" : "none fits")"
+    case .notAsked: return "\(routes), not asked"
+    }
+  }
+
+  private mutating func writeRivals() {
+    guard let rival = explanation.rivals.first else {
+      label("decided", "no other route takes it")
+      return
+    }
+    label("decided", "\(rival.reason)")
+    for (index, rival) in explanation.rivals.prefix(3).enumerated() {
+      let reason = index == 0 ? "" : " (\(rival.reason))"
+      label(index == 0 ? "behind" : "", "\(rival.route.shownText)\(reason)")
+    }
+    let rest = explanation.rivalCount - min(3, explanation.rivals.count)
+    if rest > 0 { label("", "and \(rest) more") }
+  }
+
+  private mutating func writeNearest(_ count: Int) {
+    if explanation.nearest.isEmpty { label("nearest", "none: no route is like it") }
+    for (index, miss) in explanation.nearest.prefix(count).enumerated() {
+      // What holds for every route has been said.
+      let own = miss.failures.filter { if case .undeclared = $0 { false } else { true } }
+      let route = miss.route.shownLabel
+      if own.isEmpty { label(index == 0 ? "nearest" : "", "\(route): takes the rest of the link") }
+      for (position, failure) in own.enumerated() {
+        let words = failure.words(miss.shown)
+        let label = position == 0 && index == 0 ? "nearest" : ""
+        self.label(label, position == 0 ? "\(route): \(words)" : "  and \(words)")
+      }
+      for line in FailureDrawing(miss).lines(columns: width - Self.indent - 2) {
+        lines.append(String(repeating: " ", count: Self.indent + 2) + line)
+      }
+    }
+  }
+
+  private mutating func writeNotes() {
+    let secrets = explanation.match?.route.notes.secrets ?? []
+    for note in explanation.notes { label("note", note.words(secrets: secrets)) }
+  }
+
+  private mutating func writeSuggestion() {
+    guard let suggestion = explanation.suggestion else { return }
+    var link = suggestion.link
+    if let shown, let read = try? DeepLink(link, policy: explanation.table.app.policies) {
+      link = shown.redacted(read).link.text
+    }
+    // To be copied, it has to be whole, unless it floods the terminal.
+    lines.append("did you mean  \(TerminalText.fit(link, width * 4))")
+  }
+
+  /// A line with a label, or more lines where the sentence is longer than the width.
+  private mutating func label(_ label: String, _ text: String) {
+    let gap = max(1, Self.indent - label.count)
+    let first = label + String(repeating: " ", count: gap)
+    let rest = String(repeating: " ", count: Self.indent)
+    for (index, line) in TerminalText.wrapped(text, width - Self.indent).enumerated() {
+      lines.append((index == 0 ? first : rest) + line)
+    }
+  }
+
+  private func quoted(_ text: String) -> String { "'\(TerminalText.visible(text))'" }
+}
+
+extension RouteMatch {
+  /// The parameters as they may be shown.
+  fileprivate var shownValues: [(name: String, value: String)] {
+    let secrets = route.notes.secrets
+    return parameters.map { entry in
+      // What a line would swallow is put in quotes.
+      let isPlain = !entry.value.isEmpty && entry.value.first != " " && entry.value.last != " "
+      let value = isPlain ? entry.value : "'\(entry.value)'"
+      return (entry.name, secrets.contains(entry.name) ? ShownLink.mask : value)
+    }
+  }
+}
+
+extension Route {
+  /// The route's name, or its pattern, as an explanation speaks of it.
+  var shownLabel: String {
+    name.map { "'\(TerminalText.visible($0))'" } ?? TerminalText.visible(pattern.text)
+  }
+
+  /// The route's name with its pattern.
+  fileprivate var shownText: String {
+    (name == nil ? "" : shownLabel + ": ") + TerminalText.visible(pattern.text)
+  }
+}

@@ -1,0 +1,181 @@
+/// Holds routes against one link.
+struct LinkComparison {
+  let parts: LinkParts
+  let policies: LinkPolicies
+  let isDeclared: Bool
+  /// The web-only path that keeps the link in the browser.
+  var webOnly: Int?
+  private var edits = EditDistance()
+  /// Which forms the link's long components fit.
+  private var known: [Form: Bool] = [:]
+
+  /// What is known of a component of the link.
+  private struct Form: Hashable {
+    let component: Int
+    let signature: [UInt8]
+  }
+
+  /// A component of more bytes is long: matching it against parameters takes time.
+  private static var longComponent: Int { 256 }
+
+  init(_ parts: LinkParts, _ app: AppIdentity) {
+    self.parts = parts
+    policies = app.policies
+    isDeclared =
+      switch parts.admission(by: app) {
+      case .undeclared: false
+      case .any, .listed: true
+      }
+  }
+
+  /// Compares a pattern that holds in some scopes.
+  ///
+  /// It gives up, with what it found so far, when the cost passes `limit`.
+  mutating func compare(
+    _ code: PatternCode,
+    _ scopes: some Sequence<RouteScope>,
+    limit: Int = .max
+  ) -> RouteComparison {
+    var comparison = RouteComparison()
+    for scope in scopes {
+      if let specificity = parts.specificity(of: scope) { comparison.enter(scope, specificity) }
+    }
+    if !isDeclared { comparison.note(.undeclared) }
+    if comparison.scope == nil { comparison.note(.scope) }
+    comparePath(code, limit, &comparison)
+    guard comparison.cost <= limit else { return comparison }
+    compareItems(code, &comparison)
+    if comparison.takes, let webOnly { comparison.note(.excluded(webOnly: webOnly)) }
+    return comparison
+  }
+
+  private mutating func comparePath(
+    _ code: PatternCode,
+    _ limit: Int,
+    _ comparison: inout RouteComparison
+  ) {
+    let count = parts.components.count
+    var first = 0
+    var index = 0
+    while first < code.pathCount {
+      guard comparison.cost <= limit else { return }
+      let tokens = code.component(at: first)
+      let token = code.tokens[first]
+      if token.kind == .rest {
+        // A rest is what follows its slash; the root's path always has it (DESIGN §4).
+        let hasSlash = index < count || parts.link.hasTrailingSlash || count == 0
+        if !hasSlash { comparison.note(.restNeedsSlash) }
+        return
+      }
+      if index == count {
+        let missing = code.componentCount - code.optionalCount - index
+        if missing > 0 { comparison.note(.tooShort(from: index, count: missing)) }
+        break
+      }
+      compareComponent(code, tokens, index, limit, &comparison)
+      first = tokens.upperBound
+      index += 1
+    }
+    if index < count { comparison.note(.tooLong(from: index, count: count - index)) }
+    let isStrict = policies.trailingSlash == .strict && count > 0
+    if isStrict, parts.link.hasTrailingSlash != code.endsWithSlash {
+      comparison.note(.trailingSlash(expected: code.endsWithSlash))
+    }
+  }
+
+  private mutating func compareComponent(
+    _ code: PatternCode,
+    _ tokens: Range<Int>,
+    _ index: Int,
+    _ limit: Int,
+    _ comparison: inout RouteComparison
+  ) {
+    let range = parts.components[index]
+    guard !range.isEmpty else { return comparison.note(.empty(component: index)) }
+    let token = code.tokens[tokens.lowerBound]
+    if tokens.count == 1, token.kind == .wildcard || token.kind == .parameter {
+      if token.restriction == .none { return comparison.take(isCommon: false) }
+    }
+    let folds = policies.pathCase == .insensitive
+    if tokens.count == 1, token.kind == .literal {
+      let literal = code.bytes[Int(token.lower)..<Int(token.middle)]
+      if isEqual(literal, parts.key[range], folding: folds) {
+        return comparison.take(isCommon: true)
+      }
+      // More slips would cost more than the limit.
+      let most = limit - comparison.cost - 1
+      let slips = edits.slip(literal, Array(parts.key[range])[...], atMost: most)
+      if slips != nil { comparison.resemble() }
+      return comparison.note(.literal(component: index, tokens: tokens, slips: slips))
+    }
+    guard let fits = fits(code, tokens, index, comparison.hasFittingPath) else { return }
+    if fits { return comparison.take(isCommon: tokens.count > 1) }
+    guard tokens.count == 1 else {
+      return comparison.note(.mixed(component: index, tokens: tokens))
+    }
+    let word = nearestWord(code, token, range)
+    comparison.note(.restriction(component: index, token: tokens.lowerBound, word: word))
+  }
+
+  /// Whether a component fits literals with parameters, or a parameter with a type; `nil` where
+  /// finding out is not worth it, because the component is long and the route has failed before.
+  ///
+  /// What is long is held against the same form only once: ten thousand routes may share it.
+  private mutating func fits(
+    _ code: PatternCode,
+    _ tokens: Range<Int>,
+    _ index: Int,
+    _ isNeeded: Bool
+  ) -> Bool? {
+    let range = parts.components[index]
+    let folds = policies.pathCase == .insensitive
+    guard range.count > Self.longComponent else {
+      return code.matchesComponent(
+        tokens: tokens,
+        in: parts.key.span,
+        range,
+        foldingCase: folds
+      )
+    }
+    guard isNeeded else { return nil }
+    let form = Form(component: index, signature: code.signature(of: tokens, folding: folds))
+    if let known = known[form] { return known }
+    let fits = code.matchesComponent(
+      tokens: tokens,
+      in: parts.key.span,
+      range,
+      foldingCase: folds
+    )
+    known[form] = fits
+    return fits
+  }
+
+  private func isEqual(
+    _ left: ArraySlice<UInt8>,
+    _ right: ContiguousArray<UInt8>.SubSequence,
+    folding: Bool
+  ) -> Bool {
+    guard left.count == right.count else { return false }
+    return folding
+      ? left.elementsEqual(right) { lowercasedASCII($0) == lowercasedASCII($1) }
+      : left.elementsEqual(right)
+  }
+
+  /// The word of a parameter that may have been meant by a component.
+  private mutating func nearestWord(
+    _ code: PatternCode,
+    _ token: PatternToken,
+    _ range: Range<Int>
+  ) -> Range<Int>? {
+    guard token.restriction == .words, range.count <= EditDistance.lengthLimit else { return nil }
+    let found = Array(parts.key[range])[...]
+    var best: (word: Range<Int>, slips: Int)?
+    var next = code.firstWord(token)
+    while let word = next {
+      let most = (best?.slips ?? .max) - 1
+      if let slips = edits.slip(code.bytes[word], found, atMost: most) { best = (word, slips) }
+      next = code.nextWord(token, after: word)
+    }
+    return best?.word
+  }
+}

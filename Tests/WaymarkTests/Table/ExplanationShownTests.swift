@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Waymark
+
+@Suite struct `What an explanation shows` {
+  @Test func `shows no secret, wherever it stands`() throws {
+    let table = try ExplainedTable.table.get()
+    for link in [
+      "https://www.underway.nyc/reset/S3CRET?code=S3CRET",
+      "https://www.underway.nyc/rest/S3CRET?code=S3CRET", "underway://reset/S3CRET/x?code=S3CRET",
+      "https://www.underway.nyc/reset/S3CRET", "https://underway.nyc/reset/S3CRET?code=S3CRET",
+      "https://www.underway.nyc/reset/S3%43RET?cod%65=S3CRET",
+    ] {
+      let explanation = table.explain(link)
+      let shown = explanation.description + explanation.reason
+      #expect(!shown.contains("S3"), "\(shown)")
+      #expect(!explanation.nearest.contains { $0.reason.contains("S3") })
+      #expect(shown.contains("***"))
+    }
+  }
+
+  @Test(arguments: [
+    "https://www.underway.nyc/%E2%80%AEcba/\u{202E}x", "https://www.underway.nyc/a\u{1B}[31m",
+    "underway://x\n\r\u{7}", "https://www.underway.nyc/users/a\u{2028}b/\u{200B}",
+    "https://www.underway.nyc/search?q=%E2%81%A6x&\u{FEFF}=1#\u{202A}",
+  ])
+  func `never acts on the terminal`(link: String) throws {
+    let text = try ExplainedTable.table.get().explain(link).description
+    for scalar in text.unicodeScalars where scalar != "\n" {
+      let category = scalar.properties.generalCategory
+      #expect(category != .control && category != .format, "\(text.debugDescription)")
+      #expect(category != .lineSeparator && category != .paragraphSeparator)
+    }
+  }
+
+  @Test(arguments: [40, 60, 100])
+  func `cuts what is long and keeps the carets under it`(width: Int) throws {
+    let table = try ExplainedTable.table.get()
+    let long = String(repeating: "x", count: 3_000)
+    for link in [
+      "https://www.underway.nyc/station/\(long)", "https://www.underway.nyc/station/25/\(long)/y",
+      "https://www.underway.nyc/users/\(long)/photographs", "https://www.underway.nyc/\(long)",
+      "https://www.underway.nyc/users/7/\(long)%",
+      "https://www.underway.nyc/list?mine&sort=\(long)",
+      "https://\(long.prefix(200)).example/\(long)",
+    ] {
+      let lines = table.explain(link).text(width: width).split(separator: "\n")
+      for line in lines {
+        // A quoted value has 60 characters at most, and a suggestion is there to be copied.
+        let isWhole = line.hasPrefix("opens") || line.hasPrefix("did you mean")
+        #expect(line.count <= max(width, 76) || isWhole, "\(line)")
+      }
+      for (line, carets) in zip(lines, lines.dropFirst()) where carets.contains("^") {
+        #expect(carets.allSatisfy { " ^~".contains($0) })
+        #expect(carets.count <= line.count + 1)
+      }
+    }
+  }
+}

@@ -1,0 +1,285 @@
+import Testing
+
+@testable import Waymark
+
+/// What people read, whole.
+@Suite struct `The text of an explanation` {
+  private func expect(_ texts: [String]) throws {
+    let table = try ExplainedTable.table.get()
+    for expected in texts {
+      let link = String(expected.prefix { $0 != "\n" })
+      #expect(table.explain(link).text(width: 90) == expected)
+    }
+  }
+
+  @Test func `of a match names the route, its values and the next best`() throws {
+    try expect([
+      """
+      https://www.underway.nyc/station/25
+      opens 'station': station/{stationID:int}/{action:arrivals|filter|service-alerts?}
+        stationID = 25
+      read as   web link, domain www.underway.nyc, path station / 25
+      scope     universal:www.underway.nyc  1 route, does not fit
+                universal                   11 routes, one takes it
+      decided   no other route takes it
+      """,
+      """
+      https://www.underway.nyc/users/new
+      opens 'newUser': users/new
+      read as   web link, domain www.underway.nyc, path users / new
+      scope     universal:www.underway.nyc  1 route, does not fit
+                universal                   11 routes, one takes it
+      decided   component 2: a literal beats a parameter
+      behind    'user': users/{id}
+      """,
+      """
+      https://www.underway.nyc/line/A
+      opens 'line': line/{name}
+        name = A
+      read as   web link, domain www.underway.nyc, path line / A
+      scope     universal:www.underway.nyc  1 route, takes it
+                universal                   11 routes, not asked
+      decided   scope 'universal:www.underway.nyc' is more specific than 'universal'
+      behind    'anyLine': line/{name}
+      """,
+      """
+      https://www.underway.nyc/search?q=caf%C3%A9%20x&page=three
+      opens 'search': search?q={query}&page={page:int?}
+        query = café x
+        page  = three
+      read as   web link, domain www.underway.nyc, path search, query q=café x & page=three
+      scope     universal:www.underway.nyc  1 route, does not fit
+                universal                   11 routes, one takes it
+      decided   no other route takes it
+      note      'page' is 'three', expected an integer: the route is chosen, but its input will
+                  not decode
+      """,
+      """
+      https://www.underway.nyc/reset/***?code=***
+      opens 'reset': reset/{token}?code={code}
+        code  = ***
+        token = ***
+      read as   web link, domain www.underway.nyc, path reset / ***, query code=***
+      scope     universal:www.underway.nyc  1 route, does not fit
+                universal                   11 routes, one takes it
+      decided   no other route takes it
+      """,
+    ])
+  }
+
+  @Test func `of a link that nothing takes shows the nearest routes with carets`() throws {
+    try expect([
+      """
+      https://www.underway.nyc/staton/25
+      opens nothing in the app: no route takes it
+      read as   web link, domain www.underway.nyc, path staton / 25
+      scope     universal:www.underway.nyc  1 route, does not fit
+                universal                   11 routes, none fits
+      nearest   'station': component 1 is 'staton', expected 'station'
+                  station/{stationID:int}/{action:arrivals|filter|service-alerts?}
+                  staton/25
+                  ^~~~~~
+      did you mean  https://www.underway.nyc/station/25
+      """,
+      """
+      underway://station/25/fliter
+      opens nothing in the app: no route takes it
+      read as   app link, scheme underway, path station / 25 / fliter
+      scope     app:underway  1 route, does not fit
+                app           10 routes, none fits
+      nearest   'station': component 3 is 'fliter', expected 'arrivals', 'filter' or
+                  'service-alerts' for 'action'
+                  station/{stationID:int}/{action:arrivals|filter|service-alerts?}
+                  station/25/fliter
+                             ^~~~~~
+      did you mean  underway://station/25/filter
+      """,
+      """
+      https://www.underway.nyc/station
+      opens nothing in the app: no route takes it
+      read as   web link, domain www.underway.nyc, path station
+      scope     universal:www.underway.nyc  1 route, does not fit
+                universal                   11 routes, none fits
+      nearest   'station': the path ends before '{stationID:int}'
+                  station/{stationID:int}/{action:arrivals|filter|service-alerts?}
+                          ^~~~~~~~~~~~~~~
+      """,
+      """
+      https://www.underway.nyc/usres/7/posts/9
+      opens nothing in the app: no route takes it
+      read as   web link, domain www.underway.nyc, path usres / 7 / posts / 9
+      scope     universal:www.underway.nyc  1 route, does not fit
+                universal                   11 routes, none fits
+      nearest   'user': component 1 is 'usres', expected 'users'
+                  and the path is 2 components too long
+                  users/{id}
+                  usres/7/posts/9
+                  ^~~~~   ^~~~~~~
+                users/{id}/photos: component 1 is 'usres', expected 'users'
+                  and component 3 is 'posts', expected 'photos'
+                  and the path is 1 component too long
+                  usres/7/posts/9
+                  ^~~~~   ^~~~~ ^
+                'newUser': component 1 is 'usres', expected 'users'
+                  and component 2 is '7', expected 'new'
+                  and the path is 2 components too long
+                  users/new
+                  usres/7/posts/9
+                  ^~~~~ ^ ^~~~~~~
+      """,
+      """
+      https://www.underway.nyc/search?page=3
+      opens nothing in the app: no route takes it
+      read as   web link, domain www.underway.nyc, path search, query page=3
+      scope     universal:www.underway.nyc  1 route, does not fit
+                universal                   11 routes, none fits
+      nearest   'search': query item 'q' is missing
+                  search?q={query}&page={page:int?}
+                         ^~~~~~~~~
+      """,
+      """
+      https://bus.mta.example/account
+      opens nothing in the app: no route takes it
+      read as   web link, domain bus.mta.example, path account
+      scope     universal (any domain of the app): 11 routes, none fits
+      nearest   'account': the path must go on with '/'
+                  account/**
+                  account
+                         ^
+      did you mean  https://bus.mta.example/account/
+      """,
+      """
+      https://www.underway.nyc/list?sort=name&sort=size
+      opens nothing in the app: no route takes it
+      read as   web link, domain www.underway.nyc, path list, query sort=name & sort=size
+      scope     universal:www.underway.nyc  1 route, does not fit
+                universal                   11 routes, none fits
+      nearest   'list': query item 'sort' is 'name' and 'size', expected 'date'
+                  and query item 'mine' is missing
+                  list?sort=date&mine
+                                 ^~~~
+                  list?sort=name&sort=size
+                            ^~~~      ^~~~
+      """,
+      """
+      https://www.underway.nyc/help#about
+      opens nothing in the app: no route takes it
+      read as   web link, domain www.underway.nyc, path help, fragment about
+      scope     universal:www.underway.nyc  1 route, does not fit
+                universal                   11 routes, none fits
+      nearest   'faq': the fragment is 'about', expected 'faq'
+                  help#faq
+                  help#about
+                       ^~~~~
+      """,
+      """
+      https://www.underway.nyc/help
+      opens nothing in the app: no route takes it
+      read as   web link, domain www.underway.nyc, path help
+      scope     universal:www.underway.nyc  1 route, does not fit
+                universal                   11 routes, none fits
+      nearest   'faq': the fragment '#faq' is missing
+                  help#faq
+                      ^~~~
+      """,
+      """
+      https://www.underway.nyc/
+      opens nothing in the app: no route takes it
+      read as   web link, domain www.underway.nyc, no path
+      scope     universal:www.underway.nyc  1 route, does not fit
+                universal                   11 routes, none fits
+      nearest   none: no route is like it
+      """,
+    ])
+  }
+
+  @Test func `tells of schemes, domains and scopes`() throws {
+    try expect([
+      """
+      https://underway.nyc/station/25
+      opens nothing in the app: 'underway.nyc' is not a domain of the app
+      read as   web link, domain underway.nyc, path station / 25
+      scope     none: the app's domains are www.underway.nyc and *.mta.example
+      nearest   'station': takes the rest of the link
+      did you mean  https://www.underway.nyc/station/25
+      """,
+      """
+      https://elsewhere.example/station/25/x
+      opens nothing in the app: 'elsewhere.example' is not a domain of the app
+      read as   web link, domain elsewhere.example, path station / 25 / x
+      scope     none: the app's domains are www.underway.nyc and *.mta.example
+      nearest   'station': component 3 is 'x', expected 'arrivals', 'filter' or 'service-alerts'
+                  for 'action'
+                  station/{stationID:int}/{action:arrivals|filter|service-alerts?}
+                  station/25/x
+                             ^
+      """,
+      """
+      underwai:station/25
+      opens nothing in the app: 'underwai' is not a scheme of the app
+      read as   app link, scheme underwai, path station / 25
+      scope     none: the app's schemes are underway
+      nearest   'station': takes the rest of the link
+      did you mean  underway:station/25
+      """,
+      """
+      https://www.underway.nyc/open-doc
+      opens nothing in the app: no route takes it
+      read as   web link, domain www.underway.nyc, path open-doc
+      scope     universal:www.underway.nyc  1 route, does not fit
+                universal                   11 routes, none fits
+      nearest   'openDoc': holds only in app:underway
+                  https://www.underway.nyc/
+                          ^~~~~~~~~~~~~~~~
+      did you mean  underway://open-doc
+      """,
+      """
+      https://www.underway.nyc/admin/tools
+      stays in the browser: the web-only path 'admin/**' takes it
+      web-only  on every domain
+      read as   web link, domain www.underway.nyc, path admin / tools
+      scope     universal:www.underway.nyc  1 route, not asked
+                universal                   11 routes, not asked
+      nearest   'tools': the web-only path 'admin/**' takes it first
+      """,
+    ])
+  }
+
+  @Test func `of a text that is not a link shows where it fails`() throws {
+    try expect([
+      """
+      https://www.underway.nyc/100%
+      cannot be read: '%' is not followed by two hexadecimal digits
+        https://www.underway.nyc/100%
+                                    ^
+      help      write '%25' for a percent sign
+      """,
+      """
+      station/25
+      cannot be read: the link has no scheme
+        station/25
+        ^
+      help      begin it with 'https://' and a domain, or with the app's own scheme and a colon
+      did you mean  https://www.underway.nyc/station/25
+      """,
+      """
+      https://www.underway.nyc/users/a b
+      cannot be read: the character ' ' has to be escaped here
+        https://www.underway.nyc/users/a b
+                                        ^
+      help      write '%20'
+      did you mean  https://www.underway.nyc/users/a%20b
+      """,
+    ])
+  }
+
+  @Test func `of an empty text says so`() throws {
+    let lines = try ExplainedTable.table.get().explain("").description.split(separator: "\n")
+    #expect(
+      lines == [
+        "cannot be read: the link is empty",
+        "help      give a URL such as 'https://example.com/path'",
+      ]
+    )
+  }
+}
