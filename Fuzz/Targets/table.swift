@@ -1,7 +1,6 @@
 @testable import Waymark
 
-/// A table of the input's patterns, held against a slow matcher and against itself in another
-/// order.
+/// A table of the input's patterns, held against a slow matcher and against itself in another order.
 ///
 /// The input's first line holds a byte for the policies. Each line after it is a route, up to the
 /// first empty line: a pattern, or scopes joined by commas, a space and a pattern. Paths that stay
@@ -105,9 +104,9 @@ private func checkLinks(_ table: RouteTable, _ other: RouteTable, _ given: Case)
         match.parameters
       }
       hold(parameters == second?.parameters, "the order changes the parameters of '\(text)'")
-      _ = match.restrictionError
+      if match.restrictionError == nil { checkWriting(match, parameters) }
     }
-    // checkExplanation(table, link, match)
+    checkExplanation(table, link, match)
     if isEasy(link, for: given.routes + given.webOnly.map { Route($0.pattern) }) {
       let expected = model.match(link)
       let found: ModelMatcher.Answer =
@@ -128,4 +127,54 @@ private func isEasy(_ link: DeepLink, for routes: [Route]) -> Bool {
   }
   let most = parameters.max() ?? 0
   return most < 2 || most == 2 && length <= 200 || most == 3 && length <= 40
+}
+
+private func checkExplanation(_ table: RouteTable, _ link: DeepLink, _ match: RouteMatch?) {
+  let explanation = hold(within: .milliseconds(500), "explaining '\(link)'") {
+    table.explain(link)
+  }
+  hold(explanation.match?.routeIndex == match?.routeIndex, "'\(link)': explain agrees with match")
+  hold(!explanation.description.isEmpty, "an explanation has words")
+  if let suggestion = explanation.suggestion {
+    let suggested = try? table.match(suggestion.link)
+    hold(suggested?.routeIndex == suggestion.routeIndex, "'\(link)': what is suggested works")
+  }
+}
+
+/// What was read out of a link can be written, and is read out of that again.
+private func checkWriting(_ match: RouteMatch, _ parameters: RouteParameters) {
+  guard !match.route.pattern.hasWildcard, let name = match.route.name else { return }
+  let creator = LinkCreator(
+    table: match.table,
+    scheme: match.link.kind == .app ? match.link.scheme : nil,
+    domain: match.link.domain
+  )
+  let written: String
+  do throws(LinkWritingError) {
+    written =
+      match.link.kind == .app
+      ? try creator.appLink(toRoute: name, with: parameters)
+      : try creator.universalLink(toRoute: name, with: parameters)
+  } catch {
+    switch error.reason {
+    // The link said something twice, or grew too long by escaping.
+    case .valueNotAllowed(_, _, .repeated), .unreadable: return
+    // A route that asked for more than the values alone takes the link: a slash, or an item.
+    case .notReadBack(let other?, _) where other != name: return
+    default: hold(false, "'\(match.link)' can be written: \(error)")
+    }
+    return
+  }
+  let again = try? match.table.match(written)
+  hold(again?.routeIndex == match.routeIndex, "'\(written)' has the route of '\(match.link)'")
+  guard let found = again?.parameters else { return }
+  hold(Set(found.names) == Set(parameters.names), "'\(written)' says what '\(match.link)' says")
+  for name in parameters.names {
+    let values = zip(found.all(name), parameters.all(name))
+    let agree = found.all(name).count == parameters.all(name).count
+    hold(
+      agree && values.allSatisfy { $0.hasBytes(of: $1) },
+      "'\(written)' has the \(name) of '\(match.link)'"
+    )
+  }
 }

@@ -58,14 +58,19 @@ extension LinkWriter {
   }
 
   /// Writes the components of a rest; without any, the slash before them is the path's end.
+  ///
+  /// A reader takes one slash at the end for the path's own, so that an empty last component, which
+  /// `emptyComponents: strict` knows, has one more.
   private mutating func writeRest(_ token: PatternToken) throws(LinkWritingError) {
     let value = try requiredValue(of: token)
     try check(value, of: token, isInPath: false)
-    for (index, component) in RestText.components(of: value).enumerated() {
+    let components = RestText.components(of: value)
+    for (index, component) in components.enumerated() {
       if index > 0 { append("/") }
       let start = output.count
       append(component.utf8, .pathComponent)
       if isDotSegment(from: start) { throw fault(token, value, .dotSegment) }
     }
+    if components.last?.isEmpty == true { append("/") }
   }
 }

@@ -83,6 +83,8 @@ import Testing
           #expect(try creator.appLink(toRoute: "c") == "x://c")
           let gap = try? creator.appLink(toRoute: "rest", with: ["path": "a//b"])
           #expect(gap == (empty == .strict ? "x://b/a//b" : nil))
+          let end = try? creator.appLink(toRoute: "rest", with: ["path": "/a/"])
+          #expect(end == (empty == .strict ? "x://b//a//" : nil))
         }
       }
     }
