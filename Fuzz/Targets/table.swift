@@ -1,6 +1,7 @@
 @testable import Waymark
 
-/// A table of the input's patterns, held against a slow matcher and against itself in another order.
+/// A table of the input's patterns, held against a slow matcher and against itself in another
+/// order.
 ///
 /// The input's first line holds a byte for the policies. Each line after it is a route, up to the
 /// first empty line: a pattern, or scopes joined by commas, a space and a pattern. Paths that stay
@@ -21,11 +22,24 @@ func fuzz(_ input: [UInt8]) {
       continue
     }
     guard let pattern = try? Pattern(parts[1]) else { continue }
-    let scopes = Set(parts[0].split(separator: ",").prefix(4).compactMap { RouteScope(String($0)) })
+    let scopes = Set(parts[0].split(separator: ",").prefix(4).compactMap(scope))
     if parts[0] == "!" { webOnly.append(WebOnlyPath(pattern)) }
     if !scopes.isEmpty { routes.append(Route(pattern, in: scopes, name: "\(routes.count)")) }
   }
   check(Case(routes: routes, webOnly: webOnly, app: app, links: links))
+}
+
+/// A scope that some link is in; any other name is refused by the catalog, not by the table.
+private func scope(_ text: Substring) -> RouteScope? {
+  guard let scope = RouteScope(String(text)) else { return nil }
+  guard let name = scope.name else { return scope }
+  let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+  let host = scope.isWildcard ? labels.dropFirst() : labels[...]
+  let isPlain = host.allSatisfy { label in
+    !label.isEmpty && label.utf8.allSatisfy { 0x61...0x7A ~= $0 }
+  }
+  let isWeb = name == "http" || name == "https"
+  return isPlain && !(scope.kind == .app && isWeb) ? scope : nil
 }
 
 private struct Case {
@@ -144,6 +158,8 @@ private func checkExplanation(_ table: RouteTable, _ link: DeepLink, _ match: Ro
 /// What was read out of a link can be written, and is read out of that again.
 private func checkWriting(_ match: RouteMatch, _ parameters: RouteParameters) {
   guard !match.route.pattern.hasWildcard, let name = match.route.name else { return }
+  // RFC 3986 allows such a host; to a creator it would mean all subdomains.
+  if match.link.domain?.hasPrefix("*") == true { return }
   let creator = LinkCreator(
     table: match.table,
     scheme: match.link.kind == .app ? match.link.scheme : nil,
