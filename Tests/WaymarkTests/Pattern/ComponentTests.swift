@@ -146,7 +146,7 @@ func captured(_ code: PatternCode, _ component: String, foldingCase: Bool = fals
       let component = String(repeating: letter, count: 8_192 / letter.utf8.count)
       let duration = ContinuousClock().measure { _ = captured(code, component) }
       // Twenty milliseconds in a release build; trying every way would outlive the sun.
-      #expect(duration < .seconds(10), "'\(letter)'")
+      #expect(duration < .seconds(60), "'\(letter)'")
     }
   }
 }
