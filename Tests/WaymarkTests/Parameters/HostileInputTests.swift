@@ -59,8 +59,10 @@ import Testing
     }
     _ = try time(500)
     // Linear is 8 times as long; quadratic would be 64 times.
-    let (few, many) = (try time(500), try time(4_000))
-    #expect(many < few * 24)
+    // The best of several, for the sake of whatever else the machine does.
+    let few = try (0..<5).map { _ in try time(500) }.min()
+    let many = try (0..<5).map { _ in try time(4_000) }.min()
+    #expect(try #require(many) < #require(few) * 24)
   }
 
   @Test func `what stands under a prefix is found whatever stands around it`() {

@@ -3,8 +3,7 @@ import Testing
 @testable import Waymark
 
 @Suite struct `Explaining hostile links` {
-  @Test(.timeLimit(.minutes(1)))
-  func `takes bounded time for any link and any number of routes`() throws {
+  @Test func `takes bounded time for any link and any number of routes`() throws {
     let words = ["station", "users", "search", "account", "photos", "settings", "orders", "items"]
     let routes = try (0..<2_000).map { index in
       let (one, other) = (words[index % 8], words[index / 8 % 8])
@@ -28,6 +27,9 @@ import Testing
       String(repeating: "x", count: 8_100), "x:" + String(repeating: "é", count: 4_000),
     ]
     for link in links {
+      // Milliseconds in a release build.
+      let duration = ContinuousClock().measure { _ = table.explain(link) }
+      #expect(duration < .seconds(30), "\(link.prefix(40))")
       let explanation = table.explain(link)
       #expect(explanation.description.utf8.count < 20_000)
       #expect(
