@@ -29,20 +29,29 @@ struct EditDistance {
     _ right: ArraySlice<UInt8>,
     atMost most: Int = .max
   ) -> Int? {
-    let limit = min(most, Self.limit(left.count, right.count))
-    guard abs(left.count - right.count) <= limit else { return nil }
+    distance(left, right, limit: min(most, Self.limit(left.count, right.count)))
+  }
+
+  /// The distance between two texts of at most ``lengthLimit`` bytes if it is at most `limit`, else
+  /// `nil`.
+  mutating func distance(
+    _ left: ArraySlice<UInt8>,
+    _ right: ArraySlice<UInt8>,
+    limit: Int
+  ) -> Int? {
+    guard max(left.count, right.count) <= Self.lengthLimit, abs(left.count - right.count) <= limit
+    else { return nil }
     // Most texts that are not alike differ in more letters than slips could change.
     let (inLeft, inRight) = (Self.letters(left), Self.letters(right))
     let missing = max((inLeft & ~inRight).nonzeroBitCount, (inRight & ~inLeft).nonzeroBitCount)
-    guard missing <= limit else { return nil }
-    return distance(left, right, limit)
+    return missing <= limit ? bandedDistance(left, right, limit) : nil
   }
 
   private static func letters(_ text: ArraySlice<UInt8>) -> UInt64 {
     text.reduce(0) { $0 | 1 &<< UInt64(lowercasedASCII($1) & 63) }
   }
 
-  private mutating func distance(
+  private mutating func bandedDistance(
     _ left: ArraySlice<UInt8>,
     _ right: ArraySlice<UInt8>,
     _ limit: Int
