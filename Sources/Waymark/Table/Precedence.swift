@@ -8,43 +8,19 @@ struct Precedence {
     self.link = link
   }
 
-  /// What decided between two routes.
-  enum Decision: Equatable {
-    /// The component of this index.
-    case component(Int)
-    /// A required item or fragment with a literal value.
-    case literalItems
-    /// The number of required items.
-    case requiredItems
-    /// The number of optional parts.
-    case optionalParts
-    /// The order of the items in the link.
-    case itemOrder
-  }
-
   /// Whether the leaf of one index is preferred to the other.
   func prefers(_ left: Int, to right: Int) -> Bool {
-    compare(table.leaves[left], table.leaves[right]).isFirst
-  }
-
-  /// Which of two leaves wins, and what decided.
-  func compare(
-    _ left: TableLeaf,
-    _ right: TableLeaf
-  ) -> (isFirst: Bool, decision: Decision) {
-    let (a, b) = (table.codes[Int(left.route)], table.codes[Int(right.route)])
-    let count = componentCount
+    let (one, other) = (table.leaves[left], table.leaves[right])
+    let (a, b) = (table.codes[Int(one.route)], table.codes[Int(other.route)])
     let (ranksA, ranksB) = (ranks(a), ranks(b))
-    for index in 0...count {
+    for index in 0...componentCount {
       let rankA = index < ranksA.count ? ranksA[index] : .ended
       let rankB = index < ranksB.count ? ranksB[index] : .ended
-      if rankA != rankB { return (rankA < rankB, .component(index)) }
+      if rankA != rankB { return rankA < rankB }
     }
-    let (left3, right3) = (RouteRank(a), RouteRank(b))
-    if left3.literal != right3.literal { return (left3.precedes(right3), .literalItems) }
-    if left3.required != right3.required { return (left3.precedes(right3), .requiredItems) }
-    if left3.optional != right3.optional { return (left3.precedes(right3), .optionalParts) }
-    return (LeafChoice(table: table, link: link).prefers(left, to: right), .itemOrder)
+    let (rankA, rankB) = (RouteRank(a), RouteRank(b))
+    if rankA != rankB { return rankA.precedes(rankB) }
+    return LeafChoice(table: table, link: link).prefers(one, to: other)
   }
 
   private var componentCount: Int {
