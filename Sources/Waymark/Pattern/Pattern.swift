@@ -31,6 +31,15 @@ public struct Pattern: Sendable {
     self.code = try PatternParser.parse(text)
     self.text = text
   }
+
+  /// The pattern that a code stands for, in its canonical spelling.
+  init(_ code: PatternCode) {
+    self.code = code
+    self.text = code.text
+  }
+
+  /// The pattern of a link without components.
+  static var root: Pattern { Pattern(PatternCode()) }
 }
 
 extension Pattern: Hashable, CustomStringConvertible {

@@ -11,6 +11,16 @@ extension PatternCode {
     }
   }
 
+  /// Whether a parameter takes a decoded text.
+  func accepts(_ token: PatternToken, _ text: String, isInPath: Bool) -> Bool {
+    guard isInPath, token.restriction == .words, text.utf8.contains(PatternByte.slash) else {
+      return withBytes(text) { accepts(token, $0, 0..<$0.count) }
+    }
+    // In a path's words a slash is the byte that it is there.
+    let spelled = text.utf8.map { $0 == PatternByte.slash ? Self.slashInComponent : $0 }
+    return withBytes(String(decoding: spelled, as: UTF8.self)) { accepts(token, $0, 0..<$0.count) }
+  }
+
   /// `["-"] 1*19DIGIT`, in ASCII; whether a type can hold the number is the decoder's business.
   static func isInteger(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var start = range.lowerBound

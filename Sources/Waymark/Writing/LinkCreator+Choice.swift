@@ -28,7 +28,9 @@ extension LinkCreator {
     throw LinkWritingError(route: label, reason: .noMapping(reason))
   }
 
-  private func plan(_ kind: RouteScope.Kind, _ index: Int) -> Plan? {
+  /// Where a link of a kind to a route leads; `nil` where no scheme or domain is known that the
+  /// route holds for.
+  func plan(_ kind: RouteScope.Kind, _ index: Int) -> Plan? {
     let route = table.routes[index]
     for name in names(kind, of: route) {
       guard let scope = scope(kind, name, of: route) else { continue }

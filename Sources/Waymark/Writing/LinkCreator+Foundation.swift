@@ -48,10 +48,19 @@ extension LinkCreator {
   ) throws -> URL {
     try url(try universalLink(toRoute: name, with: input), name)
   }
-
-  /// What is written needs no repair, so that Foundation must not attempt one.
   private func url(_ text: String, _ route: String) throws(LinkWritingError) -> URL {
-    if let url = URL(string: text, encodingInvalidCharacters: false) { return url }
-    throw LinkWritingError(route: route, reason: .notURL(link: text))
+    try URL(link: text, route: route)
+  }
+}
+
+extension URL {
+  /// A link that was written as a URL.
+  ///
+  /// What is written needs no repair, so that Foundation must not attempt one.
+  init(link text: String, route: String) throws(LinkWritingError) {
+    guard let url = URL(string: text, encodingInvalidCharacters: false) else {
+      throw LinkWritingError(route: route, reason: .notURL(link: text))
+    }
+    self = url
   }
 }

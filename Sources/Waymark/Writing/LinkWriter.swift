@@ -58,19 +58,12 @@ struct LinkWriter {
       output += scheme.utf8
       output += "://".utf8
       // The first component may stand in the place of a host if it looks like one and always does.
-      if hasComponents, !firstComponentIsHost { output.append(UInt8(ascii: "/")) }
+      if hasComponents, !code.beginsAsHost { output.append(UInt8(ascii: "/")) }
     case .universal(let domain):
       output += "https://".utf8
       output += domain.utf8
       output.append(UInt8(ascii: "/"))
     }
-  }
-
-  private var firstComponentIsHost: Bool {
-    let tokens = code.component(at: 0)
-    let first = code.tokens[0]
-    return tokens.count == 1 && first.kind == .literal
-      && code.bytes[first.text].allSatisfy(PercentEncoding.host.allows)
   }
 }
 
@@ -104,11 +97,7 @@ extension LinkWriter {
     guard !value.hasControlCharacter else { throw fault(token, value, .controlCharacter) }
     if value.isEmpty, isInPath { throw fault(token, value, .empty) }
     guard token.kind == .parameter, token.restriction != .none else { return }
-    // In a path's words a slash is the byte that it is there; see `PatternCode`.
-    let bytes = ContiguousArray(
-      value.utf8.map { isInPath && $0 == UInt8(ascii: "/") ? PatternCode.slashInComponent : $0 }
-    )
-    guard code.accepts(token, bytes.span, 0..<bytes.count) else {
+    guard code.accepts(token, value, isInPath: isInPath) else {
       let name = code.string(token.text)
       let restriction = pattern.parameters.first { $0.name == name }?.restriction ?? .none
       throw fault(token, value, .restricted(expected: restriction.expectation))

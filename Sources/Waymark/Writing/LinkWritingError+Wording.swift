@@ -25,6 +25,10 @@ extension LinkWritingError {
     case .notReadBack: "writing.not-read-back"
     case .unreadable: "writing.unreadable"
     case .notURL: "writing.not-a-url"
+    case .notEncodable: "writing.not-encodable"
+    case .notRouted: "writing.not-routed"
+    case .faultyRoutes: "writing.faulty-routes"
+    case .misdeclared: "writing.misdeclared"
     }
   }
 
@@ -45,6 +49,10 @@ extension LinkWritingError {
     case .notReadBack(nil, _): "no route would take the link"
     case .unreadable(let error): "the link would not be read: \(error.diagnostic.message)"
     case .notURL: "Foundation takes the link for no URL"
+    case .notEncodable(let error): error.diagnostic.message
+    case .notRouted: "the case has no link"
+    case .faultyRoutes(let error): "the routes make no table: \(error.diagnostic.message)"
+    case .misdeclared: "the case writes other values than its pattern has"
     }
   }
 
@@ -53,7 +61,10 @@ extension LinkWritingError {
     case .wildcardInPattern(let pattern, let offset): .init(text: pattern, offset: offset)
     case .notReadBack(_, let link), .notURL(let link): .init(text: link, offset: 0)
     case .unreadable(let error): .init(text: error.text, offset: error.offset)
-    case .noMapping, .missingParameter, .valueNotAllowed: nil
+    case .faultyRoutes(let error): error.diagnostic.excerpt
+    case .noMapping, .missingParameter, .valueNotAllowed, .notEncodable, .notRouted,
+      .misdeclared:
+      nil
     }
   }
 
@@ -70,6 +81,12 @@ extension LinkWritingError {
       "give '\(name.quotable)' \(expected)"
     case .notReadBack(let other?, _) where other != route:
       "change the value, or one of the patterns of '\(route.quotable)' and '\(other.quotable)'"
+    case .valueNotAllowed(let name, _, .unreadable(let expected)):
+      "give '\(name.quotable)' \(expected)"
+    case .notRouted: "give it a pattern with @Route in place of @NotRouted"
+    case .misdeclared: "write every value of the pattern once, in the pattern's order"
+    case .notEncodable(let error): error.diagnostic.help
+    case .faultyRoutes(let error): error.diagnostic.help
     case .valueNotAllowed, .notReadBack, .unreadable, .notURL: nil
     }
   }
@@ -83,6 +100,8 @@ extension LinkWritingError.ValueFault {
     case .controlCharacter: "it has a control character"
     case .restricted(let expected): "the pattern takes \(expected) there"
     case .repeated: "the pattern has a place for one value only"
+    case .unreadable(let expected): "its type does not read it as \(expected)"
+    case .absence: "an absent value is read as the default"
     }
   }
 }

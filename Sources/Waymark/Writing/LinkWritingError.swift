@@ -23,6 +23,14 @@ public struct LinkWritingError: DiagnosableError, Hashable {
     case unreadable(LinkError)
     /// Foundation takes the link for no URL.
     case notURL(link: String)
+    /// The value that is spread over parameters cannot be encoded.
+    case notEncodable(RouteEncodingError)
+    /// The case of the typed route has no link: it is declared with `@NotRouted`.
+    case notRouted
+    /// The typed routes make no table.
+    case faultyRoutes(TypedRoutesError)
+    /// A hand-written conformance to ``TypedRoutes`` writes other values than its pattern has.
+    case misdeclared
   }
 
   /// Why there is no route to write a link for.
@@ -47,6 +55,10 @@ public struct LinkWritingError: DiagnosableError, Hashable {
     case restricted(expected: String)
     /// There are several values for a place that takes one.
     case repeated
+    /// The value's own type would not read its text as the same value again.
+    case unreadable(expected: String)
+    /// There is no value, and none is read as the default.
+    case absence
   }
 
   /// The name of the route, or its pattern where it has none.

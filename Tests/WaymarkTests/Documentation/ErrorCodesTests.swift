@@ -10,7 +10,21 @@ import Testing
   private static var codes: [String] {
     let codes = PatternError.allCodes + CatalogError.allCodes + LinkCatalog.lintCodes
     return codes.map(\.rawValue) + LinkError.allCodes + RouteTableError.allCodes
-      + inputReasons + writingReasons
+      + inputReasons + writingReasons + typedReasons
+  }
+
+  private static var typedReasons: [String] {
+    let unmatched = (try? DeepLink("x:a")).flatMap { link in
+      (try? RouteTable([])).map {
+        RouteReadingError.unmatched(UnmatchedLink(link: link, table: $0))
+      }
+    }
+    let routes: [TypedRoutesError] = [
+      .fragments(route: "", continuation: ""), .scopes(route: "", continuation: ""), .name(""),
+      .nested(route: "", limit: 1),
+    ]
+    return [RouteReadingError.noURL, unmatched].compactMap { $0?.diagnostic.code.rawValue }
+      + routes.map(\.diagnostic.code.rawValue)
   }
 
   private static var inputReasons: [String] {
@@ -30,7 +44,9 @@ import Testing
     let reasons: [LinkWritingError.Reason] = [
       .noMapping(.noName(.app)), .wildcardInPattern(pattern: "", offset: 0), .missingParameter(""),
       .valueNotAllowed(parameter: "", value: "", .empty), .notReadBack(by: nil, link: ""),
-      .unreadable(LinkError(.empty, in: "", at: 0)), .notURL(link: ""),
+      .unreadable(LinkError(.empty, in: "", at: 0)), .notURL(link: ""), .notRouted, .misdeclared,
+      .notEncodable(RouteEncodingError(route: "", reason: .nameTaken)),
+      .faultyRoutes(.name("")),
     ]
     return reasons.map { LinkWritingError(route: "", reason: $0).diagnostic.code.rawValue }
   }
@@ -59,7 +75,7 @@ import Testing
 
   @Test func `knows every code that stands in the sources`() throws {
     let written = try Self.codesInSources(
-      "link|pattern|table|decoding|encoding|writing|json|catalog|lint|command"
+      "link|pattern|table|decoding|encoding|writing|reading|json|catalog|lint|command"
     )
     let listed = Set(Self.rows.compactMap { $0.code("Code").first })
     #expect(written.subtracting(listed) == [])

@@ -1,0 +1,36 @@
+/// What kind of link is wanted for a typed route.
+struct LinkRequest {
+  let set: TypedRouteSet
+  let table: RouteTable
+  let kind: RouteScope.Kind
+  /// The scheme or domain that is wanted; `nil` for the app's own.
+  var name: String?
+  /// How many ways to write it have been tried before.
+  var attempt = 0
+  /// What the link has to begin with, where an attempt has shown that it must not be what the
+  /// outermost declaration has.
+  var base: WritingBase?
+
+  /// What a link to a route begins with.
+  func base(_ route: Int) -> WritingBase? {
+    if let base { return base }
+    guard let name else {
+      return kind == .app ? set.appBases[route] : set.universalBases[route]
+    }
+    return creator(name).writingBase(kind, route)
+  }
+
+  /// What a link has to begin with where the outermost declaration made it begin otherwise: the
+  /// route that continues it may hold for fewer schemes and domains.
+  func betterBase(for route: Int) -> WritingBase? {
+    let set = set
+    let first = set.declarations[Int(set.owners[route])].firstRoute
+    guard base == nil, first != route, let base = base(route) else { return nil }
+    return base.text == self.base(first)?.text ? nil : base
+  }
+
+  private func creator(_ name: String) -> LinkCreator {
+    kind == .app
+      ? LinkCreator(table: table, scheme: name) : LinkCreator(table: table, domain: name)
+  }
+}

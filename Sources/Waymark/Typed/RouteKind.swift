@@ -1,0 +1,51 @@
+/// The kind of text that the values of a type stand in a link as, chosen by the compiler.
+///
+///     RouteKind.of(Int.self).read("25")                // 25
+///     RouteKind.of(StationAction.self).restriction     // .words(["arrivals", "filter"])
+///     RouteKind.of((Int, Int).self)                    // does not compile
+///
+/// The kinds are tried in one order, which the number of question marks stands for, because a value
+/// that has to be wrapped more often fits worse: ``RouteValue``, an enum of words,
+/// `RawRepresentable`, `LosslessStringConvertible`, `Codable`.
+public enum RouteKind {
+  /// Integers.
+  public static func of<Value: RouteValue & FixedWidthInteger>(
+    _ type: Value.Type
+  ) -> IntegerKind<Value> { IntegerKind() }
+
+  /// Texts.
+  public static func of(_ type: String.Type) -> StringKind { StringKind() }
+
+  /// Types that say themselves how they are read and written.
+  public static func of<Value: RouteValue>(
+    _ type: Value.Type
+  ) -> RouteValueKind<Value> { RouteValueKind() }
+
+  /// Enums of words.
+  public static func of<Value: RawRepresentable & CaseIterable>(
+    _ type: Value.Type?
+  ) -> WordKind<Value> where Value.RawValue: RouteValue { WordKind() }
+
+  /// Types that wrap a value.
+  public static func of<Value: RawRepresentable>(
+    _ type: Value.Type??
+  ) -> RawValueKind<Value> where Value.RawValue: RouteValue { RawValueKind() }
+
+  /// Types that a description stands for.
+  public static func of<Value: LosslessStringConvertible>(
+    _ type: Value.Type???
+  ) -> DescriptionKind<Value> { DescriptionKind() }
+
+  /// Types that encode themselves as one value.
+  public static func of<Value: Codable>(
+    _ type: Value.Type????
+  ) -> CodableKind<Value> { CodableKind() }
+
+  /// Types that have no text.
+  @available(
+    *,
+    unavailable,
+    message: "a value in a link needs a text: let its type conform to RouteValue"
+  )
+  public static func of<Value>(_ type: Value.Type?????) -> StringKind { StringKind() }
+}

@@ -1,0 +1,70 @@
+/// A link that is none of an enum's cases, and why.
+///
+///     do {
+///       let route = try AppRoute.parse(url: url)
+///     } catch {
+///       print(error)   // what is wrong, where, and what to do
+///     }
+public enum RouteReadingError: DiagnosableError {
+  /// There is no URL: the text was none for Foundation, or nothing was given.
+  case noURL
+  /// The text is not a link.
+  case link(LinkError)
+  /// No route takes the link, or it is one that stays in the browser.
+  case unmatched(UnmatchedLink)
+  /// A route takes the link, and a value in it is not of its kind.
+  case decoding(RouteDecodingError)
+  /// The routes make no table.
+  case routes(TypedRoutesError)
+}
+
+/// A link that no route takes.
+public struct UnmatchedLink: Sendable, Hashable {
+  /// The link.
+  public let link: DeepLink
+  let table: RouteTable
+
+  /// Why no route takes it, with the nearest ones; worked out anew each time.
+  public var explanation: Explanation { table.explain(link) }
+
+  /// Two are equal if they are about the same link.
+  public static func == (left: UnmatchedLink, right: UnmatchedLink) -> Bool {
+    left.link == right.link
+  }
+
+  /// Hashes the link.
+  public func hash(into hasher: inout Hasher) { hasher.combine(link) }
+}
+
+extension RouteReadingError: Hashable {}
+
+extension RouteReadingError {
+  /// The error as a diagnostic; that of a link which no route takes names the nearest one.
+  public var diagnostic: LinkDiagnostic {
+    switch self {
+    case .noURL:
+      LinkDiagnostic(
+        code: LinkDiagnostic.Code("reading.no-url"),
+        message: "there is no URL to read",
+        help: "check that 'URL(string:)' took the text, or read the text itself"
+      )
+    case .link(let error): error.diagnostic
+    case .unmatched(let unmatched): unmatched.diagnostic
+    case .decoding(let error): error.diagnostic
+    case .routes(let error): error.diagnostic
+    }
+  }
+}
+
+extension UnmatchedLink {
+  fileprivate var diagnostic: LinkDiagnostic {
+    let explanation = explanation
+    return LinkDiagnostic(
+      code: LinkDiagnostic.Code("reading.unmatched"),
+      message: explanation.reason,
+      excerpt: LinkDiagnostic.Excerpt(text: link.text, offset: 0),
+      help: explanation.suggestion.map { "did you mean '\($0.link)'?" }
+        ?? "print the explanation for every route that was tried"
+    )
+  }
+}

@@ -1,0 +1,136 @@
+/// How the values of one type stand in a link as a text each.
+///
+/// ``RouteKind`` picks the kind of a type; there is no need to make one of your own, because
+/// ``RouteValue`` says the same of a type of your own.
+public protocol RouteTextKind<Value>: Sendable {
+  /// The type whose values these are.
+  associatedtype Value
+
+  /// What a pattern can say of the texts, so that it chooses between routes.
+  var restriction: RouteRestriction { get }
+
+  /// What a text should have been, for messages.
+  var expectation: String { get }
+
+  /// Reads a decoded text; `nil` where it is none of the type's.
+  func read(_ text: String) -> Value?
+
+  /// The text of a value; `nil` where it has none that would be read as the same again.
+  func write(_ value: Value) -> String?
+}
+
+/// Integers, whose texts are always read again.
+public struct IntegerKind<Value: RouteValue & FixedWidthInteger>: RouteTextKind {
+  /// `:int`.
+  public var restriction: RouteRestriction { .int }
+  /// The range of the type.
+  public var expectation: String { Value.routeExpectation }
+  /// Reads ASCII digits.
+  public func read(_ text: String) -> Value? { Value(routeValue: text) }
+  /// The number in ASCII digits.
+  public func write(_ value: Value) -> String? { value.description }
+}
+
+/// Texts, which stand for themselves.
+public struct StringKind: RouteTextKind {
+  /// None.
+  public var restriction: RouteRestriction { .none }
+  /// Any text.
+  public var expectation: String { String.routeExpectation }
+  /// Takes any text.
+  public func read(_ text: String) -> String? { text }
+  /// The text.
+  public func write(_ value: String) -> String? { value }
+}
+
+/// Types that say themselves how they are read and written.
+public struct RouteValueKind<Value: RouteValue>: RouteTextKind {
+  /// That of the type.
+  public var restriction: RouteRestriction { Value.routeRestriction }
+  /// That of the type.
+  public var expectation: String { Value.routeExpectation }
+  /// Reads the text as the type does.
+  public func read(_ text: String) -> Value? { Value(routeValue: text) }
+  /// The text of the value, if it stands for a value with that text.
+  public func write(_ value: Value) -> String? {
+    let text = value.routeValue
+    guard let read = Value(routeValue: text), read.routeValue.isExactly(text) else { return nil }
+    return text
+  }
+}
+
+/// Enums of words and other values that stand for one of a list: they restrict the pattern.
+public struct WordKind<Value: RawRepresentable & CaseIterable>: RouteTextKind
+where Value.RawValue: RouteValue {
+  /// The texts of all cases.
+  public var restriction: RouteRestriction { .words(Value.allCases.map(\.rawValue.routeValue)) }
+  /// The texts of all cases.
+  public var expectation: String { restriction.expectation }
+  /// Reads the raw value.
+  public func read(_ text: String) -> Value? { RawValueKind<Value>().read(text) }
+  /// The text of the raw value.
+  public func write(_ value: Value) -> String? { RawValueKind<Value>().write(value) }
+}
+
+/// Types that wrap a value.
+public struct RawValueKind<Value: RawRepresentable>: RouteTextKind
+where Value.RawValue: RouteValue {
+  private var raw: RouteValueKind<Value.RawValue> { RouteValueKind() }
+  /// That of the raw value.
+  public var restriction: RouteRestriction { raw.restriction }
+  /// That of the raw value.
+  public var expectation: String { raw.expectation }
+  /// Reads the raw value.
+  public func read(_ text: String) -> Value? { raw.read(text).flatMap(Value.init(rawValue:)) }
+  /// The text of the raw value, if it is read again.
+  public func write(_ value: Value) -> String? {
+    guard let text = raw.write(value.rawValue), read(text) != nil else { return nil }
+    return text
+  }
+}
+
+/// Types that a description stands for.
+public struct DescriptionKind<Value: LosslessStringConvertible>: RouteTextKind {
+  /// None.
+  public var restriction: RouteRestriction { .none }
+  /// The name of the type.
+  public var expectation: String { "a value of type \(Value.self)" }
+  /// Reads the description.
+  public func read(_ text: String) -> Value? { Value(text) }
+  /// The description, if it is read again.
+  public func write(_ value: Value) -> String? {
+    let text = value.description
+    guard let read = Value(text), read.description.isExactly(text) else { return nil }
+    return text
+  }
+}
+
+/// Types that encode themselves as one value, as a struct does that has a single-value container.
+///
+/// A type with several fields has no one text; as the last value of a case with `spread: true` each
+/// of its fields is a parameter.
+public struct CodableKind<Value: Codable>: RouteTextKind {
+  private struct Field: Codable { var value: Value }
+  private static var name: String { "value" }
+
+  /// None.
+  public var restriction: RouteRestriction { .none }
+  /// The name of the type.
+  public var expectation: String { "a value of type \(Value.self)" }
+  /// Reads what the type's decoder makes of one text.
+  public func read(_ text: String) -> Value? {
+    try? ParameterReading([Self.name: text], mapping: Self.mapping).decode(Field.self).value
+  }
+  /// The one text that the type encodes; `nil` where it encodes none or several.
+  public func write(_ value: Value) -> String? {
+    let written = try? ParameterWriting(mapping: Self.mapping).encode(Field(value: value))
+    guard let entries = written?.entries, entries.count == 1, entries[0].name == Self.name,
+      read(entries[0].value) != nil
+    else { return nil }
+    return entries[0].value
+  }
+
+  private static var mapping: URLMapping {
+    URLMapping(name: nil, pattern: .root, scope: .appAny)
+  }
+}

@@ -1,0 +1,187 @@
+/// Puts the declarations of a type and of those that continue its routes together.
+struct TypedRouteBuilder {
+  /// How many times routes may be continued: more is taken for an enum that continues itself.
+  static var nestingLimit: Int { 16 }
+
+  private(set) var declarations: [TypedRouteSet.Declaration] = []
+  private(set) var owners: [UInt16] = []
+  private(set) var itemOffsets: [Int] = []
+  private var routes: [Route] = []
+  private var error: TypedRoutesError?
+
+  /// Adds the routes of a type.
+  mutating func add<Routes: TypedRoutes>(_ type: Routes.Type) {
+    do throws(TypedRoutesError) {
+      for (index, parts) in try Self.declared(type, depth: 0).enumerated() {
+        declarations.append(
+          TypedRouteSet.Declaration(
+            firstRoute: routes.count,
+            pathCount: parts.pattern.code.pathParameterCount,
+            scopes: parts.scopes,
+            isDeprecated: parts.isDeprecated,
+            plan: WritingPlan(parts.pattern, name: parts.name)
+          )
+        )
+        let itemCount = parts.pattern.code.itemCount
+        itemOffsets += parts.routes.map { $0.pattern.code.itemCount - itemCount }
+        routes += parts.routes
+        owners += Array(repeating: UInt16(truncatingIfNeeded: index), count: parts.routes.count)
+      }
+    } catch {
+      self.error = error
+      declarations = []
+      owners = []
+      itemOffsets = []
+    }
+  }
+
+  /// The table of everything that was added.
+  func table(
+    app: AppIdentity,
+    webOnly: [WebOnlyPath]
+  ) -> Result<RouteTable, TypedRoutesError> {
+    if let error { return .failure(error) }
+    var names: Set<String> = []
+    for name in routes.compactMap(\.name) where !names.insert(name).inserted {
+      return .failure(.name(name))
+    }
+    do throws(RouteTableError) {
+      return .success(try RouteTable(routes, app: app, webOnly: webOnly))
+    } catch {
+      return .failure(.table(error))
+    }
+  }
+}
+
+extension TypedRouteBuilder {
+  /// A declaration and the routes that it stands for.
+  private struct Declared {
+    let name: String
+    /// The declaration's own pattern.
+    let pattern: Pattern
+    let scopes: Set<RouteScope>
+    let isDeprecated: Bool
+    /// One route, or one for each route of the continuation.
+    let routes: [Route]
+  }
+
+  private static func declared(
+    _ type: any TypedRoutes.Type,
+    depth: Int
+  ) throws(TypedRoutesError) -> [Declared] {
+    var result: [Declared] = []
+    var name = ""
+    var repeats = 1
+    for declaration in type.routeDeclarations {
+      if let own = declaration.name {
+        (name, repeats) = (own, 1)
+      } else {
+        repeats += 1
+      }
+      let label = repeats == 1 ? name : "\(name)-\(repeats)"
+      result.append(try declared(declaration, label, depth: depth))
+    }
+    return result
+  }
+
+  private static func declared(
+    _ declaration: TypedRouteDeclaration,
+    _ name: String,
+    depth: Int
+  ) throws(TypedRoutesError) -> Declared {
+    let pattern = try pattern(declaration.pattern, name).restricting(declaration.restrictions)
+    let route = Route(pattern, in: declaration.scopes, name: name, notes: declaration.notes)
+    var routes = [route]
+    if let continuation = declaration.continuation {
+      guard depth < nestingLimit else {
+        throw .nested(route: name, limit: nestingLimit)
+      }
+      let inner = try declared(continuation, depth: depth + 1)
+      routes = []
+      for following in inner.flatMap(\.routes) {
+        routes.append(try continued(route, by: following))
+      }
+    }
+    return Declared(
+      name: name,
+      pattern: pattern,
+      scopes: declaration.scopes,
+      isDeprecated: declaration.notes.deprecation != nil,
+      routes: routes
+    )
+  }
+
+  private static func continued(
+    _ outer: Route,
+    by inner: Route
+  ) throws(TypedRoutesError) -> Route {
+    let name = "\(outer.label).\(inner.label)"
+    guard outer.pattern.fragment == nil || inner.pattern.fragment == nil else {
+      throw .fragments(route: outer.label, continuation: inner.label)
+    }
+    let scopes = outer.scopes.common(with: inner.scopes)
+    guard !scopes.isEmpty else {
+      throw .scopes(route: outer.label, continuation: inner.label)
+    }
+    return Route(
+      try pattern(outer.pattern.code.continued(by: inner.pattern.code), name),
+      in: scopes,
+      name: name,
+      notes: outer.notes.continued(by: inner.notes, prefix: outer.label)
+    )
+  }
+
+  private static func pattern(
+    _ text: String,
+    _ name: String
+  ) throws(TypedRoutesError) -> Pattern {
+    do throws(PatternError) {
+      return try Pattern(text)
+    } catch {
+      throw .pattern(route: name, error)
+    }
+  }
+}
+
+extension RouteNotes {
+  /// The notes of a route that continues another: its own, and where it has none, the other's.
+  ///
+  /// Examples stay with the route that is continued, because those of the other lack its path.
+  fileprivate func continued(by inner: RouteNotes, prefix: String) -> RouteNotes {
+    RouteNotes(
+      summary: inner.summary ?? summary,
+      examples: [],
+      platforms: inner.platforms ?? platforms,
+      deprecation: inner.deprecation ?? deprecation,
+      requiresVerifiedLink: requiresVerifiedLink || inner.requiresVerifiedLink,
+      parent: inner.parent.map { "\(prefix).\($0)" } ?? parent,
+      gates: gates + inner.gates.filter { !gates.contains($0) },
+      secrets: secrets + inner.secrets.filter { !secrets.contains($0) }
+    )
+  }
+}
+
+extension Set<RouteScope> {
+  /// The scopes that hold where one of these and one of the others holds.
+  fileprivate func common(with others: Set<RouteScope>) -> Set<RouteScope> {
+    var common: Set<RouteScope> = []
+    for scope in self {
+      for other in others {
+        if scope.covers(other) { common.insert(other) }
+        if other.covers(scope) { common.insert(scope) }
+      }
+    }
+    return common
+  }
+}
+
+extension RouteScope {
+  /// Whether this holds wherever the other holds.
+  fileprivate func covers(_ other: RouteScope) -> Bool {
+    guard kind == other.kind else { return false }
+    guard let name else { return true }
+    guard let otherName = other.name else { return false }
+    if name == otherName { return true }
+    return isWildcard && otherName.hasSuffix(name.dropFirst())
+  }
+}

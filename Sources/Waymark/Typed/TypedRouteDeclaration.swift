@@ -1,0 +1,69 @@
+/// One pattern of a typed route's case, with what the catalog tells about it.
+///
+///     TypedRouteDeclaration("station/{stationID:int}/{action?}", name: "station",
+///       restrictions: ["action": .words(["arrivals", "filter"])])
+public struct TypedRouteDeclaration {
+  let pattern: String
+  let scopes: Set<RouteScope>
+  let name: String?
+  let restrictions: [String: RouteRestriction]
+  let notes: RouteNotes
+  let continuation: (any TypedRoutes.Type)?
+  let isSpread: Bool
+
+  /// Declares a route.
+  ///
+  /// - Parameters:
+  ///   - pattern: The text of the pattern, with every value of the case in it.
+  ///   - scopes: Where the pattern holds.
+  ///   - name: The route's name; without one it has the name before it and a number, `station-2`.
+  ///   - restrictions: What the types of values restrict their parameters to, by parameter; where
+  ///     the pattern has a restriction of its own, that one counts.
+  ///   - summary: One line that says what the link opens.
+  ///   - examples: Links, or paths without scheme and domain, that the route takes.
+  ///   - platforms: The systems on which it holds; `nil` for all.
+  ///   - deprecated: Why it should not be used any more; such a route is written last.
+  ///   - replacement: The name of the route to use in its place.
+  ///   - requiresVerifiedLink: Whether a custom scheme, which any app can claim, may not open it.
+  ///   - parent: The name of the route that stands before it on an app's back stack.
+  ///   - gates: The names of the gates that a link to it waits for.
+  ///   - secrets: The names of parameters that are never shown or logged.
+  ///   - continuation: The type of the case's last value, whose routes continue this one.
+  ///   - isSpread: Whether the fields of the case's last value are parameters.
+  public init(
+    _ pattern: String,
+    scopes: Set<RouteScope> = RouteScope.everywhere,
+    name: String? = nil,
+    restrictions: [String: RouteRestriction] = [:],
+    summary: String? = nil,
+    examples: [String] = [],
+    platforms: [RouteNotes.Platform]? = nil,
+    deprecated: String? = nil,
+    replacement: String? = nil,
+    requiresVerifiedLink: Bool = false,
+    parent: String? = nil,
+    gates: [String] = [],
+    secrets: [String] = [],
+    continuedBy continuation: (any TypedRoutes.Type)? = nil,
+    isSpread: Bool = false
+  ) {
+    self.pattern = pattern
+    self.scopes = scopes
+    self.name = name
+    self.restrictions = restrictions
+    self.notes = RouteNotes(
+      summary: summary,
+      examples: examples,
+      platforms: platforms,
+      deprecation: deprecated.map {
+        RouteNotes.Deprecation(reason: $0, replacement: replacement)
+      },
+      requiresVerifiedLink: requiresVerifiedLink,
+      parent: parent,
+      gates: gates,
+      secrets: secrets
+    )
+    self.continuation = continuation
+    self.isSpread = isSpread
+  }
+}

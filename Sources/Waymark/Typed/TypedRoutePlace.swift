@@ -1,0 +1,9 @@
+/// Where a value of a typed route stands in the pattern that declares it.
+public enum TypedRoutePlace: Sendable, Hashable {
+  /// A parameter of the path, counted from the left, a rest included.
+  case path(Int)
+  /// An item of the query, counted as in ``Pattern/queryItems``.
+  case item(Int)
+  /// The fragment.
+  case fragment
+}

@@ -1,0 +1,201 @@
+/// The values of a link that one of a type's declarations has taken.
+///
+///     init(reading link: TypedRouteReader) throws(RouteDecodingError) {
+///       switch link.declaration {
+///       case 0:
+///         self = .station(
+///           stationID: try link.value(.path(0), RouteKind.of(Int.self)),
+///           action: try link.optional(.path(1), RouteKind.of(StationAction.self)) ?? .arrivals
+///         )
+///       default: throw link.unknownDeclaration
+///       }
+///     }
+///
+/// A value is read from its place alone: an item of the query never stands in for one of the path.
+public struct TypedRouteReader: Sendable {
+  /// The index of the declaration among those of the type.
+  public let declaration: Int
+
+  let match: RouteMatch
+  private let set: TypedRouteSet
+  /// The route's index among those of the set.
+  private let route: Int
+  /// How many of the path's parameters stand before those of the declaration.
+  private let pathOffset: Int
+  /// How many of the query's items do: those of the routes that continue it.
+  private let itemOffset: Int
+
+  init(_ match: RouteMatch, _ set: TypedRouteSet, route: Int, pathOffset: Int = 0) {
+    self.match = match
+    self.set = set
+    self.route = route
+    self.pathOffset = pathOffset
+    let isKnown = set.owners.indices.contains(route)
+    declaration = isKnown ? Int(set.owners[route]) : -1
+    itemOffset = isKnown ? set.itemOffsets[route] : 0
+  }
+
+  /// The error for a declaration that a type does not know.
+  public var unknownDeclaration: RouteDecodingError {
+    error(nil, nil, .invalid("the type has no declaration \(declaration)"))
+  }
+
+  /// Reads a value that is always there.
+  ///
+  /// - Throws: ``RouteDecodingError`` if it is not there or not of its kind.
+  public func value<Kind: RouteTextKind>(
+    _ place: TypedRoutePlace,
+    _ kind: Kind
+  ) throws(RouteDecodingError) -> Kind.Value {
+    guard let text = try text(place) else { throw error(place, nil, .missing) }
+    return try read(text, place, kind)
+  }
+
+  /// Reads a value; `nil` where the link has none.
+  ///
+  /// - Throws: ``RouteDecodingError`` if it is not of its kind: a bad value is no absent one.
+  public func optional<Kind: RouteTextKind>(
+    _ place: TypedRoutePlace,
+    _ kind: Kind
+  ) throws(RouteDecodingError) -> Kind.Value? {
+    guard let text = try text(place) else { return nil }
+    return try read(text, place, kind)
+  }
+
+  /// Reads the repeated items of a name, or the components of a rest; empty where there are none.
+  ///
+  /// - Throws: ``RouteDecodingError`` if one is not of its kind.
+  public func list<Kind: RouteTextKind>(
+    _ place: TypedRoutePlace,
+    _ kind: Kind
+  ) throws(RouteDecodingError) -> [Kind.Value] {
+    var values: [Kind.Value] = []
+    for text in try texts(place) { values.append(try read(text, place, kind)) }
+    return values
+  }
+
+  /// Reads the value that continues the path.
+  public func continued<Inner: TypedRoutes>(
+    by type: Inner.Type
+  ) throws(RouteDecodingError) -> Inner {
+    guard declaration >= 0 else { throw unknownDeclaration }
+    let facts = set.declarations[declaration]
+    return try Inner(
+      reading: TypedRouteReader(
+        match,
+        Inner.routeSet,
+        route: route - facts.firstRoute,
+        pathOffset: pathOffset + facts.pathCount
+      )
+    )
+  }
+
+  /// Reads the value whose fields are parameters of the link.
+  public func spread<Input: RouteParametersDecodable>(
+    _ type: Input.Type
+  ) throws(RouteDecodingError) -> Input {
+    try spread { try match.decode(Input.self) }
+  }
+
+  /// Reads the value whose fields are parameters of the link.
+  @_disfavoredOverload
+  public func spread<Input: Decodable>(_ type: Input.Type) throws(RouteDecodingError) -> Input {
+    try spread {
+      if let error = match.restrictionError { throw error }
+      return try ParameterReading(match.parameters, mapping: match.mapping).decode(type)
+    }
+  }
+
+  private func spread<Input>(
+    _ decode: () throws -> Input
+  ) throws(RouteDecodingError) -> Input {
+    do {
+      return try decode()
+    } catch let error as RouteDecodingError {
+      throw error
+    } catch {
+      throw self.error(nil, nil, .invalid(String(describing: error)))
+    }
+  }
+}
+
+extension TypedRouteReader {
+  private func read<Kind: RouteTextKind>(
+    _ text: String,
+    _ place: TypedRoutePlace,
+    _ kind: Kind
+  ) throws(RouteDecodingError) -> Kind.Value {
+    if let value = kind.read(text) { return value }
+    throw error(place, text, .malformed(expected: kind.expectation))
+  }
+
+  /// The decoded text at a place; `nil` where the link has none.
+  private func text(_ place: TypedRoutePlace) throws(RouteDecodingError) -> String? {
+    switch place {
+    case .path(let index): return match.pathValue(at: pathOffset + index).map(String.init)
+    case .item(let index):
+      guard let text = match.itemValue(itemOffset + index) else { return nil }
+      return try checked(text, place)
+    case .fragment:
+      guard let text = match.link.fragment else { return nil }
+      return try checked(text, place)
+    }
+  }
+
+  private func texts(_ place: TypedRoutePlace) throws(RouteDecodingError) -> [String] {
+    switch place {
+    case .path: return match.restComponents ?? []
+    case .item(let index):
+      let texts = match.itemValues(itemOffset + index)
+      for text in texts { _ = try checked(text, place) }
+      return texts
+    case .fragment: return try text(place).map { [$0] } ?? []
+    }
+  }
+
+  /// A value of the query or the fragment, which the route was not chosen by.
+  private func checked(
+    _ text: String,
+    _ place: TypedRoutePlace
+  ) throws(RouteDecodingError) -> String {
+    let code = match.code
+    guard let token = token(place), token.restriction != .none,
+      !code.accepts(token, text, isInPath: false)
+    else { return text }
+    let restriction = match.route.pattern.parameters.first {
+      $0.name.utf8.elementsEqual(code.bytes[token.text])
+    }
+    throw error(place, text, .restricted(expected: restriction?.restriction.expectation ?? ""))
+  }
+
+  /// The token of a value in the whole route's pattern.
+  private func token(_ place: TypedRoutePlace) -> PatternToken? {
+    let code = match.code
+    switch place {
+    case .path(let index):
+      let named = code.tokens[..<code.pathCount].filter(\.isNamed)
+      return named.indices.contains(pathOffset + index) ? named[pathOffset + index] : nil
+    case .item(let index):
+      guard let item = code.itemToken(itemOffset + index), code.tokens[item].hasValue else {
+        return nil
+      }
+      return code.tokens[item + 1]
+    case .fragment:
+      return code.queryEnd < code.tokens.count ? code.tokens[code.queryEnd] : nil
+    }
+  }
+
+  private func error(
+    _ place: TypedRoutePlace?,
+    _ value: String?,
+    _ reason: RouteDecodingError.Reason
+  ) -> RouteDecodingError {
+    let name = place.flatMap(token).map { match.code.string($0.text) }
+    return RouteDecodingError(
+      route: match.route.label,
+      parameter: name,
+      value: value,
+      reason: reason
+    )
+  }
+}

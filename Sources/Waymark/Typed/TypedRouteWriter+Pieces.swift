@@ -1,0 +1,265 @@
+extension TypedRouteWriter {
+  /// Writes the next value.
+  ///
+  /// - Parameter isForced: Whether it has to be there, also where the pattern does without it.
+  mutating func put(_ text: String, isForced: Bool) throws(LinkWritingError) {
+    if try label(text) { return }
+    let piece = try nextPiece()
+    guard let token = piece.token else { throw misdeclared }
+    try check(text, token, piece)
+    switch piece.part {
+    case .path:
+      if token.kind == .rest { return try put(RestText.components(of: text), rest: piece) }
+      try put(text, path: piece, token, isForced: isForced)
+    case .query:
+      if isForced || !token.isOptional { try put(text, item: piece, token) }
+    case .fragment:
+      guard isForced || !token.isOptional else { return }
+      fragment = "#" + (try escaped(text, .fragment, token))
+    }
+  }
+
+  /// Leaves the next value out.
+  mutating func putNothing() throws(LinkWritingError) {
+    if level.labels?.isEmpty == false {
+      level.labels?.removeFirst()
+      return
+    }
+    let piece = try nextPiece()
+    guard let token = piece.token else { throw misdeclared }
+    guard token.isOptional, !(isForced && !piece.startsComponent && piece.part == .path) else {
+      throw missing(token)
+    }
+    if piece.part == .path { gap = gap ?? name(token) }
+  }
+
+  /// Writes the next values, as repeated items or as the components of a rest.
+  mutating func putList(_ texts: [String]) throws(LinkWritingError) {
+    if level.labels?.isEmpty == false {
+      for text in texts.dropLast() {
+        guard let label = level.labels?.first else { break }
+        level.labelled.append(RouteParameters.Entry(name: label, value: text))
+      }
+      guard let last = texts.last else { return try putNothing() }
+      _ = try label(last)
+      return
+    }
+    let token = try peek()
+    guard token.kind == .rest else {
+      return texts.isEmpty ? try putNothing() : try putRepeated(texts)
+    }
+    for text in texts { try check(text, token, nil) }
+    try put(texts, rest: try nextPiece())
+  }
+
+  /// Writes the next value as repeated items.
+  mutating func putRepeated(_ texts: [String]) throws(LinkWritingError) {
+    let piece = try nextPiece()
+    guard let token = piece.token, let first = texts.first else { throw misdeclared }
+    if piece.part == .query {
+      for text in texts {
+        try check(text, token, piece)
+        try put(text, item: piece, token)
+      }
+      return
+    }
+    guard texts.count == 1 else { throw fault(token, texts[1], .repeated) }
+    level.next -= 1
+    try put(first, isForced: true)
+  }
+
+  /// Writes a parameter that has no place in the pattern as an item of its own.
+  mutating func putUndeclared(_ entry: RouteParameters.Entry) throws(LinkWritingError) {
+    guard !entry.name.hasControlCharacter, !entry.value.hasControlCharacter else {
+      throw error(
+        .valueNotAllowed(parameter: entry.name, value: entry.value, .controlCharacter)
+      )
+    }
+    beginItem(PercentEncoding.queryName.encode(entry.name) + "=")
+    output += PercentEncoding.queryValue.encode(entry.value)
+  }
+
+  /// Keeps a value for later, where the last value is spread among them.
+  private mutating func label(_ text: String) throws(LinkWritingError) -> Bool {
+    guard let labels = level.labels else { return false }
+    guard let label = labels.first else { throw misdeclared }
+    level.labels?.removeFirst()
+    level.labelled.append(RouteParameters.Entry(name: label, value: text))
+    return true
+  }
+}
+
+extension TypedRouteWriter {
+  /// The token of the next value.
+  func peek() throws(LinkWritingError) -> PatternToken {
+    guard let plan = level.plan else { throw misdeclared }
+    var index = level.next
+    while index < plan.pieces.count {
+      if let token = plan.pieces[index].token { return token }
+      index += 1
+    }
+    throw misdeclared
+  }
+
+  /// The token of the next value; `nil` where there is none.
+  func nextToken() -> PatternToken? { try? peek() }
+
+  /// The piece of the next value, with the texts before it written.
+  private mutating func nextPiece() throws(LinkWritingError) -> WritingPlan.Piece {
+    guard let plan = level.plan else { throw misdeclared }
+    while level.next < plan.pieces.count {
+      let piece = plan.pieces[level.next]
+      level.next += 1
+      if piece.token != nil { return piece }
+      writeText(piece)
+    }
+    throw misdeclared
+  }
+
+  /// Writes the texts at the end of the path.
+  mutating func writePathTexts() throws(LinkWritingError) {
+    guard let plan = level.plan else { throw misdeclared }
+    while level.next < plan.pieces.count, plan.pieces[level.next].part == .path {
+      guard plan.pieces[level.next].token == nil else { throw misdeclared }
+      writeText(plan.pieces[level.next])
+      level.next += 1
+    }
+  }
+
+  /// Writes a piece that has no value.
+  mutating func writeText(_ piece: WritingPlan.Piece) {
+    switch piece.part {
+    case .path:
+      if piece.prefix == "/", !hasComponents { return }
+      output += lead(piece)
+      output += piece.prefix
+    case .query: beginItem(piece.prefix)
+    case .fragment: fragment = "#" + piece.prefix
+    }
+  }
+
+  /// What stands between a link's beginning, or the path that is continued, and a piece of the
+  /// path.
+  private mutating func lead(_ piece: WritingPlan.Piece) -> String {
+    defer { hasComponents = true }
+    guard piece.isFirst else { return "" }
+    return hasComponents || request.kind == .app && !piece.beginsAsHost ? "/" : ""
+  }
+
+  private mutating func put(
+    _ text: String,
+    path piece: WritingPlan.Piece,
+    _ token: PatternToken,
+    isForced: Bool
+  ) throws(LinkWritingError) {
+    if piece.startsComponent { self.isForced = false }
+    let isNeeded = !token.isOptional || isForced || self.isForced
+    if isNeeded, let gap { throw error(.missingParameter(gap)) }
+    if request.set.hasDoubts { values.append(text) }
+    let lead = lead(piece)
+    let value = try escaped(text, .pathComponent, token)
+    guard isNeeded else {
+      pending += lead
+      pending += piece.prefix
+      pending += value
+      pending += piece.suffix
+      return
+    }
+    self.isForced = true
+    neededValues = values.count
+    if !pending.isEmpty {
+      output += pending
+      pending = ""
+    }
+    output += lead
+    output += piece.prefix
+    output += value
+    output += piece.suffix
+  }
+
+  private mutating func put(
+    _ components: [String],
+    rest piece: WritingPlan.Piece
+  ) throws(LinkWritingError) {
+    guard let token = piece.token else { throw misdeclared }
+    output += lead(piece)
+    output += piece.prefix
+    for (index, component) in components.enumerated() {
+      if index > 0 { output += "/" }
+      if component == "." || component == ".." { throw fault(token, component, .dotSegment) }
+      output += try escaped(component, .pathComponent, token)
+    }
+    // A reader takes one slash at the end for the path's own.
+    if components.last?.isEmpty == true { output += "/" }
+    values.append(RestText.text(of: components))
+    neededValues = values.count
+  }
+
+  private mutating func put(
+    _ text: String,
+    item piece: WritingPlan.Piece,
+    _ token: PatternToken
+  ) throws(LinkWritingError) {
+    let value = try escaped(text, .queryValue, token)
+    beginItem(piece.prefix)
+    output += value
+  }
+
+  private mutating func beginItem(_ text: String) {
+    output += hasItems ? "&" : "?"
+    hasItems = true
+    output += text
+  }
+
+  /// A value percent-encoded for its part; what needs no escape is not copied.
+  private func escaped(
+    _ text: String,
+    _ encoding: PercentEncoding,
+    _ token: PatternToken
+  ) throws(LinkWritingError) -> String {
+    if text.utf8.allSatisfy(encoding.allows) { return text }
+    if text.hasControlCharacter { throw fault(token, text, .controlCharacter) }
+    return encoding.encode(text)
+  }
+}
+
+extension TypedRouteWriter {
+  /// Refuses what no link can carry, or the pattern does not take.
+  private func check(
+    _ text: String,
+    _ token: PatternToken,
+    _ piece: WritingPlan.Piece?
+  ) throws(LinkWritingError) {
+    if let piece, piece.part == .path, token.kind == .parameter {
+      if text.isEmpty { throw fault(token, text, .empty) }
+      if let dots = piece.dots, text.utf8.count + dots < 3, text.allSatisfy({ $0 == "." }) {
+        throw fault(token, text, .dotSegment)
+      }
+    }
+    guard token.restriction != .none, token.kind == .parameter, let plan = level.plan else {
+      return
+    }
+    guard plan.pattern.code.accepts(token, text, isInPath: piece?.part == .path) else {
+      let name = name(token)
+      let parameter = plan.pattern.parameters.first { $0.name == name }
+      let expected = parameter?.restriction.expectation ?? ""
+      throw fault(token, text, .restricted(expected: expected))
+    }
+  }
+
+  private func name(_ token: PatternToken) -> String {
+    level.plan?.pattern.code.string(token.text) ?? ""
+  }
+
+  private func missing(_ token: PatternToken) -> LinkWritingError {
+    error(.missingParameter(name(token)))
+  }
+
+  func fault(
+    _ token: PatternToken,
+    _ value: String,
+    _ fault: LinkWritingError.ValueFault
+  ) -> LinkWritingError {
+    error(.valueNotAllowed(parameter: name(token), value: value, fault))
+  }
+}

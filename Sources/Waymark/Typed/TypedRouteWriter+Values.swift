@@ -1,0 +1,147 @@
+extension TypedRouteWriter {
+  /// Writes a value that is always there.
+  public mutating func value<Kind: RouteTextKind>(
+    _ value: Kind.Value,
+    _ kind: Kind
+  ) throws(LinkWritingError) {
+    try put(try text(value, kind), isForced: true)
+  }
+
+  /// Writes a value, unless it equals its default: their texts are the same.
+  public mutating func value<Kind: RouteTextKind>(
+    _ value: Kind.Value,
+    _ kind: Kind,
+    unless defaultValue: Kind.Value
+  ) throws(LinkWritingError) {
+    let text = try text(value, kind)
+    try put(text, isForced: kind.write(defaultValue).map { !$0.isExactly(text) } ?? true)
+  }
+
+  /// Writes a value, if there is one.
+  public mutating func optional<Kind: RouteTextKind>(
+    _ value: Kind.Value?,
+    _ kind: Kind
+  ) throws(LinkWritingError) {
+    guard let value else { return try putNothing() }
+    try put(try text(value, kind), isForced: true)
+  }
+
+  /// Writes a value, unless it equals its default.
+  ///
+  /// - Throws: ``LinkWritingError`` also for `nil` where the default is another: an absent value is
+  ///   read as the default.
+  public mutating func optional<Kind: RouteTextKind>(
+    _ value: Kind.Value?,
+    _ kind: Kind,
+    unless defaultValue: Kind.Value?
+  ) throws(LinkWritingError) {
+    guard let defaultValue else { return try optional(value, kind) }
+    guard let value else {
+      let token = try peek()
+      throw fault(token, "nil", .absence)
+    }
+    try self.value(value, kind, unless: defaultValue)
+  }
+
+  /// Writes values as repeated items, or as the components of a rest.
+  public mutating func list<Kind: RouteTextKind>(
+    _ values: [Kind.Value],
+    _ kind: Kind
+  ) throws(LinkWritingError) {
+    var texts: [String] = []
+    for value in values { texts.append(try text(value, kind)) }
+    try putList(texts)
+  }
+
+  /// Writes values as repeated items, unless they equal their default.
+  ///
+  /// - Throws: ``LinkWritingError`` also for no values where the default has some.
+  public mutating func list<Kind: RouteTextKind>(
+    _ values: [Kind.Value],
+    _ kind: Kind,
+    unless defaultValues: [Kind.Value]
+  ) throws(LinkWritingError) {
+    var texts: [String] = []
+    for value in values { texts.append(try text(value, kind)) }
+    let isDefault =
+      texts.count == defaultValues.count
+      && zip(texts, defaultValues).allSatisfy { kind.write($1)?.isExactly($0) == true }
+    if isDefault { return try putNothing() }
+    if texts.isEmpty {
+      let token = try peek()
+      throw fault(token, "[]", .absence)
+    }
+    try putList(texts)
+  }
+
+  private func text<Kind: RouteTextKind>(
+    _ value: Kind.Value,
+    _ kind: Kind
+  ) throws(LinkWritingError) -> String {
+    if let text = kind.write(value) { return text }
+    let token = try peek()
+    throw fault(token, String(describing: value), .unreadable(expected: kind.expectation))
+  }
+}
+
+extension TypedRouteWriter {
+  /// Writes the fields of a value as parameters.
+  public mutating func spread(
+    _ value: some RouteParametersEncodable
+  ) throws(LinkWritingError) {
+    try spread { try value.encodeAsRouteParameters(for: $0) }
+  }
+
+  /// Writes the fields of a value as parameters.
+  @_disfavoredOverload
+  public mutating func spread(_ value: some Encodable) throws(LinkWritingError) {
+    try spread { try ParameterWriting(mapping: $0).encode(value) }
+  }
+
+  private mutating func spread(
+    _ encode: (URLMapping) throws -> RouteParameters?
+  ) throws(LinkWritingError) {
+    let route = request.table.routes[route]
+    let scope = route.scopes.sorted().first { $0.kind == request.kind }
+    let mapping = URLMapping(
+      name: route.name,
+      pattern: route.pattern,
+      scope: scope ?? (request.kind == .app ? .appAny : .universalAny)
+    )
+    var parameters = level.labelled
+    do {
+      parameters.merge(try encode(mapping) ?? [:])
+    } catch let error as RouteEncodingError {
+      throw self.error(.notEncodable(error))
+    } catch {
+      throw self.error(
+        .notEncodable(
+          RouteEncodingError(route: route.label, reason: .invalid(String(describing: error)))
+        )
+      )
+    }
+    level.labels = nil
+    try write(parameters)
+  }
+
+  /// Writes parameters to their places, and those that have none as items.
+  private mutating func write(_ parameters: RouteParameters) throws(LinkWritingError) {
+    guard let plan = level.plan else { throw misdeclared }
+    var declared: Set<ExactText> = []
+    while let token = nextToken() {
+      let name = plan.pattern.code.string(token.text)
+      declared.insert(ExactText(name))
+      let values = parameters.entries.filter { $0.name.isExactly(name) }.map(\.value)
+      if token.kind == .rest {
+        try putList(values.first.map { RestText.components(of: $0) } ?? [])
+      } else if values.isEmpty {
+        try putNothing()
+      } else {
+        try putRepeated(values)
+      }
+    }
+    for entry in parameters.entries where !declared.contains(ExactText(entry.name)) {
+      try putUndeclared(entry)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+extension TypedRoutes {
+  /// The `https` link that stands for this value.
+  ///
+  ///     try AppRoute.station(stationID: 25).universalLink()
+  ///     // "https://www.underway.nyc/station/25"
+  ///     try AppRoute.user(name: "new").universalLink()   // throws: it would open 'newUser'
+  ///
+  /// A value that equals its default is not written. The link is read back before it is handed out.
+  ///
+  /// - Parameter domain: The domain, where the scopes of the route allow it; otherwise the link has
+  ///   the first of the app's domains that they allow.
+  /// - Throws: ``LinkWritingError`` if no link stands for the value.
+  public func universalLink(domain: String? = nil) throws(LinkWritingError) -> String {
+    try link(.universal, domain)
+  }
+
+  /// The `scheme:` link that stands for this value.
+  ///
+  ///     try AppRoute.station(stationID: 25).appLink()   // "underway://station/25"
+  ///
+  /// - Parameter scheme: The scheme without its colon, where the scopes of the route allow it;
+  ///   otherwise the link has the first of the app's schemes that they allow.
+  /// - Throws: ``LinkWritingError`` if no link stands for the value.
+  public func appLink(scheme: String? = nil) throws(LinkWritingError) -> String {
+    try link(.app, scheme)
+  }
+
+  private func link(
+    _ kind: RouteScope.Kind,
+    _ name: String?
+  ) throws(LinkWritingError) -> String {
+    let set = Self.routeSet
+    let table: RouteTable
+    do throws(TypedRoutesError) {
+      table = try set.table
+    } catch {
+      throw LinkWritingError(route: "\(Self.self)", reason: .faultyRoutes(error))
+    }
+    var request = LinkRequest(set: set, table: table, kind: kind, name: name)
+    while true {
+      var writer = TypedRouteWriter(request)
+      do throws(LinkWritingError) {
+        return try writer.link(to: self)
+      } catch {
+        request.attempt += 1
+        if request.attempt >= writer.choices { throw error }
+      }
+    }
+  }
+}
+
+extension TypedRouteWriter {
+  /// Writes a value and reads the link back.
+  fileprivate mutating func link(
+    to value: some TypedRoutes
+  ) throws(LinkWritingError) -> String {
+    try value.write(to: &self)
+    guard request.base(route) != nil else { throw noBase }
+    if let base = request.betterBase(for: route) {
+      var request = request
+      request.base = base
+      self = TypedRouteWriter(request)
+      try value.write(to: &self)
+    }
+    let text = finish()
+    try readBack(text)
+    return text
+  }
+
+  /// Throws where a link is read as another route or with other values.
+  private func readBack(_ text: String) throws(LinkWritingError) {
+    let found: RouteMatch?
+    do throws(LinkError) {
+      found = try request.table.match(text)
+    } catch {
+      throw self.error(.unreadable(error))
+    }
+    guard let found else { throw error(.notReadBack(by: nil, link: text)) }
+    guard found.routeIndex == route, !request.set.isDoubtful[route] || reads(found) else {
+      throw error(.notReadBack(by: found.route.label, link: text))
+    }
+  }
+
+  /// Whether a match has the path's values that were written.
+  private func reads(_ match: RouteMatch) -> Bool {
+    let found = match.pathValues.map(\.value)
+    return found.count >= neededValues && found.count <= values.count
+      && zip(found, values).allSatisfy { $0.isExactly($1) }
+  }
+}

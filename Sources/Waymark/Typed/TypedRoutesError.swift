@@ -1,0 +1,65 @@
+/// Why the routes of an enum make no table.
+///
+/// What the source of one enum shows is an error when it is compiled; these faults show only where
+/// types meet: an enum that continues another one's route, a type of one's own that restricts a
+/// parameter.
+public enum TypedRoutesError: DiagnosableError, Hashable {
+  /// A pattern is wrong once the route that it continues stands before it.
+  case pattern(route: String, PatternError)
+  /// A route and the one that continues it both have a fragment.
+  case fragments(route: String, continuation: String)
+  /// A route and the one that continues it hold for no common scheme or domain.
+  case scopes(route: String, continuation: String)
+  /// Two routes have one name.
+  case name(String)
+  /// Enums continue each other's routes more than so many times.
+  case nested(route: String, limit: Int)
+  /// The routes conflict, or there are too many.
+  case table(RouteTableError)
+}
+
+extension TypedRoutesError {
+  /// The error as a diagnostic; of a table with several conflicts the first.
+  public var diagnostic: LinkDiagnostic {
+    switch self {
+    case .pattern(let route, let error): return placed(error.diagnostic, route)
+    case .table(let error): return error.diagnostic
+    case .fragments(let route, let continuation):
+      return LinkDiagnostic(
+        code: LinkDiagnostic.Code("routes.fragment-twice"),
+        message: "both '\(route.quotable)' and '\(continuation.quotable)', which continues it, "
+          + "have a fragment",
+        help: "take the fragment out of one of the two patterns"
+      )
+    case .scopes(let route, let continuation):
+      return LinkDiagnostic(
+        code: LinkDiagnostic.Code("routes.no-common-scope"),
+        message: "'\(continuation.quotable)' continues '\(route.quotable)' and holds for none of "
+          + "its schemes and domains",
+        help: "give the two routes a common scope"
+      )
+    case .name(let name):
+      return LinkDiagnostic(
+        code: LinkDiagnostic.Code("routes.duplicate-name"),
+        message: "two routes have the name '\(name.quotable)'",
+        help: "give one of them another name, as @Route(…, name: \"…\")"
+      )
+    case .nested(let route, let limit):
+      return LinkDiagnostic(
+        code: LinkDiagnostic.Code("routes.nested-too-deep"),
+        message: "the routes that continue '\(route.quotable)' do so more than \(limit) times",
+        help: "let no enum continue its own routes, not through others either"
+      )
+    }
+  }
+
+  private func placed(_ diagnostic: LinkDiagnostic, _ route: String) -> LinkDiagnostic {
+    LinkDiagnostic(
+      code: diagnostic.code,
+      message: diagnostic.message,
+      place: "route '\(route.quotable)'",
+      excerpt: diagnostic.excerpt,
+      help: diagnostic.help
+    )
+  }
+}
