@@ -1,27 +1,48 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
-// `Tools` guards every third-party package that the command needs. A package that names Waymark
-// with `traits: []` and uses the product `Waymark` fetches none of them.
+// Two traits guard the third-party packages: `Tools` those that the command needs, `TypedRoutes`
+// the one that `@Routes` is expanded with. A package that names Waymark with `traits: []` and uses
+// the product `Waymark` fetches none of them.
 let tools: TargetDependencyCondition? = .when(traits: ["Tools"])
+let typedRoutes: TargetDependencyCondition? = .when(traits: ["TypedRoutes"])
+
+/// A product of swift-syntax, while `TypedRoutes` is on.
+func swiftSyntax(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "swift-syntax", condition: typedRoutes)
+}
 
 let package = Package(
   name: "waymark",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10)],
   products: [
     .library(name: "Waymark", targets: ["Waymark"]),
+    .library(name: "WaymarkRoutes", targets: ["WaymarkRoutes"]),
     .library(name: "WaymarkCommand", targets: ["WaymarkCommand"]),
     .executable(name: "waymark", targets: ["WaymarkCLI"]),
   ],
   traits: [
     .trait(name: "Tools", description: "The command `waymark` and what it is made of."),
-    .default(enabledTraits: ["Tools"]),
+    .trait(name: "TypedRoutes", description: "`@Routes` enums and the macro that expands them."),
+    .default(enabledTraits: ["Tools", "TypedRoutes"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
     .target(name: "Waymark"),
+    .macro(
+      name: "WaymarkRoutesPlugin",
+      dependencies: [
+        "Waymark",
+        swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxBuilder"), swiftSyntax("SwiftParser"),
+        swiftSyntax("SwiftSyntaxMacros"), swiftSyntax("SwiftDiagnostics"),
+        swiftSyntax("SwiftCompilerPlugin"),
+      ]
+    ),
+    .target(name: "WaymarkRoutes", dependencies: ["Waymark", "WaymarkRoutesPlugin"]),
     .target(
       name: "WaymarkCommand",
       dependencies: [
@@ -31,6 +52,14 @@ let package = Package(
     ),
     .executableTarget(name: "WaymarkCLI", dependencies: ["WaymarkCommand"]),
     .testTarget(name: "WaymarkTests", dependencies: ["Waymark"]),
+    .testTarget(
+      name: "WaymarkRoutesPluginTests",
+      dependencies: [
+        "Waymark", "WaymarkRoutes", "WaymarkRoutesPlugin",
+        swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxMacros"),
+        swiftSyntax("SwiftSyntaxMacrosGenericTestSupport"),
+      ]
+    ),
     .testTarget(
       name: "WaymarkCommandTests",
       dependencies: ["WaymarkCommand", "Waymark", "WaymarkCLI"]

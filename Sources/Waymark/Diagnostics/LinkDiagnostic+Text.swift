@@ -20,7 +20,7 @@ extension LinkDiagnostic.Excerpt {
   private static var width: Int { 120 }
 
   /// The text and the line with the caret under it.
-  fileprivate var drawing: [String] {
+  package var drawing: [String] {
     let characters = Array(text)
     var caret = 0
     var bytes = 0

@@ -1,0 +1,108 @@
+#if TypedRoutes
+@_exported public import Waymark
+
+/// Makes an enum's cases the links of an app: each case with its values is a link, and each link
+/// that the enum takes is one of its cases.
+///
+///     @Routes
+///     enum AppRoute: Hashable {
+///       /// Arrivals at one station.
+///       @Route("station/{stationID}")
+///       case station(stationID: Int, page: Int = 1)
+///
+///       @NotRouted
+///       case onboarding
+///     }
+///
+///     try AppRoute.parse("https://example.com/station/25?page=2")  // .station(stationID: 25, page: 2)
+///     try AppRoute.parse("https://example.com/station/x")          // throws: no route takes it
+///
+/// The enum conforms to ``Waymark/TypedRoutes``, which says what it can do. Every case has a route
+/// or `@NotRouted`. The compiler checks what the source shows, and a message draws the pattern with
+/// a caret:
+///
+///     @Route("station/{id}")
+///     case station(stationID: Int)
+///
+///     error: the placeholder 'id' has no associated value [routes.placeholder-without-value]
+///       station/{id}
+///               ^
+///     help: add a value of its name to the case
+///
+/// What only types reveal, such as two routes that conflict because both restrict a parameter to
+/// the same words, is thrown when a link is first read or written.
+///
+/// The enum may be generic, nested, private or public. It cannot stand in a function, have several
+/// cases in one declaration, or cases under `#if`.
+@attached(peer)
+@attached(
+  member,
+  names: named(routeSet),
+  named(routeDeclarations),
+  named(init(reading:)),
+  named(write(to:))
+)
+@attached(extension, conformances: TypedRoutes)
+public macro Routes() = #externalMacro(module: "WaymarkRoutesPlugin", type: "RoutesMacro")
+
+/// Gives a case of a `@Routes` enum a pattern; several give it several.
+///
+///     @Route("search?q={query}", examples: ["search?q=Times"])
+///     case search(query: String, page: Int = 1)
+///
+///     // "search?q=Times" is .search(query: "Times", page: 1), and is written so again.
+///     // "search?q=Times&page=2" has the other page. "search" is taken by no route.
+///
+/// A labelled value goes to the placeholder of its name, the others fill what is left in their
+/// order. A labelled value that the pattern does not name is a query item of that name: required,
+/// unless the value is optional, an array or has a default. A value that equals its default is not
+/// written. An unlabelled value that is left continues the route: it is an enum with `@Routes`
+/// itself.
+///
+///     @Route("trip/{id}")
+///     case trip(id: UUID, TripRoute)      // trip/{id}/ and what TripRoute takes
+///
+///     @Route("map/{zoom}", spread: true)
+///     case map(MapView)                   // the fields of a Codable struct
+///
+/// - Parameters:
+///   - pattern: The pattern, a plain string literal.
+///   - scopes: Where it holds; by default for every scheme and every domain of the app.
+///   - name: The route's name in catalogs and messages; that of the case for its first pattern.
+///   - summary: One line that says what the link opens; by default the first paragraph of the
+///     case's documentation.
+///   - examples: Links, or paths without scheme and domain, that the route takes.
+///   - platforms: The systems on which it holds; `nil` for all.
+///   - deprecated: Why it should not be used any more. Such a route is still read, and written only
+///     where no other is.
+///   - replacement: The name of the route to use in its place.
+///   - requiresVerifiedLink: Whether a custom scheme, which any app can claim, may not open it.
+///   - parent: The name of the route that stands before it on an app's back stack.
+///   - gates: The names of the gates that a link to it waits for.
+///   - secrets: The names of parameters that are never shown or logged.
+///   - spread: Whether the fields of the unlabelled value are parameters.
+@attached(peer)
+public macro Route(
+  _ pattern: String,
+  in scopes: Set<RouteScope> = RouteScope.everywhere,
+  name: String? = nil,
+  summary: String? = nil,
+  examples: [String] = [],
+  platforms: [RouteNotes.Platform]? = nil,
+  deprecated: String? = nil,
+  replacement: String? = nil,
+  requiresVerifiedLink: Bool = false,
+  parent: String? = nil,
+  gates: [String] = [],
+  secrets: [String] = [],
+  spread: Bool = false
+) = #externalMacro(module: "WaymarkRoutesPlugin", type: "RouteMacro")
+
+/// Leaves a case of a `@Routes` enum without a link: reading never gives it, and writing it throws.
+///
+///     @NotRouted
+///     case onboarding
+@attached(peer)
+public macro NotRouted() =
+  #externalMacro(module: "WaymarkRoutesPlugin", type: "NotRoutedMacro")
+#endif

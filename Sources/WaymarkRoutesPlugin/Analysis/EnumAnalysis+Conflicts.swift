@@ -1,0 +1,94 @@
+#if TypedRoutes
+import SwiftSyntax
+import Waymark
+
+extension EnumAnalysis {
+  /// Builds the table of the routes that the source shows as a whole.
+  ///
+  /// What only types reveal, the restrictions of types that are not known by name and the routes
+  /// of a continuation, is found when the enum's own table is built.
+  mutating func checkConflicts() {
+    var routes: [Route] = []
+    var sources: [(routeCase: RouteCase, route: PlacedRoute)] = []
+    for entry in entries {
+      for (index, placed) in entry.routes.enumerated() where placed.isPathKnown {
+        guard placed.continuation == nil, let scopes = ScopeReader.scopes(placed.attribute) else {
+          continue
+        }
+        let name = placed.attribute.argument("name").flatMap { PatternLiteral($0)?.text }
+        let label = name ?? (index == 0 ? entry.routeCase.name : nil)
+        routes.append(Route(placed.pattern, in: scopes, name: label))
+        sources.append((entry.routeCase, placed))
+      }
+    }
+    do throws(RouteTableError) {
+      _ = try RouteTable(routes)
+    } catch {
+      for conflict in error.conflicts { add(conflict, routes, sources) }
+    }
+  }
+
+  private mutating func add(
+    _ conflict: RouteConflict,
+    _ routes: [Route],
+    _ sources: [(routeCase: RouteCase, route: PlacedRoute)]
+  ) {
+    // The slash at the end tells them apart where an app's policy is strict.
+    guard conflict.first.pattern.endsWithSlash == conflict.second.pattern.endsWithSlash,
+      let first = routes.firstIndex(of: conflict.first),
+      let second = routes.lastIndex(of: conflict.second)
+    else { return }
+    let other = sources[first].route
+    faults.append(
+      RoutesFault(
+        .conflict(conflict),
+        at: sources[second].route.literal.syntax,
+        notes: [(Syntax(other.literal.syntax), "the other route, '\(other.pattern)'")]
+      )
+    )
+  }
+}
+
+/// Reads `in:` where it is spelled out.
+enum ScopeReader {
+  /// The scopes of an attribute; `nil` where only the compiler knows them.
+  static func scopes(_ attribute: RouteAttribute) -> Set<RouteScope>? {
+    guard let argument = attribute.argument("in") else { return RouteScope.everywhere }
+    guard let list = argument.as(ArrayExprSyntax.self) else {
+      let name = argument.trimmedDescription
+      return name == "RouteScope.everywhere" ? RouteScope.everywhere : nil
+    }
+    var scopes: Set<RouteScope> = []
+    for element in list.elements {
+      guard let scope = scope(element.expression) else { return nil }
+      scopes.insert(scope)
+    }
+    return scopes
+  }
+
+  private static func scope(_ expression: ExprSyntax) -> RouteScope? {
+    if let member = expression.as(MemberAccessExprSyntax.self), isScope(member) {
+      switch member.declName.baseName.text {
+      case "appAny": return .appAny
+      case "universalAny": return .universalAny
+      default: return nil
+      }
+    }
+    guard let call = expression.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self), isScope(member),
+      let argument = call.arguments.first,
+      let name = PatternLiteral(argument.expression)?.text
+    else { return nil }
+    switch (member.declName.baseName.text, argument.label?.text) {
+    case ("app", "scheme"): return .app(scheme: name)
+    case ("universal", "domain"): return .universal(domain: name)
+    default: return nil
+    }
+  }
+
+  private static func isScope(_ member: MemberAccessExprSyntax) -> Bool {
+    let base = member.base?.trimmedDescription
+    return base == nil || base == "RouteScope" || base == "Waymark.RouteScope"
+  }
+}
+#endif

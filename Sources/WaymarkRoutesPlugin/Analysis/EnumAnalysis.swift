@@ -1,0 +1,131 @@
+#if TypedRoutes
+import SwiftSyntax
+import Waymark
+
+/// What an enum of routes says, and all that its source shows to be wrong with it.
+struct EnumAnalysis {
+  /// A case and its routes, none where it is left out.
+  struct Entry {
+    let routeCase: RouteCase
+    let routes: [PlacedRoute]
+  }
+
+  let routesEnum: RoutesEnum
+  /// In the order of the source.
+  private(set) var entries: [Entry] = []
+  var faults: [RoutesFault] = []
+
+  init(_ routesEnum: RoutesEnum) {
+    self.routesEnum = routesEnum
+    checkDeclarations()
+    for routeCase in routesEnum.cases { add(routeCase) }
+    checkNames()
+    checkConflicts()
+  }
+
+  private mutating func add(_ routeCase: RouteCase) {
+    var routes: [PlacedRoute] = []
+    for attribute in routeCase.routes {
+      let (route, found) = Placer.place(routeCase, attribute, in: routesEnum.name)
+      faults += found
+      if let route { routes.append(route) }
+    }
+    if routeCase.routes.isEmpty, routeCase.notRouted == nil, !isConditional(routeCase) {
+      faults.append(
+        RoutesFault(
+          .caseWithoutRoute(name: routeCase.name),
+          at: routeCase.element.name,
+          mendings: CaseMending(routeCase).mendings
+        )
+      )
+    }
+    if let notRouted = routeCase.notRouted, !routeCase.routes.isEmpty {
+      faults.append(RoutesFault(.routeAndNotRouted(name: routeCase.name), at: notRouted))
+    }
+    entries.append(Entry(routeCase: routeCase, routes: routes))
+  }
+
+  /// Refuses declarations whose cases cannot be told apart or may not be there.
+  private mutating func checkDeclarations() {
+    for member in routesEnum.declaration.memberBlock.members {
+      if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
+        if conditional.hasCases { faults.append(RoutesFault(.conditionalCases, at: conditional)) }
+        continue
+      }
+      guard let declaration = member.decl.as(EnumCaseDeclSyntax.self) else { continue }
+      if declaration.elements.count > 1, let second = declaration.elements.dropFirst().first {
+        faults.append(
+          RoutesFault(
+            .severalCases,
+            at: second,
+            mendings: [CaseMending.separating(declaration)]
+          )
+        )
+      }
+      for attribute in declaration.attributes {
+        guard let conditional = attribute.as(IfConfigDeclSyntax.self) else { continue }
+        if conditional.hasRoutes {
+          faults.append(RoutesFault(.conditionalCases, at: conditional))
+        }
+      }
+    }
+  }
+
+  private func isConditional(_ routeCase: RouteCase) -> Bool {
+    routeCase.declaration.elements.count > 1
+      || routeCase.declaration.attributes.contains {
+        $0.as(IfConfigDeclSyntax.self)?.hasRoutes == true
+      }
+  }
+
+  /// Every route that has a name which the source shows, in the order of the source.
+  private var named: [(name: String, node: Syntax)] {
+    routesEnum.cases.flatMap { routeCase in
+      routeCase.routes.enumerated().compactMap { index, route in
+        guard let argument = route.argument("name"), !argument.is(NilLiteralExprSyntax.self) else {
+          return index == 0 ? (routeCase.name, Syntax(routeCase.element.name)) : nil
+        }
+        return PatternLiteral(argument).map { ($0.text, Syntax($0.syntax)) }
+      }
+    }
+  }
+
+  private mutating func checkNames() {
+    var first: [String: Syntax] = [:]
+    for (name, node) in named {
+      guard let other = first[name] else {
+        first[name] = node
+        continue
+      }
+      faults.append(
+        RoutesFault(
+          .duplicateName(name),
+          at: node,
+          notes: [(other, "the other route named '\(name)'")]
+        )
+      )
+    }
+  }
+}
+
+extension IfConfigDeclSyntax {
+  /// Whether cases of an enum stand under the condition.
+  fileprivate var hasCases: Bool {
+    clauses.contains { clause in
+      clause.elements?.as(MemberBlockItemListSyntax.self)?.contains { member in
+        member.decl.is(EnumCaseDeclSyntax.self)
+          || member.decl.as(IfConfigDeclSyntax.self)?.hasCases == true
+      } == true
+    }
+  }
+
+  /// Whether attributes of ours stand under the condition.
+  fileprivate var hasRoutes: Bool {
+    clauses.contains { clause in
+      clause.elements?.as(AttributeListSyntax.self).map { list in
+        !list.named("Route").isEmpty || !list.named("NotRouted").isEmpty
+      } == true
+    }
+  }
+}
+#endif

@@ -1,0 +1,59 @@
+#if TypedRoutes
+import Waymark
+
+/// A parameter of a pattern and where it stands.
+struct PatternPlace {
+  /// How generated code names a place.
+  enum Position: Equatable {
+    /// A parameter of the path, counted from the left, a rest included.
+    case path(Int)
+    /// An item of the query, counted with those that have no parameter.
+    case item(Int)
+    case fragment
+  }
+
+  let parameter: Pattern.Parameter
+  let position: Position
+  /// Where its opening bracket stands in the pattern's text, in UTF-8 bytes.
+  let offset: Int
+
+  var isInPath: Bool {
+    if case .path = position { return true }
+    return false
+  }
+
+  /// The parameters of a pattern in the order of its text.
+  static func places(of pattern: Pattern) -> [PatternPlace] {
+    var found: [(Pattern.Parameter, Position)] = []
+    for element in pattern.components.flatMap(\.elements) {
+      switch element {
+      case .parameter(let parameter), .rest(let parameter?):
+        found.append((parameter, .path(found.count)))
+      case .literal, .wildcard, .rest(nil): continue
+      }
+    }
+    for (index, item) in pattern.queryItems.enumerated() {
+      if case .parameter(let parameter) = item.value { found.append((parameter, .item(index))) }
+    }
+    if case .parameter(let parameter) = pattern.fragment { found.append((parameter, .fragment)) }
+    return zip(found, pattern.parameterOffsets).map { PatternPlace($0.0.0, $0.0.1, $0.1) }
+  }
+
+  private init(_ parameter: Pattern.Parameter, _ position: Position, _ offset: Int) {
+    self.parameter = parameter
+    self.position = position
+    self.offset = offset
+  }
+
+  /// Where the name ends in the pattern's text: a name is spelled in one way only.
+  func nameEnd(in pattern: Pattern) -> Int {
+    let isBrace = pattern.text.utf8.dropFirst(offset).first == UInt8(ascii: "{")
+    return offset + (isBrace ? 1 : 2) + parameter.name.utf8.count
+  }
+
+  /// Whether the pattern itself says what the parameter takes, be it any text: `{id:string}`.
+  func hasType(in pattern: Pattern) -> Bool {
+    pattern.text.utf8.dropFirst(nameEnd(in: pattern)).first == UInt8(ascii: ":")
+  }
+}
+#endif

@@ -1,0 +1,43 @@
+#if TypedRoutes
+import SwiftSyntax
+import Waymark
+
+/// One `@Route` of a case, with a place for each of the case's values.
+struct PlacedRoute {
+  /// How a value is read and written.
+  enum Form: Equatable {
+    /// It is always there.
+    case value
+    /// It may be absent: then it is `nil` or its default.
+    case optional
+    /// It is any number of texts.
+    case list
+  }
+
+  /// A value and its place in the completed pattern.
+  struct Slot {
+    let position: PatternPlace.Position
+    /// The index of the value among those of the case.
+    let value: Int
+    let form: Form
+    /// Whether a link may lack the value, so that its default counts.
+    let isOmissible: Bool
+  }
+
+  let attribute: RouteAttribute
+  let literal: PatternLiteral
+  /// The pattern as the declaration has it: with every value, and with the restrictions of the
+  /// types that are known.
+  let pattern: Pattern
+  /// In the order of the completed pattern.
+  let slots: [Slot]
+  /// The parameters that only the compiled type restricts, with that type's spelling.
+  let restrictions: [(name: String, type: String)]
+  /// The value whose own routes continue this one.
+  let continuation: Int?
+  /// The value whose fields are parameters.
+  let spread: Int?
+  /// Whether the source shows all that the pattern's path takes.
+  let isPathKnown: Bool
+}
+#endif

@@ -1,0 +1,76 @@
+#if TypedRoutes
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// A change that mends a fault, with what it does in words.
+struct Mending {
+  /// What is changed.
+  enum Change {
+    /// The text from one position to another is exchanged.
+    case replace(Syntax, with: String)
+    /// Text is put before a node, after its leading trivia.
+    case insert(String, before: Syntax)
+    /// Text is put after a node, before its trailing trivia.
+    case insertAfter(String, Syntax)
+  }
+
+  let message: String
+  let changes: [Change]
+
+  init(_ message: String, _ changes: Change...) {
+    self.message = message
+    self.changes = changes
+  }
+
+  /// Writes another pattern in the place of a literal.
+  static func write(_ text: String, inPlaceOf literal: PatternLiteral) -> Mending {
+    Mending("write '\(text)'", .replace(Syntax(literal.syntax), with: literal.spelling(text)))
+  }
+
+  /// The change as the compiler takes it.
+  func fixIt(code: String) -> FixIt {
+    FixIt(
+      message: Message(message: message, fixItID: MessageID(domain: "Waymark", id: code)),
+      changes: changes.map(\.fixItChange)
+    )
+  }
+
+  private struct Message: FixItMessage {
+    let message: String
+    let fixItID: MessageID
+  }
+}
+
+extension Mending.Change {
+  fileprivate var fixItChange: FixIt.Change {
+    switch self {
+    case .replace(let node, let text):
+      change(
+        node.positionAfterSkippingLeadingTrivia..<node.endPositionBeforeTrailingTrivia,
+        text,
+        node
+      )
+    case .insert(let text, let node):
+      change(
+        node.positionAfterSkippingLeadingTrivia..<node.positionAfterSkippingLeadingTrivia,
+        text,
+        node
+      )
+    case .insertAfter(let text, let node):
+      change(
+        node.endPositionBeforeTrailingTrivia..<node.endPositionBeforeTrailingTrivia,
+        text,
+        node
+      )
+    }
+  }
+
+  private func change(
+    _ range: Range<AbsolutePosition>,
+    _ text: String,
+    _ node: Syntax
+  ) -> FixIt.Change {
+    .replaceText(range: range, with: text, in: node.root)
+  }
+}
+#endif

@@ -1,0 +1,43 @@
+#if TypedRoutes
+import Waymark
+
+extension RoutesFault.Reason {
+  /// The stable code: `routes.` and a name, or that of the pattern's own error.
+  var code: String {
+    switch self {
+    case .grammar(let error): error.code.rawValue
+    case .patternNotLiteral: "routes.pattern-not-literal"
+    case .placeholderWithoutValue: "routes.placeholder-without-value"
+    case .valueWithoutPlace: "routes.value-without-place"
+    case .severalContinuations: "routes.several-continuations"
+    case .itemTaken: "routes.item-taken"
+    case .unnameable: "routes.unnameable-value"
+    case .optionalPlace: "routes.optional-place"
+    case .optionalType: "routes.optional-type"
+    case .listAtSinglePlace: "routes.list-at-single-place"
+    case .restType: "routes.rest-type"
+    case .compositeType: "routes.composite-type"
+    case .contradiction: "routes.contradiction"
+    case .unreadableWord: "routes.unreadable-word"
+    case .optionalBeforeContinuation: "routes.optional-before-continuation"
+    case .restBeforeContinuation: "routes.rest-before-continuation"
+    case .defaultOfWhole(let isSpread):
+      isSpread ? "routes.spread-with-default" : "routes.continuation-with-default"
+    case .continuesItself: "routes.continues-itself"
+    case .spreadNotLiteral: "routes.spread-not-literal"
+    case .spreadWithoutValue: "routes.spread-without-value"
+    case .severalSpreadValues: "routes.several-spread-values"
+    case .duplicateName: "routes.duplicate-name"
+    case .conflict: "routes.conflict"
+    case .caseWithoutRoute: "routes.case-without-route"
+    case .routeAndNotRouted: "routes.route-and-not-routed"
+    case .severalCases: "routes.several-cases"
+    case .conditionalCases: "routes.conditional-cases"
+    case .notAnEnum: "routes.not-an-enum"
+    case .localEnum: "routes.local-enum"
+    case .notACase: "routes.not-a-case"
+    case .enumWithoutRoutes: "routes.enum-without-routes"
+    }
+  }
+}
+#endif

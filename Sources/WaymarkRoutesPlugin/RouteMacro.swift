@@ -1,0 +1,78 @@
+#if TypedRoutes
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// `@Route`, which `@Routes` reads; by itself it only says where it does not belong.
+enum RouteMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    context.diagnose(CaseAttribute.faults(node, "Route", on: declaration, context.lexicalContext))
+    return []
+  }
+}
+
+/// `@NotRouted`, likewise.
+enum NotRoutedMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    context.diagnose(
+      CaseAttribute.faults(node, "NotRouted", on: declaration, context.lexicalContext)
+    )
+    return []
+  }
+}
+
+/// Where an attribute of a case stands.
+enum CaseAttribute {
+  /// What is wrong with its place.
+  static func faults(
+    _ node: AttributeSyntax,
+    _ name: String,
+    on declaration: some DeclSyntaxProtocol,
+    _ surroundings: [Syntax]
+  ) -> [RoutesFault] {
+    guard declaration.is(EnumCaseDeclSyntax.self) else {
+      return [RoutesFault(.notACase(attribute: name), at: node)]
+    }
+    guard let owner = surroundings.first?.as(EnumDeclSyntax.self) else { return [] }
+    guard owner.attributes.named("Routes").isEmpty else { return [] }
+    return [
+      RoutesFault(.enumWithoutRoutes(attribute: name, name: owner.name.plainText), at: node)
+    ]
+  }
+}
+
+/// What a declaration is called in messages.
+enum DeclarationKind {
+  static func name(of declaration: some DeclSyntaxProtocol) -> String {
+    switch declaration.kind {
+    case .structDecl: "a struct"
+    case .classDecl: "a class"
+    case .actorDecl: "an actor"
+    case .protocolDecl: "a protocol"
+    case .extensionDecl: "an extension"
+    case .functionDecl: "a function"
+    case .variableDecl: "a variable"
+    case .enumCaseDecl: "a case"
+    case .typeAliasDecl: "a type alias"
+    default: "none"
+    }
+  }
+
+  /// Whether what stands in a declaration or expression is local to it.
+  static func isFunction(_ surrounding: Syntax) -> Bool {
+    switch surrounding.kind {
+    case .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl, .accessorDecl,
+      .closureExpr, .variableDecl:
+      true
+    default: false
+    }
+  }
+}
+#endif

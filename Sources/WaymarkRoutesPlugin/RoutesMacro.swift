@@ -1,0 +1,64 @@
+#if TypedRoutes
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@Routes`.
+///
+/// The compiler asks for each role on its own, and for members only where it looks for one, as the
+/// conformance makes it do. As a peer the macro is asked in any case, also where the compiler
+/// refuses the other roles: then it says why.
+enum RoutesMacro {}
+
+extension RoutesMacro: ExtensionMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard let declaration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty else {
+      return []
+    }
+    let availability = declaration.attributes.named("available").map {
+      $0.trimmedDescription + "\n"
+    }
+    let text = "\(availability.joined())extension \(type.trimmed): Waymark.TypedRoutes {}"
+    return [try ExtensionDeclSyntax("\(raw: text)")]
+  }
+}
+
+extension RoutesMacro: MemberMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let declaration = declaration.as(EnumDeclSyntax.self) else { return [] }
+    let analysis = EnumAnalysis(RoutesEnum(declaration, in: context.lexicalContext))
+    context.diagnose(analysis.faults)
+    return Expansion(analysis).members
+  }
+}
+
+extension RoutesMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let declaration = declaration.as(EnumDeclSyntax.self) else {
+      let kind = DeclarationKind.name(of: declaration)
+      context.diagnose([RoutesFault(.notAnEnum(kind: kind), at: node)])
+      return []
+    }
+    if context.lexicalContext.contains(where: DeclarationKind.isFunction) {
+      let name = declaration.name.plainText
+      context.diagnose([RoutesFault(.localEnum(name: name), at: node)])
+    }
+    return []
+  }
+}
+#endif

@@ -1,0 +1,45 @@
+#if TypedRoutes
+import SwiftSyntax
+
+/// One associated value of a case.
+struct CaseValue {
+  let syntax: EnumCaseParameterSyntax
+  /// Its place among the values of the case.
+  let index: Int
+  /// The label as generated code spells it, with backticks if it has any; `nil` without one.
+  let spelledLabel: String?
+  /// The label, or the second name of `_ name: Type`; what placeholders call the value.
+  let name: String?
+  let type: ValueType
+  /// The default; `nil` where it is nothing but the absence of a value.
+  let defaultValue: ExprSyntax?
+
+  /// Whether the value has a label.
+  var isLabelled: Bool { spelledLabel != nil }
+
+  /// The name that generated code gives the value.
+  var variable: String { "value\(index)" }
+
+  init(_ syntax: EnumCaseParameterSyntax, index: Int) {
+    self.syntax = syntax
+    self.index = index
+    let first = syntax.firstName.flatMap { $0.tokenKind == .wildcard ? nil : $0 }
+    spelledLabel = first?.text
+    name = first?.plainText ?? syntax.secondName?.plainText
+    type = ValueType(syntax.type)
+    let value = syntax.defaultValue?.value.trimmed
+    let isAbsence =
+      value?.is(NilLiteralExprSyntax.self) == true
+      || type.shape == .optional && value?.trimmedDescription == ".none"
+    defaultValue = isAbsence ? nil : value
+  }
+
+  /// Whether a link may lack the value.
+  var isOmissible: Bool { defaultValue != nil || type.shape == .optional || type.shape == .list }
+
+  /// How messages speak of the value.
+  var label: String {
+    isLabelled ? "the value '\(name ?? "")'" : "the value of type '\(type.text)'"
+  }
+}
+#endif

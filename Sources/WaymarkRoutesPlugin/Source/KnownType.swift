@@ -1,0 +1,66 @@
+#if TypedRoutes
+import SwiftSyntax
+import Waymark
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A type that is known by its name, so that the macro can say what the compiled enum would do.
+struct KnownType {
+  /// The name without its module.
+  let name: String
+  /// The type itself: what it reads, and what it restricts a pattern to, is asked of it.
+  private let type: any RouteValue.Type
+
+  /// What a pattern says of the type's texts.
+  var restriction: RouteRestriction { type.routeRestriction }
+
+  /// Whether a rest can be handed over as one value of the type.
+  var isText: Bool { name == "String" || name == "Substring" }
+
+  /// Whether the type reads a text.
+  func reads(_ text: String) -> Bool { type.init(routeValue: text) != nil }
+
+  /// The type that a name means, `Int`, `Swift.Int` or `Foundation.UUID`; `nil` for any other.
+  init?(_ syntax: TypeSyntax) {
+    let token: TokenSyntax
+    if let simple = syntax.as(IdentifierTypeSyntax.self), simple.genericArgumentClause == nil {
+      token = simple.name
+    } else if let member = syntax.as(MemberTypeSyntax.self), member.genericArgumentClause == nil,
+      let module = member.baseType.as(IdentifierTypeSyntax.self),
+      Self.modules.contains(module.name.text)
+    {
+      token = member.name
+    } else {
+      return nil
+    }
+    let name = token.plainText
+    guard let type = Self.types[name] else { return nil }
+    self.name = name
+    self.type = type
+  }
+
+  private static let modules: Set<String> = ["Swift", "Foundation", "FoundationEssentials"]
+
+  private static let types: [String: any (RouteValue & SendableMetatype).Type] = [
+    "String": String.self, "Substring": Substring.self, "Bool": Bool.self,
+    "Int": Int.self, "Int8": Int8.self, "Int16": Int16.self, "Int32": Int32.self,
+    "Int64": Int64.self, "UInt": UInt.self, "UInt8": UInt8.self, "UInt16": UInt16.self,
+    "UInt32": UInt32.self, "UInt64": UInt64.self, "Double": Double.self, "Float": Float.self,
+    "UUID": UUID.self, "Date": Date.self, "URL": URL.self, "Data": Data.self,
+    "Decimal": Decimal.self,
+  ]
+}
+
+extension TokenSyntax {
+  /// The name without the backticks that a keyword, or a name with spaces, is written in.
+  var plainText: String {
+    let text = self.text
+    guard text.count > 2, text.hasPrefix("`"), text.hasSuffix("`") else { return text }
+    return String(text.dropFirst().dropLast())
+  }
+}
+#endif

@@ -1,0 +1,54 @@
+#if TypedRoutes
+import SwiftSyntax
+
+/// One `@Route` of a case.
+struct RouteAttribute {
+  let syntax: AttributeSyntax
+  /// What stands in the place of the pattern.
+  let pattern: ExprSyntax
+  /// The arguments after the pattern, in the order written.
+  let arguments: [(label: String, value: ExprSyntax)]
+
+  /// Nothing if there is no pattern at all: the compiler says so itself.
+  init?(_ syntax: AttributeSyntax) {
+    guard let list = syntax.arguments?.as(LabeledExprListSyntax.self),
+      let first = list.first, first.label == nil
+    else { return nil }
+    self.syntax = syntax
+    pattern = first.expression
+    arguments = list.dropFirst().map { ($0.label?.plainText ?? "", $0.expression.trimmed) }
+  }
+
+  /// An argument by its label.
+  func argument(_ label: String) -> ExprSyntax? {
+    arguments.first { $0.label == label }?.value
+  }
+
+  /// Whether an argument says more than its default, `nil`.
+  func hasArgument(_ label: String) -> Bool {
+    argument(label).map { !$0.is(NilLiteralExprSyntax.self) } ?? false
+  }
+
+  /// Whether `spread:` is true; `nil` if it is no literal.
+  var isSpread: Bool? {
+    guard let value = argument("spread") else { return false }
+    return value.as(BooleanLiteralExprSyntax.self).map { $0.literal.tokenKind == .keyword(.true) }
+  }
+}
+
+extension AttributeSyntax {
+  /// Whether this is one of our attributes, with or without the module.
+  func isNamed(_ name: String) -> Bool {
+    if let simple = attributeName.as(IdentifierTypeSyntax.self) { return simple.name.text == name }
+    guard let member = attributeName.as(MemberTypeSyntax.self) else { return false }
+    return member.name.text == name && member.baseType.trimmedDescription == "WaymarkRoutes"
+  }
+}
+
+extension AttributeListSyntax {
+  /// The attributes of a name, without those under `#if`.
+  func named(_ name: String) -> [AttributeSyntax] {
+    compactMap { $0.as(AttributeSyntax.self) }.filter { $0.isNamed(name) }
+  }
+}
+#endif

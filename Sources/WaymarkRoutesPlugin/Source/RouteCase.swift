@@ -1,0 +1,37 @@
+#if TypedRoutes
+import SwiftSyntax
+
+/// One case of an enum, with its attributes.
+struct RouteCase {
+  let declaration: EnumCaseDeclSyntax
+  let element: EnumCaseElementSyntax
+  let values: [CaseValue]
+  let routes: [RouteAttribute]
+  let notRouted: AttributeSyntax?
+
+  init(_ declaration: EnumCaseDeclSyntax, _ element: EnumCaseElementSyntax) {
+    self.declaration = declaration
+    self.element = element
+    let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
+    values = parameters.enumerated().map { CaseValue($1, index: $0) }
+    routes = declaration.attributes.named("Route").compactMap { RouteAttribute($0) }
+    notRouted = declaration.attributes.named("NotRouted").first
+  }
+
+  /// The name without backticks.
+  var name: String { element.name.plainText }
+
+  /// The name as generated code spells it.
+  var spelledName: String { element.name.text }
+
+  /// Whether using the case gives a warning.
+  var isDeprecated: Bool {
+    declaration.attributes.named("available").contains {
+      $0.arguments?.trimmedDescription.contains("deprecated") == true
+    }
+  }
+
+  /// The first paragraph of the documentation comment, on one line.
+  var summary: String? { DocumentationComment(declaration).summary }
+}
+#endif

@@ -1,0 +1,79 @@
+#if TypedRoutes
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// An enum with `@Routes`, as its source shows it.
+struct RoutesEnum {
+  let declaration: EnumDeclSyntax
+  let cases: [RouteCase]
+  /// The declarations that the enum stands in, the innermost first.
+  let surroundings: [Syntax]
+
+  init(_ declaration: EnumDeclSyntax, in surroundings: [Syntax]) {
+    self.declaration = declaration
+    self.surroundings = surroundings
+    cases = declaration.memberBlock.members.flatMap { member in
+      guard let declaration = member.decl.as(EnumCaseDeclSyntax.self) else { return [RouteCase]() }
+      return declaration.elements.map { RouteCase(declaration, $0) }
+    }
+  }
+
+  /// The name without backticks.
+  var name: String { declaration.name.plainText }
+
+  /// The access that members need, with a space after it; empty where they need none.
+  var access: String {
+    let own = Self.access(in: declaration.modifiers)
+    // What stands in a public extension is public.
+    let inherited =
+      own.isEmpty
+      ? surroundings.first?.as(ExtensionDeclSyntax.self).map { Self.access(in: $0.modifiers) }
+      : own
+    switch inherited {
+    case "public": return "public "
+    case "package": return "package "
+    default: return ""
+    }
+  }
+
+  private static func access(in modifiers: DeclModifierListSyntax) -> String {
+    let names: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
+    return modifiers.first { names.contains($0.name.text) && $0.detail == nil }?.name.text ?? ""
+  }
+
+  /// Whether a stored type property may be refused, because the enum is generic or stands in a
+  /// type that is.
+  var mayBeGeneric: Bool {
+    declaration.genericParameterClause != nil
+      || surroundings.contains { surrounding in
+        surrounding.is(ExtensionDeclSyntax.self)
+          || surrounding.asProtocol((any WithGenericParametersSyntax).self)?
+            .genericParameterClause != nil
+      }
+  }
+
+  /// Whether using a case gives a warning.
+  var hasDeprecatedCase: Bool { cases.contains(where: \.isDeprecated) }
+
+  /// The names of the enum's own type members, which a default may use without `Self.`.
+  var typeMembers: Set<String> {
+    var names: Set<String> = []
+    for member in declaration.memberBlock.members {
+      if let property = member.decl.as(VariableDeclSyntax.self), property.modifiers.isStatic {
+        for binding in property.bindings {
+          if let name = binding.pattern.as(IdentifierPatternSyntax.self) {
+            names.insert(name.identifier.text)
+          }
+        }
+      } else if let method = member.decl.as(FunctionDeclSyntax.self), method.modifiers.isStatic {
+        names.insert(method.name.text)
+      }
+    }
+    return names
+  }
+}
+
+extension DeclModifierListSyntax {
+  fileprivate var isStatic: Bool { contains { $0.name.tokenKind == .keyword(.static) } }
+}
+#endif

@@ -1,0 +1,99 @@
+#if TypedRoutes
+import SwiftSyntax
+
+/// The type of an associated value, as far as its spelling tells.
+struct ValueType {
+  /// How many texts a value of the type stands for.
+  enum Shape: Equatable {
+    /// One.
+    case single
+    /// One or none: `T?`.
+    case optional
+    /// Any number: `[T]`.
+    case list
+    /// No number of texts: `[T]?`, `[K: V]`, a tuple.
+    case composite
+  }
+
+  /// The type as it was written.
+  let syntax: TypeSyntax
+  let shape: Shape
+  /// The type of each text.
+  let element: TypeSyntax
+  /// What is known of the type of each text.
+  let known: KnownType?
+
+  init(_ syntax: TypeSyntax) {
+    self.syntax = syntax.trimmed
+    let bare = Self.unwrapped(syntax)
+    if let wrapped = Self.wrapped(bare, sugar: OptionalTypeSyntax.self, name: "Optional") {
+      (shape, element) = Self.isSingle(wrapped) ? (.optional, wrapped) : (.composite, bare)
+    } else if let wrapped = Self.wrapped(bare, sugar: ArrayTypeSyntax.self, name: "Array") {
+      (shape, element) = Self.isSingle(wrapped) ? (.list, wrapped) : (.composite, bare)
+    } else {
+      (shape, element) = (Self.isSingle(bare) ? .single : .composite, bare)
+    }
+    known = shape == .composite ? nil : KnownType(element)
+  }
+
+  /// The type as messages and generated code spell it.
+  var text: String { syntax.trimmedDescription }
+
+  /// The type of each text as generated code spells it, `Int.self`'s first part.
+  var elementText: String {
+    let text = element.trimmedDescription
+    let isPlain = element.is(IdentifierTypeSyntax.self) || element.is(MemberTypeSyntax.self)
+    return isPlain ? text : "(\(text))"
+  }
+
+  /// A type without the parentheses around it.
+  private static func unwrapped(_ type: TypeSyntax) -> TypeSyntax {
+    guard let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1,
+      let only = tuple.elements.first, only.firstName == nil, only.ellipsis == nil
+    else { return type.trimmed }
+    return unwrapped(only.type)
+  }
+
+  /// What an optional or an array is made of, in either spelling.
+  private static func wrapped(
+    _ type: TypeSyntax,
+    sugar: any TypeSyntaxProtocol.Type,
+    name: String
+  ) -> TypeSyntax? {
+    if sugar == OptionalTypeSyntax.self, let optional = type.as(OptionalTypeSyntax.self) {
+      return unwrapped(optional.wrappedType)
+    }
+    if sugar == ArrayTypeSyntax.self, let array = type.as(ArrayTypeSyntax.self) {
+      return unwrapped(array.element)
+    }
+    guard let arguments = arguments(of: type, named: [name]), arguments.count == 1,
+      let only = arguments.first?.argument.as(TypeSyntax.self)
+    else { return nil }
+    return unwrapped(only)
+  }
+
+  /// The generic arguments of a type of the standard library, with or without its module.
+  private static func arguments(
+    of type: TypeSyntax,
+    named names: Set<String>
+  ) -> GenericArgumentListSyntax? {
+    if let simple = type.as(IdentifierTypeSyntax.self), names.contains(simple.name.text) {
+      return simple.genericArgumentClause?.arguments
+    }
+    if let member = type.as(MemberTypeSyntax.self), names.contains(member.name.text),
+      member.baseType.trimmedDescription == "Swift"
+    {
+      return member.genericArgumentClause?.arguments
+    }
+    return nil
+  }
+
+  /// Whether a type's values may be one text each.
+  private static func isSingle(_ type: TypeSyntax) -> Bool {
+    if type.is(OptionalTypeSyntax.self) || type.is(ArrayTypeSyntax.self) { return false }
+    if type.is(DictionaryTypeSyntax.self) || type.is(FunctionTypeSyntax.self) { return false }
+    if type.is(TupleTypeSyntax.self) { return false }
+    return arguments(of: type, named: ["Optional", "Array", "Set", "Dictionary"]) == nil
+  }
+}
+#endif
