@@ -76,7 +76,12 @@ public struct TypedRouteWriter {
   ///
   /// The first is taken that holds for the kind of link asked for, deprecated ones last. Where its
   /// link cannot be written, the case is written once more with the next.
-  public mutating func begin(anyOf declarations: Int...) throws(LinkWritingError) -> Int {
+  ///
+  /// - Parameter labels: As in ``begin(_:labels:)``.
+  public mutating func begin(
+    anyOf declarations: Int...,
+    labels: [String]? = nil
+  ) throws(LinkWritingError) -> Int {
     let known = declarations.filter(level.set.declarations.indices.contains)
     let fitting = known.filter { index in
       level.set.declarations[index].scopes.contains { $0.kind == request.kind }
@@ -86,7 +91,7 @@ public struct TypedRouteWriter {
     guard let first = order.first ?? known.first else { throw misdeclared }
     choices = max(choices, order.count)
     let chosen = order.indices.contains(request.attempt) ? order[request.attempt] : first
-    try begin(chosen)
+    try begin(chosen, labels: labels)
     return chosen
   }
 

@@ -28,9 +28,9 @@ extension RoutesFault.Reason {
     case .itemTaken(let name): "the query item '\(name)' takes nothing for the value '\(name)'"
     case .unnameable(let label): "nothing in a pattern can be named '\(label)'"
     case .optionalPlace(let name, let type):
-      "a link may lack '\(name)', but a '\(type)' without a default is always there"
+      "a link may lack '\(name)', but a value of type '\(type)' is always there"
     case .optionalType(let name, let type):
-      "every link has '\(name)', but a '\(type)' may be absent"
+      "every link has '\(name)', but a value of type '\(type)' may be absent"
     case .listAtSinglePlace(let name, let isFragment):
       isFragment
         ? "a fragment has one value, but '\(name)' has any number of them"
