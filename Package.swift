@@ -51,7 +51,19 @@ let package = Package(
       ]
     ),
     .executableTarget(name: "WaymarkCLI", dependencies: ["WaymarkCommand"]),
-    .testTarget(name: "WaymarkTests", dependencies: ["Waymark"]),
+    .target(
+      name: "UnderwayRoutes",
+      dependencies: ["WaymarkRoutes"],
+      path: "Examples/Underway/UnderwayRoutes"
+    ),
+    .executableTarget(
+      name: "underway-links",
+      dependencies: ["UnderwayRoutes", "WaymarkRoutes"],
+      path: "Examples/Underway/underway-links"
+    ),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "WaymarkTests", dependencies: ["Waymark", "TestSupport"]),
+    .testTarget(name: "WaymarkRoutesTests", dependencies: ["WaymarkRoutes", "TestSupport"]),
     .testTarget(
       name: "WaymarkRoutesPluginTests",
       dependencies: [

@@ -59,12 +59,15 @@ extension RouteReadingError {
 extension UnmatchedLink {
   fileprivate var diagnostic: LinkDiagnostic {
     let explanation = explanation
+    var help = explanation.suggestion.map { "did you mean '\($0.link)'?" }
+    if case .excluded = explanation.result {
+      help = "open the link in a browser: a web-only path is none of the app's"
+    }
     return LinkDiagnostic(
       code: LinkDiagnostic.Code("reading.unmatched"),
       message: explanation.reason,
       excerpt: LinkDiagnostic.Excerpt(text: link.text, offset: 0),
-      help: explanation.suggestion.map { "did you mean '\($0.link)'?" }
-        ?? "print the explanation for every route that was tried"
+      help: help ?? "print the error's explanation, which tells of every route"
     )
   }
 }

@@ -38,22 +38,38 @@ struct TypedRouteBuilder {
   /// The table of everything that was added.
   func table(
     app: AppIdentity,
-    webOnly: [WebOnlyPath]
+    webOnly: [WebOnlyDeclaration]
   ) -> Result<RouteTable, TypedRoutesError> {
     if let error { return .failure(error) }
     var names: Set<String> = []
     for name in routes.compactMap(\.name) where !names.insert(name).inserted {
       return .failure(.name(name))
     }
-    do throws(RouteTableError) {
-      return .success(try RouteTable(routes, app: app, webOnly: webOnly))
+    do throws(TypedRoutesError) {
+      var paths: [WebOnlyPath] = []
+      for path in webOnly {
+        paths.append(WebOnlyPath(try Self.pattern(path.pattern, "webOnly"), domain: path.domain))
+      }
+      return .success(try Self.table(routes, app, paths))
     } catch {
-      return .failure(.table(error))
+      return .failure(error)
     }
   }
 }
 
 extension TypedRouteBuilder {
+  private static func table(
+    _ routes: [Route],
+    _ app: AppIdentity,
+    _ webOnly: [WebOnlyPath]
+  ) throws(TypedRoutesError) -> RouteTable {
+    do throws(RouteTableError) {
+      return try RouteTable(routes, app: app, webOnly: webOnly)
+    } catch {
+      throw .table(error)
+    }
+  }
+
   /// A declaration and the routes that it stands for.
   private struct Declared {
     let name: String

@@ -38,7 +38,7 @@ public final class TypedRouteSet: Sendable {
     declarations = builder.declarations
     owners = builder.owners
     itemOffsets = builder.itemOffsets
-    result = builder.table(app: type.appIdentity, webOnly: type.webOnlyPaths)
+    result = builder.table(app: type.appIdentity, webOnly: type.webOnly)
     if case .success(let table) = result {
       isDoubtful = table.routes.map(\.pattern.readingIsDoubtful)
       hasDoubts = isDoubtful.contains(true)

@@ -5,8 +5,8 @@ extension TypedRoutes {
   ///     try AppRoute.parse("underway://station/x")          // throws: no route takes it
   ///     try AppRoute.parse("underway://search?q=a&page=x")  // throws: page is no integer
   ///
-  /// - Throws: ``RouteReadingError`` if the text is no link, no route takes it, or a value is not of
-  ///   its kind.
+  /// - Throws: ``RouteReadingError`` if the text is no link, no route takes it, or a value does not
+  ///   fit.
   public static func parse(_ text: String) throws(RouteReadingError) -> Self {
     let table = try readingTable
     let match: RouteMatch?

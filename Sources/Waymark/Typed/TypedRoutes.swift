@@ -20,7 +20,7 @@ public protocol TypedRoutes {
   static var appIdentity: AppIdentity { get }
 
   /// Paths of web links that are none of the app's, whatever the routes say; none by default.
-  static var webOnlyPaths: [WebOnlyPath] { get }
+  static var webOnly: [WebOnlyDeclaration] { get }
 
   /// The compiled routes, made once for each type: `TypedRouteSet(Self.self)`.
   static var routeSet: TypedRouteSet { get }
@@ -41,5 +41,5 @@ extension TypedRoutes {
   public static var appIdentity: AppIdentity { AppIdentity() }
 
   /// None.
-  public static var webOnlyPaths: [WebOnlyPath] { [] }
+  public static var webOnly: [WebOnlyDeclaration] { [] }
 }

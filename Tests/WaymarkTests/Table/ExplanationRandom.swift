@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Waymark
 
 /// Random tables and random links from few words, so that they meet, nearly meet and contradict

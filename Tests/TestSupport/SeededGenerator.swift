@@ -5,15 +5,15 @@
 ///     let seed = SeededGenerator.freshSeed
 ///     var random = SeededGenerator(seed: seed)
 ///     #expect(…, "seed \(seed)")
-struct SeededGenerator: RandomNumberGenerator {
+package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// A seed that differs from run to run.
-  static var freshSeed: UInt64 { UInt64.random(in: 0...UInt64.max) }
+  package static var freshSeed: UInt64 { UInt64.random(in: 0...UInt64.max) }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -24,12 +24,12 @@ struct SeededGenerator: RandomNumberGenerator {
 
 extension SeededGenerator {
   /// True once in so many times.
-  mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+  package mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
   /// A text in any Unicode, rich in characters that mean something in links.
   ///
   /// It has no control characters: no link carries them.
-  mutating func text(upTo limit: Int = 8) -> String {
+  package mutating func text(upTo limit: Int = 8) -> String {
     var text = ""
     for _ in 0..<Int.random(in: 0...limit, using: &self) {
       switch Int.random(in: 0..<6, using: &self) {

@@ -1,0 +1,43 @@
+import UnderwayRoutes
+import WaymarkRoutes
+
+// Opens links as the app would, or prints the catalog of them all:
+//
+//     swift run underway-links https://www.underway.nyc/station/25 underway://search?q=Canal
+//     swift run underway-links --catalog
+
+/// What the app shows for a route; a new case of `AppRoute` makes the compiler ask for it here.
+func screen(for route: AppRoute) -> String {
+  switch route {
+  case .stations: "the stations nearby"
+  case .station(let id, .arrivals): "arrivals at station \(id.number)"
+  case .station(let id, .filter): "the lines of station \(id.number)"
+  case .station(let id, .serviceAlerts): "the service alerts of station \(id.number)"
+  case .lines: "all lines"
+  case .line(let line): "line \(line.rawValue)"
+  case .trip(let from, let to, let time?): "from \(from.number) to \(to.number) at \(time)"
+  case .trip(let from, let to, nil): "from \(from.number) to \(to.number)"
+  case .search(let query, let line, let accessible):
+    "stations like \"\(query)\"\(line.map { " of line \($0.rawValue)" } ?? "")"
+      + (accessible ? ", with an elevator" : "")
+  case .alerts(let line?): "the alerts of line \(line.rawValue)"
+  case .alerts(nil): "all alerts"
+  case .favorites: "what one has marked"
+  case .sharedTrip: "a trip that somebody shares"
+  case .notificationSettings: "the settings of notifications"
+  }
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+if arguments == ["--catalog"] {
+  print(try AppRoute.catalog().json)
+} else {
+  for text in arguments {
+    do throws(RouteReadingError) {
+      let route = try AppRoute.parse(text)
+      print("\(text)\n  opens \(screen(for: route))")
+    } catch {
+      print("\(text)\n  opens nothing\n\(error)")
+    }
+  }
+}
