@@ -74,7 +74,7 @@ let package = Package(
     ),
     .testTarget(
       name: "WaymarkCommandTests",
-      dependencies: ["WaymarkCommand", "Waymark", "WaymarkCLI"]
+      dependencies: ["WaymarkCommand", "Waymark", "WaymarkCLI", "UnderwayRoutes"]
     ),
   ],
   swiftLanguageModes: [.v6]

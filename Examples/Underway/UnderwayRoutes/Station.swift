@@ -4,24 +4,33 @@ public import WaymarkRoutes
 public struct Station: Sendable {
   /// The number of a station.
   public struct ID: RouteValue, Hashable, Sendable, ExpressibleByIntegerLiteral {
+    /// The number, as it stands on maps.
     public let number: Int
 
+    /// Makes an ID from a number in source.
     public init(integerLiteral number: Int) { self.number = number }
 
+    /// Reads the digits of the number.
     public init?(routeValue: String) {
       guard let number = Int(routeValue: routeValue) else { return nil }
       self.number = number
     }
 
+    /// The digits of the number.
     public var routeValue: String { number.routeValue }
+    /// `:int`, so that `/station/map` is no station.
     public static var routeRestriction: RouteRestriction { .int }
+    /// What messages ask for.
     public static var routeExpectation: String { "the number of a station" }
   }
 }
 
 /// What can be seen of a station; the words are those of the links.
 public enum StationAction: String, CaseIterable, Hashable, Sendable {
+  /// The trains that come next.
   case arrivals
+  /// The choice of lines whose trains are shown.
   case filter
+  /// What does not run as planned.
   case serviceAlerts = "service-alerts"
 }

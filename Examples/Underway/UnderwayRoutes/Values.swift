@@ -1,13 +1,18 @@
 /// The name of a line, as it stands on its trains.
 public struct Line: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The name.
   public let rawValue: String
+  /// Takes any name: what lines there are changes more often than links do.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// Makes a line from its name in source.
   public init(stringLiteral name: String) { self.rawValue = name }
 }
 
 /// What opens a trip that somebody shares; whoever has it sees the trip.
 public struct ShareToken: RawRepresentable, Hashable, Sendable {
+  /// The token as it stands in the link.
   public let rawValue: String
+  /// Takes a text of at least four bytes.
   public init?(rawValue: String) {
     guard rawValue.utf8.count >= 4 else { return nil }
     self.rawValue = rawValue
@@ -16,9 +21,12 @@ public struct ShareToken: RawRepresentable, Hashable, Sendable {
 
 /// A time of day as links write it: `08:30`.
 public struct TimeOfDay: LosslessStringConvertible, Hashable, Sendable {
+  /// From 0 to 23.
   public let hour: Int
+  /// From 0 to 59.
   public let minute: Int
 
+  /// Reads two digits, a colon and two digits.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }),
@@ -28,6 +36,7 @@ public struct TimeOfDay: LosslessStringConvertible, Hashable, Sendable {
     self.minute = minute
   }
 
+  /// Two digits, a colon and two digits.
   public var description: String {
     let (hour, minute) = (String(hour), String(minute))
     return "\(hour.count < 2 ? "0" : "")\(hour):\(minute.count < 2 ? "0" : "")\(minute)"

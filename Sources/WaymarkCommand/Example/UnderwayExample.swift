@@ -1,5 +1,7 @@
 /// The catalog of Underway, a transit app for New York: what the command shows without a catalog of
 /// one's own.
+///
+/// `Scripts/export-example` writes this file from the enum in `Examples/Underway`.
 package enum UnderwayExample {
   /// The catalog as its file would be.
   package static let json = #"""
@@ -16,8 +18,8 @@ package enum UnderwayExample {
         "android": {
           "package": "nyc.underway.underway",
           "fingerprints": [
-            "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:\#
-    16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+            "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:\#
+    B2:3F:CF:44:E5"
           ],
           "activity": ".MainActivity",
           "minSDK": 26
@@ -43,6 +45,29 @@ package enum UnderwayExample {
           "parent": "stations"
         },
         {
+          "name": "stop",
+          "pattern": "stops/{stationID:int}?action={action:arrivals|filter|service-alerts?}",
+          "scopes": ["universal"],
+          "summary": "A station, by the path that was printed on posters",
+          "examples": ["stops/25"],
+          "deprecated": {
+            "reason": "stations have had more than arrivals since version 2",
+            "replacement": "station"
+          }
+        },
+        {
+          "name": "legacy-open",
+          "pattern": "open-station?id={stationID:int}&action={action:arrivals|filter|\#
+    service-alerts?}",
+          "scopes": ["app:nyc.underway.legacy"],
+          "summary": "A station, by the scheme of version 1, which widgets still use",
+          "examples": ["nyc.underway.legacy:open-station?id=25"],
+          "deprecated": {
+            "reason": "the scheme is that of version 1",
+            "replacement": "station"
+          }
+        },
+        {
           "name": "lines",
           "pattern": "lines",
           "summary": "All lines with their state",
@@ -63,7 +88,7 @@ package enum UnderwayExample {
         },
         {
           "name": "search",
-          "pattern": "search?q={query}&line={line?}&accessible={accessible:true|false?}",
+          "pattern": "search?q={query}&line={line?}&accessible={accessible?}",
           "summary": "Stations by name, if asked for those of one line or with an elevator alone",
           "examples": ["search?q=Times%20Square", "search?q=Canal&line=A&accessible=true"]
         },
@@ -96,28 +121,6 @@ package enum UnderwayExample {
           "summary": "Which alerts are sent as notifications; the web site has no such page",
           "examples": ["underway://settings/notifications"],
           "platforms": ["ios"]
-        },
-        {
-          "name": "stop",
-          "pattern": "stops/{stationID:int}",
-          "scopes": ["universal"],
-          "summary": "A station, by the path that was printed on posters",
-          "examples": ["stops/25"],
-          "deprecated": {
-            "reason": "stations have had more than arrivals since version 2",
-            "replacement": "station"
-          }
-        },
-        {
-          "name": "legacy-open",
-          "pattern": "open-station?id={stationID:int}",
-          "scopes": ["app:nyc.underway.legacy"],
-          "summary": "A station, by the scheme of version 1, which widgets still use",
-          "examples": ["nyc.underway.legacy:open-station?id=25"],
-          "deprecated": {
-            "reason": "the scheme is that of version 1",
-            "replacement": "station"
-          }
         }
       ],
       "webOnly": [

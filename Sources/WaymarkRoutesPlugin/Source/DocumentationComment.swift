@@ -23,10 +23,11 @@ struct DocumentationComment {
     self.lines = lines.map { Self.trimmed($0) }
   }
 
-  /// The first paragraph on one line; `nil` where there is none.
+  /// The first paragraph on one line, without the full stop at its end; `nil` where there is none.
   var summary: String? {
     let paragraph = lines.drop { $0.isEmpty }.prefix { !$0.isEmpty }
-    return paragraph.isEmpty ? nil : paragraph.joined(separator: " ")
+    let text = paragraph.joined(separator: " ")
+    return text.isEmpty ? nil : text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 
   private static func lines(ofBlock text: String) -> [Substring] {

@@ -1,4 +1,5 @@
 import Testing
+import UnderwayRoutes
 import Waymark
 
 @testable import WaymarkCommand
@@ -9,6 +10,10 @@ import Waymark
     #expect(catalog.json == UnderwayExample.json + "\n")
     #expect(catalog.lint().map(\.description) == [])
     #expect(catalog.routes.allSatisfy { $0.notes.summary != nil && !$0.notes.examples.isEmpty })
+  }
+
+  @Test func `is the catalog of the typed routes, as Scripts/export-example writes it`() throws {
+    #expect(try AppRoute.catalog().json == UnderwayExample.json + "\n")
   }
 
   @Test(
