@@ -6,7 +6,7 @@ let package = Package(
   name: "waymark-benchmarks",
   platforms: [.macOS(.v14)],
   dependencies: [
-    .package(name: "waymark", path: "..", traits: []),
+    .package(name: "waymark", path: "..", traits: ["TypedRoutes"]),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird",
       exact: "2.28.1",
@@ -16,18 +16,25 @@ let package = Package(
   targets: [
     .target(name: "AllocationCounter"),
     .target(name: "RouteSets"),
+    .target(
+      name: "ShopRoutes",
+      dependencies: [.product(name: "WaymarkRoutes", package: "waymark")]
+    ),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "AllocationCounter",
         "RouteSets",
+        "ShopRoutes",
         .product(name: "Waymark", package: "waymark"),
         .product(name: "Hummingbird", package: "hummingbird"),
       ]
     ),
     .executableTarget(
       name: "Instructions",
-      dependencies: ["RouteSets", .product(name: "Waymark", package: "waymark")]
+      dependencies: [
+        "RouteSets", "ShopRoutes", .product(name: "Waymark", package: "waymark"),
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

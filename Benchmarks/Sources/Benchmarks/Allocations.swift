@@ -1,5 +1,6 @@
 import AllocationCounter
 import RouteSets
+import ShopRoutes
 import Waymark
 
 /// Counts how often memory is asked for.
@@ -23,18 +24,30 @@ enum Allocations {
       report.add(group, name, calls, "")
       report.goals.append(Goal("allocations: \(name)", calls, atMost: 0, ""))
     }
+    let routes = ShopRoute.pairs
+    let typed = [
+      ("typed: read", count(TypedReading(), try routes.map { try $0.universalLink() }), 1.0),
+      ("typed: write", count(TypedWriting(), routes), 1.0),
+    ]
+    for (name, calls, limit) in typed {
+      report.add(group, name, calls, "")
+      report.goals.append(Goal("allocations: \(name)", calls, atMost: limit, ""))
+    }
     report.add(group, "Hummingbird's trie, values read", count(HummingbirdTrie(set), paths), "")
     report.add(group, "Foundation's URL(string:) alone", count(FoundationURL(), links), "")
   }
 
-  private static func count(_ subject: some Contender, _ texts: [String]) -> Double {
+  private static func count<Subject: Contender>(
+    _ subject: Subject,
+    _ inputs: [Subject.Input]
+  ) -> Double {
     // What is made once and kept is not an operation's.
-    blackHole(texts.reduce(0) { $0 &+ subject.run($1) })
+    blackHole(inputs.reduce(0) { $0 &+ subject.run($1) })
     var sum = 0
     allocation_counter_start()
-    for text in texts { sum &+= subject.run(text) }
+    for input in inputs { sum &+= subject.run(input) }
     allocation_counter_stop()
     blackHole(sum)
-    return Double(allocation_counter_calls()) / Double(texts.count)
+    return Double(allocation_counter_calls()) / Double(inputs.count)
   }
 }

@@ -34,6 +34,9 @@ struct Main {
     if options.parts.contains(.growth) {
       try Growth.run(into: &report, seconds: options.seconds)
     }
+    if options.parts.contains(.typed) {
+      try TypedRouteRaces.run(into: &report, seconds: options.seconds)
+    }
     if options.parts.contains(.building) {
       try Building.run(into: &report, seconds: options.seconds)
     }

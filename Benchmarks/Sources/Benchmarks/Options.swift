@@ -6,12 +6,12 @@ struct Options {
   var goals = false
   var seconds = 3.0
 
-  enum Part: String, CaseIterable { case lookups, growth, building, hostile, allocations }
+  enum Part: String, CaseIterable { case lookups, growth, typed, building, hostile, allocations }
 
   static let usage = """
     Usage: Benchmarks [PART…] [--routes PATH] [--seconds N] [--json] [--goals]
 
-      PART            lookups, growth, building, hostile, allocations; all of them if none is named
+      PART            lookups, growth, typed, building, hostile, allocations; all of them if none is named
       --routes PATH   look-ups in the route sets of a JSON file, or of a folder of them, too
       --seconds N     how long each race runs at most (default 3); it always has seven rounds
       --json          the report as JSON

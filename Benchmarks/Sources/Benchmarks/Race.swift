@@ -3,7 +3,7 @@ import RouteSets
 /// Contenders that take turns in one process: A B C, A B C, … for some rounds.
 ///
 /// A machine's speed drifts, and two runs cannot be compared; two turns of one round can. A turn is
-/// as many passes over the texts as take about a millisecond, each pass in another order, because a
+/// as many passes over the inputs as take about a millisecond, each pass in another order, because a
 /// processor learns an order that it sees again.
 struct Race {
   private struct Lane {
@@ -15,15 +15,19 @@ struct Race {
   private var lanes: [Lane] = []
   private static let orders = 16
 
-  /// Adds a contender and the texts that it runs on.
-  mutating func add(_ name: String, _ subject: some Contender, on texts: [String]) {
+  /// Adds a contender and the inputs that it runs on.
+  mutating func add<Subject: Contender>(
+    _ name: String,
+    _ subject: Subject,
+    on inputs: [Subject.Input]
+  ) {
     var random = SplitMix64(seed: 7)
-    let orders = (0..<Self.orders).map { _ in texts.count > 1 ? random.shuffled(texts) : texts }
+    let orders = (0..<Self.orders).map { _ in inputs.count > 1 ? random.shuffled(inputs) : inputs }
     lanes.append(
       Lane(
         name: name,
         pass: { time(subject, orders[$0 % Self.orders]) },
-        operations: Double(texts.count)
+        operations: Double(inputs.count)
       )
     )
   }

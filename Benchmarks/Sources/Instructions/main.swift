@@ -3,6 +3,7 @@
 // differ by the look-ups alone, so that the start cancels out.
 import Foundation
 import RouteSets
+import ShopRoutes
 import Waymark
 
 @inline(never)
@@ -46,6 +47,24 @@ func links(_ table: RouteTable, _ texts: [String]) -> Int {
 }
 
 @inline(never)
+func readTyped(_ texts: [String]) -> Int {
+  var sum = 0
+  texts.withUnsafeBufferPointer { texts in
+    for index in texts.indices { sum &+= (try? ShopRoute.parse(texts[index]))?.digest ?? 0 }
+  }
+  return sum
+}
+
+@inline(never)
+func writeTyped(_ routes: [ShopRoute]) -> Int {
+  var sum = 0
+  routes.withUnsafeBufferPointer { routes in
+    for index in routes.indices { sum &+= (try? routes[index].universalLink())?.utf8.count ?? 0 }
+  }
+  return sum
+}
+
+@inline(never)
 func build(_ patterns: [String]) throws -> Int {
   try RouteTable(patterns.map { try Route($0) }).routes.count
 }
@@ -62,7 +81,7 @@ func read(_ match: RouteMatch) -> Int {
 let arguments = CommandLine.arguments
 guard arguments.count >= 3, let passes = Int(arguments[2]) else {
   FileHandle.standardError.write(
-    Data("Usage: Instructions match|values|miss|link|build PASSES [ROUTES.json]\n".utf8)
+    Data("Usage: Instructions match|values|miss|link|read|write|build PASSES [ROUTES.json]\n".utf8)
   )
   exit(64)
 }
@@ -74,12 +93,20 @@ let table = try RouteTable(patterns.map { try Route($0) })
 let paths = arguments[1] == "miss" ? set.misses : set.hits.map(\.path)
 let texts =
   arguments[1] == "link" ? paths.map { "https://www.example.com\($0)?from=mail" } : paths
+let routes = ShopRoute.pairs
+let typed = try routes.map { try $0.universalLink() }
 for _ in 0..<passes {
   switch arguments[1] {
+  case "read": blackHole(readTyped(typed))
+  case "write": blackHole(writeTyped(routes))
   case "values": blackHole(values(table, texts))
   case "link": blackHole(links(table, texts))
   case "build": blackHole(try build(patterns))
   default: blackHole(matches(table, texts))
   }
 }
-print(arguments[1] == "build" ? patterns.count : texts.count)
+switch arguments[1] {
+case "build": print(patterns.count)
+case "read", "write": print(routes.count)
+default: print(texts.count)
+}
