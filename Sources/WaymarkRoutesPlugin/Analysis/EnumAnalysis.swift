@@ -24,13 +24,15 @@ struct EnumAnalysis {
   }
 
   private mutating func add(_ routeCase: RouteCase) {
+    // What is refused as a whole is not looked at in parts.
+    guard !isRefused(routeCase) else { return }
     var routes: [PlacedRoute] = []
     for attribute in routeCase.routes {
       let (route, found) = Placer.place(routeCase, attribute, in: routesEnum.name)
       faults += found
       if let route { routes.append(route) }
     }
-    if routeCase.routes.isEmpty, routeCase.notRouted == nil, !isConditional(routeCase) {
+    if routeCase.routes.isEmpty, routeCase.notRouted == nil {
       faults.append(
         RoutesFault(
           .caseWithoutRoute(name: routeCase.name),
@@ -40,7 +42,13 @@ struct EnumAnalysis {
       )
     }
     if let notRouted = routeCase.notRouted, !routeCase.routes.isEmpty {
-      faults.append(RoutesFault(.routeAndNotRouted(name: routeCase.name), at: notRouted))
+      faults.append(
+        RoutesFault(
+          .routeAndNotRouted(name: routeCase.name),
+          at: notRouted,
+          mendings: [Mending("remove '@NotRouted'", .replace(Syntax(notRouted), with: ""))]
+        )
+      )
     }
     entries.append(Entry(routeCase: routeCase, routes: routes))
   }
@@ -71,7 +79,7 @@ struct EnumAnalysis {
     }
   }
 
-  private func isConditional(_ routeCase: RouteCase) -> Bool {
+  private func isRefused(_ routeCase: RouteCase) -> Bool {
     routeCase.declaration.elements.count > 1
       || routeCase.declaration.attributes.contains {
         $0.as(IfConfigDeclSyntax.self)?.hasRoutes == true
@@ -80,7 +88,7 @@ struct EnumAnalysis {
 
   /// Every route that has a name which the source shows, in the order of the source.
   private var named: [(name: String, node: Syntax)] {
-    routesEnum.cases.flatMap { routeCase in
+    entries.map(\.routeCase).flatMap { routeCase in
       routeCase.routes.enumerated().compactMap { index, route in
         guard let argument = route.argument("name"), !argument.is(NilLiteralExprSyntax.self) else {
           return index == 0 ? (routeCase.name, Syntax(routeCase.element.name)) : nil

@@ -55,7 +55,17 @@ extension Placer {
   }
 
   private mutating func refuseComposite(_ value: CaseValue) {
-    fail(.compositeType(label: value.label, type: value.type.text), value: value)
+    let mendings = value.type.list.map { list in
+      let text = list.trimmedDescription
+      return [
+        Mending("make the type '\(text)'", .replace(Syntax(value.syntax.type), with: text))
+      ]
+    }
+    fail(
+      .compositeType(label: value.label, type: value.type.text),
+      value: value,
+      value.defaultValue == nil ? mendings ?? [] : []
+    )
   }
 
   private mutating func restForm(

@@ -68,7 +68,8 @@ extension RoutesFault.Reason {
     switch self {
     case .grammar(let error): error.diagnostic.help
     case .patternNotLiteral: "write it out in quotation marks, so that the compiler can check it"
-    case .placeholderWithoutValue(_, let near?): "write '\(near)', or add a value of its name"
+    case .placeholderWithoutValue(_, let near?):
+      "name it '\(near)', or add a value of its name to the case"
     case .placeholderWithoutValue(_, nil): "add a value of its name to the case"
     case .valueWithoutPlace: "give the value a label, or the pattern a placeholder for it"
     case .severalContinuations: "only one value can continue a route: give the others labels"

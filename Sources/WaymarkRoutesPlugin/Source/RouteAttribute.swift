@@ -16,7 +16,7 @@ struct RouteAttribute {
     else { return nil }
     self.syntax = syntax
     pattern = first.expression
-    arguments = list.dropFirst().map { ($0.label?.plainText ?? "", $0.expression.trimmed) }
+    arguments = list.dropFirst().map { ($0.label?.plainText ?? "", $0.expression) }
   }
 
   /// An argument by its label.

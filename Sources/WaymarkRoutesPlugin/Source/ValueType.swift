@@ -22,16 +22,22 @@ struct ValueType {
   let element: TypeSyntax
   /// What is known of the type of each text.
   let known: KnownType?
+  /// `[T]`, where the type is an optional of it: no values are as good as none.
+  let list: TypeSyntax?
 
   init(_ syntax: TypeSyntax) {
     self.syntax = syntax.trimmed
     let bare = Self.unwrapped(syntax)
     if let wrapped = Self.wrapped(bare, sugar: OptionalTypeSyntax.self, name: "Optional") {
       (shape, element) = Self.isSingle(wrapped) ? (.optional, wrapped) : (.composite, bare)
+      let element = Self.wrapped(wrapped, sugar: ArrayTypeSyntax.self, name: "Array")
+      list = element.map(Self.isSingle) == true ? wrapped : nil
     } else if let wrapped = Self.wrapped(bare, sugar: ArrayTypeSyntax.self, name: "Array") {
       (shape, element) = Self.isSingle(wrapped) ? (.list, wrapped) : (.composite, bare)
+      list = nil
     } else {
       (shape, element) = (Self.isSingle(bare) ? .single : .composite, bare)
+      list = nil
     }
     known = shape == .composite ? nil : KnownType(element)
   }
