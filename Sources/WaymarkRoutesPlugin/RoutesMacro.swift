@@ -8,7 +8,10 @@ import SwiftSyntaxMacros
 /// The compiler asks for each role on its own, and for members only where it looks for one, as the
 /// conformance makes it do. As a peer the macro is asked in any case, also where the compiler
 /// refuses the other roles: then it says why.
-enum RoutesMacro {}
+enum RoutesMacro {
+  /// What is generated is laid out already; doing it once more takes most of the time.
+  static var formatMode: FormatMode { .disabled }
+}
 
 extension RoutesMacro: ExtensionMacro {
   static func expansion(
