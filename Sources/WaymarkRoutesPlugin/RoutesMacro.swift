@@ -21,9 +21,9 @@ extension RoutesMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    guard let declaration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty else {
-      return []
-    }
+    guard let declaration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty,
+      RoutesEnum.hidingModifier(declaration, in: context.lexicalContext) == nil
+    else { return [] }
     let availability = declaration.attributes.named("available").map {
       $0.trimmedDescription + "\n"
     }
@@ -60,6 +60,16 @@ extension RoutesMacro: PeerMacro {
     if context.lexicalContext.contains(where: DeclarationKind.isFunction) {
       let name = declaration.name.plainText
       context.diagnose([RoutesFault(.localEnum(name: name), at: node)])
+    } else if let modifier = RoutesEnum.hidingModifier(declaration, in: context.lexicalContext) {
+      context.diagnose([
+        RoutesFault(
+          .privateNested(name: declaration.name.plainText),
+          at: modifier,
+          mendings: [
+            Mending("write 'fileprivate'", .replace(Syntax(modifier), with: "fileprivate"))
+          ]
+        )
+      ])
     }
     return []
   }

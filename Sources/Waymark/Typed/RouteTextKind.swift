@@ -2,7 +2,7 @@
 ///
 /// ``RouteKind`` picks the kind of a type; there is no need to make one of your own, because
 /// ``RouteValue`` says the same of a type of your own.
-public protocol RouteTextKind<Value>: Sendable {
+public protocol RouteTextKind<Value> {
   /// The type whose values these are.
   associatedtype Value
 

@@ -99,6 +99,22 @@ struct EnumAnalysis {
   }
 
   private mutating func checkNames() {
+    var cases: [String: Syntax] = [:]
+    for routeCase in entries.map(\.routeCase) {
+      let name = routeCase.name
+      guard let other = cases[name] else {
+        cases[name] = Syntax(routeCase.element.name)
+        continue
+      }
+      faults.append(
+        RoutesFault(
+          .overloadedCase(name: name),
+          at: routeCase.element.name,
+          notes: [(other, "the other case '\(name)'")]
+        )
+      )
+    }
+    guard cases.count == entries.count else { return }
     var first: [String: Syntax] = [:]
     for (name, node) in named {
       guard let other = first[name] else {

@@ -27,6 +27,7 @@ extension RoutesFault.Reason {
     case .spreadNotLiteral: "routes.spread-not-literal"
     case .spreadWithoutValue: "routes.spread-without-value"
     case .severalSpreadValues: "routes.several-spread-values"
+    case .overloadedCase: "routes.overloaded-case"
     case .duplicateName: "routes.duplicate-name"
     case .conflict: "routes.conflict"
     case .caseWithoutRoute: "routes.case-without-route"
@@ -35,6 +36,7 @@ extension RoutesFault.Reason {
     case .conditionalCases: "routes.conditional-cases"
     case .notAnEnum: "routes.not-an-enum"
     case .localEnum: "routes.local-enum"
+    case .privateNested: "routes.private-nested"
     case .notACase: "routes.not-a-case"
     case .enumWithoutRoutes: "routes.enum-without-routes"
     }

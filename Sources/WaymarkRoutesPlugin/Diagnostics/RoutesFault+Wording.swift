@@ -49,6 +49,8 @@ extension RoutesFault.Reason {
     case .spreadNotLiteral: "'spread' is neither 'true' nor 'false'"
     case .spreadWithoutValue: "the case has no unlabelled value to spread"
     case .severalSpreadValues: "the case has several unlabelled values, and only one can be spread"
+    case .overloadedCase(let name):
+      "the compiler does not tell two cases '\(name)' apart where one is matched"
     case .duplicateName(let name): "two routes are named '\(name)'"
     case .conflict(let conflict):
       "the routes \(conflict.first.quoted) and \(conflict.second.quoted) both take '\(conflict.link)'"
@@ -58,6 +60,8 @@ extension RoutesFault.Reason {
     case .conditionalCases: "a macro cannot know whether a case under '#if' is there"
     case .notAnEnum(let kind): "'@Routes' belongs to an enum, and this is \(kind)"
     case .localEnum(let name): "'\(name)' stands in a function, where no type can be extended"
+    case .privateNested(let name):
+      "no extension of '\(name)' can stand outside of the type around it"
     case .notACase(let attribute): "'@\(attribute)' belongs to a case of an enum"
     case .enumWithoutRoutes(let attribute, let name):
       "'@\(attribute)' means nothing in '\(name)', which has no '@Routes'"
@@ -98,6 +102,7 @@ extension RoutesFault.Reason {
     case .spreadNotLiteral: "write 'true' or 'false', so that the compiler can check the pattern"
     case .spreadWithoutValue: "add a value without a label, or leave 'spread: true' out"
     case .severalSpreadValues: "give all but one a label"
+    case .overloadedCase: "give one of them another name"
     case .duplicateName: "give one of them another name with 'name:'"
     case .conflict:
       "let a literal, a restriction such as '{id:int}', a required query item or the scopes "
@@ -108,6 +113,7 @@ extension RoutesFault.Reason {
     case .conditionalCases: "declare the case always, or in an enum that is under '#if' as a whole"
     case .notAnEnum: nil
     case .localEnum: "move it out of the function"
+    case .privateNested: "write 'fileprivate' in the place of 'private'"
     case .notACase: nil
     case .enumWithoutRoutes(_, let name): "write '@Routes' before 'enum \(name)'"
     }

@@ -49,6 +49,8 @@ struct RoutesFault {
     case spreadWithoutValue
     /// `spread: true` with several unlabelled values.
     case severalSpreadValues
+    /// Two cases that differ only in their values' labels.
+    case overloadedCase(name: String)
     /// Two routes of one name.
     case duplicateName(String)
     /// Two routes that tie for some link.
@@ -65,6 +67,8 @@ struct RoutesFault {
     case notAnEnum(kind: String)
     /// `@Routes` on an enum in a function.
     case localEnum(name: String)
+    /// `@Routes` on an enum that only the type around it sees.
+    case privateNested(name: String)
     /// `@Route` or `@NotRouted` on something other than a case.
     case notACase(attribute: String)
     /// `@Route` or `@NotRouted` on a case of an enum without `@Routes`.

@@ -24,7 +24,7 @@ struct CaseValue {
     self.syntax = syntax
     self.index = index
     let first = syntax.firstName.flatMap { $0.tokenKind == .wildcard ? nil : $0 }
-    spelledLabel = first?.text
+    spelledLabel = first?.label
     name = first?.plainText ?? syntax.secondName?.plainText
     type = ValueType(syntax.type)
     let value = syntax.defaultValue?.value.trimmed
@@ -40,6 +40,19 @@ struct CaseValue {
   /// How messages speak of the value.
   var label: String {
     isLabelled ? "the value '\(name ?? "")'" : "the value of type '\(type.text)'"
+  }
+}
+
+extension TokenSyntax {
+  /// The name as an argument's label: of the keywords one needs backticks, and the compiler warns
+  /// where there are more of them than needed.
+  fileprivate var label: String {
+    let name = plainText
+    let isName = name.unicodeScalars.enumerated().allSatisfy { index, scalar in
+      let properties = scalar.properties
+      return scalar == "_" || properties.isXIDContinue && (index > 0 || properties.isXIDStart)
+    }
+    return isName && !["inout", "_"].contains(name) ? name : text
   }
 }
 #endif

@@ -41,6 +41,21 @@ struct RoutesEnum {
     return modifiers.first { names.contains($0.name.text) && $0.detail == nil }?.name.text ?? ""
   }
 
+  /// The `private` that hides the enum from an extension in the same file: its own, or that of a
+  /// type around it, where it stands in a type itself.
+  static func hidingModifier(
+    _ declaration: EnumDeclSyntax,
+    in surroundings: [Syntax]
+  ) -> DeclModifierSyntax? {
+    let lists =
+      [declaration.modifiers]
+      + surroundings.compactMap { $0.asProtocol((any WithModifiersSyntax).self)?.modifiers }
+    // At the file's own level `private` means the file.
+    return lists.dropLast().lazy.flatMap { $0 }.first {
+      $0.name.tokenKind == .keyword(.private) && $0.detail == nil
+    }
+  }
+
   /// Whether a stored type property may be refused, because the enum is generic or stands in a
   /// type that is.
   var mayBeGeneric: Bool {

@@ -1,0 +1,71 @@
+import Foundation
+
+/// The real compiler with the built macro, as a user's package runs it.
+enum Compiler {
+  /// A way in which a module is compiled.
+  struct Setting: Sendable, CustomStringConvertible {
+    let language: String
+    let isolation: String
+
+    var description: String { "Swift \(language), \(isolation)" }
+
+    static let all = ["5", "6"].flatMap { language in
+      ["nonisolated", "MainActor"].map { Setting(language: language, isolation: $0) }
+    }
+
+    static let usual = Setting(language: "6", isolation: "nonisolated")
+
+    var arguments: [String] {
+      let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+      return ["-swift-version", language, "-default-isolation", isolation]
+        + features.flatMap { ["-enable-upcoming-feature", $0] }
+    }
+  }
+
+  /// Everything that the compiler prints for a file, without the file's path.
+  ///
+  /// - Parameter isChecked: Whether what is only found after type checking counts, too.
+  static func output(
+    for source: String,
+    _ setting: Setting = .usual,
+    isChecked: Bool = false
+  ) throws -> String {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("waymark-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("Routes.swift")
+    try Data(source.utf8).write(to: file)
+    // A file takes any amount of text; a pipe that nobody reads yet would stop the compiler.
+    let log = folder.appendingPathComponent("log")
+    try Data().write(to: log)
+    let handle = try FileHandle(forWritingTo: log)
+    let plugin = products.appendingPathComponent("WaymarkRoutesPlugin-tool").path
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      ["swiftc", "-diagnostic-style", "llvm", "-package-name", "user", "-module-name", "User"]
+      + (isChecked
+        ? ["-emit-sil", "-o", folder.appendingPathComponent("sil").path] : ["-typecheck"])
+      + setting.arguments
+      + ["-I", products.appendingPathComponent("Modules").path]
+      + ["-load-plugin-executable", "\(plugin)#WaymarkRoutesPlugin", file.path]
+    process.standardOutput = handle
+    process.standardError = handle
+    try process.run()
+    process.waitUntilExit()
+    let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
+    return text.replacingOccurrences(of: file.path, with: "Routes.swift")
+  }
+
+  /// Where the build puts what it makes: beside the test bundle.
+  private static var products: URL {
+    #if os(macOS)
+    for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
+      return bundle.bundleURL.deletingLastPathComponent()
+    }
+    #endif
+    return URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+      .deletingLastPathComponent()
+  }
+}

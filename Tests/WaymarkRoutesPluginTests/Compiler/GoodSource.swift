@@ -1,0 +1,158 @@
+/// Enums of every shape that `@Routes` takes.
+enum GoodSource {
+  static let values = ##"""
+    import Foundation
+    import WaymarkRoutes
+
+    enum StationAction: String, CaseIterable, Codable, Sendable { case arrivals, filter }
+    struct MapView: Codable, Hashable { var latitude: Double }
+    struct Code: RawRepresentable { let rawValue: Int }
+
+    @Routes
+    enum TripRoute: Hashable {
+      @Route("")
+      case overview
+      @Route("stop/{index}")
+      case stop(index: Int)
+    }
+
+    @Routes
+    enum AppRoute: Hashable {
+      static let appIdentity = AppIdentity(name: "Underway", schemes: ["underway"])
+      nonisolated static let firstPage = 1
+
+      /// Arrivals at one station.
+      @Route("station/{stationID}/{action?}")
+      @Route("stops/{stationID}", in: [.universalAny], deprecated: "printed on old posters")
+      case station(stationID: Int, action: StationAction = .arrivals)
+
+      @Route("search?q={query}", examples: ["search?q=Times"])
+      case search(
+        query: String, page: Int = firstPage, tags: [String] = ["a"], flags: [Bool] = [],
+        sort: String?, limit: Int? = 5, code: String? = nil)
+
+      @Route("trip/{id}")
+      case trip(id: UUID, TripRoute)
+
+      @Route("map/{latitude}", spread: true)
+      @Route("maps/{latitude}", spread: true)
+      case map(MapView)
+
+      @Route("mapped/{latitude}", spread: true)
+      case mapped(name: String, MapView)
+
+      @Route("files/{path**}#{part?}", name: "f", gates: ["signedIn"], secrets: ["part"])
+      case file(path: [String], part: String?)
+
+      @Route("documents/{path**}")
+      case document(path: Substring)
+
+      @Route("people/{id:uuid}/{web}")
+      case person(_ id: UUID, _ web: URL)
+
+      @Route("days/{date}/{number:1|2}/{hour:string}?utc={isUTC}&big={big?}")
+      case day(date: Foundation.Date, number: Swift.Int8, hour: (Int), isUTC: Bool, big: Optional<Double>)
+
+      @Route("**")
+      case rest
+
+      @NotRouted
+      case onboarding(Int)
+    }
+
+    @Routes
+    enum Codes { @Route("{code}/{other?}") case code(code: Code, other: Code? = nil) }
+
+    @Routes
+    enum NoRoute {}
+
+    @Routes
+    enum NothingRouted { @NotRouted case a }
+    """##
+
+  static let shapes = ##"""
+    import Foundation
+    public import WaymarkRoutes
+
+    @Routes
+    public enum PublicRoute: Sendable { @Route("a/{id}") case a(id: Int) }
+
+    @Routes
+    package enum PackageRoute { @Route("a/{id}") case a(id: Int) }
+
+    @Routes
+    fileprivate enum FileRoute { @Route("a/{id}") case a(id: Int) }
+
+    @Routes
+    private enum PrivateRoute { @Route("a/{id}") case a(id: Int) }
+
+    @Routes
+    nonisolated enum FreeRoute { @Route("a/{id}") case a(id: Int) }
+
+    public struct Outer {
+      enum Mode: String, CaseIterable { case day, night }
+
+      @Routes
+      enum Nested {
+        @Route("a/{mode}/{other?}")
+        case a(mode: Mode, other: Mode = .day)
+      }
+
+      @Routes
+      fileprivate enum Hidden { @Route("a/{mode}") case a(mode: Mode) }
+    }
+
+    public extension Outer {
+      @Routes
+      enum Extended { @Route("a/{id}") case a(id: Int) }
+    }
+
+    public struct Box<Content> {
+      @Routes
+      public enum InBox { @Route("a/{id}") case a(id: Int) }
+    }
+
+    @Routes
+    enum Generic<ID: RouteValue> { @Route("a/{id}") case a(id: ID) }
+
+    @Routes
+    enum Names {
+      @Route("a/{in}/{default}")
+      case `default`(in: Int, `default`: Int)
+      @Route(#"b\{/{class}"#)
+      case `switch`(class: String)
+      @Route("c\\}/\u{e9}/{id}")
+      case c(_ id: Int)
+      @Route("""
+        d/{id}
+        """)
+      case d(id: Int)
+      @Route("e/{link}/{value0}")
+      case e(link: Int, value0: Int)
+      @WaymarkRoutes.Route("f/{first}")
+      case f(first: Int)
+      @Route("g/{inout}/{let}/{var}")
+      case g(`inout`: Int, `let`: Int, `var`: Int)
+      @Route("h/{station-id}")
+      case `a station`(`station-id`: Int)
+    }
+
+    @Routes
+    enum Old {
+      @available(*, deprecated)
+      @Route("a")
+      case a
+      @Route("b")
+      case b
+    }
+
+    @available(*, deprecated)
+    @Routes
+    enum Older { @Route("a") case a }
+
+    indirect enum Unrelated { case more(Unrelated), none }
+
+    @Routes
+    indirect enum Tree { @Route("a/{id}") case a(id: Int) }
+    """##
+}
