@@ -27,7 +27,8 @@ extension RoutesMacro: ExtensionMacro {
     let availability = declaration.attributes.named("available").map {
       $0.trimmedDescription + "\n"
     }
-    let text = "\(availability.joined())extension \(type.trimmed): Waymark.TypedRoutes {}"
+    let isolation = RoutesEnum.isolation(declaration)
+    let text = "\(availability.joined())extension \(type.trimmed): \(isolation)Waymark.TypedRoutes {}"
     return [try ExtensionDeclSyntax("\(raw: text)")]
   }
 }

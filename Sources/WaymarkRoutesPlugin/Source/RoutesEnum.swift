@@ -56,6 +56,15 @@ struct RoutesEnum {
     }
   }
 
+  /// The isolation that the enum declares, as a conformance does, with a space after it: what it
+  /// does not declare the compiler infers.
+  static func isolation(_ declaration: EnumDeclSyntax) -> String {
+    if declaration.modifiers.contains(where: { $0.name.text == "nonisolated" }) {
+      return "nonisolated "
+    }
+    return declaration.attributes.named("MainActor").isEmpty ? "" : "@MainActor "
+  }
+
   /// Whether a stored type property may be refused, because the enum is generic or stands in a
   /// type that is.
   var mayBeGeneric: Bool {

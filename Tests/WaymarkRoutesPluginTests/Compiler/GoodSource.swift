@@ -89,6 +89,9 @@ enum GoodSource {
     @Routes
     nonisolated enum FreeRoute { @Route("a/{id}") case a(id: Int) }
 
+    @Routes
+    @MainActor enum MainRoute { @Route("a/{id}") case a(id: Int) }
+
     public struct Outer {
       enum Mode: String, CaseIterable { case day, night }
 
