@@ -68,7 +68,8 @@ let package = Package(
       name: "WaymarkRoutesPluginTests",
       dependencies: [
         "Waymark", "WaymarkRoutes", "WaymarkRoutesPlugin",
-        swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxMacros"),
+        swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftParser"), swiftSyntax("SwiftDiagnostics"),
+        swiftSyntax("SwiftSyntaxMacros"), swiftSyntax("SwiftSyntaxMacroExpansion"),
         swiftSyntax("SwiftSyntaxMacrosGenericTestSupport"),
       ]
     ),

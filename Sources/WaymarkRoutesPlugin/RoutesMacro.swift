@@ -28,7 +28,8 @@ extension RoutesMacro: ExtensionMacro {
       $0.trimmedDescription + "\n"
     }
     let isolation = RoutesEnum.isolation(declaration)
-    let text = "\(availability.joined())extension \(type.trimmed): \(isolation)Waymark.TypedRoutes {}"
+    let text =
+      "\(availability.joined())extension \(type.trimmed): \(isolation)Waymark.TypedRoutes {}"
     return [try ExtensionDeclSyntax("\(raw: text)")]
   }
 }

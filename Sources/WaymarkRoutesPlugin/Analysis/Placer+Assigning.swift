@@ -38,8 +38,9 @@ extension Placer {
         edits.replace((end - name.utf8.count)..<end, with: near)
         mendings += [mending(edits)].compactMap { $0 }
         added = added.filter { values[$0].name != near }
+      } else {
+        mendings.append(addingValue(place.parameter))
       }
-      mendings.append(addingValue(place.parameter))
       fail(.placeholderWithoutValue(name: name, near: near), at: place.offset, mendings)
     }
   }
@@ -129,12 +130,11 @@ extension Placer {
     if pattern.endsInRest {
       let rest = places.last { $0.parameter.isRest }?.offset
       fail(.restBeforeContinuation, at: rest ?? max(0, pathEnd - 2))
-    } else if let optional = places.first(where: { $0.isInPath && $0.parameter.isOptional }) {
-      fail(
-        .optionalBeforeContinuation,
-        at: optional.offset,
-        [unmarking(optional)].compactMap { $0 }
-      )
+    } else if let index = places.firstIndex(where: { $0.isInPath && $0.parameter.isOptional }) {
+      // A value of an optional type needs its '?'.
+      let isValueThere = assigned[index].map { values[$0].type.shape != .optional } ?? true
+      let mending = isValueThere ? unmarking(places[index]) : nil
+      fail(.optionalBeforeContinuation, at: places[index].offset, [mending].compactMap { $0 })
     }
   }
 

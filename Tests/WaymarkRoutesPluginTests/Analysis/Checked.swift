@@ -1,0 +1,50 @@
+#if TypedRoutes
+import SwiftDiagnostics
+import SwiftParser
+import SwiftSyntax
+import Waymark
+
+@testable import WaymarkRoutesPlugin
+
+/// What the macro makes of an enum's source.
+struct Checked {
+  let source: String
+  let analysis: EnumAnalysis?
+
+  /// - Parameter source: A file whose first enum is looked at.
+  init(_ source: String) {
+    self.source = source
+    let file = Parser.parse(source: source)
+    let declaration = file.statements.lazy.compactMap { $0.item.as(EnumDeclSyntax.self) }.first
+    analysis = declaration.map { EnumAnalysis(RoutesEnum($0, in: [])) }
+  }
+
+  /// An enum of these members.
+  init(members: String) { self.init("@Routes enum E { \(members) }") }
+
+  /// Each fault: its code, and where its caret stands in the pattern.
+  var faults: [String] {
+    (analysis?.faults ?? []).map { fault in
+      fault.reason.code + (fault.excerpt.map { " \($0.offset)" } ?? "")
+    }
+  }
+
+  /// The source after each change that mends the first fault.
+  var mended: [String] {
+    let fixIts = analysis?.faults.first?.diagnostic.fixIts ?? []
+    return fixIts.map { fixIt in
+      var bytes = Array(source.utf8)
+      for case .replaceText(let range, let text, _) in fixIt.changes {
+        let place = range.lowerBound.utf8Offset..<range.upperBound.utf8Offset
+        bytes.replaceSubrange(place, with: text.utf8)
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// The completed patterns of all routes.
+  var patterns: [String] {
+    (analysis?.entries ?? []).flatMap { $0.routes.map(\.pattern.text) }
+  }
+}
+#endif

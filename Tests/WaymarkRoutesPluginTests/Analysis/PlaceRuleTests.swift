@@ -1,0 +1,115 @@
+#if TypedRoutes
+import Testing
+
+@Suite struct PlaceRuleTests {
+  static let patterns = [
+    RuleRow(
+      #"@Route("users/{id/posts") case a(id: Int)"#,
+      "pattern.unclosed-parameter 6",
+      mended: [#"@Route("users/{id}/posts") case a(id: Int)"#]
+    ),
+    RuleRow(
+      ##"@Route(#"a\z/{id:Int}"#) case a(id: Int)"##,
+      "pattern.bad-escape 1",
+      mended: [##"@Route(#"a\\z/{id:int}"#) case a(id: Int)"##]
+    ),
+    RuleRow(
+      #"@Route("\u{61}//b") case a"#,
+      "pattern.empty-component 2",
+      mended: [#"@Route("a/b") case a"#]
+    ),
+    RuleRow(#"@Route("users/\(1)") case a"#, "routes.pattern-not-literal"),
+    RuleRow(#"@Route("a" + "b") case a"#, "routes.pattern-not-literal"),
+    RuleRow(#"@Route(pattern) case a"#, "routes.pattern-not-literal"),
+  ]
+
+  @Test(arguments: patterns)
+  func `a pattern is a string literal that can be read`(row: RuleRow) { row.check() }
+
+  static let placeholders = [
+    RuleRow(
+      #"@Route("s/{stationId}") case a(stationID: Int)"#,
+      "routes.placeholder-without-value 2",
+      mended: [
+        #"@Route("s/{stationID}") case a(stationID: Int)"#
+      ]
+    ),
+    RuleRow(
+      #"@Route("s/$(x:int?)") case a"#,
+      "routes.placeholder-without-value 2",
+      mended: [#"@Route("s/$(x:int?)") case a(x: Int?)"#]
+    ),
+    RuleRow(
+      #"@Route("s?q={query}") case a(q: String)"#,
+      "routes.placeholder-without-value 4",
+      mended: [
+        #"@Route("s?q={q}") case a(q: String)"#
+      ]
+    ),
+    RuleRow(
+      #"@Route("s/{x:uuid}/{y**}") case a()"#,
+      "routes.placeholder-without-value 2",
+      "routes.placeholder-without-value 11",
+      mended: [#"@Route("s/{x:uuid}/{y**}") case a(x: UUID)"#]
+    ),
+    RuleRow(
+      #"@Route("s/{a}/{b}") case a(Int)"#,
+      "routes.placeholder-without-value 6",
+      mended: [#"@Route("s/{a}/{b}") case a(Int, b: String)"#]
+    ),
+  ]
+
+  @Test(arguments: placeholders)
+  func `every placeholder has a value`(row: RuleRow) { row.check() }
+
+  static let values = [
+    RuleRow(#"@Route("s#f") case a(Int)"#, "routes.value-without-place 1"),
+    RuleRow(#"@Route("s") case a([T])"#, "routes.value-without-place 1"),
+    RuleRow(#"@Route("s") case a(T?)"#, "routes.value-without-place 1"),
+    RuleRow(#"@Route("s") case a((T, U))"#, "routes.value-without-place 1"),
+    RuleRow(#"@Route("s") case a(_ id: Int)"#, "routes.value-without-place 1"),
+    RuleRow(#"@Route("s") case a(T, U)"#, "routes.several-continuations 1"),
+    RuleRow(#"@Route("s/{x}") case a(T, U, V)"#, "routes.several-continuations 5"),
+    RuleRow(
+      #"@Route("s?new") case a(new: Bool)"#,
+      "routes.item-taken 2",
+      mended: [#"@Route("s?new={new}") case a(new: Bool)"#]
+    ),
+    RuleRow(
+      #"@Route("s?new#f") case a(new: Bool = true)"#,
+      "routes.item-taken 2",
+      mended: [#"@Route("s?new={new?}#f") case a(new: Bool = true)"#]
+    ),
+    RuleRow(#"@Route("s?a=b") case a(a: String)"#, "routes.item-taken 2"),
+    RuleRow(#"@Route("s") case a(größe: Int)"#, "routes.unnameable-value"),
+  ]
+
+  @Test(arguments: values)
+  func `every value has a place`(row: RuleRow) { row.check() }
+
+  static let wholes = [
+    RuleRow(
+      #"@Route("s/{x?}") case a(x: Int?, T)"#,
+      "routes.optional-before-continuation 2"
+    ),
+    RuleRow(
+      #"@Route("s/{x?}") case a(x: Int = 1, T)"#,
+      "routes.optional-before-continuation 2",
+      mended: [#"@Route("s/{x}") case a(x: Int = 1, T)"#]
+    ),
+    RuleRow(#"@Route("s/**") case a(T)"#, "routes.rest-before-continuation 2"),
+    RuleRow(#"@Route("s/**?q") case a(T)"#, "routes.rest-before-continuation 2"),
+    RuleRow(#"@Route("s/{x**}") case a(x: String, T)"#, "routes.rest-before-continuation 2"),
+    RuleRow(#"@Route("s") case a(T = .b)"#, "routes.continuation-with-default"),
+    RuleRow(#"@Route("s", spread: true) case a(T = T())"#, "routes.spread-with-default"),
+    RuleRow(#"@Route("s") case a(E)"#, "routes.continues-itself"),
+    RuleRow(#"@Route("s") case a(Self)"#, "routes.continues-itself"),
+    RuleRow(#"@Route("s", spread: isSpread) case a(T)"#, "routes.spread-not-literal"),
+    RuleRow(#"@Route("s", spread: true) case a(x: T)"#, "routes.spread-without-value"),
+    RuleRow(#"@Route("s", spread: true) case a(T, U)"#, "routes.several-spread-values"),
+  ]
+
+  @Test(arguments: wholes)
+  func `one value may continue the route or be spread`(row: RuleRow) { row.check() }
+}
+#endif
