@@ -1,6 +1,10 @@
 #if TypedRoutes
 @_exported public import Waymark
 
+// `arbitrary` makes the compiler ask for the members when it looks at the enum's cases. With their
+// names alone Swift 6.3 checks them only while it generates code, where an error in them, such as a
+// type that has no text, crashes it.
+
 /// Makes an enum's cases the links of an app: each case with its values is a link, and each link
 /// that the enum takes is one of its cases.
 ///
@@ -40,7 +44,8 @@
   names: named(routeSet),
   named(routeDeclarations),
   named(init(reading:)),
-  named(write(to:))
+  named(write(to:)),
+  arbitrary
 )
 @attached(extension, conformances: TypedRoutes)
 public macro Routes() = #externalMacro(module: "WaymarkRoutesPlugin", type: "RoutesMacro")

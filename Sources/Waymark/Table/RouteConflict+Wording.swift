@@ -13,7 +13,7 @@ extension RouteConflict {
 
 extension Route {
   /// The route as messages name it: its name, and its pattern where that says more.
-  package var quoted: String { name.map { "'\($0)' (\(pattern))" } ?? "'\(pattern)'" }
+  var quoted: String { name.map { "'\($0)' (\(pattern))" } ?? "'\(pattern)'" }
 }
 
 extension RouteTableError {

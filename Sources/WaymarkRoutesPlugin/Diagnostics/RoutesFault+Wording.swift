@@ -25,7 +25,7 @@ extension RoutesFault.Reason {
       "the pattern has no place left for the value of type '\(type)'"
     case .severalContinuations(let type):
       "the pattern has no place left for the value of type '\(type)', nor for the one before it"
-    case .itemTaken(let name): "the query item '\(name)' takes nothing for the value '\(name)'"
+    case .itemTaken(let name): "the query item '\(name)' has no place for the value '\(name)'"
     case .unnameable(let label): "nothing in a pattern can be named '\(label)'"
     case .optionalPlace(let name, let type):
       "a link may lack '\(name)', but a value of type '\(type)' is always there"
@@ -52,8 +52,7 @@ extension RoutesFault.Reason {
     case .overloadedCase(let name):
       "the compiler does not tell two cases '\(name)' apart where one is matched"
     case .duplicateName(let name): "two routes are named '\(name)'"
-    case .conflict(let conflict):
-      "the routes \(conflict.first.quoted) and \(conflict.second.quoted) both take '\(conflict.link)'"
+    case .conflict(let conflict): conflict.diagnostic.message
     case .caseWithoutRoute(let name): "the case '\(name)' has no route"
     case .routeAndNotRouted(let name): "the case '\(name)' both has a route and has none"
     case .severalCases: "several cases stand in one declaration, which can have one route"
@@ -104,9 +103,7 @@ extension RoutesFault.Reason {
     case .severalSpreadValues: "give all but one a label"
     case .overloadedCase: "give one of them another name"
     case .duplicateName: "give one of them another name with 'name:'"
-    case .conflict:
-      "let a literal, a restriction such as '{id:int}', a required query item or the scopes "
-        + "tell them apart, or remove one"
+    case .conflict(let conflict): conflict.diagnostic.help
     case .caseWithoutRoute: "give it a pattern with '@Route', or leave it out with '@NotRouted'"
     case .routeAndNotRouted: "remove '@NotRouted', or every '@Route'"
     case .severalCases: "give each a declaration of its own"

@@ -141,6 +141,17 @@ enum GoodSource {
     }
 
     @Routes
+    enum Scoped: Hashable, Codable {
+      static let scopes: Set<RouteScope> = [.appAny]
+      typealias ID = Int
+      enum Kind: String, CaseIterable, Codable { case a, b }
+      @Route("a/{id}/{kind}", in: Scoped.scopes, examples: [Scoped.example])
+      case a(id: ID, kind: Kind)
+      nonisolated static let example = "a/1/b"
+      var id: ID { 1 }
+    }
+
+    @Routes
     enum Old {
       @available(*, deprecated)
       @Route("a")

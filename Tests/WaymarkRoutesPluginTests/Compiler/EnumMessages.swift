@@ -1,0 +1,141 @@
+/// What the compiler prints for faults of enums and cases.
+enum EnumMessages {
+  static let rows: [MessageRow] = [
+    MessageRow(
+      source: ##"""
+        @Routes enum A { case newUser(id: Int, page: Int = 1) }
+        """##,
+      output: ##"""
+        1:23: error: the case 'newUser' has no route [routes.case-without-route]
+        help: give it a pattern with '@Route', or leave it out with '@NotRouted'
+        1:23: note: add '@Route("new-user/{id}")'
+        1:23: note: add '@NotRouted'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("a") @NotRouted case a }
+        """##,
+      output: ##"""
+        1:30: error: the case 'a' both has a route and has none [routes.route-and-not-routed]
+        help: remove '@NotRouted', or every '@Route'
+        1:30: note: remove '@NotRouted'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("a") case a, b }
+        """##,
+      output: ##"""
+        1:38: error: several cases stand in one declaration, which can have one route \##
+        [routes.several-cases]
+        help: give each a declaration of its own
+        1:38: note: give each case a declaration of its own
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A {
+          #if os(Linux)
+          @Route("a") case a
+          #endif
+        }
+        """##,
+      output: ##"""
+        2:3: error: a macro cannot know whether a case under '#if' is there \##
+        [routes.conditional-cases]
+        help: declare the case always, or in an enum that is under '#if' as a whole
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("a") case a(x: Int); @Route("b") case a(y: Int) }
+        """##,
+      output: ##"""
+        1:63: error: the compiler does not tell two cases 'a' apart where one is matched \##
+        [routes.overloaded-case]
+        help: give one of them another name
+        1:35: note: the other case 'a'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("a") case a; @Route("b", name: "a") case b }
+        """##,
+      output: ##"""
+        1:56: error: two routes are named 'a' [routes.duplicate-name]
+        help: give one of them another name with 'name:'
+        1:35: note: the other route named 'a'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("u/{x}") case a(x: String); @Route("u/{y}") case b(y: Double) }
+        """##,
+      output: ##"""
+        1:60: error: the routes 'a' (u/{x}) and 'b' (u/{y}) both take 'app://u/x' \##
+        [routes.conflict]
+        help: let a literal, a restriction such as '{id:int}', a required query item or the \##
+        scopes tell them apart, or remove one
+        1:25: note: the other route, 'u/{x}'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes struct A {}
+        """##,
+      output: ##"""
+        1:1: error: '@Routes' belongs to an enum, and this is a struct [routes.not-an-enum]
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes protocol A {}
+        """##,
+      output: ##"""
+        1:1: error: '@Routes' belongs to an enum, and this is a protocol [routes.not-an-enum]
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        func f() { @Routes enum A { @Route("a") case a } }
+        """##,
+      output: ##"""
+        1:12: error: 'A' stands in a function, where no type can be extended [routes.local-enum]
+        help: move it out of the function
+        1:25: error: local type cannot have attached extension macro
+        1:12: note: in expansion of macro 'Routes' on enum 'A' here
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        struct S { @Routes private enum A { @Route("a") case a } }
+        """##,
+      output: ##"""
+        1:20: error: no extension of 'A' can stand outside of the type around it \##
+        [routes.private-nested]
+        help: write 'fileprivate' in the place of 'private'
+        1:20: note: write 'fileprivate'
+        1:12: note: in expansion of macro 'Routes' on enum 'A' here
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        struct S { @Route("a") var x: Int { 1 } }
+        """##,
+      output: ##"""
+        1:12: error: '@Route' belongs to a case of an enum [routes.not-a-case]
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        enum A { @NotRouted case a }
+        """##,
+      output: ##"""
+        1:10: error: '@NotRouted' means nothing in 'A', which has no '@Routes' \##
+        [routes.enum-without-routes]
+        help: write '@Routes' before 'enum A'
+        """##
+    ),
+  ]
+}

@@ -1,0 +1,51 @@
+#if TypedRoutes
+import Testing
+
+@testable import WaymarkRoutesPlugin
+
+@Suite struct MessageTests {
+  static let tables = [PatternMessages.rows, ValueMessages.rows, EnumMessages.rows]
+
+  @Test(arguments: tables)
+  func `the compiler prints every fault where it is, with what to do`(rows: [MessageRow]) throws {
+    let table = try MessageTable(rows.map(\.source))
+    for (index, row) in rows.enumerated() {
+      #expect(table[index] == row.output, "\(row.source)")
+    }
+  }
+
+  @Test func `every code is printed by some row`() {
+    let printed = Self.tables.joined().map(\.output).joined()
+    for code in RoutesFault.Code.allCases {
+      #expect(printed.contains("[\(code.rawValue)]"), "\(code)")
+    }
+    #expect(printed.contains("[pattern.unclosed-parameter]"))
+  }
+
+  @Test func `a type without a text is the compiler's own error`() throws {
+    let output = try Compiler.output(
+      for: """
+        import WaymarkRoutes
+        struct View {}
+        @Routes enum AppRoute { @Route("a/{id}") case a(id: View) }
+        """,
+      isChecked: true
+    )
+    #expect(output.contains("a value in a link needs a text: let its type conform to RouteValue"))
+    #expect(output.contains("Routes.swift:3:1: note: in expansion of macro 'Routes' on enum"))
+    #expect(!output.contains("Stack dump"))
+  }
+
+  @Test func `an enum with a fault gives no other message where it is used`() throws {
+    let output = try Compiler.output(
+      for: """
+        import WaymarkRoutes
+        @Routes enum AppRoute { @Route("a/{id") case a(id: Int) }
+        func open() throws { _ = try AppRoute.parse("https://example.com/a/1") }
+        """,
+      isChecked: true
+    )
+    #expect(output.split(separator: "\n").filter { $0.contains("error:") }.count == 1)
+  }
+}
+#endif

@@ -1,0 +1,143 @@
+/// What the compiler prints for faults of values.
+enum ValueMessages {
+  static let rows: [MessageRow] = [
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("users") case a(Int) }
+        """##,
+      output: ##"""
+        1:41: error: the pattern has no place left for the value of type 'Int' \##
+        [routes.value-without-place]
+          users
+               ^
+        help: give the value a label, or the pattern a placeholder for it
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("users") case a(Inner, Inner) }
+        """##,
+      output: ##"""
+        1:48: error: the pattern has no place left for the value of type 'Inner', nor for \##
+        the one before it [routes.several-continuations]
+          users
+               ^
+        help: only one value can continue a route: give the others labels
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("users?preview") case a(preview: Bool) }
+        """##,
+      output: ##"""
+        1:25: error: the query item 'preview' has no place for the value 'preview' \##
+        [routes.item-taken]
+          users?preview
+                ^
+        help: write 'preview={preview}' in the pattern, or name the value otherwise
+        1:25: note: write 'users?preview={preview}'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("users") case a(maß: Bool) }
+        """##,
+      output: ##"""
+        1:41: error: nothing in a pattern can be named 'maß' [routes.unnameable-value]
+        help: give the value a label of ASCII letters, digits and '_' that begins with a \##
+        letter or '_'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("users") case a(ids: [Int]?) }
+        """##,
+      output: ##"""
+        1:41: error: the value 'ids' cannot stand in a link as '[Int]?' [routes.composite-type]
+        help: use a type with a text of its own, an optional of one, or an array of them
+        1:41: note: make the type '[Int]'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("users/{id?}") case a(id: Int = 1, Inner) }
+        """##,
+      output: ##"""
+        1:25: error: an optional component stands before the routes that continue this one \##
+        [routes.optional-before-continuation]
+          users/{id?}
+                ^
+        help: write it without '?', and a second route without the component
+        1:25: note: write 'users/{id}'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("users/**") case a(Inner) }
+        """##,
+      output: ##"""
+        1:25: error: nothing is left for the routes that continue this one \##
+        [routes.rest-before-continuation]
+          users/**
+                ^
+        help: let the pattern end before what the other routes take
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("users") case a(Inner = .x) }
+        """##,
+      output: ##"""
+        1:41: error: a value that continues the route has no default \##
+        [routes.continuation-with-default]
+        help: leave it out: one of its own routes always stands in the link
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("users") indirect case a(A); @NotRouted case b }
+        """##,
+      output: ##"""
+        1:50: error: 'A' would continue itself without end [routes.continues-itself]
+        help: continue with another enum
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("users", spread: 1 == 1) case a(View) }
+        """##,
+      output: ##"""
+        1:42: error: 'spread' is neither 'true' nor 'false' [routes.spread-not-literal]
+        help: write 'true' or 'false', so that the compiler can check the pattern
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("users", spread: true) case a(id: Int) }
+        """##,
+      output: ##"""
+        1:42: error: the case has no unlabelled value to spread [routes.spread-without-value]
+        help: add a value without a label, or leave 'spread: true' out
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("users", spread: true) case a(View, View) }
+        """##,
+      output: ##"""
+        1:61: error: the case has several unlabelled values, and only one can be spread \##
+        [routes.several-spread-values]
+        help: give all but one a label
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("users", spread: true) case a(View = View()) }
+        """##,
+      output: ##"""
+        1:55: error: a value that is spread has no default [routes.spread-with-default]
+        help: let its type say its defaults, with RouteDefaulting
+        """##
+    ),
+  ]
+}
