@@ -11,13 +11,17 @@ extension EnumAnalysis {
     var routes: [Route] = []
     var sources: [(routeCase: RouteCase, route: PlacedRoute)] = []
     for entry in entries {
-      for (index, placed) in entry.routes.enumerated() where placed.isPathKnown {
+      let names = entry.routeCase.routeNames
+      for placed in entry.routes where placed.isPathKnown {
         guard placed.continuation == nil, let scopes = ScopeReader.scopes(placed.attribute) else {
           continue
         }
-        let name = placed.attribute.argument("name").flatMap { PatternLiteral($0)?.text }
-        let label = name ?? (index == 0 ? entry.routeCase.name : nil)
-        routes.append(Route(placed.pattern, in: scopes, name: label))
+        // A route with a fault of its own is left out of the entry.
+        let index = entry.routeCase.routes.firstIndex {
+          $0.syntax.id == placed.attribute.syntax.id
+        }
+        let name = index.flatMap { names[$0].text }
+        routes.append(Route(placed.pattern, in: scopes, name: name))
         sources.append((entry.routeCase, placed))
       }
     }

@@ -86,15 +86,10 @@ struct EnumAnalysis {
       }
   }
 
-  /// Every route that has a name which the source shows, in the order of the source.
+  /// Every name that the source shows, in the order of the source.
   private var named: [(name: String, node: Syntax)] {
-    entries.map(\.routeCase).flatMap { routeCase in
-      routeCase.routes.enumerated().compactMap { index, route in
-        guard let argument = route.argument("name"), !argument.is(NilLiteralExprSyntax.self) else {
-          return index == 0 ? (routeCase.name, Syntax(routeCase.element.name)) : nil
-        }
-        return PatternLiteral(argument).map { ($0.text, Syntax($0.syntax)) }
-      }
+    entries.flatMap(\.routeCase.routeNames).compactMap { name in
+      name.text.map { ($0, name.node) }
     }
   }
 

@@ -10,7 +10,7 @@ extension Expansion {
     let head = "\(access)static var routeDeclarations: [\(type)] {"
     let routes = cases.flatMap { routeCase, routes in
       routes.enumerated().map { position, numbered in
-        declaration(routeCase, numbered.route, isFirst: position == 0)
+        declaration(routeCase, numbered.route, position)
       }
     }
     guard !routes.isEmpty else { return head + "\n  []\n}" }
@@ -21,16 +21,12 @@ extension Expansion {
   private func declaration(
     _ routeCase: RouteCase,
     _ route: PlacedRoute,
-    isFirst: Bool
+    _ position: Int
   ) -> String {
     let attribute = route.attribute
     var arguments = [PatternLiteral.spelling(route.pattern.text)]
     if let scopes = attribute.argument("in") { arguments.append("scopes: \(scopes.trimmed)") }
-    if attribute.hasArgument("name"), let name = attribute.argument("name") {
-      arguments.append("name: \(name.trimmed)")
-    } else if isFirst {
-      arguments.append("name: \(PatternLiteral.spelling(routeCase.name))")
-    }
+    arguments.append("name: \(routeCase.routeNames[position].spelled)")
     let restrictions = route.restrictions.map { name, type in
       "\"\(name)\": Waymark.RouteKind.of(\(type).self).restriction"
     }
@@ -39,7 +35,7 @@ extension Expansion {
     }
     if attribute.hasArgument("summary"), let summary = attribute.argument("summary") {
       arguments.append("summary: \(summary.trimmed)")
-    } else if isFirst, let summary = routeCase.summary {
+    } else if position == routeCase.primary, let summary = routeCase.summary {
       arguments.append("summary: \(PatternLiteral.spelling(summary))")
     }
     let rest = [

@@ -47,6 +47,11 @@ import Testing
       #"@Route("a", name: "x") @Route("b", name: "x") case a"#,
       "routes.duplicate-name"
     ),
+    RuleRow(
+      #"@Route("a") @Route("b") case a; @Route("c", name: "a-2") case b"#,
+      "routes.duplicate-name"
+    ),
+    RuleRow(#"@Route("a", deprecated: "x") @Route("b", name: "a") case a"#),
     RuleRow(#"@Route("a", name: "b") case a; @Route("b", name: "a") case b"#),
     RuleRow(#"@Route("a", name: nil) @Route("c") case a; @Route("b", name: name) case b"#),
     RuleRow(""),

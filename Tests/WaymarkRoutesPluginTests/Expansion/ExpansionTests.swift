@@ -1,35 +1,10 @@
 #if TypedRoutes
-import SwiftSyntax
-import SwiftSyntaxBuilder
-import SwiftSyntaxMacroExpansion
-import SwiftSyntaxMacros
-import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
-@testable import WaymarkRoutesPlugin
-
 @Suite struct ExpansionTests {
-  private static let macros: [String: MacroSpec] = [
-    "Routes": MacroSpec(type: RoutesMacro.self, conformances: ["TypedRoutes"]),
-    "Route": MacroSpec(type: RouteMacro.self),
-    "NotRouted": MacroSpec(type: NotRoutedMacro.self),
-  ]
-
-  /// Expands a source and compares what comes out.
-  private func expand(_ source: String, _ expected: String) {
-    assertMacroExpansion(
-      source,
-      expandedSource: expected,
-      macroSpecs: Self.macros,
-      indentationWidth: .spaces(2)
-    ) { failure in
-      Issue.record("\(failure.message)")
-    }
-  }
-
   @Test func `values are read and written in the order of the pattern`() {
     expand(
-      """
+      #"""
       @Routes
       enum AppRoute {
         /// Arrivals at one
@@ -39,16 +14,410 @@ import Testing
         @Route("station/{stationID}/{action?}")
         case station(action: Action = .arrivals, stationID: Int)
       }
-      """,
-      """
+      """#,
+      #"""
       enum AppRoute {
         /// Arrivals at one
         /// station.
         ///
         /// More of it.
         case station(action: Action = .arrivals, stationID: Int)
+
+        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+
+        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+          [
+            Waymark.TypedRouteDeclaration("station/{stationID:int}/{action?}", name: \#
+      "station", restrictions: ["action": Waymark.RouteKind.of(Action.self).restriction], \#
+      summary: "Arrivals at one station"),
+          ]
+        }
+
+        init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+          switch link.declaration {
+          case 0:
+            let value0: Action = try link.optional(.path(1), \#
+      Waymark.RouteKind.of(Action.self)) ?? .arrivals
+            let value1: Int = try link.value(.path(0), Waymark.RouteKind.of(Int.self))
+            self = .station(action: value0, stationID: value1)
+          default:
+            throw link.unknownDeclaration
+          }
+        }
+
+        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+          switch self {
+          case .station(action: let value0, stationID: let value1):
+            try link.begin(0)
+            try link.value(value1, Waymark.RouteKind.of(Int.self))
+            try link.value(value0, Waymark.RouteKind.of(Action.self), unless: .arrivals)
+            try link.end()
+          }
+        }
       }
-      """
+
+      extension AppRoute: Waymark.TypedRoutes {}
+      """#
+    )
+  }
+
+  @Test func `a case with several patterns is written with the current one first`() {
+    expand(
+      #"""
+      @Routes
+      enum AppRoute {
+        @Route("stops/{id}", in: [.universalAny], deprecated: "old", replacement: "station")
+        @Route("station/{id}", name: "station", summary: "One station", gates: ["signedIn"])
+        case station(id: Int)
+      }
+      """#,
+      #"""
+      enum AppRoute {
+        case station(id: Int)
+
+        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+
+        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+          []
+        }
+
+        init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+          throw link.unknownDeclaration
+        }
+
+        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+          throw link.notRouted("")
+        }
+      }
+
+      extension AppRoute: Waymark.TypedRoutes {}
+      """#
+    )
+  }
+
+  @Test func `optionals, lists and defaults are query items`() {
+    expand(
+      #"""
+      @Routes
+      enum AppRoute {
+        static let first = 1
+        @Route("search?new&q={query:string}")
+        case search(query: Int, page: Int = first, tags: [String], kinds: [Kind] = [.a], \#
+      sort: Sort?, n: Int? = 5)
+      }
+      """#,
+      #"""
+      enum AppRoute {
+        static let first = 1
+        case search(query: Int, page: Int = first, tags: [String], kinds: [Kind] = [.a], \#
+      sort: Sort?, n: Int? = 5)
+
+        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+
+        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+          [
+            Waymark.TypedRouteDeclaration("search?new&q={query:string}&page={page:int?}&tags={tags?}&kinds={kinds?}&sort={sort?}&n={n:int?}", name: "search", restrictions: ["kinds": Waymark.RouteKind.of(Kind.self).restriction, "sort": Waymark.RouteKind.of(Sort.self).restriction]),
+          ]
+        }
+
+        init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+          switch link.declaration {
+          case 0:
+            let value0: Int = try link.value(.item(1), Waymark.RouteKind.of(Int.self))
+            let value1: Int = try link.optional(.item(2), Waymark.RouteKind.of(Int.self)) ?? \#
+      Self.first
+            let value2: [String] = try link.list(.item(3), Waymark.RouteKind.of(String.self))
+            let list3: [Kind] = try link.list(.item(4), Waymark.RouteKind.of(Kind.self))
+            let value3: [Kind] = list3.isEmpty ? [.a] : list3
+            let value4: Sort? = try link.optional(.item(5), Waymark.RouteKind.of(Sort.self))
+            let value5: Int? = try link.optional(.item(6), Waymark.RouteKind.of(Int.self)) ?? 5
+            self = .search(query: value0, page: value1, tags: value2, kinds: value3, sort: \#
+      value4, n: value5)
+          default:
+            throw link.unknownDeclaration
+          }
+        }
+
+        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+          switch self {
+          case .search(query: let value0, page: let value1, tags: let value2, kinds: let \#
+      value3, sort: let value4, n: let value5):
+            try link.begin(0)
+            try link.value(value0, Waymark.RouteKind.of(Int.self))
+            try link.value(value1, Waymark.RouteKind.of(Int.self), unless: Self.first)
+            try link.list(value2, Waymark.RouteKind.of(String.self))
+            try link.list(value3, Waymark.RouteKind.of(Kind.self), unless: [.a])
+            try link.optional(value4, Waymark.RouteKind.of(Sort.self))
+            try link.optional(value5, Waymark.RouteKind.of(Int.self), unless: 5)
+            try link.end()
+          }
+        }
+      }
+
+      extension AppRoute: Waymark.TypedRoutes {}
+      """#
+    )
+  }
+
+  @Test func `an enum continues a route, and a struct is spread over parameters`() {
+    expand(
+      #"""
+      @Routes
+      enum AppRoute {
+        @Route("trip/{id}?day={day}#{part?}")
+        case trip(TripRoute, id: UUID, day: Date, part: String?)
+        @Route("map/{zoom}/{x}", spread: true)
+        case map(x: Int, MapView)
+      }
+      """#,
+      #"""
+      enum AppRoute {
+        case trip(TripRoute, id: UUID, day: Date, part: String?)
+        case map(x: Int, MapView)
+
+        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+
+        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+          [
+            Waymark.TypedRouteDeclaration("trip/{id:uuid}?day={day}#{part?}", name: "trip", \#
+      continuedBy: TripRoute.self),
+            Waymark.TypedRouteDeclaration("map/{zoom}/{x:int}", name: "map", isSpread: true),
+          ]
+        }
+
+        init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+          switch link.declaration {
+          case 0:
+            let value0: TripRoute = try link.continued(by: TripRoute.self)
+            let value1: UUID = try link.value(.path(0), Waymark.RouteKind.of(UUID.self))
+            let value2: Date = try link.value(.item(0), Waymark.RouteKind.of(Date.self))
+            let value3: String? = try link.optional(.fragment, Waymark.RouteKind.of(String.self))
+            self = .trip(value0, id: value1, day: value2, part: value3)
+          case 1:
+            let value0: Int = try link.value(.path(1), Waymark.RouteKind.of(Int.self))
+            let value1: MapView = try link.spread((MapView).self)
+            self = .map(x: value0, value1)
+          default:
+            throw link.unknownDeclaration
+          }
+        }
+
+        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+          switch self {
+          case .trip(let value0, id: let value1, day: let value2, part: let value3):
+            try link.begin(0)
+            try link.value(value1, Waymark.RouteKind.of(UUID.self))
+            try link.continued(by: value0)
+            try link.value(value2, Waymark.RouteKind.of(Date.self))
+            try link.optional(value3, Waymark.RouteKind.of(String.self))
+            try link.end()
+          case .map(x: let value0, let value1):
+            try link.begin(1, labels: ["x"])
+            try link.value(value0, Waymark.RouteKind.of(Int.self))
+            try link.spread(value1)
+            try link.end()
+          }
+        }
+      }
+
+      extension AppRoute: Waymark.TypedRoutes {}
+      """#
+    )
+  }
+
+  @Test func `names are spelled as they have to be`() {
+    expand(
+      #"""
+      @Routes
+      enum AppRoute {
+        @Route(#"a\{/{in}/{default}"#)
+        case `default`(in: Int, `default`: Int)
+        @Route("b/{path**}#{inout}")
+        case b(_ path: [String], `inout`: Int)
+      }
+      """#,
+      #"""
+      enum AppRoute {
+        case `default`(in: Int, `default`: Int)
+        case b(_ path: [String], `inout`: Int)
+
+        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+
+        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+          [
+            Waymark.TypedRouteDeclaration(#"a\{/{in:int}/{default:int}"#, name: "default"),
+            Waymark.TypedRouteDeclaration("b/{path**}#{inout:int}", name: "b"),
+          ]
+        }
+
+        init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+          switch link.declaration {
+          case 0:
+            let value0: Int = try link.value(.path(0), Waymark.RouteKind.of(Int.self))
+            let value1: Int = try link.value(.path(1), Waymark.RouteKind.of(Int.self))
+            self = .`default`(in: value0, default: value1)
+          case 1:
+            let value0: [String] = try link.list(.path(0), Waymark.RouteKind.of(String.self))
+            let value1: Int = try link.value(.fragment, Waymark.RouteKind.of(Int.self))
+            self = .b(value0, `inout`: value1)
+          default:
+            throw link.unknownDeclaration
+          }
+        }
+
+        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+          switch self {
+          case .`default`(in: let value0, default: let value1):
+            try link.begin(0)
+            try link.value(value0, Waymark.RouteKind.of(Int.self))
+            try link.value(value1, Waymark.RouteKind.of(Int.self))
+            try link.end()
+          case .b(let value0, `inout`: let value1):
+            try link.begin(1)
+            try link.list(value0, Waymark.RouteKind.of(String.self))
+            try link.value(value1, Waymark.RouteKind.of(Int.self))
+            try link.end()
+          }
+        }
+      }
+
+      extension AppRoute: Waymark.TypedRoutes {}
+      """#
+    )
+  }
+
+  @Test func `a public generic enum keeps its routes by type`() {
+    expand(
+      #"""
+      @Routes
+      public enum AppRoute<ID: RouteValue> {
+        @Route("a/{id}") case a(id: ID)
+        @NotRouted case b(Int)
+      }
+      """#,
+      #"""
+      public enum AppRoute<ID: RouteValue> {
+        case a(id: ID)
+        case b(Int)
+
+        public static var routeSet: Waymark.TypedRouteSet {
+          WaymarkRoutes.TypedRouteCache.set(of: Self.self)
+        }
+
+        public static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+          [
+            Waymark.TypedRouteDeclaration("a/{id}", name: "a", restrictions: ["id": \#
+      Waymark.RouteKind.of(ID.self).restriction]),
+          ]
+        }
+
+        public init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+          switch link.declaration {
+          case 0:
+            let value0: ID = try link.value(.path(0), Waymark.RouteKind.of(ID.self))
+            self = .a(id: value0)
+          default:
+            throw link.unknownDeclaration
+          }
+        }
+
+        public func write(to link: inout Waymark.TypedRouteWriter) \#
+      throws(Waymark.LinkWritingError) {
+          switch self {
+          case .a(id: let value0):
+            try link.begin(0)
+            try link.value(value0, Waymark.RouteKind.of(ID.self))
+            try link.end()
+          case .b:
+            throw link.notRouted("b")
+          }
+        }
+      }
+
+      extension AppRoute: Waymark.TypedRoutes {}
+      """#
+    )
+  }
+
+  @Test func `isolation and availability go with the conformance`() {
+    expand(
+      #"""
+      @Routes
+      @available(macOS 15, *)
+      nonisolated package enum AppRoute {
+        @available(*, deprecated)
+        @Route("a") case a
+      }
+      """#,
+      #"""
+      @available(macOS 15, *)
+      nonisolated package enum AppRoute {
+        @available(*, deprecated)
+        case a
+
+        package static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+
+        package static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+          [
+            Waymark.TypedRouteDeclaration("a", name: "a"),
+          ]
+        }
+
+        @available(*, deprecated)
+        package init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+          switch link.declaration {
+          case 0:
+            self = .a
+          default:
+            throw link.unknownDeclaration
+          }
+        }
+
+        @available(*, deprecated)
+        package func write(to link: inout Waymark.TypedRouteWriter) \#
+      throws(Waymark.LinkWritingError) {
+          switch self {
+          case .a:
+            try link.begin(0)
+            try link.end()
+          }
+        }
+      }
+
+      @available(macOS 15, *)
+      extension AppRoute: nonisolated Waymark.TypedRoutes {}
+      """#
+    )
+  }
+
+  @Test func `an enum without cases takes no link`() {
+    expand(
+      #"""
+      @Routes
+      enum AppRoute {
+      }
+      """#,
+      #"""
+      enum AppRoute {
+
+        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+
+        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+          []
+        }
+
+        init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+          throw link.unknownDeclaration
+        }
+
+        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+          switch self {
+          }
+        }
+      }
+
+      extension AppRoute: Waymark.TypedRoutes {}
+      """#
     )
   }
 }
