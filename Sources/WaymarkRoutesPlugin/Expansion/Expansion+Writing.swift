@@ -34,12 +34,17 @@ extension Expansion {
       routes.filter { !$0.route.attribute.hasArgument("deprecated") }
       + routes.filter { $0.route.attribute.hasArgument("deprecated") }
     let indices = ordered.map { String($0.index) }.joined(separator: ", ")
-    lines.append("    switch try link.begin(anyOf: \(indices)\(labels)) {")
+    let begin = "try link.begin(anyOf: \(indices)\(labels))"
+    let statements = ordered.map { values(routeCase, $0.route) }
+    if statements.allSatisfy({ $0 == statements[0] }) {
+      return lines + ["    _ = \(begin)"] + statements[0].map { "    " + $0 }
+        + ["    try link.end()"]
+    }
+    lines.append("    switch \(begin) {")
     for (position, numbered) in ordered.enumerated() {
       let isLast = position == ordered.count - 1
-      let statements = values(routeCase, numbered.route)
       lines.append(isLast ? "    default:" : "    case \(numbered.index):")
-      lines += (statements.isEmpty ? ["break"] : statements).map { "      " + $0 }
+      lines += statements[position].map { "      " + $0 }
     }
     return lines + ["    }", "    try link.end()"]
   }

@@ -76,7 +76,10 @@ import Testing
       "routes.conflict"
     ),
     RuleRow(
-      #"@Route("a", in: [.app(scheme: "x")]) case a; @Route("a", in: [RouteScope.app(scheme: "X")]) case b"#,
+      #"""
+      @Route("a", in: [.app(scheme: "x")]) case a
+      @Route("a", in: [RouteScope.app(scheme: "X")]) case b
+      """#,
       "routes.conflict"
     ),
     RuleRow(#"@Route("u", spread: true) case a(T); @Route("u") case b"#, "routes.conflict"),

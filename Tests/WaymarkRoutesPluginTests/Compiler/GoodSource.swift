@@ -51,7 +51,8 @@ enum GoodSource {
       case person(_ id: UUID, _ web: URL)
 
       @Route("days/{date}/{number:1|2}/{hour:string}?utc={isUTC}&big={big?}")
-      case day(date: Foundation.Date, number: Swift.Int8, hour: (Int), isUTC: Bool, big: Optional<Double>)
+      case day(
+        date: Foundation.Date, number: Swift.Int8, hour: (Int), isUTC: Bool, big: Optional<Double>)
 
       @Route("**")
       case rest

@@ -1,7 +1,7 @@
 #if TypedRoutes
 import Testing
 
-@Suite struct ExpansionTests {
+@Suite struct ValueExpansionTests {
   @Test func `values are read and written in the order of the pattern`() {
     expand(
       #"""
@@ -67,26 +67,79 @@ import Testing
       @Routes
       enum AppRoute {
         @Route("stops/{id}", in: [.universalAny], deprecated: "old", replacement: "station")
-        @Route("station/{id}", name: "station", summary: "One station", gates: ["signedIn"])
+        @Route("station/{id}", summary: "One station", gates: ["signedIn"])
         case station(id: Int)
+        @Route("line/{name}/{stop?}")
+        @Route("lines/{stop}/{name}")
+        @Route("l/{stop}/{name}", in: [.appAny])
+        case line(name: String, stop: Int = 1)
       }
       """#,
       #"""
       enum AppRoute {
         case station(id: Int)
+        case line(name: String, stop: Int = 1)
 
         static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
 
         static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
-          []
+          [
+            Waymark.TypedRouteDeclaration("stops/{id:int}", scopes: [.universalAny], name: \#
+      "station-2", deprecated: "old", replacement: "station"),
+            Waymark.TypedRouteDeclaration("station/{id:int}", name: "station", summary: "One \#
+      station", gates: ["signedIn"]),
+            Waymark.TypedRouteDeclaration("line/{name}/{stop:int?}", name: "line"),
+            Waymark.TypedRouteDeclaration("lines/{stop:int}/{name}", name: "line-2"),
+            Waymark.TypedRouteDeclaration("l/{stop:int}/{name}", scopes: [.appAny], name: \#
+      "line-3"),
+          ]
         }
 
         init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
-          throw link.unknownDeclaration
+          switch link.declaration {
+          case 0:
+            let value0: Int = try link.value(.path(0), Waymark.RouteKind.of(Int.self))
+            self = .station(id: value0)
+          case 1:
+            let value0: Int = try link.value(.path(0), Waymark.RouteKind.of(Int.self))
+            self = .station(id: value0)
+          case 2:
+            let value0: String = try link.value(.path(0), Waymark.RouteKind.of(String.self))
+            let value1: Int = try link.optional(.path(1), Waymark.RouteKind.of(Int.self)) ?? 1
+            self = .line(name: value0, stop: value1)
+          case 3:
+            let value0: String = try link.value(.path(1), Waymark.RouteKind.of(String.self))
+            let value1: Int = try link.value(.path(0), Waymark.RouteKind.of(Int.self))
+            self = .line(name: value0, stop: value1)
+          case 4:
+            let value0: String = try link.value(.path(1), Waymark.RouteKind.of(String.self))
+            let value1: Int = try link.value(.path(0), Waymark.RouteKind.of(Int.self))
+            self = .line(name: value0, stop: value1)
+          default:
+            throw link.unknownDeclaration
+          }
         }
 
         func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
-          throw link.notRouted("")
+          switch self {
+          case .station(id: let value0):
+            _ = try link.begin(anyOf: 1, 0)
+            try link.value(value0, Waymark.RouteKind.of(Int.self))
+            try link.end()
+          case .line(name: let value0, stop: let value1):
+            switch try link.begin(anyOf: 2, 3, 4) {
+            case 2:
+              try link.value(value0, Waymark.RouteKind.of(String.self))
+              try link.value(value1, Waymark.RouteKind.of(Int.self), unless: 1)
+            case 3:
+              try link.value(value1, Waymark.RouteKind.of(Int.self))
+              try link.value(value0, Waymark.RouteKind.of(String.self))
+            default:
+              try link.value(value1, Waymark.RouteKind.of(Int.self))
+              try link.value(value0, Waymark.RouteKind.of(String.self))
+            }
+            try link.end()
+          }
         }
       }
 
@@ -116,7 +169,10 @@ import Testing
 
         static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
           [
-            Waymark.TypedRouteDeclaration("search?new&q={query:string}&page={page:int?}&tags={tags?}&kinds={kinds?}&sort={sort?}&n={n:int?}", name: "search", restrictions: ["kinds": Waymark.RouteKind.of(Kind.self).restriction, "sort": Waymark.RouteKind.of(Sort.self).restriction]),
+            Waymark.TypedRouteDeclaration("search?new&q={query:string}&page={page:int?}&ta\#
+      gs={tags?}&kinds={kinds?}&sort={sort?}&n={n:int?}", name: "search", restrictions: \#
+      ["kinds": Waymark.RouteKind.of(Kind.self).restriction, "sort": \#
+      Waymark.RouteKind.of(Sort.self).restriction]),
           ]
         }
 
@@ -216,202 +272,6 @@ import Testing
             try link.value(value0, Waymark.RouteKind.of(Int.self))
             try link.spread(value1)
             try link.end()
-          }
-        }
-      }
-
-      extension AppRoute: Waymark.TypedRoutes {}
-      """#
-    )
-  }
-
-  @Test func `names are spelled as they have to be`() {
-    expand(
-      #"""
-      @Routes
-      enum AppRoute {
-        @Route(#"a\{/{in}/{default}"#)
-        case `default`(in: Int, `default`: Int)
-        @Route("b/{path**}#{inout}")
-        case b(_ path: [String], `inout`: Int)
-      }
-      """#,
-      #"""
-      enum AppRoute {
-        case `default`(in: Int, `default`: Int)
-        case b(_ path: [String], `inout`: Int)
-
-        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
-
-        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
-          [
-            Waymark.TypedRouteDeclaration(#"a\{/{in:int}/{default:int}"#, name: "default"),
-            Waymark.TypedRouteDeclaration("b/{path**}#{inout:int}", name: "b"),
-          ]
-        }
-
-        init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
-          switch link.declaration {
-          case 0:
-            let value0: Int = try link.value(.path(0), Waymark.RouteKind.of(Int.self))
-            let value1: Int = try link.value(.path(1), Waymark.RouteKind.of(Int.self))
-            self = .`default`(in: value0, default: value1)
-          case 1:
-            let value0: [String] = try link.list(.path(0), Waymark.RouteKind.of(String.self))
-            let value1: Int = try link.value(.fragment, Waymark.RouteKind.of(Int.self))
-            self = .b(value0, `inout`: value1)
-          default:
-            throw link.unknownDeclaration
-          }
-        }
-
-        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
-          switch self {
-          case .`default`(in: let value0, default: let value1):
-            try link.begin(0)
-            try link.value(value0, Waymark.RouteKind.of(Int.self))
-            try link.value(value1, Waymark.RouteKind.of(Int.self))
-            try link.end()
-          case .b(let value0, `inout`: let value1):
-            try link.begin(1)
-            try link.list(value0, Waymark.RouteKind.of(String.self))
-            try link.value(value1, Waymark.RouteKind.of(Int.self))
-            try link.end()
-          }
-        }
-      }
-
-      extension AppRoute: Waymark.TypedRoutes {}
-      """#
-    )
-  }
-
-  @Test func `a public generic enum keeps its routes by type`() {
-    expand(
-      #"""
-      @Routes
-      public enum AppRoute<ID: RouteValue> {
-        @Route("a/{id}") case a(id: ID)
-        @NotRouted case b(Int)
-      }
-      """#,
-      #"""
-      public enum AppRoute<ID: RouteValue> {
-        case a(id: ID)
-        case b(Int)
-
-        public static var routeSet: Waymark.TypedRouteSet {
-          WaymarkRoutes.TypedRouteCache.set(of: Self.self)
-        }
-
-        public static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
-          [
-            Waymark.TypedRouteDeclaration("a/{id}", name: "a", restrictions: ["id": \#
-      Waymark.RouteKind.of(ID.self).restriction]),
-          ]
-        }
-
-        public init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
-          switch link.declaration {
-          case 0:
-            let value0: ID = try link.value(.path(0), Waymark.RouteKind.of(ID.self))
-            self = .a(id: value0)
-          default:
-            throw link.unknownDeclaration
-          }
-        }
-
-        public func write(to link: inout Waymark.TypedRouteWriter) \#
-      throws(Waymark.LinkWritingError) {
-          switch self {
-          case .a(id: let value0):
-            try link.begin(0)
-            try link.value(value0, Waymark.RouteKind.of(ID.self))
-            try link.end()
-          case .b:
-            throw link.notRouted("b")
-          }
-        }
-      }
-
-      extension AppRoute: Waymark.TypedRoutes {}
-      """#
-    )
-  }
-
-  @Test func `isolation and availability go with the conformance`() {
-    expand(
-      #"""
-      @Routes
-      @available(macOS 15, *)
-      nonisolated package enum AppRoute {
-        @available(*, deprecated)
-        @Route("a") case a
-      }
-      """#,
-      #"""
-      @available(macOS 15, *)
-      nonisolated package enum AppRoute {
-        @available(*, deprecated)
-        case a
-
-        package static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
-
-        package static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
-          [
-            Waymark.TypedRouteDeclaration("a", name: "a"),
-          ]
-        }
-
-        @available(*, deprecated)
-        package init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
-          switch link.declaration {
-          case 0:
-            self = .a
-          default:
-            throw link.unknownDeclaration
-          }
-        }
-
-        @available(*, deprecated)
-        package func write(to link: inout Waymark.TypedRouteWriter) \#
-      throws(Waymark.LinkWritingError) {
-          switch self {
-          case .a:
-            try link.begin(0)
-            try link.end()
-          }
-        }
-      }
-
-      @available(macOS 15, *)
-      extension AppRoute: nonisolated Waymark.TypedRoutes {}
-      """#
-    )
-  }
-
-  @Test func `an enum without cases takes no link`() {
-    expand(
-      #"""
-      @Routes
-      enum AppRoute {
-      }
-      """#,
-      #"""
-      enum AppRoute {
-
-        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
-
-        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
-          []
-        }
-
-        init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
-          throw link.unknownDeclaration
-        }
-
-        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
-          switch self {
           }
         }
       }

@@ -1,0 +1,85 @@
+#if TypedRoutes
+import SwiftDiagnostics
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@Suite struct FaultExpansionTests {
+  @Test func `an enum with a fault still conforms, so that nothing else is reported`() {
+    expand(
+      """
+      @Routes
+      enum AppRoute {
+        @Route("station/{id")
+        case station(id: Int)
+      }
+      """,
+      """
+      enum AppRoute {
+        case station(id: Int)
+
+        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+
+        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+          []
+        }
+
+        init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+          throw link.unknownDeclaration
+        }
+
+        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+          throw link.notRouted("")
+        }
+      }
+
+      extension AppRoute: Waymark.TypedRoutes {}
+      """,
+      diagnostics: [
+        DiagnosticSpec(
+          id: MessageID(domain: "Waymark", id: "pattern.unclosed-parameter"),
+          message: #"""
+            the parameter has no closing brace [pattern.unclosed-parameter]
+              station/{id
+                      ^
+            help: write 'station/{id}', or '\{' for a brace that is part of the path
+            """#,
+          line: 3,
+          column: 10,
+          fixIts: [FixItSpec(message: "write 'station/{id}'")]
+        )
+      ]
+    )
+  }
+
+  @Test func `what is no enum is not expanded`() {
+    expand(
+      """
+      @Routes
+      struct AppRoute {
+        @Route("a")
+        var a: Int
+      }
+      """,
+      """
+      struct AppRoute {
+        var a: Int
+      }
+      """,
+      diagnostics: [
+        DiagnosticSpec(
+          id: MessageID(domain: "Waymark", id: "routes.not-a-case"),
+          message: "'@Route' belongs to a case of an enum [routes.not-a-case]",
+          line: 3,
+          column: 3
+        ),
+        DiagnosticSpec(
+          id: MessageID(domain: "Waymark", id: "routes.not-an-enum"),
+          message: "'@Routes' belongs to an enum, and this is a struct [routes.not-an-enum]",
+          line: 1,
+          column: 1
+        ),
+      ]
+    )
+  }
+}
+#endif

@@ -1,0 +1,201 @@
+#if TypedRoutes
+import Testing
+
+@Suite struct ShapeExpansionTests {
+  @Test func `names are spelled as they have to be`() {
+    expand(
+      #"""
+      @Routes
+      enum AppRoute {
+        @Route(#"a\{/{in}/{default}"#)
+        case `default`(in: Int, `default`: Int)
+        @Route("b/{path**}#{inout}")
+        case b(_ path: [String], `inout`: Int)
+      }
+      """#,
+      #"""
+      enum AppRoute {
+        case `default`(in: Int, `default`: Int)
+        case b(_ path: [String], `inout`: Int)
+
+        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+
+        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+          [
+            Waymark.TypedRouteDeclaration(#"a\{/{in:int}/{default:int}"#, name: "default"),
+            Waymark.TypedRouteDeclaration("b/{path**}#{inout:int}", name: "b"),
+          ]
+        }
+
+        init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+          switch link.declaration {
+          case 0:
+            let value0: Int = try link.value(.path(0), Waymark.RouteKind.of(Int.self))
+            let value1: Int = try link.value(.path(1), Waymark.RouteKind.of(Int.self))
+            self = .`default`(in: value0, default: value1)
+          case 1:
+            let value0: [String] = try link.list(.path(0), Waymark.RouteKind.of(String.self))
+            let value1: Int = try link.value(.fragment, Waymark.RouteKind.of(Int.self))
+            self = .b(value0, `inout`: value1)
+          default:
+            throw link.unknownDeclaration
+          }
+        }
+
+        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+          switch self {
+          case .`default`(in: let value0, default: let value1):
+            try link.begin(0)
+            try link.value(value0, Waymark.RouteKind.of(Int.self))
+            try link.value(value1, Waymark.RouteKind.of(Int.self))
+            try link.end()
+          case .b(let value0, `inout`: let value1):
+            try link.begin(1)
+            try link.list(value0, Waymark.RouteKind.of(String.self))
+            try link.value(value1, Waymark.RouteKind.of(Int.self))
+            try link.end()
+          }
+        }
+      }
+
+      extension AppRoute: Waymark.TypedRoutes {}
+      """#
+    )
+  }
+
+  @Test func `a public generic enum keeps its routes by type`() {
+    expand(
+      #"""
+      @Routes
+      public enum AppRoute<ID: RouteValue> {
+        @Route("a/{id}") case a(id: ID)
+        @NotRouted case b(Int)
+      }
+      """#,
+      #"""
+      public enum AppRoute<ID: RouteValue> {
+        case a(id: ID)
+        case b(Int)
+
+        public static var routeSet: Waymark.TypedRouteSet {
+          WaymarkRoutes.TypedRouteCache.set(of: Self.self)
+        }
+
+        public static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+          [
+            Waymark.TypedRouteDeclaration("a/{id}", name: "a", restrictions: ["id": \#
+      Waymark.RouteKind.of(ID.self).restriction]),
+          ]
+        }
+
+        public init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+          switch link.declaration {
+          case 0:
+            let value0: ID = try link.value(.path(0), Waymark.RouteKind.of(ID.self))
+            self = .a(id: value0)
+          default:
+            throw link.unknownDeclaration
+          }
+        }
+
+        public func write(to link: inout Waymark.TypedRouteWriter) \#
+      throws(Waymark.LinkWritingError) {
+          switch self {
+          case .a(id: let value0):
+            try link.begin(0)
+            try link.value(value0, Waymark.RouteKind.of(ID.self))
+            try link.end()
+          case .b:
+            throw link.notRouted("b")
+          }
+        }
+      }
+
+      extension AppRoute: Waymark.TypedRoutes {}
+      """#
+    )
+  }
+
+  @Test func `isolation and availability go with the conformance`() {
+    expand(
+      #"""
+      @Routes
+      @available(macOS 15, *)
+      nonisolated package enum AppRoute {
+        @available(*, deprecated)
+        @Route("a") case a
+      }
+      """#,
+      #"""
+      @available(macOS 15, *)
+      nonisolated package enum AppRoute {
+        @available(*, deprecated)
+        case a
+
+        package static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+
+        package static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+          [
+            Waymark.TypedRouteDeclaration("a", name: "a"),
+          ]
+        }
+
+        @available(*, deprecated)
+        package init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+          switch link.declaration {
+          case 0:
+            self = .a
+          default:
+            throw link.unknownDeclaration
+          }
+        }
+
+        @available(*, deprecated)
+        package func write(to link: inout Waymark.TypedRouteWriter) \#
+      throws(Waymark.LinkWritingError) {
+          switch self {
+          case .a:
+            try link.begin(0)
+            try link.end()
+          }
+        }
+      }
+
+      @available(macOS 15, *)
+      extension AppRoute: nonisolated Waymark.TypedRoutes {}
+      """#
+    )
+  }
+
+  @Test func `an enum without cases takes no link`() {
+    expand(
+      #"""
+      @Routes
+      enum AppRoute {
+      }
+      """#,
+      #"""
+      enum AppRoute {
+
+        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+
+        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+          []
+        }
+
+        init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+          throw link.unknownDeclaration
+        }
+
+        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+          switch self {
+          }
+        }
+      }
+
+      extension AppRoute: Waymark.TypedRoutes {}
+      """#
+    )
+  }
+}
+#endif
