@@ -44,6 +44,6 @@ private func withCopiedBytes<Answer>(_ text: String, _ body: (Span<UInt8>) -> An
 extension String {
   /// The text of a range of UTF-8 bytes.
   init(decoding bytes: Span<UInt8>, in range: Range<Int>) {
-    self.init(decoding: range.map { bytes[$0] }, as: UTF8.self)
+    self = bytes.withUnsafeBufferPointer { String(decoding: $0[range], as: UTF8.self) }
   }
 }

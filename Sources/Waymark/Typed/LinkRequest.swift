@@ -9,10 +9,10 @@ struct LinkRequest {
   var attempt = 0
   /// What the link has to begin with, where an attempt has shown that it must not be what the
   /// outermost declaration has.
-  var base: WritingBase?
+  var base: String?
 
   /// What a link to a route begins with.
-  func base(_ route: Int) -> WritingBase? {
+  func base(_ route: Int) -> String? {
     if let base { return base }
     guard let name else {
       return kind == .app ? set.appBases[route] : set.universalBases[route]
@@ -22,11 +22,11 @@ struct LinkRequest {
 
   /// What a link has to begin with where the outermost declaration made it begin otherwise: the
   /// route that continues it may hold for fewer schemes and domains.
-  func betterBase(for route: Int) -> WritingBase? {
+  func betterBase(for route: Int) -> String? {
     let set = set
     let first = set.declarations[Int(set.owners[route])].firstRoute
     guard base == nil, first != route, let base = base(route) else { return nil }
-    return base.text == self.base(first)?.text ? nil : base
+    return base == self.base(first) ? nil : base
   }
 
   private func creator(_ name: String) -> LinkCreator {

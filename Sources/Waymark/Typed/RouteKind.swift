@@ -9,11 +9,13 @@
 /// `RawRepresentable`, `LosslessStringConvertible`, `Codable`.
 public enum RouteKind {
   /// Integers.
+  @inlinable
   public static func of<Value: RouteValue & FixedWidthInteger>(
     _ type: Value.Type
   ) -> IntegerKind<Value> { IntegerKind() }
 
   /// Texts.
+  @inlinable
   public static func of(_ type: String.Type) -> StringKind { StringKind() }
 
   /// Types that say themselves how they are read and written.

@@ -20,27 +20,37 @@ public protocol RouteTextKind<Value> {
 }
 
 /// Integers, whose texts are always read again.
+@frozen
 public struct IntegerKind<Value: RouteValue & FixedWidthInteger>: RouteTextKind {
   /// `:int`.
   public var restriction: RouteRestriction { .int }
   /// The range of the type.
   public var expectation: String { Value.routeExpectation }
   /// Reads ASCII digits.
+  @inlinable
   public func read(_ text: String) -> Value? { Value(routeValue: text) }
   /// The number in ASCII digits.
+  @inlinable
   public func write(_ value: Value) -> String? { value.description }
+  @inlinable
+  init() {}
 }
 
 /// Texts, which stand for themselves.
+@frozen
 public struct StringKind: RouteTextKind {
   /// None.
   public var restriction: RouteRestriction { .none }
   /// Any text.
   public var expectation: String { String.routeExpectation }
   /// Takes any text.
+  @inlinable
   public func read(_ text: String) -> String? { text }
   /// The text.
+  @inlinable
   public func write(_ value: String) -> String? { value }
+  @inlinable
+  init() {}
 }
 
 /// Types that say themselves how they are read and written.

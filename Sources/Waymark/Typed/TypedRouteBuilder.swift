@@ -19,6 +19,7 @@ struct TypedRouteBuilder {
             pathCount: parts.pattern.code.pathParameterCount,
             scopes: parts.scopes,
             isDeprecated: parts.isDeprecated,
+            isDoubtful: parts.routes.contains(where: \.pattern.readingIsDoubtful),
             plan: WritingPlan(parts.pattern, name: parts.name)
           )
         )

@@ -1,6 +1,6 @@
 /// The values of a link that one of a type's declarations has taken.
 ///
-///     init(reading link: TypedRouteReader) throws(RouteDecodingError) {
+///     init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError) {
 ///       switch link.declaration {
 ///       case 0:
 ///         self = .station(
@@ -12,7 +12,8 @@
 ///     }
 ///
 /// A value is read from its place alone: an item of the query never stands in for one of the path.
-public struct TypedRouteReader: Sendable {
+/// A reader is lent and never copied, because a copy would count the table and the link again.
+public struct TypedRouteReader: ~Copyable, Sendable {
   /// The index of the declaration among those of the type.
   public let declaration: Int
 
@@ -43,34 +44,42 @@ public struct TypedRouteReader: Sendable {
   /// Reads a value that is always there.
   ///
   /// - Throws: ``RouteDecodingError`` if it is not there or not of its kind.
+  @inlinable
   public func value<Kind: RouteTextKind>(
     _ place: TypedRoutePlace,
     _ kind: Kind
   ) throws(RouteDecodingError) -> Kind.Value {
-    guard let text = try text(place) else { throw error(place, nil, .missing) }
-    return try read(text, place, kind)
+    guard let text = try text(place) else { throw missing(place) }
+    guard let value = kind.read(text) else { throw malformed(place, text, kind.expectation) }
+    return value
   }
 
   /// Reads a value; `nil` where the link has none.
   ///
   /// - Throws: ``RouteDecodingError`` if it is not of its kind: a bad value is no absent one.
+  @inlinable
   public func optional<Kind: RouteTextKind>(
     _ place: TypedRoutePlace,
     _ kind: Kind
   ) throws(RouteDecodingError) -> Kind.Value? {
     guard let text = try text(place) else { return nil }
-    return try read(text, place, kind)
+    guard let value = kind.read(text) else { throw malformed(place, text, kind.expectation) }
+    return value
   }
 
   /// Reads the repeated items of a name, or the components of a rest; empty where there are none.
   ///
   /// - Throws: ``RouteDecodingError`` if one is not of its kind.
+  @inlinable
   public func list<Kind: RouteTextKind>(
     _ place: TypedRoutePlace,
     _ kind: Kind
   ) throws(RouteDecodingError) -> [Kind.Value] {
     var values: [Kind.Value] = []
-    for text in try texts(place) { values.append(try read(text, place, kind)) }
+    for text in try texts(place) {
+      guard let value = kind.read(text) else { throw malformed(place, text, kind.expectation) }
+      values.append(value)
+    }
     return values
   }
 
@@ -120,19 +129,21 @@ public struct TypedRouteReader: Sendable {
 }
 
 extension TypedRouteReader {
-  private func read<Kind: RouteTextKind>(
-    _ text: String,
+  @usableFromInline
+  func missing(_ place: TypedRoutePlace) -> RouteDecodingError { error(place, nil, .missing) }
+
+  @usableFromInline
+  func malformed(
     _ place: TypedRoutePlace,
-    _ kind: Kind
-  ) throws(RouteDecodingError) -> Kind.Value {
-    if let value = kind.read(text) { return value }
-    throw error(place, text, .malformed(expected: kind.expectation))
-  }
+    _ text: String,
+    _ expected: String
+  ) -> RouteDecodingError { error(place, text, .malformed(expected: expected)) }
 
   /// The decoded text at a place; `nil` where the link has none.
-  private func text(_ place: TypedRoutePlace) throws(RouteDecodingError) -> String? {
+  @usableFromInline
+  func text(_ place: TypedRoutePlace) throws(RouteDecodingError) -> String? {
     switch place {
-    case .path(let index): return match.pathValue(at: pathOffset + index).map(String.init)
+    case .path(let index): return match.pathText(at: pathOffset + index)
     case .item(let index):
       guard let text = match.itemValue(itemOffset + index) else { return nil }
       return try checked(text, place)
@@ -142,7 +153,9 @@ extension TypedRouteReader {
     }
   }
 
-  private func texts(_ place: TypedRoutePlace) throws(RouteDecodingError) -> [String] {
+  /// The decoded texts at a place.
+  @usableFromInline
+  func texts(_ place: TypedRoutePlace) throws(RouteDecodingError) -> [String] {
     switch place {
     case .path: return match.restComponents ?? []
     case .item(let index):
@@ -190,7 +203,8 @@ extension TypedRouteReader {
     _ value: String?,
     _ reason: RouteDecodingError.Reason
   ) -> RouteDecodingError {
-    let name = place.flatMap(token).map { match.code.string($0.text) }
+    var name: String?
+    if let place, let token = token(place) { name = match.code.string(token.text) }
     return RouteDecodingError(
       route: match.route.label,
       parameter: name,

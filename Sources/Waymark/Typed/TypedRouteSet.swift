@@ -3,31 +3,46 @@
 /// Made once for each type and never changed; any number of tasks may use it at once.
 public final class TypedRouteSet: Sendable {
   /// A declaration in the form in which it is written.
-  struct Declaration: Sendable {
+  final class Declaration: Sendable {
     /// Its first route in the table; those of a continuation follow.
     let firstRoute: Int
     /// How many parameters its own path has.
     let pathCount: Int
     let scopes: Set<RouteScope>
     let isDeprecated: Bool
+    /// Whether reading might make other values of those that are written.
+    let isDoubtful: Bool
     let plan: WritingPlan
+
+    init(
+      firstRoute: Int,
+      pathCount: Int,
+      scopes: Set<RouteScope>,
+      isDeprecated: Bool,
+      isDoubtful: Bool,
+      plan: WritingPlan
+    ) {
+      self.firstRoute = firstRoute
+      self.pathCount = pathCount
+      self.scopes = scopes
+      self.isDeprecated = isDeprecated
+      self.isDoubtful = isDoubtful
+      self.plan = plan
+    }
   }
 
-  /// The table of the routes, or why there is none.
-  let result: Result<RouteTable, TypedRoutesError>
+  /// The table of the routes; `nil` where there is none.
+  private let compiled: RouteTable?
+  private let error: TypedRoutesError?
   let declarations: [Declaration]
   /// The declaration that each route of the table comes from.
   let owners: [UInt16]
   /// How many of a route's query items stand before those of its declaration: the ones of what
   /// continues it.
   let itemOffsets: [Int]
-  /// Whether a route could be read with other values than it was written with.
-  let isDoubtful: [Bool]
-  /// Whether there is such a route.
-  let hasDoubts: Bool
   /// What links begin with for each route: of the app's first scheme and first domain that fit.
-  let appBases: [WritingBase?]
-  let universalBases: [WritingBase?]
+  let appBases: [String?]
+  let universalBases: [String?]
 
   /// Compiles the routes of a type.
   ///
@@ -38,15 +53,15 @@ public final class TypedRouteSet: Sendable {
     declarations = builder.declarations
     owners = builder.owners
     itemOffsets = builder.itemOffsets
-    result = builder.table(app: type.appIdentity, webOnly: type.webOnly)
-    if case .success(let table) = result {
-      isDoubtful = table.routes.map(\.pattern.readingIsDoubtful)
-      hasDoubts = isDoubtful.contains(true)
+    switch builder.table(app: type.appIdentity, webOnly: type.webOnly) {
+    case .success(let table):
+      (compiled, error) = (table, nil)
       let creator = LinkCreator(table: table)
       appBases = table.routes.indices.map { creator.writingBase(.app, $0) }
       universalBases = table.routes.indices.map { creator.writingBase(.universal, $0) }
-    } else {
-      (isDoubtful, hasDoubts, appBases, universalBases) = ([], false, [], [])
+    case .failure(let fault):
+      (compiled, error) = (nil, fault)
+      (appBases, universalBases) = ([], [])
     }
   }
 
@@ -54,25 +69,21 @@ public final class TypedRouteSet: Sendable {
   ///
   /// - Throws: ``TypedRoutesError``.
   var table: RouteTable {
-    get throws(TypedRoutesError) { try result.get() }
+    get throws(TypedRoutesError) {
+      if let compiled { return compiled }
+      throw error ?? .table(.conflicts([]))
+    }
   }
 }
 
-/// What a link begins with.
-struct WritingBase: Sendable {
-  let base: LinkWriter.Base
-  /// `https://www.underway.nyc/` or `underway://`.
-  let text: String
-}
-
 extension LinkCreator {
-  /// What a link to a route begins with; `nil` where no scheme or domain is known that it holds
-  /// for.
-  func writingBase(_ kind: RouteScope.Kind, _ route: Int) -> WritingBase? {
+  /// What a link to a route begins with, `https://www.underway.nyc/` or `underway://`; `nil` where
+  /// no scheme or domain is known that it holds for.
+  func writingBase(_ kind: RouteScope.Kind, _ route: Int) -> String? {
     plan(kind, route).map { plan in
       switch plan.base {
-      case .app(let scheme): WritingBase(base: plan.base, text: scheme + "://")
-      case .universal(let domain): WritingBase(base: plan.base, text: "https://\(domain)/")
+      case .app(let scheme): scheme + "://"
+      case .universal(let domain): "https://\(domain)/"
       }
     }
   }
@@ -82,7 +93,7 @@ extension Pattern {
   /// Whether a link that was written for the pattern may be read as the same route with other
   /// values: where parameters share a component, where text takes a part of one, and where a rest
   /// loses empty components.
-  fileprivate var readingIsDoubtful: Bool {
+  var readingIsDoubtful: Bool {
     endsInRest || components.contains { $0.elements.count > 1 }
   }
 }

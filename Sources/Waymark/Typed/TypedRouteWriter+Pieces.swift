@@ -1,12 +1,18 @@
 extension TypedRouteWriter {
+  /// Writes the next value, unless it has the text of its default.
+  @usableFromInline
+  mutating func put(_ text: String, unless defaultText: String?) throws(LinkWritingError) {
+    try put(text, isForced: !(defaultText?.isExactly(text) ?? false))
+  }
+
   /// Writes the next value.
   ///
   /// - Parameter isForced: Whether it has to be there, also where the pattern does without it.
+  @usableFromInline
   mutating func put(_ text: String, isForced: Bool) throws(LinkWritingError) {
-    if try label(text) { return }
+    if level.labels != nil { return try label(text) }
     let piece = try nextPiece()
     guard let token = piece.token else { throw misdeclared }
-    try check(text, token, piece)
     switch piece.part {
     case .path:
       if token.kind == .rest { return try put(RestText.components(of: text), rest: piece) }
@@ -15,11 +21,13 @@ extension TypedRouteWriter {
       if isForced || !token.isOptional { try put(text, item: piece, token) }
     case .fragment:
       guard isForced || !token.isOptional else { return }
+      try check(text, token, isInPath: false)
       fragment = "#" + (try escaped(text, .fragment, token))
     }
   }
 
   /// Leaves the next value out.
+  @usableFromInline
   mutating func putNothing() throws(LinkWritingError) {
     if level.labels?.isEmpty == false {
       level.labels?.removeFirst()
@@ -41,14 +49,12 @@ extension TypedRouteWriter {
         level.labelled.append(RouteParameters.Entry(name: label, value: text))
       }
       guard let last = texts.last else { return try putNothing() }
-      _ = try label(last)
-      return
+      return try label(last)
     }
     let token = try peek()
     guard token.kind == .rest else {
       return texts.isEmpty ? try putNothing() : try putRepeated(texts)
     }
-    for text in texts { try check(text, token, nil) }
     try put(texts, rest: try nextPiece())
   }
 
@@ -57,10 +63,7 @@ extension TypedRouteWriter {
     let piece = try nextPiece()
     guard let token = piece.token, let first = texts.first else { throw misdeclared }
     if piece.part == .query {
-      for text in texts {
-        try check(text, token, piece)
-        try put(text, item: piece, token)
-      }
+      for text in texts { try put(text, item: piece, token) }
       return
     }
     guard texts.count == 1 else { throw fault(token, texts[1], .repeated) }
@@ -80,12 +83,10 @@ extension TypedRouteWriter {
   }
 
   /// Keeps a value for later, where the last value is spread among them.
-  private mutating func label(_ text: String) throws(LinkWritingError) -> Bool {
-    guard let labels = level.labels else { return false }
-    guard let label = labels.first else { throw misdeclared }
-    level.labels?.removeFirst()
+  private mutating func label(_ text: String) throws(LinkWritingError) {
+    guard let labels = level.labels, let label = labels.first else { throw misdeclared }
+    level.labels = Array(labels.dropFirst())
     level.labelled.append(RouteParameters.Entry(name: label, value: text))
-    return true
   }
 }
 
@@ -131,19 +132,19 @@ extension TypedRouteWriter {
     switch piece.part {
     case .path:
       if piece.prefix == "/", !hasComponents { return }
-      output += lead(piece)
+      if hasLead(piece) { output += "/" }
       output += piece.prefix
     case .query: beginItem(piece.prefix)
     case .fragment: fragment = "#" + piece.prefix
     }
   }
 
-  /// What stands between a link's beginning, or the path that is continued, and a piece of the
-  /// path.
-  private mutating func lead(_ piece: WritingPlan.Piece) -> String {
-    defer { hasComponents = true }
-    guard piece.isFirst else { return "" }
-    return hasComponents || request.kind == .app && !piece.beginsAsHost ? "/" : ""
+  /// Whether a slash stands between a piece of the path and a link's beginning, or the path that is
+  /// continued.
+  private mutating func hasLead(_ piece: WritingPlan.Piece) -> Bool {
+    let isLater = hasComponents
+    hasComponents = true
+    return piece.isFirst && (isLater || request.kind == .app && !piece.beginsAsHost)
   }
 
   private mutating func put(
@@ -155,11 +156,14 @@ extension TypedRouteWriter {
     if piece.startsComponent { self.isForced = false }
     let isNeeded = !token.isOptional || isForced || self.isForced
     if isNeeded, let gap { throw error(.missingParameter(gap)) }
-    if request.set.hasDoubts { values.append(text) }
-    let lead = lead(piece)
+    try check(text, token, isInPath: true)
+    if let dots = piece.dots, text.utf8.count &+ dots < 3, text.utf8.allSatisfy({ $0 == 0x2E }) {
+      throw fault(token, text, .dotSegment)
+    }
+    if isDoubtful { values.append(text) }
     let value = try escaped(text, .pathComponent, token)
     guard isNeeded else {
-      pending += lead
+      if hasLead(piece) { pending += "/" }
       pending += piece.prefix
       pending += value
       pending += piece.suffix
@@ -171,10 +175,10 @@ extension TypedRouteWriter {
       output += pending
       pending = ""
     }
-    output += lead
+    if hasLead(piece) { output += "/" }
     output += piece.prefix
     output += value
-    output += piece.suffix
+    if !piece.suffix.isEmpty { output += piece.suffix }
   }
 
   private mutating func put(
@@ -182,7 +186,7 @@ extension TypedRouteWriter {
     rest piece: WritingPlan.Piece
   ) throws(LinkWritingError) {
     guard let token = piece.token else { throw misdeclared }
-    output += lead(piece)
+    if hasLead(piece) { output += "/" }
     output += piece.prefix
     for (index, component) in components.enumerated() {
       if index > 0 { output += "/" }
@@ -200,6 +204,7 @@ extension TypedRouteWriter {
     item piece: WritingPlan.Piece,
     _ token: PatternToken
   ) throws(LinkWritingError) {
+    try check(text, token, isInPath: false)
     let value = try escaped(text, .queryValue, token)
     beginItem(piece.prefix)
     output += value
@@ -217,34 +222,26 @@ extension TypedRouteWriter {
     _ encoding: PercentEncoding,
     _ token: PatternToken
   ) throws(LinkWritingError) -> String {
-    if text.utf8.allSatisfy(encoding.allows) { return text }
+    if encoding.allows(text) { return text }
     if text.hasControlCharacter { throw fault(token, text, .controlCharacter) }
     return encoding.encode(text)
   }
 }
 
 extension TypedRouteWriter {
-  /// Refuses what no link can carry, or the pattern does not take.
+  /// Refuses what the pattern does not take.
   private func check(
     _ text: String,
     _ token: PatternToken,
-    _ piece: WritingPlan.Piece?
+    isInPath: Bool
   ) throws(LinkWritingError) {
-    if let piece, piece.part == .path, token.kind == .parameter {
-      if text.isEmpty { throw fault(token, text, .empty) }
-      if let dots = piece.dots, text.utf8.count + dots < 3, text.allSatisfy({ $0 == "." }) {
-        throw fault(token, text, .dotSegment)
-      }
-    }
-    guard token.restriction != .none, token.kind == .parameter, let plan = level.plan else {
-      return
-    }
-    guard plan.pattern.code.accepts(token, text, isInPath: piece?.part == .path) else {
-      let name = name(token)
-      let parameter = plan.pattern.parameters.first { $0.name == name }
-      let expected = parameter?.restriction.expectation ?? ""
-      throw fault(token, text, .restricted(expected: expected))
-    }
+    if isInPath, text.isEmpty { throw fault(token, text, .empty) }
+    guard token.restriction != .none, let plan = level.plan,
+      !plan.pattern.code.accepts(token, text, isInPath: isInPath)
+    else { return }
+    let name = name(token)
+    let parameter = plan.pattern.parameters.first { $0.name == name }
+    throw fault(token, text, .restricted(expected: parameter?.restriction.expectation ?? ""))
   }
 
   private func name(_ token: PatternToken) -> String {

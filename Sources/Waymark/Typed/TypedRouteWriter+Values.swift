@@ -1,5 +1,6 @@
 extension TypedRouteWriter {
   /// Writes a value that is always there.
+  @inlinable
   public mutating func value<Kind: RouteTextKind>(
     _ value: Kind.Value,
     _ kind: Kind
@@ -8,16 +9,17 @@ extension TypedRouteWriter {
   }
 
   /// Writes a value, unless it equals its default: their texts are the same.
+  @inlinable
   public mutating func value<Kind: RouteTextKind>(
     _ value: Kind.Value,
     _ kind: Kind,
     unless defaultValue: Kind.Value
   ) throws(LinkWritingError) {
-    let text = try text(value, kind)
-    try put(text, isForced: kind.write(defaultValue).map { !$0.isExactly(text) } ?? true)
+    try put(try text(value, kind), unless: kind.write(defaultValue))
   }
 
   /// Writes a value, if there is one.
+  @inlinable
   public mutating func optional<Kind: RouteTextKind>(
     _ value: Kind.Value?,
     _ kind: Kind
@@ -74,13 +76,20 @@ extension TypedRouteWriter {
     try putList(texts)
   }
 
-  private func text<Kind: RouteTextKind>(
+  @inlinable
+  func text<Kind: RouteTextKind>(
     _ value: Kind.Value,
     _ kind: Kind
   ) throws(LinkWritingError) -> String {
     if let text = kind.write(value) { return text }
-    let token = try peek()
-    throw fault(token, String(describing: value), .unreadable(expected: kind.expectation))
+    throw unreadable(String(describing: value), kind.expectation)
+  }
+
+  /// The error for a value that has no text.
+  @usableFromInline
+  func unreadable(_ value: String, _ expected: String) -> LinkWritingError {
+    guard let token = nextToken() else { return misdeclared }
+    return fault(token, value, .unreadable(expected: expected))
   }
 }
 

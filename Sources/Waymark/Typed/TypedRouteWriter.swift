@@ -37,7 +37,9 @@ public struct TypedRouteWriter {
   var hasComponents = false
   var hasItems = false
   var fragment = ""
-  /// The path's values as they were written, where reading might make others of them.
+  /// Whether reading might make other values of those that are written.
+  private(set) var isDoubtful = false
+  /// The path's values as they were written, where it might.
   var values: [String] = []
   /// How many of them the link has.
   var neededValues = 0
@@ -65,6 +67,7 @@ public struct TypedRouteWriter {
     let facts = level.set.declarations[declaration]
     route += facts.firstRoute
     level.plan = facts.plan
+    if !isNested { isDoubtful = facts.isDoubtful }
     level.labels = labels
     if let offset = facts.plan.wildcard {
       throw error(.wildcardInPattern(pattern: facts.plan.pattern.text, offset: offset))
@@ -129,8 +132,8 @@ public struct TypedRouteWriter {
 
   private mutating func writeBase() throws(LinkWritingError) {
     guard let base = request.base(route) else { throw noBase }
-    output.reserveCapacity(base.text.utf8.count + 64)
-    output += base.text
+    output.reserveCapacity(base.utf8.count + 64)
+    output += base
   }
 
   /// Why there is no scheme or domain for the route.

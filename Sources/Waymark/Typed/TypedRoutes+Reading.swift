@@ -7,16 +7,9 @@ extension TypedRoutes {
   ///
   /// - Throws: ``RouteReadingError`` if the text is no link, no route takes it, or a value does not
   ///   fit.
+  @inlinable
   public static func parse(_ text: String) throws(RouteReadingError) -> Self {
-    let table = try readingTable
-    let match: RouteMatch?
-    do throws(LinkError) {
-      match = try table.match(text)
-    } catch {
-      throw .link(error)
-    }
-    guard let match else { throw unmatched(text, table) }
-    return try value(of: match)
+    try value(of: try routeSet.reader(of: text))
   }
 
   /// The value that a link stands for.
@@ -27,7 +20,8 @@ extension TypedRoutes {
     guard let match = table.match(link) else {
       throw .unmatched(UnmatchedLink(link: link, table: table))
     }
-    self = try Self.value(of: match)
+    let set = Self.routeSet
+    self = try Self.value(of: TypedRouteReader(match, set, route: match.routeIndex))
   }
 
   /// Which of the routes takes a link, whether or not its values are of their kinds; `nil` for
@@ -58,18 +52,40 @@ extension TypedRoutes {
     try routeSet.table.explain(text)
   }
 
-  private static func value(of match: RouteMatch) throws(RouteReadingError) -> Self {
+  @inlinable
+  static func value(of link: borrowing TypedRouteReader) throws(RouteReadingError) -> Self {
     do throws(RouteDecodingError) {
-      return try Self(reading: TypedRouteReader(match, routeSet, route: match.routeIndex))
+      return try Self(reading: link)
     } catch {
       throw .decoding(error)
     }
   }
 
   private static var readingTable: RouteTable {
+    get throws(RouteReadingError) { try routeSet.readingTable }
+  }
+}
+
+extension TypedRouteSet {
+  /// The values of a link, for the declaration that takes it.
+  @usableFromInline
+  func reader(of text: String) throws(RouteReadingError) -> TypedRouteReader {
+    let table = try readingTable
+    let match: RouteMatch?
+    do throws(LinkError) {
+      match = try table.match(text)
+    } catch {
+      throw .link(error)
+    }
+    guard let match else { throw Self.unmatched(text, table) }
+    return TypedRouteReader(match, self, route: match.routeIndex)
+  }
+
+  /// The table of the routes.
+  fileprivate var readingTable: RouteTable {
     get throws(RouteReadingError) {
       do throws(TypedRoutesError) {
-        return try routeSet.table
+        return try table
       } catch {
         throw .routes(error)
       }

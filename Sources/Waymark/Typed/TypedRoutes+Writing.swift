@@ -76,7 +76,7 @@ extension TypedRouteWriter {
       throw self.error(.unreadable(error))
     }
     guard let found else { throw error(.notReadBack(by: nil, link: text)) }
-    guard found.routeIndex == route, !request.set.isDoubtful[route] || reads(found) else {
+    guard found.routeIndex == route, !isDoubtful || reads(found) else {
       throw error(.notReadBack(by: found.route.label, link: text))
     }
   }

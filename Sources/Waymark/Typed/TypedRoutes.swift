@@ -30,7 +30,7 @@ public protocol TypedRoutes {
   static var routeDeclarations: [TypedRouteDeclaration] { get }
 
   /// Reads the values of a link that one of the declarations has taken.
-  init(reading link: TypedRouteReader) throws(RouteDecodingError)
+  init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError)
 
   /// Writes the values of the link that stands for this case.
   func write(to link: inout TypedRouteWriter) throws(LinkWritingError)

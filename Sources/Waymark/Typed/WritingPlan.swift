@@ -1,34 +1,47 @@
 /// A pattern as it is written: the texts between its values, escaped once and for all.
-struct WritingPlan: Sendable {
+///
+/// Classes, because a struct of texts is counted text by text each time it is passed on.
+final class WritingPlan: Sendable {
   /// The part of a link that a piece stands in.
   enum Part: Sendable { case path, query, fragment }
 
   /// A value, with the text that goes along with it, or text alone.
-  struct Piece: Sendable {
+  final class Piece: Sendable {
     let part: Part
     /// The value's place; `nil` for text alone.
-    var token: PatternToken?
+    let token: PatternToken?
     /// What stands before the value.
     ///
     /// Of the path it begins with a slash, except at the start.
-    var prefix = ""
+    let prefix: String
     /// What stands between the value and the end of its component.
-    var suffix = ""
+    let suffix: String
     /// Whether it begins the path.
-    var isFirst = false
+    let isFirst: Bool
     /// Whether the first component may stand where other URLs have their host.
-    var beginsAsHost = false
+    let beginsAsHost: Bool
     /// Whether the value is the first of its component.
-    var startsComponent = false
+    let startsComponent: Bool
     /// How many dots stand beside the value where its component has nothing but dots beside it;
     /// `nil` where it has more.
-    var dots: Int?
+    let dots: Int?
+
+    fileprivate init(_ draft: PieceDraft) {
+      part = draft.part
+      token = draft.token
+      prefix = draft.prefix
+      suffix = draft.suffix
+      isFirst = draft.isFirst
+      beginsAsHost = draft.beginsAsHost
+      startsComponent = draft.startsComponent
+      dots = draft.dots
+    }
   }
 
   let pattern: Pattern
   /// The route's name, for errors.
   let name: String
-  private(set) var pieces: [Piece] = []
+  let pieces: [Piece]
   /// Where the first wildcard stands in the pattern, in UTF-8 bytes.
   let wildcard: Int?
 
@@ -39,13 +52,32 @@ struct WritingPlan: Sendable {
       $0.kind == .wildcard || $0.kind == .rest && $0.text.isEmpty
     }
     wildcard = token.map { Int($0.offset) }
-    addPath(pattern.code)
-    addQuery(pattern.code)
-    addFragment(pattern.code)
+    var drafting = Drafting()
+    drafting.addPath(pattern.code)
+    drafting.addQuery(pattern.code)
+    drafting.addFragment(pattern.code)
+    pieces = drafting.drafts.map(Piece.init)
   }
+}
 
-  private mutating func addPath(_ code: PatternCode) {
-    var piece = Piece(part: .path, isFirst: true)
+/// A piece that is being put together.
+private struct PieceDraft {
+  let part: WritingPlan.Part
+  var token: PatternToken?
+  var prefix = ""
+  var suffix = ""
+  var isFirst = false
+  var beginsAsHost = false
+  var startsComponent = false
+  var dots: Int?
+}
+
+/// Puts the pieces of a plan together.
+private struct Drafting {
+  var drafts: [PieceDraft] = []
+
+  mutating func addPath(_ code: PatternCode) {
+    var piece = PieceDraft(part: .path, isFirst: true)
     var first = 0
     while first < code.pathCount {
       let component = code.component(at: first)
@@ -76,20 +108,20 @@ struct WritingPlan: Sendable {
       first = component.upperBound
     }
     if code.endsWithSlash { piece.prefix += "/" }
-    if !piece.prefix.isEmpty { pieces.append(piece) }
+    if !piece.prefix.isEmpty { drafts.append(piece) }
   }
 
   /// Ends a piece; what stands behind its value and before another one belongs to the other.
-  private mutating func next(_ piece: inout Piece) {
-    pieces.append(piece)
-    piece = Piece(part: .path)
+  private mutating func next(_ piece: inout PieceDraft) {
+    drafts.append(piece)
+    piece = PieceDraft(part: .path)
   }
 
-  private mutating func addQuery(_ code: PatternCode) {
+  mutating func addQuery(_ code: PatternCode) {
     for index in code.pathCount..<code.queryEnd where code.tokens[index].kind == .item {
       let item = code.tokens[index]
       let name = PercentEncoding.queryName.encode(code.string(item.text))
-      var piece = Piece(part: .query, prefix: name)
+      var piece = PieceDraft(part: .query, prefix: name)
       if item.hasValue {
         piece.prefix += "="
         var token = code.tokens[index + 1]
@@ -101,18 +133,18 @@ struct WritingPlan: Sendable {
         }
       }
       // An item that may be absent and says nothing is left out.
-      if piece.token != nil || !item.isOptional { pieces.append(piece) }
+      if piece.token != nil || !item.isOptional { drafts.append(piece) }
     }
   }
 
-  private mutating func addFragment(_ code: PatternCode) {
+  mutating func addFragment(_ code: PatternCode) {
     guard code.queryEnd < code.tokens.count else { return }
     let token = code.tokens[code.queryEnd]
     if token.kind == .parameter {
-      pieces.append(Piece(part: .fragment, token: token))
+      drafts.append(PieceDraft(part: .fragment, token: token))
     } else {
       let text = PercentEncoding.fragment.encode(code.string(token.text))
-      pieces.append(Piece(part: .fragment, prefix: text))
+      drafts.append(PieceDraft(part: .fragment, prefix: text))
     }
   }
 }

@@ -44,6 +44,14 @@ struct PercentEncoding: Sendable {
     byte < 64 ? low >> UInt64(byte) & 1 == 1 : byte < 128 && high >> UInt64(byte - 64) & 1 == 1
   }
 
+  /// Whether a whole text stands for itself.
+  func allows(_ text: String) -> Bool {
+    withBytes(text) { bytes in
+      for index in 0..<bytes.count where !allows(bytes[index]) { return false }
+      return true
+    }
+  }
+
   /// Adds a byte, as itself or as `%` with two upper-case digits (RFC 3986 §2.1).
   @inline(__always)
   func append(_ byte: UInt8, to text: inout [UInt8]) {
@@ -58,7 +66,7 @@ struct PercentEncoding: Sendable {
 
   /// The text with everything escaped that does not stand for itself.
   func encode(_ text: String) -> String {
-    if text.utf8.allSatisfy(allows) { return text }
+    if allows(text) { return text }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count + 16)
     for byte in text.utf8 { append(byte, to: &bytes) }

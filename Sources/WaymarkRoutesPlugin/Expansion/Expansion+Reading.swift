@@ -4,7 +4,7 @@ extension Expansion {
   /// `RouteKind.of` for each statement alone.
   var reading: String {
     let head =
-      "\(access)init(reading link: Waymark.TypedRouteReader) "
+      "\(access)init(reading link: borrowing Waymark.TypedRouteReader) "
       + "throws(Waymark.RouteDecodingError) {"
     let routes = cases.flatMap { routeCase, routes in
       routes.flatMap { self.reading(routeCase, $0) }

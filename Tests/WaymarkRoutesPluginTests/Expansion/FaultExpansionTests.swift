@@ -23,7 +23,7 @@ import Testing
           []
         }
 
-        init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
           throw link.unknownDeclaration
         }
 

@@ -27,7 +27,7 @@ import Testing
           ]
         }
 
-        init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
           switch link.declaration {
           case 0:
             let value0: Int = try link.value(.path(0), Waymark.RouteKind.of(Int.self))
@@ -88,7 +88,7 @@ import Testing
           ]
         }
 
-        public init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        public init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
           switch link.declaration {
           case 0:
             let value0: ID = try link.value(.path(0), Waymark.RouteKind.of(ID.self))
@@ -141,7 +141,7 @@ import Testing
         }
 
         @available(*, deprecated)
-        package init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        package init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
           switch link.declaration {
           case 0:
             self = .a
@@ -183,7 +183,7 @@ import Testing
           []
         }
 
-        init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
           throw link.unknownDeclaration
         }
 

@@ -33,7 +33,7 @@ import Testing
           ]
         }
 
-        init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
           switch link.declaration {
           case 0:
             let value0: Action = try link.optional(.path(1), \#
@@ -95,7 +95,7 @@ import Testing
           ]
         }
 
-        init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
           switch link.declaration {
           case 0:
             let value0: Int = try link.value(.path(0), Waymark.RouteKind.of(Int.self))
@@ -176,7 +176,7 @@ import Testing
           ]
         }
 
-        init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
           switch link.declaration {
           case 0:
             let value0: Int = try link.value(.item(1), Waymark.RouteKind.of(Int.self))
@@ -241,7 +241,7 @@ import Testing
           ]
         }
 
-        init(reading link: Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
           switch link.declaration {
           case 0:
             let value0: TripRoute = try link.continued(by: TripRoute.self)

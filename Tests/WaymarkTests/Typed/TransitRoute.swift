@@ -41,7 +41,7 @@ extension TripRoute: TypedRoutes {
     ]
   }
 
-  init(reading link: TypedRouteReader) throws(RouteDecodingError) {
+  init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError) {
     switch link.declaration {
     case 0: self = .whole
     case 1:
@@ -101,7 +101,7 @@ extension TransitRoute: TypedRoutes {
     ]
   }
 
-  init(reading link: TypedRouteReader) throws(RouteDecodingError) {
+  init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError) {
     switch link.declaration {
     case 0:
       self = .station(

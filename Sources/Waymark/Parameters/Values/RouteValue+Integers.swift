@@ -16,23 +16,25 @@ extension RouteValue where Self: FixedWidthInteger {
   ///     Int8(routeValue: "128")   // nil: out of range
   ///     Int8(routeValue: "+1")    // nil, as are "", " 1", "0x1" and "１"
   public init?(routeValue: String) {
-    var digits = routeValue.utf8[...]
-    let isNegative = Self.isSigned && digits.first == UInt8(ascii: "-")
-    if isNegative { digits.removeFirst() }
-    guard !digits.isEmpty else { return nil }
-    var number: Self = 0
-    for byte in digits {
-      guard isDigit(byte) else { return nil }
-      let shifted = number.multipliedReportingOverflow(by: 10)
-      let digit = Self(byte &- 0x30)
-      // Counted away from zero, because the lowest number has no positive counterpart.
-      let next =
-        isNegative
-        ? shifted.partialValue.subtractingReportingOverflow(digit)
-        : shifted.partialValue.addingReportingOverflow(digit)
-      guard !shifted.overflow, !next.overflow else { return nil }
-      number = next.partialValue
+    let number = withBytes(routeValue) { bytes -> Self? in
+      let isNegative = Self.isSigned && !bytes.isEmpty && bytes[0] == PatternByte.hyphen
+      guard bytes.count > (isNegative ? 1 : 0) else { return nil }
+      var number: Self = 0
+      for index in (isNegative ? 1 : 0)..<bytes.count {
+        guard isDigit(bytes[index]) else { return nil }
+        let shifted = number.multipliedReportingOverflow(by: 10)
+        let digit = Self(bytes[index] &- 0x30)
+        // Counted away from zero, because the lowest number has no positive counterpart.
+        let next =
+          isNegative
+          ? shifted.partialValue.subtractingReportingOverflow(digit)
+          : shifted.partialValue.addingReportingOverflow(digit)
+        guard !shifted.overflow, !next.overflow else { return nil }
+        number = next.partialValue
+      }
+      return number
     }
+    guard let number else { return nil }
     self = number
   }
 
