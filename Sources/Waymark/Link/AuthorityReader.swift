@@ -25,13 +25,8 @@ struct AuthorityReader {
     isSecure: Bool,
     allowsCredentials: Bool
   ) throws(LinkReader.Fault) {
-    // One loop for nearly every link: lower-case letters, digits, dots and hyphens up to the path.
+    // Lower-case letters, digits, dots and hyphens up to the path need no second look.
     var index = start
-    while index &+ ByteChunk.width <= bytes.count {
-      let uncommon = ByteChunk(bytes, at: index).uncommonInDomain
-      index &+= uncommon == 0 ? ByteChunk.width : uncommon.trailingZeroBitCount
-      if uncommon != 0 { break }
-    }
     while index < bytes.count {
       let byte = bytes[index]
       guard byte &- 0x61 < 26 || byte == 0x2E || byte == 0x2D || isDigit(byte) else { break }

@@ -45,6 +45,12 @@ public struct DeepLink: Sendable {
       self = try DeepLink(Self.contiguous(text), policy: policy)
       return
     }
+    var plain = PlainReader()
+    let limits = PlainReader.Limits(policy)
+    if withBytes(text, { plain.readLink($0, limits) }) {
+      self.init(text: text, key: "", layout: plain.layout)
+      return
+    }
     var key = ""
     var reader = LinkReader(policy)
     if let fault = withBytes(text, { reader.readLink($0, &key) }) {
@@ -57,6 +63,12 @@ public struct DeepLink: Sendable {
   init(path text: String, policy: LinkPolicies) throws(LinkError) {
     guard text.isContiguousUTF8 else {
       self = try DeepLink(path: Self.contiguous(text), policy: policy)
+      return
+    }
+    var plain = PlainReader()
+    let limits = PlainReader.Limits(policy)
+    if withBytes(text, { plain.readPath($0, limits) }) {
+      self.init(text: text, key: "", layout: plain.layout)
       return
     }
     var key = ""

@@ -56,3 +56,13 @@ public struct LinkPolicies: Sendable, Hashable {
     self.maximumItems = max(maximumItems, 0)
   }
 }
+
+extension LinkPolicies {
+  /// What a link has to remember of them.
+  var flags: LinkLayout.Flags {
+    var flags: LinkLayout.Flags = []
+    if plus == .space { flags.insert(.plusIsSpace) }
+    if emptyComponents == .strict { flags.insert(.keepsEmpty) }
+    return flags
+  }
+}

@@ -1,7 +1,7 @@
-/// Reads a link in one pass over its UTF-8 bytes.
+/// Reads any link, a byte at a time; those that `PlainReader` gives up.
 ///
-/// The reader first finds the parts. Where the path needs no decoding, and nearly no link's does,
-/// the link then points into its own text; otherwise `LinkNormalizer` writes a normalized copy.
+/// The reader first finds the parts. Where the path needs no decoding, the link then points into
+/// its own text; otherwise `LinkNormalizer` writes a normalized copy.
 struct LinkReader {
   private let policy: LinkPolicies
   private(set) var layout = LinkLayout()
@@ -9,11 +9,7 @@ struct LinkReader {
   private var rewritesHead = false
   private var domain: Range<Int> = 0..<0
 
-  @inline(__always)
-  init(_ policy: LinkPolicies, _ layout: LinkLayout = LinkLayout()) {
-    self.policy = policy
-    self.layout = layout
-  }
+  init(_ policy: LinkPolicies) { self.policy = policy }
 
   /// A fault before it is joined with the text.
   struct Fault: Error {
@@ -26,9 +22,6 @@ struct LinkReader {
     }
   }
 
-  /// The bytes of `https://`, the first byte lowest.
-  private static var secureWebStart: UInt64 { 0x2F2F_3A73_7074_7468 }
-
   /// Reads the bytes of a link.
   ///
   /// - Parameter key: Becomes the normalized copy of the text, where the text itself cannot be
@@ -37,13 +30,6 @@ struct LinkReader {
     do throws(Fault) {
       try begin(bytes)
       let count = bytes.count
-      if count > 8, bytes.bytes.word(at: 0) == Self.secureWebStart {
-        layout.schemeEnd = 5
-        layout.flags.insert(.web)
-        let end = try readDomain(bytes, from: 8)
-        try finish(bytes, from: end, authorityEnd: end, &key)
-        return nil
-      }
       var position = try readScheme(bytes)
       var authorityEnd = position
       let hasAuthority =
@@ -76,18 +62,15 @@ struct LinkReader {
     }
   }
 
-  @inline(__always)
   private mutating func begin(_ bytes: Span<UInt8>) throws(Fault) {
     let count = bytes.count
     if count == 0 { throw Fault(.empty, 0) }
     if count > policy.maximumLength {
       throw Fault(.tooLong(length: count, limit: policy.maximumLength), policy.maximumLength)
     }
-    if policy.plus == .space { layout.flags.insert(.plusIsSpace) }
-    if policy.emptyComponents == .strict { layout.flags.insert(.keepsEmpty) }
+    layout.flags.formUnion(policy.flags)
   }
 
-  @inline(__always)
   private mutating func finish(
     _ bytes: Span<UInt8>,
     from position: Int,
@@ -161,7 +144,6 @@ struct LinkReader {
   }
 
   /// Notes where the path stands, and makes the normalized text if the link needs one.
-  @inline(__always)
   private mutating func finishPath(
     _ bytes: Span<UInt8>,
     _ scan: PathScan,

@@ -1,7 +1,7 @@
 /// Finds the end of a path and its separators, and whether it can be compared as it stands.
 ///
 /// It is plain if nothing in it has to be decoded, resolved or collapsed. Being told "not plain" is
-/// always right, only slower, so the scan may be quick about rare cases.
+/// always right, only slower.
 struct PathScan {
   /// Where the first component begins: after the path's first slash.
   let start: Int
@@ -13,7 +13,6 @@ struct PathScan {
   private(set) var slashes: UInt64 = 0
   private(set) var isPlain: Bool
 
-  @inline(__always)
   init(_ bytes: Span<UInt8>, from position: Int, authorityEnd: Int) {
     let count = bytes.count
     let start = position < count && bytes[position] == 0x2F ? position &+ 1 : position
@@ -22,58 +21,14 @@ struct PathScan {
     isPlain = authorityEnd <= position
     // A slash stands before the first component, or is meant to.
     if start < count, bytes[start] | 1 == 0x2F { isPlain = false }
-    if count >= ByteChunk.width {
-      scanChunks(bytes)
-    } else {
-      scanBytes(bytes, from: start)
-    }
+    scanBytes(bytes)
     let hasTrailingSlash = end > start && bytes[end &- 1] == 0x2F
     pathUpper = hasTrailingSlash ? end &- 1 : end
     if hasTrailingSlash { keepSlashes(before: pathUpper) }
   }
 
-  @inline(__always)
-  private mutating func scanChunks(_ bytes: Span<UInt8>) {
+  private mutating func scanBytes(_ bytes: Span<UInt8>) {
     var index = start
-    // Bit 0: whether the byte before `index` is a slash.
-    var behind: UInt64 = 0
-    while index < end {
-      // The last chunk overlaps the one before it, or what stands before the path.
-      let position = min(index, bytes.count &- ByteChunk.width)
-      let chunk = ByteChunk(bytes, at: position)
-      let skipped = UInt64(truncatingIfNeeded: index &- position)
-      let slashes = chunk.equal(to: 0x2F) &>> skipped
-      if slashes & (slashes &<< 1 | behind) != 0 { isPlain = false }
-      let offset = index &- start
-      if offset < 64 { self.slashes |= slashes &<< UInt64(truncatingIfNeeded: offset) }
-      if chunk.isUncommonInPath {
-        let uncommon = chunk.uncommonInPath &>> skipped
-        if uncommon != 0, inspect(bytes, uncommon, from: index) { return }
-      }
-      behind = slashes &>> 15
-      index = position &+ ByteChunk.width
-    }
-  }
-
-  /// Looks at the uncommon bytes of a chunk; whether nothing after them has to be looked at.
-  private mutating func inspect(_ bytes: Span<UInt8>, _ uncommon: UInt64, from lower: Int) -> Bool {
-    var uncommon = uncommon
-    while uncommon != 0 {
-      let index = lower &+ uncommon.trailingZeroBitCount
-      uncommon &= uncommon &- 1
-      let byte = bytes[index]
-      if byte != 0x2E, isPathCharacter(byte) { continue }
-      if byte == 0x2E, index > start, bytes[index &- 1] != 0x2F { continue }
-      scanBytes(bytes, from: index)
-      keepSlashes(before: end)
-      return true
-    }
-    return false
-  }
-
-  /// Scans to the end a byte at a time.
-  private mutating func scanBytes(_ bytes: Span<UInt8>, from index: Int) {
-    var index = index
     var previous = index > 0 ? bytes[index &- 1] : 0
     while index < bytes.count {
       let byte = bytes[index]
@@ -93,7 +48,6 @@ struct PathScan {
     end = index
   }
 
-  @inline(__always)
   private mutating func keepSlashes(before end: Int) {
     let count = end &- start
     if count < 64 { slashes &= (1 &<< UInt64(truncatingIfNeeded: count)) &- 1 }

@@ -1,5 +1,5 @@
 /// A path component as the literal index looks it up: its first and last eight bytes and its
-/// length.
+/// length, the last ones only where there are more than eight.
 ///
 /// Up to 16 bytes that is the whole component, so that no bytes have to be compared afterwards.
 /// What lies between the ends of a longer one is mixed into its hash, so that no set of literals
@@ -19,37 +19,37 @@ struct ComponentKey {
     self.middle = middle
   }
 
-  /// - Parameter folding: Whether ASCII letters are put in lower case.
+  /// The key of up to 16 bytes that are compared as they stand; `nil` for any others, and for those
+  /// at the start of a text too short to be read eight bytes at a time.
   @inline(__always)
-  init(_ bytes: Span<UInt8>, _ lower: Int, _ upper: Int, folding: Bool) {
+  init?(upTo16 bytes: Span<UInt8>, _ lower: Int, _ upper: Int) {
     let count = upper &- lower
-    let isShort = count < 8
-    if folding || count > 16 || isShort && lower &+ 8 > bytes.count {
-      self.init(uncommon: bytes, lower, upper, folding: folding)
-      return
-    }
-    let first = bytes.bytes.word(at: lower)
-    if isShort {
+    // What does not fit the condition is most often the first component of a path.
+    if count &- 1 < 8, count > 0, upper >= 8 {
+      // The eight bytes that end with the component; what stands before it is shifted out.
+      let end = bytes.bytes.word(at: upper &- 8)
+      let first = end &>> UInt64(truncatingIfNeeded: 64 &- count &* 8)
+      self.init(first: first, last: 0, count: count, middle: 0)
+    } else if count < 8, lower &+ 8 <= bytes.count {
       let bits = UInt64(truncatingIfNeeded: count &* 8)
-      self.init(first: first & ((1 &<< bits) &- 1), last: 0, count: count, middle: 0)
+      let first = bytes.bytes.word(at: lower) & ((1 &<< bits) &- 1)
+      self.init(first: first, last: 0, count: count, middle: 0)
+    } else if count > 8, count <= 16 {
+      let last = bytes.bytes.word(at: upper &- 8)
+      self.init(first: bytes.bytes.word(at: lower), last: last, count: count, middle: 0)
     } else {
-      self.init(first: first, last: bytes.bytes.word(at: upper &- 8), count: count, middle: 0)
+      return nil
     }
   }
 
-  /// The same for components that are long, stand at the very end, or are compared in lower case.
-  @inline(never)
-  private init(uncommon bytes: Span<UInt8>, _ lower: Int, _ upper: Int, folding: Bool) {
+  /// - Parameter folding: Whether ASCII letters are put in lower case.
+  init(_ bytes: Span<UInt8>, _ lower: Int, _ upper: Int, folding: Bool) {
     count = upper &- lower
     var first: UInt64 = 0
     var last: UInt64 = 0
-    if count >= 8 {
+    if count > 8 {
       first = bytes.bytes.word(at: lower)
       last = bytes.bytes.word(at: upper &- 8)
-    } else if upper >= 8 {
-      // The eight bytes that end with the component; what stands before it is shifted out.
-      let end = bytes.bytes.word(at: upper &- 8)
-      first = count == 0 ? 0 : end &>> UInt64(truncatingIfNeeded: 64 &- count &* 8)
     } else {
       for index in 0..<count {
         first |= UInt64(bytes[lower &+ index]) &<< UInt64(truncatingIfNeeded: index &* 8)

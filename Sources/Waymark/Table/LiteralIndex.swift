@@ -3,12 +3,20 @@ struct LiteralIndex: Sendable {
   private struct Slot {
     var first: UInt64 = 0
     var last: UInt64 = 0
-    var node: UInt32 = 0
+    /// The node, and above it how many bytes the literal has.
+    var place: UInt64 = 0
     /// Zero marks an empty slot: node 0 is nobody's child.
     var child: UInt32 = 0
-    var count: UInt32 = 0
     /// Where the literal stands in the pool, for those longer than 16 bytes.
     var literal: UInt32 = 0
+
+    var node: UInt32 { UInt32(truncatingIfNeeded: place) }
+    var count: Int { Int(place &>> 32) }
+
+    @inline(__always)
+    static func place(_ node: UInt32, _ count: Int) -> UInt64 {
+      UInt64(truncatingIfNeeded: count) &<< 32 | UInt64(node)
+    }
   }
 
   private var slots: ContiguousArray<Slot>
@@ -29,13 +37,36 @@ struct LiteralIndex: Sendable {
   /// The node that a component leads to from `node`, or 0.
   @inline(__always)
   func child(_ node: UInt32, _ bytes: Span<UInt8>, _ lower: Int, _ upper: Int) -> UInt32 {
+    guard !folding, let key = ComponentKey(upTo16: bytes, lower, upper) else {
+      return uncommonChild(node, bytes, lower, upper)
+    }
+    let place = Slot.place(node, key.count)
+    var position = key.slot(of: node, in: slots.count)
+    while true {
+      let slot = slots[position]
+      if slot.place == place, slot.first == key.first, slot.last == key.last { return slot.child }
+      if slot.child == 0 { return 0 }
+      position = position &+ 1 == slots.count ? 0 : position &+ 1
+    }
+  }
+
+  /// The same for a component that is long, stands at the start of a short text, or is compared in
+  /// lower case.
+  @inline(never)
+  private func uncommonChild(
+    _ node: UInt32,
+    _ bytes: Span<UInt8>,
+    _ lower: Int,
+    _ upper: Int
+  ) -> UInt32 {
     let key = ComponentKey(bytes, lower, upper, folding: folding)
+    let place = Slot.place(node, key.count)
     var position = key.slot(of: node, in: slots.count)
     while true {
       let slot = slots[position]
       if slot.child == 0 { return 0 }
-      if slot.first == key.first, slot.last == key.last, slot.node == node,
-        Int(slot.count) == key.count, key.count <= 16 || isLiteral(slot, bytes, lower)
+      if slot.first == key.first, slot.last == key.last, slot.place == place,
+        key.count <= 16 || isLiteral(slot, bytes, lower)
       {
         return slot.child
       }
@@ -53,8 +84,8 @@ struct LiteralIndex: Sendable {
   ) {
     if Self.slotCount(count + 1) > slots.count { resize(to: count * 2 + 8) }
     let key = ComponentKey(bytes, lower, upper, folding: folding)
-    var slot = Slot(first: key.first, last: key.last, node: node, child: child)
-    slot.count = UInt32(truncatingIfNeeded: key.count)
+    var slot = Slot(first: key.first, last: key.last, child: child)
+    slot.place = Slot.place(node, key.count)
     if key.count > 16 {
       slot.literal = UInt32(truncatingIfNeeded: pool.count)
       for index in lower..<upper { pool.append(folded(bytes[index])) }
@@ -74,7 +105,7 @@ struct LiteralIndex: Sendable {
 
   private func isLiteral(_ slot: Slot, _ bytes: Span<UInt8>, _ lower: Int) -> Bool {
     let literal = Int(slot.literal)
-    for index in 0..<Int(slot.count) where pool[literal + index] != folded(bytes[lower + index]) {
+    for index in 0..<slot.count where pool[literal + index] != folded(bytes[lower + index]) {
       return false
     }
     return true
@@ -95,7 +126,7 @@ struct LiteralIndex: Sendable {
   }
 
   private func key(of slot: Slot) -> ComponentKey {
-    let count = Int(slot.count)
+    let count = slot.count
     if count > 16 {
       let literal = Int(slot.literal)
       return ComponentKey(pool.span, literal, literal + count, folding: false)
@@ -125,7 +156,7 @@ extension LiteralIndex {
   /// The node that the edge's literal leads to from another node, or 0.
   func counterpart(of edge: Edge, in other: UInt32) -> UInt32 {
     let wanted = slots[edge.slot]
-    let count = Int(wanted.count)
+    let count = wanted.count
     var position = key(of: wanted).slot(of: other, in: slots.count)
     while slots[position].child != 0 {
       let slot = slots[position]

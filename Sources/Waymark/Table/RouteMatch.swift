@@ -5,17 +5,25 @@ public struct RouteMatch: Sendable {
   /// The link.
   public let link: DeepLink
 
-  let leaf: TableLeaf
-  let entry: Int
+  private let index: UInt32
+  private let entry: UInt32
+
+  @inline(__always)
+  init(table: RouteTable, link: DeepLink, leaf: TableLeaf, entry: Int) {
+    self.table = table
+    self.link = link
+    self.index = leaf.route
+    self.entry = UInt32(truncatingIfNeeded: entry)
+  }
 
   /// Where the route stands in the table's `routes`.
-  public var routeIndex: Int { Int(leaf.route) }
+  public var routeIndex: Int { Int(index) }
 
   /// The route.
   public var route: Route { table.routes[routeIndex] }
 
   /// The scope of the route that let the link in.
-  public var scope: RouteScope { table.scopes.entries[entry].scope }
+  public var scope: RouteScope { table.scopes.entries[Int(entry)].scope }
 
   /// Which route was used, for inputs that decode differently by route.
   public var mapping: URLMapping {

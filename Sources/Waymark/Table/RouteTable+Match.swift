@@ -15,14 +15,17 @@ extension RouteTable {
   ///
   /// - Throws: ``LinkError`` if the text is not a link.
   public func match(_ text: String) throws(LinkError) -> RouteMatch? {
-    var search = TableSearch(app.policies)
-    var key = ""
-    let done = text.utf8.withContiguousStorageIfAvailable {
-      search.run(self, link: $0.span, of: text, &key)
+    var reader = PlainReader()
+    var search = TableSearch(LinkLayout())
+    let isRead = text.utf8.withContiguousStorageIfAvailable { buffer in
+      let bytes = buffer.span
+      guard reader.readLink(bytes, limits) else { return false }
+      search = TableSearch(reader.layout)
+      search.run(self, bytes, text)
+      return true
     }
-    guard let done else { return match(try DeepLink(text, policy: app.policies)) }
-    if let fault = done { throw LinkError(fault.reason, in: text, at: fault.offset) }
-    return found(search, text, key)
+    guard isRead == true else { return match(try DeepLink(text, policy: app.policies)) }
+    return found(search, text)
   }
 
   /// Reads a path, as a server's request line carries it, and finds the route that holds on any
@@ -34,31 +37,29 @@ extension RouteTable {
   ///
   /// - Throws: ``LinkError`` if the text cannot be part of a link.
   public func match(path: String) throws(LinkError) -> RouteMatch? {
-    var search = TableSearch(app.policies)
-    var key = ""
-    let done = path.utf8.withContiguousStorageIfAvailable {
-      search.run(self, path: $0.span, of: path, &key)
+    var reader = PlainReader()
+    var search = TableSearch(LinkLayout())
+    let isRead = path.utf8.withContiguousStorageIfAvailable { buffer in
+      let bytes = buffer.span
+      guard reader.readPath(bytes, limits) else { return false }
+      search = TableSearch(reader.layout)
+      search.run(self, bytes, path)
+      return true
     }
-    guard let done else {
-      // A text that came from Objective-C becomes one of Swift's own.
-      var copy = path
-      copy.makeContiguousUTF8()
-      return try match(path: copy)
-    }
-    if let fault = done { throw LinkError(fault.reason, in: path, at: fault.offset) }
-    return found(search, path, key)
+    guard isRead == true else { return match(try DeepLink(path: path, policy: app.policies)) }
+    return found(search, path)
   }
 
-  /// The match that a search has found.
+  /// The match that a search has found in a link that was compared as it stands.
   ///
   /// A link is made only here: a value that is passed on is counted, and counting costs as much as
   /// reading.
   @inline(__always)
-  private func found(_ search: TableSearch, _ text: String, _ key: String) -> RouteMatch? {
+  private func found(_ search: TableSearch, _ text: String) -> RouteMatch? {
     guard search.leaf != 0, !scopes.entries[search.entry].isWebOnly else { return nil }
     return RouteMatch(
       table: self,
-      link: DeepLink(text: text, key: key, layout: search.layout),
+      link: DeepLink(text: text, key: "", layout: search.layout),
       leaf: leaves[search.leaf],
       entry: search.entry
     )

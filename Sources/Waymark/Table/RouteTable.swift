@@ -19,6 +19,8 @@ public final class RouteTable: Sendable {
   /// The paths that stay in the browser.
   public let webOnly: [WebOnlyPath]
 
+  /// What reading a link takes from the app's policies.
+  let limits: PlainReader.Limits
   let scopes: ScopeIndex
   let nodes: ContiguousArray<TableNode>
   let branches: ContiguousArray<TableBranch>
@@ -67,6 +69,7 @@ public final class RouteTable: Sendable {
     self.routes = routes
     self.app = app
     self.webOnly = webOnly
+    self.limits = PlainReader.Limits(app.policies)
     self.scopes = ScopeIndex(ScopePlan(app: app, roots: roots, webOnly: stays))
     self.nodes = lists.nodes
     self.branches = lists.branches

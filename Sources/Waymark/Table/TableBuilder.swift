@@ -181,7 +181,11 @@ extension TableBuilder {
       lists.nodes[index].leaves = appendLeaves(lists.nodes[index].leaves, to: &lists)
       lists.nodes[index].rests = appendLeaves(lists.nodes[index].rests, to: &lists)
       lists.nodes[index].branches = appendBranches(lists.nodes[index].branches, to: &lists)
-      lists.nodes[index].noteAlternatives()
+      let leaf = lists.leaves[Int(lists.nodes[index].leaves)]
+      lists.nodes[index].noteAlternatives(
+        endsSimply: leaf.isLast && leaf.requirementCount == 0
+          && policies.trailingSlash == .ignore
+      )
     }
     return lists
   }

@@ -19,15 +19,21 @@ struct TableNode: Sendable {
   /// What a node has, so that a search need not look for what is not there.
   struct Marks: Sendable {
     /// Bit i for literals of i bytes, bit 27 for longer ones; above them a bit each for branches,
-    /// parameter, wildcard and rests.
+    /// parameter, wildcard and rests; below them, where no literal can be, one for a leaf that
+    /// takes every link.
     private var bits: UInt32 = 0
 
     private static var anyLength: Int { 27 }
     private static var lengths: UInt32 { 0x0FFF_FFFF }
     private static var parameter: UInt32 { 0x2000_0000 }
+    private static var end: UInt32 { 1 }
 
     /// Whether any literal leads on from here.
-    var hasLiterals: Bool { bits & Self.lengths != 0 }
+    var hasLiterals: Bool { bits & Self.lengths & ~Self.end != 0 }
+
+    /// Whether every link that ends here takes the first leaf.
+    @inline(__always)
+    var endsSimply: Bool { bits & Self.end != 0 }
 
     /// Whether a literal of so many bytes may lead on from here.
     ///
@@ -49,7 +55,8 @@ struct TableNode: Sendable {
       bits |= 1 << UInt32(min(length, Self.anyLength))
     }
 
-    fileprivate mutating func addAlternatives(of node: TableNode) {
+    fileprivate mutating func addAlternatives(of node: TableNode, endsSimply: Bool) {
+      if endsSimply { bits |= Self.end }
       if node.branches != 0 { bits |= 0x1000_0000 }
       if node.parameter != 0 { bits |= Self.parameter }
       if node.wildcard != 0 { bits |= 0x4000_0000 }
@@ -64,7 +71,9 @@ struct TableNode: Sendable {
   mutating func addLiteral(ofLength length: Int) { marks.addLiteral(ofLength: length) }
 
   /// Notes what else there is, when it does not change any more.
-  mutating func noteAlternatives() { marks.addAlternatives(of: self) }
+  mutating func noteAlternatives(endsSimply: Bool) {
+    marks.addAlternatives(of: self, endsSimply: endsSimply)
+  }
 }
 
 /// A component with literal text and parameters, or one restricted parameter.

@@ -4,7 +4,7 @@
 /// keeping them would count them; the search itself changes in place, so that nothing of it is
 /// copied.
 struct TableSearch {
-  private var reader: LinkReader
+  private(set) var layout: LinkLayout
   /// Bit i is set where a component ends i bytes after the path's start.
   private var ends: UInt64 = 0
   /// The leaf that was found, or 0.
@@ -12,69 +12,39 @@ struct TableSearch {
   /// The entry of the table's scopes that the leaf was found under.
   private(set) var entry = 0
 
-  var layout: LinkLayout { reader.layout }
-
-  /// A search for a link that is yet to be read.
-  @inline(__always)
-  init(_ policies: LinkPolicies) { reader = LinkReader(policies) }
-
   /// A search for a link that has been read.
-  init(_ layout: LinkLayout) { reader = LinkReader(LinkPolicies(), layout) }
-
-  /// Reads a link and looks it up.
-  mutating func run(
-    _ table: RouteTable,
-    link bytes: Span<UInt8>,
-    of text: String,
-    _ key: inout String
-  ) -> LinkReader.Fault? {
-    if let fault = reader.readLink(bytes, &key) { return fault }
-    if reader.layout.flags.contains(.isPlain) {
-      run(table, bytes, text)
-    } else {
-      withBytes(key) { run(table, $0, text) }
-    }
-    return nil
-  }
-
-  /// Reads a path and looks it up.
-  mutating func run(
-    _ table: RouteTable,
-    path bytes: Span<UInt8>,
-    of text: String,
-    _ key: inout String
-  ) -> LinkReader.Fault? {
-    if let fault = reader.readPath(bytes, &key) { return fault }
-    if reader.layout.flags.contains(.isPlain) {
-      run(table, bytes, text)
-    } else {
-      withBytes(key) { run(table, $0, text) }
-    }
-    return nil
-  }
+  @inline(__always)
+  init(_ layout: LinkLayout) { self.layout = layout }
 
   /// Looks for the best leaf, in the most specific scope first.
+  ///
+  /// - Parameters:
+  ///   - bytes: The link's key.
+  ///   - text: The link.
   mutating func run(_ table: RouteTable, _ bytes: Span<UInt8>, _ text: String) {
-    ends = reader.layout.slashes
+    ends = layout.slashes
     // A link without components is past its end from the start.
-    let start = Int(reader.layout.pathLower)
-    var position = Int(reader.layout.pathUpper) &+ 1
-    if reader.layout.flags.contains(.hasComponents) {
+    let start = Int(layout.pathLower)
+    var position = Int(layout.pathUpper) &+ 1
+    if layout.flags.contains(.hasComponents) {
       let length = position &- 1 &- start
       if length < 64 { ends |= 1 &<< UInt64(truncatingIfNeeded: length) }
       position = start
     }
-    let isPath = reader.layout.schemeEnd == 0
-    for entry in isPath ? table.scopes.pathEntries : table.scopes.entries(bytes, layout) {
-      leaf = descend(table, bytes, text, Int(table.scopes.entries[entry].root), position)
+    let isPath = layout.schemeEnd == 0
+    var entry = isPath ? table.scopes.pathEntries : table.scopes.entries(bytes, layout)
+    while !entry.isEmpty {
+      let root = Int(table.scopes.entries[entry.lowerBound].root)
+      leaf = descend(table, bytes, text, root, position)
       if leaf != 0 {
-        self.entry = entry
+        self.entry = entry.lowerBound
         return
       }
+      entry = Range(uncheckedBounds: (entry.lowerBound &+ 1, entry.upperBound))
     }
   }
 
-  /// The best leaf below a node for what follows `position`, or 0.
+  /// The best leaf below a node for what follows `start`, or 0.
   ///
   /// Each node of the trie is visited at most once, because it stands at one depth under one
   /// parent.
@@ -87,8 +57,18 @@ struct TableSearch {
   ) -> Int {
     var id = root
     var position = start
-    while position <= Int(reader.layout.pathUpper) {
-      let upper = componentEnd(bytes, position)
+    let base = Int(layout.pathLower)
+    let end = Int(layout.pathUpper)
+    // The ends of the components that are left.
+    let passed = UInt64(truncatingIfNeeded: position &- base)
+    var ends = passed < 64 ? ends & (UInt64.max &<< passed) : 0
+    while true {
+      var upper = base &+ ends.trailingZeroBitCount
+      if ends == 0 {
+        if position > end { break }
+        upper = farEnd(bytes, position)
+      }
+      ends &= ends &- 1
       let marks = table.nodes[id].marks
       var literal = 0
       if marks.mayHaveLiteral(ofLength: upper &- position) {
@@ -98,31 +78,20 @@ struct TableSearch {
         id = literal
       } else if literal == 0, marks.hasNothingButParameter, upper != position {
         id = Int(table.nodes[id].parameter)
+        if id == 0 { return 0 }
       } else {
         return fork(table, bytes, text, id, literal, position, upper)
       }
-      if id == 0 { return 0 }
       position = upper &+ 1
     }
-    return endLeaf(table, bytes, text, table.nodes[id])
+    let node = table.nodes[id]
+    return node.marks.endsSimply ? Int(node.leaves) : endLeaf(table, bytes, text, node)
   }
 
-  /// Where the component that begins at `position` ends.
-  @inline(__always)
-  private func componentEnd(_ bytes: Span<UInt8>, _ position: Int) -> Int {
-    let offset = position &- Int(reader.layout.pathLower)
-    if offset < 64 {
-      let rest = ends &>> UInt64(truncatingIfNeeded: offset)
-      if rest != 0 { return position &+ rest.trailingZeroBitCount }
-    }
-    return farEnd(bytes, position)
-  }
-
-  /// The same for a component that ends behind the first 64 bytes.
+  /// Where a component ends that ends behind the first 64 bytes.
   private func farEnd(_ bytes: Span<UInt8>, _ position: Int) -> Int {
-    let end = Int(reader.layout.pathUpper)
-    let index = max(position, Int(reader.layout.pathLower) &+ 64)
-    return bytes.slash(from: index, before: end)
+    let index = max(position, Int(layout.pathLower) &+ 64)
+    return bytes.slash(from: index, before: Int(layout.pathUpper))
   }
 
   /// The best leaf behind a node with several ways on, in the order in which they are tried.
@@ -160,7 +129,7 @@ struct TableSearch {
   }
 
   /// The leaf of a link that ends at a node.
-  @inline(__always)
+  @inline(never)
   private mutating func endLeaf(
     _ table: RouteTable,
     _ bytes: Span<UInt8>,
@@ -178,7 +147,6 @@ struct TableSearch {
   }
 
   /// The first leaf of a list whose requirements the link meets, or 0.
-  @inline(__always)
   private mutating func firstFitting(
     _ table: RouteTable,
     _ bytes: Span<UInt8>,
@@ -189,16 +157,7 @@ struct TableSearch {
     if leaf.isLast, leaf.requirementCount == 0, table.app.policies.trailingSlash == .ignore {
       return Int(first)
     }
-    return choice(table, bytes, text, first)
-  }
-
-  private mutating func choice(
-    _ table: RouteTable,
-    _ bytes: Span<UInt8>,
-    _ text: String,
-    _ first: UInt32
-  ) -> Int {
-    LeafChoice(table: table, link: link(bytes, text)).first(from: Int(first))
+    return LeafChoice(table: table, link: link(bytes, text)).first(from: Int(first))
   }
 
   /// The link that is looked for, for the rare decision that needs more than its path.

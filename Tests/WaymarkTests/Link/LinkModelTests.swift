@@ -80,6 +80,75 @@ struct LinkModelTests {
     }
   }
 
+  /// What is read at once, and what is read of it a byte at a time.
+  private func twice(
+    _ text: String,
+    _ policy: LinkPolicies,
+    path: Bool
+  ) -> (plain: DeepLink?, full: DeepLink?) {
+    var plain = PlainReader()
+    var full = LinkReader(policy)
+    var key = ""
+    let limits = PlainReader.Limits(policy)
+    let isPlain = withBytes(text) {
+      path ? plain.readPath($0, limits) : plain.readLink($0, limits)
+    }
+    let fault = withBytes(text) { path ? full.readPath($0, &key) : full.readLink($0, &key) }
+    return (
+      isPlain ? DeepLink(text: text, key: "", layout: plain.layout) : nil,
+      fault == nil ? DeepLink(text: text, key: key, layout: full.layout) : nil
+    )
+  }
+
+  @Test(arguments: 0..<40)
+  func `what is read at once is read alike a byte at a time`(seed: UInt64) throws {
+    var random = Random(state: seed)
+    let starts = [
+      "https://", "https://", "http://", "HTTPS://", "https:", "http:/", "httpx:", "x:", "x:/",
+      "x://", "x:///", "app://", "X://", "a-b:", "://", "",
+    ]
+    let common = ["a", "Z", "7", "-", "_", "b", "c", "d", "/", "ef", "."]
+    let rare =
+      common + ["//", "./", "/..", "%2E", "%zz", "~", "@", ":", "é", "[", " ", "?", "#", "&"]
+    var count = 0
+    for round in 0..<400 {
+      let alphabet = round % 2 == 0 ? common : rare
+      let head = text(["a", "b", "7", ".", "-"], upTo: 20, &random)
+      let tail = ["", "?q=1", "?a=b&c", "#f", "?%20", "?a#b", "? "].randomElement(using: &random)
+      let text =
+        (starts.randomElement(using: &random) ?? "") + head + "/"
+        + text(alphabet, upTo: 50, &random)
+        + (tail ?? "")
+      let policy = LinkPolicies(
+        emptyComponents: round % 3 == 0 ? .strict : .collapse,
+        plus: round % 5 == 0 ? .space : .literal,
+        maximumLength: round % 7 == 0 ? 20 : 8_192,
+        maximumItems: round % 11 == 0 ? 1 : 256
+      )
+      for path in [false, true] {
+        guard case (let plain?, let other) = twice(text, policy, path: path) else { continue }
+        count += 1
+        let full = try #require(other, "seed \(seed): \(text) is no link")
+        #expect(plain == full && plain.key == text, "seed \(seed): \(text)")
+        #expect(plain.rawPathComponents == full.rawPathComponents, "seed \(seed): \(text)")
+        #expect(plain.rawFragment == full.rawFragment, "seed \(seed): \(text)")
+        #expect(plain.layout.slashes.nonzeroBitCount == full.layout.slashes.nonzeroBitCount)
+      }
+    }
+    #expect(count > 25, "seed \(seed): too few links are read at once")
+  }
+
+  @Test(
+    arguments: [
+      "https://example.com", "https://example.com/users/7", "http://example.com/a.b/c?q=%20#f",
+      "myapp://users/7/posts", "x:users/7", "/users/7", "/users/7?page=2", "users/7/posts/and/more",
+    ]
+  )
+  func `a link that has nothing to decode is read at once`(text: String) throws {
+    let isPath = text.hasPrefix("/") || text.hasPrefix("u")
+    #expect(twice(text, LinkPolicies(), path: isPath).plain != nil)
+  }
+
   @Test func `a character that may not stand in a path is found wherever it stands`() throws {
     for length in 1...50 {
       for place in 0..<length {

@@ -1,0 +1,241 @@
+/// Reads the links that can be compared as they stand, which nearly all can.
+///
+/// Whatever else there is, an escape in the path, an upper-case domain, a mistake, is left to
+/// `LinkReader`, which then reads the link from its start. So giving up is always right, only
+/// slower.
+struct PlainReader {
+  private(set) var layout: LinkLayout
+
+  /// What a link's reader has to know of the policies.
+  struct Limits: Sendable {
+    fileprivate let flags: LinkLayout.Flags
+    fileprivate let maximumLength: Int
+    fileprivate let maximumItems: Int
+
+    init(_ policies: LinkPolicies) {
+      flags = policies.flags
+      maximumLength = policies.maximumLength
+      maximumItems = policies.maximumItems
+    }
+  }
+
+  @inline(__always)
+  init() { layout = LinkLayout() }
+
+  /// The bytes of `https://`, the first byte lowest.
+  private static var secureWebStart: UInt64 { 0x2F2F_3A73_7074_7468 }
+
+  /// Reads the bytes of a link; `false` if it has to be read otherwise.
+  @inline(__always)
+  mutating func readLink(_ bytes: Span<UInt8>, _ limits: Limits) -> Bool {
+    let count = bytes.count
+    guard count >= 8, count <= limits.maximumLength else { return false }
+    layout.flags = limits.flags
+    var position = 8
+    if bytes.bytes.word(at: 0) == Self.secureWebStart {
+      layout.schemeEnd = 5
+    } else {
+      position = readScheme(bytes)
+      if position == 0 { return false }
+      if !layout.flags.contains(.web) { return readPath(bytes, from: position, limits) }
+    }
+    layout.flags.insert(.web)
+    let end = Self.domainEnd(bytes, from: position)
+    guard end > position else { return false }
+    layout.domainLower = UInt16(truncatingIfNeeded: position)
+    layout.domainUpper = UInt16(truncatingIfNeeded: end)
+    return readPath(bytes, from: end, limits)
+  }
+
+  /// Reads the bytes of a path with its query and fragment; `false` if it has to be read otherwise.
+  @inline(__always)
+  mutating func readPath(_ bytes: Span<UInt8>, _ limits: Limits) -> Bool {
+    guard bytes.count > 0, bytes.count <= limits.maximumLength else { return false }
+    layout.flags = limits.flags.union(.web)
+    return readPath(bytes, from: 0, limits)
+  }
+
+  /// Where the domain or the path begins, or 0.
+  ///
+  /// An app link's authority is part of its path.
+  private mutating func readScheme(_ bytes: Span<UInt8>) -> Int {
+    var index = 0
+    while index < bytes.count, bytes[index] &- 0x61 < 26 { index &+= 1 }
+    guard index > 0, index &+ 2 < bytes.count, bytes[index] == 0x3A else { return 0 }
+    layout.schemeEnd = UInt16(truncatingIfNeeded: index)
+    let hasAuthority = bytes[index &+ 1] == 0x2F && bytes[index &+ 2] == 0x2F
+    // What begins like `https` is that, or is left to the other reader.
+    if index == 4 || index == 5, bytes.bytes.word(at: 0) & 0xFFFF_FFFF == 0x7074_7468 {
+      guard hasAuthority, index == 4 else { return 0 }
+      layout.flags.insert(.web)
+    }
+    return hasAuthority ? index &+ 3 : index &+ 1
+  }
+
+  /// Where a domain of lower-case letters, digits, `-` and `.` ends, or 0.
+  @inline(__always)
+  private static func domainEnd(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    guard bytes.count >= ByteChunk.width else { return 0 }
+    var index = start
+    while index < bytes.count {
+      let position = min(index, bytes.count &- ByteChunk.width)
+      let skipped = UInt64(truncatingIfNeeded: index &- position)
+      let uncommon = ByteChunk(bytes, at: position).uncommonInDomain &>> skipped
+      if uncommon == 0 {
+        index = position &+ ByteChunk.width
+        continue
+      }
+      index &+= uncommon.trailingZeroBitCount
+      let byte = bytes[index]
+      return byte == 0x2F || byte == 0x3F || byte == 0x23 ? index : 0
+    }
+    return index
+  }
+
+  /// Reads what begins at `position` with the path.
+  @inline(__always)
+  private mutating func readPath(
+    _ bytes: Span<UInt8>,
+    from position: Int,
+    _ limits: Limits
+  ) -> Bool {
+    let count = bytes.count
+    let start = position < count && bytes[position] == 0x2F ? position &+ 1 : position
+    guard let path = PlainPath(bytes, from: start) else { return false }
+    layout.flags.insert(.isPlain)
+    layout.rawPathLower = UInt16(truncatingIfNeeded: start)
+    layout.rawPathUpper = UInt16(truncatingIfNeeded: path.end)
+    layout.pathLower = UInt16(truncatingIfNeeded: start)
+    var upper = path.end
+    if upper > start {
+      layout.flags.insert(.hasComponents)
+      if bytes[upper &- 1] == 0x2F {
+        upper &-= 1
+        layout.flags.insert(.trailingSlash)
+      }
+    }
+    layout.pathUpper = UInt16(truncatingIfNeeded: upper)
+    let length = UInt64(truncatingIfNeeded: upper &- start)
+    layout.slashes = length < 64 ? path.slashes & ((1 &<< length) &- 1) : path.slashes
+    return path.end == count || readQuery(bytes, from: path.end, limits)
+  }
+
+  /// Reads the query and the fragment; `false` if they are wrong.
+  private mutating func readQuery(
+    _ bytes: Span<UInt8>,
+    from start: Int,
+    _ limits: Limits
+  ) -> Bool {
+    var position = start
+    do throws(LinkReader.Fault) {
+      if bytes[position] == 0x3F {
+        layout.flags.insert(.hasQuery)
+        let check = try QueryScan(bytes, from: position &+ 1, stopsAtFragment: true)
+        if check.items > limits.maximumItems { return false }
+        layout.queryLower = UInt16(truncatingIfNeeded: position &+ 1)
+        layout.queryUpper = UInt16(truncatingIfNeeded: check.end)
+        position = check.end
+      }
+      if position < bytes.count {
+        layout.flags.insert(.hasFragment)
+        _ = try QueryScan(bytes, from: position &+ 1, stopsAtFragment: false)
+        layout.fragmentLower = UInt16(truncatingIfNeeded: position &+ 1)
+        layout.fragmentUpper = UInt16(truncatingIfNeeded: bytes.count)
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+/// Where a path ends in which nothing has to be decoded, resolved or collapsed, and its separators.
+private struct PlainPath {
+  /// Where the path ends.
+  private(set) var end: Int
+  /// Bit i is set where byte `start + i` is a slash, for the first 64 bytes.
+  private(set) var slashes: UInt64 = 0
+
+  /// `nil` if it is no such path.
+  @inline(__always)
+  init?(_ bytes: Span<UInt8>, from start: Int) {
+    end = bytes.count
+    let isPlain = end < ByteChunk.width ? scanShort(bytes, start) : scan(bytes, start)
+    if !isPlain { return nil }
+  }
+
+  @inline(__always)
+  private mutating func scan(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    var index = start
+    // Bit 0: whether the byte before `index` is a slash, and one stands before the start.
+    var behind: UInt64 = 1
+    var doubled: UInt64 = 0
+    while index < end {
+      // The last chunk overlaps the one before it, or what stands before the path.
+      let position = min(index, bytes.count &- ByteChunk.width)
+      let skipped = UInt64(truncatingIfNeeded: index &- position)
+      let chunk = ByteChunk(bytes, at: position)
+      var found = chunk.equal(to: 0x2F) &>> skipped
+      if chunk.isUncommonInPath {
+        let uncommon = chunk.uncommonInPath &>> skipped
+        if uncommon != 0 {
+          guard let stop = Self.stop(bytes, uncommon, from: index, start) else { return false }
+          if stop < index &+ ByteChunk.width {
+            end = stop
+            found &= (1 &<< UInt64(truncatingIfNeeded: stop &- index)) &- 1
+          }
+        }
+      }
+      doubled |= found & (found &<< 1 | behind)
+      behind = found &>> 15
+      let offset = index &- start
+      if offset < 64 { slashes |= found &<< UInt64(truncatingIfNeeded: offset) }
+      index = position &+ ByteChunk.width
+    }
+    return doubled == 0
+  }
+
+  /// The same for a text of less than a chunk.
+  private mutating func scanShort(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
+    var index = start
+    var isBehindSlash = true
+    while index < end {
+      let byte = bytes[index]
+      if byte == 0x3F || byte == 0x23 {
+        end = index
+        return true
+      }
+      if byte == 0x2F {
+        if isBehindSlash { return false }
+        slashes |= 1 &<< UInt64(truncatingIfNeeded: index &- start)
+        isBehindSlash = true
+      } else {
+        if !isPathCharacter(byte) || byte == 0x2E && isBehindSlash { return false }
+        isBehindSlash = false
+      }
+      index &+= 1
+    }
+    return true
+  }
+
+  /// Where the path ends among the uncommon bytes of a chunk, or a place behind the chunk; `nil`
+  /// if a byte has to be looked at otherwise.
+  @inline(__always)
+  private static func stop(
+    _ bytes: Span<UInt8>,
+    _ uncommon: UInt64,
+    from lower: Int,
+    _ start: Int
+  ) -> Int? {
+    var uncommon = uncommon
+    while uncommon != 0 {
+      let index = lower &+ uncommon.trailingZeroBitCount
+      let byte = bytes[index]
+      if byte == 0x3F || byte == 0x23 { return index }
+      let isDot = byte == 0x2E
+      if isDot ? index == start || bytes[index &- 1] == 0x2F : !isPathCharacter(byte) { return nil }
+      uncommon &= uncommon &- 1
+    }
+    return lower &+ ByteChunk.width
+  }
+}
