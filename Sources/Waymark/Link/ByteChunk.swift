@@ -16,6 +16,18 @@ struct ByteChunk {
     bytes = span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
   }
 
+  /// The bytes of a text of 8 to 15 bytes, and letters behind them.
+  @inline(__always)
+  init(padding span: Span<UInt8>) {
+    let padding = UInt64(truncatingIfNeeded: span.count &- 8) &* 8
+    // The eight bytes that end the text, without those that the first eight have.
+    let end = span.bytes.word(at: span.count &- 8) &>> (64 &- padding)
+    let letters: UInt64 = 0x6161_6161_6161_6161
+    let high = padding == 0 ? letters : end | letters &<< padding
+    let words = SIMD2(span.bytes.word(at: 0).littleEndian, high.littleEndian)
+    bytes = unsafeBitCast(words, to: SIMD16<UInt8>.self)
+  }
+
   /// The bytes that are this one.
   @inline(__always)
   func equal(to byte: UInt8) -> UInt64 { Self.mask(bytes .== Self.all(byte)) }
@@ -28,6 +40,7 @@ struct ByteChunk {
   }
 
   /// The bytes that are uncommon in a path: no letter, digit, `-`, `/` or `_`.
+  @inline(__always)
   var uncommonInPath: UInt64 { Self.mask(.!(letters .| digits .| underscores)) }
 
   /// The bytes that are uncommon in a domain: no lower-case letter, digit, `-` or `.`.
@@ -45,6 +58,17 @@ struct ByteChunk {
     let dots = bytes .== Self.all(0x2E)
     let marks = (bytes .== Self.all(0x3D)) .| (bytes .== Self.all(0x26))
     return Self.mask(.!(letters .| digits .| underscores .| dots .| marks))
+  }
+
+  /// Whether any byte is uncommon in a query: none of those, and no `?`.
+  @inline(__always)
+  var isUncommonInQuery: Bool {
+    let dots = bytes .== Self.all(0x2E)
+    let marks =
+      (bytes .== Self.all(0x3D)) .| (bytes .== Self.all(0x26)) .| (bytes .== Self.all(0x3F))
+    let common = letters .| digits .| underscores .| dots .| marks
+    let words = unsafeBitCast(.!common, to: SIMD2<UInt64>.self)
+    return words[0] | words[1] != 0
   }
 
   @inline(__always)

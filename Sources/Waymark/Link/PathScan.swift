@@ -108,6 +108,20 @@ struct QueryScan {
     self.items = items
   }
 
+  /// Whether the text has no character from `start` on that ends a query or has to be looked at.
+  @inline(__always)
+  static func isCommon(_ bytes: Span<UInt8>, from start: Int) -> Bool {
+    guard bytes.count >= ByteChunk.width else { return false }
+    var index = start
+    while index < bytes.count {
+      // What stands before the query is nearly always as common.
+      let position = min(index, bytes.count &- ByteChunk.width)
+      if ByteChunk(bytes, at: position).isUncommonInQuery { return false }
+      index = position &+ ByteChunk.width
+    }
+    return true
+  }
+
   /// The same for what ends with the text and has common characters only; `nil` for anything else.
   @inline(__always)
   private static func common(_ bytes: Span<UInt8>, from start: Int) -> (end: Int, items: Int)? {

@@ -130,9 +130,16 @@ struct PlainReader {
     do throws(LinkReader.Fault) {
       if bytes[position] == 0x3F {
         layout.flags.insert(.hasQuery)
-        let check = try QueryScan(bytes, from: position &+ 1, stopsAtFragment: true)
+        position &+= 1
+        layout.queryLower = UInt16(truncatingIfNeeded: position)
+        // An item takes a byte and a separator: a short query has few.
+        let isShort = (bytes.count &- position) &>> 1 < limits.maximumItems
+        if isShort, QueryScan.isCommon(bytes, from: position) {
+          layout.queryUpper = UInt16(truncatingIfNeeded: bytes.count)
+          return true
+        }
+        let check = try QueryScan(bytes, from: position, stopsAtFragment: true)
         if check.items > limits.maximumItems { return false }
-        layout.queryLower = UInt16(truncatingIfNeeded: position &+ 1)
         layout.queryUpper = UInt16(truncatingIfNeeded: check.end)
         position = check.end
       }
@@ -146,96 +153,5 @@ struct PlainReader {
     } catch {
       return false
     }
-  }
-}
-
-/// Where a path ends in which nothing has to be decoded, resolved or collapsed, and its separators.
-private struct PlainPath {
-  /// Where the path ends.
-  private(set) var end: Int
-  /// Bit i is set where byte `start + i` is a slash, for the first 64 bytes.
-  private(set) var slashes: UInt64 = 0
-
-  /// `nil` if it is no such path.
-  @inline(__always)
-  init?(_ bytes: Span<UInt8>, from start: Int) {
-    end = bytes.count
-    let isPlain = end < ByteChunk.width ? scanShort(bytes, start) : scan(bytes, start)
-    if !isPlain { return nil }
-  }
-
-  @inline(__always)
-  private mutating func scan(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
-    var index = start
-    // Bit 0: whether the byte before `index` is a slash, and one stands before the start.
-    var behind: UInt64 = 1
-    var doubled: UInt64 = 0
-    while index < end {
-      // The last chunk overlaps the one before it, or what stands before the path.
-      let position = min(index, bytes.count &- ByteChunk.width)
-      let skipped = UInt64(truncatingIfNeeded: index &- position)
-      let chunk = ByteChunk(bytes, at: position)
-      var found = chunk.equal(to: 0x2F) &>> skipped
-      if chunk.isUncommonInPath {
-        let uncommon = chunk.uncommonInPath &>> skipped
-        if uncommon != 0 {
-          guard let stop = Self.stop(bytes, uncommon, from: index, start) else { return false }
-          if stop < index &+ ByteChunk.width {
-            end = stop
-            found &= (1 &<< UInt64(truncatingIfNeeded: stop &- index)) &- 1
-          }
-        }
-      }
-      doubled |= found & (found &<< 1 | behind)
-      behind = found &>> 15
-      let offset = index &- start
-      if offset < 64 { slashes |= found &<< UInt64(truncatingIfNeeded: offset) }
-      index = position &+ ByteChunk.width
-    }
-    return doubled == 0
-  }
-
-  /// The same for a text of less than a chunk.
-  private mutating func scanShort(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
-    var index = start
-    var isBehindSlash = true
-    while index < end {
-      let byte = bytes[index]
-      if byte == 0x3F || byte == 0x23 {
-        end = index
-        return true
-      }
-      if byte == 0x2F {
-        if isBehindSlash { return false }
-        slashes |= 1 &<< UInt64(truncatingIfNeeded: index &- start)
-        isBehindSlash = true
-      } else {
-        if !isPathCharacter(byte) || byte == 0x2E && isBehindSlash { return false }
-        isBehindSlash = false
-      }
-      index &+= 1
-    }
-    return true
-  }
-
-  /// Where the path ends among the uncommon bytes of a chunk, or a place behind the chunk; `nil`
-  /// if a byte has to be looked at otherwise.
-  @inline(__always)
-  private static func stop(
-    _ bytes: Span<UInt8>,
-    _ uncommon: UInt64,
-    from lower: Int,
-    _ start: Int
-  ) -> Int? {
-    var uncommon = uncommon
-    while uncommon != 0 {
-      let index = lower &+ uncommon.trailingZeroBitCount
-      let byte = bytes[index]
-      if byte == 0x3F || byte == 0x23 { return index }
-      let isDot = byte == 0x2E
-      if isDot ? index == start || bytes[index &- 1] == 0x2F : !isPathCharacter(byte) { return nil }
-      uncommon &= uncommon &- 1
-    }
-    return lower &+ ByteChunk.width
   }
 }

@@ -36,7 +36,13 @@ extension RouteMatch {
     if capture.isWhole, let range = link.layout.nearComponent(Int(capture.component)) {
       return range
     }
-    return withBytes(link.key) { range(of: capture, in: $0) }
+    return farRange(of: capture)
+  }
+
+  /// The same for what cannot be told from the separators among the path's first 64 bytes.
+  @inline(never)
+  private func farRange(of capture: CaptureIndex.Capture) -> Range<Int>? {
+    withBytes(link.key) { range(of: capture, in: $0) }
   }
 
   /// The components that a captured rest took, decoded; `nil` if the route has none.
@@ -152,11 +158,10 @@ extension PatternCode {
 
 extension LinkLayout {
   /// Where the component of an index stands in the key; `nil` if there are not so many.
-  @inline(__always)
   func component(_ index: Int, in bytes: Span<UInt8>) -> Range<Int>? {
-    guard flags.contains(.hasComponents) else { return nil }
-    if Int(pathUpper) &- Int(pathLower) <= 64 { return nearComponent(index) }
+    if let range = nearComponent(index) { return range }
     let end = Int(pathUpper)
+    guard flags.contains(.hasComponents), end &- Int(pathLower) > 64 else { return nil }
     var lower = Int(pathLower)
     for _ in 0..<index {
       lower = bytes.slash(from: lower, before: end) &+ 1
@@ -165,12 +170,11 @@ extension LinkLayout {
     return lower..<bytes.slash(from: lower, before: end)
   }
 
-  /// The same for a path of up to 64 bytes, which needs no look at the bytes; `nil` for any longer
-  /// one.
+  /// The same for a component that ends among the path's first 64 bytes, which needs no look at
+  /// them; `nil` for any other.
   @inline(__always)
   func nearComponent(_ index: Int) -> Range<Int>? {
     let (base, end) = (Int(pathLower), Int(pathUpper))
-    guard end &- base <= 64, flags.contains(.hasComponents) else { return nil }
     var mask = slashes
     var lower = base
     var skipped = 0
@@ -180,7 +184,10 @@ extension LinkLayout {
       mask &= mask &- 1
       skipped &+= 1
     }
-    let upper = mask == 0 ? end : base &+ mask.trailingZeroBitCount
-    return Range(uncheckedBounds: (lower, upper))
+    if mask != 0 {
+      return Range(uncheckedBounds: (lower, base &+ mask.trailingZeroBitCount))
+    }
+    guard end &- base <= 64, flags.contains(.hasComponents) else { return nil }
+    return Range(uncheckedBounds: (lower, end))
   }
 }

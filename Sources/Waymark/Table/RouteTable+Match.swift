@@ -15,17 +15,11 @@ extension RouteTable {
   ///
   /// - Throws: ``LinkError`` if the text is not a link.
   public func match(_ text: String) throws(LinkError) -> RouteMatch? {
-    var reader = PlainReader()
-    var search = TableSearch(LinkLayout())
-    let isRead = text.utf8.withContiguousStorageIfAvailable { buffer in
-      let bytes = buffer.span
-      guard reader.readLink(bytes, limits) else { return false }
-      search = TableSearch(reader.layout)
-      search.run(self, bytes, text)
-      return true
+    var search = TableSearch()
+    guard search.readsLink(text, self) else {
+      return match(try DeepLink(text, policy: app.policies))
     }
-    guard isRead == true else { return match(try DeepLink(text, policy: app.policies)) }
-    return found(search, text)
+    return isRoute(search) ? match(search, text) : nil
   }
 
   /// Reads a path, as a server's request line carries it, and finds the route that holds on any
@@ -37,17 +31,17 @@ extension RouteTable {
   ///
   /// - Throws: ``LinkError`` if the text cannot be part of a link.
   public func match(path: String) throws(LinkError) -> RouteMatch? {
-    var reader = PlainReader()
-    var search = TableSearch(LinkLayout())
-    let isRead = path.utf8.withContiguousStorageIfAvailable { buffer in
-      let bytes = buffer.span
-      guard reader.readPath(bytes, limits) else { return false }
-      search = TableSearch(reader.layout)
-      search.run(self, bytes, path)
-      return true
+    var search = TableSearch()
+    guard search.readsPath(path, self) else {
+      return match(try DeepLink(path: path, policy: app.policies))
     }
-    guard isRead == true else { return match(try DeepLink(path: path, policy: app.policies)) }
-    return found(search, path)
+    return isRoute(search) ? match(search, path) : nil
+  }
+
+  /// Whether a search has found a route.
+  @inline(__always)
+  private func isRoute(_ search: TableSearch) -> Bool {
+    search.leaf != 0 && !scopes.entries[search.entry].isWebOnly
   }
 
   /// The match that a search has found in a link that was compared as it stands.
@@ -55,9 +49,8 @@ extension RouteTable {
   /// A link is made only here: a value that is passed on is counted, and counting costs as much as
   /// reading.
   @inline(__always)
-  private func found(_ search: TableSearch, _ text: String) -> RouteMatch? {
-    guard search.leaf != 0, !scopes.entries[search.entry].isWebOnly else { return nil }
-    return RouteMatch(
+  private func match(_ search: TableSearch, _ text: String) -> RouteMatch {
+    RouteMatch(
       table: self,
       link: DeepLink(text: text, key: "", layout: search.layout),
       leaf: leaves[search.leaf],

@@ -74,9 +74,13 @@ struct ScopeIndex: Sendable {
   func entries(_ bytes: Span<UInt8>, _ layout: LinkLayout) -> Range<Int> {
     let isWeb = layout.flags.contains(.web)
     if isTrivial { return isWeb ? domainEntries : schemeEntries }
-    let list =
-      isWeb ? domainList(bytes, layout) : schemeList(bytes, Int(layout.schemeEnd))
-    return lists[list]
+    return namedEntries(bytes, layout)
+  }
+
+  @inline(never)
+  private func namedEntries(_ bytes: Span<UInt8>, _ layout: LinkLayout) -> Range<Int> {
+    let isWeb = layout.flags.contains(.web)
+    return lists[isWeb ? domainList(bytes, layout) : schemeList(bytes, Int(layout.schemeEnd))]
   }
 
   private func schemeList(_ bytes: Span<UInt8>, _ end: Int) -> Int {
@@ -84,7 +88,6 @@ struct ScopeIndex: Sendable {
     return found == 0 ? anyScheme : Int(found)
   }
 
-  @inline(__always)
   private func domainList(_ bytes: Span<UInt8>, _ layout: LinkLayout) -> Int {
     let (lower, upper) = (Int(layout.domainLower), Int(layout.domainUpper))
     let found = names.child(Space.domain, bytes, lower, upper)

@@ -12,9 +12,35 @@ struct TableSearch {
   /// The entry of the table's scopes that the leaf was found under.
   private(set) var entry = 0
 
-  /// A search for a link that has been read.
+  /// A search for a link that has been read, or is yet to be.
   @inline(__always)
-  init(_ layout: LinkLayout) { self.layout = layout }
+  init(_ layout: LinkLayout = LinkLayout()) { self.layout = layout }
+
+  /// Reads a link and looks it up; `false` if it cannot be compared as it stands.
+  @inline(__always)
+  mutating func readsLink(_ text: String, _ table: RouteTable) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { buffer in
+      let bytes = buffer.span
+      var reader = PlainReader()
+      guard reader.readLink(bytes, table.limits) else { return false }
+      layout = reader.layout
+      run(table, bytes, text)
+      return true
+    } ?? false
+  }
+
+  /// Reads a path and looks it up; `false` if it cannot be compared as it stands.
+  @inline(__always)
+  mutating func readsPath(_ text: String, _ table: RouteTable) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { buffer in
+      let bytes = buffer.span
+      var reader = PlainReader()
+      guard reader.readPath(bytes, table.limits) else { return false }
+      layout = reader.layout
+      run(table, bytes, text)
+      return true
+    } ?? false
+  }
 
   /// Looks for the best leaf, in the most specific scope first.
   ///
