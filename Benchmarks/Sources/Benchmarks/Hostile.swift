@@ -43,6 +43,7 @@ enum Hostile {
     let plain = try table(["a/{b}", "rest/{all**}", "{x}"])
     let overlapping = try table(overlappingPatterns)
     let items = try table(["s?q={q}", "s?tag={t}", "s?page={p}&q={q}", "s"])
+    let siblings = try table((0..<10_000).map { "s?wanted\($0)={value}" })
     let split = try table(["{a}-{b}-{c}", "{a}-{b}.txt", "{a:int}-{b}", "x{a}y{b}z"])
     let web = "https://example.com/"
     return [
@@ -60,6 +61,12 @@ enum Hostile {
       Kind(name: "digits", table: split, head: web, unit: "1", tail: "-a"),
       Kind(name: "query items", table: items, head: web + "s?", unit: "a&"),
       Kind(name: "query items that tie", table: items, head: web + "s?", unit: "q&tag=1&"),
+      Kind(
+        name: "query items that 10,000 routes lack",
+        table: siblings,
+        head: web + "s?",
+        unit: "want=1&"
+      ),
       Kind(name: "escaped query items", table: items, head: web + "s?", unit: "%71%71=%20&"),
       Kind(name: "a fragment", table: plain, head: web + "a#", unit: "%41"),
       Kind(name: "an upper-case domain", table: plain, head: "https://", unit: "A.", tail: "/x"),

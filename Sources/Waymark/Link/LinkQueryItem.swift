@@ -90,11 +90,21 @@ struct QueryPieces {
 func decodedQueryText(_ bytes: Span<UInt8>, _ range: Range<Int>, plusIsSpace: Bool) -> String {
   var output: [UInt8] = []
   output.reserveCapacity(range.count)
+  appendDecodedQueryText(bytes, range, to: &output, plusIsSpace: plusIsSpace)
+  return String(decoding: output, as: UTF8.self)
+}
+
+/// Appends the decoded bytes of such a piece.
+func appendDecodedQueryText(
+  _ bytes: Span<UInt8>,
+  _ range: Range<Int>,
+  to output: inout [UInt8],
+  plusIsSpace: Bool
+) {
   var index = range.lowerBound
   while index < range.upperBound {
     output.append(decodedQueryByte(bytes, &index, below: range.upperBound, plusIsSpace))
   }
-  return String(decoding: output, as: UTF8.self)
 }
 
 /// Whether a piece of a query, decoded, is this text.

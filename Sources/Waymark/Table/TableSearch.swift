@@ -183,7 +183,8 @@ struct TableSearch {
     if leaf.isLast, leaf.requirementCount == 0, table.app.policies.trailingSlash == .ignore {
       return Int(first)
     }
-    return LeafChoice(table: table, link: link(bytes, text)).first(from: Int(first))
+    var choice = LeafChoice(table: table, link: link(bytes, text))
+    return choice.first(from: Int(first))
   }
 
   /// The link that is looked for, for the rare decision that needs more than its path.
