@@ -23,4 +23,35 @@ struct PatternList: RandomAccessCollection, Sendable {
       }
     }
   }
+
+  /// Whether a component of a pattern takes a text; see ``PatternCode/matchesComponent``.
+  ///
+  /// A pattern that is lent costs an allocation where the compiler does not inline it.
+  @inline(__always)
+  func matchesComponent(
+    of index: Int,
+    tokens: Range<Int>,
+    in text: Span<UInt8>,
+    _ range: Range<Int>,
+    foldingCase: Bool
+  ) -> Bool {
+    index < routes.count
+      ? routes[index].pattern.code.matches(tokens, text, range, foldingCase)
+      : webOnly[index - routes.count].pattern.code.matches(tokens, text, range, foldingCase)
+  }
+}
+
+extension PatternCode {
+  /// Whether a component takes a text; a parameter alone is asked at once.
+  @inline(__always)
+  fileprivate func matches(
+    _ tokens: Range<Int>,
+    _ text: Span<UInt8>,
+    _ range: Range<Int>,
+    _ foldingCase: Bool
+  ) -> Bool {
+    let token = self.tokens[tokens.lowerBound]
+    if tokens.count == 1, token.kind == .parameter { return accepts(token, text, range) }
+    return matchesComponent(tokens: tokens, in: text, range, foldingCase: foldingCase)
+  }
 }

@@ -207,7 +207,8 @@ struct TableSearch {
     var best = 0
     while true {
       let branch = table.branches[index]
-      let takes = table.codes[Int(branch.route)].matchesComponent(
+      let takes = table.codes.matchesComponent(
+        of: Int(branch.route),
         tokens: Int(branch.lower)..<Int(branch.upper),
         in: bytes,
         lower..<upper,

@@ -40,6 +40,8 @@ public final class TypedRouteSet: Sendable {
   /// How many of a route's query items stand before those of its declaration: the ones of what
   /// continues it.
   let itemOffsets: [Int]
+  /// Whether each link that a route takes opens it, whatever other routes there are.
+  let isLonely: [Bool]
   /// What links begin with for each route: of the app's first scheme and first domain that fit.
   let appBases: [String?]
   let universalBases: [String?]
@@ -56,12 +58,13 @@ public final class TypedRouteSet: Sendable {
     switch builder.table(app: type.appIdentity, webOnly: type.webOnly) {
     case .success(let table):
       (compiled, error) = (table, nil)
+      isLonely = table.lonelyRoutes
       let creator = LinkCreator(table: table)
       appBases = table.routes.indices.map { creator.writingBase(.app, $0) }
       universalBases = table.routes.indices.map { creator.writingBase(.universal, $0) }
     case .failure(let fault):
       (compiled, error) = (nil, fault)
-      (appBases, universalBases) = ([], [])
+      (isLonely, appBases, universalBases) = ([], [], [])
     }
   }
 

@@ -10,7 +10,7 @@ extension TypedRouteWriter {
   /// - Parameter isForced: Whether it has to be there, also where the pattern does without it.
   @usableFromInline
   mutating func put(_ text: String, isForced: Bool) throws(LinkWritingError) {
-    if level.labels != nil { return try label(text) }
+    if rest?.labels != nil { return try label(text) }
     let piece = try nextPiece()
     guard let token = piece.token else { throw misdeclared }
     switch piece.part {
@@ -22,15 +22,15 @@ extension TypedRouteWriter {
     case .fragment:
       guard isForced || !token.isOptional else { return }
       try check(text, token, isInPath: false)
-      fragment = "#" + (try escaped(text, .fragment, token))
+      needs.fragment = "#" + (try escaped(text, .fragment, token))
     }
   }
 
   /// Leaves the next value out.
   @usableFromInline
   mutating func putNothing() throws(LinkWritingError) {
-    if level.labels?.isEmpty == false {
-      level.labels?.removeFirst()
+    if let rest, rest.labels?.isEmpty == false {
+      rest.labels?.removeFirst()
       return
     }
     let piece = try nextPiece()
@@ -38,15 +38,15 @@ extension TypedRouteWriter {
     guard token.isOptional, !(isForced && !piece.startsComponent && piece.part == .path) else {
       throw missing(token)
     }
-    if piece.part == .path { gap = gap ?? name(token) }
+    if piece.part == .path, rest?.gap == nil { needs.gap = name(token) }
   }
 
   /// Writes the next values, as repeated items or as the components of a rest.
   mutating func putList(_ texts: [String]) throws(LinkWritingError) {
-    if level.labels?.isEmpty == false {
+    if let rest, rest.labels?.isEmpty == false {
       for text in texts.dropLast() {
-        guard let label = level.labels?.first else { break }
-        level.labelled.append(RouteParameters.Entry(name: label, value: text))
+        guard let label = rest.labels?.first else { break }
+        rest.labelled.append(RouteParameters.Entry(name: label, value: text))
       }
       guard let last = texts.last else { return try putNothing() }
       return try label(last)
@@ -67,7 +67,7 @@ extension TypedRouteWriter {
       return
     }
     guard texts.count == 1 else { throw fault(token, texts[1], .repeated) }
-    level.next -= 1
+    next -= 1
     try put(first, isForced: true)
   }
 
@@ -84,17 +84,17 @@ extension TypedRouteWriter {
 
   /// Keeps a value for later, where the last value is spread among them.
   private mutating func label(_ text: String) throws(LinkWritingError) {
-    guard let labels = level.labels, let label = labels.first else { throw misdeclared }
-    level.labels = Array(labels.dropFirst())
-    level.labelled.append(RouteParameters.Entry(name: label, value: text))
+    guard let rest, let label = rest.labels?.first else { throw misdeclared }
+    rest.labels?.removeFirst()
+    rest.labelled.append(RouteParameters.Entry(name: label, value: text))
   }
 }
 
 extension TypedRouteWriter {
   /// The token of the next value.
   func peek() throws(LinkWritingError) -> PatternToken {
-    guard let plan = level.plan else { throw misdeclared }
-    var index = level.next
+    guard let plan else { throw misdeclared }
+    var index = next
     while index < plan.pieces.count {
       if let token = plan.pieces[index].token { return token }
       index += 1
@@ -107,10 +107,10 @@ extension TypedRouteWriter {
 
   /// The piece of the next value, with the texts before it written.
   private mutating func nextPiece() throws(LinkWritingError) -> WritingPlan.Piece {
-    guard let plan = level.plan else { throw misdeclared }
-    while level.next < plan.pieces.count {
-      let piece = plan.pieces[level.next]
-      level.next += 1
+    guard let plan else { throw misdeclared }
+    while next < plan.pieces.count {
+      let piece = plan.pieces[next]
+      next += 1
       if piece.token != nil { return piece }
       writeText(piece)
     }
@@ -119,11 +119,11 @@ extension TypedRouteWriter {
 
   /// Writes the texts at the end of the path.
   mutating func writePathTexts() throws(LinkWritingError) {
-    guard let plan = level.plan else { throw misdeclared }
-    while level.next < plan.pieces.count, plan.pieces[level.next].part == .path {
-      guard plan.pieces[level.next].token == nil else { throw misdeclared }
-      writeText(plan.pieces[level.next])
-      level.next += 1
+    guard let plan else { throw misdeclared }
+    while next < plan.pieces.count, plan.pieces[next].part == .path {
+      guard plan.pieces[next].token == nil else { throw misdeclared }
+      writeText(plan.pieces[next])
+      next += 1
     }
   }
 
@@ -135,7 +135,7 @@ extension TypedRouteWriter {
       if hasLead(piece) { output += "/" }
       output += piece.prefix
     case .query: beginItem(piece.prefix)
-    case .fragment: fragment = "#" + piece.prefix
+    case .fragment: needs.fragment = "#" + piece.prefix
     }
   }
 
@@ -155,25 +155,23 @@ extension TypedRouteWriter {
   ) throws(LinkWritingError) {
     if piece.startsComponent { self.isForced = false }
     let isNeeded = !token.isOptional || isForced || self.isForced
-    if isNeeded, let gap { throw error(.missingParameter(gap)) }
+    if isNeeded, let gap = rest?.gap { throw error(.missingParameter(gap)) }
     try check(text, token, isInPath: true)
     if let dots = piece.dots, text.utf8.count &+ dots < 3, text.utf8.allSatisfy({ $0 == 0x2E }) {
       throw fault(token, text, .dotSegment)
     }
-    if isDoubtful { values.append(text) }
+    if isDoubtful { needs.values.append(text) }
     let value = try escaped(text, .pathComponent, token)
     guard isNeeded else {
-      if hasLead(piece) { pending += "/" }
-      pending += piece.prefix
-      pending += value
-      pending += piece.suffix
+      let lead = hasLead(piece) ? "/" : ""
+      needs.pending += lead + piece.prefix + value + piece.suffix
       return
     }
     self.isForced = true
-    neededValues = values.count
-    if !pending.isEmpty {
-      output += pending
-      pending = ""
+    if let rest {
+      rest.neededValues = rest.values.count
+      output += rest.pending
+      rest.pending = ""
     }
     if hasLead(piece) { output += "/" }
     output += piece.prefix
@@ -195,8 +193,8 @@ extension TypedRouteWriter {
     }
     // A reader takes one slash at the end for the path's own.
     if components.last?.isEmpty == true { output += "/" }
-    values.append(RestText.text(of: components))
-    neededValues = values.count
+    needs.values.append(RestText.text(of: components))
+    needs.neededValues = needs.values.count
   }
 
   private mutating func put(
@@ -211,8 +209,8 @@ extension TypedRouteWriter {
   }
 
   private mutating func beginItem(_ text: String) {
-    output += hasItems ? "&" : "?"
-    hasItems = true
+    output += itemCount > 0 ? "&" : "?"
+    itemCount += 1
     output += text
   }
 
@@ -236,16 +234,21 @@ extension TypedRouteWriter {
     isInPath: Bool
   ) throws(LinkWritingError) {
     if isInPath, text.isEmpty { throw fault(token, text, .empty) }
-    guard token.restriction != .none, let plan = level.plan,
-      !plan.pattern.code.accepts(token, text, isInPath: isInPath)
-    else { return }
+    let isTaken =
+      switch token.restriction {
+      case .none: true
+      case .int: withBytes(text) { PatternCode.isInteger($0, 0..<$0.count) }
+      case .uuid: withBytes(text) { $0.count == 36 && PatternCode.isUUID($0, at: 0) }
+      case .words: plan?.pattern.code.accepts(token, text, isInPath: isInPath) ?? false
+      }
+    if isTaken { return }
     let name = name(token)
-    let parameter = plan.pattern.parameters.first { $0.name == name }
+    let parameter = plan?.pattern.parameters.first { $0.name == name }
     throw fault(token, text, .restricted(expected: parameter?.restriction.expectation ?? ""))
   }
 
   private func name(_ token: PatternToken) -> String {
-    level.plan?.pattern.code.string(token.text) ?? ""
+    plan?.pattern.code.string(token.text) ?? ""
   }
 
   private func missing(_ token: PatternToken) -> LinkWritingError {

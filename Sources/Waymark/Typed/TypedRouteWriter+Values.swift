@@ -117,7 +117,7 @@ extension TypedRouteWriter {
       pattern: route.pattern,
       scope: scope ?? (request.kind == .app ? .appAny : .universalAny)
     )
-    var parameters = level.labelled
+    var parameters = rest?.labelled ?? [:]
     do {
       parameters.merge(try encode(mapping) ?? [:])
     } catch let error as RouteEncodingError {
@@ -129,13 +129,14 @@ extension TypedRouteWriter {
         )
       )
     }
-    level.labels = nil
+    rest?.labels = nil
+    rest?.labelled = [:]
     try write(parameters)
   }
 
   /// Writes parameters to their places, and those that have none as items.
   private mutating func write(_ parameters: RouteParameters) throws(LinkWritingError) {
-    guard let plan = level.plan else { throw misdeclared }
+    guard let plan else { throw misdeclared }
     var declared: Set<ExactText> = []
     while let token = nextToken() {
       let name = plan.pattern.code.string(token.text)

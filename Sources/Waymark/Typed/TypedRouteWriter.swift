@@ -14,44 +14,60 @@
 /// continues the path, those of the query items, that of the fragment. Everything is
 /// percent-encoded once, for the part in which it stands.
 public struct TypedRouteWriter {
-  /// The declaration that is being written.
-  struct Level {
-    let set: TypedRouteSet
-    var plan: WritingPlan?
-    /// The next piece of the plan.
-    var next = 0
-    /// The names of the values of a declaration whose last value is spread.
-    var labels: [String]?
-    var labelled: RouteParameters = [:]
-  }
-
   let request: LinkRequest
-  var level: Level
+  /// The routes of the type that is being written.
+  var set: TypedRouteSet
+  /// The declaration that is being written.
+  var plan: WritingPlan?
+  /// The next piece of the plan.
+  var next = 0
   var output = ""
-  /// Optional components that so far have values equal to their defaults.
-  var pending = ""
   /// Whether an optional component that is being written has to be there.
   var isForced = false
-  /// The name of the first optional component that has no value.
-  var gap: String?
   var hasComponents = false
-  var hasItems = false
-  var fragment = ""
+  /// How many query items have been written.
+  var itemCount = 0
   /// Whether reading might make other values of those that are written.
   private(set) var isDoubtful = false
-  /// The path's values as they were written, where it might.
-  var values: [String] = []
-  /// How many of them the link has.
-  var neededValues = 0
   /// The route of the table that is written.
   private(set) var route = 0
   private var isNested = false
   /// How many declarations there are to choose from, where there are several.
   private(set) var choices = 1
+  /// What few links need.
+  var rest: Rest?
+
+  /// What few links need, kept apart because everything that a writer holds is counted for every
+  /// link.
+  final class Rest {
+    /// Optional components that so far have values equal to their defaults.
+    var pending = ""
+    /// The name of the first optional component that has no value.
+    var gap: String?
+    var fragment = ""
+    /// The path's values as they were written, where reading might make others of them.
+    var values: [String] = []
+    /// How many of them the link has.
+    var neededValues = 0
+    /// The names of the values of a declaration whose last value is spread.
+    var labels: [String]?
+    /// Those of them that have been given.
+    var labelled: RouteParameters = [:]
+  }
 
   init(_ request: LinkRequest) {
     self.request = request
-    self.level = Level(set: request.set)
+    self.set = request.set
+  }
+
+  /// What few links need, made when a link does.
+  var needs: Rest {
+    mutating get {
+      if let rest { return rest }
+      let made = Rest()
+      rest = made
+      return made
+    }
   }
 
   /// Begins the link of a declaration.
@@ -63,12 +79,13 @@ public struct TypedRouteWriter {
     _ declaration: Int,
     labels: [String]? = nil
   ) throws(LinkWritingError) {
-    guard level.set.declarations.indices.contains(declaration) else { throw misdeclared }
-    let facts = level.set.declarations[declaration]
+    guard set.declarations.indices.contains(declaration) else { throw misdeclared }
+    let facts = set.declarations[declaration]
     route += facts.firstRoute
-    level.plan = facts.plan
+    plan = facts.plan
+    next = 0
     if !isNested { isDoubtful = facts.isDoubtful }
-    level.labels = labels
+    if labels != nil || rest != nil { needs.labels = labels }
     if let offset = facts.plan.wildcard {
       throw error(.wildcardInPattern(pattern: facts.plan.pattern.text, offset: offset))
     }
@@ -85,12 +102,12 @@ public struct TypedRouteWriter {
     anyOf declarations: Int...,
     labels: [String]? = nil
   ) throws(LinkWritingError) -> Int {
-    let known = declarations.filter(level.set.declarations.indices.contains)
+    let known = declarations.filter(set.declarations.indices.contains)
     let fitting = known.filter { index in
-      level.set.declarations[index].scopes.contains { $0.kind == request.kind }
+      set.declarations[index].scopes.contains { $0.kind == request.kind }
     }
-    let current = fitting.filter { !level.set.declarations[$0].isDeprecated }
-    let order = current + fitting.filter { level.set.declarations[$0].isDeprecated }
+    let current = fitting.filter { !set.declarations[$0].isDeprecated }
+    let order = current + fitting.filter { set.declarations[$0].isDeprecated }
     guard let first = order.first ?? known.first else { throw misdeclared }
     choices = max(choices, order.count)
     let chosen = order.indices.contains(request.attempt) ? order[request.attempt] : first
@@ -101,25 +118,25 @@ public struct TypedRouteWriter {
   /// Writes what the values before it did not need: text at the end of the path, query items of the
   /// pattern's own.
   public mutating func end() throws(LinkWritingError) {
-    guard let plan = level.plan else { throw misdeclared }
-    while level.next < plan.pieces.count {
-      let piece = plan.pieces[level.next]
+    guard let plan else { throw misdeclared }
+    while next < plan.pieces.count {
+      let piece = plan.pieces[next]
       guard piece.token == nil else { throw misdeclared }
       writeText(piece)
-      level.next += 1
+      next += 1
     }
   }
 
   /// Writes the routes of the enum that continues the path.
   public mutating func continued(by inner: some TypedRoutes) throws(LinkWritingError) {
     try writePathTexts()
-    let outer = level
-    let wasNested = isNested
-    level = Level(set: type(of: inner).routeSet)
+    let outer = (set: set, plan: plan, next: next, isNested: isNested)
+    let labels = (rest?.labels, rest?.labelled)
+    set = type(of: inner).routeSet
     isNested = true
     try inner.write(to: &self)
-    level = outer
-    isNested = wasNested
+    (set, plan, next, isNested) = outer
+    if let rest { (rest.labels, rest.labelled) = (labels.0, labels.1 ?? [:]) }
   }
 
   /// Why a case without a route is not written.
@@ -128,7 +145,10 @@ public struct TypedRouteWriter {
   }
 
   /// The whole link.
-  func finish() -> String { fragment.isEmpty ? output : output + fragment }
+  func finish() -> String {
+    guard let rest, !rest.fragment.isEmpty else { return output }
+    return output + rest.fragment
+  }
 
   private mutating func writeBase() throws(LinkWritingError) {
     guard let base = request.base(route) else { throw noBase }
@@ -145,6 +165,6 @@ public struct TypedRouteWriter {
   var misdeclared: LinkWritingError { error(.misdeclared) }
 
   func error(_ reason: LinkWritingError.Reason) -> LinkWritingError {
-    LinkWritingError(route: level.plan?.name ?? "", reason: reason)
+    LinkWritingError(route: plan?.name ?? "", reason: reason)
   }
 }

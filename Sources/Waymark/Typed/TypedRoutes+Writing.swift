@@ -36,14 +36,16 @@ extension TypedRoutes {
     } catch {
       throw LinkWritingError(route: "\(Self.self)", reason: .faultyRoutes(error))
     }
-    var request = LinkRequest(set: set, table: table, kind: kind, name: name)
+    var attempt = 0
     while true {
-      var writer = TypedRouteWriter(request)
+      var writer = TypedRouteWriter(
+        LinkRequest(set: set, table: table, kind: kind, name: name, attempt: attempt)
+      )
       do throws(LinkWritingError) {
         return try writer.link(to: self)
       } catch {
-        request.attempt += 1
-        if request.attempt >= writer.choices { throw error }
+        attempt += 1
+        if attempt >= writer.choices { throw error }
       }
     }
   }
@@ -63,8 +65,19 @@ extension TypedRouteWriter {
       try value.write(to: &self)
     }
     let text = finish()
-    try readBack(text)
+    if !isProven(text) { try readBack(text) }
     return text
+  }
+
+  /// Whether it is certain, without reading it, that the link opens its route with its values.
+  ///
+  /// No other route has a path in common with it, no part of it can be read in two ways, its scheme
+  /// or domain is the app's own, and no limit of the reader's is near. Reading a link takes longer
+  /// than writing it.
+  private func isProven(_ text: String) -> Bool {
+    guard request.set.isLonely[route], !isDoubtful, request.name == nil else { return false }
+    let policies = request.table.app.policies
+    return text.utf8.count <= policies.maximumLength && itemCount <= policies.maximumItems
   }
 
   /// Throws where a link is read as another route or with other values.
@@ -84,7 +97,8 @@ extension TypedRouteWriter {
   /// Whether a match has the path's values that were written.
   private func reads(_ match: RouteMatch) -> Bool {
     let found = match.pathValues.map(\.value)
-    return found.count >= neededValues && found.count <= values.count
-      && zip(found, values).allSatisfy { $0.isExactly($1) }
+    guard let rest else { return found.isEmpty }
+    return found.count >= rest.neededValues && found.count <= rest.values.count
+      && zip(found, rest.values).allSatisfy { $0.isExactly($1) }
   }
 }
