@@ -20,12 +20,18 @@ struct LinkRequest {
     return creator(name).writingBase(kind, route)
   }
 
+  /// What the links of a declaration begin with, with all that stands before its first value; `nil`
+  /// where that was not put together before.
+  func opening(_ declaration: Int) -> LinkOpening? {
+    guard name == nil, base == nil else { return nil }
+    return kind == .app ? set.appOpenings[declaration] : set.universalOpenings[declaration]
+  }
+
   /// What a link has to begin with where the outermost declaration made it begin otherwise: the
   /// route that continues it may hold for fewer schemes and domains.
   func betterBase(for route: Int) -> String? {
-    let set = set
     let first = set.declarations[Int(set.owners[route])].firstRoute
-    guard base == nil, first != route, let base = base(route) else { return nil }
+    guard base == nil, let base = base(route) else { return nil }
     return base == self.base(first) ? nil : base
   }
 

@@ -45,6 +45,9 @@ public final class TypedRouteSet: Sendable {
   /// What links begin with for each route: of the app's first scheme and first domain that fit.
   let appBases: [String?]
   let universalBases: [String?]
+  /// The same for each declaration, with all that stands before its first value.
+  let appOpenings: [LinkOpening?]
+  let universalOpenings: [LinkOpening?]
 
   /// Compiles the routes of a type.
   ///
@@ -60,11 +63,17 @@ public final class TypedRouteSet: Sendable {
       (compiled, error) = (table, nil)
       isLonely = table.lonelyRoutes
       let creator = LinkCreator(table: table)
-      appBases = table.routes.indices.map { creator.writingBase(.app, $0) }
-      universalBases = table.routes.indices.map { creator.writingBase(.universal, $0) }
+      let app = table.routes.indices.map { creator.writingBase(.app, $0) }
+      let universal = table.routes.indices.map { creator.writingBase(.universal, $0) }
+      appOpenings = declarations.map { LinkOpening(app[$0.firstRoute], .app, $0.plan) }
+      universalOpenings = declarations.map {
+        LinkOpening(universal[$0.firstRoute], .universal, $0.plan)
+      }
+      (appBases, universalBases) = (app, universal)
     case .failure(let fault):
       (compiled, error) = (nil, fault)
       (isLonely, appBases, universalBases) = ([], [], [])
+      (appOpenings, universalOpenings) = ([], [])
     }
   }
 
@@ -76,6 +85,28 @@ public final class TypedRouteSet: Sendable {
       if let compiled { return compiled }
       throw error ?? .table(.conflicts([]))
     }
+  }
+}
+
+/// What the links of a declaration begin with.
+///
+/// Each text that is added to a link costs more than its bytes, so that those that always stand
+/// side by side are one.
+final class LinkOpening: Sendable {
+  let text: String
+  /// Whether the text before the first value, or the whole path without one, stands in it.
+  let hasPrefix: Bool
+
+  init?(_ base: String?, _ kind: RouteScope.Kind, _ plan: WritingPlan) {
+    guard let base else { return nil }
+    guard let first = plan.pieces.first, first.part == .path, first.prefix != "/",
+      first.token?.isOptional != true
+    else {
+      (text, hasPrefix) = (base, false)
+      return
+    }
+    let lead = kind == .app && !first.beginsAsHost ? "/" : ""
+    (text, hasPrefix) = (base + lead + first.prefix, true)
   }
 }
 

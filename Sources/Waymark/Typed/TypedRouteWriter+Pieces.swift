@@ -132,11 +132,21 @@ extension TypedRouteWriter {
     switch piece.part {
     case .path:
       if piece.prefix == "/", !hasComponents { return }
-      if hasLead(piece) { output += "/" }
-      output += piece.prefix
+      writePrefix(piece)
     case .query: beginItem(piece.prefix)
     case .fragment: needs.fragment = "#" + piece.prefix
     }
+  }
+
+  /// Writes what stands before a piece's value, unless the link began with it.
+  private mutating func writePrefix(_ piece: WritingPlan.Piece) {
+    if isOpened {
+      isOpened = false
+      hasComponents = true
+      return
+    }
+    if hasLead(piece) { output += "/" }
+    output += piece.prefix
   }
 
   /// Whether a slash stands between a piece of the path and a link's beginning, or the path that is
@@ -173,8 +183,7 @@ extension TypedRouteWriter {
       output += rest.pending
       rest.pending = ""
     }
-    if hasLead(piece) { output += "/" }
-    output += piece.prefix
+    writePrefix(piece)
     output += value
     if !piece.suffix.isEmpty { output += piece.suffix }
   }
@@ -184,8 +193,7 @@ extension TypedRouteWriter {
     rest piece: WritingPlan.Piece
   ) throws(LinkWritingError) {
     guard let token = piece.token else { throw misdeclared }
-    if hasLead(piece) { output += "/" }
-    output += piece.prefix
+    writePrefix(piece)
     for (index, component) in components.enumerated() {
       if index > 0 { output += "/" }
       if component == "." || component == ".." { throw fault(token, component, .dotSegment) }

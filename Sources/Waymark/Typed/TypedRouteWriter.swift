@@ -25,12 +25,16 @@ public struct TypedRouteWriter {
   /// Whether an optional component that is being written has to be there.
   var isForced = false
   var hasComponents = false
+  /// Whether what stands before the first value has been written.
+  var isOpened = false
   /// How many query items have been written.
   var itemCount = 0
   /// Whether reading might make other values of those that are written.
   private(set) var isDoubtful = false
   /// The route of the table that is written.
   private(set) var route = 0
+  /// The first route of the outermost declaration.
+  private(set) var firstRoute = 0
   private var isNested = false
   /// How many declarations there are to choose from, where there are several.
   private(set) var choices = 1
@@ -84,12 +88,14 @@ public struct TypedRouteWriter {
     route += facts.firstRoute
     plan = facts.plan
     next = 0
-    if !isNested { isDoubtful = facts.isDoubtful }
     if labels != nil || rest != nil { needs.labels = labels }
     if let offset = facts.plan.wildcard {
       throw error(.wildcardInPattern(pattern: facts.plan.pattern.text, offset: offset))
     }
-    if !isNested { try writeBase() }
+    guard !isNested else { return }
+    isDoubtful = facts.isDoubtful
+    firstRoute = route
+    try open(declaration)
   }
 
   /// Begins the link of one of several declarations of a case and says of which.
@@ -150,10 +156,16 @@ public struct TypedRouteWriter {
     return output + rest.fragment
   }
 
-  private mutating func writeBase() throws(LinkWritingError) {
-    guard let base = request.base(route) else { throw noBase }
-    output.reserveCapacity(base.utf8.count + 64)
-    output += base
+  /// Writes what the link begins with.
+  private mutating func open(_ declaration: Int) throws(LinkWritingError) {
+    if let opening = request.opening(declaration) {
+      output = opening.text
+      isOpened = opening.hasPrefix
+    } else {
+      guard let base = request.base(route) else { throw noBase }
+      output = base
+    }
+    output.reserveCapacity(output.utf8.count + 48)
   }
 
   /// Why there is no scheme or domain for the route.

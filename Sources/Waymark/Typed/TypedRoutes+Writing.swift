@@ -57,16 +57,21 @@ extension TypedRouteWriter {
     to value: some TypedRoutes
   ) throws(LinkWritingError) -> String {
     try value.write(to: &self)
-    guard request.base(route) != nil else { throw noBase }
-    if let base = request.betterBase(for: route) {
-      var request = request
-      request.base = base
-      self = TypedRouteWriter(request)
-      try value.write(to: &self)
-    }
+    if route != firstRoute { try rewrite(value) }
     let text = finish()
     if !isProven(text) { try readBack(text) }
     return text
+  }
+
+  /// Writes a value once more where the route that continues its own holds for other schemes or
+  /// domains.
+  private mutating func rewrite(_ value: some TypedRoutes) throws(LinkWritingError) {
+    guard request.base(route) != nil else { throw noBase }
+    guard let base = request.betterBase(for: route) else { return }
+    var request = request
+    request.base = base
+    self = TypedRouteWriter(request)
+    try value.write(to: &self)
   }
 
   /// Whether it is certain, without reading it, that the link opens its route with its values.
