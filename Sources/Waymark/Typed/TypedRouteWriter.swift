@@ -76,8 +76,10 @@ public struct TypedRouteWriter {
 
   /// Begins the link of a declaration.
   ///
-  /// - Parameter labels: Where the last value is spread, the names of the parameters that the
-  ///   values before it are, in the order in which they are given.
+  /// - Parameters:
+  ///   - declaration: The index of the declaration among those of the type.
+  ///   - labels: Where the last value is spread, the names of the parameters that the values before
+  ///     it are, in the order in which they are given.
   /// - Throws: ``LinkWritingError`` if no link stands for the declaration.
   public mutating func begin(
     _ declaration: Int,
@@ -103,7 +105,11 @@ public struct TypedRouteWriter {
   /// The first is taken that holds for the kind of link asked for, deprecated ones last. Where its
   /// link cannot be written, the case is written once more with the next.
   ///
-  /// - Parameter labels: As in ``begin(_:labels:)``.
+  /// - Parameters:
+  ///   - declarations: The indices of the case's declarations, in the order of the source.
+  ///   - labels: As in ``begin(_:labels:)``.
+  /// - Returns: The index of the declaration whose values are to be written.
+  /// - Throws: ``LinkWritingError`` if no link stands for any of them.
   public mutating func begin(
     anyOf declarations: Int...,
     labels: [String]? = nil
