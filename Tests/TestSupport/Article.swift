@@ -1,40 +1,45 @@
-import Foundation
-import Testing
+package import Foundation
 
 /// An article of the documentation, for the tests that hold it to the code.
-struct Article {
+package struct Article: Sendable {
   /// A row of a table: its cells by the heads of their columns.
-  struct Row: Sendable, CustomTestStringConvertible {
-    let line: Int
+  package struct Row: Sendable, CustomStringConvertible {
+    package let line: Int
     let cells: [String: String]
 
     /// The text of a column; empty where there is none.
-    subscript(column: String) -> String { cells[column] ?? "" }
+    package subscript(column: String) -> String { cells[column] ?? "" }
 
     /// What stands in code type in a column.
-    func code(_ column: String) -> [String] { Article.code(in: self[column]) }
+    package func code(_ column: String) -> [String] { Article.code(in: self[column]) }
 
-    var testDescription: String { "line \(line)" }
+    package var description: String { "line \(line)" }
   }
 
   private let lines: [String]
 
   /// The whole text.
-  var text: String { lines.joined(separator: "\n") }
+  package var text: String { lines.joined(separator: "\n") }
 
-  /// The article of that name.
-  init(_ name: String) throws { try self.init(file: "Sources/Waymark/Waymark.docc/\(name).md") }
+  /// The folder of the package.
+  package static var root: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+  }
+
+  /// The article of Waymark of that name.
+  package init(_ name: String) throws {
+    try self.init(file: "Sources/Waymark/Waymark.docc/\(name).md")
+  }
 
   /// The document of that path in the repository.
-  init(file: String) throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+  package init(file: String) throws {
+    let text = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
   /// The rows of all tables whose first columns have these heads.
-  func rows(_ heads: String...) -> [Row] {
+  package func rows(_ heads: String...) -> [Row] {
     var rows: [Row] = []
     var columns: [String] = []
     for (index, line) in lines.enumerated() {
@@ -52,7 +57,7 @@ struct Article {
   }
 
   /// The text of every block of code in that language; `""` for those that name none.
-  func blocks(_ language: String) -> [String] {
+  package func blocks(_ language: String) -> [String] {
     var blocks: [String] = []
     var block: [String]?
     var isWanted = false
@@ -94,7 +99,7 @@ struct Article {
   }
 
   /// The code spans of a text, in their order.
-  static func code(in text: String) -> [String] {
+  package static func code(in text: String) -> [String] {
     let pieces = text.split(separator: "`", omittingEmptySubsequences: false)
     return pieces.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
