@@ -36,6 +36,8 @@ _CASES = [
     ("```swift does-not-compile\nlet a\n```\n", []),
     ("```swift does-not-compile\nfine\n```\n", [2]),
     ("```swift ignore\nlet a\n```\n", [2]),
+    ("```swift foreign\nlet a\n```\n", [2]),
+    ("```swift refused\nlet a\n```\n", [2]),
     ("```\nlet a\n```\n", []),
     ("```console\n$ swift run waymark say yes\nyes\n```\n", []),
     ("```console\n$ swift run waymark say \\\n    yes\nyes\n```\n", []),
@@ -71,14 +73,24 @@ _PRINTED = [
 ]
 
 
+# The same in articles that may have more kinds of blocks.
+_ELSEWHERE = [
+    ("Migrating.md", "```swift foreign\nlet a\n```\n", []),
+    ("Migrating.md", "```swift refused\nlet a\n```\n", [2]),
+    ("a/Diagnostics.md", "```swift refused\nlet a\n```\n", []),
+    ("a/Diagnostics.md", "```swift mended\nlet a\n```\n", []),
+    ("a/Diagnostics.md", "```swift foreign\nlet a\n```\n", [2]),
+]
+
+
 def _output(command):
     return None if command.endswith("hang") else "yes\n"
 
 
 def run():
     wrong = []
-    for markdown, expected in _CASES:
-        found = blocks("a.md", markdown)
+    for path, markdown, expected in [*(("a.md", *case) for case in _CASES), *_ELSEWHERE]:
+        found = blocks(path, markdown)
         told = [
             *checks.swift_blocks(found, [shown(_SOURCE)]),
             *checks.counterexamples(found, lambda text: text == "fine"),
