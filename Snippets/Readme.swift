@@ -9,13 +9,11 @@ print(match?.route.name ?? "none", match?.parameters ?? [:])  // user ["id": "7"
 
 // snippet.routes
 let app = AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc"])
-let underway = try RouteTable(
-  [
-    Route("station/{stationID:int}/{action?}", name: "station"),
-    Route("share/{token}", in: [.universalAny], name: "share"),
-  ],
-  app: app
-)
+let routes = try [
+  Route("station/{stationID:int}/{action?}", name: "station"),
+  Route("share/{token}", in: [.universalAny], name: "share"),
+]
+let underway = try RouteTable(routes, app: app)
 // snippet.end
 
 // snippet.reading

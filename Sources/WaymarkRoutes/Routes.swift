@@ -22,7 +22,7 @@
 ///     // .station(stationID: 25, page: 2)
 ///     try AppRoute.parse("https://example.com/station/x")   // throws: no route takes it
 ///
-/// The enum conforms to ``Waymark/TypedRoutes``, which says what it can do. Every case has a route
+/// The enum conforms to ``/Waymark/TypedRoutes``, which says what it can do. Every case has a route
 /// or `@NotRouted`. The compiler checks what the source shows, and a message draws the pattern with
 /// a caret:
 ///

@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+import WaymarkRoutes
+
+@Suite struct `The article on associated values` {
+  private static let folder = "Sources/WaymarkRoutes/WaymarkRoutes.docc"
+
+  static let rows =
+    (try? Article(file: "\(folder)/AssociatedValues.md").rows("Value", "Case", "Pattern")) ?? []
+
+  /// The text of a declaration without its line breaks and with single spaces.
+  private static func flat(_ source: String) -> String {
+    source.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test func `has a row for every kind`() throws {
+    #expect(try Set(Self.rows.map { try Self.name($0) }).count == ValueRoute.routeNames.count)
+  }
+
+  @Test(arguments: rows)
+  func `shows a case that is compiled`(row: Article.Row) throws {
+    let file = "\(Article.root.path)/Tests/WaymarkRoutesTests/Documentation/ValueRoute.swift"
+    let source = Self.flat(try String(contentsOfFile: file, encoding: .utf8))
+    let shown = try #require(row.code("Case").first)
+    #expect(source.contains(shown + " "))
+  }
+
+  @Test(arguments: rows)
+  func `shows the pattern that the case has`(row: Article.Row) throws {
+    let name = try Self.name(row)
+    let patterns = try ValueRoute.routes.filter { $0.name?.prefix { $0 != "." } ?? "" == name }
+    #expect(patterns.map(\.pattern.text).contains(row.code("Pattern").first ?? ""))
+  }
+
+  @Test(arguments: rows)
+  func `shows a link that is read, and written again`(row: Article.Row) throws {
+    let link = "v://\(row.code("Reads").first ?? "")"
+    let name = try Self.name(row)
+    #expect(try ValueRoute.match(link)?.route.name?.prefix { $0 != "." } ?? "" == name)
+    #expect(try ValueRoute.parse(link).appLink() == link)
+  }
+
+  @Test(arguments: rows)
+  func `shows a link that is not read, and why`(row: Article.Row) throws {
+    let link = "v://\(row.code("Refuses").first ?? "")"
+    let error = #expect(throws: RouteReadingError.self) { try ValueRoute.parse(link) }
+    #expect(error?.diagnostic.code.rawValue == row.code("Refuses").last)
+  }
+
+  @Test func `says what a pattern cannot take is not written`() {
+    let error = #expect(throws: LinkWritingError.self) {
+      try ValueRoute.post(number: .max).appLink()
+    }
+    #expect(error?.diagnostic.code.rawValue == "writing.value-not-allowed")
+    #expect(throws: Never.self) { try ValueRoute.post(number: 9_999_999_999_999_999_999).appLink() }
+  }
+
+  /// The name of the case of a row.
+  private static func name(_ row: Article.Row) throws -> String {
+    let declaration = try #require(row.code("Case").first)
+    return String(try #require(declaration.firstMatch(of: #/ case (\w+)/#)).1)
+  }
+}
+
+extension ValueRoute {
+  /// The names of all cases.
+  fileprivate static var routeNames: Set<String> {
+    get throws { Set(try routes.map { String($0.label.prefix { $0 != "." }) }) }
+  }
+}
