@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import Waymark
@@ -16,7 +17,8 @@ import Waymark
   private static let readme = try? Article(file: "README.md")
 
   static let claims: [Claim] = {
-    let text = readme?.text.split(separator: "\n").joined(separator: " ") ?? ""
+    let lines = readme?.text.split(separator: "\n") ?? []
+    let text = lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
     let form = #/`([^`]+)` takes `(/[^`]*)`(?: \(([^)]*)\))?, not `(/[^`]*)`/#
     return text.matches(of: form).map { match in
       Claim(
@@ -36,6 +38,14 @@ import Waymark
     let match = try #require(try table.match(path: claim.path))
     #expect(match.parameters.map { "\($0.name)=\($0.value)" } == claim.gives)
     #expect(try table.match(path: claim.other) == nil)
+  }
+
+  @Test func `shows a first typed route in fewer than 15 lines`() throws {
+    let text = try #require(Self.readme?.text)
+    let section = try #require(text.components(separatedBy: "## Typed routes\n").dropFirst().first)
+    let block = try #require(section.components(separatedBy: "```swift\n").dropFirst().first)
+    let lines = block.components(separatedBy: "\n").prefix { $0 != "```" }
+    #expect(lines.contains("@Routes") && lines.count < 15, "\(lines.count) lines")
   }
 
   @Test func `shows a catalog without a fault or a risk`() throws {
