@@ -67,7 +67,7 @@ let package = Package(
     .testTarget(
       name: "WaymarkRoutesPluginTests",
       dependencies: [
-        "Waymark", "WaymarkRoutes", "WaymarkRoutesPlugin",
+        "Waymark", "WaymarkRoutes", "WaymarkRoutesPlugin", "TestSupport",
         swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftParser"), swiftSyntax("SwiftDiagnostics"),
         swiftSyntax("SwiftSyntaxBuilder"), swiftSyntax("SwiftSyntaxMacros"),
         swiftSyntax("SwiftSyntaxMacroExpansion"),

@@ -56,6 +56,30 @@ import WaymarkRoutes
     #expect(throws: Never.self) { try ValueRoute.post(number: 9_999_999_999_999_999_999).appLink() }
   }
 
+  @Test(arguments: ["lines?all", "lines?all=1", "lines?all=true"])
+  func `says how a Bool is read`(link: String) throws {
+    #expect(try ValueRoute.parse("v:\(link)") == .lines(all: true))
+    #expect(try ValueRoute.lines(all: true).appLink() == "v://lines?all=true")
+  }
+
+  @Test func `says what a rest is as text`() throws {
+    #expect(try ValueRoute.parse("v:docs/a/b%2Fc") == .document(path: "a/b%2Fc"))
+    #expect(try ValueRoute.document(path: "a/b%2Fc").appLink() == "v://docs/a/b%2Fc")
+  }
+
+  @Test func `says where an empty text can stand`() throws {
+    #expect(try ValueRoute.notes(tag: "").appLink() == "v://notes?tag=")
+    #expect(try ValueRoute.faq(topic: "").appLink() == "v://faq#")
+    #expect(throws: LinkWritingError.self) { try ValueRoute.tag(tag: "").appLink() }
+  }
+
+  @Test func `says what a Codable type with fields is without spread`() {
+    #expect(throws: RouteReadingError.self) { try FieldsRoute.parse("v:place/1") }
+    #expect(throws: LinkWritingError.self) {
+      try FieldsRoute.place(place: .init(latitude: 1)).appLink(scheme: "v")
+    }
+  }
+
   /// The name of the case of a row.
   private static func name(_ row: Article.Row) throws -> String {
     let declaration = try #require(row.code("Case").first)

@@ -86,6 +86,12 @@ enum AccountRoute: Hashable {
   case settings(tab: String?)
 }
 
+@Routes
+enum FieldsRoute {
+  @Route("place/{place}")
+  case place(place: ValueRoute.Place)
+}
+
 extension ValueRoute {
   struct Line: RawRepresentable, Hashable { var rawValue: String }
 
