@@ -1,3 +1,4 @@
+#if TypedRoutes
 import Foundation
 import TestSupport
 
@@ -55,3 +56,4 @@ struct RefusedExample: Sendable, CustomStringConvertible {
     return (source, lines)
   }
 }
+#endif

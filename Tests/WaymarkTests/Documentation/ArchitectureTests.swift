@@ -47,8 +47,8 @@ import Testing
 
   @Test func `names types that exist`() throws {
     var sources = ""
-    for path in try Self.contents("Sources/Waymark") where path.hasSuffix(".swift") {
-      let file = Self.root.appending(path: "Sources/Waymark").appending(path: path)
+    for path in try Self.contents("Sources") where path.hasSuffix(".swift") {
+      let file = Self.root.appending(path: "Sources").appending(path: path)
       sources += try String(contentsOf: file, encoding: .utf8)
     }
     let article = try #require(Self.article)
