@@ -236,3 +236,25 @@ print(try AlbumRoute.search(query: "blue").universalLink())
 // https://albums.example/albums/search?query=blue
 print(AlbumRoute(url: URL(string: "albums://albums/5")) == .album(id: 5, .cover))  // true
 // snippet.end
+
+// What the tables of the article say of Waymark.
+func takes<Routes: TypedRoutes & Equatable>(_ link: String, _ route: Routes) -> Bool {
+  (try? Routes.parse(link)) == route
+}
+
+precondition(takes("documents:create", DocumentRoute.create))
+precondition(takes("https://DOCUMENTS.example/create/", DocumentRoute.create))
+precondition(takes("X-Legacy:open/a?name=b", DocumentRoute.open(name: "a")))
+precondition(takes("documents:folder/a/b%2Fc", DocumentRoute.browse(path: ["a", "b/c"])))
+precondition(takes("games:games/", GamesRoute.home))
+precondition(takes("games://games/a%2Fb", GamesRoute.collection(username: "a/b")))
+precondition(takes("games:games/reviews/reviews", GamesRoute.reviews(game: "reviews")))
+precondition(NoteRoute(url: URL(string: "notes://note/+5")) == nil)
+precondition(takes("NOTES://note/5", NoteRoute.note(id: 5)))
+precondition((try? NoteRoute.match("notes://note/five"))?.route == nil)
+precondition(RecipeRoute(url: URL(string: "https://recipes.example/shelf/a")) == nil)
+precondition(takes("https://albums.example//albums/-5/", AlbumRoute.album(id: -5, .cover)))
+precondition(
+  (try? AlbumRoute.match("albums:albums/search?query=a&count=x"))?.route.name == "search"
+)
+precondition(AlbumRoute(url: URL(string: "albums:albums/search?query=a&count=x")) == nil)
