@@ -5,7 +5,7 @@ extension TypedRoutes {
   ///     // "https://www.underway.nyc/station/25"
   ///     try AppRoute.user(name: "new").universalLink()   // throws: it would open 'newUser'
   ///
-  /// A value that equals its default is not written. The link is read back before it is handed out.
+  /// A value that equals its default is not written. What is handed out is read as this value.
   ///
   /// - Parameter domain: The domain, where the scopes of the route allow it; otherwise the link has
   ///   the first of the app's domains that they allow.
