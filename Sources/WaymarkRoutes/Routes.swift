@@ -32,7 +32,7 @@
 ///     error: the placeholder 'id' has no associated value [routes.placeholder-without-value]
 ///       station/{id}
 ///               ^
-///     help: add a value of its name to the case
+///     help: name it 'stationID', or add a value of its name to the case
 ///
 /// What only types reveal, such as two routes that conflict because both restrict a parameter to
 /// the same words, is thrown when a link is first read or written.

@@ -3,8 +3,8 @@ import RouteSets
 /// Contenders that take turns in one process: A B C, A B C, … for some rounds.
 ///
 /// A machine's speed drifts, and two runs cannot be compared; two turns of one round can. A turn is
-/// as many passes over the inputs as take about a millisecond, each pass in another order, because a
-/// processor learns an order that it sees again.
+/// as many passes over the inputs as take about a millisecond, each pass in another order, because
+/// a processor learns an order that it sees again.
 struct Race {
   private struct Lane {
     let name: String

@@ -3,6 +3,7 @@ public import WaymarkRoutes
 /// The links of a shop: a dozen, as an app of middling size has them.
 @Routes
 public enum ShopRoute: Hashable, Sendable {
+  /// A scheme and a domain.
   public static let appIdentity = AppIdentity(
     schemes: ["shop"],
     domains: ["shop.example.com"]

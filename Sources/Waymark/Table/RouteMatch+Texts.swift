@@ -1,6 +1,6 @@
 extension RouteMatch {
-  /// The decoded value of one of the path's parameters as a text of its own; `nil` where an optional
-  /// one is absent or the index is none.
+  /// The decoded value of one of the path's parameters as a text of its own; `nil` where an
+  /// optional one is absent or the index is none.
   func pathText(at index: Int) -> String? {
     guard link.layout.flags.contains(.isPlain) else { return pathValue(at: index).map(String.init) }
     guard let range = pathValueRange(at: index) else { return nil }

@@ -47,7 +47,24 @@ public enum RouteKind {
   @available(
     *,
     unavailable,
-    message: "a value in a link needs a text: let its type conform to RouteValue"
+    message: """
+      a value in a link needs a text: let its type conform to RouteValue; an enum with '@Routes' \
+      stands last and without a label
+      """
   )
-  public static func of<Value>(_ type: Value.Type?????) -> StringKind { StringKind() }
+  public static func of<Value>(_ type: Value.Type?????) -> UnreadableKind<Value> {
+    UnreadableKind()
+  }
+}
+
+/// The kind of types that have no text; nothing of it can be used.
+public struct UnreadableKind<Value>: RouteTextKind {
+  /// None.
+  public var restriction: RouteRestriction { .none }
+  /// Nothing that could be written.
+  public var expectation: String { "nothing" }
+  /// Reads nothing.
+  public func read(_ text: String) -> Value? { nil }
+  /// Writes nothing.
+  public func write(_ value: Value) -> String? { nil }
 }

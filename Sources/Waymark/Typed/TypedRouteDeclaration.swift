@@ -66,4 +66,21 @@ public struct TypedRouteDeclaration {
     self.continuation = continuation
     self.isSpread = isSpread
   }
+
+  /// The routes of a type that continue a declaration.
+  public static func routes<Routes: TypedRoutes>(of type: Routes.Type) -> any TypedRoutes.Type {
+    type
+  }
+
+  /// Types that have no routes.
+  @available(
+    *,
+    unavailable,
+    message: """
+      a value without a label continues the route: let its type have '@Routes', or spread its \
+      fields with 'spread: true'
+      """
+  )
+  @_disfavoredOverload
+  public static func routes<Other>(of type: Other.Type) -> (any TypedRoutes.Type)? { nil }
 }

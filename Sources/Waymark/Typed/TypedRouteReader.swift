@@ -99,6 +99,20 @@ public struct TypedRouteReader: ~Copyable, Sendable {
     )
   }
 
+  /// Reads no value that has no routes of its own.
+  @available(
+    *,
+    unavailable,
+    message: """
+      a value without a label continues the route: let its type have '@Routes', or spread its \
+      fields with 'spread: true'
+      """
+  )
+  @_disfavoredOverload
+  public func continued<Inner>(by type: Inner.Type) throws(RouteDecodingError) -> Inner {
+    throw unknownDeclaration
+  }
+
   /// Reads the value whose fields are parameters of the link.
   public func spread<Input: RouteParametersDecodable>(
     _ type: Input.Type

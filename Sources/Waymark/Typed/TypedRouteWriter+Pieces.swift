@@ -250,6 +250,11 @@ extension TypedRouteWriter {
       case .words: plan?.pattern.code.accepts(token, text, isInPath: isInPath) ?? false
       }
     if isTaken { return }
+    // An unsigned number of 64 bits may have one digit more than a pattern takes.
+    let digits = PatternCode.integerDigits
+    if token.restriction == .int, text.utf8.count > digits, UInt64(text) != nil {
+      throw fault(token, text, .restricted(expected: "an integer of at most \(digits) digits"))
+    }
     let name = name(token)
     let parameter = plan?.pattern.parameters.first { $0.name == name }
     throw fault(token, text, .restricted(expected: parameter?.restriction.expectation ?? ""))

@@ -151,6 +151,20 @@ public struct TypedRouteWriter {
     if let rest { (rest.labels, rest.labelled) = (labels.0, labels.1 ?? [:]) }
   }
 
+  /// Writes no value that has no routes of its own.
+  @available(
+    *,
+    unavailable,
+    message: """
+      a value without a label continues the route: let its type have '@Routes', or spread its \
+      fields with 'spread: true'
+      """
+  )
+  @_disfavoredOverload
+  public mutating func continued<Inner>(by inner: Inner) throws(LinkWritingError) {
+    throw misdeclared
+  }
+
   /// Why a case without a route is not written.
   public func notRouted(_ name: String) -> LinkWritingError {
     LinkWritingError(route: name, reason: .notRouted)

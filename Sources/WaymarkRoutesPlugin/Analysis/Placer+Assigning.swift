@@ -52,7 +52,10 @@ extension Placer {
       let item = pattern.queryItems[index].name
       if names.contains(item) { return item }
     }
-    return nearestName(to: place.parameter.name, among: names)
+    if let near = nearestName(to: place.parameter.name, among: names) { return near }
+    // The only value that is left is meant for the only place that is.
+    let isOnly = names.count == 1 && places.indices.count { assigned[$0] == nil } == 1
+    return isOnly ? names[0] : nil
   }
 
   /// A value of the case for a placeholder, of the type that its restriction suggests.

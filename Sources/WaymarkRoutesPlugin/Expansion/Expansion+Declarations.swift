@@ -47,7 +47,7 @@ extension Expansion {
     }
     if let continuation = route.continuation {
       let type = routeCase.values[continuation].type.elementText
-      arguments.append("continuedBy: \(type).self")
+      arguments.append("continuedBy: Waymark.TypedRouteDeclaration.routes(of: \(type).self)")
     }
     if route.spread != nil { arguments.append("isSpread: true") }
     return "Waymark.TypedRouteDeclaration(\(arguments.joined(separator: ", ")))"

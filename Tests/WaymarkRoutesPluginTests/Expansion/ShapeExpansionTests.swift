@@ -88,7 +88,8 @@ import Testing
           ]
         }
 
-        public init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        public init(reading link: borrowing Waymark.TypedRouteReader) \#
+        throws(Waymark.RouteDecodingError) {
           switch link.declaration {
           case 0:
             let value0: ID = try link.value(.path(0), Waymark.RouteKind.of(ID.self))
@@ -141,7 +142,8 @@ import Testing
         }
 
         @available(*, deprecated)
-        package init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        package init(reading link: borrowing Waymark.TypedRouteReader) \#
+        throws(Waymark.RouteDecodingError) {
           switch link.declaration {
           case 0:
             self = .a

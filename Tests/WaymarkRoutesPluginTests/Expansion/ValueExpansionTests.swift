@@ -236,7 +236,7 @@ import Testing
         static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
           [
             Waymark.TypedRouteDeclaration("trip/{id:uuid}?day={day}#{part?}", name: "trip", \#
-      continuedBy: TripRoute.self),
+      continuedBy: Waymark.TypedRouteDeclaration.routes(of: TripRoute.self)),
             Waymark.TypedRouteDeclaration("map/{zoom}/{x:int}", name: "map", isSpread: true),
           ]
         }
