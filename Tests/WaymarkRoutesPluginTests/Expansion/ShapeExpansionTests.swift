@@ -89,7 +89,7 @@ import Testing
         }
 
         public init(reading link: borrowing Waymark.TypedRouteReader) \#
-        throws(Waymark.RouteDecodingError) {
+      throws(Waymark.RouteDecodingError) {
           switch link.declaration {
           case 0:
             let value0: ID = try link.value(.path(0), Waymark.RouteKind.of(ID.self))
@@ -143,7 +143,7 @@ import Testing
 
         @available(*, deprecated)
         package init(reading link: borrowing Waymark.TypedRouteReader) \#
-        throws(Waymark.RouteDecodingError) {
+      throws(Waymark.RouteDecodingError) {
           switch link.declaration {
           case 0:
             self = .a
