@@ -41,6 +41,9 @@ class Package:
             flags = _flags(target.get("settings", []), traits, mode)
             self._targets.append(Target(module, folder, tuple(flags)))
             self._left_out += [folder / name for name in target.get("exclude", [])]
+            # A macro's plugin runs in the compiler, on the machines that have one.
+            if target["type"] == "macro":
+                self._left_out.append(folder)
 
     def _swift(self, command, *arguments):
         places = ["--package-path", self.root, "--scratch-path", self.scratch]
@@ -61,7 +64,7 @@ class Package:
         return Path(said.decode().strip())
 
     def files(self):
-        """Every Swift file under Sources/ that the manifest doesn't exclude."""
+        """Every Swift file under Sources/ that users' systems run and the manifest doesn't exclude."""
         found = []
         for path in sorted(self.sources.rglob("*.swift")):
             if not any(path.is_relative_to(one) for one in self._left_out):

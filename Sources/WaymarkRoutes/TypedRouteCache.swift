@@ -16,23 +16,34 @@ public enum TypedRouteCache {
   /// at once.
   public static func set<Routes: TypedRoutes>(of type: Routes.Type) -> TypedRouteSet {
     let key = ObjectIdentifier(type)
-    if let set = sets.withLock({ $0[key] }) { return set }
+    if let set = Sets.with({ $0[key] }) { return set }
     // Made outside of the lock: making it may ask for the routes of other types. Where two tasks
     // make one at a time, the first that is done counts.
     let made = TypedRouteSet(type)
-    return sets.withLock { sets in
+    return Sets.with { sets in
       if let set = sets[key] { return set }
       sets[key] = made
       return made
     }
   }
+}
+
+/// The sets by type, under a lock.
+private enum Sets {
+  typealias ByType = [ObjectIdentifier: TypedRouteSet]
 
   #if canImport(os)
   // `Mutex` needs macOS 15 and iOS 18.
-  private static let sets = OSAllocatedUnfairLock<[ObjectIdentifier: TypedRouteSet]>(
-    initialState: [:]
-  )
+  private static let lock = OSAllocatedUnfairLock<ByType>(initialState: [:])
+
+  static func with<Answer: Sendable>(_ body: @Sendable (inout ByType) -> Answer) -> Answer {
+    lock.withLock { body(&$0) }
+  }
   #else
-  private static let sets = Mutex<[ObjectIdentifier: TypedRouteSet]>([:])
+  private static let lock = Mutex<ByType>([:])
+
+  static func with<Answer: Sendable>(_ body: @Sendable (inout ByType) -> Answer) -> Answer {
+    lock.withLock { body(&$0) }
+  }
   #endif
 }

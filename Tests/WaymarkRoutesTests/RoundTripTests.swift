@@ -3,7 +3,24 @@ import TestSupport
 import Testing
 import WaymarkRoutes
 
+/// An enum whose app is known by names that no link can have.
+@Routes
+private enum MisnamedRoute: Hashable {
+  static let appIdentity = AppIdentity(schemes: ["https"], domains: ["exa mple", "h.example/x"])
+
+  @Route("a/{id}")
+  case a(id: Int)
+}
+
 @Suite struct `Typed routes` {
+  @Test func `are not written under names that no link can have`() {
+    #expect(throws: LinkWritingError.self) { try MisnamedRoute.a(id: 1).appLink() }
+    #expect(throws: LinkWritingError.self) { try MisnamedRoute.a(id: 1).universalLink() }
+    #expect(throws: LinkWritingError.self) {
+      try MisnamedRoute.a(id: 1).universalLink(domain: "h.example/x")
+    }
+  }
+
   @Test func `are read from the links that are written for them`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)

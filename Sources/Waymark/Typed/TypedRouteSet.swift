@@ -40,7 +40,7 @@ public final class TypedRouteSet: Sendable {
   /// How many of a route's query items stand before those of its declaration: the ones of what
   /// continues it.
   let itemOffsets: [Int]
-  /// Whether each link that a route takes opens it, whatever other routes there are.
+  /// Whether each link that is written for a route opens it, whatever other routes there are.
   let isLonely: [Bool]
   /// What links begin with for each route: of the app's first scheme and first domain that fit.
   let appBases: [String?]
@@ -61,7 +61,6 @@ public final class TypedRouteSet: Sendable {
     switch builder.table(app: type.appIdentity, webOnly: type.webOnly) {
     case .success(let table):
       (compiled, error) = (table, nil)
-      isLonely = table.lonelyRoutes
       let creator = LinkCreator(table: table)
       let app = table.routes.indices.map { creator.writingBase(.app, $0) }
       let universal = table.routes.indices.map { creator.writingBase(.universal, $0) }
@@ -70,6 +69,11 @@ public final class TypedRouteSet: Sendable {
         LinkOpening(universal[$0.firstRoute], .universal, $0.plan)
       }
       (appBases, universalBases) = (app, universal)
+      let lonely = table.lonelyRoutes
+      isLonely = lonely.indices.map { index in
+        lonely[index] && table.reads(app[index], as: .app)
+          && table.reads(universal[index], as: .universal)
+      }
     case .failure(let fault):
       (compiled, error) = (nil, fault)
       (isLonely, appBases, universalBases) = ([], [], [])
@@ -107,6 +111,18 @@ final class LinkOpening: Sendable {
     }
     let lead = kind == .app && !first.beginsAsHost ? "/" : ""
     (text, hasPrefix) = (base + lead + first.prefix, true)
+  }
+}
+
+extension RouteTable {
+  /// Whether what links begin with is read as what it was written for; an identity may list any
+  /// text as a scheme or domain.
+  fileprivate func reads(_ base: String?, as kind: RouteScope.Kind) -> Bool {
+    guard let base else { return true }
+    guard let link = try? DeepLink(base, policy: app.policies) else { return false }
+    return kind == .app
+      ? link.kind == .app && base == link.scheme + "://"
+      : link.kind == .web && link.domain.map { base == "https://\($0)/" } == true
   }
 }
 
