@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .library(name: "Waymark", targets: ["Waymark"]),
     .library(name: "WaymarkRoutes", targets: ["WaymarkRoutes"]),
+    .library(name: "WaymarkApp", targets: ["WaymarkApp"]),
     .library(name: "WaymarkCommand", targets: ["WaymarkCommand"]),
     .executable(name: "waymark", targets: ["WaymarkCLI"]),
   ],
@@ -42,6 +43,7 @@ let package = Package(
         swiftSyntax("SwiftCompilerPlugin"),
       ]
     ),
+    .target(name: "WaymarkApp", dependencies: ["Waymark"]),
     .target(name: "WaymarkRoutes", dependencies: ["Waymark", "WaymarkRoutesPlugin"]),
     .target(
       name: "WaymarkCommand",
@@ -63,6 +65,7 @@ let package = Package(
     ),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "WaymarkTests", dependencies: ["Waymark", "TestSupport"]),
+    .testTarget(name: "WaymarkAppTests", dependencies: ["WaymarkApp", "Waymark"]),
     .testTarget(name: "WaymarkRoutesTests", dependencies: ["WaymarkRoutes", "TestSupport"]),
     .testTarget(
       name: "WaymarkRoutesPluginTests",

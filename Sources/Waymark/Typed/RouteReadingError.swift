@@ -24,6 +24,11 @@ public struct UnmatchedLink: Sendable, Hashable {
   public let link: DeepLink
   let table: RouteTable
 
+  package init(_ link: DeepLink, _ table: RouteTable) {
+    self.link = link
+    self.table = table
+  }
+
   /// Why no route takes it, with the nearest ones; worked out anew each time.
   public var explanation: Explanation { table.explain(link) }
 

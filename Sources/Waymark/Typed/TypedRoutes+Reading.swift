@@ -18,7 +18,7 @@ extension TypedRoutes {
   public init(link: DeepLink) throws(RouteReadingError) {
     let table = try Self.readingTable
     guard let match = table.match(link) else {
-      throw .unmatched(UnmatchedLink(link: link, table: table))
+      throw .unmatched(UnmatchedLink(link, table))
     }
     let set = Self.routeSet
     self = try Self.value(of: TypedRouteReader(match, set, route: match.routeIndex))
@@ -96,7 +96,7 @@ extension TypedRouteSet {
   private static func unmatched(_ text: String, _ table: RouteTable) -> RouteReadingError {
     do throws(LinkError) {
       let link = try DeepLink(text, policy: table.app.policies)
-      return .unmatched(UnmatchedLink(link: link, table: table))
+      return .unmatched(UnmatchedLink(link, table))
     } catch {
       return .link(error)
     }

@@ -17,7 +17,7 @@ import Testing
   private static var typedReasons: [String] {
     let unmatched = (try? DeepLink("x:a")).flatMap { link in
       (try? RouteTable([])).map {
-        RouteReadingError.unmatched(UnmatchedLink(link: link, table: $0))
+        RouteReadingError.unmatched(UnmatchedLink(link, $0))
       }
     }
     let routes: [TypedRoutesError] = [

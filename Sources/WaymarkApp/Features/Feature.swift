@@ -1,0 +1,17 @@
+/// A part of an app that is always there.
+///
+///     final class DocumentFeature: Feature, URLMapped {
+///       static let open = action(OpenDocument.self)
+///
+///       static func urlMappings(routes: URLMappingsBuilder) {
+///         routes.send("open", to: open)
+///       }
+///     }
+public protocol Feature: FeatureDefinition {}
+
+extension Feature {
+  /// Binds an action to the feature, so that links and other parts of the app can ask for it.
+  public static func action<ActionType: Action>(
+    _ action: ActionType.Type
+  ) -> StaticActionBinding<Self, ActionType> { StaticActionBinding() }
+}

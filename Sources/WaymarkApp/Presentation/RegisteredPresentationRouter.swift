@@ -1,0 +1,56 @@
+/// A presentation router made of registrations: one for each type of presenter.
+///
+///     let screens = RegisteredPresentationRouter()
+///     screens.present((any DocumentPresenter).self) { request in
+///       .appReady(presenter: mainController.showDocuments())
+///     }
+///
+/// An action without a presenter, whose type is ``NoPresenter``, is always ready.
+@MainActor
+public final class RegisteredPresentationRouter: PresentationRouter {
+  /// What a registration is asked for.
+  public struct Request {
+    /// The feature, by its name.
+    public let feature: String
+    /// The action, by its name.
+    public let action: String
+    /// The action's input.
+    public let input: Any
+  }
+
+  private var registrations: [ObjectIdentifier: any Registration] = [:]
+
+  /// Makes a router that presents nothing yet.
+  public init() {}
+
+  /// Says how the UI gets ready for the actions that this type presents; a later registration for
+  /// the same type takes the place of the earlier.
+  public func present<Presenter>(
+    _ type: Presenter.Type,
+    with ready: @escaping @MainActor (Request) async -> PresentationResult<Presenter>
+  ) {
+    registrations[ObjectIdentifier(type)] = ReadyMaker(ready: ready)
+  }
+
+  /// Asks the registration for the action's presenter type; `unsupported` where there is none.
+  public func presentation<FeatureType, ActionType>(
+    for actionBinding: StaticActionBinding<FeatureType, ActionType>,
+    with state: ActionType.InputType
+  ) async -> PresentationResult<ActionType.PresenterType> {
+    let type = ActionType.PresenterType.self
+    if let none = NoPresenter() as? ActionType.PresenterType, type is NoPresenter.Type {
+      return .appReady(presenter: none)
+    }
+    let found = registrations[ObjectIdentifier(type)]
+    guard let maker = found as? ReadyMaker<ActionType.PresenterType> else { return .unsupported }
+    return await maker.ready(
+      Request(feature: FeatureType.name, action: ActionType.name, input: state)
+    )
+  }
+
+  private protocol Registration {}
+
+  private struct ReadyMaker<Presenter>: Registration {
+    let ready: @MainActor (Request) async -> PresentationResult<Presenter>
+  }
+}

@@ -1,0 +1,14 @@
+/// A feature whose actions links can ask for.
+///
+///     final class DocumentFeature: Feature, URLMapped {
+///       static let open = action(OpenDocument.self)
+///
+///       static func urlMappings(routes: URLMappingsBuilder) {
+///         routes.send("open", to: open)
+///         routes.send("open-doc", to: open, in: [.app(scheme: "x-legacy")])
+///       }
+///     }
+public protocol URLMapped: FeatureDefinition {
+  /// Says which links ask for which actions; called once, when a router is made.
+  @MainActor static func urlMappings(routes: URLMappingsBuilder)
+}

@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+import Waymark
+import WaymarkApp
+
+@MainActor
+@Suite struct LinkRouterTests {
+  static let app = AppIdentity(schemes: ["x-your-app"], domains: ["yourapp.com"])
+
+  let screen = MasterViewController()
+  var presentation: SimplePresentationRouter { SimplePresentationRouter(top: screen) }
+
+  func router(
+    _ features: [any FeatureDefinition.Type] = [DocumentManagementFeature.self]
+  ) throws -> LinkRouter { try LinkRouter(app: Self.app, features: features) }
+
+  @Test(
+    arguments: [
+      ("x-your-app://create?name=MyFile1", "create MyFile1"),
+      ("x-your-app:create?name=MyFile1", "create MyFile1"),
+      ("https://yourapp.com/create?name=MyFile1", "create MyFile1"),
+      ("x-your-app://open?name=hello.md", "open hello.md"),
+      ("https://yourapp.com/open-document?name=a%20b", "open a b"),
+    ]
+  )
+  func `a link performs the action that it is sent to`(link: String, shown: String) async throws {
+    let result = try await router().open(link, with: presentation)
+    #expect(result == .success)
+    #expect(screen.shown == [shown])
+  }
+
+  @Test func `a link that leads nowhere shows nothing and says why`() async throws {
+    let router = try router()
+    let unmatched = await router.open("x-your-app://opne?name=a", with: presentation)
+    guard case .noMapping(let link) = unmatched else {
+      Issue.record("\(unmatched)")
+      return
+    }
+    #expect(link.explanation.nearest.first?.route.pattern.text == "open")
+    let undecodable = await router.open("x-your-app://open?nam=a", with: presentation)
+    #expect(
+      undecodable
+        == .notDecodable(
+          RouteDecodingError(
+            route: "open",
+            parameter: "nam",
+            value: "a",
+            reason: .refused(type: "DocumentRef")
+          )
+        )
+    )
+    guard case .unreadable = await router.open("no link", with: presentation) else {
+      Issue.record("'no link' was read")
+      return
+    }
+    #expect(screen.shown == [])
+  }
+
+  @Test func `what presentation and action say is the result`() async throws {
+    let router = try router()
+    let busy = SimplePresentationRouter(top: nil)
+    #expect(await router.open("x-your-app:open?name=a", with: busy) == .cancelled(by: .app))
+    let failed = await router.open("x-your-app:create?name=full", with: presentation)
+    guard case .failed(let failure) = failed else {
+      Issue.record("\(failed)")
+      return
+    }
+    #expect(failure.type == "Full")
+    #expect(failure.action == "DocumentManagementFeature.DocumentCreateAction")
+    let screens = RegisteredPresentationRouter()
+    #expect(
+      await router.open("x-your-app:open?name=a", with: screens)
+        == .unsupported(action: "DocumentManagementFeature.DocumentOpenAction")
+    )
+    screens.present((any DocumentPresenter).self) { [screen] request in
+      request.feature == "DocumentManagementFeature" ? .appReady(presenter: screen) : .unsupported
+    }
+    #expect(await router.open("x-your-app:open?name=a", with: screens) == .success)
+    #expect(screen.shown == ["open a"])
+    screens.present((any DocumentPresenter).self) { _ in .appPerformed }
+    #expect(await router.open("x-your-app:open?name=b", with: screens) == .success)
+    screens.present((any DocumentPresenter).self) { _ in .userCancelled }
+    #expect(await router.open("x-your-app:open?name=b", with: screens) == .cancelled(by: .user))
+    #expect(screen.shown == ["open a"])
+  }
+
+  @Test func `a synchronous open answers at once and performs afterwards`() async throws {
+    let router = try router()
+    let url = try #require(URL(string: "x-your-app:open?name=later"))
+    let missing = try #require(URL(string: "x-your-app:nothing"))
+    func answers() -> (Bool, Bool) {
+      (
+        router.open(url: url, with: presentation) == .success,
+        router.open(url: missing, with: presentation) == .success
+      )
+    }
+    #expect(answers() == (true, false))
+    #expect(screen.shown == [])
+    while screen.shown.isEmpty { await Task.yield() }
+    #expect(screen.shown == ["open later"])
+    #expect(router.canOpen(url: url) && !router.canOpen(url: missing))
+  }
+
+  @Test func `links are written for actions and come back to them`() async throws {
+    let router = try router()
+    let binding = DocumentManagementFeature.openDocument
+    let app = try router.appLink(to: binding, with: DocumentRef(name: "5th & Main"))
+    #expect(app == "x-your-app://open?name=5th%20%26%20Main")
+    #expect(
+      try router.universalLink(to: binding, with: DocumentRef(name: "a"))
+        == "https://yourapp.com/open?name=a"
+    )
+    #expect(
+      try router.linkCreator.universalLink(toRoute: "from-web", with: DocumentRef(name: "a"))
+        == "https://yourapp.com/open-document?name=a"
+    )
+    #expect(await router.open(app, with: presentation) == .success)
+    #expect(screen.shown == ["open 5th & Main"])
+  }
+
+  final class Broken: Feature, URLMapped {
+    static let open = action(DocumentOpenAction.self)
+    static func urlMappings(routes: URLMappingsBuilder) {
+      routes.send("open/{name", to: open)
+      routes.send("a/*b", to: open, name: "from-web")
+    }
+  }
+
+  final class Rival: Feature, URLMapped {
+    static let open = action(DocumentOpenAction.self)
+    static func urlMappings(routes: URLMappingsBuilder) { routes.send("open", to: open) }
+  }
+
+  final class Group: FeatureGroup {
+    static let subfeatures: [any FeatureDefinition.Type] = [DocumentManagementFeature.self]
+  }
+
+  @Test func `every fault is found when the router is made, with the features' names`() throws {
+    let faults = try #require(throws: LinkRouterError.self) {
+      try router([DocumentManagementFeature.self, Broken.self, Group.self])
+    }
+    #expect(faults.faults.count == 4)
+    #expect(faults.description.contains("in feature 'Broken': error[pattern.unclosed-parameter]"))
+    #expect(faults.description.contains("'DocumentManagementFeature' is listed twice"))
+    let conflict = try #require(throws: LinkRouterError.self) {
+      try router([Group.self, Rival.self])
+    }
+    #expect(
+      conflict.description.hasPrefix(
+        "between the features 'DocumentManagementFeature' and 'Rival': error[table.conflict]"
+      )
+    )
+    #expect(
+      try router([Group.self]).features.map { $0.name } == ["Group", "DocumentManagementFeature"]
+    )
+  }
+}
