@@ -79,7 +79,9 @@ let package = Package(
     ),
     .testTarget(
       name: "WaymarkCommandTests",
-      dependencies: ["WaymarkCommand", "Waymark", "WaymarkCLI", "UnderwayRoutes"]
+      dependencies: [
+        "WaymarkCommand", "Waymark", "WaymarkCLI", "UnderwayRoutes", "underway-links",
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

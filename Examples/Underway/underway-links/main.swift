@@ -1,3 +1,4 @@
+import Foundation
 import UnderwayRoutes
 import WaymarkRoutes
 
@@ -5,6 +6,8 @@ import WaymarkRoutes
 //
 //     swift run underway-links https://www.underway.nyc/station/25 underway://search?q=Canal
 //     swift run underway-links --catalog
+//
+// Exit status 0 if every link opens something, 1 if one does not, 64 if none is given.
 
 /// What the app shows for a route; a new case of `AppRoute` makes the compiler ask for it here.
 func screen(for route: AppRoute) -> String {
@@ -29,15 +32,22 @@ func screen(for route: AppRoute) -> String {
 }
 
 let arguments = CommandLine.arguments.dropFirst()
-if arguments == ["--catalog"] {
-  print(try AppRoute.catalog().json)
-} else {
+var opened = 0
+switch arguments.first {
+case nil:
+  print("usage: underway-links --catalog | LINK…")
+  exit(64)
+case "--catalog":
+  print(try AppRoute.catalog().json, terminator: "")
+  exit(0)
+default:
   for text in arguments {
     do throws(RouteReadingError) {
-      let route = try AppRoute.parse(text)
-      print("\(text)\n  opens \(screen(for: route))")
+      print("\(text)\n  opens \(screen(for: try AppRoute.parse(text)))")
+      opened += 1
     } catch {
       print("\(text)\n  opens nothing\n\(error)")
     }
   }
 }
+exit(opened == arguments.count ? 0 : 1)

@@ -38,4 +38,39 @@ import Waymark
     let found = (0..<(match?.pathValueCount ?? 0)).compactMap { match?.pathValue(at: $0) }
     #expect(found == values.map { Substring($0) })
   }
+
+  @Test func `opens links in a terminal, and says why one opens nothing`() throws {
+    let opened = try Tool.run(
+      "https://www.underway.nyc/station/25/filter",
+      "underway:trip/25/180?depart=08:30",
+      "https://www.underway.nyc/stops/7",
+      "underway://search?q=Canal&line=A&accessible=true",
+      program: "underway-links"
+    )
+    #expect(opened.status == 0)
+    #expect(
+      opened.output == """
+        https://www.underway.nyc/station/25/filter
+          opens the lines of station 25
+        underway:trip/25/180?depart=08:30
+          opens from 25 to 180 at 08:30
+        https://www.underway.nyc/stops/7
+          opens arrivals at station 7
+        underway://search?q=Canal&line=A&accessible=true
+          opens stations like "Canal" of line A, with an elevator
+
+        """
+    )
+    let wrong = try Tool.run(
+      "underway:trip/25/180?depart=noon",
+      "https://www.underway.nyc/admin/x",
+      program: "underway-links"
+    )
+    #expect(wrong.status == 1)
+    #expect(wrong.output.contains("'time' is \"noon\", not a value of type TimeOfDay"))
+    #expect(wrong.output.contains("the web-only path 'admin/**' takes it"))
+    #expect(try Tool.run(program: "underway-links").status == 64)
+    let catalog = try Tool.run("--catalog", program: "underway-links")
+    #expect(catalog.output == UnderwayExample.json + "\n")
+  }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built command, run as a user runs it.
+/// The built command and the examples, run as a user runs them.
 enum Tool {
   struct Answer {
     let status: Int32
@@ -8,13 +8,21 @@ enum Tool {
     let errors: String
   }
 
-  /// Runs the command in an empty folder of its own, with these files in it.
-  static func run(_ arguments: String..., files: [String: String] = [:]) throws -> Answer {
-    try run(arguments, files: files)
+  /// Runs the command, or another program, in an empty folder of its own, with these files in it.
+  static func run(
+    _ arguments: String...,
+    files: [String: String] = [:],
+    program: String = "waymark"
+  ) throws -> Answer {
+    try run(arguments, files: files, program: program)
   }
 
-  /// Runs the command in an empty folder of its own, with these files in it.
-  static func run(_ arguments: [String], files: [String: String]) throws -> Answer {
+  /// Runs the command, or another program, in an empty folder of its own, with these files in it.
+  static func run(
+    _ arguments: [String],
+    files: [String: String],
+    program: String = "waymark"
+  ) throws -> Answer {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("waymark-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -23,7 +31,7 @@ enum Tool {
       try Data(text.utf8).write(to: folder.appendingPathComponent(name))
     }
     let process = Process()
-    process.executableURL = products.appendingPathComponent("waymark")
+    process.executableURL = products.appendingPathComponent(program)
     process.arguments = arguments
     process.currentDirectoryURL = folder
     // Files take any amount of text; a pipe that nobody reads yet would stop the command.
