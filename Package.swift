@@ -65,7 +65,7 @@ let package = Package(
     ),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "WaymarkTests", dependencies: ["Waymark", "TestSupport"]),
-    .testTarget(name: "WaymarkAppTests", dependencies: ["WaymarkApp", "Waymark"]),
+    .testTarget(name: "WaymarkAppTests", dependencies: ["WaymarkApp", "Waymark", "TestSupport"]),
     .testTarget(name: "WaymarkRoutesTests", dependencies: ["WaymarkRoutes", "TestSupport"]),
     .testTarget(
       name: "WaymarkRoutesPluginTests",

@@ -1,5 +1,6 @@
 #if TypedRoutes
 import Foundation
+import TestSupport
 import Testing
 
 @testable import WaymarkRoutesPlugin

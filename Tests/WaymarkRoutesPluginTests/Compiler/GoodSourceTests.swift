@@ -1,4 +1,5 @@
 #if TypedRoutes
+import TestSupport
 import Testing
 
 @Suite struct GoodSourceTests {

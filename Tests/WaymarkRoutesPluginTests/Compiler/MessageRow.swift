@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A declaration, and what the compiler prints for it.

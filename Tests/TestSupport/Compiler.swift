@@ -1,19 +1,19 @@
 import Foundation
 
-/// The real compiler with the built macro, as a user's package runs it.
-enum Compiler {
+/// The real compiler with the built modules and the built macro, as a user's package runs it.
+package enum Compiler {
   /// A way in which a module is compiled.
-  struct Setting: Sendable, CustomStringConvertible {
+  package struct Setting: Sendable, CustomStringConvertible {
     let language: String
     let isolation: String
 
-    var description: String { "Swift \(language), \(isolation)" }
+    package var description: String { "Swift \(language), \(isolation)" }
 
-    static let all = ["5", "6"].flatMap { language in
+    package static let all = ["5", "6"].flatMap { language in
       ["nonisolated", "MainActor"].map { Setting(language: language, isolation: $0) }
     }
 
-    static let usual = Setting(language: "6", isolation: "nonisolated")
+    package static let usual = Setting(language: "6", isolation: "nonisolated")
 
     var arguments: [String] {
       let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
@@ -25,7 +25,7 @@ enum Compiler {
   /// Everything that the compiler prints for a file, without the file's path.
   ///
   /// - Parameter isChecked: Whether what is only found after type checking counts, too.
-  static func output(
+  package static func output(
     for source: String,
     _ setting: Setting = .usual,
     isChecked: Bool = false
@@ -49,7 +49,9 @@ enum Compiler {
         ? ["-emit-sil", "-o", folder.appendingPathComponent("sil").path] : ["-typecheck"])
       + setting.arguments
       + ["-I", products.appendingPathComponent("Modules").path]
-      + ["-load-plugin-executable", "\(plugin)#WaymarkRoutesPlugin", file.path]
+      + (FileManager.default.fileExists(atPath: plugin)
+        ? ["-load-plugin-executable", "\(plugin)#WaymarkRoutesPlugin"] : [])
+      + [file.path]
     process.standardOutput = handle
     process.standardError = handle
     try process.run()
