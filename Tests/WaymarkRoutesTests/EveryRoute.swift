@@ -92,8 +92,9 @@ extension EveryRoute {
     var text: String
     init(text: String) { self.text = text }
     init?(_ description: String) {
-      guard description.hasPrefix("<") else { return nil }
-      text = String(description.dropFirst())
+      // By bytes: a mark that combines with what stands before it makes one character with the "<".
+      guard description.utf8.first == UInt8(ascii: "<") else { return nil }
+      text = String(decoding: description.utf8.dropFirst(), as: UTF8.self)
     }
     var description: String { "<" + text }
   }

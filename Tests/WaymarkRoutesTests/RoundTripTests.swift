@@ -13,6 +13,15 @@ private enum MisnamedRoute: Hashable {
 }
 
 @Suite struct `Typed routes` {
+  @Test func `are not written where a rest as text would be read as another text`() throws {
+    #expect(try EveryRoute.restText(path: "a/b%2Fc%25").appLink() == "every://restText/a/b%2Fc%25")
+    for path in ["100%", "%\u{8D8}", "%2f", "a%41"] {
+      #expect(throws: LinkWritingError.self, "\(path)") {
+        try EveryRoute.restText(path: path).appLink()
+      }
+    }
+  }
+
   @Test func `are not written under names that no link can have`() {
     #expect(throws: LinkWritingError.self) { try MisnamedRoute.a(id: 1).appLink() }
     #expect(throws: LinkWritingError.self) { try MisnamedRoute.a(id: 1).universalLink() }

@@ -142,8 +142,8 @@ extension TypedRouteWriter {
       let name = plan.pattern.code.string(token.text)
       declared.insert(ExactText(name))
       let values = parameters.entries.filter { $0.name.isExactly(name) }.map(\.value)
-      if token.kind == .rest {
-        try putList(values.first.map { RestText.components(of: $0) } ?? [])
+      if token.kind == .rest, values.isEmpty {
+        try putList([])
       } else if values.isEmpty {
         try putNothing()
       } else {
