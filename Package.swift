@@ -81,6 +81,7 @@ let package = Package(
       name: "WaymarkCommandTests",
       dependencies: [
         "WaymarkCommand", "Waymark", "WaymarkCLI", "UnderwayRoutes", "underway-links",
+        "TestSupport",
       ]
     ),
   ],

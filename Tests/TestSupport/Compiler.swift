@@ -40,7 +40,7 @@ package enum Compiler {
     let log = folder.appendingPathComponent("log")
     try Data().write(to: log)
     let handle = try FileHandle(forWritingTo: log)
-    let plugin = products.appendingPathComponent("WaymarkRoutesPlugin-tool").path
+    let plugin = BuildProducts.folder.appendingPathComponent("WaymarkRoutesPlugin-tool").path
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
@@ -48,7 +48,7 @@ package enum Compiler {
       + (isChecked
         ? ["-emit-sil", "-o", folder.appendingPathComponent("sil").path] : ["-typecheck"])
       + setting.arguments
-      + ["-I", products.appendingPathComponent("Modules").path]
+      + ["-I", BuildProducts.folder.appendingPathComponent("Modules").path]
       + (FileManager.default.fileExists(atPath: plugin)
         ? ["-load-plugin-executable", "\(plugin)#WaymarkRoutesPlugin"] : [])
       + [file.path]
@@ -58,16 +58,5 @@ package enum Compiler {
     process.waitUntilExit()
     let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
     return text.replacingOccurrences(of: file.path, with: "Routes.swift")
-  }
-
-  /// Where the build puts what it makes: beside the test bundle.
-  private static var products: URL {
-    #if os(macOS)
-    for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
-      return bundle.bundleURL.deletingLastPathComponent()
-    }
-    #endif
-    return URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-      .deletingLastPathComponent()
   }
 }

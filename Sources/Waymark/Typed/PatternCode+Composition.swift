@@ -41,7 +41,7 @@ extension PatternToken {
 extension Pattern {
   /// The pattern with restrictions put on those of its parameters that have none.
   ///
-  /// Words that cannot stand in a pattern are left out, and so are those that no path can hold.
+  /// Words that cannot stand in a pattern are left out.
   func restricting(_ restrictions: [String: RouteRestriction]) -> Pattern {
     guard !restrictions.isEmpty else { return self }
     var code = code

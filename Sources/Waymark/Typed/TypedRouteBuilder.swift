@@ -113,11 +113,8 @@ extension TypedRouteBuilder {
       guard depth < nestingLimit else {
         throw .nested(route: name, limit: nestingLimit)
       }
-      let inner = try declared(continuation, depth: depth + 1)
-      routes = []
-      for following in inner.flatMap(\.routes) {
-        routes.append(try continued(route, by: following))
-      }
+      let inner = try declared(continuation, depth: depth + 1).flatMap(\.routes)
+      routes = try RouteContinuation(outer: route, inner: inner).routes()
     }
     return Declared(
       name: name,
@@ -125,26 +122,6 @@ extension TypedRouteBuilder {
       scopes: declaration.scopes,
       isDeprecated: declaration.notes.deprecation != nil,
       routes: routes
-    )
-  }
-
-  private static func continued(
-    _ outer: Route,
-    by inner: Route
-  ) throws(TypedRoutesError) -> Route {
-    let name = "\(outer.label).\(inner.label)"
-    guard outer.pattern.fragment == nil || inner.pattern.fragment == nil else {
-      throw .fragments(route: outer.label, continuation: inner.label)
-    }
-    let scopes = outer.scopes.common(with: inner.scopes)
-    guard !scopes.isEmpty else {
-      throw .scopes(route: outer.label, continuation: inner.label)
-    }
-    return Route(
-      try pattern(outer.pattern.code.continued(by: inner.pattern.code), name),
-      in: scopes,
-      name: name,
-      notes: outer.notes.continued(by: inner.notes, prefix: outer.label)
     )
   }
 
@@ -157,48 +134,5 @@ extension TypedRouteBuilder {
     } catch {
       throw .pattern(route: name, error)
     }
-  }
-}
-
-extension RouteNotes {
-  /// The notes of a route that continues another: its own, and where it has none, the other's.
-  ///
-  /// Examples stay with the route that is continued, because those of the other lack its path.
-  fileprivate func continued(by inner: RouteNotes, prefix: String) -> RouteNotes {
-    RouteNotes(
-      summary: inner.summary ?? summary,
-      examples: [],
-      platforms: inner.platforms ?? platforms,
-      deprecation: inner.deprecation ?? deprecation,
-      requiresVerifiedLink: requiresVerifiedLink || inner.requiresVerifiedLink,
-      parent: inner.parent.map { "\(prefix).\($0)" } ?? parent,
-      gates: gates + inner.gates.filter { !gates.contains($0) },
-      secrets: secrets + inner.secrets.filter { !secrets.contains($0) }
-    )
-  }
-}
-
-extension Set<RouteScope> {
-  /// The scopes that hold where one of these and one of the others holds.
-  fileprivate func common(with others: Set<RouteScope>) -> Set<RouteScope> {
-    var common: Set<RouteScope> = []
-    for scope in self {
-      for other in others {
-        if scope.covers(other) { common.insert(other) }
-        if other.covers(scope) { common.insert(scope) }
-      }
-    }
-    return common
-  }
-}
-
-extension RouteScope {
-  /// Whether this holds wherever the other holds.
-  fileprivate func covers(_ other: RouteScope) -> Bool {
-    guard kind == other.kind else { return false }
-    guard let name else { return true }
-    guard let otherName = other.name else { return false }
-    if name == otherName { return true }
-    return isWildcard && otherName.hasSuffix(name.dropFirst())
   }
 }

@@ -9,7 +9,6 @@ public struct TypedRouteDeclaration {
   let restrictions: [String: RouteRestriction]
   let notes: RouteNotes
   let continuation: (any TypedRoutes.Type)?
-  let isSpread: Bool
 
   /// Declares a route.
   ///
@@ -29,7 +28,6 @@ public struct TypedRouteDeclaration {
   ///   - gates: The names of the gates that a link to it waits for.
   ///   - secrets: The names of parameters that are never shown or logged.
   ///   - continuation: The type of the case's last value, whose routes continue this one.
-  ///   - isSpread: Whether the fields of the case's last value are parameters.
   public init(
     _ pattern: String,
     scopes: Set<RouteScope> = RouteScope.everywhere,
@@ -44,8 +42,7 @@ public struct TypedRouteDeclaration {
     parent: String? = nil,
     gates: [String] = [],
     secrets: [String] = [],
-    continuedBy continuation: (any TypedRoutes.Type)? = nil,
-    isSpread: Bool = false
+    continuedBy continuation: (any TypedRoutes.Type)? = nil
   ) {
     self.pattern = pattern
     self.scopes = scopes
@@ -64,7 +61,6 @@ public struct TypedRouteDeclaration {
       secrets: secrets
     )
     self.continuation = continuation
-    self.isSpread = isSpread
   }
 
   /// The routes of a type that continue a declaration.

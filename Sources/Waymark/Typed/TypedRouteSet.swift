@@ -31,9 +31,8 @@ public final class TypedRouteSet: Sendable {
     }
   }
 
-  /// The table of the routes; `nil` where there is none.
-  private let compiled: RouteTable?
-  private let error: TypedRoutesError?
+  /// The table of the routes, or why there is none.
+  private let compiled: Result<RouteTable, TypedRoutesError>
   let declarations: [Declaration]
   /// The declaration that each route of the table comes from.
   let owners: [UInt16]
@@ -58,9 +57,9 @@ public final class TypedRouteSet: Sendable {
     declarations = builder.declarations
     owners = builder.owners
     itemOffsets = builder.itemOffsets
-    switch builder.table(app: type.appIdentity, webOnly: type.webOnly) {
+    compiled = builder.table(app: type.appIdentity, webOnly: type.webOnly)
+    switch compiled {
     case .success(let table):
-      (compiled, error) = (table, nil)
       let creator = LinkCreator(table: table)
       let app = table.routes.indices.map { creator.writingBase(.app, $0) }
       let universal = table.routes.indices.map { creator.writingBase(.universal, $0) }
@@ -74,8 +73,7 @@ public final class TypedRouteSet: Sendable {
         lonely[index] && table.reads(app[index], as: .app)
           && table.reads(universal[index], as: .universal)
       }
-    case .failure(let fault):
-      (compiled, error) = (nil, fault)
+    case .failure:
       (isLonely, appBases, universalBases) = ([], [], [])
       (appOpenings, universalOpenings) = ([], [])
     }
@@ -86,54 +84,9 @@ public final class TypedRouteSet: Sendable {
   /// - Throws: ``TypedRoutesError``.
   var table: RouteTable {
     get throws(TypedRoutesError) {
-      if let compiled { return compiled }
-      throw error ?? .table(.conflicts([]))
-    }
-  }
-}
-
-/// What the links of a declaration begin with.
-///
-/// Each text that is added to a link costs more than its bytes, so that those that always stand
-/// side by side are one.
-final class LinkOpening: Sendable {
-  let text: String
-  /// Whether the text before the first value, or the whole path without one, stands in it.
-  let hasPrefix: Bool
-
-  init?(_ base: String?, _ kind: RouteScope.Kind, _ plan: WritingPlan) {
-    guard let base else { return nil }
-    guard let first = plan.pieces.first, first.part == .path, first.prefix != "/",
-      first.token?.isOptional != true
-    else {
-      (text, hasPrefix) = (base, false)
-      return
-    }
-    let lead = kind == .app && !first.beginsAsHost ? "/" : ""
-    (text, hasPrefix) = (base + lead + first.prefix, true)
-  }
-}
-
-extension RouteTable {
-  /// Whether what links begin with is read as what it was written for; an identity may list any
-  /// text as a scheme or domain.
-  fileprivate func reads(_ base: String?, as kind: RouteScope.Kind) -> Bool {
-    guard let base else { return true }
-    guard let link = try? DeepLink(base, policy: app.policies) else { return false }
-    return kind == .app
-      ? link.kind == .app && base == link.scheme + "://"
-      : link.kind == .web && link.domain.map { base == "https://\($0)/" } == true
-  }
-}
-
-extension LinkCreator {
-  /// What a link to a route begins with, `https://www.underway.nyc/` or `underway://`; `nil` where
-  /// no scheme or domain is known that it holds for.
-  func writingBase(_ kind: RouteScope.Kind, _ route: Int) -> String? {
-    plan(kind, route).map { plan in
-      switch plan.base {
-      case .app(let scheme): scheme + "://"
-      case .universal(let domain): "https://\(domain)/"
+      switch compiled {
+      case .success(let table): return table
+      case .failure(let error): throw error
       }
     }
   }

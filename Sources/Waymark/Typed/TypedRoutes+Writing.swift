@@ -37,6 +37,7 @@ extension TypedRoutes {
       throw LinkWritingError(route: "\(Self.self)", reason: .faultyRoutes(error))
     }
     var attempt = 0
+    var first: LinkWritingError?
     while true {
       var writer = TypedRouteWriter(
         LinkRequest(set: set, table: table, kind: kind, name: name, attempt: attempt)
@@ -44,8 +45,10 @@ extension TypedRoutes {
       do throws(LinkWritingError) {
         return try writer.link(to: self)
       } catch {
+        // Of several patterns the first is the one that was meant.
+        first = first ?? error
         attempt += 1
-        if attempt >= writer.choices { throw error }
+        if attempt >= writer.choices { throw first ?? error }
       }
     }
   }

@@ -49,7 +49,6 @@ extension Expansion {
       let type = routeCase.values[continuation].type.elementText
       arguments.append("continuedBy: Waymark.TypedRouteDeclaration.routes(of: \(type).self)")
     }
-    if route.spread != nil { arguments.append("isSpread: true") }
     return "Waymark.TypedRouteDeclaration(\(arguments.joined(separator: ", ")))"
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The built command and the examples, run as a user runs them.
 enum Tool {
@@ -31,7 +32,7 @@ enum Tool {
       try Data(text.utf8).write(to: folder.appendingPathComponent(name))
     }
     let process = Process()
-    process.executableURL = products.appendingPathComponent(program)
+    process.executableURL = BuildProducts.folder.appendingPathComponent(program)
     process.arguments = arguments
     process.currentDirectoryURL = folder
     // Files take any amount of text; a pipe that nobody reads yet would stop the command.
@@ -46,16 +47,5 @@ enum Tool {
       output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
       errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self)
     )
-  }
-
-  /// Where the build puts executables: beside the test bundle.
-  private static var products: URL {
-    #if os(macOS)
-    for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
-      return bundle.bundleURL.deletingLastPathComponent()
-    }
-    #endif
-    return URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-      .deletingLastPathComponent()
   }
 }

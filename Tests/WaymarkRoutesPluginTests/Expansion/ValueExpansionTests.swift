@@ -237,7 +237,7 @@ import Testing
           [
             Waymark.TypedRouteDeclaration("trip/{id:uuid}?day={day}#{part?}", name: "trip", \#
       continuedBy: Waymark.TypedRouteDeclaration.routes(of: TripRoute.self)),
-            Waymark.TypedRouteDeclaration("map/{zoom}/{x:int}", name: "map", isSpread: true),
+            Waymark.TypedRouteDeclaration("map/{zoom}/{x:int}", name: "map"),
           ]
         }
 

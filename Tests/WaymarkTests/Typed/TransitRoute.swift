@@ -89,7 +89,7 @@ extension TransitRoute: TypedRoutes {
         name: "trip",
         continuedBy: TripRoute.self
       ),
-      TypedRouteDeclaration("map/{zoom:int}/{layer?}", name: "map", isSpread: true),
+      TypedRouteDeclaration("map/{zoom:int}/{layer?}", name: "map"),
       TypedRouteDeclaration("files/{path**}#{section?}", name: "files"),
       TypedRouteDeclaration("between/{from}..{to}", name: "range"),
       TypedRouteDeclaration("times/{date?}?exact={exact?}", name: "times"),

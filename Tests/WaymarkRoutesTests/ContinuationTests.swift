@@ -1,0 +1,44 @@
+import Testing
+import WaymarkRoutes
+
+@Routes
+private enum GuideRoute: Hashable {
+  static let appIdentity = AppIdentity(schemes: ["guide"], domains: ["guide.example"])
+
+  @Route("cities", examples: ["cities"])
+  case cities
+  @Route(
+    "city/{id}",
+    examples: ["city/7", "guide://city/7/map/3", "/city/7/plan"],
+    parent: "cities",
+    gates: ["loaded"]
+  )
+  case city(id: Int, CityRoute)
+}
+
+@Routes
+private enum CityRoute: Hashable {
+  @Route("", examples: ["nothing of the outer path"])
+  case overview
+  @Route("map/{sheet}", parent: "overview", gates: ["maps"])
+  case map(sheet: Int)
+  @Route("plan", deprecated: "it is the map", replacement: "map", parent: "cities")
+  case plan
+}
+
+@Suite struct `Routes that continue another` {
+  @Test func `keep their notes, under the names that they have there`() throws {
+    let routes = try GuideRoute.routes
+    #expect(routes.map(\.label) == ["cities", "city.overview", "city.map", "city.plan"])
+    #expect(routes.map(\.notes.parent) == [nil, "cities", "city.overview", "cities"])
+    #expect(routes[3].notes.deprecation?.replacement == "city.map")
+    #expect(routes[2].notes.gates == ["loaded", "maps"])
+  }
+
+  @Test func `have the examples of the route before them that they take`() throws {
+    let examples = try GuideRoute.routes.map(\.notes.examples)
+    #expect(examples == [["cities"], ["city/7"], ["guide://city/7/map/3"], ["/city/7/plan"]])
+    let findings = try GuideRoute.catalog().lint().filter { $0.severity != .info }
+    #expect(findings.map(\.code.rawValue) == [])
+  }
+}
