@@ -103,4 +103,12 @@ class SimplePresentationRouter: PresentationRouter {
       return .unsupported
     }
   }
+
+  // Set up the UI for conditional feature actions. We don't support any of these in the demo app.
+  func presentation<FeatureType, ActionType>(
+    for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
+    with state: ActionType.InputType
+  ) -> PresentationResult<ActionType.PresenterType> {
+    return .unsupported
+  }
 }

@@ -38,15 +38,18 @@ import WaymarkApp
     }
     #expect(link.explanation.nearest.first?.route.pattern.text == "open")
     let undecodable = await router.open("x-your-app://open?nam=a", with: presentation)
+    guard case .notDecodable(let routed, let error) = undecodable else {
+      Issue.record("\(undecodable)")
+      return
+    }
+    #expect(routed.text == "x-your-app://open?nam=a")
     #expect(
-      undecodable
-        == .notDecodable(
-          RouteDecodingError(
-            route: "open",
-            parameter: "nam",
-            value: "a",
-            reason: .refused(type: "DocumentRef")
-          )
+      error
+        == RouteDecodingError(
+          route: "open",
+          parameter: "nam",
+          value: "a",
+          reason: .refused(type: "DocumentRef")
         )
     )
     guard case .unreadable = await router.open("no link", with: presentation) else {
@@ -68,10 +71,12 @@ import WaymarkApp
     #expect(failure.type == "Full")
     #expect(failure.action == "DocumentManagementFeature.DocumentCreateAction")
     let screens = RegisteredPresentationRouter()
-    #expect(
-      await router.open("x-your-app:open?name=a", with: screens)
-        == .unsupported(action: "DocumentManagementFeature.DocumentOpenAction")
-    )
+    let unsupported = await router.open("x-your-app:open?name=a", with: screens)
+    guard case .unsupported(let routed) = unsupported else {
+      Issue.record("\(unsupported)")
+      return
+    }
+    #expect(routed.origin.destination == "DocumentManagementFeature.DocumentOpenAction")
     screens.present((any DocumentPresenter).self) { [screen] request in
       request.feature == "DocumentManagementFeature" ? .appReady(presenter: screen) : .unsupported
     }
@@ -104,10 +109,10 @@ import WaymarkApp
   @Test func `links are written for actions and come back to them`() async throws {
     let router = try router()
     let binding = DocumentManagementFeature.openDocument
-    let app = try router.appLink(to: binding, with: DocumentRef(name: "5th & Main"))
+    let app = try router.linkCreator.appLink(to: binding, with: DocumentRef(name: "5th & Main"))
     #expect(app == "x-your-app://open?name=5th%20%26%20Main")
     #expect(
-      try router.universalLink(to: binding, with: DocumentRef(name: "a"))
+      try router.linkCreator.universalLink(to: binding, with: DocumentRef(name: "a"))
         == "https://yourapp.com/open?name=a"
     )
     #expect(
@@ -140,14 +145,19 @@ import WaymarkApp
       try router([DocumentManagementFeature.self, Broken.self, Group.self])
     }
     #expect(faults.faults.count == 4)
-    #expect(faults.description.contains("in feature 'Broken': error[pattern.unclosed-parameter]"))
+    #expect(
+      faults.description.contains("in the feature 'Broken': error[pattern.unclosed-parameter]")
+    )
     #expect(faults.description.contains("'DocumentManagementFeature' is listed twice"))
     let conflict = try #require(throws: LinkRouterError.self) {
       try router([Group.self, Rival.self])
     }
     #expect(
       conflict.description.hasPrefix(
-        "between the features 'DocumentManagementFeature' and 'Rival': error[table.conflict]"
+        """
+        between the feature 'DocumentManagementFeature' and the feature 'Rival': \
+        error[table.conflict]
+        """
       )
     )
     #expect(

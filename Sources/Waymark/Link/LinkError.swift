@@ -38,6 +38,9 @@ public struct LinkError: DiagnosableError, Hashable {
   /// Where the fault begins, in UTF-8 bytes from the start of the text.
   public let offset: Int
 
+  /// The same error without the text, for where nobody knows what in it is secret.
+  package var hidingText: LinkError { LinkError(reason, in: "***", at: 0) }
+
   init(_ reason: Reason, in text: String, at offset: Int) {
     self.reason = reason
     self.text = text

@@ -67,5 +67,5 @@ extension RouteParameters {
 
 extension URLMapping {
   /// The route's name, or its pattern where there is none: how messages speak of it.
-  var label: String { name ?? pattern.text }
+  package var label: String { name ?? pattern.text }
 }

@@ -39,7 +39,7 @@ public struct Pattern: Sendable {
   }
 
   /// The pattern of a link without components.
-  static var root: Pattern { Pattern(PatternCode()) }
+  package static var root: Pattern { Pattern(PatternCode()) }
 }
 
 extension Pattern: Hashable, CustomStringConvertible {

@@ -138,9 +138,14 @@ struct ConflictSearch {
       first: table.routes[Int(a.route)],
       second: table.routes[Int(b.route)],
       scope: scope,
-      link: link
+      link: link,
+      firstIndex: Int(a.route),
+      secondIndex: Int(b.route)
     )
-    if !conflicts.contains(where: { $0.first == conflict.first && $0.second == conflict.second }) {
+    let isKnown = conflicts.contains {
+      $0.firstIndex == conflict.firstIndex && $0.secondIndex == conflict.secondIndex
+    }
+    if !isKnown {
       conflicts.append(conflict)
     }
   }

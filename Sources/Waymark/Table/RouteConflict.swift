@@ -12,6 +12,11 @@ public struct RouteConflict: DiagnosableError, Hashable {
   public let scope: RouteScope
   /// A link that both take.
   public let link: String
+
+  /// Where the first stands among the routes that were given.
+  package let firstIndex: Int
+  /// Where the second does.
+  package let secondIndex: Int
 }
 
 /// Why routes make no table.

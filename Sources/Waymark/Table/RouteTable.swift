@@ -43,16 +43,35 @@ public final class RouteTable: Sendable {
   ///   - webOnly: Paths of web links that match nothing, whatever the routes say.
   /// - Throws: ``RouteTableError`` with every pair of routes that would tie for some link, or with
   ///   the limit that was passed. Cost: linear in the number of routes, unless wildcards overlap.
-  public init(
+  public convenience init(
     _ routes: [Route],
     app: AppIdentity = AppIdentity(),
     webOnly: [WebOnlyPath] = []
   ) throws(RouteTableError) {
+    let count = routes.count + webOnly.count
+    guard count <= Self.routeLimit else {
+      throw .tooManyRoutes(count: count, limit: Self.routeLimit)
+    }
+    try self.init(routes, app, webOnly) { search, roots, end throws(RouteTableError) in
+      try search.run(roots, end: end)
+    }
+  }
+
+  /// A table without routes, in which nothing can be wrong.
+  package convenience init(withoutRoutesFor app: AppIdentity) {
+    self.init([], app, []) { _, _, _ in }
+  }
+
+  private init<Fault: Error>(
+    _ routes: [Route],
+    _ app: AppIdentity,
+    _ webOnly: [WebOnlyPath],
+    check: (
+      inout ConflictSearch, _ roots: [(scope: RouteScope, root: UInt32)], _ end: Int
+    ) throws(Fault) -> Void
+  ) throws(Fault) {
     var all = routes
     for path in webOnly { all.append(Route(path.pattern, in: [Self.scope(of: path)])) }
-    guard all.count <= Self.routeLimit else {
-      throw .tooManyRoutes(count: all.count, limit: Self.routeLimit)
-    }
     var builder = TableBuilder(all, policies: app.policies)
     let groups = ScopeGroups(routes)
     var roots: [RouteScope: UInt32] = [:]
@@ -79,7 +98,7 @@ public final class RouteTable: Sendable {
     self.codes = PatternList(routes, webOnly)
     self.captures = CaptureIndex(codes)
     var search = ConflictSearch(self, depths: builder.depths)
-    try search.run(groups.groups.map { ($0.scopes[0], roots[$0.scopes[0]] ?? 0) }, end: end)
+    try check(&search, groups.groups.map { ($0.scopes[0], roots[$0.scopes[0]] ?? 0) }, end)
   }
 
   /// Where a path that stays in the browser holds.

@@ -62,7 +62,7 @@ extension RouteReadingError {
 }
 
 extension UnmatchedLink {
-  fileprivate var diagnostic: LinkDiagnostic {
+  package var diagnostic: LinkDiagnostic {
     let explanation = explanation
     var help = explanation.suggestion.map { "did you mean '\($0.link)'?" }
     if case .excluded = explanation.result {
@@ -71,7 +71,7 @@ extension UnmatchedLink {
     return LinkDiagnostic(
       code: LinkDiagnostic.Code("reading.unmatched"),
       message: explanation.reason,
-      excerpt: LinkDiagnostic.Excerpt(text: link.text, offset: 0),
+      excerpt: LinkDiagnostic.Excerpt(text: explanation.shownText, offset: 0),
       help: help ?? "print the error's explanation, which tells of every route"
     )
   }

@@ -24,6 +24,15 @@ extension TypedRoutes {
     self = try Self.value(of: TypedRouteReader(match, set, route: match.routeIndex))
   }
 
+  /// The value that a link stands for which a table of more than these routes has matched.
+  ///
+  /// - Parameters:
+  ///   - match: A match of a table that has these routes, as ``routes`` lists them, among others.
+  ///   - route: Which of these routes it is.
+  package init(reading match: RouteMatch, route: Int) throws(RouteDecodingError) {
+    try self.init(reading: TypedRouteReader(match, Self.routeSet, route: route))
+  }
+
   /// Which of the routes takes a link, whether or not its values are of their kinds; `nil` for
   /// none.
   ///

@@ -6,8 +6,8 @@
 ///
 /// A text that is no pattern is told when the first link is read or written.
 public struct WebOnlyDeclaration: Sendable, Hashable, ExpressibleByStringLiteral {
-  let pattern: String
-  let domain: String?
+  package let pattern: String
+  package let domain: String?
 
   /// Declares paths of one domain, or of every domain.
   public init(_ pattern: String, domain: String? = nil) {

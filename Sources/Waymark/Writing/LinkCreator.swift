@@ -22,6 +22,9 @@ public struct LinkCreator: Sendable {
   /// The domain of universal links, where the route allows it.
   public let domain: String?
 
+  /// The routes that lead to something that is known by its types, as indices of the table's.
+  package var destinations: [RouteDestinationKey: [Int]] = [:]
+
   /// Makes a creator; without a scheme or domain of its own it takes the app's.
   public init(table: RouteTable, scheme: String? = nil, domain: String? = nil) {
     self.table = table

@@ -27,9 +27,20 @@ public protocol Action {
   /// What analytics call the action; `nil`, the default, where they do not count it.
   static var analyticsID: String? { get }
 
+  /// What the system may do with the action once it was performed: hand it to another device,
+  /// find it, suggest it; nothing by default.
+  static var activityEligibility: ActivityEligibility { get }
+
+  /// Completes the activity that is published for the action: a title, keywords, a description.
+  ///
+  /// It has the action's name for its title and everything from which the action can be continued;
+  /// nothing is added by default.
+  @MainActor static func prepare(_ activity: inout LinkActivity, for input: InputType)
+
   /// Does it, on the main actor.
   ///
-  /// What it throws ends the link as ``URLRoutingResult/failed(_:)``.
+  /// What it throws ends the link as ``URLRoutingResult/failed(_:)``; a ``LinkRedirect`` sends the
+  /// link on to another, and `CancellationError` says that the caller gave up.
   @MainActor static func perform(
     context: ActionContext<InputType>,
     presenter: PresenterType
@@ -45,6 +56,12 @@ extension Action {
 
   /// Not counted.
   public static var analyticsID: String? { nil }
+
+  /// Not eligible for anything.
+  public static var activityEligibility: ActivityEligibility { [] }
+
+  /// Adds nothing.
+  @MainActor public static func prepare(_ activity: inout LinkActivity, for input: InputType) {}
 }
 
 /// The presenter of an action that shows nothing.

@@ -1,5 +1,5 @@
-/// A part of an app that has actions, under one name: what ``Feature`` and ``FeatureGroup`` have in
-/// common.
+/// A part of an app that has actions, under one name: what ``Feature``, ``ConditionalFeature`` and
+/// ``FeatureGroup`` have in common.
 public protocol FeatureDefinition {
   /// What the feature is called in messages and logs; by default the name of its type.
   static var name: String { get }

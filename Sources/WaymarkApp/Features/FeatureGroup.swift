@@ -3,7 +3,10 @@
 ///     final class AppFeatures: FeatureGroup {
 ///       static let subfeatures: [any FeatureDefinition.Type] = [DocumentFeature.self]
 ///     }
-public protocol FeatureGroup: Feature {
+///
+/// A group that is a ``ConditionalFeature`` as well takes all that belong to it with it when it is
+/// not available.
+public protocol FeatureGroup: FeatureDefinition {
   /// The features that belong to the group, groups among them.
   @MainActor static var subfeatures: [any FeatureDefinition.Type] { get }
 }

@@ -1,19 +1,20 @@
 /// An action of a feature that is always there.
-public struct StaticActionBinding<FeatureType: FeatureDefinition, ActionType: Action>: Sendable {
+public struct StaticActionBinding<FeatureType: FeatureDefinition, ActionType: Action>:
+  ActionBinding, Sendable
+{
   init() {}
 
-  /// How messages speak of the action: `DocumentFeature.OpenDocument`.
-  public var name: String { "\(FeatureType.name).\(ActionType.name)" }
-
-  /// What tells the binding from all others.
-  var key: ActionKey {
-    ActionKey(
-      feature: ObjectIdentifier(FeatureType.self),
-      action: ObjectIdentifier(ActionType.self)
-    )
+  /// Asks a presentation router to get the UI ready.
+  public func presentation(
+    by router: any PresentationRouter,
+    with input: ActionType.InputType
+  ) async -> PresentationResult<ActionType.PresenterType> {
+    await router.presentation(for: self, with: input)
   }
 
-  /// Performs the action for the app itself, without a link and without asking who presents it.
+  /// Performs the action without a link, without a router and unseen by its observers.
+  ///
+  /// ``LinkRouter/perform(_:with:presenter:)-(StaticActionBinding<_,_>,_,_)`` is seen by them.
   ///
   /// - Throws: What the action throws.
   @MainActor public func perform(
@@ -22,10 +23,4 @@ public struct StaticActionBinding<FeatureType: FeatureDefinition, ActionType: Ac
   ) async throws {
     try await ActionType.perform(context: ActionContext(input: input), presenter: presenter)
   }
-}
-
-/// A feature and an action of it.
-struct ActionKey: Hashable {
-  let feature: ObjectIdentifier
-  let action: ObjectIdentifier
 }

@@ -5,7 +5,7 @@
 ///       .appReady(presenter: mainController.showDocuments())
 ///     }
 ///
-/// An action without a presenter, whose type is ``NoPresenter``, is always ready.
+/// An action without a presenter, whose type is ``NoPresenter``, is ready without a registration.
 @MainActor
 public final class RegisteredPresentationRouter: PresentationRouter {
   /// What a registration is asked for.
@@ -37,15 +37,38 @@ public final class RegisteredPresentationRouter: PresentationRouter {
     for actionBinding: StaticActionBinding<FeatureType, ActionType>,
     with state: ActionType.InputType
   ) async -> PresentationResult<ActionType.PresenterType> {
-    let type = ActionType.PresenterType.self
-    if let none = NoPresenter() as? ActionType.PresenterType, type is NoPresenter.Type {
+    await presentation(actionBinding, state)
+  }
+
+  /// Asks the registration for the action's presenter type; `unsupported` where there is none.
+  public func presentation<FeatureType, ActionType>(
+    for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
+    with state: ActionType.InputType
+  ) async -> PresentationResult<ActionType.PresenterType> {
+    await presentation(conditionalActionBinding, state)
+  }
+
+  private func presentation<Binding: ActionBinding>(
+    _ binding: Binding,
+    _ input: Binding.ActionType.InputType
+  ) async -> PresentationResult<Binding.ActionType.PresenterType> {
+    let type = Binding.ActionType.PresenterType.self
+    if let found = registrations[ObjectIdentifier(type)] {
+      guard let maker = found as? ReadyMaker<Binding.ActionType.PresenterType> else {
+        return .unsupported
+      }
+      return await maker.ready(
+        Request(
+          feature: Binding.FeatureType.name,
+          action: Binding.ActionType.name,
+          input: input
+        )
+      )
+    }
+    if let none = NoPresenter() as? Binding.ActionType.PresenterType, type is NoPresenter.Type {
       return .appReady(presenter: none)
     }
-    let found = registrations[ObjectIdentifier(type)]
-    guard let maker = found as? ReadyMaker<ActionType.PresenterType> else { return .unsupported }
-    return await maker.ready(
-      Request(feature: FeatureType.name, action: ActionType.name, input: state)
-    )
+    return .unsupported
   }
 
   private protocol Registration {}

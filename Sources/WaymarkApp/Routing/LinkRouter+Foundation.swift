@@ -6,9 +6,11 @@ public import Foundation
 
 extension LinkRouter {
   /// Opens a URL and says what became of it once its action is through.
+  ///
+  /// See ``open(_:with:source:)-(String,_,_)``.
   public func open(
     url: URL,
-    with presentation: any PresentationRouter,
+    with presentation: (any PresentationRouter)? = nil,
     source: LinkSource = .openURL
   ) async -> URLRoutingResult {
     await open(url.absoluteString, with: presentation, source: source)
@@ -24,11 +26,17 @@ extension LinkRouter {
   @discardableResult
   public func open(
     url: URL,
-    with presentation: any PresentationRouter,
+    with presentation: (any PresentationRouter)? = nil,
     source: LinkSource = .openURL
   ) -> URLRoutingResult {
     open(url.absoluteString, with: presentation, source: source)
   }
+
+  /// Opens a URL with the router's own presentation and says at once whether it was accepted.
+  ///
+  ///     .onOpenURL { url in LinkRouter.shared.route(url: url) }
+  @discardableResult
+  public func route(url: URL) -> Bool { open(url: url) == .success }
 
   /// Whether a route takes a URL.
   public func canOpen(url: URL) -> Bool { canOpen(url.absoluteString) }

@@ -6,104 +6,114 @@ public import Waymark
 ///     let result = await router.open("x-documents://open?name=hello.md", with: screens)
 ///     result == .success
 ///
-/// A link is read, its route chosen, what it carries decoded, and only then the UI made ready and
-/// the action performed.
+/// A link is read, its route chosen, what it carries decoded, its feature's availability asked, and
+/// only then the UI made ready and the action performed. Features' actions, handlers and typed
+/// routes stand in one table, so that the best route takes a link whoever declared it.
 @MainActor
 public final class LinkRouter {
-  /// The compiled routes of all features.
-  public let table: RouteTable
+  /// What the app is known by: the schemes and domains that links may have and are written with.
+  public let app: AppIdentity
   /// The features, in the order given, each group before its own.
   public let features: [any FeatureDefinition.Type]
+  /// What the requirements of conditional features are held against.
+  public let environment: FeatureEnvironment
+  /// The gates that links wait for.
+  public let gates = LinkGates()
 
-  /// Where each route of the table leads.
-  private let destinations: [any LinkDestination]
-  private let routes: [ActionKey: [Int]]
+  /// Gets the UI ready where a call to `open` names nobody else.
+  public var presentation: any PresentationRouter = RegisteredPresentationRouter()
+  /// Finds out what wrapped and shortened links stand for; nobody by default.
+  public var rewriting: LinkRewriting?
+  /// Asks the user whether a link with a custom scheme may open a route that demands a verified
+  /// link; without it such a link is refused.
+  public var consent: (@MainActor (RoutedLink) async -> Bool)?
+  /// The sources of links that need not be verified.
+  public var trustedSources = LinkSource.trusted
+  /// Where activities of performed actions are published; nowhere by default.
+  public var activityPublisher: (any ActivityPublisher)?
+  /// What has passed since the router was made; for tests that want times of their own.
+  public var elapsed: @MainActor () -> Duration
 
-  /// Makes a router of features.
+  /// What was left out of handlers and routes that were added later, and why.
+  public internal(set) var faults: [LinkRouterError.Fault] = []
+
+  var collection: RouteCollection
+  /// What was added later, by the numbers of its registrations.
+  var additions: [(number: Int, routes: [DeclaredRoute], webOnly: [WebOnlyPath])] = []
+  var compiled: CompiledRoutes
+  var observers: [(number: Int, observer: any LinkObserver)] = []
+  /// The number of the last link, registration or observation.
+  var lastNumber = 0
+  var currentActivity: LinkActivity?
+
+  /// Makes a router.
   ///
   /// - Parameters:
   ///   - app: The schemes and domains that links may have and are written with.
   ///   - features: The features; of a group, all that belong to it.
-  /// - Throws: ``LinkRouterError`` with every fault at once, and the names of the features.
+  ///   - handlers: The link handlers.
+  ///   - routes: The enums of typed routes, with what opens them.
+  ///   - forwards: Old paths and redirects.
+  ///   - webOnly: Paths of web links that stay in the browser, besides those of the enums.
+  ///   - environment: What the requirements of conditional features are held against.
+  /// - Throws: ``LinkRouterError`` with every fault at once, and the names of those it concerns.
   public init(
     app: AppIdentity = AppIdentity(),
-    features: [any FeatureDefinition.Type]
+    features: [any FeatureDefinition.Type] = [],
+    handlers: [any LinkHandler] = [],
+    routes: [TypedRouteDestination] = [],
+    forwards: [LinkForward] = [],
+    webOnly: [WebOnlyDeclaration] = [],
+    environment: FeatureEnvironment = FeatureEnvironment()
   ) throws(LinkRouterError) {
-    var collection = MappingCollection()
+    var collection = RouteCollection()
     for feature in features { collection.add(feature) }
-    let compiled = try collection.compiled(app: app)
-    self.table = compiled.table
+    for handler in handlers { collection.add(handler) }
+    for typed in routes { collection.add(typed) }
+    for forward in forwards { collection.add(forward) }
+    for path in webOnly { collection.add(path) }
+    compiled = try collection.compiled(app: app)
+    self.app = app
     self.features = collection.features
-    self.destinations = compiled.mappings.map(\.destination)
-    var routes: [ActionKey: [Int]] = [:]
-    for (index, mapping) in compiled.mappings.enumerated() {
-      routes[mapping.key, default: []].append(index)
-    }
-    self.routes = routes
+    self.environment = environment
+    self.collection = collection
+    elapsed = Self.elapsedFromNow
   }
 
-  /// Whether a route takes a link; nothing is decoded, shown or performed.
-  public func canOpen(_ text: String) -> Bool { ((try? table.match(text)) ?? nil) != nil }
-
-  /// Opens a link and says what became of it once its action is through.
-  public func open(
-    _ text: String,
-    with presentation: any PresentationRouter,
-    source: LinkSource = .openURL
-  ) async -> URLRoutingResult {
-    switch request(text, source) {
-    case .success(let task): await task.run(presentation)
-    case .failure(let failure): failure.result
-    }
+  /// Makes a router that knows no routes yet.
+  init(withoutRoutesFor app: AppIdentity) {
+    compiled = CompiledRoutes(withoutRoutesFor: app)
+    self.app = app
+    features = []
+    environment = FeatureEnvironment()
+    collection = RouteCollection()
+    elapsed = Self.elapsedFromNow
   }
 
-  /// Opens a link and says at once whether it was accepted: read, its route found, what it carries
-  /// decoded.
-  ///
-  /// The presentation and the action follow in a task of their own. For callers that have to answer
-  /// the system now.
-  @discardableResult
-  public func open(
-    _ text: String,
-    with presentation: any PresentationRouter,
-    source: LinkSource = .openURL
-  ) -> URLRoutingResult {
-    switch request(text, source) {
-    case .success(let task):
-      Task { _ = await task.run(presentation) }
-      return .success
-    case .failure(let failure): return failure.result
-    }
+  private static var elapsedFromNow: @MainActor () -> Duration {
+    let start = ContinuousClock.now
+    return { ContinuousClock.now - start }
   }
 
-  /// Reads a link, finds its route and decodes what it carries.
-  private func request(
-    _ text: String,
-    _ source: LinkSource
-  ) -> Result<any LinkTask, LinkFailure> {
-    let found: RouteMatch?
-    do throws(LinkError) {
-      found = try table.match(text)
-    } catch {
-      return .failure(LinkFailure(result: .unreadable(error)))
-    }
-    if let found { return destinations[found.routeIndex].request(found, source) }
-    do throws(LinkError) {
-      let link = try DeepLink(text, policy: table.app.policies)
-      return .failure(LinkFailure(result: .noMapping(UnmatchedLink(link, table))))
-    } catch {
-      return .failure(LinkFailure(result: .unreadable(error)))
-    }
+  /// The compiled routes of everything that the router knows.
+  public var table: RouteTable { compiled.table }
+
+  /// Who declared each route of the table, in the order of its `routes`.
+  public var origins: [RouteOrigin] { compiled.entries.map(\.origin) }
+
+  /// Writes links with the app's first scheme and first domain that a route's scopes allow, and
+  /// reads them back through the router's table.
+  public var linkCreator: LinkCreator { linkCreator() }
+
+  /// Writes links with a scheme and a domain of one's own, where a route's scopes allow them.
+  public func linkCreator(scheme: String? = nil, domain: String? = nil) -> LinkCreator {
+    var creator = LinkCreator(table: table, scheme: scheme, domain: domain)
+    creator.destinations = compiled.destinations
+    return creator
   }
-}
 
-extension LinkRouter {
-  /// Writes links with the app's first scheme and first domain that a route's scopes allow.
-  public var linkCreator: LinkCreator { LinkCreator(table: table) }
-
-  /// The routes that lead to an action, as indices of the table's, in the order in which they were
-  /// sent.
-  func routes(
-    to binding: StaticActionBinding<some FeatureDefinition, some Action>
-  ) -> [Int] { routes[binding.key] ?? [] }
+  func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
 }

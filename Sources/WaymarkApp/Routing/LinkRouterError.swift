@@ -1,25 +1,41 @@
 public import Waymark
 
-/// Everything that is wrong with the routes of a router, found when it is made.
+/// Everything that is wrong with what a router is made of, found when it is made.
 public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertible {
   /// One thing that is wrong.
   public enum Fault: Sendable, Hashable {
-    /// A pattern that a feature declares is none.
-    case pattern(feature: String, PatternError)
-    /// Two features' routes tie for some link.
-    case conflict(RouteConflict, first: String, second: String)
+    /// A pattern is none.
+    case pattern(RouteOrigin, PatternError)
+    /// Two routes tie for some link.
+    case conflict(RouteConflict, first: RouteOrigin, second: RouteOrigin)
     /// There are more routes than a table takes, or too many overlap.
     case table(RouteTableError)
     /// A feature is listed twice.
     case duplicateFeature(String)
-    /// Two routes have the same name; the features that declare them.
-    case duplicateName(String, first: String, second: String)
+    /// Two routes have the same name.
+    case duplicateName(String, first: RouteOrigin, second: RouteOrigin)
+    /// The routes of an enum make no table.
+    case typedRoutes(String, TypedRoutesError)
+    /// An old path or a redirect, by its pattern, leads nowhere.
+    case forward(String, Forward)
+    /// A path that is to stay in the browser is no pattern.
+    case webOnly(PatternError)
   }
 
-  /// The faults, in the order of the features.
+  /// What is wrong with an old path or a redirect.
+  public enum Forward: Sendable, Hashable {
+    /// What it stands for has a parameter that the pattern does not give.
+    case unwritable(LinkWritingError)
+    /// No route takes what it stands for; such a link.
+    case leadsNowhere(String)
+    /// It is sent on without end; the first links.
+    case circular([String])
+  }
+
+  /// The faults, in the order of what the router is made of.
   public let faults: [Fault]
 
-  /// Every fault with the names of the features that it concerns.
+  /// Every fault with the names of those that it concerns.
   public var description: String { faults.map(\.description).joined(separator: "\n\n") }
 }
 
@@ -27,15 +43,30 @@ extension LinkRouterError.Fault: CustomStringConvertible {
   /// What is wrong, where, and what to do.
   public var description: String {
     switch self {
-    case .pattern(let feature, let error): "in feature '\(feature)': \(error)"
+    case .pattern(let origin, let error): "in \(origin): \(error)"
     case .conflict(let conflict, let first, let second):
-      "between the features '\(first)' and '\(second)': \(conflict)"
+      "between \(first) and \(second): \(conflict)"
     case .table(let error): error.description
     case .duplicateFeature(let name):
       "the feature '\(name)' is listed twice: list it once, or in one group alone"
     case .duplicateName(let name, let first, let second):
-      "the features '\(first)' and '\(second)' both name a route '\(name)': "
-        + "give one of them another name"
+      "\(first) and \(second) both name a route '\(name)': give one of them another name"
+    case .typedRoutes(let name, let error): "in the routes '\(name)': \(error)"
+    case .forward(let pattern, let fault): "the forward of '\(pattern)' \(fault.words)"
+    case .webOnly(let error): "in the paths that stay in the browser: \(error)"
+    }
+  }
+}
+
+extension LinkRouterError.Forward {
+  fileprivate var words: String {
+    switch self {
+    case .unwritable(let error):
+      "cannot be written: \(error)"
+    case .leadsNowhere(let link):
+      "leads to '\(link)', which no route takes: correct the path, or make it a redirect"
+    case .circular(let links):
+      "goes round in circles: \(links.prefix(4).joined(separator: " → ")) …"
     }
   }
 }

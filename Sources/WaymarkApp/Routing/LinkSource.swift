@@ -6,15 +6,21 @@ public struct LinkSource: Sendable, Hashable, RawRepresentable {
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The system opened a URL.
-  public static var openURL: LinkSource { LinkSource(rawValue: "open-url") }
+  public static let openURL = LinkSource(rawValue: "open-url")
   /// A user activity was continued: a universal link, Handoff, a search result.
-  public static var userActivity: LinkSource { LinkSource(rawValue: "user-activity") }
+  public static let userActivity = LinkSource(rawValue: "user-activity")
   /// A quick action of the Home Screen.
-  public static var quickAction: LinkSource { LinkSource(rawValue: "quick-action") }
+  public static let quickAction = LinkSource(rawValue: "quick-action")
   /// A notification was tapped.
-  public static var notification: LinkSource { LinkSource(rawValue: "notification") }
+  public static let notification = LinkSource(rawValue: "notification")
   /// A widget was tapped.
-  public static var widget: LinkSource { LinkSource(rawValue: "widget") }
+  public static let widget = LinkSource(rawValue: "widget")
   /// The app itself.
-  public static var app: LinkSource { LinkSource(rawValue: "app") }
+  public static let app = LinkSource(rawValue: "app")
+
+  /// The sources of links that no other app can have made up: the app's own code, its quick
+  /// actions, and notifications, which only the app's own server can send.
+  ///
+  /// A widget's link is none of them, because the system delivers it as it does any other app's.
+  public static let trusted: Set<LinkSource> = [.app, .quickAction, .notification]
 }

@@ -3,10 +3,13 @@ public import Waymark
 /// Collects the routes of a feature; what is wrong with them the router's `init` throws, together.
 @MainActor
 public final class URLMappingsBuilder {
-  private let feature: String
-  private(set) var mappings: [Mapping] = []
+  private(set) var mappings: [DeclaredRoute] = []
+  private(set) var activities: [any ContinuableAction] = []
 
-  init(feature: String) { self.feature = feature }
+  /// The feature's own requirements and those of the groups around it, the outermost first.
+  private let conditions: [any ConditionalFeature.Type]
+
+  init(conditions: [any ConditionalFeature.Type]) { self.conditions = conditions }
 
   /// Sends the links that a pattern takes to an action.
   ///
@@ -22,31 +25,37 @@ public final class URLMappingsBuilder {
   ///   - binding: The action.
   ///   - scopes: Where the pattern holds: every scheme and domain of the app by default.
   ///   - name: A name by which inputs tell the route from others, and links can be written.
-  public func send<FeatureType, ActionType>(
+  ///   - notes: What else there is to say: secrets, gates, a parent, whether it needs a verified
+  ///     link.
+  public func send<Binding: ActionBinding>(
     _ pattern: String,
-    to binding: StaticActionBinding<FeatureType, ActionType>,
+    to binding: Binding,
     in scopes: Set<RouteScope> = RouteScope.everywhere,
-    name: String? = nil
-  ) where ActionType.InputType: RouteParametersDecodable {
+    name: String? = nil,
+    notes: RouteNotes = RouteNotes()
+  ) where Binding.ActionType.InputType: RouteParametersDecodable {
     mappings.append(
-      Mapping(
-        feature: feature,
-        pattern: pattern,
-        scopes: scopes,
+      DeclaredRoute(
+        route: DeclaredRoute.route(pattern, in: scopes, name: name, notes: notes),
+        origin: binding.origin,
+        target: .opens(ActionDestination(binding: binding)),
         name: name,
         key: binding.key,
-        destination: StaticDestination(binding: binding)
+        feature: ObjectIdentifier(Binding.FeatureType.self),
+        analyticsID: Binding.ActionType.analyticsID,
+        conditions: conditions
       )
     )
   }
 
-  /// One route as it was declared.
-  struct Mapping {
-    let feature: String
-    let pattern: String
-    let scopes: Set<RouteScope>
-    let name: String?
-    let key: ActionKey
-    let destination: any LinkDestination
+  /// Lets activities of an action be continued that has no route.
+  ///
+  ///     routes.continueActivities(of: showStatistics)
+  ///
+  /// Those of an action with routes are continued by its links.
+  public func continueActivities<Binding: ActionBinding>(
+    of binding: Binding
+  ) where Binding.ActionType.InputType: RouteParametersDecodable {
+    activities.append(ActionContinuation(binding: binding, conditions: conditions))
   }
 }

@@ -5,57 +5,56 @@ public import Waymark
 ///     let result = await router.open(url: url, with: screens)
 ///     result == .success
 ///     print(result)   // what happened, and what to do about it
+///
+/// Its text keeps the values of secret parameters to itself, as does every fact in it but the links
+/// of `unreadable` and `noMapping`, which are what arrived.
 public enum URLRoutingResult: Sendable, Hashable {
   /// Who did not want to go on.
   public enum Canceller: String, Sendable, Hashable {
-    case app, user
+    /// The app: it does not want to be interrupted now.
+    case app
+    /// The user: the question about the link, or what the UI was made ready for, was declined.
+    case user
+    /// Whoever had the link opened: the task was cancelled, or the link has been opened already.
+    case caller
   }
 
   /// The action was performed, or the app says that it has done so itself; from a synchronous
-  /// `open`: it was begun.
+  /// `open`: it was accepted.
   case success
   /// The text is no link.
   case unreadable(LinkError)
+  /// What was to be opened has no link in it: a notification, a quick action, an activity.
+  case missingLink(MissingLink)
   /// No route takes the link; its explanation says what comes near.
   case noMapping(UnmatchedLink)
   /// A route takes the link, and what it carries does not make the action's input.
-  case notDecodable(RouteDecodingError)
-  /// The app or the user did not want the action.
+  case notDecodable(RoutedLink, RouteDecodingError)
+  /// The route asks for a link that no other app can have made up, and this one has a custom
+  /// scheme.
+  case unverified(RoutedLink)
+  /// The feature is not available.
+  case unavailable(WaitingLink, reasons: [UnavailabilityReason])
+  /// Gates are closed that the route waits for.
+  case deferred(WaitingLink, until: [String])
+  /// The app, the user or the caller did not want to go on.
   case cancelled(by: Canceller)
+  /// The handler did not handle it.
+  case declined(RoutedLink)
   /// The presentation router does not know how to present the action.
-  case unsupported(action: String)
+  case unsupported(RoutedLink)
+  /// The link leads out of the app, to this one.
+  case redirected(to: String)
+  /// The link was sent on too often: the links that it was.
+  case redirectedTooOften([String])
   /// The action threw.
   case failed(LinkActionFailure)
 }
 
-/// What an action threw, as facts that can be compared and logged.
-public struct LinkActionFailure: Sendable, Hashable {
-  /// The action, with its feature: `DocumentFeature.OpenDocument`.
-  public let action: String
-  /// The type of the error.
-  public let type: String
-  /// The error's text.
-  public let text: String
-
-  init(action: String, error: any Error) {
-    self.action = action
-    type = String(describing: Swift.type(of: error))
-    text = String(describing: error)
-  }
-}
-
-extension URLRoutingResult: CustomStringConvertible {
-  /// What happened to the link, and what to do about it.
-  public var description: String {
-    switch self {
-    case .success: "success"
-    case .unreadable(let error): error.description
-    case .noMapping(let unmatched): RouteReadingError.unmatched(unmatched).description
-    case .notDecodable(let error): error.description
-    case .cancelled(by: let canceller): "cancelled by the \(canceller.rawValue)"
-    case .unsupported(let action):
-      "the presentation router does not know how to present '\(action)'"
-    case .failed(let failure): "'\(failure.action)' failed: \(failure.text)"
-    }
-  }
+/// Something that was to be opened and has no link in it.
+public struct MissingLink: Sendable, Hashable {
+  /// What it was: `notification`, `quick-action`, `user-activity`.
+  public let source: LinkSource
+  /// Where the link was looked for.
+  public let place: String
 }

@@ -25,6 +25,14 @@ struct ShownLink: Sendable {
     self = redacted(search.link)
   }
 
+  init(_ match: RouteMatch) {
+    link = match.link
+    let notes = match.route.notes
+    guard !notes.secrets.isEmpty else { return }
+    hide(notes.secrets, of: match.route.pattern, count: link.rawPathComponents.count)
+    self = redacted(match.link)
+  }
+
   private init(
     _ link: DeepLink,
     _ components: Set<Int>,

@@ -1,0 +1,42 @@
+import Waymark
+
+/// An action that is continued without a link.
+@MainActor
+protocol ContinuableAction {
+  var name: String { get }
+  var origin: RouteOrigin { get }
+  var conditions: [any ConditionalFeature.Type] { get }
+  var feature: ObjectIdentifier { get }
+  var analyticsID: String? { get }
+
+  /// Decodes what an activity carries.
+  ///
+  /// - Throws: What is wrong with it.
+  func task(for parameters: RouteParameters, _ source: LinkSource) throws -> any LinkTask
+}
+
+struct ActionContinuation<Binding: ActionBinding>: ContinuableAction
+where Binding.ActionType.InputType: RouteParametersDecodable {
+  let binding: Binding
+  let conditions: [any ConditionalFeature.Type]
+
+  var name: String { binding.name }
+  var origin: RouteOrigin { binding.origin }
+  var feature: ObjectIdentifier { ObjectIdentifier(Binding.FeatureType.self) }
+  var analyticsID: String? { Binding.ActionType.analyticsID }
+
+  func task(for parameters: RouteParameters, _ source: LinkSource) throws -> any LinkTask {
+    let input = try parameters.decode(
+      Binding.ActionType.InputType.self,
+      mapping: .activity(of: binding)
+    )
+    return ActionTask(binding: binding, context: ActionContext(input: input, source: source))
+  }
+}
+
+extension URLMapping {
+  /// What inputs are told of that are decoded from an activity without a link.
+  static func activity(of binding: some ActionBinding) -> URLMapping {
+    URLMapping(name: binding.name, pattern: .root, scope: .appAny)
+  }
+}

@@ -1,0 +1,106 @@
+import Waymark
+
+extension LinkRouter {
+  /// The activity from which an action can be continued with an input.
+  ///
+  /// - Returns: `nil` if the action is not eligible for anything, if a route of it has secrets,
+  ///   which would leave the app, or if there is neither a link for the input nor
+  ///   ``URLMappingsBuilder/continueActivities(of:)``.
+  public func activity<Binding: ActionBinding>(
+    for binding: Binding,
+    with input: Binding.ActionType.InputType
+  ) -> LinkActivity? {
+    let eligibility = Binding.ActionType.activityEligibility
+    let routes = compiled.destinations[binding.key] ?? []
+    let hasSecrets = routes.contains { !table.routes[$0].notes.secrets.isEmpty }
+    guard !eligibility.isEmpty, !hasSecrets, let input = input as? any RouteParametersEncodable
+    else { return nil }
+    var activity = LinkActivity(
+      identifier: activityPrefix + binding.name,
+      title: Binding.ActionType.name,
+      userInfo: [LinkActivity.actionKey: binding.name],
+      eligibility: eligibility
+    )
+    activity.webPageURL = link(.universal, to: routes, binding.name, input)
+    activity.userInfo[LinkActivity.linkKey] =
+      link(.app, to: routes, binding.name, input) ?? activity.webPageURL
+    if activity.userInfo[LinkActivity.linkKey] == nil {
+      guard collection.activities.contains(where: { $0.name == binding.name }),
+        let parameters = try? input.encodeAsRouteParameters(for: .activity(of: binding))
+      else { return nil }
+      activity.userInfo[LinkActivity.parametersKey] = parameters.query
+    }
+    return activity
+  }
+
+  private func link(
+    _ kind: RouteScope.Kind,
+    to routes: [Int],
+    _ label: String,
+    _ input: any RouteParametersEncodable
+  ) -> String? {
+    try? linkCreator.link(kind, to: routes, label: label) {
+      try input.encodeAsRouteParameters(for: $0)
+    }
+  }
+
+  /// What stands before the names of actions in the identifiers of activities: the bundle
+  /// identifier of the app's first Apple app ID, or else its first scheme.
+  private var activityPrefix: String {
+    let appID = app.apple?.appIDs.first?.split(separator: ".", maxSplits: 1).last
+    return (appID.map(String.init) ?? app.schemes.list.first).map { "\($0)." } ?? ""
+  }
+
+  /// Publishes the activity of an action that was performed, after the one before is taken back.
+  func publishActivity<Binding: ActionBinding>(
+    of binding: Binding,
+    _ context: ActionContext<Binding.ActionType.InputType>,
+    _ visit: LinkVisit
+  ) {
+    guard let activityPublisher, var activity = activity(for: binding, with: context.input)
+    else { return }
+    Binding.ActionType.prepare(&activity, for: context.input)
+    resignActivity(visit)
+    currentActivity = activity
+    activityPublisher.publish(activity)
+    note(.published(activity: activity.identifier), of: visit)
+  }
+
+  /// Takes the current activity back: the user has left what it is about.
+  public func resignActivity() { resignActivity(visit(.app, nil)) }
+
+  private func resignActivity(_ visit: LinkVisit) {
+    guard let activity = currentActivity else { return }
+    currentActivity = nil
+    activityPublisher?.resign(activity)
+    note(.resigned(activity: activity.identifier), of: visit)
+  }
+
+  /// What is to be done with an activity.
+  func decide(_ activity: LinkActivity, _ visit: inout LinkVisit) -> LinkDecision {
+    if let link = activity.webPageURL ?? activity.userInfo[LinkActivity.linkKey] {
+      return decide(link, &visit)
+    }
+    guard let name = activity.userInfo[LinkActivity.actionKey],
+      let action = collection.activities.first(where: { $0.name == name })
+    else {
+      let place = "webPageURL or userInfo['\(LinkActivity.linkKey)']"
+      return .ended(.missingLink(MissingLink(source: visit.source, place: place)))
+    }
+    visit.analyticsID = action.analyticsID
+    begin(.action(action.origin, action.feature), &visit)
+    let link = RoutedLink(text: activity.identifier, route: name, origin: action.origin)
+    do {
+      let parameters = try RouteParameters(
+        query: activity.userInfo[LinkActivity.parametersKey] ?? ""
+      )
+      let task = try action.task(for: parameters, visit.source)
+      return admit(AcceptedLink(continuing: link, action, task, visit))
+    } catch {
+      let known =
+        error as? RouteDecodingError
+        ?? RouteDecodingError(route: name, reason: .invalid(String(describing: error)))
+      return .ended(.notDecodable(link, known))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Waymark
+
+extension LinkRouter {
+  /// Every requirement of a feature, and of the groups that it belongs to, that is not met now;
+  /// empty where the feature is available.
+  ///
+  ///     router.unmetRequirements(of: ExportFeature.self)
+  ///     // [ExportFeature: 'premium' has not been bought]
+  public func unmetRequirements(
+    of feature: any FeatureDefinition.Type
+  ) -> [UnavailabilityReason] {
+    let known = collection.conditions[ObjectIdentifier(feature)]
+    return environment.reasons(known ?? [feature as? any ConditionalFeature.Type].compactMap { $0 })
+  }
+
+  /// Whether a feature is available now.
+  public func isAvailable(_ feature: any FeatureDefinition.Type) -> Bool {
+    unmetRequirements(of: feature).isEmpty
+  }
+
+  /// Asks for an action of a conditional feature.
+  ///
+  ///     let export = try router.request(ExportFeature.export)
+  ///     try await export.perform(with: document, presenter: screen)
+  ///
+  /// - Returns: What can perform the action now.
+  /// - Throws: ``FeatureUnavailable`` with every reason if the feature is not available.
+  public func request<FeatureType, ActionType>(
+    _ binding: ConditionalActionBinding<FeatureType, ActionType>
+  ) throws(FeatureUnavailable) -> GrantedAction<FeatureType, ActionType> {
+    let reasons = unmetRequirements(of: FeatureType.self)
+    guard reasons.isEmpty else {
+      throw FeatureUnavailable(feature: FeatureType.name, reasons: reasons)
+    }
+    return GrantedAction(binding: binding, router: self)
+  }
+
+  /// Performs an action for the app itself, without a link; observers see it, and its activity is
+  /// published.
+  ///
+  /// - Throws: What the action throws.
+  public func perform<FeatureType, ActionType>(
+    _ binding: StaticActionBinding<FeatureType, ActionType>,
+    with input: ActionType.InputType,
+    presenter: ActionType.PresenterType
+  ) async throws {
+    try await perform(binding, input, presenter)
+  }
+
+  func perform<Binding: ActionBinding>(
+    _ binding: Binding,
+    _ input: Binding.ActionType.InputType,
+    _ presenter: Binding.ActionType.PresenterType
+  ) async throws {
+    var visit = visit(.app, nil)
+    visit.analyticsID = Binding.ActionType.analyticsID
+    begin(.action(binding.origin, ObjectIdentifier(Binding.FeatureType.self)), &visit)
+    note(.performing, of: visit)
+    let context = ActionContext(input: input)
+    do {
+      try await Binding.ActionType.perform(context: context, presenter: presenter)
+    } catch {
+      let failure = LinkActionFailure(action: binding.name, error: error)
+      _ = finish(.failed(failure), visit)
+      throw error
+    }
+    publishActivity(of: binding, context, visit)
+    _ = finish(.success, visit)
+  }
+}

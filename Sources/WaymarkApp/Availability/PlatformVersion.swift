@@ -1,0 +1,44 @@
+/// A system and its version.
+public struct PlatformVersion: Sendable, Hashable, CustomStringConvertible {
+  /// A family of systems.
+  public struct Platform: Sendable, Hashable, RawRepresentable {
+    /// The name as Apple writes it.
+    public let rawValue: String
+    /// Makes a platform by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// iOS and iPadOS.
+    public static var iOS: Platform { Platform(rawValue: "iOS") }
+    /// macOS, without apps made for iOS.
+    public static var macOS: Platform { Platform(rawValue: "macOS") }
+    /// tvOS.
+    public static var tvOS: Platform { Platform(rawValue: "tvOS") }
+    /// watchOS.
+    public static var watchOS: Platform { Platform(rawValue: "watchOS") }
+    /// visionOS.
+    public static var visionOS: Platform { Platform(rawValue: "visionOS") }
+    /// Linux.
+    public static var linux: Platform { Platform(rawValue: "Linux") }
+  }
+
+  /// The system.
+  public let platform: Platform
+  /// The first number of its version.
+  public let major: Int
+  /// The second.
+  public let minor: Int
+
+  /// Makes a version.
+  public init(_ platform: Platform, _ major: Int, _ minor: Int = 0) {
+    self.platform = platform
+    self.major = major
+    self.minor = minor
+  }
+
+  /// Whether a version is not newer than another of the same platform.
+  static func <= (left: PlatformVersion, right: PlatformVersion) -> Bool {
+    (left.major, left.minor) <= (right.major, right.minor)
+  }
+
+  /// `iOS 17.2`.
+  public var description: String { "\(platform.rawValue) \(major).\(minor)" }
+}

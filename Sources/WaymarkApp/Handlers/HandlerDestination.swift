@@ -1,0 +1,22 @@
+import Waymark
+
+/// A link handler.
+struct HandlerDestination: RouteDestination {
+  let handler: any LinkHandler
+
+  func task(for match: RouteMatch, _ source: LinkSource) throws -> any LinkTask {
+    if let error = match.restrictionError { throw error }
+    return HandlerTask(handler: handler, match: match)
+  }
+}
+
+private struct HandlerTask: LinkTask {
+  let handler: any LinkHandler
+  let match: RouteMatch
+
+  func run(_ visit: LinkVisit, _ router: LinkRouter) async throws -> LinkTaskResult {
+    router.note(.performing, of: visit)
+    let isHandled = PathResult.$handled.withValue(match) { handler.handle(link: match.link) }
+    return isHandled ? .performed : .declined
+  }
+}

@@ -1,0 +1,83 @@
+import Waymark
+
+extension LinkRouter {
+  /// Tells an observer every step of every link from now on, after the observers before it.
+  ///
+  /// The router keeps the observer until the observation is ended.
+  @discardableResult
+  public func observe(_ observer: any LinkObserver) -> LinkObservation {
+    let number = nextNumber()
+    observers.append((number, observer))
+    return LinkObservation(number: number, router: self)
+  }
+
+  /// What is known when a link, or what it stands for, has been read.
+  enum Beginning {
+    case matched(RouteMatch, CompiledRoutes.Entry)
+    case unmatched(UnmatchedLink)
+    case unreadable(LinkError)
+    case wrapped(DeepLink)
+    case action(RouteOrigin, ObjectIdentifier)
+  }
+
+  /// Tells observers that a link came and which route took it.
+  func begin(_ beginning: Beginning, _ visit: inout LinkVisit) {
+    guard !observers.isEmpty else { return }
+    switch beginning {
+    case .matched(let match, let entry):
+      let link = RoutedLink(match, entry.origin)
+      visit.link = link
+      visit.feature = entry.feature
+      visit.origin = entry.origin
+      visit.analyticsID = entry.analyticsID
+      receive(link.text, &visit)
+      note(.matched, of: visit)
+    case .unmatched(let link): receive(link.shownText, &visit)
+    case .unreadable(let error): receive(hidesTexts ? "***" : error.text, &visit)
+    case .wrapped(let link): receive(link.shownHost, &visit)
+    case .action(let origin, let feature):
+      visit.origin = origin
+      visit.feature = feature
+    }
+  }
+
+  private func receive(_ text: String, _ visit: inout LinkVisit) {
+    guard !visit.isReceived else { return }
+    visit.isReceived = true
+    emit(.received(text), visit)
+  }
+
+  /// Tells observers of a step; costs nothing where there are none.
+  func note(_ step: @autoclosure () -> LinkEvent.Step, of visit: LinkVisit) {
+    guard !observers.isEmpty else { return }
+    emit(step(), visit)
+  }
+
+  private func emit(_ step: LinkEvent.Step, _ visit: LinkVisit) {
+    let event = LinkEvent(
+      number: visit.number,
+      source: visit.source,
+      time: elapsed(),
+      step: step,
+      link: visit.link,
+      origin: visit.origin,
+      analyticsID: visit.analyticsID,
+      feature: visit.feature
+    )
+    for (_, observer) in observers { observer.observe(event) }
+  }
+
+  /// A result as observers may see it.
+  func shown(_ result: URLRoutingResult) -> URLRoutingResult {
+    guard hidesTexts else { return result }
+    switch result {
+    case .unreadable(let error): return .unreadable(error.hidingText)
+    case .redirected(let text):
+      return .redirected(to: (try? DeepLink(text, policy: app.policies))?.shownHost ?? "***")
+    default: return result
+    }
+  }
+
+  /// Whether texts must not be shown of which nobody knows what is secret in them.
+  private var hidesTexts: Bool { compiled.hasSecrets }
+}

@@ -1,0 +1,133 @@
+import Waymark
+
+/// The table of a router's routes, with where each leads.
+@MainActor
+struct CompiledRoutes {
+  /// What is known of one route of the table.
+  struct Entry {
+    let origin: RouteOrigin
+    let target: DeclaredRoute.Target
+    let feature: ObjectIdentifier?
+    let analyticsID: String?
+    let conditions: [any ConditionalFeature.Type]
+    /// Whether the route has gates, asks for a verified link or belongs to a conditional feature.
+    let isGuarded: Bool
+  }
+
+  let table: RouteTable
+  /// One entry for each route of the table.
+  let entries: [Entry]
+  /// The routes that links are written for, by what they lead to, in the order of declaration.
+  let destinations: [RouteDestinationKey: [Int]]
+  /// Whether a route has parameters that must not be shown.
+  let hasSecrets: Bool
+
+  /// No routes.
+  init(withoutRoutesFor app: AppIdentity) {
+    table = RouteTable(withoutRoutesFor: app)
+    entries = []
+    destinations = [:]
+    hasSecrets = false
+  }
+
+  /// Compiles routes.
+  ///
+  /// - Throws: ``LinkRouterError`` with everything that is wrong with them.
+  init(
+    _ declared: [DeclaredRoute],
+    app: AppIdentity,
+    webOnly: [WebOnlyPath]
+  ) throws(LinkRouterError) {
+    var faults: [LinkRouterError.Fault] = []
+    var routes: [Route] = []
+    routes.reserveCapacity(declared.count)
+    var names: [String: RouteOrigin] = [:]
+    for one in declared {
+      switch one.route {
+      case .failure(let error): faults.append(.pattern(one.origin, error))
+      case .success(let route): routes.append(route)
+      }
+      if let name = one.name, let other = names.updateValue(one.origin, forKey: name) {
+        faults.append(.duplicateName(name, first: other, second: one.origin))
+      }
+    }
+    // With a pattern missing, the others could seem to conflict otherwise than they do.
+    guard faults.isEmpty else { throw LinkRouterError(faults: faults) }
+    do throws(RouteTableError) {
+      table = try RouteTable(routes, app: app, webOnly: webOnly)
+    } catch {
+      throw LinkRouterError(faults: Self.faults(error, declared))
+    }
+    entries = declared.indices.map { index in
+      let one = declared[index]
+      let notes = routes[index].notes
+      return Entry(
+        origin: one.origin,
+        target: one.target,
+        feature: one.feature,
+        analyticsID: one.analyticsID,
+        conditions: one.conditions,
+        isGuarded: !one.conditions.isEmpty || notes.requiresVerifiedLink || !notes.gates.isEmpty
+      )
+    }
+    var destinations: [RouteDestinationKey: [Int]] = [:]
+    for (index, one) in declared.enumerated() {
+      if let key = one.key { destinations[key, default: []].append(index) }
+    }
+    self.destinations = destinations
+    hasSecrets = routes.contains { !$0.notes.secrets.isEmpty }
+    try checkForwards()
+  }
+
+  private static func faults(
+    _ error: RouteTableError,
+    _ declared: [DeclaredRoute]
+  ) -> [LinkRouterError.Fault] {
+    guard case .conflicts(let conflicts) = error else { return [.table(error)] }
+    return conflicts.map {
+      .conflict(
+        $0,
+        first: declared[$0.firstIndex].origin,
+        second: declared[$0.secondIndex].origin
+      )
+    }
+  }
+}
+
+extension CompiledRoutes {
+  /// How often a link is sent on at most.
+  static var forwardLimit: Int { 8 }
+
+  /// Follows a link for each old path, to see that it leads to a route.
+  private func checkForwards() throws(LinkRouterError) {
+    var faults: [LinkRouterError.Fault] = []
+    for index in entries.indices {
+      guard case .forward = entries[index].target else { continue }
+      if let fault = fault(ofForward: index) { faults.append(fault) }
+    }
+    guard faults.isEmpty else { throw LinkRouterError(faults: faults) }
+  }
+
+  private func fault(ofForward index: Int) -> LinkRouterError.Fault? {
+    let pattern = table.routes[index].pattern.text
+    var links = [table.sampleLink(forRoute: index)]
+    while let match = (try? table.match(links[links.count - 1])) ?? nil,
+      case .forward(let template, _) = entries[match.routeIndex].target
+    {
+      guard links.count <= Self.forwardLimit else {
+        return .forward(pattern, .circular(links))
+      }
+      do throws(LinkWritingError) {
+        links.append(try template.link(for: match))
+      } catch {
+        return .forward(pattern, .unwritable(error))
+      }
+    }
+    guard links.count > 1, case .forward(_, isAlias: true) = entries[index].target else {
+      return nil
+    }
+    let end = links[links.count - 1]
+    let isTaken = ((try? table.match(end)) ?? nil) != nil
+    return isTaken ? nil : .forward(pattern, .leadsNowhere(end))
+  }
+}

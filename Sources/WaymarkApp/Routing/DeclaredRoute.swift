@@ -1,0 +1,39 @@
+import Waymark
+
+/// One route as it was declared, before anything is compiled.
+struct DeclaredRoute {
+  /// Where a route leads.
+  enum Target {
+    /// To what performs the link.
+    case opens(any RouteDestination)
+    /// To another link.
+    case forward(LinkTemplate, isAlias: Bool)
+  }
+
+  /// The route, or what is wrong with its pattern.
+  let route: Result<Route, PatternError>
+  let origin: RouteOrigin
+  let target: Target
+  /// The route's name, also where its pattern is none.
+  var name: String?
+  /// What links are written for.
+  var key: RouteDestinationKey?
+  var feature: ObjectIdentifier?
+  var analyticsID: String?
+  /// Whose requirements have to be met, the outermost first.
+  var conditions: [any ConditionalFeature.Type] = []
+
+  /// A route whose pattern is still to be read.
+  static func route(
+    _ pattern: String,
+    in scopes: Set<RouteScope>,
+    name: String? = nil,
+    notes: RouteNotes = RouteNotes()
+  ) -> Result<Route, PatternError> {
+    do throws(PatternError) {
+      return .success(try Route(pattern, in: scopes, name: name, notes: notes))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

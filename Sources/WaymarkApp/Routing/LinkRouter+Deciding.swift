@@ -1,0 +1,148 @@
+import Waymark
+
+/// What is to be done with a link next.
+enum LinkDecision {
+  case ended(URLRoutingResult)
+  case rewrite(DeepLink)
+  case accepted(AcceptedLink)
+}
+
+extension LinkRouter {
+  /// Reads a link, chooses its route and asks whether it may be opened.
+  func decide(_ text: String, _ visit: inout LinkVisit) -> LinkDecision {
+    var text = text
+    while true {
+      guard visit.chain.count <= CompiledRoutes.forwardLimit else {
+        return .ended(.redirectedTooOften(visit.chain))
+      }
+      if let rewriting {
+        do throws(LinkError) {
+          let link = try DeepLink(text, policy: app.policies)
+          if visit.rewrites != Int.max, rewriting.takes(link) {
+            begin(.wrapped(link), &visit)
+            verify(link, isRewritten: visit.rewrites > 0, &visit)
+            guard visit.rewrites < rewriting.limit else {
+              return .ended(.redirectedTooOften(visit.chain + [link.shownHost]))
+            }
+            return .rewrite(link)
+          }
+        } catch {
+          return .ended(.unreadable(error))
+        }
+      }
+      let match: RouteMatch
+      switch find(text, &visit) {
+      case .success(let found): match = found
+      case .failure(let end): return .ended(end.result)
+      }
+      let entry = compiled.entries[match.routeIndex]
+      verify(match.link, isRewritten: visit.rewrites > 0, &visit)
+      guard case .forward(let template, _) = entry.target else {
+        return accept(match, entry, &visit)
+      }
+      do throws(LinkWritingError) {
+        text = try template.link(for: match)
+      } catch {
+        let link = RoutedLink(match, entry.origin)
+        let reason = RouteDecodingError.Reason.invalid(error.diagnostic.message)
+        let undecodable = RouteDecodingError(route: link.route, reason: reason)
+        return .ended(.notDecodable(link, undecodable.hiding(match)))
+      }
+      note(.sentOn, of: visit)
+      visit.chain.append(match.shownText)
+    }
+  }
+
+  /// The route that takes a link.
+  private func find(_ text: String, _ visit: inout LinkVisit) -> Result<RouteMatch, LinkEnd> {
+    do throws(LinkError) {
+      if let match = try table.match(text) {
+        begin(.matched(match, compiled.entries[match.routeIndex]), &visit)
+        return .success(match)
+      }
+      // What it was sent on to is none of the app's.
+      if !visit.chain.isEmpty { return .failure(LinkEnd(result: .redirected(to: text))) }
+      let link = UnmatchedLink(try DeepLink(text, policy: app.policies), table)
+      begin(.unmatched(link), &visit)
+      return .failure(LinkEnd(result: .noMapping(link)))
+    } catch {
+      begin(.unreadable(error), &visit)
+      return .failure(LinkEnd(result: .unreadable(error)))
+    }
+  }
+
+  /// Notes whether another app can have made a link up.
+  ///
+  /// A link that the app itself sends on is as good as the one that came; what a wrapped link
+  /// stands for is somebody else's word, and good only as a web link.
+  private func verify(_ link: DeepLink, isRewritten: Bool, _ visit: inout LinkVisit) {
+    let isGood = link.kind == .web || trustedSources.contains(visit.source)
+    guard let before = visit.isVerified else {
+      visit.isVerified = isGood
+      return
+    }
+    if isRewritten, visit.chain.isEmpty { visit.isVerified = before && link.kind == .web }
+  }
+
+  /// Decodes what a link carries and asks whether it may be opened.
+  private func accept(
+    _ match: RouteMatch,
+    _ entry: CompiledRoutes.Entry,
+    _ visit: inout LinkVisit
+  ) -> LinkDecision {
+    guard case .opens(let destination) = entry.target else { return .ended(.success) }
+    let isUnverified =
+      entry.isGuarded && match.route.notes.requiresVerifiedLink && visit.isVerified == false
+    if isUnverified, consent == nil {
+      return .ended(.unverified(RoutedLink(match, entry.origin)))
+    }
+    let task: any LinkTask
+    do {
+      task = try destination.task(for: match, visit.source)
+    } catch {
+      let link = RoutedLink(match, entry.origin)
+      let known =
+        error as? RouteDecodingError
+        ?? RouteDecodingError(route: link.route, reason: .invalid(String(describing: error)))
+      return .ended(.notDecodable(link, known.hiding(match)))
+    }
+    let accepted = AcceptedLink(match, entry, task, visit, needsConsent: isUnverified)
+    return entry.isGuarded ? admit(accepted) : .accepted(accepted)
+  }
+
+  /// Asks gates and requirements.
+  func admit(_ accepted: AcceptedLink) -> LinkDecision {
+    let closed = accepted.gates.filter { !gates.isOpen($0) }
+    if !closed.isEmpty {
+      let waiting = WaitingLink(accepted.link, HeldLink(self, accepted))
+      return .ended(.deferred(waiting, until: closed))
+    }
+    let reasons = environment.reasons(accepted.conditions)
+    guard reasons.isEmpty else {
+      let waiting = WaitingLink(accepted.link, HeldLink(self, accepted))
+      return .ended(.unavailable(waiting, reasons: reasons))
+    }
+    return .accepted(accepted)
+  }
+}
+
+extension RouteDecodingError {
+  /// The error without the values that a route keeps secret.
+  func hiding(_ match: RouteMatch) -> RouteDecodingError {
+    let secrets = match.secretValues
+    guard !secrets.isEmpty else { return self }
+    var reason = reason
+    if case .invalid(let words) = reason { reason = .invalid(words.hiding(secrets)) }
+    return RouteDecodingError(
+      route: route,
+      parameter: parameter,
+      value: value?.hiding(secrets),
+      reason: reason
+    )
+  }
+}
+
+extension DeepLink {
+  /// The scheme and domain alone: all that may be shown while nobody knows what is secret.
+  var shownHost: String { domain.map { "\(scheme)://\($0)/…" } ?? "\(scheme):…" }
+}

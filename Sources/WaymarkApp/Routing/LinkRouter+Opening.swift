@@ -1,0 +1,194 @@
+import Waymark
+
+extension LinkRouter {
+  /// Whether a route takes a link, or it is one that is rewritten before a route is chosen; nothing
+  /// is decoded, shown or performed.
+  public func canOpen(_ text: String) -> Bool {
+    if let rewriting, let link = try? DeepLink(text, policy: app.policies), rewriting.takes(link) {
+      return true
+    }
+    return ((try? table.match(text)) ?? nil) != nil
+  }
+
+  /// Opens a link and says what became of it once its action is through.
+  ///
+  /// - Parameters:
+  ///   - text: The link.
+  ///   - presentation: What gets the UI ready, for instance that of one window; by default the
+  ///     router's own.
+  ///   - source: How the link came.
+  public func open(
+    _ text: String,
+    with presentation: (any PresentationRouter)? = nil,
+    source: LinkSource = .openURL
+  ) async -> URLRoutingResult {
+    await open(.link(text, source: source), with: presentation)
+  }
+
+  /// Opens a link and says at once whether it was accepted: read, its route found, what it carries
+  /// decoded, its feature available.
+  ///
+  /// The presentation and the action follow in a task of their own, and so does what has to be
+  /// waited for: a rewriting, the user's consent. What becomes of the link then is for observers.
+  /// For callers that have to answer the system now.
+  @discardableResult
+  public func open(
+    _ text: String,
+    with presentation: (any PresentationRouter)? = nil,
+    source: LinkSource = .openURL
+  ) -> URLRoutingResult {
+    open(.link(text, source: source), with: presentation)
+  }
+
+  /// Opens what came to the app and says what became of it once its action is through.
+  public func open(
+    _ arrival: LinkArrival,
+    with presentation: (any PresentationRouter)? = nil
+  ) async -> URLRoutingResult {
+    var visit = visit(arrival.source, presentation)
+    let decision = decide(arrival, &visit)
+    return await follow(decision, visit)
+  }
+
+  /// Opens what came to the app and says at once whether it was accepted.
+  @discardableResult
+  public func open(
+    _ arrival: LinkArrival,
+    with presentation: (any PresentationRouter)? = nil
+  ) -> URLRoutingResult {
+    var visit = visit(arrival.source, presentation)
+    let decision = decide(arrival, &visit)
+    if case .ended(let result) = decision { return finish(result, visit) }
+    let begun = visit
+    Task { _ = await follow(decision, begun) }
+    return .success
+  }
+
+  private func decide(_ arrival: LinkArrival, _ visit: inout LinkVisit) -> LinkDecision {
+    switch arrival.content {
+    case .link(let text): decide(text, &visit)
+    case .activity(let activity): decide(activity, &visit)
+    case .missing(let place):
+      .ended(.missingLink(MissingLink(source: visit.source, place: place)))
+    }
+  }
+
+  func visit(_ source: LinkSource, _ presentation: (any PresentationRouter)?) -> LinkVisit {
+    LinkVisit(number: nextNumber(), source: source, presentation: presentation)
+  }
+
+  /// Goes on with a link until it ends.
+  func follow(_ decision: LinkDecision, _ visit: LinkVisit) async -> URLRoutingResult {
+    var decision = decision
+    var visit = visit
+    while true {
+      let next: String
+      switch decision {
+      case .ended(let result): return finish(result, visit)
+      case .rewrite(let link):
+        switch await rewritten(link, &visit) {
+        case .success(let text): next = text
+        case .failure(let end): return finish(end.result, visit)
+        }
+      case .accepted(let accepted):
+        switch await perform(accepted) {
+        case .success(let result): return finish(result, visit)
+        case .failure(let redirect):
+          note(.sentOn, of: visit)
+          visit.chain.append(accepted.link.text)
+          next = redirect.link
+        }
+      }
+      decision = decide(next, &visit)
+    }
+  }
+
+  /// Asks, presents and performs.
+  ///
+  /// - Returns: What became of the link, or where it is sent on to.
+  private func perform(
+    _ accepted: AcceptedLink
+  ) async -> Result<URLRoutingResult, LinkRedirect> {
+    let visit = accepted.visit
+    if accepted.needsConsent {
+      note(.asking, of: visit)
+      guard let consent, await consent(accepted.link) else {
+        return .success(.cancelled(by: .user))
+      }
+    }
+    guard !Task.isCancelled else { return .success(.cancelled(by: .caller)) }
+    do {
+      switch try await accepted.task.run(visit, self) {
+      case .performed: return .success(.success)
+      case .cancelled(by: let canceller): return .success(.cancelled(by: canceller))
+      case .declined: return .success(.declined(accepted.link))
+      case .unsupported: return .success(.unsupported(accepted.link))
+      }
+    } catch let redirect as LinkRedirect {
+      return .failure(redirect)
+    } catch is CancellationError {
+      return .success(.cancelled(by: .caller))
+    } catch {
+      let failure = LinkActionFailure(
+        action: accepted.origin.destination,
+        error: error,
+        hiding: accepted.secretValues
+      )
+      return .success(.failed(failure))
+    }
+  }
+
+  /// Asks what a wrapped link stands for.
+  private func rewritten(
+    _ link: DeepLink,
+    _ visit: inout LinkVisit
+  ) async -> Result<String, LinkEnd> {
+    guard let rewriting else { return .success(link.text) }
+    do {
+      let target = try await rewriting.rewrite(link)
+      visit.rewrites += 1
+      note(.rewritten, of: visit)
+      guard let target else {
+        visit.rewrites = Int.max
+        return .success(link.text)
+      }
+      return .success(target)
+    } catch is CancellationError {
+      return .failure(LinkEnd(result: .cancelled(by: .caller)))
+    } catch {
+      let failure = LinkActionFailure(action: "rewriting", error: error)
+      return .failure(LinkEnd(result: .failed(failure)))
+    }
+  }
+
+  /// Goes on with a link that waited.
+  func resume(
+    _ accepted: AcceptedLink,
+    _ presentation: (any PresentationRouter)?
+  ) async -> URLRoutingResult {
+    var accepted = accepted
+    if let presentation { accepted.visit.presentation = presentation }
+    note(.resumed, of: accepted.visit)
+    return await follow(admit(accepted), accepted.visit)
+  }
+
+  /// Tells observers how a link ended.
+  func finish(_ result: URLRoutingResult, _ visit: LinkVisit) -> URLRoutingResult {
+    note(.finished(shown(result)), of: visit)
+    return result
+  }
+}
+
+/// Why a link ends before its route is chosen.
+struct LinkEnd: Error {
+  let result: URLRoutingResult
+}
+
+extension RouteMatch {
+  /// The values of the parameters that the route keeps secret.
+  var secretValues: [String] {
+    let secrets = route.notes.secrets
+    guard !secrets.isEmpty else { return [] }
+    return parameters.filter { secrets.contains($0.name) }.flatMap { [$0.value, $0.raw] }
+  }
+}

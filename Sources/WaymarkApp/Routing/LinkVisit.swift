@@ -1,0 +1,20 @@
+/// One link on its way through a router.
+struct LinkVisit {
+  /// Which of the router's links it is, from 1.
+  let number: Int
+  let source: LinkSource
+  var presentation: (any PresentationRouter)?
+  /// Whether no other app can have made the link up; unknown until it is read.
+  var isVerified: Bool?
+  /// How often it was rewritten.
+  var rewrites = 0
+  /// The links that it was before it was sent on, as they may be shown.
+  var chain: [String] = []
+  /// Whether observers know of it.
+  var isReceived = false
+  /// The route that took it, once there is one and somebody observes.
+  var link: RoutedLink?
+  var origin: RouteOrigin?
+  var analyticsID: String?
+  var feature: ObjectIdentifier?
+}

@@ -1,0 +1,105 @@
+import Waymark
+
+/// Everything that a router is made of, as it is collected before anything is compiled.
+@MainActor
+struct RouteCollection {
+  private(set) var features: [any FeatureDefinition.Type] = []
+  private(set) var routes: [DeclaredRoute] = []
+  private(set) var webOnly: [WebOnlyPath] = []
+  private(set) var activities: [any ContinuableAction] = []
+  private(set) var faults: [LinkRouterError.Fault] = []
+  /// Whose requirements each feature has to meet, the outermost first.
+  private(set) var conditions: [ObjectIdentifier: [any ConditionalFeature.Type]] = [:]
+
+  /// Adds a feature, and of a group all that belong to it.
+  ///
+  /// - Parameter outer: The requirements of the groups around it.
+  mutating func add(
+    _ feature: any FeatureDefinition.Type,
+    inside outer: [any ConditionalFeature.Type] = []
+  ) {
+    guard conditions[ObjectIdentifier(feature)] == nil else {
+      faults.append(.duplicateFeature(feature.name))
+      return
+    }
+    let own = outer + [feature as? any ConditionalFeature.Type].compactMap { $0 }
+    conditions[ObjectIdentifier(feature)] = own
+    features.append(feature)
+    if let mapped = feature as? any URLMapped.Type {
+      let builder = URLMappingsBuilder(conditions: own)
+      mapped.urlMappings(routes: builder)
+      routes += builder.mappings
+      activities += builder.activities
+    }
+    if let group = feature as? any FeatureGroup.Type {
+      for subfeature in group.subfeatures { add(subfeature, inside: own) }
+    }
+  }
+
+  /// Adds a handler's path schemes.
+  mutating func add(_ handler: any LinkHandler) {
+    let name = String(describing: type(of: handler))
+    let destination = HandlerDestination(handler: handler)
+    routes += PathScheme.routes(of: handler).map {
+      DeclaredRoute(route: $0, origin: .handler(name), target: .opens(destination))
+    }
+  }
+
+  /// Adds the routes of an enum.
+  mutating func add(_ typed: TypedRouteDestination) {
+    webOnly += typed.webOnly
+    switch typed.routes {
+    case .success(let list):
+      routes += list.map { route, destination in
+        DeclaredRoute(
+          route: .success(route),
+          origin: .typedRoutes(typed.name),
+          target: .opens(destination),
+          name: route.name
+        )
+      }
+    case .failure(let error): faults.append(.typedRoutes(typed.name, error))
+    }
+  }
+
+  /// Adds an old path or a redirect.
+  mutating func add(_ forward: LinkForward) {
+    let origin = RouteOrigin.forward(forward.pattern)
+    do throws(PatternError) {
+      let template = try LinkTemplate(forward.target)
+      routes.append(
+        DeclaredRoute(
+          route: DeclaredRoute.route(forward.pattern, in: forward.scopes),
+          origin: origin,
+          target: .forward(template, isAlias: forward.isAlias)
+        )
+      )
+    } catch {
+      faults.append(.pattern(origin, error))
+    }
+  }
+
+  /// Adds paths that stay in the browser.
+  mutating func add(_ path: WebOnlyDeclaration) {
+    do throws(PatternError) {
+      webOnly.append(WebOnlyPath(try Pattern(path.pattern), domain: path.domain))
+    } catch {
+      faults.append(.webOnly(error))
+    }
+  }
+}
+
+extension RouteCollection {
+  /// The table of everything that was added.
+  ///
+  /// - Throws: ``LinkRouterError`` with everything that is wrong.
+  func compiled(app: AppIdentity) throws(LinkRouterError) -> CompiledRoutes {
+    do throws(LinkRouterError) {
+      let compiled = try CompiledRoutes(routes, app: app, webOnly: webOnly)
+      guard faults.isEmpty else { throw LinkRouterError(faults: faults) }
+      return compiled
+    } catch {
+      throw error.faults == faults ? error : LinkRouterError(faults: faults + error.faults)
+    }
+  }
+}

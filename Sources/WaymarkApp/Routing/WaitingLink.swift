@@ -1,0 +1,57 @@
+/// A link that was not opened and may be once something has changed: a purchase, a sign-in.
+///
+///     if case .unavailable(let link, let reasons) = result {
+///       if await store.offer(reasons) { await link.resume() }
+///     }
+public struct WaitingLink: Sendable, Hashable {
+  /// The link and its route.
+  public let link: RoutedLink
+  private let held: HeldLink
+
+  init(_ link: RoutedLink, _ held: HeldLink) {
+    self.link = link
+    self.held = held
+  }
+
+  /// Goes on with the link: asks again whether it may be opened, and opens it.
+  ///
+  /// - Parameter presentation: What gets the UI ready; by default what the link came with.
+  /// - Returns: What became of it; the same as before where nothing has changed. A link that was
+  ///   resumed with success is not opened a second time: ``URLRoutingResult/cancelled(by:)``.
+  @MainActor @discardableResult
+  public func resume(
+    with presentation: (any PresentationRouter)? = nil
+  ) async -> URLRoutingResult {
+    await held.resume(presentation)
+  }
+
+  /// Two are equal if the same route took the same link.
+  public static func == (left: WaitingLink, right: WaitingLink) -> Bool { left.link == right.link }
+
+  /// Hashes the link and its route.
+  public func hash(into hasher: inout Hasher) { hasher.combine(link) }
+}
+
+/// What goes on when a link is resumed.
+@MainActor
+final class HeldLink {
+  private let router: LinkRouter
+  private let accepted: AcceptedLink
+  private var isUsed = false
+
+  init(_ router: LinkRouter, _ accepted: AcceptedLink) {
+    self.router = router
+    self.accepted = accepted
+  }
+
+  func resume(_ presentation: (any PresentationRouter)?) async -> URLRoutingResult {
+    guard !isUsed else { return .cancelled(by: .caller) }
+    isUsed = true
+    let result = await router.resume(accepted, presentation)
+    switch result {
+    case .unavailable, .deferred: isUsed = false
+    default: break
+    }
+    return result
+  }
+}
