@@ -67,7 +67,7 @@ extension LinkRouter {
   }
 
   /// Takes the current activity back: the user has left what it is about.
-  public func resignActivity() { resignActivity(visit(.app, nil)) }
+  public func resignActivity() { resignActivity(noVisit) }
 
   private func resignActivity(_ visit: LinkVisit) {
     guard let activity = currentActivity else { return }

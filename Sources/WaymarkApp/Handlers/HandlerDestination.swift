@@ -16,7 +16,11 @@ private struct HandlerTask: LinkTask {
 
   func run(_ visit: LinkVisit, _ router: LinkRouter) async throws -> LinkTaskResult {
     router.note(.performing, of: visit)
-    let isHandled = PathResult.$handled.withValue(match) { handler.handle(link: match.link) }
+    let handling = PathResult.Handling(
+      match: match,
+      handler: ObjectIdentifier(type(of: handler))
+    )
+    let isHandled = PathResult.$handling.withValue(handling) { handler.handle(link: match.link) }
     return isHandled ? .performed : .declined
   }
 }

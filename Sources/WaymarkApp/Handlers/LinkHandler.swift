@@ -60,7 +60,11 @@ extension LinkHandler {
   /// While a router has the link handled this is what the router's own table found; otherwise the
   /// path schemes are compiled for the call, those that are no patterns left out.
   public func result(forLink link: DeepLink) -> PathResult? {
-    if let match = PathResult.handled, match.link == link { return PathResult(match) }
+    if let handling = PathResult.handling, handling.handler == ObjectIdentifier(Self.self),
+      handling.match.link == link
+    {
+      return PathResult(handling.match)
+    }
     let routes = PathScheme.routes(of: self).compactMap { try? $0.get() }
     return PathScheme.table(routes)?.match(link).map(PathResult.init)
   }

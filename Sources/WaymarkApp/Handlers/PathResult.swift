@@ -9,8 +9,14 @@ public struct PathResult: Sendable {
   /// The path scheme.
   public let mapping: URLMapping
 
-  /// What the router has found for the link that a handler is handling.
-  @TaskLocal static var handled: RouteMatch?
+  /// What a router has found for the link that a handler is handling.
+  struct Handling: Sendable {
+    let match: RouteMatch
+    /// The handler's type.
+    let handler: ObjectIdentifier
+  }
+
+  @TaskLocal static var handling: Handling?
 
   init(_ match: RouteMatch) {
     params = match.parameters

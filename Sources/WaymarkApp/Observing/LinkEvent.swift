@@ -32,8 +32,8 @@ public struct LinkEvent: Sendable, Hashable {
     case fault(LinkRouterError.Fault)
   }
 
-  /// Which of the router's links it is, counted from 1; an action that the app performed without a
-  /// link counts as one.
+  /// Which of the router's links it is, counted from 1, actions that the app performed without a
+  /// link among them; 0 for what belongs to none.
   public let number: Int
   /// How the link came.
   public let source: LinkSource

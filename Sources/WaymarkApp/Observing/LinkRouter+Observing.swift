@@ -6,7 +6,7 @@ extension LinkRouter {
   /// The router keeps the observer until the observation is ended.
   @discardableResult
   public func observe(_ observer: any LinkObserver) -> LinkObservation {
-    let number = nextNumber()
+    let number = nextRegistration()
     observers.append((number, observer))
     return LinkObservation(number: number, router: self)
   }

@@ -9,6 +9,7 @@ struct CompiledRoutes {
     let target: DeclaredRoute.Target
     let feature: ObjectIdentifier?
     let analyticsID: String?
+    let summary: String?
     let conditions: [any ConditionalFeature.Type]
     /// Whether the route has gates, asks for a verified link or belongs to a conditional feature.
     let isGuarded: Bool
@@ -66,6 +67,7 @@ struct CompiledRoutes {
         target: one.target,
         feature: one.feature,
         analyticsID: one.analyticsID,
+        summary: one.summary,
         conditions: one.conditions,
         isGuarded: !one.conditions.isEmpty || notes.requiresVerifiedLink || !notes.gates.isEmpty
       )

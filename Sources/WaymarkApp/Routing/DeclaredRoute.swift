@@ -20,6 +20,8 @@ struct DeclaredRoute {
   var key: RouteDestinationKey?
   var feature: ObjectIdentifier?
   var analyticsID: String?
+  /// What the action does, in one sentence.
+  var summary: String?
   /// Whose requirements have to be met, the outermost first.
   var conditions: [any ConditionalFeature.Type] = []
 

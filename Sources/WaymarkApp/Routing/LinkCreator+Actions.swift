@@ -28,6 +28,27 @@ extension LinkCreator {
     }
   }
 
+  /// The `scheme:` link that stands for a typed route, read back through the router's table.
+  ///
+  /// - Throws: ``LinkWritingError`` if there is none, or another route of the router takes it.
+  public func appLink<Routes: TypedRoutes>(
+    to route: Routes
+  ) throws(LinkWritingError) -> String {
+    try checked(try route.appLink(scheme: scheme ?? table.app.schemes.list.first), of: route)
+  }
+
+  /// The `https` link that stands for a typed route, read back through the router's table.
+  ///
+  /// - Throws: ``LinkWritingError`` if there is none, or another route of the router takes it.
+  public func universalLink<Routes: TypedRoutes>(
+    to route: Routes
+  ) throws(LinkWritingError) -> String {
+    try checked(
+      try route.universalLink(domain: domain ?? table.app.domains.list.first),
+      of: route
+    )
+  }
+
   /// The `scheme:` link that asks for an action without an input.
   ///
   /// - Throws: ``LinkWritingError``.
@@ -44,5 +65,23 @@ extension LinkCreator {
     to binding: Binding
   ) throws -> String where Binding.ActionType.InputType == NoInput {
     try universalLink(to: binding, with: NoInput())
+  }
+}
+
+extension LinkCreator {
+  /// A typed route's link, if this table gives it to the same route.
+  private func checked<Routes: TypedRoutes>(
+    _ text: String,
+    of route: Routes
+  ) throws(LinkWritingError) -> String {
+    let own = (try? Routes.match(text)) ?? nil
+    let found = (try? table.match(text)) ?? nil
+    guard let own, let found, own.route == found.route else {
+      throw LinkWritingError(
+        route: own?.route.label ?? String(describing: Routes.self),
+        reason: .notReadBack(by: found?.route.label, link: text)
+      )
+    }
+    return text
   }
 }

@@ -32,7 +32,7 @@ extension LinkRouter {
   }
 
   private func add(_ addition: RouteCollection) -> LinkRegistration {
-    let number = nextNumber()
+    let number = nextRegistration()
     var left = addition.faults
     var routes = addition.routes
     let earlier = allRoutes
@@ -51,7 +51,7 @@ extension LinkRouter {
       }
     }
     faults += left
-    for fault in left { note(.fault(fault), of: visit(.app, nil)) }
+    for fault in left { note(.fault(fault), of: noVisit) }
     return LinkRegistration(faults: left, number: number, router: self)
   }
 

@@ -15,42 +15,42 @@ extension LinkRouter {
       guard visit.chain.count <= CompiledRoutes.forwardLimit else {
         return .ended(.redirectedTooOften(visit.chain))
       }
-      if let rewriting {
-        do throws(LinkError) {
-          let link = try DeepLink(text, policy: app.policies)
-          if visit.rewrites != Int.max, rewriting.takes(link) {
-            begin(.wrapped(link), &visit)
-            verify(link, isRewritten: visit.rewrites > 0, &visit)
-            guard visit.rewrites < rewriting.limit else {
-              return .ended(.redirectedTooOften(visit.chain + [link.shownHost]))
-            }
-            return .rewrite(link)
-          }
-        } catch {
-          return .ended(.unreadable(error))
-        }
-      }
+      if let decision = unwrapping(text, &visit) { return decision }
       let match: RouteMatch
       switch find(text, &visit) {
       case .success(let found): match = found
       case .failure(let end): return .ended(end.result)
       }
       let entry = compiled.entries[match.routeIndex]
-      verify(match.link, isRewritten: visit.rewrites > 0, &visit)
-      guard case .forward(let template, _) = entry.target else {
-        return accept(match, entry, &visit)
+      verify(match.link, &visit)
+      switch entry.target {
+      case .opens(let destination): return accept(match, entry, destination, visit)
+      case .forward(let template, _):
+        do throws(LinkWritingError) {
+          text = try template.link(for: match)
+        } catch {
+          let link = RoutedLink(match, entry.origin)
+          let reason = RouteDecodingError.Reason.invalid(error.diagnostic.message)
+          let undecodable = RouteDecodingError(route: link.route, reason: reason)
+          return .ended(.notDecodable(link, undecodable.hiding(match)))
+        }
+        note(.sentOn, of: visit)
+        visit.chain.append(match.shownText)
       }
-      do throws(LinkWritingError) {
-        text = try template.link(for: match)
-      } catch {
-        let link = RoutedLink(match, entry.origin)
-        let reason = RouteDecodingError.Reason.invalid(error.diagnostic.message)
-        let undecodable = RouteDecodingError(route: link.route, reason: reason)
-        return .ended(.notDecodable(link, undecodable.hiding(match)))
-      }
-      note(.sentOn, of: visit)
-      visit.chain.append(match.shownText)
     }
+  }
+
+  /// Whether a link is one of those that wrap others.
+  private func unwrapping(_ text: String, _ visit: inout LinkVisit) -> LinkDecision? {
+    guard let rewriting, !visit.isUnwrapped,
+      let link = try? DeepLink(text, policy: app.policies), rewriting.takes(link)
+    else { return nil }
+    begin(.wrapped(link), &visit)
+    verify(link, &visit)
+    guard visit.rewrites < rewriting.limit else {
+      return .ended(.redirectedTooOften(visit.chain + [link.shownHost]))
+    }
+    return .rewrite(link)
   }
 
   /// The route that takes a link.
@@ -75,22 +75,22 @@ extension LinkRouter {
   ///
   /// A link that the app itself sends on is as good as the one that came; what a wrapped link
   /// stands for is somebody else's word, and good only as a web link.
-  private func verify(_ link: DeepLink, isRewritten: Bool, _ visit: inout LinkVisit) {
-    let isGood = link.kind == .web || trustedSources.contains(visit.source)
-    guard let before = visit.isVerified else {
-      visit.isVerified = isGood
-      return
+  private func verify(_ link: DeepLink, _ visit: inout LinkVisit) {
+    if let before = visit.isVerified {
+      if visit.isRewritten { visit.isVerified = before && link.kind == .web }
+      visit.isRewritten = false
+    } else {
+      visit.isVerified = link.kind == .web || trustedSources.contains(visit.source)
     }
-    if isRewritten, visit.chain.isEmpty { visit.isVerified = before && link.kind == .web }
   }
 
   /// Decodes what a link carries and asks whether it may be opened.
   private func accept(
     _ match: RouteMatch,
     _ entry: CompiledRoutes.Entry,
-    _ visit: inout LinkVisit
+    _ destination: any RouteDestination,
+    _ visit: LinkVisit
   ) -> LinkDecision {
-    guard case .opens(let destination) = entry.target else { return .ended(.success) }
     let isUnverified =
       entry.isGuarded && match.route.notes.requiresVerifiedLink && visit.isVerified == false
     if isUnverified, consent == nil {

@@ -8,6 +8,7 @@ extension LinkRouter {
   /// Opens a URL and says what became of it once its action is through.
   ///
   /// See ``open(_:with:source:)-(String,_,_)``.
+  @discardableResult
   public func open(
     url: URL,
     with presentation: (any PresentationRouter)? = nil,

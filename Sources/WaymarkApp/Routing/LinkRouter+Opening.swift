@@ -17,6 +17,7 @@ extension LinkRouter {
   ///   - presentation: What gets the UI ready, for instance that of one window; by default the
   ///     router's own.
   ///   - source: How the link came.
+  @discardableResult
   public func open(
     _ text: String,
     with presentation: (any PresentationRouter)? = nil,
@@ -41,6 +42,7 @@ extension LinkRouter {
   }
 
   /// Opens what came to the app and says what became of it once its action is through.
+  @discardableResult
   public func open(
     _ arrival: LinkArrival,
     with presentation: (any PresentationRouter)? = nil
@@ -74,8 +76,12 @@ extension LinkRouter {
   }
 
   func visit(_ source: LinkSource, _ presentation: (any PresentationRouter)?) -> LinkVisit {
-    LinkVisit(number: nextNumber(), source: source, presentation: presentation)
+    lastLink += 1
+    return LinkVisit(number: lastLink, source: source, presentation: presentation)
   }
+
+  /// What belongs to no link.
+  var noVisit: LinkVisit { LinkVisit(number: 0, source: .app, presentation: nil) }
 
   /// Goes on with a link until it ends.
   func follow(_ decision: LinkDecision, _ visit: LinkVisit) async -> URLRoutingResult {
@@ -147,12 +153,10 @@ extension LinkRouter {
     do {
       let target = try await rewriting.rewrite(link)
       visit.rewrites += 1
+      visit.isRewritten = target != nil
+      visit.isUnwrapped = target == nil
       note(.rewritten, of: visit)
-      guard let target else {
-        visit.rewrites = Int.max
-        return .success(link.text)
-      }
-      return .success(target)
+      return .success(target ?? link.text)
     } catch is CancellationError {
       return .failure(LinkEnd(result: .cancelled(by: .caller)))
     } catch {

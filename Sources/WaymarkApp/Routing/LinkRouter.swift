@@ -42,8 +42,10 @@ public final class LinkRouter {
   var additions: [(number: Int, routes: [DeclaredRoute], webOnly: [WebOnlyPath])] = []
   var compiled: CompiledRoutes
   var observers: [(number: Int, observer: any LinkObserver)] = []
-  /// The number of the last link, registration or observation.
-  var lastNumber = 0
+  /// The number of the last link.
+  var lastLink = 0
+  /// The number of the last registration or observation.
+  var lastRegistration = 0
   var currentActivity: LinkActivity?
 
   /// Makes a router.
@@ -112,8 +114,8 @@ public final class LinkRouter {
     return creator
   }
 
-  func nextNumber() -> Int {
-    lastNumber += 1
-    return lastNumber
+  func nextRegistration() -> Int {
+    lastRegistration += 1
+    return lastRegistration
   }
 }

@@ -6,8 +6,12 @@ struct LinkVisit {
   var presentation: (any PresentationRouter)?
   /// Whether no other app can have made the link up; unknown until it is read.
   var isVerified: Bool?
-  /// How often it was rewritten.
+  /// How often it was asked what it stands for.
   var rewrites = 0
+  /// Whether the link that is read next is what a wrapped one stands for.
+  var isRewritten = false
+  /// Whether the link is to be opened as it is, though its host is one of those that wrap links.
+  var isUnwrapped = false
   /// The links that it was before it was sent on, as they may be shown.
   var chain: [String] = []
   /// Whether observers know of it.

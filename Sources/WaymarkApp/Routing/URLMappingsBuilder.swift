@@ -43,6 +43,7 @@ public final class URLMappingsBuilder {
         key: binding.key,
         feature: ObjectIdentifier(Binding.FeatureType.self),
         analyticsID: Binding.ActionType.analyticsID,
+        summary: Binding.ActionType.description.isEmpty ? nil : Binding.ActionType.description,
         conditions: conditions
       )
     )

@@ -37,6 +37,7 @@ public struct WaitingLink: Sendable, Hashable {
 final class HeldLink {
   private let router: LinkRouter
   private let accepted: AcceptedLink
+  /// Whether it is being opened, or has been.
   private var isUsed = false
 
   init(_ router: LinkRouter, _ accepted: AcceptedLink) {
@@ -48,10 +49,7 @@ final class HeldLink {
     guard !isUsed else { return .cancelled(by: .caller) }
     isUsed = true
     let result = await router.resume(accepted, presentation)
-    switch result {
-    case .unavailable, .deferred: isUsed = false
-    default: break
-    }
+    isUsed = result == .success
     return result
   }
 }
