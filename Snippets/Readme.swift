@@ -8,26 +8,19 @@ print(match?.route.name ?? "none", match?.parameters ?? [:])  // user ["id": "7"
 // snippet.end
 
 // snippet.routes
+struct StationInput: Codable, RouteParametersCodable {
+  var stationID: Int
+  var action: String?
+}
+
 let app = AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc"])
 let routes = try [
   Route("station/{stationID:int}/{action?}", name: "station"),
   Route("share/{token}", in: [.universalAny], name: "share"),
 ]
 let underway = try RouteTable(routes, app: app)
-// snippet.end
-
-// snippet.reading
-struct StationInput: Codable, RouteParametersCodable {
-  var stationID: Int
-  var action: String?
-}
-
 let found = try underway.match("underway://station/25/filter")
 print(try found?.decode(StationInput.self).action ?? "none")  // filter
-// snippet.end
-
-// snippet.writing
-let creator = LinkCreator(table: underway)
-print(try creator.universalLink(toRoute: "station", with: StationInput(stationID: 25)))
-// https://www.underway.nyc/station/25
+let input = StationInput(stationID: 25)
+print(try LinkCreator(table: underway).appLink(toRoute: "station", with: input))  // underway://station/25
 // snippet.end

@@ -3,10 +3,10 @@ import RouteSets
 
 @main
 struct Main {
-  static func main() {
+  static func main() async {
     do {
       let options = try Options(CommandLine.arguments.dropFirst())
-      let report = try report(options)
+      let report = try await report(options)
       print(options.json ? try report.json : report.text)
       if options.goals, report.goals.contains(where: { !$0.isMet }) { exit(1) }
     } catch let wrong as Options.Wrong {
@@ -21,7 +21,7 @@ struct Main {
     exit(status)
   }
 
-  private static func report(_ options: Options) throws -> Report {
+  private static func report(_ options: Options) async throws -> Report {
     var report = Report()
     report.notes.append(
       "Hummingbird's trie is looked up directly, without a server, a request or a handler"
@@ -36,6 +36,9 @@ struct Main {
     }
     if options.parts.contains(.typed) {
       try TypedRouteRaces.run(into: &report, seconds: options.seconds)
+    }
+    if options.parts.contains(.opening) {
+      try await Opening.run(into: &report, seconds: options.seconds)
     }
     if options.parts.contains(.building) {
       try Building.run(into: &report, seconds: options.seconds)

@@ -9,7 +9,10 @@ extension RouteMatch {
   /// path or the fragment replaces every query value of its name, and a declared item every
   /// undeclared one.
   public var parameters: RouteParameters {
-    let declared = declaredItems
+    let code = code
+    let taken = taken(code)
+    guard link.layout.flags.contains(.hasQuery) else { return RouteParameters(taken) }
+    let declared = code.pathCount == code.queryEnd ? [] : declaredItems
     var query = RouteParameters()
     for item in link.queryItems {
       let parameter = declared.first { $0.item.isExactly(item.name) }?.name
@@ -22,16 +25,20 @@ extension RouteMatch {
         )
       )
     }
-    var taken = RouteParameters(
-      pathValues.map { RouteParameters.Entry(name: $0.name, value: $0.value, raw: $0.raw) }
-    )
+    query.merge(RouteParameters(taken))
+    return query
+  }
+
+  /// What the path and the fragment gave.
+  private func taken(_ code: PatternCode) -> [RouteParameters.Entry] {
+    var taken = pathValues
+    guard code.queryEnd < code.tokens.count else { return taken }
     if case .parameter(let parameter)? = route.pattern.fragment, let value = link.fragment {
       taken.append(
         RouteParameters.Entry(name: parameter.name, value: value, raw: link.rawFragment ?? value)
       )
     }
-    query.merge(taken)
-    return query
+    return taken
   }
 
   /// The first declared query item or fragment whose value its pattern does not allow, as an error;
@@ -40,6 +47,10 @@ extension RouteMatch {
   /// Restrictions on the path chose the route, so that its values always satisfy them. A declared
   /// item chooses by its presence alone, and a value that fails is the chosen route's error.
   public var restrictionError: RouteDecodingError? {
+    let code = code
+    guard code.tokens[code.pathCount...].contains(where: { $0.restriction != .none }) else {
+      return nil
+    }
     let values = parameters
     let pattern = route.pattern
     var declared = pattern.queryItems.compactMap { item -> Pattern.Parameter? in

@@ -53,15 +53,25 @@ extension RouteMatch {
   }
 
   /// The values of the path's parameters with their names, from the left; absent ones are left out.
-  var pathValues: [(name: String, value: String, raw: String)] {
+  var pathValues: [RouteParameters.Entry] {
+    let captures = table.captures.range(routeIndex)
+    guard !captures.isEmpty else { return [] }
     let code = table.codes[routeIndex]
     let raw = link.layout.flags.contains(.isPlain) ? nil : link.rawPathComponents
-    return table.captures.range(routeIndex).compactMap { position in
+    var entries: [RouteParameters.Entry] = []
+    entries.reserveCapacity(captures.count)
+    for position in captures {
+      guard let value = pathText(at: position - captures.lowerBound) else { continue }
       let capture = table.captures[position]
-      let index = position - table.captures.range(routeIndex).lowerBound
-      guard let value = pathValue(at: index).map(String.init) else { return nil }
-      return (code.parameterName(capture), value, rawValue(capture, raw) ?? value)
+      entries.append(
+        RouteParameters.Entry(
+          name: code.parameterName(capture),
+          value: value,
+          raw: rawValue(capture, raw) ?? value
+        )
+      )
     }
+    return entries
   }
 
   private var restCapture: CaptureIndex.Capture? {
@@ -148,11 +158,13 @@ extension String {
 
 extension PatternCode {
   fileprivate func parameterName(_ capture: CaptureIndex.Capture) -> String {
-    let parameters = tokens[Int(capture.lower)..<Int(capture.upper)].filter {
-      $0.kind == .parameter || $0.kind == .rest
+    var ordinal = Int(capture.ordinal)
+    for token in tokens[Int(capture.lower)..<Int(capture.upper)]
+    where token.kind == .parameter || token.kind == .rest {
+      if ordinal == 0 { return string(token.text) }
+      ordinal -= 1
     }
-    guard Int(capture.ordinal) < parameters.count else { return "" }
-    return string(parameters[Int(capture.ordinal)].text)
+    return ""
   }
 }
 

@@ -27,7 +27,11 @@ public struct RouteMatch: Sendable {
 
   /// Which route was used, for inputs that decode differently by route.
   public var mapping: URLMapping {
-    let route = route
-    return URLMapping(name: route.name, pattern: route.pattern, scope: scope)
+    // Field by field: a route has more to copy.
+    URLMapping(
+      name: table.routes[routeIndex].name,
+      pattern: table.routes[routeIndex].pattern,
+      scope: scope
+    )
   }
 }

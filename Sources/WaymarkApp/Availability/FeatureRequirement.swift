@@ -19,7 +19,9 @@ public struct FeatureRequirement {
 
   /// A flag of the environment that the app sets while it runs.
   ///
-  /// - Parameter isOn: What holds until the app has set it.
+  /// - Parameters:
+  ///   - name: The name of the flag.
+  ///   - isOn: What holds until the app has set it.
   public static func flag(_ name: String, default isOn: Bool = false) -> FeatureRequirement {
     FeatureRequirement { environment in
       environment.flags[name] ?? isOn ? nil : .flagOff(name)
@@ -28,7 +30,9 @@ public struct FeatureRequirement {
 
   /// Whatever a closure says whenever it is asked.
   ///
-  /// - Parameter name: What reasons call it.
+  /// - Parameters:
+  ///   - name: What reasons call it.
+  ///   - isEnabled: Whether the requirement is met now.
   public static func enabled(
     _ name: String,
     if isEnabled: @escaping @MainActor () -> Bool

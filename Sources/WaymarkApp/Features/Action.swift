@@ -13,7 +13,7 @@ public import Waymark
 ///
 /// The types of input and presenter are read off `perform`; any type will do for either.
 public protocol Action {
-  /// What the action is done with; ``NoInput`` where it needs nothing.
+  /// What the action is done with; `NoInput` where it needs nothing.
   associatedtype InputType = NoInput
   /// What presents the action; ``NoPresenter`` where nothing is shown.
   associatedtype PresenterType = NoPresenter

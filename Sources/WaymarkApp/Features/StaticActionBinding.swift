@@ -14,7 +14,7 @@ public struct StaticActionBinding<FeatureType: FeatureDefinition, ActionType: Ac
 
   /// Performs the action without a link, without a router and unseen by its observers.
   ///
-  /// ``LinkRouter/perform(_:with:presenter:)-(StaticActionBinding<_,_>,_,_)`` is seen by them.
+  /// ``LinkRouter/perform(_:with:presenter:)`` is seen by them.
   ///
   /// - Throws: What the action throws.
   @MainActor public func perform(

@@ -29,7 +29,9 @@ public struct LinkArrival: Sendable, Hashable {
 
   /// The payload of a notification that was tapped.
   ///
-  /// - Parameter path: The keys that lead to the link, from the outside in.
+  /// - Parameters:
+  ///   - payload: The payload.
+  ///   - path: The keys that lead to the link, from the outside in.
   public static func notification(
     _ payload: [AnyHashable: Any],
     at path: [String] = [linkKey]
@@ -39,7 +41,9 @@ public struct LinkArrival: Sendable, Hashable {
 
   /// What a quick action carries.
   ///
-  /// - Parameter key: The key of the link.
+  /// - Parameters:
+  ///   - userInfo: What the quick action carries.
+  ///   - key: The key of the link.
   public static func quickAction(
     _ userInfo: [String: Any],
     at key: String = linkKey

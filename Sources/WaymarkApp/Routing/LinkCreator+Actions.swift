@@ -6,7 +6,7 @@ extension LinkCreator {
   ///     try router.linkCreator.appLink(to: DocumentFeature.open, with: DocumentRef(name: "a.md"))
   ///     // "x-documents://open?name=a.md"
   ///
-  /// - Throws: ``LinkWritingError``, and what the input throws when it is encoded.
+  /// - Throws: `LinkWritingError`, and what the input throws when it is encoded.
   public func appLink<Binding: ActionBinding>(
     to binding: Binding,
     with input: Binding.ActionType.InputType
@@ -18,7 +18,7 @@ extension LinkCreator {
 
   /// The `https` link that asks for an action with an input, of a router's own creator.
   ///
-  /// - Throws: ``LinkWritingError``, and what the input throws when it is encoded.
+  /// - Throws: `LinkWritingError`, and what the input throws when it is encoded.
   public func universalLink<Binding: ActionBinding>(
     to binding: Binding,
     with input: Binding.ActionType.InputType
@@ -30,7 +30,7 @@ extension LinkCreator {
 
   /// The `scheme:` link that stands for a typed route, read back through the router's table.
   ///
-  /// - Throws: ``LinkWritingError`` if there is none, or another route of the router takes it.
+  /// - Throws: `LinkWritingError` if there is none, or another route of the router takes it.
   public func appLink<Routes: TypedRoutes>(
     to route: Routes
   ) throws(LinkWritingError) -> String {
@@ -39,7 +39,7 @@ extension LinkCreator {
 
   /// The `https` link that stands for a typed route, read back through the router's table.
   ///
-  /// - Throws: ``LinkWritingError`` if there is none, or another route of the router takes it.
+  /// - Throws: `LinkWritingError` if there is none, or another route of the router takes it.
   public func universalLink<Routes: TypedRoutes>(
     to route: Routes
   ) throws(LinkWritingError) -> String {
@@ -51,7 +51,7 @@ extension LinkCreator {
 
   /// The `scheme:` link that asks for an action without an input.
   ///
-  /// - Throws: ``LinkWritingError``.
+  /// - Throws: `LinkWritingError`.
   public func appLink<Binding: ActionBinding>(
     to binding: Binding
   ) throws -> String where Binding.ActionType.InputType == NoInput {
@@ -60,7 +60,7 @@ extension LinkCreator {
 
   /// The `https` link that asks for an action without an input.
   ///
-  /// - Throws: ``LinkWritingError``.
+  /// - Throws: `LinkWritingError`.
   public func universalLink<Binding: ActionBinding>(
     to binding: Binding
   ) throws -> String where Binding.ActionType.InputType == NoInput {

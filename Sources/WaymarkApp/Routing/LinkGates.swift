@@ -2,7 +2,7 @@
 ///
 ///     router.gates.open("signedIn")
 ///
-/// A route says which it needs (``Waymark/RouteNotes/gates``). A gate that was never opened is
+/// A route says which it needs (`RouteNotes.gates`). A gate that was never opened is
 /// closed.
 @MainActor
 public final class LinkGates {

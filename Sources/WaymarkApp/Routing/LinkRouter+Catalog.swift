@@ -8,7 +8,7 @@ extension LinkRouter {
   /// further ones of the same have a number: `DocumentFeature.OpenDocument-2`. What an
   /// action's `description` says stands as the summary of such a route. Old paths and redirects are in it, too.
   ///
-  /// - Throws: ``CatalogError`` if the identity or a name is none that a catalog takes.
+  /// - Throws: `CatalogError` if the identity or a name is none that a catalog takes.
   public func catalog() throws(CatalogError) -> LinkCatalog {
     var taken = Set(table.routes.compactMap(\.name))
     var routes: [Route] = []

@@ -6,8 +6,6 @@ public import Foundation
 
 extension LinkRouter {
   /// Opens a URL and says what became of it once its action is through.
-  ///
-  /// See ``open(_:with:source:)-(String,_,_)``.
   @discardableResult
   public func open(
     url: URL,

@@ -46,7 +46,8 @@ public final class LinkRouter {
   var lastLink = 0
   /// The number of the last registration or observation.
   var lastRegistration = 0
-  var currentActivity: LinkActivity?
+  /// The activity that was published last and not taken back.
+  public internal(set) var currentActivity: LinkActivity?
 
   /// Makes a router.
   ///

@@ -1,0 +1,102 @@
+import Waymark
+import WaymarkApp
+
+/// Gets nothing ready: the screen is there.
+@MainActor
+final class Screens: PresentationRouter {
+  let screen = Screen()
+
+  func presentation<FeatureType, ActionType>(
+    for actionBinding: StaticActionBinding<FeatureType, ActionType>,
+    with state: ActionType.InputType
+  ) -> PresentationResult<ActionType.PresenterType> {
+    guard let presenter = screen as? ActionType.PresenterType else { return .unsupported }
+    return .appReady(presenter: presenter)
+  }
+
+  func presentation<FeatureType, ActionType>(
+    for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
+    with state: ActionType.InputType
+  ) -> PresentationResult<ActionType.PresenterType> { .unsupported }
+}
+
+/// Times a link from its text to the action that has been performed, beside its look-up.
+@MainActor
+enum Opening {
+  static func run(into report: inout Report, seconds: Double) async throws {
+    let app = AppIdentity(schemes: ["shop"], domains: ["www.example.com"])
+    let features = ManyFeatures.features(500)
+    let router = try making(features, app, into: &report)
+    for (name, path) in [("without input", ""), ("with an input", "/items/a7")] {
+      let links = (0..<500).map { "https://www.example.com/section-\($0)\(path)" }
+      try await opening(links, name, router, into: &report, seconds: seconds)
+    }
+  }
+
+  /// Times the making of a router.
+  private static func making(
+    _ features: [any FeatureDefinition.Type],
+    _ app: AppIdentity,
+    into report: inout Report
+  ) throws -> LinkRouter {
+    var times: [Double] = []
+    var router = try LinkRouter(app: app, features: features)
+    for _ in 0..<21 {
+      let start = monotonicNanoseconds()
+      router = try LinkRouter(app: app, features: features)
+      times.append(Double(monotonicNanoseconds() - start) / 1e6)
+    }
+    let count = router.table.routes.count
+    let group = "opening: \(features.count) features, \(count) routes"
+    report.add(group, "making the router", median(of: times), "ms")
+    report.goals.append(
+      Goal(
+        "opening: a router of 500 features",
+        median(of: times),
+        atMost: 20,
+        "ms",
+        tolerance: 0.1
+      )
+    )
+    return router
+  }
+
+  private static func opening(
+    _ links: [String],
+    _ name: String,
+    _ router: LinkRouter,
+    into report: inout Report,
+    seconds: Double
+  ) async throws {
+    let screens = Screens()
+    for link in links where await router.open(link, with: screens) != .success {
+      throw NotOpened(link: link)
+    }
+    var lookups: [Double] = []
+    var openings: [Double] = []
+    let start = monotonicNanoseconds()
+    while lookups.count < 7 || Double(monotonicNanoseconds() - start) / 1e9 < seconds / 2 {
+      var turn = monotonicNanoseconds()
+      var found = 0
+      for link in links { found += try router.table.match(link) == nil ? 0 : 1 }
+      lookups.append(Double(monotonicNanoseconds() - turn) / Double(links.count))
+      turn = monotonicNanoseconds()
+      for link in links { found += await router.open(link, with: screens) == .success ? 1 : 0 }
+      openings.append(Double(monotonicNanoseconds() - turn) / Double(links.count))
+      guard found == 2 * links.count else { throw NotOpened(link: name) }
+    }
+    let group = "opening: a static action \(name)"
+    let ratio = median(of: zip(openings, lookups).map { $0 / $1 })
+    report.add(group, "look-up in the table", median(of: lookups), "ns")
+    report.add(group, "opened", median(of: openings), "ns")
+    report.add(group, "opened / look-up", ratio, "×")
+    report.goals.append(
+      Goal("opening: \(name) / look-up", ratio, atMost: 10, "×", tolerance: 0.1)
+    )
+  }
+
+  struct NotOpened: Error, CustomStringConvertible {
+    let link: String
+    var description: String { "\(link) was not opened; nothing was timed" }
+  }
+}

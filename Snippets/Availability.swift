@@ -1,0 +1,62 @@
+// The code of the article "Availability".
+import Waymark
+import WaymarkApp
+
+enum ExportDocument: Action {
+  static func perform(context: ActionContext<NoInput>, presenter: NoPresenter) async throws {
+    print("exported")
+  }
+}
+
+// snippet.feature
+enum ExportFeature: ConditionalFeature, URLMapped {
+  static let requirements: [FeatureRequirement] = [
+    .purchase(anyOf: ["premium.monthly", "premium.yearly"]),
+    .userToggle("export", default: true),
+    .platform(.iOS, from: 17),
+    .condition(StorageSpace()),
+  ]
+  static let export = action(ExportDocument.self)
+
+  static func urlMappings(routes: URLMappingsBuilder) {
+    routes.send("export", to: export)
+  }
+}
+
+struct StorageSpace: FeatureCondition {
+  let name = "storage"
+  var unmetReason: String? { nil }
+}
+// snippet.end
+
+// snippet.environment
+let purchases = MemoryPurchases()
+let environment = FeatureEnvironment(purchases: purchases)
+let router = try LinkRouter(
+  app: AppIdentity(schemes: ["x-documents"]),
+  features: [ExportFeature.self],
+  environment: environment
+)
+// snippet.end
+
+@MainActor func runResume() async throws {
+  // snippet.resume
+  @MainActor
+  func offer(_ reasons: [UnavailabilityReason]) async -> Bool {
+    purchases.set("premium.yearly", isPurchased: true)
+    return true
+  }
+
+  let result = await router.open("x-documents://export")
+  if case .unavailable(let link, let reasons) = result, await offer(reasons) {
+    print(await link.resume() == .success)  // true
+  }
+  // snippet.end
+}
+try await runResume()
+
+// snippet.request
+print(router.isAvailable(ExportFeature.self))  // true
+let export = try router.request(ExportFeature.export)
+try await export.perform(with: NoInput(), presenter: NoPresenter())
+// snippet.end

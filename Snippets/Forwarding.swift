@@ -1,0 +1,76 @@
+// The code of the article "Links that are sent on, and links that are trusted".
+import Waymark
+import WaymarkApp
+
+enum OpenDocument: Action {
+  // snippet.throwing
+  static func perform(
+    context: ActionContext<RouteParameters>,
+    presenter: NoPresenter
+  ) async throws {
+    if context.input["name"] == "draft.md" {
+      throw LinkRedirect(to: "x-documents://open?name=final.md")
+    }
+    print("opens \(context.input["name"] ?? "nothing")")
+  }
+  // snippet.end
+}
+
+enum DocumentFeature: Feature, URLMapped {
+  static let open = action(OpenDocument.self)
+
+  // snippet.verified
+  static func urlMappings(routes: URLMappingsBuilder) {
+    routes.send("open", to: open)
+    routes.send(
+      "sign-in/{token}",
+      to: open,
+      notes: RouteNotes(requiresVerifiedLink: true, secrets: ["token"])
+    )
+  }
+  // snippet.end
+}
+
+// snippet.forwards
+let router = try LinkRouter(
+  app: AppIdentity(schemes: ["x-documents"], domains: ["documents.example"]),
+  features: [DocumentFeature.self],
+  forwards: [
+    .alias("docs/{name}", for: "open?name={name}"),
+    .redirect("help/{topic}", to: "https://help.example/{topic}"),
+  ]
+)
+// snippet.end
+
+@MainActor func runSentOn() async throws {
+  // snippet.sentOn
+  await router.open("x-documents://docs/hello.md")  // opens hello.md
+  await router.open("x-documents://open?name=draft.md")  // opens final.md
+  print(await router.open("x-documents://help/links"))
+  // the link leads out of the app: open 'https://help.example/links' in a browser
+  // snippet.end
+}
+try await runSentOn()
+
+@MainActor func runRewriting() async throws {
+  // snippet.rewriting
+  router.rewriting = LinkRewriting(hosts: ["click.mail.example"]) { link in
+    link.queryItems.first { $0.name == "u" }?.value
+  }
+  await router.open("https://click.mail.example/?u=https%3A%2F%2Fdocuments.example%2Fdocs%2Fa.md")
+  // opens a.md
+  // snippet.end
+}
+try await runRewriting()
+
+@MainActor func runConsent() async throws {
+  // snippet.consent
+  print(await router.open("x-documents://sign-in/4711").code)  // unverified
+  router.consent = { link in
+    print(link.text)  // x-documents://sign-in/***
+    return true
+  }
+  print(await router.open("x-documents://sign-in/4711").code)  // success
+  // snippet.end
+}
+try await runConsent()
