@@ -22,5 +22,6 @@ let underway = try RouteTable(routes, app: app)
 let found = try underway.match("underway://station/25/filter")
 print(try found?.decode(StationInput.self).action ?? "none")  // filter
 let input = StationInput(stationID: 25)
-print(try LinkCreator(table: underway).appLink(toRoute: "station", with: input))  // underway://station/25
+let creator = LinkCreator(table: underway)
+print(try creator.appLink(toRoute: "station", with: input))  // underway://station/25
 // snippet.end

@@ -1,15 +1,5 @@
 // The code of README.md that opens links in an app.
 import Waymark
-
-struct DocumentRef: Codable, RouteParametersCodable {
-  var name: String
-}
-
-@MainActor
-final class MainScreen {
-  func show(_ document: DocumentRef) { print("shows \(document.name)") }
-}
-
 // snippet.app
 import WaymarkApp
 
@@ -34,5 +24,13 @@ func open(_ link: String) async {
 }
 // snippet.end
 
-await open("x-documents://open?name=a.md")
+struct DocumentRef: Codable, RouteParametersCodable {
+  var name: String
+}
 
+@MainActor
+final class MainScreen {
+  func show(_ document: DocumentRef) { print("shows \(document.name)") }
+}
+
+await open("x-documents://open?name=a.md")

@@ -5,8 +5,9 @@ extension LinkRouter {
   /// tool and generator reads.
   ///
   /// A route without a name is called after what it leads to, `DocumentFeature.OpenDocument`, and
-  /// further ones of the same have a number: `DocumentFeature.OpenDocument-2`. What an
-  /// action's `description` says stands as the summary of such a route. Old paths and redirects are in it, too.
+  /// further ones of the same have a number: `DocumentFeature.OpenDocument-2`. What an action's
+  /// `description` says stands as the summary of such a route. Old paths and redirects are in it,
+  /// too.
   ///
   /// - Throws: `CatalogError` if the identity or a name is none that a catalog takes.
   public func catalog() throws(CatalogError) -> LinkCatalog {
