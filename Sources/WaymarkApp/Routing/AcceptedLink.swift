@@ -11,6 +11,8 @@ struct AcceptedLink {
   var visit: LinkVisit
   /// Whether the user has to confirm it first.
   let needsConsent: Bool
+  /// What resumes it, once it has waited.
+  var held: HeldLink?
   private let continued: RoutedLink?
 
   /// A link that was matched.

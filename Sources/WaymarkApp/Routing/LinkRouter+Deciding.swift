@@ -113,16 +113,17 @@ extension LinkRouter {
   /// Asks gates and requirements.
   func admit(_ accepted: AcceptedLink) -> LinkDecision {
     let closed = accepted.gates.filter { !gates.isOpen($0) }
-    if !closed.isEmpty {
-      let waiting = WaitingLink(accepted.link, HeldLink(self, accepted))
-      return .ended(.deferred(waiting, until: closed))
-    }
+    if !closed.isEmpty { return .ended(.deferred(waiting(accepted), until: closed)) }
     let reasons = environment.reasons(accepted.conditions)
     guard reasons.isEmpty else {
-      let waiting = WaitingLink(accepted.link, HeldLink(self, accepted))
-      return .ended(.unavailable(waiting, reasons: reasons))
+      return .ended(.unavailable(waiting(accepted), reasons: reasons))
     }
     return .accepted(accepted)
+  }
+
+  /// A link that can be resumed; one that waits again is the same.
+  private func waiting(_ accepted: AcceptedLink) -> WaitingLink {
+    WaitingLink(accepted.link, accepted.held ?? HeldLink(self, accepted))
   }
 }
 

@@ -17,7 +17,8 @@ public struct WaitingLink: Sendable, Hashable {
   ///
   /// - Parameter presentation: What gets the UI ready; by default what the link came with.
   /// - Returns: What became of it; the same as before where nothing has changed. A link that was
-  ///   resumed with success is not opened a second time: ``URLRoutingResult/cancelled(by:)``.
+  ///   resumed with success, or sent on, is not opened a second time, however many values stand for
+  ///   it: ``URLRoutingResult/cancelled(by:)``.
   @MainActor @discardableResult
   public func resume(
     with presentation: (any PresentationRouter)? = nil
@@ -27,6 +28,9 @@ public struct WaitingLink: Sendable, Hashable {
 
   /// Two are equal if the same route took the same link.
   public static func == (left: WaitingLink, right: WaitingLink) -> Bool { left.link == right.link }
+
+  /// Whether the same resumption is behind it.
+  func isHeld(by other: HeldLink) -> Bool { held === other }
 
   /// Hashes the link and its route.
   public func hash(into hasher: inout Hasher) { hasher.combine(link) }
@@ -48,8 +52,16 @@ final class HeldLink {
   func resume(_ presentation: (any PresentationRouter)?) async -> URLRoutingResult {
     guard !isUsed else { return .cancelled(by: .caller) }
     isUsed = true
+    var accepted = accepted
+    accepted.held = self
     let result = await router.resume(accepted, presentation)
-    isUsed = result == .success
+    switch result {
+    case .success, .redirected: break
+    // Another link waits than this one where it was sent on.
+    case .unavailable(let link, reasons: _), .deferred(let link, until: _):
+      isUsed = !link.isHeld(by: self)
+    default: isUsed = false
+    }
     return result
   }
 }

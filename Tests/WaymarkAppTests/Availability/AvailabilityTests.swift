@@ -1,0 +1,160 @@
+import Testing
+import Waymark
+import WaymarkApp
+
+/// Features that are not available, and links to them.
+@MainActor
+@Suite(.serialized) struct AvailabilityTests {
+  // What a feature requires is asked while links are opened: no other suite may say so.
+  enum A {}
+  enum B {}
+  enum C {}
+
+  let screen = Screen()
+  let environment = FeatureEnvironment()
+
+  func router(_ features: any FeatureDefinition.Type...) throws -> LinkRouter {
+    try LinkRouter(app: .tests, features: features, environment: environment)
+  }
+
+  func waiting(_ result: URLRoutingResult) throws -> WaitingLink {
+    switch result {
+    case .unavailable(let link, _), .deferred(let link, _): return link
+    default:
+      Issue.record("\(result)")
+      throw CancellationError()
+    }
+  }
+
+  @Test func `the conditions of the groups around a feature come first, and all are told`()
+    async throws
+  {
+    let feature = Limited<A>.requiring(.flag("a1"), .flag("a2"))
+    let inner = LimitedGroup<B>.requiring(.flag("b"), of: [feature])
+    let outer = LimitedGroup<C>.requiring(.flag("c"), of: [inner])
+    let router = try router(outer)
+    let result = await router.open("x-app:limited-A/a", with: screen.presentation)
+    guard case .unavailable(let link, let reasons) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(reasons.map(\.feature) == ["GroupC", "GroupB", "LimitedA", "LimitedA"])
+    #expect(
+      reasons.map(\.cause) == [.flagOff("c"), .flagOff("b"), .flagOff("a1"), .flagOff("a2")]
+    )
+    #expect(link.link.text == "x-app:limited-A/a")
+    #expect(
+      result.description.hasPrefix(
+        "x-app:limited-A/a (route 'limited-A/{name}' of the feature 'LimitedA') is not available: "
+          + "GroupC: the flag 'c' is off; GroupB: "
+      )
+    )
+    environment.flags = ["a1": true, "a2": true, "b": true]
+    #expect(router.unmetRequirements(of: feature).map(\.feature) == ["GroupC"])
+    #expect(router.isAvailable(inner) == false)
+    environment.flags["c"] = true
+    #expect(router.isAvailable(feature) && router.isAvailable(outer))
+    #expect(await link.resume() == .success)
+  }
+
+  @Test func `a feature that is always there takes its groups' conditions, too`() async throws {
+    let group = LimitedGroup<C>.requiring(.flag("c"), of: [Listed<A>.sending("open")])
+    let router = try router(group)
+    #expect(await router.open("x-app:open", with: screen.presentation).code == "unavailable")
+    environment.flags["c"] = true
+    #expect(await router.open("x-app:open", with: screen.presentation) == .success)
+  }
+
+  @Test func `a link is resumed after the purchase, once`() async throws {
+    let purchases = MemoryPurchases()
+    environment.purchases = purchases
+    let router = try router(Limited<A>.requiring(.purchase("premium")))
+    let link = try waiting(await router.open("x-app:limited-A/a", with: screen.presentation))
+    purchases.set("premium", isPurchased: true)
+    #expect(await link.resume() == .success)
+    #expect(screen.shown == ["limited-A/{name} name=a"])
+    #expect(await link.resume() == .cancelled(by: .caller))
+    #expect(screen.shown.count == 1)
+  }
+
+  @Test func `however often it was resumed too early, a link is opened once`() async throws {
+    let router = try router(Limited<A>.requiring(.flag("on")))
+    let result = await router.open("x-app:limited-A/a", with: screen.presentation)
+    let first = try waiting(result)
+    let again = await first.resume()
+    #expect(again == result)
+    let second = try waiting(again)
+    #expect(second == first)
+    environment.flags["on"] = true
+    #expect(await first.resume() == .success)
+    #expect(await second.resume() == .cancelled(by: .caller))
+    #expect(screen.shown.count == 1)
+  }
+
+  @Test func `a link that is being resumed is not resumed beside it`() async throws {
+    let router = try router(Limited<A>.requiring(.flag("on")))
+    let link = try waiting(await router.open("x-app:limited-A/a", with: screen.presentation))
+    environment.flags["on"] = true
+    screen.work = { _ in #expect(await link.resume() == .cancelled(by: .caller)) }
+    #expect(await link.resume() == .success)
+    #expect(screen.shown.count == 1)
+  }
+
+  @Test func `a link that was not opened when it was resumed can be resumed again`() async throws {
+    let router = try router(Limited<A>.requiring(.flag("on")))
+    let link = try waiting(await router.open("x-app:limited-A/a", with: screen.presentation))
+    environment.flags["on"] = true
+    screen.answer = .appCancelled
+    #expect(await link.resume() == .cancelled(by: .app))
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return await link.resume()
+    }
+    task.cancel()
+    #expect(await task.value == .cancelled(by: .caller))
+    screen.answer = nil
+    #expect(await link.resume() == .success)
+    #expect(await link.resume() == .cancelled(by: .caller))
+    #expect(screen.shown.count == 1)
+  }
+
+  @Test func `a link is resumed in another window`() async throws {
+    let router = try router(Limited<A>.requiring(.flag("on")))
+    let link = try waiting(await router.open("x-app:limited-A/a", with: screen.presentation))
+    environment.flags["on"] = true
+    let other = Screen()
+    #expect(await link.resume(with: other.presentation) == .success)
+    #expect(screen.shown == [] && other.shown.count == 1)
+  }
+
+  @Test func `only a request that was granted performs a conditional action`() async throws {
+    let router = try router(Limited<A>.requiring(.flag("on")))
+    let missing = try #require(throws: FeatureUnavailable.self) {
+      try router.request(Limited<A>.show)
+    }
+    #expect(missing.feature == "LimitedA")
+    #expect(missing.description == "'LimitedA' is not available: LimitedA: the flag 'on' is off")
+    environment.flags["on"] = true
+    let granted = try router.request(Limited<A>.show)
+    try await granted.perform(with: Values(["name": "a"]), presenter: screen)
+    #expect(screen.shown == ["name=a"])
+    #expect(screen.contexts.first?.source == .app)
+    #expect(screen.contexts.first?.link == nil)
+    screen.work = { _ in throw CancellationError() }
+    await #expect(throws: CancellationError.self) {
+      try await granted.perform(with: Values(), presenter: screen)
+    }
+  }
+
+  @Test func `a feature that the router does not have answers for itself`() throws {
+    let router = try LinkRouter(app: .tests, environment: environment)
+    #expect(router.unmetRequirements(of: Limited<A>.requiring(.flag("x"))).count == 1)
+    #expect(router.isAvailable(Listed<A>.self))
+  }
+
+  @Test func `an input that does not decode is told before availability is asked`() async throws {
+    let router = try router(Limited<A>.requiring(.flag("on")))
+    let result = await router.open("x-app:limited-A/a?refused", with: screen.presentation)
+    #expect(result.code == "not-decodable")
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+import Waymark
+import WaymarkApp
+
+@MainActor
+@Suite(.serialized) struct FeatureRequirementTests {
+  // What a feature requires is asked while links are opened: no other suite may say so.
+  enum A {}
+
+  struct Network: FeatureCondition {
+    let name = "network"
+    var unmetReason: String?
+  }
+
+  final class UnknownPurchases: PurchaseTracker {
+    func isPurchased(_ product: String) -> Bool? { product == "sold" ? true : nil }
+  }
+
+  /// The causes for which a feature of one requirement is not available.
+  private func causes(
+    _ requirement: FeatureRequirement,
+    _ environment: FeatureEnvironment = FeatureEnvironment()
+  ) throws -> [UnavailabilityReason.Cause] {
+    let feature = Limited<A>.requiring(requirement)
+    let router = try LinkRouter(app: .tests, features: [feature], environment: environment)
+    let reasons = router.unmetRequirements(of: feature)
+    #expect(router.isAvailable(feature) == reasons.isEmpty)
+    return reasons.map(\.cause)
+  }
+
+  @Test func `a flag holds as the app has set it, and by its default until then`() throws {
+    let environment = FeatureEnvironment(flags: ["on": true, "off": false])
+    #expect(try causes(.flag("on"), environment) == [])
+    #expect(try causes(.flag("off", default: true), environment) == [.flagOff("off")])
+    #expect(try causes(.flag("new"), environment) == [.flagOff("new")])
+    #expect(try causes(.flag("new", default: true), environment) == [])
+    environment.flags["new"] = true
+    #expect(try causes(.flag("new"), environment) == [])
+    #expect(try causes(.enabled("clock") { false }) == [.flagOff("clock")])
+    #expect(try causes(.enabled("clock") { true }) == [])
+  }
+
+  @Test func `a toggle holds as the user has chosen, and by its default until then`() throws {
+    let store = MemoryToggleStore(["off": false])
+    let environment = FeatureEnvironment(toggles: store)
+    #expect(try causes(.userToggle("off"), environment) == [.toggledOff("off")])
+    #expect(try causes(.userToggle("new"), environment) == [])
+    #expect(try causes(.userToggle("new", default: false), environment) == [.toggledOff("new")])
+    store.set("off", to: true)
+    #expect(try causes(.userToggle("off"), environment) == [])
+    store.set("off", to: nil)
+    #expect(try causes(.userToggle("off", default: false), environment) == [.toggledOff("off")])
+  }
+
+  @Test func `one of several products is enough, and what is unknown is said to be`() throws {
+    let bought = FeatureEnvironment(purchases: MemoryPurchases(["year"]))
+    let unknown = FeatureEnvironment(purchases: UnknownPurchases())
+    #expect(try causes(.purchase("year"), bought) == [])
+    #expect(try causes(.purchase(anyOf: ["month", "year"]), bought) == [])
+    #expect(try causes(.purchase("month"), bought) == [.notPurchased(["month"])])
+    #expect(try causes(.purchase(anyOf: ["a", "b"])) == [.notPurchased(["a", "b"])])
+    #expect(try causes(.purchase(anyOf: [])) == [.notPurchased([])])
+    #expect(try causes(.purchase("a"), unknown) == [.purchaseUnknown(["a"])])
+    #expect(try causes(.purchase(anyOf: ["a", "sold"]), unknown) == [])
+  }
+
+  @Test(
+    arguments: [
+      (PlatformVersion(.iOS, 17, 4), [true, true, false, true]),
+      (PlatformVersion(.iOS, 17, 5), [true, true, true, true]),
+      (PlatformVersion(.iOS, 18, 0), [true, true, true, true]),
+      (PlatformVersion(.iOS, 9, 9), [false, false, false, true]),
+      (PlatformVersion(.macOS, 10), [true, true, true, false]),
+    ]
+  )
+  func `a platform's floor is for that platform alone`(
+    platform: PlatformVersion,
+    isMet: [Bool]
+  ) throws {
+    let environment = FeatureEnvironment(platform: platform)
+    let requirements: [FeatureRequirement] = [
+      .platform(.iOS, from: 10), .platform(.iOS, from: 17, 4), .platform(.iOS, from: 17, 5),
+      .platforms([.iOS, .watchOS]),
+    ]
+    #expect(try requirements.map { try causes($0, environment).isEmpty } == isMet)
+  }
+
+  @Test func `the platform of the process is known`() {
+    #expect(PlatformVersion.current.major > 0)
+    #if os(Linux)
+    #expect(PlatformVersion.current.platform == .linux)
+    #endif
+  }
+
+  @Test func `a condition of the app's own says why it is not met`() throws {
+    #expect(try causes(.condition(Network(unmetReason: nil))) == [])
+    #expect(
+      try causes(.condition(Network(unmetReason: "there is no network")))
+        == [.condition(name: "network", reason: "there is no network")]
+    )
+  }
+
+  @Test func `each reason is one sentence that names the feature`() throws {
+    let feature = Limited<A>.requiring(
+      .flag("beta"),
+      .userToggle("export", default: false),
+      .purchase(anyOf: ["month", "year"]),
+      .platform(.linux, from: 99),
+      .platforms([]),
+      .condition(Network(unmetReason: "there is no network"))
+    )
+    let environment = FeatureEnvironment(platform: PlatformVersion(.linux, 6, 1))
+    let router = try LinkRouter(app: .tests, features: [feature], environment: environment)
+    #expect(
+      router.unmetRequirements(of: feature).map(\.description) == [
+        "LimitedA: the flag 'beta' is off",
+        "LimitedA: the user has not switched 'export' on",
+        "LimitedA: 'month' or 'year' has not been bought",
+        "LimitedA: it needs Linux 99.0, and this is Linux 6.1",
+        "LimitedA: it is not there on Linux",
+        "LimitedA: there is no network ('network')",
+      ]
+    )
+  }
+
+  @Test func `choices in the preferences last, and are nobody else's`() throws {
+    let suite = "waymark.tests.\(UUID().uuidString)"
+    let defaults = try #require(UserDefaults(suiteName: suite))
+    defer { defaults.removePersistentDomain(forName: suite) }
+    let store = UserDefaultsToggleStore(defaults)
+    #expect(store.isOn("export") == nil)
+    for choice in [true, false] {
+      store.set("export", to: choice)
+      #expect(UserDefaultsToggleStore(defaults).isOn("export") == choice)
+      #expect(defaults.object(forKey: "export") == nil)
+    }
+    #expect(UserDefaultsToggleStore(defaults, prefix: "other.").isOn("export") == nil)
+    store.set("export", to: nil)
+    #expect(store.isOn("export") == nil)
+    defaults.set("neither", forKey: "waymark.toggle.export")
+    #expect(store.isOn("export") == nil)
+  }
+}

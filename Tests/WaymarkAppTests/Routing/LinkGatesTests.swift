@@ -1,0 +1,71 @@
+import Testing
+import Waymark
+import WaymarkApp
+
+@MainActor
+@Suite struct LinkGatesTests {
+  let screen = Screen()
+
+  func router(_ features: [any FeatureDefinition.Type] = []) throws -> LinkRouter {
+    let notes = RouteNotes(gates: ["ready", "signedIn"])
+    let gated = Listed<A>.declaring { $0.send("open", to: Listed<A>.show, notes: notes) }
+    return try LinkRouter(app: .tests, features: [gated] + features)
+  }
+
+  @Test func `a link waits for all gates of its route, and goes on when they are open`()
+    async throws
+  {
+    let router = try router()
+    let result = await router.open("x-app:open?a=b", with: screen.presentation)
+    guard case .deferred(let link, let gates) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(gates == ["ready", "signedIn"])
+    #expect(
+      result.description
+        == "x-app:open?a=b (route 'open' of the feature 'A') waits for 'ready' and 'signedIn': "
+        + "open the gate and resume the link"
+    )
+    router.gates.open("ready")
+    guard case .deferred(let again, until: ["signedIn"]) = await link.resume() else {
+      Issue.record("it does not wait")
+      return
+    }
+    #expect(again == link && screen.asked == [])
+    router.gates.open("signedIn")
+    #expect(await again.resume() == .success)
+    #expect(await link.resume() == .cancelled(by: .caller))
+    #expect(screen.shown == ["open a=b"])
+    #expect(router.gates.opened == ["ready", "signedIn"])
+    router.gates.close("ready")
+    #expect(await router.open("x-app:open").code == "deferred")
+    #expect(!router.gates.isOpen("ready") && router.gates.isOpen("signedIn"))
+  }
+
+  @Test func `a synchronous open says that a link waits`() throws {
+    let router = try router()
+    func open() -> URLRoutingResult { router.open("x-app:open", with: screen.presentation) }
+    #expect(open().code == "deferred")
+    router.gates.open("ready")
+    router.gates.open("signedIn")
+    #expect(open() == .success)
+  }
+
+  @Test func `a link that was resumed is shown to observers under its number`() async throws {
+    let router = try router()
+    let timeline = Timeline()
+    router.observe(timeline)
+    guard case .deferred(let link, _) = await router.open("x-app:open", with: screen.presentation)
+    else { return }
+    router.gates.open("ready")
+    router.gates.open("signedIn")
+    await link.resume()
+    #expect(
+      timeline.events.map(\.name) == [
+        "received", "matched", "finished", "resumed", "presenting", "performing", "finished",
+      ]
+    )
+    #expect(Set(timeline.events.map(\.number)).count == 1)
+  }
+}
