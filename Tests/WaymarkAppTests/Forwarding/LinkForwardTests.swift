@@ -1,0 +1,154 @@
+import Testing
+import Waymark
+import WaymarkApp
+
+@MainActor
+@Suite struct LinkForwardTests {
+  let screen = Screen()
+
+  func router(_ forwards: [LinkForward], _ patterns: String...) throws -> LinkRouter {
+    let feature = Listed<A>.declaring { routes in
+      for pattern in patterns { routes.send(pattern, to: Listed<A>.show) }
+    }
+    return try LinkRouter(app: .tests, features: [feature], forwards: forwards)
+  }
+
+  @Test(
+    arguments: [
+      ("x-app://docs/a%2Fb", "open name=a/b", "x-app://open?name=a/b"),
+      ("https://old.example/docs/a", "open name=a", "https://old.example/open?name=a"),
+      // Query items that the pattern does not name, and the fragment, go with the link.
+      ("x-app:docs/a?page=2&x=%26#top", "open name=a&page=2&x=&", nil),
+      ("x-app:docs/a?name=b", "open name=a", nil),
+      // An old path may stand for another old path.
+      ("x-app:papers/a", "open name=a", nil),
+      ("x-app:fixed", "open name=start", nil),
+    ]
+  )
+  func `an old path stands for another of the same scheme or domain`(
+    link: String,
+    shown: String,
+    text: String?
+  ) async throws {
+    let forwards: [LinkForward] = [
+      .alias("docs/{name}", for: "open?name={name}"),
+      .alias("papers/{name}", for: "docs/{name}"),
+      .alias("fixed", for: "open?name=start"),
+    ]
+    let router = try router(forwards, "open")
+    #expect(await router.open(link, with: screen.presentation) == .success)
+    #expect(
+      screen.shown.map { Set($0.split { " &".contains($0) }) }
+        == [Set(shown.split { " &".contains($0) })]
+    )
+    if let text { #expect(screen.contexts.first?.link?.text == text) }
+    if link.hasSuffix("#top") { #expect(screen.contexts.first?.link?.fragment == "top") }
+  }
+
+  @Test(
+    arguments: [
+      ("x-app:help/a%20b?x=1#f", "https://help.example.com/a%20b?x=1#f"),
+      ("https://domain.example/help/a", "https://help.example.com/a"),
+      ("x-app:other/7", "y-app://item/7"),
+      ("x-app:moved", "x-app://gone"),
+    ]
+  )
+  func `what no route of the app takes is for the app to open`(link: String, target: String)
+    async throws
+  {
+    let forwards: [LinkForward] = [
+      .redirect("help/{topic}", to: "https://help.example.com/{topic}"),
+      .redirect("other/{id}", to: "y-app://item/{id}"),
+      .redirect("moved", to: "gone"),
+    ]
+    let router = try router(forwards, "open")
+    #expect(await router.open(link, with: screen.presentation) == .redirected(to: target))
+    #expect(router.canOpen(link))
+    #expect(screen.asked == [])
+  }
+
+  @Test func `a redirect to a route of the app opens it`() async throws {
+    let forwards: [LinkForward] = [
+      .redirect("go/{name}", to: "https://domain.example/open?name={name}"),
+      .redirect("new/{name}", to: "x-app://open?name={name}", in: [.universalAny]),
+    ]
+    let router = try router(forwards, "open")
+    for link in ["x-app:go/a", "https://old.example/new/b"] {
+      #expect(await router.open(link, with: screen.presentation) == .success)
+    }
+    #expect(screen.shown == ["open name=a", "open name=b"])
+    #expect(!router.canOpen("x-app:new/b"))
+  }
+
+  @Test func `a forward that leads nowhere is a fault, as are circles and missing parameters`()
+    throws
+  {
+    let table: [(LinkForward, String)] = [
+      (.alias("old", for: "nowhere"), "leads to 'x-app://nowhere'"),
+      (.alias("old/{id}", for: "open?name={name}"), "'name' is missing"),
+      (.redirect("old", to: "https://x.example/{name}"), "'name' is missing"),
+      (.alias("old", for: "old"), "goes round in circles"),
+      (.redirect("old", to: "https://domain.example/old"), "goes round in circles"),
+      (.alias("old", for: "a/{"), "pattern.unclosed-parameter"),
+      (.alias("a/{", for: "open"), "pattern.unclosed-parameter"),
+    ]
+    for (forward, words) in table {
+      let error = try #require(throws: LinkRouterError.self) { try router([forward], "open") }
+      #expect(error.faults.count == 1)
+      #expect(error.description.contains("the forward of '"), "\(error)")
+      #expect(error.description.contains(words), "\(error)")
+    }
+    let circle: [LinkForward] = [
+      .alias("a", for: "b"), .alias("b", for: "c"), .alias("c", for: "a"),
+    ]
+    let error = try #require(throws: LinkRouterError.self) { try router(circle, "open") }
+    #expect(error.faults.count == 3)
+  }
+
+  @Test func `a chain has a limit`() async throws {
+    func chain(_ count: Int) -> [LinkForward] {
+      (1...count).map { .alias("old\($0)", for: $0 == count ? "open" : "old\($0 + 1)") }
+    }
+    let router = try router(chain(8), "open")
+    #expect(await router.open("x-app:old1", with: screen.presentation) == .success)
+    let error = try #require(throws: LinkRouterError.self) { try self.router(chain(9), "open") }
+    #expect(error.faults.count == 1)
+  }
+
+  @Test func `a link that actions send on without end has an end`() async throws {
+    let router = try LinkRouter.sending("open/{n:int}")
+    screen.work = { context in
+      let number = Int(context.input.parameters["n"] ?? "") ?? 0
+      throw LinkRedirect(to: "x-app:open/\(number + 1)")
+    }
+    let result = await router.open("x-app:open/0", with: screen.presentation)
+    guard case .redirectedTooOften(let links) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(links.first == "x-app:open/0" && links.count == 9)
+    #expect(result.description.hasPrefix("the link was sent on 9 times: x-app:open/0 → "))
+    screen.work = { context in
+      if context.link?.text == "x-app:open/0" { throw LinkRedirect(to: "https://x.example/") }
+      if context.link?.text == "x-app:open/1" { throw LinkRedirect(to: "no link") }
+      if context.link?.text == "x-app:open/2" { throw LinkRedirect(to: "x-app:open/3") }
+    }
+    let presentation = screen.presentation
+    #expect(
+      await router.open("x-app:open/0", with: presentation)
+        == .redirected(to: "https://x.example/")
+    )
+    #expect(await router.open("x-app:open/1", with: presentation).code == "unreadable")
+    #expect(await router.open("x-app:open/2", with: presentation) == .success)
+    #expect(screen.shown == ["open/{n:int} n=3"])
+  }
+
+  @Test func `an old path that ties with a route is a fault that names both`() throws {
+    let error = try #require(throws: LinkRouterError.self) {
+      try router([.alias("open/{x}", for: "other")], "open/{name}", "other")
+    }
+    #expect(
+      error.description.hasPrefix("between the feature 'A' and the forward of 'open/{x}': ")
+    )
+  }
+}

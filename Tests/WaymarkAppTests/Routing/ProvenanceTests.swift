@@ -1,0 +1,123 @@
+import Testing
+import Waymark
+import WaymarkApp
+
+/// Routes that ask for a link which no other app can have made up.
+@MainActor
+@Suite struct ProvenanceTests {
+  let screen = Screen()
+
+  func router() throws -> LinkRouter {
+    let notes = RouteNotes(requiresVerifiedLink: true)
+    return try LinkRouter(
+      app: .tests,
+      features: [
+        Listed<A>.declaring { routes in
+          routes.send("delete/{id}", to: Listed<A>.show, notes: notes)
+          routes.send("jump", to: Listed<A>.show)
+        }
+      ]
+    )
+  }
+
+  nonisolated static let sources: [(LinkSource, isTrusted: Bool)] = [
+    (.openURL, false), (.userActivity, false), (.widget, false), (LinkSource(rawValue: "x"), false),
+    (.app, true), (.quickAction, true), (.notification, true),
+  ]
+
+  @Test(arguments: sources)
+  func `a web link is verified, and a custom scheme only from the app's own sources`(
+    source: LinkSource,
+    isTrusted: Bool
+  ) async throws {
+    let router = try router()
+    let presentation = screen.presentation
+    let web = await router.open(
+      "https://domain.example/delete/7",
+      with: presentation,
+      source: source
+    )
+    #expect(web == .success)
+    let app = await router.open("x-app:delete/7", with: presentation, source: source)
+    #expect(app.code == (isTrusted ? "success" : "unverified"))
+    #expect(screen.asked.count == (isTrusted ? 2 : 1))
+  }
+
+  @Test func `an app says which sources it trusts`() async throws {
+    let router = try router()
+    router.trustedSources = [.widget]
+    #expect(await router.open(.widget("x-app:delete/7"), with: screen.presentation) == .success)
+    let payload: [AnyHashable: Any] = ["link": "x-app:delete/7"]
+    #expect(await router.open(.notification(payload)).code == "unverified")
+  }
+
+  @Test func `the message says what to do`() async throws {
+    let result = try await router().open("x-app:delete/7")
+    #expect(
+      result.description == """
+        x-app:delete/7 (route 'delete/{id}' of the feature 'A') may not be opened by a link with a \
+        custom scheme, which any app can claim: send a universal link, or let the user confirm \
+        with 'router.consent'
+        """
+    )
+  }
+
+  @Test(arguments: [true, false])
+  func `the user is asked before the UI is touched`(isConfirmed: Bool) async throws {
+    let router = try router()
+    var asked: [RoutedLink] = []
+    router.consent = { [screen] link in
+      #expect(screen.asked == [])
+      asked.append(link)
+      await Task.yield()
+      return isConfirmed
+    }
+    let result = await router.open("x-app:delete/7", with: screen.presentation)
+    #expect(result == (isConfirmed ? .success : .cancelled(by: .user)))
+    #expect(asked.map(\.text) == ["x-app:delete/7"])
+    #expect(screen.asked.count == (isConfirmed ? 1 : 0))
+    let web = await router.open("https://domain.example/delete/7", with: screen.presentation)
+    #expect(web == .success && asked.count == 1)
+  }
+
+  @Test func `a synchronous open accepts a link that the user is still asked about`() async throws {
+    let router = try router()
+    var answer: CheckedContinuation<Bool, Never>?
+    router.consent = { _ in await withCheckedContinuation { answer = $0 } }
+    func open() -> URLRoutingResult { router.open("x-app:delete/7", with: screen.presentation) }
+    #expect(open() == .success)
+    while answer == nil { await Task.yield() }
+    #expect(screen.asked == [])
+    answer?.resume(returning: true)
+    while screen.shown.isEmpty { await Task.yield() }
+    #expect(screen.shown == ["delete/{id} id=7"])
+    router.consent = nil
+    #expect(open().code == "unverified")
+  }
+
+  @Test func `a link that an action sends on is as good as the one that came`() async throws {
+    let router = try router()
+    screen.work = { context in
+      if context.mapping?.pattern.text == "jump" {
+        throw LinkRedirect(to: context.input.parameters["to"] ?? "")
+      }
+    }
+    let table = [
+      ("x-app:jump?to=https://domain.example/delete/7", "unverified"),
+      ("x-app:jump?to=x-app:delete/7", "unverified"),
+      ("https://domain.example/jump?to=x-app:delete/7", "success"),
+    ]
+    for (link, code) in table {
+      #expect(await router.open(link, with: screen.presentation).code == code, "\(link)")
+    }
+  }
+
+  @Test func `an input that does not decode is told before the user is asked`() async throws {
+    let router = try router()
+    router.consent = { _ in
+      Issue.record("asked")
+      return true
+    }
+    #expect(await router.open("x-app:delete/7?refused").code == "not-decodable")
+  }
+}
