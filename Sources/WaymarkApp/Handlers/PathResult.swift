@@ -25,15 +25,21 @@ public struct PathResult: Sendable {
     let last = components.lastIndex { component in
       component.elements.contains { element in
         switch element {
-        case .parameter, .rest: true
-        default: false
+        case .parameter, .rest(.some): true
+        case .literal, .wildcard, .rest(nil): false
         }
       }
     }
-    if let last, !match.route.pattern.endsInRest {
+    if let last, !components[last].isRest {
       trailingComponents = Array(match.link.pathComponents.dropFirst(last + 1))
     } else {
       trailingComponents = []
     }
+  }
+}
+
+extension Pattern.Component {
+  fileprivate var isRest: Bool {
+    if case .rest = elements.first { true } else { false }
   }
 }

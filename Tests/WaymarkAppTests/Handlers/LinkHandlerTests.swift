@@ -1,0 +1,199 @@
+import Testing
+import Waymark
+import WaymarkApp
+
+@MainActor
+@Suite struct LinkHandlerTests {
+  let screen = Screen()
+
+  @Test func `what is wrong with a handler is left out, and the rest holds`() async throws {
+    let earlier = RecordingHandler("games/{id}", "news")
+    let router = try LinkRouter(app: .tests, handlers: [earlier])
+    let later = RecordingHandler("games/{name}", "open/{", "shop", "news/*")
+    let registration = router.addHandler(later)
+    #expect(registration.faults.count == 2)
+    let codes = registration.faults.map { fault in
+      switch fault {
+      case .pattern(let origin, let error): "\(origin.destination) \(error.diagnostic.code)"
+      case .conflict(let conflict, let first, let second):
+        "\(first.destination) \(second.destination) \(conflict.second.pattern.text)"
+      default: "\(fault)"
+      }
+    }
+    #expect(
+      codes == [
+        "RecordingHandler pattern.unclosed-parameter",
+        "RecordingHandler RecordingHandler games/{name}",
+      ]
+    )
+    #expect(router.faults == registration.faults)
+    for path in ["games/7", "shop", "news/1", "news"] {
+      #expect(await router.open("x-app:" + path) == .success, "\(path)")
+    }
+    #expect(earlier.handled == ["games/{id} id=7", "news"])
+    #expect(later.handled == ["shop", "news/*"])
+  }
+
+  @Test func `observers are told of what was left out`() throws {
+    final class Faults: LinkObserver {
+      var events: [LinkEvent] = []
+      func observe(_ event: LinkEvent) { events.append(event) }
+    }
+    let observer = Faults()
+    let router = try LinkRouter(app: .tests, handlers: [RecordingHandler("games")])
+    router.observe(observer)
+    router.addHandler(RecordingHandler("games"))
+    #expect(observer.events.map(\.name) == ["fault"])
+    #expect(observer.events.map(\.step) == router.faults.map { .fault($0) })
+  }
+
+  @Test func `what was added last is removed first, last or in between`() async throws {
+    let router = try LinkRouter(app: .tests, handlers: [RecordingHandler("base")])
+    let handlers = ["a", "b", "c"].map { RecordingHandler($0) }
+    let registrations = handlers.map { router.addHandler($0) }
+    func open() -> String {
+      ["a", "b", "c", "base"].filter { router.canOpen("x-app:" + $0) }.joined()
+    }
+    #expect(open() == "abcbase")
+    registrations[1].remove()
+    #expect(open() == "acbase")
+    registrations[0].remove()
+    registrations[1].remove()
+    #expect(open() == "cbase")
+    router.addHandler(handlers[1])
+    #expect(open() == "bcbase")
+    registrations[2].remove()
+    #expect(open() == "bbase")
+    #expect(router.origins.count == 2)
+  }
+
+  @Test func `a tie that a better route hides is left out, so that this one can be removed`()
+    async throws
+  {
+    let words = RecordingHandler("a/{x:b|c}")
+    let router = try LinkRouter(app: .tests, handlers: [words])
+    let literal = router.addHandler(RecordingHandler("a/c"))
+    let faults = router.addHandler(RecordingHandler("a/{y:c|d}")).faults
+    #expect(faults.count == 1)
+    literal.remove()
+    #expect(await router.open("x-app:a/c") == .success)
+    #expect(words.handled == ["a/{x:b|c} x=c"])
+  }
+
+  @Test func `a router knows who declared each of its routes`() throws {
+    let router = try LinkRouter(
+      app: .tests,
+      features: [Listed<A>.sending("open")],
+      handlers: [RecordingHandler("games")],
+      routes: [.routes(StopRoute.self) { _ in }],
+      forwards: [.alias("old", for: "open")]
+    )
+    #expect(
+      router.origins == [
+        .action(feature: "A", action: "Show"), .handler("RecordingHandler"),
+        .typedRoutes("StopRoute"), .typedRoutes("StopRoute"), .forward("old"),
+      ]
+    )
+    #expect(router.table.routes.map(\.pattern.text).prefix(2) == ["open", "games"])
+    router.addHandler(RecordingHandler("more"))
+    #expect(router.origins.last == .handler("RecordingHandler"))
+  }
+
+  @Test func `a handler's scopes and notes hold for all its routes`() async throws {
+    let handler = RecordingHandler(
+      "games/{id}",
+      scopes: [.app(scheme: "x-old")],
+      notes: RouteNotes(gates: ["ready"])
+    )
+    let router = try LinkRouter(app: .tests, handlers: [handler])
+    #expect(await router.open("x-app:games/7").code == "no-mapping")
+    #expect(await router.open("x-old:games/7").code == "deferred")
+    #expect(await router.open("x-old:games?id=7").code == "deferred")
+    router.gates.open("ready")
+    #expect(await router.open("x-old:games?id=7") == .success)
+  }
+
+  @Test(
+    arguments: [
+      ("games/{user}/{page?}", "games/kim", "user=kim", ""),
+      ("games/{user}/a/b", "games/kim/a/b", "user=kim", "a/b"),
+      ("games/{user}/*", "games/kim/x", "user=kim", "x"),
+      ("games/{user}/**", "games/kim/x/y", "user=kim", "x/y"),
+      ("games/{user}/**", "games/kim/", "user=kim", ""),
+      ("games/{path**}", "games/a/b", "path=a/b", ""),
+      ("games/{user}/{path**}", "games/kim/a/b", "user=kim&path=a/b", ""),
+      ("v{major}.{minor}/notes", "v1.2/notes", "major=1&minor=2", "notes"),
+      ("games/all", "games/all", "", ""),
+    ]
+  )
+  func `what trails the last parameter of the path is told`(
+    scheme: String,
+    path: String,
+    params: String,
+    trailing: String
+  ) async throws {
+    let handler = RecordingHandler(scheme)
+    let router = try LinkRouter(app: .tests, handlers: [handler])
+    #expect(await router.open("x-app://" + path) == .success)
+    let result = try #require(handler.results.first)
+    #expect(result.params.map { "\($0.name)=\($0.value)" }.joined(separator: "&") == params)
+    #expect(result.trailingComponents.joined(separator: "/") == trailing)
+  }
+
+  /// Hands its links to the first of several handlers that takes them.
+  struct Several: LinkHandler {
+    let handlers: [RecordingHandler]
+    let pathSchemes = ["games/**"]
+    func handle(link: DeepLink) -> Bool {
+      guard let taker = handlers.first(where: { $0.canHandle(link: link) }) else { return false }
+      return taker.handle(link: link)
+    }
+  }
+
+  @Test func `a handler that is asked while another handles the link answers for itself`()
+    async throws
+  {
+    let handlers = [RecordingHandler("shop/{id}"), RecordingHandler("games/{id}")]
+    let router = try LinkRouter(app: .tests, handlers: [Several(handlers: handlers)])
+    #expect(await router.open("x-app:games/7") == .success)
+    #expect(handlers.map(\.handled) == [[], ["games/{id} id=7"]])
+  }
+
+  class Base: LinkHandler {
+    let pathSchemes = ["games/{id}"]
+    var found: [String?] = []
+    func handle(link: DeepLink) -> Bool {
+      found.append(result(forLink: link)?.params["id"])
+      return true
+    }
+  }
+
+  final class Derived: Base {}
+
+  @Test func `a handler finds what the router found, by the app's policies`() async throws {
+    var app = AppIdentity.tests
+    app.policies.pathCase = .insensitive
+    app.policies.plus = .space
+    for handler in [Base(), Derived()] {
+      let router = try LinkRouter(app: app, handlers: [handler])
+      #expect(await router.open("x-app:GAMES/kim") == .success)
+      #expect(await router.open("x-app:games?id=k+m") == .success)
+      #expect(handler.found == ["kim", "k m"])
+    }
+  }
+
+  @Test func `a value that a pattern restricts is told before the handler is asked`() async throws {
+    let handler = RecordingHandler("games?page={page:int}")
+    let router = try LinkRouter(app: .tests, handlers: [handler])
+    #expect(await router.open("x-app:games?page=x").code == "not-decodable")
+    #expect(handler.handled == [])
+  }
+
+  @Test func `faults of handlers given at first end the making of the router`() throws {
+    let error = try #require(throws: LinkRouterError.self) {
+      try LinkRouter(app: .tests, handlers: [RecordingHandler("a/{"), RecordingHandler("b/*x")])
+    }
+    #expect(error.faults.count == 2)
+    #expect(error.description.contains("in the handler 'RecordingHandler': error[pattern."))
+  }
+}

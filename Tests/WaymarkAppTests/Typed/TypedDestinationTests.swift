@@ -1,0 +1,166 @@
+import Testing
+import Waymark
+import WaymarkApp
+
+@MainActor
+@Suite struct TypedDestinationTests {
+  let screen = Screen()
+
+  @Test func `typed routes stand beside features, and the best route takes a link`() async throws {
+    var opened: [StopRoute] = []
+    let router = try LinkRouter(
+      app: .tests,
+      features: [Listed<A>.sending("stop/{name}", "open")],
+      routes: [.routes(StopRoute.self) { opened.append($0) }]
+    )
+    for link in [
+      "x-app://stop/25", "https://domain.example/stop/first", "x-app:search?q=a%20b", "x-app:open",
+    ] {
+      #expect(await router.open(link, with: screen.presentation) == .success)
+    }
+    #expect(opened == [.stop(id: 25), .search(query: "a b")])
+    #expect(screen.shown == ["stop/{name} name=first", "open"])
+  }
+
+  @Test func `a closure is told where its value comes from`() async throws {
+    var contexts: [ActionContext<StopRoute>] = []
+    let destination = TypedRouteDestination.routes(
+      StopRoute.self,
+      openWith: { route, context in
+        #expect(route == context.input)
+        contexts.append(context)
+      }
+    )
+    let router = try LinkRouter(app: .tests, routes: [destination])
+    #expect(await router.open(.widget("x-app:stop/7")) == .success)
+    let context = try #require(contexts.first)
+    #expect(context.source == .widget)
+    #expect(context.mapping?.name == "stop")
+    #expect(context.link?.text == "x-app:stop/7")
+  }
+
+  @Test func `a value that is not of its type is told, and what a closure throws`() async throws {
+    struct Closed: Error {}
+    let router = try LinkRouter(
+      app: .tests,
+      routes: [.routes(StopRoute.self) { _ in throw Closed() }]
+    )
+    let tooLarge = await router.open("x-app:stop/9999999999999999999")
+    guard case .notDecodable(let link, let error) = tooLarge else {
+      Issue.record("\(tooLarge)")
+      return
+    }
+    #expect(link.origin == .typedRoutes("StopRoute") && link.route == "stop")
+    #expect(error.parameter == "id" && error.value == "9999999999999999999")
+    let failed = await router.open("x-app:stop/7")
+    guard case .failed(let failure) = failed else {
+      Issue.record("\(failed)")
+      return
+    }
+    #expect(failure.action == "StopRoute" && failure.type == "Closed")
+  }
+
+  @Test func `an enum and a feature that tie are a fault that names both`() throws {
+    let error = try #require(throws: LinkRouterError.self) {
+      try LinkRouter(
+        app: .tests,
+        features: [Listed<A>.sending("stop/{number:int}", "search?q={text}")],
+        routes: [.routes(StopRoute.self) { _ in }]
+      )
+    }
+    #expect(error.faults.count == 2)
+    for fault in error.faults {
+      #expect(
+        fault.description.hasPrefix("between the feature 'A' and the routes 'StopRoute': ")
+      )
+    }
+  }
+
+  @Test func `the same name of a route is a fault that names both`() throws {
+    let error = try #require(throws: LinkRouterError.self) {
+      try LinkRouter(
+        app: .tests,
+        features: [Listed<A>.declaring { $0.send("a", to: Listed<A>.show, name: "stop") }],
+        routes: [.routes(StopRoute.self) { _ in }]
+      )
+    }
+    #expect(
+      error.faults == [
+        .duplicateName(
+          "stop",
+          first: .action(feature: "A", action: "Show"),
+          second: .typedRoutes("StopRoute")
+        )
+      ]
+    )
+  }
+
+  @Test func `routes that are added later give way to those that are there`() async throws {
+    var opened: [StopRoute] = []
+    let router = try LinkRouter(app: .tests, features: [Listed<A>.sending("stop/{number:int}")])
+    let registration = router.on(StopRoute.self) { opened.append($0) }
+    #expect(registration.faults.count == 1)
+    #expect(await router.open("x-app:stop/7", with: screen.presentation) == .success)
+    #expect(await router.open("x-app:search?q=a", with: screen.presentation) == .success)
+    #expect(opened == [.search(query: "a")])
+    #expect(screen.shown == ["stop/{number:int} number=7"])
+    registration.remove()
+    #expect(!router.canOpen("x-app:search?q=a"))
+    let again = router.on(StopRoute.self) { opened.append($0) }
+    #expect(again.faults.count == 1 && router.faults.count == 2)
+    #expect(router.canOpen("x-app:search?q=a"))
+  }
+
+  /// An enum whose routes make no table.
+  enum Faulty: TypedRoutes {
+    case one
+    static let routeSet = TypedRouteSet(Self.self)
+    static var routeDeclarations: [TypedRouteDeclaration] {
+      [TypedRouteDeclaration("a/{"), TypedRouteDeclaration("b")]
+    }
+    init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError) { self = .one }
+    func write(to link: inout TypedRouteWriter) throws(LinkWritingError) {}
+  }
+
+  /// An enum of which some paths stay in the browser.
+  enum Partly: TypedRoutes {
+    case page
+    static let webOnly: [WebOnlyDeclaration] = ["page/login"]
+    static let routeSet = TypedRouteSet(Self.self)
+    static var routeDeclarations: [TypedRouteDeclaration] { [TypedRouteDeclaration("page/*")] }
+    init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError) { self = .page }
+    func write(to link: inout TypedRouteWriter) throws(LinkWritingError) {}
+  }
+
+  @Test func `an enum whose routes make no table is a fault with its name`() throws {
+    let error = try #require(throws: LinkRouterError.self) {
+      try LinkRouter(app: .tests, routes: [.routes(Faulty.self) { _ in }])
+    }
+    #expect(error.description.hasPrefix("in the routes 'Faulty': "))
+    let router = try LinkRouter(app: .tests)
+    #expect(router.on(Faulty.self) { _ in }.faults == error.faults)
+    #expect(router.origins == [])
+  }
+
+  @Test func `paths that stay in the browser stay there, at first and later`() async throws {
+    let first = try LinkRouter(app: .tests, routes: [.routes(Partly.self) { _ in }])
+    let later = try LinkRouter(app: .tests)
+    let registration = later.on(Partly.self) { _ in }
+    for router in [first, later] {
+      #expect(await router.open("https://domain.example/page/home") == .success)
+      #expect(await router.open("https://domain.example/page/login").code == "no-mapping")
+      #expect(await router.open("x-app:page/login") == .success)
+    }
+    registration.remove()
+    later.addHandler(RecordingHandler("page/*"))
+    #expect(await later.open("https://domain.example/page/login") == .success)
+    let declared = try LinkRouter(
+      app: .tests,
+      features: [Listed<A>.sending("page/*")],
+      webOnly: [WebOnlyDeclaration("page/login", domain: "old.example")]
+    )
+    #expect(!declared.canOpen("https://old.example/page/login"))
+    #expect(declared.canOpen("https://domain.example/page/login"))
+    #expect(throws: LinkRouterError.self) { try LinkRouter(app: .tests, webOnly: ["a/{"]) }
+  }
+}
