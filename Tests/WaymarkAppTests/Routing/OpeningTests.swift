@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+import Waymark
+import WaymarkApp
+
+/// The two ways to open a link: waited for, and answered at once.
+@MainActor
+@Suite(.serialized) struct OpeningTests {
+  // What a feature requires is asked while links are opened: no other suite may say so.
+  enum A {}
+
+  let screen = Screen()
+
+  @Test func `a synchronous open answers with what is known at once`() async throws {
+    let features = [Listed<A>.sending("open"), Limited<A>.requiring(.flag("on"))]
+    let router = try LinkRouter(app: .tests, features: features)
+    let table = [
+      ("x-app:open", "success"), ("x-app:none", "no-mapping"), ("no link", "unreadable"),
+      ("x-app:open?refused", "not-decodable"), ("x-app:limited-A/a", "unavailable"),
+    ]
+    let presentation = screen.presentation
+    func codes() -> [String] { table.map { router.open($0.0, with: presentation).code } }
+    #expect(codes() == table.map(\.1))
+    #expect(screen.asked == [])
+    while screen.shown.isEmpty { await Task.yield() }
+    #expect(screen.shown == ["open"])
+  }
+
+  @Test func `what becomes of a link that was accepted is for observers`() async throws {
+    struct Broken: Error {}
+    let router = try LinkRouter.sending("open")
+    let timeline = Timeline()
+    router.observe(timeline)
+    screen.work = { _ in throw Broken() }
+    let presentation = screen.presentation
+    func open() -> Bool {
+      router.presentation = presentation
+      return router.route(url: URL(string: "x-app:open") ?? URL(fileURLWithPath: "/"))
+    }
+    #expect(open())
+    while timeline.events.last?.name != "finished" { await Task.yield() }
+    guard case .finished(.failed(let failure))? = timeline.events.last?.step else {
+      Issue.record("\(timeline.events)")
+      return
+    }
+    #expect(failure.type == "Broken")
+  }
+
+  @Test func `a caller who has given up before the UI is ready gets nothing shown`() async throws {
+    let router = try LinkRouter.sending("open")
+    let presentation = screen.presentation
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return await router.open("x-app:open", with: presentation)
+    }
+    task.cancel()
+    #expect(await task.value == .cancelled(by: .caller))
+    #expect(screen.asked == [])
+  }
+
+  @Test func `a caller who gives up while the user is asked gets nothing shown`() async throws {
+    let notes = RouteNotes(requiresVerifiedLink: true)
+    let router = try LinkRouter(
+      app: .tests,
+      features: [Listed<A>.declaring { $0.send("open", to: Listed<A>.show, notes: notes) }]
+    )
+    let presentation = screen.presentation
+    router.consent = { _ in
+      while !Task.isCancelled { await Task.yield() }
+      return true
+    }
+    let task = Task { await router.open("x-app:open", with: presentation) }
+    await Task.yield()
+    task.cancel()
+    #expect(await task.value == .cancelled(by: .caller))
+    #expect(screen.asked == [])
+  }
+
+  @Test func `links that are opened at the same time do not disturb each other`() async throws {
+    let router = try LinkRouter.sending("open/{n}")
+    screen.work = { context in
+      for _ in 0..<(context.input.text.hasSuffix("1") ? 20 : 1) { await Task.yield() }
+    }
+    let presentation = screen.presentation
+    let tasks = (0..<20).map { number in
+      Task { await router.open("x-app:open/\(number)", with: presentation) }
+    }
+    for task in tasks { #expect(await task.value == .success) }
+    #expect(Set(screen.shown).count == 20)
+  }
+
+  @Test func `an action may open another link`() async throws {
+    let router = try LinkRouter.sending("open", "then")
+    let presentation = screen.presentation
+    screen.work = { context in
+      guard context.mapping?.pattern.text == "open" else { return }
+      #expect(await router.open("x-app:then", with: presentation, source: .app) == .success)
+    }
+    #expect(await router.open("x-app:open", with: presentation) == .success)
+    #expect(screen.shown == ["then", "open"])
+  }
+
+  @Test func `whether a link can be opened is asked without opening it`() throws {
+    let router = try LinkRouter(
+      app: .tests,
+      features: [Limited<A>.requiring(.flag("on"))],
+      handlers: [RecordingHandler("games")]
+    )
+    #expect(router.canOpen("x-app:limited-A/a"))
+    #expect(router.canOpen("x-app:games"))
+    #expect(!router.canOpen("x-app:none"))
+    #expect(!router.canOpen("no link"))
+  }
+}
