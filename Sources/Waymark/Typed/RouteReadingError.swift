@@ -64,14 +64,14 @@ extension RouteReadingError {
 extension UnmatchedLink {
   package var diagnostic: LinkDiagnostic {
     let explanation = explanation
-    var help = explanation.suggestion.map { "did you mean '\($0.link)'?" }
+    var help = explanation.shownSuggestion.map { "did you mean '\($0)'?" }
     if case .excluded = explanation.result {
       help = "open the link in a browser: a web-only path is none of the app's"
     }
     return LinkDiagnostic(
       code: LinkDiagnostic.Code("reading.unmatched"),
       message: explanation.reason,
-      excerpt: LinkDiagnostic.Excerpt(text: explanation.shownText, offset: 0),
+      excerpt: LinkDiagnostic.Excerpt(text: shown(explanation).text, offset: 0),
       help: help ?? "print the error's explanation, which tells of every route"
     )
   }

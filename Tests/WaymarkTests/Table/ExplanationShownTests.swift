@@ -19,6 +19,32 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("rest/S3", "***"), ("rest/S3/x", "***/***"), ("rest/a?code=S3&tokn=S3", "***?"),
+      ("rest?S3=S3", "=***"), ("rest/a#S3", "#***"), ("S3/reset", "***/***"), ("S3", "***"),
+      ("nothing?like=S3", "***?like=***"),
+    ]
+  )
+  func `shows no secret of a link that no route takes`(path: String, mask: String) throws {
+    let notes = RouteNotes(secrets: ["token"])
+    let table = try RouteTable([Route("reset/{token}", notes: notes), Route("users/{id}")])
+    let link = UnmatchedLink(try DeepLink("https://example.com/\(path)"), table)
+    let shown = "\(link.shownText) \(RouteReadingError.unmatched(link))"
+    #expect(shown.contains(mask) && !shown.replacing("S3=", with: "").contains("S3"), "\(shown)")
+    let hidden = link.withoutSecrets
+    #expect(hidden.link.text == link.shownText)
+    #expect(hidden.shownText == link.shownText)
+  }
+
+  @Test func `shows a link that is near a route without secrets`() throws {
+    let notes = RouteNotes(secrets: ["token"])
+    let table = try RouteTable([Route("reset/{token}", notes: notes), Route("users/{id}")])
+    let link = UnmatchedLink(try DeepLink("https://example.com/user/7?a=b#c"), table)
+    #expect(link.shownText == "https://example.com/user/7?a=b#c")
+    #expect("\(RouteReadingError.unmatched(link))".contains("users/7?a=b#c"))
+  }
+
   @Test(arguments: [
     "https://www.underway.nyc/%E2%80%AEcba/\u{202E}x", "https://www.underway.nyc/a\u{1B}[31m",
     "underway://x\n\r\u{7}", "https://www.underway.nyc/users/a\u{2028}b/\u{200B}",

@@ -167,11 +167,7 @@ struct ExplanationWriter {
   }
 
   private mutating func writeSuggestion() {
-    guard let suggestion = explanation.suggestion else { return }
-    var link = suggestion.link
-    if let shown, let read = try? DeepLink(link, policy: explanation.table.app.policies) {
-      link = shown.redacted(read).link.text
-    }
+    guard let link = explanation.shownSuggestion else { return }
     // To be copied, it has to be whole, unless it floods the terminal.
     lines.append("did you mean  \(TerminalText.fit(link, width * 4))")
   }

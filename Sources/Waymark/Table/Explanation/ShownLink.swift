@@ -1,7 +1,8 @@
 /// A link as it may be shown to people: values that a route keeps secret are `***`.
 ///
 /// What is secret is said by the routes that an explanation speaks of: the one that takes the link,
-/// those that lose, and those that nearly take it.
+/// those that lose, and those that nearly take it. Where a route nearly takes a link, nobody knows
+/// which part of it is the secret one; then only what is known to be something else is shown.
 struct ShownLink: Sendable {
   /// The link without its secrets.
   private(set) var link: DeepLink
@@ -16,10 +17,16 @@ struct ShownLink: Sendable {
   init(_ search: ExplanationSearch) {
     link = search.link
     let table = search.table
-    var routes = search.takers.map(\.route) + search.misses.map { table.routes[$0.index] }
+    let count = link.rawComponentRanges.count
+    var routes = search.takers.map(\.route)
     if case .matched(let match) = search.result { routes.append(match.route) }
     for route in routes where !route.notes.secrets.isEmpty {
-      hide(route.notes.secrets, of: route.pattern, count: search.parts.components.count)
+      hide(route.notes.secrets, of: route.pattern, count: count)
+    }
+    for miss in search.misses where !table.routes[miss.index].notes.secrets.isEmpty {
+      let route = table.routes[miss.index]
+      hide(route.notes.secrets, of: route.pattern, count: count)
+      hideDoubtful(route, missing: miss.comparison.mismatches, count)
     }
     guard !components.isEmpty || !items.isEmpty || hidesFragment else { return }
     self = redacted(search.link)
@@ -31,6 +38,15 @@ struct ShownLink: Sendable {
     guard !notes.secrets.isEmpty else { return }
     hide(notes.secrets, of: match.route.pattern, count: link.rawPathComponents.count)
     self = redacted(match.link)
+  }
+
+  /// A link of which only scheme and domain are shown.
+  init(hidingAllOf link: DeepLink) {
+    self.link = link
+    components = Set(link.rawComponentRanges.indices)
+    items = Set(link.rawItemRanges.map(\.name))
+    hidesFragment = true
+    self = redacted(link)
   }
 
   private init(
@@ -68,6 +84,28 @@ struct ShownLink: Sendable {
     }
   }
 
+  /// Hides what may be a secret of a route that nearly takes the link: it may stand in a place or
+  /// under a name that the route does not have.
+  private mutating func hideDoubtful(_ route: Route, missing mismatches: [Mismatch], _ count: Int) {
+    let secrets = route.notes.secrets
+    let first = route.pattern.components.firstIndex { $0.hasParameter(among: secrets) }
+    if let first, first < count { components.formUnion(first..<count) }
+    for mismatch in mismatches {
+      switch mismatch {
+      case .literal(let index, _, nil), .mixed(let index, _): components.insert(index)
+      case .tooLong(let start, _): components.formUnion(start..<max(start, count))
+      default: break
+      }
+    }
+    let known = Set(
+      route.pattern.queryItems.filter { !$0.hasParameter(among: secrets) }.map {
+        Array($0.name.utf8)
+      }
+    )
+    for item in link.rawItemRanges where !known.contains(item.name) { items.insert(item.name) }
+    if route.pattern.fragment == nil { hidesFragment = true }
+  }
+
   /// Another link of the same shape without the secrets.
   func redacted(_ link: DeepLink) -> ShownLink {
     var edits = TextEdits()
@@ -93,6 +131,18 @@ struct ShownLink: Sendable {
     return ShownLink(masked ?? nothing, components, items, hidesFragment)
   }
 
+  /// What is masked, as it stands in the link and decoded.
+  func hiddenTexts(in link: DeepLink) -> [String] {
+    let (rawPath, path) = (link.rawPathComponents, link.pathComponents)
+    var texts = components.filter { $0 < path.count && $0 < rawPath.count }
+      .flatMap { [rawPath[$0], path[$0]] }
+    for item in link.queryItems where items.contains(Array(item.name.utf8)) {
+      texts += [item.rawValue, item.value].compactMap { $0 }
+    }
+    if hidesFragment { texts += [link.rawFragment, link.fragment].compactMap { $0 } }
+    return texts
+  }
+
   /// Whether a component's value must not be shown.
   func isSecret(component: Int) -> Bool { components.contains(component) }
 
@@ -101,4 +151,23 @@ struct ShownLink: Sendable {
 
   /// Whether the fragment must not be shown.
   var isFragmentSecret: Bool { hidesFragment }
+}
+
+extension Pattern.Component {
+  fileprivate func hasParameter(among names: [String]) -> Bool {
+    elements.contains { element in
+      switch element {
+      case .parameter(let parameter): names.contains(parameter.name)
+      case .rest(let parameter?): names.contains(parameter.name)
+      default: false
+      }
+    }
+  }
+}
+
+extension Pattern.QueryItem {
+  fileprivate func hasParameter(among names: [String]) -> Bool {
+    if case .parameter(let parameter) = value { return names.contains(parameter.name) }
+    return names.contains(name)
+  }
 }
