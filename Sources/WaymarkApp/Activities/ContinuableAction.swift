@@ -8,6 +8,7 @@ protocol ContinuableAction {
   var conditions: [any ConditionalFeature.Type] { get }
   var feature: ObjectIdentifier { get }
   var analyticsID: String? { get }
+  var key: RouteDestinationKey { get }
 
   /// Decodes what an activity carries.
   ///
@@ -22,6 +23,7 @@ where Binding.ActionType.InputType: RouteParametersDecodable {
 
   var name: String { binding.name }
   var origin: RouteOrigin { binding.origin }
+  var key: RouteDestinationKey { binding.key }
   var feature: ObjectIdentifier { ObjectIdentifier(Binding.FeatureType.self) }
   var analyticsID: String? { Binding.ActionType.analyticsID }
 

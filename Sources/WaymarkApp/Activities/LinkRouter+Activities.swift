@@ -67,7 +67,7 @@ extension LinkRouter {
   }
 
   /// Takes the current activity back: the user has left what it is about.
-  public func resignActivity() { resignActivity(noVisit) }
+  public func resignActivity() { resignActivity(.none) }
 
   private func resignActivity(_ visit: LinkVisit) {
     guard let activity = currentActivity else { return }
@@ -89,18 +89,25 @@ extension LinkRouter {
     }
     visit.analyticsID = action.analyticsID
     begin(.action(action.origin, action.feature), &visit)
+    let secrets = (compiled.destinations[action.key] ?? [])
+      .flatMap { table.routes[$0].notes.secrets }
     let link = RoutedLink(text: activity.identifier, route: name, origin: action.origin)
     do {
       let parameters = try RouteParameters(
         query: activity.userInfo[LinkActivity.parametersKey] ?? ""
       )
+      visit.secrets.add(parameters.texts(of: secrets))
       let task = try action.task(for: parameters, visit.source)
       return admit(AcceptedLink(continuing: link, action, task, visit))
     } catch {
       let known =
         error as? RouteDecodingError
-        ?? RouteDecodingError(route: name, reason: .invalid(String(describing: error)))
-      return .ended(.notDecodable(link, known))
+        ?? RouteDecodingError(route: name, reason: .invalid(words(error)))
+      return .ended(.notDecodable(link, known.hiding(visit.secrets, named: secrets)))
     }
+  }
+
+  private func words(_ error: any Error) -> String {
+    (error as? LinkError).map { shown($0).description } ?? String(describing: error)
   }
 }

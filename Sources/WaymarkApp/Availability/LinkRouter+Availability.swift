@@ -60,8 +60,13 @@ extension LinkRouter {
     do {
       try await Binding.ActionType.perform(context: context, presenter: presenter)
     } catch {
-      let failure = LinkActionFailure(action: binding.name, error: error)
-      _ = finish(.failed(failure), visit)
+      let result: URLRoutingResult =
+        switch error {
+        case is CancellationError: .cancelled(by: .caller)
+        case let redirect as LinkRedirect: .redirected(to: redirect.link)
+        default: .failed(failure(of: binding, input, error))
+        }
+      _ = finish(result, visit)
       throw error
     }
     publishActivity(of: binding, context, visit)

@@ -3,7 +3,8 @@ import Waymark
 extension LinkRouter {
   /// Tells an observer every step of every link from now on, after the observers before it.
   ///
-  /// The router keeps the observer until the observation is ended.
+  /// The router keeps the observer until the observation is ended. What an observer does while it
+  /// is told, such as opening another link, observers are told once all know of the step before.
   @discardableResult
   public func observe(_ observer: any LinkObserver) -> LinkObservation {
     let number = nextRegistration()
@@ -25,12 +26,12 @@ extension LinkRouter {
     guard !observers.isEmpty else { return }
     switch beginning {
     case .matched(let match, let entry):
-      let link = RoutedLink(match, entry.origin)
+      let link = routed(match, entry, visit)
+      receive(link.text, &visit)
       visit.link = link
       visit.feature = entry.feature
       visit.origin = entry.origin
       visit.analyticsID = entry.analyticsID
-      receive(link.text, &visit)
       note(.matched, of: visit)
     case .unmatched(let link): receive(link.shownText, &visit)
     case .unreadable(let error): receive(hidesTexts ? "***" : error.text, &visit)
@@ -64,20 +65,27 @@ extension LinkRouter {
       analyticsID: visit.analyticsID,
       feature: visit.feature
     )
-    for (_, observer) in observers { observer.observe(event) }
+    untold.append(event)
+    guard !isTelling else { return }
+    isTelling = true
+    var next = 0
+    while next < untold.count {
+      tell(untold[next])
+      next += 1
+    }
+    untold = []
+    isTelling = false
   }
 
-  /// A result as observers may see it.
-  func shown(_ result: URLRoutingResult) -> URLRoutingResult {
-    guard hidesTexts else { return result }
-    switch result {
-    case .unreadable(let error): return .unreadable(error.hidingText)
-    case .redirected(let text):
-      return .redirected(to: (try? DeepLink(text, policy: app.policies))?.shownHost ?? "***")
-    default: return result
+  /// Tells every observer of an event that has not been ended until then.
+  private func tell(_ event: LinkEvent) {
+    for (number, observer) in observers where observers.contains(where: { $0.number == number }) {
+      observer.observe(event)
     }
   }
+}
 
-  /// Whether texts must not be shown of which nobody knows what is secret in them.
-  private var hidesTexts: Bool { compiled.hasSecrets }
+extension LinkVisit {
+  /// What belongs to no link.
+  static var none: LinkVisit { LinkVisit(number: 0, source: .app) }
 }

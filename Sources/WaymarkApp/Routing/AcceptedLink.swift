@@ -51,12 +51,9 @@ struct AcceptedLink {
   /// The gates that have to be open.
   var gates: [String] { match?.route.notes.gates ?? [] }
 
-  /// The values that must not be shown.
-  var secretValues: [String] { match?.secretValues ?? [] }
-
   /// The link and its route, as they may be shown.
   var link: RoutedLink {
-    if let match { return RoutedLink(match, origin) }
+    if let match { return RoutedLink(match, origin, hiding: visit.earlierSecrets) }
     return continued ?? RoutedLink(text: "", route: "", origin: origin)
   }
 }

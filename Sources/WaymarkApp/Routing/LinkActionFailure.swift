@@ -7,21 +7,18 @@ public struct LinkActionFailure: Sendable, Hashable {
   /// The error's text; values that the link's route keeps secret are `***`.
   public let text: String
 
-  init(action: String, error: any Error, hiding secrets: [String] = []) {
+  init(action: String, error: any Error, hiding secrets: SecretTexts = SecretTexts()) {
+    self.init(action: action, error: error, text: secrets.hide(in: String(describing: error)))
+  }
+
+  /// A failure whose error shows what nobody knows to be secret or not.
+  init(action: String, hiding error: any Error) {
+    self.init(action: action, error: error, text: SecretTexts.mask)
+  }
+
+  private init(action: String, error: any Error, text: String) {
     self.action = action
     type = String(describing: Swift.type(of: error))
-    text = String(describing: error).hiding(secrets)
-  }
-}
-
-extension String {
-  /// The text with `***` in the place of each of some values.
-  func hiding(_ secrets: [String]) -> String {
-    var text = self
-    for secret in secrets.sorted(by: { $0.utf8.count > $1.utf8.count }) where !secret.isEmpty {
-      text = text.split(separator: secret, omittingEmptySubsequences: false)
-        .joined(separator: "***")
-    }
-    return text
+    self.text = text
   }
 }

@@ -51,7 +51,7 @@ extension LinkRouter {
       }
     }
     faults += left
-    for fault in left { note(.fault(fault), of: noVisit) }
+    for fault in left { note(.fault(fault), of: .none) }
     return LinkRegistration(faults: left, number: number, router: self)
   }
 

@@ -13,7 +13,7 @@ extension LinkRouter {
     var text = text
     while true {
       guard visit.chain.count <= CompiledRoutes.forwardLimit else {
-        return .ended(.redirectedTooOften(visit.chain))
+        return .ended(tooOften(visit, ""))
       }
       if let decision = unwrapping(text, &visit) { return decision }
       let match: RouteMatch
@@ -29,13 +29,13 @@ extension LinkRouter {
         do throws(LinkWritingError) {
           text = try template.link(for: match)
         } catch {
-          let link = RoutedLink(match, entry.origin)
+          let link = routed(match, entry, visit)
           let reason = RouteDecodingError.Reason.invalid(error.diagnostic.message)
           let undecodable = RouteDecodingError(route: link.route, reason: reason)
-          return .ended(.notDecodable(link, undecodable.hiding(match)))
+          return .ended(.notDecodable(link, undecodable.hiding(visit.secrets, of: match)))
         }
         note(.sentOn, of: visit)
-        visit.chain.append(match.shownText)
+        visit.chain.append(routed(match, entry, visit).text)
       }
     }
   }
@@ -48,7 +48,7 @@ extension LinkRouter {
     begin(.wrapped(link), &visit)
     verify(link, &visit)
     guard visit.rewrites < rewriting.limit else {
-      return .ended(.redirectedTooOften(visit.chain + [link.shownHost]))
+      return .ended(tooOften(visit, link.shownHost))
     }
     return .rewrite(link)
   }
@@ -57,6 +57,7 @@ extension LinkRouter {
   private func find(_ text: String, _ visit: inout LinkVisit) -> Result<RouteMatch, LinkEnd> {
     do throws(LinkError) {
       if let match = try table.match(text) {
+        keepSecrets(of: match, &visit)
         begin(.matched(match, compiled.entries[match.routeIndex]), &visit)
         return .success(match)
       }
@@ -67,7 +68,7 @@ extension LinkRouter {
       return .failure(LinkEnd(result: .noMapping(link)))
     } catch {
       begin(.unreadable(error), &visit)
-      return .failure(LinkEnd(result: .unreadable(error)))
+      return .failure(LinkEnd(result: .unreadable(shown(error))))
     }
   }
 
@@ -94,17 +95,17 @@ extension LinkRouter {
     let isUnverified =
       entry.isGuarded && match.route.notes.requiresVerifiedLink && visit.isVerified == false
     if isUnverified, consent == nil {
-      return .ended(.unverified(RoutedLink(match, entry.origin)))
+      return .ended(.unverified(routed(match, entry, visit)))
     }
     let task: any LinkTask
     do {
       task = try destination.task(for: match, visit.source)
     } catch {
-      let link = RoutedLink(match, entry.origin)
+      let link = routed(match, entry, visit)
       let known =
         error as? RouteDecodingError
         ?? RouteDecodingError(route: link.route, reason: .invalid(String(describing: error)))
-      return .ended(.notDecodable(link, known.hiding(match)))
+      return .ended(.notDecodable(link, known.hiding(visit.secrets, of: match)))
     }
     let accepted = AcceptedLink(match, entry, task, visit, needsConsent: isUnverified)
     return entry.isGuarded ? admit(accepted) : .accepted(accepted)
@@ -125,25 +126,4 @@ extension LinkRouter {
   private func waiting(_ accepted: AcceptedLink) -> WaitingLink {
     WaitingLink(accepted.link, accepted.held ?? HeldLink(self, accepted))
   }
-}
-
-extension RouteDecodingError {
-  /// The error without the values that a route keeps secret.
-  func hiding(_ match: RouteMatch) -> RouteDecodingError {
-    let secrets = match.secretValues
-    guard !secrets.isEmpty else { return self }
-    var reason = reason
-    if case .invalid(let words) = reason { reason = .invalid(words.hiding(secrets)) }
-    return RouteDecodingError(
-      route: route,
-      parameter: parameter,
-      value: value?.hiding(secrets),
-      reason: reason
-    )
-  }
-}
-
-extension DeepLink {
-  /// The scheme and domain alone: all that may be shown while nobody knows what is secret.
-  var shownHost: String { domain.map { "\(scheme)://\($0)/…" } ?? "\(scheme):…" }
 }

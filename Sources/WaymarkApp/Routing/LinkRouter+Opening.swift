@@ -80,9 +80,6 @@ extension LinkRouter {
     return LinkVisit(number: lastLink, source: source, presentation: presentation)
   }
 
-  /// What belongs to no link.
-  var noVisit: LinkVisit { LinkVisit(number: 0, source: .app, presentation: nil) }
-
   /// Goes on with a link until it ends.
   func follow(_ decision: LinkDecision, _ visit: LinkVisit) async -> URLRoutingResult {
     var decision = decision
@@ -138,7 +135,7 @@ extension LinkRouter {
       let failure = LinkActionFailure(
         action: accepted.origin.destination,
         error: error,
-        hiding: accepted.secretValues
+        hiding: visit.secrets
       )
       return .success(.failed(failure))
     }
@@ -160,7 +157,10 @@ extension LinkRouter {
     } catch is CancellationError {
       return .failure(LinkEnd(result: .cancelled(by: .caller)))
     } catch {
-      let failure = LinkActionFailure(action: "rewriting", error: error)
+      let failure =
+        hidesTexts
+        ? LinkActionFailure(action: "rewriting", hiding: error)
+        : LinkActionFailure(action: "rewriting", error: error)
       return .failure(LinkEnd(result: .failed(failure)))
     }
   }
@@ -186,13 +186,4 @@ extension LinkRouter {
 /// Why a link ends before its route is chosen.
 struct LinkEnd: Error {
   let result: URLRoutingResult
-}
-
-extension RouteMatch {
-  /// The values of the parameters that the route keeps secret.
-  var secretValues: [String] {
-    let secrets = route.notes.secrets
-    guard !secrets.isEmpty else { return [] }
-    return parameters.filter { secrets.contains($0.name) }.flatMap { [$0.value, $0.raw] }
-  }
 }

@@ -46,6 +46,9 @@ public final class LinkRouter {
   var lastLink = 0
   /// The number of the last registration or observation.
   var lastRegistration = 0
+  /// The events that observers are still to be told, while they are told another.
+  var untold: [LinkEvent] = []
+  var isTelling = false
   /// The activity that was published last and not taken back.
   public internal(set) var currentActivity: LinkActivity?
 

@@ -1,6 +1,6 @@
 /// One link on its way through a router.
 struct LinkVisit {
-  /// Which of the router's links it is, from 1.
+  /// Which of the router's links it is, from 1; 0 for what belongs to none.
   let number: Int
   let source: LinkSource
   var presentation: (any PresentationRouter)?
@@ -14,6 +14,10 @@ struct LinkVisit {
   var isUnwrapped = false
   /// The links that it was before it was sent on, as they may be shown.
   var chain: [String] = []
+  /// What must not be shown, of all the links that it was.
+  var secrets = SecretTexts()
+  /// The same of the links before the last one, whose own secrets are masked in their places.
+  var earlierSecrets = SecretTexts()
   /// Whether observers know of it.
   var isReceived = false
   /// The route that took it, once there is one and somebody observes.

@@ -15,8 +15,8 @@ public struct RoutedLink: Sendable, Hashable {
     self.origin = origin
   }
 
-  init(_ match: RouteMatch, _ origin: RouteOrigin) {
-    text = match.shownText
+  init(_ match: RouteMatch, _ origin: RouteOrigin, hiding secrets: SecretTexts) {
+    text = secrets.hide(in: match.shownText)
     route = match.route.label
     self.origin = origin
   }

@@ -46,7 +46,8 @@ extension URLRoutingResult: CustomStringConvertible {
     case .unsupported(let link):
       "\(link) has no presentation: the presentation router does not know how to present "
         + "'\(link.origin.destination)'"
-    case .redirected(let link): "the link leads out of the app: open '\(link)' in a browser"
+    case .redirected(let link):
+      "the link leads out of the app, to '\(shownHost(of: link))': open it in a browser"
     case .redirectedTooOften(let links):
       "the link was sent on \(links.count) times: " + links.joined(separator: " → ")
     case .failed(let failure): "'\(failure.action)' failed: \(failure.text)"

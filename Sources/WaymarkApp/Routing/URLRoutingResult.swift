@@ -7,7 +7,8 @@ public import Waymark
 ///     print(result)   // what happened, and what to do about it
 ///
 /// Its text keeps the values of secret parameters to itself, as does every fact in it but the links
-/// of `unreadable` and `noMapping`, which are what arrived.
+/// of `noMapping`, which is what arrived, and `redirected`, which is to be opened. Where a route
+/// has secrets, the text of an `unreadable` link is `***`: nobody knows what is secret in it.
 public enum URLRoutingResult: Sendable, Hashable {
   /// Who did not want to go on.
   public enum Canceller: String, Sendable, Hashable {
