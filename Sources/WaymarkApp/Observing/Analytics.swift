@@ -17,7 +17,8 @@ public struct AnalyticsEvent: Sendable, Hashable {
   public let source: LinkSource
   /// What became of it: ``URLRoutingResult/code``.
   public let result: String
-  /// From its arrival to its end, with everything that it waited for.
+  /// From its arrival to its end, with everything that it waited for; of a link that was resumed,
+  /// from then on.
   public let duration: Duration
 }
 
@@ -35,6 +36,8 @@ public final class Analytics: LinkObserver {
 
   /// Tells of an action when its link ends.
   public func observe(_ event: LinkEvent) {
+    // What belongs to no link never ends either.
+    guard event.number > 0 else { return }
     guard case .finished(let result) = event.step else {
       if began[event.number] == nil { began[event.number] = event.time }
       return

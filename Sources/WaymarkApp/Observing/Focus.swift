@@ -2,13 +2,16 @@
 ///
 ///     router.observe(Focus(on: [DocumentFeature.self], timeline))
 ///
-/// A link is shown from the step on at which its route is known; what came before follows then.
+/// A link is shown from the step on at which one of the features takes it, to its end; how it came
+/// and what old paths sent it on follows then.
 @MainActor
 public final class Focus: LinkObserver {
   private let observer: any LinkObserver
   private let features: Set<ObjectIdentifier>
-  /// What came of links whose route is not known yet.
+  /// What came of links that none of the features has taken yet.
   private var early: [Int: [LinkEvent]] = [:]
+  /// The links that are shown.
+  private var shown: Set<Int> = []
 
   /// Makes a focus.
   ///
@@ -28,16 +31,32 @@ public final class Focus: LinkObserver {
 
   /// Passes an event on that is of one of the features.
   public func observe(_ event: LinkEvent) {
-    guard event.origin != nil else {
-      if case .finished = event.step {
-        early[event.number] = nil
-      } else {
-        early[event.number, default: []].append(event)
-      }
-      return
+    // What belongs to no link never ends either.
+    guard event.number > 0 else { return }
+    let isOurs = event.feature.map(features.contains) ?? false
+    var events = [event]
+    if isOurs, shown.insert(event.number).inserted {
+      events = early.removeValue(forKey: event.number) ?? []
+      events.append(event)
     }
-    let before = early.removeValue(forKey: event.number) ?? []
-    guard let feature = event.feature, features.contains(feature) else { return }
-    for event in before + [event] { observer.observe(event) }
+    if shown.contains(event.number) {
+      for event in events { observer.observe(event) }
+    } else if event.isBeforeItsRoute {
+      early[event.number, default: []].append(event)
+    }
+    if case .finished = event.step {
+      early[event.number] = nil
+      shown.remove(event.number)
+    }
+  }
+}
+
+extension LinkEvent {
+  /// Whether nobody has taken the link yet who performs it.
+  fileprivate var isBeforeItsRoute: Bool {
+    switch origin {
+    case nil, .forward: true
+    default: false
+    }
   }
 }

@@ -32,8 +32,10 @@ public struct LinkEvent: Sendable, Hashable {
     case fault(LinkRouterError.Fault)
   }
 
-  /// Which of the router's links it is, counted from 1, actions that the app performed without a
-  /// link among them; 0 for what belongs to none.
+  /// Which of the router's links it is, counted from 1; 0 for what belongs to none.
+  ///
+  /// An action that the app performed without a link counts as one; a fault, or an activity that
+  /// the app took back, does not.
   public let number: Int
   /// How the link came.
   public let source: LinkSource

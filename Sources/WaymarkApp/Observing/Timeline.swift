@@ -84,9 +84,9 @@ extension Duration {
   /// The seconds with six digits after the point.
   fileprivate var seconds: String {
     let (seconds, attoseconds) = components
-    let micros = abs(attoseconds) / 1_000_000_000_000
+    let micros = attoseconds.magnitude / 1_000_000_000_000
     let sign = self < .zero ? "-" : ""
     let digits = String(micros)
-    return "\(sign)\(abs(seconds))." + String(repeating: "0", count: 6 - digits.count) + digits
+    return "\(sign)\(seconds.magnitude)." + String(repeating: "0", count: 6 - digits.count) + digits
   }
 }
