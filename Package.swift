@@ -8,6 +8,11 @@ import PackageDescription
 let tools: TargetDependencyCondition? = .when(traits: ["Tools"])
 let typedRoutes: TargetDependencyCondition? = .when(traits: ["TypedRoutes"])
 
+/// A product of a package that observers report to, while `Tools` is on.
+func observed(_ product: String, _ package: String) -> Target.Dependency {
+  .product(name: product, package: package, condition: tools)
+}
+
 /// A product of swift-syntax, while `TypedRoutes` is on.
 func swiftSyntax(_ product: String) -> Target.Dependency {
   .product(name: product, package: "swift-syntax", condition: typedRoutes)
@@ -20,16 +25,20 @@ let package = Package(
     .library(name: "Waymark", targets: ["Waymark"]),
     .library(name: "WaymarkRoutes", targets: ["WaymarkRoutes"]),
     .library(name: "WaymarkApp", targets: ["WaymarkApp"]),
+    .library(name: "WaymarkObservability", targets: ["WaymarkObservability"]),
     .library(name: "WaymarkCommand", targets: ["WaymarkCommand"]),
     .executable(name: "waymark", targets: ["WaymarkCLI"]),
   ],
   traits: [
-    .trait(name: "Tools", description: "The command `waymark` and what it is made of."),
+    .trait(name: "Tools", description: "The command `waymark`, and logs, metrics and traces."),
     .trait(name: "TypedRoutes", description: "`@Routes` enums and the macro that expands them."),
     .default(enabledTraits: ["Tools", "TypedRoutes"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
@@ -45,6 +54,14 @@ let package = Package(
     ),
     .target(name: "WaymarkApp", dependencies: ["Waymark"]),
     .target(name: "WaymarkRoutes", dependencies: ["Waymark", "WaymarkRoutesPlugin"]),
+    .target(
+      name: "WaymarkObservability",
+      dependencies: [
+        "WaymarkApp",
+        observed("Logging", "swift-log"), observed("Metrics", "swift-metrics"),
+        observed("Tracing", "swift-distributed-tracing"),
+      ]
+    ),
     .target(
       name: "WaymarkCommand",
       dependencies: [
@@ -66,6 +83,16 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "WaymarkTests", dependencies: ["Waymark", "TestSupport"]),
     .testTarget(name: "WaymarkAppTests", dependencies: ["WaymarkApp", "Waymark", "TestSupport"]),
+    .testTarget(
+      name: "WaymarkObservabilityTests",
+      dependencies: [
+        "WaymarkObservability", "WaymarkApp", "Waymark",
+        observed("Logging", "swift-log"), observed("InMemoryLogging", "swift-log"),
+        observed("Metrics", "swift-metrics"), observed("MetricsTestKit", "swift-metrics"),
+        observed("Tracing", "swift-distributed-tracing"),
+        observed("InMemoryTracing", "swift-distributed-tracing"),
+      ]
+    ),
     .testTarget(name: "WaymarkRoutesTests", dependencies: ["WaymarkRoutes", "TestSupport"]),
     .testTarget(
       name: "WaymarkRoutesPluginTests",
