@@ -16,7 +16,7 @@ import WaymarkObservability
   }
 
   @Test func `has a line for each step, with its facts as metadata`() async throws {
-    _ = await try router(.debug).open("x-shop://show?name=a", source: .widget)
+    _ = try await router(.debug).open("x-shop://show?name=a", source: .widget)
     #expect(handler.entries.map(\.level) == [.debug, .debug, .debug, .debug, .info])
     #expect(
       handler.entries.map(\.message) == [
@@ -56,7 +56,7 @@ import WaymarkObservability
     let links = ShopApp.ends.filter { $0.code == code }.map(\.link)
     #expect(!links.isEmpty)
     for link in links {
-      _ = await try router(.trace).open(link)
+      _ = try await router(.trace).open(link)
       #expect(handler.entries.last?.level == level)
       #expect(handler.entries.last?.message == "link finished: \(code)")
       handler.clear()
@@ -65,7 +65,7 @@ import WaymarkObservability
 
   @Test func `has nothing of what is below its level`() async throws {
     for (level, count) in [(Logger.Level.info, 1), (.notice, 0), (.critical, 0)] {
-      _ = await try router(level).open("x-shop://show?name=a")
+      _ = try await router(level).open("x-shop://show?name=a")
       #expect(handler.entries.count == count)
       handler.clear()
     }
@@ -116,7 +116,7 @@ import WaymarkObservability
     ]
   )
   func `is one line an event, whatever a link says`(link: String) async throws {
-    _ = await try router(.trace).open(link)
+    _ = try await router(.trace).open(link)
     #expect(handler.entries.count == 2)
     for entry in handler.entries {
       for text in entry.metadata.values.map(\.description) + [entry.message.description] {
@@ -131,7 +131,7 @@ import WaymarkObservability
 
   @Test func `shows no secret`() async throws {
     for link in ["x-shop://enter/S3?name=S3", "x-shop://entr/S3", "x-shop://enter/S3%"] {
-      _ = await try router(.trace).open(link)
+      _ = try await router(.trace).open(link)
     }
     #expect(!handler.entries.isEmpty)
     for entry in handler.entries { #expect(!"\(entry)".contains("S3")) }

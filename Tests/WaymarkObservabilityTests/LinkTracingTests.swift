@@ -25,7 +25,7 @@ import WaymarkObservability
   }
 
   @Test func `go from a link's arrival to its end`() async throws {
-    _ = await try router().open("x-shop://show?name=a", source: .widget)
+    _ = try await router().open("x-shop://show?name=a", source: .widget)
     let span = try #require(tracer.finishedSpans.first)
     #expect(tracer.finishedSpans.count == 1 && tracer.activeSpans.isEmpty)
     #expect(span.operationName == "link Goods.Show")

@@ -196,6 +196,6 @@ import WaymarkApp
     }
     let steps = timeline.events.filter { ["published", "resigned"].contains($0.name) }
     #expect(steps.map(\.name) == ["published", "resigned", "published"])
-    #expect(steps.map(\.number) == [2, 3, 3])
+    #expect(steps.map(\.number) == [1, 2, 2])
   }
 }
