@@ -32,7 +32,10 @@ where Binding.ActionType.InputType: RouteParametersDecodable {
       Binding.ActionType.InputType.self,
       mapping: .activity(of: binding)
     )
-    return ActionTask(binding: binding, context: ActionContext(input: input, source: source))
+    return ActionTask<Binding.FeatureType, Binding.ActionType>(
+      context: ActionContext(input: input, source: source),
+      isConditional: binding.isConditional
+    )
   }
 }
 

@@ -77,9 +77,9 @@ extension LinkRouter {
   }
 
   /// What is to be done with an activity.
-  func decide(_ activity: LinkActivity, _ visit: inout LinkVisit) -> LinkDecision {
+  func decide(_ activity: LinkActivity, _ visit: LinkVisit) -> LinkDecision {
     if let link = activity.webPageURL ?? activity.userInfo[LinkActivity.linkKey] {
-      return decide(link, &visit)
+      return decide(link, visit)
     }
     guard let name = activity.userInfo[LinkActivity.actionKey],
       let action = collection.activities.first(where: { $0.name == name })
@@ -88,7 +88,7 @@ extension LinkRouter {
       return .ended(.missingLink(MissingLink(source: visit.source, place: place)))
     }
     visit.analyticsID = action.analyticsID
-    begin(.action(action.origin, action.feature), &visit)
+    begin(.action(action.origin, action.feature), visit)
     let secrets = (compiled.destinations[action.key] ?? [])
       .flatMap { table.routes[$0].notes.secrets }
     let link = RoutedLink(text: activity.identifier, route: name, origin: action.origin)

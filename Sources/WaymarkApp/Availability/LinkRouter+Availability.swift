@@ -52,9 +52,9 @@ extension LinkRouter {
     _ input: Binding.ActionType.InputType,
     _ presenter: Binding.ActionType.PresenterType
   ) async throws {
-    var visit = visit(.app, nil)
+    let visit = visit(.app, nil)
     visit.analyticsID = Binding.ActionType.analyticsID
-    begin(.action(binding.origin, ObjectIdentifier(Binding.FeatureType.self)), &visit)
+    begin(.action(binding.origin, ObjectIdentifier(Binding.FeatureType.self)), visit)
     note(.performing, of: visit)
     let context = ActionContext(input: input)
     do {

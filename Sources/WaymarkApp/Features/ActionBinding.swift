@@ -7,11 +7,8 @@ public protocol ActionBinding<FeatureType, ActionType> {
   /// The action.
   associatedtype ActionType: Action
 
-  /// Asks a presentation router to get the UI ready, by the method for this kind of binding.
-  @MainActor func presentation(
-    by router: any PresentationRouter,
-    with input: ActionType.InputType
-  ) async -> PresentationResult<ActionType.PresenterType>
+  /// Whether the feature may be unavailable.
+  var isConditional: Bool { get }
 }
 
 extension ActionBinding {

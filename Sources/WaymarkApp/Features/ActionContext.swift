@@ -6,12 +6,34 @@ public struct ActionContext<Input> {
   public let input: Input
   /// How the request came to the app.
   public let source: LinkSource
-  /// The link that asked for it; `nil` where the app itself did.
-  public let link: DeepLink?
-  /// The route that took the link; `nil` where the app itself asked.
-  public let mapping: URLMapping?
+  private let cause: Cause
 
-  /// Makes a context.
+  /// Where the link and its mapping are known from; a match tells of its mapping when it is asked.
+  private enum Cause: Sendable {
+    case match(RouteMatch)
+    indirect case given(DeepLink?, URLMapping?)
+    case none
+  }
+
+  /// The link that asked for it; `nil` where the app itself did.
+  public var link: DeepLink? {
+    switch cause {
+    case .match(let match): match.link
+    case .given(let link, _): link
+    case .none: nil
+    }
+  }
+
+  /// The route that took the link; `nil` where the app itself asked.
+  public var mapping: URLMapping? {
+    switch cause {
+    case .match(let match): match.mapping
+    case .given(_, let mapping): mapping
+    case .none: nil
+    }
+  }
+
+  /// Makes a context, for an action that is performed without a router.
   public init(
     input: Input,
     source: LinkSource = .app,
@@ -20,8 +42,13 @@ public struct ActionContext<Input> {
   ) {
     self.input = input
     self.source = source
-    self.link = link
-    self.mapping = mapping
+    cause = link == nil && mapping == nil ? .none : .given(link, mapping)
+  }
+
+  init(input: Input, source: LinkSource, match: RouteMatch) {
+    self.input = input
+    self.source = source
+    cause = .match(match)
   }
 }
 

@@ -13,11 +13,6 @@ public struct ConditionalActionBinding<FeatureType: FeatureDefinition, ActionTyp
 {
   init() {}
 
-  /// Asks a presentation router to get the UI ready.
-  public func presentation(
-    by router: any PresentationRouter,
-    with input: ActionType.InputType
-  ) async -> PresentationResult<ActionType.PresenterType> {
-    await router.presentation(for: self, with: input)
-  }
+  /// Yes: the feature has requirements.
+  public var isConditional: Bool { true }
 }

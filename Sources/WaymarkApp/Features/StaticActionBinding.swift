@@ -4,13 +4,8 @@ public struct StaticActionBinding<FeatureType: FeatureDefinition, ActionType: Ac
 {
   init() {}
 
-  /// Asks a presentation router to get the UI ready.
-  public func presentation(
-    by router: any PresentationRouter,
-    with input: ActionType.InputType
-  ) async -> PresentationResult<ActionType.PresenterType> {
-    await router.presentation(for: self, with: input)
-  }
+  /// No: the feature is always there.
+  public var isConditional: Bool { false }
 
   /// Performs the action without a link, without a router and unseen by its observers.
   ///

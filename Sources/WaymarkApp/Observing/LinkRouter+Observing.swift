@@ -22,27 +22,27 @@ extension LinkRouter {
   }
 
   /// Tells observers that a link came and which route took it.
-  func begin(_ beginning: Beginning, _ visit: inout LinkVisit) {
+  func begin(_ beginning: @autoclosure () -> Beginning, _ visit: LinkVisit) {
     guard !observers.isEmpty else { return }
-    switch beginning {
+    switch beginning() {
     case .matched(let match, let entry):
       let link = routed(match, entry, visit)
-      receive(link.text, &visit)
+      receive(link.text, visit)
       visit.link = link
       visit.feature = entry.feature
       visit.origin = entry.origin
       visit.analyticsID = entry.analyticsID
       note(.matched, of: visit)
-    case .unmatched(let link): receive(link.shownText, &visit)
-    case .unreadable(let error): receive(hidesTexts ? "***" : error.text, &visit)
-    case .wrapped(let link): receive(link.shownHost, &visit)
+    case .unmatched(let link): receive(link.shownText, visit)
+    case .unreadable(let error): receive(hidesTexts ? "***" : error.text, visit)
+    case .wrapped(let link): receive(link.shownHost, visit)
     case .action(let origin, let feature):
       visit.origin = origin
       visit.feature = feature
     }
   }
 
-  private func receive(_ text: String, _ visit: inout LinkVisit) {
+  private func receive(_ text: String, _ visit: LinkVisit) {
     guard !visit.isReceived else { return }
     visit.isReceived = true
     emit(.received(text), visit)

@@ -21,7 +21,7 @@ extension LinkRouter {
   }
 
   /// Notes what must not be shown of a link from now on.
-  func keepSecrets(of match: RouteMatch, _ visit: inout LinkVisit) {
+  func keepSecrets(of match: RouteMatch, _ visit: LinkVisit) {
     guard hidesTexts else { return }
     visit.earlierSecrets = visit.secrets
     visit.secrets.add(match.secretTexts)

@@ -2,17 +2,17 @@ import Waymark
 
 /// A link whose route is chosen, or an activity whose action is known, with its input decoded.
 @MainActor
-struct AcceptedLink {
+final class AcceptedLink {
   let origin: RouteOrigin
   let task: any LinkTask
   let conditions: [any ConditionalFeature.Type]
   /// The match; `nil` for an activity without a link.
   let match: RouteMatch?
-  var visit: LinkVisit
+  let visit: LinkVisit
   /// Whether the user has to confirm it first.
   let needsConsent: Bool
   /// What resumes it, once it has waited.
-  var held: HeldLink?
+  let held: HeldLink?
   private let continued: RoutedLink?
 
   /// A link that was matched.
@@ -26,6 +26,7 @@ struct AcceptedLink {
     origin = entry.origin
     conditions = entry.conditions
     continued = nil
+    held = nil
     self.task = task
     self.match = match
     self.visit = visit
@@ -43,9 +44,26 @@ struct AcceptedLink {
     conditions = action.conditions
     continued = link
     match = nil
+    held = nil
     needsConsent = false
     self.task = task
     self.visit = visit
+  }
+
+  /// A link that has waited and goes on.
+  init(
+    resuming other: AcceptedLink,
+    by held: HeldLink,
+    with presentation: (any PresentationRouter)?
+  ) {
+    origin = other.origin
+    task = other.task
+    conditions = other.conditions
+    match = other.match
+    visit = other.visit.copy(with: presentation)
+    needsConsent = other.needsConsent
+    continued = other.continued
+    self.held = held
   }
 
   /// The gates that have to be open.

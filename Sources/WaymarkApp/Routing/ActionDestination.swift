@@ -1,34 +1,44 @@
 import Waymark
 
 /// An action of a feature.
-struct ActionDestination<Binding: ActionBinding>: RouteDestination
-where Binding.ActionType.InputType: RouteParametersDecodable {
-  let binding: Binding
+struct ActionDestination<FeatureType: FeatureDefinition, ActionType: Action>: RouteDestination
+where ActionType.InputType: RouteParametersDecodable {
+  let isConditional: Bool
 
   func task(for match: RouteMatch, _ source: LinkSource) throws -> any LinkTask {
-    ActionTask(
-      binding: binding,
-      context: ActionContext(
-        input: try match.decode(Binding.ActionType.InputType.self),
-        source: source,
-        link: match.link,
-        mapping: match.mapping
-      )
+    let input = try match.decode(ActionType.InputType.self)
+    return ActionTask<FeatureType, ActionType>(
+      context: ActionContext(input: input, source: source, match: match),
+      isConditional: isConditional
     )
   }
 }
 
-struct ActionTask<Binding: ActionBinding>: LinkTask {
-  let binding: Binding
-  let context: ActionContext<Binding.ActionType.InputType>
+/// An action with what it is done with.
+final class ActionTask<FeatureType: FeatureDefinition, ActionType: Action>: LinkTask {
+  private let context: ActionContext<ActionType.InputType>
+  private let isConditional: Bool
+
+  init(context: ActionContext<ActionType.InputType>, isConditional: Bool) {
+    self.context = context
+    self.isConditional = isConditional
+  }
 
   func run(_ visit: LinkVisit, _ router: LinkRouter) async throws -> LinkTaskResult {
     router.note(.presenting, of: visit)
     let presentation = visit.presentation ?? router.presentation
-    switch await binding.presentation(by: presentation, with: context.input) {
+    let binding = StaticActionBinding<FeatureType, ActionType>()
+    let result =
+      isConditional
+      ? await presentation.presentation(
+        for: ConditionalActionBinding<FeatureType, ActionType>(),
+        with: context.input
+      )
+      : await presentation.presentation(for: binding, with: context.input)
+    switch result {
     case .appReady(let presenter):
       router.note(.performing, of: visit)
-      try await Binding.ActionType.perform(context: context, presenter: presenter)
+      try await ActionType.perform(context: context, presenter: presenter)
       router.publishActivity(of: binding, context, visit)
       return .performed
     case .appPerformed: return .performed

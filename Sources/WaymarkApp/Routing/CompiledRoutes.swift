@@ -3,8 +3,9 @@ import Waymark
 /// The table of a router's routes, with where each leads.
 @MainActor
 struct CompiledRoutes {
-  /// What is known of one route of the table.
-  struct Entry {
+  /// What is known of one route of the table: an object, because each link that is opened holds
+  /// on to one.
+  final class Entry {
     let origin: RouteOrigin
     let target: DeclaredRoute.Target
     let feature: ObjectIdentifier?
@@ -13,6 +14,17 @@ struct CompiledRoutes {
     let conditions: [any ConditionalFeature.Type]
     /// Whether the route has gates, asks for a verified link or belongs to a conditional feature.
     let isGuarded: Bool
+
+    init(_ declared: DeclaredRoute, _ notes: RouteNotes) {
+      origin = declared.origin
+      target = declared.target
+      feature = declared.feature
+      analyticsID = declared.analyticsID
+      summary = declared.summary
+      conditions = declared.conditions
+      isGuarded =
+        !declared.conditions.isEmpty || notes.requiresVerifiedLink || !notes.gates.isEmpty
+    }
   }
 
   let table: RouteTable
@@ -59,19 +71,7 @@ struct CompiledRoutes {
     } catch {
       throw LinkRouterError(faults: Self.faults(error, declared))
     }
-    entries = declared.indices.map { index in
-      let one = declared[index]
-      let notes = routes[index].notes
-      return Entry(
-        origin: one.origin,
-        target: one.target,
-        feature: one.feature,
-        analyticsID: one.analyticsID,
-        summary: one.summary,
-        conditions: one.conditions,
-        isGuarded: !one.conditions.isEmpty || notes.requiresVerifiedLink || !notes.gates.isEmpty
-      )
-    }
+    entries = declared.indices.map { Entry(declared[$0], routes[$0].notes) }
     var destinations: [RouteDestinationKey: [Int]] = [:]
     for (index, one) in declared.enumerated() {
       if let key = one.key { destinations[key, default: []].append(index) }

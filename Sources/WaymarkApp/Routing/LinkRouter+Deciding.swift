@@ -3,26 +3,26 @@ import Waymark
 /// What is to be done with a link next.
 enum LinkDecision {
   case ended(URLRoutingResult)
-  case rewrite(DeepLink)
+  indirect case rewrite(DeepLink)
   case accepted(AcceptedLink)
 }
 
 extension LinkRouter {
   /// Reads a link, chooses its route and asks whether it may be opened.
-  func decide(_ text: String, _ visit: inout LinkVisit) -> LinkDecision {
+  func decide(_ text: String, _ visit: LinkVisit) -> LinkDecision {
     var text = text
     while true {
       guard visit.chain.count <= CompiledRoutes.forwardLimit else {
         return .ended(tooOften(visit, ""))
       }
-      if let decision = unwrapping(text, &visit) { return decision }
+      if let decision = unwrapping(text, visit) { return decision }
       let match: RouteMatch
-      switch find(text, &visit) {
+      switch find(text, visit) {
       case .success(let found): match = found
       case .failure(let end): return .ended(end.result)
       }
       let entry = compiled.entries[match.routeIndex]
-      verify(match.link, &visit)
+      verify(match.link, visit)
       switch entry.target {
       case .opens(let destination): return accept(match, entry, destination, visit)
       case .forward(let template, _):
@@ -41,12 +41,12 @@ extension LinkRouter {
   }
 
   /// Whether a link is one of those that wrap others.
-  private func unwrapping(_ text: String, _ visit: inout LinkVisit) -> LinkDecision? {
+  private func unwrapping(_ text: String, _ visit: LinkVisit) -> LinkDecision? {
     guard let rewriting, !visit.isUnwrapped,
       let link = try? DeepLink(text, policy: app.policies), rewriting.takes(link)
     else { return nil }
-    begin(.wrapped(link), &visit)
-    verify(link, &visit)
+    begin(.wrapped(link), visit)
+    verify(link, visit)
     guard visit.rewrites < rewriting.limit else {
       return .ended(tooOften(visit, link.shownHost))
     }
@@ -54,20 +54,20 @@ extension LinkRouter {
   }
 
   /// The route that takes a link.
-  private func find(_ text: String, _ visit: inout LinkVisit) -> Result<RouteMatch, LinkEnd> {
+  private func find(_ text: String, _ visit: LinkVisit) -> Result<RouteMatch, LinkEnd> {
     do throws(LinkError) {
       if let match = try table.match(text) {
-        keepSecrets(of: match, &visit)
-        begin(.matched(match, compiled.entries[match.routeIndex]), &visit)
+        keepSecrets(of: match, visit)
+        begin(.matched(match, compiled.entries[match.routeIndex]), visit)
         return .success(match)
       }
       // What it was sent on to is none of the app's.
       if !visit.chain.isEmpty { return .failure(LinkEnd(result: .redirected(to: text))) }
       let link = UnmatchedLink(try DeepLink(text, policy: app.policies), table)
-      begin(.unmatched(link), &visit)
+      begin(.unmatched(link), visit)
       return .failure(LinkEnd(result: .noMapping(link)))
     } catch {
-      begin(.unreadable(error), &visit)
+      begin(.unreadable(error), visit)
       return .failure(LinkEnd(result: .unreadable(shown(error))))
     }
   }
@@ -76,7 +76,7 @@ extension LinkRouter {
   ///
   /// A link that the app itself sends on is as good as the one that came; what a wrapped link
   /// stands for is somebody else's word, and good only as a web link.
-  private func verify(_ link: DeepLink, _ visit: inout LinkVisit) {
+  private func verify(_ link: DeepLink, _ visit: LinkVisit) {
     if let before = visit.isVerified {
       if visit.isRewritten { visit.isVerified = before && link.kind == .web }
       visit.isRewritten = false

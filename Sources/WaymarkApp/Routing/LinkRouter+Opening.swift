@@ -47,8 +47,8 @@ extension LinkRouter {
     _ arrival: LinkArrival,
     with presentation: (any PresentationRouter)? = nil
   ) async -> URLRoutingResult {
-    var visit = visit(arrival.source, presentation)
-    let decision = decide(arrival, &visit)
+    let visit = visit(arrival.source, presentation)
+    let decision = decide(arrival, visit)
     return await follow(decision, visit)
   }
 
@@ -58,18 +58,17 @@ extension LinkRouter {
     _ arrival: LinkArrival,
     with presentation: (any PresentationRouter)? = nil
   ) -> URLRoutingResult {
-    var visit = visit(arrival.source, presentation)
-    let decision = decide(arrival, &visit)
+    let visit = visit(arrival.source, presentation)
+    let decision = decide(arrival, visit)
     if case .ended(let result) = decision { return finish(result, visit) }
-    let begun = visit
-    Task { _ = await follow(decision, begun) }
+    Task { _ = await follow(decision, visit) }
     return .success
   }
 
-  private func decide(_ arrival: LinkArrival, _ visit: inout LinkVisit) -> LinkDecision {
+  private func decide(_ arrival: LinkArrival, _ visit: LinkVisit) -> LinkDecision {
     switch arrival.content {
-    case .link(let text): decide(text, &visit)
-    case .activity(let activity): decide(activity, &visit)
+    case .link(let text): decide(text, visit)
+    case .activity(let activity): decide(activity, visit)
     case .missing(let place):
       .ended(.missingLink(MissingLink(source: visit.source, place: place)))
     }
@@ -83,68 +82,60 @@ extension LinkRouter {
   /// Goes on with a link until it ends.
   func follow(_ decision: LinkDecision, _ visit: LinkVisit) async -> URLRoutingResult {
     var decision = decision
-    var visit = visit
     while true {
       let next: String
       switch decision {
       case .ended(let result): return finish(result, visit)
       case .rewrite(let link):
-        switch await rewritten(link, &visit) {
+        switch await rewritten(link, visit) {
         case .success(let text): next = text
         case .failure(let end): return finish(end.result, visit)
         }
       case .accepted(let accepted):
-        switch await perform(accepted) {
-        case .success(let result): return finish(result, visit)
-        case .failure(let redirect):
+        do throws(LinkRedirect) {
+          return finish(try await perform(accepted), visit)
+        } catch {
           note(.sentOn, of: visit)
           visit.chain.append(accepted.link.text)
-          next = redirect.link
+          next = error.link
         }
       }
-      decision = decide(next, &visit)
+      decision = decide(next, visit)
     }
   }
 
   /// Asks, presents and performs.
   ///
-  /// - Returns: What became of the link, or where it is sent on to.
-  private func perform(
-    _ accepted: AcceptedLink
-  ) async -> Result<URLRoutingResult, LinkRedirect> {
+  /// - Returns: What became of the link.
+  /// - Throws: Where it is sent on to.
+  private func perform(_ accepted: AcceptedLink) async throws(LinkRedirect) -> URLRoutingResult {
     let visit = accepted.visit
     if accepted.needsConsent {
       note(.asking, of: visit)
-      guard let consent, await consent(accepted.link) else {
-        return .success(.cancelled(by: .user))
-      }
+      guard let consent, await consent(accepted.link) else { return .cancelled(by: .user) }
     }
-    guard !Task.isCancelled else { return .success(.cancelled(by: .caller)) }
+    guard !Task.isCancelled else { return .cancelled(by: .caller) }
     do {
       switch try await accepted.task.run(visit, self) {
-      case .performed: return .success(.success)
-      case .cancelled(by: let canceller): return .success(.cancelled(by: canceller))
-      case .declined: return .success(.declined(accepted.link))
-      case .unsupported: return .success(.unsupported(accepted.link))
+      case .performed: return .success
+      case .cancelled(by: let canceller): return .cancelled(by: canceller)
+      case .declined: return .declined(accepted.link)
+      case .unsupported: return .unsupported(accepted.link)
       }
     } catch let redirect as LinkRedirect {
-      return .failure(redirect)
+      throw redirect
     } catch is CancellationError {
-      return .success(.cancelled(by: .caller))
+      return .cancelled(by: .caller)
     } catch {
-      let failure = LinkActionFailure(
-        action: accepted.origin.destination,
-        error: error,
-        hiding: visit.secrets
-      )
-      return .success(.failed(failure))
+      let action = accepted.origin.destination
+      return .failed(LinkActionFailure(action: action, error: error, hiding: visit.secrets))
     }
   }
 
   /// Asks what a wrapped link stands for.
   private func rewritten(
     _ link: DeepLink,
-    _ visit: inout LinkVisit
+    _ visit: LinkVisit
   ) async -> Result<String, LinkEnd> {
     guard let rewriting else { return .success(link.text) }
     do {
@@ -166,12 +157,7 @@ extension LinkRouter {
   }
 
   /// Goes on with a link that waited.
-  func resume(
-    _ accepted: AcceptedLink,
-    _ presentation: (any PresentationRouter)?
-  ) async -> URLRoutingResult {
-    var accepted = accepted
-    if let presentation { accepted.visit.presentation = presentation }
+  func resume(_ accepted: AcceptedLink) async -> URLRoutingResult {
     note(.resumed, of: accepted.visit)
     return await follow(admit(accepted), accepted.visit)
   }

@@ -1,9 +1,10 @@
 /// One link on its way through a router.
-struct LinkVisit {
+@MainActor
+final class LinkVisit {
   /// Which of the router's links it is, from 1; 0 for what belongs to none.
   let number: Int
   let source: LinkSource
-  var presentation: (any PresentationRouter)?
+  let presentation: (any PresentationRouter)?
   /// Whether no other app can have made the link up; unknown until it is read.
   var isVerified: Bool?
   /// How often it was asked what it stands for.
@@ -25,4 +26,30 @@ struct LinkVisit {
   var origin: RouteOrigin?
   var analyticsID: String?
   var feature: ObjectIdentifier?
+
+  init(number: Int, source: LinkSource, presentation: (any PresentationRouter)? = nil) {
+    self.number = number
+    self.source = source
+    self.presentation = presentation
+  }
+
+  /// The same link, from where it is now on.
+  func copy(with presentation: (any PresentationRouter)?) -> LinkVisit {
+    let copy = LinkVisit(
+      number: number,
+      source: source,
+      presentation: presentation ?? self.presentation
+    )
+    copy.isVerified = isVerified
+    copy.rewrites = rewrites
+    copy.chain = chain
+    copy.secrets = secrets
+    copy.earlierSecrets = earlierSecrets
+    copy.isReceived = isReceived
+    copy.link = link
+    copy.origin = origin
+    copy.analyticsID = analyticsID
+    copy.feature = feature
+    return copy
+  }
 }

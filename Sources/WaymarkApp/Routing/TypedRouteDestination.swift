@@ -65,8 +65,7 @@ private struct TypedDestination<Routes: TypedRoutes>: RouteDestination {
     let context = ActionContext(
       input: try Routes(reading: match, route: index),
       source: source,
-      link: match.link,
-      mapping: match.mapping
+      match: match
     )
     return TypedTask(context: context, open: open)
   }

@@ -38,7 +38,11 @@ public final class URLMappingsBuilder {
       DeclaredRoute(
         route: DeclaredRoute.route(pattern, in: scopes, name: name, notes: notes),
         origin: binding.origin,
-        target: .opens(ActionDestination(binding: binding)),
+        target: .opens(
+          ActionDestination<Binding.FeatureType, Binding.ActionType>(
+            isConditional: binding.isConditional
+          )
+        ),
         name: name,
         key: binding.key,
         feature: ObjectIdentifier(Binding.FeatureType.self),

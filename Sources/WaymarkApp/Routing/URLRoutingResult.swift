@@ -9,7 +9,7 @@ public import Waymark
 /// Its text keeps the values of secret parameters to itself, as does every fact in it but the links
 /// of `noMapping`, which is what arrived, and `redirected`, which is to be opened. Where a route
 /// has secrets, the text of an `unreadable` link is `***`: nobody knows what is secret in it.
-public enum URLRoutingResult: Sendable, Hashable {
+public indirect enum URLRoutingResult: Sendable, Hashable {
   /// Who did not want to go on.
   public enum Canceller: String, Sendable, Hashable {
     /// The app: it does not want to be interrupted now.

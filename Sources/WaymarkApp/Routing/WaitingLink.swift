@@ -52,9 +52,8 @@ final class HeldLink {
   func resume(_ presentation: (any PresentationRouter)?) async -> URLRoutingResult {
     guard !isUsed else { return .cancelled(by: .caller) }
     isUsed = true
-    var accepted = accepted
-    accepted.held = self
-    let result = await router.resume(accepted, presentation)
+    let resumed = AcceptedLink(resuming: accepted, by: self, with: presentation)
+    let result = await router.resume(resumed)
     switch result {
     case .success, .redirected: break
     // Another link waits than this one where it was sent on.
