@@ -17,6 +17,20 @@ public struct RouteConflict: DiagnosableError, Hashable {
   package let firstIndex: Int
   /// Where the second does.
   package let secondIndex: Int
+
+  /// The conflict of routes that were only some of those that were given.
+  ///
+  /// - Parameter places: Where each of them stands among all.
+  package func among(_ places: [Int]) -> RouteConflict {
+    RouteConflict(
+      first: first,
+      second: second,
+      scope: scope,
+      link: link,
+      firstIndex: places[firstIndex],
+      secondIndex: places[secondIndex]
+    )
+  }
 }
 
 /// Why routes make no table.

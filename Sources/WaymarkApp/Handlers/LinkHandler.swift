@@ -25,7 +25,7 @@ public protocol LinkHandler {
   ///
   /// A pattern stands for itself and, for each run of parameters at its end, for the shorter path
   /// with these parameters as query items that must be there: `games/{username}` also takes
-  /// `games?username=K`.
+  /// `games?username=K`, unless a route that somebody has written takes the same links.
   var pathSchemes: [String] { get }
 
   /// Where the patterns hold; every scheme and domain of the app by default.
@@ -65,7 +65,7 @@ extension LinkHandler {
     {
       return PathResult(handling.match)
     }
-    let routes = PathScheme.routes(of: self).compactMap { try? $0.get() }
+    let routes = PathScheme.routes(of: self).compactMap { try? $0.route.get() }
     return PathScheme.table(routes)?.match(link).map(PathResult.init)
   }
 }

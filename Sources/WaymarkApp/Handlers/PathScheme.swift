@@ -4,26 +4,28 @@ import Waymark
 /// query.
 @MainActor
 enum PathScheme {
-  /// The routes of a handler, or what is wrong with a path scheme.
-  static func routes(of handler: some LinkHandler) -> [Result<Route, PatternError>] {
-    var routes: [Result<Route, PatternError>] = []
+  /// The routes of a handler, or what is wrong with a path scheme; implied are those whose last
+  /// parameters come from the query.
+  static func routes(
+    of handler: some LinkHandler
+  ) -> [(route: Result<Route, PatternError>, isImplied: Bool)] {
+    var routes: [(route: Result<Route, PatternError>, isImplied: Bool)] = []
     var known: Set<String> = []
-    func add(_ pattern: Pattern) {
+    func add(_ pattern: Pattern, isImplied: Bool) {
       guard known.insert(pattern.text).inserted else { return }
-      routes.append(
-        .success(Route(pattern, in: handler.scopes, notes: handler.routeNotes))
-      )
+      let route = Route(pattern, in: handler.scopes, notes: handler.routeNotes)
+      routes.append((.success(route), isImplied))
     }
     var patterns: [Pattern] = []
     for text in handler.pathSchemes {
       do throws(PatternError) {
         patterns.append(try Pattern(text))
       } catch {
-        routes.append(.failure(error))
+        routes.append((.failure(error), false))
       }
     }
-    patterns.forEach(add)
-    for pattern in patterns { pattern.shortenings.forEach(add) }
+    for pattern in patterns { add(pattern, isImplied: false) }
+    for pattern in patterns.flatMap(\.shortenings) { add(pattern, isImplied: true) }
     return routes
   }
 

@@ -66,11 +66,10 @@ struct CompiledRoutes {
     }
     // With a pattern missing, the others could seem to conflict otherwise than they do.
     guard faults.isEmpty else { throw LinkRouterError(faults: faults) }
-    do throws(RouteTableError) {
-      table = try RouteTable(routes, app: app, webOnly: webOnly)
-    } catch {
-      throw LinkRouterError(faults: Self.faults(error, declared))
-    }
+    let kept: [Int]
+    (table, kept) = try Self.table(of: declared, routes, app: app, webOnly: webOnly)
+    let declared = kept.count == declared.count ? declared : kept.map { declared[$0] }
+    routes = table.routes
     entries = declared.indices.map { Entry(declared[$0], routes[$0].notes) }
     var destinations: [RouteDestinationKey: [Int]] = [:]
     for (index, one) in declared.enumerated() {
@@ -81,18 +80,46 @@ struct CompiledRoutes {
     try checkForwards()
   }
 
-  private static func faults(
-    _ error: RouteTableError,
-    _ declared: [DeclaredRoute]
-  ) -> [LinkRouterError.Fault] {
-    guard case .conflicts(let conflicts) = error else { return [.table(error)] }
-    return conflicts.map {
-      .conflict(
-        $0,
-        first: declared[$0.firstIndex].origin,
-        second: declared[$0.secondIndex].origin
-      )
+  /// The table of all routes but those implied that tie with another, and which routes it has.
+  private static func table(
+    of declared: [DeclaredRoute],
+    _ routes: [Route],
+    app: AppIdentity,
+    webOnly: [WebOnlyPath]
+  ) throws(LinkRouterError) -> (RouteTable, kept: [Int]) {
+    var kept = Array(declared.indices)
+    var routes = routes
+    while true {
+      do throws(RouteTableError) {
+        return (try RouteTable(routes, app: app, webOnly: webOnly), kept)
+      } catch {
+        guard case .conflicts(let found) = error else {
+          throw LinkRouterError(faults: [.table(error)])
+        }
+        let conflicts = found.map { $0.among(kept) }
+        let implied = Set(
+          conflicts.compactMap { conflict in
+            [conflict.secondIndex, conflict.firstIndex].first { declared[$0].isImplied }
+          }
+        )
+        guard !implied.isEmpty else {
+          throw LinkRouterError(faults: conflicts.map { fault($0, declared) })
+        }
+        routes = zip(kept, routes).filter { !implied.contains($0.0) }.map(\.1)
+        kept.removeAll(where: implied.contains)
+      }
     }
+  }
+
+  private static func fault(
+    _ conflict: RouteConflict,
+    _ declared: [DeclaredRoute]
+  ) -> LinkRouterError.Fault {
+    .conflict(
+      conflict,
+      first: declared[conflict.firstIndex].origin,
+      second: declared[conflict.secondIndex].origin
+    )
   }
 }
 

@@ -24,6 +24,8 @@ struct DeclaredRoute {
   var summary: String?
   /// Whose requirements have to be met, the outermost first.
   var conditions: [any ConditionalFeature.Type] = []
+  /// Whether it gives way to every route that it ties with, because nobody has written it.
+  var isImplied = false
 
   /// A route whose pattern is still to be read.
   static func route(

@@ -40,8 +40,13 @@ struct RouteCollection {
   mutating func add(_ handler: any LinkHandler) {
     let name = String(describing: type(of: handler))
     let destination = HandlerDestination(handler: handler)
-    routes += PathScheme.routes(of: handler).map {
-      DeclaredRoute(route: $0, origin: .handler(name), target: .opens(destination))
+    routes += PathScheme.routes(of: handler).map { route, isImplied in
+      DeclaredRoute(
+        route: route,
+        origin: .handler(name),
+        target: .opens(destination),
+        isImplied: isImplied
+      )
     }
   }
 

@@ -159,6 +159,35 @@ import WaymarkApp
     #expect(handlers.map(\.handled) == [[], ["games/{id} id=7"]])
   }
 
+  @Test func `what a path scheme implies gives way to what somebody has written`() async throws {
+    let first = RecordingHandler("games/{user}", "shop/{id:int}", "shop/{id:a|b}")
+    let second = RecordingHandler("games?user={name}")
+    for handlers in [[first, second], [second, first]] {
+      let router = try LinkRouter(app: .tests, handlers: handlers)
+      for path in ["games?user=kim", "shop/7", "shop/a", "shop?id=7"] {
+        #expect(await router.open("x-app:" + path) == .success, "\(path)")
+      }
+    }
+    #expect(second.handled == Array(repeating: "games?user={name} name=kim", count: 2))
+    #expect(
+      Array(first.handled.prefix(3)) == [
+        "shop/{id:int} id=7", "shop/{id:a|b} id=a", "shop?id={id:int} id=7",
+      ]
+    )
+    let router = try LinkRouter(app: .tests, handlers: [first])
+    let registration = router.addHandler(second)
+    #expect(registration.faults == [])
+    #expect(await router.open("x-app:games?user=lee") == .success)
+    #expect(second.handled.last == "games?user={name} name=lee")
+    registration.remove()
+    #expect(await router.open("x-app:games?user=lee") == .success)
+    #expect(first.handled.last == "games?user={user} user=lee")
+    let faults = router.addHandler(RecordingHandler("more", "shop/{id:a|c}", "shop?id={x}")).faults
+    #expect(faults.count == 1)
+    #expect(await router.open("x-app:more") == .success)
+    #expect(await router.open("x-app:shop?id=z") == .success)
+  }
+
   class Base: LinkHandler {
     let pathSchemes = ["games/{id}"]
     var found: [String?] = []
