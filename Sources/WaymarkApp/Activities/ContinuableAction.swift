@@ -5,8 +5,8 @@ import Waymark
 protocol ContinuableAction {
   var name: String { get }
   var origin: RouteOrigin { get }
-  var conditions: [any ConditionalFeature.Type] { get }
-  var feature: ObjectIdentifier { get }
+  var conditions: [any ConditionalFeature.Type] { get set }
+  var owner: any FeatureDefinition.Type { get }
   var analyticsID: String? { get }
   var key: RouteDestinationKey { get }
 
@@ -19,12 +19,12 @@ protocol ContinuableAction {
 struct ActionContinuation<Binding: ActionBinding>: ContinuableAction
 where Binding.ActionType.InputType: RouteParametersDecodable {
   let binding: Binding
-  let conditions: [any ConditionalFeature.Type]
+  var conditions: [any ConditionalFeature.Type]
 
   var name: String { binding.name }
   var origin: RouteOrigin { binding.origin }
   var key: RouteDestinationKey { binding.key }
-  var feature: ObjectIdentifier { ObjectIdentifier(Binding.FeatureType.self) }
+  var owner: any FeatureDefinition.Type { Binding.FeatureType.self }
   var analyticsID: String? { Binding.ActionType.analyticsID }
 
   func task(for parameters: RouteParameters, _ source: LinkSource) throws -> any LinkTask {

@@ -88,7 +88,7 @@ extension LinkRouter {
       return .ended(.missingLink(MissingLink(source: visit.source, place: place)))
     }
     visit.analyticsID = action.analyticsID
-    begin(.action(action.origin, action.feature), visit)
+    begin(.action(action.origin, ObjectIdentifier(action.owner)), visit)
     let secrets = (compiled.destinations[action.key] ?? [])
       .flatMap { table.routes[$0].notes.secrets }
     let link = RoutedLink(text: activity.identifier, route: name, origin: action.origin)

@@ -9,8 +9,7 @@ extension LinkRouter {
   public func unmetRequirements(
     of feature: any FeatureDefinition.Type
   ) -> [UnavailabilityReason] {
-    let known = collection.conditions[ObjectIdentifier(feature)]
-    return environment.reasons(known ?? [feature as? any ConditionalFeature.Type].compactMap { $0 })
+    environment.reasons(collection.requirements(of: feature))
   }
 
   /// Whether a feature is available now.

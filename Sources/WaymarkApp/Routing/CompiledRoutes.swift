@@ -18,7 +18,7 @@ struct CompiledRoutes {
     init(_ declared: DeclaredRoute, _ notes: RouteNotes) {
       origin = declared.origin
       target = declared.target
-      feature = declared.feature
+      feature = declared.owner.map(ObjectIdentifier.init)
       analyticsID = declared.analyticsID
       summary = declared.summary
       conditions = declared.conditions

@@ -18,7 +18,8 @@ struct DeclaredRoute {
   var name: String?
   /// What links are written for.
   var key: RouteDestinationKey?
-  var feature: ObjectIdentifier?
+  /// The feature that the action belongs to.
+  var owner: (any FeatureDefinition.Type)?
   var analyticsID: String?
   /// What the action does, in one sentence.
   var summary: String?

@@ -14,6 +14,8 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
     case duplicateFeature(String)
     /// Two routes have the same name.
     case duplicateName(String, first: RouteOrigin, second: RouteOrigin)
+    /// Two actions without a link are continued under the same name.
+    case duplicateActivity(String)
     /// The routes of an enum make no table.
     case typedRoutes(String, TypedRoutesError)
     /// An old path or a redirect, by its pattern, leads nowhere.
@@ -51,6 +53,9 @@ extension LinkRouterError.Fault: CustomStringConvertible {
       "the feature '\(name)' is listed twice: list it once, or in one group alone"
     case .duplicateName(let name, let first, let second):
       "\(first) and \(second) both name a route '\(name)': give one of them another name"
+    case .duplicateActivity(let name):
+      "activities of '\(name)' lead to two actions: give one of the features another 'name', or "
+        + "name the action once"
     case .typedRoutes(let name, let error): "in the routes '\(name)': \(error)"
     case .forward(let pattern, let fault): "the forward of '\(pattern)' \(fault.words)"
     case .webOnly(let error): "in the paths that stay in the browser: \(error)"

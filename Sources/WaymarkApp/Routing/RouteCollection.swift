@@ -7,6 +7,7 @@ struct RouteCollection {
   private(set) var routes: [DeclaredRoute] = []
   private(set) var webOnly: [WebOnlyPath] = []
   private(set) var activities: [any ContinuableAction] = []
+  private var activityNames: Set<String> = []
   private(set) var faults: [LinkRouterError.Fault] = []
   /// Whose requirements each feature has to meet, the outermost first.
   private(set) var conditions: [ObjectIdentifier: [any ConditionalFeature.Type]] = [:]
@@ -29,11 +30,48 @@ struct RouteCollection {
       let builder = URLMappingsBuilder(conditions: own)
       mapped.urlMappings(routes: builder)
       routes += builder.mappings
-      activities += builder.activities
+      for activity in builder.activities { add(activity) }
     }
     if let group = feature as? any FeatureGroup.Type {
       for subfeature in group.subfeatures { add(subfeature, inside: own) }
     }
+  }
+
+  private mutating func add(_ activity: any ContinuableAction) {
+    guard activityNames.insert(activity.name).inserted else {
+      faults.append(.duplicateActivity(activity.name))
+      return
+    }
+    activities.append(activity)
+  }
+
+  /// Adds to routes the requirements of the features that their actions belong to, where others
+  /// send links to them; for when all features have been added.
+  mutating func addOwnersConditions() {
+    for index in routes.indices {
+      guard let owner = routes[index].owner else { continue }
+      add(owner, to: &routes[index].conditions)
+    }
+    for index in activities.indices {
+      let owner = activities[index].owner
+      add(owner, to: &activities[index].conditions)
+    }
+  }
+
+  private func add(
+    _ owner: any FeatureDefinition.Type,
+    to conditions: inout [any ConditionalFeature.Type]
+  ) {
+    for condition in requirements(of: owner) where !conditions.contains(where: { $0 == condition })
+    {
+      conditions.append(condition)
+    }
+  }
+
+  /// Whose requirements a feature has to meet, the outermost first.
+  func requirements(of feature: any FeatureDefinition.Type) -> [any ConditionalFeature.Type] {
+    conditions[ObjectIdentifier(feature)]
+      ?? [feature as? any ConditionalFeature.Type].compactMap { $0 }
   }
 
   /// Adds a handler's path schemes.

@@ -6,7 +6,8 @@ public final class URLMappingsBuilder {
   private(set) var mappings: [DeclaredRoute] = []
   private(set) var activities: [any ContinuableAction] = []
 
-  /// The feature's own requirements and those of the groups around it, the outermost first.
+  /// The requirements of the feature whose routes they are and of the groups around it, the
+  /// outermost first.
   private let conditions: [any ConditionalFeature.Type]
 
   init(conditions: [any ConditionalFeature.Type]) { self.conditions = conditions }
@@ -22,7 +23,7 @@ public final class URLMappingsBuilder {
   ///
   /// - Parameters:
   ///   - pattern: The text of the pattern; the documentation of `Waymark` has the grammar.
-  ///   - binding: The action.
+  ///   - binding: The action; of another feature where that one's requirements are to be met, too.
   ///   - scopes: Where the pattern holds: every scheme and domain of the app by default.
   ///   - name: A name by which inputs tell the route from others, and links can be written.
   ///   - notes: What else there is to say: secrets, gates, a parent, whether it needs a verified
@@ -45,7 +46,7 @@ public final class URLMappingsBuilder {
         ),
         name: name,
         key: binding.key,
-        feature: ObjectIdentifier(Binding.FeatureType.self),
+        owner: Binding.FeatureType.self,
         analyticsID: Binding.ActionType.analyticsID,
         summary: Binding.ActionType.description.isEmpty ? nil : Binding.ActionType.description,
         conditions: conditions

@@ -186,6 +186,29 @@ import WaymarkApp
     #expect(!result.description.isEmpty)
   }
 
+  /// Features of one name.
+  enum First {
+    final class Notes: Feature, URLMapped {
+      static let keep = action(Keep.self)
+      static func urlMappings(routes: URLMappingsBuilder) { routes.continueActivities(of: keep) }
+    }
+  }
+
+  enum Second {
+    final class Notes: Feature, URLMapped {
+      static let keep = action(Keep.self)
+      static func urlMappings(routes: URLMappingsBuilder) { routes.continueActivities(of: keep) }
+    }
+  }
+
+  @Test func `two actions that are continued under one name are a fault`() throws {
+    let error = try #require(throws: LinkRouterError.self) {
+      try router(First.Notes.self, Second.Notes.self)
+    }
+    #expect(error.faults == [.duplicateActivity("Notes.Keep")])
+    #expect(error.description.contains("'Notes.Keep'"))
+  }
+
   @Test func `observers are told of activities`() async throws {
     let router = try router(KeepFeature.self)
     let timeline = Timeline()

@@ -65,6 +65,35 @@ import WaymarkApp
     #expect(await router.open("x-app:open", with: screen.presentation) == .success)
   }
 
+  @Test func `an action's own feature counts, whichever feature sends links to it`() async throws {
+    let sender = Listed<B>.declaring { routes in
+      routes.send("sent/{name}", to: Limited<A>.show)
+      routes.continueActivities(of: Limited<A>.show)
+    }
+    let limited = Limited<A>.requiring(.flag("a"))
+    let group = LimitedGroup<C>.requiring(.flag("c"), of: [limited])
+    let around = LimitedGroup<B>.requiring(.flag("b"), of: [sender])
+    let activity = LinkActivity(
+      identifier: "x",
+      title: "",
+      userInfo: [LinkActivity.actionKey: "LimitedA.Show"]
+    )
+    for features in [[around, group], [group, around]] {
+      let router = try LinkRouter(app: .tests, features: features)
+      for arrival in [LinkArrival.link("x-app:sent/a"), .userActivity(activity)] {
+        let result = await router.open(arrival, with: screen.presentation)
+        guard case .unavailable(_, let reasons) = result else {
+          Issue.record("\(result)")
+          continue
+        }
+        #expect(reasons.map(\.cause) == [.flagOff("b"), .flagOff("c"), .flagOff("a")])
+      }
+    }
+    let alone = try LinkRouter(app: .tests, features: [sender])
+    let result = await alone.open("x-app:sent/a", with: screen.presentation)
+    #expect(result.code == "unavailable" && screen.asked == [])
+  }
+
   @Test func `a link is resumed after the purchase, once`() async throws {
     let purchases = MemoryPurchases()
     environment.purchases = purchases
