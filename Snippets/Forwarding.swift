@@ -47,7 +47,7 @@ let router = try LinkRouter(
   await router.open("x-documents://docs/hello.md")  // opens hello.md
   await router.open("x-documents://open?name=draft.md")  // opens final.md
   print(await router.open("x-documents://help/links"))
-  // the link leads out of the app: open 'https://help.example/links' in a browser
+  // the link leads out of the app, to 'https://help.example/…': open it in a browser
   // snippet.end
 }
 try await runSentOn()
