@@ -50,22 +50,20 @@ struct RouteCollection {
   mutating func addOwnersConditions() {
     for index in routes.indices {
       guard let owner = routes[index].owner else { continue }
-      add(owner, to: &routes[index].conditions)
+      let others = requirements(of: owner, besides: routes[index].conditions)
+      if !others.isEmpty { routes[index].conditions += others }
     }
     for index in activities.indices {
-      let owner = activities[index].owner
-      add(owner, to: &activities[index].conditions)
+      let others = requirements(of: activities[index].owner, besides: activities[index].conditions)
+      if !others.isEmpty { activities[index].conditions += others }
     }
   }
 
-  private func add(
-    _ owner: any FeatureDefinition.Type,
-    to conditions: inout [any ConditionalFeature.Type]
-  ) {
-    for condition in requirements(of: owner) where !conditions.contains(where: { $0 == condition })
-    {
-      conditions.append(condition)
-    }
+  private func requirements(
+    of owner: any FeatureDefinition.Type,
+    besides known: [any ConditionalFeature.Type]
+  ) -> [any ConditionalFeature.Type] {
+    requirements(of: owner).filter { one in !known.contains { $0 == one } }
   }
 
   /// Whose requirements a feature has to meet, the outermost first.
