@@ -50,17 +50,24 @@ extension RouteParameters {
   ///     let document = try match.parameters.decode(DocumentRef.self, mapping: match.mapping)
   ///
   /// - Throws: What the input's `init` throws, and ``RouteDecodingError`` where it gives `nil`.
+  @inlinable
   public func decode<Input: RouteParametersDecodable>(
     _ type: Input.Type = Input.self,
     mapping: URLMapping
   ) throws -> Input {
     if let input = try Input(from: self, mapping: mapping) { return input }
+    throw refusal(of: type, mapping)
+  }
+
+  /// The error for parameters that an input's `init` gave `nil` for.
+  @usableFromInline
+  func refusal(of type: Any.Type, _ mapping: URLMapping) -> RouteDecodingError {
     let only = entries.count == 1 ? entries[0] : nil
-    throw RouteDecodingError(
+    return RouteDecodingError(
       route: mapping.label,
       parameter: only?.name,
       value: only?.value,
-      reason: .refused(type: String(describing: Input.self))
+      reason: .refused(type: String(describing: type))
     )
   }
 }

@@ -77,6 +77,7 @@ extension RouteMatch {
   ///
   /// - Throws: ``RouteDecodingError`` if a declared item's value is not what the pattern allows or
   ///   the input's `init` gives `nil`; otherwise what that `init` throws.
+  @inlinable
   public func decode<Input: RouteParametersDecodable>(
     _ type: Input.Type = Input.self
   ) throws -> Input {

@@ -32,10 +32,7 @@ where Binding.ActionType.InputType: RouteParametersDecodable {
       Binding.ActionType.InputType.self,
       mapping: .activity(of: binding)
     )
-    return ActionTask<Binding.FeatureType, Binding.ActionType>(
-      context: ActionContext(input: input, source: source),
-      isConditional: binding.isConditional
-    )
+    return ActionTask(binding, ActionContext(input: input, source: source))
   }
 }
 

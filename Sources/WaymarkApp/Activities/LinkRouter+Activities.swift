@@ -52,6 +52,7 @@ extension LinkRouter {
   }
 
   /// Publishes the activity of an action that was performed, after the one before is taken back.
+  @usableFromInline
   func publishActivity<Binding: ActionBinding>(
     of binding: Binding,
     _ context: ActionContext<Binding.ActionType.InputType>,

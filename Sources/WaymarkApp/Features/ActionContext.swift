@@ -6,10 +6,12 @@ public struct ActionContext<Input> {
   public let input: Input
   /// How the request came to the app.
   public let source: LinkSource
-  private let cause: Cause
+  @usableFromInline
+  let cause: Cause
 
   /// Where the link and its mapping are known from; a match tells of its mapping when it is asked.
-  private enum Cause: Sendable {
+  @usableFromInline
+  enum Cause: Sendable {
     case match(RouteMatch)
     indirect case given(DeepLink?, URLMapping?)
     case none
@@ -45,6 +47,7 @@ public struct ActionContext<Input> {
     cause = link == nil && mapping == nil ? .none : .given(link, mapping)
   }
 
+  @inlinable
   init(input: Input, source: LinkSource, match: RouteMatch) {
     self.input = input
     self.source = source

@@ -11,8 +11,9 @@
 public struct ConditionalActionBinding<FeatureType: FeatureDefinition, ActionType: Action>:
   ActionBinding, Sendable
 {
+  @usableFromInline
   init() {}
 
   /// Yes: the feature has requirements.
-  public var isConditional: Bool { true }
+  @inlinable public var isConditional: Bool { true }
 }

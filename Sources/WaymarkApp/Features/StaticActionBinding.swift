@@ -2,10 +2,11 @@
 public struct StaticActionBinding<FeatureType: FeatureDefinition, ActionType: Action>:
   ActionBinding, Sendable
 {
+  @usableFromInline
   init() {}
 
   /// No: the feature is always there.
-  public var isConditional: Bool { false }
+  @inlinable public var isConditional: Bool { false }
 
   /// Performs the action without a link, without a router and unseen by its observers.
   ///

@@ -23,7 +23,8 @@ extension LinkRouter {
     with presentation: (any PresentationRouter)? = nil,
     source: LinkSource = .openURL
   ) async -> URLRoutingResult {
-    await open(.link(text, source: source), with: presentation)
+    let visit = visit(source, presentation)
+    return await follow(decide(text, visit), visit)
   }
 
   /// Opens a link and says at once whether it was accepted: read, its route found, what it carries

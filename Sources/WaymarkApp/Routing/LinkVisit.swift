@@ -1,5 +1,6 @@
 /// One link on its way through a router.
 @MainActor
+@usableFromInline
 final class LinkVisit {
   /// Which of the router's links it is, from 1; 0 for what belongs to none.
   let number: Int

@@ -19,6 +19,7 @@ protocol LinkTask {
 }
 
 /// How a task ends that has not thrown.
+@usableFromInline
 enum LinkTaskResult {
   case performed
   case cancelled(by: URLRoutingResult.Canceller)

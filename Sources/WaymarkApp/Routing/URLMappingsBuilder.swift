@@ -28,6 +28,7 @@ public final class URLMappingsBuilder {
   ///   - name: A name by which inputs tell the route from others, and links can be written.
   ///   - notes: What else there is to say: secrets, gates, a parent, whether it needs a verified
   ///     link.
+  @inlinable
   public func send<Binding: ActionBinding>(
     _ pattern: String,
     to binding: Binding,
@@ -35,15 +36,26 @@ public final class URLMappingsBuilder {
     name: String? = nil,
     notes: RouteNotes = RouteNotes()
   ) where Binding.ActionType.InputType: RouteParametersDecodable {
+    add(pattern, to: binding, in: scopes, name: name, notes: notes) { match, source in
+      let input = try match.decode(Binding.ActionType.InputType.self)
+      return ActionTask(binding, ActionContext(input: input, source: source, match: match))
+    }
+  }
+
+  @usableFromInline
+  func add<Binding: ActionBinding>(
+    _ pattern: String,
+    to binding: Binding,
+    in scopes: Set<RouteScope>,
+    name: String?,
+    notes: RouteNotes,
+    decoding: @escaping ActionDestination.Decoding
+  ) {
     mappings.append(
       DeclaredRoute(
         route: DeclaredRoute.route(pattern, in: scopes, name: name, notes: notes),
         origin: binding.origin,
-        target: .opens(
-          ActionDestination<Binding.FeatureType, Binding.ActionType>(
-            isConditional: binding.isConditional
-          )
-        ),
+        target: .opens(ActionDestination(decoding)),
         name: name,
         key: binding.key,
         owner: Binding.FeatureType.self,
