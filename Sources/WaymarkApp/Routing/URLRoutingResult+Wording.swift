@@ -38,10 +38,14 @@ extension URLRoutingResult: CustomStringConvertible {
         + "universal link, or let the user confirm with 'router.consent'"
     case .unavailable(let link, let reasons):
       "\(link.link) is not available: " + reasons.map(\.description).joined(separator: "; ")
+        + ": resume the link once that has changed"
     case .deferred(let link, let gates):
       "\(link.link) waits for " + gates.map { "'\($0)'" }.joined(separator: " and ")
         + ": open the gate and resume the link"
-    case .cancelled(by: let canceller): "cancelled by the \(canceller.rawValue)"
+    case .cancelled(by: .app):
+      "cancelled by the app, which did not want to be interrupted: open the link again later"
+    case .cancelled(by: .user): "cancelled by the user, who declined"
+    case .cancelled(by: .caller): "cancelled by the caller, or the link was opened before"
     case .declined(let link): "\(link) was declined: its handler answered 'false'"
     case .unsupported(let link):
       "\(link) has no presentation: the presentation router does not know how to present "

@@ -64,7 +64,7 @@ import WaymarkApp
           "#1 matched: route 'note' of the feature 'Notes'",
           "#1 presenting: Notes.OpenNote",
           "#1 performing: Notes.OpenNote",
-          "#1 finished: cancelled by the caller",
+          "#1 finished: cancelled by the caller, or the link was opened before",
         ]
       ),
       (
@@ -123,7 +123,7 @@ import WaymarkApp
         "#1 received: x-notes://export?name=a",
         "#1 matched: route 'export' of the feature 'Export'",
         "#1 finished: x-notes://export?name=a (route 'export' of the feature 'Export') is not "
-          + "available: Export: the flag 'export' is off",
+          + "available: Export: the flag 'export' is off: resume the link once that has changed",
       ]
     )
     witness.forget()
@@ -189,7 +189,7 @@ import WaymarkApp
         "#2 performing: Notes.OpenNote",
         #"#2 finished: 'Notes.OpenNote' failed: Broken(name: "broken")"#,
         "#3 performing: Notes.OpenNote",
-        "#3 finished: cancelled by the caller",
+        "#3 finished: cancelled by the caller, or the link was opened before",
       ]
     )
     #expect(witness.events.allSatisfy { $0.source == .app && $0.link == nil })
