@@ -15,9 +15,9 @@ import Testing
     try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path())
   }
 
-  @Test func `says what every folder of Waymark is for`() throws {
-    let folder = "Sources/Waymark"
-    let folders = try Self.contents(folder).filter { $0.hasSuffix(".swift") }
+  @Test func `says what every folder of Waymark and WaymarkApp is for`() throws {
+    let files = try ["Sources/Waymark", "Sources/WaymarkApp"].flatMap(Self.contents)
+    let folders = files.filter { $0.hasSuffix(".swift") }
       .map { $0.split(separator: "/").dropLast().joined(separator: "/") }
     let rows = try #require(Self.article?.rows("Folder", "What is in it"))
     #expect(rows.map { $0.code("Folder").first ?? "" }.sorted() == Set(folders).sorted())
