@@ -45,6 +45,8 @@ package enum Compiler {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
       ["swiftc", "-diagnostic-style", "llvm", "-package-name", "user", "-module-name", "User"]
+      // As a file of a library: its variables are no statements of a script.
+      + ["-parse-as-library"]
       + (isChecked
         ? ["-emit-sil", "-o", folder.appendingPathComponent("sil").path] : ["-typecheck"])
       + setting.arguments

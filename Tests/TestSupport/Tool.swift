@@ -1,16 +1,15 @@
 import Foundation
-import TestSupport
 
 /// The built command and the examples, run as a user runs them.
-enum Tool {
-  struct Answer {
-    let status: Int32
-    let output: String
-    let errors: String
+package enum Tool {
+  package struct Answer {
+    package let status: Int32
+    package let output: String
+    package let errors: String
   }
 
   /// Runs the command, or another program, in an empty folder of its own, with these files in it.
-  static func run(
+  package static func run(
     _ arguments: String...,
     files: [String: String] = [:],
     program: String = "waymark"
@@ -19,7 +18,7 @@ enum Tool {
   }
 
   /// Runs the command, or another program, in an empty folder of its own, with these files in it.
-  static func run(
+  package static func run(
     _ arguments: [String],
     files: [String: String],
     program: String = "waymark"
