@@ -6,7 +6,9 @@ import Testing
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
   /// The files of the samples, which build on the first.
-  private static let files = ["DocumentsSample", "FlintSample+Mappings", "FlintSample+App"]
+  private static let files = [
+    "DocumentsSample", "FlintSample+Mappings", "FlintSample+App", "BoardGamesSample",
+  ]
 
   @Test(arguments: Compiler.Setting.all)
   func `the samples of the guides compile without a warning`(setting: Compiler.Setting) throws {
@@ -14,12 +16,5 @@ import Testing
       try String(contentsOf: Self.folder.appending(path: "\(file).swift"), encoding: .utf8)
     }
     #expect(try Compiler.output(for: source.joined(), setting, isChecked: true) == "")
-  }
-
-  @Test(arguments: Compiler.Setting.all)
-  func `the sample of path schemes compiles without a warning`(setting: Compiler.Setting) throws {
-    let file = Self.folder.appending(path: "GamesSample.swift")
-    let source = try String(contentsOf: file, encoding: .utf8)
-    #expect(try Compiler.output(for: source, setting, isChecked: true) == "")
   }
 }

@@ -2,11 +2,10 @@ import Foundation
 import Waymark
 import WaymarkApp
 
-// The samples of LinkRouter's readme, as the readme has them where they compile. `Link` is called
-// `DeepLink`, because SwiftUI has a `Link` of its own.
+// The samples of LinkRouter's readme, as the readme has them where they compile.
 
 struct GamesLinkHandler {
-  // Not `GamesLinkCoordinator` alone: Swift asks for `any` before a protocol.
+  // `any` is asked for by the upcoming feature 'ExistentialAny'.
   let coordinator: any GamesLinkCoordinator
   let pathSchemes: [String] = [
     "games",
@@ -25,6 +24,7 @@ protocol GamesLinkCoordinator {
 
 extension GamesLinkHandler: LinkHandlerType {
 
+  // The sample takes a `Link`; SwiftUI has a view of that name, so that ours is a `DeepLink`.
   func handle(link: DeepLink) -> Bool {
     guard let result = result(forLink: link) else {
       return false
@@ -41,7 +41,7 @@ extension GamesLinkHandler: LinkHandlerType {
     return true
   }
 
-  // Handles paths with a dynamic username
+  /// Handles paths with a dynamic username.
   private func handle(username: String, result: PathResult) {
     if result.trailingComponents.contains("reviews") {
       coordinator.showGameReviews(by: username)
@@ -51,30 +51,55 @@ extension GamesLinkHandler: LinkHandlerType {
   }
 }
 
-/// What the readme leaves to the app.
-final class AppCoordinator: GamesLinkCoordinator {
+/// The sample leaves the coordinator to the reader; this one keeps what it has been asked to show.
+public final class AppCoordinator: GamesLinkCoordinator {
   var shown: [String] = []
-
-  func showGameHomecreen() { shown.append("home") }
+  func showGameHomecreen() { shown.append("homescreen") }
   func showGameCollection(of username: String) { shown.append("collection of \(username)") }
   func showGameReviews(by username: String) { shown.append("reviews by \(username)") }
   func showGameReview(of game: String) { shown.append("review of \(game)") }
 }
 
-/// The readme has this in a variable, whose side effect it is, and adds to `LinkRouter.shared`.
+/// Swift 6 refuses a global of a class that anybody may change, and the router is the main actor's:
+/// the sample has no `@MainActor`.
 @MainActor
-func makeCoordinator(_ router: LinkRouter) -> AppCoordinator {
+public let appCoordinator: AppCoordinator = {
   let coordinator = AppCoordinator()
   let linkHandler = GamesLinkHandler(coordinator: coordinator)
-  router.addHandler(linkHandler)
+  LinkRouter.shared.addHandler(linkHandler)
 
   return coordinator
-}
+}()
 
-/// Stands for the readme's application delegate.
+// The sample's delegate conforms to UIKit's protocol, which puts it on the main actor. UIKit is not
+// there on Linux: FlintSample+App has a `UIApplication`, and the options have other keys.
 @MainActor
-class MyAppDelegate {
-  func application(open url: URL, options: [String: Any] = [:]) -> Bool {
+final class MyAppDelegate {}
+
+extension MyAppDelegate {
+
+  func application(
+    _ app: UIApplication,
+    open url: URL,
+    options: [String: Any] = [:]
+  ) -> Bool {
+    // 🔗🪄
     return LinkRouter.shared.route(url: url)
   }
 }
+
+#if canImport(SwiftUI)
+import SwiftUI
+
+// The sample has `@main`, which a test has already.
+struct MyApp: App {
+  var body: some Scene {
+    WindowGroup {
+      Text("")
+        // 🔗🪄
+        // The sample hands over `LinkRouter.shared.route`, whose answer SwiftUI has no use for.
+        .onOpenURL { url in LinkRouter.shared.route(url: url) }
+    }
+  }
+}
+#endif
