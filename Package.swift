@@ -80,9 +80,40 @@ let package = Package(
       dependencies: ["UnderwayRoutes", "WaymarkRoutes"],
       path: "Examples/Underway/underway-links"
     ),
+    .target(
+      name: "ExampleTerminal",
+      dependencies: ["WaymarkApp"],
+      path: "Examples/Terminal"
+    ),
+    .target(
+      name: "DocumentsApp",
+      dependencies: ["WaymarkApp", "Waymark", "ExampleTerminal"],
+      path: "Examples/Documents/DocumentsApp"
+    ),
+    .executableTarget(
+      name: "documents",
+      dependencies: ["DocumentsApp", "ExampleTerminal"],
+      path: "Examples/Documents/documents"
+    ),
+    .target(
+      name: "BoardGamesApp",
+      dependencies: ["WaymarkApp", "Waymark", "ExampleTerminal"],
+      path: "Examples/BoardGames/BoardGamesApp"
+    ),
+    .executableTarget(
+      name: "boardgames",
+      dependencies: ["BoardGamesApp", "ExampleTerminal"],
+      path: "Examples/BoardGames/boardgames"
+    ),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "WaymarkTests", dependencies: ["Waymark", "TestSupport"]),
-    .testTarget(name: "WaymarkAppTests", dependencies: ["WaymarkApp", "Waymark", "TestSupport"]),
+    .testTarget(
+      name: "WaymarkAppTests",
+      dependencies: [
+        "WaymarkApp", "Waymark", "DocumentsApp", "documents", "BoardGamesApp", "boardgames",
+        "ExampleTerminal", "TestSupport",
+      ]
+    ),
     .testTarget(
       name: "WaymarkObservabilityTests",
       dependencies: [

@@ -1,0 +1,49 @@
+public import Waymark
+public import WaymarkApp
+
+/// The coordinator of the app: all handlers lead to it.
+///
+///     let coordinator = AppCoordinator(router: .shared)
+///     LinkRouter.shared.route(url: url)
+@MainActor
+public final class AppCoordinator {
+  /// What the world knows the app by.
+  public static let identity = AppIdentity(
+    name: "Board Games",
+    schemes: ["boardgames"],
+    domains: ["www.mysite.com"]
+  )
+
+  /// What the app shows, in words; `nil` before anything was opened.
+  public private(set) var screen: String?
+
+  private let clubs = [7: "Meeple's Rest"]
+
+  /// Makes a coordinator and has a router's links lead to it.
+  ///
+  /// The handlers keep the coordinator, and the router the handlers.
+  public init(router: LinkRouter) {
+    router.addHandler(GamesLinkHandler(coordinator: self))
+    router.addHandler(ClubsLinkHandler(coordinator: self))
+  }
+}
+
+extension AppCoordinator: GamesLinkCoordinator {
+  /// Shows the start of all about games.
+  public func showGameHomescreen() { screen = "the start of all about games" }
+  /// Shows the games that somebody owns.
+  public func showGameCollection(of username: String) { screen = "the games of \(username)" }
+  /// Shows the reviews that somebody has written.
+  public func showGameReviews(by username: String) { screen = "the reviews by \(username)" }
+  /// Shows the reviews of a game.
+  public func showGameReview(of game: String) { screen = "the reviews of \(game)" }
+}
+
+extension AppCoordinator: ClubsLinkCoordinator {
+  /// Shows a club, if there is one of that number.
+  public func showClub(_ number: Int) -> Bool {
+    guard let club = clubs[number] else { return false }
+    screen = "the club \(club)"
+    return true
+  }
+}

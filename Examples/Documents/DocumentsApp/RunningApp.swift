@@ -1,0 +1,66 @@
+public import Waymark
+public import WaymarkApp
+
+/// The app as it runs: its router, its window, and what its user has bought and chosen.
+@MainActor
+public final class RunningApp {
+  /// What the world knows the app by.
+  public static let identity = AppIdentity(
+    name: "Documents",
+    schemes: ["x-documents", "x-legacy-docs"],
+    domains: ["documents.example.com"],
+    apple: AppIdentity.Apple(appIDs: ["ABCDE12345.com.example.documents"])
+  )
+
+  /// Opens every link.
+  public let router: LinkRouter
+  /// Shows what links ask for.
+  public let window: Window
+  /// What was bought.
+  public let purchases: MemoryPurchases
+  /// Every step of every link.
+  public let timeline = Timeline()
+  /// The activities that the system was given.
+  public let activities = PublishedActivities()
+
+  /// Starts the app.
+  ///
+  /// - Parameters:
+  ///   - bought: The products that were bought before.
+  ///   - chosen: What the user has switched on and off.
+  /// - Throws: Everything that is wrong with the routes.
+  public init(
+    bought: Set<String> = [],
+    chosen: [String: Bool] = [:]
+  ) throws(LinkRouterError) {
+    purchases = MemoryPurchases(bought)
+    router = try LinkRouter(
+      app: Self.identity,
+      features: [
+        DocumentFeature.self, PremiumFeatures.self, HistoryFeature.self, AccountFeature.self,
+      ],
+      forwards: [
+        .alias("docs/{name}", for: "open?name={name}"),
+        .redirect("help/{topic}", to: "https://help.example.com/{topic}"),
+      ],
+      webOnly: ["press/**"],
+      environment: FeatureEnvironment(toggles: MemoryToggleStore(chosen), purchases: purchases)
+    )
+    window = Window(linkCreator: router.linkCreator)
+    router.presentation = window.screens
+    router.activityPublisher = activities
+    router.observe(timeline)
+  }
+}
+
+/// Stands for the system, which is given activities.
+@MainActor
+public final class PublishedActivities: ActivityPublisher {
+  /// The current activity.
+  public private(set) var current: LinkActivity?
+
+  /// Takes an activity.
+  public func publish(_ activity: LinkActivity) { current = activity }
+  /// Gives it back.
+  public func resign(_ activity: LinkActivity) { current = nil }
+}
