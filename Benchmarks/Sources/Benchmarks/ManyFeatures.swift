@@ -44,6 +44,17 @@ enum ShowList: Action {
   }
 }
 
+/// A feature as apps have them, whose links are opened.
+enum ShopFeature: Feature, URLMapped {
+  static let item = action(ShowItem.self)
+  static let list = action(ShowList.self)
+
+  static func urlMappings(routes: URLMappingsBuilder) {
+    routes.send("shop", to: list)
+    routes.send("shop/items/{id}", to: item)
+  }
+}
+
 /// One of a thousand features with four routes each.
 enum NumberedFeature<A: Digit, B: Digit, C: Digit>: Feature, URLMapped {
   static var item: StaticActionBinding<Self, ShowItem> { action(ShowItem.self) }

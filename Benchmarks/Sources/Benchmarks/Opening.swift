@@ -25,10 +25,10 @@ final class Screens: PresentationRouter {
 enum Opening {
   static func run(into report: inout Report, seconds: Double) async throws {
     let app = AppIdentity(schemes: ["shop"], domains: ["www.example.com"])
-    let features = ManyFeatures.features(500)
+    let features = [ShopFeature.self] + ManyFeatures.features(500)
     let router = try making(features, app, into: &report)
-    for (name, path) in [("without input", ""), ("with an input", "/items/a7")] {
-      let links = (0..<500).map { "https://www.example.com/section-\($0)\(path)" }
+    for (name, path) in [("without input", "shop#"), ("with an input", "shop/items/a")] {
+      let links = (0..<500).map { "https://www.example.com/\(path)\($0)" }
       try await opening(links, name, router, into: &report, seconds: seconds)
     }
   }

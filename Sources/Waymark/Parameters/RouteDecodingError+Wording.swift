@@ -43,7 +43,8 @@ extension RouteDecodingError {
     switch reason {
     case .missing: "add \(subject) to the link, or make it optional in the input"
     case .malformed(let expected), .restricted(let expected): "give \(subject) \(expected)"
-    case .refused, .invalid: nil
+    case .refused(let type): "give the link the parameters that the 'init' of \(type) asks for"
+    case .invalid: nil
     case .unsupported(let shape): shape.remedy
     }
   }

@@ -1,6 +1,6 @@
 extension RouteMatch {
   /// The route's pattern as it is matched.
-  var code: PatternCode { table.codes[routeIndex] }
+  var code: PatternCode { table.routes[routeIndex].pattern.code }
 
   /// The decoded value of the first query item that has the name of one the pattern declares; `nil`
   /// where the link has none.

@@ -48,9 +48,9 @@ extension RouteMatch {
   /// item chooses by its presence alone, and a value that fails is the chosen route's error.
   public var restrictionError: RouteDecodingError? {
     let code = code
-    guard code.tokens[code.pathCount...].contains(where: { $0.restriction != .none }) else {
-      return nil
-    }
+    guard code.pathCount < code.tokens.count,
+      code.tokens[code.pathCount...].contains(where: { $0.restriction != .none })
+    else { return nil }
     let values = parameters
     let pattern = route.pattern
     var declared = pattern.queryItems.compactMap { item -> Pattern.Parameter? in

@@ -56,7 +56,7 @@ extension RouteMatch {
   var pathValues: [RouteParameters.Entry] {
     let captures = table.captures.range(routeIndex)
     guard !captures.isEmpty else { return [] }
-    let code = table.codes[routeIndex]
+    let code = code
     let raw = link.layout.flags.contains(.isPlain) ? nil : link.rawPathComponents
     var entries: [RouteParameters.Entry] = []
     entries.reserveCapacity(captures.count)

@@ -16,4 +16,13 @@ extension RouteTable {
       app: app
     )
   }
+
+  /// Whether a route takes a link, or would if the link had the items and the fragment that the
+  /// route asks for.
+  package func takesWithItems(_ link: String) -> Bool {
+    func takes(_ text: String) -> Bool { ((try? match(text)) ?? nil) != nil }
+    if takes(link) { return true }
+    let suffixes = Set(routes.map { SampleText.suffix($0.pattern.code) }).filter { !$0.isEmpty }
+    return !link.contains { $0 == "?" || $0 == "#" } && suffixes.contains { takes(link + $0) }
+  }
 }

@@ -65,6 +65,12 @@ extension UnmatchedLink {
   package var diagnostic: LinkDiagnostic {
     let explanation = explanation
     var help = explanation.shownSuggestion.map { "did you mean '\($0)'?" }
+    if case .undeclared = explanation.admission {
+      help =
+        link.kind == .web
+        ? "list the domain in the app's 'domains' if it is the app's"
+        : "list the scheme in the app's 'schemes' if it is the app's"
+    }
     if case .excluded = explanation.result {
       help = "open the link in a browser: a web-only path is none of the app's"
     }

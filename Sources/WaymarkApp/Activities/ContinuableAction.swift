@@ -4,16 +4,15 @@ import Waymark
 @MainActor
 protocol ContinuableAction {
   var name: String { get }
-  var origin: RouteOrigin { get }
+  var subject: LinkSubject { get }
   var conditions: [any ConditionalFeature.Type] { get set }
   var owner: any FeatureDefinition.Type { get }
-  var analyticsID: String? { get }
   var key: RouteDestinationKey { get }
 
   /// Decodes what an activity carries.
   ///
   /// - Throws: What is wrong with it.
-  func task(for parameters: RouteParameters, _ source: LinkSource) throws -> any LinkTask
+  func task(for parameters: RouteParameters, _ source: LinkSource) throws -> LinkTask
 }
 
 struct ActionContinuation<Binding: ActionBinding>: ContinuableAction
@@ -22,17 +21,16 @@ where Binding.ActionType.InputType: RouteParametersDecodable {
   var conditions: [any ConditionalFeature.Type]
 
   var name: String { binding.name }
-  var origin: RouteOrigin { binding.origin }
+  var subject: LinkSubject { binding.subject }
   var key: RouteDestinationKey { binding.key }
   var owner: any FeatureDefinition.Type { Binding.FeatureType.self }
-  var analyticsID: String? { Binding.ActionType.analyticsID }
 
-  func task(for parameters: RouteParameters, _ source: LinkSource) throws -> any LinkTask {
+  func task(for parameters: RouteParameters, _ source: LinkSource) throws -> LinkTask {
     let input = try parameters.decode(
       Binding.ActionType.InputType.self,
       mapping: .activity(of: binding)
     )
-    return ActionTask(binding, ActionContext(input: input, source: source))
+    return LinkTask(binding, ActionContext(input: input, source: source))
   }
 }
 

@@ -22,8 +22,10 @@ extension LinkRouter {
       eligibility: eligibility
     )
     activity.webPageURL = link(.universal, to: routes, binding.name, input)
+    // What comes back with a custom scheme is no verified link.
+    let open = routes.filter { !table.routes[$0].notes.requiresVerifiedLink }
     activity.userInfo[LinkActivity.linkKey] =
-      link(.app, to: routes, binding.name, input) ?? activity.webPageURL
+      link(.app, to: open, binding.name, input) ?? activity.webPageURL
     if activity.userInfo[LinkActivity.linkKey] == nil {
       guard collection.activities.contains(where: { $0.name == binding.name }),
         let parameters = try? input.encodeAsRouteParameters(for: .activity(of: binding))
@@ -88,11 +90,10 @@ extension LinkRouter {
       let place = "webPageURL or userInfo['\(LinkActivity.linkKey)']"
       return .ended(.missingLink(MissingLink(source: visit.source, place: place)))
     }
-    visit.analyticsID = action.analyticsID
-    begin(.action(action.origin, ObjectIdentifier(action.owner)), visit)
+    begin(.action(action.subject), visit)
     let secrets = (compiled.destinations[action.key] ?? [])
       .flatMap { table.routes[$0].notes.secrets }
-    let link = RoutedLink(text: activity.identifier, route: name, origin: action.origin)
+    let link = RoutedLink(text: activity.identifier, route: name, origin: action.subject.origin)
     do {
       let parameters = try RouteParameters(
         query: activity.userInfo[LinkActivity.parametersKey] ?? ""

@@ -52,8 +52,7 @@ extension LinkRouter {
     _ presenter: Binding.ActionType.PresenterType
   ) async throws {
     let visit = visit(.app, nil)
-    visit.analyticsID = Binding.ActionType.analyticsID
-    begin(.action(binding.origin, ObjectIdentifier(Binding.FeatureType.self)), visit)
+    begin(.action(binding.subject), visit)
     note(.performing, of: visit)
     let context = ActionContext(input: input)
     do {

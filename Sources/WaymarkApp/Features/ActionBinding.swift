@@ -19,4 +19,12 @@ extension ActionBinding {
   var key: RouteDestinationKey { RouteDestinationKey(FeatureType.self, ActionType.self) }
 
   var origin: RouteOrigin { .action(feature: FeatureType.name, action: ActionType.name) }
+
+  var subject: LinkSubject {
+    LinkSubject(
+      origin,
+      feature: ObjectIdentifier(FeatureType.self),
+      analyticsID: ActionType.analyticsID
+    )
+  }
 }

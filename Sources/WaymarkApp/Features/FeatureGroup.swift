@@ -5,7 +5,8 @@
 ///     }
 ///
 /// A group that is a ``ConditionalFeature`` as well takes all that belong to it with it when it is
-/// not available.
+/// not available: no link opens them. The app itself is held to that where they are conditional,
+/// too; the actions of a plain ``Feature`` it performs as it likes.
 public protocol FeatureGroup: FeatureDefinition {
   /// The features that belong to the group, groups among them.
   @MainActor static var subfeatures: [any FeatureDefinition.Type] { get }

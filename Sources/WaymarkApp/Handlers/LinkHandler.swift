@@ -60,8 +60,8 @@ extension LinkHandler {
   /// While a router has the link handled this is what the router's own table found; otherwise the
   /// path schemes are compiled for the call, those that are no patterns left out.
   public func result(forLink link: DeepLink) -> PathResult? {
-    if let handling = PathResult.handling, handling.handler == ObjectIdentifier(type(of: self)),
-      handling.match.link == link
+    if let handling = PathResult.handling, handling.match.link == link,
+      handling.handler == ObjectIdentifier(type(of: self)), handling.pathSchemes == pathSchemes
     {
       return PathResult(handling.match)
     }

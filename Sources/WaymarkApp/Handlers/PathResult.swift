@@ -12,8 +12,9 @@ public struct PathResult: Sendable {
   /// What a router has found for the link that a handler is handling.
   struct Handling: Sendable {
     let match: RouteMatch
-    /// The handler's type.
+    /// The handler's type, and its path schemes: there may be others of the type.
     let handler: ObjectIdentifier
+    let pathSchemes: [String]
   }
 
   @TaskLocal static var handling: Handling?

@@ -18,27 +18,23 @@ extension LinkRouter {
     case unmatched(UnmatchedLink)
     case unreadable(LinkError)
     case wrapped(DeepLink)
-    case action(RouteOrigin, ObjectIdentifier)
+    case action(LinkSubject)
   }
 
   /// Tells observers that a link came and which route took it.
   func begin(_ beginning: @autoclosure () -> Beginning, _ visit: LinkVisit) {
-    guard !observers.isEmpty else { return }
+    guard isObserved else { return }
     switch beginning() {
     case .matched(let match, let entry):
       let link = routed(match, entry, visit)
       receive(link.text, visit)
       visit.link = link
-      visit.feature = entry.feature
-      visit.origin = entry.origin
-      visit.analyticsID = entry.analyticsID
+      visit.subject = entry.subject
       note(.matched, of: visit)
     case .unmatched(let link): receive(link.shownText, visit)
     case .unreadable(let error): receive(hidesTexts ? "***" : error.text, visit)
     case .wrapped(let link): receive(link.shownHost, visit)
-    case .action(let origin, let feature):
-      visit.origin = origin
-      visit.feature = feature
+    case .action(let subject): visit.subject = subject
     }
   }
 
@@ -50,7 +46,7 @@ extension LinkRouter {
 
   /// Tells observers of a step; costs nothing where there are none.
   func note(_ step: @autoclosure () -> LinkEvent.Step, of visit: LinkVisit) {
-    guard !observers.isEmpty else { return }
+    guard isObserved else { return }
     emit(step(), visit)
   }
 
@@ -61,9 +57,9 @@ extension LinkRouter {
       time: elapsed(),
       step: step,
       link: visit.link,
-      origin: visit.origin,
-      analyticsID: visit.analyticsID,
-      feature: visit.feature
+      origin: visit.subject?.origin,
+      analyticsID: visit.subject?.analyticsID,
+      feature: visit.subject?.feature
     )
     untold.append(event)
     guard !isTelling else { return }

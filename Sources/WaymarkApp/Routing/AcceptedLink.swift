@@ -3,32 +3,32 @@ import Waymark
 /// A link whose route is chosen, or an activity whose action is known, with its input decoded.
 @MainActor
 final class AcceptedLink {
-  let origin: RouteOrigin
-  let task: any LinkTask
-  let conditions: [any ConditionalFeature.Type]
-  /// The match; `nil` for an activity without a link.
-  let match: RouteMatch?
+  /// What asks for the task.
+  private enum Cause {
+    case route(RouteMatch, CompiledRoutes.Entry)
+    /// An activity without a link.
+    indirect case activity(RoutedLink, any ContinuableAction)
+  }
+
+  private let cause: Cause
+  let task: LinkTask
   let visit: LinkVisit
   /// Whether the user has to confirm it first.
   let needsConsent: Bool
   /// What resumes it, once it has waited.
   let held: HeldLink?
-  private let continued: RoutedLink?
 
   /// A link that was matched.
   init(
     _ match: RouteMatch,
     _ entry: CompiledRoutes.Entry,
-    _ task: any LinkTask,
+    _ task: LinkTask,
     _ visit: LinkVisit,
     needsConsent: Bool
   ) {
-    origin = entry.origin
-    conditions = entry.conditions
-    continued = nil
+    cause = .route(match, entry)
     held = nil
     self.task = task
-    self.match = match
     self.visit = visit
     self.needsConsent = needsConsent
   }
@@ -37,13 +37,10 @@ final class AcceptedLink {
   init(
     continuing link: RoutedLink,
     _ action: any ContinuableAction,
-    _ task: any LinkTask,
+    _ task: LinkTask,
     _ visit: LinkVisit
   ) {
-    origin = action.origin
-    conditions = action.conditions
-    continued = link
-    match = nil
+    cause = .activity(link, action)
     held = nil
     needsConsent = false
     self.task = task
@@ -56,22 +53,57 @@ final class AcceptedLink {
     by held: HeldLink,
     with presentation: (any PresentationRouter)?
   ) {
-    origin = other.origin
+    cause = other.cause
     task = other.task
-    conditions = other.conditions
-    match = other.match
     visit = other.visit.copy(with: presentation)
     needsConsent = other.needsConsent
-    continued = other.continued
     self.held = held
   }
 
+  /// Who declared what performs it.
+  var origin: RouteOrigin {
+    switch cause {
+    case .route(_, let entry): entry.origin
+    case .activity(_, let action): action.subject.origin
+    }
+  }
+
+  /// Whose requirements have to be met, the outermost first.
+  var conditions: [any ConditionalFeature.Type] {
+    switch cause {
+    case .route(_, let entry): entry.conditions
+    case .activity(_, let action): action.conditions
+    }
+  }
+
   /// The gates that have to be open.
-  var gates: [String] { match?.route.notes.gates ?? [] }
+  var gates: [String] {
+    if case .route(let match, _) = cause { match.route.notes.gates } else { [] }
+  }
 
   /// The link and its route, as they may be shown.
   var link: RoutedLink {
-    if let match { return RoutedLink(match, origin, hiding: visit.earlierSecrets) }
-    return continued ?? RoutedLink(text: "", route: "", origin: origin)
+    switch cause {
+    case .route(let match, let entry):
+      RoutedLink(match, entry.origin, hiding: visit.earlierSecrets)
+    case .activity(let link, _): link
+    }
+  }
+
+  /// What has become of the link.
+  func result(_ end: LinkTaskResult) -> URLRoutingResult {
+    switch end {
+    case .performed: .success
+    case .cancelled(by: let canceller): .cancelled(by: canceller)
+    case .declined: .declined(link)
+    case .unsupported: .unsupported(link)
+    }
+  }
+
+  /// What becomes of the link whose task has thrown.
+  func result(_ error: any Error) -> URLRoutingResult {
+    if error is CancellationError { return .cancelled(by: .caller) }
+    let action = origin.destination
+    return .failed(LinkActionFailure(action: action, error: error, hiding: visit.secrets))
   }
 }

@@ -6,25 +6,23 @@ struct CompiledRoutes {
   /// What is known of one route of the table: an object, because each link that is opened holds
   /// on to one.
   final class Entry {
-    let origin: RouteOrigin
+    let subject: LinkSubject
     let target: DeclaredRoute.Target
-    let feature: ObjectIdentifier?
-    let analyticsID: String?
     let summary: String?
     let conditions: [any ConditionalFeature.Type]
     /// Whether the route has gates, asks for a verified link or belongs to a conditional feature.
     let isGuarded: Bool
 
     init(_ declared: DeclaredRoute, _ notes: RouteNotes) {
-      origin = declared.origin
+      subject = declared.subject
       target = declared.target
-      feature = declared.owner.map(ObjectIdentifier.init)
-      analyticsID = declared.analyticsID
       summary = declared.summary
       conditions = declared.conditions
       isGuarded =
         !declared.conditions.isEmpty || notes.requiresVerifiedLink || !notes.gates.isEmpty
     }
+
+    var origin: RouteOrigin { subject.origin }
   }
 
   let table: RouteTable
@@ -64,10 +62,13 @@ struct CompiledRoutes {
         faults.append(.duplicateName(name, first: other, second: one.origin))
       }
     }
-    // With a pattern missing, the others could seem to conflict otherwise than they do.
-    guard faults.isEmpty else { throw LinkRouterError(faults: faults) }
     let kept: [Int]
-    (table, kept) = try Self.table(of: declared, routes, app: app, webOnly: webOnly)
+    do throws(LinkRouterError) {
+      (table, kept) = try Self.table(of: declared, routes, app: app, webOnly: webOnly)
+    } catch {
+      throw LinkRouterError(faults: faults + error.faults)
+    }
+    guard faults.isEmpty else { throw LinkRouterError(faults: faults) }
     let declared = kept.count == declared.count ? declared : kept.map { declared[$0] }
     routes = table.routes
     entries = declared.indices.map { Entry(declared[$0], routes[$0].notes) }
@@ -80,14 +81,17 @@ struct CompiledRoutes {
     try checkForwards()
   }
 
-  /// The table of all routes but those implied that tie with another, and which routes it has.
+  /// The table of all routes but those implied that tie with another, and which of the declared it
+  /// has.
+  ///
+  /// - Parameter routes: Those whose patterns are sound.
   private static func table(
     of declared: [DeclaredRoute],
     _ routes: [Route],
     app: AppIdentity,
     webOnly: [WebOnlyPath]
   ) throws(LinkRouterError) -> (RouteTable, kept: [Int]) {
-    var kept = Array(declared.indices)
+    var kept = declared.indices.filter { !declared[$0].isFaulty }
     var routes = routes
     while true {
       do throws(RouteTableError) {
@@ -156,7 +160,6 @@ extension CompiledRoutes {
       return nil
     }
     let end = links[links.count - 1]
-    let isTaken = ((try? table.match(end)) ?? nil) != nil
-    return isTaken ? nil : .forward(pattern, .leadsNowhere(end))
+    return table.takesWithItems(end) ? nil : .forward(pattern, .leadsNowhere(end))
   }
 }

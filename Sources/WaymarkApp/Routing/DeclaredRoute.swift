@@ -5,14 +5,14 @@ struct DeclaredRoute {
   /// Where a route leads.
   enum Target {
     /// To what performs the link.
-    case opens(any RouteDestination)
+    case opens(RouteDestination)
     /// To another link.
     case forward(LinkTemplate, isAlias: Bool)
   }
 
   /// The route, or what is wrong with its pattern.
   let route: Result<Route, PatternError>
-  let origin: RouteOrigin
+  let subject: LinkSubject
   let target: Target
   /// The route's name, also where its pattern is none.
   var name: String?
@@ -20,13 +20,19 @@ struct DeclaredRoute {
   var key: RouteDestinationKey?
   /// The feature that the action belongs to.
   var owner: (any FeatureDefinition.Type)?
-  var analyticsID: String?
   /// What the action does, in one sentence.
   var summary: String?
   /// Whose requirements have to be met, the outermost first.
   var conditions: [any ConditionalFeature.Type] = []
   /// Whether it gives way to every route that it ties with, because nobody has written it.
   var isImplied = false
+
+  var origin: RouteOrigin { subject.origin }
+
+  /// Whether its pattern is none.
+  var isFaulty: Bool {
+    if case .failure = route { true } else { false }
+  }
 
   /// A route whose pattern is still to be read.
   static func route(

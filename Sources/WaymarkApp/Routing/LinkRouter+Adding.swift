@@ -85,9 +85,3 @@ extension LinkRouterError.Fault {
     }
   }
 }
-
-extension DeclaredRoute {
-  fileprivate var isFaulty: Bool {
-    if case .failure = route { true } else { false }
-  }
-}

@@ -39,7 +39,7 @@ extension LinkRouter {
 extension RouteOrigin {
   fileprivate var catalogName: String {
     switch self {
-    case .forward(let pattern): "forward:\(pattern)"
+    case .forward(let pattern, _): "forward:\(pattern)"
     default: destination
     }
   }

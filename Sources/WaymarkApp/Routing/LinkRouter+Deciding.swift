@@ -15,7 +15,7 @@ extension LinkRouter {
       guard visit.chain.count <= CompiledRoutes.forwardLimit else {
         return .ended(tooOften(visit, ""))
       }
-      if let decision = unwrapping(text, visit) { return decision }
+      if unwraps, let decision = unwrapping(text, visit) { return decision }
       let match: RouteMatch
       switch find(text, visit) {
       case .success(let found): match = found
@@ -42,7 +42,10 @@ extension LinkRouter {
 
   /// Whether a link is one of those that wrap others.
   private func unwrapping(_ text: String, _ visit: LinkVisit) -> LinkDecision? {
-    guard let rewriting, !visit.isUnwrapped,
+    // That it stands for nothing else has been said of this link alone.
+    let isUnwrapped = visit.isUnwrapped
+    visit.isUnwrapped = false
+    guard let rewriting, !isUnwrapped,
       let link = try? DeepLink(text, policy: app.policies), rewriting.takes(link)
     else { return nil }
     begin(.wrapped(link), visit)
@@ -89,7 +92,7 @@ extension LinkRouter {
   private func accept(
     _ match: RouteMatch,
     _ entry: CompiledRoutes.Entry,
-    _ destination: any RouteDestination,
+    _ destination: RouteDestination,
     _ visit: LinkVisit
   ) -> LinkDecision {
     let isUnverified =
@@ -97,9 +100,9 @@ extension LinkRouter {
     if isUnverified, consent == nil {
       return .ended(.unverified(routed(match, entry, visit)))
     }
-    let task: any LinkTask
+    let task: LinkTask
     do {
-      task = try destination.task(for: match, visit.source)
+      task = try destination.task(match, visit.source)
     } catch {
       let link = routed(match, entry, visit)
       let known =

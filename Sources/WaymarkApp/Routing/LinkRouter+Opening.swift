@@ -93,44 +93,31 @@ extension LinkRouter {
         case .failure(let end): return finish(end.result, visit)
         }
       case .accepted(let accepted):
-        do throws(LinkRedirect) {
-          return finish(try await perform(accepted), visit)
-        } catch {
+        if accepted.needsConsent, let refusal = await consent(to: accepted) {
+          return finish(refusal, visit)
+        }
+        if Task.isCancelled { return finish(.cancelled(by: .caller), visit) }
+        do {
+          return finish(accepted.result(try await accepted.task.run(visit, self)), visit)
+        } catch let redirect as LinkRedirect {
           note(.sentOn, of: visit)
           visit.chain.append(accepted.link.text)
-          next = error.link
+          next = redirect.link
+        } catch {
+          return finish(accepted.result(error), visit)
         }
       }
       decision = decide(next, visit)
     }
   }
 
-  /// Asks, presents and performs.
+  /// Asks the user where that is needed.
   ///
-  /// - Returns: What became of the link.
-  /// - Throws: Where it is sent on to.
-  private func perform(_ accepted: AcceptedLink) async throws(LinkRedirect) -> URLRoutingResult {
-    let visit = accepted.visit
-    if accepted.needsConsent {
-      note(.asking, of: visit)
-      guard let consent, await consent(accepted.link) else { return .cancelled(by: .user) }
-    }
-    guard !Task.isCancelled else { return .cancelled(by: .caller) }
-    do {
-      switch try await accepted.task.run(visit, self) {
-      case .performed: return .success
-      case .cancelled(by: let canceller): return .cancelled(by: canceller)
-      case .declined: return .declined(accepted.link)
-      case .unsupported: return .unsupported(accepted.link)
-      }
-    } catch let redirect as LinkRedirect {
-      throw redirect
-    } catch is CancellationError {
-      return .cancelled(by: .caller)
-    } catch {
-      let action = accepted.origin.destination
-      return .failed(LinkActionFailure(action: action, error: error, hiding: visit.secrets))
-    }
+  /// - Returns: How the link ends; `nil` where it goes on.
+  private func consent(to accepted: AcceptedLink) async -> URLRoutingResult? {
+    note(.asking, of: accepted.visit)
+    guard let consent, await consent(accepted.link) else { return .cancelled(by: .user) }
+    return nil
   }
 
   /// Asks what a wrapped link stands for.

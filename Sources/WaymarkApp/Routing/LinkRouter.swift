@@ -23,14 +23,16 @@ public final class LinkRouter {
   /// Gets the UI ready where a call to `open` names nobody else.
   public var presentation: any PresentationRouter = RegisteredPresentationRouter()
   /// Finds out what wrapped and shortened links stand for; nobody by default.
-  public var rewriting: LinkRewriting?
+  public var rewriting: LinkRewriting? { didSet { unwraps = rewriting != nil } }
   /// Asks the user whether a link with a custom scheme may open a route that demands a verified
   /// link; without it such a link is refused.
   public var consent: (@MainActor (RoutedLink) async -> Bool)?
   /// The sources of links that need not be verified.
   public var trustedSources = LinkSource.trusted
   /// Where activities of performed actions are published; nowhere by default.
-  public var activityPublisher: (any ActivityPublisher)?
+  public var activityPublisher: (any ActivityPublisher)? {
+    didSet { publishesActivities = activityPublisher != nil }
+  }
   /// What has passed since the router was made; for tests that want times of their own.
   public var elapsed: @MainActor () -> Duration
 
@@ -41,7 +43,14 @@ public final class LinkRouter {
   /// What was added later, by the numbers of its registrations.
   var additions: [(number: Int, routes: [DeclaredRoute], webOnly: [WebOnlyPath])] = []
   var compiled: CompiledRoutes
-  var observers: [(number: Int, observer: any LinkObserver)] = []
+  var observers: [(number: Int, observer: any LinkObserver)] = [] {
+    didSet { isObserved = !observers.isEmpty }
+  }
+  // What each link asks: a Bool of the module's own is read without a check for exclusive access.
+  var isObserved = false
+  var unwraps = false
+  @usableFromInline
+  var publishesActivities = false
   /// The number of the last link.
   var lastLink = 0
   /// The number of the last registration or observation.

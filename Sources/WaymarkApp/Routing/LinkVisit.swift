@@ -24,9 +24,7 @@ final class LinkVisit {
   var isReceived = false
   /// The route that took it, once there is one and somebody observes.
   var link: RoutedLink?
-  var origin: RouteOrigin?
-  var analyticsID: String?
-  var feature: ObjectIdentifier?
+  var subject: LinkSubject?
 
   init(number: Int, source: LinkSource, presentation: (any PresentationRouter)? = nil) {
     self.number = number
@@ -48,9 +46,7 @@ final class LinkVisit {
     copy.earlierSecrets = earlierSecrets
     copy.isReceived = isReceived
     copy.link = link
-    copy.origin = origin
-    copy.analyticsID = analyticsID
-    copy.feature = feature
+    copy.subject = subject
     return copy
   }
 }

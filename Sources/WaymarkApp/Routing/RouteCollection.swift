@@ -74,12 +74,12 @@ struct RouteCollection {
 
   /// Adds a handler's path schemes.
   mutating func add(_ handler: any LinkHandler) {
-    let name = String(describing: type(of: handler))
-    let destination = HandlerDestination(handler: handler)
+    let subject = LinkSubject(.handler(String(describing: type(of: handler))))
+    let destination = RouteDestination(handler)
     routes += PathScheme.routes(of: handler).map { route, isImplied in
       DeclaredRoute(
         route: route,
-        origin: .handler(name),
+        subject: subject,
         target: .opens(destination),
         isImplied: isImplied
       )
@@ -91,10 +91,11 @@ struct RouteCollection {
     webOnly += typed.webOnly
     switch typed.routes {
     case .success(let list):
+      let subject = LinkSubject(.typedRoutes(typed.name))
       routes += list.map { route, destination in
         DeclaredRoute(
           route: .success(route),
-          origin: .typedRoutes(typed.name),
+          subject: subject,
           target: .opens(destination),
           name: route.name
         )
@@ -105,13 +106,13 @@ struct RouteCollection {
 
   /// Adds an old path or a redirect.
   mutating func add(_ forward: LinkForward) {
-    let origin = RouteOrigin.forward(forward.pattern)
+    let origin = RouteOrigin.forward(forward.pattern, to: forward.target)
     do throws(PatternError) {
       let template = try LinkTemplate(forward.target)
       routes.append(
         DeclaredRoute(
           route: DeclaredRoute.route(forward.pattern, in: forward.scopes),
-          origin: origin,
+          subject: LinkSubject(origin),
           target: .forward(template, isAlias: forward.isAlias)
         )
       )

@@ -6,14 +6,14 @@ public enum RouteOrigin: Sendable, Hashable {
   case handler(String)
   /// An enum of typed routes.
   case typedRoutes(String)
-  /// An old path, or a redirect: the pattern.
-  case forward(String)
+  /// An old path, or a redirect: the pattern, and what it stands for.
+  case forward(String, to: String)
 
   /// What performs the links: `DocumentFeature.OpenDocument`, `GamesLinkHandler`, `AppRoute`.
   public var destination: String {
     switch self {
     case .action(let feature, let action): "\(feature).\(action)"
-    case .handler(let name), .typedRoutes(let name), .forward(let name): name
+    case .handler(let name), .typedRoutes(let name), .forward(let name, _): name
     }
   }
 }
@@ -25,7 +25,7 @@ extension RouteOrigin: CustomStringConvertible {
     case .action(let feature, _): "the feature '\(feature)'"
     case .handler(let name): "the handler '\(name)'"
     case .typedRoutes(let name): "the routes '\(name)'"
-    case .forward(let pattern): "the forward of '\(pattern)'"
+    case .forward(let pattern, let target): "the forward of '\(pattern)' to '\(target)'"
     }
   }
 }

@@ -8,12 +8,13 @@ public import Waymark
 ///         .routes(AppRoute.self) { route in navigation.show(route) }
 ///       ]
 ///     )
+@MainActor
 public struct TypedRouteDestination {
   let name: String
   /// The paths that stay in the browser.
   let webOnly: [WebOnlyPath]
   /// The routes with what reads each, or why there are none.
-  let routes: Result<[(route: Route, destination: any RouteDestination)], TypedRoutesError>
+  let routes: Result<[(route: Route, destination: RouteDestination)], TypedRoutesError>
 
   /// Opens the links of an enum with a closure.
   ///
@@ -45,9 +46,7 @@ public struct TypedRouteDestination {
       let table = try type.routeTable
       webOnly = table.webOnly
       routes = .success(
-        table.routes.enumerated().map {
-          ($1, TypedDestination<Routes>(index: $0, open: open))
-        }
+        table.routes.enumerated().map { ($1, RouteDestination($0, open)) }
       )
     } catch {
       webOnly = []
@@ -56,28 +55,35 @@ public struct TypedRouteDestination {
   }
 }
 
-/// One route of an enum.
-private struct TypedDestination<Routes: TypedRoutes>: RouteDestination {
-  let index: Int
-  let open: @MainActor (Routes, ActionContext<Routes>) async throws -> Void
-
-  func task(for match: RouteMatch, _ source: LinkSource) throws -> any LinkTask {
-    let context = ActionContext(
-      input: try Routes(reading: match, route: index),
-      source: source,
-      match: match
-    )
-    return TypedTask(context: context, open: open)
+extension RouteDestination {
+  /// One route of an enum.
+  fileprivate init<Routes: TypedRoutes>(
+    _ index: Int,
+    _ open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void
+  ) {
+    self.init { match, source in
+      LinkTask(
+        ActionContext(
+          input: try Routes(reading: match, route: index),
+          source: source,
+          match: match
+        ),
+        open
+      )
+    }
   }
 }
 
-private struct TypedTask<Routes: TypedRoutes>: LinkTask {
-  let context: ActionContext<Routes>
-  let open: @MainActor (Routes, ActionContext<Routes>) async throws -> Void
-
-  func run(_ visit: LinkVisit, _ router: LinkRouter) async throws -> LinkTaskResult {
-    router.note(.performing, of: visit)
-    try await open(context.input, context)
-    return .performed
+extension LinkTask {
+  /// A closure that opens a typed route.
+  fileprivate init<Routes: TypedRoutes>(
+    _ context: ActionContext<Routes>,
+    _ open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void
+  ) {
+    self.init { visit, router in
+      router.notePerforming(visit)
+      try await open(context.input, context)
+      return .performed
+    }
   }
 }

@@ -38,7 +38,7 @@ public final class URLMappingsBuilder {
   ) where Binding.ActionType.InputType: RouteParametersDecodable {
     add(pattern, to: binding, in: scopes, name: name, notes: notes) { match, source in
       let input = try match.decode(Binding.ActionType.InputType.self)
-      return ActionTask(binding, ActionContext(input: input, source: source, match: match))
+      return LinkTask(binding, ActionContext(input: input, source: source, match: match))
     }
   }
 
@@ -49,17 +49,16 @@ public final class URLMappingsBuilder {
     in scopes: Set<RouteScope>,
     name: String?,
     notes: RouteNotes,
-    decoding: @escaping ActionDestination.Decoding
+    decoding: @escaping RouteDestination.Decoding
   ) {
     mappings.append(
       DeclaredRoute(
         route: DeclaredRoute.route(pattern, in: scopes, name: name, notes: notes),
-        origin: binding.origin,
-        target: .opens(ActionDestination(decoding)),
+        subject: binding.subject,
+        target: .opens(RouteDestination(decoding)),
         name: name,
         key: binding.key,
         owner: Binding.FeatureType.self,
-        analyticsID: Binding.ActionType.analyticsID,
         summary: Binding.ActionType.description.isEmpty ? nil : Binding.ActionType.description,
         conditions: conditions
       )

@@ -148,7 +148,9 @@ import WaymarkApp
       try router([.alias("open/{x}", for: "other")], "open/{name}", "other")
     }
     #expect(
-      error.description.hasPrefix("between the feature 'A' and the forward of 'open/{x}': ")
+      error.description.hasPrefix(
+        "between the feature 'A' and the forward of 'open/{x}' to 'other': "
+      )
     )
   }
 }

@@ -91,7 +91,7 @@ import WaymarkApp
     #expect(
       router.origins == [
         .action(feature: "A", action: "Show"), .handler("RecordingHandler"),
-        .typedRoutes("StopRoute"), .typedRoutes("StopRoute"), .forward("old"),
+        .typedRoutes("StopRoute"), .typedRoutes("StopRoute"), .forward("old", to: "open"),
       ]
     )
     #expect(router.table.routes.map(\.pattern.text).prefix(2) == ["open", "games"])

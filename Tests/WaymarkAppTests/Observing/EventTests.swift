@@ -97,7 +97,9 @@ import WaymarkApp
         "https://notes.example.com/memo/b",
         [
           "#1 received: https://notes.example.com/memo/b",
-          "#1 matched: route 'memo/{name}' of the forward of 'memo/{name}'",
+          """
+          #1 matched: route 'memo/{name}' of the forward of 'memo/{name}' to 'note?name={name}'
+          """,
           "#1 sent-on: https://notes.example.com/memo/b",
           "#1 matched: route 'note' of the feature 'Notes'",
           "#1 presenting: Notes.OpenNote",

@@ -34,6 +34,7 @@ import Testing
         """
         error[decoding.refused]: Page cannot be made from 'page', which is "two"
           at route 'search'
+        help: give the link the parameters that the 'init' of Page asks for
         """
       ),
       (

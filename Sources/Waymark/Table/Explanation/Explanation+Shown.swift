@@ -41,6 +41,8 @@ extension UnmatchedLink {
 
   /// The link as it may be shown, by its own explanation.
   func shown(_ explanation: Explanation) -> DeepLink {
+    // A web-only path says whose the link is: what a route keeps secret is not in it.
+    if case .excluded = explanation.result { return explanation.shown?.link ?? link }
     let isUnknown =
       explanation.nearest.isEmpty && table.routes.contains { !$0.notes.secrets.isEmpty }
     return isUnknown ? ShownLink(hidingAllOf: link).link : explanation.shown?.link ?? link
