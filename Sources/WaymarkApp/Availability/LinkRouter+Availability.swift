@@ -1,20 +1,14 @@
 import Waymark
 
 extension LinkRouter {
-  /// Every requirement of a feature, and of the groups that it belongs to, that is not met now;
-  /// empty where the feature is available.
+  /// Whether a feature is available now, and every requirement of it and of the groups that it
+  /// belongs to that is not met.
   ///
-  ///     router.unmetRequirements(of: ExportFeature.self)
-  ///     // [ExportFeature: 'premium' has not been bought]
-  public func unmetRequirements(
-    of feature: any FeatureDefinition.Type
-  ) -> [UnavailabilityReason] {
-    environment.reasons(collection.requirements(of: feature))
-  }
-
-  /// Whether a feature is available now.
-  public func isAvailable(_ feature: any FeatureDefinition.Type) -> Bool {
-    unmetRequirements(of: feature).isEmpty
+  ///     let availability = router.availability(of: ExportFeature.self)
+  ///     availability.isAvailable   // false
+  ///     availability.reasons       // [ExportFeature: 'premium' has not been bought]
+  public func availability(of feature: any FeatureDefinition.Type) -> Availability {
+    Availability(reasons: environment.reasons(collection.requirements(of: feature)))
   }
 
   /// Asks for an action of a conditional feature.
@@ -27,7 +21,7 @@ extension LinkRouter {
   public func request<FeatureType, ActionType>(
     _ binding: ConditionalActionBinding<FeatureType, ActionType>
   ) throws(FeatureUnavailable) -> GrantedAction<FeatureType, ActionType> {
-    let reasons = unmetRequirements(of: FeatureType.self)
+    let reasons = availability(of: FeatureType.self).reasons
     guard reasons.isEmpty else {
       throw FeatureUnavailable(feature: FeatureType.name, reasons: reasons)
     }

@@ -50,10 +50,12 @@ import WaymarkApp
       )
     )
     environment.flags = ["a1": true, "a2": true, "b": true]
-    #expect(router.unmetRequirements(of: feature).map(\.feature) == ["GroupC"])
-    #expect(router.isAvailable(inner) == false)
+    #expect(router.availability(of: feature).reasons.map(\.feature) == ["GroupC"])
+    #expect(router.availability(of: inner).isAvailable == false)
     environment.flags["c"] = true
-    #expect(router.isAvailable(feature) && router.isAvailable(outer))
+    #expect(
+      router.availability(of: feature).isAvailable && router.availability(of: outer).isAvailable
+    )
     #expect(await link.resume() == .success)
   }
 
@@ -177,8 +179,8 @@ import WaymarkApp
 
   @Test func `a feature that the router does not have answers for itself`() throws {
     let router = try LinkRouter(app: .tests, environment: environment)
-    #expect(router.unmetRequirements(of: Limited<A>.requiring(.flag("x"))).count == 1)
-    #expect(router.isAvailable(Listed<A>.self))
+    #expect(router.availability(of: Limited<A>.requiring(.flag("x"))).reasons.count == 1)
+    #expect(router.availability(of: Listed<A>.self).isAvailable)
   }
 
   @Test func `an input that does not decode is told before availability is asked`() async throws {

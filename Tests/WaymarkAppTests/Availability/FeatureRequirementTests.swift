@@ -24,8 +24,8 @@ import WaymarkApp
   ) throws -> [UnavailabilityReason.Cause] {
     let feature = Limited<A>.requiring(requirement)
     let router = try LinkRouter(app: .tests, features: [feature], environment: environment)
-    let reasons = router.unmetRequirements(of: feature)
-    #expect(router.isAvailable(feature) == reasons.isEmpty)
+    let reasons = router.availability(of: feature).reasons
+    #expect(router.availability(of: feature).isAvailable == reasons.isEmpty)
     return reasons.map(\.cause)
   }
 
@@ -113,7 +113,7 @@ import WaymarkApp
     let environment = FeatureEnvironment(platform: PlatformVersion(.linux, 6, 1))
     let router = try LinkRouter(app: .tests, features: [feature], environment: environment)
     #expect(
-      router.unmetRequirements(of: feature).map(\.description) == [
+      router.availability(of: feature).reasons.map(\.description) == [
         "LimitedA: the flag 'beta' is off",
         "LimitedA: the user has not switched 'export' on",
         "LimitedA: 'month' or 'year' has not been bought",

@@ -49,6 +49,6 @@ struct RouteList {
     guard case .action(let name, _) = origin,
       let feature = router.features.first(where: { $0.name == name })
     else { return [] }
-    return router.unmetRequirements(of: feature).map { "not available: \($0)" }
+    return router.availability(of: feature).reasons.map { "not available: \($0)" }
   }
 }

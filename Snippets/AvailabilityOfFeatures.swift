@@ -56,7 +56,7 @@ let router = try LinkRouter(
 try await runResume()
 
 // snippet.request
-print(router.isAvailable(ExportFeature.self))  // true
+print(router.availability(of: ExportFeature.self).isAvailable)  // true
 let export = try router.request(ExportFeature.export)
 try await export.perform(with: NoInput(), presenter: NoPresenter())
 // snippet.end
