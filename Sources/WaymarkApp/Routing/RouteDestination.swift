@@ -2,8 +2,8 @@ public import Waymark
 
 /// Where a route leads: what decodes a link, and shows nothing yet.
 ///
-/// A closure and no generic type: it is made where the type of what it decodes is known, so that the
-/// compiler knows all types in it, and nothing has to look them up for each link.
+/// A closure and no generic type: it is made where the type of what it decodes is known, so that
+/// the compiler knows all types in it, and nothing has to look them up for each link.
 @MainActor
 @usableFromInline
 struct RouteDestination {
