@@ -2,7 +2,6 @@
 
 import Foundation
 import WaymarkCommand
-
 // snippet.enum
 import WaymarkRoutes
 

@@ -50,8 +50,11 @@ public struct LinkLogger: LinkObserver {
   /// what the app itself does wrong.
   public static func level(of result: URLRoutingResult) -> Logger.Level {
     switch result {
-    case .success, .cancelled, .deferred, .unavailable, .redirected: .info
-    case .unreadable, .missingLink, .noMapping, .notDecodable, .unverified, .declined: .notice
+    case .success, .cancelled, .deferred, .unavailable, .redirected, .dropped(.duplicate):
+      .info
+    case .unreadable, .missingLink, .noMapping, .notDecodable, .unverified, .declined,
+      .dropped:
+      .notice
     case .unsupported, .redirectedTooOften, .failed: .error
     }
   }

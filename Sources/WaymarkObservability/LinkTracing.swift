@@ -92,7 +92,7 @@ extension Span {
     case .unreadable, .missingLink, .noMapping, .notDecodable, .unsupported, .redirectedTooOften,
       .failed:
       setStatus(SpanStatus(code: .error, message: result.description))
-    case .unverified, .unavailable, .deferred, .cancelled, .declined, .redirected: break
+    case .unverified, .unavailable, .deferred, .cancelled, .declined, .redirected, .dropped: break
     }
     end()
   }

@@ -81,7 +81,7 @@ extension LinkRouter {
 
   /// What is to be done with an activity.
   func decide(_ activity: LinkActivity, _ visit: LinkVisit) -> LinkDecision {
-    if let link = activity.webPageURL ?? activity.userInfo[LinkActivity.linkKey] {
+    if let link = activity.linkText {
       return decide(link, visit)
     }
     guard let name = activity.userInfo[LinkActivity.actionKey],

@@ -6,6 +6,9 @@ import Waymark
 public struct LinkEvent: Sendable, Hashable {
   /// A step.
   public enum Step: Sendable, Hashable {
+    /// The link waits in an inbox, before it is read, until these gates are open; for another link
+    /// to end where there are none.
+    case waiting(until: [String])
     /// The link came: as much of it as may be shown.
     case received(String)
     /// It was asked what a wrapped link stands for.
@@ -56,6 +59,7 @@ extension LinkEvent {
   /// The name of the step in logs and exported timelines; it never changes.
   public var name: String {
     switch step {
+    case .waiting: "waiting"
     case .received: "received"
     case .rewritten: "rewritten"
     case .matched: "matched"
@@ -74,6 +78,9 @@ extension LinkEvent {
   /// What there is to say about the step besides its name; `nil` for nothing.
   public var detail: String? {
     switch step {
+    case .waiting(until: let gates):
+      gates.isEmpty
+        ? "for another link" : "for " + gates.map { "'\($0)'" }.joined(separator: " and ")
     case .received(let text): text
     case .matched: link.map { "route '\($0.route)' of \($0.origin)" }
     case .presenting, .performing: origin?.destination

@@ -102,7 +102,7 @@ final class AcceptedLink {
 
   /// What becomes of the link whose task has thrown.
   func result(_ error: any Error) -> URLRoutingResult {
-    if error is CancellationError { return .cancelled(by: .caller) }
+    if error is CancellationError { return .cancelled(by: visit.canceller) }
     let action = origin.destination
     return .failed(LinkActionFailure(action: action, error: error, hiding: visit.secrets))
   }

@@ -3,20 +3,36 @@
 ///     router.gates.open("signedIn")
 ///
 /// A route says which it needs (`RouteNotes.gates`). A gate that was never opened is
-/// closed.
+/// closed. The gates of a router are the only place where it is kept which are open: what waits in
+/// a ``LinkInbox`` goes on when they change.
 @MainActor
 public final class LinkGates {
   /// The gates that are open.
   public private(set) var opened: Set<String> = []
+  /// The inboxes that wait for changes.
+  private var inboxes: [WeakInbox] = []
+
+  private struct WeakInbox {
+    weak var inbox: InboxCore?
+  }
 
   init() {}
 
   /// Lets links through that wait for a gate.
-  public func open(_ gate: String) { opened.insert(gate) }
+  public func open(_ gate: String) {
+    guard opened.insert(gate).inserted else { return }
+    for entry in inboxes { entry.inbox?.gateOpened(gate) }
+  }
 
   /// Lets no more links through.
   public func close(_ gate: String) { opened.remove(gate) }
 
   /// Whether links are let through.
   public func isOpen(_ gate: String) -> Bool { opened.contains(gate) }
+
+  /// Tells an inbox of gates that open, for as long as it lives.
+  func tell(_ inbox: InboxCore) {
+    inboxes.removeAll { $0.inbox == nil }
+    inboxes.append(WeakInbox(inbox: inbox))
+  }
 }

@@ -66,7 +66,8 @@ extension LinkRouter {
     return .success
   }
 
-  private func decide(_ arrival: LinkArrival, _ visit: LinkVisit) -> LinkDecision {
+  /// What is to be done with what came.
+  func decide(_ arrival: LinkArrival, _ visit: LinkVisit) -> LinkDecision {
     switch arrival.content {
     case .link(let text): decide(text, visit)
     case .activity(let activity): decide(activity, visit)
@@ -96,7 +97,7 @@ extension LinkRouter {
         if accepted.needsConsent, let refusal = await consent(to: accepted) {
           return finish(refusal, visit)
         }
-        if Task.isCancelled { return finish(.cancelled(by: .caller), visit) }
+        if Task.isCancelled { return finish(.cancelled(by: visit.canceller), visit) }
         do {
           return finish(accepted.result(try await accepted.task.run(visit, self)), visit)
         } catch let redirect as LinkRedirect {
@@ -134,7 +135,7 @@ extension LinkRouter {
       note(.rewritten, of: visit)
       return .success(target ?? link.text)
     } catch is CancellationError {
-      return .failure(LinkEnd(result: .cancelled(by: .caller)))
+      return .failure(LinkEnd(result: .cancelled(by: visit.canceller)))
     } catch {
       let failure =
         hidesTexts
@@ -142,12 +143,6 @@ extension LinkRouter {
         : LinkActionFailure(action: "rewriting", error: error)
       return .failure(LinkEnd(result: .failed(failure)))
     }
-  }
-
-  /// Goes on with a link that waited.
-  func resume(_ accepted: AcceptedLink) async -> URLRoutingResult {
-    note(.resumed, of: accepted.visit)
-    return await follow(admit(accepted), accepted.visit)
   }
 
   /// Tells observers how a link ended.

@@ -20,6 +20,8 @@ final class LinkVisit {
   var secrets = SecretTexts()
   /// The same of the links before the last one, whose own secrets are masked in their places.
   var earlierSecrets = SecretTexts()
+  /// Who wants it cancelled, once its task is.
+  var canceller = URLRoutingResult.Canceller.caller
   /// Whether observers know of it.
   var isReceived = false
   /// The route that took it, once there is one and somebody observes.

@@ -17,6 +17,7 @@ extension URLRoutingResult {
     case .unsupported: "unsupported"
     case .redirected: "redirected"
     case .redirectedTooOften: "redirected-too-often"
+    case .dropped(let drop): "dropped-\(drop.rawValue)"
     case .failed: "failed"
     }
   }
@@ -50,6 +51,11 @@ extension URLRoutingResult: CustomStringConvertible {
     case .unsupported(let link):
       "\(link) has no presentation: the presentation router does not know how to present "
         + "'\(link.origin.destination)'"
+    case .cancelled(by: .newerLink): "cancelled by a link that came later"
+    case .dropped(.expired): "the link waited in the inbox for as long as it may: send it again"
+    case .dropped(.overflow): "the inbox was full, and the link made room for a later one"
+    case .dropped(.refused): "the inbox was full: deliver the link again later"
+    case .dropped(.duplicate): "the same link had just come"
     case .redirected(let link):
       "the link leads out of the app, to '\(shownHost(of: link))': open it in a browser"
     case .redirectedTooOften(let links):

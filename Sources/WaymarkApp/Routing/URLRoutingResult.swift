@@ -18,6 +18,20 @@ public indirect enum URLRoutingResult: Sendable, Hashable {
     case user
     /// Whoever had the link opened: the task was cancelled, or the link has been opened already.
     case caller
+    /// A link that came later, in an inbox where the newest wins.
+    case newerLink = "newer-link"
+  }
+
+  /// Why an inbox did not give a link to the router.
+  public enum Drop: String, Sendable, Hashable {
+    /// It had waited as long as a link may.
+    case expired
+    /// It made room for one that came later.
+    case overflow
+    /// It found the inbox full.
+    case refused
+    /// The same link had just come.
+    case duplicate
   }
 
   /// The action was performed, or the app says that it has done so itself; from a synchronous
@@ -48,6 +62,8 @@ public indirect enum URLRoutingResult: Sendable, Hashable {
   case redirected(to: String)
   /// The link was sent on too often: the links that it was.
   case redirectedTooOften([String])
+  /// The inbox did not give the link to the router.
+  case dropped(Drop)
   /// The action threw.
   case failed(LinkActionFailure)
 }

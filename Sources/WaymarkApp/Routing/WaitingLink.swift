@@ -6,7 +6,7 @@
 public struct WaitingLink: Sendable, Hashable {
   /// The link and its route.
   public let link: RoutedLink
-  private let held: HeldLink
+  let held: HeldLink
 
   init(_ link: RoutedLink, _ held: HeldLink) {
     self.link = link
@@ -50,10 +50,25 @@ final class HeldLink {
   }
 
   func resume(_ presentation: (any PresentationRouter)?) async -> URLRoutingResult {
-    guard !isUsed else { return .cancelled(by: .caller) }
+    guard let (decision, visit) = begin(presentation) else { return .cancelled(by: .caller) }
+    let result = await router.follow(decision, visit)
+    end(result)
+    return result
+  }
+
+  /// Asks again whether the link may be opened.
+  ///
+  /// - Returns: What is to be done with it, before `end`; `nil` if it has been opened.
+  func begin(_ presentation: (any PresentationRouter)?) -> (LinkDecision, LinkVisit)? {
+    guard !isUsed else { return nil }
     isUsed = true
     let resumed = AcceptedLink(resuming: accepted, by: self, with: presentation)
-    let result = await router.resume(resumed)
+    router.note(.resumed, of: resumed.visit)
+    return (router.admit(resumed), resumed.visit)
+  }
+
+  /// Lets the link be resumed again where it was not opened.
+  func end(_ result: URLRoutingResult) {
     switch result {
     case .success, .redirected: break
     // Another link waits than this one where it was sent on.
@@ -61,6 +76,5 @@ final class HeldLink {
       isUsed = !link.isHeld(by: self)
     default: isUsed = false
     }
-    return result
   }
 }

@@ -1,0 +1,83 @@
+#if canImport(os)
+import os
+#else
+import Synchronization
+#endif
+
+/// Where links are put from any thread, in order, until the main actor fetches them.
+final class InboxMailbox: Sendable {
+  /// A link that nobody has looked at.
+  struct Letter: Sendable {
+    let ticket: LinkTicket
+    let arrival: LinkArrival
+    let whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)?
+  }
+
+  struct Contents: Sendable {
+    var letters: [Letter] = []
+    /// How many links found no room, by their sources.
+    var refused: [LinkSource: Int] = [:]
+    var lastTicket = 0
+
+    var isEmpty: Bool { letters.isEmpty && refused.isEmpty }
+  }
+
+  private let limit: Int
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Puts a link in.
+  ///
+  /// - Returns: Its ticket, `nil` if there is no room; and whether it is the first since the last
+  ///   were fetched.
+  func put(
+    _ arrival: LinkArrival,
+    _ whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)?
+  ) -> (ticket: LinkTicket?, isFirst: Bool) {
+    with { [limit] contents in
+      let isFirst = contents.isEmpty
+      guard contents.letters.count < limit else {
+        contents.refused[arrival.source, default: 0] += 1
+        return (nil, isFirst)
+      }
+      contents.lastTicket += 1
+      let ticket = LinkTicket(number: contents.lastTicket)
+      contents.letters.append(Letter(ticket: ticket, arrival: arrival, whenEnded: whenEnded))
+      return (ticket, isFirst)
+    }
+  }
+
+  /// A ticket for a link that does not have to wait here.
+  func ticket() -> LinkTicket {
+    with { contents in
+      contents.lastTicket += 1
+      return LinkTicket(number: contents.lastTicket)
+    }
+  }
+
+  /// Takes everything out.
+  func fetch() -> Contents {
+    with { contents in
+      guard !contents.isEmpty else { return Contents() }
+      let all = contents
+      contents = Contents()
+      contents.lastTicket = all.lastTicket
+      return all
+    }
+  }
+
+  #if canImport(os)
+  // `Mutex` needs macOS 15 and iOS 18.
+  private let lock = OSAllocatedUnfairLock<Contents>(initialState: Contents())
+
+  private func with<Answer: Sendable>(_ body: @Sendable (inout Contents) -> Answer) -> Answer {
+    lock.withLock { body(&$0) }
+  }
+  #else
+  private let lock = Mutex<Contents>(Contents())
+
+  private func with<Answer: Sendable>(_ body: @Sendable (inout Contents) -> Answer) -> Answer {
+    lock.withLock { body(&$0) }
+  }
+  #endif
+}

@@ -1,0 +1,128 @@
+/// Takes every link that comes to an app, and gives each to the router once the app can open it.
+///
+///     let inbox = LinkInbox(router)
+///     Task { await inbox.deliver(.link("x-news://story/7")) }   // waits: the app is starting
+///     await inbox.open(LinkInbox.ready)                         // opens the story
+///
+/// A link waits until the gate ``ready`` is open, which is the inbox's own and closed until the app
+/// opens it. Then it is read and its route chosen; if the route names gates that are closed, or its
+/// feature is not available, it waits on: for the gates, or for ``resume()``. A start of the app
+/// makes no difference: what comes earlier waits, what comes later does not.
+///
+/// What the inbox promises:
+///
+/// 1. **An end for each.** Each link that was delivered ends once, in one `finished` event for the
+///    router's observers, after which nothing more is heard of it, and in one result for whoever
+///    waits. Two events do not end it: `finished` with `deferred` or with `unavailable`.
+/// 2. **At most once.** The router performs a link at most once. A link that comes again within
+///    ``Settings/window``, by whatever way, ends as `dropped(.duplicate)`.
+/// 3. **In order.** A link may be given to the router when its gates are open and no other is
+///    resolving, or, where the newest wins, only earlier ones are. Of the links that may, the one
+///    that came first is given first. A link with a closed gate holds up no other.
+/// 4. **Not before its gates.** Nothing is read before `ready` is open, and nothing shown or
+///    performed before the route's gates are, and its feature is available.
+/// 5. **Newest wins.** With ``WhenBusy/newestWins`` a link that is given to the router, and is to be
+///    opened, cancels the earlier one that is resolving: `cancelled(by: .newerLink)`, unless that
+///    was through all the same. One that cannot be opened cancels nothing. With ``WhenBusy/queue``
+///    it waits until the other has ended.
+/// 6. **Expiry.** A link that has waited for ``Settings/expiry`` ends as `dropped(.expired)` and is
+///    not given to the router any more. One that the router has been given does not expire.
+/// 7. **No more than fit.** No more than ``Settings/capacity`` links are in the inbox, those that are
+///    resolving included. ``Overflow`` says which one ends when there is no room.
+/// 8. **Cancellation.** A cancelled link that waits ends at once as `cancelled(by: .caller)`, and
+///    one that is resolving when its task does. To cancel the task that awaits ``deliver(_:)`` is to
+///    cancel the link.
+/// 9. **It lives on.** While links are in it the inbox lives on, with or without a reference to it.
+///
+/// Whether a gate is open is kept by the router's ``LinkRouter/gates`` alone: ``open(_:)`` and
+/// ``close(_:)`` change them, and it makes no difference whether an app calls these or the
+/// gates' own. Two inboxes of one router share its gates and nothing else; a link that is given to
+/// the router itself passes by the inbox.
+///
+/// The inbox runs where the router does, on the main actor: a call from there does not change
+/// threads. A snapshot of what waits would have each link's text, source and the time that it has
+/// left, but no link whose route has secrets; nothing of an inbox outlives the process yet.
+public actor LinkInbox {
+  /// The gate that every link waits for.
+  public static let ready = "ready"
+
+  /// What the inbox was made with.
+  public nonisolated let settings: Settings
+  private nonisolated let core: InboxCore
+
+  /// The main actor's.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    MainActor.sharedUnownedExecutor
+  }
+
+  /// Makes an inbox in front of a router.
+  ///
+  /// - Parameters:
+  ///   - router: The router.
+  ///   - settings: How many links wait for how long, and which gives way.
+  ///   - clock: What time is measured with: expiry, and the window of a double delivery.
+  @MainActor
+  public init<C: Clock>(
+    _ router: LinkRouter,
+    settings: Settings = Settings(),
+    clock: C = ContinuousClock()
+  ) where C.Duration == Duration {
+    self.settings = settings
+    core = InboxCore(router, settings, InboxClock(clock))
+    router.gates.tell(core)
+  }
+
+  /// Takes a link, and says what became of it once it has ended.
+  ///
+  /// - Returns: What the router made of it, or `dropped`; never `deferred`, and `unavailable` only
+  ///   where ``Settings/keepsUnavailable`` is `false`. What a link waits for is told to observers
+  ///   and by ``waiting``.
+  @discardableResult
+  public func deliver(_ arrival: LinkArrival) async -> URLRoutingResult {
+    await core.deliver(arrival)
+  }
+
+  /// Takes a link at once, from any thread, for delegates that cannot wait.
+  ///
+  ///     func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
+  ///       for context in contexts { inbox.receive(.link(context.url.absoluteString)) }
+  ///     }
+  ///
+  /// Links that one thread hands over stay in order, those that it delivers afterwards included.
+  ///
+  /// - Parameter whenEnded: Called once with what became of the link.
+  /// - Returns: What the link can be cancelled by; `nil` if it was refused, because
+  ///   ``Settings/backlog`` links had come since the main actor last had time. Then observers are
+  ///   told so, and `whenEnded` is not called.
+  @discardableResult
+  public nonisolated func receive(
+    _ arrival: LinkArrival,
+    whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)? = nil
+  ) -> LinkTicket? {
+    core.receive(arrival, whenEnded)
+  }
+
+  /// Opens a gate of the router, and gives it the links that waited for no other.
+  public func open(_ gate: String) async { await core.router.gates.open(gate) }
+
+  /// Closes a gate of the router for links that have not been given to it.
+  public func close(_ gate: String) async { await core.router.gates.close(gate) }
+
+  /// Asks again for each waiting link whether it can be opened: something was bought, switched on,
+  /// or permitted.
+  public func resume() async { await core.resume() }
+
+  /// Cancels a link.
+  ///
+  /// - Returns: Whether it had not ended.
+  @discardableResult
+  public func cancel(_ ticket: LinkTicket) async -> Bool { await core.cancel(ticket) }
+
+  /// Cancels all links that wait or are resolving.
+  public func cancelAll() async { await core.cancelAll() }
+
+  /// The links that wait, in the order in which they came.
+  public var waiting: [InboxLink] {
+    get async { await core.waiting }
+  }
+}

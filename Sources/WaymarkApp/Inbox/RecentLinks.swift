@@ -1,0 +1,32 @@
+/// When links came in, for as long as they may be delivered once more.
+struct RecentLinks {
+  private var times: [LinkArrival.Identity: Duration] = [:]
+  /// The links in the order in which they came.
+  private var queue: [(link: LinkArrival.Identity, time: Duration)] = []
+  private var start = 0
+
+  /// Whether a link has come after a time.
+  func holds(_ link: LinkArrival.Identity, since time: Duration) -> Bool {
+    times[link].map { $0 > time } ?? false
+  }
+
+  /// Notes a link that came, and forgets those that came before a time or are too many.
+  mutating func add(
+    _ link: LinkArrival.Identity,
+    at now: Duration,
+    window: Duration,
+    limit: Int
+  ) {
+    times[link] = now
+    queue.append((link, now))
+    while start < queue.count - 1 {
+      let (oldest, time) = queue[start]
+      guard queue.count - start > limit || time <= now - window else { break }
+      if times[oldest] == time { times[oldest] = nil }
+      start += 1
+    }
+    guard start > 32, start > queue.count / 2 else { return }
+    queue.removeSubrange(..<start)
+    start = 0
+  }
+}

@@ -1,0 +1,101 @@
+import Waymark
+import WaymarkApp
+
+/// An app with an inbox, whose actions end when a test says so.
+///
+/// A link is `x-app:ROUTE/ID`. What its ID begins with says how its action behaves: `h` goes on
+/// until the test ends it or its task is cancelled, `i` until the test ends it, anything else is
+/// through at once.
+@MainActor
+final class InboxApp {
+  enum Tag {}
+
+  let clock = ManualClock()
+  let screen = Screen()
+  let environment = FeatureEnvironment()
+  let router: LinkRouter
+  let inbox: LinkInbox
+  let witness = Witness()
+  /// The IDs of the links whose actions have begun.
+  var performed: [String] = []
+  /// The actions that go on, by their places in `performed`.
+  private var pending: [Int: CheckedContinuation<Void, any Error>] = [:]
+
+  init(_ settings: LinkInbox.Settings = LinkInbox.Settings(), open gates: String...) throws {
+    let routes = Listed<Tag>.declaring { routes in
+      routes.send("open/{id}", to: Listed<Tag>.show)
+      routes.send("signed/{id}", to: Listed<Tag>.show, notes: RouteNotes(gates: ["signedIn"]))
+      routes.send(
+        "both/{id}",
+        to: Listed<Tag>.show,
+        notes: RouteNotes(gates: ["signedIn", "loaded"])
+      )
+    }
+    let bought = Limited<Tag>.requiring(.flag("bought"))
+    router = try LinkRouter(app: .tests, features: [routes, bought], environment: environment)
+    inbox = LinkInbox(router, settings: settings, clock: clock)
+    router.presentation = screen.presentation
+    router.observe(witness)
+    for gate in gates { router.gates.open(gate) }
+    screen.work = { [unowned self] context in
+      guard let id = context.input.text.split(separator: "=").last else { return }
+      try await perform(String(id))
+    }
+  }
+
+  private func perform(_ id: String) async throws {
+    let place = performed.count
+    performed.append(id)
+    guard id.hasPrefix("h") || id.hasPrefix("i") else { return }
+    let isCancellable = id.hasPrefix("h")
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { pending[place] = $0 }
+    } onCancel: {
+      // Inboxes cancel tasks on the main actor.
+      MainActor.assumeIsolated { if isCancellable { end(place, CancellationError()) } }
+    }
+  }
+
+  /// Ends the action with a place in `performed`.
+  func end(_ place: Int, _ error: (any Error)? = nil) {
+    guard let continuation = pending.removeValue(forKey: place) else { return }
+    if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+  }
+
+  /// Ends the action of a link.
+  func end(_ id: String) { if let place = performed.lastIndex(of: id) { end(place) } }
+
+  /// Whether the action of a link goes on.
+  func isPending(_ id: String) -> Bool {
+    performed.lastIndex(of: id).map { pending[$0] != nil } ?? false
+  }
+
+  /// Lets everything run that can.
+  func settle() async { for _ in 0..<12 { await Task.yield() } }
+
+  /// Waits for what another thread does.
+  func settle(until isDone: @MainActor () -> Bool) async {
+    for _ in 0..<100_000 where !isDone() { await Task.yield() }
+  }
+
+  /// How each link ended, by the router's number, and what it had been put off by before.
+  var ends: [Int: [String]] {
+    var ends: [Int: [String]] = [:]
+    for event in witness.events {
+      if case .finished(let result) = event.step {
+        ends[event.number, default: []].append(result.code)
+      }
+    }
+    return ends
+  }
+}
+
+/// What whoever waits is told.
+@MainActor
+final class Results {
+  var codes: [String: [String]] = [:]
+
+  func note(_ id: String) -> @MainActor @Sendable (URLRoutingResult) -> Void {
+    { self.codes[id, default: []].append($0.code) }
+  }
+}
