@@ -13,7 +13,7 @@
 ///
 /// 1. **An end for each.** Each link that was delivered ends once, in one `finished` event for the
 ///    router's observers, after which nothing more is heard of it, and in one result for whoever
-///    waits. Two events do not end it: `finished` with `deferred` or with `unavailable`.
+///    waits. `finished` with `deferred` ends nothing, nor with `unavailable` where it waits on.
 /// 2. **At most once.** The router performs a link at most once. A link that comes again within
 ///    ``Settings/window``, by whatever way, ends as `dropped(.duplicate)`.
 /// 3. **In order.** A link may be given to the router when its gates are open and no other is
@@ -21,17 +21,17 @@
 ///    that came first is given first. A link with a closed gate holds up no other.
 /// 4. **Not before its gates.** Nothing is read before `ready` is open, and nothing shown or
 ///    performed before the route's gates are, and its feature is available.
-/// 5. **Newest wins.** With ``WhenBusy/newestWins`` a link that is given to the router, and is to be
-///    opened, cancels the earlier one that is resolving: `cancelled(by: .newerLink)`, unless that
-///    was through all the same. One that cannot be opened cancels nothing. With ``WhenBusy/queue``
-///    it waits until the other has ended.
-/// 6. **Expiry.** A link that has waited for ``Settings/expiry`` ends as `dropped(.expired)` and is
-///    not given to the router any more. One that the router has been given does not expire.
-/// 7. **No more than fit.** No more than ``Settings/capacity`` links are in the inbox, those that are
-///    resolving included. ``Overflow`` says which one ends when there is no room.
+/// 5. **Newest wins.** With ``WhenBusy/newestWins`` a link that can be opened cancels the earlier
+///    one that is resolving: `cancelled(by: .newerLink)`, unless that was through all the same. One
+///    that cannot be opened cancels nothing. With ``WhenBusy/queue`` it waits until the other has
+///    ended.
+/// 6. **Expiry.** A link that came ``Settings/expiry`` ago and waits, for whatever it is, ends as
+///    `dropped(.expired)` and is not given to the router any more. One that is resolving does not.
+/// 7. **No more than fit.** No more than ``Settings/capacity`` links are in the inbox, those that
+///    are resolving included. ``Overflow`` says which one ends when there is no room.
 /// 8. **Cancellation.** A cancelled link that waits ends at once as `cancelled(by: .caller)`, and
-///    one that is resolving when its task does. To cancel the task that awaits ``deliver(_:)`` is to
-///    cancel the link.
+///    one that is resolving when its task does. To cancel the task that awaits ``deliver(_:)`` is
+///    to cancel the link.
 /// 9. **It lives on.** While links are in it the inbox lives on, with or without a reference to it.
 ///
 /// Whether a gate is open is kept by the router's ``LinkRouter/gates`` alone: ``open(_:)`` and
@@ -90,7 +90,9 @@ public actor LinkInbox {
   ///
   /// Links that one thread hands over stay in order, those that it delivers afterwards included.
   ///
-  /// - Parameter whenEnded: Called once with what became of the link.
+  /// - Parameters:
+  ///   - arrival: What came.
+  ///   - whenEnded: Called once with what became of the link.
   /// - Returns: What the link can be cancelled by; `nil` if it was refused, because
   ///   ``Settings/backlog`` links had come since the main actor last had time. Then observers are
   ///   told so, and `whenEnded` is not called.
