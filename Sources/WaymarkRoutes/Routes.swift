@@ -84,6 +84,7 @@ public macro Routes() = #externalMacro(module: "WaymarkRoutesPlugin", type: "Rou
 ///   - replacement: The name of the route to use in its place.
 ///   - requiresVerifiedLink: Whether a custom scheme, which any app can claim, may not open it.
 ///   - parent: The name of the route that stands before it on an app's back stack.
+///   - presentation: How the app is to show what it opens; `nil` where the app decides.
 ///   - gates: The names of the gates that a link to it waits for.
 ///   - secrets: The names of parameters that are never shown or logged.
 ///   - spread: Whether the fields of the unlabelled value are parameters.
@@ -99,6 +100,7 @@ public macro Route(
   replacement: String? = nil,
   requiresVerifiedLink: Bool = false,
   parent: String? = nil,
+  presentation: PresentationHint? = nil,
   gates: [String] = [],
   secrets: [String] = [],
   spread: Bool = false

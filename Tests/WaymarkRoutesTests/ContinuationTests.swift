@@ -11,6 +11,7 @@ private enum GuideRoute: Hashable {
     "city/{id}",
     examples: ["city/7", "guide://city/7/map/3", "/city/7/plan"],
     parent: "cities",
+    presentation: .push,
     gates: ["loaded"]
   )
   case city(id: Int, CityRoute)
@@ -20,7 +21,7 @@ private enum GuideRoute: Hashable {
 private enum CityRoute: Hashable {
   @Route("", examples: ["nothing of the outer path"])
   case overview
-  @Route("map/{sheet}", parent: "overview", gates: ["maps"])
+  @Route("map/{sheet}", parent: "overview", presentation: .tab("maps"), gates: ["maps"])
   case map(sheet: Int)
   @Route("plan", deprecated: "it is the map", replacement: "map", parent: "cities")
   case plan
@@ -31,6 +32,7 @@ private enum CityRoute: Hashable {
     let routes = try GuideRoute.routes
     #expect(routes.map(\.label) == ["cities", "city.overview", "city.map", "city.plan"])
     #expect(routes.map(\.notes.parent) == [nil, "cities", "city.overview", "cities"])
+    #expect(routes.map(\.notes.presentation) == [nil, .push, .tab("maps"), .push])
     #expect(routes[3].notes.deprecation?.replacement == "city.map")
     #expect(routes[2].notes.gates == ["loaded", "maps"])
   }

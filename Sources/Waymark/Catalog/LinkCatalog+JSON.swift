@@ -92,6 +92,7 @@ extension Route {
       "deprecated": notes.deprecation?.jsonValue,
       "requiresVerifiedLink": notes.requiresVerifiedLink ? true : nil,
       "parent": notes.parent.map(JSONValue.string),
+      "presentation": notes.presentation.map { .string($0.description) },
       "gates": strings(notes.gates),
       "secrets": strings(notes.secrets),
     ])

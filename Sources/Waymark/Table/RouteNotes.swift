@@ -37,6 +37,8 @@ public struct RouteNotes: Sendable, Hashable {
   public var requiresVerifiedLink: Bool
   /// The name of the route that stands before it on an app's back stack.
   public var parent: String?
+  /// How the app is to show what the route opens; `nil` where the app decides.
+  public var presentation: PresentationHint?
   /// The names of the gates that a link to it waits for.
   public var gates: [String]
   /// The names of parameters that are never shown or logged.
@@ -50,6 +52,7 @@ public struct RouteNotes: Sendable, Hashable {
     deprecation: Deprecation? = nil,
     requiresVerifiedLink: Bool = false,
     parent: String? = nil,
+    presentation: PresentationHint? = nil,
     gates: [String] = [],
     secrets: [String] = []
   ) {
@@ -59,6 +62,7 @@ public struct RouteNotes: Sendable, Hashable {
     self.deprecation = deprecation
     self.requiresVerifiedLink = requiresVerifiedLink
     self.parent = parent
+    self.presentation = presentation
     self.gates = gates
     self.secrets = secrets
   }

@@ -50,6 +50,7 @@ struct RouteContinuation {
       deprecation: deprecation,
       requiresVerifiedLink: notes.requiresVerifiedLink || inner.requiresVerifiedLink,
       parent: inner.parent.map(reference) ?? notes.parent,
+      presentation: inner.presentation ?? notes.presentation,
       gates: notes.gates + inner.gates.filter { !notes.gates.contains($0) },
       secrets: notes.secrets + inner.secrets.filter { !notes.secrets.contains($0) }
     )

@@ -25,6 +25,7 @@ public struct TypedRouteDeclaration {
   ///   - replacement: The name of the route to use in its place.
   ///   - requiresVerifiedLink: Whether a custom scheme, which any app can claim, may not open it.
   ///   - parent: The name of the route that stands before it on an app's back stack.
+  ///   - presentation: How the app is to show what it opens; `nil` where the app decides.
   ///   - gates: The names of the gates that a link to it waits for.
   ///   - secrets: The names of parameters that are never shown or logged.
   ///   - continuation: The type of the case's last value, whose routes continue this one.
@@ -40,6 +41,7 @@ public struct TypedRouteDeclaration {
     replacement: String? = nil,
     requiresVerifiedLink: Bool = false,
     parent: String? = nil,
+    presentation: PresentationHint? = nil,
     gates: [String] = [],
     secrets: [String] = [],
     continuedBy continuation: (any TypedRoutes.Type)? = nil
@@ -57,6 +59,7 @@ public struct TypedRouteDeclaration {
       },
       requiresVerifiedLink: requiresVerifiedLink,
       parent: parent,
+      presentation: presentation,
       gates: gates,
       secrets: secrets
     )

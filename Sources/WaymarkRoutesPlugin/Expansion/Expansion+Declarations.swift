@@ -40,7 +40,7 @@ extension Expansion {
     }
     let rest = [
       "examples", "platforms", "deprecated", "replacement", "requiresVerifiedLink", "parent",
-      "gates", "secrets",
+      "presentation", "gates", "secrets",
     ]
     for label in rest {
       if let value = attribute.argument(label) { arguments.append("\(label): \(value.trimmed)") }

@@ -125,6 +125,16 @@ import Testing
     ),
     (CatalogText.route(#""parent": "b""#), ["catalog.unknown-route routes[0].parent"]),
     (CatalogText.route(#""parent": "station""#), ["catalog.circular-parents routes[0].parent"]),
+    (
+      CatalogText.route(#""presentation": "Push""#),
+      ["catalog.unknown-word routes[0].presentation"]
+    ),
+    (
+      CatalogText.route(#""presentation": "tab:""#),
+      ["catalog.unknown-word routes[0].presentation"]
+    ),
+    (CatalogText.route(#""presentation": """#), ["catalog.empty-text routes[0].presentation"]),
+    (CatalogText.route(#""presentation": {}"#), ["catalog.wrong-type routes[0].presentation"]),
     (CatalogText.route(#""gates": ["a", "a"]"#), ["catalog.duplicate-value routes[0].gates[1]"]),
     (CatalogText.route(#""secrets": ["ID"]"#), ["catalog.unknown-secret routes[0].secrets[0]"]),
     (

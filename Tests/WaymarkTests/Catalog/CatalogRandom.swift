@@ -112,6 +112,7 @@ extension CatalogRandom {
           : nil,
         requiresVerifiedLink: chance(20),
         parent: chance(30) ? earlier.randomElement(using: &self) : nil,
+        presentation: pick([nil, .push, .present, .replace, .tab(line())]),
         gates: list(upTo: 2) { $0.line() },
         secrets: pattern.contains("secret") && chance(50) ? ["secret"] : []
       )

@@ -46,6 +46,7 @@ import Testing
           "deprecated": { "reason": "of version 1", "replacement": "station" },
           "requiresVerifiedLink": true,
           "parent": "station",
+          "presentation": "tab:new: arrivals",
           "gates": ["signed-in"],
           "secrets": ["token"]
         },
@@ -95,6 +96,7 @@ import Testing
         deprecation: .init(reason: "of version 1", replacement: "station"),
         requiresVerifiedLink: true,
         parent: "station",
+        presentation: .tab("new: arrivals"),
         gates: ["signed-in"],
         secrets: ["token"]
       )

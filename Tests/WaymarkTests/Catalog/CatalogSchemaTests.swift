@@ -73,6 +73,8 @@ import Foundation
     check("pathCase", LinkPolicies.PathCase.self)
     check("plus", LinkPolicies.Plus.self)
     check("credentials", LinkPolicies.Credentials.self)
+    let presentation = schema["$defs"]?["route"]?["properties"]?["presentation"]
+    #expect(presentation?["examples"] == .strings(PresentationHint.forms))
     #expect(policies?["maximumLength"]?["default"]?.int == LinkPolicies().maximumLength)
     #expect(policies?["maximumLength"]?["maximum"]?.int == LinkPolicies.lengthLimit)
     #expect(policies?["maximumItems"]?["default"]?.int == LinkPolicies().maximumItems)

@@ -53,6 +53,7 @@ import Testing
               },
               "requiresVerifiedLink": true,
               "parent": "station",
+              "presentation": "tab:new: arrivals",
               "gates": ["signed-in"],
               "secrets": ["token"]
             },

@@ -10,7 +10,7 @@ enum CatalogKeys {
   ]
   static let route = [
     "name", "pattern", "scopes", "summary", "examples", "platforms", "deprecated",
-    "requiresVerifiedLink", "parent", "gates", "secrets",
+    "requiresVerifiedLink", "parent", "presentation", "gates", "secrets",
   ]
   static let deprecated = ["reason", "replacement"]
   static let webOnly = ["domain", "pattern"]

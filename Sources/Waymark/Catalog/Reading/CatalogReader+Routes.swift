@@ -61,6 +61,7 @@ extension CatalogReader {
       deprecation: deprecation(object["deprecated"]),
       requiresVerifiedLink: flag(object["requiresVerifiedLink"]),
       parent: filledText(object["parent"]),
+      presentation: presentation(object["presentation"]),
       gates: texts(object["gates"]),
       secrets: texts(object["secrets"])
     )
@@ -115,6 +116,14 @@ extension CatalogReader {
     let texts = texts(node) { $0.word($1, of: known) }
     noteEmptyList(node, help: "write the platforms, or take the key out for all of them")
     return texts.map { RouteNotes.Platform(rawValue: $0) }
+  }
+
+  private mutating func presentation(_ node: CatalogNode?) -> PresentationHint? {
+    guard let node, let text = filledText(node) else { return nil }
+    if let hint = PresentationHint(text) { return hint }
+    let forms = PresentationHint.forms
+    note(.unknownWord(text, nearest: nearestName(to: text, among: forms), known: forms), node)
+    return nil
   }
 
   private mutating func deprecation(_ node: CatalogNode?) -> RouteNotes.Deprecation? {

@@ -1,0 +1,21 @@
+/// The circles that following `next` runs into, each once and from its first element.
+package func circles(in next: [Int?]) -> [[Int]] {
+  var circles: [[Int]] = []
+  // The walk that met each element first; each element is walked over once.
+  var walks = [Int?](repeating: nil, count: next.count)
+  for start in next.indices {
+    var current = start
+    while walks[current] == nil, let following = next[current] {
+      walks[current] = start
+      current = following
+    }
+    guard next[current] != nil, walks[current] == start else { continue }
+    var circle = [current]
+    while let following = next[circle[circle.count - 1]], following != current {
+      circle.append(following)
+    }
+    let first = circle.indices.min { circle[$0] < circle[$1] } ?? 0
+    circles.append(Array(circle[first...] + circle[..<first]))
+  }
+  return circles
+}
