@@ -8,6 +8,9 @@ public struct ActionContext<Input> {
   public let source: LinkSource
   @usableFromInline
   let cause: Cause
+  /// Where the link's route stands among the router's; `nil` where it has no parent.
+  @usableFromInline
+  var place: RoutePlace?
 
   /// Where the link and its mapping are known from; a match tells of its mapping when it is asked.
   @usableFromInline
@@ -33,6 +36,20 @@ public struct ActionContext<Input> {
     case .given(_, let mapping): mapping
     case .none: nil
     }
+  }
+
+  /// How the route asks to be shown; `nil` where it does not say, or the app itself asked.
+  public var presentation: PresentationHint? {
+    if case .match(let match) = cause { match.route.notes.presentation } else { nil }
+  }
+
+  /// The routes that stand before the link's on the app's back stack, the outermost first; empty
+  /// where the route names no parent, or the app itself asked.
+  ///
+  /// It is made anew each time it is asked for.
+  public var backStack: BackStack {
+    guard case .match(let match) = cause, let place else { return BackStack() }
+    return place.backStack(of: match)
   }
 
   /// Makes a context, for an action that is performed without a router.

@@ -31,8 +31,8 @@ public protocol LinkHandler {
   /// Where the patterns hold; every scheme and domain of the app by default.
   var scopes: Set<RouteScope> { get }
 
-  /// What is said about all its routes: secrets, gates, whether they need a verified link; nothing
-  /// by default.
+  /// What is said about all its routes: secrets, gates, a parent, whether they need a verified
+  /// link; nothing by default.
   var routeNotes: RouteNotes { get }
 
   /// Does what the link asks for.
@@ -63,9 +63,9 @@ extension LinkHandler {
     if let handling = PathResult.handling, handling.match.link == link,
       handling.handler == ObjectIdentifier(type(of: self)), handling.pathSchemes == pathSchemes
     {
-      return PathResult(handling.match)
+      return PathResult(handling.match, handling.place)
     }
     let routes = PathScheme.routes(of: self).compactMap { try? $0.route.get() }
-    return PathScheme.table(routes)?.match(link).map(PathResult.init)
+    return PathScheme.table(routes)?.match(link).map { PathResult($0) }
   }
 }

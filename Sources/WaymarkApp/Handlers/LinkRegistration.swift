@@ -6,6 +6,7 @@ public struct LinkRegistration {
   let number: Int
   weak var router: LinkRouter?
 
-  /// Takes the routes away again; links that are being opened are not affected.
+  /// Takes the routes away again; links that are being opened are not affected, and back stacks of
+  /// routes that stay begin after a parent that goes.
   public func remove() { router?.remove(number) }
 }

@@ -8,6 +8,16 @@ public struct PathResult: Sendable {
   public let trailingComponents: [String]
   /// The path scheme.
   public let mapping: URLMapping
+  /// How the route asks to be shown; `nil` where the handler's notes do not say.
+  public let presentation: PresentationHint?
+  /// The link's match and where its route stands, while a router has the link handled.
+  private let found: (match: RouteMatch, place: RoutePlace)?
+
+  /// The routes that stand before the link's on the app's back stack, the outermost first; empty
+  /// where the handler's notes name no parent, or no router has the link handled.
+  public var backStack: BackStack {
+    found.map { $0.place.backStack(of: $0.match) } ?? BackStack()
+  }
 
   /// What a router has found for the link that a handler is handling.
   struct Handling: Sendable {
@@ -15,12 +25,15 @@ public struct PathResult: Sendable {
     /// The handler's type, and its path schemes: there may be others of the type.
     let handler: ObjectIdentifier
     let pathSchemes: [String]
+    let place: RoutePlace?
   }
 
   @TaskLocal static var handling: Handling?
 
-  init(_ match: RouteMatch) {
+  init(_ match: RouteMatch, _ place: RoutePlace? = nil) {
     params = match.parameters
+    presentation = match.route.notes.presentation
+    found = place.map { (match, $0) }
     mapping = match.mapping
     let components = match.route.pattern.components
     let last = components.lastIndex { component in

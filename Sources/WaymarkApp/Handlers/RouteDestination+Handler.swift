@@ -10,7 +10,8 @@ extension RouteDestination {
         let handling = PathResult.Handling(
           match: match,
           handler: ObjectIdentifier(type(of: handler)),
-          pathSchemes: handler.pathSchemes
+          pathSchemes: handler.pathSchemes,
+          place: visit.place
         )
         let isHandled = PathResult.$handling.withValue(handling) {
           handler.handle(link: match.link)

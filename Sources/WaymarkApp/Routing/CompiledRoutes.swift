@@ -12,8 +12,11 @@ struct CompiledRoutes {
     let conditions: [any ConditionalFeature.Type]
     /// Whether the route has gates, asks for a verified link or belongs to a conditional feature.
     let isGuarded: Bool
+    /// Whether the route's parent is one of the table's.
+    let hasParent: Bool
 
-    init(_ declared: DeclaredRoute, _ notes: RouteNotes) {
+    init(_ declared: DeclaredRoute, _ notes: RouteNotes, hasParent: Bool) {
+      self.hasParent = hasParent
       subject = declared.subject
       target = declared.target
       summary = declared.summary
@@ -32,6 +35,8 @@ struct CompiledRoutes {
   let destinations: [RouteDestinationKey: [Int]]
   /// Whether a route has parameters that must not be shown.
   let hasSecrets: Bool
+  /// Which route stands before which; `nil` where no route has a parent.
+  let ancestry: RouteAncestry?
 
   /// No routes.
   init(withoutRoutesFor app: AppIdentity) {
@@ -39,6 +44,7 @@ struct CompiledRoutes {
     entries = []
     destinations = [:]
     hasSecrets = false
+    ancestry = nil
   }
 
   /// Compiles routes.
@@ -71,7 +77,11 @@ struct CompiledRoutes {
     guard faults.isEmpty else { throw LinkRouterError(faults: faults) }
     let declared = kept.count == declared.count ? declared : kept.map { declared[$0] }
     routes = table.routes
-    entries = declared.indices.map { Entry(declared[$0], routes[$0].notes) }
+    let ancestry = RouteAncestry(routes, declared.map(\.origin))
+    self.ancestry = ancestry
+    entries = declared.indices.map {
+      Entry(declared[$0], routes[$0].notes, hasParent: ancestry?.parents[$0] != nil)
+    }
     var destinations: [RouteDestinationKey: [Int]] = [:]
     for (index, one) in declared.enumerated() {
       if let key = one.key { destinations[key, default: []].append(index) }

@@ -6,8 +6,8 @@ extension LinkRouter {
   ///     let registration = router.addHandler(GamesLinkHandler(coordinator: coordinator))
   ///     registration.faults   // what was left out
   ///
-  /// A path scheme that is no pattern, or that ties with a route that is there, is left out: the
-  /// earlier route stays in force, and observers are told.
+  /// A path scheme that is no pattern, that ties with a route that is there, or whose parent cannot
+  /// stand before it, is left out: what is there stays in force, and observers are told.
   @discardableResult
   public func addHandler(_ handler: any LinkHandler) -> LinkRegistration {
     var collection = RouteCollection()
@@ -19,8 +19,9 @@ extension LinkRouter {
   ///
   ///     router.on(AppRoute.self) { route in navigation.show(route) }
   ///
-  /// A route that ties with one that is there is left out: the earlier stays in force, and
-  /// observers are told. What the closure throws ends the link as ``URLRoutingResult/failed(_:)``.
+  /// A route that ties with one that is there, or whose parent cannot stand before it, is left out:
+  /// what is there stays in force, and observers are told. What the closure throws ends the link as
+  /// ``URLRoutingResult/failed(_:)``.
   @discardableResult
   public func on<Routes: TypedRoutes>(
     _ type: Routes.Type,
@@ -38,6 +39,14 @@ extension LinkRouter {
     let earlier = allRoutes
     let webOnly = allWebOnly + addition.webOnly
     while true {
+      // The routes that are there stay, whatever becomes of their parents.
+      let found = ParentCheck(earlier + routes)?.findings(from: earlier.count)
+      if let found, !found.faults.isEmpty {
+        left += found.faults
+        let out = Set(found.routes.map { $0 - earlier.count })
+        routes = routes.indices.filter { !out.contains($0) }.map { routes[$0] }
+        continue
+      }
       do throws(LinkRouterError) {
         compiled = try CompiledRoutes(earlier + routes, app: app, webOnly: webOnly)
         additions.append((number, routes, addition.webOnly))
@@ -61,7 +70,8 @@ extension LinkRouter {
     let left = additions.filter { $0.number != number }
     let routes = collection.routes + left.flatMap(\.routes)
     let webOnly = collection.webOnly + left.flatMap(\.webOnly)
-    // Fewer routes never conflict where more did not; only an old path may have lost its target.
+    // Fewer routes never conflict where more did not; only an old path may have lost its target. A
+    // route that has lost its parent has none from now on.
     guard let fewer = try? CompiledRoutes(routes, app: app, webOnly: webOnly) else { return }
     compiled = fewer
     additions = left

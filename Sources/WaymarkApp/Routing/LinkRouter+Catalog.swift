@@ -15,6 +15,8 @@ extension LinkRouter {
     var routes: [Route] = []
     for (index, route) in table.routes.enumerated() {
       var named = route
+      // A parent may have been removed again.
+      if !compiled.entries[index].hasParent { named.notes.parent = nil }
       if route.name == nil {
         let entry = compiled.entries[index]
         named.name = Self.unused(entry.origin.catalogName, &taken)

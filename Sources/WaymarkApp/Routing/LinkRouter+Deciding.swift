@@ -110,6 +110,7 @@ extension LinkRouter {
         ?? RouteDecodingError(route: link.route, reason: .invalid(String(describing: error)))
       return .ended(.notDecodable(link, known.hiding(visit.secrets, of: match)))
     }
+    visit.place = entry.hasParent ? compiled.place(hiding: visit.secrets) : nil
     let accepted = AcceptedLink(match, entry, task, visit, needsConsent: isUnverified)
     return entry.isGuarded ? admit(accepted) : .accepted(accepted)
   }

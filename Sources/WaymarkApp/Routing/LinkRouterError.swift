@@ -22,6 +22,20 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
     case forward(String, Forward)
     /// A path that is to stay in the browser is no pattern.
     case webOnly(PatternError)
+    /// A route's parent cannot stand before it.
+    case parent(of: RouteReference, Parent)
+  }
+
+  /// What is wrong with a parent.
+  public enum Parent: Sendable, Hashable {
+    /// No route has the name; perhaps another was meant.
+    case unknown(String, nearest: RouteReference?)
+    /// The only route that it can mean is one without a name.
+    case unnamed(RouteReference)
+    /// The parent, or one before it, needs parameters that no link of the route has.
+    case needsParameters([String], RouteReference)
+    /// The route is its own ancestor: the routes of the circle, each before its parent.
+    case circular([RouteReference])
   }
 
   /// What is wrong with an old path or a redirect.
@@ -58,6 +72,7 @@ extension LinkRouterError.Fault: CustomStringConvertible {
         + "name the action once"
     case .typedRoutes(let name, let error): "in the routes '\(name)': \(error)"
     case .forward(let pattern, let fault): "the forward of '\(pattern)' \(fault.words)"
+    case .parent(of: let route, let fault): "the route \(route) \(fault.words)"
     case .webOnly(let error): "in the paths that stay in the browser: \(error)"
     }
   }
@@ -72,6 +87,27 @@ extension LinkRouterError.Forward {
       "leads to '\(link)', which no route takes: correct the path, or make it a redirect"
     case .circular(let links):
       "goes round in circles: \(links.prefix(4).joined(separator: " → ")) …"
+    }
+  }
+}
+
+extension LinkRouterError.Parent {
+  fileprivate var words: String {
+    switch self {
+    case .unknown(let name, nearest: let nearest):
+      "has the parent '\(name)', and no route has that name: "
+        + (nearest.map { "did you mean \($0)?" } ?? "name a route, or leave the parent out")
+    case .unnamed(let parent):
+      "has the parent \(parent), which has no name: give that route a name, and let it be the "
+        + "parent"
+    case .needsParameters(let names, let ancestor):
+      "comes after \(ancestor), which needs \(names.map { "'\($0)'" }.joined(separator: ", ")): "
+        + "take them in this pattern, too, or name another parent"
+    case .circular(let routes):
+      "is its own ancestor: "
+        + (routes.prefix(8) + (routes.count > 8 ? [] : routes.prefix(1)))
+        .map(\.description).joined(separator: " → ") + (routes.count > 8 ? " → …" : "")
+        + ": let one of them have no parent"
     }
   }
 }

@@ -23,6 +23,8 @@ extension LinkTask {
       switch result {
       case .appReady(let presenter):
         router.notePerforming(visit)
+        var context = context
+        context.place = visit.place
         try await Binding.ActionType.perform(context: context, presenter: presenter)
         if router.publishesActivities {
           router.publishActivity(

@@ -27,6 +27,9 @@ final class LinkVisit {
   /// The route that took it, once there is one and somebody observes.
   var link: RoutedLink?
   var subject: LinkSubject?
+  /// Where the route that took it last stands among the router's, if it has a parent.
+  @usableFromInline
+  var place: RoutePlace?
 
   init(number: Int, source: LinkSource, presentation: (any PresentationRouter)? = nil) {
     self.number = number
@@ -49,6 +52,7 @@ final class LinkVisit {
     copy.isReceived = isReceived
     copy.link = link
     copy.subject = subject
+    copy.place = place
     return copy
   }
 }

@@ -136,12 +136,14 @@ extension RouteCollection {
   ///
   /// - Throws: ``LinkRouterError`` with everything that is wrong.
   func compiled(app: AppIdentity) throws(LinkRouterError) -> CompiledRoutes {
+    let parents = ParentCheck(routes)?.findings().faults ?? []
+    let compiled: CompiledRoutes
     do throws(LinkRouterError) {
-      let compiled = try CompiledRoutes(routes, app: app, webOnly: webOnly)
-      guard faults.isEmpty else { throw LinkRouterError(faults: faults) }
-      return compiled
+      compiled = try CompiledRoutes(routes, app: app, webOnly: webOnly)
     } catch {
-      throw error.faults == faults ? error : LinkRouterError(faults: faults + error.faults)
+      throw LinkRouterError(faults: faults + error.faults + parents)
     }
+    guard faults.isEmpty, parents.isEmpty else { throw LinkRouterError(faults: faults + parents) }
+    return compiled
   }
 }

@@ -82,6 +82,8 @@ extension LinkTask {
   ) {
     self.init { visit, router in
       router.notePerforming(visit)
+      var context = context
+      context.place = visit.place
       try await open(context.input, context)
       return .performed
     }

@@ -1,0 +1,138 @@
+import Waymark
+
+/// Which of a table's routes stands before which.
+final class RouteAncestry: Sendable {
+  /// The parent of each route of the table; following them ends.
+  let parents: [Int?]
+  private let origins: [RouteOrigin]
+
+  /// Finds the parents by their names.
+  ///
+  /// A name that no route has, and a circle, are left out: who checks routes has told of them.
+  ///
+  /// - Returns: `nil` if no route has a parent.
+  init?(_ routes: [Route], _ origins: @autoclosure () -> [RouteOrigin]) {
+    guard routes.contains(where: { $0.notes.parent != nil }) else { return nil }
+    var indices: [String: Int] = [:]
+    for (index, route) in routes.enumerated() {
+      if let name = route.name { indices[name] = index }
+    }
+    var parents = routes.map { $0.notes.parent.flatMap { indices[$0] } }
+    for index in circles(in: parents).joined() { parents[index] = nil }
+    self.parents = parents
+    self.origins = origins()
+  }
+
+  /// The routes before a match's, with the links that stand for them.
+  ///
+  /// - Parameter secrets: What must not be shown, the match's own secrets among it.
+  func backStack(of match: RouteMatch, hiding secrets: SecretTexts) -> BackStack {
+    var ancestors: [Int] = []
+    while let parent = parents[ancestors.last ?? match.routeIndex] { ancestors.append(parent) }
+    var stack = BackStack()
+    guard !ancestors.isEmpty else { return stack }
+    let step = Step(match, secrets)
+    for index in ancestors.reversed() { step.add(index, origins[index], to: &stack) }
+    return stack
+  }
+}
+
+extension RouteAncestry {
+  /// What a link gives to the routes before its own.
+  private struct Step {
+    let match: RouteMatch
+    let parameters: RouteParameters
+    let secrets: SecretTexts
+    let creator: LinkCreator
+
+    init(_ match: RouteMatch, _ secrets: SecretTexts) {
+      self.match = match
+      self.secrets = secrets
+      parameters = match.parameters
+      let link = match.link
+      creator = LinkCreator(
+        table: match.table,
+        scheme: link.kind == .app ? link.scheme : nil,
+        domain: link.domain
+      )
+    }
+
+    func add(_ index: Int, _ origin: RouteOrigin, to stack: inout BackStack) {
+      let route = match.table.routes[index]
+      let names = route.pattern.declaredNames
+      let taken = RouteParameters(
+        parameters.filter { entry in names.contains { $0.utf8.elementsEqual(entry.name.utf8) } }
+      )
+      let secretNames = match.route.notes.secrets + route.notes.secrets
+      do throws(LinkWritingError) {
+        let link = try link(to: index, route, with: taken)
+        var hidden = secrets
+        var shown = RoutedLink(text: SecretTexts.mask, route: route.label, origin: origin)
+        if let own = (try? match.table.match(link)) ?? nil {
+          // A value may be spelled in another way than in the link.
+          hidden.add(own.parameters.texts(of: secretNames))
+          shown = RoutedLink(own, origin, hiding: hidden)
+        }
+        stack.append(
+          BackStack.Entry(
+            route: route,
+            origin: origin,
+            parameters: taken,
+            link: link,
+            shown: shown
+          )
+        )
+      } catch {
+        let isSecret = !secrets.isEmpty || taken.contains { secretNames.contains($0.name) }
+        stack.append(
+          BackStack.Omission(
+            route: RouteReference(route: route.label, origin: origin),
+            reason: isSecret ? error.diagnostic.code.rawValue : error.description
+          )
+        )
+      }
+    }
+
+    /// The link to a route, of the same kind as the link where the route takes such links.
+    private func link(
+      to index: Int,
+      _ route: Route,
+      with parameters: RouteParameters
+    ) throws(LinkWritingError) -> String {
+      let kind: RouteScope.Kind = match.link.kind == .app ? .app : .universal
+      let other: RouteScope.Kind = kind == .app ? .universal : .app
+      let isOfKind = route.scopes.contains { $0.kind == kind }
+      // What any app can have made up does not become a verified link on its way.
+      let mayChange = kind == .universal || !route.notes.requiresVerifiedLink
+      return try creator.link(
+        isOfKind || !mayChange ? kind : other,
+        to: [index],
+        label: route.label,
+        with: parameters
+      )
+    }
+  }
+}
+
+/// What the route that took a link is among its router's, for whoever asks for its back stack.
+@usableFromInline
+final class RoutePlace: Sendable {
+  private let ancestry: RouteAncestry
+  private let secrets: SecretTexts
+
+  init(_ ancestry: RouteAncestry, hiding secrets: SecretTexts) {
+    self.ancestry = ancestry
+    self.secrets = secrets
+  }
+
+  func backStack(of match: RouteMatch) -> BackStack {
+    ancestry.backStack(of: match, hiding: secrets)
+  }
+}
+
+extension CompiledRoutes {
+  /// What a link's action is told of its route's place.
+  func place(hiding secrets: SecretTexts) -> RoutePlace? {
+    ancestry.map { RoutePlace($0, hiding: secrets) }
+  }
+}

@@ -1,0 +1,182 @@
+import Testing
+import Waymark
+import WaymarkApp
+
+@MainActor
+@Suite struct `Parents of routes` {
+  typealias Declared = (pattern: String, name: String?, parent: String?)
+
+  static func feature<Tag>(
+    _ tag: Tag.Type,
+    _ routes: [Declared]
+  ) -> any FeatureDefinition.Type {
+    Listed<Tag>.declaring { builder in
+      for route in routes {
+        builder.send(
+          route.pattern,
+          to: Listed<Tag>.show,
+          name: route.name,
+          notes: RouteNotes(parent: route.parent)
+        )
+      }
+    }
+  }
+
+  /// Routes of the features `A` and `B`, and what is wrong with them.
+  static let faulty: [(a: [Declared], b: [Declared], faults: [String])] = [
+    (
+      [("lines", "lines", nil)], [("line/{l}", "line", "linse")],
+      [
+        """
+        the route 'line' of the feature 'B' has the parent 'linse', and no route has that name: \
+        did you mean 'lines' of the feature 'A'?
+        """
+      ]
+    ),
+    (
+      [], [("line/{l}", nil, "somewhere")],
+      [
+        """
+        the route 'line/{l}' of the feature 'B' has the parent 'somewhere', and no route has that \
+        name: name a route, or leave the parent out
+        """
+      ]
+    ),
+    (
+      [("lines", nil, nil)], [("line/{l}", "line", "lines")],
+      [
+        """
+        the route 'line' of the feature 'B' has the parent 'lines' of the feature 'A', which has \
+        no name: give that route a name, and let it be the parent
+        """
+      ]
+    ),
+    (
+      [("a", "a", "a")], [],
+      [
+        """
+        the route 'a' of the feature 'A' is its own ancestor: 'a' of the feature 'A' → 'a' of the \
+        feature 'A': let one of them have no parent
+        """
+      ]
+    ),
+    (
+      [("a", "a", "b")], [("b", "b", "a"), ("c", "c", "b")],
+      [
+        """
+        the route 'a' of the feature 'A' is its own ancestor: 'a' of the feature 'A' → 'b' of the \
+        feature 'B' → 'a' of the feature 'A': let one of them have no parent
+        """
+      ]
+    ),
+    (
+      [("a/{x}/{y:int}/{z?}?q={q}&p", "a", nil)], [("b/{y}", "b", "a")],
+      [
+        """
+        the route 'b' of the feature 'B' comes after 'a' of the feature 'A', which needs 'x', 'q': \
+        take them in this pattern, too, or name another parent
+        """
+      ]
+    ),
+    // What lacks in the middle is told once, and what only the last lacks, too.
+    (
+      [("a/{x}", "a", nil), ("b", "b", "a")], [("c", "c", "b")],
+      [
+        """
+        the route 'b' of the feature 'A' comes after 'a' of the feature 'A', which needs 'x': \
+        take them in this pattern, too, or name another parent
+        """
+      ]
+    ),
+    (
+      [("a/{x}", "a", nil), ("b?x={x?}", "b", "a")], [("c", "c", "b")],
+      [
+        """
+        the route 'c' of the feature 'B' comes after 'a' of the feature 'A', which needs 'x': \
+        take them in this pattern, too, or name another parent
+        """
+      ]
+    ),
+  ]
+
+  @Test func `that cannot stand before them are faults when a router is made`() throws {
+    for (a, b, faults) in Self.faulty {
+      let error = try #require(throws: LinkRouterError.self) {
+        try LinkRouter(
+          app: .tests,
+          features: [Self.feature(A.self, a), Self.feature(B.self, b)]
+        )
+      }
+      #expect(error.faults.map(\.description) == faults)
+    }
+  }
+
+  @Test func `are told beside all other faults`() throws {
+    let error = try #require(throws: LinkRouterError.self) {
+      try LinkRouter(
+        app: .tests,
+        features: [
+          Self.feature(A.self, [("a", "a", "none"), ("open", nil, nil), ("b/{", "b", nil)]),
+          Self.feature(B.self, [("open", nil, nil), ("c", "c", "b")]),
+        ],
+        handlers: [RecordingHandler("d/{x}", "e", notes: RouteNotes(parent: "non"))]
+      )
+    }
+    let parents = error.faults.compactMap { fault -> String? in
+      guard case .parent(of: let route, _) = fault else { return nil }
+      return route.route
+    }
+    // A path whose last parameter is in the query has nothing of its own to tell.
+    #expect(parents == ["a", "d/{x}", "e"])
+    #expect(error.faults.count == 5, "\(error)")
+  }
+
+  @Test func `that lack are left out of what is added later, and told`() async throws {
+    let router = try LinkRouter(
+      app: .tests,
+      features: [Self.feature(A.self, [("lines/{line}", "lines", nil)])]
+    )
+    let timeline = Timeline()
+    router.observe(timeline)
+    let lost = RecordingHandler("walk/{line}", "run", notes: RouteNotes(parent: "line"))
+    let registration = router.addHandler(lost)
+    #expect(registration.faults.count == 2 && router.faults == registration.faults)
+    #expect(timeline.events.map(\.name) == ["fault", "fault"])
+    for link in ["x-app://walk/A", "x-app://walk?line=A", "x-app://run"] {
+      #expect(!router.canOpen(link), "\(link)")
+    }
+    // Only the path that has not what the parent needs.
+    let half = router.addHandler(
+      RecordingHandler("walk/{line}", "run", notes: RouteNotes(parent: "lines"))
+    )
+    #expect(half.faults.count == 1)
+    #expect(!router.canOpen("x-app://run"))
+    for link in ["x-app://walk/A", "x-app://walk?line=A"] {
+      #expect(router.backStack(of: link)?.map(\.link) == ["x-app://lines/A"])
+    }
+  }
+
+  @Test func `that are removed again leave their routes without one`() throws {
+    let router = try LinkRouter(app: .tests)
+    let parents = router.on(StopRoute.self) { _ in }
+    let children = router.addHandler(
+      RecordingHandler("walk/{id}", notes: RouteNotes(parent: "stop"))
+    )
+    #expect(children.faults == [])
+    #expect(router.backStack(of: "x-app://walk/7")?.map(\.link) == ["x-app://stop/7"])
+    parents.remove()
+    #expect(router.backStack(of: "x-app://walk/7") == BackStack())
+    #expect(try router.catalog().routes.map(\.notes.parent) == [nil, nil])
+    #expect(!router.canOpen("x-app://stop/7"))
+    // What has lost its parent stands in nobody's way, and gets it back.
+    #expect(router.addHandler(RecordingHandler("run")).faults == [])
+    #expect(router.on(StopRoute.self) { _ in }.faults == [])
+    #expect(router.backStack(of: "x-app://walk/7")?.map(\.link) == ["x-app://stop/7"])
+  }
+
+  @Test func `reach any depth`() throws {
+    let routes: [Declared] = (0..<2_000).map { ("r\($0)", "r\($0)", $0 == 0 ? nil : "r\($0 - 1)") }
+    let router = try LinkRouter(app: .tests, features: [Self.feature(C.self, routes)])
+    #expect(router.backStack(of: "x-app://r1999")?.count == 1_999)
+  }
+}
