@@ -22,7 +22,7 @@ struct InboxList {
 
   /// The first after another one.
   func first(after ticket: LinkTicket) -> InboxEntry? {
-    items[start...].first { $0.ticket.number > ticket.number && fits($0) }
+    items[place(from: ticket.number + 1)...].first(where: fits)
   }
 
   /// The last that fits.
@@ -30,18 +30,20 @@ struct InboxList {
 
   /// Puts one into its place; one that is there already stays.
   mutating func insert(_ entry: InboxEntry) {
+    let place = place(from: entry.ticket.number)
+    if place < items.count, items[place] === entry { return }
+    items.insert(entry, at: place)
+  }
+
+  /// The place of the first with a number or a greater one.
+  private func place(from number: Int) -> Int {
+    guard let last = items.last, last.ticket.number >= number else { return items.count }
     var (low, high) = (start, items.count)
-    if let last = items.last, last.ticket.number < entry.ticket.number { low = high }
     while low < high {
       let middle = low + (high - low) / 2
-      if items[middle].ticket.number < entry.ticket.number {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+      if items[middle].ticket.number < number { low = middle + 1 } else { high = middle }
     }
-    if low < items.count, items[low] === entry { return }
-    items.insert(entry, at: low)
+    return low
   }
 
   /// Puts many into their places.
