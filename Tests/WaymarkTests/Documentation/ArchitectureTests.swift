@@ -59,7 +59,7 @@ import Testing
     }.subtracting(["StationInput"])
     #expect(names.count >= 15)
     for name in names {
-      let isThere = ["struct", "class", "enum", "protocol", "typealias"].contains {
+      let isThere = ["struct", "class", "actor", "enum", "protocol", "typealias"].contains {
         sources.contains("\($0) \(name)")
       }
       #expect(isThere, "\(name)")
