@@ -7,4 +7,7 @@ extension RouteMatch {
     // Raw and decoded path are the same bytes, so that nothing has to be restored.
     return withBytes(link.text) { String(decoding: $0, in: range) }
   }
+
+  /// The decoded values of the path's parameters, from the left; absent ones are left out.
+  var pathTexts: [String] { (0..<pathValueCount).compactMap(pathText) }
 }

@@ -33,6 +33,8 @@ public final class TypedRouteSet: Sendable {
 
   /// The table of the routes, or why there is none.
   private let compiled: Result<RouteTable, TypedRoutesError>
+  /// The table of the routes where there is one, which each link asks for.
+  private let made: RouteTable?
   let declarations: [Declaration]
   /// The declaration that each route of the table comes from.
   let owners: [UInt16]
@@ -58,6 +60,7 @@ public final class TypedRouteSet: Sendable {
     owners = builder.owners
     itemOffsets = builder.itemOffsets
     compiled = builder.table(app: type.appIdentity, webOnly: type.webOnly)
+    made = try? compiled.get()
     switch compiled {
     case .success(let table):
       let creator = LinkCreator(table: table)
@@ -84,10 +87,8 @@ public final class TypedRouteSet: Sendable {
   /// - Throws: ``TypedRoutesError``.
   var table: RouteTable {
     get throws(TypedRoutesError) {
-      switch compiled {
-      case .success(let table): return table
-      case .failure(let error): throw error
-      }
+      if let made { return made }
+      return try compiled.get()
     }
   }
 }

@@ -104,7 +104,7 @@ extension TypedRouteWriter {
 
   /// Whether a match has the path's values that were written.
   private func reads(_ match: RouteMatch) -> Bool {
-    let found = match.pathValues.map(\.value)
+    let found = match.pathTexts
     guard let rest else { return found.isEmpty }
     return found.count >= rest.neededValues && found.count <= rest.values.count
       && zip(found, rest.values).allSatisfy { $0.isExactly($1) }
