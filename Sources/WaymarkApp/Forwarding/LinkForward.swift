@@ -38,7 +38,7 @@ public struct LinkForward {
   /// - Parameters:
   ///   - pattern: The pattern of the path.
   ///   - link: A whole link, or a path of the same scheme or domain, with the parameters of the
-  ///     pattern.
+  ///     pattern; one with `http` is written with `https`.
   ///   - scopes: Where the path holds.
   public static func redirect(
     _ pattern: String,

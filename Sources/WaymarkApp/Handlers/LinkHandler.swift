@@ -21,7 +21,7 @@ public import Waymark
 /// a link and never the first handler.
 @MainActor
 public protocol LinkHandler {
-  /// The patterns of the links that it takes, in the order of nothing: the best fits.
+  /// The patterns of the links that it takes, in any order: the one that fits best takes a link.
   ///
   /// A pattern stands for itself and, for each run of parameters at its end, for the shorter path
   /// with these parameters as query items that must be there: `games/{username}` also takes

@@ -53,5 +53,4 @@ extension LinkRouter {
 
   @usableFromInline
   func notePerforming(_ visit: LinkVisit) { note(.performing, of: visit) }
-
 }
