@@ -7,8 +7,8 @@ extension LinkRouter {
   ///     registration.faults   // what was left out
   ///
   /// A path scheme that is no pattern, that ties with a route that is there, or whose parent cannot
-  /// stand before it, is left out: what is there stays in force, and observers are told. The shorter
-  /// paths that a tied one implies, which take their parameters from the query, stay.
+  /// stand before it, is left out: what is there stays in force, and observers are told. The
+  /// shorter paths that a tied one implies, which take their parameters from the query, stay.
   @discardableResult
   public func addHandler(_ handler: any LinkHandler) -> LinkRegistration {
     var collection = RouteCollection()
