@@ -60,3 +60,18 @@ print(router.availability(of: ExportFeature.self).isAvailable)  // true
 let export = try router.request(ExportFeature.export)
 try await export.perform(with: NoInput(), presenter: NoPresenter())
 // snippet.end
+
+enum ShowAccount: Action {
+  static func perform(context: ActionContext<NoInput>, presenter: NoPresenter) async throws {
+    print("account")
+  }
+}
+
+// snippet.gates
+enum AccountFeature: Feature, URLMapped {
+  static let gates = ["signedIn"]
+  static let show = action(ShowAccount.self)
+
+  static func urlMappings(routes: URLMappingsBuilder) { routes.send("account", to: show) }
+}
+// snippet.end

@@ -5,7 +5,7 @@ import Waymark
 protocol ContinuableAction {
   var name: String { get }
   var subject: LinkSubject { get }
-  var conditions: [any ConditionalFeature.Type] { get set }
+  var terms: FeatureTerms { get set }
   var owner: any FeatureDefinition.Type { get }
   var key: RouteDestinationKey { get }
 
@@ -18,7 +18,7 @@ protocol ContinuableAction {
 struct ActionContinuation<Binding: ActionBinding>: ContinuableAction
 where Binding.ActionType.InputType: RouteParametersDecodable {
   let binding: Binding
-  var conditions: [any ConditionalFeature.Type]
+  var terms: FeatureTerms
 
   var name: String { binding.name }
   var subject: LinkSubject { binding.subject }

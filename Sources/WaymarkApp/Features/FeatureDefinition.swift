@@ -6,6 +6,12 @@ public protocol FeatureDefinition {
 
   /// What the feature is for, in one sentence; empty by default.
   static var description: String { get }
+
+  /// The names of the gates that links to its actions wait for, beside those of their routes and of
+  /// the groups around it; none by default.
+  ///
+  /// Asked once, when a router is made. The app itself is not held to them.
+  @MainActor static var gates: [String] { get }
 }
 
 extension FeatureDefinition {
@@ -14,4 +20,7 @@ extension FeatureDefinition {
 
   /// Nothing.
   public static var description: String { "" }
+
+  /// None.
+  @MainActor public static var gates: [String] { [] }
 }

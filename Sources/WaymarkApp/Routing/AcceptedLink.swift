@@ -72,13 +72,16 @@ final class AcceptedLink {
   var conditions: [any ConditionalFeature.Type] {
     switch cause {
     case .route(_, let entry): entry.conditions
-    case .activity(_, let action): action.conditions
+    case .activity(_, let action): action.terms.conditions
     }
   }
 
   /// The gates that have to be open.
   var gates: [String] {
-    if case .route(let match, _) = cause { match.route.notes.gates } else { [] }
+    switch cause {
+    case .route(let match, _): match.route.notes.gates
+    case .activity(_, let action): action.terms.gates
+    }
   }
 
   /// The link and its route, as they may be shown.

@@ -20,9 +20,9 @@ struct CompiledRoutes {
       subject = declared.subject
       target = declared.target
       summary = declared.summary
-      conditions = declared.conditions
+      conditions = declared.terms.conditions
       isGuarded =
-        !declared.conditions.isEmpty || notes.requiresVerifiedLink || !notes.gates.isEmpty
+        !conditions.isEmpty || notes.requiresVerifiedLink || !notes.gates.isEmpty
     }
 
     var origin: RouteOrigin { subject.origin }

@@ -11,7 +11,7 @@ struct DeclaredRoute {
   }
 
   /// The route, or what is wrong with its pattern.
-  let route: Result<Route, PatternError>
+  var route: Result<Route, PatternError>
   let subject: LinkSubject
   let target: Target
   /// The route's name, also where its pattern is none.
@@ -22,8 +22,8 @@ struct DeclaredRoute {
   var owner: (any FeatureDefinition.Type)?
   /// What the action does, in one sentence.
   var summary: String?
-  /// Whose requirements have to be met, the outermost first.
-  var conditions: [any ConditionalFeature.Type] = []
+  /// What the features ask for that send links to it or own its action.
+  var terms = FeatureTerms()
   /// Whether it gives way to every route that it ties with, because nobody has written it.
   var isImplied = false
 
@@ -32,6 +32,15 @@ struct DeclaredRoute {
   /// Whether its pattern is none.
   var isFaulty: Bool {
     if case .failure = route { true } else { false }
+  }
+
+  /// Adds the gates of the features to those that the route itself names.
+  mutating func noteGates() {
+    guard !terms.gates.isEmpty, case .success(var declared) = route else { return }
+    var all = terms
+    all.add(gates: declared.notes.gates)
+    declared.notes.gates = all.gates
+    route = .success(declared)
   }
 
   /// A route whose pattern is still to be read.

@@ -83,7 +83,7 @@ public final class LinkRouter {
   ) throws(LinkRouterError) {
     var collection = RouteCollection()
     for feature in features { collection.add(feature) }
-    collection.addOwnersConditions()
+    collection.applyTerms()
     for handler in handlers { collection.add(handler) }
     for typed in routes { collection.add(typed) }
     for forward in forwards { collection.add(forward) }

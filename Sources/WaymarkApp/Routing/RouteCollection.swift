@@ -9,25 +9,25 @@ struct RouteCollection {
   private(set) var activities: [any ContinuableAction] = []
   private var activityNames: Set<String> = []
   private(set) var faults: [LinkRouterError.Fault] = []
-  /// Whose requirements each feature has to meet, the outermost first.
-  private(set) var conditions: [ObjectIdentifier: [any ConditionalFeature.Type]] = [:]
+  /// What each feature asks for, with the groups around it.
+  private var terms: [ObjectIdentifier: FeatureTerms] = [:]
 
   /// Adds a feature, and of a group all that belong to it.
   ///
-  /// - Parameter outer: The requirements of the groups around it.
+  /// - Parameter outer: What the groups around it ask for.
   mutating func add(
     _ feature: any FeatureDefinition.Type,
-    inside outer: [any ConditionalFeature.Type] = []
+    inside outer: FeatureTerms = FeatureTerms()
   ) {
-    guard conditions[ObjectIdentifier(feature)] == nil else {
+    guard terms[ObjectIdentifier(feature)] == nil else {
       faults.append(.duplicateFeature(feature.name))
       return
     }
-    let own = outer + [feature as? any ConditionalFeature.Type].compactMap { $0 }
-    conditions[ObjectIdentifier(feature)] = own
+    let own = FeatureTerms(feature, inside: outer)
+    terms[ObjectIdentifier(feature)] = own
     features.append(feature)
     if let mapped = feature as? any URLMapped.Type {
-      let builder = URLMappingsBuilder(conditions: own)
+      let builder = URLMappingsBuilder(terms: own)
       mapped.urlMappings(routes: builder)
       routes += builder.mappings
       for activity in builder.activities { add(activity) }
@@ -45,31 +45,26 @@ struct RouteCollection {
     activities.append(activity)
   }
 
-  /// Adds to routes the requirements of the features that their actions belong to, where others
-  /// send links to them; for when all features have been added.
-  mutating func addOwnersConditions() {
+  /// Adds to routes and activities what the features ask for that their actions belong to, where
+  /// others send links to them, and to the routes' notes the gates of them all; for when all
+  /// features have been added.
+  mutating func applyTerms() {
     for index in routes.indices {
-      guard let owner = routes[index].owner else { continue }
-      let others = requirements(of: owner, besides: routes[index].conditions)
-      if !others.isEmpty { routes[index].conditions += others }
+      if let owner = routes[index].owner { routes[index].terms.add(terms(of: owner)) }
+      routes[index].noteGates()
     }
     for index in activities.indices {
-      let others = requirements(of: activities[index].owner, besides: activities[index].conditions)
-      if !others.isEmpty { activities[index].conditions += others }
+      activities[index].terms.add(terms(of: activities[index].owner))
     }
   }
 
-  private func requirements(
-    of owner: any FeatureDefinition.Type,
-    besides known: [any ConditionalFeature.Type]
-  ) -> [any ConditionalFeature.Type] {
-    requirements(of: owner).filter { one in !known.contains { $0 == one } }
+  private func terms(of feature: any FeatureDefinition.Type) -> FeatureTerms {
+    terms[ObjectIdentifier(feature)] ?? FeatureTerms(feature)
   }
 
   /// Whose requirements a feature has to meet, the outermost first.
   func requirements(of feature: any FeatureDefinition.Type) -> [any ConditionalFeature.Type] {
-    conditions[ObjectIdentifier(feature)]
-      ?? [feature as? any ConditionalFeature.Type].compactMap { $0 }
+    terms(of: feature).conditions
   }
 
   /// Adds a handler's path schemes.

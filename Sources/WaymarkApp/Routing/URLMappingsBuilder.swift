@@ -6,11 +6,10 @@ public final class URLMappingsBuilder {
   private(set) var mappings: [DeclaredRoute] = []
   private(set) var activities: [any ContinuableAction] = []
 
-  /// The requirements of the feature whose routes they are and of the groups around it, the
-  /// outermost first.
-  private let conditions: [any ConditionalFeature.Type]
+  /// What the feature whose routes they are and the groups around it ask for.
+  private let terms: FeatureTerms
 
-  init(conditions: [any ConditionalFeature.Type]) { self.conditions = conditions }
+  init(terms: FeatureTerms) { self.terms = terms }
 
   /// Sends the links that a pattern takes to an action.
   ///
@@ -60,7 +59,7 @@ public final class URLMappingsBuilder {
         key: binding.key,
         owner: Binding.FeatureType.self,
         summary: Binding.ActionType.description.isEmpty ? nil : Binding.ActionType.description,
-        conditions: conditions
+        terms: terms
       )
     )
   }
@@ -73,6 +72,6 @@ public final class URLMappingsBuilder {
   public func continueActivities<Binding: ActionBinding>(
     of binding: Binding
   ) where Binding.ActionType.InputType: RouteParametersDecodable {
-    activities.append(ActionContinuation(binding: binding, conditions: conditions))
+    activities.append(ActionContinuation(binding: binding, terms: terms))
   }
 }
