@@ -13,41 +13,51 @@ extension InboxCore {
 
   /// The link whose turn it is.
   private func next() -> InboxEntry? {
-    guard let resolving else { return free.first() }
+    guard let newest = resolving.last else { return free.first() }
     switch settings.whenBusy {
     case .queue: return nil
-    case .newestWins: return free.first(after: resolving.ticket)
+    case .newestWins: return free.first(after: newest.ticket)
     }
   }
 
   private func give(_ entry: InboxEntry) {
+    guard var visit = entry.visit else { return }
     entry.state = .resolving
     free.leave()
     let decision: LinkDecision
     if let waiting = entry.waiting {
       guard let begun = waiting.held.begin(nil) else {
         // Whoever had the result of the link has opened it without the inbox.
-        end(entry, router.finish(.cancelled(by: .caller), entry.visit))
+        end(entry, router.finish(.cancelled(by: .caller), visit))
         return
       }
-      (decision, entry.visit) = begun
+      (decision, visit) = begun
+      entry.visit = visit
     } else {
-      decision = router.decide(entry.arrival, entry.visit)
+      decision = router.decide(entry.arrival, visit)
     }
     if case .ended(let result) = decision {
-      settle(entry, router.finish(result, entry.visit))
+      settle(entry, router.finish(result, visit))
       return
     }
-    resolving?.cancelTask(by: .newerLink)
-    resolving = entry
-    entry.task = Task {
-      let result = await router.follow(decision, entry.visit)
+    resolving.append(entry)
+    if decision.isOpenable { cancelEarlier(than: entry) }
+    entry.task = Task { [visit] in
+      let result = await router.follow(decision, visit) { cancelEarlier(than: entry) }
       expire(clock.now())
-      if resolving === entry { resolving = nil }
+      resolving.removeAll { $0 === entry }
       settle(entry, result)
       giveNext()
     }
     if entry.isCancelled { entry.task?.cancel() }
+  }
+
+  /// Cancels what the router does for earlier links, now that one can be opened.
+  private func cancelEarlier(than entry: InboxEntry) {
+    while let first = resolving.first, first.ticket.number < entry.ticket.number {
+      resolving.removeFirst()
+      first.cancelTask(by: .newerLink)
+    }
   }
 
   /// Ends a link that the router has had, or keeps it where it was put off.
@@ -60,7 +70,14 @@ extension InboxCore {
       hold(entry, link, .unavailable(reasons))
     default: end(entry, result)
     }
-    guard entry.isWaiting, entry.isCancelled else { return }
-    drop(entry, .cancelled(by: entry.visit.canceller))
+    guard entry.isWaiting, entry.isCancelled, let visit = entry.visit else { return }
+    drop(entry, .cancelled(by: visit.canceller))
+  }
+}
+
+extension LinkDecision {
+  /// Whether nobody has to be asked before the link is opened.
+  fileprivate var isOpenable: Bool {
+    if case .accepted(let accepted) = self { !accepted.needsConsent } else { false }
   }
 }

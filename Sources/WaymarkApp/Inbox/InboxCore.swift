@@ -24,8 +24,9 @@ final class InboxCore {
   private var recent = RecentLinks()
   private var timer: Task<Void, Never>?
 
-  /// The link that is resolving and was not cancelled by a newer one.
-  var resolving: InboxEntry?
+  /// The links that the router has and no newer one has cancelled, in the order of their tickets:
+  /// one, or those that came later and are not known yet to be openable.
+  var resolving: [InboxEntry] = []
   // What happens to a link may call the inbox again.
   var isGiving = false
 
@@ -39,12 +40,16 @@ final class InboxCore {
 
 // How links come in.
 extension InboxCore {
-  func deliver(_ arrival: LinkArrival) async -> URLRoutingResult {
+  func deliver(
+    _ arrival: LinkArrival,
+    _ presentation: (any PresentationRouter)?
+  ) async -> URLRoutingResult {
     fetch()
     let ticket = mailbox.ticket()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let letter = InboxMailbox.Letter(ticket: ticket, arrival: arrival) {
+        let presenting = presentation.map(InboxMailbox.Presenting.init)
+        let letter = InboxMailbox.Letter(ticket: ticket, arrival: arrival, presenting: presenting) {
           continuation.resume(returning: $0)
         }
         accept(letter)
@@ -56,9 +61,10 @@ extension InboxCore {
 
   nonisolated func receive(
     _ arrival: LinkArrival,
+    _ presenting: InboxMailbox.Presenting?,
     _ whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)?
   ) -> LinkTicket? {
-    let (ticket, isFirst) = mailbox.put(arrival, whenEnded)
+    let (ticket, isFirst) = mailbox.put(arrival, presenting, whenEnded)
     if isFirst { Task { @MainActor in fetch() } }
     return ticket
   }
@@ -75,7 +81,7 @@ extension InboxCore {
   private func accept(_ letter: InboxMailbox.Letter) {
     let now = clock.now()
     expire(now)
-    let visit = router.visit(letter.arrival.source, nil)
+    let visit = router.visit(letter.arrival.source, letter.presenting?.router)
     let identity = letter.arrival.identity
     if let identity, recent.holds(identity, since: now - settings.window) {
       refuse(letter, visit, .duplicate)
@@ -252,11 +258,11 @@ extension InboxCore {
 
   /// Ends a waiting link, and tells observers.
   func drop(_ entry: InboxEntry, _ result: URLRoutingResult) {
-    guard entry.isWaiting else { return }
+    guard entry.isWaiting, let visit = entry.visit else { return }
     if entry.isFree { free.leave() } else { held.leave() }
     forget(entry)
     // Observers are told whether or not anybody waits.
-    let result = router.finish(result, entry.visit)
+    let result = router.finish(result, visit)
     entry.whenEnded?(result)
   }
 
@@ -269,6 +275,7 @@ extension InboxCore {
   // First of all: what observers do when they are told may come back to the inbox.
   private func forget(_ entry: InboxEntry) {
     entry.state = .ended
+    (entry.visit, entry.waiting) = (nil, nil)
     aging.leave()
     entries[entry.ticket] = nil
   }

@@ -19,7 +19,8 @@ final class InboxEntry {
   let deadline: Duration?
   let whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)?
   var state = State.free
-  var visit: LinkVisit
+  /// What the router knows of it; `nil` once it has ended, for what it was delivered with goes.
+  var visit: LinkVisit?
   /// What resumes it, once the router has had it.
   var waiting: WaitingLink?
   var task: Task<Void, Never>?
@@ -52,7 +53,7 @@ final class InboxEntry {
   func cancelTask(by canceller: URLRoutingResult.Canceller) {
     guard !isCancelled else { return }
     isCancelled = true
-    visit.canceller = canceller
+    visit?.canceller = canceller
     task?.cancel()
   }
 }

@@ -10,7 +10,14 @@ final class InboxMailbox: Sendable {
   struct Letter: Sendable {
     let ticket: LinkTicket
     let arrival: LinkArrival
+    let presenting: Presenting?
     let whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)?
+  }
+
+  /// Who gets the UI ready for a link; the main actor's, as what is in it.
+  @MainActor
+  struct Presenting {
+    let router: any PresentationRouter
   }
 
   struct Contents: Sendable {
@@ -32,6 +39,7 @@ final class InboxMailbox: Sendable {
   ///   were fetched.
   func put(
     _ arrival: LinkArrival,
+    _ presenting: Presenting?,
     _ whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)?
   ) -> (ticket: LinkTicket?, isFirst: Bool) {
     with { [limit] contents in
@@ -42,7 +50,9 @@ final class InboxMailbox: Sendable {
       }
       contents.lastTicket += 1
       let ticket = LinkTicket(number: contents.lastTicket)
-      contents.letters.append(Letter(ticket: ticket, arrival: arrival, whenEnded: whenEnded))
+      contents.letters.append(
+        Letter(ticket: ticket, arrival: arrival, presenting: presenting, whenEnded: whenEnded)
+      )
       return (ticket, isFirst)
     }
   }

@@ -22,17 +22,20 @@
 /// 4. **Not before its gates.** Nothing is read before `ready` is open, and nothing shown or
 ///    performed before the route's gates are, and its feature is available.
 /// 5. **Newest wins.** With ``WhenBusy/newestWins`` a link that can be opened cancels the earlier
-///    one that is resolving: `cancelled(by: .newerLink)`, unless that was through all the same. One
-///    that cannot be opened cancels nothing. With ``WhenBusy/queue`` it waits until the other has
-///    ended.
+///    ones that are resolving: `cancelled(by: .newerLink)`, unless they were through all the same.
+///    One that cannot be opened cancels nothing, and one that the user has to confirm, or that
+///    wraps another, does not before that is known. With ``WhenBusy/queue`` it waits until the
+///    other has ended.
 /// 6. **Expiry.** A link that came ``Settings/expiry`` ago and waits, for whatever it is, ends as
 ///    `dropped(.expired)` and is not given to the router any more. One that is resolving does not.
 /// 7. **No more than fit.** No more than ``Settings/capacity`` links are in the inbox, those that
 ///    are resolving included. ``Overflow`` says which one ends when there is no room.
 /// 8. **Cancellation.** A cancelled link that waits ends at once as `cancelled(by: .caller)`, and
-///    one that is resolving when its task does. To cancel the task that awaits ``deliver(_:)`` is
-///    to cancel the link.
+///    one that is resolving when its task does. To cancel the task that awaits ``deliver(_:with:)``
+///    is to cancel the link.
 /// 9. **It lives on.** While links are in it the inbox lives on, with or without a reference to it.
+/// 10. **Its own window.** A link keeps the presentation that it was delivered with until it ends,
+///     however often it is put off.
 ///
 /// Whether a gate is open is kept by the router's ``LinkRouter/gates`` alone: ``open(_:)`` and
 /// ``close(_:)`` change them, and it makes no difference whether an app calls these or the
@@ -74,12 +77,19 @@ public actor LinkInbox {
 
   /// Takes a link, and says what became of it once it has ended.
   ///
+  /// - Parameters:
+  ///   - arrival: What came.
+  ///   - presentation: What gets the UI ready, for instance that of the window that the link came
+  ///     to; by default the router's own.
   /// - Returns: What the router made of it, or `dropped`; never `deferred`, and `unavailable` only
   ///   where ``Settings/keepsUnavailable`` is `false`. What a link waits for is told to observers
   ///   and by ``waiting``.
-  @discardableResult
-  public func deliver(_ arrival: LinkArrival) async -> URLRoutingResult {
-    await core.deliver(arrival)
+  @MainActor @discardableResult
+  public func deliver(
+    _ arrival: LinkArrival,
+    with presentation: (any PresentationRouter)? = nil
+  ) async -> URLRoutingResult {
+    await core.deliver(arrival, presentation)
   }
 
   /// Takes a link at once, from any thread, for delegates that cannot wait.
@@ -101,7 +111,30 @@ public actor LinkInbox {
     _ arrival: LinkArrival,
     whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)? = nil
   ) -> LinkTicket? {
-    core.receive(arrival, whenEnded)
+    core.receive(arrival, nil, whenEnded)
+  }
+
+  /// Takes a link at once for one window, whose presentation gets the UI ready.
+  ///
+  ///     func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
+  ///       inbox.receive(arrival(of: userActivity), with: screens)
+  ///     }
+  ///
+  /// The same as ``receive(_:whenEnded:)`` otherwise. It is the main actor's, because a
+  /// presentation is, and cannot come from another thread.
+  ///
+  /// - Parameters:
+  ///   - arrival: What came.
+  ///   - presentation: What gets the UI ready; `nil` for the router's own.
+  ///   - whenEnded: Called once with what became of the link.
+  /// - Returns: What the link can be cancelled by; `nil` if it was refused.
+  @MainActor @discardableResult
+  public func receive(
+    _ arrival: LinkArrival,
+    with presentation: (any PresentationRouter)?,
+    whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)? = nil
+  ) -> LinkTicket? {
+    core.receive(arrival, presentation.map(InboxMailbox.Presenting.init), whenEnded)
   }
 
   /// Opens a gate of the router, and gives it the links that waited for no other.

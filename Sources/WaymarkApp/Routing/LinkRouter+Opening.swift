@@ -82,7 +82,14 @@ extension LinkRouter {
   }
 
   /// Goes on with a link until it ends.
-  func follow(_ decision: LinkDecision, _ visit: LinkVisit) async -> URLRoutingResult {
+  ///
+  /// - Parameter willPresent: Called when nothing is left to be asked, before the UI is touched;
+  ///   again where the link is sent on.
+  func follow(
+    _ decision: LinkDecision,
+    _ visit: LinkVisit,
+    _ willPresent: () -> Void = {}
+  ) async -> URLRoutingResult {
     var decision = decision
     while true {
       let next: String
@@ -98,6 +105,7 @@ extension LinkRouter {
           return finish(refusal, visit)
         }
         if Task.isCancelled { return finish(.cancelled(by: visit.canceller), visit) }
+        willPresent()
         do {
           return finish(accepted.result(try await accepted.task.run(visit, self)), visit)
         } catch let redirect as LinkRedirect {

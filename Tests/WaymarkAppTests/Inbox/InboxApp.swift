@@ -5,7 +5,7 @@ import WaymarkApp
 ///
 /// A link is `x-app:ROUTE/ID`. What its ID begins with says how its action behaves: `h` goes on
 /// until the test ends it or its task is cancelled, `i` until the test ends it, anything else is
-/// through at once.
+/// through at once. A link of the route `asked` waits first until the test answers for the user.
 @MainActor
 final class InboxApp {
   enum Tag {}
@@ -20,11 +20,18 @@ final class InboxApp {
   var performed: [String] = []
   /// The actions that go on, by their places in `performed`.
   private var pending: [Int: CheckedContinuation<Void, any Error>] = [:]
+  /// The questions to the user, by the IDs of their links.
+  private var questions: [String: CheckedContinuation<Bool, Never>] = [:]
 
   init(_ settings: LinkInbox.Settings = LinkInbox.Settings(), open gates: String...) throws {
     let routes = Listed<Tag>.declaring { routes in
       routes.send("open/{id}", to: Listed<Tag>.show)
       routes.send("signed/{id}", to: Listed<Tag>.show, notes: RouteNotes(gates: ["signedIn"]))
+      routes.send(
+        "asked/{id}",
+        to: Listed<Tag>.show,
+        notes: RouteNotes(requiresVerifiedLink: true)
+      )
       routes.send(
         "both/{id}",
         to: Listed<Tag>.show,
@@ -37,10 +44,22 @@ final class InboxApp {
     router.presentation = screen.presentation
     router.observe(witness)
     for gate in gates { router.gates.open(gate) }
-    screen.work = { [unowned self] context in
-      guard let id = context.input.text.split(separator: "=").last else { return }
-      try await perform(String(id))
+    screen.work = { [unowned self] in try await perform($0) }
+    router.consent = { [unowned self] link in
+      let id = String(link.text.split(separator: "/").last ?? "")
+      return await withCheckedContinuation { questions[id] = $0 }
     }
+  }
+
+  /// Answers for the user whether a link may be opened.
+  func answer(_ id: String, _ isYes: Bool) {
+    questions.removeValue(forKey: id)?.resume(returning: isYes)
+  }
+
+  /// What the app does for a link.
+  func perform(_ context: ActionContext<Values>) async throws {
+    guard let id = context.input.text.split(separator: "=").last else { return }
+    try await perform(String(id))
   }
 
   private func perform(_ id: String) async throws {
