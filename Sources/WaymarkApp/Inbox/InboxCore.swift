@@ -46,14 +46,18 @@ extension InboxCore {
   ) async -> URLRoutingResult {
     fetch()
     let ticket = mailbox.ticket()
+    let receipt = InboxReceipt()
+    let presenting = presentation.map(InboxMailbox.Presenting.init)
+    let letter = InboxMailbox.Letter(
+      ticket: ticket,
+      arrival: arrival,
+      presenting: presenting,
+      whenEnded: receipt.sign
+    )
+    accept(letter, isAlone: resolving.isEmpty && free.first() == nil)
+    if let result = receipt.result { return result }
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let presenting = presentation.map(InboxMailbox.Presenting.init)
-        let letter = InboxMailbox.Letter(ticket: ticket, arrival: arrival, presenting: presenting) {
-          continuation.resume(returning: $0)
-        }
-        accept(letter)
-      }
+      await withCheckedContinuation { receipt.continuation = $0 }
     } onCancel: {
       Task { @MainActor in _ = cancel(ticket) }
     }
@@ -78,7 +82,7 @@ extension InboxCore {
     }
   }
 
-  private func accept(_ letter: InboxMailbox.Letter) {
+  private func accept(_ letter: InboxMailbox.Letter, isAlone: Bool = false) {
     let now = clock.now()
     expire(now)
     let visit = router.visit(letter.arrival.source, letter.presenting?.router)
@@ -107,6 +111,7 @@ extension InboxCore {
       recent.add(identity, at: now, window: settings.window, limit: settings.capacity)
     }
     let entry = InboxEntry(letter, visit, deadline: settings.expiry.map { now + $0 })
+    entry.isAlone = isAlone
     entries[letter.ticket] = entry
     aging.insert(entry)
     free.insert(entry)

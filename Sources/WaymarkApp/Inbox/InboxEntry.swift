@@ -24,6 +24,8 @@ final class InboxEntry {
   /// What resumes it, once the router has had it.
   var waiting: WaitingLink?
   var task: Task<Void, Never>?
+  /// Whether it came to an open inbox without any other link that might be opened.
+  var isAlone = false
   /// Whether its task was cancelled.
   var isCancelled = false
 

@@ -43,7 +43,10 @@
 /// the router itself passes by the inbox.
 ///
 /// The inbox runs where the router does, on the main actor: a call from there does not change
-/// threads. A snapshot of what waits would have each link's text, source and the time that it has
+/// threads. A link that is delivered while no other is resolving or may be opened begins at once
+/// where the system knows `Task.immediate` (macOS 26, iOS 26), and costs some four microseconds more
+/// than without an inbox; or else in the next turn of the main actor, for which every link has to
+/// wait that was received. A snapshot of what waits would have each link's text, source and the time that it has
 /// left, but no link whose route has secrets; nothing of an inbox outlives the process yet.
 public actor LinkInbox {
   /// The gate that every link waits for.
