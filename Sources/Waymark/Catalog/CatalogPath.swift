@@ -1,5 +1,5 @@
 /// Where a value stands in a catalog, as messages say it: `routes[3].scopes[0]`.
-struct CatalogPath: Sendable, Hashable {
+package struct CatalogPath: Sendable, Hashable {
   private enum Step: Sendable, Hashable {
     case key(String)
     case index(Int)
@@ -7,15 +7,18 @@ struct CatalogPath: Sendable, Hashable {
 
   private var steps: [Step] = []
 
+  /// The path of the whole.
+  package init() {}
+
   /// The value of that key.
-  func key(_ key: String) -> CatalogPath {
+  package func key(_ key: String) -> CatalogPath {
     var path = self
     path.steps.append(.key(key))
     return path
   }
 
   /// The element at that index, from 0.
-  func index(_ index: Int) -> CatalogPath {
+  package func index(_ index: Int) -> CatalogPath {
     var path = self
     path.steps.append(.index(index))
     return path
@@ -23,7 +26,7 @@ struct CatalogPath: Sendable, Hashable {
 }
 
 extension CatalogPath: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     var text = ""
     for step in steps {
       switch step {

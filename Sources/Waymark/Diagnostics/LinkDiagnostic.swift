@@ -16,7 +16,7 @@ public struct LinkDiagnostic: Sendable, Hashable {
     /// Makes a code from its printed name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    init(_ rawValue: String) { self.rawValue = rawValue }
+    package init(_ rawValue: String) { self.rawValue = rawValue }
 
     /// The printed name.
     public var description: String { rawValue }

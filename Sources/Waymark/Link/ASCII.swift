@@ -2,23 +2,23 @@
 
 /// The byte in lower case if it is `A`–`Z`.
 @inline(__always)
-func lowercasedASCII(_ byte: UInt8) -> UInt8 {
+package func lowercasedASCII(_ byte: UInt8) -> UInt8 {
   byte &- 0x41 < 26 ? byte | 0x20 : byte
 }
 
 /// The text with `A`–`Z` in lower case and everything else as it stands.
-func lowercasedASCII(_ text: String) -> String {
+package func lowercasedASCII(_ text: String) -> String {
   guard text.utf8.contains(where: { $0 &- 0x41 < 26 }) else { return text }
   return String(decoding: text.utf8.map(lowercasedASCII), as: UTF8.self)
 }
 
 /// Whether the byte is `0`–`9`.
 @inline(__always)
-func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
+package func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
 /// The value of a hexadecimal digit of either case, or `nil`.
 @inline(__always)
-func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+package func hexadecimalValue(_ byte: UInt8) -> UInt8? {
   if isDigit(byte) { return byte &- 0x30 }
   let letter = (byte | 0x20) &- 0x61
   return letter < 6 ? letter &+ 10 : nil

@@ -96,8 +96,23 @@ extension JSONValue {
   }
 
   /// The value of an object's first member of that name; linear in the number of members.
+  ///
+  /// A value that is set takes the place of the member's value, or stands last; `nil` takes the
+  /// member out. Other members keep their places. A value that is no object does not change.
   package subscript(key: String) -> JSONValue? {
-    members?.first { $0.key == key }?.value
+    get { members?.first { sameBytes($0.key, key) }?.value }
+    set {
+      guard var members else { return }
+      let index = members.firstIndex { sameBytes($0.key, key) }
+      switch (index, newValue) {
+      case (let index?, let value?):
+        members[index] = Member(key, value, keyOffset: members[index].keyOffset)
+      case (let index?, nil): members.remove(at: index)
+      case (nil, let value?): members.append(Member(key, value))
+      case (nil, nil): return
+      }
+      self = JSONValue(.object(members), offset: offset)
+    }
   }
 
   /// What kind of value it is, as messages say it: `a string`, `an array`, `null`.

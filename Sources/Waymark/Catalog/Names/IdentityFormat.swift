@@ -1,9 +1,9 @@
 /// How the platforms write what they know an app by.
-enum IdentityFormat: Sendable, Hashable {
+package enum IdentityFormat: Sendable, Hashable {
   case appID, storeID, package, activity, fingerprint
 
   /// Whether the text has the form that the platform demands.
-  func accepts(_ text: String) -> Bool {
+  package func accepts(_ text: String) -> Bool {
     switch self {
     case .appID:
       // TN3155: <Application Identifier Prefix>.<Bundle Identifier>, the prefix 10 of [A-Z0-9].
@@ -35,7 +35,7 @@ enum IdentityFormat: Sendable, Hashable {
     }
   }
 
-  var message: String {
+  package var message: String {
     switch self {
     case .appID: "this is not an application identifier"
     case .storeID: "this is not an App Store number"
@@ -46,7 +46,7 @@ enum IdentityFormat: Sendable, Hashable {
   }
 
   /// What to write; where the text says enough, just that.
-  func help(for text: String) -> String {
+  package func help(for text: String) -> String {
     switch self {
     case .appID:
       return "write the team's ten capital letters and digits, a dot and the bundle identifier, "
