@@ -1,0 +1,169 @@
+/// A pattern of an `apple-app-site-association` file, compiled.
+///
+/// `*` is any number of characters, `/` among them, `?` is one, `$(name)` is one of the values of a
+/// substitution variable; nothing can be escaped. The whole text has to match.
+///
+/// Texts and patterns are compared byte by byte in UTF-8; `?` takes a whole character (a Unicode
+/// scalar), which nobody has observed beyond ASCII.
+///
+/// Matching takes at most the length of the pattern, its variables' values included, times that of
+/// the text. Most rules fail at their first bytes, which are compared before anything else.
+///
+/// Source: Apple, "Supporting associated domains" and TN3155; observed with `swcutil`.
+struct AppleGlob: Sendable {
+  /// What the pattern is made of.
+  enum Atom: Sendable {
+    case byte(UInt8)
+    /// `?`
+    case anyOne
+    /// `*`
+    case anyRun
+    /// One character of a predefined class.
+    case oneOf(ByteSet)
+    /// A code of a region or language.
+    case code(AppleCodes)
+    /// One of the values of a variable.
+    case words(Int)
+  }
+
+  /// The bytes that every text has to begin with.
+  private let beginning: [UInt8]
+  /// What follows them.
+  private let atoms: [Atom]
+  /// The values of variables, each a pattern without variables.
+  private let words: [[[Atom]]]
+  /// Whether the pattern has several ways to go on, so that a set of positions is followed.
+  private let needsPositions: Bool
+  /// Whether no text can match: a variable is unknown or not closed.
+  let neverMatches: Bool
+  /// How few bytes a text can have.
+  private let least: Int
+
+  /// Compiles a pattern.
+  ///
+  /// - Parameter isCaseSensitive: Whether `A` differs from `a`; where not, a text has to be given
+  ///   in lower case.
+  init(_ text: String, variables: AppleVariables, isCaseSensitive: Bool = true) {
+    var compiler = AppleGlobCompiler(variables: variables, isCaseSensitive: isCaseSensitive)
+    compiler.compile(Array(text.utf8)[...])
+    let literals = compiler.atoms.prefix { if case .byte = $0 { true } else { false } }
+    beginning = literals.compactMap { if case .byte(let byte) = $0 { byte } else { nil } }
+    atoms = Array(compiler.atoms.dropFirst(literals.count))
+    words = compiler.words
+    neverMatches = compiler.isImpossible
+    needsPositions = compiler.atoms.contains {
+      switch $0 {
+      case .words, .code: true
+      default: false
+      }
+    }
+    least = compiler.atoms.reduce(0) {
+      switch $1 {
+      case .byte, .anyOne, .oneOf: $0 + 1
+      case .code: $0 + 2
+      case .anyRun, .words: $0
+      }
+    }
+  }
+
+  func matches(_ text: [UInt8]) -> Bool {
+    var steps = 0
+    return matches(text, steps: &steps)
+  }
+
+  /// Whether the pattern matches the whole text; adds the work that it took to `steps`.
+  func matches(_ text: [UInt8], steps: inout Int) -> Bool {
+    steps &+= 1
+    if neverMatches || text.count < least { return false }
+    for index in beginning.indices where text[index] != beginning[index] { return false }
+    if atoms.isEmpty { return text.count == beginning.count }
+    if atoms.count == 1, case .anyRun = atoms[0] { return true }
+    return needsPositions
+      ? positions(text, steps: &steps).contains(text.count)
+      : matchesInOneWay(text, steps: &steps)
+  }
+
+  // MARK: - Without variables
+
+  /// Follows one position, and goes back to the last `*` where it leads nowhere: an earlier `*`
+  /// never has to take more, because the later one can.
+  private func matchesInOneWay(_ text: [UInt8], steps: inout Int) -> Bool {
+    var atom = 0
+    var index = beginning.count
+    var run: (atom: Int, index: Int)?
+    while true {
+      steps &+= 1
+      if atom < atoms.count, case .anyRun = atoms[atom] {
+        atom += 1
+        if atom == atoms.count { return true }
+        run = (atom, index)
+      } else if atom < atoms.count, let next = Self.step(atoms[atom], text, index) {
+        atom += 1
+        index = next
+      } else if atom == atoms.count, index == text.count {
+        return true
+      } else {
+        guard let last = run, last.index < text.count else { return false }
+        run = (last.atom, last.index + 1)
+        atom = last.atom
+        index = last.index + 1
+      }
+    }
+  }
+
+  /// Where the text goes on after one atom that takes one character, or `nil`.
+  private static func step(_ atom: Atom, _ text: [UInt8], _ index: Int) -> Int? {
+    guard index < text.count else { return nil }
+    switch atom {
+    case .byte(let byte): return text[index] == byte ? index + 1 : nil
+    case .oneOf(let set): return set.contains(text[index]) ? index + 1 : nil
+    case .anyOne:
+      // `*` may have stopped inside a character.
+      if text[index] & 0xC0 == 0x80 { return nil }
+      var next = index + 1
+      while next < text.count, text[next] & 0xC0 == 0x80 { next += 1 }
+      return next
+    case .anyRun, .code, .words: return nil
+    }
+  }
+
+  // MARK: - With variables
+
+  /// Follows all positions at once.
+  private func positions(_ text: [UInt8], steps: inout Int) -> PositionSet {
+    run(atoms, from: PositionSet(beginning.count, limit: text.count), text, steps: &steps)
+  }
+
+  private func run(
+    _ atoms: [Atom],
+    from start: PositionSet,
+    _ text: [UInt8],
+    steps: inout Int
+  ) -> PositionSet {
+    var current = start
+    for atom in atoms {
+      if current.isEmpty { break }
+      var next = PositionSet(limit: text.count)
+      switch atom {
+      case .anyRun: next.insertAll(from: current)
+      case .words(let index):
+        for word in words[index] {
+          next.formUnion(run(word, from: current, text, steps: &steps))
+        }
+      case .code(let codes):
+        current.forEach { position in
+          steps &+= 1
+          codes.forEachEnd(in: text, at: position) { next.insert($0) }
+        }
+      case .byte, .oneOf, .anyOne:
+        current.forEach { position in
+          steps &+= 1
+          if let end = Self.step(atom, text, position) { next.insert(end) }
+        }
+      }
+      steps &+= next.cost
+      current = next
+    }
+    return current
+  }
+}

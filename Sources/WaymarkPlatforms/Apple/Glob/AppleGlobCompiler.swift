@@ -1,0 +1,67 @@
+import Waymark
+
+/// Makes the atoms of an ``AppleGlob`` from its text.
+struct AppleGlobCompiler {
+  private let variables: AppleVariables
+  private let isCaseSensitive: Bool
+  private(set) var atoms: [AppleGlob.Atom] = []
+  private(set) var words: [[[AppleGlob.Atom]]] = []
+  /// Whether a variable is not known or not closed, and no text can match.
+  private(set) var isImpossible = false
+
+  init(variables: AppleVariables, isCaseSensitive: Bool) {
+    self.variables = variables
+    self.isCaseSensitive = isCaseSensitive
+  }
+
+  mutating func compile(_ text: ArraySlice<UInt8>) {
+    var rest = text
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "$"), rest.first == UInt8(ascii: "(") {
+        guard let close = rest.firstIndex(of: UInt8(ascii: ")")) else {
+          isImpossible = true
+          return
+        }
+        take(variable: rest[(rest.startIndex + 1)..<close])
+        rest = rest[(close + 1)...]
+      } else {
+        take(byte)
+      }
+    }
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "*"):
+      // A second `*` says nothing.
+      if case .anyRun = atoms.last { return }
+      atoms.append(.anyRun)
+    case UInt8(ascii: "?"): atoms.append(.anyOne)
+    default: atoms.append(.byte(isCaseSensitive ? byte : lowercasedASCII(byte)))
+    }
+  }
+
+  private mutating func take(variable name: ArraySlice<UInt8>) {
+    switch variables.meaning(of: String(decoding: name, as: UTF8.self)) {
+    case .oneOf(let set): atoms.append(.oneOf(isCaseSensitive ? set : set.ignoringCase))
+    case .code(let codes): atoms.append(.code(isCaseSensitive ? codes : codes.ignoringCase))
+    case .values(let values):
+      // One value alone is as if it stood in the pattern.
+      if values.count == 1 {
+        for byte in values[0].utf8 { take(byte) }
+        return
+      }
+      isImpossible = isImpossible || values.isEmpty
+      atoms.append(.words(words.count))
+      words.append(values.map(word))
+    case nil: isImpossible = true
+    }
+  }
+
+  /// A value: it may have wildcards, and no variables.
+  private func word(_ text: String) -> [AppleGlob.Atom] {
+    var compiler = AppleGlobCompiler(variables: variables, isCaseSensitive: isCaseSensitive)
+    for byte in text.utf8 { compiler.take(byte) }
+    return compiler.atoms
+  }
+}

@@ -1,0 +1,65 @@
+/// What becomes of a link for one app, as the association file says it.
+public struct AppleAnswer: Sendable, Hashable {
+  /// What a file can decide; raw values are those of `--json`.
+  public enum Decision: String, Sendable, Hashable, CaseIterable {
+    /// The link opens the app.
+    case match
+    /// A rule keeps the link in the browser.
+    case exclude
+    /// No rule of the app is about the link, which stays in the browser.
+    case noMatch = "no_match"
+  }
+
+  /// Why there is this decision; its words are ``AppleAnswer/reason``.
+  enum Cause: Sendable, Hashable {
+    case decided(excludes: Bool)
+    case noMatch
+    case noRules
+    case unknownApp
+    case otherDomain(String)
+    case unreadable
+  }
+
+  /// The app.
+  public let appID: String
+  /// What becomes of the link.
+  public let decision: Decision
+  /// The key path of the rule that decided, `applinks.details[0].components[2]`; `nil` where none
+  /// did.
+  public let rule: String?
+  /// The line of the file that the rule begins on, from 1; `nil` for a rule made in Swift.
+  public let line: Int?
+  let cause: Cause
+
+  /// Whether the link opens the app.
+  public var opens: Bool { decision == .match }
+
+  init(_ appID: String, _ cause: Cause, rule: String? = nil, line: Int? = nil) {
+    self.appID = appID
+    self.cause = cause
+    self.rule = rule
+    self.line = line
+    switch cause {
+    case .decided(let excludes): decision = excludes ? .exclude : .match
+    default: decision = .noMatch
+    }
+  }
+}
+
+/// An ``AppleAnswer`` with each rule that was looked at.
+public struct AppleExplanation: Sendable, Hashable {
+  /// A rule that was looked at.
+  public struct Trial: Sendable, Hashable {
+    /// Its key path.
+    public let rule: String
+    /// The line of the file that it begins on, from 1; `nil` for a rule made in Swift.
+    public let line: Int?
+    /// Why it did not decide; `nil` for the one that did, which is the last.
+    public let reason: String?
+  }
+
+  /// What becomes of the link.
+  public let answer: AppleAnswer
+  /// The rules in the order in which they were looked at.
+  public let trials: [Trial]
+}

@@ -1,0 +1,142 @@
+import Waymark
+
+/// One rule, compiled.
+struct AppleRule: Sendable {
+  /// The part of a link that does not fit.
+  enum Part: String, Sendable { case path, query, fragment }
+
+  private enum Query: Sendable {
+    case text(AppleGlob)
+    case items([(name: [UInt8], value: AppleGlob, text: String)])
+  }
+
+  let place: AppleRulePlace
+  let excludes: Bool
+  private let isDecoded: Bool
+  private let isFolded: Bool
+  private let path: AppleGlob?
+  /// The pattern without its last `/*`, which may be left out of a path.
+  private let parent: AppleGlob?
+  private let query: Query?
+  private let fragment: AppleGlob?
+  /// The patterns as the file has them, for explanations.
+  let texts: (path: String?, query: AppleAppSiteAssociation.Component.Query?, fragment: String?)
+
+  /// Compiles a component; `inherited` are the defaults, the nearest first.
+  init(
+    _ component: AppleAppSiteAssociation.Component,
+    inherited: [AppleAppSiteAssociation.Component],
+    variables: AppleVariables,
+    place: AppleRulePlace
+  ) {
+    // A key that the component has is its own, even where the value is of a wrong type.
+    func value<Value>(
+      _ key: String,
+      _ read: (AppleAppSiteAssociation.Component) -> Value?
+    ) -> Value? {
+      let owner = ([component] + inherited).first { $0.json[key] != nil }
+      return owner.flatMap(read)
+    }
+    let isCaseSensitive = value("caseSensitive") { $0.isCaseSensitive } ?? true
+    excludes = value("exclude") { $0.excludes } ?? false
+    isDecoded = !(value("percentEncoded") { $0.isPercentEncoded } ?? true)
+    isFolded = !isCaseSensitive
+    texts = (value("/") { $0.path }, value("?") { $0.query }, value("#") { $0.fragment })
+    self.place = place
+    let glob = { AppleGlob($0, variables: variables, isCaseSensitive: isCaseSensitive) }
+    (path, parent) = Self.globs(path: texts.path, glob)
+    fragment = texts.fragment.map(glob)
+    switch texts.query {
+    case .text(let text): query = .text(glob(text))
+    case .items(let items):
+      query = .items(
+        items.map {
+          let name = Array($0.name.utf8)
+          return (isCaseSensitive ? name : name.map(lowercasedASCII), glob($0.pattern), $0.pattern)
+        }
+      )
+    case nil: query = nil
+    }
+  }
+
+  /// Compiles an element of a legacy list.
+  init(path text: String, variables: AppleVariables, place: AppleRulePlace) {
+    let mark = "NOT "
+    excludes = text.hasPrefix(mark)
+    isDecoded = false
+    isFolded = false
+    texts = (excludes ? String(text.dropFirst(mark.count)) : text, nil, nil)
+    self.place = place
+    (path, parent) = Self.globs(path: texts.path) { AppleGlob($0, variables: variables) }
+    query = nil
+    fragment = nil
+  }
+
+  /// The glob for a path, and the one for the path above it where the glob ends in `/*`.
+  private static func globs(
+    path text: String?,
+    _ glob: (String) -> AppleGlob
+  ) -> (AppleGlob?, AppleGlob?) {
+    guard let text else { return (nil, nil) }
+    let slash = UInt8(ascii: "/")
+    let body = text.utf8.drop { $0 == slash }
+    let trimmed = AppleLinkText.trimmed([slash] + body)
+    let path = String(decoding: trimmed, as: UTF8.self)
+    guard path.hasSuffix("/*") else { return (glob(path), nil) }
+    let above = AppleLinkText.trimmed(Array(trimmed.dropLast(2)))
+    return (glob(path), glob(String(decoding: above, as: UTF8.self)))
+  }
+
+  /// The first part of the link that does not fit, or `nil` where the rule decides.
+  func mismatch(_ forms: inout AppleLinkForms, steps: inout Int) -> Part? {
+    let link = forms.form(isDecoded: isDecoded, isFolded: isFolded)
+    if let path, !path.matches(link.path, steps: &steps),
+      !(parent?.matches(link.path, steps: &steps) ?? false)
+    {
+      return .path
+    }
+    switch query {
+    case .text(let glob): if !glob.matches(link.query, steps: &steps) { return .query }
+    case .items(let items):
+      for item in items where !Self.fits(item.name, item.value, link, steps: &steps) {
+        return .query
+      }
+    case nil: break
+    }
+    if let fragment, !fragment.matches(link.fragment, steps: &steps) { return .fragment }
+    return nil
+  }
+
+  /// Whether every value of the name fits; an item that is absent has an empty value.
+  private static func fits(
+    _ name: [UInt8],
+    _ glob: AppleGlob,
+    _ link: AppleLinkText,
+    steps: inout Int
+  ) -> Bool {
+    var isThere = false
+    for item in link.items where item.name == name {
+      isThere = true
+      if !glob.matches(item.value, steps: &steps) { return false }
+    }
+    return isThere || glob.matches([], steps: &steps)
+  }
+
+  /// Whether a pattern of the part names a variable that nobody has defined.
+  func isImpossible(_ part: Part) -> Bool {
+    switch (part, query) {
+    case (.path, _): path?.neverMatches ?? false
+    case (.fragment, _): fragment?.neverMatches ?? false
+    case (.query, .text(let glob)): glob.neverMatches
+    case (.query, .items(let items)): items.contains { $0.value.neverMatches }
+    case (.query, nil): false
+    }
+  }
+}
+
+/// Where a rule stands in its file.
+struct AppleRulePlace: Sendable, Hashable {
+  let keyPath: String
+  /// In bytes from the start of the file; 0 for a rule that was made in Swift.
+  let offset: Int
+}

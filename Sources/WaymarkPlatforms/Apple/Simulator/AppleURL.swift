@@ -1,0 +1,84 @@
+import Waymark
+
+/// A URL as Apple's systems take it apart: its parts as they are written, nothing resolved.
+///
+/// What RFC 3986 does not allow as such is percent-encoded first, as `NSURL` does since iOS 17.
+/// Waymark's own reader is not used here: it decodes, and resolves `..`.
+struct AppleURL {
+  let scheme: String
+  /// In lower case, without user and port.
+  let host: String
+  let hasPort: Bool
+  let path: [UInt8]
+  let query: [UInt8]
+  let fragment: [UInt8]
+
+  /// Takes a URL apart (RFC 3986, appendix B); `nil` for one without scheme and host.
+  init?(_ text: String) {
+    var rest = Array(text.utf8)[...]
+    guard let colon = rest.firstIndex(of: UInt8(ascii: ":")),
+      rest[colon...].starts(with: Array("://".utf8)), Self.isScheme(rest[..<colon])
+    else { return nil }
+    scheme = lowercasedASCII(String(decoding: rest[..<colon], as: UTF8.self))
+    rest = rest[(colon + 3)...]
+    let end = rest.firstIndex { Array("/?#".utf8).contains($0) } ?? rest.endIndex
+    var authority = rest[..<end]
+    rest = rest[end...]
+    if let at = authority.lastIndex(of: UInt8(ascii: "@")) { authority = authority[(at + 1)...] }
+    let colonOfPort = authority.lastIndex(of: UInt8(ascii: ":"))
+    let hasPort = colonOfPort.map { authority[$0...].dropFirst().allSatisfy(isDigit) } ?? false
+    if hasPort, let colonOfPort { authority = authority[..<colonOfPort] }
+    if authority.isEmpty { return nil }
+    self.hasPort = hasPort
+    host = lowercasedASCII(String(decoding: authority, as: UTF8.self))
+    let hash = rest.firstIndex(of: UInt8(ascii: "#")) ?? rest.endIndex
+    let mark = rest[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
+    path = Self.encoded(rest[..<mark])
+    query = Self.encoded(rest[mark..<hash].dropFirst())
+    fragment = Self.encoded(rest[hash...].dropFirst())
+  }
+
+  private static func isScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let first = bytes.first, lowercasedASCII(first) &- 0x61 < 26 else { return false }
+    return bytes.allSatisfy {
+      lowercasedASCII($0) &- 0x61 < 26 || isDigit($0) || Array("+-.".utf8).contains($0)
+    }
+  }
+
+  /// The part with everything escaped that no URL has as such (RFC 3986 §2).
+  private static func encoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let forbidden = Array("\"<>\\^`{|}".utf8)
+    guard bytes.contains(where: { $0 <= 0x20 || $0 >= 0x7F || forbidden.contains($0) }) else {
+      return Array(bytes)
+    }
+    let digits = Array("0123456789ABCDEF".utf8)
+    var encoded: [UInt8] = []
+    for byte in bytes {
+      if byte <= 0x20 || byte >= 0x7F || forbidden.contains(byte) {
+        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      } else {
+        encoded.append(byte)
+      }
+    }
+    return encoded
+  }
+
+  /// The part with its escapes decoded; a `%` without two digits stays.
+  static func decoded(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.contains(UInt8(ascii: "%")) else { return bytes }
+    var decoded: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let high = hexadecimalValue(bytes[index + 1]), let low = hexadecimalValue(bytes[index + 2])
+      {
+        decoded.append(high << 4 | low)
+        index += 3
+      } else {
+        decoded.append(bytes[index])
+        index += 1
+      }
+    }
+    return decoded
+  }
+}

@@ -1,0 +1,15 @@
+package import Waymark
+
+/// A place in a file: line, column, and the line's text.
+package struct FilePlace: Sendable, Hashable {
+  package let line: Int
+  package let column: Int
+  let excerpt: LinkDiagnostic.Excerpt?
+
+  package init(_ offset: Int, in lines: TextLines) {
+    let position = lines.position(at: offset)
+    line = position.line
+    column = position.column
+    excerpt = lines.excerpt(at: offset)
+  }
+}

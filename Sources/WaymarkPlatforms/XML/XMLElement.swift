@@ -1,0 +1,134 @@
+import Waymark
+
+/// An element, which keeps how it was written.
+package struct XMLElement: Sendable, Equatable {
+  /// The name with its prefix, as it is written.
+  package let name: String
+  /// The namespace of the element; `nil` without one.
+  package let namespace: String?
+  package var attributes: [XMLAttribute]
+  package var children: [XMLNode]
+  /// The blanks before `>` or `/>` of its start tag.
+  var blanks = ""
+  /// The blanks before `>` of its end tag.
+  var endBlanks = ""
+  /// Whether it is written `<a/>`; it is so no longer once it has children.
+  var isSelfClosing: Bool
+  /// Where its `<` stands, in UTF-8 bytes from the start of the file; 0 if made in Swift.
+  package let offset: Int
+
+  /// An element made in Swift.
+  package init(
+    _ name: String,
+    namespace: String? = nil,
+    attributes: [XMLAttribute] = [],
+    children: [XMLNode] = []
+  ) {
+    self.init(name: name, namespace: namespace, offset: 0)
+    self.attributes = attributes
+    self.children = children
+  }
+
+  init(name: String, namespace: String?, offset: Int) {
+    self.name = name
+    self.namespace = namespace
+    self.attributes = []
+    self.children = []
+    self.isSelfClosing = true
+    self.offset = offset
+  }
+
+  /// The name without its prefix.
+  package var localName: String { name.localXMLName }
+
+  /// The children that are elements, in their order.
+  package var elements: [XMLElement] { children.compactMap(\.element) }
+
+  /// The children of that local name.
+  package func elements(named name: String) -> [XMLElement] {
+    elements.filter { $0.localName == name }
+  }
+
+  /// All character data right in the element.
+  package var text: String {
+    children.reduce(into: "") { if case .text(let text) = $1 { $0 += text.value } }
+  }
+
+  /// The attribute of that name in that namespace.
+  package func attribute(_ name: String, in namespace: String?) -> XMLAttribute? {
+    attributes.first { $0.localName == name && $0.namespace == namespace }
+  }
+
+  /// The element as it was written, with what has been changed since.
+  package var markup: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  func write(to text: inout String) {
+    text += "<" + name
+    for attribute in attributes { text += attribute.blanks + attribute.name + attribute.raw }
+    text += blanks
+    if children.isEmpty, isSelfClosing {
+      text += "/>"
+      return
+    }
+    text += ">"
+    for child in children { child.write(to: &text) }
+    text += "</\(name)\(endBlanks)>"
+  }
+}
+
+extension XMLNode {
+  func write(to text: inout String) {
+    switch self {
+    case .element(let element): element.write(to: &text)
+    case .text(let characters): text += characters.raw
+    case .other(let markup): text += markup
+    }
+  }
+}
+
+/// An XML document, which is written again as it was read, byte for byte.
+package struct XMLDocument: Sendable {
+  /// What stands before the root: declaration, comments, document type, blanks.
+  package var prolog: String
+  package var root: XMLElement
+  /// What stands after the root.
+  package var epilog: String
+  /// The name of the document type, if there is one.
+  package let documentType: String?
+  let lines: TextLines?
+
+  /// A document made in Swift.
+  package init(prolog: String, root: XMLElement, epilog: String = "\n") {
+    self.prolog = prolog
+    self.root = root
+    self.epilog = epilog
+    documentType = nil
+    lines = nil
+  }
+
+  init(
+    prolog: String,
+    root: XMLElement,
+    epilog: String,
+    documentType: String?,
+    lines: TextLines
+  ) {
+    self.prolog = prolog
+    self.root = root
+    self.epilog = epilog
+    self.documentType = documentType
+    self.lines = lines
+  }
+
+  /// The document as text.
+  package var text: String { prolog + root.markup + epilog }
+
+  /// Where a part of the document stands; `nil` for one that was made in Swift since.
+  package func place(of offset: Int) -> FilePlace? {
+    lines.flatMap { offset > 0 || root.offset == 0 ? FilePlace(offset, in: $0) : nil }
+  }
+}

@@ -1,0 +1,147 @@
+import Testing
+
+@testable import WaymarkPlatforms
+
+/// A path pattern and the paths that it takes and does not take.
+struct PathFact {
+  let component: String
+  let takes: [String]
+  let leaves: [String]
+
+  init(_ component: String, takes: [String], leaves: [String] = []) {
+    self.component = component
+    self.takes = takes
+    self.leaves = leaves
+  }
+}
+
+@Suite struct `The simulator of iOS` {
+  /// Rules of Apple's matching that are more easily said than found in the observations.
+  static let facts = [
+    PathFact(#"{"/": "/a/?*"}"#, takes: ["/a/b", "/a/b/"], leaves: ["/a/", "/a", "/ab"]),
+    PathFact(#"{"/": "/*"}"#, takes: ["", "/", "/a/b", "?q", "#f"]),
+    PathFact(#"{"/": "//abc"}"#, takes: ["/abc", "/abc/", "/abc//"], leaves: ["/abcd"]),
+    PathFact(
+      #"{"/": "/station/*/arrivals"}"#,
+      takes: ["/station/25/arrivals", "/station//arrivals", "/station/a/b/arrivals"],
+      leaves: ["/station/25", "/Station/25/arrivals"]
+    ),
+    PathFact(
+      #"{"/": "/post-?*-view"}"#,
+      takes: ["/post-a-view", "/post-a-b-view"],
+      leaves: ["/post--view", "/post-view"]
+    ),
+    PathFact(#"{"/": "/a%2Fb"}"#, takes: ["/a%2Fb"], leaves: ["/a/b", "/a%2fb"]),
+    PathFact(#"{"/": "/a%20b", "percentEncoded": false}"#, takes: [], leaves: ["/a%20b"]),
+    PathFact(#"{"/": "/caf%C3%A9"}"#, takes: ["/caf%C3%A9", "/café"], leaves: ["/caf%c3%a9"]),
+    PathFact(#"{"/": "/caf?", "percentEncoded": false}"#, takes: ["/caf%C3%A9"]),
+    PathFact(#"{"/": "/$(upper)", "caseSensitive": false}"#, takes: ["/q", "/Q"], leaves: ["/1"]),
+    PathFact(
+      #"{"/": "/$(lang)/about"}"#,
+      takes: ["/en/about"],
+      leaves: ["/xx/about", "/EN/about"]
+    ),
+    PathFact(#"{"/": "/$(lang)_$(region)"}"#, takes: ["/en_US", "/fil_PH"], leaves: ["/en_UK"]),
+    PathFact(#"{"/": "/$(nobody)"}"#, takes: [], leaves: ["/", "/nobody", "/$(nobody)"]),
+    PathFact(#"{"/": "/$(open"}"#, takes: [], leaves: ["/$(open", "/open"]),
+    PathFact(
+      #"{"?": {"a": "1", "b": "?*"}}"#,
+      takes: ["/x?b=2&a=1&c=3", "?a=1&a=1&b=x"],
+      leaves: ["/x?a=1", "/x?a=1&b", "/x?b=2", "/x"]
+    ),
+    PathFact(#"{"?": {"flag": ""}}"#, takes: ["/x?flag", "/x?flag=", "/x"], leaves: ["/x?flag=1"]),
+    PathFact(#"{"?": {"a": 5, "b": "1"}}"#, takes: ["/x", "/x?b=2"]),
+    PathFact(#"{"?": {}}"#, takes: ["/x", "/x?b=2"]),
+    PathFact(##"{"#": "top"}"##, takes: ["#top", "/a?b#top"], leaves: ["", "#Top", "#"]),
+    PathFact(#"{"/": 7}"#, takes: ["/x"]),
+  ]
+
+  @Test(arguments: facts.indices)
+  func `takes what the rules say`(index: Int) throws {
+    let fact = Self.facts[index]
+    let text = #"{"applinks":{"details":[{"appIDs":["A.b"],"components":[\#(fact.component)]}]}}"#
+    let simulator = try AppleSimulator(AppleAppSiteAssociation(text), domain: "example.com")
+    let opens = { simulator.opens("https://example.com" + $0) }
+    #expect(fact.takes.filter { !opens($0) } == [], "\(fact.component)")
+    #expect(fact.leaves.filter(opens) == [], "\(fact.component)")
+  }
+
+  @Test func `says which rule decided, and why the others did not`() throws {
+    let file = try AppleAppSiteAssociation(
+      """
+      {"applinks": {"details": [{
+        "appIDs": ["ABCDE12345.com.example.app"],
+        "components": [
+          {"/": "/buy/*", "exclude": true, "?": {"internal": "?*"}},
+          {"/": "/buy/*"}
+        ]
+      }]}}
+      """
+    )
+    let simulator = AppleSimulator(file, domain: "www.example.com")
+    let app = "ABCDE12345.com.example.app"
+    let told = simulator.explain("https://www.example.com/buy/1", appID: app)
+    #expect(told.answer.opens)
+    #expect(told.answer.rule == "applinks.details[0].components[1]")
+    #expect(told.answer.line == 5)
+    #expect(
+      told.answer.reason == "the rule applinks.details[0].components[1] fits, and it opens the app"
+    )
+    #expect(told.trials.map(\.reason) == ["the query does not fit 'internal=?*'", nil])
+    #expect(told.trials.map(\.line) == [4, 5])
+    let excluded = simulator.answer(for: "https://www.example.com/buy/1?internal=y", appID: app)
+    #expect(excluded.decision == .exclude)
+    #expect(excluded.line == 4)
+    #expect(
+      simulator.answers(for: "https://example.com/buy/1").map(\.reason)
+        == ["the link is not on 'www.example.com', which the file is for"]
+    )
+    #expect(
+      simulator.answer(for: "https://www.example.com/", appID: "A.b").reason
+        == "the file does not name the app"
+    )
+    #expect(
+      simulator.answer(for: "/buy", appID: app).reason
+        == "this is no URL with a scheme and a host"
+    )
+    #expect(
+      simulator.answer(for: "https://www.example.com/", appID: app).reason
+        == "no rule of the app fits"
+    )
+  }
+
+  @Test func `reads the oldest form, and either of the newer ones`() throws {
+    let forms = [
+      #"{"applinks":{"apps":[],"details":{"A.b":{"paths":["NOT /x/y","/x/*"]}}}}"#,
+      #"{"applinks":{"apps":[],"details":[{"appID":"A.b","paths":["NOT /x/y","/x/*"]}]}}"#,
+      #"{"applinks":{"details":[{"appIDs":["A.b"],"components":[{"/":"/x/y","exclude":true},"#
+        + #"{"/":"/x/*"}],"paths":["*"]}]}}"#,
+    ]
+    for form in forms {
+      let simulator = try AppleSimulator(AppleAppSiteAssociation(form), domain: "example.com")
+      let decide = { simulator.answer(for: "https://example.com" + $0, appID: "A.b").decision }
+      #expect(decide("/x/1") == .match, "\(form)")
+      #expect(decide("/x/y") == .exclude, "\(form)")
+      #expect(decide("/y") == .noMatch, "\(form)")
+    }
+    let both = #"{"applinks":{"details":[{"appID":"A.b","appIDs":[],"paths":["*"]}]}}"#
+    #expect(try !AppleSimulator(.init(both), domain: "a.b").opens("https://a.b/", appID: "A.b"))
+  }
+
+  @Test func `takes over every key of the defaults, the nearest first`() throws {
+    let file = try AppleAppSiteAssociation(
+      """
+      {"applinks": {"defaults": {"/": "/a/*", "caseSensitive": false}, "details": [
+        {"appIDs": ["A.near"], "defaults": {"/": "/b/*"}, "components": [{"#": "*"}]},
+        {"appIDs": ["A.far"], "components": [{"exclude": true, "#": "x"}, {"/": "/C"}, {}]}
+      ]}}
+      """
+    )
+    let simulator = AppleSimulator(file, domain: "example.com")
+    let decide = { simulator.answers(for: "https://example.com" + $0).map(\.decision) }
+    #expect(decide("/B/1") == [.match, .noMatch])
+    #expect(decide("/A/1") == [.noMatch, .match])
+    #expect(decide("/a/1#x") == [.noMatch, .exclude])
+    #expect(decide("/c") == [.noMatch, .match])
+  }
+}
