@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "Waymark", targets: ["Waymark"]),
     .library(name: "WaymarkRoutes", targets: ["WaymarkRoutes"]),
     .library(name: "WaymarkApp", targets: ["WaymarkApp"]),
+    .library(name: "WaymarkPlatforms", targets: ["WaymarkPlatforms"]),
     .library(name: "WaymarkObservability", targets: ["WaymarkObservability"]),
     .library(name: "WaymarkCommand", targets: ["WaymarkCommand"]),
     .executable(name: "waymark", targets: ["WaymarkCLI"]),
@@ -53,6 +54,7 @@ let package = Package(
       ]
     ),
     .target(name: "WaymarkApp", dependencies: ["Waymark"]),
+    .target(name: "WaymarkPlatforms", dependencies: ["Waymark"]),
     .target(name: "WaymarkRoutes", dependencies: ["Waymark", "WaymarkRoutesPlugin"]),
     .target(
       name: "WaymarkObservability",
@@ -113,6 +115,11 @@ let package = Package(
         "WaymarkApp", "Waymark", "DocumentsApp", "documents", "BoardGamesApp", "boardgames",
         "ExampleTerminal", "TestSupport",
       ]
+    ),
+    .testTarget(
+      name: "WaymarkPlatformsTests",
+      dependencies: ["WaymarkPlatforms", "Waymark", "TestSupport"],
+      exclude: ["Facts"]
     ),
     .testTarget(
       name: "WaymarkObservabilityTests",
