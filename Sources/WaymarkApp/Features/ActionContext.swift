@@ -16,15 +16,24 @@ public struct ActionContext<Input> {
   @usableFromInline
   enum Cause: Sendable {
     case match(RouteMatch)
-    indirect case given(DeepLink?, URLMapping?)
+    indirect case given(Given)
     case none
+  }
+
+  /// What is known without a match.
+  @usableFromInline
+  struct Given: Sendable {
+    let link: DeepLink?
+    let mapping: URLMapping?
+    let presentation: PresentationHint?
+    let backStack: BackStack
   }
 
   /// The link that asked for it; `nil` where the app itself did.
   public var link: DeepLink? {
     switch cause {
     case .match(let match): match.link
-    case .given(let link, _): link
+    case .given(let given): given.link
     case .none: nil
     }
   }
@@ -33,14 +42,18 @@ public struct ActionContext<Input> {
   public var mapping: URLMapping? {
     switch cause {
     case .match(let match): match.mapping
-    case .given(_, let mapping): mapping
+    case .given(let given): given.mapping
     case .none: nil
     }
   }
 
   /// How the route asks to be shown; `nil` where it does not say, or the app itself asked.
   public var presentation: PresentationHint? {
-    if case .match(let match) = cause { match.route.notes.presentation } else { nil }
+    switch cause {
+    case .match(let match): match.route.notes.presentation
+    case .given(let given): given.presentation
+    case .none: nil
+    }
   }
 
   /// The routes that stand before the link's on the app's back stack, the outermost first; empty
@@ -48,20 +61,39 @@ public struct ActionContext<Input> {
   ///
   /// It is made anew each time it is asked for.
   public var backStack: BackStack {
-    guard case .match(let match) = cause, let place else { return BackStack() }
-    return place.backStack(of: match)
+    switch cause {
+    case .match(let match): place?.backStack(of: match) ?? BackStack()
+    case .given(let given): given.backStack
+    case .none: BackStack()
+    }
+  }
+
+  /// The texts of the link that its route keeps secret.
+  package var secretTexts: [String] {
+    if case .match(let match) = cause { match.secretTexts } else { [] }
   }
 
   /// Makes a context, for an action that is performed without a router.
+  ///
+  ///     let stack = router.backStack(of: link) ?? BackStack()
+  ///     ActionContext(input: line, presentation: .present, backStack: stack)
   public init(
     input: Input,
     source: LinkSource = .app,
     link: DeepLink? = nil,
-    mapping: URLMapping? = nil
+    mapping: URLMapping? = nil,
+    presentation: PresentationHint? = nil,
+    backStack: BackStack = BackStack()
   ) {
     self.input = input
     self.source = source
-    cause = link == nil && mapping == nil ? .none : .given(link, mapping)
+    let isEmpty = link == nil && mapping == nil && presentation == nil && backStack.isEmpty
+    cause =
+      isEmpty
+      ? .none
+      : .given(
+        Given(link: link, mapping: mapping, presentation: presentation, backStack: backStack)
+      )
   }
 
   @inlinable

@@ -1,18 +1,21 @@
 /// Texts that must not be shown, and what is left of other texts without them.
-struct SecretTexts: Sendable, Hashable {
+package struct SecretTexts: Sendable, Hashable {
   private var texts: Set<[UInt8]> = []
 
+  /// None.
+  package init() {}
+
   /// What stands for a secret.
-  static let mask = "***"
+  package static let mask = "***"
 
   /// More of them hide everything: a search for each would take too long.
   private static let limit = 64
 
   /// Whether there are none.
-  var isEmpty: Bool { texts.isEmpty }
+  package var isEmpty: Bool { texts.isEmpty }
 
   /// Adds texts, with the forms that they have inside the descriptions of Swift's values.
-  mutating func add(_ secrets: some Sequence<String>) {
+  package mutating func add(_ secrets: some Sequence<String>) {
     for secret in secrets where !secret.isEmpty {
       texts.insert(Array(secret.utf8))
       texts.insert(Array(secret.debugDescription.utf8.dropFirst().dropLast()))
@@ -22,7 +25,7 @@ struct SecretTexts: Sendable, Hashable {
   /// A text with `***` in the place of each secret, whatever surrounds or overlaps it.
   ///
   /// Bytes are compared: what a secret stands beside may make other characters of it.
-  func hide(in text: String) -> String {
+  package func hide(in text: String) -> String {
     guard !texts.isEmpty, !text.isEmpty else { return text }
     guard texts.count <= Self.limit else { return Self.mask }
     let bytes = Array(text.utf8)

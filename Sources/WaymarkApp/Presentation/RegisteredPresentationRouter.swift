@@ -1,3 +1,5 @@
+public import Waymark
+
 /// A presentation router made of registrations: one for each type of presenter.
 ///
 ///     let screens = RegisteredPresentationRouter()
@@ -16,6 +18,14 @@ public final class RegisteredPresentationRouter: PresentationRouter {
     public let action: String
     /// The action's input.
     public let input: Any
+    /// How the link came.
+    public let source: LinkSource
+    /// The link; `nil` where the app itself asks.
+    public let link: DeepLink?
+    /// How the route asks to be shown; `nil` where it does not say.
+    public let presentation: PresentationHint?
+    /// The routes that stand before the link's, the outermost first.
+    public let backStack: BackStack
   }
 
   private var registrations: [ObjectIdentifier: any Registration] = [:]
@@ -37,7 +47,7 @@ public final class RegisteredPresentationRouter: PresentationRouter {
     for actionBinding: StaticActionBinding<FeatureType, ActionType>,
     with state: ActionType.InputType
   ) async -> PresentationResult<ActionType.PresenterType> {
-    await presentation(actionBinding, state)
+    await presentation(actionBinding, ActionContext(input: state))
   }
 
   /// Asks the registration for the action's presenter type; `unsupported` where there is none.
@@ -45,12 +55,28 @@ public final class RegisteredPresentationRouter: PresentationRouter {
     for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
     with state: ActionType.InputType
   ) async -> PresentationResult<ActionType.PresenterType> {
-    await presentation(conditionalActionBinding, state)
+    await presentation(conditionalActionBinding, ActionContext(input: state))
+  }
+
+  /// Asks the registration for the action's presenter type; `unsupported` where there is none.
+  public func presentation<FeatureType, ActionType>(
+    for actionBinding: StaticActionBinding<FeatureType, ActionType>,
+    in context: ActionContext<ActionType.InputType>
+  ) async -> PresentationResult<ActionType.PresenterType> {
+    await presentation(actionBinding, context)
+  }
+
+  /// Asks the registration for the action's presenter type; `unsupported` where there is none.
+  public func presentation<FeatureType, ActionType>(
+    for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
+    in context: ActionContext<ActionType.InputType>
+  ) async -> PresentationResult<ActionType.PresenterType> {
+    await presentation(conditionalActionBinding, context)
   }
 
   private func presentation<Binding: ActionBinding>(
     _ binding: Binding,
-    _ input: Binding.ActionType.InputType
+    _ context: ActionContext<Binding.ActionType.InputType>
   ) async -> PresentationResult<Binding.ActionType.PresenterType> {
     let type = Binding.ActionType.PresenterType.self
     if let found = registrations[ObjectIdentifier(type)] {
@@ -61,7 +87,11 @@ public final class RegisteredPresentationRouter: PresentationRouter {
         Request(
           feature: Binding.FeatureType.name,
           action: Binding.ActionType.name,
-          input: input
+          input: context.input,
+          source: context.source,
+          link: context.link,
+          presentation: context.presentation,
+          backStack: context.backStack
         )
       )
     }

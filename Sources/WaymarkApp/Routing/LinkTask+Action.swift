@@ -9,22 +9,22 @@ extension LinkTask {
   ) {
     let isConditional = binding.isConditional
     self.init { visit, router in
+      var context = context
+      context.place = visit.place
       let presentation = router.presentation(for: visit)
       let result =
         isConditional
         ? await presentation.presentation(
           for: ConditionalActionBinding<Binding.FeatureType, Binding.ActionType>(),
-          with: context.input
+          in: context
         )
         : await presentation.presentation(
           for: StaticActionBinding<Binding.FeatureType, Binding.ActionType>(),
-          with: context.input
+          in: context
         )
       switch result {
       case .appReady(let presenter):
         router.notePerforming(visit)
-        var context = context
-        context.place = visit.place
         try await Binding.ActionType.perform(context: context, presenter: presenter)
         if router.publishesActivities {
           router.publishActivity(

@@ -96,6 +96,32 @@ import WaymarkApp
     #expect(screen.asked == [] && screen.shown.count == 1)
   }
 
+  @Test func `a registration sees the source, the link, the hint and the back stack`()
+    async throws
+  {
+    let router = try LinesApp.router()
+    let screens = screen.presentation
+    var seen: [String] = []
+    screens.present(Screen.self) { [screen] request in
+      let hint = request.presentation?.description ?? "none"
+      let link = request.link?.text ?? "none"
+      seen.append("\(request.source.rawValue), \(link), \(hint), \(request.backStack)")
+      return .appReady(presenter: screen)
+    }
+    let link = "x-app:line/A/stop/7"
+    #expect(await router.open(link, with: screens, source: .widget) == .success)
+    #expect(seen == ["widget, x-app:line/A/stop/7, present, x-app://lines → x-app://line/A"])
+  }
+
+  @Test func `a context without a router has the hint and the back stack that it is given`() throws
+  {
+    let stack = try #require(try LinesApp.router().backStack(of: "x-app:line/A/stop/7"))
+    let context = ActionContext(input: 7, presentation: .present, backStack: stack)
+    #expect(context.presentation == .present && context.backStack == stack)
+    let bare = ActionContext(input: 7)
+    #expect(bare.presentation == nil && bare.backStack.isEmpty && bare.link == nil)
+  }
+
   /// Answers otherwise for features that may be unavailable.
   final class ByKind: PresentationRouter {
     let screen: Screen
