@@ -1,0 +1,140 @@
+/// A filter as `android.content.IntentFilter` holds it: the data of all its elements, pooled.
+struct AndroidFilterRules: Sendable {
+  /// A host and a port that a filter names.
+  struct Authority: Sendable {
+    /// As it is written.
+    let text: String
+    /// What the host has to end in, or be.
+    private let host: [UInt16]
+    private let isWild: Bool
+    /// -1 for any.
+    let port: Int
+
+    init(host text: String, port: Int) {
+      self.text = text
+      self.port = port
+      isWild = text.utf8.first == UInt8(ascii: "*")
+      host = Array((isWild ? text.dropFirst() : text[...]).utf16).map(Self.folded)
+    }
+
+    /// How much of the authority fits, or `nil`.
+    func match(_ uri: AndroidURI) -> AndroidMatch? {
+      guard let found = uri.host else { return nil }
+      if isWild, found.count < host.count { return nil }
+      guard found.suffix(isWild ? host.count : found.count).map(Self.folded) == host else {
+        return nil
+      }
+      if port < 0 { return .host }
+      return port == uri.port ? .port : nil
+    }
+
+    /// The unit as `compareToIgnoreCase` compares it.
+    private static func folded(_ unit: UInt16) -> UInt16 {
+      if unit < 0x80 { return unit &- 0x41 < 26 ? unit | 0x20 : unit }
+      let lower = Unicode.Scalar(unit)?.properties.uppercaseMapping.lowercased().utf16
+      return lower?.count == 1 ? lower?.first ?? unit : unit
+    }
+  }
+
+  /// A `<uri-relative-filter-group>`: it takes a URI where all of its parts do.
+  struct Group: Sendable {
+    enum Part: String, Sendable { case path, query, fragment }
+
+    let allows: Bool
+    let parts: [(part: Part, pattern: AndroidPattern)]
+
+    func takes(_ uri: AndroidURI) -> Bool {
+      // A group without parts takes nothing.
+      !parts.isEmpty
+        && parts.allSatisfy { part, pattern in
+          switch part {
+          case .path: uri.path.map { pattern.matches($0) } ?? false
+          case .fragment: uri.fragment.map { pattern.matches($0) } ?? false
+          case .query: Self.parameters(of: uri).contains { pattern.matches($0) }
+          }
+        }
+    }
+
+    /// The parameters as `String.split` gives them: by `&`, or where that gives one, by `;`; empty
+    /// ones at the end are dropped.
+    private static func parameters(of uri: AndroidURI) -> [[UInt16]] {
+      guard let query = uri.query else { return [] }
+      let byAmpersand = split(query, UInt16(UInt8(ascii: "&")))
+      return byAmpersand.count == 1 ? split(query, UInt16(UInt8(ascii: ";"))) : byAmpersand
+    }
+
+    private static func split(_ text: [UInt16], _ separator: UInt16) -> [[UInt16]] {
+      if text.isEmpty { return [[]] }
+      var parts = text.split(separator: separator, omittingEmptySubsequences: false).map(Array.init)
+      while parts.last?.isEmpty == true { parts.removeLast() }
+      return parts
+    }
+  }
+
+  var schemes: [String] = []
+  var schemeSpecificParts: [AndroidPattern] = []
+  var authorities: [Authority] = []
+  var paths: [AndroidPattern] = []
+  var groups: [Group] = []
+  var hasTypes = false
+
+  /// How much of a URI without a type the filter matches (`IntentFilter.matchData`).
+  func match(_ uri: AndroidURI) -> Result<AndroidMatch, AndroidMismatch> {
+    guard !schemes.isEmpty else { return .failure(.noScheme) }
+    guard schemes.contains(where: { $0.utf8.elementsEqual((uri.scheme ?? "").utf8) }) else {
+      return .failure(.scheme(schemes))
+    }
+    var match = AndroidMatch.scheme
+    if schemeSpecificParts.contains(where: { $0.matches(uri.schemeSpecificPart) }) {
+      match = .schemeSpecificPart
+    } else if !authorities.isEmpty {
+      guard let authority = authorities.lazy.compactMap({ $0.match(uri) }).first else {
+        return .failure(.authority(authorities.map(\.text)))
+      }
+      match = authority
+      if !paths.isEmpty || !groups.isEmpty {
+        if let mismatch = pathMismatch(uri) { return .failure(mismatch) }
+        match = .path
+      }
+    } else if !schemeSpecificParts.isEmpty {
+      return .failure(.schemeSpecificPart)
+    }
+    return hasTypes ? .failure(.type) : .success(match)
+  }
+
+  private func pathMismatch(_ uri: AndroidURI) -> AndroidMismatch? {
+    if let path = uri.path, paths.contains(where: { $0.matches(path) }) { return nil }
+    guard let group = groups.firstIndex(where: { $0.takes(uri) }) else {
+      return .path(hasGroups: !groups.isEmpty)
+    }
+    return groups[group].allows ? nil : .blocked(group: group)
+  }
+}
+
+/// How much of a URI a filter matches; what matches more comes later.
+public enum AndroidMatch: Int, Sendable, Hashable, Comparable, CaseIterable {
+  /// The scheme, and nothing else was asked for.
+  case scheme
+  /// Scheme and host.
+  case host
+  /// Scheme, host and port.
+  case port
+  /// Scheme, host and path, or a relative group.
+  case path
+  /// All that stands behind the scheme.
+  case schemeSpecificPart
+
+  /// Whether the first matches less.
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// Why a filter does not match a URI; its words stand in `AndroidAnswer+Wording.swift`.
+enum AndroidMismatch: Error, Sendable, Hashable {
+  case noScheme
+  case scheme([String])
+  case schemeSpecificPart
+  case authority([String])
+  case path(hasGroups: Bool)
+  case blocked(group: Int)
+  case type
+}

@@ -1,0 +1,69 @@
+/// A URI as `android.net.Uri.parse` takes it apart: nothing is checked, and no part is normalized.
+///
+/// The parts are UTF-16 units, as patterns compare them, with their escapes decoded. Waymark's own
+/// reader is not used here: it refuses much that `Uri` takes, and lower-cases scheme and host.
+///
+/// Source: `android.net.Uri.StringUri` and `android.net.UriCodec` of AOSP 14.
+struct AndroidURI: Sendable {
+  /// The text before the first colon, as it is written; `nil` without one.
+  let scheme: String?
+  let host: [UInt16]?
+  /// -1 where there is none.
+  let port: Int
+  /// `nil` for an opaque URI; empty where nothing follows the authority.
+  let path: [UInt16]?
+  let query: [UInt16]?
+  let fragment: [UInt16]?
+  let schemeSpecificPart: [UInt16]
+
+  init(_ text: String) {
+    let units = Array(text.utf16)
+    let colon = units.firstIndex(of: Self.unit(":"))
+    let start = colon.map { $0 + 1 } ?? 0
+    scheme = colon.map { String(decoding: units[..<$0], as: UTF16.self) }
+    // The class looks for both marks from the colon on.
+    let rest = units[(colon ?? 0)...]
+    let hash = rest.firstIndex(of: Self.unit("#"))
+    let mark = rest.firstIndex(of: Self.unit("?"))
+    let end = hash ?? units.endIndex
+    schemeSpecificPart = UriDecoder.decode(units[start..<max(start, end)])
+    fragment = hash.map { UriDecoder.decode(units[($0 + 1)...]) }
+    query = mark.flatMap { $0 < end ? UriDecoder.decode(units[($0 + 1)..<end]) : nil }
+
+    let hasAuthority = units[start...].starts(with: [Self.unit("/"), Self.unit("/")])
+    var pathStart = start
+    if hasAuthority {
+      pathStart = units[(start + 2)...].firstIndex(where: Self.endsAuthority) ?? units.endIndex
+      (host, port) = Self.hostAndPort(units[(start + 2)..<pathStart])
+    } else {
+      (host, port) = (nil, -1)
+    }
+    let isOpaque = colon != nil && (start == units.count || units[start] != Self.unit("/"))
+    let pathEnd =
+      units[pathStart...].firstIndex { $0 == Self.unit("?") || $0 == Self.unit("#") }
+      ?? units.endIndex
+    path = isOpaque ? nil : UriDecoder.decode(units[pathStart..<pathEnd])
+  }
+
+  private static func unit(_ character: Unicode.Scalar) -> UInt16 {
+    UInt16(truncatingIfNeeded: character.value)
+  }
+
+  /// A backslash counts as a slash, as in browsers.
+  private static func endsAuthority(_ unit: UInt16) -> Bool {
+    [Self.unit("/"), Self.unit("\\"), Self.unit("?"), Self.unit("#")].contains(unit)
+  }
+
+  private static func hostAndPort(_ authority: ArraySlice<UInt16>) -> ([UInt16], Int) {
+    let user = authority.lastIndex(of: unit("@"))
+    let host = user.map { authority[($0 + 1)...] } ?? authority
+    // Only digits stand between the last colon and the end, else the colon is the host's own.
+    let digits = authority.reversed().prefix { $0 &- unit("0") < 10 }.count
+    let colon = authority.endIndex - digits - 1
+    guard colon >= host.startIndex, authority[colon] == unit(":") else {
+      return (UriDecoder.decode(host), -1)
+    }
+    let port = Int32(String(decoding: authority[(colon + 1)...], as: UTF16.self)).map(Int.init)
+    return (UriDecoder.decode(host[..<colon]), port ?? -1)
+  }
+}

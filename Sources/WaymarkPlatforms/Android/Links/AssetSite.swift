@@ -1,0 +1,72 @@
+import Waymark
+
+/// A URL in a statement: `https://host[:port]`, with a path only for an include.
+struct AssetSite: Sendable, Hashable {
+  let isSecure: Bool
+  /// Scheme, host and port in their shortest spelling: `https://example.com`.
+  ///
+  /// Case means nothing, nor a dot at the end of the host or the scheme's own port.
+  let origin: String
+  /// What stands behind it.
+  let path: String
+
+  /// Reads the URL of a site, which has nothing behind host and port.
+  init(site text: String) throws(AssetLinksProblem.SiteProblem) {
+    try self.init(text, isSite: true)
+  }
+
+  /// Reads the URL of an include.
+  init(include text: String) throws(AssetLinksProblem.SiteProblem) {
+    try self.init(text, isSite: false)
+  }
+
+  private init(_ text: String, isSite: Bool) throws(AssetLinksProblem.SiteProblem) {
+    guard let colon = text.range(of: "://") else { throw .notURL }
+    let scheme = lowercasedASCII(String(text[..<colon.lowerBound]))
+    guard scheme == "https" || scheme == "http" else { throw .scheme }
+    isSecure = scheme == "https"
+    let rest = text[colon.upperBound...]
+    let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    let authority = rest[..<end]
+    if authority.contains("@") { throw .credentials }
+    path = String(rest[end...])
+    if isSite {
+      if path.contains("#") { throw .fragment }
+      if path.contains("?") { throw .query }
+      if !path.isEmpty { throw .path }
+    }
+    let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let host = parts.first, Self.isHost(host) else { throw .notURL }
+    var port = ""
+    if parts.count == 2 {
+      guard parts[1].utf8.allSatisfy(isDigit), let number = UInt16(parts[1]) else { throw .notURL }
+      if number != (isSecure ? 443 : 80) { port = ":\(number)" }
+    }
+    let name = lowercasedASCII(String(host.hasSuffix(".") ? host.dropLast() : host))
+    origin = "\(scheme)://\(name)\(port)"
+  }
+
+  private static func isHost(_ text: Substring) -> Bool {
+    !text.isEmpty && text != "."
+      && text.utf8.allSatisfy {
+        lowercasedASCII($0) &- 0x61 < 26 || isDigit($0) || Array("-._".utf8).contains($0)
+          || $0 >= 0x80
+      }
+  }
+}
+
+extension AssetLinksProblem.SiteProblem: Error {}
+
+extension String {
+  /// Where a text stands first.
+  fileprivate func range(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) {
+        return start..<index(start, offsetBy: text.count)
+      }
+      formIndex(after: &start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,205 @@
+import Waymark
+
+/// Answers as Google's statement service does who may do what for a site or an app.
+///
+/// It reads the list of the source and all that it includes, leaves out what is faulty, and says
+/// so. Files are given, not fetched.
+///
+/// Source: developers.google.com, "Digital Asset Links API", and the suite of its conformance
+/// tests. How many files the service fetches is not known; here it is ten.
+package struct StatementService: Sendable {
+  /// A site or an app.
+  package enum Asset: Sendable, Hashable {
+    case site(String)
+    case app(package: String, fingerprint: String)
+  }
+
+  /// What goes wrong with an answer.
+  package enum Fault: Sendable, Hashable {
+    /// The question itself.
+    case question(AssetLinksProblem)
+    /// A list is no JSON.
+    case unreadable
+    case malformed(AssetLinksProblem)
+    case noStatements
+    case notFound
+    /// What is read over HTTPS includes something over HTTP.
+    case insecureInclude
+    case fetchBudgetExhausted
+  }
+
+  /// What the service answers.
+  package struct Answer: Sendable, Hashable {
+    /// The relations and targets of the source, in the order of the lists.
+    package var statements: [Statement] = []
+    package var faults: [Fault] = []
+  }
+
+  /// A relation and the asset that has it; a site in its shortest spelling.
+  package struct Statement: Sendable, Hashable {
+    package let relation: String
+    package let target: Asset
+  }
+
+  private static var fetchLimit: Int { 10 }
+
+  /// The lists by URL, in the shortest spelling of their hosts.
+  private let files: [String: String]
+  /// The lists in apps, by package.
+  private let apps: [String: [(fingerprint: String, list: String)]]
+
+  /// Makes a service.
+  ///
+  /// - Parameters:
+  ///   - files: The lists by their URLs.
+  ///   - apps: The lists that apps have in their manifests.
+  package init(files: [String: String], apps: [(app: Asset, list: String)] = []) {
+    var byURL: [String: String] = [:]
+    for (url, text) in files {
+      if let site = try? AssetSite(include: url) { byURL[site.origin + site.path] = text }
+    }
+    self.files = byURL
+    var byPackage: [String: [(fingerprint: String, list: String)]] = [:]
+    for case (.app(let package, let fingerprint), let list) in apps {
+      byPackage[package, default: []].append((fingerprint, list))
+    }
+    self.apps = byPackage
+  }
+
+  /// All statements of a source, or those of one relation.
+  package func statements(of source: Asset, relation: String? = nil) -> Answer {
+    var reading = Reading(service: self)
+    if let problem = Self.problem(of: source) ?? Self.problem(ofRelation: relation) {
+      reading.answer.faults = [.question(problem)]
+      return reading.answer
+    }
+    switch source {
+    case .site(let text):
+      guard let site = try? AssetSite(site: text) else { return reading.answer }
+      reading.fetch(site.origin + "/.well-known/assetlinks.json", isSecure: site.isSecure)
+    case .app(let package, let fingerprint):
+      for app in apps[package] ?? [] where app.fingerprint == fingerprint {
+        reading.read(app.list, isSecure: true)
+      }
+    }
+    if let relation, !relation.isEmpty {
+      reading.answer.statements.removeAll { $0.relation != relation }
+    }
+    return reading.answer
+  }
+
+  /// Whether the source has stated the relation for the target.
+  package func check(
+    _ source: Asset,
+    relation: String,
+    target: Asset
+  ) -> (isLinked: Bool, faults: [Fault]) {
+    if let problem = Self.problem(of: target)
+      ?? (relation.isEmpty ? .missingRelation : nil)
+    {
+      return (false, [.question(problem)])
+    }
+    let answer = statements(of: source, relation: relation)
+    let isLinked = answer.statements.contains { $0.target == Self.shortest(target) }
+    return (isLinked, answer.faults)
+  }
+
+  // MARK: - Questions
+
+  private static func problem(of asset: Asset) -> AssetLinksProblem? {
+    switch asset {
+    case .site(""): return .missingSite
+    case .site(let text): return AssetLinks.problem(ofSite: text)
+    case .app(let package, let fingerprint):
+      if !IdentityFormat.package.accepts(package) { return .badPackage(package) }
+      return IdentityFormat.fingerprint.accepts(fingerprint) ? nil : .badFingerprint(fingerprint)
+    }
+  }
+
+  private static func problem(ofRelation text: String?) -> AssetLinksProblem? {
+    text.flatMap { $0.isEmpty ? nil : AssetLinks.problem(ofRelation: $0) }
+  }
+
+  private static func shortest(_ asset: Asset) -> Asset {
+    if case .site(let text) = asset, let site = try? AssetSite(site: text) {
+      return .site(site.origin)
+    }
+    return asset
+  }
+
+  // MARK: - Lists
+
+  /// One answer on its way.
+  private struct Reading {
+    let service: StatementService
+    var answer = Answer()
+    private var fetches = 0
+
+    init(service: StatementService) { self.service = service }
+
+    mutating func fetch(_ url: String, isSecure: Bool) {
+      fetches += 1
+      if fetches > StatementService.fetchLimit {
+        if !answer.faults.contains(.fetchBudgetExhausted) {
+          answer.faults.append(.fetchBudgetExhausted)
+        }
+        return
+      }
+      guard let text = service.files[url] else {
+        answer.faults.append(.notFound)
+        return
+      }
+      read(text, isSecure: isSecure)
+    }
+
+    mutating func read(_ text: String, isSecure: Bool) {
+      do throws(UnreadableFile) {
+        let file = try AssetLinks(text)
+        let elements = JSONFaults.Node(file.root).elements
+        if elements.isEmpty { answer.faults.append(.noStatements) }
+        for element in elements { take(element, isSecure: isSecure) }
+      } catch {
+        if case .assetLinks(let problem) = error.fault.reason {
+          answer.faults.append(.malformed(problem))
+        } else {
+          answer.faults.append(.unreadable)
+        }
+      }
+    }
+
+    private mutating func take(_ element: JSONFaults.Node, isSecure: Bool) {
+      let problems = AssetLinks.problems(of: element).map(\.problem).filter {
+        // Dynamic rules are the device's, and cost no statement.
+        if case .badDynamicRules = $0 { false } else { true }
+      }
+      guard problems.isEmpty, let statement = AssetLinks.Statement(json: element.value) else {
+        answer.faults += problems.map { .malformed($0) }
+        return
+      }
+      if let include = statement.include {
+        guard let site = try? AssetSite(include: include) else { return }
+        if isSecure, !site.isSecure {
+          answer.faults.append(.insecureInclude)
+        } else {
+          fetch(site.origin + site.path, isSecure: isSecure || site.isSecure)
+        }
+        return
+      }
+      for relation in statement.relations {
+        for target in targets(of: statement) {
+          answer.statements.append(Statement(relation: relation, target: target))
+        }
+      }
+    }
+
+    /// The targets of a statement: one for each certificate.
+    private func targets(of statement: AssetLinks.Statement) -> [Asset] {
+      switch statement.target {
+      case .web(let site): [StatementService.shortest(.site(site))]
+      case .androidApp(let package, let fingerprints):
+        fingerprints.map { .app(package: package, fingerprint: $0) }
+      case .other, nil: []
+      }
+    }
+  }
+}

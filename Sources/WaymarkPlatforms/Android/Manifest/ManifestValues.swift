@@ -1,0 +1,100 @@
+import Waymark
+
+extension AndroidManifest {
+  /// What stands behind the references and placeholders of a manifest.
+  ///
+  ///     let values = Values(placeholders: ["host": "www.example.com"])
+  ///     AndroidSimulator(manifest, values: values)   // reads android:host="${host}"
+  public struct Values: Sendable {
+    /// The values of `${name}`, which Gradle fills in.
+    public var placeholders: [String: String]
+    /// The values of resources by their references, as `@string/host`.
+    public var resources: [String: String]
+
+    /// Makes values.
+    public init(placeholders: [String: String] = [:], resources: [String: String] = [:]) {
+      self.placeholders = placeholders
+      self.resources = resources
+    }
+
+    /// What the system gets for the value of an attribute.
+    func resolve(_ text: String) -> Resolved {
+      var filled = ""
+      var rest = text[...]
+      while let start = rest.utf8.firstIndex(of: UInt8(ascii: "$")) {
+        let name = rest[start...].dropFirst(2)
+        guard rest[start...].hasPrefix("${"), let end = name.firstIndex(of: "}") else {
+          filled += rest[...start]
+          rest = rest[rest.index(after: start)...]
+          continue
+        }
+        guard let value = placeholders[String(name[..<end])] else {
+          return .unknown("${\(name[..<end])}")
+        }
+        filled += rest[..<start] + value
+        rest = name[name.index(after: end)...]
+      }
+      filled += rest
+      if filled.hasPrefix("@"), filled.contains("/") || filled.hasPrefix("@0x") {
+        return resources[filled].map { .text($0) } ?? .unknown(filled)
+      }
+      if filled.hasPrefix("?"), filled.utf8.count > 1 { return .unknown(filled) }
+      return .text(filled.unescapedInManifest)
+    }
+  }
+
+  /// A value, or the name of what it would be.
+  enum Resolved: Equatable {
+    case text(String)
+    case unknown(String)
+
+    var text: String? { if case .text(let text) = self { text } else { nil } }
+  }
+}
+
+extension String {
+  /// The text as aapt2 reads the value of an attribute: `\n`, `\t` and `\uXXXX` are characters, and
+  /// a backslash before anything else goes.
+  var unescapedInManifest: String {
+    guard utf8.contains(UInt8(ascii: "\\")) else { return self }
+    var text = ""
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\" else {
+        text.unicodeScalars.append(scalar)
+        continue
+      }
+      switch rest.popFirst() {
+      case "n": text += "\n"
+      case "t": text += "\t"
+      case "u":
+        let digits = rest.prefix(4)
+        let value = UInt32(String(String.UnicodeScalarView(digits)), radix: 16)
+        if digits.count == 4, let value, let character = Unicode.Scalar(value) {
+          text.unicodeScalars.append(character)
+          rest = rest.dropFirst(4)
+        } else {
+          text += "u"
+        }
+      case let other?: text.unicodeScalars.append(other)
+      case nil: break
+      }
+    }
+    return text
+  }
+
+  /// The text as it is written in a manifest so that the system gets it.
+  package var escapedForManifest: String {
+    var text = ""
+    for (index, scalar) in unicodeScalars.enumerated() {
+      switch scalar {
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case "@" where index == 0, "?" where index == 0: text += "\\" + String(scalar)
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,153 @@
+import Testing
+
+@testable import WaymarkPlatforms
+
+@Suite struct `The simulator of Android` {
+  private static let manifest = """
+    <manifest xmlns:android="http://schemas.android.com/apk/res/android">
+      <application>
+        <activity android:name=".Main" android:exported="true">
+          <intent-filter>
+            <action android:name="android.intent.action.MAIN" />
+          </intent-filter>
+          <intent-filter android:autoVerify="true">
+            <action android:name="android.intent.action.VIEW" />
+            <category android:name="android.intent.category.DEFAULT" />
+            <category android:name="android.intent.category.BROWSABLE" />
+            <data android:scheme="https" android:host="${host}" />
+            <data android:pathAdvancedPattern="/station/[0-9]+" />
+          </intent-filter>
+          <intent-filter>
+            <action android:name="android.intent.action.VIEW" />
+            <category android:name="android.intent.category.DEFAULT" />
+            <category android:name="android.intent.category.BROWSABLE" />
+            <data android:scheme="@string/scheme" />
+          </intent-filter>
+        </activity>
+      </application>
+    </manifest>
+    """
+
+  private static let values = AndroidManifest.Values(
+    placeholders: ["host": "*.example.com"],
+    resources: ["@string/scheme": "underway"]
+  )
+
+  private func simulator(
+    _ apiLevel: Int = 35,
+    _ verification: AndroidSimulator.Verification = .assumed
+  ) throws -> AndroidSimulator {
+    AndroidSimulator(
+      try AndroidManifest(Self.manifest),
+      apiLevel: apiLevel,
+      values: Self.values,
+      verification: verification
+    )
+  }
+
+  @Test func `says which filter takes a link, and why the others do not`() throws {
+    let told = try simulator().explain("https://www.example.com/station/25")
+    #expect(told.answer.opens)
+    #expect(told.answer.filter == "manifest/application/activity[1]/intent-filter[2]")
+    #expect(told.answer.line == 7)
+    #expect(told.answer.component == ".Main")
+    #expect(told.answer.match == .path)
+    #expect(
+      told.trials.map(\.reason) == [
+        "the filter lacks android.intent.action.VIEW", nil, "the scheme is none of 'underway'",
+      ]
+    )
+    let missed = try simulator().explain("https://www.example.com/station/x")
+    #expect(missed.answer.outcome == .noMatch)
+    #expect(missed.trials[1].reason == "the path does not fit")
+    #expect(try simulator().answer(for: "underway:x").outcome == .opens)
+    #expect(try simulator().answer(for: "https://example.com/station/1").outcome == .noMatch)
+  }
+
+  @Test func `ignores what the system does not know yet`() throws {
+    #expect(try !simulator(31).opens("https://www.example.com/other"))
+    #expect(try simulator(30).opens("https://www.example.com/other"))
+    let group = AndroidManifest.RelativeGroup(allows: false, data: [.init([.pathPrefix: "/x"])])
+    let filter = AndroidManifest.IntentFilter.web(
+      data: [.init([.scheme: "https", .host: "a.b"])],
+      groups: [group]
+    )
+    #expect(filter.match("https://a.b/x", apiLevel: 34) == .host)
+    #expect(filter.match("https://a.b/x", apiLevel: 35) == nil)
+  }
+
+  @Test func `tells what it does not know`() throws {
+    let simulator = AndroidSimulator(try AndroidManifest(Self.manifest))
+    let told = simulator.explain("https://www.example.com/station/25")
+    #expect(told.trials.map(\.unknown) == [[], ["${host}"], ["@string/scheme"]])
+  }
+
+  private static let app =
+    #"{"namespace": "android_app", "package_name": "a.b", "#
+    + #""sha256_cert_fingerprints": ["AA", "BB"]}"#
+
+  private func files(_ statements: String) throws -> AndroidSimulator.Verification {
+    let file = try AssetLinks("[\(statements)]")
+    return .files(["example.com": file], package: "a.b", fingerprint: "BB")
+  }
+
+  private func statement(_ more: String = "") -> String {
+    #"{"relation": ["\#(AssetLinks.handleAllURLs)"], "target": \#(Self.app)\#(more)}"#
+  }
+
+  @Test func `asks the site of the bare domain for a wildcard's consent`() throws {
+    let url = "https://www.example.com/station/1"
+    let answer = try simulator(34, files(statement())).answer(for: url)
+    #expect(answer.opens)
+    #expect(answer.reason == "the filter takes it, and 'www.example.com' is verified")
+    let unknown = #"{"relation": ["a/b"], "target": {"namespace": "ios"}}"#
+    let refused = try simulator(34, files(statement() + "," + unknown)).answer(for: url)
+    #expect(refused.outcome == .browser)
+    #expect(refused.reason.hasSuffix("statement 1 makes the device give up on the file"))
+    #expect(try simulator(30, files("")).answer(for: url).outcome == .asks)
+    let none = AndroidSimulator.Verification.files([:], package: "a.b", fingerprint: "BB")
+    #expect(
+      try simulator(34, none).answer(for: url).reason.hasSuffix(
+        "there is no assetlinks.json for it"
+      )
+    )
+    let other = AndroidSimulator.Verification.files(
+      ["example.com": try AssetLinks("[\(statement())]")],
+      package: "a.b",
+      fingerprint: "bb"
+    )
+    #expect(try simulator(34, other).answer(for: url).outcome == .browser)
+  }
+
+  @Test func `lets dynamic rules narrow what the manifest takes`() throws {
+    let rules = #"[{"/": "/station/1*", "exclude": true}, {"/": "/station/*"}]"#
+    let extensions =
+      #", "relation_extensions": {"\#(AssetLinks.handleAllURLs)": "#
+      + #"{"dynamic_app_link_components": \#(rules)}}"#
+    let answer = { (level: Int, path: String) in
+      try simulator(level, files(statement(extensions))).answer(for: "https://w.example.com" + path)
+    }
+    #expect(try answer(35, "/station/2").opens)
+    #expect(try answer(35, "/station/12").outcome == .browser)
+    #expect(
+      try answer(35, "/station/12").reason
+        == "a filter takes it, and rule 0 of statement 0 excludes it"
+    )
+    #expect(try answer(34, "/station/12").opens)
+  }
+
+  @Test func `wants autoVerify with web schemes alone`() throws {
+    let text = Self.manifest.replacing(
+      #"<data android:scheme="https""#,
+      with: #"<data android:scheme="app" /><data android:scheme="https""#
+    )
+    let simulator = AndroidSimulator(
+      try AndroidManifest(text),
+      apiLevel: 34,
+      values: Self.values
+    )
+    #expect(simulator.hosts == [])
+    #expect(simulator.answer(for: "https://www.example.com/station/1").outcome == .browser)
+    #expect(simulator.answer(for: "app://www.example.com/station/1").opens)
+  }
+}
