@@ -69,7 +69,7 @@ public struct LinkLogger: LinkObserver {
   private func level(of event: LinkEvent) -> Logger.Level {
     switch event.step {
     case .finished(let result): level(result)
-    case .fault: .error
+    case .fault, .storeFault: .error
     default: Self.stepLevel
     }
   }

@@ -65,7 +65,10 @@ public final class LinkMetrics: LinkObserver {
 
   /// Counts an event.
   public func observe(_ event: LinkEvent) {
-    if case .fault = event.step { faults.increment() }
+    switch event.step {
+    case .fault, .storeFault: faults.increment()
+    default: break
+    }
     guard event.number > 0 else { return }
     if let result = event.result {
       finish(event, result)

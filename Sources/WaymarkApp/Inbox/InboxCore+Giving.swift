@@ -53,11 +53,18 @@ extension InboxCore {
 
   /// Goes on with a link until the router has ended it or put it off.
   private func follow(_ decision: LinkDecision, _ entry: InboxEntry, _ visit: LinkVisit) async {
-    let result = await router.follow(decision, visit) { cancelEarlier(than: entry) }
+    let result = await router.follow(decision, visit) { await self.present(entry) }
     expire(clock.now())
     resolving.removeAll { $0 === entry }
     settle(entry, result)
     giveNext()
+  }
+
+  /// What has to be done before the UI is touched for a link.
+  private func present(_ entry: InboxEntry) async {
+    guard !entry.isCancelled else { return }
+    cancelEarlier(than: entry)
+    await commit(entry)
   }
 
   /// Cancels what the router does for earlier links, now that one can be opened.

@@ -16,6 +16,8 @@ final class InboxEntry {
 
   let ticket: LinkTicket
   let arrival: LinkArrival
+  /// When it came, by the inbox's clock; before the inbox was made for a restored one.
+  let came: Duration
   let deadline: Duration?
   let whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)?
   var state = State.free
@@ -26,15 +28,26 @@ final class InboxEntry {
   var task: Task<Void, Never>?
   /// Whether it came to an open inbox without any other link that might be opened.
   var isAlone = false
+  /// Whether the store has, or may have it.
+  var isStored: Bool
+  /// Whether the router performs it, or has: the next process will not.
+  var isGiven = false
   /// Whether its task was cancelled.
   var isCancelled = false
 
-  init(_ letter: InboxMailbox.Letter, _ visit: LinkVisit, deadline: Duration?) {
+  init(
+    _ letter: InboxMailbox.Letter,
+    _ visit: LinkVisit,
+    at time: Duration,
+    expiry: Duration?
+  ) {
     ticket = letter.ticket
     arrival = letter.arrival
     whenEnded = letter.whenEnded
     self.visit = visit
-    self.deadline = deadline
+    isStored = letter.restored != nil
+    came = letter.restored.map { time - $0.age } ?? time
+    deadline = expiry.map { [came] in came + $0 }
   }
 
   /// Whether it waits for anything.

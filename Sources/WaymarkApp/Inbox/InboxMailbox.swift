@@ -10,8 +10,17 @@ final class InboxMailbox: Sendable {
   struct Letter: Sendable {
     let ticket: LinkTicket
     let arrival: LinkArrival
-    let presenting: Presenting?
-    let whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)?
+    var presenting: Presenting?
+    /// What is known of a link that a store has kept.
+    var restored: Restored?
+    var whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)?
+  }
+
+  struct Restored: Sendable {
+    /// How long ago it came.
+    let age: Duration
+    /// Whether the process before was about to perform it, or had begun.
+    let isGiven: Bool
   }
 
   /// Who gets the UI ready for a link; the main actor's, as what is in it.
@@ -54,6 +63,17 @@ final class InboxMailbox: Sendable {
         Letter(ticket: ticket, arrival: arrival, presenting: presenting, whenEnded: whenEnded)
       )
       return (ticket, isFirst)
+    }
+  }
+
+  /// Puts the links in that a store has kept.
+  func put(_ links: [(arrival: LinkArrival, restored: Restored)]) {
+    with { contents in
+      for (arrival, restored) in links {
+        contents.lastTicket += 1
+        let ticket = LinkTicket(number: contents.lastTicket)
+        contents.letters.append(Letter(ticket: ticket, arrival: arrival, restored: restored))
+      }
     }
   }
 

@@ -88,4 +88,7 @@ public struct InboxLink: Sendable, Hashable {
   public let gates: [String]
   /// Why its feature is not available, where it waits for that.
   public let reasons: [UnavailabilityReason]
+  /// Whether the inbox's store keeps it for the next process: not where there is no store, nor a
+  /// link whose route has secrets.
+  public let isKept: Bool
 }

@@ -37,6 +37,25 @@
 /// 10. **Its own window.** A link keeps the presentation that it was delivered with until it ends,
 ///     however often it is put off.
 ///
+/// With an ``InboxStore`` it promises besides:
+///
+/// 11. **It outlives the process.** What waits is saved soon after each change, and is in the inbox
+///     of the next process before all that comes then, in its order and with its source. The time
+///     in which the app did not run counts, by the system's clock; one that was set back counts as
+///     none. What was delivered less than a turn of the main actor before a crash, or never waited,
+///     is not saved.
+/// 12. **At most once, whatever crashes.** A link that the store has is marked there before the UI
+///     is touched for it. The next process does not open a marked link: it ends as
+///     `dropped(.interrupted)`, so that a link that crashes the app does so once.
+/// 13. **Twice across a relaunch.** A link that waits again has come once more, for the window of a
+///     double delivery; one that was interrupted came when it came.
+/// 14. **No secrets.** What must not be shown is not saved: a link whose route has secrets, and,
+///     where the app has such routes at all, one without a route, or that wraps another.
+///     ``InboxLink/isKept`` says so. Of an activity no more is saved than is needed to continue it.
+/// 15. **Nothing is lost to the disk.** What the store cannot read or write is told to observers as
+///     `storeFault` and in ``restoration``. The links of the running app go on as if there were no
+///     store, which then may have a link that was opened.
+///
 /// Whether a gate is open is kept by the router's ``LinkRouter/gates`` alone: ``open(_:)`` and
 /// ``close(_:)`` change them, and it makes no difference whether an app calls these or the
 /// gates' own. Two inboxes of one router share its gates and nothing else; a link that is given to
@@ -44,16 +63,17 @@
 ///
 /// The inbox runs where the router does, on the main actor: a call from there does not change
 /// threads. A link that is delivered while no other is resolving or may be opened begins at once
-/// where the system knows `Task.immediate` (macOS 26, iOS 26), and costs some four microseconds more
-/// than without an inbox; or else in the next turn of the main actor, for which every link has to
-/// wait that was received. A snapshot of what waits would have each link's text, source and the time that it has
-/// left, but no link whose route has secrets; nothing of an inbox outlives the process yet.
+/// where the system knows `Task.immediate` (macOS 26, iOS 26), and costs some four microseconds
+/// more than without an inbox; or else in the next turn of the main actor, for which every link has
+/// to wait that was received.
 public actor LinkInbox {
   /// The gate that every link waits for.
   public static let ready = "ready"
 
   /// What the inbox was made with.
   public nonisolated let settings: Settings
+  /// What the store had when the inbox was made, and what of it could not be read.
+  public nonisolated let restoration: Restoration
   private nonisolated let core: InboxCore
 
   /// The main actor's.
@@ -66,15 +86,22 @@ public actor LinkInbox {
   /// - Parameters:
   ///   - router: The router.
   ///   - settings: How many links wait for how long, and which gives way.
+  ///   - store: Where links are kept for the next process, and where those of the last one are
+  ///     read now; nowhere by default.
   ///   - clock: What time is measured with: expiry, and the window of a double delivery.
+  ///   - wallTime: What has passed since 1970, which says how long the app did not run.
   @MainActor
   public init<C: Clock>(
     _ router: LinkRouter,
     settings: Settings = Settings(),
-    clock: C = ContinuousClock()
+    store: (any InboxStore)? = nil,
+    clock: C = ContinuousClock(),
+    wallTime: @escaping @MainActor () -> Duration = LinkInbox.wallTime
   ) where C.Duration == Duration {
     self.settings = settings
-    core = InboxCore(router, settings, InboxClock(clock))
+    let keeper = store.map { InboxKeeper($0, wallTime) }
+    restoration = keeper?.restoration ?? Restoration()
+    core = InboxCore(router, settings, InboxClock(clock), keeper)
     router.gates.tell(core)
   }
 
@@ -158,6 +185,10 @@ public actor LinkInbox {
 
   /// Cancels all links that wait or are resolving.
   public func cancelAll() async { await core.cancelAll() }
+
+  /// Saves what waits in the store, which the inbox does by itself soon after each change, and
+  /// returns once it has been tried.
+  public func save() async { await core.save() }
 
   /// The links that wait, in the order in which they came.
   public var waiting: [InboxLink] {

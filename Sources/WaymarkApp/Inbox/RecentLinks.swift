@@ -17,7 +17,7 @@ struct RecentLinks {
     window: Duration,
     limit: Int
   ) {
-    times[link] = now
+    times[link] = max(now, times[link] ?? now)
     queue.append((link, now))
     while start < queue.count - 1 {
       let (oldest, time) = queue[start]

@@ -33,6 +33,8 @@ public struct LinkEvent: Sendable, Hashable {
     case finished(URLRoutingResult)
     /// Something that was added to the router was left out.
     case fault(LinkRouterError.Fault)
+    /// The store of an inbox could not be read or written.
+    case storeFault(InboxStoreFault)
   }
 
   /// Which of the router's links it is, counted from 1; 0 for what belongs to none.
@@ -72,6 +74,7 @@ extension LinkEvent {
     case .resigned: "resigned"
     case .finished: "finished"
     case .fault: "fault"
+    case .storeFault: "store-fault"
     }
   }
 
@@ -87,6 +90,7 @@ extension LinkEvent {
     case .published(let activity), .resigned(let activity): activity
     case .finished(let result): result.description
     case .fault(let fault): fault.description
+    case .storeFault(let fault): fault.description
     case .rewritten, .sentOn, .resumed, .asking: link?.text
     }
   }

@@ -32,7 +32,7 @@ extension LinkRouter {
 
   /// Whether a link is sent on to where something in it may be secret: an old path says nothing of
   /// secrets itself.
-  private func carriesUnknownSecrets(_ match: RouteMatch) -> Bool {
+  func carriesUnknownSecrets(_ match: RouteMatch) -> Bool {
     guard hidesTexts, case .forward = compiled.entries[match.routeIndex].target else {
       return false
     }

@@ -88,7 +88,7 @@ extension LinkRouter {
   func follow(
     _ decision: LinkDecision,
     _ visit: LinkVisit,
-    _ willPresent: () -> Void = {}
+    _ willPresent: (() async -> Void)? = nil
   ) async -> URLRoutingResult {
     var decision = decision
     while true {
@@ -104,8 +104,8 @@ extension LinkRouter {
         if accepted.needsConsent, let refusal = await consent(to: accepted) {
           return finish(refusal, visit)
         }
+        await willPresent?()
         if Task.isCancelled { return finish(.cancelled(by: visit.canceller), visit) }
-        willPresent()
         do {
           return finish(accepted.result(try await accepted.task.run(visit, self)), visit)
         } catch let redirect as LinkRedirect {

@@ -56,6 +56,8 @@ extension URLRoutingResult: CustomStringConvertible {
     case .dropped(.overflow): "the inbox was full, and the link made room for a later one"
     case .dropped(.refused): "the inbox was full: deliver the link again later"
     case .dropped(.duplicate): "the same link had just come"
+    case .dropped(.interrupted):
+      "the app ended while it was opening the link, which may have been the reason: send it again"
     case .redirected(let link):
       "the link leads out of the app, to '\(shownHost(of: link))': open it in a browser"
     case .redirectedTooOften(let links):

@@ -22,7 +22,7 @@ public indirect enum URLRoutingResult: Sendable, Hashable {
     case newerLink = "newer-link"
   }
 
-  /// Why an inbox did not give a link to the router.
+  /// Why an inbox did not give a link to the router, or not once more.
   public enum Drop: String, Sendable, Hashable {
     /// It had waited as long as a link may.
     case expired
@@ -32,6 +32,8 @@ public indirect enum URLRoutingResult: Sendable, Hashable {
     case refused
     /// The same link had just come.
     case duplicate
+    /// The process before this one ended while it was opening the link, or was about to.
+    case interrupted
   }
 
   /// The action was performed, or the app says that it has done so itself; from a synchronous

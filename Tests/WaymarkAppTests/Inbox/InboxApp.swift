@@ -23,8 +23,30 @@ final class InboxApp {
   /// The questions to the user, by the IDs of their links.
   private var questions: [String: CheckedContinuation<Bool, Never>] = [:]
 
-  init(_ settings: LinkInbox.Settings = LinkInbox.Settings(), open gates: String...) throws {
+  convenience init(
+    _ settings: LinkInbox.Settings = LinkInbox.Settings(),
+    store: (any InboxStore)? = nil,
+    open gates: String...
+  ) throws {
+    try self.init(settings, store: store, hasSecrets: false, wallTime: { .zero })
+    for gate in gates { router.gates.open(gate) }
+  }
+
+  /// - Parameters:
+  ///   - settings: The inbox's.
+  ///   - store: The inbox's.
+  ///   - hasSecrets: Whether the app has a route `secret`, whose ID is secret.
+  ///   - wallTime: What the system's clock says.
+  init(
+    _ settings: LinkInbox.Settings = LinkInbox.Settings(),
+    store: (any InboxStore)?,
+    hasSecrets: Bool,
+    wallTime: @escaping @MainActor () -> Duration
+  ) throws {
     let routes = Listed<Tag>.declaring { routes in
+      if hasSecrets {
+        routes.send("secret/{id}", to: Listed<Tag>.show, notes: RouteNotes(secrets: ["id"]))
+      }
       routes.send("open/{id}", to: Listed<Tag>.show)
       routes.send("signed/{id}", to: Listed<Tag>.show, notes: RouteNotes(gates: ["signedIn"]))
       routes.send(
@@ -40,12 +62,12 @@ final class InboxApp {
     }
     let bought = Limited<Tag>.requiring(.flag("bought"))
     router = try LinkRouter(app: .tests, features: [routes, bought], environment: environment)
-    inbox = LinkInbox(router, settings: settings, clock: clock)
+    inbox = LinkInbox(router, settings: settings, store: store, clock: clock, wallTime: wallTime)
     router.presentation = screen.presentation
     router.observe(witness)
-    for gate in gates { router.gates.open(gate) }
-    screen.work = { [unowned self] in try await perform($0) }
-    router.consent = { [unowned self] link in
+    screen.work = { [weak self] in try await self?.perform($0) }
+    router.consent = { [weak self] link in
+      guard let self else { return false }
       let id = String(link.text.split(separator: "/").last ?? "")
       return await withCheckedContinuation { questions[id] = $0 }
     }

@@ -1,0 +1,306 @@
+import Testing
+import Waymark
+import WaymarkApp
+
+/// What an inbox keeps for the next process, by the numbers of what `LinkInbox` promises.
+@MainActor
+@Suite struct InboxStoreTests {
+  /// A device whose app is started again and again.
+  @MainActor
+  final class Device {
+    let store = MemoryInboxStore()
+    var settings = LinkInbox.Settings()
+    var time = Duration.seconds(1_000_000)
+    var hasSecrets = false
+
+    /// Starts the app, after a time in which it did not run.
+    func launch(after pause: Duration = .zero) throws -> InboxApp {
+      time += pause
+      return try InboxApp(settings, store: store, hasSecrets: hasSecrets) { [self] in time }
+    }
+
+    /// Lets time pass while an app runs.
+    func wait(_ duration: Duration, _ app: InboxApp) {
+      time += duration
+      app.clock.advance(by: duration)
+    }
+
+    /// The links of the store, those marked as given with a `!`.
+    var stored: [String] {
+      (store.snapshot?.links ?? []).map { link in
+        let text: String =
+          switch link.content {
+          case .link(let text): text
+          case .activity(_, let action, let parameters): "\(action ?? "") \(parameters ?? "")"
+          }
+        return (link.isGiven ? "!" : "") + text
+      }
+    }
+  }
+
+  let device = Device()
+
+  func receive(_ app: InboxApp, _ paths: String...) {
+    for path in paths { app.inbox.receive(.link("x-app:\(path)")) }
+  }
+
+  @Test func `11: links that wait are there again, in their order and as they came`()
+    async throws
+  {
+    let before = try device.launch()
+    before.router.gates.open(LinkInbox.ready)
+    receive(before, "signed/a", "both/b")
+    before.inbox.receive(.notification(["link": "x-app:asked/c"]))
+    before.inbox.receive(.link("x-app:signed/d", source: .widget))
+    await before.settle()
+    // What was opened is gone, what waits is kept.
+    #expect(before.performed == ["c"])
+    #expect(device.stored == ["x-app:signed/a", "x-app:both/b", "x-app:signed/d"])
+
+    device.settings = .init(whenBusy: .queue)
+    let after = try device.launch(after: .seconds(30))
+    receive(after, "open/e")
+    #expect(await after.inbox.waiting.map(\.source) == [.openURL, .openURL, .widget, .openURL])
+    for gate in ["signedIn", "loaded", LinkInbox.ready] { after.router.gates.open(gate) }
+    await after.settle { after.performed.count == 4 }
+    await after.settle()
+    #expect(after.performed == ["a", "b", "d", "e"])
+    #expect(device.stored == [])
+  }
+
+  @Test func `11: an activity without a link is kept with what it is continued from`()
+    async throws
+  {
+    let before = try device.launch()
+    let activity = LinkActivity(
+      identifier: "x.Show",
+      title: "a",
+      userInfo: [
+        LinkActivity.actionKey: "Tag.Show", LinkActivity.parametersKey: "id=a", "other": "secret",
+      ]
+    )
+    before.inbox.receive(.userActivity(activity))
+    before.inbox.receive(
+      .userActivity(type: "x", webPageURL: "https://domain.example/open/b", userInfo: ["o": "p"])
+    )
+    await before.settle()
+    #expect(device.stored == ["Tag.Show id=a", "https://domain.example/open/b"])
+    let after = try device.launch()
+    await after.settle()
+    #expect(await after.inbox.waiting.map(\.source) == [.userActivity, .userActivity])
+  }
+
+  @Test func `11: time goes on while the app does not run`() async throws {
+    device.settings = .init(expiry: .seconds(60))
+    let before = try device.launch()
+    receive(before, "signed/a")
+    await before.settle()
+    device.wait(.seconds(20), before)
+    receive(before, "signed/b")
+    await before.settle()
+    let middle = try device.launch(after: .seconds(10))
+    await middle.settle()
+    #expect(await middle.inbox.waiting.count == 2)
+    device.wait(.seconds(29), middle)
+    #expect(await middle.inbox.waiting.count == 2)
+    device.wait(.seconds(1), middle)
+    await middle.settle { middle.ends.count == 1 }
+    await middle.settle()
+    #expect(middle.ends == [1: ["dropped-expired"]] && device.stored == ["x-app:signed/b"])
+    let last = try device.launch(after: .seconds(20))
+    await last.settle()
+    #expect(last.ends == [1: ["dropped-expired"]])
+    #expect(device.stored == [])
+  }
+
+  @Test func `11: a clock that was set makes no link immortal, and traps nothing`() async throws {
+    device.settings = .init(expiry: .seconds(60))
+    for time in [Duration.zero, .seconds(-5), .seconds(Int64.min), .seconds(Int64.max)] {
+      device.store.snapshot = LinkInbox.Snapshot(
+        savedAt: 1_000_000_000,
+        links: [.init(.link("x-app:signed/a"), source: .openURL, age: 30_000)]
+      )
+      device.time = time
+      let app = try device.launch()
+      await app.settle()
+      if time < .seconds(Int64.max) {
+        #expect(await app.inbox.waiting.count == 1)
+        app.clock.advance(by: .seconds(30))
+        await app.settle { !app.ends.isEmpty }
+      }
+      #expect(app.ends == [1: ["dropped-expired"]], "\(time)")
+    }
+    for savedAt in [Int.min, -1, Int.max] {
+      device.store.snapshot = LinkInbox.Snapshot(
+        savedAt: savedAt,
+        links: [
+          .init(.link("x-app:signed/a"), source: .openURL, age: .max),
+          .init(.link("x-app:signed/b"), source: .openURL, age: .min),
+        ]
+      )
+      let app = try device.launch()
+      await app.settle()
+      #expect(app.ends[1] == ["dropped-expired"])
+      app.clock.advance(by: .seconds(60))
+      #expect(await app.inbox.waiting == [])
+    }
+  }
+
+  @Test func `12: a link that was being opened is not opened by the next process`() async throws {
+    let before = try device.launch()
+    receive(before, "signed/h1", "signed/b")
+    await before.settle()
+    before.router.gates.open(LinkInbox.ready)
+    before.router.gates.open("signedIn")
+    #expect(before.performed == [])
+    await before.settle()
+    #expect(before.performed == ["b"])
+    receive(before, "open/h2")
+    await before.settle()
+    // It never waited: the store has not heard of it.
+    #expect(before.performed == ["b", "h2"] && device.stored == [])
+
+    before.router.gates.close("signedIn")
+    receive(before, "signed/h3")
+    await before.settle()
+    #expect(device.stored == ["x-app:signed/h3"])
+    before.router.gates.open("signedIn")
+    await before.settle()
+    #expect(before.isPending("h3") && device.stored == ["!x-app:signed/h3"])
+
+    let after = try device.launch(after: .seconds(10))
+    after.router.gates.open(LinkInbox.ready)
+    after.router.gates.open("signedIn")
+    await after.settle()
+    #expect(after.performed == [] && after.ends == [1: ["dropped-interrupted"]])
+    #expect(device.stored == [])
+    // The user tries again.
+    receive(after, "signed/h3")
+    await after.settle()
+    #expect(after.performed == ["h3"])
+  }
+
+  @Test func `12: a link is marked before it is performed, and not before the user agrees`()
+    async throws
+  {
+    let app = try device.launch()
+    receive(app, "asked/h1")
+    await app.settle()
+    app.screen.work = { [device] context in
+      #expect(device.stored == ["!x-app:asked/h1"])
+      try await app.perform(context)
+    }
+    app.router.gates.open(LinkInbox.ready)
+    await app.settle()
+    #expect(device.stored == ["x-app:asked/h1"])
+    app.answer("h1", true)
+    await app.settle()
+    #expect(app.isPending("h1"))
+    app.end("h1")
+    await app.settle()
+    #expect(device.stored == [])
+  }
+
+  @Test func `13: what comes once more after a relaunch is a double delivery`() async throws {
+    let before = try device.launch()
+    receive(before, "signed/a", "open/h1")
+    await before.settle()
+    let after = try device.launch(after: .seconds(100))
+    receive(after, "signed/a", "open/b")
+    await after.settle()
+    #expect(after.ends == [3: ["dropped-duplicate"]])
+    after.clock.advance(by: .seconds(2))
+    receive(after, "signed/a")
+    await after.settle()
+    #expect(await after.inbox.waiting.count == 4)
+  }
+
+  @Test func `13: one that was interrupted counts for as long as if the app had run on`()
+    async throws
+  {
+    for (pause, code) in [(Duration.seconds(1), "dropped-duplicate"), (.seconds(2), "success")] {
+      device.store.snapshot = LinkInbox.Snapshot(
+        savedAt: device.time.milliseconds,
+        links: [.init(.link("x-app:open/a"), source: .openURL, age: 0, isGiven: true)]
+      )
+      let app = try device.launch(after: pause)
+      app.router.gates.open(LinkInbox.ready)
+      #expect(await app.inbox.deliver(.link("x-app:open/a")).code == code)
+      await app.settle()
+      #expect(app.ends[1] == ["dropped-interrupted"])
+    }
+  }
+
+  @Test func `14: what may be secret is not kept`() async throws {
+    device.hasSecrets = true
+    let app = try device.launch()
+    app.router.rewriting = LinkRewriting(hosts: ["click.example"]) { _ in nil }
+    receive(app, "secret/a", "open/b", "nowhere/c", "%ff", "signed/d")
+    for text in ["https://click.example/e", "https://domain.example/secret/f"] {
+      app.inbox.receive(.link(text))
+      let activity = LinkActivity(identifier: "x", title: "", webPageURL: text + "?g")
+      app.inbox.receive(.userActivity(activity))
+    }
+    await app.settle()
+    #expect(device.stored == ["x-app:open/b", "x-app:signed/d"])
+    #expect(await app.inbox.waiting.filter(\.isKept).count == 2)
+    #expect(await app.inbox.waiting.count == 9)
+  }
+
+  @Test func `14: without secrets all is kept but what has no link in it`() async throws {
+    let app = try device.launch()
+    receive(app, "nowhere/c", "%ff")
+    app.inbox.receive(.notification([:]))
+    app.inbox.receive(.link("https://click.example/e"))
+    await app.settle()
+    #expect(device.stored == ["x-app:nowhere/c", "x-app:%ff", "https://click.example/e"])
+  }
+
+  @Test func `15: an error of the disk is told, and loses no link of the running app`()
+    async throws
+  {
+    device.store.failure = InboxStoreFault(.unwritable("no space left"))
+    let app = try device.launch()
+    receive(app, "signed/a")
+    await app.settle()
+    #expect(
+      app.witness.lines == [
+        "#1 waiting: for 'ready'",
+        "#0 store-fault: the inbox's links were not saved: no space left",
+      ]
+    )
+    app.router.gates.open(LinkInbox.ready)
+    app.router.gates.open("signedIn")
+    await app.settle()
+    #expect(app.performed == ["a"])
+  }
+
+  @Test func `15: many links are saved together`() async throws {
+    device.settings = .init(capacity: 10_000)
+    let app = try device.launch()
+    for number in 0..<10_000 { receive(app, "open/\(number)") }
+    await app.settle()
+    #expect(device.stored.count == 10_000 && device.store.saves <= 3)
+    app.router.gates.open(LinkInbox.ready)
+    await app.settle { device.stored == [] }
+    #expect(app.performed == ["9999"])
+    #expect(device.stored == [] && device.store.saves <= 9)
+  }
+
+  @Test func `15: an inbox that nobody holds saves how its last link ended`() async throws {
+    let app = try device.launch()
+    do {
+      let inbox = LinkInbox(app.router, store: device.store, clock: app.clock)
+      inbox.receive(.link("x-app:open/a"))
+      await app.settle()
+    }
+    #expect(device.stored == ["x-app:open/a"])
+    app.router.gates.open(LinkInbox.ready)
+    await app.settle()
+    #expect(app.performed == ["a"] && device.stored == [])
+  }
+}
+
+extension Duration {
+  var milliseconds: Int { Int(self / .milliseconds(1)) }
+}
