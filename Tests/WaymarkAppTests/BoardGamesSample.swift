@@ -72,7 +72,8 @@ public let appCoordinator: AppCoordinator = {
 }()
 
 // The sample's delegate conforms to UIKit's protocol, which puts it on the main actor. UIKit is not
-// there on Linux: FlintSample+App has a `UIApplication`, and the options have other keys.
+// there on Linux: FlintSample+App has a `UIApplication`, and the options have other keys. As it is
+// it stands in Tests/AppleStubs/Samples, and so does the sample of SwiftUI.
 @MainActor
 final class MyAppDelegate {}
 
@@ -87,19 +88,3 @@ extension MyAppDelegate {
     return LinkRouter.shared.route(url: url)
   }
 }
-
-#if canImport(SwiftUI)
-import SwiftUI
-
-// The sample has `@main`, which a test has already.
-struct MyApp: App {
-  var body: some Scene {
-    WindowGroup {
-      Text("")
-        // 🔗🪄
-        // The sample hands over `LinkRouter.shared.route`, whose answer SwiftUI has no use for.
-        .onOpenURL { url in LinkRouter.shared.route(url: url) }
-    }
-  }
-}
-#endif

@@ -74,7 +74,7 @@ public actor LinkInbox {
   public nonisolated let settings: Settings
   /// What the store had when the inbox was made, and what of it could not be read.
   public nonisolated let restoration: Restoration
-  private nonisolated let core: InboxCore
+  nonisolated let core: InboxCore
 
   /// The main actor's.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {

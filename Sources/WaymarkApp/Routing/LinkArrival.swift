@@ -62,13 +62,7 @@ public struct LinkArrival: Sendable, Hashable {
     webPageURL: String?,
     userInfo: [AnyHashable: Any]?
   ) -> LinkArrival {
-    var texts: [String: String] = [:]
-    for (key, value) in userInfo ?? [:] {
-      if let key = key as? String, let value = value as? String { texts[key] = value }
-    }
-    return userActivity(
-      LinkActivity(identifier: type, title: "", userInfo: texts, webPageURL: webPageURL)
-    )
+    userActivity(LinkActivity(type: type, webPageURL: webPageURL, userInfo: userInfo))
   }
 
   private static func arrival(

@@ -33,6 +33,21 @@ extension LinkRouter {
     return add(collection)
   }
 
+  /// Opens the links of an enum from now on with a closure that is told where they come from, too.
+  ///
+  ///     router.on(AppRoute.self) { _, context in screens = ScreenStack(context) }
+  ///
+  /// The same as ``on(_:open:)`` otherwise.
+  @discardableResult
+  public func on<Routes: TypedRoutes>(
+    _ type: Routes.Type,
+    openWith open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void
+  ) -> LinkRegistration {
+    var collection = RouteCollection()
+    collection.add(.routes(type, openWith: open))
+    return add(collection)
+  }
+
   private func add(_ addition: RouteCollection) -> LinkRegistration {
     let number = nextRegistration()
     var left = addition.faults

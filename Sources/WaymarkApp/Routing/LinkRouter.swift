@@ -58,6 +58,8 @@ public final class LinkRouter {
   /// The events that observers are still to be told, while they are told another.
   var untold: [LinkEvent] = []
   var isTelling = false
+  /// When the links came that the system handed over last.
+  var recentArrivals = RecentLinks()
   /// The activity that was published last and not taken back.
   public internal(set) var currentActivity: LinkActivity?
 

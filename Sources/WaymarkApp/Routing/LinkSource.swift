@@ -15,12 +15,16 @@ public struct LinkSource: Sendable, Hashable, RawRepresentable {
   public static let notification = LinkSource(rawValue: "notification")
   /// A widget was tapped.
   public static let widget = LinkSource(rawValue: "widget")
+  /// An intent was performed: by Siri, Shortcuts, Spotlight or a control.
+  public static let intent = LinkSource(rawValue: "intent")
+  /// A link in what the app shows was tapped: in a text, which anybody may have written.
+  public static let inApp = LinkSource(rawValue: "in-app")
   /// The app itself.
   public static let app = LinkSource(rawValue: "app")
 
-  /// The sources of links that no other app can have made up: the app's own code, its quick
-  /// actions, and notifications, which only the app's own server can send.
+  /// The sources of links that no other app can have made up: the app's own code, its intents and
+  /// quick actions, and notifications, which only the app's own server can send.
   ///
   /// A widget's link is none of them, because the system delivers it as it does any other app's.
-  public static let trusted: Set<LinkSource> = [.app, .quickAction, .notification]
+  public static let trusted: Set<LinkSource> = [.app, .intent, .quickAction, .notification]
 }

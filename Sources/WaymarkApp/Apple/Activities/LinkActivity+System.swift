@@ -1,0 +1,45 @@
+extension LinkActivity {
+  /// The type of an activity that continues a search result of Core Spotlight.
+  ///
+  /// Source: Apple, Core Spotlight, `CSSearchableItemActionType`.
+  static let searchResultType = "com.apple.corespotlightitem"
+  /// The key of the search result's identifier.
+  ///
+  /// Source: Apple, Core Spotlight, `CSSearchableItemActivityIdentifier`.
+  static let searchResultKey = "kCSSearchableItemActivityIdentifier"
+
+  /// Makes an activity of what the system hands over.
+  ///
+  /// What is no text in `userInfo` does not count. The link of a search result of Core Spotlight is
+  /// the unique identifier that its item was indexed with.
+  init(type: String, title: String? = nil, webPageURL: String?, userInfo: [AnyHashable: Any]?) {
+    var texts: [String: String] = [:]
+    for (key, value) in userInfo ?? [:] {
+      if let key = key as? String, let value = value as? String { texts[key] = value }
+    }
+    if type == Self.searchResultType, texts[Self.linkKey] == nil {
+      texts[Self.linkKey] = texts[Self.searchResultKey]
+    }
+    self.init(identifier: type, title: title ?? "", userInfo: texts, webPageURL: webPageURL)
+  }
+
+  /// What the system knows the activity by, so that it can be deleted: its link, or else its action
+  /// and input.
+  ///
+  ///     NSUserActivity.deleteSavedUserActivities(
+  ///       withPersistentIdentifiers: [activity.persistentIdentifier]
+  ///     ) {}
+  public var persistentIdentifier: String {
+    userInfo[Self.linkKey] ?? webPageURL
+      ?? [identifier, userInfo[Self.parametersKey]].compactMap(\.self).joined(separator: "?")
+  }
+
+  /// The web page's URL if the system takes it; it raises an exception for any other scheme.
+  ///
+  /// Source: Apple, Foundation, `NSUserActivity.webpageURL`.
+  var systemWebPageURL: String? {
+    guard let webPageURL, let colon = webPageURL.firstIndex(of: ":") else { return nil }
+    let scheme = webPageURL[..<colon].lowercased()
+    return scheme == "https" || scheme == "http" ? webPageURL : nil
+  }
+}

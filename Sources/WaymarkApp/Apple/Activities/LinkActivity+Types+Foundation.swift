@@ -1,0 +1,19 @@
+import Foundation
+
+extension LinkActivity {
+  /// The types of activities that the app takes: those that its `Info.plist` lists under
+  /// `NSUserActivityTypes`, web pages, and results of Core Spotlight.
+  ///
+  /// Source: Apple, Information Property List, `NSUserActivityTypes`.
+  @MainActor
+  public static var declaredTypes: [String] {
+    types(inInfo: Bundle.main.object(forInfoDictionaryKey: "NSUserActivityTypes"))
+  }
+
+  /// The types of an `Info.plist`'s list, each once, after those that need no entry.
+  static func types(inInfo list: Any?) -> [String] {
+    var types = ["NSUserActivityTypeBrowsingWeb", searchResultType]
+    for type in list as? [String] ?? [] where !types.contains(type) { types.append(type) }
+    return types
+  }
+}

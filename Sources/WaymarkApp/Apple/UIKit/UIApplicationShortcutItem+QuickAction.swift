@@ -1,0 +1,80 @@
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS)
+import Foundation
+public import UIKit
+
+extension UIApplicationShortcutItem {
+  /// Makes the system's quick action of a portable one; its link stands under
+  /// ``LinkArrival/linkKey``.
+  @MainActor
+  public convenience init(_ action: QuickAction) {
+    let icon: UIApplicationShortcutIcon? =
+      switch action.icon {
+      case .symbol(let name): UIApplicationShortcutIcon(systemImageName: name)
+      case .image(let name): UIApplicationShortcutIcon(templateImageName: name)
+      case nil: nil
+      }
+    self.init(
+      type: action.type,
+      localizedTitle: action.title,
+      localizedSubtitle: action.subtitle,
+      icon: icon,
+      userInfo: [LinkArrival.linkKey: NSString(string: action.link)]
+    )
+  }
+}
+
+extension QuickAction {
+  /// Makes a portable quick action of the system's; `nil` if it has no link under
+  /// ``LinkArrival/linkKey``.
+  @MainActor
+  public init?(_ item: UIApplicationShortcutItem) {
+    self.init(
+      type: item.type,
+      title: item.localizedTitle,
+      subtitle: item.localizedSubtitle,
+      userInfo: item.userInfo
+    )
+  }
+}
+
+extension LinkArrival {
+  /// A quick action that was chosen.
+  ///
+  /// - Parameters:
+  ///   - item: The quick action.
+  ///   - key: The key of the link, for one that stands in `Info.plist` the key in
+  ///     `UIApplicationShortcutItemUserInfo`.
+  @MainActor
+  public static func quickAction(
+    _ item: UIApplicationShortcutItem,
+    at key: String = linkKey
+  ) -> LinkArrival {
+    quickAction(item.userInfo ?? [:], at: key)
+  }
+}
+
+@MainActor
+extension LinkReceiver {
+  /// Takes a quick action that was chosen.
+  ///
+  ///     func windowScene(
+  ///       _ windowScene: UIWindowScene,
+  ///       performActionFor item: UIApplicationShortcutItem,
+  ///       completionHandler: @escaping (Bool) -> Void
+  ///     ) {
+  ///       completionHandler(links.accept(item))
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - item: The quick action.
+  ///   - presentation: What gets the UI of this window ready; `nil` for the router's own.
+  /// - Returns: Whether it has a link of the app's.
+  @discardableResult
+  public func accept(
+    _ item: UIApplicationShortcutItem,
+    with presentation: (any PresentationRouter)? = nil
+  ) -> Bool {
+    accept(.quickAction(item), with: presentation)
+  }
+}
+#endif
