@@ -1,0 +1,1 @@
+"""Apple's systems on Linux. `Scripts/apple.py` tells the whole."""

@@ -1,0 +1,11 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, ReturnVoidInsteadOfEmptyTuple
+
+public import Foundation
+public import SwiftUI
+
+// The documentation lists it under SwiftUI; widgets import both.
+extension View {
+  // https://developer.apple.com/documentation/swiftui/view/widgeturl(_:)
+  @available(visionOS 26, *)
+  @MainActor @preconcurrency public func widgetURL(_ url: URL?) -> some View { self }
+}

@@ -1,0 +1,75 @@
+#if canImport(SwiftUI)
+import Foundation
+import SwiftUI
+import WaymarkApp
+
+// snippet.app
+struct UnderwayApp: App {
+  @State private var underway = Underway()
+
+  var body: some Scene {
+    WindowGroup {
+      LinesView(screens: underway.screens)
+        .opensLinks(with: underway.links)
+        .task { await underway.start() }
+    }
+  }
+}
+// snippet.end
+
+// snippet.stack
+struct LinesView: View {
+  let screens: Screens
+
+  var body: some View {
+    let path = Binding(
+      get: { NavigationPath(screens.stack.pushed) },
+      set: { screens.stack.pop(to: $0.count) }
+    )
+    NavigationStack(path: path) {
+      Text("Lines")
+        .navigationDestination(for: AppRoute.self) { route in Text("\(route)") }
+    }
+  }
+}
+// snippet.end
+
+// snippet.text
+struct NoticeView: View {
+  let underway: Underway
+  /// The A is late, with a link to it.
+  let notice: AttributedString
+
+  var body: some View {
+    Text(notice)
+      .environment(\.openURL, OpenURLAction(links: underway.links))
+  }
+}
+// snippet.end
+
+/// SwiftUI's own, and the router's, side by side.
+struct EveryOpenURL: View {
+  let router: LinkRouter
+
+  var body: some View {
+    Text("")
+      .onOpenURL(router.route)
+      .onOpenURL { url in print(url) }
+      .onOpenURL { url in router.route(url: url) }
+      .onOpenURL { router.route(url: $0) }
+      .onOpenURL { url in
+        guard url.isFileURL else { return }
+        print(url)
+      }
+      .onOpenURL(perform: { print($0) })
+      .opensLinks(with: router, activities: [])
+  }
+}
+
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+struct NewOpenURL: View {
+  var body: some View {
+    Text("").onOpenURL(prefersInApp: true).onOpenURL(LinkRouter.shared.route)
+  }
+}
+#endif

@@ -1,0 +1,41 @@
+#if canImport(WidgetKit) && !os(tvOS)
+import Foundation
+import SwiftUI
+import Waymark
+import WaymarkApp
+import WidgetKit
+
+// Widgets came to visionOS with its version 26.
+@available(visionOS 26, *)
+// snippet.widget
+struct StationWidgetView: View {
+  let line: String
+  let stationID: Int
+
+  var body: some View {
+    Text("Arrivals")
+      .widgetURL(AppRoute.station(line: line, stationID: stationID))
+  }
+}
+// snippet.end
+
+// snippet.link
+struct LineRow: View {
+  let line: String
+
+  var body: some View {
+    try? Link(to: AppRoute.line(line)) { Text("Line \(line)") }
+  }
+}
+// snippet.end
+
+/// The link of an action.
+@available(visionOS 26, *)
+struct ActionWidgetView: View {
+  let link: String
+
+  var body: some View {
+    Text("Open").widgetURL(URL(string: link))
+  }
+}
+#endif
