@@ -24,7 +24,9 @@ def run(root, products):
         for path in sorted((root / "Examples").rglob("*.swift"))
         if ".build" not in path.parts
     ]
-    sources = [shown(path.read_text()) for path in [*snippets, *examples]]
+    # Code for Apple's systems, which the step `apple` compiles.
+    uses = sorted((root / "Tests" / "AppleStubs" / "Uses").rglob("*.swift"))
+    sources = [shown(path.read_text()) for path in [*snippets, *examples, *uses]]
     wrong = [
         *swift_blocks(found, sources),
         *counterexamples(found, lambda text: compiles(text, products / "Modules")),
@@ -44,9 +46,9 @@ def swift_blocks(found, sources):
             continue
         stray = nearest(block.text, sources)
         if stray:
-            told = f"no file of Snippets/ or Examples/ has the line '{stray[1]}'"
+            told = f"no file that is compiled for documents has the line '{stray[1]}'"
         else:
-            told = "its lines stand in Snippets/ or Examples/, but not together in this order"
+            told = "its lines stand in files that are compiled, but not together in this order"
         yield f"{block.path}:{block.line + (stray[0] if stray else 0)}: {told}"
 
 
