@@ -29,7 +29,9 @@ package enum FileEncoding: Sendable, Hashable, CaseIterable {
   }
 
   private static func isHTML(_ bytes: [UInt8]) -> Bool {
-    let start = bytes.drop { $0 == 0x20 || (9...13).contains($0) || $0 >= 0x80 }.prefix(14)
+    let start = bytes.prefix(256).drop { $0 == 0x20 || (9...13).contains($0) || $0 >= 0x80 }.prefix(
+      14
+    )
     let text = String(decoding: start, as: UTF8.self).lowercased()
     return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
   }

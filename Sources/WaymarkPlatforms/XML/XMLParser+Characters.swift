@@ -107,9 +107,10 @@ extension XMLParser {
         let name = string(offset + 1, end)
         resolved += try Self.character(name, fault: { fault($0, at: offset) }).utf8
         offset = end + 1
-      } else if inAttribute, byte == 0x0A || byte == 0x09 || byte == 0x0D {
+      } else if byte == 0x0D || inAttribute && (byte == 0x0A || byte == 0x09) {
+        // The two characters of a line's end are one; in an attribute every blank is a space.
         if byte != 0x0D || offset + 1 == upper || bytes[offset + 1] != 0x0A {
-          resolved.append(0x20)
+          resolved.append(inAttribute ? 0x20 : 0x0A)
         }
         offset += 1
       } else {

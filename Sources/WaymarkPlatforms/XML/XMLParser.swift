@@ -34,6 +34,9 @@ struct XMLParser {
     if let encoding = FileEncoding(bytes) {
       throw UnreadableFile(FileFault(.encoding(encoding), place: nil))
     }
+    if bytes.count > sizeLimit {
+      throw UnreadableFile(FileFault(.xml(.tooLarge(limit: sizeLimit)), place: nil))
+    }
     var parser = XMLParser(bytes)
     let lines = TextLines(bytes)
     do throws(Fault) {
@@ -53,7 +56,6 @@ struct XMLParser {
   }
 
   private mutating func parse() throws(Fault) {
-    guard bytes.count <= Self.sizeLimit else { throw fault(.tooLarge(limit: Self.sizeLimit)) }
     try checkCharacters()
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       prolog = "\u{FEFF}"
@@ -120,7 +122,7 @@ struct XMLParser {
   private mutating func takeText() throws(Fault) {
     let start = index
     while index < bytes.count, bytes[index] != UInt8(ascii: "<") { index += 1 }
-    let value = try resolved(start, index).withLineFeeds
+    let value = try resolved(start, index)
     try add(XMLText(raw: string(start, index), value: value, offset: start))
   }
 

@@ -1,0 +1,89 @@
+/// An `Info.plist`: the custom schemes of an app.
+///
+///     var file = try InfoPropertyList(text)
+///     file.urlTypes.append(URLType(name: "com.example.app", schemes: ["example"]))
+///     file.text   // the file with one more type
+///
+/// Everything else stays as it was written, byte for byte, in the types too that were read. Only a
+/// text that is no property list in XML with a dictionary is refused; a binary one has to be
+/// converted first.
+///
+/// Source: Apple, "CFBundleURLTypes".
+public struct InfoPropertyList: Sendable {
+  package var list: PropertyList
+
+  /// Reads a file.
+  public init(_ text: String) throws(UnreadableFile) { try self.init(bytes: Array(text.utf8)) }
+
+  /// Reads a file from its bytes.
+  ///
+  /// - Throws: ``UnreadableFile`` for what is no property list in XML, or has no dictionary.
+  public init(bytes: [UInt8]) throws(UnreadableFile) { list = try PropertyList(bytes: bytes) }
+
+  /// Makes a file.
+  public init(urlTypes: [URLType] = []) {
+    list = PropertyList()
+    if !urlTypes.isEmpty { self.urlTypes = urlTypes }
+  }
+
+  private static let key = "CFBundleURLTypes"
+
+  /// The types in the order of the file.
+  public var urlTypes: [URLType] {
+    get {
+      (list[Self.key]?.elements ?? []).compactMap { $0.name == "dict" ? URLType(element: $0) : nil }
+    }
+    set { list.set(.array(newValue.map(\.value)), for: Self.key) }
+  }
+
+  /// Everything that is wrong with the form of the file; the first 250.
+  public var faults: [FileFault] {
+    var faults = PropertyListFaults(list)
+    let types = list[Self.key]
+    let cost = "the app lacks these schemes"
+    guard faults.expect("array", types, Self.key, cost: cost) else { return faults.list }
+    for (index, type) in (types?.elements ?? []).enumerated() {
+      let path = "\(Self.key)[\(index)]"
+      guard faults.expect("dict", type, path, cost: cost) else { continue }
+      let schemes = "CFBundleURLSchemes"
+      faults.expectStrings(type.value(of: schemes), "\(path).\(schemes)", cost: cost)
+    }
+    return faults.list
+  }
+
+  /// The file as XML.
+  public var text: String { list.text }
+}
+
+/// A group of custom schemes of an app.
+public struct URLType: Sendable {
+  /// The type as it was read, or what to write.
+  fileprivate let value: PropertyListValue
+
+  fileprivate init(element: XMLElement) { value = .element(element) }
+
+  /// Makes a type.
+  ///
+  /// - Parameters:
+  ///   - role: `Editor`, `Viewer`, `Shell` or `None`.
+  ///   - name: A name in reverse DNS form.
+  ///   - schemes: The schemes, without a colon.
+  public init(role: String? = "Editor", name: String? = nil, schemes: [String]) {
+    var members: [(key: String, value: PropertyListValue)] = []
+    if let role { members.append(("CFBundleTypeRole", .string(role))) }
+    if let name { members.append(("CFBundleURLName", .string(name))) }
+    members.append(("CFBundleURLSchemes", .array(schemes.map { .string($0) })))
+    value = .dictionary(members)
+  }
+
+  private var element: XMLElement { value.element(indent: "", unit: "\t") }
+
+  /// What the app does with such a URL: `Editor`, `Viewer`, `Shell` or `None`.
+  public var role: String? { element.value(of: "CFBundleTypeRole")?.text }
+
+  /// The name of the type, in reverse DNS form.
+  public var name: String? { element.value(of: "CFBundleURLName")?.text }
+
+  /// The schemes, in the order of the file.
+  public var schemes: [String] { element.value(of: "CFBundleURLSchemes")?.strings ?? [] }
+}

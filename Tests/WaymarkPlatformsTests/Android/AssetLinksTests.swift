@@ -1,0 +1,119 @@
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `An asset links file` {
+  private static let fingerprint = [String](repeating: "0A", count: 32).joined(separator: ":")
+
+  @Test func `is read and written with everything in it`() throws {
+    let text = """
+      [
+        {
+          "relation": ["\(AssetLinks.handleAllURLs)"],
+          "target": {
+            "namespace": "android_app",
+            "package_name": "com.example.app",
+            "sha256_cert_fingerprints": [
+              "\(Self.fingerprint)"
+            ],
+            "more": 1e2
+          },
+          "relation_extensions": {
+            "\(AssetLinks.handleAllURLs)": {
+              "dynamic_app_link_components": [
+                {
+                  "/": "/buy/*",
+                  "?": {
+                    "id": "?*"
+                  },
+                  "comments": "x"
+                },
+                {
+                  "/": "*",
+                  "exclude": true
+                }
+              ]
+            }
+          }
+        },
+        {
+          "include": "https://example.com/more.json"
+        },
+        {
+          "relation": ["a/b"],
+          "target": {
+            "namespace": "web",
+            "site": "https://example.com"
+          }
+        },
+        null
+      ]
+
+      """
+    let file = try AssetLinks(text)
+    #expect(file.text == text)
+    #expect(file.statements.map(\.include) == [nil, "https://example.com/more.json", nil])
+    #expect(
+      file.statements[0].target
+        == .androidApp(package: "com.example.app", fingerprints: [Self.fingerprint])
+    )
+    #expect(file.statements[2].target == .web(site: "https://example.com"))
+    let rules = try #require(file.statements[0].dynamicComponents)
+    #expect(rules.map(\.path) == ["/buy/*", "*"])
+    #expect(rules.map(\.excludes) == [false, true])
+    #expect(rules[0].query.map(\.pattern) == ["?*"])
+    #expect(file.faults.map(\.keyPath) == ["[3]"])
+  }
+
+  @Test func `is made of its parts`() throws {
+    let file = AssetLinks(statements: [
+      .init(
+        target: .androidApp(package: "com.example.app", fingerprints: [Self.fingerprint]),
+        dynamicComponents: [
+          .init(path: "/a", query: [("q", "*")]), .init(path: "*", excludes: true),
+        ]
+      ), .init(include: "https://example.com/x.json"),
+    ])
+    #expect(file.faults == [])
+    #expect(try AssetLinks(file.text) == file)
+    #expect(file.verification(of: "com.example.app", fingerprint: Self.fingerprint) == .verified)
+    #expect(file.verification(of: "com.example.app", fingerprint: "0A") == .otherCertificate)
+    #expect(file.verification(of: "com.example", fingerprint: "0A") == .notNamed)
+  }
+
+  /// Dynamic rules of a wrong form, which cost the whole list, and the key paths of their faults.
+  static let rules = [
+    ("[]", ""), ("{}", ""), (#"[{"/": 1}, {"/": ""}]"#, "[0]['/'] [1]['/']"),
+    (#"[{"?": "a=b"}]"#, "[0]['?']"), (#"[{"?": {"a": true}}]"#, "[0]['?']"),
+    (#"[{"/": "*"}, 7]"#, "[1]"), (#"[{"exclude": "yes"}]"#, "[0].exclude"),
+  ]
+
+  @Test(arguments: rules.indices)
+  func `loses all dynamic rules where one is of a wrong form`(index: Int) throws {
+    let (rules, places) = Self.rules[index]
+    let file = try AssetLinks(
+      """
+      [{"relation": ["a/b"], "target": {"namespace": "web", "site": "https://a.b"},
+        "relation_extensions": {"\(AssetLinks.handleAllURLs)": {
+          "dynamic_app_link_components": \(rules)}}}]
+      """
+    )
+    #expect(file.statements[0].dynamicComponents == nil)
+    let path = "[0].relation_extensions['\(AssetLinks.handleAllURLs)'].dynamic_app_link_components"
+    let found = file.faults.map { $0.keyPath.replacing(path, with: "") }.joined(separator: " ")
+    #expect(found == places, "\(rules)")
+    #expect(file.faults.allSatisfy { $0.code.rawValue == "assetlinks.bad-dynamic-rules" })
+  }
+
+  @Test func `offers the only spelling of a fingerprint that is valid`() throws {
+    let spelled = String(repeating: "ab", count: 32)
+    let file = AssetLinks(statements: [
+      .init(target: .androidApp(package: "a.b", fingerprints: [spelled]))
+    ])
+    let fault = try #require(file.faults.first)
+    let expected = [String](repeating: "AB", count: 32).joined(separator: ":")
+    #expect(fault.diagnostic.help == "write '\(expected)'")
+    #expect(fault.line == nil)
+  }
+}

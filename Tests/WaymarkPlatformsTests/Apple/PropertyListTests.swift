@@ -1,0 +1,154 @@
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `Property lists` {
+  private static let entitlements = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+    "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+    <dict>
+      <!-- The push service. -->
+      <key>aps-environment</key>
+      <string>development &amp; more</string>
+      <key>com.apple.developer.associated-domains</key>
+      <array>
+        <string>applinks:www.underway.nyc?mode=developer</string>
+        <string>webcredentials:*.underway.nyc</string>
+      </array>
+      <key>keychain-access-groups</key>
+      <array/>
+    </dict>
+    </plist>
+
+    """
+
+  @Test func `are written as they were read`() throws {
+    #expect(try Entitlements(Self.entitlements).text == Self.entitlements)
+    #expect(try InfoPropertyList(Self.entitlements).text == Self.entitlements)
+  }
+
+  @Test func `give the domains of entitlements`() throws {
+    var file = try Entitlements(Self.entitlements)
+    let domains = file.associatedDomains
+    #expect(domains.map(\.service) == ["applinks", "webcredentials"])
+    #expect(domains.map(\.host) == ["www.underway.nyc", "*.underway.nyc"])
+    #expect(domains.map(\.mode) == ["developer", nil])
+    #expect(file.faults == [])
+    file.associatedDomains = [AssociatedDomain(service: "applinks", host: "a.b")]
+    let expected = Self.entitlements.replacing(
+      """
+          <string>applinks:www.underway.nyc?mode=developer</string>
+          <string>webcredentials:*.underway.nyc</string>
+      """,
+      with: "    <string>applinks:a.b</string>"
+    )
+    #expect(file.text == expected)
+  }
+
+  @Test func `take a key that was not there, at the end`() throws {
+    let text = Self.entitlements.replacing("associated-domains", with: "others")
+    var file = try InfoPropertyList(text)
+    #expect(file.urlTypes.isEmpty)
+    file.urlTypes = [URLType(name: "nyc.underway", schemes: ["underway", "u&w"])]
+    let expected = text.replacing(
+      "  <array/>\n",
+      with: """
+          <array/>
+          <key>CFBundleURLTypes</key>
+          <array>
+            <dict>
+              <key>CFBundleTypeRole</key>
+              <string>Editor</string>
+              <key>CFBundleURLName</key>
+              <string>nyc.underway</string>
+              <key>CFBundleURLSchemes</key>
+              <array>
+                <string>underway</string>
+                <string>u&amp;w</string>
+              </array>
+            </dict>
+          </array>
+
+        """
+    )
+    #expect(file.text == expected)
+    #expect(try InfoPropertyList(file.text).urlTypes.map(\.schemes) == [["underway", "u&w"]])
+    // A type that was read keeps what this model does not know.
+    let unknown = "<key>X</key><true/>"
+    let more = file.text.replacing("<key>CFBundleURLName", with: unknown + "<key>CFBundleURLName")
+    var again = try InfoPropertyList(more)
+    again.urlTypes.append(URLType(role: nil, schemes: ["b"]))
+    #expect(again.text.contains(unknown))
+    #expect(again.urlTypes.map(\.role) == ["Editor", nil])
+    #expect(again.urlTypes.map(\.name) == ["nyc.underway", nil])
+  }
+
+  @Test func `are made whole`() throws {
+    let file = Entitlements(associatedDomains: [AssociatedDomain("applinks:a.b")])
+    #expect(
+      file.text == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+        "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0">
+        <dict>
+        \t<key>com.apple.developer.associated-domains</key>
+        \t<array>
+        \t\t<string>applinks:a.b</string>
+        \t</array>
+        </dict>
+        </plist>
+
+        """
+    )
+  }
+
+  /// Files and the codes and places of all their faults.
+  static let faulty: [(text: String, faults: [String])] = [
+    ("<dict><key>a</key><key>b</key><true/></dict>", ["plist.key-without-value 1:14"]),
+    (
+      "<dict><true/><key>b</key></dict>",
+      ["plist.value-without-key 1:14", "plist.key-without-value 1:21"]
+    ),
+    ("<dict><key>b</key><bool>YES</bool></dict>", ["plist.unknown-element 1:26"]),
+    ("<dict><key>b</key><true/><key>b</key><true/></dict>", ["file.repeated-key 1:33"]),
+    ("<dict><key>CFBundleURLTypes</key><dict/></dict>", ["file.wrong-type 1:41"]),
+    (
+      "<dict><key>CFBundleURLTypes</key><array><string/><dict>"
+        + "<key>CFBundleURLSchemes</key><array><true/></array></dict></array></dict>",
+      ["file.wrong-type 1:48", "file.wrong-type 1:99"]
+    ),
+  ]
+
+  @Test(arguments: faulty.indices)
+  func `tell all that is wrong with them`(index: Int) throws {
+    let (text, expected) = Self.faulty[index]
+    let file = try InfoPropertyList("<plist>\(text)</plist>")
+    let found = file.faults.map { "\($0.code) \($0.line ?? 0):\($0.column ?? 0)" }
+    #expect(found == expected, "\(text)")
+    #expect(file.faults.allSatisfy { !$0.diagnostic.description.isEmpty })
+  }
+
+  /// What is no property list, and the code that says so.
+  static let unreadable: [([UInt8], String)] = [
+    (Array("bplist00\u{1}".utf8), "file.binary-property-list"),
+    (Array("{ a = b; }".utf8), "file.old-property-list"),
+    (Array("<plist><array/></plist>".utf8), "plist.no-dictionary"),
+    (Array("<plist></plist>".utf8), "plist.no-dictionary"),
+    (Array("<dict/>".utf8), "plist.no-property-list"),
+    (Array("<plist><dict></plist>".utf8), "xml.mismatched-tag"),
+    ([0xFE, 0xFF, 0, 0x3C], "file.utf-16"),
+    ([], "file.empty"),
+  ]
+
+  @Test(arguments: unreadable.indices)
+  func `say what they are instead`(index: Int) {
+    let (bytes, code) = Self.unreadable[index]
+    #expect { try Entitlements(bytes: bytes) } throws: {
+      ($0 as? UnreadableFile)?.diagnostic.code.rawValue == code
+    }
+  }
+}
