@@ -107,7 +107,7 @@ let package = Package(
       dependencies: ["BoardGamesApp", "ExampleTerminal"],
       path: "Examples/BoardGames/boardgames"
     ),
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Waymark"], path: "Tests/TestSupport"),
     .testTarget(name: "WaymarkTests", dependencies: ["Waymark", "TestSupport"]),
     .testTarget(
       name: "WaymarkAppTests",

@@ -17,6 +17,18 @@ extension RouteTable {
     )
   }
 
+  /// A link that opens a route; `nil` where none was found.
+  package func openingLink(forRoute index: Int) -> String? {
+    let sample = sampleLink(forRoute: index)
+    if (try? match(sample))??.routeIndex == index { return sample }
+    return ReachSearch(self, FreshText(self), index).witness
+  }
+
+  /// Scopes of one scheme or one domain each, which stand for all in which a route can be opened.
+  package func openScopes(ofRoute index: Int) -> [RouteScope] {
+    ReachNames(app, FreshText(self)).names(routes[index].scopes)
+  }
+
   /// Whether a route takes a link, or would if the link had the items and the fragment that the
   /// route asks for.
   package func takesWithItems(_ link: String) -> Bool {

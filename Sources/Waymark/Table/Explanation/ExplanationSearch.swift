@@ -16,6 +16,8 @@ struct ExplanationSearch {
   private(set) var takerCount = 0
   /// How many routes name each scope that covers the link, by how specific it is.
   private(set) var scopes: [Int: (scope: RouteScope, count: Int)] = [:]
+  /// Whether routes are listed, too, that have nothing in common with the link.
+  var listsAll = false
   private var comparer: LinkComparison
 
   init(_ table: RouteTable, _ link: DeepLink) {
@@ -48,7 +50,7 @@ struct ExplanationSearch {
       if comparison.takes, let scope = comparison.scope {
         let specificity = comparison.specificity
         add(.init(index: index, route: route, scope: scope, specificity: specificity))
-      } else if comparison.cost <= limit, comparison.isNear {
+      } else if comparison.cost <= limit, comparison.isNear || listsAll {
         add(Miss(index: index, comparison: comparison))
       }
     }

@@ -1,9 +1,9 @@
 /// Writes an explanation line by line.
 struct ExplanationWriter {
-  private(set) var lines: [String] = []
-  private let explanation: Explanation
+  var lines: [String] = []
+  let explanation: Explanation
   private let shown: ShownLink?
-  private let width: Int
+  let width: Int
   /// Where what stands beside a label begins.
   private static let indent = 10
 
@@ -33,7 +33,7 @@ struct ExplanationWriter {
     writeSuggestion()
   }
 
-  private var unmatched: String {
+  var unmatched: String {
     if case .undeclared = explanation.admission { return explanation.reason }
     return "no route takes it"
   }
@@ -84,7 +84,7 @@ struct ExplanationWriter {
     text.isEmpty ? "''" : text.utf8.contains(0x2F) || text.contains(" ") ? "'\(text)'" : text
   }
 
-  private mutating func writeScopes() {
+  mutating func writeScopes() {
     guard let link = explanation.link else { return }
     let noun = link.kind == .web ? "domain" : "scheme"
     if case .undeclared(let names) = explanation.admission {
@@ -143,16 +143,16 @@ struct ExplanationWriter {
     if rest > 0 { label("", "and \(rest) more") }
   }
 
-  private mutating func writeNearest(_ count: Int) {
-    if explanation.nearest.isEmpty { label("nearest", "none: no route is like it") }
+  mutating func writeNearest(_ count: Int, label word: String = "nearest") {
+    if explanation.nearest.isEmpty { label(word, "none: no route is like it") }
     for (index, miss) in explanation.nearest.prefix(count).enumerated() {
       // What holds for every route has been said.
       let own = miss.failures.filter { if case .undeclared = $0 { false } else { true } }
       let route = miss.route.shownLabel
-      if own.isEmpty { label(index == 0 ? "nearest" : "", "\(route): takes the rest of the link") }
+      if own.isEmpty { label(index == 0 ? word : "", "\(route): takes the rest of the link") }
       for (position, failure) in own.enumerated() {
         let words = failure.words(miss.shown)
-        let label = position == 0 && index == 0 ? "nearest" : ""
+        let label = position == 0 && index == 0 ? word : ""
         self.label(label, position == 0 ? "\(route): \(words)" : "  and \(words)")
       }
       for line in FailureDrawing(miss).lines(columns: width - Self.indent - 2) {
@@ -166,14 +166,14 @@ struct ExplanationWriter {
     for note in explanation.notes { label("note", note.words(secrets: secrets)) }
   }
 
-  private mutating func writeSuggestion() {
+  mutating func writeSuggestion() {
     guard let link = explanation.shownSuggestion else { return }
     // To be copied, it has to be whole, unless it floods the terminal.
     lines.append("did you mean  \(TerminalText.fit(link, width * 4))")
   }
 
   /// A line with a label, or more lines where the sentence is longer than the width.
-  private mutating func label(_ label: String, _ text: String) {
+  mutating func label(_ label: String, _ text: String) {
     let gap = max(1, Self.indent - label.count)
     let first = label + String(repeating: " ", count: gap)
     let rest = String(repeating: " ", count: Self.indent)
@@ -182,12 +182,12 @@ struct ExplanationWriter {
     }
   }
 
-  private func quoted(_ text: String) -> String { "'\(TerminalText.visible(text))'" }
+  func quoted(_ text: String) -> String { "'\(TerminalText.visible(text))'" }
 }
 
 extension RouteMatch {
   /// The parameters as they may be shown.
-  fileprivate var shownValues: [(name: String, value: String)] {
+  var shownValues: [(name: String, value: String)] {
     let secrets = route.notes.secrets
     return parameters.map { entry in
       // What a line would swallow is put in quotes.
@@ -205,7 +205,7 @@ extension Route {
   }
 
   /// The route's name with its pattern.
-  fileprivate var shownText: String {
+  var shownText: String {
     (name == nil ? "" : shownLabel + ": ") + TerminalText.visible(pattern.text)
   }
 }
