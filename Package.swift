@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "WaymarkRoutes", targets: ["WaymarkRoutes"]),
     .library(name: "WaymarkApp", targets: ["WaymarkApp"]),
     .library(name: "WaymarkPlatforms", targets: ["WaymarkPlatforms"]),
+    .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
     .library(name: "WaymarkObservability", targets: ["WaymarkObservability"]),
     .library(name: "WaymarkCommand", targets: ["WaymarkCommand"]),
     .executable(name: "waymark", targets: ["WaymarkCLI"]),
@@ -56,6 +57,7 @@ let package = Package(
     .target(name: "WaymarkApp", dependencies: ["Waymark"]),
     .target(name: "WaymarkPlatforms", dependencies: ["Waymark"]),
     .target(name: "WaymarkRoutes", dependencies: ["Waymark", "WaymarkRoutesPlugin"]),
+    .target(name: "WaymarkTesting", dependencies: ["WaymarkApp", "Waymark"]),
     .target(
       name: "WaymarkObservability",
       dependencies: [
@@ -129,6 +131,12 @@ let package = Package(
         observed("Metrics", "swift-metrics"), observed("MetricsTestKit", "swift-metrics"),
         observed("Tracing", "swift-distributed-tracing"),
         observed("InMemoryTracing", "swift-distributed-tracing"),
+      ]
+    ),
+    .testTarget(
+      name: "WaymarkTestingTests",
+      dependencies: [
+        "WaymarkTesting", "WaymarkApp", "Waymark", "WaymarkRoutes", "UnderwayRoutes", "TestSupport",
       ]
     ),
     .testTarget(name: "WaymarkRoutesTests", dependencies: ["WaymarkRoutes", "TestSupport"]),

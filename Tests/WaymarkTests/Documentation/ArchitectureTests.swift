@@ -15,8 +15,9 @@ import Testing
     try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path())
   }
 
-  @Test func `says what every folder of Waymark and WaymarkApp is for`() throws {
-    let files = try ["Sources/Waymark", "Sources/WaymarkApp"].flatMap(Self.contents)
+  @Test func `says what every folder of Waymark, WaymarkApp and WaymarkTesting is for`() throws {
+    let targets = ["Sources/Waymark", "Sources/WaymarkApp", "Sources/WaymarkTesting"]
+    let files = try targets.flatMap(Self.contents)
     let folders = files.filter { $0.hasSuffix(".swift") }
       .map { $0.split(separator: "/").dropLast().joined(separator: "/") }
     let rows = try #require(Self.article?.rows("Folder", "What is in it"))

@@ -1,0 +1,42 @@
+/// Why a check of a link has failed, in words for whoever reads the test's log.
+///
+///     https://www.underway.nyc/staton/25
+///     expected  'station' with stationID = 25
+///     found     nothing: no route takes it
+///     why not   'station': component 1 is 'staton', expected 'station'
+///                 station/{stationID:int}
+///                 staton/25
+///                 ^~~~~~
+///     did you mean  https://www.underway.nyc/station/25
+///
+/// Values that a route keeps secret are `***`: what a test prints is kept by every machine that
+/// runs it.
+public struct LinkFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The whole text, without a newline at its end.
+  public let description: String
+
+  init(_ text: FailureText) { description = text.lines.joined(separator: "\n") }
+}
+
+/// The lines of a failure: labels in one column, what they say in another.
+struct FailureText {
+  var lines: [String]
+
+  /// Where what stands beside a label begins.
+  private static let indent = 10
+
+  init(_ title: String) { lines = [title] }
+
+  /// Adds a label and what it says, which may have several lines.
+  mutating func add(_ label: String, _ text: String) {
+    let gap = String(repeating: " ", count: max(1, Self.indent - label.count))
+    let pieces = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, piece) in pieces.enumerated() {
+      let start = index == 0 ? label + gap : String(repeating: " ", count: Self.indent)
+      lines.append(piece.isEmpty ? "" : start + piece)
+    }
+  }
+
+  /// Adds lines as they are.
+  mutating func add(_ more: [String]) { lines += more }
+}

@@ -1,0 +1,119 @@
+import Waymark
+
+/// A link before it is written: its parts, decoded.
+struct LinkDraft {
+  /// How a text is escaped.
+  enum Spelling {
+    /// What has to be escaped, in capitals (RFC 3986 §2.1).
+    case plain
+    /// Characters beyond ASCII as they are, which is read as if they were escaped.
+    case unicode
+    /// More than has to be, here and there, in small letters.
+    case escaped
+  }
+
+  /// One scheme or one domain.
+  var base: RouteScope
+  var components: [String]
+  var hasTrailingSlash = false
+  var items: [(name: String, value: String?)] = []
+  var fragment: String?
+  var spelling = Spelling.plain
+  /// What stands between the scheme and the first component of an app link.
+  var start = "//"
+  /// What stands before a component, by its index, and is no part of the path once it is resolved.
+  var detours: [Int: String] = [:]
+  /// Whether scheme and domain stand in capitals.
+  var isShouting = false
+  /// What stands in the place of a component as it is, by its index.
+  var rawComponents: [Int: String] = [:]
+
+  /// The link.
+  func text(_ random: inout SampleRandom) -> String {
+    let name = base.name ?? "x"
+    var text = base.kind == .universal ? "https://\(name)" : "\(name):"
+    if isShouting { text = text.uppercasedASCII }
+    var path = ""
+    for (index, component) in components.enumerated() {
+      path += index == 0 ? "" : "/"
+      path += detours[index] ?? ""
+      path += rawComponents[index] ?? escaped(component, &random)
+    }
+    if hasTrailingSlash, !components.isEmpty { path += "/" }
+    switch base.kind {
+    case .universal: text += "/" + path
+    case .app:
+      // A first component that is escaped reads the same, but few systems keep it as a host.
+      let isPlain = start != "//" || (components.first?.utf8.allSatisfy(Self.isUnreserved) ?? true)
+      text += (isPlain ? start : "///") + path
+    }
+    if !items.isEmpty {
+      text +=
+        "?"
+        + items.map { item in
+          let name = escaped(item.name, &random)
+          return item.value.map { "\(name)=\(escaped($0, &random))" } ?? name
+        }.joined(separator: "&")
+    }
+    if let fragment { text += "#" + escaped(fragment, &random) }
+    return text
+  }
+
+  private func escaped(_ text: String, _ random: inout SampleRandom) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      let isASCII = scalar.isASCII
+      let isPlain = isASCII && Self.isUnreserved(UInt8(truncatingIfNeeded: scalar.value))
+      let keeps =
+        isPlain ? spelling != .escaped || !random.oneIn(3) : !isASCII && spelling == .unicode
+      if keeps {
+        result.unicodeScalars.append(scalar)
+      } else {
+        for byte in String(scalar).utf8 { result += escape(byte) }
+      }
+    }
+    return result
+  }
+
+  private func escape(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: spelling != .escaped)
+    return "%" + (digits.count < 2 ? "0" : "") + digits
+  }
+
+  /// RFC 3986 §2.3.
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// The text with the letters of ASCII in capitals.
+  var uppercasedASCII: String {
+    String(String.UnicodeScalarView(unicodeScalars.map(\.uppercasedASCII)))
+  }
+
+  /// The text with the letters of ASCII in the other case.
+  var swappedCaseASCII: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { scalar in
+          let upper = scalar.uppercasedASCII
+          return upper == scalar ? scalar.lowercasedASCII : upper
+        }
+      )
+    )
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var uppercasedASCII: Unicode.Scalar {
+    ("a"..."z").contains(self) ? Unicode.Scalar(UInt8(value) - 32) : self
+  }
+
+  fileprivate var lowercasedASCII: Unicode.Scalar {
+    ("A"..."Z").contains(self) ? Unicode.Scalar(UInt8(value) + 32) : self
+  }
+}

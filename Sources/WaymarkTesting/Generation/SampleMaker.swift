@@ -1,0 +1,172 @@
+import Waymark
+
+/// Makes one link that a route takes.
+struct SampleMaker {
+  let samples: LinkSamples
+  /// Whether the link is to be spelled in unusual ways.
+  let varies: Bool
+  private(set) var variations: Set<SampleLink.Variation> = []
+
+  init(_ samples: LinkSamples, varies: Bool) {
+    self.samples = samples
+    self.varies = varies
+  }
+
+  private var pattern: Pattern { samples.route.pattern }
+  private var policies: LinkPolicies { samples.table.app.policies }
+
+  /// A link with all that is unusual about it.
+  mutating func link(_ random: inout SampleRandom) -> SampleLink? {
+    guard var draft = draft(&random) else { return nil }
+    if varies { vary(&draft, &random) }
+    return SampleLink(link: draft.text(&random), variations: variations)
+  }
+
+  /// The parts of a link.
+  ///
+  /// - Parameter isComplete: Whether it has all optional components; by default some of them.
+  mutating func draft(_ random: inout SampleRandom, isComplete: Bool = false) -> LinkDraft? {
+    guard let base = random.pick(samples.bases) else { return nil }
+    let components = pattern.components
+    let endsInRest = pattern.endsInRest
+    let fixed = endsInRest ? components.dropLast() : components[...]
+    let optional = fixed.count { $0.isOptional }
+    let left = isComplete || optional == 0 ? 0 : Int.random(in: 0...optional, using: &random)
+    if left > 0 { variations.insert(.withoutOptionalParts) }
+    var texts = fixed.dropLast(left).map { text(of: $0, &random) }
+    var hasSlash = policies.trailingSlash == .strict && pattern.endsWithSlash
+    if endsInRest {
+      let count = Int.random(in: 0...3, using: &random)
+      for _ in 0..<count { texts.append(component(&random)) }
+      hasSlash = count == 0
+    }
+    var draft = LinkDraft(base: base, components: texts, hasTrailingSlash: hasSlash)
+    draft.items = items(&random)
+    draft.fragment = fragment(&random)
+    return draft
+  }
+
+  private func text(
+    of component: Pattern.Component,
+    _ random: inout SampleRandom
+  ) -> String {
+    let isAlone = component.elements.count == 1
+    let text = component.elements.map { element in
+      switch element {
+      case .literal(let text): text
+      case .parameter(let parameter):
+        isAlone && parameter.restriction == .none
+          ? self.component(&random) : value(parameter.restriction, &random)
+      case .wildcard, .rest: self.component(&random)
+      }
+    }.joined()
+    // A dot segment would be resolved, and a value is any other text just as well.
+    return [".", ".."].contains(text) ? text + "x" : text
+  }
+
+  /// A text that can be a whole component.
+  private func component(_ random: inout SampleRandom) -> String {
+    let text = varies ? random.text() : random.pick(["x", "y7", "some", "Other"]) ?? "x"
+    return [".", ".."].contains(text) ? "x" : text
+  }
+
+  /// A value that a parameter takes.
+  func value(_ restriction: RouteRestriction, _ random: inout SampleRandom) -> String {
+    switch restriction {
+    case .none: return component(&random)
+    case .int:
+      let sign = random.oneIn(4) ? "-" : ""
+      let digits = varies && random.oneIn(3) ? Int.random(in: 1...18, using: &random) : 1
+      return sign + (0..<digits).map { _ in String(Int.random(in: 0...9, using: &random)) }.joined()
+    case .uuid:
+      let digits = "0123456789abcdef" + (varies ? "ABCDEF" : "")
+      return [8, 4, 4, 4, 12].map { count in
+        String((0..<count).map { _ in digits.randomElement(using: &random) ?? "0" })
+      }.joined(separator: "-")
+    case .words(let words): return random.pick(words) ?? ""
+    }
+  }
+
+  private mutating func items(_ random: inout SampleRandom) -> [(name: String, value: String?)] {
+    var items: [(name: String, value: String?)] = []
+    for item in pattern.queryItems {
+      if item.isOptional, random.oneIn(2) {
+        variations.insert(.withoutOptionalParts)
+        continue
+      }
+      switch item.value {
+      case nil: items.append((item.name, random.pick([nil, "", "1"]) ?? nil))
+      case .literal(let text): items.append((item.name, text))
+      case .parameter(let parameter):
+        items.append((item.name, value(parameter.restriction, &random)))
+      }
+    }
+    return items
+  }
+
+  private mutating func fragment(_ random: inout SampleRandom) -> String? {
+    switch pattern.fragment {
+    case nil: return nil
+    case .literal(let text): return text
+    case .parameter(let parameter):
+      if parameter.isOptional, random.oneIn(2) {
+        variations.insert(.withoutOptionalParts)
+        return nil
+      }
+      return value(parameter.restriction, &random)
+    }
+  }
+}
+
+extension SampleMaker {
+  /// Spells a link in another way.
+  private mutating func vary(_ draft: inout LinkDraft, _ random: inout SampleRandom) {
+    if random.oneIn(3) {
+      draft.spelling = .unicode
+      variations.insert(.unicode)
+    } else if random.oneIn(2) {
+      draft.spelling = .escaped
+      variations.insert(.escapes)
+    }
+    if random.oneIn(3) {
+      draft.isShouting = true
+      variations.insert(.letterCase)
+    }
+    varySlashes(&draft, &random)
+    if random.oneIn(3) {
+      let known = Set(pattern.queryItems.map(\.name))
+      for name in ["utm_source", "ref", "x-y", "ü"] where !known.contains(name) && random.oneIn(2) {
+        draft.items.append((name, random.oneIn(4) ? nil : random.text()))
+        variations.insert(.extraItems)
+      }
+      draft.items.shuffle(using: &random)
+    }
+    if pattern.fragment == nil, random.oneIn(4) {
+      draft.fragment = random.text()
+      variations.insert(.extraFragment)
+    }
+  }
+
+  private mutating func varySlashes(_ draft: inout LinkDraft, _ random: inout SampleRandom) {
+    guard !draft.components.isEmpty else { return }
+    if draft.base.kind == .app, random.oneIn(2) {
+      draft.start = random.pick(["", "/", "///"]) ?? "//"
+      variations.insert(.slashes)
+    }
+    let isFree = policies.trailingSlash == .ignore || pattern.endsInRest
+    if isFree, !draft.hasTrailingSlash, random.oneIn(3) {
+      draft.hasTrailingSlash = true
+      variations.insert(.slashes)
+    }
+    // Before the first component nothing can stand in an app link: it may be taken for a host.
+    guard draft.components.count > 1, random.oneIn(3) else { return }
+    let place = Int.random(in: 1..<draft.components.count, using: &random)
+    if policies.emptyComponents == .collapse, random.oneIn(2) {
+      draft.detours[place] = "/"
+      variations.insert(.slashes)
+    } else {
+      draft.detours[place] = random.pick(["./", "aside/../", "%2e/"])
+      variations.insert(.dotSegments)
+    }
+  }
+}

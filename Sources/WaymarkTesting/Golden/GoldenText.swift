@@ -1,0 +1,113 @@
+import Waymark
+import WaymarkApp
+
+/// A text of golden links: one a line, with the route that takes it, its parameters, and the link
+/// that is written for them.
+///
+///     # What each link opens, and how it is written again.
+///     underway://station/25               | station | stationID=25 | =
+///     https://www.underway.nyc/stops/25   | stop    | stationID=25 | =
+///     underway://nowhere                  | -
+///
+/// `=` stands for the link itself, `-` for nothing: no route takes the link, or none is written.
+/// Parameters stand as in a query, percent-encoded; a secret one as `***`, which is not compared.
+struct GoldenText {
+  /// One line.
+  enum Line {
+    case comment(String)
+    case row(link: String, columns: [String])
+  }
+
+  let lines: [Line]
+
+  init(_ text: String) {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    self.lines = lines.map { line in
+      let trimmed = line.trimmingSpaces
+      if trimmed.isEmpty || trimmed.hasPrefix("#") { return .comment(line) }
+      let columns = trimmed.split(separator: " | ", omittingEmptySubsequences: false)
+        .map { String($0).trimmingSpaces }
+      return .row(link: columns[0], columns: Array(columns.dropFirst()))
+    }
+  }
+
+  /// The links, in order.
+  var links: [String] {
+    lines.compactMap { if case .row(let link, _) = $0 { link } else { nil } }
+  }
+
+  /// The text with each row as a table has it now.
+  func recorded(in table: RouteTable) -> String {
+    let rows = links.map { [$0] + Self.columns(of: $0, in: table) }
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      rows.map { column < $0.count - 1 ? min($0[column].count, 60) : 0 }.max() ?? 0
+    }
+    var next = rows.makeIterator()
+    return lines.map { line in
+      guard case .row = line else {
+        if case .comment(let text) = line { return text + "\n" }
+        return "\n"
+      }
+      let columns = next.next() ?? []
+      let last = columns.count - 1
+      return columns.enumerated().map { $0 < last ? $1.padded(to: widths[$0]) : $1 }
+        .joined(separator: " | ") + "\n"
+    }.joined()
+  }
+
+  /// What stands beside a link: route, parameters, written link.
+  static func columns(of link: String, in table: RouteTable) -> [String] {
+    let match = (try? table.match(link)) ?? nil
+    RouteCoverage.note(match)
+    guard let match else { return ["-"] }
+    let secrets = match.route.notes.secrets
+    let shown = RouteParameters(
+      match.parameters.map { entry in
+        let isSecret = secrets.contains(entry.name)
+        return RouteParameters.Entry(
+          name: entry.name,
+          value: isSecret ? SecretTexts.mask : entry.value
+        )
+      }
+    )
+    let value = NamedRoute(match.route.label, match.parameters)
+    let written = try? GoldenBase.write(value, like: link, in: table)
+    let query = shown.query.replacing("%2A%2A%2A", with: SecretTexts.mask)
+    return [match.route.label, query.isEmpty ? "-" : query, written == link ? "=" : written ?? "-"]
+  }
+
+  /// What is wrong with the rows; `nil` if nothing is.
+  func failure(in table: RouteTable) -> LinkFailure? {
+    var failures: [[String]] = []
+    for (number, line) in lines.enumerated() {
+      guard case .row(let link, let expected) = line else { continue }
+      let found = Self.columns(of: link, in: table)
+      guard found != expected else { continue }
+      var text = FailureText("line \(number + 1): \(table.explain(link).shownText)")
+      text.add("expected", expected.isEmpty ? "a route, or '-'" : expected.joined(separator: " | "))
+      text.add("found", found.joined(separator: " | "))
+      if found == ["-"] { text.add(Array(table.explain(link).finding().dropFirst())) }
+      failures.append(text.lines)
+    }
+    guard !failures.isEmpty else { return nil }
+    let verb = failures.count == 1 ? "is" : "are"
+    var text = FailureText("\(failures.count) of \(links.count) golden links \(verb) wrong")
+    for lines in failures {
+      text.add([""])
+      text.add(lines)
+    }
+    return LinkFailure(text)
+  }
+}
+
+extension String {
+  /// The text without spaces at its ends.
+  var trimmingSpaces: String {
+    var text = self[...]
+    while text.first == " " || text.first == "\t" { text = text.dropFirst() }
+    while text.last == " " || text.last == "\t" || text.last == "\r" { text = text.dropLast() }
+    return String(text)
+  }
+}

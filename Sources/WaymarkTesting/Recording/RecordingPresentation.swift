@@ -1,0 +1,164 @@
+public import WaymarkApp
+
+/// A presentation router that writes down each request and answers as a test tells it to.
+///
+///     let screens = RecordingPresentation()
+///     await router.open("x-documents://open?name=a.md", with: screens)
+///     screens.requests.map(\.description)
+///     // [#"DocumentFeature.OpenDocument with DocumentRef(name: "a.md")"#]
+///
+/// Without presenters it performs nothing, and links succeed: so a test sees what an app is asked
+/// for without having one. With presenters it has actions performed:
+///
+///     screens.present((any DocumentPresenter).self, by: window)
+///
+/// and with a script it answers what an app may answer, in turn:
+///
+///     screens.script(.cancelledByUser, .waits)
+@MainActor
+public final class RecordingPresentation: PresentationRouter {
+  /// What was asked, in order.
+  public private(set) var requests: [PresentationRequest] = []
+
+  /// The presenters, by their types.
+  private var presenters: [ObjectIdentifier: Any] = [:]
+  private var script: [PresentationAnswer] = []
+  private var pending:
+    [(number: Int, continuation: CheckedContinuation<PresentationAnswer, Never>)] =
+      []
+  private let performs: Bool
+
+  /// Makes a presentation without presenters.
+  public init() { performs = true }
+
+  /// Makes a presentation that has nothing performed, whatever the presenter.
+  init(performs: Bool) { self.performs = performs }
+
+  /// Has the actions of a presenter type performed, with this presenter.
+  public func present<Presenter>(_ type: Presenter.Type, by presenter: Presenter) {
+    presenters[ObjectIdentifier(type)] = presenter
+  }
+
+  /// Says what the next requests are answered, each by the next of these answers; afterwards they
+  /// are answered `ready` again.
+  public func script(_ answers: PresentationAnswer...) { script += answers }
+
+  /// The requests that wait for an answer, the oldest first.
+  public var waiting: [PresentationRequest] {
+    pending.map { requests[$0.number - 1] }
+  }
+
+  /// Answers the request that has waited longest.
+  ///
+  /// - Returns: Whether one was waiting.
+  @discardableResult
+  public func release(with answer: PresentationAnswer = .ready) -> Bool {
+    guard let first = pending.first else { return false }
+    release(first.number, with: answer)
+    return true
+  }
+
+  /// Forgets the requests until now that are answered.
+  public func clear() { if pending.isEmpty { requests = [] } }
+
+  /// Writes the request down and answers it.
+  public func presentation<FeatureType, ActionType>(
+    for actionBinding: StaticActionBinding<FeatureType, ActionType>,
+    with state: ActionType.InputType
+  ) async -> PresentationResult<ActionType.PresenterType> {
+    await presentation(actionBinding, ActionContext(input: state))
+  }
+
+  /// Writes the request down and answers it.
+  public func presentation<FeatureType, ActionType>(
+    for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
+    with state: ActionType.InputType
+  ) async -> PresentationResult<ActionType.PresenterType> {
+    await presentation(conditionalActionBinding, ActionContext(input: state))
+  }
+
+  /// Writes the request down, with what asks for it, and answers it.
+  public func presentation<FeatureType, ActionType>(
+    for actionBinding: StaticActionBinding<FeatureType, ActionType>,
+    in context: ActionContext<ActionType.InputType>
+  ) async -> PresentationResult<ActionType.PresenterType> {
+    await presentation(actionBinding, context)
+  }
+
+  /// Writes the request down, with what asks for it, and answers it.
+  public func presentation<FeatureType, ActionType>(
+    for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
+    in context: ActionContext<ActionType.InputType>
+  ) async -> PresentationResult<ActionType.PresenterType> {
+    await presentation(conditionalActionBinding, context)
+  }
+
+  private func presentation<Binding: ActionBinding>(
+    _ binding: Binding,
+    _ context: ActionContext<Binding.ActionType.InputType>
+  ) async -> PresentationResult<Binding.ActionType.PresenterType> {
+    let number = requests.count + 1
+    let next = script.isEmpty ? .ready : script.removeFirst()
+    var secrets = SecretTexts()
+    secrets.add(context.secretTexts)
+    requests.append(
+      PresentationRequest(
+        feature: Binding.FeatureType.name,
+        action: Binding.ActionType.name,
+        input: context.input,
+        source: context.source,
+        link: context.link,
+        hint: context.presentation,
+        backStack: context.backStack,
+        answer: next,
+        number: number,
+        secrets: secrets,
+        binding: BindingIdentity.of(Binding.self)
+      )
+    )
+    let answer = next == .waits ? await answer(to: number) : next
+    if next == .waits, requests.count >= number { requests[number - 1].answer = answer }
+    switch answer {
+    case .ready: return ready(Binding.ActionType.PresenterType.self)
+    case .performed: return .appPerformed
+    case .cancelledByApp, .waits: return .appCancelled
+    case .cancelledByUser: return .userCancelled
+    case .unsupported: return .unsupported
+    }
+  }
+
+  private func ready<Presenter>(_ type: Presenter.Type) -> PresentationResult<Presenter> {
+    guard performs else { return .appPerformed }
+    var presenter = presenters[ObjectIdentifier(type)]
+    if presenter == nil, type is NoPresenter.Type { presenter = NoPresenter() }
+    return (presenter as? Presenter).map { .appReady(presenter: $0) } ?? .appPerformed
+  }
+
+  /// Waits until the test answers; a link that is cancelled while it waits ends as cancelled.
+  private func answer(to number: Int) async -> PresentationAnswer {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled {
+          continuation.resume(returning: .cancelledByApp)
+        } else {
+          pending.append((number, continuation))
+        }
+      }
+    } onCancel: {
+      Task { @MainActor in release(number, with: .cancelledByApp) }
+    }
+  }
+
+  private func release(_ number: Int, with answer: PresentationAnswer) {
+    guard let place = pending.firstIndex(where: { $0.number == number }) else { return }
+    pending.remove(at: place).continuation.resume(returning: answer)
+  }
+}
+
+/// What tells an action of a feature from all others.
+enum BindingIdentity {
+  static func of<Binding: ActionBinding>(_ type: Binding.Type) -> ObjectIdentifier {
+    // A static and a conditional binding of the same action are the same.
+    ObjectIdentifier(StaticActionBinding<Binding.FeatureType, Binding.ActionType>.self)
+  }
+}

@@ -1,0 +1,246 @@
+import Testing
+import UnderwayRoutes
+import Waymark
+import WaymarkTesting
+
+@Suite struct `A check of a table` {
+  private func table() throws -> RouteTable { try AppRoute.routeTable }
+
+  @Test func `passes where the route and its parameters are those expected`() throws {
+    let table = try table()
+    expectLink("underway://station/25", opens: "station", in: table)
+    expectLink("underway://station/25", opens: "station", with: ["stationID": "25"], in: table)
+    expectLink(
+      "https://www.underway.nyc/search?line=A&q=Canal",
+      opens: "search",
+      with: ["query": "Canal", "line": "A"],
+      in: table
+    )
+    expectLink("underway://nowhere", doesNotOpenIn: table)
+    expectLink("https://www.underway.nyc/admin/x", doesNotOpenIn: table)
+    expectLink("no link", doesNotOpenIn: table)
+  }
+
+  @Test func `says what the nearest routes lack where none takes the link`() throws {
+    let failure = LinkCheck.link(
+      "https://www.underway.nyc/staton/25",
+      opens: "station",
+      with: ["stationID": "25"],
+      in: try table()
+    )
+    #expect(
+      failure?.description == """
+        https://www.underway.nyc/staton/25
+        expected  'station' with stationID = 25
+        found     nothing: no route takes it
+        why not   'station': component 1 is 'staton', expected 'station'
+                    station/{stationID:int}/{action:arrivals|filter|service-alerts?}
+                    staton/25
+                    ^~~~~~
+        did you mean  https://www.underway.nyc/station/25
+        """
+    )
+  }
+
+  @Test func `says why the expected route does not take a link that another takes`() throws {
+    let failure = LinkCheck.link(
+      "https://www.underway.nyc/stops/25",
+      opens: "station",
+      in: try table()
+    )
+    #expect(
+      failure?.description == """
+        https://www.underway.nyc/stops/25
+        expected  'station'
+        found     'stop': stops/{stationID:int}?action={action:arrivals|filter|service-alerts?}
+                    stationID = 25
+        why not   'station': component 1 is 'stops', expected 'station'
+                    station/{stationID:int}/{action:arrivals|filter|service-alerts?}
+                    stops/25
+                    ^~~~~
+        """
+    )
+  }
+
+  @Test func `names the rule that put the expected route behind`() throws {
+    let table = try RouteTable([
+      Route("users/new", name: "newUser"), Route("users/{name}", name: "user"),
+    ])
+    let failure = LinkCheck.link("x://users/new", opens: "user", in: table)
+    #expect(
+      failure?.description == """
+        x://users/new
+        expected  'user'
+        found     'newUser': users/new
+        decided   component 2: a literal beats a parameter
+        """
+    )
+  }
+
+  @Test func `shows both parameters where they differ`() throws {
+    let failure = LinkCheck.link(
+      "underway://search?q=Times%20Square",
+      opens: "search",
+      with: ["query": "Times"],
+      in: try table()
+    )
+    #expect(
+      failure?.description == """
+        underway://search?q=Times%20Square
+        expected  'search' with query = Times
+        found     'search' with query = "Times Square"
+        """
+    )
+  }
+
+  @Test func `says that there is no such route`() throws {
+    let failure = LinkCheck.link("underway://station/25", opens: "statoin", in: try table())
+    #expect(
+      failure?.description == """
+        underway://station/25
+        expected  'statoin'
+        but       the table has no such route: did you mean 'station'?
+        """
+    )
+  }
+
+  @Test(arguments: [
+    (
+      "underway://station/%zz", "no link: '%' is not followed by two hexadecimal digits",
+      "help      write '%25' for a percent sign"
+    ),
+    (
+      "https://evil.example/stations", "nothing: ",
+      "scope     none: the app's domains are www.underway.nyc"
+    ),
+    (
+      "https://www.underway.nyc/admin/x",
+      "nothing: the web-only path 'admin/**' keeps it in the browser", ""
+    ),
+  ])
+  func `says what else a link may be`(link: String, found: String, more: String) throws {
+    let failure = LinkCheck.link(link, opens: "station", in: try table())
+    let text = try #require(failure?.description)
+    #expect(text.hasPrefix("\(link)\nexpected  'station'\nfound     "), "\(text)")
+    #expect(text.contains(more), "\(text)")
+  }
+
+  @Test func `says which route takes a link that none is to take`() throws {
+    let failure = LinkCheck.link("underway://lines", doesNotOpenIn: try table())
+    #expect(
+      failure?.description == """
+        underway://lines
+        expected  nothing: no route takes it
+        found     'lines': lines
+        """
+    )
+  }
+
+  @Test func `hides what a route keeps secret, expected and found`() throws {
+    let link = "https://www.underway.nyc/share/9vQ2xK"
+    let failures = [
+      LinkCheck.link(link, opens: "shared-trip", with: ["token": "other!"], in: try table()),
+      LinkCheck.link(link, opens: "lines", in: try table()),
+      LinkCheck.link(link, doesNotOpenIn: try table()),
+      LinkCheck.link(link, opens: AppRoute.lines),
+      LinkCheck.link(
+        link,
+        opens: AppRoute.sharedTrip(token: try #require(ShareToken(rawValue: "other!")))
+      ),
+      LinkCheck.link("\(link)/x", opens: "shared-trip", in: try table()),
+      LinkCheck.goldenLinks(
+        [
+          .link(link, "shared-trip", ["token": "9vQ2xK"], written: "\(link)?x=1")
+        ],
+        in: try table()
+      ),
+    ]
+    for failure in failures {
+      let text = try #require(failure?.description)
+      #expect(
+        !text.contains("9vQ2xK") && !text.contains("other!") && text.contains("***"),
+        "\(text)"
+      )
+    }
+  }
+
+  @Test func `is reported where the test calls it`() throws {
+    let table = try table()
+    let line = #line + 2
+    withKnownIssue {
+      expectLink("underway://line", opens: "lines", in: table)
+    } matching: { issue in
+      issue.sourceLocation?.line == line
+        && issue.comments.first?.rawValue.hasPrefix("underway://line\nexpected  'lines'\n") == true
+    }
+  }
+}
+
+@Suite struct `A check of typed routes` {
+  @Test func `passes where the value is the one expected`() {
+    expectLink("underway://station/25", opens: AppRoute.station(stationID: 25))
+    expectLink("https://www.underway.nyc/stops/25", opens: AppRoute.station(stationID: 25))
+    expectLink("underway://station/x", doesNotOpen: AppRoute.self)
+    expectLink("underway:trip/25/180?depart=noon", doesNotOpen: AppRoute.self)
+  }
+
+  @Test func `shows both values where they differ`() {
+    let failure = LinkCheck.link(
+      "https://www.underway.nyc/stops/25",
+      opens: AppRoute.station(stationID: 26)
+    )
+    #expect(
+      failure?.description == """
+        https://www.underway.nyc/stops/25
+        expected  AppRoute.station(stationID: Station.ID(number: 26), \
+        action: StationAction.arrivals)
+        found     AppRoute.station(stationID: Station.ID(number: 25), \
+        action: StationAction.arrivals)
+        route     'stop': stops/{stationID:int}?action={action:arrivals|filter|service-alerts?}
+        """
+    )
+  }
+
+  @Test func `says which value is none of its type`() {
+    let failure = LinkCheck.link("underway:trip/25/180?depart=noon", opens: AppRoute.lines)
+    #expect(
+      failure?.description == """
+        underway:trip/25/180?depart=noon
+        expected  AppRoute.lines
+        found     'trip': trip/{from:int}/{to:int}?depart={time?}
+        but       'time' is "noon", not a value of type TimeOfDay
+        """
+    )
+  }
+
+  @Test func `says what the nearest cases lack`() {
+    let failure = LinkCheck.link("underway://line", opens: AppRoute.line(line: "A"))
+    #expect(
+      failure?.description == """
+        underway://line
+        expected  AppRoute.line(line: Line(rawValue: "A"))
+        found     nothing: no route takes it
+        why not   'line': the path ends before '{line}'
+                    line/{line}
+                         ^~~~~~
+        nearest   'lines': component 1 is 'line', expected 'lines'
+                    lines
+                    line
+                    ^~~~
+        did you mean  underway://lines
+        """
+    )
+  }
+
+  @Test func `says which case takes a link that none is to take`() {
+    let failure = LinkCheck.link("underway://lines", doesNotOpen: AppRoute.self)
+    #expect(
+      failure?.description == """
+        underway://lines
+        expected  nothing: no case of AppRoute takes it
+        found     AppRoute.lines
+        route     'lines': lines
+        """
+    )
+  }
+}
