@@ -110,6 +110,22 @@ let package = Package(
       path: "Examples/BoardGames/boardgames"
     ),
     .target(name: "TestSupport", dependencies: ["Waymark"], path: "Tests/TestSupport"),
+    .testTarget(
+      name: "UnderwayRoutesTests",
+      dependencies: ["UnderwayRoutes", "WaymarkTesting", "Waymark"],
+      path: "Examples/Underway/Tests",
+      exclude: ["Links.txt"]
+    ),
+    .testTarget(
+      name: "DocumentsAppTests",
+      dependencies: ["DocumentsApp", "WaymarkTesting", "WaymarkApp", "Waymark"],
+      path: "Examples/Documents/Tests"
+    ),
+    .testTarget(
+      name: "BoardGamesAppTests",
+      dependencies: ["BoardGamesApp", "WaymarkTesting", "WaymarkApp", "Waymark"],
+      path: "Examples/BoardGames/Tests"
+    ),
     .testTarget(name: "WaymarkTests", dependencies: ["Waymark", "TestSupport"]),
     .testTarget(
       name: "WaymarkAppTests",

@@ -1,10 +1,11 @@
 import BoardGamesApp
 import ExampleTerminal
 import Testing
-import WaymarkApp
 
+/// What is about the program alone; what the app does with links stands in
+/// `Examples/BoardGames/Tests`.
 @MainActor
-@Suite struct `The BoardGames example` {
+@Suite struct `The program of the BoardGames example` {
   @Test(
     arguments: [
       ("games", "the start of all about games"), ("games/K", "the games of K"),
@@ -44,13 +45,5 @@ import WaymarkApp
     let answer = await BoardGamesProgram.answer(to: arguments)
     #expect(answer.status.rawValue == status)
     #expect(answer.errors.contains(words), "\(answer.errors)")
-  }
-
-  @Test func `leads links of any router to the coordinator that is made with it`() async throws {
-    let router = try LinkRouter()
-    let coordinator = BoardGamesApp.AppCoordinator(router: router)
-    #expect(router.faults == [])
-    #expect(await router.open("any://games/reviews/Azul") == .success)
-    #expect(coordinator.screen == "the reviews of Azul")
   }
 }

@@ -17,29 +17,6 @@ import Waymark
     #expect(try AppRoute.catalog().json == UnderwayExample.json + "\n")
   }
 
-  @Test(
-    arguments: [
-      ("https://www.underway.nyc/station/25", "station", ["25"]),
-      ("https://www.underway.nyc/station/25/service-alerts", "station", ["25", "service-alerts"]),
-      ("underway://station/25", "station", ["25"]),
-      ("https://www.underway.nyc/stops/25", "stop", ["25"]),
-      ("nyc.underway.legacy:open-station?id=25", "legacy-open", []),
-      ("https://www.underway.nyc/search?q=Canal&line=A", "search", []),
-      ("https://www.underway.nyc/share/9vQ2xK", "shared-trip", ["9vQ2xK"]),
-      ("underway://share/9vQ2xK", nil, []), ("underway:open-station?id=25", nil, []),
-      ("https://www.underway.nyc/settings/notifications", nil, []),
-      ("https://www.underway.nyc/admin/stations", nil, []), ("https://underway.nyc/lines", nil, []),
-    ] as [(String, String?, [String])]
-  )
-  func `takes the links of the app`(link: String, route: String?, values: [String]) throws {
-    let catalog = try LinkCatalog(json: UnderwayExample.json)
-    let table = try RouteTable(catalog.routes, app: catalog.app, webOnly: catalog.webOnly)
-    let match = try table.match(link)
-    #expect(match?.route.name == route)
-    let found = (0..<(match?.pathValueCount ?? 0)).compactMap { match?.pathValue(at: $0) }
-    #expect(found == values.map { Substring($0) })
-  }
-
   @Test func `opens links in a terminal, and says why one opens nothing`() throws {
     let opened = try Tool.run(
       "https://www.underway.nyc/station/25/filter",

@@ -1,0 +1,87 @@
+import BoardGamesApp
+import Testing
+import Waymark
+import WaymarkApp
+import WaymarkTesting
+
+/// What the app shows for its links; every path scheme is opened by some test.
+@MainActor
+@Suite(
+  .routeCoverage {
+    let router = try LinkRouter(app: AppCoordinator.identity)
+    _ = AppCoordinator(router: router)
+    return router
+  }
+)
+struct `Links of Board Games` {
+  let router: LinkRouter
+  let coordinator: AppCoordinator
+
+  init() throws {
+    router = try LinkRouter(app: AppCoordinator.identity)
+    coordinator = AppCoordinator(router: router)
+  }
+
+  @Test(arguments: [
+    ("games", "the start of all about games"), ("games/K", "the games of K"),
+    ("games?username=K", "the games of K"), ("games/K/reviews", "the reviews by K"),
+    ("games/reviews/Azul", "the reviews of Azul"),
+    ("games/reviews?game=Azul", "the reviews of Azul"),
+    ("games/%F0%9F%8E%B2%2F", "the games of 🎲/"),
+  ])
+  func `about games show what the coordinator has, on the web and in the app`(
+    path: String,
+    shown: String
+  ) async {
+    for before in ["https://www.mysite.com/", "boardgames://", "boardgames:/"] {
+      await expectLink(before + path, opens: GamesLinkHandler.self, in: router)
+      #expect(coordinator.screen == shown)
+    }
+  }
+
+  @Test func `about clubs show those that there are, by either spelling`() async {
+    for link in ["https://www.mysite.com/clubs/7", "boardgames:clubs?number=7"] {
+      await expectLink(link, opens: ClubsLinkHandler.self, in: router)
+      #expect(coordinator.screen == "the club Meeple's Rest")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("https://www.mysite.com/game", .noMapping, "did you mean 'https://www.mysite.com/games'?"),
+      ("https://evil.example/games", .noMapping, "'evil.example' is not a domain of the app"),
+      ("boardgames:clubs/x", .noMapping, "expected an integer for 'number'"),
+      ("boardgames:clubs/99999999999999999999", .noMapping, "expected an integer"),
+      ("boardgames:clubs/8", .declined, "was declined: its handler answered 'false'"),
+      ("boardgames:clubs/9999999999999999999", .declined, "was declined"),
+      ("boardgames:games/%ff", .unreadable, "help: "),
+      ("games", .unreadable, "the link has no scheme"),
+      ("boardgames:games/\u{1B}[31m", .unreadable, "the link contains a control character"),
+    ] as [(String, LinkEnding, String)]
+  )
+  func `show nothing where they lead nowhere, and say why`(
+    link: String,
+    ending: LinkEnding,
+    words: String
+  ) async {
+    await expectLink(link, endsAs: ending, saying: words, in: router)
+    #expect(coordinator.screen == nil)
+  }
+
+  @Test func `of any router lead to the coordinator that is made with it`() async throws {
+    let router = try LinkRouter()
+    let coordinator = AppCoordinator(router: router)
+    #expect(router.faults == [])
+    await expectLink("any://games/reviews/Azul", opens: GamesLinkHandler.self, in: router)
+    #expect(coordinator.screen == "the reviews of Azul")
+  }
+
+  @Test func `may carry any name that can be written, and more in the query`() async throws {
+    for samples in LinkSamples.ofAllRoutes(in: router.table, seed: 7)
+    where !samples.route.label.hasPrefix("clubs") {
+      for sample in samples.matching(20) {
+        await expectLink(sample.link, opens: GamesLinkHandler.self, in: router)
+      }
+    }
+  }
+}

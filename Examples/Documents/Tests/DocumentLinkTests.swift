@@ -1,0 +1,197 @@
+import DocumentsApp
+import Testing
+import Waymark
+import WaymarkApp
+import WaymarkTesting
+
+/// What the app does with its links, as its user sees it; every route is opened by some test.
+@MainActor
+@Suite(.routeCoverage { try RunningApp().router })
+struct `Links of Documents` {
+  @Test(arguments: [
+    ("x-documents://open?name=hello.md", "hello.md: Hello from Waymark"),
+    ("x-documents:open?name=notes.md", "notes.md: Buy milk"),
+    ("https://documents.example.com/open?name=5th%20%26%20Main.md", "5th & Main.md: Where we met"),
+    ("https://documents.example.com/open-document?name=hello.md", "hello.md: Hello from Waymark"),
+    ("x-legacy-docs:open-doc?file=hello.md", "hello.md: Hello from Waymark"),
+    ("x-documents:open?name=welcome.md", "hello.md: Hello from Waymark"),
+    ("x-documents:docs/hello.md", "hello.md: Hello from Waymark"),
+    ("https://documents.example.com/docs/welcome.md", "hello.md: Hello from Waymark"),
+    ("x-documents:docs/hello.md?name=notes.md", "hello.md: Hello from Waymark"),
+    ("x-documents:list", "5th & Main.md, hello.md, notes.md"),
+    ("x-documents:list?contains=o", "hello.md, notes.md"),
+    ("x-documents:list?contains=none", "no documents"),
+    ("x-documents:export/hello.md", "hello.md as pdf"),
+    ("https://documents.example.com/export/5th%20%26%20Main.md/html", "5th & Main.md as html"),
+    ("x-documents:share/notes.md", "notes.md, for others to read"),
+    ("x-documents:history?name=hello.md", "the history of hello.md"),
+    ("x-documents:account", "nobody is signed in"),
+  ])
+  func `show what they ask for, and so do the links that lead back`(
+    link: String,
+    shown: String
+  ) async throws {
+    let app = try RunningApp.withEverything()
+    await expectLink(link, endsAs: .success, in: app.router)
+    let screen = try #require(app.window.screen)
+    #expect(screen.description == shown)
+    let back = try screen.links(by: app.router.linkCreator)
+    #expect(back.map { String($0.prefix(14)) } == ["x-documents://", "https://docume"])
+    for link in back {
+      await expectLink(link, endsAs: .success, in: app.router)
+      #expect(app.window.screen == screen)
+      #expect(try app.window.screen?.links(by: app.router.linkCreator) == back)
+    }
+  }
+
+  @Test func `ask for the action and the input that their features declare`() async throws {
+    let router = try RunningApp.withEverything().router
+    let hello = DocumentRef(name: "hello.md")
+    for link in [
+      "x-documents://open?name=hello.md", "x-documents:docs/hello.md",
+      "x-legacy-docs:open-doc?file=hello.md",
+    ] {
+      await expectLink(link, opens: DocumentFeature.open, with: hello, in: router)
+    }
+    await expectLink(
+      "x-documents:create?name=hello.md",
+      opens: DocumentFeature.create,
+      with: hello,
+      in: router
+    )
+    await expectLink("x-documents:list", opens: DocumentFeature.list, in: router)
+    await expectLink(
+      "x-documents:share/hello.md",
+      opens: SharingFeature.share,
+      with: hello,
+      in: router
+    )
+    await expectLink("x-documents:account", opens: AccountFeature.show, in: router)
+  }
+
+  @Test(arguments: ["MyFile1", "a/b", "%2F", "ä 😀", "a&b=c#d?e", "..", "+", "e\u{301}"])
+  func `create a document of any name, which can be opened then`(name: String) async throws {
+    let app = try RunningApp()
+    let ref = DocumentRef(name: name)
+    let link = try app.router.linkCreator.universalLink(to: DocumentFeature.create, with: ref)
+    await expectLink(link, endsAs: .success, in: app.router)
+    let screen = try #require(app.window.screen)
+    #expect(screen.description == "\(name): (empty)")
+    for back in try screen.links(by: app.router.linkCreator) {
+      await expectLink(back, endsAs: .success, in: app.router)
+      #expect(app.window.screen == screen)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("x-documents:opne?name=a.md", .noMapping, "did you mean 'x-documents:open?name=a.md'?"),
+      ("https://evil.example.com/open?name=a.md", .noMapping, "is not a domain of the app"),
+      ("javascript:alert(1)", .noMapping, "'javascript' is not a scheme of the app"),
+      ("https://documents.example.com/press/kit", .noMapping, "open the link in a browser"),
+      ("x-documents:open-doc?file=hello.md", .noMapping, "holds only in app:x-legacy-docs"),
+      ("x-documents:export/hello.md/doc", .noMapping, "expected 'pdf' or 'html'"),
+      ("x-documents:open", .notDecodable, "DocumentRef cannot be made"),
+      ("x-documents:open?nam=a", .notDecodable, #"from 'nam', which is "a""#),
+      ("x-documents:open?name=gone.md", .failed, "there is no document 'gone.md'"),
+      ("x-documents:docs/x%26name%3Dhello.md", .failed, "there is no document 'x&name=hello.md'"),
+      ("x-documents:create?name=hello.md", .failed, "choose another name"),
+      ("x-documents:export/gone.md", .failed, "there is no document 'gone.md'"),
+      ("x-documents:help/sharing", .redirected, "open it in a browser"),
+    ] as [(String, LinkEnding, String)]
+  )
+  func `show nothing where they lead nowhere, and say why`(
+    link: String,
+    ending: LinkEnding,
+    words: String
+  ) async throws {
+    let app = try RunningApp.withEverything()
+    await expectLink(link, endsAs: ending, saying: words, in: app.router)
+    #expect(app.window.screen == nil)
+  }
+
+  @Test(arguments: [
+    "", "no link", "x-documents:open?name=%ff", "x-documents:open?name=%zz",
+    "x-documents:open?name=a%00b", "x-documents:\u{1B}[31m", "https://",
+    "https://documents.example.com@evil.example/open?name=a",
+    "x-documents:open?name=" + String(repeating: "a", count: 10_000),
+  ])
+  func `are refused where they cannot be read`(link: String) async throws {
+    let app = try RunningApp()
+    await expectLink(link, endsAs: .unreadable, saying: "help: ", in: app.router)
+    #expect(app.window.screen == nil)
+  }
+
+  @Test(arguments: [
+    ("help/sharing", "sharing"), ("help/%2F%2Fevil.example", "%2F%2Fevil.example"),
+    ("help/@evil.example?q=1", "@evil.example?q=1"),
+  ])
+  func `lead out of the app to the host that it names, whatever they say`(
+    path: String,
+    target: String
+  ) async throws {
+    let result = try await RunningApp().router.open("x-documents:" + path)
+    #expect(result == .redirected(to: "https://help.example.com/" + target))
+  }
+
+  @Test(arguments: [
+    LinkSource.openURL, .userActivity, .quickAction, .notification, .widget, .app,
+  ])
+  func `are taken however they come`(source: LinkSource) async throws {
+    await expectLink(
+      "https://documents.example.com/open?name=hello.md",
+      opens: DocumentFeature.open,
+      with: DocumentRef(name: "hello.md"),
+      in: try RunningApp().router,
+      source: source
+    )
+  }
+
+  @Test func `wait for a user who is in the middle of something`() async throws {
+    let app = try RunningApp()
+    app.window.isBusy = true
+    await expectLink(
+      "x-documents:open?name=hello.md",
+      endsAs: .cancelledByApp,
+      saying: "open the link again later",
+      in: app.router
+    )
+    #expect(app.window.screen == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("https://documents.example.com/sign-in/", LinkSource.openURL, nil, .success),
+      ("x-documents:sign-in/", .openURL, nil, .unverified),
+      ("x-documents:sign-in/", .openURL, true, .success),
+      ("x-documents:sign-in/", .openURL, false, .cancelledByUser),
+      ("x-documents:sign-in/", .notification, nil, .success),
+      ("x-documents:sign-in/", .quickAction, nil, .success),
+      ("x-documents:sign-in/", .widget, nil, .unverified),
+    ] as [(String, LinkSource, Bool?, LinkEnding)]
+  )
+  func `sign in where no other app can have made them, and never show the token`(
+    link: String,
+    source: LinkSource,
+    consent: Bool?,
+    ending: LinkEnding
+  ) async throws {
+    for (token, known) in [("7c9e6679", ending), ("guess", ending == .success ? .failed : ending)] {
+      let app = try RunningApp()
+      if let consent { app.router.consent = { _ in consent } }
+      await expectLink(link + token, endsAs: known, in: app.router, source: source)
+      #expect((app.window.screen?.description == "signed in as Kim") == (known == .success))
+      #expect(!app.timeline.json().contains(token))
+    }
+  }
+}
+
+extension RunningApp {
+  /// The app of a user who has bought and switched on all that there is.
+  static func withEverything() throws -> RunningApp {
+    try RunningApp(
+      bought: [PremiumFeatures.product],
+      chosen: [SharingFeature.toggle: true, HistoryFeature.toggle: true]
+    )
+  }
+}
