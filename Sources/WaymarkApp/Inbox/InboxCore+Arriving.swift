@@ -7,6 +7,7 @@ extension InboxCore {
     _ presentation: (any PresentationRouter)?
   ) async -> URLRoutingResult {
     fetch()
+    expire(clock.now())
     let ticket = mailbox.ticket()
     let receipt = InboxReceipt()
     let presenting = presentation.map(InboxMailbox.Presenting.init)
@@ -19,7 +20,7 @@ extension InboxCore {
     accept(letter, isAlone: resolving.isEmpty && free.first() == nil)
     if let result = receipt.result { return result }
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { receipt.continuation = $0 }
+      await receipt.awaited()
     } onCancel: {
       Task { @MainActor in _ = cancel(ticket) }
     }
@@ -77,6 +78,7 @@ extension InboxCore {
     aging.insert(entry)
     free.insert(entry)
     giveNext()
+    entry.isAlone = false
     if entry.isFree, entry.waiting == nil {
       router.note(.waiting(until: isReady ? [] : [LinkInbox.ready]), of: visit)
     }

@@ -2,8 +2,14 @@
 @MainActor
 final class InboxReceipt {
   private(set) var result: URLRoutingResult?
-  /// The task, where it had to wait.
-  var continuation: CheckedContinuation<URLRoutingResult, Never>?
+  /// The task, where it has to wait.
+  private var continuation: CheckedContinuation<URLRoutingResult, Never>?
+
+  /// Waits for it; called once, where it is not known yet.
+  // A function of its own: in a closure it would be resumed on another thread, to come back here.
+  func awaited() async -> URLRoutingResult {
+    await withCheckedContinuation { continuation = $0 }
+  }
 
   /// Notes what became of the link; called once.
   func sign(_ result: URLRoutingResult) {

@@ -17,7 +17,9 @@ struct RecentLinks {
     window: Duration,
     limit: Int
   ) {
-    times[link] = max(now, times[link] ?? now)
+    // One that was interrupted in the process before may have come before one that was not.
+    if let time = times[link], time >= now { return }
+    times[link] = now
     queue.append((link, now))
     while start < queue.count - 1 {
       let (oldest, time) = queue[start]

@@ -101,7 +101,7 @@ extension LinkRouter {
         case .failure(let end): return finish(end.result, visit)
         }
       case .accepted(let accepted):
-        if accepted.needsConsent, let refusal = await consent(to: accepted) {
+        if accepted.needsConsent, !Task.isCancelled, let refusal = await consent(to: accepted) {
           return finish(refusal, visit)
         }
         await willPresent?()

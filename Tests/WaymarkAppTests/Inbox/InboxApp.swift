@@ -10,8 +10,10 @@ import WaymarkApp
 final class InboxApp {
   enum Tag {}
 
-  let clock = ManualClock()
+  let clock: ManualClock
   let screen = Screen()
+  /// A second one.
+  let window = Screen()
   let environment = FeatureEnvironment()
   let router: LinkRouter
   let inbox: LinkInbox
@@ -20,8 +22,8 @@ final class InboxApp {
   var performed: [String] = []
   /// The actions that go on, by their places in `performed`.
   private var pending: [Int: CheckedContinuation<Void, any Error>] = [:]
-  /// The questions to the user, by the IDs of their links.
-  private var questions: [String: CheckedContinuation<Bool, Never>] = [:]
+  /// The questions to the user, with the IDs of their links.
+  private var questions: [(id: String, continuation: CheckedContinuation<Bool, Never>)] = []
 
   convenience init(
     _ settings: LinkInbox.Settings = LinkInbox.Settings(),
@@ -36,13 +38,16 @@ final class InboxApp {
   ///   - settings: The inbox's.
   ///   - store: The inbox's.
   ///   - hasSecrets: Whether the app has a route `secret`, whose ID is secret.
+  ///   - clock: The inbox's.
   ///   - wallTime: What the system's clock says.
   init(
     _ settings: LinkInbox.Settings = LinkInbox.Settings(),
     store: (any InboxStore)?,
     hasSecrets: Bool,
+    clock: ManualClock = ManualClock(),
     wallTime: @escaping @MainActor () -> Duration
   ) throws {
+    self.clock = clock
     let routes = Listed<Tag>.declaring { routes in
       if hasSecrets {
         routes.send("secret/{id}", to: Listed<Tag>.show, notes: RouteNotes(secrets: ["id"]))
@@ -66,22 +71,33 @@ final class InboxApp {
     router.presentation = screen.presentation
     router.observe(witness)
     screen.work = { [weak self] in try await self?.perform($0) }
+    window.work = { [weak self] in try await self?.perform($0, in: "@window") }
     router.consent = { [weak self] link in
       guard let self else { return false }
       let id = String(link.text.split(separator: "/").last ?? "")
-      return await withCheckedContinuation { questions[id] = $0 }
+      return await withCheckedContinuation { questions.append((id, $0)) }
     }
   }
 
-  /// Answers for the user whether a link may be opened.
+  /// The IDs of the links about which the user is being asked.
+  var asked: [String] { questions.map(\.id) }
+
+  /// Answers for the user whether a link may be opened, the first of those with an ID.
   func answer(_ id: String, _ isYes: Bool) {
-    questions.removeValue(forKey: id)?.resume(returning: isYes)
+    guard let index = questions.firstIndex(where: { $0.id == id }) else { return }
+    questions.remove(at: index).continuation.resume(returning: isYes)
   }
 
   /// What the app does for a link.
-  func perform(_ context: ActionContext<Values>) async throws {
+  func perform(_ context: ActionContext<Values>, in window: String = "") async throws {
     guard let id = context.input.text.split(separator: "=").last else { return }
-    try await perform(String(id))
+    try await perform(id + window)
+  }
+
+  /// Ends all that goes on.
+  func abandon() {
+    for place in pending.keys { end(place, CancellationError()) }
+    for question in questions { answer(question.id, false) }
   }
 
   private func perform(_ id: String) async throws {

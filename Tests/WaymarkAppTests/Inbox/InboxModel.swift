@@ -12,23 +12,47 @@ struct InboxModel {
 
   struct Link {
     let path: String
+    /// Whether it came to a window of its own.
+    let hasWindow: Bool
     let came: Duration
+    let number: Int?
     var state = State.free
     /// Its place among those that were performed.
     var place: Int?
     var canceller: String?
 
     var id: String { String(path.split(separator: "/").last ?? "") }
+    /// How its action is written down.
+    var mark: String { hasWindow ? id + "@window" : id }
     var isWaiting: Bool { state != .resolving && state != .ended }
+    var isLong: Bool { id.hasPrefix("h") || id.hasPrefix("i") }
+    /// Whether it may be in a store.
+    var isStorable: Bool { !path.hasPrefix("secret") && !path.hasPrefix("nowhere") }
+    /// The gates of its route that it waits for.
+    var closed: [String] { if case .gated(let gates) = state { gates } else { [] } }
     var gates: [String] {
       path.hasPrefix("signed")
         ? ["signedIn"] : path.hasPrefix("both") ? ["signedIn", "loaded"] : []
     }
   }
 
+  /// What comes in.
+  struct Letter: Equatable {
+    let path: String
+    var hasWindow = false
+    /// How long ago it came, and whether it was given, by what the store says.
+    var age: Duration?
+    var isGiven = false
+    /// Which of those it is that the test has sent to this process.
+    var number: Int?
+  }
+
   enum Job: Equatable {
     case fetch
+    case deliver(Letter)
     case begin(Int)
+    case ask(Int)
+    case answered(Int, isYes: Bool)
     case end(Int, code: String)
   }
 
@@ -36,47 +60,69 @@ struct InboxModel {
   var now = Duration.zero
   var open: Set<String> = []
   var isBought = false
-  var mail: [String] = []
+  var mail: [Letter] = []
   var jobs: [Job] = []
   /// All links, by their numbers less one.
   var links: [Link] = []
-  /// Those that were not refused or twice there.
-  var accepted: [Int] = []
-  var current: Int?
+  /// Those that were let in, and when, for whoever comes once more.
+  var known: [(path: String, time: Duration)] = []
+  /// Those that the router has and no newer one has cancelled.
+  var resolving: [Int] = []
+  /// Those about which the user is being asked, in the order of the questions.
+  var questions: [Int] = []
   var performed: [String] = []
   var codes: [Int: String] = [:]
 
-  mutating func finish(_ index: Int, _ code: String) {
-    links[index].state = .ended
-    codes[index] = codes[index].map { "\($0), \(code)" } ?? code
+  init(settings: LinkInbox.Settings, restored: [Letter] = []) {
+    self.settings = settings
+    mail = restored
+    if !mail.isEmpty { jobs = [.fetch] }
   }
+}
 
-  mutating func expire() {
-    guard let expiry = settings.expiry else { return }
-    for index in links.indices where links[index].isWaiting && links[index].came + expiry <= now {
-      finish(index, "dropped-expired")
-    }
-  }
-
-  mutating func receive(_ path: String) {
+// How links come in.
+extension InboxModel {
+  mutating func receive(_ letter: Letter) {
     if mail.isEmpty { jobs.append(.fetch) }
-    mail.append(path)
+    mail.append(letter)
   }
 
   mutating func fetch() {
-    let paths = mail
+    let letters = mail
     mail = []
-    for path in paths { accept(path) }
+    for letter in letters { accept(letter) }
   }
 
-  mutating func accept(_ path: String) {
+  mutating func deliver(_ letter: Letter) {
+    fetch()
+    expire()
+    let isAlone = resolving.isEmpty && !links.contains { $0.state == .free }
+    accept(letter, isAlone: isAlone)
+  }
+
+  mutating func accept(_ letter: Letter, isAlone: Bool = false) {
     expire()
     let index = links.count
-    links.append(Link(path: path, came: now))
-    let isTwice = accepted.suffix(settings.capacity).contains {
-      links[$0].path == path && now - links[$0].came < settings.window
+    let age = letter.age ?? .zero
+    links.append(
+      Link(
+        path: letter.path,
+        hasWindow: letter.hasWindow,
+        came: now - age,
+        number: letter.number
+      )
+    )
+    if letter.isGiven {
+      know(letter.path, now - age)
+      return finish(index, "dropped-interrupted")
     }
-    if isTwice { return finish(index, "dropped-duplicate") }
+    if letter.age != nil {
+      if let expiry = settings.expiry, expiry <= age { return finish(index, "dropped-expired") }
+    } else if known.suffix(settings.capacity).contains(where: {
+      $0.path == letter.path && now - $0.time < settings.window
+    }) {
+      return finish(index, "dropped-duplicate")
+    }
     let inside = links.indices.filter { $0 != index && links[$0].state != .ended }
     if inside.count >= settings.capacity {
       let waiting = inside.filter { links[$0].isWaiting }
@@ -89,17 +135,32 @@ struct InboxModel {
         return finish(index, "dropped-refused")
       }
     }
-    accepted.append(index)
-    give()
+    know(letter.path, now)
+    give(alone: isAlone ? index : nil)
     expire()
   }
 
-  mutating func give() {
+  mutating func know(_ path: String, _ time: Duration) {
+    let isKnown = known.suffix(settings.capacity).contains { $0.path == path && $0.time >= time }
+    if !isKnown { known.append((path, time)) }
+  }
+}
+
+// How links wait and are given to the router.
+extension InboxModel {
+  mutating func expire() {
+    guard let expiry = settings.expiry else { return }
+    for index in links.indices where links[index].isWaiting && links[index].came + expiry <= now {
+      finish(index, "dropped-expired")
+    }
+  }
+
+  mutating func give(alone: Int? = nil) {
     while open.contains("ready") {
       let next = links.indices.first { index in
         guard links[index].state == .free else { return false }
-        guard let current else { return true }
-        return settings.whenBusy == .newestWins && index > current
+        guard let newest = resolving.last else { return true }
+        return settings.whenBusy == .newestWins && index > newest
       }
       guard let next else { return }
       if links[next].path.hasPrefix("nowhere") {
@@ -119,22 +180,31 @@ struct InboxModel {
         }
         continue
       }
-      if let current { cancel(current, "cancelled-by-newer-link") }
-      current = next
       links[next].state = .resolving
-      jobs.append(.begin(next))
+      resolving.append(next)
+      let isAsked = links[next].path.hasPrefix("asked")
+      if !isAsked { cancelEarlier(than: next) }
+      let job = isAsked ? Job.ask(next) : .begin(next)
+      if alone == next { run(job) } else { jobs.append(job) }
     }
+  }
+
+  mutating func cancelEarlier(than index: Int) {
+    for earlier in resolving where earlier < index { cancel(earlier, "cancelled-by-newer-link") }
+    resolving.removeAll { $0 < index }
   }
 
   /// Cancels a link that is resolving.
   mutating func cancel(_ index: Int, _ code: String) {
     guard links[index].canceller == nil else { return }
     links[index].canceller = code
-    if links[index].place != nil, links[index].id.hasPrefix("h"),
-      !jobs.contains(where: { if case .end(index, _) = $0 { true } else { false } })
-    {
+    if links[index].place != nil, links[index].id.hasPrefix("h"), !isEnding(index) {
       jobs.append(.end(index, code: code))
     }
+  }
+
+  func isEnding(_ index: Int) -> Bool {
+    jobs.contains { if case .end(index, _) = $0 { true } else { false } }
   }
 
   mutating func cancelLink(_ index: Int) {
@@ -145,6 +215,11 @@ struct InboxModel {
     } else if links[index].state == .resolving {
       cancel(index, "cancelled-by-caller")
     }
+  }
+
+  mutating func resume() {
+    fetch()
+    release { if case .free = $0.state { false } else { true } }
   }
 
   mutating func release(_ isReleased: (Link) -> Bool) {
@@ -162,36 +237,55 @@ struct InboxModel {
       if case .gated(let gates) = link.state { open.isSuperset(of: gates) } else { false }
     }
   }
+}
 
+// How links end.
+extension InboxModel {
+  mutating func finish(_ index: Int, _ code: String) {
+    links[index].state = .ended
+    codes[index] = codes[index].map { "\($0), \(code)" } ?? code
+  }
+
+  /// The app ends an action.
   mutating func end(_ index: Int) {
-    guard links[index].place != nil, links[index].state == .resolving,
-      !jobs.contains(where: { if case .end(index, _) = $0 { true } else { false } })
-    else { return }
+    guard links[index].place != nil, links[index].state == .resolving, !isEnding(index) else {
+      return
+    }
     jobs.append(.end(index, code: "success"))
   }
 
+  /// The user answers the first question about a link with an ID.
+  mutating func answer(_ id: String, _ isYes: Bool) {
+    guard let place = questions.firstIndex(where: { links[$0].id == id }) else { return }
+    jobs.append(.answered(questions.remove(at: place), isYes: isYes))
+  }
+
   /// Everything runs that can.
-  mutating func settle() {
-    while !jobs.isEmpty {
-      switch jobs.removeFirst() {
-      case .fetch: fetch()
-      case .begin(let index):
-        if let code = links[index].canceller {
-          ended(index, code)
-          continue
-        }
-        links[index].place = performed.count
-        performed.append(links[index].id)
-        let isLong = links[index].id.hasPrefix("h") || links[index].id.hasPrefix("i")
-        if !isLong { ended(index, "success") }
-      case .end(let index, let code): ended(index, code)
-      }
+  mutating func settle() { while !jobs.isEmpty { run(jobs.removeFirst()) } }
+
+  private mutating func run(_ job: Job) {
+    switch job {
+    case .fetch: fetch()
+    case .deliver(let letter): deliver(letter)
+    case .begin(let index):
+      if let code = links[index].canceller { return ended(index, code) }
+      links[index].place = performed.count
+      performed.append(links[index].mark)
+      if !links[index].isLong { ended(index, "success") }
+    case .ask(let index):
+      if let code = links[index].canceller { return ended(index, code) }
+      questions.append(index)
+    case .answered(let index, let isYes):
+      if !isYes { return ended(index, "cancelled-by-user") }
+      if links[index].canceller == nil { cancelEarlier(than: index) }
+      run(.begin(index))
+    case .end(let index, let code): ended(index, code)
     }
   }
 
-  mutating func ended(_ index: Int, _ code: String) {
+  private mutating func ended(_ index: Int, _ code: String) {
     expire()
-    if current == index { current = nil }
+    resolving.removeAll { $0 == index }
     finish(index, code)
     give()
   }

@@ -2,6 +2,8 @@ import Foundation
 
 /// A clock that stands until a test moves it.
 final class ManualClock: Clock, @unchecked Sendable {
+  typealias Duration = Swift.Duration
+
   struct Instant: InstantProtocol {
     var time: Duration
     func advanced(by duration: Duration) -> Instant { Instant(time: time + duration) }

@@ -1,0 +1,338 @@
+import TestSupport
+import Waymark
+import WaymarkApp
+
+/// One script, done to an inbox and to the model of it.
+@MainActor
+final class InboxRun {
+  let disk = InboxDisk()
+  /// What the system's clock says when the process is started.
+  var start = Duration.seconds(1_000)
+  var connection: InboxDisk.Connection
+  var app: InboxApp
+  var model: InboxModel
+  var results = Results()
+  /// What links can be cancelled by, by their places in the model.
+  var tickets: [Int: LinkTicket] = [:]
+  /// The links that came in this process, by their numbers, and those that wait for one.
+  var numbers: [Int] = []
+  var deliveries: [Int: Task<Void, Never>] = [:]
+  var unheard: Set<Int> = []
+  /// The links that waited when everything had run that could.
+  var settled: [Int] = []
+  var links = 0
+  var failure: String?
+
+  init(_ seed: UInt64) throws {
+    (connection, app, model) = try Self.launch(disk, seed, start)
+  }
+
+  private static func launch(
+    _ disk: InboxDisk,
+    _ seed: UInt64,
+    _ start: Duration
+  ) throws -> (InboxDisk.Connection, InboxApp, InboxModel) {
+    var random = SeededGenerator(seed: seed)
+    let settings = LinkInbox.Settings(
+      capacity: Int.random(in: 1...6, using: &random),
+      overflow: [.dropOldest, .dropNewest, .refuse].randomElement(using: &random) ?? .refuse,
+      expiry: Bool.random(using: &random) ? .seconds(Int.random(in: 0...9, using: &random)) : nil,
+      window: .seconds(Int.random(in: 0...4, using: &random)),
+      whenBusy: Bool.random(using: &random) ? .newestWins : .queue,
+      keepsUnavailable: Int.random(in: 0..<4, using: &random) > 0
+    )
+    let restored = letters(of: disk.snapshot, at: start)
+    let connection = InboxDisk.Connection(disk, turns: Int.random(in: 0...3, using: &random))
+    let clock = ManualClock()
+    let app = try InboxApp(settings, store: connection, hasSecrets: true, clock: clock) {
+      start + clock.now.time
+    }
+    return (connection, app, InboxModel(settings: settings, restored: restored))
+  }
+
+  /// What a process finds.
+  private static func letters(
+    of snapshot: LinkInbox.Snapshot?,
+    at time: Duration
+  ) -> [InboxModel.Letter] {
+    guard let snapshot else { return [] }
+    let away = time - .milliseconds(snapshot.savedAt)
+    return snapshot.links.map {
+      InboxModel.Letter(path: $0.path, age: .milliseconds($0.age) + away, isGiven: $0.isGiven)
+    }
+  }
+
+  /// Does a script.
+  ///
+  /// - Returns: What was not as it should be.
+  func run(_ script: [InboxStep]) async throws -> String? {
+    for step in script where failure == nil { try await take(step) }
+    if failure == nil { await settle() }
+    if failure == nil { await finish() }
+    links += model.links.count
+    await drain()
+    return failure
+  }
+
+  private func take(_ step: InboxStep) async throws {
+    switch step {
+    case .come(let path, let way): await come(path, way)
+    case .open(let gate):
+      app.router.gates.open(gate)
+      model.openGate(gate)
+    case .close(let gate):
+      app.router.gates.close(gate)
+      model.open.remove(gate)
+    case .wait(let seconds):
+      app.clock.advance(by: .seconds(seconds))
+      model.now += .seconds(seconds)
+    case .buy(let isBought):
+      app.environment.flags["bought"] = isBought
+      model.isBought = isBought
+    case .resume: await resume()
+    case .cancel(let number): await cancel(number)
+    case .end(let number): if !model.links.isEmpty { end(number % model.links.count) }
+    case .answer(let number, let isYes):
+      if !model.links.isEmpty { answer(number % model.links.count, isYes) }
+    case .settle: await settle()
+    case .crash(let turns, let pause, let settings):
+      try await crash(turns, pause, settings)
+    }
+  }
+
+  private func come(_ path: String, _ way: InboxStep.Way) async {
+    // How many turns of the main actor an action takes is not for the model to say.
+    if model.jobs.contains(where: { if case .fetch = $0 { false } else { true } }) {
+      await settle()
+    }
+    let number = numbers.count
+    numbers.append(number)
+    let letter = InboxModel.Letter(path: path, hasWindow: way == .window, number: number)
+    let arrival = LinkArrival.link("x-app:\(path)")
+    let whenEnded = results.note("\(number)")
+    switch way {
+    case .heard:
+      app.inbox.receive(arrival, whenEnded: whenEnded)
+      model.receive(letter)
+    case .unheard:
+      unheard.insert(number)
+      app.inbox.receive(arrival)
+      model.receive(letter)
+    case .window:
+      app.inbox.receive(arrival, with: app.window.presentation, whenEnded: whenEnded)
+      model.receive(letter)
+    case .delivered:
+      let inbox = app.inbox
+      deliveries[number] = Task { whenEnded(await inbox.deliver(arrival)) }
+      model.jobs.append(.deliver(letter))
+    }
+  }
+
+  private func end(_ index: Int) {
+    guard let place = model.links[index].place else { return }
+    app.end(place)
+    model.end(index)
+  }
+
+  private func answer(_ index: Int, _ isYes: Bool) {
+    let id = model.links[index].id
+    guard model.questions.contains(where: { model.links[$0].id == id }) else { return }
+    app.answer(id, isYes)
+    model.answer(id, isYes)
+  }
+
+  private func resume() async {
+    await settle()
+    await app.inbox.resume()
+    model.resume()
+    await settle()
+  }
+
+  private func cancel(_ number: Int) async {
+    await settle()
+    guard failure == nil, !model.links.isEmpty else { return }
+    let index = number % model.links.count
+    if let number = model.links[index].number, let task = deliveries[number] {
+      task.cancel()
+    } else if let ticket = tickets[index] {
+      await app.inbox.cancel(ticket)
+    } else {
+      return
+    }
+    model.cancelLink(index)
+    await settle()
+  }
+
+  /// Lets everything run that can, and compares.
+  func settle() async {
+    model.settle()
+    // What has expired is known to the inbox at the latest when it is asked.
+    model.expire()
+    settled = model.links.indices.filter { model.links[$0].isWaiting }
+    var waiting = await app.inbox.waiting
+    // How many turns all that takes is not for the model to say, and on a busy machine many.
+    var turns = 0
+    while turns < 3 || turns < 3_000 && disagreement(waiting) != nil {
+      await Task.yield()
+      waiting = await app.inbox.waiting
+      turns += 1
+    }
+    failure = failure ?? disagreement(waiting)
+    for (link, index) in zip(waiting, settled) { tickets[index] = link.ticket }
+  }
+
+  /// What is not as the model has it.
+  private func disagreement(_ waiting: [InboxLink]) -> String? {
+    if app.performed != model.performed {
+      return "performed: \(app.performed), not \(model.performed)"
+    }
+    if waiting.count != settled.count { return "\(waiting.count) wait, not \(settled.count)" }
+    for (link, index) in zip(waiting, settled) {
+      if let ticket = tickets[index], ticket != link.ticket { return "not \(index) waits" }
+      if link.isKept != model.links[index].isStorable { return "\(index) is kept, or not" }
+      let (gates, isOpen) = (model.links[index].closed, model.open.contains("ready"))
+      if link.gates != (isOpen ? [] : ["ready"]) + gates {
+        return "\(index) waits for \(link.gates)"
+      }
+      let isUnavailable = model.links[index].state == .unavailable
+      if link.reasons.isEmpty == isUnavailable { return "\(index) is available, or not" }
+    }
+    if app.asked != model.questions.map({ model.links[$0].id }) { return "asked: \(app.asked)" }
+    let ends = app.ends
+    for (index, code) in model.codes where ends[index + 1]?.last != code {
+      return "\(model.links[index].path) ended as \(ends[index + 1] ?? []), not \(code)"
+    }
+    for (index, link) in model.links.enumerated() {
+      guard let number = link.number, !unheard.contains(number) else { continue }
+      let (found, expected) = (results.codes["\(number)"], model.codes[index].map { [$0] })
+      if found != expected { return "\(link.path) ended as \(found ?? []), not \(expected ?? [])" }
+    }
+    return storeDisagreement()
+  }
+
+  /// Everything comes to its end.
+  private func finish() async {
+    model.isBought = true
+    app.environment.flags["bought"] = true
+    for gate in ["ready", "signedIn", "loaded"] {
+      app.router.gates.open(gate)
+      model.openGate(gate)
+    }
+    await resume()
+    while failure == nil,
+      let index = model.links.indices.first(where: {
+        model.links[$0].state == .resolving
+          && (model.links[$0].place != nil || model.questions.contains($0))
+      })
+    {
+      answer(index, true)
+      end(index)
+      await settle()
+    }
+    expect(await app.inbox.waiting.count, 0, "left")
+    expect(disk.snapshot?.links.count ?? 0, 0, "left in the store")
+    let ends = app.ends
+    for index in model.links.indices {
+      let codes = ends[index + 1] ?? []
+      let isUnavailable = model.codes[index] == "unavailable"
+      let last = codes.filter { $0 != "deferred" && $0 != "unavailable" }
+      expect(last.count, isUnavailable ? 0 : 1, "ends of \(index): \(codes)")
+      expect(codes.last, model.codes[index], "the last end of \(index)")
+    }
+  }
+
+  func expect<Value: Equatable>(_ found: Value, _ expected: Value, _ what: String) {
+    guard found != expected, failure == nil else { return }
+    failure = "\(what): \(found), not \(expected)"
+  }
+}
+
+// Crashes.
+extension InboxRun {
+  private func crash(_ turns: Int, _ pause: Int, _ settings: Int) async throws {
+    let isSettled = turns >= 10
+    if isSettled {
+      await settle()
+    } else {
+      for _ in 0..<turns { await Task.yield() }
+    }
+    connection.isCut = true
+    surviving()
+    links += model.links.count
+    await drain()
+    start += app.clock.now.time + .seconds(pause)
+    (connection, app, model) = try Self.launch(disk, UInt64(settings), start)
+    results = Results()
+    (tickets, numbers, deliveries, unheard, settled) = ([:], [], [:], [], [])
+  }
+
+  /// Whether the store has what waits, in order, and of what is resolving no more than it may.
+  private func storeDisagreement() -> String? {
+    let stored = disk.snapshot?.links ?? []
+    if agree(stored[...], model.links[...]) { return nil }
+    let waiting = model.links.filter(mustBeStored).map(\.path)
+    return "stored are \(stored.map { ($0.isGiven ? "!" : "") + $0.path }), of waiting \(waiting)"
+  }
+
+  private func agree(
+    _ stored: ArraySlice<LinkInbox.Snapshot.Link>,
+    _ links: ArraySlice<InboxModel.Link>
+  ) -> Bool {
+    guard let first = stored.first else { return !links.contains(where: mustBeStored) }
+    guard let link = links.first else { return false }
+    if fits(first, link), agree(stored.dropFirst(), links.dropFirst()) { return true }
+    return !mustBeStored(link) && agree(stored, links.dropFirst())
+  }
+
+  private func mustBeStored(_ link: InboxModel.Link) -> Bool { link.isWaiting && link.isStorable }
+
+  private func fits(_ stored: LinkInbox.Snapshot.Link, _ link: InboxModel.Link) -> Bool {
+    let came = start + link.came
+    let savedAt = Duration.milliseconds(disk.snapshot?.savedAt ?? 0)
+    return stored.path == link.path && link.state != .ended && link.isStorable
+      && stored.isGiven == (link.place != nil) && came == savedAt - .milliseconds(stored.age)
+  }
+
+  /// Whenever it crashes: what was performed does not wait in the store, and what waited and has not
+  /// ended is in it.
+  private func surviving() {
+    var later = model
+    later.settle()
+    let stored = disk.snapshot?.links ?? []
+    let ends = app.ends
+    for path in Set(stored.map(\.path)) {
+      let performed = app.performed.count {
+        $0.split(separator: "@")[0] == path.split(separator: "/")[1]
+      }
+      let waiting = stored.count { $0.path == path && !$0.isGiven }
+      let came = later.links.indices.count {
+        later.links[$0].path == path
+          && later.codes[$0] != "dropped-duplicate"
+      }
+      expect(performed + waiting <= came, true, "\(path) may be performed twice")
+    }
+    for index in settled where model.links[index].isStorable {
+      let link = model.links[index]
+      let hasEnded = (ends[index + 1] ?? []).contains { $0 != "deferred" && $0 != "unavailable" }
+      let isThere = stored.contains { $0.path == link.path }
+      let isUnavailable = ends[index + 1]?.last == "unavailable"
+      expect(hasEnded || isThere || isUnavailable, true, "\(link.path) is lost")
+    }
+  }
+
+  /// Lets a process that has ended come to its end, unheard.
+  private func drain() async {
+    app.abandon()
+    await app.inbox.cancelAll()
+    app.abandon()
+    for _ in 0..<12 { await Task.yield() }
+    app.abandon()
+  }
+}
+
+extension LinkInbox.Snapshot.Link {
+  /// The path of a link of the tests.
+  var path: String {
+    if case .link(let text) = content { String(text.dropFirst("x-app:".count)) } else { "" }
+  }
+}
