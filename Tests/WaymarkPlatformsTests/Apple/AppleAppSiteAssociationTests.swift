@@ -204,7 +204,7 @@ import Waymark
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     let alphabet = Array("{}[]\",:*?$()/1te \n".utf8)
-    for _ in 0..<2_000 {
+    for _ in 0..<500 {
       var bytes = Array(Self.text.utf8)
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let index = Int.random(in: 0..<bytes.count, using: &random)

@@ -2,7 +2,9 @@ import Waymark
 
 /// The parts of a URL in one of the four forms that rules compare: as written or decoded, in
 /// either case or in lower case.
-struct AppleLinkText {
+///
+/// A class, because each rule looks at it.
+final class AppleLinkText {
   /// Without slashes at its end, and with one at its start.
   let path: [UInt8]
   let query: [UInt8]

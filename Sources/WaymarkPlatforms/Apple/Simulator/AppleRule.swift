@@ -1,7 +1,9 @@
 import Waymark
 
 /// One rule, compiled.
-struct AppleRule: Sendable {
+///
+/// A class, because a thousand of them are looked at for each link.
+final class AppleRule: Sendable {
   /// The part of a link that does not fit.
   enum Part: String, Sendable { case path, query, fragment }
 
@@ -135,8 +137,10 @@ struct AppleRule: Sendable {
 }
 
 /// Where a rule stands in its file.
-struct AppleRulePlace: Sendable, Hashable {
-  let keyPath: String
+struct AppleRulePlace: Sendable {
+  let path: CatalogPath
   /// In bytes from the start of the file; 0 for a rule that was made in Swift.
   let offset: Int
+
+  var keyPath: String { path.description }
 }

@@ -163,6 +163,6 @@ struct AppleRuleList {
   }
 
   private static func place(of node: JSONFaults.Node) -> AppleRulePlace {
-    AppleRulePlace(keyPath: node.path.description, offset: node.value.offset)
+    AppleRulePlace(path: node.path, offset: node.value.offset)
   }
 }

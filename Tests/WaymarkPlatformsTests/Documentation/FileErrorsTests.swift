@@ -1,0 +1,93 @@
+import TestSupport
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `The article on errors in files` {
+  static let rows = ((try? article("FileErrors"))?.rows("Code")) ?? []
+
+  static func article(_ name: String) throws -> Article {
+    try Article(file: "Sources/WaymarkPlatforms/WaymarkPlatforms.docc/\(name).md")
+  }
+
+  @Test func `has an entry for every code, and for no other`() {
+    let codes = FileFault.allCodes + AndroidPatternError.Reason.allCases.map(\.code)
+    let listed = Self.rows.map { $0.code("Code").first ?? "" }
+    #expect(listed.sorted() == codes.map(\.rawValue).sorted())
+  }
+
+  @Test(arguments: rows)
+  func `says what a code means, how to get it and what to do`(row: Article.Row) {
+    for column in ["Meaning", "Example", "Remedy"] {
+      #expect(!row[column].isEmpty, "\(column) of \(row["Code"])")
+    }
+  }
+
+  @Test(arguments: rows)
+  func `has examples that give their codes`(row: Article.Row) throws {
+    let code = try #require(row.code("Code").first)
+    // An example that is told in words is not only code.
+    guard let example = row.code("Example").first, row["Example"] == "`\(example)`" else { return }
+    let found = Self.codes(of: example, for: code)
+    #expect(found.contains(code), "\(example) gives \(found)")
+  }
+
+  /// The codes that reading the example gives.
+  private static func codes(of example: String, for code: String) -> [String] {
+    do {
+      switch code.prefix(while: { $0 != "." }) {
+      case "android-pattern":
+        _ = try AndroidPattern(example, kind: .advancedGlob)
+        return []
+      case "assetlinks": return try AssetLinks(example).faults.map(\.code.rawValue)
+      case "plist": return try InfoPropertyList(example).faults.map(\.code.rawValue)
+      case "xml":
+        _ = try XMLParser.document(Array(example.utf8))
+        return []
+      case "manifest" where code != "manifest.no-manifest":
+        let text = """
+          <manifest xmlns:android="\(AndroidManifest.namespace)"><application><activity>
+          <intent-filter>\(example)</intent-filter></activity></application></manifest>
+          """
+        return try AndroidManifest(text).faults.map(\.code.rawValue)
+      case "manifest": return try AndroidManifest(example).faults.map(\.code.rawValue)
+      default:
+        if code.hasSuffix("property-list") { _ = try Entitlements(example) }
+        return try AppleAppSiteAssociation(example).faults.map(\.code.rawValue)
+      }
+    } catch let error as any DiagnosableError {
+      return [error.diagnostic.code.rawValue]
+    } catch {
+      return []
+    }
+  }
+}
+
+@Suite struct `The article on what the systems do` {
+  private static let text = try? `The article on errors in files`.article("WhatTheSystemsDo")
+  static let rules = text?.rows("Rule", "Link", "Decision") ?? []
+  static let patterns = text?.rows("Attribute", "Pattern", "Path", "Matches") ?? []
+
+  @Test(arguments: rules)
+  func `shows what a rule of Apple decides`(row: Article.Row) throws {
+    let rule = try #require(row.code("Rule").first)
+    let path = try #require(row.code("Link").first)
+    let text = #"{"applinks":{"details":[{"appIDs":["A.b"],"components":[\#(rule)]}]}}"#
+    let simulator = try AppleSimulator(AppleAppSiteAssociation(text), domain: "a.b")
+    let decision = simulator.answer(for: "https://a.b" + path, appID: "A.b").decision
+    #expect(row.code("Decision") == [decision.rawValue], "\(row)")
+  }
+
+  @Test(arguments: patterns)
+  func `shows what a pattern of Android matches`(row: Article.Row) throws {
+    let kind = try #require(row.code("Attribute").first.flatMap(AndroidPattern.Kind.init))
+    let pattern = try AndroidPattern(row.code("Pattern")[0], kind: kind)
+    #expect(pattern.matches(row.code("Path")[0]) == (row["Matches"] == "yes"), "\(row)")
+  }
+
+  @Test func `has both tables`() {
+    #expect(Self.rules.count == 17)
+    #expect(Self.patterns.count == 10)
+  }
+}
