@@ -28,6 +28,7 @@ let package = Package(
         "ShopRoutes",
         .product(name: "Waymark", package: "waymark"),
         .product(name: "WaymarkApp", package: "waymark"),
+        .product(name: "WaymarkPlatforms", package: "waymark"),
         .product(name: "Hummingbird", package: "hummingbird"),
       ]
     ),

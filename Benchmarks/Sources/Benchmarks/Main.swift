@@ -43,6 +43,9 @@ struct Main {
     if options.parts.contains(.inbox) {
       try await Inbox.run(into: &report, seconds: options.seconds)
     }
+    if options.parts.contains(.platforms) {
+      try Platforms.run(into: &report, seconds: options.seconds)
+    }
     if options.parts.contains(.building) {
       try Building.run(into: &report, seconds: options.seconds)
     }
