@@ -15,8 +15,10 @@ import Testing
     try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path())
   }
 
-  @Test func `says what every folder of Waymark, WaymarkApp and WaymarkTesting is for`() throws {
-    let targets = ["Sources/Waymark", "Sources/WaymarkApp", "Sources/WaymarkTesting"]
+  @Test func `says what every folder of the libraries is for`() throws {
+    let targets = ["Waymark", "WaymarkApp", "WaymarkPlatforms", "WaymarkTesting"].map {
+      "Sources/\($0)"
+    }
     let files = try targets.flatMap(Self.contents)
     let folders = files.filter { $0.hasSuffix(".swift") }
       .map { $0.split(separator: "/").dropLast().joined(separator: "/") }
