@@ -32,7 +32,7 @@ package struct JSONFile: Sendable {
   }
 
   /// Where a value stands; `nil` for one that was made in Swift since.
-  func place(of offset: Int, isRoot: Bool = false) -> FilePlace? {
+  package func place(of offset: Int, isRoot: Bool = false) -> FilePlace? {
     offset > 0 || isRoot ? FilePlace(offset, in: lines) : nil
   }
 }

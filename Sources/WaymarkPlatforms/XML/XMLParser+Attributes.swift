@@ -8,6 +8,8 @@ extension XMLParser {
     let blanks: String
     let raw: String
     let offset: Int
+
+    var isDeclaration: Bool { name == "xmlns" || name.hasPrefix("xmlns:") }
   }
 
   mutating func takeAttribute(blanks: String) throws(Fault) -> RawAttribute {
@@ -35,29 +37,13 @@ extension XMLParser {
     return RawAttribute(name: name, value: value, blanks: blanks, raw: raw, offset: offset)
   }
 
-  /// The prefixes that the attributes declare.
-  func declarations(
-    in attributes: [RawAttribute]
-  ) throws(Fault) -> [(prefix: String, namespace: String)] {
-    var declarations: [(prefix: String, namespace: String)] = []
-    for attribute in attributes {
-      if attribute.name == "xmlns" {
-        declarations.append(("", attribute.value))
-      } else if attribute.name.hasPrefix("xmlns:") {
-        declarations.append((attribute.name.localXMLName, attribute.value))
-      }
-    }
-    return declarations
-  }
-
   /// The attributes with their namespaces; no two have the same name in the same one.
   func named(_ attributes: [RawAttribute]) throws(Fault) -> [XMLAttribute] {
     var named: [XMLAttribute] = []
     var known: Set<[String]> = []
     for attribute in attributes {
-      let isDeclaration = attribute.name == "xmlns" || attribute.name.hasPrefix("xmlns:")
       let namespace =
-        isDeclaration
+        attribute.isDeclaration
         ? "http://www.w3.org/2000/xmlns/"
         : try namespace(of: attribute.name, at: attribute.offset, isAttribute: true)
       guard known.insert([namespace ?? "", attribute.name.localXMLName]).inserted else {
@@ -83,11 +69,7 @@ extension XMLParser {
     let prefix = local.utf8.count == name.utf8.count ? "" : String(name.dropLast(local.count + 1))
     if prefix.isEmpty, isAttribute { return nil }
     if prefix == "xml" { return "http://www.w3.org/XML/1998/namespace" }
-    for scope in scopes.reversed() {
-      if let declared = scope.last(where: { $0.prefix == prefix }) {
-        return declared.namespace.isEmpty ? nil : declared.namespace
-      }
-    }
+    if let declared = namespaces[prefix]?.last { return declared.isEmpty ? nil : declared }
     if prefix.isEmpty { return nil }
     throw fault(.unboundPrefix(prefix), at: offset)
   }

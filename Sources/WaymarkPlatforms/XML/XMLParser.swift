@@ -21,7 +21,9 @@ struct XMLParser {
   /// The elements that are open, the root first.
   private var open: [XMLElement] = []
   /// The prefixes that each open element declares.
-  var scopes: [[(prefix: String, namespace: String)]] = []
+  private var scopes: [[String]] = []
+  /// What each prefix stands for, the innermost declaration last.
+  var namespaces: [String: [String]] = [:]
   private var root: XMLElement?
   private var prolog = ""
   private var epilog = ""
@@ -175,7 +177,7 @@ struct XMLParser {
       blanks = takeBlanks()
     }
     guard index < bytes.count else { throw fault(.unexpectedEnd("'>'"), at: start) }
-    scopes.append(try declarations(in: attributes))
+    declare(attributes)
     var element = XMLElement(
       name: name,
       namespace: try namespace(of: name, at: start + 1, isAttribute: false),
@@ -186,7 +188,7 @@ struct XMLParser {
     element.isSelfClosing = bytes[index] == UInt8(ascii: "/")
     index += element.isSelfClosing ? 2 : 1
     if element.isSelfClosing {
-      scopes.removeLast()
+      closeScope()
       close(element)
     } else {
       open.append(element)
@@ -203,8 +205,23 @@ struct XMLParser {
     }
     element.endBlanks = takeBlanks()
     try take(">")
-    scopes.removeLast()
+    closeScope()
     close(element)
+  }
+
+  /// Takes the prefixes that the attributes declare.
+  private mutating func declare(_ attributes: [RawAttribute]) {
+    var prefixes: [String] = []
+    for attribute in attributes where attribute.isDeclaration {
+      let prefix = attribute.name == "xmlns" ? "" : attribute.name.localXMLName
+      namespaces[prefix, default: []].append(attribute.value)
+      prefixes.append(prefix)
+    }
+    scopes.append(prefixes)
+  }
+
+  private mutating func closeScope() {
+    for prefix in scopes.removeLast() { namespaces[prefix]?.removeLast() }
   }
 
   private mutating func close(_ element: XMLElement) {

@@ -25,7 +25,7 @@ final class AppleGlob: Sendable {
     /// A code of a region or language.
     case code(AppleCodes)
     /// One of the values of a variable.
-    case words(Int)
+    case words(AppleWords)
   }
 
   /// The bytes that every text has to begin with.
@@ -34,8 +34,6 @@ final class AppleGlob: Sendable {
   private let ending: [UInt8]
   /// What stands behind the beginning, the ending with it.
   private let atoms: [Atom]
-  /// The values of variables, each a pattern without variables.
-  private let words: [[[Atom]]]
   /// Whether the pattern has several ways to go on, so that a set of positions is followed.
   private let needsPositions: Bool
   /// Whether no text can match: a variable is unknown or not closed.
@@ -55,7 +53,6 @@ final class AppleGlob: Sendable {
     atoms = Array(compiler.atoms.dropFirst(literals.count))
     let last = atoms.lastIndex { if case .byte = $0 { false } else { true } } ?? -1
     ending = Self.bytes(atoms[(last + 1)...])
-    words = compiler.words
     neverMatches = compiler.isImpossible
     needsPositions = compiler.atoms.contains {
       switch $0 {
@@ -146,6 +143,12 @@ final class AppleGlob: Sendable {
     run(atoms, from: PositionSet(beginning.count, limit: text.count), text, steps: &steps)
   }
 
+  private static func stands(_ word: [UInt8], in text: [UInt8], at position: Int) -> Bool {
+    guard position + word.count <= text.count else { return false }
+    for index in word.indices where text[position + index] != word[index] { return false }
+    return true
+  }
+
   private func run(
     _ atoms: [Atom],
     from start: PositionSet,
@@ -158,8 +161,14 @@ final class AppleGlob: Sendable {
       var next = PositionSet(limit: text.count)
       switch atom {
       case .anyRun: next.insertAll(from: current)
-      case .words(let index):
-        for word in words[index] {
+      case .words(let words):
+        current.forEach { position in
+          for word in words.literals {
+            steps &+= 1
+            if Self.stands(word, in: text, at: position) { next.insert(position + word.count) }
+          }
+        }
+        for word in words.patterns {
           next.formUnion(run(word, from: current, text, steps: &steps))
         }
       case .code(let codes):

@@ -5,7 +5,6 @@ struct AppleGlobCompiler {
   private let variables: AppleVariables
   private let isCaseSensitive: Bool
   private(set) var atoms: [AppleGlob.Atom] = []
-  private(set) var words: [[[AppleGlob.Atom]]] = []
   /// Whether a variable is not known or not closed, and no text can match.
   private(set) var isImpossible = false
 
@@ -46,22 +45,16 @@ struct AppleGlobCompiler {
     case .oneOf(let set): atoms.append(.oneOf(isCaseSensitive ? set : set.ignoringCase))
     case .code(let codes): atoms.append(.code(isCaseSensitive ? codes : codes.ignoringCase))
     case .values(let values):
-      // One value alone is as if it stood in the pattern.
-      if values.count == 1 {
-        for byte in values[0].utf8 { take(byte) }
-        return
-      }
       isImpossible = isImpossible || values.isEmpty
-      atoms.append(.words(words.count))
-      words.append(values.map(word))
+      atoms.append(.words(isCaseSensitive ? values : values.ignoringCase))
     case nil: isImpossible = true
     }
   }
 
-  /// A value: it may have wildcards, and no variables.
-  private func word(_ text: String) -> [AppleGlob.Atom] {
-    var compiler = AppleGlobCompiler(variables: variables, isCaseSensitive: isCaseSensitive)
-    for byte in text.utf8 { compiler.take(byte) }
+  /// The atoms of a value: it may have wildcards, and no variables.
+  static func atoms(of value: String, isCaseSensitive: Bool) -> [AppleGlob.Atom] {
+    var compiler = AppleGlobCompiler(variables: .init(), isCaseSensitive: isCaseSensitive)
+    for byte in value.utf8 { compiler.take(byte) }
     return compiler.atoms
   }
 }

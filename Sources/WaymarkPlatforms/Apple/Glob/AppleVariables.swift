@@ -9,12 +9,12 @@ struct AppleVariables: Sendable {
     /// One ASCII character.
     case oneOf(ByteSet)
     case code(AppleCodes)
-    case values([String])
+    case values(AppleWords)
   }
 
-  private let values: [String: [String]]
+  private let values: [String: AppleWords]
 
-  init(_ values: [String: [String]] = [:]) { self.values = values }
+  init(_ values: [String: [String]] = [:]) { self.values = values.mapValues(AppleWords.init) }
 
   /// What the variable stands for, or `nil` for one that nobody has defined.
   func meaning(of name: String) -> Meaning? {

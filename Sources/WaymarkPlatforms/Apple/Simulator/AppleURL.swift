@@ -21,7 +21,7 @@ struct AppleURL {
     else { return nil }
     scheme = lowercasedASCII(String(decoding: rest[..<colon], as: UTF8.self))
     rest = rest[(colon + 3)...]
-    let end = rest.firstIndex { Array("/?#".utf8).contains($0) } ?? rest.endIndex
+    let end = rest.firstIndex(where: Self.endsAuthority) ?? rest.endIndex
     var authority = rest[..<end]
     rest = rest[end...]
     if let at = authority.lastIndex(of: UInt8(ascii: "@")) { authority = authority[(at + 1)...] }
@@ -38,6 +38,10 @@ struct AppleURL {
     fragment = Self.encoded(rest[hash...].dropFirst())
   }
 
+  private static func endsAuthority(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+
   private static func isScheme(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let first = bytes.first, lowercasedASCII(first) &- 0x61 < 26 else { return false }
     return bytes.allSatisfy {
@@ -47,14 +51,11 @@ struct AppleURL {
 
   /// The part with everything escaped that no URL has as such (RFC 3986 §2).
   private static func encoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    let forbidden = Array("\"<>\\^`{|}".utf8)
-    guard bytes.contains(where: { $0 <= 0x20 || $0 >= 0x7F || forbidden.contains($0) }) else {
-      return Array(bytes)
-    }
+    guard bytes.contains(where: isForbidden) else { return Array(bytes) }
     let digits = Array("0123456789ABCDEF".utf8)
     var encoded: [UInt8] = []
     for byte in bytes {
-      if byte <= 0x20 || byte >= 0x7F || forbidden.contains(byte) {
+      if isForbidden(byte) {
         encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       } else {
         encoded.append(byte)
@@ -62,6 +63,12 @@ struct AppleURL {
     }
     return encoded
   }
+
+  private static func isForbidden(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte >= 0x7F || forbidden.contains(byte)
+  }
+
+  private static let forbidden = ByteSet("\"<>\\^`{|}".utf8)
 
   /// The part with its escapes decoded; a `%` without two digits stays.
   static func decoded(_ bytes: [UInt8]) -> [UInt8] {
