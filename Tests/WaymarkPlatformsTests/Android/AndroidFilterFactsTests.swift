@@ -34,8 +34,7 @@ struct FilterFact: CustomStringConvertible {
   var data: [AndroidManifest.Data] {
     filter.split(separator: " ").map { word in
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-      let kind = AndroidPattern.Kind(rawValue: parts[0])
-      guard let kind, let attribute = AndroidManifest.Data.Attribute(.path, kind) else {
+      guard let kind = AndroidPattern.Kind(rawValue: parts[0]) else {
         guard parts[0] == "host" else { return .init([.scheme: parts[1]]) }
         let colon = parts[1].hasPrefix("[") ? nil : parts[1].firstIndex(of: ":")
         guard let colon else { return .init([.host: parts[1]]) }
@@ -43,7 +42,7 @@ struct FilterFact: CustomStringConvertible {
           .host: String(parts[1][..<colon]), .port: String(parts[1][colon...].dropFirst()),
         ])
       }
-      return .init([attribute: parts[1].escapedForManifest])
+      return .init([.init(.path, kind): parts[1].escapedForManifest])
     }
   }
 }

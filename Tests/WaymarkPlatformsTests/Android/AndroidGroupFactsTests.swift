@@ -49,10 +49,9 @@ import Testing
 
   private static func data(_ part: String, _ kind: String, _ text: String) -> AndroidManifest.Data {
     guard let part = AndroidManifest.Data.Part(rawValue: part),
-      let kind = AndroidPattern.Kind(rawValue: kind),
-      let attribute = AndroidManifest.Data.Attribute(part, kind)
+      let kind = AndroidPattern.Kind(rawValue: kind)
     else { return .init([:]) }
-    return .init([attribute: text])
+    return .init([.init(part, kind): text])
   }
 
   @Test func `splits parameters as String.split does`() {

@@ -6,19 +6,19 @@ extension AndroidManifest {
   /// Its values are those of the XML attributes: in a manifest a backslash is written twice, and
   /// `@string/host` or `${host}` stand for other values, which ``Values`` has.
   public struct Data: Sendable {
-    /// An attribute; raw values are their names.
-    public enum Attribute: String, Sendable, Hashable, CaseIterable {
-      case scheme, host, port, mimeType
-      case path, pathPrefix, pathSuffix, pathPattern, pathAdvancedPattern
-      case ssp, sspPrefix, sspSuffix, sspPattern, sspAdvancedPattern
-      case query, queryPrefix, querySuffix, queryPattern, queryAdvancedPattern
-      case fragment, fragmentPrefix, fragmentSuffix, fragmentPattern, fragmentAdvancedPattern
+    /// An attribute, by its name.
+    public struct Attribute: RawRepresentable, Sendable, Hashable {
+      /// The name without its prefix.
+      public let rawValue: String
+
+      /// Names an attribute, one that this module does not know among them.
+      public init(rawValue: String) { self.rawValue = rawValue }
 
       /// The part of a URI that it is a pattern for, and the pattern's kind.
       package var pattern: (part: Part, kind: AndroidPattern.Kind)? {
         for part in Part.allCases where rawValue.hasPrefix(part.rawValue) {
-          let suffix = String(rawValue.dropFirst(part.rawValue.count))
-          if let kind = AndroidPattern.Kind.allCases.first(where: { $0.ending == suffix }) {
+          let ending = String(rawValue.dropFirst(part.rawValue.count))
+          if let kind = AndroidPattern.Kind.allCases.first(where: { $0.ending == ending }) {
             return (part, kind)
           }
         }
@@ -26,7 +26,7 @@ extension AndroidManifest {
       }
 
       /// The attribute of a part for that kind of pattern.
-      package init?(_ part: Part, _ kind: AndroidPattern.Kind) {
+      package init(_ part: Part, _ kind: AndroidPattern.Kind) {
         self.init(rawValue: part.rawValue + kind.ending)
       }
 
@@ -59,7 +59,7 @@ extension AndroidManifest {
       element.attribute(attribute.rawValue, in: namespace)?.value
     }
 
-    /// The attributes that it has, in their order.
+    /// Android's attributes that it has, in their order, unknown ones among them.
     public var attributes: [Attribute] {
       element.attributes.compactMap {
         $0.namespace == namespace ? Attribute(rawValue: $0.localName) : nil
