@@ -69,6 +69,20 @@ struct `Links of Documents` {
     await expectLink("x-documents:account", opens: AccountFeature.show, in: router)
   }
 
+  @Test func `are written as they are read, and old ones as the new`() async throws {
+    let hello = DocumentRef(name: "hello.md")
+    await expectGoldenLinks(
+      of: DocumentFeature.open,
+      [
+        .link("x-documents://open?name=hello.md", hello),
+        .link("https://documents.example.com/open?name=a%20b", DocumentRef(name: "a b")),
+        .link("x-documents:docs/hello.md", hello, written: "x-documents://open?name=hello.md"),
+        .opensNothing("x-documents:opne?name=hello.md"),
+      ],
+      in: try RunningApp().router
+    )
+  }
+
   @Test(arguments: ["MyFile1", "a/b", "%2F", "ä 😀", "a&b=c#d?e", "..", "+", "e\u{301}"])
   func `create a document of any name, which can be opened then`(name: String) async throws {
     let app = try RunningApp()

@@ -1,3 +1,5 @@
+import WaymarkApp
+
 /// Why a check of a link has failed, in words for whoever reads the test's log.
 ///
 ///     https://www.underway.nyc/staton/25
@@ -15,7 +17,11 @@ public struct LinkFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// The whole text, without a newline at its end.
   public let description: String
 
-  init(_ text: FailureText) { description = text.lines.joined(separator: "\n") }
+  init(_ text: FailureText) {
+    var text = text
+    text.noteSecret()
+    description = text.lines.joined(separator: "\n")
+  }
 }
 
 /// The lines of a failure: labels in one column, what they say in another.
@@ -35,6 +41,17 @@ struct FailureText {
       let start = index == 0 ? label + gap : String(repeating: " ", count: Self.indent)
       lines.append(piece.isEmpty ? "" : start + piece)
     }
+  }
+
+  /// Says why what was found looks as what was expected, where that is for a secret.
+  mutating func noteSecret() {
+    func text(_ label: String) -> Substring? {
+      lines.first { $0.hasPrefix(label) }?.dropFirst(Self.indent)
+    }
+    guard let expected = text("expected  "), expected.contains(SecretTexts.mask),
+      let found = text("found     "), found.hasPrefix(expected)
+    else { return }
+    add("but", "they differ in a value that the route keeps secret")
   }
 
   /// Adds lines as they are.

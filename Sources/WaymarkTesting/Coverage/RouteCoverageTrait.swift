@@ -65,9 +65,13 @@ extension Trait where Self == RouteCoverageTrait {
   public static func routeCoverage(
     atLeast minimum: Double = 1,
     except exceptions: [String] = [],
-    of table: @escaping @Sendable () throws -> RouteTable
+    of table: @escaping @MainActor @Sendable () throws -> RouteTable
   ) -> Self {
-    RouteCoverageTrait(table: { (try table(), []) }, minimum: minimum, exceptions: exceptions)
+    RouteCoverageTrait(
+      table: { (try await table(), []) },
+      minimum: minimum,
+      exceptions: exceptions
+    )
   }
 
   /// Asks that the suite opens the routes of a router.

@@ -1,6 +1,7 @@
 #if canImport(Testing)
 public import Testing
 public import Waymark
+public import WaymarkApp
 
 /// Expects of links of an enum that each stands for a value, and that a link is written for the
 /// value again.
@@ -45,6 +46,36 @@ public func expectGoldenLinks(
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
   LinkCheck.goldenLinks(rows, in: table).report(at: sourceLocation)
+}
+
+/// Expects of links that a router asks for an action with an input, and that its creator writes
+/// a link for the input again.
+///
+///     await expectGoldenLinks(
+///       of: DocumentFeature.open,
+///       [
+///         .link("x-documents://open?name=a.md", DocumentRef(name: "a.md")),
+///         .opensNothing("x-documents://opne?name=a.md"),
+///       ],
+///       in: router
+///     )
+///
+/// Nothing is shown and the action is not performed. All rows that are wrong are reported together,
+/// each with its line.
+///
+/// - Parameters:
+///   - action: The action of a feature.
+///   - rows: The links.
+///   - router: The router.
+///   - sourceLocation: Where a failure is reported.
+@MainActor
+public func expectGoldenLinks<Binding: ActionBinding>(
+  of action: Binding,
+  _ rows: [GoldenLink<Binding.ActionType.InputType>],
+  in router: LinkRouter,
+  sourceLocation: SourceLocation = #_sourceLocation
+) async where Binding.ActionType.InputType: Equatable & RouteParametersEncodable & Sendable {
+  await LinkCheck.goldenLinks(of: action, rows, in: router).report(at: sourceLocation)
 }
 
 /// Expects of the links of a text file what stands beside them in it, or writes the file anew:

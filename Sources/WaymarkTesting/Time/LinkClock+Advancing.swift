@@ -24,6 +24,28 @@ extension LinkClock {
     await settle()
   }
 
+  /// Moves the clock on at once and wakes all who wait for a time until then.
+  ///
+  ///     clock.move(by: .seconds(5))
+  ///     await clock.settle()
+  ///
+  /// They run when the caller waits for something, find the clock at its new time, and come in
+  /// whatever order the threads give them. For tests that cannot wait, and for many steps that are
+  /// to be fast.
+  ///
+  /// - Parameter duration: How far; a negative one moves nothing.
+  public func move(by duration: Duration) {
+    let awake = state.with { state -> [Sleeper] in
+      let now = max(state.now, state.now.advanced(by: duration))
+      let awake = state.sleepers.filter { $0.deadline <= now }
+      state.now = now
+      state.uses += 1
+      state.sleepers.removeAll { $0.deadline <= now }
+      return awake
+    }
+    for sleeper in awake { sleeper.continuation.resume() }
+  }
+
   /// Lets run what can run without the clock being moved: tasks of the main actor, what waits for
   /// them, and what they start elsewhere.
   ///
@@ -63,19 +85,24 @@ extension LinkClock {
     await Task.detached(priority: .background) { await Task.yield() }.value
   }
 
-  /// Moves the clock to the next deadline and wakes all who wait for it, the first to sleep first.
+  /// Moves the clock to the next deadline and wakes who waits for it: of several the one that has
+  /// slept longest, because threads do not keep the order of those that are woken together.
   ///
   /// - Returns: Whether there was one until the given time.
   private func wakeNext(until instant: Instant) -> Bool {
-    let awake = state.with { state -> [Sleeper] in
-      guard let next = state.sleepers.map(\.deadline).min(), next <= instant else { return [] }
-      state.now = max(state.now, next)
+    let sleeper = state.with { state -> Sleeper? in
+      guard
+        let next = state.sleepers.indices.min(by: { left, right in
+          let (one, other) = (state.sleepers[left], state.sleepers[right])
+          return (one.deadline, one.number) < (other.deadline, other.number)
+        }), state.sleepers[next].deadline <= instant
+      else { return nil }
+      let sleeper = state.sleepers.remove(at: next)
+      state.now = max(state.now, sleeper.deadline)
       state.uses += 1
-      let awake = state.sleepers.filter { $0.deadline == next }
-      state.sleepers.removeAll { $0.deadline == next }
-      return awake
+      return sleeper
     }
-    for sleeper in awake { sleeper.continuation.resume() }
-    return !awake.isEmpty
+    sleeper?.continuation.resume()
+    return sleeper != nil
   }
 }

@@ -86,6 +86,61 @@ import WaymarkTesting
   }
 }
 
+@MainActor
+@Suite struct `Golden links of an action` {
+  @Test func `are read by a router and written by its creator`() async throws {
+    let router = try NewsApp().router
+    await expectGoldenLinks(
+      of: Stories.open,
+      [
+        .link("x-news://story/7", StoryID(id: 7)),
+        .link(
+          "https://news.example/story/-7?x=1",
+          StoryID(id: -7),
+          written: "https://news.example/story/-7"
+        ),
+        .link("x-news:article/7", StoryID(id: 7), written: "x-news://story/7"),
+        .reads("x-news:story/007", StoryID(id: 7)),
+        .opensNothing("x-news://stroy/7"),
+      ],
+      in: router
+    )
+    let line = #line
+    let failure = await LinkCheck.goldenLinks(
+      of: Stories.confirm,
+      [
+        .link("x-news://confirm/TOKEN?x=1", Mail(token: "TOKEN")),
+        .link("x-news://confirm/TOKEN", Mail(token: "OTHER")),
+        .opensNothing("x-news://top"),
+      ],
+      in: router
+    )
+    #expect(
+      failure?.description == """
+        3 of 3 golden links are wrong
+
+        row 1, line \(line + 4)
+          x-news://confirm/***?x=1
+          expected  x-news://confirm/***?x=1
+          written   x-news://confirm/***
+                                        ^
+
+        row 2, line \(line + 5)
+          x-news://confirm/***
+          expected  Stories.ConfirmMail with Mail(token: "***")
+          found     Stories.ConfirmMail with Mail(token: "***")
+          route     'confirm' of the feature 'Stories'
+          but       they differ in a value that the route keeps secret
+
+        row 3, line \(line + 6)
+          x-news://top
+          expected  nothing: no route takes it
+          found     'top': top
+        """
+    )
+  }
+}
+
 @Suite struct `A golden file` {
   /// A file in a folder that only this test has.
   private func with(_ text: String?, _ body: (_ source: String, _ url: URL) throws -> Void) throws {

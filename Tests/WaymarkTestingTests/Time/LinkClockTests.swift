@@ -36,16 +36,28 @@ import WaymarkTesting
   }
 
   @Test func `wakes sleepers in the order of their deadlines, each at its own time`() async {
-    for (name, seconds) in [("c", 3), ("a", 1), ("d", 3), ("b", 2), ("e", 9)] {
+    for (name, seconds) in [("c", 3), ("a", 1), ("d", 3), ("b", 2), ("e", 9), ("f", 3)] {
       _ = sleeper(name, seconds)
+      // Two that are to sleep at the same time may begin in any order.
+      await clock.settle()
     }
     await clock.advance(by: .seconds(5))
-    #expect(log.lines == ["a at 1", "b at 2", "c at 3", "d at 3"])
+    #expect(log.lines == ["a at 1", "b at 2", "c at 3", "d at 3", "f at 3"])
     #expect(clock.elapsed == .seconds(5) && clock.sleeperCount == 1)
     await clock.advance(by: .seconds(-3))
     #expect(clock.elapsed == .seconds(5))
     await clock.advance(to: LinkClock.Instant(offset: .seconds(9)))
     #expect(log.lines.last == "e at 9")
+  }
+
+  @Test func `is moved at once where nobody can wait, and finds everybody at its new time`() async {
+    for (name, seconds) in [("c", 3), ("a", 1), ("b", 2), ("e", 9)] { _ = sleeper(name, seconds) }
+    await clock.settle()
+    clock.move(by: .seconds(5))
+    clock.move(by: .seconds(-1))
+    #expect(log.lines == [] && clock.sleeperCount == 1 && clock.elapsed == .seconds(5))
+    await clock.settle()
+    #expect(log.lines.sorted() == ["a at 5", "b at 5", "c at 5"])
   }
 
   @Test func `wakes who falls asleep again on the way`() async {

@@ -1,0 +1,31 @@
+/// What the rows of a golden table come to.
+struct GoldenReport<Value: Sendable> {
+  private let count: Int
+  private var failures: [(index: Int, line: UInt, failure: LinkFailure)] = []
+
+  init(_ rows: [GoldenLink<Value>]) { count = rows.count }
+
+  init(_ rows: [GoldenLink<Value>], _ check: (GoldenLink<Value>) -> LinkFailure?) {
+    self.init(rows)
+    for (index, row) in rows.enumerated() { add(check(row), index, row) }
+  }
+
+  /// Adds what is wrong with a row, if anything is.
+  mutating func add(_ failure: LinkFailure?, _ index: Int, _ row: GoldenLink<Value>) {
+    if let failure { failures.append((index, row.line, failure)) }
+  }
+
+  /// All failures in one; `nil` if there are none.
+  var failure: LinkFailure? {
+    guard !failures.isEmpty else { return nil }
+    let verb = failures.count == 1 ? "is" : "are"
+    let links = count == 1 ? "golden link" : "golden links"
+    var text = FailureText("\(failures.count) of \(count) \(links) \(verb) wrong")
+    for one in failures {
+      text.add([""])
+      text.add(["row \(one.index + 1), line \(one.line)"])
+      text.add(one.failure.description.split(separator: "\n").map { "  " + $0 })
+    }
+    return LinkFailure(text)
+  }
+}

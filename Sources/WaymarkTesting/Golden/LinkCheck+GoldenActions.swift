@@ -1,0 +1,41 @@
+public import Waymark
+public import WaymarkApp
+
+extension LinkCheck {
+  /// Checks links of an action both ways: with which input a router asks for it, and what its link
+  /// creator writes for that.
+  ///
+  /// Nothing is shown and the action is not performed.
+  @MainActor
+  public static func goldenLinks<Binding: ActionBinding>(
+    of action: Binding,
+    _ rows: [GoldenLink<Binding.ActionType.InputType>],
+    in router: LinkRouter
+  ) async -> LinkFailure?
+  where Binding.ActionType.InputType: Equatable & RouteParametersEncodable & Sendable {
+    var report = GoldenReport(rows)
+    for (index, row) in rows.enumerated() {
+      guard let input = row.value else {
+        report.add(link(row.link, doesNotOpenIn: router.table), index, row)
+        continue
+      }
+      if let failure = await link(row.link, opens: action, with: input, in: router) {
+        report.add(failure, index, row)
+        continue
+      }
+      guard case .link(let expected) = row.writing else { continue }
+      let match = (try? router.table.match(row.link)) ?? nil
+      let (kind, name) = GoldenBase.of(row.link)
+      report.add(
+        GoldenBase.compare(row.link, expected, match) {
+          kind == .web
+            ? try router.linkCreator(domain: name).universalLink(to: action, with: input)
+            : try router.linkCreator(scheme: name).appLink(to: action, with: input)
+        },
+        index,
+        row
+      )
+    }
+    return report.failure
+  }
+}
