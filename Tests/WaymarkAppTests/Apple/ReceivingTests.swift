@@ -176,6 +176,28 @@ import Waymark
     #expect(try !router().accept(together: [], with: nil))
   }
 
+  @Test func `whatever is handed over to do harm ends once, and a delegate is answered`()
+    async throws
+  {
+    let arrivals = HostileInputTests.links.flatMap { link in
+      [
+        .link(link), Self.activity([:], page: link), Self.activity([LinkActivity.linkKey: link]),
+        Self.activity([LinkActivity.actionKey: link, 7: [link]]), .notification(["link": link]),
+        .quickAction(["link": link]),
+      ]
+    }
+    for receiver in [try router(), LinkInbox(try router())] as [any LinkReceiver] {
+      witness.forget()
+      if let inbox = receiver as? LinkInbox { await inbox.open(LinkInbox.ready) }
+      for arrival in arrivals {
+        let isOurs = receiver.canOpen(arrival)
+        #expect(receiver.accept(arrival) == isOurs)
+        await settle()
+      }
+      #expect(ends.count == arrivals.count)
+    }
+  }
+
   @Test func `URLs are opened in their order`() async throws {
     let urls = try ["x-app:open/3", "x-app:nowhere", "x-app:open/1"].map {
       try #require(URL(string: $0))

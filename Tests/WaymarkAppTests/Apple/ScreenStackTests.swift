@@ -56,10 +56,8 @@ import WaymarkApp
   @Test func `has the routes before a link's, and its own`() async throws {
     final class Shown { var stack: ScreenStack<GuideRoute>? }
     let shown = Shown()
-    let router = try LinkRouter(
-      app: GuideRoute.appIdentity,
-      routes: [.routes(GuideRoute.self) { _, context in shown.stack = ScreenStack(context) }]
-    )
+    let router = try LinkRouter(app: GuideRoute.appIdentity)
+    router.on(GuideRoute.self) { _, context in shown.stack = ScreenStack(context) }
     for (link, tab, pushed, presented) in Self.links {
       #expect(await router.open(link) == .success)
       #expect(shown.stack?.tab == tab, "\(link)")
