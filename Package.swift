@@ -152,7 +152,7 @@ let package = Package(
     .testTarget(
       name: "WaymarkTestingTests",
       dependencies: [
-        "WaymarkTesting", "WaymarkApp", "Waymark", "WaymarkRoutes", "UnderwayRoutes", "TestSupport",
+        "WaymarkTesting", "WaymarkApp", "Waymark", "UnderwayRoutes", "TestSupport",
       ]
     ),
     .testTarget(name: "WaymarkRoutesTests", dependencies: ["WaymarkRoutes", "TestSupport"]),

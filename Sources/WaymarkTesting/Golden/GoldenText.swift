@@ -21,7 +21,7 @@ struct GoldenText {
   let lines: [Line]
 
   init(_ text: String) {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var lines = text.lines.map(String.init)
     if lines.last == "" { lines.removeLast() }
     self.lines = lines.map { line in
       let trimmed = line.trimmingSpaces
@@ -103,6 +103,12 @@ struct GoldenText {
 }
 
 extension String {
+  /// The lines, however they end.
+  var lines: [Substring] {
+    // The two characters that end a line on Windows are one to Swift.
+    split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+  }
+
   /// The text without spaces at its ends.
   var trimmingSpaces: String {
     var text = self[...]

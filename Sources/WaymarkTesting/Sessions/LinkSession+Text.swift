@@ -23,7 +23,7 @@ extension LinkSession {
   /// - Throws: ``LinkFailure`` with the number of the first line that is none.
   public init(text: String) throws(LinkFailure) {
     arrivals = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    for (index, line) in text.lines.enumerated()
     where !line.allSatisfy(\.isWhitespace) {
       guard let arrival = try? JSONDecoder().decode(Arrival.self, from: Data(line.utf8)),
         arrival.time.isFinite, arrival.time >= 0, arrival.time < 1e9

@@ -7,7 +7,8 @@ public import WaymarkApp
 ///     router.observe(recorder)
 ///     …
 ///     print(recorder.session.text)
-///     // {"link":"x-news:story/7","outcome":"success","route":"story","source":"widget","time":0}
+///     // {"ended":0,"link":"x-news://story/7","outcome":"success","route":"story",
+///     //  "source":"widget","time":0}
 ///
 /// Values that a route keeps secret are not in it, so that such a link cannot be played again.
 public struct LinkSession: Sendable, Hashable, Codable {

@@ -167,6 +167,9 @@ import WaymarkTesting
     try with(recorded) { source, _ in
       expectGoldenLinks(file: "Links.txt", in: try AppRoute.routeTable, besides: source)
     }
+    try with(recorded.replacing("\n", with: "\r\n")) { source, _ in
+      expectGoldenLinks(file: "Links.txt", in: try AppRoute.routeTable, besides: source)
+    }
   }
 
   @Test func `is filled in when it is recorded, keeps its comments, and fails then`() throws {
