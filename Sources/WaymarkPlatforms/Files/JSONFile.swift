@@ -5,13 +5,19 @@ package struct JSONFile: Sendable {
   package let document: JSONDocument
   package let lines: TextLines
 
+  /// The longest file that is read, in bytes: 1 MiB.
+  ///
+  /// A device refuses a longer `assetlinks.json` (`packages/StatementService` of AOSP 14), and
+  /// Apple's systems are said to refuse an association file of more than 128 KB.
+  static var sizeLimit: Int { 1 << 20 }
+
   /// Reads a file, and says what it is where it is no JSON text in UTF-8.
   package init(_ bytes: [UInt8]) throws(UnreadableFile) {
     if let encoding = FileEncoding(bytes) {
       throw UnreadableFile(FileFault(.encoding(encoding), place: nil))
     }
     do throws(JSONError) {
-      document = try JSONDocument(bytes)
+      document = try JSONDocument(bytes, sizeLimit: Self.sizeLimit)
       lines = TextLines(bytes)
     } catch {
       let lines = TextLines(bytes)
@@ -63,15 +69,18 @@ struct JSONFaults {
     /// The value of a member.
     subscript(key: String) -> Node? { value[key].map { Node($0, path.key(key)) } }
 
-    /// The elements of an array.
-    var elements: [Node] {
-      (value.array ?? []).enumerated().map { Node($0.element, path.index($0.offset)) }
+    /// The elements of an array, each made when it is asked for.
+    var elements: some Sequence<Node> {
+      (value.array ?? []).enumerated().lazy.map { Node($0.element, path.index($0.offset)) }
     }
 
-    /// The members of an object.
-    var members: [(key: String, node: Node)] {
-      (value.members ?? []).map { ($0.key, Node($0.value, path.key($0.key))) }
+    /// The members of an object, each made when it is asked for.
+    var members: some Sequence<(key: String, node: Node)> {
+      (value.members ?? []).lazy.map { ($0.key, Node($0.value, path.key($0.key))) }
     }
+
+    /// Whether an array has no elements.
+    var isEmpty: Bool { value.array?.isEmpty ?? true }
   }
 
   mutating func note(_ reason: FileFault.Reason, _ node: Node) {

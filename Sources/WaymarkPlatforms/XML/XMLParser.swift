@@ -13,7 +13,8 @@ struct XMLParser {
     let offset: Int
   }
 
-  static var sizeLimit: Int { 16 << 20 }
+  /// No manifest and no property list of an app comes near it.
+  static var sizeLimit: Int { 4 << 20 }
   static var depthLimit: Int { 256 }
 
   let bytes: [UInt8]

@@ -8,7 +8,7 @@ extension AssetLinks {
   public var faults: [FileFault] {
     var faults = JSONFaults(file)
     let root = JSONFaults.Node(root)
-    if root.elements.isEmpty { faults.note(.assetLinks(.noStatements), root) }
+    if root.isEmpty { faults.note(.assetLinks(.noStatements), root) }
     for statement in root.elements {
       for (problem, node) in Self.problems(of: statement) {
         faults.note(.assetLinks(problem), node)
@@ -46,7 +46,7 @@ extension AssetLinks {
     guard list.value.array != nil else {
       return [(.relationNoList(found: list.value.kind), list)]
     }
-    if list.elements.isEmpty { return [(.missingRelation, list)] }
+    if list.isEmpty { return [(.missingRelation, list)] }
     return list.elements.compactMap { node in
       guard let text = node.value.string else {
         return (.relationNoString(found: node.value.kind), node)
@@ -109,7 +109,7 @@ extension AssetLinks {
     guard list.value.array != nil else {
       return problems + [(.fingerprintsNoList(found: list.value.kind), list)]
     }
-    if list.elements.isEmpty { problems.append((.noFingerprints, list)) }
+    if list.isEmpty { problems.append((.noFingerprints, list)) }
     for node in list.elements {
       guard let text = node.value.string else {
         problems.append((.fingerprintNoString(found: node.value.kind), node))
@@ -130,7 +130,7 @@ extension AssetLinks {
       return [(.badDynamicRules(key: nil, expected: "an object"), extensions)]
     }
     guard let list = extensions[handleAllURLs]?["dynamic_app_link_components"] else { return [] }
-    guard list.value.array != nil, !list.elements.isEmpty else {
+    guard list.value.array != nil, !list.isEmpty else {
       return [(.badDynamicRules(key: nil, expected: "an array of rules"), list)]
     }
     return list.elements.compactMap { rule in

@@ -155,9 +155,9 @@ package struct StatementService: Sendable {
     mutating func read(_ text: String, isSecure: Bool) {
       do throws(UnreadableFile) {
         let file = try AssetLinks(text)
-        let elements = JSONFaults.Node(file.root).elements
-        if elements.isEmpty { answer.faults.append(.noStatements) }
-        for element in elements { take(element, isSecure: isSecure) }
+        let root = JSONFaults.Node(file.root)
+        if root.isEmpty { answer.faults.append(.noStatements) }
+        for element in root.elements { take(element, isSecure: isSecure) }
       } catch {
         if case .assetLinks(let problem) = error.fault.reason {
           answer.faults.append(.malformed(problem))

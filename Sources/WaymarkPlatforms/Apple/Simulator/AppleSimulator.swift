@@ -132,16 +132,13 @@ struct AppleRuleList {
     )
     let root = JSONFaults.Node(association.root)
     guard let node = root["applinks"]?["details"] else { return }
-    let nodes = node.value.array == nil ? node.members.map(\.node) : node.elements
-    let keys = node.value.array == nil ? node.members.map { Optional($0.key) } : nil
-    for (index, node) in nodes.enumerated() {
-      let key = keys?[index]
-      guard let detail = AppleAppSiteAssociation.Detail(json: node.value, key: key) else {
-        continue
-      }
+    func take(_ node: JSONFaults.Node, key: String?) {
+      guard let detail = AppleAppSiteAssociation.Detail(json: node.value, key: key) else { return }
       let inherited = [detail.defaults, appLinks.defaults].compactMap { $0 }
       details.append((detail.appIDs, Self.rules(of: node, inherited, variables)))
     }
+    for node in node.elements { take(node, key: nil) }
+    for (key, node) in node.members { take(node, key: key) }
   }
 
   private static func rules(
@@ -157,7 +154,8 @@ struct AppleRuleList {
         }
       }
     }
-    return (detail["paths"]?.elements ?? []).compactMap { node in
+    guard let paths = detail["paths"] else { return [] }
+    return paths.elements.compactMap { node in
       node.value.string.map { AppleRule(path: $0, variables: variables, place: place(of: node)) }
     }
   }
