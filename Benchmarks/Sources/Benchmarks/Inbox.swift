@@ -1,4 +1,5 @@
 import AllocationCounter
+import Foundation
 import Waymark
 import WaymarkApp
 
@@ -25,6 +26,38 @@ enum Inbox {
     for (name, path) in [("'ready'", "shop"), ("a gate of its route", "gated")] {
       try await weighing(name, path, into: &report)
     }
+    for count in [1, 100, 10_000] { try await keeping(count, into: &report) }
+  }
+
+  /// Times what a link that waited costs before it is performed, where a file keeps links.
+  private static func keeping(_ count: Int, into report: inout Report) async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "inbox-\(UUID()).jsonl")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let store = FileInboxStore(at: file)
+    let link = LinkInbox.Snapshot.Link(
+      .link("https://www.example.com/shop/items/\(count)"),
+      source: .openURL,
+      age: 1_000
+    )
+    let links = Array(repeating: link, count: count)
+    var (saves, loads): ([Double], [Double]) = ([], [])
+    for round in 0..<21 {
+      var turn = monotonicNanoseconds()
+      try await store.save(LinkInbox.Snapshot(savedAt: round, links: links))
+      saves.append(Double(monotonicNanoseconds() - turn) / 1e6)
+      turn = monotonicNanoseconds()
+      guard store.load().snapshot?.links.count == count else {
+        throw Opening.NotOpened(link: file.path)
+      }
+      loads.append(Double(monotonicNanoseconds() - turn) / 1e6)
+    }
+    report.add(
+      "inbox: a file of \(count) links",
+      "saved, off the main actor",
+      median(of: saves),
+      "ms"
+    )
+    report.add("inbox: a file of \(count) links", "read when it is made", median(of: loads), "ms")
   }
 
   private static func router() throws -> LinkRouter {
