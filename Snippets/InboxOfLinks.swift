@@ -1,4 +1,5 @@
 // The code of the article "An inbox of links".
+import Foundation
 import Waymark
 import WaymarkApp
 
@@ -46,6 +47,24 @@ let app = AppIdentity(schemes: ["x-news"], domains: ["news.example"])
   let first = await inbox.deliver(.link("x-news://story/9"))  // story 9
   let second = await inbox.deliver(.link("x-news://story/9"))
   print(first.code, second.code)  // success dropped-duplicate
+  // snippet.end
+
+  let window = RegisteredPresentationRouter()
+  // snippet.window
+  inbox.receive(.link("x-news://story/11"), with: window)  // shown in that window
+  // snippet.end
+  try await Task.sleep(for: .milliseconds(50))
+
+  // snippet.relaunch
+  let folder = try FileManager.default.url(
+    for: .applicationSupportDirectory,
+    in: .userDomainMask,
+    appropriateFor: nil,
+    create: true
+  )
+  let store = FileInboxStore(at: folder.appending(path: "links.jsonl"))
+  let keeping = LinkInbox(router, store: store)
+  for fault in keeping.restoration.faults { print(fault) }
   // snippet.end
 
   // snippet.settings
