@@ -13,8 +13,8 @@ struct Options {
   static let usage = """
     Usage: Benchmarks [PART…] [--routes PATH] [--seconds N] [--json] [--goals]
 
-      PART            lookups, growth, typed, opening, inbox, platforms, building, hostile, allocations;
-                      without any, all of them
+      PART            lookups, growth, typed, opening, inbox, platforms, building, hostile,
+                      allocations; without any, all of them
       --routes PATH   look-ups in the route sets of a JSON file, or of a folder of them, too
       --seconds N     how long each race runs at most (default 3); it always has seven rounds
       --json          the report as JSON

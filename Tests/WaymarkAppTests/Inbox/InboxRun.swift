@@ -293,8 +293,8 @@ extension InboxRun {
       && stored.isGiven == (link.place != nil) && came == savedAt - .milliseconds(stored.age)
   }
 
-  /// Whenever it crashes: what was performed does not wait in the store, and what waited and has not
-  /// ended is in it.
+  /// Whenever it crashes: what was performed does not wait in the store, and what waited and has
+  /// not ended is in it.
   private func surviving() {
     var later = model
     later.settle()

@@ -3,8 +3,8 @@ import WaymarkApp
 
 /// One of the things that happen to an inbox, in a script of them.
 ///
-/// Links are named by numbers that are taken modulo those that there are, so that a script stays one
-/// whatever is left out of it.
+/// Links are named by numbers that are taken modulo those that there are, so that a script stays
+/// one whatever is left out of it.
 enum InboxStep: Equatable {
   enum Way: CaseIterable {
     /// By `receive`, with somebody who hears of its end.
