@@ -27,7 +27,7 @@ final class InboxRun {
     (connection, app, model) = try Self.launch(disk, seed, start)
   }
 
-  private static func launch(
+  static func launch(
     _ disk: InboxDisk,
     _ seed: UInt64,
     _ start: Duration
@@ -244,95 +244,5 @@ final class InboxRun {
   func expect<Value: Equatable>(_ found: Value, _ expected: Value, _ what: String) {
     guard found != expected, failure == nil else { return }
     failure = "\(what): \(found), not \(expected)"
-  }
-}
-
-// Crashes.
-extension InboxRun {
-  private func crash(_ turns: Int, _ pause: Int, _ settings: Int) async throws {
-    let isSettled = turns >= 10
-    if isSettled {
-      await settle()
-    } else {
-      for _ in 0..<turns { await Task.yield() }
-    }
-    connection.isCut = true
-    surviving()
-    links += model.links.count
-    await drain()
-    start += app.clock.now.time + .seconds(pause)
-    (connection, app, model) = try Self.launch(disk, UInt64(settings), start)
-    results = Results()
-    (tickets, numbers, deliveries, unheard, settled) = ([:], [], [:], [], [])
-  }
-
-  /// Whether the store has what waits, in order, and of what is resolving no more than it may.
-  private func storeDisagreement() -> String? {
-    let stored = disk.snapshot?.links ?? []
-    if agree(stored[...], model.links[...]) { return nil }
-    let waiting = model.links.filter(mustBeStored).map(\.path)
-    return "stored are \(stored.map { ($0.isGiven ? "!" : "") + $0.path }), of waiting \(waiting)"
-  }
-
-  private func agree(
-    _ stored: ArraySlice<LinkInbox.Snapshot.Link>,
-    _ links: ArraySlice<InboxModel.Link>
-  ) -> Bool {
-    guard let first = stored.first else { return !links.contains(where: mustBeStored) }
-    guard let link = links.first else { return false }
-    if fits(first, link), agree(stored.dropFirst(), links.dropFirst()) { return true }
-    return !mustBeStored(link) && agree(stored, links.dropFirst())
-  }
-
-  private func mustBeStored(_ link: InboxModel.Link) -> Bool { link.isWaiting && link.isStorable }
-
-  private func fits(_ stored: LinkInbox.Snapshot.Link, _ link: InboxModel.Link) -> Bool {
-    let came = start + link.came
-    let savedAt = Duration.milliseconds(disk.snapshot?.savedAt ?? 0)
-    return stored.path == link.path && link.state != .ended && link.isStorable
-      && stored.isGiven == (link.place != nil) && came == savedAt - .milliseconds(stored.age)
-  }
-
-  /// Whenever it crashes: what was performed does not wait in the store, and what waited and has
-  /// not ended is in it.
-  private func surviving() {
-    var later = model
-    later.settle()
-    let stored = disk.snapshot?.links ?? []
-    let ends = app.ends
-    for path in Set(stored.map(\.path)) {
-      let performed = app.performed.count {
-        $0.split(separator: "@")[0] == path.split(separator: "/")[1]
-      }
-      let waiting = stored.count { $0.path == path && !$0.isGiven }
-      let came = later.links.indices.count {
-        later.links[$0].path == path
-          && later.codes[$0] != "dropped-duplicate"
-      }
-      expect(performed + waiting <= came, true, "\(path) may be performed twice")
-    }
-    for index in settled where model.links[index].isStorable {
-      let link = model.links[index]
-      let hasEnded = (ends[index + 1] ?? []).contains { $0 != "deferred" && $0 != "unavailable" }
-      let isThere = stored.contains { $0.path == link.path }
-      let isUnavailable = ends[index + 1]?.last == "unavailable"
-      expect(hasEnded || isThere || isUnavailable, true, "\(link.path) is lost")
-    }
-  }
-
-  /// Lets a process that has ended come to its end, unheard.
-  private func drain() async {
-    app.abandon()
-    await app.inbox.cancelAll()
-    app.abandon()
-    for _ in 0..<12 { await Task.yield() }
-    app.abandon()
-  }
-}
-
-extension LinkInbox.Snapshot.Link {
-  /// The path of a link of the tests.
-  var path: String {
-    if case .link(let text) = content { String(text.dropFirst("x-app:".count)) } else { "" }
   }
 }
