@@ -7,7 +7,6 @@ extension InboxCore {
     _ presentation: (any PresentationRouter)?
   ) async -> URLRoutingResult {
     fetch()
-    expire(clock.now())
     let ticket = mailbox.ticket()
     let receipt = InboxReceipt()
     let presenting = presentation.map(InboxMailbox.Presenting.init)
@@ -17,7 +16,7 @@ extension InboxCore {
       presenting: presenting,
       whenEnded: receipt.sign
     )
-    accept(letter, isAlone: resolving.isEmpty && free.first() == nil)
+    accept(letter, isDelivered: true)
     if let result = receipt.result { return result }
     return await withTaskCancellationHandler {
       await receipt.awaited()
@@ -46,9 +45,10 @@ extension InboxCore {
     }
   }
 
-  private func accept(_ letter: InboxMailbox.Letter, isAlone: Bool = false) {
+  private func accept(_ letter: InboxMailbox.Letter, isDelivered: Bool = false) {
     let now = clock.now()
     expire(now)
+    let isAlone = isDelivered && resolving.isEmpty && free.first() == nil
     let visit = router.visit(letter.arrival.source, letter.presenting?.router)
     let identity = letter.arrival.identity
     if let drop = drop(letter, identity, now) {
