@@ -93,6 +93,8 @@ final class InboxRun {
     case .cancel(let number): await cancel(number)
     case .end(let number): if !model.links.isEmpty { end(number % model.links.count) }
     case .answer(let number, let isYes):
+      // A link that may be opened waits for the store, and gives way to a newer one meanwhile.
+      await settleIfBusy()
       if !model.links.isEmpty { answer(number % model.links.count, isYes) }
     case .settle: await settle()
     case .crash(let turns, let pause, let settings):
@@ -101,10 +103,7 @@ final class InboxRun {
   }
 
   private func come(_ path: String, _ way: InboxStep.Way) async {
-    // How many turns of the main actor an action takes is not for the model to say.
-    if model.jobs.contains(where: { if case .fetch = $0 { false } else { true } }) {
-      await settle()
-    }
+    await settleIfBusy()
     let number = numbers.count
     numbers.append(number)
     let letter = InboxModel.Letter(path: path, hasWindow: way == .window, number: number)
@@ -161,6 +160,13 @@ final class InboxRun {
     }
     model.cancelLink(index)
     await settle()
+  }
+
+  /// How many turns of the main actor an action takes is not for the model to say.
+  private func settleIfBusy() async {
+    if model.jobs.contains(where: { if case .fetch = $0 { false } else { true } }) {
+      await settle()
+    }
   }
 
   /// Lets everything run that can, and compares.
