@@ -11,7 +11,8 @@ public import Foundation
 /// The file has a line of JSON for each link. It is never changed, but written anew beside itself
 /// and put in its place, so that whoever reads it finds what was there before or what is there now,
 /// whole. Nobody but the user can read it, and on Apple's systems only after the device has been
-/// unlocked once. One process may use it at a time.
+/// unlocked once. One process may use it at a time. What it says is believed, also how a link came,
+/// and so whether it is trusted: it belongs into a folder that is the app's alone.
 ///
 /// A file that cannot be read, or not all of it, is set aside as `links.jsonl.damaged-1` before
 /// another is written; the last three are kept. Where it cannot be set aside nothing is written.

@@ -4,7 +4,8 @@ public struct InboxStoreFault: Error, Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     /// It could not be read at all; what the system says.
     case unreadable(String)
-    /// So many of its links could not be read; the others are in the inbox.
+    /// So many of its links could not be read, none where it is only cut off; the others are in the
+    /// inbox.
     case damaged(links: Int)
     /// It was written by a version of Waymark that does not keep links in this way.
     case version(Int)
@@ -36,6 +37,7 @@ extension InboxStoreFault: CustomStringConvertible {
     let words =
       switch reason {
       case .unreadable(let error): "the inbox's store could not be read: \(error)"
+      case .damaged(links: 0): "the inbox's store is cut off"
       case .damaged(let links): "\(links) of the links in the inbox's store could not be read"
       case .version(let version): "the inbox's store has the unknown version \(version)"
       case .tooLong(let limit): "the inbox's store is longer than \(limit) bytes"
