@@ -80,7 +80,7 @@ public final class FileInboxStore: InboxStore {
     }
     let new = file.appendingPathExtension("new")
     // Its attributes are there before anything stands in it.
-    remove(new.path)
+    clear(new.path)
     guard FileManager.default.createFile(atPath: new.path, contents: nil, attributes: attributes)
     else { throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: new.path]) }
     let handle = try FileHandle(forWritingTo: new)
@@ -113,7 +113,7 @@ public final class FileInboxStore: InboxStore {
   private func setAside(_ reason: InboxStoreFault.Reason, moving: Bool) -> InboxStoreFault {
     let names = (1...Self.keptFiles).map { "\(file.path).damaged-\($0)" }
     if names.allSatisfy(Self.isThere) {
-      Self.remove(names[0])
+      Self.clear(names[0])
       for (old, new) in zip(names.dropFirst(), names) { _ = rename(old, new) }
     }
     for name in names where !Self.isThere(name) {
@@ -139,14 +139,8 @@ public final class FileInboxStore: InboxStore {
     (try? FileManager.default.attributesOfItem(atPath: path)) != nil
   }
 
-  /// Removes a file, or a folder with nothing in it.
-  private nonisolated static func remove(_ path: String) {
-    #if canImport(Darwin)
-    _ = Darwin.remove(path)
-    #else
-    _ = Foundation.remove(path)
-    #endif
-  }
+  /// Takes away a file, or a folder with nothing in it, if there is one.
+  private nonisolated static func clear(_ path: String) { _ = remove(path) }
 }
 
 extension POSIXError {
