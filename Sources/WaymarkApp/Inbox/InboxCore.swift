@@ -45,4 +45,6 @@ final class InboxCore {
     mailbox = InboxMailbox(limit: settings.backlog)
     restore()
   }
+
+  deinit { timer?.cancel() }
 }

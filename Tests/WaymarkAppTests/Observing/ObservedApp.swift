@@ -78,7 +78,7 @@ enum ObservedApp {
 /// Writes down what it is told.
 @MainActor
 final class Witness: LinkObserver {
-  private(set) var events: [LinkEvent] = []
+  var events: [LinkEvent] = []
   /// What it does when it is told something.
   var reaction: ((LinkEvent) -> Void)?
 
