@@ -1,0 +1,40 @@
+/// The SHA-256 fingerprint of a certificate.
+///
+///     CertificateFingerprint("sha256: 5c1a7b…")?.text   // "5C:1A:7B:…"
+///
+/// It takes the spellings of `keytool`, `openssl` and `apksigner`: upper or lower case, with
+/// colons, blanks, hyphens or nothing between the pairs, and with a name before it, as in
+/// `SHA256 Fingerprint=`.
+public struct CertificateFingerprint: Sendable, Hashable {
+  /// The only spelling that a device compares equal: 32 pairs in upper case with colons.
+  ///
+  /// Source: AOSP 14, `packages/StatementService`; case 2312 of the suite of Digital Asset Links.
+  public let text: String
+
+  /// Reads a fingerprint; `nil` for what has not 32 bytes.
+  public init?(_ spelling: String) {
+    var bytes = Array(spelling.utf8)
+    // What stands before the digits: 'SHA256:', 'SHA-256 digest:', 'sha256 Fingerprint='.
+    let start = String(decoding: bytes, as: UTF8.self).lowercased()
+    if let sha = start.utf8.firstIndex(where: { $0 > 0x20 }),
+      start.utf8[sha...].starts(with: "sha".utf8)
+    {
+      let separator = bytes.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }
+      guard let separator else { return nil }
+      bytes.removeFirst(separator + 1)
+    }
+    var digits: [UInt8] = []
+    for byte in bytes {
+      switch byte {
+      case 0x30...0x39, 0x41...0x46: digits.append(byte)
+      case 0x61...0x66: digits.append(byte - 0x20)
+      case 0x09, 0x0A, 0x0D, 0x20, UInt8(ascii: ":"), UInt8(ascii: "-"): break
+      default: return nil
+      }
+    }
+    guard digits.count == 64 else { return nil }
+    text = stride(from: 0, to: 64, by: 2)
+      .map { String(decoding: digits[$0...$0 + 1], as: UTF8.self) }
+      .joined(separator: ":")
+  }
+}

@@ -1,0 +1,168 @@
+import Waymark
+
+/// Puts a pattern into the globs of an association file, and notes what they cannot say.
+struct ApplePatternReader {
+  let form: AssociationForm
+  let isCaseSensitive: Bool
+  var variables: AssociationVariables
+  /// What was lost for the pattern that was read last.
+  private(set) var differences: Set<AppleDifference> = []
+  /// Whether numbers are read by their beginning alone.
+  private var isLoose = false
+
+  /// The most rules that one pattern gets; if more are needed, numbers are looked at loosely.
+  static var ruleLimit: Int { 50 }
+
+  init(form: AssociationForm, isCaseSensitive: Bool) {
+    self.form = form
+    self.isCaseSensitive = isCaseSensitive
+    variables = AssociationVariables()
+  }
+
+  /// The paths that a pattern takes, those with fewer optional components first.
+  mutating func paths(of pattern: Pattern) -> [ApplePath] {
+    differences = []
+    let components = pattern.components
+    var count = 1
+    for component in components {
+      for case .parameter(let parameter) in component.elements
+      where parameter.restriction == .int {
+        count = min(count * 6, 1_000_000)
+      }
+    }
+    isLoose = form == .paths || count > Self.ruleLimit
+    var complete: [ApplePath] = []
+    var current = [ApplePath()]
+    for component in components {
+      if component.isOptional { complete += current }
+      if case .rest? = component.elements.first {
+        for index in current.indices { current[index].hasRest = true }
+        differences.insert(.restAlone)
+        if current.contains(where: \.crossesBeforeText) { differences.insert(.restCrossing) }
+      } else {
+        let globs = globs(of: component.elements)
+        current = current.flatMap { path in
+          globs.map { ApplePath(components: path.components + [$0], hasRest: false) }
+        }
+      }
+    }
+    // `/*` takes all there is: the path of a link is never less than its slash.
+    if current.contains(where: { $0.components.isEmpty }) { differences.remove(.restAlone) }
+    if !isCaseSensitive && form == .paths && components.contains(where: Self.hasLiteral) {
+      differences.insert(.exactCase)
+    }
+    return complete + current
+  }
+
+  private static func hasLiteral(_ component: Pattern.Component) -> Bool {
+    component.elements.contains { if case .literal = $0 { true } else { false } }
+  }
+
+  /// The globs of a component: more than one where it has numbers.
+  private mutating func globs(of elements: [Pattern.Element]) -> [AppleComponentGlob] {
+    var globs = [AppleComponentGlob(text: "")]
+    var followsParameter = false
+    for element in elements {
+      let added: [AppleComponentGlob]
+      switch element {
+      case .literal(let literal):
+        added = [glob(of: literal)]
+        if followsParameter, Self.mayEndEscape(literal) { differences.insert(.escape) }
+        followsParameter = false
+      case .parameter(let parameter):
+        added = self.globs(of: parameter)
+        if added.contains(where: \.crosses) { followsParameter = true }
+      case .wildcard, .rest: added = [.any]
+      }
+      globs = globs.flatMap { first in
+        added.map {
+          AppleComponentGlob(text: first.text + $0.text, crosses: first.crosses || $0.crosses)
+        }
+      }
+    }
+    return globs
+  }
+
+  private mutating func glob(of literal: String) -> AppleComponentGlob {
+    let glob = AppleGlobText(literal, in: .path)
+    if glob.isWider { differences.insert(.character) }
+    return AppleComponentGlob(text: glob.text, crosses: glob.isWider)
+  }
+
+  /// Whether a text may be taken for the end of an escape: `b` in `%2b`.
+  private static func mayEndEscape(_ literal: String) -> Bool {
+    literal.utf8.first.map { hexadecimalValue($0) != nil } ?? false
+  }
+
+  private mutating func globs(of parameter: Pattern.Parameter) -> [AppleComponentGlob] {
+    switch parameter.restriction {
+    case .none: return [.any]
+    case _ where form == .paths:
+      differences.insert(.unrestricted)
+      return [.any]
+    case .int where isLoose:
+      differences.insert(.looseNumber)
+      return [AppleComponentGlob(text: variables.looseNumber(), crosses: true)]
+    case .int: return variables.numbers().map { AppleComponentGlob(text: $0) }
+    case .uuid: return [AppleComponentGlob(text: AssociationVariables.uuid)]
+    case .words(let words):
+      let globs = words.map { glob(of: $0) }
+      let hasLetters = words.contains { $0.utf8.contains { lowercasedASCII($0) &- 0x61 < 26 } }
+      if !isCaseSensitive, hasLetters { differences.insert(.letterCase) }
+      let text = variables.words(globs.map(\.text), of: parameter.name)
+      return [AppleComponentGlob(text: text, crosses: globs.contains(where: \.crosses))]
+    }
+  }
+}
+
+extension ApplePatternReader {
+  /// What a link must carry besides its path.
+  struct Conditions: Sendable {
+    /// Globs for the values of query items.
+    var items: [(name: String, pattern: String)] = []
+    var fragment: String?
+  }
+
+  /// The conditions of the pattern whose paths were read last.
+  mutating func conditions(of pattern: Pattern) -> Conditions {
+    let items = pattern.queryItems.filter { !$0.isOptional }
+    var conditions = Conditions()
+    for item in items where form == .components {
+      guard let value = item.value else {
+        differences.insert(.valuelessItem)
+        continue
+      }
+      if !isCaseSensitive { differences.insert(.letterCase) }
+      differences.insert(.repeatedItem)
+      conditions.items.append(
+        (AppleGlobText.link(item.name, in: .name), glob(of: value, in: .value))
+      )
+    }
+    var isFragmentRequired = false
+    switch pattern.fragment {
+    case .literal?: isFragmentRequired = true
+    case .parameter(let parameter)?: isFragmentRequired = !parameter.isOptional
+    case nil: break
+    }
+    if form == .paths {
+      if !items.isEmpty || isFragmentRequired { differences.insert(.condition) }
+    } else if isFragmentRequired, let fragment = pattern.fragment {
+      if !isCaseSensitive { differences.insert(.letterCase) }
+      conditions.fragment = glob(of: fragment, in: .fragment)
+    }
+    return conditions
+  }
+
+  private mutating func glob(of value: Pattern.Value, in part: AppleGlobText.Part) -> String {
+    switch value {
+    case .literal(let text):
+      let glob = AppleGlobText(text, in: part)
+      if glob.isWider || text.isEmpty { differences.insert(.character) }
+      return glob.text
+    case .parameter:
+      // What the value has to be is the decoder's business, not the route's.
+      differences.insert(.emptyItem)
+      return "?*"
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Waymark
+
+/// Generates the association files of a catalog.
+struct AssociationGenerator {
+  private let catalog: LinkCatalog
+  private let table: RouteTable
+  private let form: AssociationForm
+
+  /// Where a host serves the file (Apple, "Supporting associated domains").
+  static let path = ".well-known/apple-app-site-association"
+
+  /// The largest file that Apple's systems are said to take, in bytes: 128 KiB.
+  static let sizeLimit = 128 * 1024
+
+  init(_ catalog: LinkCatalog, table: RouteTable, form: AssociationForm) {
+    self.catalog = catalog
+    self.table = table
+    self.form = form
+  }
+
+  /// The files and the report.
+  var generation: Generation {
+    var generation = Generation()
+    let hosts = AssociationHosts(catalog)
+    for port in hosts.ports { generation.note(.port(port)) }
+    guard let appIDs = catalog.app.apple?.appIDs, !appIDs.isEmpty else {
+      generation.note(.noAppID)
+      return generation
+    }
+    if hosts.hosts.isEmpty { generation.note(.noDomain) }
+    let drafts = hosts.hosts.map { draft($0, appIDs) }
+    var groups: [(draft: Draft, hosts: [AssociationHost])] = []
+    for (host, draft) in zip(hosts.hosts, drafts) {
+      if let index = groups.firstIndex(where: { $0.draft.text == draft.text }) {
+        groups[index].hosts.append(host)
+      } else {
+        groups.append((draft, [host]))
+      }
+    }
+    for (draft, hosts) in groups {
+      let name = hosts[0].name ?? "any-domain"
+      let path = groups.count == 1 ? path : "\(name)/\(path)"
+      let isForAny = hosts.contains { $0.name == nil }
+      let domains = isForAny ? [] : hosts.compactMap(\.name)
+      generation.files.append(GeneratedFile(path: path, domains: domains, text: draft.text))
+      report(draft, hosts, path, appIDs[0], in: &generation)
+    }
+    return generation
+  }
+
+  private var path: String { form == .paths ? "legacy/\(Self.path)" : Self.path }
+
+  private struct Draft {
+    let file: AppleAppSiteAssociation
+    let rules: AssociationRules
+    let text: String
+  }
+
+  /// Whether a route is for Apple's systems.
+  private static func isForApple(_ route: Route) -> Bool {
+    route.notes.platforms?.contains(.iOS) ?? true
+  }
+
+  private func draft(_ host: AssociationHost, _ appIDs: [String]) -> Draft {
+    let rules = AssociationRules(
+      routes: host.routes.map { catalog.routes[$0] }.filter(Self.isForApple),
+      webOnly: host.webOnly.map { catalog.webOnly[$0] },
+      policies: catalog.app.policies,
+      form: form
+    )
+    let details: [AppleAppSiteAssociation.Detail] =
+      switch form {
+      case .components: [.init(appIDs: appIDs, components: rules.components)]
+      case .paths: appIDs.map { .init(appID: $0, paths: rules.paths) }
+      }
+    var links = AppleAppSiteAssociation.AppLinks(details: details)
+    if !rules.variables.isEmpty { links.variables = rules.variables }
+    if form == .paths { links.apps = [] }
+    let file = AppleAppSiteAssociation(appLinks: links)
+    return Draft(file: file, rules: rules, text: file.text)
+  }
+
+  private func report(
+    _ draft: Draft,
+    _ hosts: [AssociationHost],
+    _ path: String,
+    _ appID: String,
+    in generation: inout Generation
+  ) {
+    if draft.text.utf8.count > Self.sizeLimit {
+      let size = draft.text.utf8.count
+      generation.note(.tooLarge(size: size, limit: Self.sizeLimit), path: path)
+    }
+    if draft.rules.components.isEmpty { return }
+    generation.note(.spelling, path: path)
+    if catalog.app.policies.trailingSlash == .strict { generation.note(.trailingSlash, path: path) }
+    for host in hosts where host.isMixed {
+      generation.note(.sharedHost(host.name ?? ""), path: path)
+    }
+    let witnesses = AssociationWitnesses(
+      table: table,
+      simulator: AppleSimulator(draft.file, domain: hosts[0].exampleDomain),
+      appID: appID
+    )
+    for found in draft.rules.differences {
+      for difference in AppleDifference.allCases where found.kinds.contains(difference) {
+        let effect = difference.effect(excludes: found.excludes)
+        generation.note(
+          .difference(difference, excludes: found.excludes),
+          route: found.label,
+          path: path,
+          witness: witnesses.link(of: found.pattern, difference, effect)
+        )
+      }
+    }
+    for index in hosts[0].routes where !Self.isForApple(catalog.routes[index]) {
+      let route = catalog.routes[index]
+      let witness = witnesses.openingLink(of: route.pattern)
+      generation.note(.otherPlatform, route: route.label, path: path, witness: witness)
+    }
+  }
+}

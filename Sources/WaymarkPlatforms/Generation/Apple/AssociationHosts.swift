@@ -1,0 +1,104 @@
+import Waymark
+
+/// A host that serves an association file, and what holds on its domains.
+struct AssociationHost {
+  /// The host; `nil` for every one that the catalog does not name.
+  let name: String?
+  /// The domains of the catalog that read its file: itself, and `*.` before it.
+  var domains: [String]
+  /// Indices of the routes that hold on some of the domains, ascending.
+  var routes: [Int] = []
+  /// Indices of the `webOnly` paths that hold on all of them, ascending.
+  var webOnly: [Int] = []
+  /// Whether something holds only on a part of them.
+  var isMixed = false
+
+  /// A domain of one name that reads the file.
+  var exampleDomain: String {
+    guard let name else { return "www.example.com" }
+    return domains.contains(name) ? name : "www.\(name)"
+  }
+}
+
+/// Works out which hosts serve a file.
+///
+/// Subdomains of `*.example.com` are decided by the file of `example.com` (Apple, "Associated
+/// Domains Entitlement"); ports do not exist.
+struct AssociationHosts {
+  private(set) var hosts: [AssociationHost] = []
+  /// Domains with a port, which get no file.
+  private(set) var ports: [String] = []
+  private let catalog: LinkCatalog
+
+  init(_ catalog: LinkCatalog) {
+    self.catalog = catalog
+    let isAny = catalog.app.domains == .any
+    var domains = catalog.app.domains.list
+    if isAny {
+      let scopes = catalog.routes.flatMap(\.scopes).filter { $0.kind == .universal }
+      domains = Set(scopes.compactMap(\.name) + catalog.webOnly.compactMap(\.domain)).sorted()
+    }
+    for domain in domains {
+      if domain.contains(":") {
+        ports.append(domain)
+        continue
+      }
+      let name = domain.hasPrefix("*.") ? String(domain.dropFirst(2)) : domain
+      if let index = hosts.firstIndex(where: { $0.name == name }) {
+        if !hosts[index].domains.contains(domain) { hosts[index].domains.append(domain) }
+      } else {
+        hosts.append(AssociationHost(name: name, domains: [domain]))
+      }
+    }
+    let declared = Set(domains)
+    for index in hosts.indices { fill(&hosts[index], declared) }
+    if isAny {
+      var host = AssociationHost(name: nil, domains: [])
+      host.routes = catalog.routes.indices.filter {
+        catalog.routes[$0].scopes.contains(.universalAny)
+      }
+      host.webOnly = catalog.webOnly.indices.filter { catalog.webOnly[$0].domain == nil }
+      hosts.append(host)
+    }
+  }
+
+  private func fill(_ host: inout AssociationHost, _ declared: Set<String>) {
+    var places = host.domains.map { Self.scopes(of: $0) }
+    // A subdomain that only a scope names has no file of its own where a wildcard stands for it.
+    for domain in host.domains where domain.hasPrefix("*.") {
+      let suffix = domain.dropFirst()
+      let names = Set(
+        catalog.routes.flatMap(\.scopes).filter { $0.kind == .universal }.compactMap(\.name)
+          + catalog.webOnly.compactMap(\.domain)
+      )
+      for name in names.sorted() where name.hasSuffix(suffix) && !declared.contains(name) {
+        places.append(Self.scopes(of: name))
+      }
+    }
+    for (index, route) in catalog.routes.enumerated() {
+      let count = places.count { !route.scopes.isDisjoint(with: $0) }
+      if count > 0 { host.routes.append(index) }
+      if count > 0 && count < places.count { host.isMixed = true }
+    }
+    for (index, path) in catalog.webOnly.enumerated() {
+      let scope = path.domain.map { RouteScope.universal(domain: $0) } ?? .universalAny
+      let count = places.count { $0.contains(scope) }
+      if count == places.count {
+        host.webOnly.append(index)
+      } else if count > 0 {
+        host.isMixed = true
+      }
+    }
+  }
+
+  /// The scopes that hold on a domain, or on every subdomain of one.
+  private static func scopes(of domain: String) -> Set<RouteScope> {
+    var scopes: Set<RouteScope> = [.universalAny, .universal(domain: domain)]
+    var rest = domain.hasPrefix("*.") ? domain.dropFirst(2) : domain[...]
+    while let dot = rest.firstIndex(of: ".") {
+      rest = rest[rest.index(after: dot)...]
+      scopes.insert(.universal(domain: "*.\(rest)"))
+    }
+    return scopes
+  }
+}

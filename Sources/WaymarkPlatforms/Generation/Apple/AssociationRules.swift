@@ -1,0 +1,149 @@
+import Waymark
+
+/// The rules of one file in their order.
+///
+/// The first rule that fits decides (Apple, "applinks.Details.Components"), and a parameter takes
+/// slashes too. So the rules stand by the number of their components, the most first, and before
+/// those of each number a rule excludes all paths with more: every path is decided among rules of
+/// its own length. Rests, which have no length, stand before all of them, and before the rests what
+/// stays in the browser, but for paths with parameters where there are no rests.
+struct AssociationRules {
+  typealias Component = AppleAppSiteAssociation.Component
+
+  /// The rules of one route or `webOnly` path of one number of components.
+  private struct Entry {
+    let label: String
+    let excludes: Bool
+    let rank: [Int]
+    let path: ApplePath
+    let conditions: ApplePatternReader.Conditions
+  }
+
+  /// What could not be said of one route or `webOnly` path.
+  struct Difference {
+    let label: String
+    let pattern: Pattern
+    let excludes: Bool
+    var kinds: Set<AppleDifference>
+  }
+
+  private(set) var components: [Component] = []
+  /// The globs of the components with `NOT ` before those that exclude.
+  private(set) var paths: [String] = []
+  /// What could not be said, by the route or `webOnly` path.
+  private(set) var differences: [Difference] = []
+  private(set) var variables: [(name: String, values: [String])] = []
+
+  private let isCaseSensitive: Bool
+
+  init(
+    routes: [Route],
+    webOnly: [WebOnlyPath],
+    policies: LinkPolicies,
+    form: AssociationForm
+  ) {
+    isCaseSensitive = policies.pathCase == .sensitive
+    var reader = ApplePatternReader(form: form, isCaseSensitive: isCaseSensitive)
+    var entries: [Entry] = []
+    func read(_ pattern: Pattern, _ label: String, excludes: Bool) {
+      let paths = reader.paths(of: pattern)
+      let conditions = reader.conditions(of: pattern)
+      let rank = Self.rank(of: pattern)
+      for path in paths {
+        entries.append(
+          Entry(label: label, excludes: excludes, rank: rank, path: path, conditions: conditions)
+        )
+      }
+      differences.append(
+        Difference(
+          label: label,
+          pattern: pattern,
+          excludes: excludes,
+          kinds: reader.differences
+        )
+      )
+    }
+    for path in webOnly { read(path.pattern, path.pattern.text, excludes: true) }
+    for route in routes { read(route.pattern, route.label, excludes: false) }
+    variables = reader.variables.list
+    write(entries)
+  }
+
+  private mutating func write(_ entries: [Entry]) {
+    let sorted = entries.enumerated()
+      .sorted { left, right in
+        left.element.rank == right.element.rank
+          ? left.offset < right.offset
+          : left.element.rank.lexicographicallyPrecedes(right.element.rank)
+      }
+      .map(\.element)
+    let exclusions = sorted.filter(\.excludes)
+    let routes = sorted.filter { !$0.excludes }
+    let hasRest = routes.contains(where: \.path.hasRest)
+    for entry in exclusions where entry.path.hasRest || !entry.path.crosses || hasRest {
+      add(entry)
+      if !entry.path.hasRest, entry.path.crosses { note(.depth, entry.label) }
+    }
+    for entry in routes where entry.path.hasRest { add(entry) }
+    let layers = Dictionary(
+      grouping: exclusions.filter { !$0.path.hasRest && $0.path.crosses && !hasRest }
+        + routes.filter { !$0.path.hasRest },
+      by: \.path.components.count
+    )
+    for (depth, layer) in layers.sorted(by: { $0.key > $1.key }) {
+      if layer.contains(where: \.path.crosses) {
+        let path = String(repeating: "/?*", count: depth + 1)
+        add(path, .init(), excludes: true, comment: "Longer than what follows")
+      }
+      for entry in layer { add(entry) }
+    }
+  }
+
+  private mutating func note(_ difference: AppleDifference, _ label: String) {
+    for index in differences.indices where differences[index].excludes {
+      if differences[index].label == label { differences[index].kinds.insert(difference) }
+    }
+  }
+
+  private mutating func add(_ entry: Entry) {
+    let comment = entry.excludes ? "Stays in the browser" : entry.label
+    add(entry.path.glob, entry.conditions, excludes: entry.excludes, comment: comment)
+  }
+
+  private mutating func add(
+    _ path: String,
+    _ conditions: ApplePatternReader.Conditions,
+    excludes: Bool,
+    comment: String
+  ) {
+    let query = conditions.items.isEmpty ? nil : Component.Query.items(conditions.items)
+    components.append(
+      Component(
+        path: path,
+        query: query,
+        fragment: conditions.fragment,
+        excludes: excludes ? true : nil,
+        isCaseSensitive: isCaseSensitive ? nil : false,
+        comment: comment
+      )
+    )
+    paths.append(excludes ? "NOT \(path)" : path)
+  }
+
+  /// How specific a pattern is, component by component, the smaller the more; then by its
+  /// conditions.
+  private static func rank(of pattern: Pattern) -> [Int] {
+    let components = pattern.components.map { component in
+      switch component.elements.first {
+      case .rest?: 5
+      case .wildcard?: 4
+      case .literal? where component.elements.count == 1: 0
+      case .parameter(let parameter)? where component.elements.count == 1:
+        parameter.restriction == .none ? 3 : 2
+      default: 1
+      }
+    }
+    let required = pattern.queryItems.count { !$0.isOptional } + (pattern.fragment == nil ? 0 : 1)
+    return components + [6, -required]
+  }
+}

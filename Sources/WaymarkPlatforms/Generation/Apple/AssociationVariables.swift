@@ -1,0 +1,57 @@
+import Waymark
+
+/// The substitution variables of a file: lists of words, and the parts of a number.
+///
+/// A value may name no other variable (Apple, `applinks.substitutionVariables`), so that numbers
+/// are put together in patterns.
+struct AssociationVariables {
+  /// The variables that some pattern names, in the order of their use.
+  private(set) var list: [(name: String, values: [String])] = []
+
+  /// The numbers of `RouteRestriction.int`, `["-"] 1*19DIGIT`, as six patterns.
+  ///
+  /// One variable stands for a digit with a sign or without, one for one or two digits; repeated
+  /// they take all lengths between: 1, 2–3, 3–5, 5–9, 9–17 and 10–19.
+  mutating func numbers() -> [String] {
+    let start = use(Self.firstDigits, "number")
+    let digits = use(Self.digits + (0...99).map { $0 < 10 ? "0\($0)" : "\($0)" }, "digits")
+    return [0, 1, 2, 4, 8, 9].map { start + String(repeating: digits, count: $0) }
+  }
+
+  /// A number that is only known by its beginning.
+  mutating func looseNumber() -> String { use(Self.firstDigits, "number") + "*" }
+
+  private static let digits = (0...9).map { "\($0)" }
+  private static let firstDigits = digits + digits.map { "-" + $0 }
+
+  /// One of the words, which are escaped as in a glob.
+  mutating func words(_ words: [String], of parameter: String) -> String {
+    if words.count == 1 { return words[0] }
+    if let same = list.first(where: { $0.values == words }) { return "$(\(same.name))" }
+    let isName = parameter.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+    }
+    let base = isName && !parameter.isEmpty ? parameter : "words"
+    let taken = Set(AppleVariables.predefined + Self.reserved + list.map(\.name))
+    var name = base
+    var count = 1
+    while taken.contains(name) {
+      count += 1
+      name = base + "\(count)"
+    }
+    return use(words, name)
+  }
+
+  /// The 36 characters of a UUID.
+  static let uuid = [8, 4, 4, 4, 12]
+    .map { String(repeating: "$(xdigit)", count: $0) }
+    .joined(separator: "-")
+
+  /// The names of what numbers are put together from.
+  private static let reserved = ["number", "digits"]
+
+  private mutating func use(_ values: [String], _ name: String) -> String {
+    if !list.contains(where: { $0.name == name }) { list.append((name, values)) }
+    return "$(\(name))"
+  }
+}

@@ -1,0 +1,53 @@
+import Waymark
+
+/// Looks for links that the file and the table judge differently.
+struct AssociationWitnesses {
+  let table: RouteTable
+  let simulator: AppleSimulator
+  let appID: String
+
+  /// A link that shows a difference of a rule; `nil` if none was found.
+  func link(
+    of pattern: Pattern,
+    _ difference: AppleDifference,
+    _ effect: GenerationNote.Effect
+  ) -> String? {
+    candidates(of: pattern, difference).first { text in
+      let opens = simulator.opens(text, appID: appID)
+      guard opens == (effect == .wider),
+        let link = try? DeepLink(text, policy: table.app.policies)
+      else { return false }
+      return (table.match(link) == nil) == opens
+    }
+  }
+
+  /// A link of a pattern that opens the app.
+  func openingLink(of pattern: Pattern) -> String? {
+    let link = SampleLink(pattern).text(host: simulator.domain)
+    return simulator.opens(link, appID: appID) ? link : nil
+  }
+
+  private func candidates(of pattern: Pattern, _ difference: AppleDifference) -> [String] {
+    let sample = SampleLink(pattern)
+    var samples: [SampleLink] = []
+    switch difference {
+    case .character: samples = [sample.replacing("*", by: "x"), sample.replacing("$(", by: "x(")]
+    case .escape: samples = [SampleLink(pattern, value: "a%2")]
+    case .looseNumber: samples = [SampleLink(pattern, number: "7x")]
+    case .unrestricted:
+      samples = [SampleLink(pattern, number: "x", word: "x", uuid: "x")]
+    case .restAlone: samples = [sample.withoutRest]
+    case .restCrossing:
+      samples = (0...sample.components.count).map { sample.inserting("x", at: $0) }
+    case .letterCase:
+      samples = [sample.upperCased, sample.lowerCased]
+    case .exactCase: samples = [sample.upperCased, sample.lowerCased]
+    case .emptyItem: samples = [SampleLink(pattern, itemValue: "")]
+    case .repeatedItem:
+      samples = [sample.repeatingItems(with: "other"), sample.repeatingItems(with: "")]
+    case .valuelessItem, .condition: samples = [sample.withoutConditions]
+    case .depth: samples = [sample.inserting("x", at: sample.components.count)]
+    }
+    return samples.map { $0.text(host: simulator.domain) }
+  }
+}

@@ -1,0 +1,105 @@
+import Waymark
+
+/// A link that a pattern takes, to be changed.
+struct SampleLink {
+  private(set) var components: [String] = []
+  private var hasRest = false
+  private var items: [(name: String, value: String?)] = []
+  private var fragment: String?
+
+  init(
+    _ pattern: Pattern,
+    value: String = "a",
+    number: String = "7",
+    word: String? = nil,
+    uuid: String = "123e4567-e89b-12d3-a456-426614174000",
+    itemValue: String = "a"
+  ) {
+    for component in pattern.components where !component.isOptional {
+      var text = ""
+      for element in component.elements {
+        switch element {
+        case .literal(let literal): text += Self.written(literal, .path)
+        case .wildcard: text += value
+        case .rest: hasRest = true
+        case .parameter(let parameter):
+          switch parameter.restriction {
+          case .none: text += value
+          case .int: text += number
+          case .uuid: text += uuid
+          case .words(let words): text += word ?? Self.written(words.first ?? "", .path)
+          }
+        }
+      }
+      if !text.isEmpty { components.append(text) }
+    }
+    for item in pattern.queryItems where !item.isOptional {
+      let name = Self.written(item.name, .name)
+      switch item.value {
+      case .literal(let text)?: items.append((name, Self.written(text, .value)))
+      case .parameter?: items.append((name, itemValue))
+      case nil: items.append((name, nil))
+      }
+    }
+    switch pattern.fragment {
+    case .literal(let text)?: fragment = Self.written(text, .fragment)
+    case .parameter(let parameter)? where !parameter.isOptional: fragment = itemValue
+    default: break
+    }
+  }
+
+  private static func written(_ text: String, _ part: AppleGlobText.Part) -> String {
+    AppleGlobText.link(text, in: part)
+  }
+
+  /// The link.
+  func text(host: String) -> String {
+    var text = "https://\(host)/" + components.joined(separator: "/")
+    if hasRest, !components.isEmpty { text += "/" }
+    let items = items.map { item in item.value.map { "\(item.name)=\($0)" } ?? item.name }
+    if !items.isEmpty { text += "?" + items.joined(separator: "&") }
+    if let fragment { text += "#" + fragment }
+    return text
+  }
+
+  var withoutRest: SampleLink { changed { $0.hasRest = false } }
+
+  var withoutConditions: SampleLink {
+    changed {
+      $0.items = []
+      $0.fragment = nil
+    }
+  }
+
+  var upperCased: SampleLink { changed { $0.mapTexts { $0.uppercased() } } }
+
+  var lowerCased: SampleLink { changed { $0.mapTexts { $0.lowercased() } } }
+
+  func replacing(_ text: String, by other: String) -> SampleLink {
+    changed {
+      $0.mapTexts {
+        $0.split(separator: text, omittingEmptySubsequences: false).joined(separator: other)
+      }
+    }
+  }
+
+  func inserting(_ component: String, at index: Int) -> SampleLink {
+    changed { $0.components.insert(component, at: min(index, $0.components.count)) }
+  }
+
+  func repeatingItems(with value: String) -> SampleLink {
+    changed { $0.items = $0.items.map { ($0.name, value) } + $0.items }
+  }
+
+  private mutating func mapTexts(_ change: (String) -> String) {
+    components = components.map(change)
+    items = items.map { (change($0.name), $0.value.map(change)) }
+    fragment = fragment.map(change)
+  }
+
+  private func changed(_ change: (inout SampleLink) -> Void) -> SampleLink {
+    var link = self
+    change(&link)
+    return link
+  }
+}

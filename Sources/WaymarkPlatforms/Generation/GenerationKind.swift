@@ -1,0 +1,46 @@
+public import Waymark
+
+/// A kind of file that is generated from a catalog.
+public enum GenerationKind: Sendable {
+  /// `apple-app-site-association` for iOS 13.5 and later.
+  case appleAppSiteAssociation
+  /// `apple-app-site-association` with the `paths` of iOS 9 to 12, in a file of its own.
+  ///
+  /// Systems from iOS 13 on would take these rules, which are wider, if both stood on one site.
+  case legacyAssociation
+  /// `assetlinks.json`, with fingerprints besides those of the catalog in any common spelling.
+  case assetLinks(fingerprints: [String] = [])
+  /// Entitlements: a new file, or the user's own with what it lacks.
+  ///
+  /// In developer mode each domain is associated with `?mode=developer`, for builds that are never
+  /// shipped.
+  case entitlements(into: Entitlements? = nil, isDeveloperMode: Bool = false)
+  /// `Info.plist`: a new file, or the user's own with the schemes that it lacks.
+  case infoPropertyList(into: InfoPropertyList? = nil)
+}
+
+extension LinkCatalog {
+  /// Generates the files of a kind, with a report of where they say more or less than the catalog.
+  ///
+  ///     let generation = try catalog.generate(.appleAppSiteAssociation)
+  ///     generation.files[0].text
+  ///
+  /// Time grows with the number of routes and domains; nothing is read or written.
+  ///
+  /// - Throws: `RouteTableError` with every pair of routes that tie for some link: what the files
+  ///   should say is not settled then.
+  public func generate(_ kind: GenerationKind) throws(RouteTableError) -> Generation {
+    switch kind {
+    case .appleAppSiteAssociation:
+      AssociationGenerator(self, table: try table(), form: .components).generation
+    case .legacyAssociation:
+      AssociationGenerator(self, table: try table(), form: .paths).generation
+    case .assetLinks(let fingerprints):
+      assetLinks(fingerprints: fingerprints)
+    case .entitlements(let file, let isDeveloperMode):
+      entitlements(into: file, isDeveloperMode: isDeveloperMode)
+    case .infoPropertyList(let file):
+      infoPropertyList(into: file)
+    }
+  }
+}

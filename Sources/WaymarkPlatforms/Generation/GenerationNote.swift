@@ -1,0 +1,83 @@
+public import Waymark
+
+/// One thing that a generated file cannot say as the catalog does, or that its user has to know.
+///
+///     info[generate.rest-alone]: 'account' is taken without the slash that '**' asks for
+///       at .well-known/apple-app-site-association (account)
+///     help: https://www.example.com/account opens the app, and no route takes it
+public struct GenerationNote: Sendable, Hashable {
+  /// Which way a rule that was written differs from its route.
+  public enum Effect: String, Sendable, Hashable, CaseIterable {
+    /// Links open the app that no route takes.
+    case wider
+    /// Links stay in the browser that a route takes.
+    case narrower
+    /// Both.
+    case either
+  }
+
+  /// What there is to know; the words stand in `GenerationNote+Wording.swift`.
+  enum Reason: Sendable, Hashable {
+    /// A rule that takes other links than its route or `webOnly` path.
+    case difference(AppleDifference, excludes: Bool)
+    /// Links that are compared as they are written.
+    case spelling
+    /// `trailingSlash: strict`.
+    case trailingSlash
+    /// Domains that are served by one host and have other routes.
+    case sharedHost(String)
+    /// A route of another platform alone.
+    case otherPlatform
+    /// A domain with a port.
+    case port(String)
+    case noAppID
+    case noDomain
+    case noScheme
+    case noPackage
+    case noFingerprint
+    case badFingerprint(String)
+    case tooLarge(size: Int, limit: Int)
+    case developerMode
+    /// A domain that the catalog does not have, beside its wildcard.
+    case bareDomain(String)
+    case added(String, key: String)
+    case unreadableKey(String)
+  }
+
+  let reason: Reason
+  /// What the catalog calls the route, or the text of a `webOnly` pattern; `nil` where it is about
+  /// a whole file.
+  public let route: String?
+  /// The file; `nil` where there is none.
+  public let path: String?
+  /// A link that shows the difference: it opens the app and no route takes it, or the reverse.
+  ///
+  /// It was tried on the file and on the table. `nil` where none was looked for or found.
+  public let witness: String?
+
+  /// Its stable name.
+  public var code: LinkDiagnostic.Code { reason.code }
+  /// How much it matters.
+  public var severity: LinkDiagnostic.Severity { reason.severity }
+  /// Which way the file differs from the catalog; `nil` where it does not.
+  public var effect: Effect? { reason.effect }
+
+  /// The note as a diagnostic.
+  public var diagnostic: LinkDiagnostic {
+    LinkDiagnostic(
+      severity: severity,
+      code: code,
+      message: reason.message,
+      place: path.map { path in route.map { "\(path) (\($0))" } ?? path } ?? route,
+      help: help
+    )
+  }
+
+  private var help: String? {
+    guard let witness, let effect else { return reason.help }
+    let story =
+      effect == .narrower
+      ? "stays in the browser, and a route takes it" : "opens the app, and no route takes it"
+    return "\(witness) \(story)"
+  }
+}

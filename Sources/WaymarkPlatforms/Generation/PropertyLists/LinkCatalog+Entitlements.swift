@@ -1,0 +1,52 @@
+import Waymark
+
+extension LinkCatalog {
+  /// Entitlements with every domain that the app's links may have.
+  func entitlements(into existing: Entitlements?, isDeveloperMode: Bool) -> Generation {
+    var generation = Generation()
+    let path = "App.entitlements"
+    var file = existing ?? Entitlements()
+    let key = Entitlements.associatedDomainsKey
+    if !file.faults.isEmpty {
+      generation.note(.unreadableKey(key), path: path)
+      return generation
+    }
+    var missing: [AssociatedDomain] = []
+    let present = Set(file.associatedDomains.map { lowercasedASCII($0.text) })
+    for host in associatedHosts(&generation) {
+      let domain = AssociatedDomain(
+        service: "applinks",
+        host: host,
+        mode: isDeveloperMode ? "developer" : nil
+      )
+      if !present.contains(domain.text) { missing.append(domain) }
+    }
+    if isDeveloperMode { generation.note(.developerMode, path: path) }
+    if !missing.isEmpty {
+      file.associatedDomains += missing
+      if existing != nil {
+        for domain in missing { generation.note(.added(domain.text, key: key), path: path) }
+      }
+    }
+    generation.files.append(GeneratedFile(path: path, domains: [], text: file.text))
+    return generation
+  }
+
+  /// The hosts in the order of the catalog; the one that a wildcard does not take stands behind it.
+  private func associatedHosts(_ generation: inout Generation) -> [String] {
+    var hosts: [String] = []
+    func add(_ host: String) { if !hosts.contains(host) { hosts.append(host) } }
+    let plan = AssociationHosts(self)
+    for port in plan.ports { generation.note(.port(port)) }
+    let domains = plan.hosts.flatMap(\.domains)
+    for domain in domains {
+      add(domain)
+      guard domain.hasPrefix("*.") else { continue }
+      let bare = String(domain.dropFirst(2))
+      if !domains.contains(bare) { generation.note(.bareDomain(bare)) }
+      add(bare)
+    }
+    if domains.isEmpty { generation.note(.noDomain) }
+    return hosts
+  }
+}

@@ -1,0 +1,38 @@
+import Waymark
+
+extension LinkCatalog {
+  /// An `Info.plist` with every scheme that the app's links may have.
+  func infoPropertyList(into existing: InfoPropertyList?) -> Generation {
+    var generation = Generation()
+    let path = "Info.plist"
+    var file = existing ?? InfoPropertyList()
+    let key = "CFBundleURLTypes"
+    if !file.faults.isEmpty {
+      generation.note(.unreadableKey(key), path: path)
+      return generation
+    }
+    let present = Set(file.urlTypes.flatMap(\.schemes).map { lowercasedASCII($0) })
+    let schemes = schemesToDeclare
+    if schemes.isEmpty { generation.note(.noScheme) }
+    let missing = schemes.filter { !present.contains($0) }
+    if !missing.isEmpty {
+      file.urlTypes.append(URLType(role: "Editor", name: bundleIdentifier, schemes: missing))
+      if existing != nil {
+        for scheme in missing { generation.note(.added(scheme, key: key), path: path) }
+      }
+    }
+    generation.files.append(GeneratedFile(path: path, domains: [], text: file.text))
+    return generation
+  }
+
+  /// The schemes of the app in its order; of an app that takes any, those that its routes name.
+  private var schemesToDeclare: [String] {
+    if case .listed(let names) = app.schemes { return names }
+    return Set(routes.flatMap(\.scopes).filter { $0.kind == .app }.compactMap(\.name)).sorted()
+  }
+
+  /// What follows the prefix of the first application identifier: a name in reverse DNS form.
+  private var bundleIdentifier: String? {
+    app.apple?.appIDs.first.map { String($0.drop { $0 != "." }.dropFirst()) }
+  }
+}

@@ -1,0 +1,146 @@
+import TestSupport
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+/// What iOS does with generated files, compared with the tables that they are generated from.
+@Suite struct `Generated association files and random tables` {
+  static let appID = "ABCDE12345.com.example.app"
+
+  /// The catalog of a random table, with names, an app ID and domains.
+  static func catalog(_ tables: inout RandomTables) throws -> LinkCatalog? {
+    let table = try tables.table()
+    var app = table.app
+    app.apple = .init(appIDs: [appID])
+    let routes = table.routes.enumerated().map { index, route in
+      var route = route
+      route.name = "route\(index)"
+      if tables.oneIn(8) { route.notes.platforms = [tables.oneIn(2) ? .android : .iOS] }
+      return route
+    }
+    // Of the catalogs that are none a table may still be made.
+    return try? LinkCatalog(app: app, routes: routes, webOnly: table.webOnly)
+  }
+
+  /// A host that reads a file: for a file that is for any domain some other one.
+  static func hosts(_ catalog: LinkCatalog) -> [(host: String, domains: [String])] {
+    AssociationHosts(catalog).hosts.map { host in
+      guard let name = host.name else { return ("z.y", ["z.y"]) }
+      return (name, host.domains.map { $0.hasPrefix("*.") ? "sub." + $0.dropFirst(2) : $0 })
+    }
+  }
+
+  @Test(arguments: [GenerationNote.Effect.wider, .narrower])
+  func `differ only where the report says so`(effect: GenerationNote.Effect) throws {
+    let seed = SeededGenerator.freshSeed
+    var tables = RandomTables(seed: seed)
+    var compared = 0
+    var differing = 0
+    for number in 0..<60 {
+      guard let catalog = try Self.catalog(&tables) else { continue }
+      let table = try catalog.table()
+      let generation = try catalog.generate(.appleAppSiteAssociation)
+      var links = RandomLinks(
+        random: SeededGenerator(seed: seed &+ UInt64(number)),
+        patterns: catalog.routes.map(\.pattern) + catalog.webOnly.map(\.pattern)
+      )
+      for (host, domains) in Self.hosts(catalog) {
+        let file = try #require(
+          generation.files.first { $0.domains.contains(host) }
+            ?? generation.files.first { $0.domains.isEmpty }
+        )
+        let notes = generation.notes.filter { $0.path == file.path || $0.path == nil }
+        let association = try AppleAppSiteAssociation(file.text)
+        for domain in domains {
+          // A subdomain has the file of the domain above it.
+          let simulator = AppleSimulator(association, domain: domain)
+          for _ in 0..<40 {
+            let link = links.link(host: domain)
+            let answer = simulator.answer(for: link, appID: Self.appID)
+            let match = try? table.match(link)
+            let isRouted = match.map { $0.route.notes.platforms?.contains(.iOS) ?? true } ?? false
+            compared += 1
+            if answer.opens == isRouted { continue }
+            guard answer.opens == (effect == .wider) else { continue }
+            differing += 1
+            #expect(
+              Self.isAnnounced(link, answer, match, notes, catalog, table, association, effect),
+              """
+              seed \(seed), table \(number): \(link) \(answer.opens ? "opens" : "stays"), \
+              match \(match?.route.label ?? "none"), rule \(answer.rule ?? "none")
+              \(catalog.json)\(file.text)\(notes.map { "\($0.diagnostic)" }.joined(separator: "\n"))
+              """
+            )
+          }
+        }
+      }
+    }
+    #expect(compared > 3_000)
+    #expect(differing > 0)
+  }
+
+  /// Whether a note of the route, or the file, that is to blame says that there are such links.
+  static func isAnnounced(
+    _ link: String,
+    _ answer: AppleAnswer,
+    _ match: RouteMatch?,
+    _ notes: [GenerationNote],
+    _ catalog: LinkCatalog,
+    _ table: RouteTable,
+    _ association: AppleAppSiteAssociation,
+    _ effect: GenerationNote.Effect
+  ) -> Bool {
+    var names: Set<String> = []
+    if let match { names.insert(match.route.label) }
+    let rules = association.appLinks?.details.first?.components ?? []
+    if let place = answer.rule?.split(separator: "[").last?.dropLast(), let index = Int(place) {
+      names.insert(rules[index].comment ?? "")
+    }
+    let isDecidedBySlash =
+      (try? table.match(Self.withOtherSlash(link))) != nil && answer.opens
+      || (try? table.match(Self.withOtherSlash(link))) == nil && !answer.opens
+    return notes.contains { note in
+      switch note.code.rawValue {
+      case "generate.trailing-slash": isDecidedBySlash
+      case "generate.shared-host": effect == .wider
+      case "generate.spelling": false
+      case "generate.other-platform": note.route.map { names.contains($0) } ?? false
+      default:
+        note.effect == effect
+          && (note.route.map { names.contains($0) } ?? false
+            || catalog.webOnly.contains { $0.pattern.text == note.route })
+      }
+    }
+  }
+
+  /// The link with a slash at the end of its path, or without.
+  static func withOtherSlash(_ link: String) -> String {
+    let end = link.firstIndex { $0 == "?" || $0 == "#" } ?? link.endIndex
+    let path = link[..<end]
+    let other = path.hasSuffix("/") ? String(path.dropLast()) : "\(path)/"
+    return other + link[end...]
+  }
+
+  @Test func `give witnesses that are what they say`() throws {
+    let seed = SeededGenerator.freshSeed
+    var tables = RandomTables(seed: seed)
+    var count = 0
+    for _ in 0..<60 {
+      guard let catalog = try Self.catalog(&tables) else { continue }
+      let table = try catalog.table()
+      let generation = try catalog.generate(.appleAppSiteAssociation)
+      for note in generation.notes where note.route != nil && note.effect != nil {
+        guard let witness = note.witness, let path = note.path else { continue }
+        let file = try #require(generation.files.first { $0.path == path })
+        let host = String(witness.dropFirst("https://".count).prefix { $0 != "/" })
+        let text = try AppleAppSiteAssociation(file.text)
+        let opens = AppleSimulator(text, domain: host).opens(witness, appID: Self.appID)
+        #expect(opens == (note.effect == .wider), "seed \(seed): \(note.diagnostic)")
+        #expect((try table.match(witness) == nil) == opens, "seed \(seed): \(note.diagnostic)")
+        count += 1
+      }
+    }
+    #expect(count > 20)
+  }
+}

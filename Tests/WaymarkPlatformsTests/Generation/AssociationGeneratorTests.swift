@@ -1,0 +1,129 @@
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `A generated association file` {
+  /// Patterns, and the rules for them: the path, with a mark before it for one that excludes.
+  static let rules: [(patterns: [String], webOnly: [String], rules: [String])] = [
+    (["a/b"], [], ["/a/b"]),
+    ([""], [], ["/"]),
+    (["station/{id}"], [], ["!/?*/?*/?*", "/station/?*"]),
+    (
+      ["station/{id}", "station/{id}/arrivals"], [],
+      ["!/?*/?*/?*/?*", "/station/?*/arrivals", "!/?*/?*/?*", "/station/?*"]
+    ),
+    (["{id}", "about"], [], ["!/?*/?*", "/about", "/?*"]),
+    (["a/{x?}"], [], ["!/?*/?*/?*", "/a/?*", "/a"]),
+    (["account/**"], [], ["/account/*"]),
+    (["**"], ["login", "admin/**"], ["!/admin/*", "!/login", "/*"]),
+    (["a/{x}"], ["a/{x}/edit"], ["!/?*/?*/?*/?*", "!/a/?*/edit", "!/?*/?*/?*", "/a/?*"]),
+    (["a/{k:x|y}"], [], ["/a/$(k)"]),
+    (["a/{digit:x|y}"], [], ["/a/$(digit2)"]),
+    (["café/a b"], [], ["/caf%C3%A9/a%20b"]),
+    (["post-{name}-view"], [], ["!/?*/?*", "/post-?*-view"]),
+    (
+      ["n/{n:int}"], [],
+      [0, 1, 2, 4, 8, 9].map { "/n/$(number)" + String(repeating: "$(digits)", count: $0) }
+    ),
+    (["u/{u:uuid}"], [], ["/u/" + AssociationVariables.uuid]),
+  ]
+
+  @Test(arguments: rules.indices)
+  func `has the rules of its routes in this order`(index: Int) throws {
+    let (patterns, webOnly, rules) = Self.rules[index]
+    let catalog = try Catalogs.catalog(patterns, webOnly: webOnly)
+    let file = try catalog.generate(.appleAppSiteAssociation).files[0]
+    let components = try AppleAppSiteAssociation(file.text).appLinks?.details[0].components ?? []
+    let found = components.map { ($0.excludes == true ? "!" : "") + ($0.path ?? "") }
+    #expect(found == rules, "\(patterns) \(webOnly)")
+  }
+
+  @Test func `asks for query items and fragment`() throws {
+    let catalog = try Catalogs.catalog(["search?q={q}&é=1", "map#top"])
+    let file = try catalog.generate(.appleAppSiteAssociation).files[0]
+    let components = try AppleAppSiteAssociation(file.text).appLinks?.details[0].components ?? []
+    guard case .items(let items)? = components.first?.query else {
+      Issue.record("no items in \(file.text)")
+      return
+    }
+    #expect(items.map { "\($0.name)=\($0.pattern)" } == ["q=?*", "%C3%A9=1"])
+    #expect(components.last?.fragment == "top")
+  }
+
+  @Test func `takes no slash for a parameter, and every number`() throws {
+    let catalog = try Catalogs.catalog(["station/{id}", "n/{n:int}"])
+    let file = try catalog.generate(.appleAppSiteAssociation).files[0]
+    let simulator = AppleSimulator(
+      try AppleAppSiteAssociation(file.text),
+      domain: "www.example.com"
+    )
+    for count in 0...24 {
+      for sign in ["", "-"] {
+        let link = "https://www.example.com/n/" + sign + String(repeating: "7", count: count)
+        #expect(simulator.opens(link) == (1...19 ~= count), "\(link)")
+      }
+    }
+    #expect(simulator.opens("https://www.example.com/station/1"))
+    #expect(!simulator.opens("https://www.example.com/station/1/2"))
+  }
+
+  @Test func `is one for domains with the same rules, and else one each`() throws {
+    let same = try Catalogs.catalog(["a"], domains: ["a.example", "*.b.example"])
+    let files = try same.generate(.appleAppSiteAssociation).files
+    #expect(files.map(\.path) == [".well-known/apple-app-site-association"])
+    #expect(files[0].domains == ["a.example", "b.example"])
+    let other = try LinkCatalog(
+      app: same.app,
+      routes: same.routes + [Route("b", in: [.universal(domain: "a.example")], name: "b")]
+    )
+    #expect(
+      try other.generate(.appleAppSiteAssociation).files.map(\.path) == [
+        "a.example/.well-known/apple-app-site-association",
+        "b.example/.well-known/apple-app-site-association",
+      ]
+    )
+  }
+
+  @Test func `says what to do where it cannot be made or is too large`() throws {
+    var catalog = try Catalogs.catalog(["a"], domains: ["localhost:8080"])
+    #expect(try codes(catalog) == ["generate.port", "generate.no-domain"])
+    catalog = try LinkCatalog(app: AppIdentity(domains: ["a.example"]), routes: catalog.routes)
+    #expect(try codes(catalog) == ["generate.no-app-id"])
+    let long = String(repeating: "a", count: 100)
+    catalog = try Catalogs.catalog((0..<1500).map { "\(long)/\($0)" })
+    let generation = try catalog.generate(.appleAppSiteAssociation)
+    #expect(!generation.isUsable)
+    #expect(generation.notes.first?.code.rawValue == "generate.too-large")
+  }
+
+  private func codes(_ catalog: LinkCatalog) throws -> [String] {
+    try catalog.generate(.appleAppSiteAssociation).notes.map(\.code.rawValue)
+  }
+
+  @Test func `in its old form has paths alone, for each app`() throws {
+    let catalog = try Catalogs.catalog(["station/{id:int}", "search?q={q}"], webOnly: ["login"])
+    let generation = try catalog.generate(.legacyAssociation)
+    let text = generation.files[0].text
+    #expect(
+      try AppleAppSiteAssociation(text).appLinks?.details.map(\.paths) == [
+        ["NOT /login", "NOT /?*/?*/?*", "/station/?*", "/search"]
+      ]
+    )
+    #expect(
+      generation.notes.compactMap(\.witness) == [
+        "https://www.example.com/station/x", "https://www.example.com/search",
+      ]
+    )
+  }
+
+  @Test func `has no faults`() throws {
+    for (patterns, webOnly, _) in Self.rules {
+      let catalog = try Catalogs.catalog(patterns, webOnly: webOnly)
+      for kind in [GenerationKind.appleAppSiteAssociation, .legacyAssociation] {
+        let file = try catalog.generate(kind).files[0]
+        #expect(try AppleAppSiteAssociation(file.text).faults.isEmpty, "\(file.text)")
+      }
+    }
+  }
+}
