@@ -58,7 +58,7 @@ public struct InfoPropertyList: Sendable {
 /// A group of custom schemes of an app.
 public struct URLType: Sendable {
   /// The type as it was read, or what to write.
-  fileprivate let value: PropertyListValue
+  let value: PropertyListValue
 
   fileprivate init(element: XMLElement) { value = .element(element) }
 

@@ -15,12 +15,11 @@ public struct CertificateFingerprint: Sendable, Hashable {
   public init?(_ spelling: String) {
     var bytes = Array(spelling.utf8)
     // What stands before the digits: 'SHA256:', 'SHA-256 digest:', 'sha256 Fingerprint='.
-    let start = String(decoding: bytes, as: UTF8.self).lowercased()
-    if let sha = start.utf8.firstIndex(where: { $0 > 0x20 }),
-      start.utf8[sha...].starts(with: "sha".utf8)
-    {
-      let separator = bytes.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }
-      guard let separator else { return nil }
+    let lowered = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    if let name = lowered.indices.first(where: { lowered[$0...].starts(with: "sha".utf8) }) {
+      let number = lowered[(name + 3)...].drop { $0 == UInt8(ascii: "-") }
+      let separator = number.firstIndex { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }
+      guard number.starts(with: "256".utf8), let separator else { return nil }
       bytes.removeFirst(separator + 1)
     }
     var digits: [UInt8] = []

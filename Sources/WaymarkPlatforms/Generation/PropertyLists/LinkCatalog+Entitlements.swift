@@ -23,7 +23,7 @@ extension LinkCatalog {
     }
     if isDeveloperMode { generation.note(.developerMode, path: path) }
     if !missing.isEmpty {
-      file.associatedDomains += missing
+      file.list.append(missing.map { .string($0.text) }, to: key)
       if existing != nil {
         for domain in missing { generation.note(.added(domain.text, key: key), path: path) }
       }

@@ -16,7 +16,8 @@ extension LinkCatalog {
     if schemes.isEmpty { generation.note(.noScheme) }
     let missing = schemes.filter { !present.contains($0) }
     if !missing.isEmpty {
-      file.urlTypes.append(URLType(role: "Editor", name: bundleIdentifier, schemes: missing))
+      let type = URLType(role: "Editor", name: bundleIdentifier, schemes: missing)
+      file.list.append([type.value], to: key)
       if existing != nil {
         for scheme in missing { generation.note(.added(scheme, key: key), path: path) }
       }

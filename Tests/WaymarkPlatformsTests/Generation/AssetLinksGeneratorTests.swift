@@ -1,0 +1,72 @@
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `A generated assetlinks.json` {
+  static let pairs = (0..<32).map { String($0 * 7 % 256, radix: 16) }
+    .map { $0.count == 1 ? "0" + $0 : $0 }
+  static let written = pairs.joined(separator: ":").uppercased()
+
+  @Test(arguments: [
+    written, written.lowercased(), pairs.joined(), pairs.joined(separator: " "),
+    pairs.joined(separator: "-"), "SHA256: \(written)", "sha256:\(pairs.joined())",
+    "SHA256 Fingerprint=\(written)", "sha256 Fingerprint=\(written)\n",
+    "Signer #1 certificate SHA-256 digest: \(pairs.joined())",
+    "  \(written)  ",
+  ])
+  func `takes a fingerprint in any spelling and writes the valid one`(spelling: String) throws {
+    let catalog = try Catalogs.catalog(["a"])
+    let generation = try catalog.generate(.assetLinks(fingerprints: [spelling]))
+    let file = try AssetLinks(generation.files[0].text)
+    #expect(file.faults.isEmpty)
+    #expect(generation.notes.isEmpty)
+    #expect(
+      file.statements.map(\.target) == [
+        .androidApp(package: "com.example.app", fingerprints: [Catalogs.fingerprint, Self.written])
+      ]
+    )
+    #expect(generation.files[0].path == ".well-known/assetlinks.json")
+    #expect(generation.files[0].domains == ["www.example.com"])
+    let isVerified = file.verification(of: "com.example.app", fingerprint: Self.written)
+    #expect(isVerified == .verified)
+  }
+
+  @Test(arguments: [
+    "", "SHA256:", "AB", pairs.dropLast().joined(), written + ":00", "SHA1: \(written)",
+    "g" + String(written.dropFirst()), "sha256", "{{FINGERPRINT}}",
+  ])
+  func `is not made with what is no fingerprint`(text: String) throws {
+    let catalog = try Catalogs.catalog(["a"])
+    let generation = try catalog.generate(.assetLinks(fingerprints: [text]))
+    #expect(generation.notes.map(\.code.rawValue) == ["generate.bad-fingerprint"])
+    #expect(generation.files.isEmpty)
+  }
+
+  @Test func `has every fingerprint once`() throws {
+    let catalog = try Catalogs.catalog(["a"])
+    let again = Catalogs.fingerprint.lowercased()
+    let file = try catalog.generate(.assetLinks(fingerprints: [again])).files[0]
+    #expect(
+      try AssetLinks(file.text).statements.first?.target
+        == .androidApp(package: "com.example.app", fingerprints: [Catalogs.fingerprint])
+    )
+  }
+
+  @Test func `is not made without package or fingerprint`() throws {
+    let route = try Route("a", name: "a")
+    let domains: AppIdentity.Names = ["a.example"]
+    var catalog = try LinkCatalog(app: AppIdentity(domains: domains), routes: [route])
+    #expect(
+      try catalog.generate(.assetLinks()).notes.map(\.code.rawValue) == ["generate.no-package"]
+    )
+    let android = AppIdentity.Android(package: "com.example.app")
+    catalog = try LinkCatalog(
+      app: AppIdentity(domains: domains, android: android),
+      routes: [route]
+    )
+    let generation = try catalog.generate(.assetLinks())
+    #expect(generation.notes.map(\.code.rawValue) == ["generate.no-fingerprint"])
+    #expect(generation.files.isEmpty)
+  }
+}

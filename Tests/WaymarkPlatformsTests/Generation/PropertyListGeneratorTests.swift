@@ -1,0 +1,125 @@
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `Generated entitlements and URL types` {
+  static let existing = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!-- Ours -->
+    <plist version="1.0">
+      <dict>
+        <key>aps-environment</key>  <string>production</string>
+        <key>com.apple.developer.associated-domains</key>
+        <array>
+          <!-- For passwords -->
+          <string>webcredentials:www.example.com</string>
+          <string>applinks:WWW.example.com</string>
+        </array>
+        <key>z</key><true/>
+      </dict>
+    </plist>
+    """
+
+  static func catalog(_ domains: [String]) throws -> LinkCatalog {
+    try Catalogs.catalog(["a"], domains: domains)
+  }
+
+  @Test func `list each domain, and the bare one beside its wildcard`() throws {
+    let catalog = try Self.catalog(["www.example.com", "*.example.org", "localhost:8080"])
+    let generation = try catalog.generate(.entitlements())
+    #expect(
+      try Entitlements(generation.files[0].text).associatedDomains.map(\.text) == [
+        "applinks:www.example.com", "applinks:*.example.org", "applinks:example.org",
+      ]
+    )
+    #expect(generation.notes.map(\.code.rawValue) == ["generate.port", "generate.bare-domain"])
+  }
+
+  @Test func `say developer mode, and warn of it`() throws {
+    let generation = try Self.catalog(["a.example"])
+      .generate(.entitlements(isDeveloperMode: true))
+    #expect(
+      try Entitlements(generation.files[0].text).associatedDomains.map(\.text) == [
+        "applinks:a.example?mode=developer"
+      ]
+    )
+    #expect(generation.notes.map(\.code.rawValue) == ["generate.developer-mode"])
+  }
+
+  @Test func `add to the user's own file what it lacks, and nothing else`() throws {
+    let file = try Entitlements(Self.existing)
+    let same = try Self.catalog(["www.example.com"]).generate(.entitlements(into: file))
+    #expect(same.files[0].text == Self.existing)
+    #expect(same.notes.isEmpty)
+    let more = try Self.catalog(["www.example.com", "b.example"])
+      .generate(.entitlements(into: file))
+    let line = "      <string>applinks:WWW.example.com</string>\n"
+    let expected = Self.existing.split(separator: line).joined(
+      separator: line + "      <string>applinks:b.example</string>\n"
+    )
+    #expect(more.files[0].text == expected)
+    #expect(
+      more.notes.map(\.diagnostic.message) == [
+        "'applinks:b.example' was added to 'com.apple.developer.associated-domains'"
+      ]
+    )
+  }
+
+  @Test func `leave a file alone whose value they cannot read`() throws {
+    let text = """
+      <plist><dict><key>com.apple.developer.associated-domains</key><string>x</string>
+      <key>CFBundleURLTypes</key><string>x</string></dict></plist>
+      """
+    let catalog = try Self.catalog(["a.example"])
+    for kind in [
+      GenerationKind.entitlements(into: try Entitlements(text)),
+      .infoPropertyList(into: try InfoPropertyList(text)),
+    ] {
+      let generation = try catalog.generate(kind)
+      #expect(generation.files.isEmpty)
+      #expect(generation.notes.map(\.code.rawValue) == ["generate.unreadable-key"])
+    }
+  }
+
+  @Test func `declare each scheme once`() throws {
+    let catalog = try Self.catalog([])
+    let generation = try catalog.generate(.infoPropertyList())
+    let file = try InfoPropertyList(generation.files[0].text)
+    #expect(file.urlTypes.map(\.schemes) == [["example"]])
+    #expect(file.urlTypes.map(\.name) == ["com.example.app"])
+    let again = try catalog.generate(.infoPropertyList(into: file))
+    #expect(again.files == generation.files)
+    #expect(again.notes.isEmpty)
+  }
+
+  @Test func `keep the user's types, keys and comments`() throws {
+    let text = """
+      <plist version="1.0">
+      <dict>
+      \t<key>CFBundleURLTypes</key>
+      \t<array>
+      \t\t<!-- For the old site -->
+      \t\t<dict>
+      \t\t\t<key>CFBundleURLSchemes</key>
+      \t\t\t<array><string>old</string></array>
+      \t\t</dict>
+      \t</array>
+      \t<key>CFBundleName</key>
+      \t<string>A &amp; B</string>
+      </dict>
+      </plist>
+
+      """
+    let catalog = try Self.catalog(["a.example"])
+    let generation = try catalog.generate(.infoPropertyList(into: try InfoPropertyList(text)))
+    let result = generation.files[0].text
+    #expect(try InfoPropertyList(result).urlTypes.map(\.schemes) == [["old"], ["example"]])
+    let kept = text.split(separator: "\n").map(String.init)
+    var lines = result.split(separator: "\n").map(String.init)[...]
+    for line in kept {
+      let index = try #require(lines.firstIndex(of: line), "\(line) in \(result)")
+      lines = lines[(index + 1)...]
+    }
+  }
+}
