@@ -95,7 +95,7 @@ extension GenerationNote.Reason {
         + "'app.android.fingerprints'"
     case .badFingerprint(let text): IdentityFormat.fingerprint.help(for: text)
     case .tooLarge:
-      "put routes with numbers under one '**', or on domains of their own, each with its own file"
+      "put routes under one '**', or on domains of their own, each with its own file"
     case .developerMode: "never ship them: they work for builds signed for development alone"
     case .bareDomain: "declare the domain in the catalog, if its links have routes"
     case .added: nil
@@ -143,7 +143,8 @@ extension AppleDifference {
 
   var help: String? {
     switch self {
-    case .looseNumber: "use fewer numbers in one pattern, to have them compared exactly"
+    case .looseNumber:
+      "numbers are compared whole where a pattern has at most two, and the file stays below 128 KiB"
     case .valuelessItem: "give the item a value, as in '?preview=1'"
     case .restCrossing: "give the parameter words or a number"
     case .escape: "part parameter and text by a hyphen"

@@ -74,7 +74,8 @@ public struct GenerationNote: Sendable, Hashable {
   }
 
   private var help: String? {
-    guard let witness, let effect else { return reason.help }
+    guard let witness else { return reason.help }
+    guard let effect else { return "\(witness) opens the app all the same, by another rule" }
     let story =
       effect == .narrower
       ? "stays in the browser, and a route takes it" : "opens the app, and no route takes it"

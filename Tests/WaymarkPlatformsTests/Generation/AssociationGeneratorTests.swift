@@ -17,6 +17,9 @@ import Waymark
     (["a/{x?}"], [], ["!/?*/?*/?*", "/a/?*", "/a"]),
     (["account/**"], [], ["/account/*"]),
     (["**"], ["login", "admin/**"], ["!/admin/*", "!/login", "/*"]),
+    (["b", "{x}", "**"], [], ["/b", "/*"]),
+    (["a/b", "a/{x}", "c/{x}", "a/**"], [], ["/a/b", "/a/*", "!/?*/?*/?*", "/c/?*"]),
+    (["**"], ["a/{x}"], ["!/a/?*", "/*"]),
     (["a/{x}"], ["a/{x}/edit"], ["!/?*/?*/?*/?*", "!/a/?*/edit", "!/?*/?*/?*", "/a/?*"]),
     (["a/{k:x|y}"], [], ["/a/$(k)"]),
     (["a/{digit:x|y}"], [], ["/a/$(digit2)"]),
@@ -95,6 +98,28 @@ import Waymark
     let generation = try catalog.generate(.appleAppSiteAssociation)
     #expect(!generation.isUsable)
     #expect(generation.notes.first?.code.rawValue == "generate.too-large")
+  }
+
+  @Test func `looks at numbers loosely before it gets too large`() throws {
+    let catalog = try Catalogs.catalog((0..<300).map { "route\($0)/{n:int}" })
+    let generation = try catalog.generate(.appleAppSiteAssociation)
+    #expect(generation.isUsable)
+    let notes = generation.notes.filter { $0.code.rawValue == "generate.loose-number" }
+    #expect(notes.count == 300)
+    #expect(notes.first?.witness == "https://www.example.com/route0/7x")
+  }
+
+  @Test func `has no rule for a route of another platform`() throws {
+    var route = try Route("a", name: "a")
+    route.notes.platforms = [.android]
+    let catalog = try Catalogs.catalog(["b", "**"])
+    let generation = try LinkCatalog(app: catalog.app, routes: catalog.routes + [route])
+      .generate(.appleAppSiteAssociation)
+    let file = try AppleAppSiteAssociation(generation.files[0].text)
+    #expect(file.appLinks?.details[0].components?.map(\.path) == ["/b", "/*"])
+    let note = generation.notes.first { $0.route == "a" }
+    #expect(note?.code.rawValue == "generate.other-platform")
+    #expect(note?.witness == "https://www.example.com/a")
   }
 
   private func codes(_ catalog: LinkCatalog) throws -> [String] {

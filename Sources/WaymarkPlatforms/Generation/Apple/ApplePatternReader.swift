@@ -7,14 +7,16 @@ struct ApplePatternReader {
   var variables: AssociationVariables
   /// What was lost for the pattern that was read last.
   private(set) var differences: Set<AppleDifference> = []
-  /// Whether numbers are read by their beginning alone.
+  /// Whether numbers are read by their beginning alone, in this pattern and in all.
   private var isLoose = false
+  private let isAlwaysLoose: Bool
 
   /// The most rules that one pattern gets; if more are needed, numbers are looked at loosely.
   static var ruleLimit: Int { 50 }
 
-  init(form: AssociationForm, isCaseSensitive: Bool) {
+  init(form: AssociationForm, isCaseSensitive: Bool, isLoose: Bool = false) {
     self.form = form
+    isAlwaysLoose = isLoose
     self.isCaseSensitive = isCaseSensitive
     variables = AssociationVariables()
   }
@@ -30,7 +32,7 @@ struct ApplePatternReader {
         count = min(count * 6, 1_000_000)
       }
     }
-    isLoose = form == .paths || count > Self.ruleLimit
+    isLoose = isAlwaysLoose || count > Self.ruleLimit
     var complete: [ApplePath] = []
     var current = [ApplePath()]
     for component in components {

@@ -61,12 +61,20 @@ struct AssociationGenerator {
     route.notes.platforms?.contains(.iOS) ?? true
   }
 
+  /// The file of a host, with numbers as exact as its size allows.
   private func draft(_ host: AssociationHost, _ appIDs: [String]) -> Draft {
+    let exact = draft(host, appIDs, isLoose: false)
+    if exact.text.utf8.count <= Self.sizeLimit { return exact }
+    return draft(host, appIDs, isLoose: true)
+  }
+
+  private func draft(_ host: AssociationHost, _ appIDs: [String], isLoose: Bool) -> Draft {
     let rules = AssociationRules(
       routes: host.routes.map { catalog.routes[$0] }.filter(Self.isForApple),
       webOnly: host.webOnly.map { catalog.webOnly[$0] },
       policies: catalog.app.policies,
-      form: form
+      form: form,
+      isLoose: isLoose
     )
     let details: [AppleAppSiteAssociation.Detail] =
       switch form {

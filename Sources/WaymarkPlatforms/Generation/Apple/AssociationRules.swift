@@ -34,16 +34,19 @@ struct AssociationRules {
   private(set) var differences: [Difference] = []
   private(set) var variables: [(name: String, values: [String])] = []
 
+  /// Beginnings of paths that a rule before has decided.
+  private var decided: [String] = []
   private let isCaseSensitive: Bool
 
   init(
     routes: [Route],
     webOnly: [WebOnlyPath],
     policies: LinkPolicies,
-    form: AssociationForm
+    form: AssociationForm,
+    isLoose: Bool = false
   ) {
     isCaseSensitive = policies.pathCase == .sensitive
-    var reader = ApplePatternReader(form: form, isCaseSensitive: isCaseSensitive)
+    var reader = ApplePatternReader(form: form, isCaseSensitive: isCaseSensitive, isLoose: isLoose)
     var entries: [Entry] = []
     func read(_ pattern: Pattern, _ label: String, excludes: Bool) {
       let paths = reader.paths(of: pattern)
@@ -84,10 +87,12 @@ struct AssociationRules {
       add(entry)
       if !entry.path.hasRest, entry.path.crosses { note(.depth, entry.label) }
     }
+    // Exact rules may stand anywhere: before the rests, so that no rule is for nothing.
+    for entry in routes where hasRest && !entry.path.hasRest && !entry.path.crosses { add(entry) }
     for entry in routes where entry.path.hasRest { add(entry) }
     let layers = Dictionary(
       grouping: exclusions.filter { !$0.path.hasRest && $0.path.crosses && !hasRest }
-        + routes.filter { !$0.path.hasRest },
+        + routes.filter { !$0.path.hasRest && ($0.path.crosses || !hasRest) },
       by: \.path.components.count
     )
     for (depth, layer) in layers.sorted(by: { $0.key > $1.key }) {
@@ -116,6 +121,11 @@ struct AssociationRules {
     excludes: Bool,
     comment: String
   ) {
+    if decided.contains(where: { path.hasPrefix($0) || path + "/" == $0 }) { return }
+    let isPlain = conditions.items.isEmpty && conditions.fragment == nil
+    if isPlain, path.hasSuffix("/*"), !path.dropLast().contains(where: { "*?$".contains($0) }) {
+      decided.append(String(path.dropLast()))
+    }
     let query = conditions.items.isEmpty ? nil : Component.Query.items(conditions.items)
     components.append(
       Component(

@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `The article on generating files` {
+  static let article = try? Article(
+    file: "Sources/WaymarkPlatforms/WaymarkPlatforms.docc/GeneratingFiles.md"
+  )
+  static let codes = article?.rows("Code") ?? []
+  static let rules = article?.rows("Patterns") ?? []
+
+  @Test func `has an entry for every code, and for no other`() {
+    let listed = Self.codes.map { $0.code("Code").first ?? "" }
+    #expect(listed.sorted() == GenerationNote.Reason.allCodes.map(\.rawValue).sorted())
+  }
+
+  @Test func `has rules for patterns`() { #expect(Self.rules.count == 5) }
+
+  @Test(arguments: rules)
+  func `shows the rules that are written`(row: Article.Row) throws {
+    let catalog = try Catalogs.catalog(
+      row.code("Patterns").map { $0.split(separator: "\\|").joined(separator: "|") },
+      webOnly: row.code("Stay in the browser")
+    )
+    let file = try catalog.generate(.appleAppSiteAssociation).files[0]
+    let components = try AppleAppSiteAssociation(file.text).appLinks?.details[0].components ?? []
+    let found = components.map { ($0.excludes == true ? "NOT " : "") + ($0.path ?? "") }
+    #expect(found == row.code("Rules"))
+  }
+}
