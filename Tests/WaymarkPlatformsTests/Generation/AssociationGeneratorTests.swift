@@ -126,6 +126,22 @@ import Waymark
     try catalog.generate(.appleAppSiteAssociation).notes.map(\.code.rawValue)
   }
 
+  @Test func `has any character in place of one that no glob can say`() throws {
+    let catalog = try Catalogs.catalog(["a\\*b", "c?k=x\\*"])
+    let generation = try catalog.generate(.appleAppSiteAssociation)
+    let links = try AppleAppSiteAssociation(generation.files[0].text)
+    let simulator = AppleSimulator(links, domain: "www.example.com")
+    #expect(simulator.opens("https://www.example.com/a*b"))
+    #expect(!simulator.opens("https://www.example.com/axxb"))
+    #expect(!simulator.opens("https://www.example.com/a/b"))
+    #expect(simulator.opens("https://www.example.com/c?k=x*"))
+    let witnesses = generation.notes.filter { $0.code.rawValue == "generate.character" }
+      .compactMap(\.witness)
+    #expect(
+      witnesses == ["https://www.example.com/axb", "https://www.example.com/c?k=xx"]
+    )
+  }
+
   @Test func `in its old form has paths alone, for each app`() throws {
     let catalog = try Catalogs.catalog(["station/{id:int}", "search?q={q}"], webOnly: ["login"])
     let generation = try catalog.generate(.legacyAssociation)

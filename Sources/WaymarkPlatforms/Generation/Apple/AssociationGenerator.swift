@@ -121,10 +121,21 @@ struct AssociationGenerator {
         )
       }
     }
-    for index in hosts[0].routes where !Self.isForApple(catalog.routes[index]) {
-      let route = catalog.routes[index]
-      let witness = witnesses.openingLink(of: route.pattern)
-      generation.note(.otherPlatform, route: route.label, path: path, witness: witness)
+    // Hosts that share a file may differ in routes that have no rule.
+    for host in hosts {
+      for index in host.routes where !Self.isForApple(catalog.routes[index]) {
+        let route = catalog.routes[index]
+        if generation.notes.contains(where: { $0.isOther(route.label, path) }) { continue }
+        let witness = witnesses.openingLink(of: route.pattern)
+        generation.note(.otherPlatform, route: route.label, path: path, witness: witness)
+      }
     }
+  }
+}
+
+extension GenerationNote {
+  /// Whether it says of a route that it is for other platforms.
+  fileprivate func isOther(_ label: String, _ path: String) -> Bool {
+    reason == .otherPlatform && route == label && self.path == path
   }
 }
