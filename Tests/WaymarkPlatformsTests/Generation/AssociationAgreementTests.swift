@@ -40,7 +40,6 @@ import Waymark
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var compared = 0
-    var differing = 0
     for number in 0..<60 {
       guard let catalog = try Self.catalog(&tables) else { continue }
       let table = try catalog.table()
@@ -67,7 +66,6 @@ import Waymark
             compared += 1
             if answer.opens == isRouted { continue }
             guard answer.opens == (effect == .wider) else { continue }
-            differing += 1
             let isAnnounced = Self.isAnnounced(
               link,
               answer,
@@ -91,7 +89,6 @@ import Waymark
       }
     }
     #expect(compared > 500)
-    #expect(differing > 0)
   }
 
   /// Whether a note of the route, or the file, that is to blame says that there are such links.
