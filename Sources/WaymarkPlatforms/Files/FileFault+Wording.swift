@@ -27,12 +27,14 @@ extension FileFault.Reason {
     case .propertyList(let problem): problem.code
     case .manifest(let problem): problem.code
     case .androidPattern(let error): error.reason.code
+    case .risk(let risk): risk.code
     }
   }
 
   var severity: LinkDiagnostic.Severity {
     switch self {
     case .manifest(let problem): problem.severity
+    case .risk(let risk): risk.severity
     default: .error
     }
   }
@@ -49,6 +51,7 @@ extension FileFault.Reason {
     case .propertyList(let problem): problem.message
     case .manifest(let problem): problem.message
     case .androidPattern(let error): error.diagnostic.message
+    case .risk(let risk): risk.message
     }
   }
 
@@ -64,6 +67,7 @@ extension FileFault.Reason {
     case .propertyList(let problem): problem.help
     case .manifest(let problem): problem.help
     case .androidPattern(let error): error.diagnostic.help
+    case .risk(let risk): risk.help
     }
   }
 }

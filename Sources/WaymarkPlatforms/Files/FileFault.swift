@@ -20,6 +20,7 @@ public struct FileFault: Sendable, Hashable {
     case propertyList(PropertyListProblem)
     case manifest(ManifestProblem)
     case androidPattern(AndroidPatternError)
+    case risk(LintRisk)
   }
 
   package let reason: Reason

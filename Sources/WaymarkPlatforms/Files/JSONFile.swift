@@ -4,6 +4,8 @@ package import Waymark
 package struct JSONFile: Sendable {
   package let document: JSONDocument
   package let lines: TextLines
+  /// How many bytes the file has.
+  let size: Int
 
   /// The longest file that is read, in bytes: 1 MiB.
   ///
@@ -13,6 +15,7 @@ package struct JSONFile: Sendable {
 
   /// Reads a file, and says what it is where it is no JSON text in UTF-8.
   package init(_ bytes: [UInt8]) throws(UnreadableFile) {
+    size = bytes.count
     if let encoding = FileEncoding(bytes) {
       throw UnreadableFile(FileFault(.encoding(encoding), place: nil))
     }

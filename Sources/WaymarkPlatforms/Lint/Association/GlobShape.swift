@@ -1,0 +1,106 @@
+import Waymark
+
+/// A pattern as it is written, to be compared with another one.
+struct GlobShape: Hashable {
+  enum Token: Hashable {
+    case byte(UInt8)
+    /// `?`
+    case one
+    /// `*`
+    case run
+    case variable(String)
+  }
+
+  private(set) var tokens: [Token]
+
+  init(_ tokens: [Token]) { self.tokens = tokens }
+
+  /// Reads a pattern; a variable that is not closed is literal text here.
+  init(_ text: String, isFolded: Bool) {
+    tokens = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "*"): if tokens.last != .run { tokens.append(.run) }
+      case UInt8(ascii: "?"): tokens.append(.one)
+      case UInt8(ascii: "$") where rest.first == UInt8(ascii: "("):
+        guard let close = rest.firstIndex(of: UInt8(ascii: ")")) else { fallthrough }
+        let name = String(decoding: rest[(rest.startIndex + 1)..<close], as: UTF8.self)
+        tokens.append(.variable(name))
+        rest = rest[(close + 1)...]
+      default: tokens.append(.byte(isFolded ? lowercasedASCII(byte) : byte))
+      }
+    }
+  }
+
+  /// The pattern of a path, with one slash first and none last.
+  init(path text: String, isFolded: Bool) {
+    let slash = UInt8(ascii: "/")
+    self.init(text, isFolded: isFolded)
+    tokens = [Self.slash] + tokens.drop { $0 == .byte(slash) }
+    while tokens.count > 1, tokens.last == Self.slash { tokens.removeLast() }
+  }
+
+  static var slash: Token { .byte(UInt8(ascii: "/")) }
+
+  /// Whether every text fits, or every path.
+  var isAny: Bool { tokens == [.run] || tokens == [Self.slash, .run] }
+
+  /// What a pattern for paths that ends in `/*` fits as well.
+  var parent: GlobShape? {
+    guard tokens.count > 2, tokens.suffix(2) == [Self.slash, .run] else { return nil }
+    return GlobShape(Array(tokens.dropLast(2)))
+  }
+
+  /// The pattern with `*/*` for each `*` before another component, and for each alone; empty
+  /// where a `*` stands only at the end.
+  var crossings: [GlobShape] {
+    tokens.indices.compactMap { index in
+      let rest = tokens[(index + 1)...]
+      guard tokens[index] == .run, rest.contains(Self.slash),
+        rest.contains(where: { $0 != Self.slash && $0 != .run })
+      else { return nil }
+      return GlobShape(tokens[...index] + [Self.slash, .run] + rest)
+    }
+  }
+
+  /// The longest pattern that is compared, so that a hostile file costs little.
+  private static var limit: Int { 256 }
+
+  /// Whether surely everything that fits the other pattern fits this one.
+  ///
+  /// The other's wildcards count as characters that only a wildcard takes, so that `false` says
+  /// nothing.
+  func covers(_ other: GlobShape, steps: inout Int) -> Bool {
+    if self == other { return true }
+    let (pattern, text) = (tokens, other.tokens)
+    if pattern.count > Self.limit || text.count > Self.limit { return false }
+    var (atom, index) = (0, 0)
+    var last: (atom: Int, index: Int)?
+    while true {
+      steps += 1
+      if atom < pattern.count, pattern[atom] == .run {
+        atom += 1
+        last = (atom, index)
+      } else if atom < pattern.count, index < text.count, pattern[atom].takes(text[index]) {
+        atom += 1
+        index += 1
+      } else if atom == pattern.count, index == text.count {
+        return true
+      } else {
+        guard let run = last, run.index < text.count else { return false }
+        last = (run.atom, run.index + 1)
+        (atom, index) = (run.atom, run.index + 1)
+      }
+    }
+  }
+}
+
+extension GlobShape.Token {
+  fileprivate func takes(_ other: GlobShape.Token) -> Bool {
+    switch (self, other) {
+    case (.one, .byte(let byte)): byte < 0x80
+    default: self == other
+    }
+  }
+}

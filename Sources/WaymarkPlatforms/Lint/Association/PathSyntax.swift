@@ -1,0 +1,37 @@
+import Waymark
+
+/// What people write into patterns who know those of a router, or regular expressions.
+enum PathSyntax {
+  /// The first part of a path that is another notation, and what to write in words.
+  static func foreign(in text: String) -> (part: String, meant: String)? {
+    for component in text.split(separator: "/") {
+      if let meant = meaning(of: component) { return (String(component), meant) }
+    }
+    return nil
+  }
+
+  private static func meaning(of component: Substring) -> String? {
+    let name = component.dropFirst().utf8.first.map { lowercasedASCII($0) } ?? 0
+    if component.hasPrefix(":"), name &- 0x61 < 26 { return parameter }
+    for (open, close) in [("{", "}"), ("<", ">")] where component.hasPrefix(open) {
+      if component.hasSuffix(close) { return parameter }
+    }
+    if component.contains("**") { return "'*' once, which takes '/' too" }
+    if component.hasPrefix(".*") || component.hasPrefix("^.*") { return "'*'" }
+    if component.hasPrefix(".+") { return parameter }
+    if component.hasPrefix("^") { return "the path from its start" }
+    if component.contains("\\") { return "the character without '\\'" }
+    if let open = component.firstIndex(of: "["), component[open...].contains("]") {
+      return "a variable such as '$(digit)'"
+    }
+    return hasAlternatives(component) ? "a variable with these values" : nil
+  }
+
+  private static var parameter: String { "'?*' for at least one character" }
+
+  /// Whether there is `(a|b)` that is no variable.
+  private static func hasAlternatives(_ component: Substring) -> Bool {
+    guard let open = component.firstIndex(of: "("), component.contains("|") else { return false }
+    return open == component.startIndex || component[component.index(before: open)] != "$"
+  }
+}

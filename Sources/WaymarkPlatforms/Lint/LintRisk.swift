@@ -1,0 +1,28 @@
+import Waymark
+
+/// Something in a platform's file that can be read and yet is wrong or risky.
+package enum LintRisk: Sendable, Hashable {
+  case association(AssociationRisk)
+
+  private var facts: any LintFacts {
+    switch self {
+    case .association(let risk): risk
+    }
+  }
+
+  var code: LinkDiagnostic.Code { .init(facts.name) }
+  var severity: LinkDiagnostic.Severity { facts.severity }
+  var message: String { facts.message }
+  var help: String { facts.help }
+}
+
+/// What each kind of file knows of its risks: facts in the type, words in its `+Wording.swift`.
+protocol LintFacts: Sendable, Hashable {
+  /// The code.
+  var name: String { get }
+  /// Whether it surely does not work as it is written (`error`), probably not (`warning`), or only
+  /// differs from what many expect (`info`).
+  var severity: LinkDiagnostic.Severity { get }
+  var message: String { get }
+  var help: String { get }
+}

@@ -1,0 +1,177 @@
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `Lint of an association` {
+  /// Components of one detail, and what is found: `code at its key path in the detail`.
+  static let components: [(text: String, findings: [String])] = [
+    (#"{"/": "/a"}"#, []),
+    (##"{"/": "/a", "comment": "x", "?": {"id": "?*"}, "#": "x", "exclude": false}"##, []),
+    (##"{"#": "*x"}, {"?": "a=*"}, {"?": {"a": "b"}}"##, []),
+    // Keys.
+    (
+      #"{"paths": "/a"}"#,
+      ["takes-every-link components[0]", "unknown-key components[0].paths"]
+    ),
+    (#"{}"#, ["takes-every-link components[0]"]),
+    (#"{"/": "/a", "Exclude": true}"#, ["unknown-key components[0].Exclude"]),
+    (#"{"/": "/a", "percentencoded": true}"#, ["unknown-key components[0].percentencoded"]),
+    // Queries.
+    (#"{"?": {"a": "?*", "b": "*"}}"#, ["optional-query-item components[0]['?'].b"]),
+    (#"{"?": {"b": "*"}, "exclude": true, "/": "/a"}"#, []),
+    (#"{"/": "/a", "?": "x=1"}"#, ["exact-query components[0]['?']"]),
+    (#"{"/": "/a", "?": "*x=1*"}"#, []),
+    (
+      #"{"/": "/a", "?": {"x": true}}"#, ["file.wrong-type components[0]['?'].x"]
+    ),
+    // How paths are written.
+    (#"{"/": "/a?b"}"#, []),
+    (#"{"/": "/a?b=c"}"#, ["query-in-path components[0]['/']"]),
+    (#"{"/": "/#/a"}"#, ["fragment-in-path components[0]['/']"]),
+    (#"{"/": "/{id}"}"#, ["foreign-syntax components[0]['/']"]),
+    (#"{"/": "/a/**"}"#, ["foreign-syntax components[0]['/']", "opens-parent components[0]['/']"]),
+    (#"{"/": "/.well-known/x"}"#, []),
+    (#"{"/": "/a.*"}"#, []),
+    (#"{"/": "/[0-9]"}"#, ["foreign-syntax components[0]['/']"]),
+    (#"{"/": "/wiki/A_(b)"}"#, []),
+    (#"{"/": "/(a|b)"}"#, ["foreign-syntax components[0]['/']"]),
+    (#"{"/": "/caf%C3%A9"}"#, []),
+    (#"{"/": "/café", "percentEncoded": false}"#, []),
+    (#"{"/": "/a b"}"#, ["unencoded-character components[0]['/']"]),
+    (##"{"#": "é"}"##, ["unencoded-character components[0]['#']"]),
+    // Variables.
+    (#"{"/": "/$(digit)$(xdigit)"}"#, []),
+    (#"{"/": "/$(Digit)"}"#, ["unknown-variable components[0]['/']"]),
+    (#"{"?": {"a": "$(x"}}"#, ["open-variable components[0]['?'].a"]),
+    (#"{"/": "/$5"}"#, []),
+    // Order.
+    (#"{"/": "/a"}, {"/": "/a/"}"#, ["redundant-rule components[1]"]),
+    (#"{"/": "/a/?*"}, {"/": "/a"}"#, []),
+    (#"{"/": "/a/*"}, {"/": "/a"}"#, ["redundant-rule components[1]"]),
+    (#"{"/": "/a"}, {"/": "/a", "exclude": true}"#, ["exclude-after-allow components[1]"]),
+    (#"{"/": "/a", "exclude": true}, {"/": "/a"}"#, ["unreachable-rule components[1]"]),
+    (#"{"/": "/a", "exclude": true}, {"/": "/a?"}"#, []),
+    (##"{"/": "/a", "#": "x"}, {"/": "/a"}"##, []),
+    (#"{"/": "/a"}, {"/": "/A"}"#, []),
+    (#"{"/": "/a", "?": {"x": "1"}}, {"/": "/a", "?": {"x": "?"}}"#, []),
+    (
+      #"{"/": "/a", "?": {"x": "?*"}}, {"/": "/a", "?": {"y": "1", "x": "*1"}}"#,
+      []
+    ),
+    (
+      #"{"/": "/a", "?": {"x": "?*"}}, {"/": "/a", "?": {"y": "1", "x": "12"}}"#,
+      ["redundant-rule components[1]"]
+    ),
+    // What a star takes.
+    (#"{"/": "/a/*/b"}"#, ["star-crosses-slash components[0]['/']"]),
+    (#"{"/": "/a/*/*/b", "exclude": true}, {"/": "/a/?*/b"}"#, []),
+    (#"{"/": "*/b", "exclude": true}"#, []),
+    (#"{"/": "/a/*"}"#, ["opens-parent components[0]['/']"]),
+    (#"{"/": "/a"}, {"/": "/a/*"}"#, []),
+  ]
+
+  @Test(arguments: components.indices)
+  func `finds what a component says wrongly`(index: Int) throws {
+    let (text, expected) = Self.components[index]
+    #expect(try Self.findings(LintExample.association(text)) == expected, "\(text)")
+  }
+
+  /// Each finding without what all have in common.
+  static func findings(_ text: String) throws -> [String] {
+    try AppleAppSiteAssociation(text).lint().map { finding in
+      let code = finding.code.rawValue
+      let path = finding.keyPath
+      return (code.hasPrefix("apple.") ? String(code.dropFirst(6)) : code) + " "
+        + (path.hasPrefix("applinks.details[0].")
+          ? String(path.dropFirst("applinks.details[0].".count)) : path)
+    }
+  }
+
+  static let paths: [(text: String, findings: [String])] = [
+    (#"["/a", "NOT /b", "/c/?*"]"#, []),
+    (#"["*", "NOT /b"]"#, ["catch-all paths[0]", "exclude-after-allow paths[1]"]),
+    (#"["NOT /b", "*"]"#, ["catch-all paths[1]"]),
+    (#"["NOT  /b"]"#, ["malformed-not paths[0]"]),
+    (#"["!/b"]"#, ["malformed-not paths[0]"]),
+    (#"["/notes", "/NOT"]"#, []),
+    (#"["/a?x=1"]"#, ["query-in-path paths[0]"]),
+    ("[]", ["no-rules paths"]),
+  ]
+
+  @Test(arguments: paths.indices)
+  func `finds what a legacy path says wrongly`(index: Int) throws {
+    let (text, expected) = Self.paths[index]
+    #expect(try Self.findings(LintExample.association(text)) == expected, "\(text)")
+  }
+
+  @Test func `has nothing to say of a clean file`() throws {
+    let text = """
+      {
+        "applinks": {
+          "details": [
+            {
+              "appIDs": ["ABCDE12345.com.example.app", "ABCDE12345.com.example.other"],
+              "components": [
+                {"/": "/station/?*/?*", "exclude": true},
+                {"/": "/station/?*", "comment": "One station"},
+                {"/": "/$(food)/", "?": {"size": "?*"}}
+              ]
+            },
+            {"appID": "ABCDE12345.com.example.old", "paths": ["NOT /old/x", "/old/?*"]}
+          ],
+          "substitutionVariables": {"food": ["burrito", "p?zza"]}
+        },
+        "webcredentials": {"apps": ["ABCDE12345.com.example.app"]}
+      }
+      """
+    #expect(try AppleAppSiteAssociation(text).lint() == [])
+  }
+
+  @Test func `gives findings in the order of their places, with line and column`() throws {
+    let text = """
+      {"applinks": {
+        "details": [{"appIDs": ["x"],
+          "components": [{"/": 7}]}],
+        "substitutionVariables": {"a": []}
+      }}
+      """
+    let found = try AppleAppSiteAssociation(text).lint().map {
+      "\($0.code) \($0.line ?? 0):\($0.column ?? 0)"
+    }
+    #expect(
+      found == [
+        "apple.bad-app-id 2:27", "apple.takes-every-link 3:20", "file.wrong-type 3:26",
+        "apple.empty-variable 4:34",
+      ]
+    )
+  }
+
+  @Test func `leaves out the codes that are not wanted`() throws {
+    let file = try AppleAppSiteAssociation(LintExample.association(#"{"/": 7}"#))
+    #expect(file.lint().map(\.code.rawValue) == ["apple.takes-every-link", "file.wrong-type"])
+    let codes = file.lint(ignoring: [.init(rawValue: "file.wrong-type")]).map(\.code.rawValue)
+    #expect(codes == ["apple.takes-every-link"])
+  }
+
+  @Test func `says how large a file may be`() throws {
+    for (size, code) in [(90, nil), (110, "apple.near-size-limit"), (130, "apple.too-large")] {
+      let text = #"{"$note": "\#(String(repeating: "x", count: size << 10))"}"#
+      #expect(try AppleAppSiteAssociation(text).lint().first?.code.rawValue == code)
+    }
+  }
+
+  @Test func `suggests the key that was meant`() throws {
+    let text = LintExample.association(#"{"/": "/a", "casesensitive": true}"#)
+    let finding = try #require(try AppleAppSiteAssociation(text).lint().first)
+    #expect(finding.diagnostic.help?.contains("'caseSensitive'") == true)
+  }
+
+  /// A file with many rules costs at most a fixed number of comparisons.
+  @Test func `comes to an end on hostile files`() throws {
+    let star = String(repeating: "*a?", count: 80)
+    let rules = (0..<1_000).map { #"{"/": "/\#(star)\#($0)"}"# }.joined(separator: ",")
+    let file = try AppleAppSiteAssociation(LintExample.association(rules))
+    #expect(file.lint().count <= LintFindings.limit)
+  }
+}

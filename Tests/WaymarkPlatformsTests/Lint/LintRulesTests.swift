@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `The article on what lint finds` {
+  static let rows =
+    (try? Article(file: "Sources/WaymarkPlatforms/WaymarkPlatforms.docc/LintRules.md"))?
+    .rows("Code", "Severity") ?? []
+
+  @Test func `has an entry for every code, and for no other`() {
+    let codes = AppleAppSiteAssociation.lintCodes
+    let listed = Self.rows.map { $0.code("Code").first ?? "" }
+    #expect(listed.sorted() == codes.map(\.rawValue).sorted())
+  }
+
+  @Test(arguments: rows)
+  func `says what a code means and what to do`(row: Article.Row) {
+    for column in ["Severity", "Meaning", "Example", "Remedy"] {
+      #expect(!row[column].isEmpty, "\(column) of \(row["Code"])")
+    }
+  }
+
+  @Test(arguments: rows)
+  func `has examples that give their codes, with a place, a message and a remedy`(
+    row: Article.Row
+  ) throws {
+    let code = try #require(row.code("Code").first)
+    // An example that is told in words is not only code.
+    guard let example = row.code("Example").first, row["Example"] == "`\(example)`" else { return }
+    let findings = try LintExample(example, for: code).findings
+    let found = findings.map(\.code.rawValue)
+    let finding = try #require(
+      findings.first { $0.code.rawValue == code },
+      "\(example) gives \(found)"
+    )
+    #expect(finding.line != nil)
+    #expect(finding.diagnostic.severity.rawValue == row["Severity"], "\(code)")
+    #expect(finding.diagnostic.help?.isEmpty == false, "\(code)")
+    #expect(!finding.diagnostic.message.hasSuffix("."), "\(code)")
+  }
+}
+
+/// A file out of the part of it that an example shows.
+struct LintExample {
+  let findings: [FileFault]
+
+  init(_ text: String, for code: String) throws {
+    findings = try AppleAppSiteAssociation(Self.association(text)).lint()
+  }
+
+  /// The example as a whole file: of a detail, of components, of legacy paths.
+  static func association(_ text: String) -> String {
+    if text.hasPrefix(#"{"applinks""#) || text.hasPrefix(#"{"webcredentials""#) { return text }
+    let app = #""appIDs": ["ABCDE12345.com.example.app"]"#
+    let detail =
+      if text.hasPrefix(#"{"appID"#) {
+        text
+      } else if text.hasPrefix("[") {
+        "{\(app), \"paths\": \(text)}"
+      } else {
+        "{\(app), \"components\": [\(text)]}"
+      }
+    return #"{"applinks": {"details": [\#(detail)]}}"#
+  }
+}
