@@ -3,10 +3,12 @@ import Waymark
 /// Something in a platform's file that can be read and yet is wrong or risky.
 package enum LintRisk: Sendable, Hashable {
   case association(AssociationRisk)
+  case assetLinks(AssetLinksRisk)
 
   private var facts: any LintFacts {
     switch self {
     case .association(let risk): risk
+    case .assetLinks(let risk): risk
     }
   }
 

@@ -10,7 +10,7 @@ import Waymark
     .rows("Code", "Severity") ?? []
 
   @Test func `has an entry for every code, and for no other`() {
-    let codes = AppleAppSiteAssociation.lintCodes
+    let codes = AppleAppSiteAssociation.lintCodes + AssetLinks.lintCodes
     let listed = Self.rows.map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == codes.map(\.rawValue).sorted())
   }
@@ -47,7 +47,28 @@ struct LintExample {
   let findings: [FileFault]
 
   init(_ text: String, for code: String) throws {
-    findings = try AppleAppSiteAssociation(Self.association(text)).lint()
+    let code = LinkDiagnostic.Code(rawValue: code)
+    if AssetLinks.lintCodes.contains(code) {
+      findings = try AssetLinks(Self.assetLinks(text)).lint()
+    } else {
+      findings = try AppleAppSiteAssociation(Self.association(text)).lint()
+    }
+  }
+
+  static let fingerprint =
+    "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+
+  /// Statements, or the dynamic rules of one, as a whole file.
+  static func assetLinks(_ text: String) -> String {
+    if text.hasPrefix("{") { return "[\(text)]" }
+    let other = fingerprint.replacing("14:6D", with: "14:6E")
+    return """
+      [{"relation": ["\(AssetLinks.handleAllURLs)"],
+      "target": {"namespace": "android_app", "package_name": "com.example.app",
+      "sha256_cert_fingerprints": ["\(fingerprint)", "\(other)"]},
+      "relation_extensions": {"\(AssetLinks.handleAllURLs)": {"dynamic_app_link_components":
+      \(text)}}}]
+      """
   }
 
   /// The example as a whole file: of a detail, of components, of legacy paths.

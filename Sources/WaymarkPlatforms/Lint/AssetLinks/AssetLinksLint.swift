@@ -1,0 +1,133 @@
+public import Waymark
+
+extension AssetLinks {
+  /// Everything in the file that is wrong or risky, in the order of its places, what reading it
+  /// has found (``faults``) among it.
+  ///
+  /// The article <doc:LintRules> has an entry for each code.
+  ///
+  /// - Parameter codes: Codes that are not wanted.
+  public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [FileFault] {
+    var lint = AssetLinksLint(self, ignoring: codes)
+    for statement in JSONFaults.Node(root).elements { lint.lint(statement: statement) }
+    return lint.findings.inOrder
+  }
+
+  /// Every code that ``lint(ignoring:)`` can give beside those of ``faults``.
+  public static var lintCodes: [LinkDiagnostic.Code] {
+    AssetLinksRisk.all.map { LintRisk.assetLinks($0).code }
+  }
+}
+
+/// Looks through one file.
+struct AssetLinksLint {
+  typealias Node = JSONFaults.Node
+
+  var findings: LintFindings
+  /// The first statement of each app, and whether it has dynamic rules.
+  private var firstStatements: [String: (path: String, hasRules: Bool)] = [:]
+
+  init(_ links: AssetLinks, ignoring codes: Set<LinkDiagnostic.Code>) {
+    let file = links.file
+    findings = LintFindings(links.faults, ignoring: codes) { file?.place(of: $0, isRoot: true) }
+  }
+
+  mutating func find(_ risk: AssetLinksRisk, _ node: Node) {
+    findings.find(.assetLinks(risk), at: node.path.description, offset: node.value.offset)
+  }
+
+  mutating func lint(statement node: Node) {
+    guard let statement = AssetLinks.Statement(json: node.value) else { return }
+    lintKeys(of: node, .statement)
+    if let include = node["include"], let text = include.value.string {
+      if lowercasedASCII(text).hasPrefix("http://") { find(.insecureInclude(text), include) }
+      return
+    }
+    lintRelations(of: node)
+    guard let target = node["target"], target.value.members != nil else { return }
+    lintKeys(of: target, .target)
+    // packages/StatementService of AOSP throws for these, and skips what lacks them.
+    if case .other? = statement.target { find(.brokenForDevices, target) }
+    guard case .androidApp(let package, _)? = statement.target else { return }
+    if let list = target["sha256_cert_fingerprints"] {
+      if list.value.array?.isEmpty == true { find(.brokenForDevices, list) }
+      let isForLinks = statement.relations.contains(AssetLinks.handleAllURLs)
+      lint(fingerprints: list, isForLinks: isForLinks)
+    }
+    lintStatements(of: package, node)
+    lintRules(of: node)
+  }
+
+  private mutating func lintKeys(of node: Node, _ owner: AssetLinksRisk.Owner) {
+    for member in node.value.members ?? [] where !owner.keys.contains(member.key) {
+      // Other fields are allowed (Google's suite); only one like a known key is a mistake.
+      guard let nearest = nearestName(to: member.key, among: owner.keys) else { continue }
+      findings.find(
+        .assetLinks(.unknownKey(member.key, of: owner, nearest: nearest)),
+        at: node.path.key(member.key).description,
+        offset: member.keyOffset
+      )
+    }
+  }
+
+  // MARK: - Relations
+
+  /// What Google's documents name.
+  private static let relations = [
+    AssetLinks.handleAllURLs, "delegate_permission/common.get_login_creds",
+    "delegate_permission/common.use_as_origin", "delegate_permission/common.query_webapk",
+    "delegate_permission/common.share_location", "delegate_permission/common.handle_all_origins",
+  ]
+
+  private mutating func lintRelations(of statement: Node) {
+    for node in statement["relation"]?.elements.map({ $0 }) ?? [] {
+      guard let text = node.value.string, !Self.relations.contains(text),
+        let nearest = nearestName(to: text, among: Self.relations)
+      else { continue }
+      find(.unknownRelation(text, nearest: nearest), node)
+    }
+    let relations = statement["relation"]?.value.array?.compactMap(\.string) ?? []
+    for (name, node) in statement["relation_extensions"]?.members.map({ $0 }) ?? []
+    where !relations.contains(name) {
+      find(.extensionWithoutRelation(name), node)
+    }
+  }
+
+  // MARK: - Fingerprints
+
+  private mutating func lint(fingerprints list: Node, isForLinks: Bool) {
+    var known: Set<String> = []
+    for node in list.elements {
+      guard let text = node.value.string else { continue }
+      if IdentityFormat.fingerprint.accepts(text), Self.isPlaceholder(text) {
+        find(.placeholderFingerprint(text), node)
+      }
+      if !known.insert(text).inserted { find(.repeatedFingerprint(text), node) }
+    }
+    if isForLinks, known.count == 1, list.value.array?.count == 1 { find(.singleFingerprint, list) }
+  }
+
+  /// Whether the pairs are those of an example: 32 of a hash have about 30 values.
+  ///
+  /// So few as 12 come by chance less than once in 10^20 certificates.
+  private static func isPlaceholder(_ text: String) -> Bool {
+    let pairs = text.split(separator: ":")
+    if Set(pairs).count <= 12 { return true }
+    // 00:01:02… and AB:BC:CD…: steps of one size.
+    let numbers = pairs.compactMap { Int($0, radix: 16) }
+    let steps = zip(numbers, numbers.dropFirst()).map { ($1 - $0) & 0xFF }
+    return Set(steps).count == 1
+  }
+
+  private mutating func lintStatements(of package: String, _ node: Node) {
+    let hasRules = node["relation_extensions"] != nil
+    let path = node.path.description
+    guard let first = firstStatements[package] else {
+      firstStatements[package] = (path, hasRules)
+      return
+    }
+    if hasRules || first.hasRules {
+      find(.rulesDeclaredTwice(package: package, first: first.path), node)
+    }
+  }
+}
