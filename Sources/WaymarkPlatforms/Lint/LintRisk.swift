@@ -4,11 +4,13 @@ import Waymark
 package enum LintRisk: Sendable, Hashable {
   case association(AssociationRisk)
   case assetLinks(AssetLinksRisk)
+  case manifest(ManifestRisk)
 
   private var facts: any LintFacts {
     switch self {
     case .association(let risk): risk
     case .assetLinks(let risk): risk
+    case .manifest(let risk): risk
     }
   }
 

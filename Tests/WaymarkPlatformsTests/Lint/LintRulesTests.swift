@@ -10,7 +10,9 @@ import Waymark
     .rows("Code", "Severity") ?? []
 
   @Test func `has an entry for every code, and for no other`() {
-    let codes = AppleAppSiteAssociation.lintCodes + AssetLinks.lintCodes
+    let codes =
+      AppleAppSiteAssociation.lintCodes + AssetLinks.lintCodes
+      + AndroidManifest.lintCodes
     let listed = Self.rows.map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == codes.map(\.rawValue).sorted())
   }
@@ -50,6 +52,8 @@ struct LintExample {
     let code = LinkDiagnostic.Code(rawValue: code)
     if AssetLinks.lintCodes.contains(code) {
       findings = try AssetLinks(Self.assetLinks(text)).lint()
+    } else if AndroidManifest.lintCodes.contains(code) {
+      findings = try AndroidManifest(Self.manifest(text)).lint()
     } else {
       findings = try AppleAppSiteAssociation(Self.association(text)).lint()
     }
@@ -68,6 +72,24 @@ struct LintExample {
       "sha256_cert_fingerprints": ["\(fingerprint)", "\(other)"]},
       "relation_extensions": {"\(AssetLinks.handleAllURLs)": {"dynamic_app_link_components":
       \(text)}}}]
+      """
+  }
+
+  /// A filter, or what stands in one for web links, as a whole file.
+  static func manifest(_ text: String) -> String {
+    let filter =
+      text.hasPrefix("<data")
+      ? """
+      <intent-filter android:autoVerify="true">
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      \(text)</intent-filter>
+      """ : text
+    return """
+      <manifest xmlns:android="\(AndroidManifest.namespace)"><application>
+      <activity android:name=".A"\(text.hasPrefix("<data") ? " android:exported=\"true\"" : "")>
+      \(filter)</activity></application></manifest>
       """
   }
 

@@ -1,0 +1,122 @@
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `Lint of a manifest` {
+  /// Attributes of one element `<data>` after scheme and host, and what is found.
+  static let paths: [(text: String, codes: [String])] = [
+    (#"android:path="/a""#, []),
+    (#"android:path="""#, []),
+    (#"android:pathPrefix="/a/""#, []),
+    (#"android:pathPattern="/a/..*""#, []),
+    (#"android:pathPattern="/a/.*/b""#, []),
+    (#"android:pathPattern=".*""#, []),
+    (#"android:pathPattern="/a\\.b""#, []),
+    (#"android:pathPattern="/a\.b""#, ["single-backslash"]),
+    (#"android:pathPattern="/a.*b""#, ["first-stop"]),
+    (#"android:pathPattern=".*\\.pdf""#, ["first-stop"]),
+    (#"android:pathPattern=".*.*""#, ["double-run"]),
+    (#"android:pathPattern="/[0-9]/x""#, ["foreign-syntax"]),
+    (#"android:pathPattern="*""#, ["path-without-slash"]),
+    (#"android:path="${path}""#, []),
+    (#"android:path="@string/path""#, []),
+    (#"android:path="a""#, ["path-without-slash"]),
+    (#"android:path="/a/*""#, ["star-in-path"]),
+    (#"android:path="/a%20b""#, ["escape-in-path"]),
+    (#"android:path="/100%""#, []),
+    (#"android:path="/a#b""#, ["query-in-path"]),
+    (#"android:path="/{id}""#, ["foreign-syntax"]),
+    (#"android:path="/a" android:pathPrefix="/b""#, ["several-paths"]),
+    (#"android:pathSuffix=".pdf""#, ["new-attribute"]),
+    (#"android:pathAdvancedPattern="/[^/]+/b""#, ["new-attribute"]),
+    (#"android:pathAdvancedPattern="/[^/]+b""#, ["new-attribute", "greedy-token"]),
+    (#"android:pathAdvancedPattern="/[a-z]{1,3}a""#, ["new-attribute"]),
+    (#"android:Path="/a""#, ["unknown-attribute"]),
+    (#"path="/a""#, ["attribute-without-prefix"]),
+  ]
+
+  @Test(arguments: paths.indices)
+  func `finds what a path says wrongly`(index: Int) throws {
+    let (text, expected) = Self.paths[index]
+    let data = #"<data android:scheme="https" android:host="a.b" \#(text)/>"#
+    #expect(try Self.codes(data).sorted() == expected.sorted(), "\(text)")
+  }
+
+  /// The codes without `android.`.
+  static func codes(_ text: String) throws -> [String] {
+    try AndroidManifest(LintExample.manifest(text)).lint().map {
+      String($0.code.rawValue.dropFirst("android.".count))
+    }
+  }
+
+  /// Elements of one filter for web links, and what is found.
+  static let filters: [(text: String, codes: [String])] = [
+    (#"<data android:scheme="https"/><data android:host="a.b"/><data android:path="/c"/>"#, []),
+    (#"<data android:scheme="http" android:host="*.a.b"/><data android:scheme="https"/>"#, []),
+    (#"<data android:scheme="https" android:host="*a.b"/>"#, ["open-wildcard"]),
+    (#"<data android:scheme="https" android:host="*"/>"#, []),
+    (#"<data android:scheme="https" android:host="https://a.b"/>"#, ["bad-host"]),
+    (#"<data android:scheme="https" android:host="a.b:80"/>"#, ["bad-host"]),
+    (#"<data android:scheme="https" android:host="a.b"/><data android:host="c.d"/>"#, []),
+    (
+      #"""
+      <data android:scheme="https" android:host="a.b" android:path="/x"/>
+      <data android:scheme="https" android:host="c.d" android:path="/x"/>
+      """#,
+      []
+    ),
+    (
+      #"""
+      <data android:scheme="https" android:host="a.b" android:path="/x"/>
+      <data android:scheme="https" android:host="c.d" android:path="/y"/>
+      """#,
+      ["cross-product"]
+    ),
+    (
+      #"<data android:scheme="https" android:host="a.b"/><data android:scheme="app"/>"#,
+      ["mixed-schemes"]
+    ),
+    (
+      #"<data android:scheme="Https" android:host="a.b"/>"#, ["mixed-schemes", "upper-case-scheme"]
+    ),
+  ]
+
+  @Test(arguments: filters.indices)
+  func `finds what a filter says wrongly`(index: Int) throws {
+    let (text, expected) = Self.filters[index]
+    #expect(try Self.codes(text).sorted() == expected.sorted(), "\(text)")
+  }
+
+  @Test func `has nothing to say of filters that are not for links`() throws {
+    let text = """
+      <manifest xmlns:android="\(AndroidManifest.namespace)"><application>
+      <activity android:name=".A" android:exported="true">
+      <intent-filter><action android:name="android.intent.action.MAIN"/>
+      <category android:name="android.intent.category.LAUNCHER"/></intent-filter>
+      <intent-filter><action android:name="android.intent.action.SEND"/>
+      <data android:mimeType="text/plain"/></intent-filter>
+      <intent-filter><action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <data android:scheme="https" android:mimeType="video/mp4"/></intent-filter>
+      </activity></application></manifest>
+      """
+    #expect(try AndroidManifest(text).lint() == [])
+  }
+
+  @Test func `knows the lowest API level of the app`() throws {
+    let data = #"<data android:scheme="https" android:host="a.b" android:pathSuffix="b"/>"#
+    let manifest = try AndroidManifest(LintExample.manifest(data))
+    #expect(manifest.lint().map(\.code.rawValue) == ["android.new-attribute"])
+    #expect(manifest.lint(minSDK: 31) == [])
+  }
+
+  @Test func `says the place of an attribute`() throws {
+    let data = #"<data android:scheme="https" android:host="a.b" android:path="b"/>"#
+    let finding = try #require(try AndroidManifest(LintExample.manifest(data)).lint().first)
+    let filter = "manifest/application/activity[1]/intent-filter[1]"
+    #expect(finding.keyPath == "\(filter)/data[1]/@android:path")
+    #expect(finding.line == 7)
+    #expect(finding.column == 49)
+  }
+}
