@@ -5,12 +5,14 @@ package enum LintRisk: Sendable, Hashable {
   case association(AssociationRisk)
   case assetLinks(AssetLinksRisk)
   case manifest(ManifestRisk)
+  case propertyList(PropertyListRisk)
 
   private var facts: any LintFacts {
     switch self {
     case .association(let risk): risk
     case .assetLinks(let risk): risk
     case .manifest(let risk): risk
+    case .propertyList(let risk): risk
     }
   }
 

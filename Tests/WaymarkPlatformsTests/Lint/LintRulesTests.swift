@@ -12,7 +12,7 @@ import Waymark
   @Test func `has an entry for every code, and for no other`() {
     let codes =
       AppleAppSiteAssociation.lintCodes + AssetLinks.lintCodes
-      + AndroidManifest.lintCodes
+      + AndroidManifest.lintCodes + Entitlements.lintCodes + InfoPropertyList.lintCodes
     let listed = Self.rows.map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == codes.map(\.rawValue).sorted())
   }
@@ -54,6 +54,10 @@ struct LintExample {
       findings = try AssetLinks(Self.assetLinks(text)).lint()
     } else if AndroidManifest.lintCodes.contains(code) {
       findings = try AndroidManifest(Self.manifest(text)).lint()
+    } else if Entitlements.lintCodes.contains(code) {
+      findings = try Entitlements(Self.entitlements(text)).lint()
+    } else if InfoPropertyList.lintCodes.contains(code) {
+      findings = try InfoPropertyList(Self.info(text)).lint()
     } else {
       findings = try AppleAppSiteAssociation(Self.association(text)).lint()
     }
@@ -72,6 +76,28 @@ struct LintExample {
       "sha256_cert_fingerprints": ["\(fingerprint)", "\(other)"]},
       "relation_extensions": {"\(AssetLinks.handleAllURLs)": {"dynamic_app_link_components":
       \(text)}}}]
+      """
+  }
+
+  /// Associated domains as a whole file.
+  static func entitlements(_ text: String) -> String {
+    let domains = text.split(separator: " ").map { "<string>\($0)</string>" }.joined()
+    return """
+      <plist><dict>
+      <key>\(Entitlements.associatedDomainsKey)</key><array>\(domains)</array>
+      </dict></plist>
+      """
+  }
+
+  /// A URL type, or the schemes of one, as a whole file.
+  static func info(_ text: String) -> String {
+    let schemes = text.split(separator: " ").map { "<string>\($0)</string>" }.joined()
+    let type =
+      text.hasPrefix("<") ? text : "<key>CFBundleURLSchemes</key><array>\(schemes)</array>"
+    return """
+      <plist><dict>
+      <key>CFBundleURLTypes</key><array><dict>\(type)</dict></array>
+      </dict></plist>
       """
   }
 

@@ -1,0 +1,108 @@
+public import Waymark
+
+extension Entitlements {
+  /// Everything about the associated domains that is wrong or risky, in the order of its places,
+  /// what reading the file has found (``faults``) among it.
+  ///
+  /// A domain with a build setting, `applinks:$(DOMAIN)`, is not judged. The article
+  /// <doc:LintRules> has an entry for each code.
+  ///
+  /// - Parameter codes: Codes that are not wanted.
+  public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [FileFault] {
+    var lint = PropertyListLint(list, faults, ignoring: codes)
+    lint.lint(domains: list[Self.associatedDomainsKey], Self.associatedDomainsKey)
+    return lint.findings.inOrder
+  }
+
+  /// Every code that ``lint(ignoring:)`` can give beside those of ``faults``.
+  public static var lintCodes: [LinkDiagnostic.Code] {
+    PropertyListRisk.domains.map { LintRisk.propertyList($0).code }
+  }
+}
+
+/// Looks through one property list.
+struct PropertyListLint {
+  var findings: LintFindings
+
+  init(_ list: PropertyList, _ faults: [FileFault], ignoring codes: Set<LinkDiagnostic.Code>) {
+    let document = list.document
+    findings = LintFindings(faults, ignoring: codes) { document.place(of: $0) }
+  }
+
+  mutating func find(_ risk: PropertyListRisk, _ element: XMLElement, _ path: String) {
+    findings.find(.propertyList(risk), at: path, offset: element.offset)
+  }
+
+  /// The strings of an array, without those that a build fills in.
+  static func strings(
+    of array: XMLElement?,
+    _ path: String
+  ) -> [(element: XMLElement, text: String, path: String)] {
+    (array?.elements ?? []).enumerated().compactMap { index, element in
+      let text = element.text
+      guard element.name == "string", !text.contains("$("), !text.contains("${") else { return nil }
+      return (element, text, "\(path)[\(index)]")
+    }
+  }
+
+  // MARK: - Domains
+
+  private static let services = ["applinks", "webcredentials", "activitycontinuation", "appclips"]
+
+  mutating func lint(domains array: XMLElement?, _ path: String) {
+    let strings = Self.strings(of: array, path)
+    let known = Set(strings.map { lowercasedASCII($0.text.prefix { $0 != "?" }.description) })
+    var seen: Set<String> = []
+    for (element, text, path) in strings {
+      if !seen.insert(text).inserted {
+        find(.repeatedDomain(text), element, path)
+      } else {
+        lint(domain: AssociatedDomain(text), known, element, path)
+      }
+    }
+  }
+
+  private mutating func lint(
+    domain: AssociatedDomain,
+    _ known: Set<String>,
+    _ element: XMLElement,
+    _ path: String
+  ) {
+    let (service, host) = (domain.service, domain.host)
+    if service.isEmpty { return find(.noService(domain.text), element, path) }
+    if service == "http" || service == "https" {
+      return find(.badDomain(domain.text, .scheme), element, path)
+    }
+    if !Self.services.contains(service) {
+      let nearest = nearestName(to: service, among: Self.services)
+      return find(.unknownService(service, nearest: nearest), element, path)
+    }
+    if let stranger = Self.stranger(in: domain) {
+      return find(.badDomain(host, stranger), element, path)
+    }
+    if let mode = domain.mode {
+      let isKnown = ["developer", "managed", "developer+managed"].contains(mode)
+      if !isKnown { find(.unknownMode(mode), element, path) }
+      if isKnown, mode.contains("developer") { find(.developmentMode(mode), element, path) }
+    }
+    guard host.contains("*") else { return }
+    if !host.hasPrefix("*.") || host.dropFirst().contains("*") {
+      find(.starInDomain(host), element, path)
+    } else if service == "appclips" {
+      find(.wildcardAppClip, element, path)
+    } else if !known.contains(lowercasedASCII("\(service):\(host.dropFirst(2))")) {
+      find(.wildcardWithoutDomain(String(host.dropFirst(2))), element, path)
+    }
+  }
+
+  /// What Apple's TN3155 forbids in a domain.
+  private static func stranger(in domain: AssociatedDomain) -> PropertyListRisk.Stranger? {
+    let host = domain.host
+    if host.isEmpty { return .nothing }
+    if host.contains(where: \.isWhitespace) { return .blank }
+    if host.contains("://") { return .scheme }
+    if host.hasPrefix("//") || host.contains("/") { return .path }
+    if host.contains(":") { return .port }
+    return domain.text.contains("?") && domain.mode == nil ? .query : nil
+  }
+}

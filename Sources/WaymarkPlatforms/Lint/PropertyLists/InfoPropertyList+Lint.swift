@@ -1,0 +1,85 @@
+public import Waymark
+
+extension InfoPropertyList {
+  /// Everything about the custom schemes that is wrong or risky, in the order of its places, what
+  /// reading the file has found (``faults``) among it.
+  ///
+  /// A scheme with a build setting, `$(SCHEME)`, is not judged. The article <doc:LintRules> has an
+  /// entry for each code.
+  ///
+  /// - Parameter codes: Codes that are not wanted.
+  public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [FileFault] {
+    var lint = PropertyListLint(list, faults, ignoring: codes)
+    lint.lint(types: list["CFBundleURLTypes"])
+    return lint.findings.inOrder
+  }
+
+  /// Every code that ``lint(ignoring:)`` can give beside those of ``faults``.
+  public static var lintCodes: [LinkDiagnostic.Code] {
+    PropertyListRisk.schemes.map { LintRisk.propertyList($0).code }
+  }
+}
+
+extension PropertyListLint {
+  /// Schemes that iOS or its own apps keep for themselves.
+  private static let reserved: Set<String> = [
+    "about", "app-settings", "blob", "data", "facetime", "facetime-audio", "file", "ftp", "http",
+    "https", "itms", "itms-apps", "itms-appss", "itmss", "javascript", "mailto", "maps",
+    "shortcuts", "sms", "tel", "webcal", "ws", "wss",
+  ]
+
+  private static let keys = [
+    "CFBundleURLSchemes", "CFBundleURLName", "CFBundleTypeRole", "CFBundleURLIconFile",
+  ]
+
+  mutating func lint(types array: XMLElement?) {
+    var first: [String: String] = [:]
+    for (index, type) in (array?.elements ?? []).enumerated() where type.name == "dict" {
+      let path = "CFBundleURLTypes[\(index)]"
+      for entry in type.entries where !Self.keys.contains(entry.key) {
+        guard let nearest = nearestName(to: entry.key, among: Self.keys) else { continue }
+        let place = "\(path).\(entry.key)"
+        find(.unknownKey(entry.key, nearest: nearest), entry.keyElement, place)
+      }
+      if let role = type.value(of: "CFBundleTypeRole"), role.name == "string",
+        !["Editor", "Viewer", "Shell", "None", "QLGenerator"].contains(role.text),
+        !role.text.contains("$")
+      {
+        find(.unknownRole(role.text), role, "\(path).CFBundleTypeRole")
+      }
+      let schemes = type.value(of: "CFBundleURLSchemes")
+      if schemes?.elements.isEmpty ?? true { find(.noSchemes, schemes ?? type, path) }
+      for (element, text, path) in Self.strings(of: schemes, "\(path).CFBundleURLSchemes") {
+        lint(scheme: text, &first, element, path)
+      }
+    }
+  }
+
+  private mutating func lint(
+    scheme text: String,
+    _ first: inout [String: String],
+    _ element: XMLElement,
+    _ path: String
+  ) {
+    let folded = lowercasedASCII(text)
+    if !Self.isScheme(text) {
+      find(.badScheme(text), element, path)
+    } else if Self.reserved.contains(folded) {
+      find(.reservedScheme(text), element, path)
+    } else if let first = first[folded] {
+      find(.repeatedScheme(text, first: first), element, path)
+    } else if folded != text {
+      find(.upperCaseScheme(text), element, path)
+    }
+    if first[folded] == nil { first[folded] = path }
+  }
+
+  /// A letter, then letters, digits, `+`, `-` and `.` (RFC 3986 §3.1); the App Store refuses an app
+  /// with any other (ITMS-90158).
+  private static func isScheme(_ text: String) -> Bool {
+    guard let first = text.utf8.first, lowercasedASCII(first) &- 0x61 < 26 else { return false }
+    return text.utf8.allSatisfy {
+      lowercasedASCII($0) &- 0x61 < 26 || isDigit($0) || Array("+-.".utf8).contains($0)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `Lint of a property list` {
+  /// Associated domains, and what is found at which index.
+  static let domains: [(text: String, findings: [String])] = [
+    ("applinks:example.com webcredentials:example.com appclips:example.com", []),
+    ("applinks:*.example.com applinks:example.com", []),
+    ("applinks:*.example.com webcredentials:example.com", ["wildcard-without-domain [0]"]),
+    ("applinks:$(DOMAIN)", []),
+    ("applinks:example.com?mode=managed", []),
+    ("applinks:example.com?mode=developer", ["development-mode [0]"]),
+    ("applinks:example.com?alternate=1", ["bad-domain [0]"]),
+    ("applinks:example.com/", ["bad-domain [0]"]),
+    ("applinks:example.com:443", ["bad-domain [0]"]),
+    ("applinks:", ["bad-domain [0]"]),
+    ("https://example.com", ["bad-domain [0]"]),
+    ("example.com Applinks:example.com", ["no-service [0]", "unknown-service [1]"]),
+    ("appclips:*.example.com", ["wildcard-app-clip [0]"]),
+    ("applinks:*", ["star-in-domain [0]"]),
+  ]
+
+  @Test(arguments: domains.indices)
+  func `finds what an associated domain says wrongly`(index: Int) throws {
+    let (text, expected) = Self.domains[index]
+    let found = try Entitlements(LintExample.entitlements(text)).lint()
+    #expect(Self.short(found, Entitlements.associatedDomainsKey) == expected, "\(text)")
+  }
+
+  /// Schemes of one type, and what is found at which index.
+  static let schemes: [(text: String, findings: [String])] = [
+    ("app my-app a+b.c2 $(SCHEME)", []),
+    ("my_app 2app app:// app", ["bad-scheme [0]", "bad-scheme [1]", "bad-scheme [2]"]),
+    ("app mailto App", ["reserved-scheme [1]", "repeated-scheme [2]"]),
+    ("MyApp", ["upper-case-scheme [0]"]),
+  ]
+
+  @Test(arguments: schemes.indices)
+  func `finds what a scheme says wrongly`(index: Int) throws {
+    let (text, expected) = Self.schemes[index]
+    let found = try InfoPropertyList(LintExample.info(text)).lint()
+    #expect(Self.short(found, "CFBundleURLTypes[0].CFBundleURLSchemes") == expected, "\(text)")
+  }
+
+  private static func short(_ findings: [FileFault], _ path: String) -> [String] {
+    findings.map { finding in
+      let code = finding.code.rawValue.dropFirst("apple.".count)
+      return "\(code) \(finding.keyPath.dropFirst(path.count))"
+    }
+  }
+
+  @Test func `says line and column, and leaves out the codes that are not wanted`() throws {
+    let file = try Entitlements(LintExample.entitlements("applinks:a.b/ x"))
+    let found = file.lint(ignoring: [.init(rawValue: "apple.no-service")])
+    #expect(found.map(\.code.rawValue) == ["apple.bad-domain"])
+    #expect(found.first?.line == 2)
+    #expect(found.first?.column == 57)
+  }
+
+  @Test func `has nothing to say of files without links`() throws {
+    let text = "<plist><dict><key>a</key><true/></dict></plist>"
+    #expect(try Entitlements(text).lint() == [])
+    #expect(try InfoPropertyList(text).lint() == [])
+  }
+}
