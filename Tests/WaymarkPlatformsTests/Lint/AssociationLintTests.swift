@@ -34,6 +34,8 @@ import Waymark
     (#"{"/": "/.well-known/x"}"#, []),
     (#"{"/": "/a.*"}"#, []),
     (#"{"/": "/[0-9]"}"#, ["foreign-syntax components[0]['/']"]),
+    (#"{"/": "/a/[^/]+/b"}"#, ["foreign-syntax components[0]['/']"]),
+    (#"{"/": "/a$"}"#, ["foreign-syntax components[0]['/']"]),
     (#"{"/": "/wiki/A_(b)"}"#, []),
     (#"{"/": "/(a|b)"}"#, ["foreign-syntax components[0]['/']"]),
     (#"{"/": "/caf%C3%A9"}"#, []),

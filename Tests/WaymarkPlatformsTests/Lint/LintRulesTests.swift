@@ -15,6 +15,7 @@ import Waymark
       + AndroidManifest.lintCodes + Entitlements.lintCodes + InfoPropertyList.lintCodes
     let listed = Self.rows.map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == codes.map(\.rawValue).sorted())
+    #expect(Set(codes).count == codes.count)
   }
 
   @Test(arguments: rows)
@@ -64,7 +65,8 @@ struct LintExample {
   }
 
   static let fingerprint =
-    "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
+    "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:"
+    + "16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
 
   /// Statements, or the dynamic rules of one, as a whole file.
   static func assetLinks(_ text: String) -> String {

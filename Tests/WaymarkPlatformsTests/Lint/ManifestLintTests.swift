@@ -18,6 +18,9 @@ import Waymark
     (#"android:pathPattern=".*\\.pdf""#, ["first-stop"]),
     (#"android:pathPattern=".*.*""#, ["double-run"]),
     (#"android:pathPattern="/[0-9]/x""#, ["foreign-syntax"]),
+    (#"android:pathPattern="/a/[^/]+$""#, ["foreign-syntax"]),
+    (#"android:pathPattern="/a$""#, ["foreign-syntax"]),
+    (#"android:pathAdvancedPattern="/\\d+""#, ["new-attribute", "foreign-syntax"]),
     (#"android:pathPattern="*""#, ["path-without-slash"]),
     (#"android:path="${path}""#, []),
     (#"android:path="@string/path""#, []),
@@ -78,7 +81,8 @@ import Waymark
       ["mixed-schemes"]
     ),
     (
-      #"<data android:scheme="Https" android:host="a.b"/>"#, ["mixed-schemes", "upper-case-scheme"]
+      #"<data android:scheme="Https" android:host="a.b"/>"#,
+      ["needless-auto-verify", "upper-case-scheme"]
     ),
   ]
 

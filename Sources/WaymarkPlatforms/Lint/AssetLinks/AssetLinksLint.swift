@@ -24,6 +24,8 @@ struct AssetLinksLint {
   typealias Node = JSONFaults.Node
 
   var findings: LintFindings
+  /// Whether it has been said that an app has one fingerprint.
+  private var hasNamedSingle = false
   /// The first statement of each app, and whether it has dynamic rules.
   private var firstStatements: [String: (path: String, hasRules: Bool)] = [:]
 
@@ -104,7 +106,11 @@ struct AssetLinksLint {
       }
       if !known.insert(text).inserted { find(.repeatedFingerprint(text), node) }
     }
-    if isForLinks, known.count == 1, list.value.array?.count == 1 { find(.singleFingerprint, list) }
+    // Said once: a file with hundreds of apps needs no hundreds of reminders.
+    if isForLinks, !hasNamedSingle, known.count == 1, list.value.array?.count == 1 {
+      hasNamedSingle = true
+      find(.singleFingerprint, list)
+    }
   }
 
   /// Whether the pairs are those of an example: 32 of a hash have about 30 values.

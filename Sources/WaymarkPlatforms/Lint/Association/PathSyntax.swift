@@ -4,10 +4,19 @@ import Waymark
 enum PathSyntax {
   /// The first part of a path that is another notation, and what to write in words.
   static func foreign(in text: String) -> (part: String, meant: String)? {
+    if let set = set(in: text) { return (set, "a variable such as '$(digit)'") }
     for component in text.split(separator: "/") {
       if let meant = meaning(of: component) { return (String(component), meant) }
     }
     return nil
+  }
+
+  /// The first set of characters, `[^/]`.
+  static func set(in text: String) -> String? {
+    guard let open = text.firstIndex(of: "["), let close = text[open...].firstIndex(of: "]") else {
+      return nil
+    }
+    return String(text[open...close])
   }
 
   private static func meaning(of component: Substring) -> String? {
@@ -21,9 +30,7 @@ enum PathSyntax {
     if component.hasPrefix(".+") { return parameter }
     if component.hasPrefix("^") { return "the path from its start" }
     if component.contains("\\") { return "the character without '\\'" }
-    if let open = component.firstIndex(of: "["), component[open...].contains("]") {
-      return "a variable such as '$(digit)'"
-    }
+    if component.hasSuffix("$") { return "the path without '$'" }
     return hasAlternatives(component) ? "a variable with these values" : nil
   }
 

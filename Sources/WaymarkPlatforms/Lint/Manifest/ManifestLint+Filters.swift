@@ -26,10 +26,12 @@ extension ManifestLint {
     let isForLinks =
       filter.actions.contains(AndroidManifest.IntentFilter.viewAction)
       && filter.categories.contains(AndroidManifest.IntentFilter.browsableCategory)
+    let custom = schemes.filter { $0.text != "https" && $0.text != "http" }
     if filter.autoVerify == true {
-      for scheme in schemes where scheme.text != "https" && scheme.text != "http" {
-        find(.mixedSchemes(scheme.text), scheme)
-      }
+      for scheme in custom where isWeb { find(.mixedSchemes(scheme.text), scheme) }
+      // An attribute that a build fills in may be a web scheme.
+      let isKnown = schemes.count == filter.data.count { $0[.scheme] != nil }
+      if !isWeb, isKnown, let first = custom.first { find(.needlessAutoVerify(first.text), first) }
     }
     guard isWeb, isForLinks || filter.autoVerify == true else { return }
     let needed = [
@@ -41,9 +43,8 @@ extension ManifestLint {
     if !missing.isEmpty { find(.incompleteFilter(missing), filter.element, path) }
     // A filter without a host is for what it shows, as a browser's or a player's is.
     let hasHost = filter.data.contains { $0[.host] != nil && $0[.host] != "*" }
-    let isCustomToo = schemes.contains { $0.text != "https" && $0.text != "http" }
     if filter.element.attribute("autoVerify", in: AndroidManifest.namespace) == nil, hasHost,
-      !isCustomToo
+      custom.isEmpty
     {
       find(.noAutoVerify, filter.element, path)
     }

@@ -47,7 +47,7 @@ extension ManifestLint {
     }
     if text.contains("?") || text.contains("#") { find(.queryInPath(text), value) }
     if Self.hasEscape(text) { find(.escapeInPath(text), value) }
-    if kind != .advancedGlob, let (part, meant) = Self.foreign(in: text, kind) {
+    if let (part, meant) = Self.foreign(in: text, kind) {
       find(.foreignPath(part, meant: meant), value)
     }
   }
@@ -68,7 +68,7 @@ extension ManifestLint {
     }
   }
 
-  /// Parameters of routers anywhere, and sets and counts where the pattern has none.
+  /// Parameters of routers anywhere, and in a pattern what only regular expressions have.
   private static func foreign(
     in text: String,
     _ kind: AndroidPattern.Kind
@@ -78,14 +78,18 @@ extension ManifestLint {
       let isParameter =
         component.hasPrefix(":") && second &- 0x61 < 26
         || component.hasPrefix("{") && component.hasSuffix("}")
-      if isParameter { return (String(component), "'android:pathPattern' with '..*'") }
-      guard kind == .simpleGlob else { continue }
-      if let open = component.firstIndex(of: "["), component[open...].contains("]") {
-        return (String(component), "it as 'android:pathAdvancedPattern'")
+      if isParameter, kind != .advancedGlob {
+        return (String(component), "'android:pathPattern' with '..*'")
       }
-      if component.contains("(") && component.contains("|") {
-        return (String(component), "one element '<data>' for each")
-      }
+    }
+    guard kind == .simpleGlob || kind == .advancedGlob else { return nil }
+    if kind == .simpleGlob, let set = PathSyntax.set(in: text) {
+      return (set, "it as 'android:pathAdvancedPattern'")
+    }
+    if text.contains("("), text.contains("|") { return ("(|)", "one element '<data>' for each") }
+    if text.contains("\\d") { return ("\\d", "'[0-9]' in 'android:pathAdvancedPattern'") }
+    if text.hasPrefix("^") || text.hasSuffix("$") {
+      return (text.hasPrefix("^") ? "^" : "$", "nothing there: a pattern is for the whole path")
     }
     return nil
   }

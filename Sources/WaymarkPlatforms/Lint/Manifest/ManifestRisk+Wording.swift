@@ -6,6 +6,7 @@ extension ManifestRisk: LintFacts {
   private var ending: String {
     switch self {
     case .mixedSchemes: "mixed-schemes"
+    case .needlessAutoVerify: "needless-auto-verify"
     case .incompleteFilter: "incomplete-filter"
     case .noAutoVerify: "no-auto-verify"
     case .missingExported: "missing-exported"
@@ -37,7 +38,8 @@ extension ManifestRisk: LintFacts {
 
   /// One risk of each code.
   static let all: [ManifestRisk] = [
-    .mixedSchemes(""), .incompleteFilter([]), .noAutoVerify, .missingExported,
+    .mixedSchemes(""), .needlessAutoVerify(""), .incompleteFilter([]), .noAutoVerify,
+    .missingExported,
     .attributeWithoutPrefix(""), .unknownAttribute("", nearest: ""), .pathWithoutHost,
     .hostWithoutScheme(""), .crossProduct(hosts: 0), .severalPaths([]), .onlyBlockingGroups,
     .groupsIgnored, .schemeWithDelimiter(""), .upperCaseScheme(""), .badHost("", .path),
@@ -49,7 +51,8 @@ extension ManifestRisk: LintFacts {
 
   var severity: LinkDiagnostic.Severity {
     switch self {
-    case .noAutoVerify, .missingExported, .unknownAttribute, .crossProduct, .severalPaths,
+    case .needlessAutoVerify, .noAutoVerify, .missingExported, .unknownAttribute, .crossProduct,
+      .severalPaths,
       .upperCaseScheme, .openWildcard, .starInPath, .foreignPath, .firstStop, .doubleRun,
       .newAttribute:
       .warning
@@ -62,6 +65,7 @@ extension ManifestRisk: LintFacts {
     switch self {
     case .mixedSchemes(let scheme):
       "the filter has the scheme \(quoted(scheme)), so that none of its hosts is verified"
+    case .needlessAutoVerify(let scheme): "links of the scheme \(quoted(scheme)) are never verified"
     case .incompleteFilter(let names): "the filter for web links lacks \(Self.list(names))"
     case .noAutoVerify: "the filter for web links lacks 'android:autoVerify'"
     case .missingExported: "a component with filters lacks 'android:exported'"
@@ -97,6 +101,7 @@ extension ManifestRisk: LintFacts {
   var help: String {
     switch self {
     case .mixedSchemes: "give custom schemes a filter of their own"
+    case .needlessAutoVerify: "take 'android:autoVerify' out of this filter"
     case .incompleteFilter: "add them; links from a browser do not reach the app otherwise"
     case .noAutoVerify:
       "write 'android:autoVerify=\"true\"'; since API level 31 links open the browser"

@@ -2,6 +2,7 @@
 package enum ManifestRisk: Sendable, Hashable {
   // What a filter is.
   case mixedSchemes(String)
+  case needlessAutoVerify(String)
   case incompleteFilter([String])
   case noAutoVerify
   case missingExported
