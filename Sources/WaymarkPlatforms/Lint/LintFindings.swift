@@ -7,7 +7,7 @@ struct LintFindings {
   private var list: [FileFault]
 
   /// How many findings are kept, so that a hostile file does not fill the memory with them.
-  static var limit: Int { 1_000 }
+  static var limit: Int { 500 }
 
   /// Findings that begin with what reading the file has found.
   ///

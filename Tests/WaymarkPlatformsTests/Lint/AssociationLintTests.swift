@@ -163,6 +163,16 @@ import Waymark
     }
   }
 
+  @Test(arguments: [
+    "TEAMID.a.b", "YOUR_TEAM_ID.a.b", "XXXXXXXXXX.a.b", "<TEAM>.a.b", "$(TEAM).a.b",
+    "12345ABCDE.a.b",
+  ])
+  func `knows placeholders of a team`(appID: String) throws {
+    let text = #"{"appclips": {"apps": ["\#(appID)"]}}"#
+    let codes = try AppleAppSiteAssociation(text).lint().map(\.code.rawValue)
+    #expect(codes == ["apple.placeholder-app-id"], "\(appID)")
+  }
+
   @Test func `suggests the key that was meant`() throws {
     let text = LintExample.association(#"{"/": "/a", "casesensitive": true}"#)
     let finding = try #require(try AppleAppSiteAssociation(text).lint().first)
@@ -171,6 +181,8 @@ import Waymark
 
   /// A file with many rules costs at most a fixed number of comparisons.
   @Test func `comes to an end on hostile files`() throws {
+    let long = String(repeating: "/*a", count: 30_000)
+    #expect(try Self.findings(LintExample.association(#"{"/": "\#(long)"}"#)) == [])
     let star = String(repeating: "*a?", count: 80)
     let rules = (0..<1_000).map { #"{"/": "/\#(star)\#($0)"}"# }.joined(separator: ",")
     let file = try AppleAppSiteAssociation(LintExample.association(rules))

@@ -35,9 +35,15 @@ extension AssociationLint {
     }
   }
 
+  /// Teams of examples, in documents of Apple and others, that are copied as they are.
+  private static let samples: Set<String> = [
+    "12345ABCDE", "1234567890", "0123456789", "A1B2C3D4E5", "ABCDEF1234", "ABCDEFGHIJ",
+  ]
+
   /// Whether somebody has forgotten to write the app's own identifier.
   static func isPlaceholder(_ text: String) -> Bool {
     let prefix = text.prefix { $0 != "." }
+    if samples.contains(String(prefix)) { return true }
     let folded = lowercasedASCII(String(prefix))
     if folded.hasPrefix("team") || folded.hasPrefix("your") || folded.contains("team_id")
       || folded.contains("placeholder") || folded.contains("teamid") || folded.contains("team-id")

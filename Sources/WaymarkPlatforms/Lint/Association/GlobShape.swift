@@ -55,7 +55,8 @@ struct GlobShape: Hashable {
   /// The pattern with `*/*` for each `*` before another component, and for each alone; empty
   /// where a `*` stands only at the end.
   var crossings: [GlobShape] {
-    tokens.indices.compactMap { index in
+    if tokens.count > Self.limit { return [] }
+    return tokens.indices.compactMap { index in
       let rest = tokens[(index + 1)...]
       guard tokens[index] == .run, rest.contains(Self.slash),
         rest.contains(where: { $0 != Self.slash && $0 != .run })
