@@ -49,6 +49,7 @@ extension AssociationLint {
 
   private mutating func lintOrder(of rules: [(node: Node, rule: EffectiveRule)]) {
     var wide: [Earlier] = []
+    var excluding: [Earlier] = []
     var same: [RuleShape: Earlier] = [:]
     let shapes = rules.map { RuleShape($0.rule) }
     let listed = Set(shapes.compactMap(\.path))
@@ -65,10 +66,12 @@ extension AssociationLint {
         default: find(.redundantRule(earlier: first.path), node)
         }
       } else if !rule.excludes {
-        lintWidth(of: rule, shape, after: wide, listed: listed, node)
+        lintWidth(of: rule, shape, after: excluding, listed: listed, node)
       }
       if same[shape] == nil { same[shape] = earlier }
-      if wide.count < Self.comparisons.rules { wide.append(earlier) }
+      if wide.count >= Self.comparisons.rules { continue }
+      wide.append(earlier)
+      if rule.excludes, rule.query == nil, rule.fragment == nil { excluding.append(earlier) }
     }
   }
 
@@ -90,10 +93,9 @@ extension AssociationLint {
   ) {
     guard let text = rule.path, let path = shape.path else { return }
     let place = node["/"] ?? node
-    let excluded = earlier.filter { $0.excludes && $0.shape.query == nil }
     let crosses = path.crossings.contains { crossing in
       steps <= Self.comparisons.steps
-        && !excluded.contains { $0.shape.takes(path: crossing, steps: &steps) }
+        && !earlier.contains { $0.shape.takes(path: crossing, steps: &steps) }
     }
     if crosses { find(.starCrossesSlash(text), place) }
     guard let parent = path.parent, !parent.tokens.contains(.run) else { return }
