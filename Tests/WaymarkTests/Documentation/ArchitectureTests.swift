@@ -19,11 +19,13 @@ import Testing
     let targets = ["Waymark", "WaymarkApp", "WaymarkPlatforms", "WaymarkTesting"].map {
       "Sources/\($0)"
     }
-    let files = try targets.flatMap(Self.contents)
-    let folders = files.filter { $0.hasSuffix(".swift") }
-      .map { $0.split(separator: "/").dropLast().joined(separator: "/") }
+    // Two targets may have a folder of one name.
+    let folders = try targets.flatMap { target in
+      let files = try Self.contents(target).filter { $0.hasSuffix(".swift") }
+      return Set(files.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
+    }
     let rows = try #require(Self.article?.rows("Folder", "What is in it"))
-    #expect(rows.map { $0.code("Folder").first ?? "" }.sorted() == Set(folders).sorted())
+    #expect(rows.map { $0.code("Folder").first ?? "" }.sorted() == folders.sorted())
   }
 
   @Test func `names every target that there is, and no other`() throws {
