@@ -1,9 +1,3 @@
-#if canImport(os)
-import os
-#else
-import Synchronization
-#endif
-
 /// Where links are put from any thread, in order, until the main actor fetches them.
 final class InboxMailbox: Sendable {
   /// A link that nobody has looked at.
@@ -39,6 +33,7 @@ final class InboxMailbox: Sendable {
   }
 
   private let limit: Int
+  private let contents = Locked(Contents())
 
   init(limit: Int) { self.limit = limit }
 
@@ -51,7 +46,7 @@ final class InboxMailbox: Sendable {
     _ presenting: Presenting?,
     _ whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)?
   ) -> (ticket: LinkTicket?, isFirst: Bool) {
-    with { [limit] contents in
+    contents.with { [limit] contents in
       let isFirst = contents.isEmpty
       guard contents.letters.count < limit else {
         contents.refused[arrival.source, default: 0] += 1
@@ -68,7 +63,7 @@ final class InboxMailbox: Sendable {
 
   /// Puts the links in that a store has kept.
   func put(_ links: [(arrival: LinkArrival, restored: Restored)]) {
-    with { contents in
+    contents.with { contents in
       for (arrival, restored) in links {
         contents.lastTicket += 1
         let ticket = LinkTicket(number: contents.lastTicket)
@@ -79,7 +74,7 @@ final class InboxMailbox: Sendable {
 
   /// A ticket for a link that does not have to wait here.
   func ticket() -> LinkTicket {
-    with { contents in
+    contents.with { contents in
       contents.lastTicket += 1
       return LinkTicket(number: contents.lastTicket)
     }
@@ -87,7 +82,7 @@ final class InboxMailbox: Sendable {
 
   /// Takes everything out.
   func fetch() -> Contents {
-    with { contents in
+    contents.with { contents in
       guard !contents.isEmpty else { return Contents() }
       let all = contents
       contents = Contents()
@@ -95,19 +90,4 @@ final class InboxMailbox: Sendable {
       return all
     }
   }
-
-  #if canImport(os)
-  // `Mutex` needs macOS 15 and iOS 18.
-  private let lock = OSAllocatedUnfairLock<Contents>(initialState: Contents())
-
-  private func with<Answer: Sendable>(_ body: @Sendable (inout Contents) -> Answer) -> Answer {
-    lock.withLock { body(&$0) }
-  }
-  #else
-  private let lock = Mutex<Contents>(Contents())
-
-  private func with<Answer: Sendable>(_ body: @Sendable (inout Contents) -> Answer) -> Answer {
-    lock.withLock { body(&$0) }
-  }
-  #endif
 }

@@ -6,7 +6,8 @@ struct LintFindings {
   private let place: @Sendable (Int) -> FilePlace?
   private var list: [FileFault]
 
-  /// How many findings are kept, so that a hostile file does not fill the memory with them.
+  /// How many findings are kept, so that a hostile file does not fill the memory with them; the
+  /// public methods say so.
   static var limit: Int { 500 }
 
   /// Findings that begin with what reading the file has found.

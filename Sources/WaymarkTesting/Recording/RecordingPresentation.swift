@@ -58,7 +58,7 @@ public final class RecordingPresentation: PresentationRouter {
     return true
   }
 
-  /// Forgets the requests until now that are answered.
+  /// Forgets the requests until now; none of them while one waits for an answer.
   public func clear() { if pending.isEmpty { requests = [] } }
 
   /// Writes the request down and answers it.

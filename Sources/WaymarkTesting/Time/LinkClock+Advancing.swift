@@ -1,3 +1,5 @@
+import WaymarkApp
+
 extension LinkClock {
   /// How many turns in a row nothing must happen on the clock before all counts as being at rest.
   private static var quietTurns: Int { 24 }

@@ -1,3 +1,5 @@
+import WaymarkApp
+
 /// A clock that stands still until a test moves it.
 ///
 ///     let clock = LinkClock()

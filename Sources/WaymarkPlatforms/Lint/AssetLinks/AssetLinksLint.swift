@@ -4,7 +4,7 @@ extension AssetLinks {
   /// Everything in the file that is wrong or risky, in the order of its places, what reading it
   /// has found (``faults``) among it.
   ///
-  /// The article <doc:LintRules> has an entry for each code.
+  /// The article <doc:LintRules> has an entry for each code. The first 500 are given.
   ///
   /// - Parameter codes: Codes that are not wanted.
   public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [FileFault] {

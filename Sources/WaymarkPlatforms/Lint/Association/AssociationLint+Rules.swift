@@ -17,8 +17,8 @@ extension AssociationLint {
       for node in components.elements {
         guard let component = AppleAppSiteAssociation.Component(json: node.value) else { continue }
         lintKeys(of: node, .component)
-        lintPatterns(of: node, EffectiveRule(component, inherited: inherited))
         let rule = EffectiveRule(component, inherited: inherited)
+        lintPatterns(of: node, rule)
         lint(rule: rule, node)
         rules.append((node, rule))
       }

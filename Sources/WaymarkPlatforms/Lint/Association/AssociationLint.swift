@@ -6,7 +6,7 @@ extension AppleAppSiteAssociation {
   ///
   ///     try AppleAppSiteAssociation(#"{"applinks": {}}"#).lint().first?.code   // apple.no-details
   ///
-  /// The article <doc:LintRules> has an entry for each code.
+  /// The article <doc:LintRules> has an entry for each code. The first 500 are given.
   ///
   /// - Parameter codes: Codes that are not wanted.
   public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [FileFault] {

@@ -5,7 +5,7 @@ extension AndroidManifest {
   /// what reading it has found (``faults``) among it.
   ///
   /// A value that a build fills in, `@string/host` or `${host}`, is not judged. The article
-  /// <doc:LintRules> has an entry for each code.
+  /// <doc:LintRules> has an entry for each code. The first 500 are given.
   ///
   /// - Parameters:
   ///   - minSDK: The lowest API level of the app, where the manifest does not say it.

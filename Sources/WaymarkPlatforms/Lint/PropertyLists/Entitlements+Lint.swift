@@ -5,7 +5,7 @@ extension Entitlements {
   /// what reading the file has found (``faults``) among it.
   ///
   /// A domain with a build setting, `applinks:$(DOMAIN)`, is not judged. The article
-  /// <doc:LintRules> has an entry for each code.
+  /// <doc:LintRules> has an entry for each code. The first 500 are given.
   ///
   /// - Parameter codes: Codes that are not wanted.
   public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [FileFault] {

@@ -5,7 +5,7 @@ extension InfoPropertyList {
   /// reading the file has found (``faults``) among it.
   ///
   /// A scheme with a build setting, `$(SCHEME)`, is not judged. The article <doc:LintRules> has an
-  /// entry for each code.
+  /// entry for each code. The first 500 are given.
   ///
   /// - Parameter codes: Codes that are not wanted.
   public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [FileFault] {

@@ -1,0 +1,27 @@
+#if canImport(os)
+import os
+#else
+import Synchronization
+#endif
+
+/// A value that one thread at a time reads or changes.
+package final class Locked<Value: Sendable>: Sendable {
+  #if canImport(os)
+  // `Mutex` needs macOS 15 and iOS 18.
+  private let lock: OSAllocatedUnfairLock<Value>
+
+  package init(_ value: Value) { lock = OSAllocatedUnfairLock(initialState: value) }
+
+  package func with<Answer: Sendable>(_ body: @Sendable (inout Value) -> Answer) -> Answer {
+    lock.withLock { body(&$0) }
+  }
+  #else
+  private let lock: Mutex<Value>
+
+  package init(_ value: Value) { lock = Mutex(value) }
+
+  package func with<Answer: Sendable>(_ body: @Sendable (inout Value) -> Answer) -> Answer {
+    lock.withLock { body(&$0) }
+  }
+  #endif
+}
