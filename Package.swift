@@ -140,6 +140,13 @@ let package = Package(
       exclude: ["Facts"]
     ),
     .testTarget(
+      name: "WaymarkToolsTests",
+      dependencies: [
+        "WaymarkPlatforms", "Waymark", "WaymarkApp", "UnderwayRoutes", "DocumentsApp",
+        "BoardGamesApp", "TestSupport",
+      ]
+    ),
+    .testTarget(
       name: "WaymarkObservabilityTests",
       dependencies: [
         "WaymarkObservability", "WaymarkApp", "Waymark",

@@ -11,7 +11,17 @@ public final class AppCoordinator {
   public static let identity = AppIdentity(
     name: "Board Games",
     schemes: ["boardgames"],
-    domains: ["www.mysite.com"]
+    domains: ["www.mysite.com"],
+    apple: AppIdentity.Apple(appIDs: ["ABCDE12345.com.mysite.boardgames"]),
+    android: AppIdentity.Android(
+      package: "com.mysite.boardgames",
+      fingerprints: [
+        "B2:6E:10:F4:9A:35:C7:58:D3:0B:81:EC:24:7F:96:A5:"
+          + "4D:E8:03:7C:BF:52:19:60:AD:F1:3E:88:CB:27:95:04"
+      ],
+      activity: ".GamesActivity",
+      minSDK: 31
+    )
   )
 
   /// What the app shows, in words; `nil` before anything was opened.

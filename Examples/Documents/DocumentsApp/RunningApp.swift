@@ -9,7 +9,16 @@ public final class RunningApp {
     name: "Documents",
     schemes: ["x-documents", "x-legacy-docs"],
     domains: ["documents.example.com"],
-    apple: AppIdentity.Apple(appIDs: ["ABCDE12345.com.example.documents"])
+    apple: AppIdentity.Apple(appIDs: ["ABCDE12345.com.example.documents"]),
+    android: AppIdentity.Android(
+      package: "com.example.documents",
+      fingerprints: [
+        "3F:09:A1:5C:77:E2:4B:90:1D:C8:66:2E:F5:83:BA:04:"
+          + "9C:D1:57:38:EE:60:12:AB:C4:7F:85:29:D0:B6:4E:93"
+      ],
+      activity: ".DocumentsActivity",
+      minSDK: 24
+    )
   )
 
   /// Opens every link.
