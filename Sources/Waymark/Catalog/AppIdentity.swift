@@ -26,10 +26,23 @@ public struct AppIdentity: Sendable, Hashable {
     public var appIDs: [String]
     /// The app's number in the App Store.
     public var storeID: String?
+    /// Application identifiers of the App Clips that open the app's web links.
+    public var appClipIDs: [String]
+    /// Whether the app and its domains share the passwords that a user has saved.
+    ///
+    /// Entitlements and association files have `webcredentials` then.
+    public var sharesPasswords: Bool
     /// Makes Apple's part of an identity.
-    public init(appIDs: [String] = [], storeID: String? = nil) {
+    public init(
+      appIDs: [String] = [],
+      storeID: String? = nil,
+      appClipIDs: [String] = [],
+      sharesPasswords: Bool = false
+    ) {
       self.appIDs = appIDs
       self.storeID = storeID
+      self.appClipIDs = appClipIDs
+      self.sharesPasswords = sharesPasswords
     }
   }
 

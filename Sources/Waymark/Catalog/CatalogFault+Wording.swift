@@ -9,7 +9,7 @@ extension CatalogFault {
       .init("catalog.duplicate-value"), .init("catalog.bad-scheme"), .init("catalog.bad-domain"),
       .init("catalog.bad-scope"), .init("catalog.bad-app-id"), .init("catalog.bad-store-id"),
       .init("catalog.bad-package"), .init("catalog.bad-activity"),
-      .init("catalog.bad-fingerprint"), .init("catalog.duplicate-name"),
+      .init("catalog.bad-fingerprint"), .init("catalog.bad-code"), .init("catalog.duplicate-name"),
       .init("catalog.unknown-route"), .init("catalog.circular-parents"),
       .init("catalog.circular-replacements"), .init("catalog.unknown-secret"),
     ]
@@ -40,6 +40,7 @@ extension CatalogFault {
     case .badIdentifier(.package, _): .init("catalog.bad-package")
     case .badIdentifier(.activity, _): .init("catalog.bad-activity")
     case .badIdentifier(.fingerprint, _): .init("catalog.bad-fingerprint")
+    case .badCode: .init("catalog.bad-code")
     case .duplicateName: .init("catalog.duplicate-name")
     case .unknownRoute: .init("catalog.unknown-route")
     case .circularParents: .init("catalog.circular-parents")
@@ -75,6 +76,7 @@ extension CatalogFault.Reason {
     case .badDomain(let problem): problem.message
     case .badScope(let text): "\(quoted(text)) is not a scope"
     case .badIdentifier(let format, _): format.message
+    case .badCode(let text): "\(quoted(text)) is not the code of a finding"
     case .duplicateName(let name, let first):
       "the name \(quoted(name)) belongs to \(first) already"
     case .unknownRoute(let name, _): "there is no route named \(quoted(name))"
@@ -106,6 +108,7 @@ extension CatalogFault.Reason {
     case .badDomain(let problem): return problem.help
     case .badScope(let text): return Self.help(scope: text)
     case .badIdentifier(let format, let text): return format.help(for: text)
+    case .badCode: return "write it as a finding shows it in brackets, 'lint.no-examples'"
     case .duplicateName: return "give each route a name of its own"
     case .unknownRoute(_, let nearest): return didYouMean(nearest)
     case .circularParents: return "let one of them have no parent"

@@ -20,6 +20,7 @@ public struct CatalogFault: Sendable, Hashable {
     case badDomain(DomainName.Problem)
     case badScope(String)
     case badIdentifier(IdentityFormat, String)
+    case badCode(String)
     case duplicateName(String, first: String)
     case unknownRoute(String, nearest: String?)
     case circularParents([String])

@@ -12,6 +12,7 @@ extension LinkCatalog {
       "app": app.jsonValue,
       "routes": .array(routes.map(\.jsonValue)),
       "webOnly": webOnly.isEmpty ? nil : .array(webOnly.map(\.jsonValue)),
+      "ignoredCodes": strings(ignoredCodes.map(\.rawValue)),
     ])
   }
 }
@@ -41,7 +42,12 @@ extension AppIdentity.Names {
 
 extension AppIdentity.Apple {
   fileprivate var jsonValue: JSONValue {
-    .object(["appIDs": strings(appIDs), "storeID": storeID.map(JSONValue.string)])
+    .object([
+      "appIDs": strings(appIDs),
+      "storeID": storeID.map(JSONValue.string),
+      "appClipIDs": strings(appClipIDs),
+      "sharesPasswords": sharesPasswords ? true : nil,
+    ])
   }
 }
 

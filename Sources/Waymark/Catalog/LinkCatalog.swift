@@ -34,6 +34,9 @@ public struct LinkCatalog: Sendable, Hashable {
   public let routes: [Route]
   /// The paths that must stay in the browser.
   public let webOnly: [WebOnlyPath]
+  /// The codes of warnings and notes that nobody wants to see, ``lint()``'s and the platform
+  /// files'. An error is told all the same.
+  public let ignoredCodes: [LinkDiagnostic.Code]
 
   /// The version of the file format that is read and written.
   public static var schema: Int { 1 }
@@ -42,10 +45,16 @@ public struct LinkCatalog: Sendable, Hashable {
   /// The most routes, and the most `webOnly` rules, that a catalog holds.
   public static var routeLimit: Int { 100_000 }
 
-  init(checkedApp app: AppIdentity, routes: [Route], webOnly: [WebOnlyPath]) {
+  init(
+    checkedApp app: AppIdentity,
+    routes: [Route],
+    webOnly: [WebOnlyPath],
+    ignoredCodes: [LinkDiagnostic.Code]
+  ) {
     self.app = app
     self.routes = routes
     self.webOnly = webOnly
+    self.ignoredCodes = ignoredCodes
   }
 
   /// Makes a catalog of parts made in Swift, after the same checks as those of a file.
@@ -57,10 +66,16 @@ public struct LinkCatalog: Sendable, Hashable {
   public init(
     app: AppIdentity,
     routes: [Route],
-    webOnly: [WebOnlyPath] = []
+    webOnly: [WebOnlyPath] = [],
+    ignoredCodes: [LinkDiagnostic.Code] = []
   ) throws(CatalogError) {
-    let value = LinkCatalog(checkedApp: app, routes: routes, webOnly: webOnly).jsonValue
-    self = try CatalogReader.catalog(from: value, in: nil)
+    let catalog = LinkCatalog(
+      checkedApp: app,
+      routes: routes,
+      webOnly: webOnly,
+      ignoredCodes: ignoredCodes
+    )
+    self = try CatalogReader.catalog(from: catalog.jsonValue, in: nil)
   }
 
   /// Reads a catalog from the text of its file.

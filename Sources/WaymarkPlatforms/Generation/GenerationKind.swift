@@ -25,11 +25,18 @@ extension LinkCatalog {
   ///     let generation = try catalog.generate(.appleAppSiteAssociation)
   ///     generation.files[0].text
   ///
-  /// Time grows with the number of routes and domains; nothing is read or written.
+  /// Time grows with the number of routes and domains; nothing is read or written. Notes with one
+  /// of the catalog's `ignoredCodes` are left out, unless they are errors.
   ///
   /// - Throws: `RouteTableError` with every pair of routes that tie for some link: what the files
   ///   should say is not settled then.
   public func generate(_ kind: GenerationKind) throws(RouteTableError) -> Generation {
+    var generation = try everything(of: kind)
+    generation.notes.removeAll { $0.severity != .error && ignoredCodes.contains($0.code) }
+    return generation
+  }
+
+  private func everything(of kind: GenerationKind) throws(RouteTableError) -> Generation {
     switch kind {
     case .appleAppSiteAssociation:
       AssociationGenerator(self, table: try table(), form: .components).generation

@@ -7,7 +7,8 @@ extension GenerationNote.Reason {
       + [
         "spelling", "trailing-slash", "shared-host", "other-platform", "port", "no-app-id",
         "no-domain", "no-scheme", "no-package", "no-fingerprint", "bad-fingerprint", "too-large",
-        "developer-mode", "bare-domain", "added", "unreadable-key",
+        "developer-mode", "bare-domain", "clip-wildcard", "added",
+        "unreadable-key",
       ].map { .init("generate.\($0)") }
   }
 
@@ -28,6 +29,7 @@ extension GenerationNote.Reason {
     case .tooLarge: .init("generate.too-large")
     case .developerMode: .init("generate.developer-mode")
     case .bareDomain: .init("generate.bare-domain")
+    case .clipWildcard: .init("generate.clip-wildcard")
     case .added: .init("generate.added")
     case .unreadableKey: .init("generate.unreadable-key")
     }
@@ -36,7 +38,7 @@ extension GenerationNote.Reason {
   var severity: LinkDiagnostic.Severity {
     switch self {
     case .noAppID, .noPackage, .noFingerprint, .badFingerprint, .tooLarge, .unreadableKey: .error
-    case .port, .noDomain, .noScheme, .developerMode, .sharedHost: .warning
+    case .port, .noDomain, .noScheme, .clipWildcard, .developerMode, .sharedHost: .warning
     case .difference, .spelling, .trailingSlash, .otherPlatform, .added, .bareDomain:
       .info
     }
@@ -72,6 +74,7 @@ extension GenerationNote.Reason {
       "the file has \(size) bytes; Apple's systems are said to take \(limit) at most"
     case .developerMode: "the domains are associated in developer mode"
     case .bareDomain(let host): "\(quoted(host)) stands beside its wildcard, which does not take it"
+    case .clipWildcard(let domain): "App Clips cannot have the domain \(quoted(domain))"
     case .added(let text, let key): "\(quoted(text)) was added to \(quoted(key))"
     case .unreadableKey(let key):
       "the value of \(quoted(key)) has another type than the system reads"
@@ -98,6 +101,7 @@ extension GenerationNote.Reason {
       "put routes under one '**', or on domains of their own, each with its own file"
     case .developerMode: "never ship them: they work for builds signed for development alone"
     case .bareDomain: "declare the domain in the catalog, if its links have routes"
+    case .clipWildcard: "declare the subdomains whose links open the App Clip"
     case .added: nil
     case .unreadableKey: "mend it first; the file was left as it is"
     }

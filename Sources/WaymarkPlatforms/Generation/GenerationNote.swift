@@ -40,6 +40,8 @@ public struct GenerationNote: Sendable, Hashable {
     case developerMode
     /// A domain that the catalog does not have, beside its wildcard.
     case bareDomain(String)
+    /// A wildcard that an App Clip cannot have.
+    case clipWildcard(String)
     case added(String, key: String)
     case unreadableKey(String)
   }

@@ -36,6 +36,56 @@ import Waymark
     #expect(generation.notes.map(\.code.rawValue) == ["generate.port", "generate.bare-domain"])
   }
 
+  @Test func `and the association file have what App Clips and passwords need`() throws {
+    let catalog = try LinkCatalog(
+      app: AppIdentity(
+        schemes: [],
+        domains: ["www.example.com", "*.example.org"],
+        apple: .init(
+          appIDs: ["ABCDE12345.com.example.app"],
+          appClipIDs: ["ABCDE12345.com.example.app.Clip"],
+          sharesPasswords: true
+        )
+      ),
+      routes: [Route("a", name: "a")]
+    )
+    let entitlements = try catalog.generate(.entitlements())
+    let hosts = ["www.example.com", "*.example.org", "example.org"]
+    #expect(
+      try Entitlements(entitlements.files[0].text).associatedDomains.map(\.text)
+        == hosts.map { "applinks:\($0)" } + hosts.map { "webcredentials:\($0)" }
+        + ["appclips:www.example.com", "appclips:example.org"]
+    )
+    #expect(
+      entitlements.notes.map(\.code.rawValue) == [
+        "generate.bare-domain", "generate.clip-wildcard",
+      ]
+    )
+    for kind in [GenerationKind.appleAppSiteAssociation, .legacyAssociation] {
+      for file in try catalog.generate(kind).files {
+        let association = try AppleAppSiteAssociation(file.text)
+        #expect(association.webCredentials == ["ABCDE12345.com.example.app"])
+        #expect(association.appClips == ["ABCDE12345.com.example.app.Clip"])
+      }
+    }
+  }
+
+  @Test func `of which the catalog wants to hear nothing leave only errors`() throws {
+    func catalog(_ codes: [LinkDiagnostic.Code]) throws -> LinkCatalog {
+      try LinkCatalog(
+        app: AppIdentity(schemes: [], domains: ["*.example.org", "localhost:8080"]),
+        routes: [Route("a", name: "a")],
+        ignoredCodes: codes
+      )
+    }
+    let all = try catalog([]).generate(.entitlements()).notes.map(\.code)
+    #expect(all.count == 2)
+    #expect(try catalog(all).generate(.entitlements()).notes.isEmpty)
+    let error = try catalog([.init(rawValue: "generate.no-app-id")])
+    #expect(try error.generate(.appleAppSiteAssociation).notes.map(\.severity).first == .warning)
+    #expect(try error.generate(.appleAppSiteAssociation).isUsable == false)
+  }
+
   @Test func `say developer mode, and warn of it`() throws {
     let generation = try Self.catalog(["a.example"])
       .generate(.entitlements(isDeveloperMode: true))

@@ -42,6 +42,22 @@ import Testing
         "catalog.unknown-key app.apple.teamID",
       ]
     ),
+    (
+      CatalogText.app(#"{ "apple": { "appClipIDs": ["Clip"], "sharesPasswords": 1 } }"#),
+      [
+        "catalog.bad-app-id app.apple.appClipIDs[0]",
+        "catalog.wrong-type app.apple.sharesPasswords",
+      ]
+    ),
+    (
+      #"""
+      { "schema": 1, "app": {}, "routes": [],
+        "ignoredCodes": ["lint.no-examples", "lint", "Lint.x", "a..b", "", "lint.no-examples"] }
+      """#,
+      (1...3).map { "catalog.bad-code ignoredCodes[\($0)]" } + [
+        "catalog.empty-text ignoredCodes[4]", "catalog.duplicate-value ignoredCodes[5]",
+      ]
+    ),
     (CatalogText.app(#"{ "apple": { "storeID": 7 } }"#), ["catalog.wrong-type app.apple.storeID"]),
     (CatalogText.app(#"{ "apple": "x" }"#), ["catalog.wrong-type app.apple"]),
     (CatalogText.app(#"{ "android": {} }"#), ["catalog.missing-key app.android"]),

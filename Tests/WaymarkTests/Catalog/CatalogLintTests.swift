@@ -27,6 +27,24 @@ import Testing
     #expect(LinkCatalog.lintCodes.count == Set(LinkCatalog.lintCodes).count)
   }
 
+  @Test func `codes that nobody wants to see are left out, unless they are errors`() throws {
+    let text = #"""
+      { "schema": 1, "app": { "schemes": ["mailto", "myapp"] },
+        "routes": [{ "name": "a", "pattern": "a" }], "ignoredCodes": [CODES] }
+      """#
+    func codes(_ ignored: String) throws -> [String] {
+      try Self.findings(text.replacing("CODES", with: ignored)).map(\.code.rawValue)
+    }
+    #expect(
+      try codes("") == ["lint.reserved-scheme", "lint.generic-scheme", "lint.no-examples"]
+    )
+    #expect(
+      try codes(#""lint.no-examples", "lint.generic-scheme", "lint.reserved-scheme""#)
+        == ["lint.reserved-scheme"]
+    )
+    #expect(try codes(#""lint.no-examples", "apple.opens-parent""#).count == 2)
+  }
+
   @Test func `routes without an example are told once`() throws {
     let routes = (0..<7).map { #""examples": [\#($0 == 3 ? "\"r3\"" : "")]"# }
     let text = CatalogText.linted(

@@ -65,7 +65,7 @@ import Testing
         at line 1, column 36 (app.apple.bundle)
         { "schema": 1, "app": { "apple": { "bundle": "x" } }, "routes": [] }
                                            ^
-      help: the keys are 'appIDs' or 'storeID'
+      help: the keys are 'appIDs', 'storeID', 'appClipIDs' or 'sharesPasswords'
       """
     )
   }

@@ -13,7 +13,12 @@ import Testing
         "name": "Underway",
         "schemes": ["Underway"],
         "domains": ["WWW.underway.nyc", "*.underway.nyc", "localhost:8080"],
-        "apple": { "appIDs": ["ABCDE12345.nyc.underway.Under-way"], "storeID": "1234567890" },
+        "apple": {
+          "appIDs": ["ABCDE12345.nyc.underway.Under-way"],
+          "storeID": "1234567890",
+          "appClipIDs": ["ABCDE12345.nyc.underway.Clip"],
+          "sharesPasswords": true
+        },
         "android": {
           "package": "nyc.underway.underway",
           "fingerprints": ["\(fingerprint)"],
@@ -52,7 +57,8 @@ import Testing
         },
         { "name": "old", "pattern": "", "deprecated": "nobody uses it" }
       ],
-      "webOnly": ["admin/**", { "domain": "Beta.example.com", "pattern": "login" }]
+      "webOnly": ["admin/**", { "domain": "Beta.example.com", "pattern": "login" }],
+      "ignoredCodes": ["lint.no-examples", "apple.opens-parent"]
     }
     """
 
@@ -62,7 +68,12 @@ import Testing
       name: "Underway",
       schemes: ["underway"],
       domains: ["www.underway.nyc", "*.underway.nyc", "localhost:8080"],
-      apple: .init(appIDs: ["ABCDE12345.nyc.underway.Under-way"], storeID: "1234567890"),
+      apple: .init(
+        appIDs: ["ABCDE12345.nyc.underway.Under-way"],
+        storeID: "1234567890",
+        appClipIDs: ["ABCDE12345.nyc.underway.Clip"],
+        sharesPasswords: true
+      ),
       android: .init(
         package: "nyc.underway.underway",
         fingerprints: [Self.fingerprint],
@@ -107,6 +118,7 @@ import Testing
       notes: RouteNotes(deprecation: .init(reason: "nobody uses it"))
     )
     #expect(catalog.app == app)
+    #expect(catalog.ignoredCodes.map(\.rawValue) == ["lint.no-examples", "apple.opens-parent"])
     #expect(catalog.routes == [station, legacy, old])
     #expect(catalog["legacyOpen"] == legacy)
     #expect(catalog["nobody"] == nil)

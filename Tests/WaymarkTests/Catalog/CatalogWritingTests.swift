@@ -15,7 +15,9 @@ import Testing
             "domains": ["www.underway.nyc", "*.underway.nyc", "localhost:8080"],
             "apple": {
               "appIDs": ["ABCDE12345.nyc.underway.Under-way"],
-              "storeID": "1234567890"
+              "storeID": "1234567890",
+              "appClipIDs": ["ABCDE12345.nyc.underway.Clip"],
+              "sharesPasswords": true
             },
             "android": {
               "package": "nyc.underway.underway",
@@ -69,7 +71,8 @@ import Testing
               "domain": "beta.example.com",
               "pattern": "login"
             }
-          ]
+          ],
+          "ignoredCodes": ["lint.no-examples", "apple.opens-parent"]
         }
 
         """

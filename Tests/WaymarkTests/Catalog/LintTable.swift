@@ -248,6 +248,13 @@ enum LintTable {
       ["lint.web-only-takes-all webOnly[0]"]
     ),
     (
+      #"""
+      { "schema": 1, "app": { "schemes": ["aa"] }, "routes": [{ "name": "a", "pattern": "a" }],
+        "ignoredCodes": ["lint.no-example", "lint.no-app-ids", "lint.xyzzy", "apple.any"] }
+      """#,
+      ["lint.unknown-code ignoredCodes[0]", "lint.unknown-code ignoredCodes[2]"]
+    ),
+    (
       CatalogText.linted(
         #""pattern": "a/{id:new|old}", "scopes": ["universal"]"#,
         #""pattern": "a/new""#,

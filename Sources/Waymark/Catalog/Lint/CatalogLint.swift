@@ -12,7 +12,8 @@ extension LinkCatalog {
   ///     //        ^
   ///     // help: write '{id}' for a parameter
   ///
-  /// The same findings in the same order for the same catalog.
+  /// What ``ignoredCodes`` names is left out, unless it is an error. The same findings in the same
+  /// order for the same catalog.
   public func lint() -> [LinkDiagnostic] {
     var lint = CatalogLint(self)
     lint.lintApp()
@@ -27,7 +28,9 @@ extension LinkCatalog {
     lint.lintSilence()
     lint.lintWebOnly()
     lint.lintTable()
-    return lint.findings + lint.conflicts
+    lint.lintIgnoredCodes()
+    return lint.findings.filter { $0.severity == .error || !ignoredCodes.contains($0.code) }
+      + lint.conflicts
   }
 
   /// Every code that ``lint()`` can give, except those of ``RouteTableError``.
@@ -77,6 +80,17 @@ struct CatalogLint {
   mutating func lintSilence() {
     let silent = catalog.routes.filter { $0.notes.examples.isEmpty }.map(\.label)
     if !silent.isEmpty { find(.noExamples(silent), at: CatalogPath().key("routes")) }
+  }
+
+  /// Codes of ``LinkCatalog/lint()`` that are none.
+  mutating func lintIgnoredCodes() {
+    let known = LinkCatalog.lintCodes.map(\.rawValue)
+    for (index, code) in catalog.ignoredCodes.enumerated()
+    where code.rawValue.hasPrefix("lint.") && !known.contains(code.rawValue) {
+      let nearest = nearestName(to: code.rawValue, among: known)
+      let path = CatalogPath().key("ignoredCodes").index(index)
+      find(.unknownCode(code.rawValue, nearest: nearest), at: path)
+    }
   }
 
   mutating func find(

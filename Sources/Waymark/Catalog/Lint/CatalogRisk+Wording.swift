@@ -16,6 +16,7 @@ extension CatalogRisk {
       .init("lint.unreadable-example"), .init("lint.unmatched-example"),
       .init("lint.example-of-other-route"), .init("lint.example-in-browser"),
       .init("lint.web-only-without-domains"), .init("lint.web-only-takes-all"),
+      .init("lint.unknown-code"),
     ]
   }
 
@@ -53,6 +54,7 @@ extension CatalogRisk {
     case .exampleOfOtherRoute: .init("lint.example-of-other-route")
     case .exampleInBrowser: .init("lint.example-in-browser")
     case .webOnlyWithoutDomains: .init("lint.web-only-without-domains")
+    case .unknownCode: .init("lint.unknown-code")
     case .webOnlyTakesAll: .init("lint.web-only-takes-all")
     }
   }
@@ -114,6 +116,7 @@ extension CatalogRisk {
     case .exampleInBrowser(let link, let rule):
       "the rule \(quoted(rule)) keeps \(quoted(link)) in the browser"
     case .webOnlyWithoutDomains: "the app declares no domain that these rules could hold on"
+    case .unknownCode(let code, _): "no finding has the code \(quoted(code))"
     case .webOnlyTakesAll: "the rule keeps every web link in the browser"
     }
   }
@@ -156,6 +159,8 @@ extension CatalogRisk {
     case .exampleOfOtherRoute: "move it to that route, or make this pattern the more specific one"
     case .exampleInBrowser: "take the rule out of 'webOnly', or the example out of the route"
     case .webOnlyWithoutDomains: "declare the domains, or take the rules out"
+    case .unknownCode(_, let nearest):
+      nearest.map { "did you mean \(quoted($0))?" } ?? "take it out"
     case .webOnlyTakesAll: "take the domain out of the app, or say which paths"
     }
   }

@@ -50,6 +50,9 @@ enum CatalogRisk: Sendable, Hashable {
   case webOnlyWithoutDomains
   case webOnlyTakesAll
 
+  // What nobody wants to see.
+  case unknownCode(String, nearest: String?)
+
   /// Whether it surely does not work as it is written (`error`), probably not (`warning`), or only
   /// could be better (`info`).
   var severity: LinkDiagnostic.Severity {
@@ -62,7 +65,7 @@ enum CatalogRisk: Sendable, Hashable {
       .platformWithoutIdentity, .escapeInPattern, .misspeltType, .foreignSyntax, .linkAsPattern,
       .mixedCase, .namesDifferInCase, .parentNeedsParameters, .deprecatedReplacement,
       .secretInAppLink, .unmarkedSecret, .webOnlyWithoutDomains, .webOnlyTakesAll,
-      .itemOrderDecides:
+      .itemOrderDecides, .unknownCode:
       .warning
     case .noExamples: .info
     }

@@ -1,8 +1,8 @@
 /// Every key of a catalog, in the order in which it is documented and written.
 enum CatalogKeys {
-  static let catalog = ["$schema", "schema", "app", "routes", "webOnly"]
+  static let catalog = ["$schema", "schema", "app", "routes", "webOnly", "ignoredCodes"]
   static let app = ["name", "schemes", "domains", "apple", "android", "policies"]
-  static let apple = ["appIDs", "storeID"]
+  static let apple = ["appIDs", "storeID", "appClipIDs", "sharesPasswords"]
   static let android = ["package", "fingerprints", "activity", "minSDK"]
   static let policies = [
     "trailingSlash", "emptyComponents", "pathCase", "plus", "credentials", "maximumLength",

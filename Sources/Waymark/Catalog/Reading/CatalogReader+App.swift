@@ -50,7 +50,9 @@ extension CatalogReader {
     guard let object = object(node, keys: CatalogKeys.apple) else { return nil }
     return AppIdentity.Apple(
       appIDs: texts(object["appIDs"]) { $0.identifier($1, .appID) },
-      storeID: identifier(object["storeID"], .storeID)
+      storeID: identifier(object["storeID"], .storeID),
+      appClipIDs: texts(object["appClipIDs"]) { $0.identifier($1, .appID) },
+      sharesPasswords: flag(object["sharesPasswords"])
     )
   }
 

@@ -93,6 +93,23 @@ extension CatalogReader {
     return nil
   }
 
+  /// The code of a finding, `lint.no-examples`; which codes there are is lint's to say.
+  mutating func code(_ node: CatalogNode) -> String? {
+    guard let text = filledText(node) else { return nil }
+    let words = text.split(separator: ".", omittingEmptySubsequences: false)
+    let isCode =
+      words.count >= 2
+      && words.allSatisfy { word in
+        !word.isEmpty
+          && word.utf8.allSatisfy {
+            (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+          }
+      }
+    if isCode { return text }
+    note(.badCode(text), node)
+    return nil
+  }
+
   /// The whole number that the value is.
   mutating func integer(_ node: CatalogNode?, in range: ClosedRange<Int>) -> Int? {
     guard let node else { return nil }

@@ -37,7 +37,13 @@ struct CatalogReader {
     let app = app(required("app", of: object))
     let routes = routes(required("routes", of: object))
     let webOnly = webOnly(object["webOnly"])
-    return LinkCatalog(checkedApp: app, routes: routes, webOnly: webOnly)
+    let codes = texts(object["ignoredCodes"], of: "an array of codes") { $0.code($1) }
+    return LinkCatalog(
+      checkedApp: app,
+      routes: routes,
+      webOnly: webOnly,
+      ignoredCodes: codes.map { LinkDiagnostic.Code(rawValue: $0) }
+    )
   }
 
   /// Whether the rest of the file means what this version takes it for.

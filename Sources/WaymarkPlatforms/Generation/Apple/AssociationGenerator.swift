@@ -84,7 +84,12 @@ struct AssociationGenerator {
     var links = AppleAppSiteAssociation.AppLinks(details: details)
     if !rules.variables.isEmpty { links.variables = rules.variables }
     if form == .paths { links.apps = [] }
-    let file = AppleAppSiteAssociation(appLinks: links)
+    let apple = catalog.app.apple
+    let file = AppleAppSiteAssociation(
+      appLinks: links,
+      webCredentials: apple?.sharesPasswords == true ? appIDs : [],
+      appClips: apple?.appClipIDs ?? []
+    )
     return Draft(file: file, rules: rules, text: file.text)
   }
 

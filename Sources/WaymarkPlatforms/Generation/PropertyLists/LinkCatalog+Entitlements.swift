@@ -1,7 +1,8 @@
 import Waymark
 
 extension LinkCatalog {
-  /// Entitlements with every domain that the app's links may have.
+  /// Entitlements with every domain that the app's links may have, and with those services that
+  /// the catalog asks for.
   func entitlements(into existing: Entitlements?, isDeveloperMode: Bool) -> Generation {
     var generation = Generation()
     let path = "App.entitlements"
@@ -13,13 +14,21 @@ extension LinkCatalog {
     }
     var missing: [AssociatedDomain] = []
     let present = Set(file.associatedDomains.map { lowercasedASCII($0.text) })
-    for host in associatedHosts(&generation) {
-      let domain = AssociatedDomain(
-        service: "applinks",
-        host: host,
-        mode: isDeveloperMode ? "developer" : nil
-      )
-      if !present.contains(domain.text) { missing.append(domain) }
+    let hosts = associatedHosts(&generation)
+    for service in associatedServices {
+      for host in hosts {
+        // Apple, "Associated Domains Entitlement": a wildcard does not hold for App Clips.
+        if service == "appclips", host.hasPrefix("*.") {
+          generation.note(.clipWildcard(host), path: path)
+          continue
+        }
+        let domain = AssociatedDomain(
+          service: service,
+          host: host,
+          mode: isDeveloperMode ? "developer" : nil
+        )
+        if !present.contains(domain.text) { missing.append(domain) }
+      }
     }
     if isDeveloperMode { generation.note(.developerMode, path: path) }
     if !missing.isEmpty {
@@ -30,6 +39,13 @@ extension LinkCatalog {
     }
     generation.files.append(GeneratedFile(path: path, domains: [], text: file.text))
     return generation
+  }
+
+  private var associatedServices: [String] {
+    var services = ["applinks"]
+    if app.apple?.sharesPasswords == true { services.append("webcredentials") }
+    if app.apple?.appClipIDs.isEmpty == false { services.append("appclips") }
+    return services
   }
 
   /// The hosts in the order of the catalog; the one that a wildcard does not take stands behind it.
