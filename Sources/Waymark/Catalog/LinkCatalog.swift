@@ -34,8 +34,9 @@ public struct LinkCatalog: Sendable, Hashable {
   public let routes: [Route]
   /// The paths that must stay in the browser.
   public let webOnly: [WebOnlyPath]
-  /// The codes of warnings and notes that nobody wants to see, ``lint()``'s and the platform
-  /// files'. An error is told all the same.
+  /// The codes of warnings and notes that nobody wants to see, of catalog and platform files.
+  ///
+  /// An error is told all the same.
   public let ignoredCodes: [LinkDiagnostic.Code]
 
   /// The version of the file format that is read and written.
