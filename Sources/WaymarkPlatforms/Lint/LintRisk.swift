@@ -6,6 +6,7 @@ package enum LintRisk: Sendable, Hashable {
   case assetLinks(AssetLinksRisk)
   case manifest(ManifestRisk)
   case propertyList(PropertyListRisk)
+  case files(FilesRisk)
 
   private var facts: any LintFacts {
     switch self {
@@ -13,6 +14,7 @@ package enum LintRisk: Sendable, Hashable {
     case .assetLinks(let risk): risk
     case .manifest(let risk): risk
     case .propertyList(let risk): risk
+    case .files(let risk): risk
     }
   }
 

@@ -13,6 +13,7 @@ import Waymark
     let codes =
       AppleAppSiteAssociation.lintCodes + AssetLinks.lintCodes
       + AndroidManifest.lintCodes + Entitlements.lintCodes + InfoPropertyList.lintCodes
+      + PlatformFiles.lintCodes
     let listed = Self.rows.map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == codes.map(\.rawValue).sorted())
     #expect(Set(codes).count == codes.count)

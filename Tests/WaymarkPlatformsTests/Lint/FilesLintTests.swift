@@ -1,0 +1,237 @@
+import Testing
+import Waymark
+import WaymarkPlatforms
+
+@Suite struct `Lint across files` {
+  static let appID = Catalogs.appID
+
+  static func association(_ appID: String = appID, _ path: String = "/*") throws
+    -> AppleAppSiteAssociation
+  {
+    try AppleAppSiteAssociation(
+      #"{"applinks": {"details": [{"appIDs": ["\#(appID)"], "components": [{"/": "\#(path)"}]}]}}"#
+    )
+  }
+
+  static func assetLinks(_ package: String = "com.example.app") -> AssetLinks {
+    AssetLinks(
+      statements: [
+        .init(target: .androidApp(package: package, fingerprints: [Catalogs.fingerprint]))
+      ]
+    )
+  }
+
+  static func entitlements(_ domains: String...) -> Entitlements {
+    Entitlements(associatedDomains: domains.map { AssociatedDomain($0) })
+  }
+
+  static func info(_ schemes: String...) -> InfoPropertyList {
+    InfoPropertyList(urlTypes: [URLType(role: "Editor", name: "a.b", schemes: schemes)])
+  }
+
+  /// A manifest with a web filter and one of custom schemes.
+  static func manifest(hosts: [String], schemes: [String] = [], path: String = "/") throws
+    -> AndroidManifest
+  {
+    let head = """
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      """
+    let hosts = hosts.map { #"<data android:host="\#($0)"/>"# }.joined()
+    let schemes = schemes.map { #"<data android:scheme="\#($0)"/>"# }.joined()
+    return try AndroidManifest(
+      """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.example.app">
+      <application><activity android:name=".A" android:exported="true">
+      <intent-filter android:autoVerify="true">\(head)<data android:scheme="https"/>\(hosts)
+      <data android:pathPrefix="\(path)"/></intent-filter>
+      \(schemes.isEmpty ? "" : "<intent-filter>\(head)\(schemes)</intent-filter>")
+      </activity></application></manifest>
+      """
+    )
+  }
+
+  /// The codes with what they are about, in their order.
+  static func told(_ findings: [LinkDiagnostic]) -> [String] {
+    findings.map { "\($0.code.rawValue.dropFirst("files.".count)): \($0.message)" }
+  }
+
+  @Test func `wants an association file for each domain, and a domain for each file`() throws {
+    var files = PlatformFiles(
+      associations: ["a.example": try Self.association(), "x.example": try Self.association()],
+      entitlements: try Entitlements(
+        Self.entitlements(
+          "applinks:A.example",
+          "applinks:*.a.example",
+          "applinks:*.b.example?mode=developer",
+          "applinks:b.example",
+          "webcredentials:c.example",
+          "applinks:$(DOMAIN)"
+        ).text
+      )
+    )
+    #expect(
+      Self.told(files.lint()) == [
+        "domain-without-association: no association file of 'b.example' is known",
+        "association-without-domain: the app is not associated with 'x.example', "
+          + "which has an association file",
+      ]
+    )
+    #expect(
+      files.lint().map(\.place) == [
+        "entitlements:9:3 (com.apple.developer.associated-domains[2])",
+        "apple-app-site-association of x.example",
+      ]
+    )
+    // What is not known is not missing.
+    files.associations = [:]
+    #expect(files.lint().isEmpty)
+  }
+
+  @Test func `wants asset links for each host that is to be verified, and the reverse`() throws {
+    var files = PlatformFiles(
+      assetLinks: ["a.example": Self.assetLinks(), "x.example": Self.assetLinks("com.other")],
+      manifest: try Self.manifest(hosts: ["a.example", "*.a.example", "*.b.example"])
+    )
+    #expect(
+      Self.told(files.lint()) == [
+        "host-without-asset-links: no 'assetlinks.json' of 'b.example' is known",
+        "asset-links-without-host: no filter with 'autoVerify' has the host 'x.example', "
+          + "which has an 'assetlinks.json'",
+        "package-not-in-asset-links: the 'assetlinks.json' of 'x.example' "
+          + "does not let 'com.example.app' open its links",
+      ]
+    )
+    // An include may name the app.
+    let include = AssetLinks.Statement(include: "https://b.example/more.json")
+    files.assetLinks = ["a.example": AssetLinks(statements: [include])]
+    #expect(files.lint().map(\.code.rawValue) == ["files.host-without-asset-links"])
+    files.assetLinks = [:]
+    #expect(files.lint().isEmpty)
+  }
+
+  @Test func `tells of hosts and schemes of one system`() throws {
+    let files = PlatformFiles(
+      entitlements: Self.entitlements(
+        "applinks:*.a.example",
+        "applinks:a.example",
+        "applinks:i.example"
+      ),
+      infoPropertyList: Self.info("both", "ios"),
+      manifest: try Self.manifest(hosts: ["*.A.example", "m.example"], schemes: ["both", "droid"])
+    )
+    #expect(
+      Self.told(files.lint()) == [
+        "host-on-one-system: links of 'i.example' may open the app on iOS alone",
+        "host-on-one-system: links of 'm.example' may open the app on Android alone",
+        "scheme-on-one-system: the scheme 'ios' is declared for iOS alone",
+        "scheme-on-one-system: the scheme 'droid' is declared for Android alone",
+      ]
+    )
+    let codes: Set<LinkDiagnostic.Code> = [.init(rawValue: "files.host-on-one-system")]
+    #expect(files.lint(ignoring: codes).count == 2)
+  }
+
+  @Test func `wants what the catalog declares, no more and no less`() throws {
+    let catalog = try Catalogs.catalog(["a"], domains: ["www.example.com", "*.example.org"])
+    let files = PlatformFiles(
+      associations: ["www.example.com": try Self.association("ABCDE12345.com.other")],
+      assetLinks: ["www.example.com": Self.assetLinks("com.other")],
+      entitlements: Self.entitlements("applinks:*.example.org", "applinks:example.org"),
+      infoPropertyList: Self.info("EXAMPLE", "old"),
+      manifest: try Self.manifest(hosts: ["www.example.com", "m.example"])
+    )
+    #expect(
+      Self.told(files.lint(with: catalog)) == [
+        "domain-without-association: no association file of 'example.org' is known",
+        "association-without-domain: the app is not associated with 'www.example.com', "
+          + "which has an association file",
+        "app-not-in-association: the association file of 'www.example.com' has no rules for "
+          + "'\(Self.appID)'",
+        "host-without-asset-links: no 'assetlinks.json' of 'm.example' is known",
+        "package-not-in-asset-links: the 'assetlinks.json' of 'www.example.com' does not let "
+          + "'com.example.app' open its links",
+        "missing-host: the entitlements lack 'www.example.com'",
+        "undeclared-scheme: the catalog does not declare the scheme 'old'",
+        "missing-host: the manifest lacks '*.example.org'",
+        "undeclared-host: the catalog does not declare the domain 'm.example'",
+        "missing-scheme: the manifest lacks the scheme 'example'",
+      ]
+    )
+  }
+
+  @Test func `tries a link of each route, and of each path that stays in the browser`() throws {
+    let routes = [
+      try Route("buy/{id:int}", name: "buy"),
+      try Route("help", name: "help"),
+      try Route("ios", name: "ios", notes: RouteNotes(platforms: [.iOS])),
+      try Route("app", in: [.appAny], name: "app"),
+    ]
+    let plain = try Catalogs.catalog(["a"])
+    let catalog = try LinkCatalog(
+      app: plain.app,
+      routes: routes,
+      webOnly: [WebOnlyPath(try Pattern("buy/test"))]
+    )
+    var files = PlatformFiles(
+      associations: ["www.example.com": try Self.association(Self.appID, "/buy/*")],
+      manifest: try Self.manifest(
+        hosts: ["www.example.com"],
+        schemes: ["example"],
+        path: "/help"
+      )
+    )
+    #expect(
+      Self.told(files.lint(with: catalog)) == [
+        "route-not-opened: 'https://www.example.com/help' of the route 'help' "
+          + "does not open the app on iOS",
+        "route-not-opened: 'https://www.example.com/ios' of the route 'ios' "
+          + "does not open the app on iOS",
+        "route-not-opened: 'https://www.example.com/buy/7' of the route 'buy' "
+          + "does not open the app on Android",
+        "web-only-opened: 'https://www.example.com/buy/test', which 'buy/test' "
+          + "keeps in the browser, opens the app on iOS",
+      ]
+    )
+    let quiet = try LinkCatalog(
+      app: plain.app,
+      routes: routes,
+      ignoredCodes: [
+        .init(rawValue: "files.route-not-opened"), .init(rawValue: "files.web-only-opened"),
+      ]
+    )
+    #expect(files.lint(with: quiet).count == 3)
+    files.associations = [
+      "www.example.com": try AppleAppSiteAssociation(
+        catalog.generate(.appleAppSiteAssociation).files[0].text
+      )
+    ]
+    #expect(files.lint(with: catalog).map(\.message).allSatisfy { $0.contains("Android") })
+  }
+
+  @Test func `names every code that it can give`() throws {
+    let alone = PlatformFiles(
+      associations: ["x.example": try Self.association()],
+      assetLinks: ["x.example": Self.assetLinks("com.other")],
+      entitlements: Self.entitlements("applinks:i.example"),
+      infoPropertyList: Self.info("ios"),
+      manifest: try Self.manifest(hosts: ["m.example"])
+    )
+    let declared = PlatformFiles(
+      associations: ["www.example.com": try Self.association("ABCDE12345.com.other")],
+      entitlements: Self.entitlements("applinks:i.example"),
+      infoPropertyList: Self.info("ios"),
+      manifest: try Self.manifest(hosts: ["www.example.com"])
+    )
+    let served = PlatformFiles(associations: ["www.example.com": try Self.association()])
+    let catalog = try Catalogs.catalog(["a"], webOnly: ["b"])
+    let findings =
+      alone.lint() + declared.lint(with: try Catalogs.catalog(["a"]))
+      + declared.lint(with: try Catalogs.catalog(["/"])) + served.lint(with: catalog)
+      + PlatformFiles(manifest: try Self.manifest(hosts: ["www.example.com"], path: "/b"))
+      .lint(with: catalog)
+    #expect(Set(findings.map(\.code)) == Set(PlatformFiles.lintCodes))
+    #expect(findings.allSatisfy { $0.help?.isEmpty == false && $0.place?.isEmpty == false })
+  }
+}
