@@ -9,6 +9,9 @@ import Waymark
     (##"[{"/": "/a/*", "?": {"id": "?*"}, "#": "x", "comments": "y"}]"##, []),
     (#"[{"/": "/a", "exclude": true}, {"/": "*"}]"#, []),
     (#"[{"/": "/a", "exclude": true}]"#, ["android.only-excludes "]),
+    (
+      #"[{"/": "/a"}, {"/": "/b", "exclude": true}]"#, ["android.last-rule-excludes [1]"]
+    ),
     (#"[{"/": "/a", "comment": "y"}]"#, ["android.unknown-rule-key [0].comment"]),
     (#"[{"/": "/a", "caseSensitive": true}]"#, ["android.unknown-rule-key [0].caseSensitive"]),
     (#"[{"/": "/a/*/b"}]"#, ["android.lazy-star [0]['/']"]),

@@ -70,6 +70,7 @@ import Waymark
     (#"{"/": "/a/*/*/b", "exclude": true}, {"/": "/a/?*/b"}"#, []),
     (#"{"/": "*/b", "exclude": true}"#, []),
     (#"{"/": "/a/*"}"#, ["opens-parent components[0]['/']"]),
+    (#"{"/": "/a/*/b/*", "caseSensitive": false, "comment": "As on Android"}"#, []),
     (#"{"/": "/a"}, {"/": "/a/*"}"#, []),
   ]
 
@@ -144,7 +145,7 @@ import Waymark
     #expect(
       found == [
         "apple.bad-app-id 2:27", "apple.takes-every-link 3:20", "file.wrong-type 3:26",
-        "apple.empty-variable 4:34",
+        "apple.empty-variable 4:34", "apple.unused-variable 4:34",
       ]
     )
   }

@@ -42,7 +42,7 @@ import WaymarkPlatforms
     let schemes = schemes.map { #"<data android:scheme="\#($0)"/>"# }.joined()
     return try AndroidManifest(
       """
-      <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.example.app">
+      <manifest xmlns:android="\(AndroidManifest.namespace)" package="com.example.app">
       <application><activity android:name=".A" android:exported="true">
       <intent-filter android:autoVerify="true">\(head)<data android:scheme="https"/>\(hosts)
       <data android:pathPrefix="\(path)"/></intent-filter>

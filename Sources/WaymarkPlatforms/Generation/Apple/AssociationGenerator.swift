@@ -76,8 +76,10 @@ struct AssociationGenerator {
       form: form,
       isLoose: isLoose
     )
+    // Without rules an app has no detail: the domain may be there for its passwords.
     let details: [AppleAppSiteAssociation.Detail] =
       switch form {
+      case _ where rules.components.isEmpty: []
       case .components: [.init(appIDs: appIDs, components: rules.components)]
       case .paths: appIDs.map { .init(appID: $0, paths: rules.paths) }
       }

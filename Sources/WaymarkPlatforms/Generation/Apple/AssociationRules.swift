@@ -34,9 +34,10 @@ struct AssociationRules {
   private(set) var differences: [Difference] = []
   private(set) var variables: [(name: String, values: [String])] = []
 
-  /// Beginnings of paths that a rule before has decided.
-  private var decided: [String] = []
+  /// What decides before the next rule.
+  private var earlier = EarlierRules()
   private let isCaseSensitive: Bool
+  private let form: AssociationForm
 
   init(
     routes: [Route],
@@ -45,6 +46,7 @@ struct AssociationRules {
     form: AssociationForm,
     isLoose: Bool = false
   ) {
+    self.form = form
     isCaseSensitive = policies.pathCase == .sensitive
     var reader = ApplePatternReader(form: form, isCaseSensitive: isCaseSensitive, isLoose: isLoose)
     var entries: [Entry] = []
@@ -68,8 +70,11 @@ struct AssociationRules {
     }
     for path in webOnly { read(path.pattern, path.pattern.text, excludes: true) }
     for route in routes { read(route.pattern, route.label, excludes: false) }
-    variables = reader.variables.list
     write(entries)
+    let texts = components.flatMap(\.patterns)
+    variables = reader.variables.list.filter { variable in
+      texts.contains { $0.contains("$(\(variable.name))") }
+    }
   }
 
   private mutating func write(_ entries: [Entry]) {
@@ -121,23 +126,26 @@ struct AssociationRules {
     excludes: Bool,
     comment: String
   ) {
-    if decided.contains(where: { path.hasPrefix($0) || path + "/" == $0 }) { return }
-    let isPlain = conditions.items.isEmpty && conditions.fragment == nil
-    if isPlain, path.hasSuffix("/*"), !path.dropLast().contains(where: { "*?$".contains($0) }) {
-      decided.append(String(path.dropLast()))
-    }
     let query = conditions.items.isEmpty ? nil : Component.Query.items(conditions.items)
-    components.append(
-      Component(
-        path: path,
-        query: query,
-        fragment: conditions.fragment,
-        excludes: excludes ? true : nil,
-        isCaseSensitive: isCaseSensitive ? nil : false,
-        comment: comment
-      )
+    let component = Component(
+      path: path,
+      query: query,
+      fragment: conditions.fragment,
+      excludes: excludes ? true : nil,
+      isCaseSensitive: isCaseSensitive ? nil : false,
+      comment: comment
     )
-    paths.append(excludes ? "NOT \(path)" : path)
+    let text = excludes ? "NOT \(path)" : path
+    let rule =
+      form == .paths
+      ? EffectiveRule(path: text) : EffectiveRule(component, inherited: [])
+    let shape = RuleShape(rule)
+    // A rule that another one covers would never decide.
+    if earlier.first(covering: shape) != nil { return }
+    let isPlain = rule.query == nil && rule.fragment == nil
+    earlier.append(.init(shape: shape, excludes: excludes, path: ""), isPlain: isPlain)
+    components.append(component)
+    paths.append(text)
   }
 
   /// How specific a pattern is, component by component, the smaller the more; then by its
@@ -155,5 +163,18 @@ struct AssociationRules {
     }
     let required = pattern.queryItems.count { !$0.isOptional } + (pattern.fragment == nil ? 0 : 1)
     return components + [6, -required]
+  }
+}
+
+extension AppleAppSiteAssociation.Component {
+  /// All globs of the rule.
+  fileprivate var patterns: [String] {
+    var patterns = [path, fragment].compactMap { $0 }
+    switch query {
+    case .text(let text): patterns.append(text)
+    case .items(let items): patterns += items.map(\.pattern)
+    case nil: break
+    }
+    return patterns
   }
 }

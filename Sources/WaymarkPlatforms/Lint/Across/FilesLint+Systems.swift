@@ -16,7 +16,8 @@ extension FilesLint {
         find(.associationWithoutDomain(host), in: Self.association(host))
       }
     }
-    for host in hosts {
+    let expected = catalog.map { DeclaredNames($0).hosts(on: .iOS).map { Self.source(of: $0) } }
+    for host in hosts where expected?.contains(host) == true {
       let listed = Set(files.associations[host]?.appLinks?.details.flatMap(\.appIDs) ?? [])
       for app in catalog?.app.apple?.appIDs ?? [] where !listed.contains(app) {
         find(.appNotInAssociation(app, host: host), in: Self.association(host))
@@ -43,7 +44,8 @@ extension FilesLint {
       }
     }
     guard let package = catalog?.app.android?.package ?? files.manifest?.package else { return }
-    for host in hosts {
+    let expected = catalog.map { DeclaredNames($0).hosts(on: .android).map { Self.source(of: $0) } }
+    for host in hosts where expected?.contains(host) != false {
       let isNamed = files.assetLinks[host]?.statements.contains { statement in
         guard case .androidApp(package, _) = statement.target else { return false }
         return statement.relations.contains(AssetLinks.handleAllURLs)

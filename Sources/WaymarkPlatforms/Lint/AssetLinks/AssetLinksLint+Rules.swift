@@ -9,8 +9,12 @@ extension AssetLinksLint {
     guard let list = relation?["dynamic_app_link_components"] else { return }
     for rule in list.elements where rule.value.members != nil { lint(rule: rule) }
     let rules = list.elements.compactMap { AssetLinks.DynamicComponent(json: $0.value) }
-    if !rules.isEmpty, rules.count == list.value.array?.count, rules.allSatisfy(\.excludes) {
+    let nodes = Array(list.elements)
+    guard let last = nodes.last, rules.count == nodes.count else { return }
+    if rules.allSatisfy(\.excludes) {
       find(.onlyExcludes, list)
+    } else if rules.last?.excludes == true {
+      find(.lastRuleExcludes, last)
     }
   }
 

@@ -16,6 +16,7 @@ extension AssetLinksRisk: LintFacts {
     case .extensionWithoutRelation: "extension-without-relation"
     case .rulesDeclaredTwice: "rules-declared-twice"
     case .onlyExcludes: "only-excludes"
+    case .lastRuleExcludes: "last-rule-excludes"
     case .takesEveryLink: "rule-without-condition"
     case .lazyStar: "lazy-star"
     }
@@ -26,7 +27,8 @@ extension AssetLinksRisk: LintFacts {
     .unknownKey("", of: .statement, nearest: ""), .unknownRelation("", nearest: ""),
     .placeholderFingerprint(""), .singleFingerprint, .repeatedFingerprint(""), .brokenForDevices,
     .insecureInclude(""), .unknownRuleKey("", nearest: nil), .extensionWithoutRelation(""),
-    .rulesDeclaredTwice(package: "", first: ""), .onlyExcludes, .takesEveryLink, .lazyStar(""),
+    .rulesDeclaredTwice(package: "", first: ""), .onlyExcludes, .lastRuleExcludes, .takesEveryLink,
+    .lazyStar(""),
   ]
 
   var severity: LinkDiagnostic.Severity {
@@ -54,6 +56,7 @@ extension AssetLinksRisk: LintFacts {
     case .rulesDeclaredTwice(let package, let first):
       "\(quoted(package)) has a statement in \(first) already, and dynamic rules in one of both"
     case .onlyExcludes: "every rule excludes, so that no link opens the app"
+    case .lastRuleExcludes: "the last rule keeps out what would stay out without it"
     case .takesEveryLink: "the rule has no condition"
     case .lazyStar(let text): "'*' in \(quoted(text)) ends at the first character that follows it"
     }
@@ -75,6 +78,7 @@ extension AssetLinksRisk: LintFacts {
     case .extensionWithoutRelation: "write the relation into 'relation' of the same statement"
     case .rulesDeclaredTwice: "put fingerprints and rules of an app into one statement"
     case .onlyExcludes: "end the list with {\"/\": \"*\"}; what fits no rule stays in the browser"
+    case .lastRuleExcludes: "put a rule for what opens the app after it, or take it out"
     case .takesEveryLink: "write '/', '?' or '#'"
     case .lazyStar: "let the app check such links: unlike on iOS '*' gives nothing back"
     }

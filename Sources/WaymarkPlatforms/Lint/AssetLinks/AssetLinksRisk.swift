@@ -13,6 +13,7 @@ package enum AssetLinksRisk: Sendable, Hashable {
   case extensionWithoutRelation(String)
   case rulesDeclaredTwice(package: String, first: String)
   case onlyExcludes
+  case lastRuleExcludes
   case takesEveryLink
   case lazyStar(String)
 

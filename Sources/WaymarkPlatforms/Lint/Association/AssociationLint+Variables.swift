@@ -14,6 +14,13 @@ extension AssociationLint {
     }
   }
 
+  /// The variables that no pattern names, once all patterns were seen.
+  mutating func lintUse(of node: Node?) {
+    for (name, values) in node?.members.map({ $0 }) ?? [] where !usedVariables.contains(name) {
+      find(.unusedVariable(name), values)
+    }
+  }
+
   /// The variables that a pattern names.
   mutating func lintVariables(in text: String, _ node: Node) {
     var rest = Array(text.utf8)[...]
@@ -28,6 +35,7 @@ extension AssociationLint {
   }
 
   private mutating func lint(variable name: String, _ node: Node) {
+    usedVariables.insert(name)
     if name == "region", !hasNamedRegion {
       hasNamedRegion = true
       find(.regionWithoutUK, node)

@@ -33,10 +33,12 @@ struct AssociationLint {
   let variables: Set<String>
   /// The first detail of each app.
   var firstDetails: [String: String] = [:]
+  /// Those of them that some pattern names.
+  var usedVariables: Set<String> = []
   /// Whether it has been said that `$(region)` has no `UK`.
   var hasNamedRegion = false
-  /// What comparing rules has cost so far.
-  var steps = 0
+  /// The rules of the detail that were looked at.
+  var earlier = EarlierRules()
 
   init(_ association: AppleAppSiteAssociation, ignoring codes: Set<LinkDiagnostic.Code>) {
     self.association = association
@@ -63,6 +65,7 @@ struct AssociationLint {
     lintVariables(appLinks["substitutionVariables"])
     lint(defaults: appLinks["defaults"])
     guard let details = appLinks["details"] else { return find(.noDetails, appLinks) }
+    defer { lintUse(of: appLinks["substitutionVariables"]) }
     for detail in details.elements { lint(detail: detail, key: nil) }
     if details.value.members != nil { find(.detailsByApp, details) }
     for (key, detail) in details.members { lint(detail: detail, key: key) }

@@ -38,6 +38,7 @@ extension AssociationRisk: LintFacts {
     case .variableInVariable: "variable-in-variable"
     case .shadowedVariable: "shadowed-variable"
     case .emptyVariable: "empty-variable"
+    case .unusedVariable: "unused-variable"
     case .regionWithoutUK: "region-without-uk"
     case .excludeAfterAllow: "exclude-after-allow"
     case .unreachableRule: "unreachable-rule"
@@ -56,7 +57,8 @@ extension AssociationRisk: LintFacts {
     .starCrossesSlash(""), .opensParent("", parent: ""),
     .unencodedCharacter(" ", escaped: ""), .lowerCaseEscape(""), .escapeInDecodedPattern(""),
     .unknownVariable("", nearest: nil), .openVariable(""), .variableInVariable(""),
-    .shadowedVariable(""), .emptyVariable(""), .regionWithoutUK, .excludeAfterAllow(earlier: ""),
+    .shadowedVariable(""), .emptyVariable(""), .unusedVariable(""), .regionWithoutUK,
+    .excludeAfterAllow(earlier: ""),
     .unreachableRule(earlier: ""), .redundantRule(earlier: ""),
   ]
 
@@ -114,6 +116,7 @@ extension AssociationRisk: LintFacts {
     case .variableInVariable(let text): "the value \(quoted(text)) names a variable"
     case .shadowedVariable(let name): "\(quoted(name)) is a variable of the system's own"
     case .emptyVariable(let name): "the variable \(quoted(name)) has no values"
+    case .unusedVariable(let name): "no pattern names the variable \(quoted(name))"
     case .regionWithoutUK: "'$(region)' has 'GB' and not 'UK'"
     case .excludeAfterAllow(let earlier): "\(earlier) opens these links before they are excluded"
     case .unreachableRule(let earlier): "\(earlier) excludes these links before"
@@ -162,6 +165,7 @@ extension AssociationRisk: LintFacts {
     case .openVariable: "write ')' behind its name; the pattern never matches"
     case .variableInVariable: "write the values out; a value may have '*' and '?' only"
     case .shadowedVariable: "give it another name; which of both counts is not known"
+    case .unusedVariable(let name): "write \(quoted("$(\(name))")) in a pattern, or take it out"
     case .emptyVariable: "write its values; no pattern that names it matches"
     case .regionWithoutUK: "add 'UK' by a variable of your own where links have it"
     case .excludeAfterAllow: "put the exclusion before it; the first rule that fits decides"

@@ -42,6 +42,7 @@ package enum AssociationRisk: Sendable, Hashable {
   case variableInVariable(String)
   case shadowedVariable(String)
   case emptyVariable(String)
+  case unusedVariable(String)
   case regionWithoutUK
 
   // How rules stand to each other.

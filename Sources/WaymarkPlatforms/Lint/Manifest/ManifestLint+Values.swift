@@ -33,6 +33,8 @@ extension ManifestLint {
       find(.starInHost(text), value)
     } else if text.hasPrefix("*"), text != "*", !text.hasPrefix("*.") {
       find(.openWildcard(text), value)
+    } else if lowercasedASCII(text) != text {
+      find(.upperCaseHost(text), value)
     }
   }
 

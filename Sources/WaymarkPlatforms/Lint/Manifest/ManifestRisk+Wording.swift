@@ -20,6 +20,7 @@ extension ManifestRisk: LintFacts {
     case .groupsIgnored: "groups-ignored"
     case .schemeWithDelimiter: "scheme-with-delimiter"
     case .upperCaseScheme: "upper-case-scheme"
+    case .upperCaseHost: "upper-case-host"
     case .badHost: "bad-host"
     case .starInHost: "star-in-host"
     case .openWildcard: "open-wildcard"
@@ -43,7 +44,8 @@ extension ManifestRisk: LintFacts {
     .attributeWithoutPrefix(""), .unknownAttribute("", nearest: ""), .pathWithoutHost,
     .hostWithoutScheme(""), .crossProduct(hosts: 0), .severalPaths([]), .onlyBlockingGroups,
     .groupsIgnored, .schemeWithDelimiter(""), .upperCaseScheme(""), .badHost("", .path),
-    .starInHost(""), .openWildcard(""), .pathWithoutSlash(attribute: "", ""), .queryInPath(""),
+    .starInHost(""), .openWildcard(""), .upperCaseHost(""), .pathWithoutSlash(attribute: "", ""),
+    .queryInPath(""),
     .starInPath(attribute: "", ""), .escapeInPath(""), .singleBackslash(""),
     .foreignPath("", meant: ""), .greedyToken(""), .firstStop("", at: "/"), .doubleRun(""),
     .newAttribute(""),
@@ -56,7 +58,7 @@ extension ManifestRisk: LintFacts {
       .upperCaseScheme, .openWildcard, .starInPath, .foreignPath, .firstStop, .doubleRun,
       .newAttribute:
       .warning
-    case .groupsIgnored: .info
+    case .groupsIgnored, .upperCaseHost: .info
     default: .error
     }
   }
@@ -79,6 +81,7 @@ extension ManifestRisk: LintFacts {
     case .onlyBlockingGroups: "every group blocks, so that no link matches"
     case .groupsIgnored: "systems before API level 35 ignore the group"
     case .schemeWithDelimiter(let text): "the scheme \(quoted(text)) has more than its name"
+    case .upperCaseHost(let text): "the host \(quoted(text)) has capital letters"
     case .upperCaseScheme(let text): "no link has the scheme \(quoted(text)) in these letters"
     case .badHost(let text, let stranger): "the host \(quoted(text)) has \(stranger.rawValue)"
     case .starInHost(let text): "'*' in \(quoted(text)) is a wildcard at the start only"
@@ -115,6 +118,8 @@ extension ManifestRisk: LintFacts {
     case .onlyBlockingGroups: "end with a group or a path that allows"
     case .groupsIgnored: "let the app check query and fragment of its links"
     case .schemeWithDelimiter(let text): "write \(quoted(String(text.prefix { $0 != ":" })))"
+    case .upperCaseHost(let text):
+      "write \(quoted(lowercasedASCII(text))), which 'assetlinks.json' is looked for at"
     case .upperCaseScheme(let text): "write \(quoted(lowercasedASCII(text))); case counts here"
     case .badHost: "write the host alone; scheme, port and path have attributes of their own"
     case .starInHost: "write '*.' before a domain, or one element for each host"

@@ -21,6 +21,7 @@ package enum ManifestRisk: Sendable, Hashable {
   case badHost(String, Stranger)
   case starInHost(String)
   case openWildcard(String)
+  case upperCaseHost(String)
 
   // Paths.
   case pathWithoutSlash(attribute: String, String)

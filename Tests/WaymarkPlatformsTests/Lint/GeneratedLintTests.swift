@@ -1,0 +1,64 @@
+import TestSupport
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+/// What the generators write gives nothing to find, by itself or beside the catalog.
+@Suite struct `Lint of what is generated` {
+  /// A catalog of a random table with everything that asks for files.
+  static func catalog(_ tables: inout RandomTables) throws -> LinkCatalog? {
+    guard let catalog = try `Generated association files and random tables`.catalog(&tables) else {
+      return nil
+    }
+    var app = catalog.app
+    let appID = `Generated association files and random tables`.appID
+    app.apple = .init(
+      appIDs: [appID],
+      appClipIDs: tables.oneIn(3) ? [appID + ".Clip"] : [],
+      sharesPasswords: tables.oneIn(3)
+    )
+    app.android = .init(
+      package: "com.example.app",
+      fingerprints: [
+        LintExample.fingerprint, LintExample.fingerprint.replacing("14:6D", with: "14:6E"),
+      ]
+    )
+    return try LinkCatalog(app: app, routes: catalog.routes, webOnly: catalog.webOnly)
+  }
+
+  @Test func `finds nothing in one file, or between them and the catalog`() throws {
+    let seed = SeededGenerator.freshSeed
+    var tables = RandomTables(seed: seed)
+    var count = 0
+    for number in 0..<200 {
+      guard let catalog = try Self.catalog(&tables) else { continue }
+      let files = try PlatformFiles(generatedFrom: catalog)
+      var findings: [LinkDiagnostic] = []
+      for kind in [GenerationKind.legacyAssociation, .appleAppSiteAssociation] {
+        for file in try catalog.generate(kind).files {
+          let association = try AppleAppSiteAssociation(file.text)
+          // That a route takes every link is the catalog's wish.
+          findings += association.lint(ignoring: [.init(rawValue: "apple.catch-all")])
+            .map { $0.diagnostic(file: file.path) }
+        }
+      }
+      for file in try catalog.generate(.assetLinks()).files {
+        findings += try AssetLinks(file.text).lint().map { $0.diagnostic(file: file.path) }
+      }
+      findings += try #require(files.entitlements).lint().map(\.diagnostic)
+      findings += try #require(files.infoPropertyList).lint().map(\.diagnostic)
+      findings += files.lint(with: catalog)
+      count += 1
+      #expect(
+        findings.isEmpty,
+        """
+        seed \(seed), catalog \(number): \(findings.map(\.description).joined(separator: "\n"))
+        \(catalog.json)
+        """
+      )
+      if !findings.isEmpty { break }
+    }
+    #expect(count > 100, "seed \(seed)")
+  }
+}
