@@ -69,7 +69,7 @@ let package = Package(
     .target(
       name: "WaymarkCommand",
       dependencies: [
-        "Waymark",
+        "Waymark", "WaymarkPlatforms",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
       ]
     ),
