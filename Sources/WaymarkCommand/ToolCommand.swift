@@ -16,7 +16,7 @@ struct ToolCommand<Tool: LinkTool>: ParsableCommand {
         """,
       subcommands: [
         ExplainCommand<Tool>.self, RoutesCommand<Tool>.self, LinkCommand<Tool>.self,
-        LintCommand<Tool>.self,
+        LintCommand<Tool>.self, GenerateCommand<Tool>.self,
       ]
     )
   }

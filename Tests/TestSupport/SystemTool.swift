@@ -26,6 +26,9 @@ package struct SystemTool: Sendable {
     path != nil || ProcessInfo.processInfo.environment["WAYMARK_TOOLS"] != nil
   }
 
+  /// Whether it is there.
+  package var isInstalled: Bool { path != nil }
+
   /// What a skipped test says.
   package var absence: String { "'\(name)' is not installed; 'Scripts/check platforms' does it" }
 

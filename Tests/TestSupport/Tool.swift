@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The built command and the examples, run as a user runs them.
 package enum Tool {
@@ -30,12 +30,27 @@ package enum Tool {
     for (name, text) in files {
       try Data(text.utf8).write(to: folder.appendingPathComponent(name))
     }
+    return try run(arguments, in: folder, program: program)
+  }
+
+  /// Runs the command, or another program, in a folder that is there.
+  package static func run(
+    _ arguments: [String],
+    in folder: URL,
+    program: String = "waymark"
+  ) throws -> Answer {
+    let streams = FileManager.default.temporaryDirectory
+      .appendingPathComponent("waymark-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: streams) }
     let process = Process()
     process.executableURL = BuildProducts.folder.appendingPathComponent(program)
     process.arguments = arguments
     process.currentDirectoryURL = folder
     // Files take any amount of text; a pipe that nobody reads yet would stop the command.
-    let (output, errors) = (folder.appendingPathComponent("1"), folder.appendingPathComponent("2"))
+    let (output, errors) = (
+      streams.appendingPathComponent("1"), streams.appendingPathComponent("2")
+    )
     for file in [output, errors] { try Data().write(to: file) }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)

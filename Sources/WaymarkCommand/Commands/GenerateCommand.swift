@@ -1,0 +1,70 @@
+#if Tools
+internal import ArgumentParser
+internal import Waymark
+
+/// `waymark generate [KIND…] --output DIR`: the platforms' files, on the disk.
+struct GenerateCommand<Tool: LinkTool>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "generate",
+      abstract: "Write the platforms' files.",
+      discussion: """
+        Without a kind, all that the catalog can give but legacy-association. A file that is the \
+        same already is not touched. With --entitlements or --info-plist your own file gets what \
+        it lacks, and nothing else in it changes; without --output that is all.
+
+        Exit status 0 where the files are there, 1 where --check finds a difference or a file \
+        would be of no use.
+        """
+    )
+  }
+
+  @Argument(help: ArgumentHelp("What to generate.", valueName: "kind"))
+  var kinds: [OutputKind] = []
+
+  @Option(
+    help: ArgumentHelp("The folder that the files are written to.", valueName: "folder")
+  )
+  var output: String?
+
+  @OptionGroup var options: GenerateOptions
+
+  @Flag(help: "Show what would be changed, and write nothing.")
+  var dryRun = false
+
+  @Flag(help: "Write nothing, and end with 1 where a file is missing or different.")
+  var check = false
+
+  @OptionGroup var source: CatalogOptions
+
+  func validate() throws {
+    if dryRun, check {
+      throw ValidationError("'--check' is a dry run already; give one of them.")
+    }
+    if output == "" { throw ValidationError("'--output' names no folder.") }
+    let own = options.ownFiles
+    if output == nil, own.isEmpty || kinds.contains(where: { own[$0] == nil }) {
+      throw ValidationError("Name the folder for the files with '--output'.")
+    }
+  }
+
+  func run() throws {
+    try answer { () throws(ToolFailure) in
+      let catalog = try source.load(Tool.self, fallsBack: false)
+      let output = try Output(catalog, kinds: kinds, folder: output, options: options)
+      let isWritten = !dryRun && !check
+      if isWritten { try output.write() }
+      if source.json {
+        Console.answer(output.json(isWritten: isWritten, showsDiff: !isWritten).text)
+      } else {
+        Console.answer(output.text(isWritten: isWritten, showsDiff: !isWritten))
+        for error in output.notes.map(\.diagnostic) where error.severity == .error {
+          Console.error(error.description)
+        }
+      }
+      let isCurrent = output.files.allSatisfy { $0.state == .unchanged }
+      return output.isUsable && (!check || isCurrent)
+    }
+  }
+}
+#endif

@@ -1,0 +1,144 @@
+#if Tools
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
+/// Puts whole files in the place of others, all or none as far as a file system can.
+///
+/// Each text is first written to a temporary file in the folder of its target, and synchronised;
+/// only when all of them stand there, they are renamed. So a full disk changes nothing, and whoever
+/// reads meanwhile sees the old file or the new one.
+struct FileReplacement {
+  private var staged: [(temporary: String, target: String, path: String)] = []
+  private var folders: [String] = []
+
+  /// Whether a file can be put there, as far as that can be told without doing it.
+  static func check(_ path: String) throws(DiskError) {
+    let target = try target(of: path)
+    switch Disk.kind(target) {
+    case .folder: throw DiskError(path, .folder)
+    case .other: throw DiskError(path, .notAFile)
+    // A file that nobody may write is not to be replaced, although its folder would allow it.
+    case .file: if access(target, W_OK) != 0 { throw DiskError(path, .unwritable(errno)) }
+    case .nothing: break
+    }
+    var folder = Disk.folder(of: target)
+    while Disk.kind(folder) == .nothing, folder != ".", folder != "/" {
+      folder = Disk.folder(of: folder)
+    }
+    if Disk.kind(folder) != .folder { throw DiskError(path, .fileInPath(folder)) }
+    if access(folder, W_OK | X_OK) != 0 { throw DiskError(path, .unwritable(errno)) }
+  }
+
+  /// Writes a text beside its target.
+  mutating func stage(_ text: String, at path: String) throws(DiskError) {
+    let target = try Self.target(of: path)
+    try makeFolder(Disk.folder(of: target), for: path)
+    let (descriptor, temporary) = try Self.temporary(beside: target, path)
+    staged.append((temporary, target, path))
+    defer { close(descriptor) }
+    try Self.write(text, to: descriptor, path)
+    Self.takeOver(target, descriptor)
+    if fsync(descriptor) != 0 { throw DiskError(path, .unwritable(errno)) }
+  }
+
+  /// Renames everything that was staged.
+  mutating func commit() throws(DiskError) {
+    var changed: [String] = []
+    while let file = staged.first {
+      guard rename(file.temporary, file.target) == 0 else {
+        throw DiskError(file.path, .unwritable(errno))
+      }
+      staged.removeFirst()
+      let folder = Disk.folder(of: file.target)
+      if !changed.contains(folder) { changed.append(folder) }
+    }
+    folders = []
+    for folder in changed {
+      let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+      if descriptor < 0 { continue }
+      // Not every file system can; the file itself is there.
+      _ = fsync(descriptor)
+      close(descriptor)
+    }
+  }
+
+  /// Removes what was staged, and the folders that were made for it.
+  mutating func discard() {
+    for file in staged { unlink(file.temporary) }
+    for folder in folders.reversed() { rmdir(folder) }
+    (staged, folders) = ([], [])
+  }
+
+  /// The file that a path leads to: a symbolic link stays, and what it names is replaced.
+  static func target(of path: String) throws(DiskError) -> String {
+    var target = path
+    for _ in 0..<40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else {
+        return target
+      }
+      target = next.hasPrefix("/") ? next : Disk.path(next, in: Disk.folder(of: target))
+    }
+    throw DiskError(path, .unwritable(ELOOP))
+  }
+
+  private mutating func makeFolder(_ folder: String, for path: String) throws(DiskError) {
+    switch Disk.kind(folder) {
+    case .folder: return
+    case .file, .other: throw DiskError(path, .fileInPath(folder))
+    case .nothing: break
+    }
+    try makeFolder(Disk.folder(of: folder), for: path)
+    if mkdir(folder, 0o777) == 0 {
+      folders.append(folder)
+    } else if Disk.kind(folder) != .folder {
+      throw DiskError(path, .unwritable(errno))
+    }
+  }
+
+  /// A new file of a name that nothing else has.
+  private static func temporary(
+    beside target: String,
+    _ path: String
+  ) throws(DiskError) -> (Int32, String) {
+    let name = target.split(separator: "/").last ?? ""
+    for attempt in 0..<100 {
+      // A name may have 255 bytes; the first ones of a long one are enough.
+      let stem = String(decoding: name.utf8.prefix(200), as: UTF8.self)
+      let file = Disk.path(".\(stem).\(getpid())-\(attempt)", in: Disk.folder(of: target))
+      let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0 { return (descriptor, file) }
+      if errno != EEXIST { break }
+    }
+    throw DiskError(path, .unwritable(errno))
+  }
+
+  private static func write(
+    _ text: String,
+    to descriptor: Int32,
+    _ path: String
+  ) throws(DiskError) {
+    guard Console.write(Array(text.utf8)[...], to: descriptor) else {
+      throw DiskError(path, .unwritable(errno))
+    }
+  }
+
+  /// Gives the new file the permissions and, where it is allowed, the owner of the old one.
+  private static func takeOver(_ target: String, _ descriptor: Int32) {
+    var status = stat()
+    guard stat(target, &status) == 0 else { return }
+    _ = fchown(descriptor, status.st_uid, status.st_gid)
+    _ = fchmod(descriptor, status.st_mode & 0o7777)
+  }
+}
+#endif

@@ -1,0 +1,35 @@
+#if Tools
+internal import ArgumentParser
+
+/// What the kinds of files can be told, and the user's own files that are added to.
+struct GenerateOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Add the domains to these entitlements.", valueName: "file")
+  )
+  var entitlements: String?
+
+  @Option(
+    help: ArgumentHelp("Add the schemes to this Info.plist.", valueName: "file")
+  )
+  var infoPlist: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A SHA-256 fingerprint for assetlinks, besides those of the catalog; may be repeated.",
+      valueName: "fingerprint"
+    )
+  )
+  var fingerprint: [String] = []
+
+  @Flag(help: "Associate the domains in developer mode, for builds that are never shipped.")
+  var developerMode = false
+
+  /// The files that are added to, by their kind.
+  var ownFiles: [OutputKind: String] {
+    var files: [OutputKind: String] = [:]
+    files[.entitlements] = entitlements
+    files[.infoPropertyList] = infoPlist
+    return files
+  }
+}
+#endif

@@ -1,0 +1,54 @@
+#if Tools
+internal import Waymark
+internal import WaymarkPlatforms
+
+/// The user's own files that are added to, read and found to be sound.
+struct OwnFiles {
+  private(set) var entitlements: Entitlements?
+  private(set) var infoPropertyList: InfoPropertyList?
+  /// The files as they are, by their paths.
+  private(set) var bytes: [String: [UInt8]] = [:]
+
+  /// The longest file that is read, in bytes: 16 MiB.
+  static var sizeLimit: Int { 1 << 24 }
+
+  /// Reads every file that an option names.
+  ///
+  /// - Throws: ``ToolFailure`` with everything that is wrong with them, each with its place.
+  init(_ options: GenerateOptions) throws(ToolFailure) {
+    var faults: [LinkDiagnostic] = []
+    func read<File>(
+      _ path: String?,
+      _ make: ([UInt8]) throws(UnreadableFile) -> File,
+      _ list: (File) -> [FileFault]
+    ) throws(ToolFailure) -> (bytes: [UInt8], file: File)? {
+      guard let path else { return nil }
+      let found: [UInt8]
+      do throws(DiskError) {
+        found = try Disk.read(path, limit: Self.sizeLimit)
+      } catch {
+        throw error.failure(help: "check the path; without the option a new file is written")
+      }
+      do throws(UnreadableFile) {
+        let file = try make(found)
+        faults += list(file).filter { $0.diagnostic.severity == .error }.map {
+          $0.diagnostic(file: path)
+        }
+        return (found, file)
+      } catch {
+        faults.append(error.fault.diagnostic(file: path))
+        return nil
+      }
+    }
+    if let read = try read(options.entitlements, Entitlements.init(bytes:), \.faults) {
+      entitlements = read.file
+      bytes[options.entitlements ?? ""] = read.bytes
+    }
+    if let read = try read(options.infoPlist, InfoPropertyList.init(bytes:), \.faults) {
+      infoPropertyList = read.file
+      bytes[options.infoPlist ?? ""] = read.bytes
+    }
+    if !faults.isEmpty { throw ToolFailure(.unreadable, faults) }
+  }
+}
+#endif
