@@ -16,7 +16,8 @@ struct ToolCommand<Tool: LinkTool>: ParsableCommand {
         """,
       subcommands: [
         ExplainCommand<Tool>.self, RoutesCommand<Tool>.self, LinkCommand<Tool>.self,
-        LintCommand<Tool>.self, GenerateCommand<Tool>.self,
+        LintCommand<Tool>.self, GenerateCommand<Tool>.self, AppleCommand<Tool>.self,
+        AndroidCommand<Tool>.self,
       ]
     )
   }

@@ -51,6 +51,13 @@ struct CatalogOptions: ParsableArguments {
     }
   }
 
+  /// Whether there is a catalog: one was asked for, or the tool has one, or there is a
+  /// `waymark.json`.
+  func namesCatalog<Tool: LinkTool>(_ tool: Tool.Type) -> Bool {
+    catalog != nil || example || Tool.self != WaymarkTool.self
+      || CatalogFile.exists(CatalogFile.defaultName)
+  }
+
   private static func exampleCatalog() throws(ToolFailure) -> LinkCatalog {
     do throws(CatalogError) {
       return try LinkCatalog(json: UnderwayExample.json)

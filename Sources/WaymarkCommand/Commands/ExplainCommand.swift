@@ -7,8 +7,11 @@ struct ExplainCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "explain",
-      abstract: "Say what happens to a URL, and why.",
+      abstract: "Say what happens to a URL in the app, on iOS and on Android, and why.",
       discussion: """
+        The systems are asked with the files that are generated from the catalog, or with those \
+        that are named.
+
         Exit status 0 where a route takes the URL, 1 where none does or it stays in the browser.
         """
     )
@@ -17,13 +20,28 @@ struct ExplainCommand<Tool: LinkTool>: ParsableCommand {
   @Argument(help: "The URL as it would arrive; quote it, for the sake of '?' and '&'.")
   var url: String
 
+  @OptionGroup var files: SystemFiles
+
   @OptionGroup var options: CatalogOptions
 
   func run() throws {
     try answer { () throws(ToolFailure) in
-      let table = try options.load(Tool.self, fallsBack: true).compiled()
-      let explanation = table.explain(url)
-      Console.answer(options.json ? explanation.json.text : explanation.description)
+      try InputFile.checkStandardInput(files.paths + [options.catalog])
+      let catalog = try options.load(Tool.self, fallsBack: true)
+      let explanation = try catalog.compiled().explain(url)
+      let (apple, android) = (try files.apple(catalog), try files.android(catalog))
+      // The app refuses a longer one; what the systems would look at is not worth the time.
+      let systems =
+        MatchedURL.isTooLong(url)
+        ? nil : SystemAnswers(url, apple: apple, android: android)
+      if options.json {
+        let members = (explanation.json.members ?? []) + (systems?.members ?? [])
+        Console.answer(JSONValue.object(members: members).text)
+      } else {
+        var text = AnswerText(explanation.description)
+        systems?.write(to: &text)
+        Console.answer(text.text)
+      }
       return explanation.match != nil
     }
   }

@@ -47,13 +47,9 @@ struct LinkCommand<Tool: LinkTool>: ParsableCommand {
     var values = RouteParameters()
     for argument in parameters {
       guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
-        throw ToolFailure(
-          .usage,
-          LinkDiagnostic(
-            code: .init(rawValue: "command.not-a-parameter"),
-            message: "\(quoted(argument)) is not NAME=VALUE",
-            help: "write the name of the parameter, '=', and its value as it is, without escapes"
-          )
+        throw .notNameAndValue(
+          argument,
+          help: "write the name of the parameter, '=', and its value as it is, without escapes"
         )
       }
       let value = argument[argument.index(after: equals)...]
@@ -86,11 +82,9 @@ struct RouteLinks {
       guard let missing else {
         throw ToolFailure(
           .unreadable,
-          LinkDiagnostic(
-            code: .init(rawValue: "command.no-names"),
-            message: "the app lists no scheme and no domain to write a link with",
-            help: "list them under 'app.schemes' and 'app.domains' in the catalog"
-          )
+          "command.no-names",
+          "the app lists no scheme and no domain to write a link with",
+          help: "list them under 'app.schemes' and 'app.domains' in the catalog"
         )
       }
       throw ToolFailure(missing.isUsage ? .usage : .unreadable, missing.diagnostic)

@@ -1,69 +1,69 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+internal import WaymarkPlatforms
 
-/// `waymark lint`: everything that is wrong or risky in the catalog.
+/// `waymark lint [FILE…]`: everything that is wrong or risky in the catalog and its files.
 struct LintCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "lint",
-      abstract: "List everything that is wrong or risky in the catalog.",
-      discussion: "Exit status 0 where nothing was found, 1 where something was."
+      abstract: "List everything that is wrong or risky in the catalog and in files.",
+      discussion: """
+        Without files: the catalog, and what is generated from it. With files: the catalog where \
+        there is one, and association files, entitlements, Info.plist files, assetlinks.json \
+        files and manifests, known by what is in them.
+
+        Exit status: 0 nothing was found, 1 something was, notes too, 64 wrong usage, 65 a file \
+        cannot be read; the findings of the others are shown all the same.
+        """
     )
   }
+
+  @Argument(help: ArgumentHelp("Files of platforms; '-' is standard input.", valueName: "file"))
+  var files: [String] = []
+
+  @OptionGroup var lint: LintOptions
 
   @OptionGroup var options: CatalogOptions
 
   func run() throws {
     try answer { () throws(ToolFailure) in
-      let findings = try findings()
-      if options.json {
-        Console.answer(JSONValue.object(["findings": .array(findings.map(\.json))]).text)
-      } else if findings.isEmpty {
-        Console.answer("nothing found")
+      try InputFile.checkStandardInput(files + [options.catalog])
+      let codes = try lint.codes()
+      var catalog: LinkCatalog?
+      var findings: [Finding] = []
+      if files.isEmpty || options.namesCatalog(Tool.self) {
+        do throws(ToolFailure) {
+          catalog = try options.load(Tool.self, fallsBack: false)
+        } catch {
+          // What keeps a catalog from being used is a finding; a file that is none is a failure.
+          guard Self.areFaults(error.diagnostics) else { throw error }
+          findings = error.diagnostics.map { Finding($0) }
+        }
       } else {
-        Console.answer(findings.map(\.description).joined(separator: "\n\n"))
-        Console.answer("\n\(Self.summary(findings))")
+        Console.error(
+          "note: there is no '\(CatalogFile.defaultName)' here; only the files are looked at"
+        )
       }
-      return findings.isEmpty
+      if let catalog {
+        findings = catalog.lint().filter { !codes.contains($0.code) }.map { Finding($0) }
+        if files.isEmpty { findings += catalog.generatedFindings(ignoring: codes) }
+      }
+      var lint = try PlatformFile.lint(files, minSDK: catalog?.app.android?.minSDK, ignoring: codes)
+      if let catalog { lint.findings.removeAll { catalog.ignores($0.diagnostic) } }
+      return try PlatformFile.answer(
+        (findings + lint.findings, lint.unreadable),
+        asJSON: options.json
+      )
     }
   }
 
-  /// What is wrong with the catalog, whether it can be used or not.
-  ///
-  /// A file that is no catalog at all is not a finding but a failure.
-  private func findings() throws(ToolFailure) -> [LinkDiagnostic] {
-    do throws(ToolFailure) {
-      return try options.load(Tool.self, fallsBack: false).lint()
-    } catch {
-      let areFaults = error.diagnostics.allSatisfy {
+  private static func areFaults(_ diagnostics: [LinkDiagnostic]) -> Bool {
+    !diagnostics.isEmpty
+      && diagnostics.allSatisfy {
         $0.code.rawValue.hasPrefix("catalog.") || $0.code.rawValue.hasPrefix("pattern.")
       }
-      guard areFaults, !error.diagnostics.isEmpty else { throw error }
-      return error.diagnostics
-    }
-  }
-
-  private static func summary(_ findings: [LinkDiagnostic]) -> String {
-    LinkDiagnostic.Severity.allCases.compactMap { severity in
-      let count = findings.count { $0.severity == severity }
-      guard count > 0 else { return nil }
-      let word = severity == .info ? "note" : severity.rawValue
-      return "\(count) \(word)\(count == 1 ? "" : "s")"
-    }.joined(separator: ", ")
-  }
-}
-
-extension LinkDiagnostic {
-  /// The finding with the keys of `lint --json`.
-  var json: JSONValue {
-    .object([
-      "severity": .string(severity.rawValue),
-      "code": .string(code.rawValue),
-      "message": .string(message),
-      "place": place.map(JSONValue.string),
-      "help": help.map(JSONValue.string),
-    ])
   }
 }
 #endif

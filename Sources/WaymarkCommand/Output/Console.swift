@@ -1,3 +1,5 @@
+internal import Waymark
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -10,6 +12,12 @@ internal import Darwin
 enum Console {
   /// Writes an answer and a newline to standard output.
   static func answer(_ text: String) { print(text, to: 1) }
+
+  /// Writes one answer as it is, or several under the key `answers`.
+  static func answer(answers: [JSONValue]) {
+    let value = answers.count == 1 ? answers[0] : .object(["answers": .array(answers)])
+    answer(value.text)
+  }
 
   /// Writes a message and a newline to standard error.
   static func error(_ text: String) { print(text, to: 2) }

@@ -23,6 +23,19 @@ struct ToolFailure: Error {
   init(_ status: Status, _ diagnostic: LinkDiagnostic) {
     self.init(status, [diagnostic])
   }
+
+  init(_ status: Status, _ code: String, _ message: String, help: String) {
+    self.init(
+      status,
+      LinkDiagnostic(code: .init(rawValue: code), message: message, help: help)
+    )
+  }
+
+  /// An argument that is not `NAME=VALUE`.
+  static func notNameAndValue(_ argument: String, help: String) -> ToolFailure {
+    let message = "\(quoted(argument)) is not NAME=VALUE"
+    return ToolFailure(.usage, "command.not-a-parameter", message, help: help)
+  }
 }
 
 extension ParsableCommand {

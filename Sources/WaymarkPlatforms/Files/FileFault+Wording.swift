@@ -5,7 +5,7 @@ extension FileFault {
   public var code: LinkDiagnostic.Code { reason.code }
 
   /// Every code that a fault can have, but for those of the JSON reader and of patterns.
-  static var allCodes: [LinkDiagnostic.Code] {
+  package static var allCodes: [LinkDiagnostic.Code] {
     FileEncoding.allCases.map(\.code) + [
       .init("file.byte-order-mark"), .init("file.repeated-key"), .init("file.wrong-type"),
     ]

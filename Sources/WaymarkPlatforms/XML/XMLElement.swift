@@ -131,4 +131,9 @@ package struct XMLDocument: Sendable {
   package func place(of offset: Int) -> FilePlace? {
     lines.flatMap { offset > 0 || root.offset == 0 ? FilePlace(offset, in: $0) : nil }
   }
+
+  /// The line on which a part of the document begins, from 1, which is cheaper than its place.
+  package func line(of offset: Int) -> Int? {
+    lines.flatMap { offset > 0 || root.offset == 0 ? $0.number(at: offset) : nil }
+  }
 }

@@ -34,6 +34,9 @@ package struct TextLines {
     self.starts = starts
   }
 
+  /// The line that the byte stands on, from 1; its cost does not grow with the length of the line.
+  package func number(at offset: Int) -> Int { line(at: offset) + 1 }
+
   /// Where the byte stands; the column costs the length of its line.
   package func position(at offset: Int) -> TextPosition {
     let line = line(at: offset)

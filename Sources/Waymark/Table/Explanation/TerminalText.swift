@@ -1,8 +1,8 @@
 /// Text as a terminal may show it: nothing in it steers the terminal, and it fits a width.
-enum TerminalText {
+package enum TerminalText {
   /// The text with everything escaped that would not be seen or would act: control and format
   /// characters (which can reverse what follows), and separators of lines.
-  static func visible(_ text: String) -> String {
+  package static func visible(_ text: String) -> String {
     var shown = ""
     for character in text { shown += visible(character) }
     return shown
@@ -10,7 +10,7 @@ enum TerminalText {
 
   /// The visible text, cut to so many columns, the last three of them `...` where something is cut
   /// off.
-  static func fit(_ text: String, _ columns: Int) -> String {
+  package static func fit(_ text: String, _ columns: Int) -> String {
     var shown = ""
     var width = 0
     // Where to cut if the text turns out too wide.
@@ -28,7 +28,7 @@ enum TerminalText {
   /// A sentence on lines of so many columns, broken at spaces; what has none stands as it is.
   ///
   /// The second line and those after it begin two columns further to the right.
-  static func wrapped(_ text: String, _ columns: Int) -> [String] {
+  package static func wrapped(_ text: String, _ columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ", omittingEmptySubsequences: false) {

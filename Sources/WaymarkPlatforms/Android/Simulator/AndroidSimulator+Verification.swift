@@ -75,7 +75,7 @@ extension AndroidSimulator {
   }
 
   /// The host that serves the file for a declared one: a wildcard's is the bare domain.
-  private static func source(of declared: String) -> String {
+  package static func source(of declared: String) -> String {
     if declared.hasPrefix("*.") { return String(declared.dropFirst(2)) }
     return declared.hasPrefix("*") ? String(declared.dropFirst()) : declared
   }

@@ -30,6 +30,10 @@ public struct AndroidSimulator: Sendable {
     case files([String: AssetLinks], package: String, fingerprint: String)
   }
 
+  /// The API levels at which answers change: attributes `ssp`, App Links, the newer attributes for
+  /// paths with what becomes of links that are not verified, relative groups with dynamic rules.
+  package static var levelsOfChange: [Int] { [19, 23, 31, 35] }
+
   struct Entry: Sendable {
     let component: AndroidManifest.Component
     let filter: AndroidManifest.IntentFilter
@@ -65,7 +69,7 @@ public struct AndroidSimulator: Sendable {
         component: component,
         filter: filter,
         keyPath: keyPath,
-        line: manifest.document.place(of: filter.element.offset)?.line,
+        line: manifest.document.line(of: filter.element.offset),
         compiled: CompiledFilter(filter, apiLevel: apiLevel, values: values)
       )
     }

@@ -16,6 +16,20 @@ extension AppleAnswer {
 }
 
 extension AppleRule {
+  /// What the rule asks of a link.
+  var words: String {
+    var parts: [String] = []
+    if let path = texts.path { parts.append("path \(quoted(path))") }
+    switch texts.query {
+    case .text(let text): parts.append("query \(quoted(text))")
+    case .items(let items):
+      parts += items.map { "query item \(quoted("\($0.name)=\($0.pattern)"))" }
+    case nil: break
+    }
+    if let fragment = texts.fragment { parts.append("fragment \(quoted(fragment))") }
+    return parts.isEmpty ? "every link" : parts.joined(separator: ", ")
+  }
+
   /// Why the rule does not decide, given the part that does not fit.
   func reason(_ part: Part?) -> String? {
     guard let part else { return nil }

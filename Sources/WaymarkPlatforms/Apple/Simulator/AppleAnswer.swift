@@ -56,6 +56,11 @@ public struct AppleExplanation: Sendable, Hashable {
     public let line: Int?
     /// Why it did not decide; `nil` for the one that did, which is the last.
     public let reason: String?
+    /// What the rule asks for, in words: `path '/buy/*'`.
+    package let words: String
+    /// How nearly it fits: what has all but the fragment is before what lacks the query, and what
+    /// shares more of the path before the rest.
+    package let nearness: Int
   }
 
   /// What becomes of the link.

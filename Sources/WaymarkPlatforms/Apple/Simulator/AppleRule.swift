@@ -124,6 +124,21 @@ final class AppleRule: Sendable {
     return isThere || glob.matches([], steps: &steps)
   }
 
+  /// How nearly the rule fits, given the part that does not.
+  func nearness(_ part: Part?, _ forms: inout AppleLinkForms) -> Int {
+    switch part {
+    case nil: return .max
+    case .fragment: return 1 << 21
+    case .query: return 1 << 20
+    case .path:
+      let path = forms.form(isDecoded: isDecoded, isFolded: isFolded).path
+      let pattern = (texts.path ?? "").utf8
+      let shared = zip(path, pattern).prefix { $0 == $1 }.count
+      // The slash that all paths begin with says nothing.
+      return min(max(shared, 1) - 1, 1 << 20 - 1)
+    }
+  }
+
   /// Whether a pattern of the part names a variable that nobody has defined.
   func isImpossible(_ part: Part) -> Bool {
     switch (part, query) {

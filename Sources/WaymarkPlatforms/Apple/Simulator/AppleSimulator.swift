@@ -30,7 +30,7 @@ public struct AppleSimulator: Sendable {
   public let appIDs: [String]
   private let rules: [AppleRule]
   /// For each app the runs of its rules, in the order of the file.
-  private let runs: [String: [Range<Int>]]
+  let runs: [String: [Range<Int>]]
   private let file: JSONFile?
 
   /// Compiles the rules of a file.
@@ -83,7 +83,13 @@ public struct AppleSimulator: Sendable {
         var steps = 0
         let part = rule.mismatch(&forms, steps: &steps)
         trials.append(
-          .init(rule: rule.place.keyPath, line: line(of: rule), reason: rule.reason(part))
+          .init(
+            rule: rule.place.keyPath,
+            line: line(of: rule),
+            reason: rule.reason(part),
+            words: rule.words,
+            nearness: rule.nearness(part, &forms)
+          )
         )
         if part == nil { break }
       }
@@ -118,7 +124,7 @@ public struct AppleSimulator: Sendable {
     return AppleLinkForms(url)
   }
 
-  private func line(of rule: AppleRule) -> Int? { file?.place(of: rule.place.offset)?.line }
+  private func line(of rule: AppleRule) -> Int? { file?.line(of: rule.place.offset) }
 }
 
 /// The details of a file, each with its apps and compiled rules.

@@ -1,0 +1,52 @@
+#if Tools
+internal import ArgumentParser
+internal import Waymark
+
+/// `waymark android lint FILE…`: everything that is wrong or risky in Android's files.
+struct AndroidLintCommand<Tool: LinkTool>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "lint",
+      abstract: "List everything that is wrong or risky in Android's files.",
+      discussion: """
+        Takes manifests and assetlinks.json files, and knows them by what is in them. Of a \
+        manifest only what concerns links is looked at.
+
+        Exit status: 0 nothing was found, 1 something was, notes too, 64 wrong usage, 65 a file \
+        cannot be read; the findings of the others are shown all the same.
+        """
+    )
+  }
+
+  @Argument(help: ArgumentHelp("The files; '-' is standard input.", valueName: "file"))
+  var files: [String]
+
+  @Option(
+    name: .customLong("min-sdk"),
+    help: ArgumentHelp(
+      "The lowest API level of the app; without it, what the manifest says.",
+      valueName: "level"
+    )
+  )
+  var minSDK: Int?
+
+  @OptionGroup var lint: LintOptions
+
+  @Flag(help: "Answer with one JSON object on standard output.")
+  var json = false
+
+  func validate() throws {
+    if let minSDK { try AndroidLevel.validate(minSDK, option: "--min-sdk") }
+  }
+
+  func run() throws {
+    try answer { () throws(ToolFailure) in
+      let codes = try lint.codes()
+      return try PlatformFile.answer(
+        PlatformFile.lint(files, of: .android, minSDK: minSDK, ignoring: codes),
+        asJSON: json
+      )
+    }
+  }
+}
+#endif

@@ -1,0 +1,71 @@
+#if Tools
+internal import ArgumentParser
+internal import Waymark
+internal import WaymarkPlatforms
+
+/// `waymark android match FILE URL…`: what Android does with links, by a manifest.
+struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "match",
+      abstract: "Say which activity a link opens on Android, by which filter, and why not.",
+      discussion: """
+        Without --api the answer is that of API level \(AndroidLevel.newest) (Android 15), and the \
+        levels from the app's lowest on are listed where they answer otherwise.
+
+        Without --assetlinks every host that the manifest asks the system to verify counts as \
+        verified. The file that is given counts as served by each of them.
+
+        Exit status: 0 each URL opens the app, 1 one does not, 64 wrong usage, 65 a file cannot \
+        be read.
+        """
+    )
+  }
+
+  @Argument(help: "The AndroidManifest.xml; '-' is standard input.")
+  var file: String
+
+  @Argument(help: ArgumentHelp("URLs; quote them, for the sake of '?' and '&'.", valueName: "url"))
+  var urls: [String]
+
+  @Option(help: ArgumentHelp("The API level of the device.", valueName: "level"))
+  var api: Int?
+
+  @OptionGroup var verification: VerificationOptions
+
+  @Flag(help: "Show every filter that was tried.")
+  var verbose = false
+
+  @Flag(help: "Answer with one JSON object on standard output.")
+  var json = false
+
+  func validate() throws {
+    if let api { try AndroidLevel.validate(api, option: "--api") }
+  }
+
+  func run() throws {
+    try answer { () throws(ToolFailure) in
+      try MatchedURL.check(urls)
+      try InputFile.checkStandardInput([file, verification.assetlinks])
+      let values = try verification.values()
+      let manifest = try PlatformFile.manifest(at: file)
+      if manifest.faults.contains(where: { $0.diagnostic.severity == .error }) {
+        Console.error("note: the manifest has faults; '\(Tool.name) android lint' lists them")
+      }
+      let links = AndroidLinks(
+        manifest,
+        values: values,
+        verification: try verification.verification(of: manifest, values)
+      )
+      let answers = urls.map { links.answer(for: $0, apiLevel: api) }
+      if json {
+        Console.answer(answers: answers.map { $0.json(isVerbose: verbose) })
+      } else {
+        let texts = answers.map { $0.text(isVerbose: verbose) }
+        Console.answer(texts.joined(separator: "\n\n"))
+      }
+      return answers.allSatisfy(\.answer.opens)
+    }
+  }
+}
+#endif

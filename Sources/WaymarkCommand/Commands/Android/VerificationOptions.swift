@@ -1,0 +1,105 @@
+#if Tools
+internal import ArgumentParser
+internal import Waymark
+internal import WaymarkPlatforms
+
+/// What is known about an app beside its manifest.
+struct VerificationOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The assetlinks.json that the hosts serve.", valueName: "file"))
+  var assetlinks: String?
+
+  @Option(help: "The app's package, where the manifest does not say it.")
+  var package: String?
+
+  @Option(
+    help: """
+      The SHA-256 fingerprint of the certificate that the app is signed with, in any spelling; \
+      without it, the first that assetlinks.json has for the app.
+      """
+  )
+  var fingerprint: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What stands for ${NAME} in the manifest, or for a reference as @string/NAME; may be given \
+      again.
+      """,
+      valueName: "name=value"
+    )
+  )
+  var value: [String] = []
+
+  /// The values of placeholders and resources.
+  func values() throws(ToolFailure) -> AndroidManifest.Values {
+    var values = AndroidManifest.Values()
+    for argument in value {
+      guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
+        throw .notNameAndValue(argument, help: "write the placeholder's name, '=', and its value")
+      }
+      let name = String(argument[..<equals])
+      let text = String(argument[argument.index(after: equals)...])
+      if name.hasPrefix("@") {
+        values.resources[name] = text
+      } else {
+        values.placeholders[name] = text
+      }
+    }
+    return values
+  }
+
+  /// What is known about the hosts of a manifest.
+  func verification(
+    of manifest: AndroidManifest,
+    _ values: AndroidManifest.Values
+  ) throws(ToolFailure) -> AndroidSimulator.Verification {
+    guard let assetlinks else {
+      if package == nil, fingerprint == nil { return .assumed }
+      throw ToolFailure(
+        .usage,
+        "command.nothing-to-verify",
+        "the package and the fingerprint are looked up in a file that is not given",
+        help: "name the assetlinks.json with '--assetlinks'"
+      )
+    }
+    let certificate = try certificate()
+    let links = try PlatformFile.assetLinks(at: assetlinks)
+    var package = package ?? manifest.package
+    if package == nil { package = try Self.package(in: links) }
+    return manifest.verification(
+      by: links,
+      values: values,
+      package: package ?? "",
+      fingerprint: certificate
+    )
+  }
+
+  private func certificate() throws(ToolFailure) -> String? {
+    guard let fingerprint else { return nil }
+    if let certificate = CertificateFingerprint(fingerprint) { return certificate.text }
+    throw ToolFailure(
+      .usage,
+      "command.bad-fingerprint",
+      "\(quoted(fingerprint)) is no SHA-256 fingerprint",
+      help: "write the 32 bytes that 'keytool -list -v' or 'apksigner verify --print-certs' shows"
+    )
+  }
+
+  /// The only package that the file names.
+  private static func package(in links: AssetLinks) throws(ToolFailure) -> String {
+    var packages: [String] = []
+    for case .androidApp(let package, _) in links.statements.map(\.target)
+    where !packages.contains(package) {
+      packages.append(package)
+    }
+    if packages.count == 1 { return packages[0] }
+    let help = "give it with '--package'"
+    throw ToolFailure(
+      .usage,
+      "command.no-package",
+      "the manifest does not say the app's package",
+      help: packages.isEmpty ? help : help + "; the statements name \(listed(packages))"
+    )
+  }
+}
+#endif

@@ -1,0 +1,39 @@
+#if Tools
+internal import ArgumentParser
+internal import Waymark
+
+/// `waymark apple lint FILE…`: everything that is wrong or risky in Apple's files.
+struct AppleLintCommand<Tool: LinkTool>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "lint",
+      abstract: "List everything that is wrong or risky in Apple's files.",
+      discussion: """
+        Takes apple-app-site-association files, entitlements and Info.plist files, and knows them \
+        by what is in them.
+
+        Exit status: 0 nothing was found, 1 something was, notes too, 64 wrong usage, 65 a file \
+        cannot be read; the findings of the others are shown all the same.
+        """
+    )
+  }
+
+  @Argument(help: ArgumentHelp("The files; '-' is standard input.", valueName: "file"))
+  var files: [String]
+
+  @OptionGroup var lint: LintOptions
+
+  @Flag(help: "Answer with one JSON object on standard output.")
+  var json = false
+
+  func run() throws {
+    try answer { () throws(ToolFailure) in
+      let codes = try lint.codes()
+      return try PlatformFile.answer(
+        PlatformFile.lint(files, of: .apple, ignoring: codes),
+        asJSON: json
+      )
+    }
+  }
+}
+#endif

@@ -1,0 +1,74 @@
+#if Tools
+internal import ArgumentParser
+internal import Waymark
+internal import WaymarkPlatforms
+
+/// `waymark apple match FILE URL…`: what iOS does with links, by an association file.
+struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "match",
+      abstract: "Say which apps a link opens on Apple's systems, by which rule, and why not.",
+      discussion: """
+        Answers for an apple-app-site-association file alone, as swcutil does on a Mac. Whether \
+        the app lists the domain in its entitlements is not looked at; 'explain' does that.
+
+        Exit status: 0 each URL opens an app, 1 one does not, 64 wrong usage, 65 the file cannot \
+        be read.
+        """
+    )
+  }
+
+  @Argument(help: "The association file; '-' is standard input.")
+  var file: String
+
+  @Argument(help: ArgumentHelp("URLs; quote them, for the sake of '?' and '&'.", valueName: "url"))
+  var urls: [String]
+
+  @Option(help: ArgumentHelp("Ask for this app alone.", valueName: "id"))
+  var appID: String?
+
+  @Option(help: "The domain that serves the file; without it, the host of each URL.")
+  var domain: String?
+
+  @Flag(help: "Show every rule that was tried.")
+  var verbose = false
+
+  @Flag(help: "Answer with one JSON object on standard output.")
+  var json = false
+
+  func run() throws {
+    try answer { () throws(ToolFailure) in
+      try MatchedURL.check(urls)
+      let domain = try checkedDomain()
+      let association = try PlatformFile.association(at: file)
+      if !association.faults.isEmpty {
+        Console.error(
+          "note: the file has faults; '\(Tool.name) apple lint' lists them"
+        )
+      }
+      var links = AppleLinks(association)
+      let answers = urls.map { links.answer(for: $0, appID: appID, domain: domain) }
+      if json {
+        Console.answer(answers: answers.map { $0.json(isVerbose: verbose) })
+      } else {
+        let texts = answers.map { $0.text(isVerbose: verbose) }
+        Console.answer(texts.joined(separator: "\n\n"))
+      }
+      return answers.allSatisfy(\.opens)
+    }
+  }
+
+  private func checkedDomain() throws(ToolFailure) -> String? {
+    guard let domain else { return nil }
+    let host = AppleSimulator.host(of: domain) ?? AppleSimulator.host(of: "https://\(domain)")
+    if let host, host == lowercasedASCII(domain) { return host }
+    throw ToolFailure(
+      .usage,
+      "command.bad-domain",
+      "\(quoted(domain)) is not a domain",
+      help: host.map { "did you mean \(quoted($0))?" } ?? "write it as in 'www.example.com'"
+    )
+  }
+}
+#endif

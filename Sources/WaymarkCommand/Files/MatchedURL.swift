@@ -1,0 +1,34 @@
+#if Tools
+internal import Waymark
+
+/// The URLs that a command is asked about.
+enum MatchedURL {
+  /// The longest that is looked at, in bytes, as an app reads them by default.
+  private static var limit: Int { 8_192 }
+
+  /// Refuses a URL that is too long to be a link.
+  static func check(_ urls: [String]) throws(ToolFailure) {
+    for url in urls where isTooLong(url) {
+      throw ToolFailure(
+        .unreadable,
+        "command.too-long-url",
+        "\(quoted(url)) has \(url.utf8.count) bytes",
+        help: "links have at most \(limit)"
+      )
+    }
+  }
+
+  /// Whether a URL is longer than links are.
+  static func isTooLong(_ url: String) -> Bool { url.utf8.count > limit }
+
+  /// What stands before the colon, in lower case; `nil` for a text that does not begin so.
+  static func scheme(of url: String) -> String? {
+    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let scheme = lowercasedASCII(String(url[..<colon]))
+    let isScheme = scheme.utf8.allSatisfy {
+      $0 &- 0x61 < 26 || isDigit($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
+    }
+    return scheme.isEmpty || !isScheme ? nil : scheme
+  }
+}
+#endif

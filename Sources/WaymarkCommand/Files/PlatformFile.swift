@@ -1,0 +1,122 @@
+#if Tools
+internal import Waymark
+internal import WaymarkPlatforms
+
+/// A file of a platform, as what it is.
+enum PlatformFile {
+  case association(AppleAppSiteAssociation)
+  case entitlements(Entitlements)
+  case infoPropertyList(InfoPropertyList)
+  case assetLinks(AssetLinks)
+  case manifest(AndroidManifest)
+
+  /// Whose files a command takes.
+  enum Platform: String {
+    case apple, android
+  }
+
+  /// Reads a file; what it is shows in what it says, and where that says nothing in its name.
+  ///
+  /// - Parameter platform: Whose file is expected, where the command takes those of one platform.
+  init(_ file: InputFile, of platform: Platform? = nil) throws(ToolFailure) {
+    do throws(UnreadableFile) {
+      self = try Self.recognize(file, platform)
+    } catch {
+      throw ToolFailure(file, error)
+    }
+    if case .association(let object) = self, object.root["routes"] != nil,
+      object.root["applinks"] == nil
+    {
+      throw Self.other(file, "a catalog of Waymark", help: "name it with '--catalog'")
+    }
+    if let platform, self.platform != platform { throw otherPlatform(file) }
+  }
+
+  private static func recognize(
+    _ file: InputFile,
+    _ platform: Platform?
+  ) throws(UnreadableFile) -> PlatformFile {
+    let (bytes, name) = (file.bytes, file.name)
+    let isPropertyList = [".plist", ".entitlements"].contains { name.hasSuffix($0) }
+    switch bytes.first(where: { !Self.blanks.contains($0) }) {
+    case UInt8(ascii: "<"):
+      do throws(UnreadableFile) {
+        return .manifest(try AndroidManifest(bytes: bytes))
+      } catch {
+        guard case .manifest(.noManifest("plist")) = error.fault.reason else { throw error }
+      }
+      return try propertyList(file)
+    case _ where isPropertyList: return try propertyList(file)
+    case _ where name.hasSuffix(".xml"): return .manifest(try AndroidManifest(bytes: bytes))
+    case UInt8(ascii: "["): return .assetLinks(try AssetLinks(bytes: bytes))
+    case UInt8(ascii: "{") where platform == .android || name.hasSuffix("assetlinks.json"):
+      // An object is no list of statements; it may still be a file of the other platform.
+      let object = try AppleAppSiteAssociation(bytes: bytes)
+      let isAssociation = services.contains { object.root[$0] != nil }
+      return isAssociation ? .association(object) : .assetLinks(try AssetLinks(bytes: bytes))
+    default: return .association(try AppleAppSiteAssociation(bytes: bytes))
+    }
+  }
+
+  private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+  private static let services = ["applinks", "webcredentials", "appclips", "activitycontinuation"]
+
+  /// Entitlements or an `Info.plist`: the keys of the two never mix.
+  private static func propertyList(_ file: InputFile) throws(UnreadableFile) -> PlatformFile {
+    let entitlements = try Entitlements(bytes: file.bytes)
+    let keys = entitlements.list.root.entries.map(\.key)
+    let isEntitlements = keys.contains {
+      $0.hasPrefix("com.apple.") || ["aps-environment", "keychain-access-groups"].contains($0)
+    }
+    let isInfo = keys.contains { $0.hasPrefix("CFBundle") }
+    if isEntitlements == isInfo ? file.name.hasSuffix(".entitlements") : isEntitlements {
+      return .entitlements(entitlements)
+    }
+    return .infoPropertyList(try InfoPropertyList(bytes: file.bytes))
+  }
+
+  private var platform: Platform {
+    switch self {
+    case .association, .entitlements, .infoPropertyList: .apple
+    case .assetLinks, .manifest: .android
+    }
+  }
+
+  /// What it is, in words.
+  private var words: String {
+    switch self {
+    case .association: "an apple-app-site-association file"
+    case .entitlements: "a file of entitlements"
+    case .infoPropertyList: "an Info.plist"
+    case .assetLinks: "a list of statements, as assetlinks.json has it"
+    case .manifest: "a manifest of Android"
+    }
+  }
+
+  /// The failure of a command that takes other files.
+  func otherPlatform(_ file: InputFile) -> ToolFailure {
+    other(file, help: "'\(platform.rawValue) lint' reads it")
+  }
+
+  /// The failure of a command that takes another file of the same platform.
+  func other(_ file: InputFile, help: String) -> ToolFailure {
+    Self.other(file, words, help: help)
+  }
+
+  private static func other(_ file: InputFile, _ words: String, help: String) -> ToolFailure {
+    ToolFailure(
+      .unreadable,
+      "command.other-file",
+      "\(quoted(file.name)) is \(words)",
+      help: help
+    )
+  }
+}
+
+extension ToolFailure {
+  /// A file that cannot be read as what it should be.
+  init(_ file: InputFile, _ error: UnreadableFile) {
+    self.init(.unreadable, error.fault.diagnostic(file: file.name))
+  }
+}
+#endif

@@ -1,0 +1,51 @@
+#if Tools
+internal import Waymark
+internal import WaymarkPlatforms
+
+extension LinkCatalog {
+  /// Whether a finding is one that nobody wants to see; an error is told all the same.
+  func ignores(_ diagnostic: LinkDiagnostic) -> Bool {
+    diagnostic.severity != .error && ignoredCodes.contains(diagnostic.code)
+  }
+
+  /// What is wrong with the files that are generated, of the platforms that the app is on.
+  ///
+  /// Where a file only says more or less than the catalog is told by `generate`.
+  func generatedFindings(ignoring codes: Set<LinkDiagnostic.Code>) -> [Finding] {
+    var findings: [Finding] = []
+    for kind in kinds {
+      // Routes that tie are the catalog's own findings.
+      guard let generation = try? generate(kind) else { return findings }
+      for note in generation.notes
+      where note.severity != .info && !codes.contains(note.code) {
+        findings.append(Finding(note.diagnostic))
+      }
+      for file in generation.files {
+        // What is generated can be read.
+        let input = InputFile(name: file.path, bytes: Array(file.text.utf8))
+        guard let read = try? PlatformFile(input) else { continue }
+        let faults = read.lint(minSDK: app.android?.minSDK, ignoring: codes)
+        // What lint only remarks upon is as the catalog has it.
+        findings += faults.map { Finding($0, in: file.path) }.filter {
+          $0.diagnostic.severity != .info && !ignores($0.diagnostic)
+        }
+      }
+    }
+    return findings
+  }
+
+  /// The kinds of files that the app's identity asks for.
+  private var kinds: [GenerationKind] {
+    var kinds: [GenerationKind] = []
+    let hasDomains = !app.domains.list.isEmpty
+    if let apple = app.apple, !apple.appIDs.isEmpty {
+      if hasDomains { kinds += [.appleAppSiteAssociation, .entitlements()] }
+      if !app.schemes.list.isEmpty { kinds.append(.infoPropertyList()) }
+    }
+    if let android = app.android, !android.fingerprints.isEmpty, hasDomains {
+      kinds.append(.assetLinks())
+    }
+    return kinds
+  }
+}
+#endif

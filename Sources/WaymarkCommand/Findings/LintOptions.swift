@@ -1,0 +1,51 @@
+#if Tools
+internal import ArgumentParser
+internal import Waymark
+internal import WaymarkPlatforms
+
+/// Which findings are not wanted.
+struct LintOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A code that is not to be found; may be given again, or as a list with commas.",
+      valueName: "code"
+    )
+  )
+  var ignore: [String] = []
+
+  /// The codes, each of which is one that lint can give.
+  func codes() throws(ToolFailure) -> Set<LinkDiagnostic.Code> {
+    var codes: Set<LinkDiagnostic.Code> = []
+    for text in ignore.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+      let name = text.filter { $0 != " " }
+      let code = LinkDiagnostic.Code(rawValue: name)
+      if codes.contains(code) { continue }
+      guard Self.known.contains(code) else { throw Self.unknown(name) }
+      codes.insert(code)
+    }
+    return codes
+  }
+
+  /// Every code of a finding, of the catalog and of each platform's files.
+  static let known = Set(
+    LinkCatalog.lintCodes + FileFault.allCodes + GenerationNote.codes
+      + AppleAppSiteAssociation.lintCodes + Entitlements.lintCodes + InfoPropertyList.lintCodes
+      + AssetLinks.lintCodes + AndroidManifest.lintCodes
+  )
+
+  private static func unknown(_ name: String) -> ToolFailure {
+    let names = known.map(\.rawValue).sorted()
+    // What follows the dot is remembered better than what stands before it.
+    var nearest = names.filter { $0.hasSuffix("." + name) }.map { "'\($0)'" }
+    if nearest.isEmpty, let name = nearestName(to: name, among: names) { nearest = ["'\(name)'"] }
+    return ToolFailure(
+      .usage,
+      "command.unknown-code",
+      "no finding has the code \(quoted(name))",
+      help: nearest.isEmpty
+        ? "write a code as it stands in brackets before a finding"
+        : "did you mean \(nearest.joined(separator: " or "))?"
+    )
+  }
+}
+#endif

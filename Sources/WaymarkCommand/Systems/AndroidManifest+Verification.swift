@@ -1,0 +1,37 @@
+#if Tools
+internal import WaymarkPlatforms
+
+extension AndroidManifest {
+  /// The verification of the manifest's hosts, if each of them serves this file.
+  ///
+  /// - Parameter fingerprint: The certificate that the app is signed with; by default the first
+  ///   that the file has for the package.
+  func verification(
+    by links: AssetLinks,
+    values: Values = Values(),
+    package: String,
+    fingerprint: String? = nil
+  ) -> AndroidSimulator.Verification {
+    let hosts = AndroidSimulator(self, values: values).hosts.map(AndroidSimulator.source)
+    return .files(
+      Dictionary(hosts.map { ($0, links) }) { first, _ in first },
+      package: package,
+      fingerprint: fingerprint ?? links.fingerprint(of: package) ?? ""
+    )
+  }
+}
+
+extension AssetLinks {
+  /// The first certificate of an app that may open the site's links.
+  fileprivate func fingerprint(of package: String) -> String? {
+    for statement in statements where statement.relations.contains(Self.handleAllURLs) {
+      if case .androidApp(package, let fingerprints) = statement.target,
+        let first = fingerprints.first
+      {
+        return first
+      }
+    }
+    return nil
+  }
+}
+#endif

@@ -1,0 +1,112 @@
+#if Tools
+internal import Waymark
+internal import WaymarkPlatforms
+
+/// A device of Apple's with one app: what it makes of a link by all the files that say it.
+struct AppleDevice {
+  /// An association file and who serves it.
+  struct Association {
+    let file: AppleAppSiteAssociation
+    /// The domains that serve it; empty for every one.
+    let domains: [String]
+
+    init(_ file: AppleAppSiteAssociation, domains: [String] = []) {
+      self.file = file
+      self.domains = domains
+    }
+  }
+
+  /// What becomes of a link for one app.
+  struct Answer {
+    let appID: String
+    let decision: AppleAnswer.Decision
+    let rule: String?
+    let reason: String
+    /// What the rule asks for, in words.
+    var words: String?
+
+    var opens: Bool { decision == .match }
+  }
+
+  let appIDs: [String]
+  let associations: [Association]
+  let entitlements: Entitlements?
+  let infoPropertyList: InfoPropertyList?
+
+  /// What becomes of a link for each app.
+  func answers(for url: String) -> [Answer] {
+    guard let scheme = MatchedURL.scheme(of: url) else {
+      return appIDs.map { .init($0, .noMatch, "this is no URL with a scheme") }
+    }
+    if scheme != "http", scheme != "https" { return appIDs.map { answer(scheme: scheme, $0) } }
+    guard let host = AppleSimulator.host(of: url) else {
+      return appIDs.map { .init($0, .noMatch, "this is no URL with a host") }
+    }
+    let server = entitlements.map { $0.server(of: host) } ?? host
+    guard let server else {
+      let reason = "the entitlements do not associate the app with \(quoted(host))"
+      return appIDs.map { .init($0, .noMatch, reason) }
+    }
+    guard let association = association(at: server) else {
+      let reason = "no association file is served for \(quoted(host))"
+      return appIDs.map { .init($0, .noMatch, reason) }
+    }
+    let simulator = AppleSimulator(association, domain: host)
+    return appIDs.map { appID in
+      let explanation = simulator.explain(url, appID: appID)
+      let answer = explanation.answer
+      let words = answer.rule == nil ? nil : explanation.trials.last?.words
+      return Answer(
+        appID: appID,
+        decision: answer.decision,
+        rule: answer.rule,
+        reason: answer.reason,
+        words: words
+      )
+    }
+  }
+
+  private func association(at server: String) -> AppleAppSiteAssociation? {
+    let served =
+      associations.first { $0.domains.contains(server) || $0.domains.contains("*." + server) }
+      ?? associations.first(where: \.domains.isEmpty)
+    return served?.file
+  }
+
+  private func answer(scheme: String, _ appID: String) -> Answer {
+    for (index, type) in (infoPropertyList?.urlTypes ?? []).enumerated() {
+      let place = type.schemes.firstIndex { lowercasedASCII($0) == scheme }
+      guard let place else { continue }
+      return Answer(
+        appID: appID,
+        decision: .match,
+        rule: "CFBundleURLTypes[\(index)].CFBundleURLSchemes[\(place)]",
+        reason: "the app declares the scheme, as any other app may"
+      )
+    }
+    return Answer(appID, .noMatch, "the app does not declare the scheme \(quoted(scheme))")
+  }
+}
+
+extension AppleDevice.Answer {
+  fileprivate init(_ appID: String, _ decision: AppleAnswer.Decision, _ reason: String) {
+    self.init(appID: appID, decision: decision, rule: nil, reason: reason)
+  }
+}
+
+extension Entitlements {
+  /// The host whose file decides for the links of a host: itself, or the domain of a wildcard.
+  ///
+  /// `nil` where the app is associated with neither.
+  ///
+  /// Source: Apple, "Associated Domains Entitlement".
+  fileprivate func server(of host: String) -> String? {
+    let domains = associatedDomains.filter { $0.service == "applinks" }.map {
+      lowercasedASCII($0.host)
+    }
+    if domains.contains(host) { return host }
+    let wildcard = domains.first { $0.hasPrefix("*.") && host.hasSuffix($0.dropFirst()) }
+    return wildcard.map { String($0.dropFirst(2)) }
+  }
+}
+#endif

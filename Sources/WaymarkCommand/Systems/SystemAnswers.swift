@@ -1,0 +1,78 @@
+#if Tools
+internal import Waymark
+internal import WaymarkPlatforms
+
+/// What the systems make of a link, beside what the app makes of it.
+struct SystemAnswers {
+  /// One for each app identifier; `nil` where the catalog has none.
+  let apple: [AppleDevice.Answer]?
+  let android: (package: String, answer: AndroidAnswer)?
+
+  init(_ url: String, apple: AppleDevice?, android: AndroidDevice?) {
+    self.apple = apple?.answers(for: url)
+    self.android = android.map { ($0.package, $0.answer(for: url)) }
+  }
+
+  /// The members of `explain --json`.
+  var members: [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    if let apple {
+      let values = apple.map { answer in
+        JSONValue.object([
+          "appID": .string(answer.appID),
+          "opens": .bool(answer.opens),
+          "decision": .string(answer.decision.rawValue),
+          "rule": answer.rule.map(JSONValue.string),
+          "reason": .string(answer.reason),
+        ])
+      }
+      members.append(.init("ios", .array(values)))
+    }
+    if let android {
+      let value = JSONValue.object([
+        "package": .string(android.package),
+        "opens": .bool(android.answer.opens),
+        "filter": android.answer.filter.map(JSONValue.string),
+        "reason": .string(android.answer.reason),
+      ])
+      members.append(.init("android", .array([value])))
+    }
+    return members
+  }
+
+  /// The lines below an explanation.
+  func write(to text: inout AnswerText) {
+    for (index, group) in groups.enumerated() {
+      let answer = group[0]
+      let apps = listed(group.map(\.appID))
+      let label = index == 0 ? "on iOS" : ""
+      switch (answer.opens, answer.words) {
+      case (true, let words?): text.add(label, "opens \(apps) by \(answer.rule ?? ""): \(words)")
+      case (true, nil): text.add(label, "opens \(apps): \(answer.reason)")
+      case (false, let words?):
+        let rule = answer.rule ?? ""
+        text.add(label, "stays in the browser for \(apps): \(rule) excludes \(words)")
+      case (false, nil): text.add(label, "does not open \(apps): \(answer.reason)")
+      }
+    }
+    if let android { text.add("Android", android.answer.sentence) }
+  }
+
+  /// The apps with one answer together.
+  private var groups: [[AppleDevice.Answer]] {
+    var groups: [[AppleDevice.Answer]] = []
+    for answer in apple ?? [] {
+      let place = groups.firstIndex {
+        $0[0].decision == answer.decision && $0[0].rule == answer.rule
+          && $0[0].reason == answer.reason
+      }
+      if let place {
+        groups[place].append(answer)
+      } else {
+        groups.append([answer])
+      }
+    }
+    return groups
+  }
+}
+#endif

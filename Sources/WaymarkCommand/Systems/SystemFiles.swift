@@ -1,0 +1,102 @@
+#if Tools
+internal import ArgumentParser
+internal import Waymark
+internal import WaymarkPlatforms
+
+/// The platforms' files that `explain` looks into in the place of those that the catalog generates.
+struct SystemFiles: ParsableArguments {
+  @Option(help: ArgumentHelp("An apple-app-site-association file.", valueName: "file"))
+  var aasa: String?
+
+  @Option(help: ArgumentHelp("The app's entitlements.", valueName: "file"))
+  var entitlements: String?
+
+  @Option(help: ArgumentHelp("The app's Info.plist.", valueName: "file"))
+  var infoPlist: String?
+
+  @Option(help: ArgumentHelp("The app's AndroidManifest.xml.", valueName: "file"))
+  var manifest: String?
+
+  @Option(help: ArgumentHelp("An assetlinks.json file.", valueName: "file"))
+  var assetlinks: String?
+
+  /// Every path that was given.
+  var paths: [String?] { [aasa, entitlements, infoPlist, manifest, assetlinks] }
+
+  /// What iOS makes of a link; `nil` where the catalog names no app of Apple's and no file is
+  /// given.
+  func apple(_ catalog: LinkCatalog) throws(ToolFailure) -> AppleDevice? {
+    let isGiven = aasa != nil || entitlements != nil || infoPlist != nil
+    let appIDs = catalog.app.apple?.appIDs ?? []
+    if appIDs.isEmpty, !isGiven { return nil }
+    let association = try aasa.map { path throws(ToolFailure) in
+      try PlatformFile.association(at: path)
+    }
+    return AppleDevice(
+      appIDs: appIDs.isEmpty ? association?.appIDs ?? [] : appIDs,
+      associations: association.map { [AppleDevice.Association($0)] } ?? catalog.associations,
+      entitlements: try entitlements.map { path throws(ToolFailure) in
+        try PlatformFile.entitlements(at: path)
+      } ?? catalog.entitlements,
+      infoPropertyList: try infoPlist.map { path throws(ToolFailure) in
+        try PlatformFile.infoPropertyList(at: path)
+      } ?? catalog.infoPropertyList
+    )
+  }
+
+  /// What Android makes of a link; `nil` where there is no manifest.
+  func android(_ catalog: LinkCatalog) throws(ToolFailure) -> AndroidDevice? {
+    let given = try manifest.map { path throws(ToolFailure) in
+      try PlatformFile.manifest(at: path)
+    }
+    let links = try assetlinks.map { path throws(ToolFailure) in
+      try PlatformFile.assetLinks(at: path)
+    }
+    guard let manifest = given ?? catalog.androidManifest else { return nil }
+    let package = catalog.app.android?.package ?? manifest.package ?? ""
+    return AndroidDevice(
+      package: package,
+      links: AndroidLinks(
+        manifest,
+        verification: (links ?? catalog.assetLinks).map {
+          manifest.verification(by: $0, package: package)
+        } ?? .assumed
+      )
+    )
+  }
+}
+
+extension AppleAppSiteAssociation {
+  /// The apps of the file, each once, in its order.
+  fileprivate var appIDs: [String] { AppleSimulator(self, domain: "").appIDs }
+}
+
+extension LinkCatalog {
+  /// The association files that the catalog's domains would serve.
+  fileprivate var associations: [AppleDevice.Association] {
+    generated(.appleAppSiteAssociation).compactMap { file in
+      let association = try? AppleAppSiteAssociation(file.text)
+      return association.map { AppleDevice.Association($0, domains: file.domains) }
+    }
+  }
+
+  fileprivate var entitlements: Entitlements? {
+    generated(.entitlements()).first.flatMap { try? Entitlements($0.text) }
+  }
+
+  fileprivate var infoPropertyList: InfoPropertyList? {
+    generated(.infoPropertyList()).first.flatMap { try? InfoPropertyList($0.text) }
+  }
+
+  fileprivate var assetLinks: AssetLinks? {
+    if app.android?.fingerprints.isEmpty ?? true { return nil }
+    return generated(.assetLinks()).first.flatMap { try? AssetLinks($0.text) }
+  }
+
+  fileprivate var androidManifest: AndroidManifest? { nil }
+
+  private func generated(_ kind: GenerationKind) -> [GeneratedFile] {
+    (try? generate(kind))?.files ?? []
+  }
+}
+#endif

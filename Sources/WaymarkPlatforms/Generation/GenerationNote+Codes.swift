@@ -1,0 +1,6 @@
+package import Waymark
+
+extension GenerationNote {
+  /// Every code that a note can have.
+  package static var codes: [LinkDiagnostic.Code] { Reason.allCodes }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The command on Android's files` {
+  private static let manifest = """
+    <manifest xmlns:android="http://schemas.android.com/apk/res/android"
+        package="com.example.shop">
+      <application>
+        <activity android:name=".Shop" android:exported="true">
+          <intent-filter>
+            <action android:name="android.intent.action.MAIN"/>
+            <category android:name="android.intent.category.LAUNCHER"/>
+          </intent-filter>
+          <intent-filter android:autoVerify="true">
+            <action android:name="android.intent.action.VIEW"/>
+            <category android:name="android.intent.category.DEFAULT"/>
+            <category android:name="android.intent.category.BROWSABLE"/>
+            <data android:scheme="https" android:host="shop.example"/>
+            <data android:pathAdvancedPattern="/buy/[0-9]+"/>
+          </intent-filter>
+          <intent-filter>
+            <action android:name="android.intent.action.VIEW"/>
+            <category android:name="android.intent.category.DEFAULT"/>
+            <category android:name="android.intent.category.BROWSABLE"/>
+            <data android:scheme="${scheme}"/>
+          </intent-filter>
+        </activity>
+      </application>
+    </manifest>
+    """
+  private static let fingerprint = Array(repeating: "A1", count: 31).joined(separator: ":") + ":B2"
+  private static let files = [
+    "AndroidManifest.xml": manifest,
+    "assetlinks.json": """
+    [{"relation": ["delegate_permission/common.handle_all_urls"], "target": {
+      "namespace": "android_app", "package_name": "com.example.shop",
+      "sha256_cert_fingerprints": ["\(fingerprint)"]}}]
+    """,
+  ]
+
+  private static func match(_ arguments: String...) throws -> Tool.Answer {
+    try Tool.run(["android", "match", "AndroidManifest.xml"] + arguments, files: files)
+  }
+
+  private static func json(_ answer: Tool.Answer) throws -> [String: Any] {
+    let value = try JSONSerialization.jsonObject(with: Data(answer.output.utf8))
+    return try #require(value as? [String: Any], "\(answer.errors)")
+  }
+
+  // MARK: - match
+
+  @Test func `match names the activity, the filter and what keeps the others from it`() throws {
+    let answer = try Self.match("https://shop.example/buy/7", "--value=scheme=shop")
+    #expect(answer.status == 0, "\(answer.errors)")
+    #expect(
+      answer.output == """
+        https://shop.example/buy/7
+        opens .Shop: the filter takes it, if 'shop.example' is verified as the manifest asks
+        filter    line 9, manifest/application/activity[1]/intent-filter[2]
+        others    line 16: the scheme is none of 'shop'
+
+        """
+    )
+  }
+
+  @Test func `match tells of the levels that answer otherwise, and of values it lacks`() throws {
+    let answer = try Self.match("https://shop.example/login")
+    #expect(answer.status == 1)
+    #expect(
+      answer.output == """
+        https://shop.example/login
+        opens nothing: no filter takes it
+        API 23-30 line 9: opens .Shop: the filter takes it, if 'shop.example' is verified as the \
+        manifest
+                    asks
+        filters   line 9: the path does not fit
+                  line 16: the filter has no scheme, and then takes no link
+        unknown   ${scheme}: give it with '--value scheme=…'
+
+        """
+    )
+    let old = try Self.match("https://shop.example/login", "--api", "30")
+    #expect(old.status == 0)
+    #expect(!old.output.contains("API"))
+  }
+
+  @Test(
+    arguments: [
+      (["https://shop.example/buy/7"], 0, "opens"),
+      (["https://shop.example/buy/x"], 1, "no_match"),
+      (["shop:buy/7"], 1, "no_match"),
+      (["shop:buy/7", "--value", "scheme=shop"], 0, "opens"),
+      (["https://shop.example/buy/7", "--assetlinks", "assetlinks.json"], 0, "opens"),
+      (
+        [
+          "https://shop.example/buy/7", "--assetlinks", "assetlinks.json", "--fingerprint",
+          String(repeating: "a1", count: 31) + "b2",
+        ], 0, "opens"
+      ),
+      (
+        [
+          "https://shop.example/buy/7", "--assetlinks", "assetlinks.json", "--fingerprint",
+          String(repeating: "00", count: 32),
+        ], 1, "browser"
+      ),
+      (
+        [
+          "https://shop.example/buy/7", "--assetlinks", "assetlinks.json", "--package",
+          "com.example.other", "--api", "30",
+        ], 1, "asks"
+      ),
+      ([""], 1, "no_match"),
+    ] as [([String], Int32, String)]
+  )
+  func `match has a status and an outcome`(
+    arguments: [String],
+    status: Int32,
+    outcome: String
+  ) throws {
+    let answer = try Tool.run(
+      ["android", "match", "AndroidManifest.xml", "--json"] + arguments,
+      files: Self.files
+    )
+    #expect(answer.status == status, "\(answer.errors)")
+    let object = try Self.json(answer)
+    #expect(object["outcome"] as? String == outcome)
+    #expect(object["opens"] as? Bool == (outcome == "opens"))
+    #expect(object["reason"] is String)
+  }
+
+  @Test func `match has an object for one URL, and a list of them for several`() throws {
+    let url = "https://shop.example/login"
+    #expect(
+      try Self.match(url, "--json").output == """
+        {
+          "url": "https://shop.example/login",
+          "api": 35,
+          "opens": false,
+          "outcome": "no_match",
+          "reason": "no filter takes it",
+          "levels": [
+            {
+              "from": 23,
+              "to": 30,
+              "opens": true,
+              "outcome": "opens",
+              "component": ".Shop",
+              "filter": "manifest/application/activity[1]/intent-filter[2]",
+              "line": 9,
+              "reason": "the filter takes it, if 'shop.example' is verified as the manifest asks"
+            },
+            {
+              "from": 31,
+              "opens": false,
+              "outcome": "no_match",
+              "reason": "no filter takes it"
+            }
+          ]
+        }
+
+        """
+    )
+    let two = try Self.json(try Self.match(url, "shop:x", "--json", "--api=34", "--verbose"))
+    let answers = try #require(two["answers"] as? [[String: Any]])
+    #expect(answers.map { $0["api"] as? Int } == [34, 34])
+    #expect(answers[0]["levels"] == nil)
+    #expect((answers[0]["tried"] as? [[String: Any]])?.count == 3)
+  }
+
+  // MARK: - lint
+
+  @Test func `lint knows manifests and statements by what is in them`() throws {
+    let files = ["a": Self.manifest, "b": #"[{"relation": ["x/y"]}]"#]
+    let answer = try Tool.run(["android", "lint", "a", "b", "--min-sdk", "24"], files: files)
+    #expect(answer.status == 1)
+    #expect(answer.output.contains("[android.new-attribute]"), "\(answer.output)")
+    #expect(answer.output.contains("at a:14:15"), "\(answer.output)")
+    #expect(answer.output.contains("error[assetlinks.missing-target]"))
+    let new = try Tool.run(["android", "lint", "a", "--min-sdk", "31"], files: files)
+    #expect(!new.output.contains("[android.new-attribute]"))
+  }
+
+  // MARK: - pattern
+
+  @Test(
+    arguments: [
+      ("literal", "/a", "/a", true), ("literal", "/a", "/a/", false),
+      ("prefix", "/a", "/ab", true), ("suffix", ".pdf", "/a.pdf", true),
+      ("simple", #".*\.pdf"#, "/a.pdf", true), ("simple", #".*\.pdf"#, "/a.b.pdf", false),
+      ("advanced", "/station/[0-9]+", "/station/25", true),
+      ("advanced", "/a/.*b", "/a/b", false),
+    ] as [(String, String, String, Bool)]
+  )
+  func `pattern answers as the system does`(
+    kind: String,
+    pattern: String,
+    path: String,
+    matches: Bool
+  ) throws {
+    let text = try Tool.run("android", "pattern", "--kind", kind, pattern, path)
+    #expect(text.output == (matches ? "matches\n" : "does not match\n"))
+    #expect(text.status == (matches ? 0 : 1))
+    #expect(text.errors.isEmpty)
+    let json = try Tool.run("android", "pattern", "--kind", kind, pattern, path, "--json")
+    #expect(try Self.json(json)["matches"] as? Bool == matches)
+  }
+
+  @Test func `a pattern that the system refuses is an error with its exception`() throws {
+    let answer = try Tool.run("android", "pattern", "--kind=advanced", "[0-9", "/1", "--json")
+    #expect(answer.status == 65)
+    let text = "IllegalArgumentException: Set was not terminated!"
+    #expect(try Self.json(answer)["error"] as? String == text)
+    #expect(answer.errors.contains("error[android-pattern.open-set]"))
+  }
+
+  @Test func `pattern says where it is probably not given what the system gets`() throws {
+    let doubled = try Tool.run("android", "pattern", "--kind=simple", #".*\\.pdf"#, "/a.pdf")
+    #expect(doubled.errors.hasPrefix("note: "))
+    let url = try Tool.run("android", "pattern", "--kind=prefix", "/a", "https://a.example/a")
+    #expect(url.errors.contains("begins after its host"))
+  }
+}

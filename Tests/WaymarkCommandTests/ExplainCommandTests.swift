@@ -1,0 +1,200 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Explain for iOS and Android` {
+  private static let catalog = """
+    {
+      "schema": 1,
+      "app": {
+        "schemes": ["shop"], "domains": ["shop.example", "*.shop.example"],
+        "apple": { "appIDs": ["ABCDE12345.com.example.shop"] },
+        "android": { "package": "com.example.shop" }
+      },
+      "routes": [
+        { "name": "item", "pattern": "item/{id:int}" },
+        { "name": "gift", "pattern": "gift/{code}", "secrets": ["code"] }
+      ],
+      "webOnly": ["admin/**"]
+    }
+    """
+  private static let manifest = """
+    <manifest xmlns:android="http://schemas.android.com/apk/res/android">
+      <application>
+        <activity android:name=".Shop" android:exported="true">
+          <intent-filter android:autoVerify="true">
+            <action android:name="android.intent.action.VIEW"/>
+            <category android:name="android.intent.category.DEFAULT"/>
+            <category android:name="android.intent.category.BROWSABLE"/>
+            <data android:scheme="https" android:host="shop.example"/>
+            <data android:pathPrefix="/item/"/>
+          </intent-filter>
+        </activity>
+      </application>
+    </manifest>
+    """
+  private static func list(_ key: String, _ value: String) -> String {
+    "<plist version=\"1.0\"><dict><key>\(key)</key>\(value)</dict></plist>"
+  }
+  private static let files = [
+    "waymark.json": catalog,
+    "AndroidManifest.xml": manifest,
+    "assetlinks.json": "[]",
+    "aasa": """
+    {"applinks": {"details": [
+      {"appIDs": ["ABCDE12345.com.example.shop"], "components": [{"/": "/only/*"}]}
+    ]}}
+    """,
+    "App.entitlements": list(
+      "com.apple.developer.associated-domains",
+      "<array><string>applinks:other.example</string></array>"
+    ),
+    "Info.plist": list(
+      "CFBundleURLTypes",
+      "<array><dict><key>CFBundleURLSchemes</key>"
+        + "<array><string>x</string><string>Shop2</string></array></dict></array>"
+    ),
+  ]
+
+  private static func explain(_ arguments: String...) throws -> [String: Any] {
+    let answer = try Tool.run(["explain", "--json"] + arguments, files: files)
+    let value = try JSONSerialization.jsonObject(with: Data(answer.output.utf8))
+    return try #require(value as? [String: Any], "\(answer.errors)")
+  }
+
+  @Test(
+    arguments: [
+      (["https://shop.example/item/7"], true, "match", "applinks.details[0].components[2]"),
+      (["https://a.shop.example/item/7"], true, "match", "applinks.details[0].components[2]"),
+      (["https://shop.example/item/x"], false, "no_match", nil),
+      (["https://shop.example/admin/x"], false, "exclude", "applinks.details[0].components[0]"),
+      (["https://other.example/item/7"], false, "no_match", nil),
+      (["shop:item/7"], true, "match", "CFBundleURLTypes[0].CFBundleURLSchemes[0]"),
+      (["SHOP:item/7"], true, "match", "CFBundleURLTypes[0].CFBundleURLSchemes[0]"),
+      (["other:item/7"], false, "no_match", nil),
+      (["item/7"], false, "no_match", nil),
+      ([""], false, "no_match", nil),
+      (["https://"], false, "no_match", nil),
+      (["https://shop.example/item/7", "--aasa", "aasa"], false, "no_match", nil),
+      (
+        ["https://shop.example/only/7", "--aasa", "aasa"], true, "match",
+        "applinks.details[0].components[0]"
+      ),
+      (
+        ["https://shop.example/item/7", "--entitlements", "App.entitlements"], false, "no_match",
+        nil
+      ),
+      (["shop:item/7", "--info-plist", "Info.plist"], false, "no_match", nil),
+      (
+        ["shop2:item/7", "--info-plist", "Info.plist"], true, "match",
+        "CFBundleURLTypes[0].CFBundleURLSchemes[1]"
+      ),
+    ] as [([String], Bool, String, String?)]
+  )
+  func `iOS is asked with the files of the catalog or with those that are named`(
+    arguments: [String],
+    opens: Bool,
+    decision: String,
+    rule: String?
+  ) throws {
+    let answer = try Tool.run(["explain", "--json"] + arguments, files: Self.files)
+    let value = try JSONSerialization.jsonObject(with: Data(answer.output.utf8))
+    let object = try #require(value as? [String: Any], "\(answer.errors)")
+    let apps = try #require(object["ios"] as? [[String: Any]])
+    #expect(apps.count == 1)
+    #expect(apps[0]["appID"] as? String == "ABCDE12345.com.example.shop")
+    #expect(apps[0]["opens"] as? Bool == opens)
+    #expect(apps[0]["decision"] as? String == decision)
+    #expect(apps[0]["rule"] as? String == rule)
+    #expect(apps[0]["reason"] is String)
+  }
+
+  @Test func `Android is asked with the manifest that is named`() throws {
+    let url = "https://shop.example/item/7"
+    let assumed = try Self.explain(url, "--manifest", "AndroidManifest.xml")["android"]
+    let app = try #require((assumed as? [[String: Any]])?.first)
+    #expect(app["package"] as? String == "com.example.shop")
+    #expect(app["opens"] as? Bool == true)
+    #expect(app["filter"] as? String == "manifest/application/activity[1]/intent-filter[1]")
+    let verified = try Self.explain(
+      url,
+      "--manifest",
+      "AndroidManifest.xml",
+      "--assetlinks",
+      "assetlinks.json"
+    )
+    let other = try #require((verified["android"] as? [[String: Any]])?.first)
+    #expect(other["opens"] as? Bool == false)
+    #expect((other["reason"] as? String)?.contains("no statement names the app") == true)
+    let excluded = try Self.explain(
+      "https://shop.example/x",
+      "--manifest",
+      "AndroidManifest.xml"
+    )
+    let none = try #require((excluded["android"] as? [[String: Any]])?.first)
+    #expect(none["opens"] as? Bool == false)
+    #expect(none["filter"] == nil)
+  }
+
+  @Test func `a system is left out that the catalog names no app of`() throws {
+    let bare = #"{"schema": 1, "app": {"schemes": ["shop"]}, "routes": []}"#
+    let answer = try Tool.run("explain", "shop:x", "--json", files: ["waymark.json": bare])
+    let value = try JSONSerialization.jsonObject(with: Data(answer.output.utf8))
+    let object = try #require(value as? [String: Any])
+    #expect(object.keys.sorted() == ["app", "url"])
+  }
+
+  @Test func `the text has a line for each system`() throws {
+    let answer = try Tool.run(
+      ["explain", "https://shop.example/item/7", "--manifest", "AndroidManifest.xml"],
+      files: Self.files
+    )
+    #expect(answer.status == 0)
+    #expect(
+      answer.output.hasSuffix(
+        """
+        decided   no other route takes it
+        on iOS    opens ABCDE12345.com.example.shop by applinks.details[0].components[2]: path
+                    '/item/$(number)'
+        Android   opens .Shop: the filter takes it, if 'shop.example' is verified as the manifest \
+        asks
+
+        """
+      ),
+      "\(answer.output)"
+    )
+  }
+
+  @Test func `no system's part shows a secret`() throws {
+    for arguments in [["--json"], []] {
+      let answer = try Tool.run(
+        ["explain", "https://shop.example/gift/TOP-SECRET", "--manifest", "AndroidManifest.xml"]
+          + arguments,
+        files: Self.files
+      )
+      #expect(answer.status == 0)
+      #expect(!answer.output.contains("TOP-SECRET"), "\(answer.output)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["--aasa", "missing"], 65, "there is no file 'missing'"),
+      (["--aasa", "AndroidManifest.xml"], 65, "command.other-file"),
+      (["--manifest", "aasa"], 65, "command.other-file"),
+      (["--entitlements", "aasa"], 65, "aasa"),
+      (["--assetlinks", "aasa"], 65, "assetlinks.no-list"),
+      (["--aasa", "-", "--manifest", "-"], 64, "command.standard-input-twice"),
+    ] as [([String], Int32, String)]
+  )
+  func `a file that is not what it should be is an error`(
+    arguments: [String],
+    status: Int32,
+    message: String
+  ) throws {
+    let answer = try Tool.run(["explain", "shop:x"] + arguments, files: Self.files)
+    #expect(answer.status == status)
+    #expect(answer.output.isEmpty)
+    #expect(answer.errors.contains(message), "\(answer.errors)")
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `Lint over catalog and files` {
+  private static func catalog(_ more: String = "") -> String {
+    """
+    {
+      "schema": 1,
+      "app": { "schemes": ["shop"], "domains": ["shop.example"] },
+      "routes": [{ "name": "item", "pattern": "item/:id" }]\(more)
+    }
+    """
+  }
+  private static let association = #"{"applinks": {"apps": ["x"], "details": []}}"#
+
+  @Test func `the catalog and the named files are looked at together`() throws {
+    let files = ["waymark.json": Self.catalog(), "aasa": Self.association]
+    let answer = try Tool.run(["lint", "aasa"], files: files)
+    #expect(answer.status == 1)
+    #expect(answer.errors.isEmpty)
+    let catalog = try #require(answer.output.range(of: "[lint.foreign-syntax]"))
+    let file = try #require(answer.output.range(of: "[apple.apps-not-empty]"))
+    #expect(catalog.lowerBound < file.lowerBound)
+  }
+
+  @Test func `without a catalog the files alone are looked at, and it is said`() throws {
+    let answer = try Tool.run("lint", "aasa", files: ["aasa": Self.association])
+    #expect(answer.status == 1)
+    #expect(answer.errors.contains("there is no 'waymark.json' here"))
+    #expect(answer.output.contains("at aasa:1:"))
+  }
+
+  @Test func `codes are switched off by the command and by the catalog`() throws {
+    let codes = "apple.apps-not-empty,lint.foreign-syntax"
+    let files = ["waymark.json": Self.catalog(), "aasa": Self.association]
+    let asked = try Tool.run(["lint", "aasa", "--ignore", codes], files: files)
+    let names = ["[apple.apps-not-empty]", "[lint.foreign-syntax]"]
+    for name in names { #expect(!asked.output.contains(name), "\(asked.output)") }
+    let listed = codes.split(separator: ",").map { "\"\($0)\"" }.joined(separator: ", ")
+    let own = [
+      "waymark.json": Self.catalog(", \"ignoredCodes\": [\(listed)]"), "aasa": Self.association,
+    ]
+    let answer = try Tool.run(["lint", "aasa"], files: own)
+    for name in names { #expect(!answer.output.contains(name), "\(answer.output)") }
+  }
+
+  @Test func `what is generated for an app that cannot be published is found`() throws {
+    let catalog = """
+      {
+        "schema": 1,
+        "app": { "schemes": ["shop"], "domains": ["shop.example:8080"],
+          "apple": { "appIDs": ["ABCDE12345.com.example.shop"] } },
+        "routes": [{ "name": "item", "pattern": "item/{id}", "examples": ["item/1"] }]
+      }
+      """
+    let answer = try Tool.run("lint", files: ["waymark.json": catalog])
+    #expect(answer.status == 1)
+    #expect(answer.output.contains("warning[generate.port]"), "\(answer.output)")
+  }
+
+  @Test(
+    arguments: [
+      (["--ignore", "apple.unknown-ky", "aasa"], 64, "did you mean 'apple.unknown-key'?"),
+      (["--ignore", "unknown-key", "aasa"], 64, "or 'apple.unknown-key'?"),
+      (["--ignore", "", "aasa"], 64, "command.unknown-code"),
+      (["--ignore", "nothing-like-it", "aasa"], 64, "in brackets"),
+      (["waymark.json"], 65, "a catalog of Waymark"),
+      (["-", "-"], 64, "command.standard-input-twice"),
+      (["empty"], 65, "file.empty"),
+      (["binary"], 65, "error["),
+      ([""], 65, "the name of a file is empty"),
+      (["."], 65, "is a folder"),
+    ] as [([String], Int32, String)]
+  )
+  func `wrong usage and unreadable files say what to do`(
+    arguments: [String],
+    status: Int32,
+    message: String
+  ) throws {
+    let files = [
+      "waymark.json": #"{"schema": 1, "app": {}, "routes": []}"#, "aasa": Self.association,
+      "empty": "", "binary": "\u{0}\u{1}\u{2}",
+    ]
+    for command in [["lint"], ["apple", "lint"]] {
+      let answer = try Tool.run(command + arguments, files: files)
+      #expect(answer.status == status, "\(command) \(answer.output)")
+      #expect(answer.errors.contains(message), "\(answer.errors)")
+      #expect(answer.errors.contains("help: "))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("apple", "<manifest/>", "is a manifest of Android", "android lint"),
+      ("apple", "[]", "is a list of statements", "android lint"),
+      ("android", #"{"applinks": {}}"#, "is an apple-app-site-association file", "apple lint"),
+      ("android", "<plist><dict/></plist>", "is an Info.plist", "apple lint"),
+    ]
+  )
+  func `a file of the other platform is named`(
+    platform: String,
+    text: String,
+    message: String,
+    help: String
+  ) throws {
+    let answer = try Tool.run(platform, "lint", "file", files: ["file": text])
+    #expect(answer.status == 65)
+    #expect(answer.errors.contains(message), "\(answer.errors)")
+    #expect(answer.errors.contains(help))
+  }
+}
