@@ -45,6 +45,30 @@ import Testing
     for name in names { #expect(!answer.output.contains(name), "\(answer.output)") }
   }
 
+  @Test func `files are held against each other and against the catalog`() throws {
+    let entitlements = """
+      <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key>
+      <array><string>applinks:shop.example</string></array></dict></plist>
+      """
+    let manifest = """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+      <activity android:name=".A" android:exported="true"><intent-filter android:autoVerify="true">
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="https" android:host="m.shop.example"/>
+      </intent-filter></activity></application></manifest>
+      """
+    var files = ["a": entitlements, "b": manifest]
+    let both = try Tool.run(["lint", "a", "b"], files: files)
+    #expect(both.output.contains("[files.host-on-one-system]"), "\(both.output)")
+    files["waymark.json"] = Self.catalog()
+    let one = try Tool.run(["lint", "b"], files: files)
+    #expect(one.output.contains("[files.undeclared-host]"), "\(one.output)")
+    let codes = "--ignore=files.undeclared-host"
+    #expect(try !Tool.run(["lint", "b", codes], files: files).output.contains("undeclared-host"))
+  }
+
   @Test func `what is generated for an app that cannot be published is found`() throws {
     let catalog = """
       {

@@ -12,7 +12,8 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
       discussion: """
         Without files: the catalog, and what is generated from it. With files: the catalog where \
         there is one, and association files, entitlements, Info.plist files, assetlinks.json \
-        files and manifests, known by what is in them.
+        files and manifests, known by what is in them, each for itself and against each other, as \
+        the files of one app; what the web serves counts as served by each of its hosts.
 
         Exit status: 0 nothing was found, 1 something was, notes too, 64 wrong usage, 65 a file \
         cannot be read; the findings of the others are shown all the same.
@@ -52,10 +53,11 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
       }
       var lint = try PlatformFile.lint(files, minSDK: catalog?.app.android?.minSDK, ignoring: codes)
       if let catalog { lint.findings.removeAll { catalog.ignores($0.diagnostic) } }
-      return try PlatformFile.answer(
-        (findings + lint.findings, lint.unreadable),
-        asJSON: options.json
-      )
+      lint.findings = findings + lint.findings
+      if let files = PlatformFiles(lint.files, catalog) {
+        lint.findings += files.lint(with: catalog, ignoring: codes).map { Finding($0) }
+      }
+      return try lint.answer(asJSON: options.json)
     }
   }
 

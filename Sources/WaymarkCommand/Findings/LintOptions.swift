@@ -30,7 +30,7 @@ struct LintOptions: ParsableArguments {
   static let known = Set(
     LinkCatalog.lintCodes + FileFault.allCodes + GenerationNote.codes
       + AppleAppSiteAssociation.lintCodes + Entitlements.lintCodes + InfoPropertyList.lintCodes
-      + AssetLinks.lintCodes + AndroidManifest.lintCodes
+      + AssetLinks.lintCodes + AndroidManifest.lintCodes + PlatformFiles.lintCodes
   )
 
   private static func unknown(_ name: String) -> ToolFailure {

@@ -14,7 +14,25 @@ extension PlatformFile {
     }
   }
 
-  /// What is found in each of several files, and what of them cannot be read.
+  /// What was found in several files.
+  struct Lint {
+    /// The files that could be read, in their order.
+    var files: [PlatformFile] = []
+    var findings: [Finding] = []
+    /// Why the others could not.
+    var unreadable: [LinkDiagnostic] = []
+
+    /// Prints the findings, and says whether there are none.
+    ///
+    /// - Throws: What cannot be read, after the findings of the others.
+    func answer(asJSON: Bool) throws(ToolFailure) -> Bool {
+      if unreadable.isEmpty || !findings.isEmpty { findings.show(asJSON: asJSON) }
+      if !unreadable.isEmpty { throw ToolFailure(.unreadable, unreadable) }
+      return findings.isEmpty
+    }
+  }
+
+  /// Looks through several files.
   ///
   /// One file that cannot be read does not hide what is wrong with the others.
   static func lint(
@@ -22,30 +40,22 @@ extension PlatformFile {
     of platform: Platform? = nil,
     minSDK: Int? = nil,
     ignoring codes: Set<LinkDiagnostic.Code>
-  ) throws(ToolFailure) -> (findings: [Finding], unreadable: [LinkDiagnostic]) {
+  ) throws(ToolFailure) -> Lint {
     try InputFile.checkStandardInput(paths)
-    var findings: [Finding] = []
-    var unreadable: [LinkDiagnostic] = []
+    var lint = Lint()
     for path in paths {
       do throws(ToolFailure) {
         let file = try InputFile(path)
-        let faults = try PlatformFile(file, of: platform).lint(minSDK: minSDK, ignoring: codes)
-        findings += faults.map { Finding($0, in: file.name) }
+        let read = try PlatformFile(file, of: platform)
+        lint.files.append(read)
+        lint.findings += read.lint(minSDK: minSDK, ignoring: codes).map {
+          Finding($0, in: file.name)
+        }
       } catch {
-        unreadable += error.diagnostics
+        lint.unreadable += error.diagnostics
       }
     }
-    return (findings, unreadable)
-  }
-
-  /// Prints what is found in several files, and whether there is nothing.
-  static func answer(
-    _ lint: (findings: [Finding], unreadable: [LinkDiagnostic]),
-    asJSON: Bool
-  ) throws(ToolFailure) -> Bool {
-    if lint.unreadable.isEmpty || !lint.findings.isEmpty { lint.findings.show(asJSON: asJSON) }
-    if !lint.unreadable.isEmpty { throw ToolFailure(.unreadable, lint.unreadable) }
-    return lint.findings.isEmpty
+    return lint
   }
 }
 #endif

@@ -42,10 +42,8 @@ struct AndroidLintCommand<Tool: LinkTool>: ParsableCommand {
   func run() throws {
     try answer { () throws(ToolFailure) in
       let codes = try lint.codes()
-      return try PlatformFile.answer(
-        PlatformFile.lint(files, of: .android, minSDK: minSDK, ignoring: codes),
-        asJSON: json
-      )
+      return try PlatformFile.lint(files, of: .android, minSDK: minSDK, ignoring: codes)
+        .answer(asJSON: json)
     }
   }
 }

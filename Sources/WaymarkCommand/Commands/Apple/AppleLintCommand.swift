@@ -29,10 +29,8 @@ struct AppleLintCommand<Tool: LinkTool>: ParsableCommand {
   func run() throws {
     try answer { () throws(ToolFailure) in
       let codes = try lint.codes()
-      return try PlatformFile.answer(
-        PlatformFile.lint(files, of: .apple, ignoring: codes),
-        asJSON: json
-      )
+      return try PlatformFile.lint(files, of: .apple, ignoring: codes)
+        .answer(asJSON: json)
     }
   }
 }
