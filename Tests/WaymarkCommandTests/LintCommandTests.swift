@@ -93,7 +93,7 @@ import Testing
       (["-", "-"], 64, "command.standard-input-twice"),
       (["empty"], 65, "file.empty"),
       (["binary"], 65, "error["),
-      ([""], 65, "the name of a file is empty"),
+      ([""], 65, "there is no file ''"),
       (["."], 65, "is a folder"),
     ] as [([String], Int32, String)]
   )

@@ -7,14 +7,7 @@ enum CatalogFile {
   static var defaultName: String { "waymark.json" }
 
   /// Whether there is something of that name.
-  static func exists(_ path: String) -> Bool {
-    do throws(InputDescriptor.Problem) {
-      _ = try InputDescriptor(path: path)
-      return true
-    } catch {
-      return error != .missing
-    }
-  }
+  static func exists(_ path: String) -> Bool { Disk.kind(path) != .nothing }
 
   /// Reads and checks a catalog, from standard input for `-`.
   ///
