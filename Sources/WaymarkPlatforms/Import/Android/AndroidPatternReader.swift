@@ -1,0 +1,108 @@
+import Waymark
+
+/// Reads the patterns of a manifest for a path.
+enum AndroidPatternReader {
+  /// The pieces of a path that the pattern takes; `nil` for what no link can be.
+  static func tokens(_ pattern: AndroidPattern) -> [ImportToken]? {
+    switch pattern.kind {
+    case .literal: text(pattern.text)
+    case .prefix: text(pattern.text).map { $0 + [.run(.any, least: 0)] }
+    case .suffix: text(pattern.text).map { [.slash, .run(.component, least: 0)] + $0 }
+    case .simpleGlob: simpleGlob(pattern.text)
+    case .advancedGlob: advancedGlob(pattern)
+    }
+  }
+
+  private static func text(_ text: String) -> [ImportToken]? {
+    if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      return nil
+    }
+    var tokens: [ImportToken] = []
+    for (index, part) in text.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { tokens.append(.slash) }
+      if !part.isEmpty { tokens.append(.text(String(part))) }
+    }
+    return tokens
+  }
+
+  /// `.*` is anything, `..*` something, `c*` any number of c, and `.` one character.
+  private static func simpleGlob(_ glob: String) -> [ImportToken]? {
+    var tokens: [ImportToken] = []
+    var rest = Array(glob)[...]
+    var literal = ""
+    func close() -> Bool {
+      guard let text = text(literal) else { return false }
+      tokens += text
+      literal = ""
+      return true
+    }
+    while let first = rest.popFirst() {
+      let isEscaped = first == "\\" && !rest.isEmpty
+      let character = isEscaped ? rest.removeFirst() : first
+      let isRun = rest.first == "*"
+      if isRun { rest.removeFirst() }
+      switch (character, isRun) {
+      case (".", true) where !isEscaped:
+        guard close() else { return nil }
+        tokens.append(.run(.any, least: 0))
+      case (".", false) where !isEscaped:
+        guard close() else { return nil }
+        tokens.append(.character(.any))
+      // '/foo/*' has any number of slashes at its end, which mean nothing.
+      case ("/", true): if !rest.isEmpty { literal.append("/") }
+      case (_, true):
+        guard close() else { return nil }
+        tokens.append(.run(.other, least: 0))
+      default: literal.append(character)
+      }
+    }
+    return close() ? tokens : nil
+  }
+
+  private static func advancedGlob(_ pattern: AndroidPattern) -> [ImportToken]? {
+    guard var steps = pattern.program?.program else { return nil }
+    // '/{0,1}' at the end is a slash that means nothing.
+    if let last = steps.last, last.least == 0, case .literal(0x2F) = last.token {
+      steps.removeLast()
+    }
+    var tokens: [ImportToken] = []
+    var literal: [UInt16] = []
+    func close() -> Bool {
+      guard let text = text(String(decoding: literal, as: UTF16.self)) else { return false }
+      tokens += text
+      literal = []
+      return true
+    }
+    for step in steps {
+      if case .literal(let unit) = step.token, step.least == step.most, step.least <= 64 {
+        literal += Array(repeating: unit, count: step.least)
+        continue
+      }
+      guard close() else { return nil }
+      let characters = characters(of: step.token)
+      if step.least == step.most, step.least <= 64 {
+        tokens += Array(repeating: .character(characters), count: step.least)
+      } else {
+        tokens.append(.run(characters, least: min(step.least, 1)))
+      }
+    }
+    return close() ? tokens : nil
+  }
+
+  private static func characters(of token: AdvancedGlob.Token) -> ImportToken.Characters {
+    switch token {
+    case .any: return .any
+    case .literal: return .other
+    case .set(let ranges, isInverse: true):
+      return ranges.contains { $0.contains(0x2F) } ? .component : .any
+    case .set(let ranges, isInverse: false):
+      if ranges == [0x30...0x39] { return .digit }
+      if ranges.contains(0x30...0x39), ranges.contains(0x61...0x66) || ranges.contains(0x41...0x46),
+        ranges.allSatisfy({ [0x30...0x39, 0x41...0x46, 0x61...0x66].contains($0) })
+      {
+        return .hexadecimal
+      }
+      return .other
+    }
+  }
+}

@@ -1,0 +1,259 @@
+import Waymark
+
+/// Reads what a manifest says about links.
+struct ManifestReader {
+  private let manifest: AndroidManifest
+  private let name: String
+  private let values: AndroidManifest.Values
+  private(set) var lists: [ImportRuleList] = []
+  private(set) var findings: [ImportFinding] = []
+  /// Domains and custom schemes in the order of the file.
+  private(set) var domains: [String] = []
+  private(set) var schemes: [String] = []
+  /// The activities that take links.
+  private(set) var activities: [(name: String, place: ImportPlace)] = []
+
+  init(_ manifest: AndroidManifest, name: String, values: AndroidManifest.Values) {
+    self.manifest = manifest
+    self.name = name
+    self.values = values
+    for (component, filter, keyPath) in manifest.locatedFilters {
+      guard component.kind == .activity || component.kind == .activityAlias else { continue }
+      read(filter, of: component, keyPath)
+    }
+    noteUnverified()
+  }
+
+  private func place(_ offset: Int, _ keyPath: String) -> ImportPlace {
+    ImportPlace(file: name, keyPath: keyPath, place: manifest.document.place(of: offset))
+  }
+
+  private mutating func read(
+    _ filter: AndroidManifest.IntentFilter,
+    of component: AndroidManifest.Component,
+    _ keyPath: String
+  ) {
+    let place = place(filter.element.offset, keyPath)
+    let compiled = CompiledFilter(filter, apiLevel: 35, values: values)
+    let rules = compiled.rules
+    for unknown in compiled.unknown { findings.append(.init(.unknownValue(unknown), place)) }
+    let schemes = rules.schemes.filter { !["content", "file", "market"].contains($0) }
+    if schemes.isEmpty { return }
+    if let exception = compiled.exception {
+      findings.append(.init(.unsupportedPattern(exception.pattern), place))
+      return
+    }
+    if let lack = Self.lack(filter, component, rules) {
+      findings.append(.init(.notForLinks(lack), place))
+      return
+    }
+    for pattern in rules.schemeSpecificParts {
+      findings.append(.init(.unsupportedPattern(pattern.text), place))
+    }
+    if let name = component.name, !activities.contains(where: { $0.name == name }) {
+      activities.append((name, place))
+    }
+    let paths = self.rules(of: filter, keyPath)
+    if schemes.contains(where: Self.isWeb) { readWeb(paths, rules, place) }
+    if schemes.contains("http"), !schemes.contains("https"), let host = rules.authorities.first {
+      findings.append(.init(.httpOnly(host.text), place))
+    }
+    for scheme in schemes where !Self.isWeb(scheme) { read(scheme, paths, rules, place) }
+  }
+
+  private static func isWeb(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
+
+  /// Why a browser does not hand links to the filter, or `nil`.
+  private static func lack(
+    _ filter: AndroidManifest.IntentFilter,
+    _ component: AndroidManifest.Component,
+    _ rules: AndroidFilterRules
+  ) -> String? {
+    if component.isEnabled == false { return "its component is not enabled" }
+    if component.isExported == false { return "its component is not exported" }
+    if rules.hasTypes { return "it is for contents of a type" }
+    let actions = [AndroidManifest.IntentFilter.viewAction].filter { !filter.actions.contains($0) }
+    let categories = [
+      AndroidManifest.IntentFilter.defaultCategory, AndroidManifest.IntentFilter.browsableCategory,
+    ].filter { !filter.categories.contains($0) }
+    return (actions + categories).first.map { "it lacks \($0)" }
+  }
+
+  // MARK: - Paths
+
+  /// A path or a relative group of a filter; one without paths takes all.
+  private struct Path {
+    let excludes: Bool
+    let tokens: [ImportToken]
+    let conditions: ImportConditions
+    let place: ImportPlace
+  }
+
+  private mutating func rules(
+    of filter: AndroidManifest.IntentFilter,
+    _ keyPath: String
+  ) -> [Path]? {
+    var paths: [Path] = []
+    var hasPaths = false
+    for (index, data) in filter.data.enumerated() {
+      let place = place(data.element.offset, "\(keyPath)/data[\(index + 1)]")
+      for attribute in data.attributes {
+        guard case (.path, let kind)? = attribute.pattern, let raw = data[attribute],
+          let text = values.resolve(raw).text
+        else { continue }
+        hasPaths = true
+        guard let pattern = try? AndroidPattern(text, kind: kind),
+          let tokens = AndroidPatternReader.tokens(pattern)
+        else {
+          findings.append(.init(.unreachable(text), place))
+          continue
+        }
+        paths.append(Path(excludes: false, tokens: tokens, conditions: .none, place: place))
+      }
+    }
+    for (index, group) in filter.groups.enumerated() {
+      hasPaths = true
+      let path = "\(keyPath)/uri-relative-filter-group[\(index + 1)]"
+      if let path = self.path(of: group, place(group.element.offset, path)) { paths.append(path) }
+    }
+    return hasPaths ? paths : nil
+  }
+
+  private func path(of group: AndroidManifest.RelativeGroup, _ place: ImportPlace) -> Path? {
+    var tokens: [ImportToken]?
+    var conditions = ImportConditions()
+    for data in group.data {
+      for attribute in data.attributes {
+        guard let (part, kind) = attribute.pattern, let raw = data[attribute],
+          let text = values.resolve(raw).text
+        else { continue }
+        switch part {
+        case .path:
+          guard let pattern = try? AndroidPattern(text, kind: kind) else { return nil }
+          tokens = tokens ?? AndroidPatternReader.tokens(pattern)
+        case .query:
+          let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+          let name = String(parts[0])
+          if name.isEmpty || conditions.items.contains(where: { $0.name == name }) { continue }
+          let isWhole = kind == .literal && parts.count == 2
+          conditions.items.append((name, isWhole ? .text(String(parts[1])) : .something))
+        case .fragment: conditions.fragment = kind == .literal ? .text(text) : .something
+        case .ssp: break
+        }
+      }
+    }
+    return Path(
+      excludes: !group.allows,
+      tokens: tokens ?? [.slash, .run(.any, least: 0)],
+      conditions: conditions,
+      place: place
+    )
+  }
+
+  // MARK: - Scopes
+
+  private mutating func readWeb(
+    _ paths: [Path]?,
+    _ rules: AndroidFilterRules,
+    _ place: ImportPlace
+  ) {
+    if rules.authorities.isEmpty { findings.append(.init(.host("*"), place)) }
+    var scopes: [RouteScope] = []
+    for authority in rules.authorities {
+      let isDefault = [80, 443].contains(authority.port) || authority.port < 0
+      var domain = lowercasedASCII(authority.text) + (isDefault ? "" : ":\(authority.port)")
+      if domain.hasPrefix("*"), !domain.hasPrefix("*.") || domain == "*." {
+        findings.append(.init(.host(authority.text), place))
+        domain = String(domain.dropFirst())
+      }
+      if domain.isEmpty { continue }
+      guard ImportIdentity.accepts(domain: domain) else {
+        let help = "write it under 'app.domains' yourself"
+        findings.append(.init(.badValue(authority.text, of: "domain", help: help), place))
+        continue
+      }
+      if !domains.contains(domain) { domains.append(domain) }
+      let scope = RouteScope.universal(domain: domain)
+      if !scopes.contains(scope) { scopes.append(scope) }
+    }
+    if scopes.isEmpty { return }
+    let all = Path(
+      excludes: false,
+      tokens: [.slash, .run(.any, least: 0)],
+      conditions: .none,
+      place: place
+    )
+    add((paths ?? [all]).map { [($0.tokens, $0)] }, scopes)
+  }
+
+  private mutating func read(
+    _ scheme: String,
+    _ paths: [Path]?,
+    _ rules: AndroidFilterRules,
+    _ place: ImportPlace
+  ) {
+    guard ImportIdentity.accepts(scheme: scheme) else {
+      let help = "a scheme is a letter, then letters, digits, '+', '-' and '.'"
+      findings.append(.init(.badValue(scheme, of: "scheme", help: help), place))
+      return
+    }
+    let name = lowercasedASCII(scheme)
+    if !schemes.contains(name) { schemes.append(name) }
+    let any = [ImportToken.slash, .run(.any, least: 0)]
+    let all = { Path(excludes: false, tokens: $0, conditions: .none, place: place) }
+    var found: [[(tokens: [ImportToken], path: Path)]] = []
+    if rules.authorities.isEmpty { found.append([(any, all(any))]) }
+    for authority in rules.authorities {
+      let host = Self.tokens(ofHost: authority)
+      guard let paths else {
+        // The host alone, and everything behind it.
+        found.append([(host, all(host)), (host + any, all(host + any))])
+        continue
+      }
+      for path in paths {
+        let start: [ImportToken] = path.tokens.first == .slash ? [] : [.slash]
+        found.append([(host + start + path.tokens, path)])
+      }
+    }
+    add(found, [.app(scheme: name)])
+  }
+
+  /// The host of a custom scheme's link is its first component.
+  private static func tokens(ofHost authority: AndroidFilterRules.Authority) -> [ImportToken] {
+    let port = authority.port < 0 ? "" : ":\(authority.port)"
+    guard authority.text.hasPrefix("*") else { return [.text(authority.text + port)] }
+    let text = authority.text.dropFirst() + port
+    return [.run(.component, least: 1)] + (text.isEmpty ? [] : [.text(String(text))])
+  }
+
+  private mutating func add(
+    _ found: [[(tokens: [ImportToken], path: Path)]],
+    _ scopes: [RouteScope]
+  ) {
+    var rules: [ImportRule] = []
+    for alternatives in found {
+      guard let first = alternatives.first else { continue }
+      let path = first.path
+      let patterns = alternatives.flatMap { tokens, path in
+        PatternDraft(tokens, path.conditions, excludes: path.excludes).patterns
+      }
+      if patterns.isEmpty {
+        findings.append(.init(.unreachable(""), path.place))
+        continue
+      }
+      rules.append(ImportRule(excludes: path.excludes, patterns: patterns, place: path.place))
+    }
+    if !rules.isEmpty { lists.append(.init(platform: .android, scopes: scopes, rules: rules)) }
+  }
+
+  private mutating func noteUnverified() {
+    let verified = AndroidSimulator(manifest, values: values).hosts
+    for domain in domains where !verified.contains(domain) && !verified.contains("*" + domain) {
+      guard
+        let list = lists.first(where: { $0.scopes.contains(.universal(domain: domain)) }),
+        let place = list.rules.first?.place, !domain.contains(":")
+      else { continue }
+      findings.append(.init(.notVerified(domain), place))
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Waymark
+
+/// Reads a glob of an association file.
+struct AppleGlobReader {
+  /// Why a glob has no pattern.
+  enum Failure: Error {
+    case undefinedVariable(String)
+    case unreachable
+    case tooMany
+  }
+
+  /// The variables of the file.
+  let variables: [String: [String]]
+  /// Whether the glob is compared with the link as it is written, and has escapes itself.
+  let isPercentEncoded: Bool
+
+  /// The most globs that values of variables make of one.
+  private static var limit: Int { 64 }
+
+  /// The pieces of each glob that stands for it: several where a variable has values that are more
+  /// than a word.
+  func read(_ glob: String) throws(Failure) -> [[ImportToken]] {
+    var open = [Array(glob.utf8)]
+    var lists: [[ImportToken]] = []
+    while !open.isEmpty {
+      let text = open.removeFirst()
+      guard let place = try complicated(text) else {
+        lists.append(try tokens(text))
+        continue
+      }
+      open =
+        place.values.map {
+          Array(text[..<place.range.lowerBound] + $0 + text[place.range.upperBound...])
+        } + open
+      if open.count + lists.count > Self.limit { throw .tooMany }
+    }
+    return lists
+  }
+
+  /// The first variable that has to be replaced by its values before the text is read.
+  private func complicated(
+    _ text: [UInt8]
+  ) throws(Failure) -> (range: Range<Int>, values: [[UInt8]])? {
+    for (range, name) in try Self.variables(in: text) {
+      guard !AppleVariables.predefined.contains(name) else { continue }
+      guard let values = variables[name] else { throw .undefinedVariable(name) }
+      if Self.isNumeric(values) { continue }
+      let isAdjacent =
+        text[..<range.lowerBound].last == UInt8(ascii: ")")
+        || text[range.upperBound...].starts(with: "$(".utf8)
+      let isPlain = values.allSatisfy { value in
+        !value.isEmpty && !value.utf8.contains { "/*?".utf8.contains($0) }
+      }
+      if !isPlain || isAdjacent { return (range, values.map { Array($0.utf8) }) }
+    }
+    return nil
+  }
+
+  /// Where variables stand, and their names.
+  private static func variables(in text: [UInt8]) throws(Failure) -> [(Range<Int>, String)] {
+    var found: [(Range<Int>, String)] = []
+    var index = 0
+    while index + 1 < text.count {
+      guard text[index] == UInt8(ascii: "$"), text[index + 1] == UInt8(ascii: "(") else {
+        index += 1
+        continue
+      }
+      let name = String(
+        decoding: text[(index + 2)...].prefix { $0 != UInt8(ascii: ")") },
+        as: UTF8.self
+      )
+      let end = index + 3 + name.utf8.count
+      guard end <= text.count else { throw .undefinedVariable(name) }
+      found.append((index..<end, name))
+      index = end
+    }
+    return found
+  }
+
+  /// Whether the values are digits, of one place or more: parts of a number.
+  private static func isNumeric(_ values: [String]) -> Bool {
+    values.count >= 10
+      && values.allSatisfy { value in
+        let digits = value.hasPrefix("-") ? value.dropFirst() : value[...]
+        return !digits.isEmpty && digits.utf8.allSatisfy(isDigit)
+      }
+      && (0...9).allSatisfy { values.contains("\($0)") }
+  }
+
+  private func tokens(_ text: [UInt8]) throws(Failure) -> [ImportToken] {
+    var tokens: [ImportToken] = []
+    var literal: [UInt8] = []
+    func close() throws(Failure) {
+      if literal.isEmpty { return }
+      tokens.append(.text(try decoded(literal)))
+      literal = []
+    }
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "/"):
+        try close()
+        tokens.append(.slash)
+      case UInt8(ascii: "*"):
+        try close()
+        tokens.append(.run(.any, least: 0))
+      case UInt8(ascii: "?"):
+        try close()
+        tokens.append(.character(.any))
+      case UInt8(ascii: "#"): throw .unreachable
+      case UInt8(ascii: "$") where index < text.count && text[index] == UInt8(ascii: "("):
+        try close()
+        let name = text[(index + 1)...].prefix { $0 != UInt8(ascii: ")") }
+        tokens.append(try token(of: String(decoding: name, as: UTF8.self)))
+        index += name.count + 2
+      default: literal.append(byte)
+      }
+    }
+    try close()
+    return tokens
+  }
+
+  private func token(of variable: String) throws(Failure) -> ImportToken {
+    switch variable {
+    case "digit": return .character(.digit)
+    case "xdigit": return .character(.hexadecimal)
+    case "alpha", "upper", "lower", "alnum": return .character(.other)
+    case "region", "lang": return .code(variable)
+    default:
+      let values = variables[variable] ?? []
+      if Self.isNumeric(values) { return .number }
+      var words: [String] = []
+      for value in values {
+        let word = try decoded(Array(value.utf8))
+        if !words.contains(word) { words.append(word) }
+      }
+      return .words(words, name: variable)
+    }
+  }
+
+  /// The text that a link has there once it is decoded.
+  private func decoded(_ bytes: [UInt8]) throws(Failure) -> String {
+    let decoded = isPercentEncoded ? AppleURL.decoded(bytes) : bytes
+    var isBroken = false
+    for (index, byte) in bytes.enumerated() where isPercentEncoded && byte == UInt8(ascii: "%") {
+      let digits = bytes[(index + 1)...].prefix(2)
+      if digits.count < 2 || digits.contains(where: { hexadecimalValue($0) == nil }) {
+        isBroken = true
+      }
+    }
+    guard !isBroken, let text = String(validating: decoded, as: UTF8.self),
+      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { throw .unreachable }
+    return text
+  }
+}

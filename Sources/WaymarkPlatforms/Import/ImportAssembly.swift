@@ -1,0 +1,221 @@
+import Waymark
+
+/// Makes the catalog of what was read.
+struct ImportAssembly {
+  /// A pattern, and where each system's files open its links.
+  private struct Candidate {
+    let pattern: Pattern
+    let place: ImportPlace
+    var comment: String?
+    var scopes: [RouteNotes.Platform: Set<RouteScope>] = [:]
+  }
+
+  private let reader: ImportReader
+  private let systems: ImportSystems
+  private var findings: [ImportFinding] = []
+
+  init(_ reader: ImportReader) {
+    self.reader = reader
+    systems = ImportSystems(reader)
+  }
+
+  /// The catalog, and everything that was found on the way.
+  func result() throws(CatalogError) -> CatalogImport {
+    var assembly = self
+    return try assembly.assemble()
+  }
+
+  private mutating func assemble() throws(CatalogError) -> CatalogImport {
+    let app = reader.identity.app
+    let webOnly = webOnly()
+    let conflicts = ImportConflicts(drafts(), app: app, webOnly: webOnly)
+    findings += conflicts.findings
+    var names = ImportRouteNames()
+    var routes = conflicts.drafts.map(\.route)
+    // What is shorter gets the shorter name.
+    let order = routes.indices.sorted { left, right in
+      let (one, other) = (routes[left].pattern, routes[right].pattern)
+      return (one.parameters.count, one.components.count, left)
+        < (other.parameters.count, other.components.count, right)
+    }
+    for index in order where conflicts.drafts[index].name != nil {
+      routes[index].name = names.name(routes[index].pattern, wish: conflicts.drafts[index].name)
+    }
+    for index in order where routes[index].name == nil {
+      routes[index].name = names.name(routes[index].pattern)
+    }
+    if let table = conflicts.table {
+      var check = ImportCheck(systems, table)
+      for list in reader.lists { check.check(list) }
+      findings += check.findings
+    } else {
+      findings.append(.init(.tooManyOverlaps, ImportPlace(file: reader.files.first?.name ?? "")))
+    }
+    let catalog = try LinkCatalog(app: app, routes: routes, webOnly: webOnly)
+    return CatalogImport(catalog: catalog, findings: sorted)
+  }
+
+  /// Everything that was found, by file, then by line.
+  private var sorted: [ImportFinding] {
+    let names = reader.files.map(\.name)
+    let all = reader.findings.flatMap { $0 } + findings
+    var order: [String: Int] = [:]
+    for (index, name) in names.enumerated() { order[name] = order[name] ?? index }
+    return all.enumerated().sorted { left, right in
+      let one = (order[left.element.file] ?? 0, left.element.line ?? 0, left.offset)
+      let other = (order[right.element.file] ?? 0, right.element.line ?? 0, right.offset)
+      return one < other
+    }.map(\.element)
+  }
+
+  // MARK: - What stays in the browser
+
+  /// The exclusions that keep something in the browser which a later rule would open, and those
+  /// that name something which no rule opens.
+  private mutating func webOnly() -> [WebOnlyPath] {
+    var paths: [(pattern: Pattern, scopes: [RouteScope])] = []
+    let all = reader.lists.flatMap(\.rules).filter { !$0.excludes }.flatMap(\.patterns)
+    for list in reader.lists {
+      for (index, rule) in list.rules.enumerated() where rule.excludes {
+        let later = list.rules[(index + 1)...].filter { !$0.excludes }.flatMap(\.patterns)
+        let earlier = list.rules[..<index].filter { !$0.excludes }.flatMap(\.patterns)
+        let needed = rule.patterns.filter { pattern in
+          if later.contains(where: { $0.mayMeet(pattern) }) { return true }
+          return pattern.hasText && !all.contains { $0.mayMeet(pattern) }
+        }
+        if needed.isEmpty { continue }
+        if let route = earlier.first(where: { Self.takes(needed, all: $0) }) {
+          let reason = ImportFinding.Reason.excludedRoute(route.text, by: needed[0].text)
+          findings.append(ImportFinding(reason, rule.place))
+          continue
+        }
+        paths += needed.map { ($0, list.scopes) }
+      }
+    }
+    let scopes = Set(systems.places.map(\.scope).filter { $0.kind == .universal })
+    return Self.merged(paths, all: scopes)
+  }
+
+  /// Each exclusion once, and without a domain where it holds on all.
+  private static func merged(
+    _ paths: [(pattern: Pattern, scopes: [RouteScope])],
+    all: Set<RouteScope>
+  ) -> [WebOnlyPath] {
+    var result: [WebOnlyPath] = []
+    for (pattern, scopes) in paths {
+      let isEverywhere = all.isSubset(of: scopes)
+      for domain in isEverywhere ? [nil] : scopes.map(\.name) {
+        let isKnown = result.contains {
+          $0.pattern.shape == pattern.shape && ($0.domain == domain || $0.domain == nil)
+        }
+        if !isKnown { result.append(WebOnlyPath(pattern, domain: domain)) }
+      }
+    }
+    return result
+  }
+
+  /// Whether exclusions take a route as a whole, as far as a link of it shows.
+  private static func takes(_ exclusions: [Pattern], all route: Pattern) -> Bool {
+    let meeting = exclusions.filter { $0.mayMeet(route) }
+    if meeting.isEmpty { return false }
+    let link = SampleLink(route).text(host: "www.example.com")
+    return meeting.contains { pattern in
+      guard let table = try? RouteTable([Route(pattern)]) else { return false }
+      return ((try? table.match(link)) ?? nil) != nil
+    }
+  }
+
+  // MARK: - Routes
+
+  private func drafts() -> [ImportDraft] {
+    var candidates: [Candidate] = []
+    var places: [String: Int] = [:]
+    for list in reader.lists {
+      for rule in list.rules where !rule.excludes {
+        for pattern in rule.patterns {
+          let index = places[pattern.shape] ?? candidates.count
+          if index == candidates.count {
+            candidates.append(Candidate(pattern: pattern, place: rule.place))
+            places[pattern.shape] = index
+          }
+          candidates[index].scopes[list.platform, default: []].formUnion(list.scopes)
+          candidates[index].comment = candidates[index].comment ?? rule.comment
+        }
+      }
+    }
+    return candidates.flatMap(drafts)
+  }
+
+  /// A comment of one word is a name, one of more a summary.
+  private static func parts(of comment: String?) -> (name: String?, summary: String?) {
+    guard let comment,
+      !comment.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }),
+      !comment.allSatisfy(\.isWhitespace)
+    else { return (nil, nil) }
+    let isName =
+      comment.utf8.first.map { lowercasedASCII($0) &- 0x61 < 26 } ?? false
+      && comment.utf8.allSatisfy {
+        isDigit($0) || lowercasedASCII($0) &- 0x61 < 26 || "-_".utf8.contains($0)
+      }
+    return isName ? (comment, nil) : (nil, comment)
+  }
+
+  /// The routes of a pattern: one, or more where the systems open its links in different places.
+  private func drafts(_ candidate: Candidate) -> [ImportDraft] {
+    var groups: [(platforms: [RouteNotes.Platform]?, scopes: Set<RouteScope>)] = []
+    for place in systems.places {
+      guard let platforms = platforms(of: candidate, place) else { continue }
+      if let index = groups.firstIndex(where: { $0.platforms == platforms.list }) {
+        groups[index].scopes.insert(place.scope)
+      } else {
+        groups.append((platforms.list, [place.scope]))
+      }
+    }
+    let (name, summary) = Self.parts(of: candidate.comment)
+    return groups.map { platforms, scopes in
+      ImportDraft(
+        pattern: candidate.pattern,
+        scopes: simplified(scopes),
+        platforms: platforms,
+        name: name,
+        summary: summary,
+        place: candidate.place
+      )
+    }
+  }
+
+  /// The systems on which a pattern's links open the app in a place, `nil` for all that are known
+  /// of; none where none does.
+  private func platforms(
+    of candidate: Candidate,
+    _ place: ImportSystems.Place
+  ) -> (list: [RouteNotes.Platform]?, Void)? {
+    if place.scope.kind == .app {
+      guard candidate.scopes[.android]?.contains(place.scope) == true else { return nil }
+      let isForBoth =
+        reader.appleSchemes.contains(place.name) || !systems.platforms.contains(.iOS)
+      return (isForBoth ? nil : [.android], ())
+    }
+    let platforms = systems.platforms.filter { platform in
+      if candidate.scopes[platform]?.contains(place.scope) == true { return true }
+      let isFrom = candidate.scopes.values.contains { $0.contains(place.scope) }
+      return isFrom && systems.opens(candidate.pattern, place, on: platform)
+    }
+    if platforms.isEmpty { return nil }
+    return (platforms == systems.platforms ? nil : platforms, ())
+  }
+
+  /// The scopes, with one for all domains or schemes where all are there.
+  private func simplified(_ scopes: Set<RouteScope>) -> Set<RouteScope> {
+    var result = scopes
+    for (kind, any) in [
+      (RouteScope.Kind.universal, RouteScope.universalAny), (.app, .appAny),
+    ] {
+      let all = Set(systems.places.map(\.scope).filter { $0.kind == kind })
+      guard !all.isEmpty, all.isSubset(of: scopes) else { continue }
+      result.subtract(all)
+      result.insert(any)
+    }
+    return result
+  }
+}

@@ -1,0 +1,97 @@
+import Waymark
+
+/// Tries links of every rule on the systems and on the new table, and notes what differs.
+struct ImportCheck {
+  private let systems: ImportSystems
+  private let table: RouteTable
+  private(set) var findings: [ImportFinding] = []
+
+  /// The most patterns of a rule, and places of a list, that links are made for.
+  private static var limit: (patterns: Int, places: Int) { (4, 3) }
+
+  init(_ systems: ImportSystems, _ table: RouteTable) {
+    self.systems = systems
+    self.table = table
+  }
+
+  mutating func check(_ list: ImportRuleList) {
+    let places = systems.places.filter { list.scopes.contains($0.scope) }
+    for rule in list.rules where !rule.isGuessed {
+      var known: Set<ImportFinding.Reason> = []
+      for pattern in rule.patterns.prefix(Self.limit.patterns) {
+        for (difference, link) in Self.candidates(of: pattern) {
+          for place in places.prefix(Self.limit.places) {
+            let text = place.text(link)
+            let opens = systems.opens(text, place, on: list.platform)
+            if opens == isRouted(text, list.platform) { continue }
+            let effect: GenerationNote.Effect = opens ? .narrower : .wider
+            // Where the rule's own links are judged otherwise, those beside them say nothing new.
+            if known.contains(.difference(.order, effect)) { continue }
+            // Hosts of a custom scheme have no case on Android, and are components in a catalog.
+            if difference == .letterCase, place.scope.kind == .app { continue }
+            let kind = Self.kind(difference, effect, pattern)
+            let reason = ImportFinding.Reason.difference(kind, effect)
+            if known.insert(reason).inserted {
+              findings.append(ImportFinding(reason, rule.place, witness: text))
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// What a difference of the rule's own link is: where the catalog takes too much, a parameter or
+  /// a rest does.
+  private static func kind(
+    _ difference: ImportDifference,
+    _ effect: GenerationNote.Effect,
+    _ pattern: Pattern
+  ) -> ImportDifference {
+    guard difference == .order, effect == .wider else { return difference }
+    if pattern.parameters.contains(where: { $0.restriction == .int }) { return .number }
+    if !pattern.parameters.isEmpty { return .characters }
+    return pattern.endsInRest ? .parent : .order
+  }
+
+  private func isRouted(_ link: String, _ platform: RouteNotes.Platform) -> Bool {
+    guard let match = (try? table.match(link)) ?? nil else { return false }
+    return match.route.notes.platforms?.contains(platform) ?? true
+  }
+
+  /// Links of a pattern, and links beside it, by what they would show.
+  private static func candidates(of pattern: Pattern) -> [(ImportDifference, SampleLink)] {
+    let sample = SampleLink(pattern)
+    var found: [(ImportDifference, SampleLink)] = [(.order, sample)]
+    let parameters = pattern.parameters
+    let isOpen = pattern.endsInRest || !parameters.isEmpty
+    if pattern.endsInRest { found.append((.parent, sample.withoutRest)) }
+    if isOpen {
+      let count = sample.components.count
+      found += (0...count).reversed().map { (.crossing, sample.inserting("x", at: $0)) }
+      found.append((.crossing, sample.inserting("x", at: count).inserting("y", at: count + 1)))
+    }
+    if parameters.contains(where: { $0.restriction == .int }) {
+      found += ["-7", "12", "123456", "1234567890123456789", "12345678901234567890", "x"].map {
+        (.number, SampleLink(pattern, number: $0))
+      }
+    }
+    if parameters.contains(where: { $0.restriction == .none }) {
+      found.append((.empty, SampleLink(pattern, value: "")))
+      found.append((.crossing, SampleLink(pattern, value: "a/b")))
+      found += ["b", "a-b", "7", "ab", "12345678", "%C3%A9", "a%2Fb"].map {
+        (.characters, SampleLink(pattern, value: $0))
+      }
+    }
+    if parameters.contains(where: { $0.restriction != .none }) {
+      found.append((.characters, SampleLink(pattern, number: "x", word: "x", uuid: "x")))
+    }
+    found += [(.letterCase, sample.upperCased), (.letterCase, sample.lowerCased)]
+    if !pattern.queryItems.isEmpty || pattern.fragment != nil {
+      found += [
+        (.condition, sample.withoutConditions), (.condition, SampleLink(pattern, itemValue: "")),
+        (.condition, sample.repeatingItems(with: "other")),
+      ]
+    }
+    return found
+  }
+}

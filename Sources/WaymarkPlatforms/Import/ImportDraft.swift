@@ -1,0 +1,95 @@
+import Waymark
+
+/// A route on its way into the catalog.
+struct ImportDraft {
+  var pattern: Pattern
+  var scopes: Set<RouteScope>
+  var platforms: [RouteNotes.Platform]?
+  /// The name that somebody has given it.
+  var name: String?
+  var summary: String?
+  let place: ImportPlace
+
+  var route: Route {
+    Route(pattern, in: scopes, notes: RouteNotes(summary: summary, platforms: platforms))
+  }
+}
+
+/// Routes that would tie, made into routes that do not, in a way that depends on nothing but their
+/// order.
+struct ImportConflicts {
+  private(set) var drafts: [ImportDraft]
+  private(set) var findings: [ImportFinding] = []
+  private(set) var table: RouteTable?
+  private let app: AppIdentity
+  private let webOnly: [WebOnlyPath]
+
+  init(_ drafts: [ImportDraft], app: AppIdentity, webOnly: [WebOnlyPath]) {
+    self.drafts = drafts
+    self.app = app
+    self.webOnly = webOnly
+    // Each turn has a route or a restriction less.
+    while table == nil {
+      do throws(RouteTableError) {
+        table = try RouteTable(self.drafts.map(\.route), app: app, webOnly: webOnly)
+      } catch {
+        if error.conflicts.isEmpty { return }
+        resolve(error.conflicts)
+      }
+    }
+  }
+
+  private mutating func resolve(_ conflicts: [RouteConflict]) {
+    var touched: Set<Int> = []
+    var removed: Set<Int> = []
+    for conflict in conflicts {
+      let (first, second) = (conflict.firstIndex, conflict.secondIndex)
+      guard touched.isDisjoint(with: [first, second]) else { continue }
+      touched.formUnion([first, second])
+      let (one, other) = (drafts[first], drafts[second])
+      let label = other.pattern.text
+      if one.scopes == other.scopes, one.platforms == other.platforms,
+        let union = Self.union(one.pattern, other.pattern)
+      {
+        drafts[first].pattern = union
+        removed.insert(second)
+      } else if let wider = Self.unrestricted(other.pattern) {
+        findings.append(.init(.widened(label, with: one.pattern.text), other.place))
+        drafts[second].pattern = wider
+        let same = drafts.firstIndex { draft in
+          draft.pattern.shape == wider.shape && draft.scopes == other.scopes
+            && draft.platforms == other.platforms
+        }
+        if let same, same != second { removed.insert(second) }
+      } else {
+        findings.append(.init(.conflict(label, with: one.pattern.text), other.place))
+        removed.insert(second)
+      }
+    }
+    drafts = drafts.indices.filter { !removed.contains($0) }.map { drafts[$0] }
+  }
+
+  /// Two patterns that differ in one list of words, with the words of both.
+  private static func union(_ left: Pattern, _ right: Pattern) -> Pattern? {
+    let (one, other) = (left.parameters, right.parameters)
+    let skeleton = { (pattern: Pattern) in pattern.text { $0.isOptional ? "{?}" : "{}" } }
+    guard one.count == other.count, skeleton(left) == skeleton(right) else { return nil }
+    let different = one.indices.filter { one[$0].restriction != other[$0].restriction }
+    guard different.count == 1, case .words(let words) = one[different[0]].restriction,
+      case .words(let more) = other[different[0]].restriction
+    else { return nil }
+    let name = one[different[0]].name
+    let all = words + more.filter { !words.contains($0) }
+    return try? Pattern(
+      left.text { parameter in
+        PatternDraft.text(of: parameter, words: parameter.name == name ? all : nil)
+      }
+    )
+  }
+
+  /// The pattern with parameters that take any text; `nil` where they do already.
+  private static func unrestricted(_ pattern: Pattern) -> Pattern? {
+    guard pattern.parameters.contains(where: { $0.restriction != .none }) else { return nil }
+    return try? Pattern(pattern.text { "{\($0.name)\($0.isOptional ? "?" : "")}" })
+  }
+}

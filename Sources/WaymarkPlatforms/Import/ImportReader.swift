@@ -1,0 +1,268 @@
+import Waymark
+
+/// Reads all files: the identity first, then rules, for which the domains have to be known.
+struct ImportReader {
+  let files: [ImportFile]
+  private let wantedApp: String?
+  let values: AndroidManifest.Values
+  private(set) var identity = ImportIdentity()
+  private(set) var lists: [ImportRuleList] = []
+  /// What was found, by the file.
+  var findings: [[ImportFinding]]
+  /// The association files of the app by domains; those of no known domain under none.
+  private(set) var associations: [(domains: [String], file: AppleAppSiteAssociation)] = []
+  private(set) var manifests: [AndroidManifest] = []
+  /// The app that is looked for in association files.
+  private(set) var appID: String?
+  /// The schemes that the `Info.plist` declares.
+  private(set) var appleSchemes: [String] = []
+
+  init(_ files: [ImportFile], appID: String?, values: AndroidManifest.Values) {
+    self.files = files
+    self.wantedApp = appID
+    self.values = values
+    findings = Array(repeating: [], count: files.count)
+  }
+
+  mutating func note(
+    _ reason: ImportFinding.Reason,
+    _ index: Int,
+    keyPath: String = ""
+  ) {
+    let finding = ImportFinding(reason, ImportPlace(file: files[index].name, keyPath: keyPath))
+    if !findings[index].contains(finding) { findings[index].append(finding) }
+  }
+
+  mutating func read() {
+    for (index, file) in files.enumerated() {
+      let place = ImportPlace(file: file.name)
+      findings[index] += file.faults.map { ImportFinding(.fault($0), place) }
+      switch file.content {
+      case .entitlements(let file): read(file, index)
+      case .infoPropertyList(let file): read(file, index)
+      case .manifest(let file): read(file, index)
+      case .assetLinks, .association: break
+      }
+    }
+    for case (let index, .assetLinks(let file)) in files.map(\.content).enumerated() {
+      read(file, index)
+    }
+    for case (let index, .association(let file)) in files.map(\.content).enumerated() {
+      read(file, index)
+    }
+    let order = lists.enumerated().sorted {
+      ($0.element.file, $0.offset) < ($1.element.file, $1.offset)
+    }
+    lists = order.map(\.element)
+    noteWhatIsMissing()
+  }
+
+  private mutating func noteWhatIsMissing() {
+    if identity.package == nil, !lists.isEmpty,
+      let index = files.firstIndex(where: {
+        if case .manifest = $0.content { true } else { false }
+      })
+    {
+      note(.noPackage, index, keyPath: "manifest")
+    }
+    let silent = identity.schemes.filter { scheme in
+      !lists.contains { $0.scopes.contains(.app(scheme: scheme)) }
+    }
+    if !silent.isEmpty,
+      let index = files.firstIndex(where: {
+        if case .infoPropertyList = $0.content { true } else { false }
+      })
+    {
+      note(.schemesWithoutRoutes(silent), index, keyPath: "CFBundleURLTypes")
+    }
+  }
+
+  // MARK: - Property lists
+
+  private mutating func read(_ file: Entitlements, _ index: Int) {
+    let key = Entitlements.associatedDomainsKey
+    for domain in file.associatedDomains {
+      switch domain.service {
+      case "applinks":
+        if let mode = domain.mode { note(.mode(mode), index, keyPath: key) }
+        if !identity.add(domain: domain.host) {
+          let help = "write the host alone, without scheme, path and port"
+          note(.badValue(domain.text, of: "domain", help: help), index, keyPath: key)
+        }
+      case "webcredentials": identity.sharesPasswords = true
+      // An App Clip's domains are the app's; its identifier stands in the association file.
+      case "appclips": break
+      default: note(.service(domain.text), index, keyPath: key)
+      }
+    }
+  }
+
+  private mutating func read(_ file: InfoPropertyList, _ index: Int) {
+    for scheme in file.urlTypes.flatMap(\.schemes) {
+      if identity.add(scheme: scheme) {
+        appleSchemes.append(lowercasedASCII(scheme))
+      } else {
+        let help = "a scheme is a letter, then letters, digits, '+', '-' and '.'"
+        note(.badValue(scheme, of: "scheme", help: help), index, keyPath: "CFBundleURLTypes")
+      }
+    }
+    for key in ["CFBundleDisplayName", "CFBundleName"] where identity.name.isEmpty {
+      guard let element = file.list[key], element.name == "string" else { continue }
+      let isPlain = !element.text.contains("$(") && !element.text.contains("${")
+      let isLine = !element.text.unicodeScalars.contains {
+        $0.properties.generalCategory == .control
+      }
+      if isPlain, isLine { identity.name = element.text }
+    }
+  }
+
+  // MARK: - Android
+
+  private mutating func read(_ file: AndroidManifest, _ index: Int) {
+    manifests.append(file)
+    let reader = ManifestReader(file, name: files[index].name, values: values)
+    findings[index] += reader.findings
+    for scheme in reader.schemes { _ = identity.add(scheme: scheme) }
+    for domain in reader.domains { _ = identity.add(domain: domain) }
+    lists += reader.lists.map { list in
+      var list = list
+      list.file = index
+      return list
+    }
+    if identity.minSDK == nil, let minSDK = file.minSDK, (1...10_000).contains(minSDK) {
+      identity.minSDK = minSDK
+    }
+    if let package = file.package {
+      if !IdentityFormat.package.accepts(package) {
+        let help = IdentityFormat.package.help(for: package)
+        note(.badValue(package, of: "package", help: help), index, keyPath: "manifest")
+      } else if identity.package == nil {
+        identity.package = package
+      }
+    }
+    for activity in reader.activities {
+      guard identity.activity == nil else {
+        findings[index].append(.init(.otherActivity(activity.name), activity.place))
+        continue
+      }
+      let isWhole = activity.name.contains(".") || identity.package == nil
+      let name = isWhole ? activity.name : ".\(activity.name)"
+      if IdentityFormat.activity.accepts(name) { identity.activity = name }
+    }
+    if reader.lists.isEmpty { note(.nothing, index) }
+  }
+
+  private mutating func read(_ file: AssetLinks, _ index: Int) {
+    var hasApp = false
+    for (number, statement) in file.statements.enumerated() {
+      let path = "[\(number)]"
+      guard statement.include == nil,
+        case .androidApp(let package, let fingerprints)? = statement.target
+      else {
+        note(.otherSite(statement.include ?? "a site"), index, keyPath: path)
+        continue
+      }
+      guard statement.relations.contains(AssetLinks.handleAllURLs) else {
+        note(.service(statement.relations.first ?? ""), index, keyPath: path)
+        continue
+      }
+      guard IdentityFormat.package.accepts(package) else {
+        let help = IdentityFormat.package.help(for: package)
+        note(.badValue(package, of: "package", help: help), index, keyPath: path)
+        continue
+      }
+      guard identity.package == nil || identity.package == package else {
+        note(.otherPackage(package), index, keyPath: path)
+        continue
+      }
+      hasApp = true
+      identity.package = package
+      for fingerprint in fingerprints where !identity.add(fingerprint: fingerprint) {
+        let help = IdentityFormat.fingerprint.help(for: fingerprint)
+        note(.badValue(fingerprint, of: "fingerprint", help: help), index, keyPath: path)
+      }
+      if statement.dynamicComponents != nil { note(.dynamicRules, index, keyPath: path) }
+    }
+    if !hasApp { note(.nothing, index) }
+    for domain in files[index].domains { _ = identity.add(domain: domain) }
+  }
+
+  // MARK: - Apple
+
+  private mutating func read(_ file: AppleAppSiteAssociation, _ index: Int) {
+    let services = Set(file.webCredentials + file.appClips + file.activityContinuation)
+    let apps = AssociationReader.apps(file)
+    guard !apps.isEmpty else {
+      for appID in file.webCredentials {
+        if appID == wantedApp || wantedApp == nil { take(appID: appID, index) }
+      }
+      if services.isEmpty { note(.nothing, index) }
+      identity.sharesPasswords = identity.sharesPasswords || !file.webCredentials.isEmpty
+      return
+    }
+    let wanted = wantedApp ?? appID ?? apps[0].appID
+    guard let app = apps.first(where: { $0.appID == wanted }) else {
+      note(.unknownApp(wanted), index)
+      return
+    }
+    appID = wanted
+    let own = AssociationReader.rules(file, app.details)
+    for other in apps {
+      if other.appID == wanted || AssociationReader.rules(file, other.details) == own {
+        take(appID: other.appID, index)
+      } else {
+        note(.otherApp(other.appID), index)
+      }
+    }
+    if !Set(file.webCredentials).isDisjoint(with: identity.appIDs + [wanted]) {
+      identity.sharesPasswords = true
+    }
+    for clip in file.appClips where !identity.add(appClipID: clip) {
+      let help = IdentityFormat.appID.help(for: clip)
+      note(.badValue(clip, of: "App Clip", help: help), index, keyPath: "appclips.apps")
+    }
+    let domains = domains(of: index)
+    associations.append((domains, file))
+    var reader = AssociationReader(file, name: files[index].name)
+    let rules = reader.rules(of: app.details)
+    findings[index] += reader.findings
+    if reader.cases.insensitive > 0 {
+      identity.ignoresCase = reader.cases.sensitive == 0
+    }
+    let scopes = domains.map { RouteScope.universal(domain: $0) }
+    lists.append(
+      .init(
+        file: index,
+        platform: .iOS,
+        scopes: scopes.isEmpty ? [.universalAny] : scopes,
+        rules: rules
+      )
+    )
+    if rules.isEmpty { note(.nothing, index) }
+  }
+
+  private mutating func take(appID: String, _ index: Int) {
+    if identity.add(appID: appID) { return }
+    let help = IdentityFormat.appID.help(for: appID)
+    note(.badValue(appID, of: "app identifier", help: help), index)
+  }
+
+  /// The domains that serve an association file: its own, else those that the other files name.
+  private mutating func domains(of index: Int) -> [String] {
+    let own = files[index].domains.filter { identity.add(domain: $0) }.map(lowercasedASCII)
+    for domain in files[index].domains where !own.contains(lowercasedASCII(domain)) {
+      note(.badValue(domain, of: "domain", help: "write the host alone"), index)
+    }
+    guard own.isEmpty else {
+      // Subdomains are decided by the file of the domain above them.
+      return own + own.map { "*.\($0)" }.filter { identity.domains.contains($0) }
+    }
+    if identity.domains.isEmpty {
+      identity.isForAnyDomain = true
+      note(.anyDomain, index)
+    } else {
+      note(.assumedDomains(identity.domains), index)
+    }
+    return identity.domains
+  }
+}

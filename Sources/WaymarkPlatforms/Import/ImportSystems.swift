@@ -1,0 +1,78 @@
+import Waymark
+
+/// What the systems do with the files that are imported.
+struct ImportSystems {
+  /// A place where links are: a domain or a custom scheme.
+  struct Place {
+    let scope: RouteScope
+    /// The host in links, or the scheme.
+    let name: String
+    fileprivate let apple: [AppleSimulator]
+
+    /// A link there.
+    func text(_ link: SampleLink) -> String {
+      if scope.kind == .universal { return link.text(host: name) }
+      return "\(name)://" + link.text(host: "").dropFirst("https:///".count)
+    }
+  }
+
+  private(set) var places: [Place] = []
+  /// The systems that rules for web links are known of.
+  let platforms: [RouteNotes.Platform]
+  private let appID: String?
+  private let android: [AndroidSimulator]
+
+  init(_ reader: ImportReader) {
+    appID = reader.appID
+    android = reader.manifests.map { AndroidSimulator($0, values: reader.values) }
+    let hasWebFilters = reader.lists.contains {
+      $0.platform == .android && $0.scopes.contains { $0.kind == .universal }
+    }
+    platforms =
+      (reader.associations.isEmpty ? [] : [.iOS]) + (hasWebFilters ? [.android] : [])
+    let domains = reader.identity.domains
+    for domain in domains {
+      let name = domain.hasPrefix("*.") ? "www.\(domain.dropFirst(2))" : domain
+      let files = reader.associations.filter { $0.domains.isEmpty || $0.domains.contains(domain) }
+      places.append(
+        Place(
+          scope: .universal(domain: domain),
+          name: name,
+          apple: files.map { AppleSimulator($0.file, domain: name) }
+        )
+      )
+    }
+    if domains.isEmpty {
+      let name = "www.example.com"
+      let files = reader.associations.map { AppleSimulator($0.file, domain: name) }
+      places.append(Place(scope: .universalAny, name: name, apple: files))
+    }
+    for scheme in reader.identity.schemes {
+      places.append(Place(scope: .app(scheme: scheme), name: scheme, apple: []))
+    }
+  }
+
+  /// Whether a link opens the app there; on Android whether a filter takes it, be its host verified
+  /// or not.
+  func opens(_ link: String, _ place: Place, on platform: RouteNotes.Platform) -> Bool {
+    if platform == .iOS {
+      return place.apple.contains { $0.opens(link, appID: appID ?? "") }
+    }
+    if android.contains(where: { $0.answer(for: link).filter != nil }) { return true }
+    guard link.hasPrefix("https:") else { return false }
+    // A filter for 'http' alone is about the same pages.
+    let plain = "http" + link.dropFirst("https".count)
+    return android.contains { $0.answer(for: plain).filter != nil }
+  }
+
+  /// Whether links of a pattern open the app there, as far as some of them show.
+  func opens(_ pattern: Pattern, _ place: Place, on platform: RouteNotes.Platform) -> Bool {
+    let sample = SampleLink(pattern)
+    var links = [sample, SampleLink(pattern, value: "b-7", number: "12", itemValue: "x")]
+    if pattern.endsInRest {
+      links.append(sample.inserting("x", at: sample.components.count))
+      links.append(links[2].inserting("y", at: links[2].components.count))
+    }
+    return links.allSatisfy { opens(place.text($0), place, on: platform) }
+  }
+}

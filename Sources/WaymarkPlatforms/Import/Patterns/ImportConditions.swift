@@ -1,0 +1,49 @@
+import Waymark
+
+/// What a rule asks for besides the path.
+struct ImportConditions: Sendable {
+  enum Value: Sendable, Hashable {
+    /// Any value or none, and the item may be missing.
+    case anything
+    /// A value of any text.
+    case something
+    case text(String)
+  }
+
+  var items: [(name: String, value: Value)] = []
+  var fragment: Value?
+
+  static let none = ImportConditions()
+
+  /// What stands behind the path of a pattern.
+  func text(_ names: inout ImportNames) -> String {
+    var items = self.items.map { item in
+      let name = Self.escaped(item.name)
+      return switch item.value {
+      case .anything: "\(name)={\(names.unique(item.name))?}"
+      case .something: "\(name)={\(names.unique(item.name))}"
+      case .text(let text): "\(name)=\(Self.escaped(text))"
+      }
+    }
+    items = items.filter { !$0.hasPrefix("=") }
+    let query = items.isEmpty ? "" : "?" + items.joined(separator: "&")
+    switch fragment {
+    case .text(let text)?: return "\(query)#\(Self.escaped(text))"
+    case .something?: return "\(query)#{\(names.unique("fragment"))}"
+    case .anything?, nil: return query
+    }
+  }
+
+  /// Literal text of a pattern, with a backslash before whatever could mean something.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      let isPlain =
+        !scalar.isASCII || scalar == " " || "-._~".unicodeScalars.contains(scalar)
+        || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      if !isPlain { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar)
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,192 @@
+import Waymark
+
+/// Patterns made of the pieces of a platform's pattern.
+struct PatternDraft {
+  /// A piece of a component: text, or a value between `{` and `}`.
+  private enum Piece {
+    case text(String)
+    case value(Value)
+  }
+
+  private struct Value {
+    var restriction = ""
+    var name: String?
+    var canBeEmpty = false
+    /// Whether it takes `/` as well.
+    var crosses = false
+  }
+
+  /// The patterns; none for what no link can be.
+  private(set) var patterns: [Pattern] = []
+
+  /// - Parameter excludes: Whether everything is wanted that the pieces take, deeper paths too.
+  init(_ tokens: [ImportToken], _ conditions: ImportConditions, excludes: Bool) {
+    let components = tokens.split(separator: .slash).map { Self.pieces(Array($0)) }
+    // A link's dot segments are resolved before anything is compared.
+    let isDotted = components.contains { pieces in
+      guard pieces.count == 1, case .text(let text) = pieces[0] else { return false }
+      return text == "." || text == ".."
+    }
+    if isDotted { return }
+    var forms: [(components: [[Piece]], hasRest: Bool)] = [(components, false)]
+    if let last = components.last, case .value(let value)? = last.last {
+      forms = Self.forms(Array(components.dropLast()), last, value, excludes: excludes)
+    }
+    for form in forms {
+      let text = Self.text(form.components, hasRest: form.hasRest, conditions)
+      guard let pattern = try? Pattern(text) else { continue }
+      if !patterns.contains(pattern) { patterns.append(pattern) }
+    }
+  }
+
+  /// The patterns of a path that ends in a value.
+  private static func forms(
+    _ first: [[Piece]],
+    _ last: [Piece],
+    _ value: Value,
+    excludes: Bool
+  ) -> [(components: [[Piece]], hasRest: Bool)] {
+    let all = first + [last]
+    guard value.crosses, value.restriction.isEmpty else { return [(all, false)] }
+    if last.count == 1, value.canBeEmpty { return [(first, true)] }
+    let deeper: [(components: [[Piece]], hasRest: Bool)] = excludes ? [(all, true)] : []
+    guard value.canBeEmpty, last.count == 2, case .text(let text) = last[0],
+      let end = text.unicodeScalars.last,
+      end.properties.isAlphabetic || end.properties.numericType != nil
+    else { return [(all, false)] + deeper }
+    // '/buy*' is '/buy', all below it, and '/buyer'.
+    let bare = first + [[last[0]]]
+    return [(bare, false), (bare, true), (all, false)] + deeper
+  }
+
+  // MARK: - Pieces
+
+  private static func pieces(_ tokens: [ImportToken]) -> [Piece] {
+    if isUUID(tokens) { return [.value(Value(restriction: ":uuid", name: "id"))] }
+    var pieces: [Piece] = []
+    var group: [ImportToken] = []
+    func close() {
+      if group.isEmpty { return }
+      let piece = self.piece(group)
+      group = []
+      if case .text(let text) = piece, case .text(let before)? = pieces.last {
+        pieces[pieces.count - 1] = .text(before + text)
+      } else {
+        pieces.append(piece)
+      }
+    }
+    for token in tokens {
+      guard case .text(let text) = token else {
+        group.append(token)
+        continue
+      }
+      close()
+      if case .text(let before)? = pieces.last {
+        pieces[pieces.count - 1] = .text(before + text)
+      } else {
+        pieces.append(.text(text))
+      }
+    }
+    close()
+    return pieces
+  }
+
+  /// What stands between two texts, as one value.
+  private static func piece(_ group: [ImportToken]) -> Piece {
+    if group.count == 1 {
+      switch group[0] {
+      case .words(let words, _) where words.count == 1: return .text(words[0])
+      case .words(let words, let name):
+        return .value(
+          Value(restriction: ":" + words.map(escaped).joined(separator: "|"), name: name)
+        )
+      case .code(let name): return .value(Value(name: name))
+      default: break
+      }
+    }
+    if group.allSatisfy(isNumeric) { return .value(Value(restriction: ":int", name: "id")) }
+    var value = Value(canBeEmpty: true)
+    for token in group {
+      switch token {
+      case .character(let characters):
+        value.canBeEmpty = false
+        if characters == .any, group.count == 1 || hasRun(group) { value.crosses = hasRun(group) }
+      case .run(let characters, let least):
+        if least > 0 { value.canBeEmpty = false }
+        if characters == .any { value.crosses = true }
+      default: value.canBeEmpty = false
+      }
+    }
+    return .value(value)
+  }
+
+  private static func hasRun(_ group: [ImportToken]) -> Bool {
+    group.contains { if case .run(.any, _) = $0 { true } else { false } }
+  }
+
+  private static func isNumeric(_ token: ImportToken) -> Bool {
+    switch token {
+    case .number, .character(.digit), .run(.digit, _): true
+    default: false
+    }
+  }
+
+  private static func isUUID(_ tokens: [ImportToken]) -> Bool {
+    var shape = ""
+    for token in tokens {
+      switch token {
+      case .character(.hexadecimal): shape += "x"
+      case .text("-"): shape += "-"
+      default: return false
+      }
+    }
+    return shape == "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx"
+  }
+
+  // MARK: - Text
+
+  private static func text(
+    _ components: [[Piece]],
+    hasRest: Bool,
+    _ conditions: ImportConditions
+  ) -> String {
+    var names = ImportNames()
+    var texts = components.map { pieces in
+      var text = ""
+      for piece in pieces {
+        switch piece {
+        case .text(let literal):
+          text += ImportConditions.escaped(literal)
+          names.see(literal)
+        case .value(let value):
+          let isEnding = text.unicodeScalars.last.map { $0.properties.isAlphabetic } ?? false
+          let name = value.name ?? (isEnding ? "more" : nil)
+          text += "{\(name.map { names.unique($0) } ?? names.next())\(value.restriction)}"
+        }
+      }
+      return text
+    }
+    if hasRest { texts.append("**") }
+    return texts.joined(separator: "/") + conditions.text(&names)
+  }
+
+  /// A word of a parameter.
+  private static func escaped(_ word: String) -> String {
+    word.map { "\\|?}*/".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  }
+}
+
+extension PatternDraft {
+  /// A parameter as a pattern has it, with other words if there are some.
+  static func text(of parameter: Pattern.Parameter, words: [String]? = nil) -> String {
+    var restriction = ""
+    switch parameter.restriction {
+    case .none: break
+    case .int: restriction = ":int"
+    case .uuid: restriction = ":uuid"
+    case .words(let own):
+      restriction = ":" + (words ?? own).map(escaped).joined(separator: "|")
+    }
+    return "{\(parameter.name)\(restriction)\(parameter.isOptional ? "?" : "")}"
+  }
+}

@@ -1,0 +1,195 @@
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `Importing manifests and other files` {
+  private static let web = """
+    <action android:name="android.intent.action.VIEW"/>
+    <category android:name="android.intent.category.DEFAULT"/>
+    <category android:name="android.intent.category.BROWSABLE"/>
+    """
+
+  private static func manifest(_ filters: String..., root: String = "") throws -> ImportFile {
+    let text = """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="com.example.a">
+      \(root)
+      <application><activity android:name=".Main" android:exported="true">
+      \(filters.map { "<intent-filter android:autoVerify=\"true\">\(web)\($0)</intent-filter>" }
+        .joined(separator: "\n"))
+      </activity></application></manifest>
+      """
+    return try ImportFile(bytes: Array(text.utf8), name: "AndroidManifest.xml")
+  }
+
+  private static func result(_ files: ImportFile...) throws -> CatalogImport {
+    try LinkCatalog.importing(files)
+  }
+
+  private static func codes(_ result: CatalogImport) -> Set<String> {
+    let codes = result.findings.map(\.code.rawValue).filter { $0.hasPrefix("import.") }
+    return Set(codes.map { String($0.dropFirst("import.".count)) })
+  }
+
+  @Test(
+    arguments: [
+      (#"android:path="/a/b""#, ["a/b"], ""),
+      (#"android:path="/""#, [""], "order"),
+      (#"android:pathPrefix="/a/""#, ["a/**"], ""),
+      (#"android:pathPrefix="/a""#, ["a", "a/**", "a{more}"], "several-components"),
+      (#"android:pathPrefix="/""#, ["**"], "order"),
+      (#"android:pathSuffix=".pdf""#, ["{name}.pdf"], "several-components empty-value"),
+      (#"android:pathPattern="/item/..*""#, ["item/{item}"], "several-components"),
+      (#"android:pathPattern="/item/.*""#, ["item/**"], ""),
+      (#"android:pathPattern="/.*\\.pdf""#, ["{name}.pdf"], "several-components"),
+      (#"android:pathPattern="/foo/*""#, ["foo"], ""),
+      (#"android:pathAdvancedPattern="/item/[0-9]+""#, ["item/{id:int}"], "number"),
+      (#"android:pathAdvancedPattern="/item/[^/]+/{0,1}""#, ["item/{item}"], ""),
+      (#"android:pathAdvancedPattern="/a[0-9""#, [], "unsupported-pattern"),
+      (#"android:path="/caf\u00e9""#, ["café"], ""),
+    ] as [(String, [String], String)]
+  )
+  func `a path is a pattern, and what it cannot say is told`(
+    path: String,
+    patterns: [String],
+    codes: String
+  ) throws {
+    let data = #"<data android:scheme="https" android:host="a.com" \#(path)/>"#
+    let result = try Self.result(Self.manifest(data))
+    #expect(result.catalog.routes.map(\.pattern.text) == patterns)
+    let found = Self.codes(result).subtracting(["characters", "letter-case", "nothing", "parent"])
+    let expected = Set(codes.split(separator: " ").map(String.init))
+    #expect(found.isSubset(of: expected.union(["order", "empty-value", "several-components"])))
+    #expect(expected.isSubset(of: found.union(["order"])), "\(result.findings.map(\.diagnostic))")
+  }
+
+  @Test func `identity comes from the manifest`() throws {
+    let result = try Self.result(
+      try Self.manifest(
+        #"<data android:scheme="https" android:host="*.A.com"/><data android:scheme="http"/>"#,
+        #"<data android:scheme="shop" android:host="open" android:path="/x"/>"#,
+        #"<data android:scheme="shop2"/>"#,
+        root: #"<uses-sdk android:minSdkVersion="24"/>"#
+      )
+    )
+    let app = result.catalog.app
+    #expect(app.domains == ["*.a.com"])
+    #expect(app.schemes == ["shop", "shop2"])
+    #expect(app.android == .init(package: "com.example.a", activity: ".Main", minSDK: 24))
+    let routes = result.catalog.routes.map { "\($0.pattern.text) \($0.scopes.sorted())" }
+    #expect(routes == ["** [app:shop2, universal]", "open/x [app:shop]"])
+  }
+
+  @Test func `groups are rules in their order`() throws {
+    let result = try Self.result(
+      try Self.manifest(
+        """
+        <data android:scheme="https" android:host="a.com"/>
+        <uri-relative-filter-group android:allow="false">
+          <data android:pathPrefix="/private/"/></uri-relative-filter-group>
+        <uri-relative-filter-group><data android:path="/s"/><data android:query="q=1"/>
+        </uri-relative-filter-group>
+        <uri-relative-filter-group><data android:pathPrefix="/"/></uri-relative-filter-group>
+        """
+      )
+    )
+    #expect(result.catalog.routes.map(\.pattern.text) == ["s?q=1", "**"])
+    #expect(result.catalog.webOnly.map(\.pattern.text) == ["private/**"])
+  }
+
+  @Test(
+    arguments: [
+      (#"<data android:scheme="https"/>"#, "host"),
+      (#"<data android:scheme="https" android:host="*"/>"#, "host"),
+      (#"<data android:scheme="https" android:host="*a.com"/>"#, "host"),
+      (#"<data android:scheme="https" android:host="${host}"/>"#, "unknown-value"),
+      (#"<data android:scheme="http" android:host="a.com"/>"#, "http-only"),
+      (#"<data android:scheme="https" android:host="a b"/>"#, "bad-value"),
+      (#"<data android:scheme="a_b"/>"#, "bad-value"),
+      (#"<data android:scheme="a" android:mimeType="text/plain"/>"#, "not-for-links"),
+      (#"<data android:scheme="a" android:ssp="x"/>"#, "unsupported-pattern"),
+    ]
+  )
+  func `what is not for a catalog is told`(data: String, code: String) throws {
+    let codes = Self.codes(try Self.result(Self.manifest(data)))
+    #expect(codes.contains(code), "\(codes)")
+  }
+
+  @Test func `a link in two files is one route, and one of a single system is for that`() throws {
+    let aasa = """
+      {"applinks": {"details": [{"appID": "ABCDE12345.a", "components": [
+        {"/": "/item/?*"}, {"/": "/both"}, {"/": "/apple"}]}]}}
+      """
+    let result = try Self.result(
+      try ImportFile(bytes: Array(aasa.utf8), name: "aasa", domains: ["a.com"]),
+      try Self.manifest(
+        """
+        <data android:scheme="https" android:host="a.com" android:path="/both"/>
+        <data android:pathAdvancedPattern="/item/[0-9]+"/><data android:path="/android"/>
+        """
+      )
+    )
+    let routes = result.catalog.routes.map {
+      "\($0.pattern.text) \($0.notes.platforms?.map(\.rawValue).joined() ?? "all")"
+    }
+    #expect(
+      routes == [
+        "item/{item} ios", "both all", "apple ios", "item/{id:int} all", "android android",
+      ]
+    )
+  }
+
+  @Test func `property lists and asset links give the identity`() throws {
+    let entitlements = Entitlements(
+      associatedDomains: [
+        "applinks:a.com?mode=developer", "applinks:*.a.com", "webcredentials:a.com",
+        "activitycontinuation:a.com", "applinks:https://b.com",
+      ].map { AssociatedDomain($0) }
+    )
+    let plist = InfoPropertyList(urlTypes: [URLType(schemes: ["Shop", "$(SCHEME)", "https"])])
+    let fingerprint = Catalogs.fingerprint
+    let links = AssetLinks(statements: [
+      .init(target: .androidApp(package: "com.a.b", fingerprints: [fingerprint, "12"])),
+      .init(target: .androidApp(package: "com.a.c", fingerprints: [fingerprint])),
+      .init(target: .web(site: "https://a.com")),
+      .init(
+        target: .androidApp(package: "com.a.b", fingerprints: []),
+        dynamicComponents: [.init(path: "/x")]
+      ),
+    ])
+    let result = try Self.result(
+      ImportFile(.entitlements(entitlements), name: "App.entitlements"),
+      ImportFile(.infoPropertyList(plist), name: "Info.plist"),
+      ImportFile(.assetLinks(links), name: "assetlinks.json")
+    )
+    #expect(result.catalog.app.domains == ["a.com", "*.a.com"])
+    #expect(result.catalog.app.schemes == ["shop"])
+    #expect(
+      result.catalog.app.android == .init(package: "com.a.b", fingerprints: [fingerprint])
+    )
+    #expect(
+      Self.codes(result).isSuperset(of: [
+        "mode", "service", "bad-value", "schemes-without-routes", "other-package", "other-site",
+        "dynamic-rules",
+      ]),
+      "\(Self.codes(result))"
+    )
+  }
+
+  @Test(
+    arguments: [
+      ("", "file.empty"), ("{", "json."), ("7", "file.wrong-type"),
+      ("<a/>", "manifest.no-manifest"),
+      ("<plist/>", "plist.no-dictionary"), ("<html></html>", "file.html"), ("[7", "json."),
+      ("<a", "xml."), ("plain", "json."),
+    ]
+  )
+  func `a file that is none of them is refused`(text: String, code: String) {
+    do throws(UnreadableFile) {
+      _ = try ImportFile(bytes: Array(text.utf8), name: "f")
+      Issue.record("\(text) was read")
+    } catch {
+      #expect(error.fault.code.rawValue.hasPrefix(code), "\(text): \(error)")
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `Importing association files` {
+  static let appID = "ABCDE12345.com.example.app"
+
+  /// What is imported from the rules of a detail, as JSON.
+  static func result(_ detail: String, variables: String = "{}") throws -> CatalogImport {
+    let text = """
+      {"applinks": {"details": [{"appIDs": ["\(appID)"], \(detail)}],
+        "substitutionVariables": \(variables)}}
+      """
+    let name = "www.example.com/.well-known/apple-app-site-association"
+    return try LinkCatalog.importing([ImportFile(bytes: Array(text.utf8), name: name)])
+  }
+
+  static func patterns(_ result: CatalogImport) -> [String] {
+    result.catalog.routes.map(\.pattern.text)
+  }
+
+  static func codes(_ result: CatalogImport) -> [String] {
+    result.findings.map { String($0.code.rawValue.dropFirst("import.".count)) }
+  }
+
+  @Test(
+    arguments: [
+      ("/buy/*", ["buy/**"], "parent"),
+      ("/buy", ["buy"], ""),
+      ("/", [""], ""),
+      ("*", ["**"], ""),
+      ("/*", ["**"], ""),
+      ("/station/?*", ["station/{station}"], "several-components"),
+      ("/products/?*/reviews", ["products/{product}/reviews"], "several-components"),
+      ("/products/*/reviews", ["products/{product}/reviews"], "several-components"),
+      ("/buy*", ["buy", "buy/**", "buy{more}"], "several-components"),
+      ("/p-*", ["p-{p}"], "several-components empty-value"),
+      ("/post-?*-view", ["post-{post}-view"], "several-components"),
+      ("/*-*", ["{name}-{name2}"], "several-components empty-value"),
+      ("/caf%C3%A9", ["café"], ""),
+      ("/a%2Fb", ["a\\/b"], ""),
+      ("/id/$(digit)$(digit)", ["id/{id:int}"], "number"),
+      ("/$(kind)/x", ["{kind:film|book}/x"], ""),
+      ("/x/$(deep)", ["x/a/b", "x/**"], "parent"),
+      ("/$(one)", ["only"], ""),
+      ("/$(region)/home", ["{region}/home"], ""),
+      ("/$(xdigit)$(alpha)", ["{name}"], ""),
+      ("/???", ["{name}"], "several-components"),
+      ("/search?q=*", ["search?q={q?}"], "query-in-path"),
+      ("/a/../b", [], "unreachable"),
+      ("/a%zz", [], "unreachable"),
+      ("/a#b", [], "unreachable"),
+      ("/$(nobody)", [], "undefined-variable"),
+      ("/a$(b", [], "undefined-variable"),
+      ("/%00", [], "unreachable"),
+    ] as [(String, [String], String)]
+  )
+  func `a glob is a pattern, and what it cannot say is told`(
+    glob: String,
+    patterns: [String],
+    codes: String
+  ) throws {
+    let variables = #"{"kind": ["film", "book"], "deep": ["a/b", "*"], "one": ["only"]}"#
+    let result = try Self.result(#""components": [{"/": "\#(glob)"}]"#, variables: variables)
+    #expect(Self.patterns(result) == patterns, "\(result.findings.map(\.diagnostic))")
+    var found: [String] = []
+    for code in Self.codes(result) where !found.contains(code) { found.append(code) }
+    #expect(
+      Set(found).subtracting(["characters", "letter-case"])
+        == Set(codes.split(separator: " ").map(String.init)),
+      "\(result.findings.map(\.diagnostic))"
+    )
+  }
+
+  @Test func `exclusions are web-only paths`() throws {
+    let result = try Self.result(#""paths": ["NOT /admin/*", "NOT /login", "NOT /test/?*", "*"]"#)
+    #expect(Self.patterns(result) == ["**"])
+    let paths = result.catalog.webOnly
+    #expect(
+      paths.map(\.pattern.text) == ["admin/**", "login", "test/{test}", "test/{test}/**"]
+    )
+    #expect(paths.allSatisfy { $0.domain == nil })
+  }
+
+  @Test func `an exclusion behind what it excludes is left out, and said`() throws {
+    let late = try Self.result(#""paths": ["/a/b", "NOT /a/*", "*"]"#)
+    #expect(late.catalog.webOnly.isEmpty)
+    #expect(Self.codes(late).contains("excluded-route"))
+    let witness = late.findings.first { $0.effect == .wider }?.witness
+    #expect(witness == "https://www.example.com/a/")
+    let useless = try Self.result(#""paths": ["*", "NOT /a/*"]"#)
+    #expect(useless.catalog.webOnly.isEmpty)
+    #expect(useless.findings.isEmpty, "\(useless.findings.map(\.diagnostic))")
+  }
+
+  @Test func `conditions are query items and fragments`() throws {
+    let result = try Self.result(
+      """
+      "components": [
+        {"/": "/s", "?": {"q": "?*", "kind": "new", "page": "*"}},
+        {"/": "/t", "?": "ref=mail&*", "#": "top"},
+        {"/": "/u", "#": "?*"}
+      ]
+      """
+    )
+    #expect(
+      Self.patterns(result) == [
+        "s?q={q}&kind=new&page={page?}", "t?ref=mail#top", "u#{fragment}",
+      ]
+    )
+  }
+
+  @Test func `numbers, words and UUIDs that were generated are types again`() throws {
+    let catalog = try Catalogs.catalog([
+      "n/{x:int}", "u/{x:uuid}", "w/{x:b|a}", "o/{x?}", "r/**", "m/{x:int}/{y:int}",
+    ])
+    let file = try #require(try catalog.generate(.appleAppSiteAssociation).files.first)
+    let result = try LinkCatalog.importing([
+      ImportFile(bytes: Array(file.text.utf8), name: "a", domains: ["www.example.com"])
+    ])
+    #expect(
+      Set(Self.patterns(result)) == [
+        "n/{id:int}", "u/{id:uuid}", "w/{x:b|a}", "o", "o/{o}", "r/**", "m/{id:int}/{id2:int}",
+      ]
+    )
+    #expect(Self.codes(result) == ["parent"])
+    #expect(result.catalog["r0"]?.pattern.text == "n/{id:int}")
+  }
+
+  @Test func `of several apps the first is taken, with those that share its rules`() throws {
+    let text = """
+      {"applinks": {"details": [
+        {"appIDs": ["ABCDE12345.a", "ABCDE12345.b"], "paths": ["/x"]},
+        {"appID": "ABCDE12345.c", "paths": ["/y"]}, {"appID": "placeholder.c", "paths": ["/x"]}
+      ]}, "webcredentials": {"apps": ["ABCDE12345.a"]}, "appclips": {"apps": ["ABCDE12345.a.Clip"]}}
+      """
+    let file = try ImportFile(bytes: Array(text.utf8), name: "f", domains: ["A.example"])
+    let result = try LinkCatalog.importing([file])
+    #expect(result.catalog.app.apple?.appIDs == ["ABCDE12345.a", "ABCDE12345.b"])
+    #expect(result.catalog.app.apple?.sharesPasswords == true)
+    #expect(result.catalog.app.apple?.appClipIDs == ["ABCDE12345.a.Clip"])
+    #expect(result.catalog.app.domains == ["a.example"])
+    #expect(Self.patterns(result) == ["x"])
+    #expect(Self.codes(result) == ["other-app", "bad-value"])
+    let other = try LinkCatalog.importing([file], appID: "ABCDE12345.c")
+    #expect(Self.patterns(other) == ["y"])
+    let unknown = try LinkCatalog.importing([file], appID: "ABCDE12345.d")
+    #expect(Self.codes(unknown).contains("unknown-app"))
+  }
+
+  @Test(
+    arguments: [
+      ("www.example.com/apple-app-site-association", ["www.example.com"]),
+      ("https://m.example.com/.well-known/apple-app-site-association", ["m.example.com"]),
+      ("apple-app-site-association", nil), ("../apple-app-site-association", nil),
+      ("web/apple-app-site-association", nil), ("a.b c/apple-app-site-association", nil),
+    ] as [(String, [String]?)]
+  )
+  func `a name that says the domain is read`(name: String, domains: [String]?) throws {
+    let text = #"{"applinks": {"details": [{"appID": "ABCDE12345.a", "paths": ["/x"]}]}}"#
+    let result = try LinkCatalog.importing([ImportFile(bytes: Array(text.utf8), name: name)])
+    #expect(result.catalog.app.domains == domains.map { .listed($0) } ?? .any)
+    #expect(Self.codes(result) == (domains == nil ? ["any-domain"] : []))
+  }
+
+  @Test func `routes get names of their path, each another`() throws {
+    let result = try Self.result(
+      """
+      "components": [{"/": "/alerts/?*"}, {"/": "/alerts"}, {"/": "/help/site-map"},
+        {"/": "/", "comment": "start"}, {"/": "/?*/?*", "comment": "Two of anything"},
+        {"/": "/x", "comment": "start"}, {"/": "/alerts/new"}, {"/": "/alerts/?*/?*"}]
+      """
+    )
+    #expect(
+      result.catalog.routes.map(\.name) == [
+        "alert", "alerts", "helpSiteMap", "start", "page", "x", "alertsNew", "alertsAlert2",
+      ]
+    )
+    #expect(result.catalog["page"]?.notes.summary == "Two of anything")
+  }
+
+  @Test func `routes that would tie are made one, or told apart`() throws {
+    let result = try Self.result(
+      #""components": [{"/": "/$(a)"}, {"/": "/$(b)"}, {"/": "/x/$(a)-?*"}, {"/": "/x/?*-$(a)"}]"#,
+      variables: #"{"a": ["m", "n"], "b": ["n", "o"]}"#
+    )
+    #expect(Self.patterns(result).first == "{a:m|n|o}")
+    #expect((try? result.catalog.table()) != nil)
+    #expect(Set(Self.codes(result)).isSuperset(of: ["widened"]))
+  }
+}

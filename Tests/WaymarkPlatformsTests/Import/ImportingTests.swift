@@ -1,0 +1,27 @@
+import TestSupport
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `The article on importing files` {
+  static let article = try? Article(
+    file: "Sources/WaymarkPlatforms/WaymarkPlatforms.docc/Importing.md"
+  )
+  static let codes = article?.rows("Code") ?? []
+  static let rules = article?.rows("Rule") ?? []
+
+  @Test func `has an entry for every code, and for no other`() {
+    let listed = Self.codes.map { $0.code("Code").first ?? "" }
+    #expect(listed.sorted() == ImportFinding.allCodes.map(\.rawValue).sorted())
+  }
+
+  @Test func `has rules`() { #expect(Self.rules.count == 6) }
+
+  @Test(arguments: rules)
+  func `shows the patterns that rules become`(row: Article.Row) throws {
+    let rule = row.code("Rule").first ?? ""
+    let result = try `Importing association files`.result(#""paths": ["\#(rule)"]"#)
+    #expect(`Importing association files`.patterns(result) == row.code("Pattern"))
+  }
+}
