@@ -16,8 +16,8 @@ struct ToolCommand<Tool: LinkTool>: ParsableCommand {
         """,
       subcommands: [
         ExplainCommand<Tool>.self, RoutesCommand<Tool>.self, LinkCommand<Tool>.self,
-        LintCommand<Tool>.self, GenerateCommand<Tool>.self, AppleCommand<Tool>.self,
-        AndroidCommand<Tool>.self,
+        LintCommand<Tool>.self, GenerateCommand<Tool>.self, ImportCommand.self,
+        AppleCommand<Tool>.self, AndroidCommand<Tool>.self,
       ]
     )
   }

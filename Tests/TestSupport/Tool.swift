@@ -47,6 +47,7 @@ package enum Tool {
     process.executableURL = BuildProducts.folder.appendingPathComponent(program)
     process.arguments = arguments
     process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
     // Files take any amount of text; a pipe that nobody reads yet would stop the command.
     let (output, errors) = (
       streams.appendingPathComponent("1"), streams.appendingPathComponent("2")

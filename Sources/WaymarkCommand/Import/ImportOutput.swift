@@ -1,0 +1,53 @@
+#if Tools
+internal import Waymark
+internal import WaymarkPlatforms
+
+extension CatalogImport {
+  /// The most findings of one code that people are shown; `--json` has all.
+  private static var shown: Int { 5 }
+
+  /// The findings as people read them, with the number of each code that is not shown.
+  var report: String {
+    var counts: [LinkDiagnostic.Code: Int] = [:]
+    var blocks: [String] = []
+    var rest: [LinkDiagnostic.Code] = []
+    for finding in findings {
+      counts[finding.code, default: 0] += 1
+      if counts[finding.code, default: 0] <= Self.shown {
+        blocks.append(finding.diagnostic.description)
+      } else if !rest.contains(finding.code) {
+        rest.append(finding.code)
+      }
+    }
+    if !rest.isEmpty {
+      let lines = rest.map { "\(counts[$0, default: 0] - Self.shown) more of \($0)" }
+      blocks.append(lines.joined(separator: "\n"))
+    }
+    return blocks.joined(separator: "\n\n")
+  }
+
+  /// The catalog and the findings as one JSON object.
+  func json(output: String?) -> JSONValue {
+    .object([
+      "output": output.map(JSONValue.string),
+      "catalog": catalog.jsonValue,
+      "findings": .array(
+        findings.map { finding in
+          let diagnostic = finding.diagnostic
+          return .object([
+            "severity": .string(diagnostic.severity.rawValue),
+            "code": .string(diagnostic.code.rawValue),
+            "message": .string(diagnostic.message),
+            "place": diagnostic.place.map(JSONValue.string),
+            "help": diagnostic.help.map(JSONValue.string),
+            "file": .string(finding.file),
+            "line": finding.line.map(JSONValue.int),
+            "effect": finding.effect.map { .string($0.rawValue) },
+            "witness": finding.witness.map(JSONValue.string),
+          ])
+        }
+      ),
+    ])
+  }
+}
+#endif

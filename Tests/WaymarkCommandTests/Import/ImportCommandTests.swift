@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The command import` {
+  private static let association = """
+    {"applinks": {"details": [{"appIDs": ["ABCDE12345.example.shop"],
+      "components": [{"/": "/admin/*", "exclude": true}, {"/": "/item/?*"}]}]}}
+    """
+
+  private static let manifest = """
+    <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="example.shop">
+    <application><activity android:name=".Main" android:exported="true">
+    <intent-filter android:autoVerify="true">
+    <action android:name="android.intent.action.VIEW"/>
+    <category android:name="android.intent.category.DEFAULT"/>
+    <category android:name="android.intent.category.BROWSABLE"/>
+    <data android:scheme="https" android:host="${host}" android:pathPrefix="/item/"/>
+    </intent-filter></activity></application></manifest>
+    """
+
+  private func json(_ text: String) throws -> [String: Any] {
+    let value = try JSONSerialization.jsonObject(with: Data(text.utf8))
+    return try #require(value as? [String: Any])
+  }
+
+  @Test func `prints a catalog and says the rest on standard error`() throws {
+    let files = ["aasa.json": Self.association]
+    let answer = try Tool.run(
+      ["import", "aasa.json", "--domain", "shop.example"],
+      files: files
+    )
+    #expect(answer.status == 0, "\(answer.errors)")
+    let catalog = try json(answer.output)
+    #expect(catalog["webOnly"] as? [String] == ["admin/**"])
+    #expect(answer.errors.contains("at aasa.json:2:54 (applinks.details[0].components[1])"))
+    #expect(answer.errors.contains("https://shop.example/item/a/x opens the app"))
+    let lint = try Tool.run("lint", files: ["waymark.json": answer.output])
+    #expect(lint.errors.isEmpty)
+    #expect(!lint.output.contains("warning[") && !lint.output.contains("error["), "\(lint.output)")
+  }
+
+  @Test func `several files are one app`() throws {
+    let files = ["aasa.json": Self.association, "m.xml": Self.manifest]
+    let answer = try Tool.run(
+      ["import", "aasa.json", "m.xml", "--placeholder", "host=shop.example", "--json"],
+      files: files
+    )
+    #expect(answer.status == 0)
+    #expect(answer.errors.isEmpty)
+    let object = try json(answer.output)
+    let catalog = try #require(object["catalog"] as? [String: Any])
+    let app = try #require(catalog["app"] as? [String: Any])
+    #expect(app["domains"] as? [String] == ["shop.example"])
+    #expect((app["android"] as? [String: Any])?["package"] as? String == "example.shop")
+    let routes = try #require(catalog["routes"] as? [[String: Any]])
+    #expect(routes.map { $0["pattern"] as? String } == ["item/{item}", "item/**"])
+    #expect(routes.map { $0["platforms"] as? [String] } == [nil, ["android"]])
+    let findings = try #require(object["findings"] as? [[String: Any]])
+    #expect(findings.contains { $0["witness"] is String && $0["effect"] as? String == "narrower" })
+    #expect(findings.allSatisfy { $0["code"] is String && $0["file"] is String })
+  }
+
+  @Test func `a catalog that is there is not written over`() throws {
+    try SystemTool.withFolder { folder in
+      let source = folder.appendingPathComponent("aasa.json")
+      let target = folder.appendingPathComponent("waymark.json")
+      try Data(Self.association.utf8).write(to: source)
+      let arguments = ["import", "aasa.json", "--output", "waymark.json"]
+      let first = try Tool.run(arguments, in: folder)
+      #expect(first.status == 0, "\(first.errors)")
+      #expect(first.output == "created waymark.json: 1 route\n")
+      #expect(try Tool.run(["routes"], in: folder).output.contains("item/{item}"))
+      try Data("mine".utf8).write(to: target)
+      let second = try Tool.run(arguments, in: folder)
+      #expect(second.status == 65)
+      #expect(second.errors.contains("command.file-exists"))
+      #expect(try Data(contentsOf: target) == Data("mine".utf8))
+      #expect(try Tool.run(arguments + ["--force"], in: folder).status == 0)
+      #expect(try Data(contentsOf: target) != Data("mine".utf8))
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      #expect(names == ["aasa.json", "waymark.json"])
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["import"], 64, "Missing expected argument"),
+      (["import", "-", "-"], 64, "can be read once"),
+      (["import", "a.json", "--force"], 64, "--output"),
+      (["import", "a.json", "--placeholder", "x"], 64, "NAME=VALUE"),
+      (["import", "missing"], 65, "command.missing-file"),
+      (["import", "."], 65, "is a folder"),
+      (["import", "-"], 65, "file.empty"),
+      (["import", "a.json", "bad.json", "bad.xml"], 65, "bad.xml:1"),
+      (["import", "a.json", "--output", "a.json/b"], 65, "no folder"),
+    ] as [([String], Int32, String)]
+  )
+  func `wrong usage and unreadable files say what to do`(
+    arguments: [String],
+    status: Int32,
+    message: String
+  ) throws {
+    let files = ["a.json": Self.association, "bad.json": "{", "bad.xml": "<manifest"]
+    let answer = try Tool.run(arguments, files: files)
+    #expect(answer.status == status, "\(answer.errors)")
+    #expect(answer.output.isEmpty)
+    #expect(answer.errors.contains(message), "\(answer.errors)")
+  }
+}
