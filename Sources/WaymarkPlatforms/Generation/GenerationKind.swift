@@ -17,6 +17,11 @@ public enum GenerationKind: Sendable {
   case entitlements(into: Entitlements? = nil, isDeveloperMode: Bool = false)
   /// `Info.plist`: a new file, or the user's own with the schemes that it lacks.
   case infoPropertyList(into: InfoPropertyList? = nil)
+  /// Locations of nginx that serve the systems' files and part the app's links from the website,
+  /// and whole servers around them.
+  case nginx(NginxSettings = NginxSettings())
+  /// An Ingress of Kubernetes that does the same.
+  case ingress(IngressSettings = IngressSettings())
 }
 
 extension LinkCatalog {
@@ -48,6 +53,10 @@ extension LinkCatalog {
       entitlements(into: file, isDeveloperMode: isDeveloperMode)
     case .infoPropertyList(let file):
       infoPropertyList(into: file)
+    case .nginx(let settings):
+      NginxGenerator(catalog: self, table: try table(), settings: settings).generation
+    case .ingress(let settings):
+      IngressGenerator(catalog: self, table: try table(), settings: settings).generation
     }
   }
 }

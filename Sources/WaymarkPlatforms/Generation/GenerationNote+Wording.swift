@@ -32,6 +32,7 @@ extension GenerationNote.Reason {
     case .clipWildcard: .init("generate.clip-wildcard")
     case .added: .init("generate.added")
     case .unreadableKey: .init("generate.unreadable-key")
+    case .webServer(let note): note.code
     }
   }
 
@@ -41,6 +42,7 @@ extension GenerationNote.Reason {
     case .port, .noDomain, .noScheme, .clipWildcard, .developerMode, .sharedHost: .warning
     case .difference, .spelling, .trailingSlash, .otherPlatform, .added, .bareDomain:
       .info
+    case .webServer(let note): note.severity
     }
   }
 
@@ -49,6 +51,7 @@ extension GenerationNote.Reason {
     case .difference(let difference, let excludes): difference.effect(excludes: excludes)
     case .spelling, .trailingSlash: .either
     case .sharedHost, .bareDomain: .wider
+    case .webServer(let note): note.effect
     default: nil
     }
   }
@@ -78,6 +81,7 @@ extension GenerationNote.Reason {
     case .added(let text, let key): "\(quoted(text)) was added to \(quoted(key))"
     case .unreadableKey(let key):
       "the value of \(quoted(key)) has another type than the system reads"
+    case .webServer(let note): note.message
     }
   }
 
@@ -104,6 +108,7 @@ extension GenerationNote.Reason {
     case .clipWildcard: "declare the subdomains whose links open the App Clip"
     case .added: nil
     case .unreadableKey: "mend it first; the file was left as it is"
+    case .webServer(let note): note.help
     }
   }
 }

@@ -8,9 +8,9 @@ public import Waymark
 public struct GenerationNote: Sendable, Hashable {
   /// Which way a rule that was written differs from its route.
   public enum Effect: String, Sendable, Hashable, CaseIterable {
-    /// Links open the app that no route takes.
+    /// Links open the app, or go to the server for the app's links, that no route takes.
     case wider
-    /// Links stay in the browser that a route takes.
+    /// Links stay in the browser, or go to the website, that a route takes.
     case narrower
     /// Both.
     case either
@@ -44,6 +44,8 @@ public struct GenerationNote: Sendable, Hashable {
     case clipWildcard(String)
     case added(String, key: String)
     case unreadableKey(String)
+    /// Of the files for web servers.
+    case webServer(WebServerNote)
   }
 
   let reason: Reason
@@ -52,7 +54,7 @@ public struct GenerationNote: Sendable, Hashable {
   public let route: String?
   /// The file; `nil` where there is none.
   public let path: String?
-  /// A link that shows the difference: it opens the app and no route takes it, or the reverse.
+  /// A link that shows the difference: no route takes it and the file does, or the reverse.
   ///
   /// It was tried on the file and on the table. `nil` where none was looked for or found.
   public let witness: String?
@@ -77,6 +79,7 @@ public struct GenerationNote: Sendable, Hashable {
 
   private var help: String? {
     guard let witness else { return reason.help }
+    if case .webServer(let note) = reason { return note.story(of: witness) ?? note.help }
     guard let effect else { return "\(witness) opens the app all the same, by another rule" }
     let story =
       effect == .narrower

@@ -28,24 +28,41 @@ struct AssociationGenerator {
       return generation
     }
     if hosts.hosts.isEmpty { generation.note(.noDomain) }
-    let drafts = hosts.hosts.map { draft($0, appIDs) }
-    var groups: [(draft: Draft, hosts: [AssociationHost])] = []
-    for (host, draft) in zip(hosts.hosts, drafts) {
-      if let index = groups.firstIndex(where: { $0.draft.text == draft.text }) {
-        groups[index].hosts.append(host)
-      } else {
-        groups.append((draft, [host]))
-      }
-    }
-    for (draft, hosts) in groups {
-      let name = hosts[0].name ?? "any-domain"
-      let path = groups.count == 1 ? path : "\(name)/\(path)"
+    for (draft, hosts, path) in groups(hosts.hosts, appIDs) {
       let isForAny = hosts.contains { $0.name == nil }
       let domains = isForAny ? [] : hosts.compactMap(\.name)
       generation.files.append(GeneratedFile(path: path, domains: domains, text: draft.text))
       report(draft, hosts, path, appIDs[0], in: &generation)
     }
     return generation
+  }
+
+  /// Where the file of each host stands; `nil` is any host that the catalog does not name.
+  var paths: [String?: String] {
+    guard let appIDs = catalog.app.apple?.appIDs, !appIDs.isEmpty else { return [:] }
+    var paths: [String?: String] = [:]
+    for (_, hosts, path) in groups(AssociationHosts(catalog).hosts, appIDs) {
+      for host in hosts { paths[host.name] = path }
+    }
+    return paths
+  }
+
+  /// The hosts that share a file.
+  private func groups(
+    _ hosts: [AssociationHost],
+    _ appIDs: [String]
+  ) -> [(draft: Draft, hosts: [AssociationHost], path: String)] {
+    var groups: [(draft: Draft, hosts: [AssociationHost], path: String)] = []
+    for host in hosts {
+      let draft = draft(host, appIDs)
+      if let index = groups.firstIndex(where: { $0.draft.text == draft.text }) {
+        groups[index].hosts.append(host)
+      } else {
+        groups.append((draft, [host], "\(host.name ?? "any-domain")/\(path)"))
+      }
+    }
+    if groups.count == 1 { groups[0].path = path }
+    return groups
   }
 
   private var path: String { form == .paths ? "legacy/\(Self.path)" : Self.path }

@@ -92,7 +92,7 @@ struct AssociationHosts {
   }
 
   /// The scopes that hold on a domain, or on every subdomain of one.
-  private static func scopes(of domain: String) -> Set<RouteScope> {
+  static func scopes(of domain: String) -> Set<RouteScope> {
     var scopes: Set<RouteScope> = [.universalAny, .universal(domain: domain)]
     var rest = domain.hasPrefix("*.") ? domain.dropFirst(2) : domain[...]
     while let dot = rest.firstIndex(of: ".") {

@@ -150,7 +150,7 @@ struct AssociationRules {
 
   /// How specific a pattern is, component by component, the smaller the more; then by its
   /// conditions.
-  private static func rank(of pattern: Pattern) -> [Int] {
+  static func rank(of pattern: Pattern) -> [Int] {
     let components = pattern.components.map { component in
       switch component.elements.first {
       case .rest?: 5

@@ -53,9 +53,17 @@ struct SampleLink {
   }
 
   /// The link.
-  func text(host: String) -> String {
-    var text = "https://\(host)/" + components.joined(separator: "/")
-    if hasRest, !components.isEmpty { text += "/" }
+  func text(host: String) -> String { "https://\(host)" + path }
+
+  /// What follows the host, up to the query.
+  var pathAlone: String {
+    let path = "/" + components.joined(separator: "/")
+    return hasRest && !components.isEmpty ? path + "/" : path
+  }
+
+  /// What follows the host.
+  var path: String {
+    var text = pathAlone
     let items = items.map { item in item.value.map { "\(item.name)=\($0)" } ?? item.name }
     if !items.isEmpty { text += "?" + items.joined(separator: "&") }
     if let fragment { text += "#" + fragment }
@@ -63,6 +71,9 @@ struct SampleLink {
   }
 
   var withoutRest: SampleLink { changed { $0.hasRest = false } }
+
+  /// With a slash at the end of the path.
+  var withRest: SampleLink { changed { $0.hasRest = true } }
 
   var withoutConditions: SampleLink {
     changed {

@@ -1,0 +1,116 @@
+import Waymark
+
+/// Generates an Ingress of Kubernetes for a catalog.
+struct IngressGenerator {
+  let catalog: LinkCatalog
+  let table: RouteTable
+  let settings: IngressSettings
+
+  /// Where the file belongs below the output.
+  static let path = "kubernetes/ingress.yaml"
+
+  /// The file and the report.
+  var generation: Generation {
+    var generation = Generation()
+    let places = WebPlaces(catalog, table: table)
+    for port in places.ports { generation.note(.port(port)) }
+    if places.places.isEmpty {
+      generation.note(.noDomain)
+      return generation
+    }
+    var text = head(places.places)
+    var rules: [(place: WebPlace, rules: IngressRules)] = []
+    for place in places.places {
+      let found = IngressRules(place, catalog, files: WebFile.files(of: place, catalog.app))
+      rules.append((place, found))
+      text += rule(of: place, found)
+    }
+    generation.files.append(GeneratedFile(path: Self.path, domains: [], text: text))
+    report(rules, in: &generation)
+    return generation
+  }
+
+  private func head(_ places: [WebPlace]) -> String {
+    var text = """
+      apiVersion: networking.k8s.io/v1
+      kind: Ingress
+      metadata:
+        name: \(YAMLText.scalar(settings.name))
+
+      """
+    if let namespace = settings.namespace {
+      text += "  namespace: \(YAMLText.scalar(namespace))\n"
+    }
+    if !settings.annotations.isEmpty {
+      text += "  annotations:\n"
+      for (key, value) in settings.annotations.sorted(by: { $0.key < $1.key }) {
+        text += "    \(YAMLText.quoted(key)): \(YAMLText.quoted(value))\n"
+      }
+    }
+    text += "spec:\n"
+    if let name = settings.ingressClass {
+      text += "  ingressClassName: \(YAMLText.scalar(name))\n"
+    }
+    if let secret = settings.tlsSecret {
+      text += "  tls:\n    - secretName: \(YAMLText.scalar(secret))\n"
+      let names = places.compactMap(\.name)
+      if !names.isEmpty { text += "      hosts:\n" }
+      for name in names { text += "        - \(YAMLText.scalar(name))\n" }
+    }
+    return text + "  rules:\n"
+  }
+
+  private func rule(of place: WebPlace, _ rules: IngressRules) -> String {
+    var text = "    - "
+    if let name = place.name { text += "host: \(YAMLText.scalar(name))\n      " }
+    text += "http:\n        paths:\n"
+    for (path, receiver) in rules.paths {
+      let service = receiver == .links ? settings.links : settings.website
+      text += """
+                  - path: \(YAMLText.quoted(path.path))
+                    pathType: \(path.kind.rawValue)
+                    backend:
+                      service:
+                        name: \(YAMLText.scalar(service.name))
+                        port:
+                          number: \(service.port)
+
+        """
+    }
+    return text
+  }
+
+  private func report(
+    _ rules: [(place: WebPlace, rules: IngressRules)],
+    in generation: inout Generation
+  ) {
+    let hasLinks = rules.contains { !$0.place.routes.isEmpty }
+    if hasLinks {
+      generation.note(.webServer(.spelling), path: Self.path)
+      if catalog.app.policies.pathCase == .insensitive {
+        generation.note(.webServer(.exactCase), path: Self.path)
+      }
+    }
+    var seen: Set<NginxRules.Difference> = []
+    for (place, rules) in rules {
+      if let name = place.name, name.hasPrefix("*."), !place.routes.isEmpty {
+        let witness = place.routes.lazy
+          .map { SampleLink(catalog.routes[$0].pattern).text(host: "www.\(place.exampleDomain)") }
+          .first { (try? table.match($0)) != nil }
+        generation.note(.webServer(.oneLabel(name)), path: Self.path, witness: witness)
+      }
+      let witnesses = WebWitnesses(table: table, domain: place.exampleDomain) { link, _ in
+        rules.receiver(of: link.serverPath) == .links
+      }
+      // A difference that several domains have is told once.
+      for difference in rules.differences where seen.insert(difference).inserted {
+        generation.note(
+          .webServer(difference.note),
+          route: difference.label,
+          path: Self.path,
+          witness: witnesses.link(of: difference.pattern, difference.note)
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Waymark
+
+/// The beginning of a pattern that an Ingress can say.
+struct IngressHead: Sendable, Hashable {
+  /// What follows it.
+  enum Rest: Sendable, Hashable {
+    /// Nothing: the head is the whole path.
+    case none
+    /// Any path: `a/**`.
+    case any
+    /// Something that no path of an Ingress says.
+    case unsaid
+  }
+
+  var texts: [String] = []
+  var rest = Rest.none
+
+  /// The head as a path.
+  var path: String { "/" + texts.joined(separator: "/") }
+
+  /// The most heads that one pattern gets; if more are needed, its words are not written out.
+  static let limit = 100
+
+  /// The heads of a pattern: one for each word that its beginning may have.
+  static func heads(of pattern: Pattern) -> [IngressHead] {
+    let components = pattern.components
+    var done: [IngressHead] = []
+    var current = [IngressHead()]
+    for component in components {
+      if component.isOptional { done += current }
+      if case .rest? = component.elements.first {
+        for index in current.indices { current[index].rest = .any }
+      } else if let texts = texts(of: component), texts.count * current.count <= limit {
+        current = current.flatMap { head in
+          texts.map { IngressHead(texts: head.texts + [$0]) }
+        }
+      } else {
+        for index in current.indices { current[index].rest = .unsaid }
+        return done + current
+      }
+    }
+    return done + current
+  }
+
+  /// The texts that a component takes; `nil` if they cannot be counted.
+  private static func texts(of component: Pattern.Component) -> [String]? {
+    var texts = [""]
+    for element in component.elements {
+      let added: [String]
+      switch element {
+      case .literal(let text): added = [text]
+      case .parameter(let parameter):
+        guard case .words(let words) = parameter.restriction else { return nil }
+        added = words
+      case .wildcard, .rest: return nil
+      }
+      guard texts.count * added.count <= limit else { return nil }
+      texts = texts.flatMap { text in added.map { text + $0 } }
+    }
+    return texts
+  }
+}

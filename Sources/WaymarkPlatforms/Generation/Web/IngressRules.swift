@@ -1,0 +1,189 @@
+import Waymark
+
+/// The paths of one host of an Ingress, and who gets them.
+struct IngressRules: Sendable {
+  typealias Receiver = NginxRules.Receiver
+
+  private typealias Entry = (pattern: Pattern, label: String, heads: [IngressHead])
+
+  private(set) var receivers: [IngressPath: Receiver] = [:]
+  private(set) var differences: [NginxRules.Difference] = []
+  private let policies: LinkPolicies
+
+  init(_ place: WebPlace, _ catalog: LinkCatalog, files: [WebFile]) {
+    policies = catalog.app.policies
+    for file in files { receivers[IngressPath(kind: .exact, path: file.url)] = .links }
+    let webOnly: [Entry] = place.webOnly.map { index in
+      let pattern = catalog.webOnly[index].pattern
+      return (pattern, pattern.text, IngressHead.heads(of: pattern))
+    }
+    let routes: [Entry] = place.routes.map { index in
+      let route = catalog.routes[index]
+      return (route.pattern, route.label, IngressHead.heads(of: route.pattern))
+    }
+    let browser = PathTable(webOnly.map(\.pattern), policies: policies)
+    for entry in webOnly { addWhole(entry, .website, unless: nil, files) }
+    // What lies below a rest that stays in the browser is for nothing.
+    let rests = Set(webOnly.flatMap { $0.heads.filter { $0.rest == .any }.map(\.texts) })
+    for entry in routes {
+      let heads = entry.heads.filter { head in
+        let end = head.rest == .none ? head.texts.count : head.texts.count + 1
+        return !(0..<end).contains { rests.contains(Array(head.texts.prefix($0))) }
+      }
+      addWhole((entry.pattern, entry.label, heads), .links, unless: browser, files)
+      addHeads((entry.pattern, entry.label, heads))
+    }
+    for entry in webOnly { addHeads(ofBrowser: entry) }
+    close(PathTable(routes.map(\.pattern), policies: policies), browser)
+    let root = IngressPath(kind: .prefix, path: "/")
+    if receivers[root] == nil { receivers[root] = .website }
+    prune(Set(files.map { IngressPath(kind: .exact, path: $0.url) }))
+  }
+
+  /// Who gets a path, which is decoded.
+  ///
+  /// An exact path decides before all others, else the longest (Kubernetes, "Multiple matches").
+  func receiver(of path: String) -> Receiver {
+    receivers[IngressPath(kind: .exact, path: path)] ?? receiver(under: path)
+  }
+
+  /// Who gets what the longest prefix takes.
+  private func receiver(under path: String) -> Receiver {
+    var rest = path[...]
+    while true {
+      while rest.hasSuffix("/") { rest.removeLast() }
+      let head = rest.isEmpty ? "/" : String(rest)
+      if let receiver = receivers[IngressPath(kind: .prefix, path: head)] { return receiver }
+      guard let slash = rest.lastIndex(of: "/") else { return .website }
+      rest = rest[..<slash]
+    }
+  }
+
+  /// The paths in their order in the file.
+  var paths: [(path: IngressPath, receiver: Receiver)] {
+    receivers
+      .sorted { left, right in
+        left.key.path == right.key.path
+          ? left.key.kind == .exact
+          : left.key.path.utf8.lexicographicallyPrecedes(right.key.path.utf8)
+      }
+      .map { ($0.key, $0.value) }
+  }
+
+  private mutating func differ(_ note: WebServerNote, _ entry: Entry) {
+    differences.append(.init(note: note, label: entry.label, pattern: entry.pattern))
+  }
+
+  /// Adds the heads that an Ingress says whole: exact paths and rests.
+  private mutating func addWhole(
+    _ entry: Entry,
+    _ receiver: Receiver,
+    unless browser: PathTable?,
+    _ files: [WebFile]
+  ) {
+    let excludes = receiver == .website
+    if entry.pattern.hasConditions { differ(.condition(excludes: excludes), entry) }
+    if !excludes, entry.heads.contains(where: \.hasOddities) { differ(.character, entry) }
+    for head in entry.heads where head.rest == .any {
+      let key = IngressPath(kind: .prefix, path: head.path)
+      if receivers[key] == nil { receivers[key] = receiver }
+    }
+    for head in entry.heads where head.rest == .none {
+      for slash in slashes(of: entry.pattern, head) {
+        if browser?.takes(head.link + slash) == true { continue }
+        let key = IngressPath(kind: .exact, path: head.path + slash)
+        if files.contains(where: { $0.url == key.path }) {
+          if !excludes { differ(.reservedPath(key.path), entry) }
+        } else if receivers[key] == nil {
+          receivers[key] = receiver
+        }
+      }
+    }
+  }
+
+  /// The slashes that may follow a path.
+  private func slashes(of pattern: Pattern, _ head: IngressHead) -> [String] {
+    if head.texts.isEmpty { return [""] }
+    if policies.trailingSlash == .ignore { return ["", "/"] }
+    return [pattern.endsWithSlash ? "/" : ""]
+  }
+
+  /// Adds what an Ingress says only the beginning of.
+  private mutating func addHeads(_ entry: Entry) {
+    for head in entry.heads where head.rest == .unsaid {
+      let key = IngressPath(kind: .prefix, path: head.path)
+      if head.texts.isEmpty || receivers[key] == .website {
+        // All paths of the site for one route: then rather none.
+        if receivers[key] != .links { differ(.unsaid(excludes: false), entry) }
+      } else {
+        receivers[key] = .links
+        differ(.prefix(excludes: false), entry)
+      }
+    }
+  }
+
+  /// Adds the beginnings of what stays in the browser, where they take nothing from the links.
+  private mutating func addHeads(ofBrowser entry: Entry) {
+    for head in entry.heads where head.rest == .unsaid {
+      let key = IngressPath(kind: .prefix, path: head.path)
+      let below = head.texts.isEmpty ? "/" : head.path + "/"
+      let hasLinks = receivers.contains {
+        $0.value == .links && $0.key.kind == .prefix
+          && ($0.key.path == head.path || $0.key.path.hasPrefix(below))
+      }
+      if hasLinks { differ(.unsaid(excludes: true), entry) }
+      if head.texts.isEmpty || receivers[key] != nil { continue }
+      if receiver(of: head.path) == .links || receiver(of: below + "a") == .links {
+        receivers[key] = .website
+        differ(.prefix(excludes: true), entry)
+      }
+    }
+  }
+
+  /// Takes out what changes nothing: paths whose receiver is the one of the prefix above them.
+  private mutating func prune(_ kept: Set<IngressPath>) {
+    let all = receivers
+    for (key, receiver) in all where key.kind == .prefix && key.path != "/" {
+      receivers[key] = nil
+      if self.receiver(under: key.path) != receiver { receivers[key] = receiver }
+    }
+    for (key, receiver) in all where key.kind == .exact && !kept.contains(key) {
+      if self.receiver(under: key.path) == receiver { receivers[key] = nil }
+    }
+  }
+
+  /// Gives each path that a prefix takes beside what is below it to whom it belongs.
+  private mutating func close(_ routes: PathTable, _ browser: PathTable) {
+    for (key, receiver) in receivers where key.kind == .prefix && key.path != "/" {
+      for slash in ["", "/"] {
+        let own = IngressPath(kind: .exact, path: key.path + slash)
+        if receivers[own] != nil { continue }
+        let link = IngressHead.link(key.path) + slash
+        let isRouted = routes.takes(link) && !browser.takes(link)
+        if isRouted != (receiver == .links) { receivers[own] = isRouted ? .links : .website }
+      }
+    }
+  }
+}
+
+extension IngressHead {
+  /// The path as links have it.
+  var link: String { "/" + texts.map { AppleGlobText.link($0, in: .path) }.joined(separator: "/") }
+
+  /// A decoded path as links have it.
+  static func link(_ path: String) -> String {
+    path.split(separator: "/", omittingEmptySubsequences: false)
+      .map { AppleGlobText.link(String($0), in: .path) }
+      .joined(separator: "/")
+  }
+
+  /// Whether there is a character beyond those that every controller takes.
+  var hasOddities: Bool {
+    texts.contains { text in
+      text.utf8.contains { byte in
+        !((0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+          || (0x61...0x7A).contains(byte) || "-._~".utf8.contains(byte))
+      }
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Waymark
+
+/// Generates what nginx needs for a catalog: locations to include, and whole servers around them.
+struct NginxGenerator {
+  let catalog: LinkCatalog
+  let table: RouteTable
+  let settings: NginxSettings
+
+  /// The files and the report.
+  var generation: Generation {
+    var generation = Generation()
+    let places = WebPlaces(catalog, table: table)
+    for port in places.ports { generation.note(.port(port)) }
+    if places.places.isEmpty { generation.note(.noDomain) }
+    var groups: [Group] = []
+    for place in places.places {
+      let files = WebFile.files(of: place, catalog.app)
+      let rules = NginxRules(place, catalog, files: files, hasLinks: settings.links != nil)
+      let text = text(of: rules)
+      if let index = groups.firstIndex(where: { $0.text == text }) {
+        groups[index].places.append(place)
+      } else {
+        groups.append(Group(rules: rules, text: text, places: [place]))
+      }
+    }
+    for index in groups.indices {
+      let folder = groups.count == 1 ? "" : "\(groups[index].places[0].fileName)/"
+      groups[index].path = "\(folder)nginx/links.conf"
+    }
+    for group in groups {
+      let isForAny = group.places.contains { $0.name == nil }
+      generation.files.append(
+        GeneratedFile(
+          path: group.path,
+          domains: isForAny ? [] : group.places.compactMap(\.name),
+          text: "\(head(of: group))\(group.text)"
+        )
+      )
+      report(group, in: &generation)
+    }
+    if !groups.isEmpty {
+      generation.files.append(
+        GeneratedFile(path: "nginx/servers.conf", domains: [], text: servers(groups))
+      )
+    }
+    return generation
+  }
+
+  /// Places with the same locations.
+  private struct Group {
+    let rules: NginxRules
+    let text: String
+    var places: [WebPlace]
+    var path = ""
+
+    var names: [String] { places.map { $0.name ?? "_" } }
+  }
+
+  private func report(_ group: Group, in generation: inout Generation) {
+    if !group.rules.entries.isEmpty {
+      generation.note(.webServer(.spelling), path: group.path)
+      if catalog.app.policies.emptyComponents == .strict {
+        generation.note(.webServer(.doubledSlash), path: group.path)
+      }
+    }
+    let place = group.places[0]
+    let policies = catalog.app.policies
+    let routes = PathTable(place.routes.map { catalog.routes[$0].pattern }, policies: policies)
+    let browser = PathTable(place.webOnly.map { catalog.webOnly[$0].pattern }, policies: policies)
+    let witnesses = WebWitnesses(table: table, domain: place.exampleDomain) { link, note in
+      if browser.takes(link.writtenPath) { return false }
+      if case .longWords = note { return true }
+      return note.effect == .wider && routes.takes(link.writtenPath)
+    }
+    for difference in group.rules.differences {
+      generation.note(
+        .webServer(difference.note),
+        route: difference.label,
+        path: group.path,
+        witness: witnesses.link(of: difference.pattern, difference.note)
+      )
+    }
+  }
+
+  private func head(of group: Group) -> String {
+    """
+    # The links of \(group.names.prefix(3).joined(separator: ", "))\
+    \(group.names.count > 3 ? ", …" : ""), from the catalog: change it there.
+    # Include this file in the block of the server, before other regular expressions.
+
+
+    """
+  }
+
+  private func text(of rules: NginxRules) -> String {
+    var text = ""
+    if !rules.files.isEmpty {
+      text += "# What the systems fetch, without any redirect.\n"
+      for file in rules.files {
+        text += """
+          location = \(NginxLocation.quoted(file.url)) {
+            alias \(NginxLocation.quoted("\(settings.root)/\(file.path)"));
+            types {}
+            default_type application/json;
+          }
+
+          """
+      }
+    }
+    for receiver in [NginxRules.Receiver.website, .links] {
+      let entries = rules.entries.filter { $0.receiver == receiver }
+      guard !entries.isEmpty else { continue }
+      let directives = receiver == .links ? settings.links ?? "" : settings.website
+      text += receiver == .links ? "\n# What routes take.\n" : "\n# What stays in the browser.\n"
+      var label: String?
+      for entry in entries {
+        if receiver == .links, entry.label != label { text += "# \(quoted(entry.label))\n" }
+        label = entry.label
+        text += "location \(entry.location.text) { \(directives) }\n"
+      }
+    }
+    return text
+  }
+
+  /// Whole servers, which include the locations.
+  private func servers(_ groups: [Group]) -> String {
+    var text = """
+      # Servers for all domains: include this file in the block 'http', or take from it what yours
+      # lack.
+
+      """
+    // The default takes names of some 40 bytes (nginx, "Setting up hashes").
+    if groups.flatMap(\.names).contains(where: { $0.utf8.count > 40 }) {
+      text += "\nserver_names_hash_bucket_size 512;\n"
+    }
+    for group in groups {
+      text += "\nserver {\n"
+      let isDefault = group.places.contains { $0.name == nil }
+      for address in settings.listen {
+        text += "  listen \(address)\(isDefault ? " default_server" : "");\n"
+      }
+      text += "  server_name \(group.names.map(NginxLocation.quoted).joined(separator: " "));\n"
+      if let folder = settings.certificates {
+        let name = group.places[0].name ?? "default"
+        let place = "\(folder)/\(name.hasPrefix("*.") ? String(name.dropFirst(2)) : name)"
+        text += "  ssl_certificate \(NginxLocation.quoted("\(place)/fullchain.pem"));\n"
+        text += "  ssl_certificate_key \(NginxLocation.quoted("\(place)/privkey.pem"));\n"
+      }
+      text += """
+          absolute_redirect off;
+          proxy_set_header Host $host;
+          proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+          proxy_set_header X-Forwarded-Proto $scheme;
+          include \(NginxLocation.quoted("\(settings.root)/\(group.path)"));
+          location / { \(settings.website) }
+        }
+
+        """
+    }
+    return text
+  }
+}

@@ -1,0 +1,86 @@
+import Waymark
+
+/// Puts patterns into locations of nginx, which compares paths after decoding them.
+struct NginxPatternReader {
+  let policies: LinkPolicies
+  /// Whether words are taken for any text.
+  var isLoose = false
+
+  /// The locations that take the paths of a pattern.
+  func locations(of pattern: Pattern) -> [NginxLocation] {
+    let components = pattern.components
+    if policies.pathCase == .sensitive, let texts = Self.literals(components) {
+      let path = "/" + texts.joined(separator: "/")
+      if texts.isEmpty { return [.exact(path)] }
+      switch policies.trailingSlash {
+      case .ignore: return [.exact(path), .exact(path + "/")]
+      case .strict: return [.exact(pattern.endsWithSlash ? path + "/" : path)]
+      }
+    }
+    return [.regex(regex(of: pattern, components))]
+  }
+
+  /// The texts of components that are nothing else; `nil` where one is.
+  static func literals(_ components: [Pattern.Component]) -> [String]? {
+    var texts: [String] = []
+    for component in components {
+      guard component.elements.count == 1, case .literal(let text) = component.elements[0]
+      else { return nil }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  private func regex(of pattern: Pattern, _ components: [Pattern.Component]) -> String {
+    var required: [String] = []
+    var optional: [String] = []
+    for component in components {
+      if case .rest? = component.elements.first {
+        // What follows the slash is the rest, if it is nothing at all.
+        return "^/" + required.map { $0 + "/" }.joined()
+      }
+      let text = component.elements.map(text).joined()
+      if component.isOptional { optional.append(text) } else { required.append(text) }
+    }
+    let slash =
+      policies.trailingSlash == .ignore ? "/?" : pattern.endsWithSlash ? "/" : ""
+    var end = ""
+    for text in optional.dropFirst(required.isEmpty ? 1 : 0).reversed() {
+      end = "(?:/\(text)\(end))?"
+    }
+    // The slash of a path without components is its own.
+    if required.isEmpty, let first = optional.first { return "^/(?:\(first)\(end)\(slash))?$" }
+    return "^/" + required.joined(separator: "/") + end + (required.isEmpty ? "" : slash) + "$"
+  }
+
+  private func text(_ element: Pattern.Element) -> String {
+    switch element {
+    case .literal(let text):
+      let hasLetters = text.utf8.contains { (0x61...0x7A).contains($0 | 0x20) }
+      let escaped = Self.escaped(text)
+      return policies.pathCase == .insensitive && hasLetters ? "(?i:\(escaped))" : escaped
+    case .wildcard, .rest: return "[^/]+"
+    case .parameter(let parameter):
+      switch parameter.restriction {
+      case .none: return "[^/]+"
+      case .int: return "-?[0-9]{1,19}"
+      case .uuid:
+        let lengths = [8, 4, 4, 4, 12]
+        return lengths.map { "[0-9A-Fa-f]{\($0)}" }.joined(separator: "-")
+      case .words where isLoose: return "[^/]+"
+      case .words(let words): return "(?:\(words.map(Self.escaped).joined(separator: "|")))"
+      }
+    }
+  }
+
+  /// A text that a regular expression takes as it is.
+  private static func escaped(_ text: String) -> String {
+    let special = Array("\\^$.|?*+()[]{}".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if special.contains(byte) { bytes.append(UInt8(ascii: "\\")) }
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,99 @@
+import Waymark
+
+/// The locations of a place, in the order in which nginx reads them.
+struct NginxRules {
+  /// Who gets a path.
+  enum Receiver: Sendable, Hashable {
+    case links, website
+  }
+
+  /// A pattern whose paths differ from what its locations take.
+  struct Difference: Sendable, Hashable {
+    let note: WebServerNote
+    let label: String
+    let pattern: Pattern
+  }
+
+  private(set) var files: [WebFile] = []
+  private(set) var entries: [(location: NginxLocation, receiver: Receiver, label: String)] = []
+  private(set) var differences: [Difference] = []
+  private var taken: Set<NginxLocation> = []
+  private let policies: LinkPolicies
+
+  init(_ place: WebPlace, _ catalog: LinkCatalog, files: [WebFile], hasLinks: Bool) {
+    self.files = files
+    policies = catalog.app.policies
+    for file in files { taken.insert(.exact(file.url)) }
+    if !hasLinks { return }
+    let routes = place.routes.map { catalog.routes[$0] }
+    let webOnly = place.webOnly.map { catalog.webOnly[$0].pattern }
+    let browser = Self.sorted(webOnly.map { ($0, $0.text) })
+    let table = PathTable(webOnly.filter { !isExact($0) }, policies: policies)
+    for (pattern, label) in browser { add(pattern, label, .website, unless: nil) }
+    for (pattern, label) in Self.sorted(routes.map { ($0.pattern, $0.label) }) {
+      add(pattern, label, .links, unless: table)
+    }
+  }
+
+  /// As the table prefers them: it makes no difference to nginx, but the file reads like the rest.
+  private static func sorted(_ patterns: [(Pattern, String)]) -> [(Pattern, String)] {
+    let ranks = patterns.map { AssociationRules.rank(of: $0.0) }
+    return patterns.indices
+      .sorted { left, right in
+        ranks[left] == ranks[right]
+          ? left < right : ranks[left].lexicographicallyPrecedes(ranks[right])
+      }
+      .map { patterns[$0] }
+  }
+
+  private func isExact(_ pattern: Pattern) -> Bool {
+    policies.pathCase == .sensitive && NginxPatternReader.literals(pattern.components) != nil
+  }
+
+  private mutating func add(
+    _ pattern: Pattern,
+    _ label: String,
+    _ receiver: Receiver,
+    unless browser: PathTable?
+  ) {
+    let excludes = receiver == .website
+    func differ(_ note: WebServerNote) {
+      differences.append(Difference(note: note, label: label, pattern: pattern))
+    }
+    var reader = NginxPatternReader(policies: policies)
+    var locations = reader.locations(of: pattern)
+    if locations.contains(where: \.isTooLong) {
+      reader.isLoose = true
+      locations = reader.locations(of: pattern)
+      let isTooLong = locations.contains(where: \.isTooLong)
+      differ(isTooLong ? .longPath(excludes: excludes) : .longWords(excludes: excludes))
+      if isTooLong { return }
+    }
+    if pattern.hasConditions { differ(.condition(excludes: excludes)) }
+    for location in locations {
+      if case .exact(let path) = location {
+        // It would stand before all regular expressions, those for the website, too.
+        if let browser, browser.takes(IngressHead.link(path)) { continue }
+        if files.contains(where: { $0.url == path }) {
+          if !excludes { differ(.reservedPath(path)) }
+          continue
+        }
+      }
+      if taken.insert(location).inserted {
+        entries.append((location, receiver, label))
+      }
+    }
+  }
+}
+
+extension Pattern {
+  /// Whether a link has to carry more than a path.
+  var hasConditions: Bool {
+    if queryItems.contains(where: { !$0.isOptional }) { return true }
+    switch fragment {
+    case .literal?: return true
+    case .parameter(let parameter)?: return !parameter.isOptional
+    case nil: return false
+    }
+  }
+}

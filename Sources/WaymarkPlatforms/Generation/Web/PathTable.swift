@@ -1,0 +1,58 @@
+import Waymark
+
+/// Says of paths whether some pattern takes them, whatever else a link has to carry.
+struct PathTable {
+  private let tables: [RouteTable]
+
+  /// - Parameter policies: How paths are compared.
+  init(_ patterns: [Pattern], policies: LinkPolicies) {
+    let app = AppIdentity(policies: policies)
+    var texts: Set<String> = []
+    let routes = patterns.compactMap { pattern -> Route? in
+      let text = Self.text(of: pattern)
+      guard texts.insert(text).inserted else { return nil }
+      return try? Route(text)
+    }
+    if let table = try? RouteTable(routes, app: app) {
+      tables = routes.isEmpty ? [] : [table]
+    } else {
+      // Two that only their queries told apart.
+      tables = routes.compactMap { try? RouteTable([$0], app: app) }
+    }
+  }
+
+  /// Whether some pattern takes a path, which is written as in a link.
+  func takes(_ path: String) -> Bool {
+    tables.contains { (try? $0.match(path: path)) != nil }
+  }
+
+  /// The path of a pattern, with parameters named by their place: equal for equal paths.
+  private static func text(of pattern: Pattern) -> String {
+    var count = 0
+    func name() -> String {
+      count += 1
+      return "p\(count)"
+    }
+    let components = pattern.components.map { component in
+      component.elements
+        .map { element in
+          switch element {
+          case .literal(let text): return Pattern.escaping(text)
+          case .wildcard: return "*"
+          case .rest: return "**"
+          case .parameter(let parameter):
+            let kind =
+              switch parameter.restriction {
+              case .none: ""
+              case .int: ":int"
+              case .uuid: ":uuid"
+              case .words(let words): ":" + words.map(Pattern.escaping).joined(separator: "|")
+              }
+            return "{\(name())\(kind)\(parameter.isOptional ? "?" : "")}"
+          }
+        }
+        .joined()
+    }
+    return components.joined(separator: "/") + (pattern.endsWithSlash ? "/" : "")
+  }
+}

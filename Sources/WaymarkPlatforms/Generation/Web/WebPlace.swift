@@ -1,0 +1,118 @@
+import Waymark
+
+/// Domains that a web server tells apart, and what holds on all of them.
+struct WebPlace: Sendable {
+  /// The domain, `*.example.com` for what is below it; `nil` for every one without a place of its
+  /// own.
+  let name: String?
+  /// A domain of one name that belongs to the place.
+  let exampleDomain: String
+  /// Indices of the routes that hold there, ascending; none where only files are served.
+  var routes: [Int] = []
+  /// Indices of the `webOnly` paths that hold there, ascending.
+  var webOnly: [Int] = []
+  /// Where the association file that is served there stands below the output.
+  var association: String?
+
+  /// The name as a part of a path.
+  var fileName: String {
+    guard let name else { return "any-domain" }
+    return name.hasPrefix("*.") ? "_wildcard\(name.dropFirst())" : name
+  }
+}
+
+/// Works out the places of a catalog: its domains, those that only scopes name, and the bare
+/// domains of wildcards, which serve files for them.
+struct WebPlaces {
+  private(set) var places: [WebPlace] = []
+  /// Domains with a port, which have no place.
+  let ports: [String]
+  private let catalog: LinkCatalog
+
+  init(_ catalog: LinkCatalog, table: RouteTable) {
+    self.catalog = catalog
+    let hosts = AssociationHosts(catalog)
+    ports = hosts.ports
+    let names = Self.names(catalog)
+    for name in names {
+      var place = WebPlace(name: name, exampleDomain: Self.example(of: name, names))
+      fill(&place, AssociationHosts.scopes(of: name))
+      places.append(place)
+    }
+    // The files for `*.example.com` are fetched from `example.com`.
+    for name in names where name.hasPrefix("*.") {
+      let bare = String(name.dropFirst(2))
+      if places.contains(where: { $0.name == bare }) { continue }
+      var place = WebPlace(name: bare, exampleDomain: bare)
+      if Self.isTaken(bare, by: catalog.app.domains) {
+        fill(&place, AssociationHosts.scopes(of: bare))
+      }
+      places.append(place)
+    }
+    if catalog.app.domains == .any {
+      var place = WebPlace(name: nil, exampleDomain: Self.example(of: nil, names))
+      fill(&place, [.universalAny])
+      places.append(place)
+    }
+    let paths = AssociationGenerator(catalog, table: table, form: .components).paths
+    for index in places.indices {
+      places[index].association = Self.association(for: places[index].name, in: paths)
+    }
+  }
+
+  /// The declared domains in their order, then those that only scopes and `webOnly` paths name.
+  private static func names(_ catalog: LinkCatalog) -> [String] {
+    var names: [String] = []
+    for name in catalog.app.domains.list where !names.contains(name) { names.append(name) }
+    let declared = Set(names)
+    let scoped =
+      catalog.routes.flatMap(\.scopes).filter { $0.kind == .universal }.compactMap(\.name)
+      + catalog.webOnly.compactMap(\.domain)
+    names += Set(scoped).subtracting(declared).sorted()
+      .filter { isTaken($0, by: catalog.app.domains) }
+    return names.filter { !$0.contains(":") }
+  }
+
+  /// Whether links to a domain are the app's.
+  private static func isTaken(_ domain: String, by declared: AppIdentity.Names) -> Bool {
+    declared == .any
+      || AssociationHosts.scopes(of: domain).contains { scope in
+        scope.name.map(declared.list.contains) ?? false
+      }
+  }
+
+  /// A domain that has no more specific place.
+  private static func example(of name: String?, _ names: [String]) -> String {
+    let suffix: String
+    switch name {
+    case let name? where !name.hasPrefix("*."): return name
+    case let name?: suffix = String(name.dropFirst())
+    case nil: suffix = ".example"
+    }
+    var label = "www"
+    while names.contains(where: { $0 == label + suffix || $0 == "*.\(label)\(suffix)" }) {
+      label += "w"
+    }
+    return label + suffix
+  }
+
+  private func fill(_ place: inout WebPlace, _ scopes: Set<RouteScope>) {
+    place.routes = catalog.routes.indices.filter {
+      !catalog.routes[$0].scopes.isDisjoint(with: scopes)
+    }
+    place.webOnly = catalog.webOnly.indices.filter { index in
+      let domain = catalog.webOnly[index].domain
+      return scopes.contains(domain.map { .universal(domain: $0) } ?? .universalAny)
+    }
+  }
+
+  /// The file of the domain itself, or of the nearest one above it that has one.
+  private static func association(for name: String?, in paths: [String?: String]) -> String? {
+    var rest = name.map { $0.hasPrefix("*.") ? $0.dropFirst(2) : $0[...] }
+    while let host = rest {
+      if let path = paths[String(host)] { return path }
+      rest = host.firstIndex(of: ".").map { host[host.index(after: $0)...] }
+    }
+    return paths[nil]
+  }
+}

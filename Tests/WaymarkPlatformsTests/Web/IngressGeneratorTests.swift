@@ -1,0 +1,109 @@
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `A generated Ingress` {
+  /// Patterns, and the paths for them beside those of files.
+  static let rows: [(patterns: [String], webOnly: [String], paths: [String])] = [
+    (["a/b"], [], ["Prefix / website", "Exact /a/b links", "Exact /a/b/ links"]),
+    (
+      ["station/{id}"], [],
+      [
+        "Prefix / website", "Exact /station website", "Prefix /station links",
+        "Exact /station/ website",
+      ]
+    ),
+    (["station/{id?}"], [], ["Prefix / website", "Prefix /station links"]),
+    (
+      ["account/**"], [],
+      ["Prefix / website", "Exact /account website", "Prefix /account links"]
+    ),
+    (["**"], ["login"], ["Prefix / links", "Exact /login website", "Exact /login/ website"]),
+    (["**"], ["in/**"], ["Prefix / links", "Exact /in links", "Prefix /in website"]),
+    (["{user}"], [], ["Prefix / website"]),
+    (
+      ["{k:x|y}"], [],
+      [
+        "Prefix / website", "Exact /x links", "Exact /x/ links", "Exact /y links",
+        "Exact /y/ links",
+      ]
+    ),
+    (["a/b", "a/c/{x}"], ["a/**"], ["Prefix / website"]),
+  ]
+
+  @Test(arguments: rows.indices)
+  func `has these paths for these routes`(index: Int) throws {
+    let (patterns, webOnly, paths) = Self.rows[index]
+    let catalog = try Catalogs.catalog(patterns, webOnly: webOnly)
+    let text = try catalog.generate(.ingress()).files[0].text
+    let found = IngressModel(text).hosts["www.example.com"] ?? []
+    let others = found.filter { !$0.path.hasSuffix("association") && !$0.path.hasSuffix(".json") }
+    #expect(
+      others.map { "\($0.kind) \($0.path) \($0.service)" } == paths,
+      "\(patterns) \(webOnly)"
+    )
+    for path in WebFile.files(
+      of: WebPlace(name: nil, exampleDomain: "", association: "x"),
+      catalog.app
+    ) {
+      #expect(found.contains { $0.path == path.url && $0.kind == "Exact" && $0.service == "links" })
+    }
+  }
+
+  @Test func `is this file`() throws {
+    let catalog = try Catalogs.catalog(["é/{x}"], domains: ["*.example.com"])
+    let settings = IngressSettings(
+      name: "no",
+      namespace: "shop",
+      ingressClass: "nginx",
+      links: .init("links", port: 8080),
+      website: .init("web"),
+      tlsSecret: "tls",
+      annotations: ["b/c": "true", "a": "1"]
+    )
+    let text = try catalog.generate(.ingress(settings)).files[0].text
+    #expect(
+      text.hasPrefix(
+        """
+        apiVersion: networking.k8s.io/v1
+        kind: Ingress
+        metadata:
+          name: "no"
+          namespace: shop
+          annotations:
+            "a": "1"
+            "b/c": "true"
+        spec:
+          ingressClassName: nginx
+          tls:
+            - secretName: tls
+              hosts:
+                - "*.example.com"
+                - example.com
+          rules:
+            - host: "*.example.com"
+              http:
+                paths:
+                  - path: "/"
+                    pathType: Prefix
+                    backend:
+                      service:
+                        name: web
+                        port:
+                          number: 80
+        """
+      )
+    )
+    #expect(text.contains(#"- path: "/é""#))
+  }
+
+  @Test(arguments: [
+    ("links", "links"), ("a.b-c", "a.b-c"), ("yes", #""yes""#), ("*.a.b", #""*.a.b""#),
+    ("1.5", #""1.5""#), ("", #""""#), ("a\"\\", #""a\"\\""#), ("é", #""é""#),
+    ("a\u{2028}\u{FEFF}", #""a\U00002028\U0000FEFF""#),
+  ])
+  func `quotes a text where it must`(text: String, scalar: String) {
+    #expect(YAMLText.scalar(text) == scalar)
+  }
+}

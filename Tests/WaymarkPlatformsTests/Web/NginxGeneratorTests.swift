@@ -1,0 +1,114 @@
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `Generated locations of nginx` {
+  /// Patterns, and the locations for them.
+  static let rows: [(patterns: [String], webOnly: [String], locations: [String])] = [
+    (["a/b"], [], [#"= "/a/b" links"#, #"= "/a/b/" links"#]),
+    ([""], [], [#"= "/" links"#]),
+    (["station/{id}"], [], [#"~ "^/station/[^/]+/?$" links"#]),
+    (["station/{id:int}"], [], [#"~ "^/station/-?[0-9]{1,19}/?$" links"#]),
+    (["a/{x?}"], [], [#"~ "^/a(?:/[^/]+)?/?$" links"#]),
+    (["{x?}/{y?}"], [], [#"~ "^/(?:[^/]+(?:/[^/]+)?/?)?$" links"#]),
+    (["account/**"], [], [#"~ "^/account/" links"#]),
+    (["**"], [], [#"~ "^/" links"#]),
+    (["k/{k:x.y|z}"], [], [#"~ "^/k/(?:x\.y|z)/?$" links"#]),
+    (["café/a b"], [], [#"= "/café/a b" links"#, #"= "/café/a b/" links"#]),
+    ([#"q"u'o\\t{x}"#], [], [##"~ "^/q\"u'o\\\\t[^/]+/?$" links"##]),
+    (["a$b"], [], [##"= "/a$b" links"##, ##"= "/a$b/" links"##]),
+    (
+      ["**"], ["login", "user/{id}"],
+      [
+        #"~ "^/user/[^/]+/?$" website"#, #"= "/login" website"#, #"= "/login/" website"#,
+        #"~ "^/" links"#,
+      ]
+    ),
+    // An exact location would stand before the expression that keeps the path in the browser.
+    (["a/b", "a"], ["a/**"], [#"~ "^/a/" website"#, #"= "/a" links"#]),
+    (["search?q={q}", "search?tag={t}"], [], [#"= "/search" links"#, #"= "/search/" links"#]),
+  ]
+
+  static func locations(_ generation: Generation) -> [String] {
+    generation.files[0].text.split(separator: "\n")
+      .filter { $0.hasPrefix("location ") && $0.contains("return") }
+      .map { line in
+        line.dropFirst("location ".count).split(separator: " { return 200 ")
+          .joined(separator: " ")
+          .split(separator: "; }").joined()
+      }
+  }
+
+  @Test(arguments: rows.indices)
+  func `are these for these routes`(index: Int) throws {
+    let (patterns, webOnly, locations) = Self.rows[index]
+    let catalog = try Catalogs.catalog(patterns, webOnly: webOnly)
+    let settings = `Generated files for web servers and random tables`.settings
+    let generation = try catalog.generate(.nginx(settings))
+    #expect(Self.locations(generation) == locations, "\(patterns) \(webOnly)")
+  }
+
+  @Test func `follow the policies of slash and case`() throws {
+    let settings = `Generated files for web servers and random tables`.settings
+    let policies = LinkPolicies(trailingSlash: .strict, pathCase: .insensitive)
+    let catalog = try Catalogs.catalog(["a/{k:x}", "b/7/"], policies: policies)
+    #expect(
+      Self.locations(try catalog.generate(.nginx(settings))) == [
+        #"~ "^/(?i:b)/7/$" links"#, #"~ "^/(?i:a)/(?:x)$" links"#,
+      ]
+    )
+  }
+
+  @Test func `serve each host its own files, with their type`() throws {
+    let routes = [
+      try Route("a", name: "a"),
+      try Route("b", in: [.universal(domain: "sub.b.example")], name: "b"),
+    ]
+    let catalog = try LinkCatalog(
+      app: AppIdentity(
+        domains: ["a.example", "*.b.example"],
+        apple: .init(appIDs: [Catalogs.appID]),
+        android: .init(package: "com.example.app")
+      ),
+      routes: routes
+    )
+    let generation = try catalog.generate(.nginx(NginxSettings(root: "/r")))
+    let associations = try catalog.generate(.appleAppSiteAssociation)
+    let servers = try #require(generation.files.last)
+    #expect(servers.path == "nginx/servers.conf")
+    for (host, source) in [
+      ("a.example", "a.example"), ("*.b.example", "b.example"), ("b.example", "b.example"),
+      ("sub.b.example", "b.example"),
+    ] {
+      let file = try #require(generation.files.first { $0.domains.contains(host) }, "\(host)")
+      let association = try #require(associations.files.first { $0.domains.contains(source) })
+      #expect(
+        file.text.contains(
+          """
+          location = "/.well-known/apple-app-site-association" {
+            alias "/r/\(association.path)";
+            types {}
+            default_type application/json;
+          }
+          """
+        )
+      )
+      #expect(file.text.contains(#"location = "/apple-app-site-association" {"#))
+      #expect(file.text.contains(#"alias "/r/.well-known/assetlinks.json";"#))
+      #expect(servers.text.contains(#"include "/r/\#(file.path)";"#))
+      #expect(servers.text.contains(#""\#(host)""#))
+    }
+    // The bare domain of a wildcard is none of the app's.
+    let bare = try #require(generation.files.first { $0.domains == ["b.example"] })
+    #expect(!bare.text.contains("proxy_pass"))
+  }
+
+  @Test func `leave the paths to the website where there are no links`() throws {
+    let catalog = try Catalogs.catalog(["a/{x}"], webOnly: ["login"])
+    let generation = try catalog.generate(.nginx(NginxSettings(links: nil)))
+    #expect(generation.files[0].text.split(separator: "location = ").count == 4)
+    #expect(!generation.files[0].text.contains("~"))
+    #expect(generation.notes.isEmpty)
+  }
+}

@@ -1,0 +1,43 @@
+import TestSupport
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `The article on serving links` {
+  static let article = try? Article(
+    file: "Sources/WaymarkPlatforms/WaymarkPlatforms.docc/ServingLinks.md"
+  )
+  static let codes = article?.rows("Code") ?? []
+  static let locations = article?.rows("Patterns", "Stay in the browser", "Locations") ?? []
+  static let paths = article?.rows("Patterns", "Stay in the browser", "Paths") ?? []
+
+  @Test func `has an entry for every code, and for no other`() {
+    let listed = Self.codes.map { $0.code("Code").first ?? "" }
+    #expect(listed.sorted() == WebServerNote.allCodes.map(\.rawValue).sorted())
+  }
+
+  @Test func `has both tables`() {
+    #expect(Self.locations.count == 5)
+    #expect(Self.paths.count == 5)
+  }
+
+  private static func catalog(_ row: Article.Row) throws -> LinkCatalog {
+    try Catalogs.catalog(row.code("Patterns"), webOnly: row.code("Stay in the browser"))
+  }
+
+  @Test(arguments: locations)
+  func `shows the locations that are written`(row: Article.Row) throws {
+    let settings = `Generated files for web servers and random tables`.settings
+    let generation = try Self.catalog(row).generate(.nginx(settings))
+    #expect(`Generated locations of nginx`.locations(generation) == row.code("Locations"))
+  }
+
+  @Test(arguments: paths)
+  func `shows the paths that are written`(row: Article.Row) throws {
+    let text = try Self.catalog(row).generate(.ingress()).files[0].text
+    let found = IngressModel(text).hosts["www.example.com"] ?? []
+    let others = found.filter { !$0.path.hasSuffix("association") && !$0.path.hasSuffix(".json") }
+    #expect(others.map { "\($0.kind) \($0.path) \($0.service)" } == row.code("Paths"))
+  }
+}
