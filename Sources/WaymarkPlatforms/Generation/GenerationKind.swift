@@ -22,6 +22,10 @@ public enum GenerationKind: Sendable {
   case nginx(NginxSettings = NginxSettings())
   /// An Ingress of Kubernetes that does the same.
   case ingress(IngressSettings = IngressSettings())
+  /// A reference of all links for people, in Markdown.
+  case markdown
+  /// A reference of all links for people, as a page for browsers.
+  case html
 }
 
 extension LinkCatalog {
@@ -57,6 +61,8 @@ extension LinkCatalog {
       NginxGenerator(catalog: self, table: try table(), settings: settings).generation
     case .ingress(let settings):
       IngressGenerator(catalog: self, table: try table(), settings: settings).generation
+    case .markdown: MarkdownReference(LinkReference(self, table: try table())).generation
+    case .html: HTMLReference(LinkReference(self, table: try table())).generation
     }
   }
 }

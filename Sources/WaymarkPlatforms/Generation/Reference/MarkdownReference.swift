@@ -1,0 +1,101 @@
+import Waymark
+
+/// Writes a reference in Markdown.
+struct MarkdownReference {
+  let reference: LinkReference
+
+  init(_ reference: LinkReference) { self.reference = reference }
+
+  /// The file; there is nothing to report.
+  var generation: Generation {
+    var generation = Generation()
+    generation.files = [GeneratedFile(path: "links.md", domains: [], text: text)]
+    return generation
+  }
+
+  private var text: String {
+    var text = "# \(MarkdownText.plain(reference.title))\n"
+    if !reference.identity.isEmpty { text += "\n" + list(reference.identity) }
+    if !reference.entries.isEmpty {
+      text += "\n| Link | Pattern | |\n| --- | --- | --- |\n"
+      for entry in reference.entries {
+        let name = link(entry.name, entry.anchor)
+        let summary = entry.summary.map(MarkdownText.plain) ?? ""
+        text += "| \(name) | \(MarkdownText.code(entry.pattern)) | \(summary) |\n"
+      }
+    }
+    for entry in reference.entries { text += section(entry) }
+    if !reference.webOnly.isEmpty {
+      text += "\n## What stays in the browser\n\n"
+      for path in reference.webOnly {
+        let domain = path.domain.map { " on \(MarkdownText.code($0))" } ?? ""
+        text += "- \(MarkdownText.code(path.pattern))\(domain)\n"
+      }
+    }
+    return text
+  }
+
+  private func section(_ entry: LinkReference.Entry) -> String {
+    var text = "\n<a id=\"\(entry.anchor)\"></a>\n\n## \(MarkdownText.plain(entry.name))\n\n"
+    if let summary = entry.summary { text += "\(MarkdownText.plain(summary))\n\n" }
+    text += "- Pattern: \(MarkdownText.code(entry.pattern))\n" + list(entry.facts)
+    if !entry.parameters.isEmpty {
+      text += "\n| Parameter | In | Value | |\n| --- | --- | --- | --- |\n"
+      for parameter in entry.parameters {
+        let words = parameter.words.map(MarkdownText.code).joined(separator: ", ")
+        let value = words.isEmpty ? parameter.kind : "\(parameter.kind) \(words)"
+        text += "| \(MarkdownText.code(parameter.name)) | \(parameter.part) | \(value) "
+        text += "| \(parameter.remarks.joined(separator: ", ")) |\n"
+      }
+    }
+    if !entry.links.isEmpty {
+      text += "\nExamples:\n\n"
+      for link in entry.links { text += "- \(MarkdownText.code(link))\n" }
+    }
+    return text
+  }
+
+  private func list(_ facts: [LinkReference.Fact]) -> String {
+    facts.map { "- \($0.name): \(values($0.values))\n" }.joined()
+  }
+
+  private func values(_ values: [LinkReference.Value]) -> String {
+    LinkReference.joined(values) { value in
+      switch value {
+      case .text(let text): MarkdownText.plain(text)
+      case .code(let text): MarkdownText.code(text)
+      case .route(let name, let anchor?): link(name, anchor)
+      case .route(let name, nil): MarkdownText.plain(name)
+      }
+    }
+  }
+
+  private func link(_ name: String, _ anchor: String) -> String {
+    "[\(MarkdownText.plain(name))](#\(anchor))"
+  }
+}
+
+extension LinkReference {
+  /// Values in a row, with commas between them but after a text that leads to the next.
+  static func joined(_ values: [Value], _ write: (Value) -> String) -> String {
+    var text = ""
+    for (index, value) in values.enumerated() {
+      if index > 0 {
+        if case .text(let lead) = values[index - 1], lead.hasSuffix(" of"), case .code = value {
+          text += " "
+        } else {
+          text += ", "
+        }
+      }
+      text += write(value)
+    }
+    return text
+  }
+}
+
+extension LinkReference.Parameter {
+  /// What else is to be said of it.
+  var remarks: [String] {
+    (isOptional ? ["optional"] : []) + (isSecret ? ["secret: never shown"] : [])
+  }
+}

@@ -1,0 +1,105 @@
+import Waymark
+
+/// Makes links that show a route to people: each is taken by its route, and none has a secret.
+struct ReferenceLinks {
+  private let table: RouteTable
+  private let creator: LinkCreator
+
+  init(_ table: RouteTable) {
+    self.table = table
+    creator = LinkCreator(
+      table: table,
+      scheme: table.app.schemes == .any ? "app" : nil,
+      domain: table.app.domains == .any ? "www.example.com" : nil
+    )
+  }
+
+  /// An app link and a universal link for each example, as far as the route has them; for a route
+  /// without examples, for values that stand for any.
+  func links(ofRoute index: Int) -> [String] {
+    let route = table.routes[index]
+    var links: [String] = []
+    func add(_ link: String) {
+      if !links.contains(link), opens(link, index) { links.append(link) }
+    }
+    for example in route.notes.examples {
+      let texts = [example] + full(example, route)
+      guard let match = texts.lazy.compactMap({ match($0, index) }).first else { continue }
+      let written = self.written(route, parameters(of: match))
+      // What the table cannot write, such as '*', may stand as it is where it has no secret.
+      let isOpen = route.notes.secrets.isEmpty
+      for link in !written.isEmpty || !isOpen ? written : texts { add(link) }
+    }
+    if links.isEmpty { for link in written(route, Self.samples(for: route)) { add(link) } }
+    if links.isEmpty { for link in written(route, Self.plainSamples(for: route)) { add(link) } }
+    if links.isEmpty, let link = table.openingLink(forRoute: index) { add(link) }
+    return links
+  }
+
+  private func opens(_ link: String, _ index: Int) -> Bool { match(link, index) != nil }
+
+  private func match(_ link: String, _ index: Int) -> RouteMatch? {
+    guard let match = try? table.match(link), match.routeIndex == index else { return nil }
+    return match
+  }
+
+  /// A path as app link and universal link.
+  private func full(_ example: String, _ route: Route) -> [String] {
+    let path = example.hasPrefix("/") ? String(example.dropFirst()) : example
+    return route.scopes.sorted().flatMap { scope -> [String] in
+      let declared = scope.kind == .app ? table.app.schemes : table.app.domains
+      let fallback = scope.kind == .app ? "app" : "www.example.com"
+      let names = scope.name.map { [$0] } ?? (declared == .any ? [fallback] : declared.list)
+      return names.prefix(3).map { name in
+        let name = name.hasPrefix("*.") ? "www\(name.dropFirst())" : name
+        return scope.kind == .app ? "\(name)://\(path)" : "https://\(name)/\(path)"
+      }
+    }
+  }
+
+  /// The parameters of an example, its secrets replaced.
+  private func parameters(of match: RouteMatch) -> RouteParameters {
+    var parameters = match.parameters
+    let samples = Self.samples(for: match.route)
+    for name in match.route.notes.secrets where parameters.contains(name) {
+      parameters.set(name, to: [samples[name] ?? "secret"])
+    }
+    return parameters
+  }
+
+  private func written(_ route: Route, _ parameters: RouteParameters) -> [String] {
+    let label = route.label
+    return [
+      try? creator.appLink(toRoute: label, with: parameters),
+      try? creator.universalLink(toRoute: label, with: parameters),
+    ].compactMap { $0 }
+  }
+
+  /// A value for each parameter that has to be there; a text is the parameter's own name.
+  private static func samples(for route: Route) -> RouteParameters {
+    samples(for: route) { $0.name }
+  }
+
+  private static func plainSamples(for route: Route) -> RouteParameters {
+    samples(for: route) { _ in "x" }
+  }
+
+  private static func samples(
+    for route: Route,
+    text: (Pattern.Parameter) -> String
+  ) -> RouteParameters {
+    var samples = RouteParameters()
+    for parameter in route.pattern.parameters {
+      let isSecret = route.notes.secrets.contains(parameter.name)
+      if parameter.isOptional && !isSecret { continue }
+      switch parameter.restriction {
+      case .none: samples.set(parameter.name, to: [text(parameter)])
+      case .int: samples.set(parameter.name, to: ["1"])
+      case .uuid:
+        samples.set(parameter.name, to: ["123e4567-e89b-12d3-a456-426614174000"])
+      case .words(let words): samples.set(parameter.name, to: [words.first ?? ""])
+      }
+    }
+    return samples
+  }
+}

@@ -1,0 +1,24 @@
+import TestSupport
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `The article on a reference of links` {
+  static let rows =
+    (try? Article(file: "Sources/WaymarkPlatforms/WaymarkPlatforms.docc/LinkReference.md"))?
+    .rows("Pattern", "Example") ?? []
+
+  @Test func `has its table`() { #expect(Self.rows.count == 5) }
+
+  @Test(arguments: rows)
+  func `shows the links that are written`(row: Article.Row) throws {
+    let notes = RouteNotes(examples: row.code("Example"), secrets: row.code("Secret"))
+    let catalog = try LinkCatalog(
+      app: AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc"]),
+      routes: [try Route(row.code("Pattern")[0], name: "r", notes: notes)]
+    )
+    let reference = LinkReference(catalog, table: try catalog.table())
+    #expect(reference.entries[0].links == row.code("Links"))
+  }
+}
