@@ -1,0 +1,167 @@
+import Foundation
+import TestSupport
+import Testing
+import Waymark
+import WaymarkPlatforms
+
+/// An nginx in a folder of its own that serves what is generated for a catalog, on a free port of
+/// this machine.
+@MainActor
+struct NginxServer {
+  struct Answer {
+    let status: Int
+    let type: String?
+    let location: String?
+    let body: String
+  }
+
+  let catalog: LinkCatalog
+  private let port: Int
+  private let folder: URL
+
+  private struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Starts a server, gives it to the body, and stops it, whatever happens.
+  static func run(
+    _ nginx: SystemTool,
+    _ catalog: LinkCatalog,
+    _ body: (NginxServer) throws -> Void
+  ) throws {
+    try SystemTool.withFolder { folder in
+      let port = try freePort()
+      let settings = NginxSettings(
+        root: folder.appendingPathComponent("files").path,
+        links: "proxy_pass http://unix:\(folder.path)/links.sock;",
+        website: "proxy_pass http://unix:\(folder.path)/website.sock;",
+        listen: ["127.0.0.1:\(port)"],
+        certificates: nil
+      )
+      let generations = [
+        try catalog.generate(.nginx(settings)), try catalog.generate(.appleAppSiteAssociation),
+        try catalog.generate(.assetLinks(fingerprints: [WebCatalogs.fingerprint])),
+      ]
+      for file in generations.flatMap(\.files) {
+        let url = folder.appendingPathComponent("files/\(file.path)")
+        try FileManager.default.createDirectory(
+          at: url.deletingLastPathComponent(),
+          withIntermediateDirectories: true
+        )
+        try Data(file.text.utf8).write(to: url)
+      }
+      let configuration = folder.appendingPathComponent("nginx.conf")
+      try Data(text(folder, settings).utf8).write(to: configuration)
+      let arguments = [
+        "-p", folder.path, "-c", configuration.path, "-e", "\(folder.path)/error.log",
+      ]
+      let check = try nginx.run(["-t"] + arguments, in: folder)
+      try #require(check.status == 0, "\(check.errors)")
+      let process = try nginx.process(arguments, in: folder)
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      defer {
+        process.terminate()
+        process.waitUntilExit()
+      }
+      let server = NginxServer(catalog: catalog, port: port, folder: folder)
+      try server.waitUntilItAnswers(process)
+      try body(server)
+    }
+  }
+
+  /// A whole configuration: what is generated, and two servers behind it.
+  private static func text(_ folder: URL, _ settings: NginxSettings) -> String {
+    let user = geteuid() == 0 ? "user root;" : ""
+    let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+      .map { "  \($0)_temp_path \(folder.path)/\($0);\n" }.joined()
+    return """
+      \(user)
+      daemon off;
+      worker_processes 1;
+      pid \(folder.path)/nginx.pid;
+      events {}
+      http {
+        access_log off;
+        default_type text/html;
+        index index.html;
+      \(temporary)
+        server { listen unix:\(folder.path)/links.sock; location / { return 200 links; } }
+        server { listen unix:\(folder.path)/website.sock; location / { return 200 website; } }
+        include "\(settings.root)/nginx/servers.conf";
+      }
+      """
+  }
+
+  /// A port that nobody listens on.
+  private static func freePort() throws -> Int {
+    let python = SystemTool("python3")
+    return try SystemTool.withFolder { folder in
+      let script =
+        "import socket; s = socket.socket(); s.bind(('127.0.0.1', 0)); print(s.getsockname()[1])"
+      let answer = try python.run(["-c", script], in: folder)
+      guard let port = Int(answer.output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+        throw Failure(description: "no free port: \(answer.errors)")
+      }
+      return port
+    }
+  }
+
+  private func waitUntilItAnswers(_ process: Process) throws {
+    for _ in 0..<100 where process.isRunning {
+      if (try? get("/", host: "localhost")) != nil { return }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    let log = try? String(
+      contentsOf: folder.appendingPathComponent("error.log"),
+      encoding: .utf8
+    )
+    throw Failure(description: "nginx does not answer: \(log ?? "")")
+  }
+
+  /// What the server answers to a request, by curl, which changes nothing of the path and follows
+  /// no redirect.
+  func get(_ path: String, host: String, method: String = "GET") throws -> Answer {
+    let head = method == "HEAD" ? ["--head"] : ["--include"]
+    let answer = try SystemTool("curl").run(
+      head + [
+        "--silent", "--show-error", "--path-as-is", "--globoff", "--max-time", "10",
+        "--header", "Host: \(host)", "http://127.0.0.1:\(port)\(path)",
+      ],
+      in: folder
+    )
+    guard answer.status == 0 else { throw Failure(description: answer.errors) }
+    let parts = answer.output.components(separatedBy: "\r\n\r\n")
+    let lines = parts[0].components(separatedBy: "\r\n")
+    func header(_ name: String) -> String? {
+      lines.first { $0.lowercased().hasPrefix(name + ":") }
+        .map { $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) }
+    }
+    return Answer(
+      status: Int(lines[0].split(separator: " ").dropFirst().first ?? "") ?? 0,
+      type: header("content-type"),
+      location: header("location"),
+      body: parts.dropFirst().joined(separator: "\r\n\r\n")
+    )
+  }
+
+  /// The files for the systems.
+  var associationFiles: [GeneratedFile] {
+    get throws {
+      try catalog.generate(.appleAppSiteAssociation).files
+        + catalog.generate(.assetLinks(fingerprints: [WebCatalogs.fingerprint])).files
+    }
+  }
+
+  /// The hosts that serve a file.
+  func hosts(of file: GeneratedFile) -> [String] {
+    file.domains.isEmpty ? ["anything.example"] : file.domains
+  }
+
+  /// Where a file is served.
+  static func urls(of file: GeneratedFile) -> [String] {
+    file.path.hasSuffix("apple-app-site-association")
+      ? ["/.well-known/apple-app-site-association", "/apple-app-site-association"]
+      : ["/.well-known/assetlinks.json"]
+  }
+}

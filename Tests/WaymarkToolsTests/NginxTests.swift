@@ -1,0 +1,54 @@
+import Foundation
+import TestSupport
+import Testing
+import Waymark
+import WaymarkPlatforms
+
+private let nginx = SystemTool("nginx")
+
+/// A running nginx serves what is generated for it.
+@MainActor
+@Suite(.serialized, .enabled(if: nginx.isExpected, Comment(rawValue: nginx.absence)))
+struct `A running nginx` {
+  @Test func `serves the files of the examples as they were generated`() throws {
+    for catalog in try WebCatalogs.all {
+      try NginxServer.run(nginx, catalog) { server in
+        for file in try server.associationFiles {
+          for host in server.hosts(of: file) {
+            for path in NginxServer.urls(of: file) {
+              let answer = try server.get(path, host: host)
+              #expect(answer.status == 200, "\(host)\(path)")
+              #expect(answer.type == "application/json", "\(host)\(path)")
+              #expect(answer.body == file.text, "\(host)\(path)")
+              #expect(answer.location == nil, "\(host)\(path)")
+              let head = try server.get(path, host: host, method: "HEAD")
+              #expect(head.status == 200 && head.body.isEmpty, "HEAD \(host)\(path)")
+              // What else stands there, an index of the folder for one, is the website's.
+              let other = try server.get(path + ".txt", host: host)
+              #expect(other.body != file.text)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `sends the links of routes to the links, and all others to the website`() throws {
+    for catalog in try WebCatalogs.all {
+      let table = try catalog.table()
+      try NginxServer.run(nginx, catalog) { server in
+        var counts = ["links": 0, "website": 0]
+        for link in WebCatalogs.links(of: catalog, table) {
+          let parsed = try DeepLink(link, policy: catalog.app.policies)
+          let expected = table.match(parsed) == nil ? "website" : "links"
+          let path = String(link.dropFirst("https://\(parsed.domain ?? "")".count))
+          let answer = try server.get(path, host: parsed.domain ?? "")
+          #expect(answer.status == 200, "\(link)")
+          #expect(answer.body == expected, "\(link)")
+          counts[expected, default: 0] += 1
+        }
+        #expect(counts.values.allSatisfy { $0 > 3 }, "\(catalog.app.name): \(counts)")
+      }
+    }
+  }
+}
