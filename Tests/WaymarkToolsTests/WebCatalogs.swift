@@ -9,7 +9,7 @@ enum WebCatalogs {
   static let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")
 
   static var all: [LinkCatalog] {
-    get throws { try ExampleCatalog.all.map { try published($0.catalog) } + [nasty] }
+    get throws { try ExampleCatalog.all.map { try published($0.catalog) } + [nasty, strict] }
   }
 
   /// The catalog with what an example leaves out: identifiers, without which there are no files.
@@ -21,12 +21,34 @@ enum WebCatalogs {
     return try LinkCatalog(app: app, routes: catalog.routes, webOnly: catalog.webOnly)
   }
 
+  /// Words that make a location nearly as long as nginx reads one.
+  private static let longWords = (1000..<1494).map { "w\($0)." }.joined(separator: "|")
+  private static let longDomain = "a-name-that-nobody-types.of-a-domain-that-nobody-has.example"
+
+  /// A catalog whose policies are all other than the usual ones.
+  static var strict: LinkCatalog {
+    get throws {
+      try LinkCatalog(
+        app: AppIdentity(
+          name: "Strict",
+          domains: ["a.example"],
+          apple: .init(appIDs: ["ABCDE12345.com.example.app"]),
+          policies: LinkPolicies(trailingSlash: .strict, pathCase: .insensitive)
+        ),
+        routes: try ["News/{k:New|old}/", "About", "user/{id}", "{x:int?}/"].map {
+          try Route($0, name: $0)
+        },
+        webOnly: [WebOnlyPath(try Pattern("user/Me"))]
+      )
+    }
+  }
+
   static var nasty: LinkCatalog {
     get throws {
       let patterns = [
         #"q"u'o\\te;{n:int}\{\}$x.y(z)[w]^+"#, #"\\t\\n/{p}"#, "café/a b/{x}",
         #"w/{k:a.b|c d|e\|f}/{o?}"#, "r/{all**}", "u/{id:uuid}-{k:x|y}.html", "s/*/t",
-        "$host/a", "#top", "100%/{x}", "~user/{x}", "a;b", "line/{name}",
+        "$host/a", "long/{w:\(longWords)}", "#top", "100%/{x}", "~user/{x}", "a;b", "line/{name}",
       ]
       var routes = try patterns.enumerated().map {
         try Route($0.element, name: "r\($0.offset) \"'{;")
@@ -36,7 +58,7 @@ enum WebCatalogs {
       return try LinkCatalog(
         app: AppIdentity(
           name: "Nasty",
-          domains: ["a.example", "*.b.example", "c.example"],
+          domains: ["a.example", "*.b.example", "c.example", longDomain],
           apple: .init(appIDs: ["ABCDE12345.com.example.app"]),
           android: .init(package: "com.example.app")
         ),
@@ -60,7 +82,7 @@ enum WebCatalogs {
     ]
     for route in routes {
       guard let path = path(of: route) else { continue }
-      paths += [path, path + "/", path + "/one-more", path + "x", "/x" + path]
+      paths += [path, path + "/", path + "/one-more", path + "x", "/x" + path, path.uppercased()]
     }
     // Where a query decides, the path says nothing.
     let conditional = catalog.routes.filter { !routes.contains($0) }.compactMap(path)

@@ -29,7 +29,10 @@ extension HTMLReference {
     a { color: var(--link); text-underline-offset: .15em; }
     a:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 3px; }
     code { font: .875em/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; }
-    :not(pre):not(a) > code { background: var(--code); border-radius: 4px; padding: .1em .3em; }
+    :not(pre):not(a) > code {
+      background: var(--code); border-radius: 4px; padding: .1em .3em;
+      box-decoration-break: clone; -webkit-box-decoration-break: clone;
+    }
     code, h2, dd, td, p { unicode-bidi: isolate; }
     pre {
       margin: 0 0 1rem; padding: .75rem 1rem; border-radius: 8px;
@@ -43,7 +46,11 @@ extension HTMLReference {
     ul { margin: 0; padding: 0; list-style: none; }
     li { padding: .2rem 0; }
     nav a { font-weight: 600; }
-    nav li { display: grid; grid-template-columns: minmax(0, 13rem) 1fr; gap: 0 1rem; }
+    nav li {
+      display: grid; grid-template-columns: minmax(0, 13rem) minmax(0, 1fr); gap: 0 1rem;
+      align-items: baseline;
+    }
+    nav span:only-child { grid-column: 1 / -1; }
     dl { margin: 0; display: grid; grid-template-columns: 9.5rem 1fr; gap: .5rem 1rem; }
     dt { line-height: 1.9; }
     dd { margin: 0; min-width: 0; }
