@@ -26,6 +26,9 @@ public enum GenerationKind: Sendable {
   case markdown
   /// A reference of all links for people, as a page for browsers.
   case html
+  /// `AndroidManifest.xml`: a new file, or the user's own, with filters for the links in the
+  /// activity of the catalog, between two comments; what stood there before is replaced.
+  case androidManifest(into: AndroidManifest? = nil)
 }
 
 extension LinkCatalog {
@@ -63,6 +66,8 @@ extension LinkCatalog {
       IngressGenerator(catalog: self, table: try table(), settings: settings).generation
     case .markdown: MarkdownReference(LinkReference(self, table: try table())).generation
     case .html: HTMLReference(LinkReference(self, table: try table())).generation
+    case .androidManifest(let file):
+      ManifestGenerator(self, table: try table(), into: file).generation
     }
   }
 }

@@ -1,7 +1,7 @@
 import Waymark
 
 extension GenerationNote.Reason {
-  /// Every code that a note can have.
+  /// Every code that a note can have, without those of generators with an article of their own.
   static var allCodes: [LinkDiagnostic.Code] {
     AppleDifference.allCases.map(\.code)
       + [
@@ -33,11 +33,13 @@ extension GenerationNote.Reason {
     case .added: .init("generate.added")
     case .unreadableKey: .init("generate.unreadable-key")
     case .webServer(let note): note.code
+    case .android(let note): note.code
     }
   }
 
   var severity: LinkDiagnostic.Severity {
     switch self {
+    case .android(let note): note.severity
     case .noAppID, .noPackage, .noFingerprint, .badFingerprint, .tooLarge, .unreadableKey: .error
     case .port, .noDomain, .noScheme, .clipWildcard, .developerMode, .sharedHost: .warning
     case .difference, .spelling, .trailingSlash, .otherPlatform, .added, .bareDomain:
@@ -52,6 +54,7 @@ extension GenerationNote.Reason {
     case .spelling, .trailingSlash: .either
     case .sharedHost, .bareDomain: .wider
     case .webServer(let note): note.effect
+    case .android(let note): note.effect
     default: nil
     }
   }
@@ -82,6 +85,7 @@ extension GenerationNote.Reason {
     case .unreadableKey(let key):
       "the value of \(quoted(key)) has another type than the system reads"
     case .webServer(let note): note.message
+    case .android(let note): note.message
     }
   }
 
@@ -109,6 +113,7 @@ extension GenerationNote.Reason {
     case .added: nil
     case .unreadableKey: "mend it first; the file was left as it is"
     case .webServer(let note): note.help
+    case .android(let note): note.help
     }
   }
 }

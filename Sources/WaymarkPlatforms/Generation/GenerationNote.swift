@@ -46,6 +46,8 @@ public struct GenerationNote: Sendable, Hashable {
     case unreadableKey(String)
     /// Of the files for web servers.
     case webServer(WebServerNote)
+    /// A file for Android.
+    case android(AndroidNote)
   }
 
   let reason: Reason

@@ -88,6 +88,8 @@ extension String {
     var text = ""
     for (index, scalar) in unicodeScalars.enumerated() {
       switch scalar {
+      // Gradle fills in `${name}` before the build tools take escapes out.
+      case "{" where text.hasSuffix("$"): text = text.dropLast() + "\\u0024{"
       case "\\": text += "\\\\"
       case "\n": text += "\\n"
       case "\t": text += "\\t"

@@ -2,7 +2,7 @@ import Waymark
 
 /// A link that a pattern takes, to be changed.
 struct SampleLink {
-  private(set) var components: [String] = []
+  var components: [String] = []
   private var hasRest = false
   private var items: [(name: String, value: String?)] = []
   private var fragment: String?

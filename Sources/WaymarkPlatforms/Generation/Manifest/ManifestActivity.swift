@@ -1,0 +1,63 @@
+/// The activity of a catalog in a manifest, by whatever spelling of its name.
+///
+/// Source: developer.android.com, "<activity>": a name that begins with a dot stands behind the
+/// namespace of the project, which often is the application ID.
+struct ManifestActivity {
+  let name: String
+  let package: String
+
+  /// The activity; `nil` where none, or more than one, may be meant.
+  func component(in manifest: AndroidManifest) -> AndroidManifest.Component? {
+    index(in: manifest).flatMap { place in
+      manifest.document.root.children[place.application].element?.children[place.activity].element
+        .flatMap { AndroidManifest.Component(element: $0) }
+    }
+  }
+
+  /// Where the activity stands among the children of the root and of the application.
+  func index(in manifest: AndroidManifest) -> (application: Int, activity: Int)? {
+    var found: [(place: (application: Int, activity: Int), name: String)] = []
+    for (application, node) in manifest.document.root.children.enumerated() {
+      guard let element = node.element, element.name == "application" else { continue }
+      for (activity, child) in element.children.enumerated() {
+        guard let component = child.element.flatMap({ AndroidManifest.Component(element: $0) }),
+          component.kind == .activity || component.kind == .activityAlias,
+          let name = component.name
+        else { continue }
+        found.append(((application, activity), name))
+      }
+    }
+    let exact = found.filter { $0.name == name }
+    if let first = exact.first { return exact.count == 1 ? first.place : nil }
+    let full = found.filter {
+      let written = fullName($0.name, manifest)
+      return !written.isDisjoint(with: fullName(name, manifest))
+    }
+    if let first = full.first { return full.count == 1 ? first.place : nil }
+    // The namespace stands in a file of Gradle's: '.Main' may be 'com.example.Main'.
+    let likely = found.filter { isRelative($0.name, of: name) || isRelative(name, of: $0.name) }
+    return likely.count == 1 ? likely[0].place : nil
+  }
+
+  /// The names of all activities.
+  static func names(in manifest: AndroidManifest) -> [String] {
+    manifest.components.filter { $0.kind == .activity || $0.kind == .activityAlias }
+      .compactMap(\.name)
+  }
+
+  private func fullName(_ name: String, _ manifest: AndroidManifest) -> Set<String> {
+    let packages = [package, manifest.package].compactMap { $0 }
+    return Set(
+      packages.map { package in
+        let written = name.split(separator: "${applicationId}", omittingEmptySubsequences: false)
+          .joined(separator: package)
+        if written.hasPrefix(".") { return package + written }
+        return written.contains(".") ? written : "\(package).\(written)"
+      }
+    )
+  }
+
+  private func isRelative(_ short: String, of long: String) -> Bool {
+    short.hasPrefix(".") && long.hasSuffix(short)
+  }
+}

@@ -1,0 +1,65 @@
+import Waymark
+
+/// What a link must carry besides its path, as relative filter groups say it since API level 35.
+struct ManifestConditions {
+  /// Lists of rules: all of one list have to hold.
+  private(set) var alternatives: [[ManifestRule]] = [[]]
+  private(set) var differences: Set<AndroidDifference> = []
+
+  /// The most groups that one path of a pattern gets.
+  static var alternativeLimit: Int { 8 }
+
+  /// Whether nothing is asked for.
+  var isEmpty: Bool { alternatives == [[]] }
+
+  init(_ pattern: Pattern, policies: LinkPolicies) {
+    for item in pattern.queryItems where !item.isOptional { add(item, policies) }
+    switch pattern.fragment {
+    case .literal(let text)?: require([.init(.fragment, text)])
+    // Of a fragment only has to be there what is before its decoder.
+    case .parameter(let parameter)? where !parameter.isOptional:
+      require([.init(.fragmentPattern, ".*")])
+    default: break
+    }
+  }
+
+  /// Whether a pattern asks for more than its path.
+  static func hasSome(_ pattern: Pattern) -> Bool {
+    let isRequired =
+      switch pattern.fragment {
+      case .literal?: true
+      case .parameter(let parameter)?: !parameter.isOptional
+      case nil: false
+      }
+    return isRequired || pattern.queryItems.contains { !$0.isOptional }
+  }
+
+  private mutating func add(_ item: Pattern.QueryItem, _ policies: LinkPolicies) {
+    if case .literal(let value)? = item.value, !value.isEmpty {
+      require([.init(.query, "\(item.name)=\(value)")])
+      if policies.plus == .space, (item.name + value).contains(where: { $0 == " " || $0 == "+" }) {
+        differences.insert(.plus)
+      }
+      return
+    }
+    if policies.plus == .space, item.name.contains(where: { $0 == " " || $0 == "+" }) {
+      differences.insert(.plus)
+    }
+    let start = "\(item.name)="
+    // An item without '=' is one with an empty value.
+    let rule =
+      item.value == .literal("")
+      ? ManifestRule(.query, start) : ManifestRule(.queryPrefix, start)
+    if alternatives.count * 2 > Self.alternativeLimit {
+      differences.insert(.bareItem)
+      require([rule])
+    } else {
+      require([rule, .init(.query, item.name)])
+    }
+  }
+
+  /// Any of the rules has to hold, too.
+  private mutating func require(_ rules: [ManifestRule]) {
+    alternatives = alternatives.flatMap { list in rules.map { list + [$0] } }
+  }
+}

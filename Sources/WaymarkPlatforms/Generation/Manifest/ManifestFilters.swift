@@ -1,0 +1,209 @@
+import Waymark
+
+/// The intent filters of a catalog.
+///
+/// All `<data>` elements of a filter are pooled, so that hosts share a filter for those routes
+/// alone that hold on each of them. Web links and app links stand apart: a custom scheme in a
+/// filter keeps Android from verifying its hosts.
+struct ManifestFilters {
+  typealias IntentFilter = AndroidManifest.IntentFilter
+
+  /// What is written for one route.
+  struct Reading {
+    let index: Int
+    let pattern: Pattern
+    let components: [Pattern.Component]
+    var web: [ManifestRule] = []
+    var webDifferences: Set<AndroidDifference> = []
+    var app: [ManifestRule] = []
+    var appDifferences: Set<AndroidDifference> = []
+    /// Lists of conditions any of which has to hold beside the path; since API level 35.
+    var conditions: [[ManifestRule]] = [[]]
+
+    var isConditional: Bool { conditions != [[]] }
+  }
+
+  let hosts: ManifestHosts
+  /// What is written for the routes that are for Android, in their order.
+  private(set) var readings: [Reading] = []
+  /// What is written for the `webOnly` paths: nothing before API level 35.
+  private(set) var webOnly: [Reading] = []
+  /// The `webOnly` paths some links of which a route's rules take, by their index.
+  private(set) var meetings: [Int: [Int]] = [:]
+  private(set) var filters: [IntentFilter] = []
+
+  private let apiLevel: Int
+  private let policies: LinkPolicies
+
+  init(_ catalog: LinkCatalog, apiLevel: Int) {
+    self.apiLevel = apiLevel
+    policies = catalog.app.policies
+    let indices = catalog.routes.indices.filter {
+      catalog.routes[$0].notes.platforms?.contains(.android) ?? true
+    }
+    hosts = ManifestHosts(catalog, routes: indices)
+    let onWeb = Set(hosts.hosts.flatMap(\.routes))
+    let inApp = Set(hosts.schemes.flatMap(\.routes))
+    for index in indices {
+      let route = catalog.routes[index]
+      readings.append(
+        read(route.pattern, index, isWeb: onWeb.contains(index), isApp: inApp.contains(index))
+      )
+    }
+    let places = Set(hosts.hosts.flatMap(\.webOnly))
+    for (index, path) in catalog.webOnly.enumerated() {
+      let reading = read(path.pattern, index, isWeb: true, isApp: false)
+      webOnly.append(reading)
+      // A part of a host that a wildcard stands for has no place of its own.
+      guard places.contains(index) || path.domain != nil else { continue }
+      let meeting = readings.indices.filter {
+        !readings[$0].web.isEmpty
+          && readings[$0].components.mayMeet(
+            reading.components,
+            isLoose: apiLevel < 31,
+            isExact: policies.pathCase == .sensitive
+          )
+      }
+      if !meeting.isEmpty { meetings[index] = meeting.map { readings[$0].index } }
+    }
+    addWebFilters()
+    addAppFilters()
+  }
+
+  private func read(_ pattern: Pattern, _ index: Int, isWeb: Bool, isApp: Bool) -> Reading {
+    var reading = Reading(index: index, pattern: pattern, components: pattern.components)
+    var reader = ManifestPatternReader(apiLevel: apiLevel, policies: policies)
+    if isWeb {
+      reading.web = reader.rules(for: pattern, in: .path)
+      reading.webDifferences = reader.differences
+      if apiLevel >= 35 {
+        let conditions = ManifestConditions(pattern, policies: policies)
+        reading.conditions = conditions.alternatives
+        reading.webDifferences.formUnion(conditions.differences)
+      } else if ManifestConditions.hasSome(pattern) {
+        reading.webDifferences.insert(.unasked)
+      }
+    }
+    if isApp {
+      reading.app = reader.rules(for: pattern, in: .afterScheme)
+      reading.appDifferences = reader.differences
+      if ManifestConditions.hasSome(pattern) { reading.appDifferences.insert(.unasked) }
+    }
+    return reading
+  }
+
+  // MARK: - Web links
+
+  /// Hosts, and what stays in the browser on them: what one filter is for.
+  private struct Key: Hashable {
+    var hosts: [Int]
+    var webOnly: [Int]
+  }
+
+  private mutating func addWebFilters() {
+    var places: [Int: [Int]] = [:]
+    for (place, host) in hosts.hosts.enumerated() {
+      for index in host.routes { places[index, default: []].append(place) }
+    }
+    var order: [Key] = []
+    var members: [Key: [Int]] = [:]
+    for (position, reading) in readings.enumerated() where !reading.web.isEmpty {
+      var keys: [Key] = []
+      for place in places[reading.index] ?? [] {
+        let kept =
+          apiLevel < 35 ? [] : hosts.hosts[place].webOnly.filter { meetings[$0] != nil }
+        if let same = keys.firstIndex(where: { $0.webOnly == kept }) {
+          keys[same].hosts.append(place)
+        } else {
+          keys.append(Key(hosts: [place], webOnly: kept))
+        }
+      }
+      for key in keys {
+        if members[key] == nil { order.append(key) }
+        members[key, default: []].append(position)
+      }
+    }
+    for key in order { filters.append(webFilter(key, (members[key] ?? []).map { readings[$0] })) }
+  }
+
+  private func webFilter(_ key: Key, _ routes: [Reading]) -> IntentFilter {
+    let indices = Set(routes.map(\.index))
+    let kept = key.webOnly.filter { !indices.isDisjoint(with: meetings[$0] ?? []) }
+    let met = kept.reduce(into: Set<Int>()) { $0.formUnion(meetings[$1] ?? []) }
+    var data: [AndroidManifest.Data] = [.init([.scheme: "https"])]
+    data += key.hosts.map { .init([.host: hosts.hosts[$0].name]) }
+    var groups = kept.flatMap { Self.groups(webOnly[$0], allows: false) }
+    var rules: [ManifestRule] = []
+    for reading in routes {
+      // What a path beside the groups takes, no group keeps in the browser.
+      if !met.contains(reading.index), !reading.isConditional {
+        rules += reading.web
+      } else {
+        groups += Self.groups(reading, allows: true)
+      }
+    }
+    data += Self.needed(rules).map(\.data)
+    return .web(autoVerify: true, data: data, groups: groups)
+  }
+
+  /// The filters that a catalog of one of the routes would have, for one of its hosts and schemes:
+  /// what they take, all filters take.
+  func trial(_ reading: Reading) -> [IntentFilter] {
+    var filters: [IntentFilter] = []
+    if let place = hosts.hosts.firstIndex(where: { $0.routes.contains(reading.index) }) {
+      let kept = apiLevel < 35 ? [] : hosts.hosts[place].webOnly.filter { meetings[$0] != nil }
+      filters.append(webFilter(Key(hosts: [place], webOnly: kept), [reading]))
+    }
+    if let scheme = hosts.schemes.first(where: { $0.routes.contains(reading.index) }) {
+      filters.append(.web(data: [.init([.scheme: scheme.name])] + reading.app.map(\.data)))
+    }
+    return filters
+  }
+
+  /// A group for each rule and each of its conditions.
+  private static func groups(
+    _ reading: Reading,
+    allows: Bool
+  ) -> [AndroidManifest.RelativeGroup] {
+    reading.web.flatMap { rule in
+      reading.conditions.map { .init(allows: allows, data: ([rule] + $0).map(\.data)) }
+    }
+  }
+
+  /// The rules, each once and without paths that a prefix takes.
+  private static func needed(_ rules: [ManifestRule]) -> [ManifestRule] {
+    let prefixes = Set(rules.filter { $0.attribute == .pathPrefix }.map(\.text))
+    var known: Set<ManifestRule> = []
+    return rules.filter { rule in
+      guard known.insert(rule).inserted else { return false }
+      if prefixes.isEmpty || rule.attribute != .path { return true }
+      var start = ""
+      for part in rule.text.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
+        start += part + "/"
+        if prefixes.contains(start) { return false }
+      }
+      return true
+    }
+  }
+
+  // MARK: - App links
+
+  private mutating func addAppFilters() {
+    var places: [Int: [Int]] = [:]
+    for (place, scheme) in hosts.schemes.enumerated() {
+      for index in scheme.routes { places[index, default: []].append(place) }
+    }
+    var order: [[Int]] = []
+    var members: [[Int]: [ManifestRule]] = [:]
+    for reading in readings where !reading.app.isEmpty {
+      let key = places[reading.index] ?? []
+      if members[key] == nil { order.append(key) }
+      members[key, default: []] += reading.app
+    }
+    for key in order {
+      let schemes = key.map { AndroidManifest.Data([.scheme: hosts.schemes[$0].name]) }
+      let rules = Self.needed(members[key] ?? [])
+      filters.append(.web(data: schemes + rules.map(\.data)))
+    }
+  }
+}

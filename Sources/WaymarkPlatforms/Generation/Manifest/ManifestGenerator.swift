@@ -1,0 +1,187 @@
+import Waymark
+
+/// Generates the intent filters of a catalog.
+struct ManifestGenerator {
+  private let catalog: LinkCatalog
+  private let table: RouteTable
+  private let existing: AndroidManifest?
+
+  static let path = "AndroidManifest.xml"
+
+  init(_ catalog: LinkCatalog, table: RouteTable, into existing: AndroidManifest?) {
+    self.catalog = catalog
+    self.table = table
+    self.existing = existing
+  }
+
+  /// The lowest API level that the catalog or the manifest names; without one, the first.
+  private var apiLevel: Int {
+    [catalog.app.android?.minSDK, existing?.minSDK].compactMap { $0 }.min() ?? 1
+  }
+
+  /// The file and the report.
+  var generation: Generation {
+    var generation = Generation()
+    guard let android = catalog.app.android else {
+      generation.note(.noPackage)
+      return generation
+    }
+    guard let activity = android.activity else {
+      generation.note(.android(.noActivity), path: Self.path)
+      return generation
+    }
+    let filters = ManifestFilters(catalog, apiLevel: apiLevel)
+    let block = ManifestBlock(filters: filters.filters)
+    do throws(ManifestBlock.Refusal) {
+      let place = ManifestActivity(name: activity, package: android.package)
+      let file = try block.merged(into: existing ?? .template(activity: activity), at: place)
+      generation.files.append(GeneratedFile(path: Self.path, domains: [], text: file.text))
+    } catch {
+      generation.note(.android(error.note), path: Self.path)
+      return generation
+    }
+    report(filters, in: &generation)
+    if let existing { report(existing, activity, filters, in: &generation) }
+    return generation
+  }
+
+  // MARK: - Report
+
+  private func report(_ filters: ManifestFilters, in generation: inout Generation) {
+    let hosts = filters.hosts
+    for port in hosts.ports { generation.note(.android(.developmentDomain(port)), path: Self.path) }
+    if hosts.isForAnyDomain { generation.note(.android(.anyDomain), path: Self.path) }
+    if hosts.isForAnyScheme { generation.note(.android(.anyScheme), path: Self.path) }
+    if hosts.hosts.isEmpty, !hosts.isForAnyDomain { generation.note(.noDomain, path: Self.path) }
+    let witnesses = ManifestWitnesses(filters.filters, apiLevel: apiLevel, table: table)
+    if !filters.filters.isEmpty { generation.note(.android(.spelling), path: Self.path) }
+    if let first = filters.readings.first(where: { !$0.web.isEmpty }),
+      let start = start(of: first, hosts)
+    {
+      let rest = ManifestWitnesses.rest(of: SampleLink(first.pattern))
+      let link = "http" + start.dropFirst("https".count) + rest
+      let isShown = witnesses.shows(link, .narrower)
+      generation.note(.android(.http), path: Self.path, witness: isShown ? link : nil)
+    }
+    for reading in filters.readings {
+      if reading.webDifferences.isEmpty, reading.appDifferences.isEmpty { continue }
+      let scheme = hosts.schemes.first { $0.routes.contains(reading.index) }
+      let starts = [start(of: reading, hosts), scheme.map { "\($0.name)://" }]
+      let trial = witnesses.trial(filters.trial(reading))
+      for (start, differences) in zip(starts, [reading.webDifferences, reading.appDifferences]) {
+        guard let start else { continue }
+        for difference in AndroidDifference.allCases where differences.contains(difference) {
+          let reason = AndroidNote.difference(difference, excludes: false)
+          let witness = reason.effect.flatMap {
+            witnesses.link(of: reading.pattern, from: start, difference, $0, trial)
+          }
+          let label = catalog.routes[reading.index].label
+          generation.note(.android(reason), route: label, path: Self.path, witness: witness)
+        }
+      }
+    }
+    reportWebOnly(filters, witnesses, in: &generation)
+    reportOthers(hosts, witnesses, in: &generation)
+  }
+
+  /// `https://domain/` for a domain that a route holds on.
+  private func start(of reading: ManifestFilters.Reading, _ hosts: ManifestHosts) -> String? {
+    hosts.hosts.first { $0.routes.contains(reading.index) }
+      .map { "https://\(hosts.example(of: $0))/" }
+  }
+
+  /// What stays in the browser by the catalog, and opens the app by the filters.
+  private func reportWebOnly(
+    _ filters: ManifestFilters,
+    _ witnesses: ManifestWitnesses,
+    in generation: inout Generation
+  ) {
+    for reading in filters.webOnly {
+      guard let meeting = filters.meetings[reading.index] else { continue }
+      let path = catalog.webOnly[reading.index]
+      for difference in AndroidDifference.allCases
+      where apiLevel >= 35 && reading.webDifferences.contains(difference) {
+        let reason = AndroidNote.difference(difference, excludes: true)
+        generation.note(.android(reason), route: path.pattern.text, path: Self.path)
+      }
+      // Groups keep it in the browser but on a part of what a wildcard stands for.
+      let hosts = filters.hosts.hosts
+      let isTaken =
+        apiLevel < 35
+        || hosts.contains { host in
+          guard let domain = path.domain, !host.webOnly.contains(reading.index) else {
+            return false
+          }
+          return host.name.hasPrefix("*.") && ManifestHosts.covers(host.name, domain)
+        }
+      if !isTaken { continue }
+      let patterns = [path.pattern] + meeting.map { catalog.routes[$0].pattern }
+      let domains =
+        path.domain.map { [$0.hasPrefix("*.") ? "www\($0.dropFirst())" : $0] }
+        ?? hosts.map { filters.hosts.example(of: $0) }
+      let samples =
+        patterns.prefix(50).map { ManifestWitnesses.rest(of: SampleLink($0)) }
+        + patterns.dropFirst().prefix(50).map {
+          ManifestWitnesses.rest(of: SampleLink(path.pattern, filledBy: $0))
+        }
+      let witness = domains.prefix(4).lazy
+        .flatMap { domain in samples.map { "https://\(domain)/\($0)" } }
+        .first { isKept($0) && witnesses.shows($0, .wider) }
+      generation.note(
+        .android(.webOnly),
+        route: path.pattern.text,
+        path: Self.path,
+        witness: witness
+      )
+    }
+  }
+
+  /// Whether a link has no route because it stays in the browser.
+  private func isKept(_ text: String) -> Bool {
+    guard let link = try? DeepLink(text, policy: table.app.policies) else { return false }
+    return table.match(link) == nil
+  }
+
+  private func reportOthers(
+    _ hosts: ManifestHosts,
+    _ witnesses: ManifestWitnesses,
+    in generation: inout Generation
+  ) {
+    for route in catalog.routes {
+      guard let platforms = route.notes.platforms, !platforms.contains(.android) else { continue }
+      let sample = ManifestWitnesses.rest(of: SampleLink(route.pattern))
+      let starts =
+        hosts.hosts.map { "https://\(hosts.example(of: $0))/" }
+        + hosts.schemes.map { "\($0.name)://" }
+      let witness = starts.lazy.map { $0 + sample }.first {
+        witnesses.opens($0) == true && !isKept($0)
+      }
+      generation.note(.otherPlatform, route: route.label, path: Self.path, witness: witness)
+    }
+  }
+
+  /// What the user's own manifest says beside the filters.
+  private func report(
+    _ existing: AndroidManifest,
+    _ activity: String,
+    _ filters: ManifestFilters,
+    in generation: inout Generation
+  ) {
+    let place = ManifestActivity(name: activity, package: catalog.app.android?.package ?? "")
+    if let component = place.component(in: existing),
+      component.isExported != true
+        || component.isEnabled == false
+    {
+      generation.note(.android(.notExported(component.name ?? "")), path: Self.path)
+    }
+    let samples = filters.readings.flatMap { reading -> [String] in
+      let rest = ManifestWitnesses.rest(of: SampleLink(reading.pattern))
+      let scheme = filters.hosts.schemes.first { $0.routes.contains(reading.index) }
+      return [start(of: reading, filters.hosts), scheme.map { "\($0.name)://" }]
+        .compactMap { $0.map { $0 + rest } }
+    }
+    for (line, witness) in ManifestBlock.ownFilters(of: existing, taking: samples) {
+      generation.note(.android(.ownFilter(line: line)), path: Self.path, witness: witness)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Waymark
+
+/// Looks for links that the filters and the table judge differently.
+struct ManifestWitnesses {
+  /// Filters on systems of the lowest API level and of the highest.
+  struct Trial {
+    private let simulators: [AndroidSimulator]
+
+    init(_ filters: [AndroidManifest.IntentFilter], apiLevel: Int) {
+      let manifest = AndroidManifest(filters: filters)
+      // Before level 23 the system asks for every web link.
+      let lowest = max(apiLevel, 23)
+      simulators = (lowest < 35 ? [lowest, 35] : [lowest])
+        .map { AndroidSimulator(manifest, apiLevel: $0) }
+    }
+
+    /// Whether a link opens the app on all levels, or on none; `nil` where they differ.
+    func opens(_ link: String) -> Bool? {
+      let answer = simulators[0].opens(link)
+      return simulators.dropFirst().allSatisfy { $0.opens(link) == answer } ? answer : nil
+    }
+  }
+
+  let table: RouteTable
+  private let apiLevel: Int
+  private let whole: Trial
+
+  init(_ filters: [AndroidManifest.IntentFilter], apiLevel: Int, table: RouteTable) {
+    self.table = table
+    self.apiLevel = apiLevel
+    whole = Trial(filters, apiLevel: apiLevel)
+  }
+
+  func trial(_ filters: [AndroidManifest.IntentFilter]) -> Trial {
+    Trial(filters, apiLevel: apiLevel)
+  }
+
+  /// Whether a link opens the app on all levels, or on none; `nil` where they differ.
+  func opens(_ link: String) -> Bool? { whole.opens(link) }
+
+  /// Whether a link shows that links open the app which no route takes, or the reverse.
+  ///
+  /// - Parameters:
+  ///   - text: The link.
+  ///   - effect: Which of both.
+  ///   - trial: Some of the filters, to ask first whether they open the app.
+  func shows(_ text: String, _ effect: GenerationNote.Effect, _ trial: Trial? = nil) -> Bool {
+    guard let link = try? DeepLink(text, policy: table.app.policies) else { return false }
+    let isTaken = table.match(link) != nil
+    if effect == .wider && isTaken || effect == .narrower && !isTaken { return false }
+    if !isTaken, let trial { return trial.opens(text) == true }
+    return opens(text) == !isTaken
+  }
+
+  /// A link that shows a difference of a rule; `nil` if none was found.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern of the rule.
+  ///   - start: The scheme, and the domain with it.
+  ///   - difference: The difference.
+  ///   - effect: Which way it goes.
+  ///   - trial: The filters of the rule.
+  func link(
+    of pattern: Pattern,
+    from start: String,
+    _ difference: AndroidDifference,
+    _ effect: GenerationNote.Effect,
+    _ trial: Trial
+  ) -> String? {
+    Self.candidates(of: pattern, difference).lazy.map { start + $0 }
+      .first { shows($0, effect, trial) }
+  }
+
+  /// What follows `https://domain/`.
+  static func rest(of sample: SampleLink) -> String {
+    String(sample.text(host: "a").dropFirst("https://a/".count))
+  }
+
+  private static func candidates(of pattern: Pattern, _ difference: AndroidDifference) -> [String] {
+    let sample = SampleLink(pattern)
+    let count = sample.components.count
+    switch difference {
+    case .deeper: return [rest(of: sample.inserting("x", at: count)), rest(of: sample) + "/"]
+    case .unrestricted: return loosened(pattern).map(rest)
+    case .laterText:
+      return sample.components.indices.flatMap { index in
+        let component = sample.components[index]
+        return ["x", "0", "-"].flatMap { end in
+          [component.dropLast() + end, component + end].map {
+            rest(of: sample.inserting(String($0), at: index).removing(at: index + 1))
+          }
+        }
+      }
+    case .emptyPart: return [rest(of: SampleLink(pattern, value: "/y"))]
+    case .acrossQuery: return [rest(of: SampleLink(pattern, value: "a?b"))]
+    case .anyCharacter:
+      let texts =
+        ["."]
+        + "!\"#$%&'()*+,:;<=>?@[\\]^`{|}".map {
+          AppleGlobText.link(String($0), in: .path)
+        }
+      return texts.map { rest(of: sample.replacing($0, by: "x")) }
+    case .innerSlash: return [rest(of: sample.replacing("%2F", by: "/"))]
+    case .exactCase: return [rest(of: sample.upperCased), rest(of: sample.lowerCased)]
+    case .unasked:
+      let bare = rest(of: sample.withoutConditions)
+      return [bare, bare + "?x=y"]
+    case .tooMany:
+      let more = (0..<Pattern.componentLimit).reduce(sample) { link, _ in
+        link.inserting("x", at: count)
+      }
+      return [rest(of: more)]
+    case .bareItem, .plus:
+      let text = rest(of: sample)
+      let bare = text.split(separator: "&").map {
+        String($0.hasSuffix("=a") ? $0.dropLast(2) : $0)
+      }
+      return [
+        bare.joined(separator: "&"),
+        text.split(separator: "%20", omittingEmptySubsequences: false).joined(separator: "+"),
+        text.split(separator: "%2B", omittingEmptySubsequences: false).joined(separator: "+"),
+      ]
+    }
+  }
+
+  /// Samples with other numbers, words and UUIDs.
+  private static func loosened(_ pattern: Pattern) -> [SampleLink] {
+    let uuid = [8, 4, 4, 4, 12].map { String(repeating: "x", count: $0) }.joined(separator: "-")
+    var words: [String] = ["x"]
+    for parameter in pattern.parameters {
+      if case .words(let list) = parameter.restriction, let first = list.first {
+        words.append(first.map { _ in String(first.prefix(1)) }.joined())
+        words.append(String(first.reversed()))
+      }
+    }
+    return words.map { SampleLink(pattern, number: "x", word: $0, uuid: uuid) }
+      + words.map { SampleLink(pattern, word: $0) }
+  }
+}

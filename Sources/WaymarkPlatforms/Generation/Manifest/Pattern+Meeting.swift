@@ -1,0 +1,71 @@
+import Waymark
+
+extension [Pattern.Component] {
+  /// Whether a path may fit both; `false` is certain.
+  ///
+  /// - Parameters:
+  ///   - other: The components of another pattern.
+  ///   - isLoose: Whether the last parameter of this one takes several components, and a
+  ///     restriction means nothing.
+  ///   - isExact: Whether literals are compared with regard to case.
+  func mayMeet(_ other: Self, isLoose: Bool, isExact: Bool) -> Bool {
+    if count(where: \.isOptional) > RoutePaths.optionalLimit { return true }
+    for index in 0..<Swift.max(count, other.count) {
+      if index < count, self[index].isRest { return true }
+      if index < other.count, other[index].isRest { return true }
+      guard index < count else { return other[index].isOptional }
+      guard index < other.count else { return self[index].isOptional }
+      if self[index].isOptional && other[index].isOptional { return true }
+      if !self[index].mayEqual(other[index], isLoose: isLoose, isExact: isExact) { return false }
+      if isLoose, index == count - 1, !self[index].isLiteral { return true }
+    }
+    return true
+  }
+}
+
+extension Pattern.Component {
+  fileprivate var isRest: Bool { if case .rest? = elements.first { true } else { false } }
+
+  fileprivate var isLiteral: Bool { literal != nil }
+
+  private var literal: String? {
+    if elements.count == 1, case .literal(let text)? = elements.first { text } else { nil }
+  }
+
+  fileprivate func mayEqual(_ other: Self, isLoose: Bool, isExact: Bool) -> Bool {
+    if let left = literal, let right = other.literal {
+      // A slash in a literal is one of the path, and a character in it may stand for any.
+      if !left.isPlain || !right.isPlain { return true }
+      return isExact
+        ? left.utf8.elementsEqual(right.utf8) : lowercasedASCII(left) == lowercasedASCII(right)
+    }
+    if let text = literal { return other.mayTake(text, isLoose: isLoose, isExact: isExact) }
+    if let text = other.literal { return mayTake(text, isLoose: isLoose, isExact: isExact) }
+    return true
+  }
+
+  private func mayTake(_ text: String, isLoose: Bool, isExact: Bool) -> Bool {
+    if !text.isPlain { return true }
+    switch elements.first {
+    case .literal(let start)? where start.isPlain:
+      return isExact
+        ? text.utf8.starts(with: start.utf8)
+        : lowercasedASCII(text).utf8.starts(with: lowercasedASCII(start).utf8)
+    case .parameter(let parameter)? where elements.count == 1 && !isLoose:
+      return parameter.restriction.accepts(text)
+    default: return true
+    }
+  }
+}
+
+extension String {
+  /// Whether it has no punctuation that a manifest may not be able to say.
+  fileprivate var isPlain: Bool {
+    utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
+      default: byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+      }
+    }
+  }
+}

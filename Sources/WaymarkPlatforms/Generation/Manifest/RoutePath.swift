@@ -1,0 +1,118 @@
+import Waymark
+
+/// One path that a pattern takes: a fixed number of components, or with a rest.
+struct RoutePath {
+  /// A part of a component.
+  enum Piece: Hashable {
+    /// Text of the pattern, compared as the policies say.
+    case literal(String)
+    /// Text that is compared exactly.
+    case word(String)
+    /// Any of these texts, where there are too many to write each.
+    case words([String])
+    case any, number, uuid
+  }
+
+  var components: [[Piece]] = []
+  var hasRest = false
+}
+
+/// The paths that a pattern takes, those with fewer optional components first.
+struct RoutePaths {
+  private(set) var paths: [RoutePath] = []
+  /// Whether words are given together because there are too many.
+  private(set) var hasLooseWords = false
+  /// Whether paths with many optional components are given as one with a rest.
+  private(set) var isCut = false
+
+  /// The most paths with words that a pattern is written out to.
+  static var pathLimit: Int { 64 }
+  /// The most optional components that are written out.
+  static var optionalLimit: Int { 24 }
+
+  init(_ pattern: Pattern) {
+    let components = pattern.components
+    hasLooseWords = Self.count(components) > Self.pathLimit
+    var current = [RoutePath()]
+    var optionals = 0
+    for component in components {
+      if component.isOptional {
+        paths += current
+        optionals += 1
+        if optionals > Self.optionalLimit {
+          isCut = true
+          for index in current.indices { current[index].hasRest = true }
+          break
+        }
+      }
+      if case .rest? = component.elements.first {
+        for index in current.indices { current[index].hasRest = true }
+      } else {
+        let choices = choices(component.elements)
+        current = current.flatMap { path in
+          choices.map { RoutePath(components: path.components + [$0], hasRest: false) }
+        }
+      }
+    }
+    paths += current
+  }
+
+  /// How many paths there are with every word written out.
+  private static func count(_ components: [Pattern.Component]) -> Int {
+    var total = 0
+    var current = 1
+    for component in components {
+      if component.isOptional { total += current }
+      for case .parameter(let parameter) in component.elements {
+        if case .words(let words) = parameter.restriction {
+          current = min(current * max(words.count, 1), 1_000_000)
+        }
+      }
+    }
+    return total + current
+  }
+
+  private func choices(_ elements: [Pattern.Element]) -> [[RoutePath.Piece]] {
+    var choices: [[RoutePath.Piece]] = [[]]
+    for element in elements {
+      let added: [RoutePath.Piece]
+      switch element {
+      case .literal(let text): added = [.literal(text)]
+      case .wildcard, .rest: added = [.any]
+      case .parameter(let parameter):
+        switch parameter.restriction {
+        case .none: added = [.any]
+        case .int: added = [.number]
+        case .uuid: added = [.uuid]
+        case .words(let words) where hasLooseWords: added = [.words(words)]
+        case .words(let words): added = words.map { .word($0) }
+        }
+      }
+      choices = choices.flatMap { first in added.map { first + [$0] } }
+    }
+    return choices
+  }
+}
+
+extension RoutePath.Piece {
+  /// The text, if it is one.
+  var text: String? {
+    switch self {
+    case .literal(let text), .word(let text): text
+    default: nil
+    }
+  }
+}
+
+extension RoutePath {
+  /// Whether it has letters of ASCII that a policy may fold.
+  var hasLetters: Bool {
+    components.joined().contains { piece in
+      if case .literal(let text) = piece { text.hasLetters } else { false }
+    }
+  }
+}
+
+extension String {
+  var hasLetters: Bool { utf8.contains { lowercasedASCII($0) &- 0x61 < 26 } }
+}

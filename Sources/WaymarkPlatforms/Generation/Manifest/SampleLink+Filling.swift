@@ -1,0 +1,25 @@
+import Waymark
+
+extension SampleLink {
+  /// A link of a pattern, with components of another one where it has none of its own.
+  init(_ pattern: Pattern, filledBy other: Pattern) {
+    self.init(pattern)
+    let others = SampleLink(other).components
+    for (index, component) in pattern.components.enumerated() where index < others.count {
+      let isFixed = component.elements.allSatisfy {
+        if case .literal = $0 { true } else { false }
+      }
+      if case .rest? = component.elements.first {
+        components = Array(components.prefix(index)) + others[index...]
+      } else if !isFixed, index < components.count {
+        components[index] = others[index]
+      }
+    }
+  }
+
+  func removing(at index: Int) -> SampleLink {
+    var link = self
+    if link.components.indices.contains(index) { link.components.remove(at: index) }
+    return link
+  }
+}

@@ -1,0 +1,81 @@
+/// A set of UTF-16 units, in which those beyond ASCII are all or none.
+struct UnitSet: Sendable, Hashable {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+  private var hasOthers = false
+
+  init(_ characters: String) { for unit in characters.utf16 { insert(unit) } }
+
+  /// Every unit but these characters of ASCII.
+  static func all(but characters: String) -> UnitSet {
+    var set = UnitSet("")
+    let excluded = UnitSet(characters)
+    (set.low, set.high, set.hasOthers) = (~excluded.low, ~excluded.high, true)
+    return set
+  }
+
+  static let digits = UnitSet("0123456789")
+  static let hexadecimal = UnitSet("0123456789abcdefABCDEF")
+
+  private mutating func insert(_ unit: UInt16) {
+    switch unit {
+    case ..<64: low |= 1 << UInt64(unit)
+    case ..<128: high |= 1 << UInt64(unit - 64)
+    default: hasOthers = true
+    }
+  }
+
+  func overlaps(_ other: UnitSet) -> Bool {
+    low & other.low != 0 || high & other.high != 0 || hasOthers && other.hasOthers
+  }
+
+  mutating func formUnion(_ other: UnitSet) {
+    low |= other.low
+    high |= other.high
+    hasOthers = hasOthers || other.hasOthers
+  }
+
+  private func contains(_ unit: UInt8) -> Bool {
+    unit < 64 ? low >> UInt64(unit) & 1 == 1 : high >> UInt64(unit - 64) & 1 == 1
+  }
+
+  /// The set as an advanced glob writes it.
+  var glob: String {
+    let members = (0..<128).filter { contains($0) != hasOthers }
+    if hasOthers { return members.isEmpty ? "." : "[^\(Self.list(members))]" }
+    if members.count == 1 { return AdvancedGlobText.escaped(Unicode.Scalar(members[0])) }
+    return "[\(Self.list(members))]"
+  }
+
+  /// The members, three and more that follow each other as a range.
+  private static func list(_ members: [UInt8]) -> String {
+    var text = ""
+    var index = 0
+    while index < members.count {
+      var end = index
+      while end + 1 < members.count, members[end + 1] == members[end] + 1,
+        kind(members[end + 1]) == kind(members[index]), kind(members[index]) > 0
+      { end += 1 }
+      text += escaped(members[index])
+      if end > index + 1 { text += "-" }
+      if end > index { text += escaped(members[end]) }
+      index = end + 1
+    }
+    return text
+  }
+
+  /// Digits, capitals and small letters stand in ranges of their own, nothing else in one.
+  private static func kind(_ byte: UInt8) -> Int {
+    switch byte {
+    case 0x30...0x39: 1
+    case 0x41...0x5A: 2
+    case 0x61...0x7A: 3
+    default: 0
+    }
+  }
+
+  private static func escaped(_ byte: UInt8) -> String {
+    let character = String(Unicode.Scalar(byte))
+    return "[]\\-^".contains(character) ? "\\" + character : character
+  }
+}

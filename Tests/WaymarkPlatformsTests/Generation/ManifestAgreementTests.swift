@@ -1,0 +1,182 @@
+import TestSupport
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+/// What Android does with generated filters, compared with the tables that they are generated from.
+@Suite struct `Generated filters and random tables` {
+  /// The catalog of a random table, with names and what Android knows the app by.
+  static func catalog(_ tables: inout RandomTables, minSDK: Int?) throws -> LinkCatalog? {
+    let table = try tables.table()
+    var app = table.app
+    app.android = .init(package: "com.example.app", activity: ".Main", minSDK: minSDK)
+    let routes = table.routes.enumerated().map { index, route in
+      var route = route
+      route.name = "route\(index)"
+      if tables.oneIn(8) { route.notes.platforms = [tables.oneIn(2) ? .android : .iOS] }
+      return route
+    }
+    // Of the catalogs that are none a table may still be made.
+    return try? LinkCatalog(app: app, routes: routes, webOnly: table.webOnly)
+  }
+
+  static func isForAndroid(_ route: Route) -> Bool {
+    route.notes.platforms?.contains(.android) ?? true
+  }
+
+  /// Starts of links: domains and schemes of the manifest, in all their spellings.
+  static func starts(_ catalog: LinkCatalog) -> [String] {
+    let indices = catalog.routes.indices.filter { isForAndroid(catalog.routes[$0]) }
+    let hosts = ManifestHosts(catalog, routes: indices)
+    let domains = hosts.hosts.map { hosts.example(of: $0) }
+    let named = catalog.routes.flatMap(\.scopes).filter { $0.kind == .universal }
+      .compactMap(\.name).filter { !$0.hasPrefix("*") }
+    return (domains + named).map { "https://\($0)/" }
+      + hosts.schemes.flatMap { scheme in
+        ["://", ":", ":/", ":///"].map { scheme.name + $0 }
+      }
+  }
+
+  @Test(arguments: [nil, 21, 30, 31, 35] as [Int?])
+  func `differ only where the report says so`(minSDK: Int?) throws {
+    let seed = SeededGenerator.freshSeed
+    var tables = RandomTables(seed: seed)
+    var (compared, failures) = (0, 0)
+    for number in 0..<20 {
+      guard let catalog = try Self.catalog(&tables, minSDK: minSDK) else { continue }
+      let table = try catalog.table()
+      let generation = try catalog.generate(.androidManifest())
+      let file = try #require(generation.files.first, "seed \(seed)")
+      let manifest = try AndroidManifest(file.text)
+      #expect(manifest.lint(minSDK: minSDK).isEmpty, "seed \(seed), table \(number)\n\(file.text)")
+      let simulators = [max(minSDK ?? 23, 23), 35].map {
+        AndroidSimulator(manifest, apiLevel: $0)
+      }
+      let alone = try Self.alone(catalog)
+      var links = RandomLinks(
+        random: SeededGenerator(seed: seed &+ UInt64(number)),
+        patterns: catalog.routes.map(\.pattern) + catalog.webOnly.map(\.pattern)
+      )
+      for start in Self.starts(catalog) {
+        for _ in 0..<30 {
+          let link = start + links.link(host: "a").dropFirst("https://a/".count)
+          let opens = simulators[0].opens(link)
+          #expect(simulators[1].opens(link) == opens, "seed \(seed), table \(number): \(link)")
+          let match = try? table.match(link)
+          let isRouted = match.map { Self.isForAndroid($0.route) } ?? false
+          compared += 1
+          if opens == isRouted { continue }
+          if failures > 3 { return }
+          let isAnnounced = try Self.isAnnounced(
+            link,
+            opens,
+            match,
+            generation.notes,
+            catalog,
+            alone
+          )
+          failures += isAnnounced ? 0 : 1
+          #expect(
+            isAnnounced,
+            """
+            seed \(seed), table \(number): \(link) \(opens ? "opens" : "stays"), \
+            match \(match?.route.label ?? "none")
+            \(catalog.json)\(file.text)
+            \(generation.notes.map { "\($0.diagnostic)" }.joined(separator: "\n"))
+            """
+          )
+        }
+      }
+    }
+    #expect(compared > 500)
+  }
+
+  /// Each route with a manifest of its own, on the same hosts and schemes.
+  static func alone(
+    _ catalog: LinkCatalog
+  ) throws -> [(label: String, simulator: AndroidSimulator)] {
+    let indices = catalog.routes.indices.filter { isForAndroid(catalog.routes[$0]) }
+    let hosts = ManifestHosts(catalog, routes: indices)
+    var app = catalog.app
+    app.domains = .listed(hosts.hosts.map(\.name))
+    app.schemes = .listed(hosts.schemes.map(\.name))
+    return try indices.map { index in
+      let catalog = try LinkCatalog(app: app, routes: [catalog.routes[index]])
+      let file = try catalog.generate(.androidManifest()).files[0]
+      let simulator = AndroidSimulator(try AndroidManifest(file.text), apiLevel: 35)
+      return (catalog.routes[0].label, simulator)
+    }
+  }
+
+  /// Whether a note says of the route that is to blame, or of all, that there are such links.
+  static func isAnnounced(
+    _ link: String,
+    _ opens: Bool,
+    _ match: RouteMatch?,
+    _ notes: [GenerationNote],
+    _ catalog: LinkCatalog,
+    _ alone: [(label: String, simulator: AndroidSimulator)]
+  ) throws -> Bool {
+    // That a slash may be written '%2F' is said of all routes.
+    if link.contains("%2F") {
+      return notes.contains { $0.code.rawValue == "generate.android-spelling" }
+    }
+    var names: Set<String> = []
+    if let match { names.insert(match.route.label) }
+    var isKept = false
+    if opens {
+      for (label, simulator) in alone where simulator.opens(link) { names.insert(label) }
+      let free = try RouteTable(catalog.routes, app: catalog.app)
+      isKept = match == nil && (try? free.match(link)) != nil
+    }
+    let paths = Set(catalog.webOnly.map(\.pattern.text))
+    return notes.contains { note in
+      if note.code.rawValue == "generate.other-platform" {
+        return note.route.map { names.contains($0) } ?? false
+      }
+      if note.code.rawValue == "generate.android-web-only" { return isKept }
+      guard note.effect == .either || note.effect == (opens ? .wider : .narrower) else {
+        return false
+      }
+      return note.route.map { names.contains($0) || !opens && paths.contains($0) } ?? false
+    }
+  }
+
+  @Test func `give witnesses that are what they say`() throws {
+    let seed = SeededGenerator.freshSeed
+    var tables = RandomTables(seed: seed)
+    var count = 0
+    for _ in 0..<80 {
+      let minSDK = tables.pick([nil, 26, 31, 35] as [Int?])
+      guard let catalog = try Self.catalog(&tables, minSDK: minSDK) else { continue }
+      let table = try catalog.table()
+      let generation = try catalog.generate(.androidManifest())
+      let manifest = try AndroidManifest(generation.files[0].text)
+      for note in generation.notes where note.effect != nil {
+        guard let witness = note.witness else { continue }
+        count += 1
+        let isTaken = (try? table.match(witness)) != nil
+        for level in [max(minSDK ?? 23, 23), 35] {
+          let opens = AndroidSimulator(manifest, apiLevel: level).opens(witness)
+          #expect(opens != isTaken, "seed \(seed): \(note.diagnostic)")
+          if note.effect == .wider { #expect(opens, "seed \(seed): \(note.diagnostic)") }
+          if note.effect == .narrower { #expect(!opens, "seed \(seed): \(note.diagnostic)") }
+        }
+      }
+    }
+    #expect(count > 20)
+  }
+
+  @Test func `need no note to a catalog of plain routes from API level 35 on`() throws {
+    let patterns = ["", "a", "b/{id}", "c/{n:int}/{k:x|y?}", "d/**", "e?q={q}", "f#top"]
+    var catalog = try Catalogs.catalog(patterns, webOnly: ["a/new", "b/new", "d/x/**"])
+    var app = catalog.app
+    app.schemes = []
+    app.android?.activity = ".Main"
+    app.android?.minSDK = 35
+    catalog = try LinkCatalog(app: app, routes: catalog.routes, webOnly: catalog.webOnly)
+    let codes = try catalog.generate(.androidManifest()).notes.map(\.code.rawValue)
+    #expect(codes == ["generate.android-spelling", "generate.android-http"])
+  }
+}
