@@ -42,8 +42,9 @@ extension LinkCatalog {
       if hasDomains { kinds += [.appleAppSiteAssociation, .entitlements()] }
       if !app.schemes.list.isEmpty { kinds.append(.infoPropertyList()) }
     }
-    if let android = app.android, !android.fingerprints.isEmpty, hasDomains {
-      kinds.append(.assetLinks())
+    if let android = app.android {
+      if !android.fingerprints.isEmpty, hasDomains { kinds.append(.assetLinks()) }
+      if android.activity != nil { kinds.append(.androidManifest()) }
     }
     return kinds
   }

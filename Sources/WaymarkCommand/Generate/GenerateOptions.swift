@@ -14,6 +14,11 @@ struct GenerateOptions: ParsableArguments {
   var infoPlist: String?
 
   @Option(
+    help: ArgumentHelp("Put the intent filters into this manifest.", valueName: "file")
+  )
+  var manifest: String?
+
+  @Option(
     help: ArgumentHelp(
       "A SHA-256 fingerprint for assetlinks, besides those of the catalog; may be repeated.",
       valueName: "fingerprint"
@@ -24,11 +29,14 @@ struct GenerateOptions: ParsableArguments {
   @Flag(help: "Associate the domains in developer mode, for builds that are never shipped.")
   var developerMode = false
 
+  @OptionGroup(title: "Web servers") var web: WebOptions
+
   /// The files that are added to, by their kind.
   var ownFiles: [OutputKind: String] {
     var files: [OutputKind: String] = [:]
     files[.entitlements] = entitlements
     files[.infoPropertyList] = infoPlist
+    files[.androidManifest] = manifest
     return files
   }
 }

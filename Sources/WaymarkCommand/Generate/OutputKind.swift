@@ -13,9 +13,14 @@ enum OutputKind: String, CaseIterable, ExpressibleByArgument {
   case entitlements
   case infoPropertyList = "info-plist"
   case assetLinks = "assetlinks"
+  case androidManifest = "android-manifest"
+  case nginx, ingress, markdown, html
 
-  /// The kinds that are generated where none is named: all but what hardly anybody needs.
-  static var standard: [OutputKind] { allCases.filter { $0 != .legacyAssociation } }
+  /// The kinds that are generated where none is named: all but what is for few, or needs to be told
+  /// about servers.
+  static var standard: [OutputKind] {
+    allCases.filter { ![.legacyAssociation, .nginx, .ingress].contains($0) }
+  }
 
   /// What the library is asked for.
   func generation(_ options: GenerateOptions, _ files: OwnFiles) -> GenerationKind {
@@ -26,6 +31,11 @@ enum OutputKind: String, CaseIterable, ExpressibleByArgument {
       .entitlements(into: files.entitlements, isDeveloperMode: options.developerMode)
     case .infoPropertyList: .infoPropertyList(into: files.infoPropertyList)
     case .assetLinks: .assetLinks(fingerprints: options.fingerprint)
+    case .androidManifest: .androidManifest(into: files.manifest)
+    case .nginx: .nginx(options.web.nginx)
+    case .ingress: .ingress(options.web.ingress)
+    case .markdown: .markdown
+    case .html: .html
     }
   }
 
@@ -33,7 +43,8 @@ enum OutputKind: String, CaseIterable, ExpressibleByArgument {
   var platform: RouteNotes.Platform? {
     switch self {
     case .association, .legacyAssociation, .entitlements, .infoPropertyList: .iOS
-    case .assetLinks: .android
+    case .assetLinks, .androidManifest: .android
+    case .nginx, .ingress, .markdown, .html: nil
     }
   }
 

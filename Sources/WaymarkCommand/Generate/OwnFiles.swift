@@ -6,6 +6,7 @@ internal import WaymarkPlatforms
 struct OwnFiles {
   private(set) var entitlements: Entitlements?
   private(set) var infoPropertyList: InfoPropertyList?
+  private(set) var manifest: AndroidManifest?
   /// The files as they are, by their paths.
   private(set) var bytes: [String: [UInt8]] = [:]
 
@@ -47,6 +48,10 @@ struct OwnFiles {
     if let read = try read(options.infoPlist, InfoPropertyList.init(bytes:), \.faults) {
       infoPropertyList = read.file
       bytes[options.infoPlist ?? ""] = read.bytes
+    }
+    if let read = try read(options.manifest, AndroidManifest.init(bytes:), \.faults) {
+      manifest = read.file
+      bytes[options.manifest ?? ""] = read.bytes
     }
     if !faults.isEmpty { throw ToolFailure(.unreadable, faults) }
   }

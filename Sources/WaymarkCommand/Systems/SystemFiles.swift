@@ -93,7 +93,10 @@ extension LinkCatalog {
     return generated(.assetLinks()).first.flatMap { try? AssetLinks($0.text) }
   }
 
-  fileprivate var androidManifest: AndroidManifest? { nil }
+  fileprivate var androidManifest: AndroidManifest? {
+    if app.android == nil { return nil }
+    return generated(.androidManifest()).first.flatMap { try? AndroidManifest($0.text) }
+  }
 
   private func generated(_ kind: GenerationKind) -> [GeneratedFile] {
     (try? generate(kind))?.files ?? []

@@ -24,8 +24,6 @@ extension [Pattern.Component] {
 }
 
 extension Pattern.Component {
-  fileprivate var isRest: Bool { if case .rest? = elements.first { true } else { false } }
-
   fileprivate var isLiteral: Bool { literal != nil }
 
   private var literal: String? {

@@ -24,6 +24,9 @@ extension PlatformFiles {
     let texts = try lists.map { kind throws(RouteTableError) in
       try catalog.generate(kind).files.first?.text
     }
+    manifest = try catalog.generate(.androidManifest()).files.first.flatMap {
+      try? AndroidManifest($0.text)
+    }
     entitlements = texts[0].flatMap { try? Entitlements($0) }
     infoPropertyList = texts[1].flatMap { try? InfoPropertyList($0) }
   }
