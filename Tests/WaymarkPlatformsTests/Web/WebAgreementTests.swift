@@ -21,7 +21,7 @@ import Waymark
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var compared = 0
-    for number in 0..<120 {
+    for number in 0..<60 {
       guard let catalog = try `Generated association files and random tables`.catalog(&tables)
       else { continue }
       let table = try catalog.table()
@@ -113,7 +113,7 @@ import Waymark
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var count = 0
-    for _ in 0..<120 {
+    for _ in 0..<60 {
       guard let catalog = try `Generated association files and random tables`.catalog(&tables)
       else { continue }
       let table = try catalog.table()

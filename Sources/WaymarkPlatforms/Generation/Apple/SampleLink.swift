@@ -73,7 +73,7 @@ struct SampleLink {
   var withoutRest: SampleLink { changed { $0.hasRest = false } }
 
   /// With a slash at the end of the path.
-  var withRest: SampleLink { changed { $0.hasRest = true } }
+  var withSlash: SampleLink { changed { $0.hasRest = true } }
 
   var withoutConditions: SampleLink {
     changed {

@@ -91,7 +91,7 @@ struct IngressGenerator {
         generation.note(.webServer(.exactCase), path: Self.path)
       }
     }
-    var seen: Set<NginxRules.Difference> = []
+    var seen: Set<WebDifference> = []
     for (place, rules) in rules {
       if let name = place.name, name.hasPrefix("*."), !place.routes.isEmpty {
         let witness = place.routes.lazy

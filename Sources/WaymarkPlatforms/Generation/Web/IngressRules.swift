@@ -2,12 +2,10 @@ import Waymark
 
 /// The paths of one host of an Ingress, and who gets them.
 struct IngressRules: Sendable {
-  typealias Receiver = NginxRules.Receiver
-
   private typealias Entry = (pattern: Pattern, label: String, heads: [IngressHead])
 
-  private(set) var receivers: [IngressPath: Receiver] = [:]
-  private(set) var differences: [NginxRules.Difference] = []
+  private(set) var receivers: [IngressPath: WebReceiver] = [:]
+  private(set) var differences: [WebDifference] = []
   private let policies: LinkPolicies
 
   init(_ place: WebPlace, _ catalog: LinkCatalog, files: [WebFile]) {
@@ -43,12 +41,12 @@ struct IngressRules: Sendable {
   /// Who gets a path, which is decoded.
   ///
   /// An exact path decides before all others, else the longest (Kubernetes, "Multiple matches").
-  func receiver(of path: String) -> Receiver {
+  func receiver(of path: String) -> WebReceiver {
     receivers[IngressPath(kind: .exact, path: path)] ?? receiver(under: path)
   }
 
   /// Who gets what the longest prefix takes.
-  private func receiver(under path: String) -> Receiver {
+  private func receiver(under path: String) -> WebReceiver {
     var rest = path[...]
     while true {
       while rest.hasSuffix("/") { rest.removeLast() }
@@ -60,7 +58,7 @@ struct IngressRules: Sendable {
   }
 
   /// The paths in their order in the file.
-  var paths: [(path: IngressPath, receiver: Receiver)] {
+  var paths: [(path: IngressPath, receiver: WebReceiver)] {
     receivers
       .sorted { left, right in
         left.key.path == right.key.path
@@ -71,13 +69,13 @@ struct IngressRules: Sendable {
   }
 
   private mutating func differ(_ note: WebServerNote, _ entry: Entry) {
-    differences.append(.init(note: note, label: entry.label, pattern: entry.pattern))
+    differences.append(WebDifference(note: note, label: entry.label, pattern: entry.pattern))
   }
 
   /// Adds the heads that an Ingress says whole: exact paths and rests.
   private mutating func addWhole(
     _ entry: Entry,
-    _ receiver: Receiver,
+    _ receiver: WebReceiver,
     unless browser: PathTable?,
     _ files: [WebFile]
   ) {
@@ -90,7 +88,7 @@ struct IngressRules: Sendable {
     }
     for head in entry.heads where head.rest == .none {
       for slash in slashes(of: entry.pattern, head) {
-        if browser?.takes(head.link + slash) == true { continue }
+        if browser?.takes(decoded: head.path + slash) == true { continue }
         let key = IngressPath(kind: .exact, path: head.path + slash)
         if files.contains(where: { $0.url == key.path }) {
           if !excludes { differ(.reservedPath(key.path), entry) }
@@ -158,8 +156,7 @@ struct IngressRules: Sendable {
       for slash in ["", "/"] {
         let own = IngressPath(kind: .exact, path: key.path + slash)
         if receivers[own] != nil { continue }
-        let link = IngressHead.link(key.path) + slash
-        let isRouted = routes.takes(link) && !browser.takes(link)
+        let isRouted = routes.takes(decoded: own.path) && !browser.takes(decoded: own.path)
         if isRouted != (receiver == .links) { receivers[own] = isRouted ? .links : .website }
       }
     }
@@ -167,16 +164,6 @@ struct IngressRules: Sendable {
 }
 
 extension IngressHead {
-  /// The path as links have it.
-  var link: String { "/" + texts.map { AppleGlobText.link($0, in: .path) }.joined(separator: "/") }
-
-  /// A decoded path as links have it.
-  static func link(_ path: String) -> String {
-    path.split(separator: "/", omittingEmptySubsequences: false)
-      .map { AppleGlobText.link(String($0), in: .path) }
-      .joined(separator: "/")
-  }
-
   /// Whether there is a character beyond those that every controller takes.
   var hasOddities: Bool {
     texts.contains { text in

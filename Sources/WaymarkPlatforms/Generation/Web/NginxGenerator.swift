@@ -107,7 +107,7 @@ struct NginxGenerator {
           """
       }
     }
-    for receiver in [NginxRules.Receiver.website, .links] {
+    for receiver in [WebReceiver.website, .links] {
       let entries = rules.entries.filter { $0.receiver == receiver }
       guard !entries.isEmpty else { continue }
       let directives = receiver == .links ? settings.links ?? "" : settings.website

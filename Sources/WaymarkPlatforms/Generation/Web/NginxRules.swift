@@ -2,21 +2,9 @@ import Waymark
 
 /// The locations of a place, in the order in which nginx reads them.
 struct NginxRules {
-  /// Who gets a path.
-  enum Receiver: Sendable, Hashable {
-    case links, website
-  }
-
-  /// A pattern whose paths differ from what its locations take.
-  struct Difference: Sendable, Hashable {
-    let note: WebServerNote
-    let label: String
-    let pattern: Pattern
-  }
-
   private(set) var files: [WebFile] = []
-  private(set) var entries: [(location: NginxLocation, receiver: Receiver, label: String)] = []
-  private(set) var differences: [Difference] = []
+  private(set) var entries: [(location: NginxLocation, receiver: WebReceiver, label: String)] = []
+  private(set) var differences: [WebDifference] = []
   private var taken: Set<NginxLocation> = []
   private let policies: LinkPolicies
 
@@ -53,12 +41,12 @@ struct NginxRules {
   private mutating func add(
     _ pattern: Pattern,
     _ label: String,
-    _ receiver: Receiver,
+    _ receiver: WebReceiver,
     unless browser: PathTable?
   ) {
     let excludes = receiver == .website
     func differ(_ note: WebServerNote) {
-      differences.append(Difference(note: note, label: label, pattern: pattern))
+      differences.append(WebDifference(note: note, label: label, pattern: pattern))
     }
     var reader = NginxPatternReader(policies: policies)
     var locations = reader.locations(of: pattern)
@@ -73,7 +61,7 @@ struct NginxRules {
     for location in locations {
       if case .exact(let path) = location {
         // It would stand before all regular expressions, those for the website, too.
-        if let browser, browser.takes(IngressHead.link(path)) { continue }
+        if let browser, browser.takes(decoded: path) { continue }
         if files.contains(where: { $0.url == path }) {
           if !excludes { differ(.reservedPath(path)) }
           continue

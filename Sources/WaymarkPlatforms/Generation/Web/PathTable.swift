@@ -26,6 +26,14 @@ struct PathTable {
     tables.contains { (try? $0.match(path: path)) != nil }
   }
 
+  /// Whether some pattern takes a path as servers compare it: decoded.
+  func takes(decoded path: String) -> Bool {
+    let components = path.split(separator: "/", omittingEmptySubsequences: false)
+    return takes(
+      components.map { AppleGlobText.link(String($0), in: .path) }.joined(separator: "/")
+    )
+  }
+
   /// The path of a pattern, with parameters named by their place: equal for equal paths.
   private static func text(of pattern: Pattern) -> String {
     var count = 0

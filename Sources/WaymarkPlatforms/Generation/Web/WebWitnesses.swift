@@ -20,7 +20,7 @@ struct WebWitnesses {
   }
 
   private func candidates(of pattern: Pattern, _ note: WebServerNote) -> [String] {
-    let sample = pattern.endsWithSlash ? SampleLink(pattern).withRest : SampleLink(pattern)
+    let sample = pattern.endsWithSlash ? SampleLink(pattern).withSlash : SampleLink(pattern)
     switch note {
     case .condition: return [sample.withoutConditions.path]
     case .longWords: return [SampleLink(pattern, word: "x").path]
