@@ -36,11 +36,12 @@ extension AssetLinksLint {
     }
   }
 
-  /// Whether something follows `*`, so that it ends where that begins.
+  /// Whether something follows `*`, so that it ends where that begins; one that ends with its
+  /// component is what most people mean.
   private static func isLazy(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.indices.dropLast().contains { index in
-      bytes[index] == UInt8(ascii: "*") && bytes[index + 1] != UInt8(ascii: "*")
+      bytes[index] == UInt8(ascii: "*") && !"*/".utf8.contains(bytes[index + 1])
     }
   }
 }
