@@ -1,0 +1,232 @@
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `A generated manifest` {
+  static func catalog(
+    _ routes: [Route],
+    minSDK: Int?,
+    schemes: AppIdentity.Names = [],
+    domains: AppIdentity.Names = ["www.example.com"],
+    webOnly: [WebOnlyPath] = [],
+    policies: LinkPolicies = LinkPolicies()
+  ) throws -> LinkCatalog {
+    try LinkCatalog(
+      app: AppIdentity(
+        schemes: schemes,
+        domains: domains,
+        android: .init(package: "com.example.app", activity: ".Main", minSDK: minSDK),
+        policies: policies
+      ),
+      routes: routes,
+      webOnly: webOnly
+    )
+  }
+
+  static func filters(_ catalog: LinkCatalog) throws -> [AndroidManifest.IntentFilter] {
+    let generation = try catalog.generate(.androidManifest())
+    let manifest = try AndroidManifest(generation.files[0].text)
+    let findings = manifest.lint(minSDK: catalog.app.android?.minSDK)
+    #expect(findings.isEmpty, "\(manifest.text)")
+    #expect(manifest.components.map(\.isExported) == [true])
+    return manifest.components[0].intentFilters
+  }
+
+  /// What a filter says of paths, as the system gets it: the attribute and its value.
+  static func rules(_ data: [AndroidManifest.Data]) -> [String] {
+    data.flatMap { data in
+      data.attributes.filter { $0 != .scheme && $0 != .host }.map {
+        "\($0.rawValue) \(AndroidManifest.Values().resolve(data[$0] ?? "").text ?? "?")"
+      }
+    }
+  }
+
+  @Test func `has web links apart from app links, verified and exported`() throws {
+    let routes = [try Route("a", name: "a")]
+    let filters = try Self.filters(Self.catalog(routes, minSDK: 26, schemes: ["x", "y"]))
+    #expect(filters.map(\.autoVerify) == [true, nil])
+    #expect(filters.map { $0.data.compactMap { $0[.scheme] } } == [["https"], ["x", "y"]])
+    for filter in filters {
+      #expect(filter.actions == [AndroidManifest.IntentFilter.viewAction])
+      #expect(
+        filter.categories == [
+          AndroidManifest.IntentFilter.defaultCategory,
+          AndroidManifest.IntentFilter.browsableCategory,
+        ]
+      )
+    }
+  }
+
+  @Test func `has a filter for each set of hosts, and no path goes with another's host`() throws {
+    let routes = [
+      try Route("a", name: "all"),
+      try Route("b", in: [.universal(domain: "one.example")], name: "one"),
+      try Route("c", in: [.universal(domain: "*.two.example"), .appAny], name: "two"),
+      try Route("d", in: [.universal(domain: "sub.two.example")], name: "sub"),
+      try Route("e", in: [.app(scheme: "y")], name: "y"),
+    ]
+    let catalog = try Self.catalog(
+      routes,
+      minSDK: 31,
+      schemes: ["x", "y"],
+      domains: ["one.example", "*.two.example"]
+    )
+    let filters = try Self.filters(catalog)
+    #expect(
+      filters.map { $0.data.compactMap { $0[.host] ?? $0[.scheme] } } == [
+        ["https", "one.example", "*.two.example"], ["https", "one.example"],
+        ["https", "*.two.example"], ["https", "sub.two.example"], ["x", "y"], ["y"],
+      ]
+    )
+    let generation = try catalog.generate(.androidManifest())
+    let simulator = AndroidSimulator(try AndroidManifest(generation.files[0].text))
+    for (link, opens) in [
+      ("https://one.example/a", true), ("https://one.example/b", true),
+      ("https://one.example/c", false), ("https://q.two.example/c", true),
+      ("https://q.two.example/b", false), ("https://sub.two.example/d", true),
+      ("https://q.two.example/d", false), ("x://c", true), ("x://e", false), ("y:e", true),
+      ("x://a", true), ("x:b", false),
+    ] { #expect(simulator.opens(link) == opens, "\(link)") }
+  }
+
+  /// The ways to spell an app link all open, and nothing else does.
+  @Test(arguments: [26, 31])
+  func `takes app links with an authority and without`(minSDK: Int) throws {
+    let routes = [
+      try Route("", name: "home"), try Route("open/doc", name: "doc"),
+      try Route("find?q={q}", name: "find"),
+    ]
+    let catalog = try Self.catalog(routes, minSDK: minSDK, schemes: ["x"], domains: [])
+    let text = try catalog.generate(.androidManifest()).files[0].text
+    for level in [minSDK, 35] {
+      let simulator = AndroidSimulator(try AndroidManifest(text), apiLevel: level)
+      for link in [
+        "x:open/doc", "x:/open/doc", "x://open/doc", "x:///open/doc", "x://open/doc/",
+        "x:open/doc/?a=b#c", "x:open/doc?a=b", "x://", "x:", "x:///", "x://?a", "x://find?q=1",
+      ] { #expect(simulator.opens(link), "\(link) at \(level)") }
+      for link in ["x://open", "x://open/doc/a", "x:open/docs", "y:open/doc", "x://find", "x://a"] {
+        #expect(!simulator.opens(link), "\(link) at \(level)")
+      }
+    }
+  }
+
+  /// Literals with what means something to globs, to XML, to aapt2, to Gradle and to lint.
+  static let literals = [
+    "a.b", "a*b", #"a\\b"#, "a&b", "a<b>", "a\"b", "a'b", "?a", "@a", "#a", "a b", "é", "日本", "👍",
+    "%41", ":id", #"\{id\}"#, #"$\{id\}"#, #"$\(id\)"#, "[a-z]", "^a", "a$", "(a|b)", #"\\d"#,
+    #"\\u0041"#, "a+", "a.*", "..", "x{1,2}",
+  ]
+
+  @Test(arguments: [26, 31, 35])
+  func `says every literal, or that it takes others beside it`(minSDK: Int) throws {
+    for literal in Self.literals {
+      for pattern in [literal, "\(literal)/{x}", "{x}/\(literal)", "\(literal)/**"] {
+        guard let parsed = try? Pattern(pattern.replacing("x{1,2}", with: #"x\{1,2\}"#)) else {
+          continue
+        }
+        let route = Route(parsed, name: "r")
+        let catalog = try Self.catalog([route], minSDK: minSDK, schemes: ["x"])
+        let generation = try catalog.generate(.androidManifest())
+        let manifest = try AndroidManifest(generation.files[0].text)
+        #expect(manifest.lint(minSDK: minSDK).isEmpty, "\(pattern): \(manifest.text)")
+        let rest = ManifestWitnesses.rest(of: SampleLink(parsed))
+        // A component of dots is no component of any link.
+        if literal == ".." { continue }
+        for link in ["https://www.example.com/\(rest)", "x://\(rest)"] {
+          let opens = AndroidSimulator(manifest, apiLevel: minSDK).opens(link)
+          #expect(opens, "\(link) of \(pattern): \(manifest.text)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [26, 31, 35])
+  func `is made in no time, whatever the catalog`(minSDK: Int) throws {
+    let patterns = [
+      (0..<100).map { "{p\($0)?}" }.joined(separator: "/"),
+      "w/" + (0..<20).map { "{p\($0):a|b|c}" }.joined(separator: "/"),
+      "l/{x}/" + String(repeating: "abc", count: 2_000),
+      "m/" + (0..<150).map { "{p\($0)}b{q\($0)}b{r\($0)}" }.joined(separator: "/"),
+      "q?" + (0..<40).map { "k\($0)={v\($0)}" }.joined(separator: "&"),
+    ]
+    let routes = try patterns.enumerated().map { try Route($1, name: "r\($0)") }
+    let catalog = try Self.catalog(routes, minSDK: minSDK, schemes: ["x"])
+    let generation = try catalog.generate(.androidManifest())
+    #expect(generation.files[0].size < 400_000)
+    let named = Set(generation.notes.compactMap(\.route))
+    #expect(named.isSuperset(of: ["r0", "r1"]), "\(named)")
+    let manifest = try AndroidManifest(generation.files[0].text)
+    #expect(manifest.faults.isEmpty)
+    let simulator = AndroidSimulator(manifest, apiLevel: minSDK)
+    for route in routes {
+      let rest = ManifestWitnesses.rest(of: SampleLink(route.pattern))
+      #expect(simulator.opens("https://www.example.com/\(rest)"), "\(route.label)")
+    }
+  }
+
+  @Test func `excludes what stays in the browser from API level 35 on, and else says so`() throws {
+    let routes = [try Route("a/{x}", name: "a"), try Route("b", name: "b")]
+    let webOnly = [
+      WebOnlyPath(try Pattern("a/new")), WebOnlyPath(try Pattern("c")),
+      WebOnlyPath(try Pattern("b"), domain: "www.example.com"),
+    ]
+    for minSDK in [31, 35] {
+      let catalog = try Self.catalog(
+        routes,
+        minSDK: minSDK,
+        domains: ["example.com", "*.example.com"],
+        webOnly: webOnly
+      )
+      let generation = try catalog.generate(.androidManifest())
+      let notes = generation.notes.filter { $0.code.rawValue == "generate.android-web-only" }
+      // Of the hosts that '*.example.com' stands for, groups cannot tell one.
+      #expect(
+        notes.map(\.route) == (minSDK == 31 ? ["a/new", "b"] : ["b"]),
+        "\(generation.files[0].text)"
+      )
+      #expect(notes.last?.witness == "https://www.example.com/b")
+      let simulator = AndroidSimulator(try AndroidManifest(generation.files[0].text))
+      #expect(simulator.opens("https://example.com/a/new") == (minSDK == 31))
+      #expect(simulator.opens("https://example.com/a/other"))
+    }
+  }
+
+  @Test func `leaves out routes of other platforms and domains with ports`() throws {
+    var route = try Route("a/b", name: "ios")
+    route.notes.platforms = [.iOS]
+    let catalog = try Self.catalog(
+      [route, try Route("a/{x}", name: "x")],
+      minSDK: 31,
+      domains: ["www.example.com", "localhost:8080"]
+    )
+    let generation = try catalog.generate(.androidManifest())
+    let found = try Self.filters(catalog)
+    #expect(Self.rules(found[0].data) == ["pathAdvancedPattern /a/[^/]+/{0,1}"])
+    #expect(found[0].data.compactMap { $0[.host] } == ["www.example.com"])
+    let note = generation.notes.first { $0.route == "ios" }
+    #expect(note?.code.rawValue == "generate.other-platform")
+    #expect(note?.witness == "https://www.example.com/a/b")
+    #expect(
+      generation.notes.contains { $0.code.rawValue == "generate.android-development-domain" }
+    )
+  }
+
+  @Test func `says what to do where there is nothing to write`() throws {
+    let route = try Route("a", name: "a")
+    let none = try LinkCatalog(app: AppIdentity(), routes: [route])
+    #expect(
+      try none.generate(.androidManifest()).notes.map(\.code.rawValue) == ["generate.no-package"]
+    )
+    let any = try Self.catalog([route], minSDK: nil, schemes: .any, domains: .any)
+    #expect(
+      try any.generate(.androidManifest()).notes.map(\.code.rawValue) == [
+        "generate.android-any-domain", "generate.android-any-scheme",
+      ]
+    )
+    let empty = try Self.catalog([route], minSDK: nil, domains: [])
+    #expect(
+      try empty.generate(.androidManifest()).notes.map(\.code.rawValue) == ["generate.no-domain"]
+    )
+  }
+}
