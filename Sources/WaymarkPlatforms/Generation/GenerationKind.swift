@@ -8,8 +8,16 @@ public enum GenerationKind: Sendable {
   ///
   /// Systems from iOS 13 on would take these rules, which are wider, if both stood on one site.
   case legacyAssociation
-  /// `assetlinks.json`, with fingerprints besides those of the catalog in any common spelling.
-  case assetLinks(fingerprints: [String] = [])
+  /// `assetlinks.json`, with fingerprints besides those of the catalog in any common spelling: a
+  /// new file, or the user's own with what it lacks of the app.
+  ///
+  /// With dynamic rules a device of API level 35 with Google's services asks the site which of the
+  /// links that the manifest takes open the app; older ones go by the manifest alone.
+  case assetLinks(
+    fingerprints: [String] = [],
+    into: AssetLinks? = nil,
+    hasDynamicRules: Bool = false
+  )
   /// Entitlements: a new file, or the user's own with what it lacks.
   ///
   /// In developer mode each domain is associated with `?mode=developer`, for builds that are never
@@ -54,8 +62,9 @@ extension LinkCatalog {
       AssociationGenerator(self, table: try table(), form: .components).generation
     case .legacyAssociation:
       AssociationGenerator(self, table: try table(), form: .paths).generation
-    case .assetLinks(let fingerprints):
-      assetLinks(fingerprints: fingerprints)
+    case .assetLinks(let fingerprints, let file, let hasDynamicRules):
+      AssetLinksGenerator(self, fingerprints: fingerprints, into: file)
+        .generation(rules: hasDynamicRules ? try table() : nil)
     case .entitlements(let file, let isDeveloperMode):
       entitlements(into: file, isDeveloperMode: isDeveloperMode)
     case .infoPropertyList(let file):

@@ -76,7 +76,7 @@ struct ManifestWitnesses {
     String(sample.text(host: "a").dropFirst("https://a/".count))
   }
 
-  private static func candidates(of pattern: Pattern, _ difference: AndroidDifference) -> [String] {
+  static func candidates(of pattern: Pattern, _ difference: AndroidDifference) -> [String] {
     let sample = SampleLink(pattern)
     let count = sample.components.count
     switch difference {

@@ -1,0 +1,170 @@
+import TestSupport
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `Generated dynamic rules` {
+  static func rules(_ generation: Generation) throws -> [AssetLinks.DynamicComponent] {
+    try AssetLinks(generation.files[0].text).statements.first?.dynamicComponents ?? []
+  }
+
+  static let written: [(patterns: [String], webOnly: [String], rules: [String])] = [
+    (["a"], [], ["/a", "/a/"]),
+    (["station/{id}"], [], ["!/?*/?*/?*", "/station/?*"]),
+    (["station/{id}/map"], [], ["/station/?*/map", "/station/?*/map/"]),
+    (["a/**", "b/{x}"], ["a/new"], ["!/a/new", "!/a/new/", "/a/*", "!/?*/?*/?*", "/b/?*"]),
+    (["{k:x|y}"], [], ["/x", "/x/", "/y", "/y/"]),
+    (["c/{x}-end"], [], ["!/?*/?*/?*", "/c/?*"]),
+    (["**"], ["x/{y}"], ["!/x/?*", "/*"]),
+    (["a/{x}"], ["a/{x}/edit"], ["!/a/?*/edit", "!/a/?*/edit/", "!/?*/?*/?*", "/a/?*"]),
+  ]
+
+  @Test(arguments: written.indices)
+  func `stand in this order, and the last keeps all else in the browser`(index: Int) throws {
+    let (patterns, webOnly, rules) = Self.written[index]
+    let catalog = try Catalogs.catalog(patterns, webOnly: webOnly)
+    let generation = try catalog.generate(.assetLinks(hasDynamicRules: true))
+    let found = try Self.rules(generation).map { ($0.excludes ? "!" : "") + ($0.path ?? "") }
+    #expect(found == rules + ["!*"])
+    let risks = try AssetLinks(generation.files[0].text).lint().map(\.code.rawValue)
+    #expect(risks.filter { !$0.hasSuffix("-fingerprint") }.isEmpty, "\(risks)")
+  }
+
+  @Test func `ask for query items and fragment`() throws {
+    let catalog = try Catalogs.catalog(["search?q={q}&k=1", "map#top"])
+    let rules = try Self.rules(catalog.generate(.assetLinks(hasDynamicRules: true)))
+    #expect(rules[0].query.map { "\($0.name)=\($0.pattern)" } == ["q=*", "k=1"])
+    #expect(rules[2].fragment == "top")
+  }
+
+  @Test func `are written only where they are asked for`() throws {
+    let catalog = try Catalogs.catalog(["a"])
+    #expect(try Self.rules(catalog.generate(.assetLinks())).isEmpty)
+  }
+
+  @Test func `differ from random tables only where the report says so`() throws {
+    let seed = SeededGenerator.freshSeed
+    var tables = RandomTables(seed: seed)
+    var (compared, failures) = (0, 0)
+    for number in 0..<60 {
+      guard var catalog = try `Generated filters and random tables`.catalog(&tables, minSDK: 35)
+      else { continue }
+      var app = catalog.app
+      app.android?.fingerprints = [Catalogs.fingerprint]
+      catalog = try LinkCatalog(app: app, routes: catalog.routes, webOnly: catalog.webOnly)
+      if AssociationHosts(catalog).hosts.isEmpty { continue }
+      let table = try catalog.table()
+      let generation = try catalog.generate(.assetLinks(hasDynamicRules: true))
+      var links = RandomLinks(
+        random: SeededGenerator(seed: seed &+ UInt64(number)),
+        patterns: catalog.routes.map(\.pattern) + catalog.webOnly.map(\.pattern)
+      )
+      for file in generation.files {
+        let links35 = try AssetLinks(file.text)
+        let risks = links35.lint().map(\.code.rawValue).filter { !$0.hasSuffix("-fingerprint") }
+        #expect(risks.isEmpty, "seed \(seed), table \(number): \(risks)\n\(file.text)")
+        guard let list = links35.statements[0].dynamicComponents else { continue }
+        let rules = DynamicRules(list)
+        let notes = generation.notes.filter { $0.path == file.path || $0.path == nil }
+        for domain in file.domains where notes.allSatisfy({ $0.code.rawValue != shared }) {
+          let hosts = AssociationHosts(catalog).hosts.filter { $0.name == domain }
+          for _ in 0..<60 {
+            let link = links.link(host: hosts[0].exampleDomain)
+            if failures > 3 { return }
+            let (allows, rule) = rules.decision(for: AndroidURI(link))
+            let match = try? table.match(link)
+            let isRouted =
+              match.map { `Generated filters and random tables`.isForAndroid($0.route) } ?? false
+            compared += 1
+            if allows == isRouted || link.contains("%2F") { continue }
+            let comment = rule.flatMap {
+              links35.statements[0].dynamicComponents?[$0].json["comments"]?.string
+            }
+            let names = [match?.route.label, comment].compactMap { $0 }
+            let paths = catalog.webOnly.map(\.pattern.text)
+            let isAnnounced = notes.contains { note in
+              note.effect == .either && note.route != nil
+                || note.effect == (allows ? .wider : .narrower)
+                  && note.route.map { names.contains($0) || paths.contains($0) } ?? false
+            }
+            // What is for other platforms alone has no rule, and another may fit.
+            let isOther =
+              match.map { !`Generated filters and random tables`.isForAndroid($0.route) } ?? false
+            if isOther { continue }
+            failures += isAnnounced ? 0 : 1
+            #expect(
+              isAnnounced,
+              """
+              seed \(seed), table \(number): \(link) \(allows ? "opens" : "stays"), \
+              match \(match?.route.label ?? "none"), rule \(rule.map { "\($0)" } ?? "none")
+              \(catalog.json)\(file.text)
+              \(notes.map { "\($0.diagnostic)" }.joined(separator: "\n"))
+              """
+            )
+          }
+        }
+      }
+    }
+    #expect(compared > 100)
+  }
+
+  private var shared: String { "generate.shared-host" }
+}
+
+@Suite struct `Asset links put into the user's own file` {
+  static let other = Array(repeating: "CD", count: 32).joined(separator: ":")
+  static let existing = """
+    [
+      {"include": "https://example.com/more.json"},
+      {"relation": ["delegate_permission/common.get_login_creds"],
+       "target": {"namespace": "web", "site": "https://www.example.com"}, "x": 1},
+      {"relation": ["delegate_permission/common.handle_all_urls"], "mine": true,
+       "target": {"namespace": "android_app", "package_name": "PACKAGE",
+                  "sha256_cert_fingerprints": ["\(other)"]}}
+    ]
+    """
+
+  @Test func `complete the app's statement and keep all others`() throws {
+    let file = try AssetLinks(Self.existing.replacing("PACKAGE", with: "com.example.app"))
+    let catalog = try Catalogs.catalog(["a"])
+    let generation = try catalog.generate(.assetLinks(into: file, hasDynamicRules: true))
+    let result = try AssetLinks(generation.files[0].text)
+    #expect(result.statements.prefix(2) == file.statements.prefix(2))
+    #expect(result.statements.count == 3)
+    #expect(
+      result.statements[2].target
+        == .androidApp(
+          package: "com.example.app",
+          fingerprints: [Self.other, Catalogs.fingerprint]
+        )
+    )
+    #expect(result.statements[2].json["mine"]?.bool == true)
+    #expect(result.statements[2].dynamicComponents?.count == 3)
+    #expect(generation.notes.map(\.code.rawValue).contains("generate.android-added-fingerprint"))
+    let again = try catalog.generate(.assetLinks(into: result, hasDynamicRules: true))
+    #expect(again.files == generation.files)
+    let more = try Catalogs.catalog(["a", "b"])
+      .generate(.assetLinks(into: result, hasDynamicRules: true))
+    #expect(more.notes.map(\.code.rawValue).contains("generate.android-replaced-rules"))
+  }
+
+  @Test func `have a statement for an app that the file does not name`() throws {
+    let file = try AssetLinks(Self.existing.replacing("PACKAGE", with: "com.example.other"))
+    let generation = try Catalogs.catalog(["a"]).generate(.assetLinks(into: file))
+    let result = try AssetLinks(generation.files[0].text)
+    #expect(result.statements.prefix(3) == file.statements[...])
+    #expect(
+      result.statements[3].target
+        == .androidApp(package: "com.example.app", fingerprints: [Catalogs.fingerprint])
+    )
+    #expect(generation.notes.map(\.code.rawValue) == ["generate.android-added-app"])
+  }
+
+  @Test func `leave a faulty file alone`() throws {
+    let file = try AssetLinks(#"[{"relation": ["x"]}]"#)
+    let generation = try Catalogs.catalog(["a"]).generate(.assetLinks(into: file))
+    #expect(generation.files.isEmpty)
+    #expect(generation.notes.map(\.code.rawValue) == ["generate.android-faulty-links"])
+  }
+}
