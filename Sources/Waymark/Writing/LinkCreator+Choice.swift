@@ -43,6 +43,16 @@ extension LinkCreator {
     return nil
   }
 
+  /// The scheme or domain of a route's links; `nil` where none is known that the route holds for.
+  ///
+  /// - Parameter index: Where the route stands in the table.
+  package func name(_ kind: RouteScope.Kind, ofRoute index: Int) -> String? {
+    switch plan(kind, index)?.base {
+    case .app(let name)?, .universal(let name)?: name
+    case nil: nil
+    }
+  }
+
   /// The schemes or domains that come into question for a route, the best first.
   private func names(_ kind: RouteScope.Kind, of route: Route) -> [String] {
     let own = kind == .app ? scheme : domain

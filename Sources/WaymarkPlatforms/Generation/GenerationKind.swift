@@ -37,6 +37,10 @@ public enum GenerationKind: Sendable {
   /// `AndroidManifest.xml`: a new file, or the user's own, with filters for the links in the
   /// activity of the catalog, between two comments; what stood there before is replaced.
   case androidManifest(into: AndroidManifest? = nil)
+  /// A Kotlin file: a sealed class of the routes, which reads and writes links as the table does.
+  ///
+  /// The package is by default that of the catalog, the class the app's name with `Route`.
+  case kotlin(package: String? = nil, type: String? = nil)
 }
 
 extension LinkCatalog {
@@ -77,6 +81,8 @@ extension LinkCatalog {
     case .html: HTMLReference(LinkReference(self, table: try table())).generation
     case .androidManifest(let file):
       ManifestGenerator(self, table: try table(), into: file).generation
+    case .kotlin(let package, let type):
+      KotlinGenerator(self, table: try table(), package: package, type: type).generation
     }
   }
 }

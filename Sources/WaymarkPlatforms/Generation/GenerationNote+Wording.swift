@@ -2,6 +2,7 @@ import Waymark
 
 extension GenerationNote.Reason {
   /// Every code that a note can have, without those of generators with an article of their own.
+  /// Every code that a note can have, without those of one kind of file alone.
   static var allCodes: [LinkDiagnostic.Code] {
     AppleDifference.allCases.map(\.code)
       + [
@@ -34,6 +35,7 @@ extension GenerationNote.Reason {
     case .unreadableKey: .init("generate.unreadable-key")
     case .webServer(let note): note.code
     case .android(let note): note.code
+    case .kotlin(let note): note.code
     }
   }
 
@@ -45,6 +47,7 @@ extension GenerationNote.Reason {
     case .difference, .spelling, .trailingSlash, .otherPlatform, .added, .bareDomain:
       .info
     case .webServer(let note): note.severity
+    case .kotlin(let note): note.severity
     }
   }
 
@@ -55,6 +58,7 @@ extension GenerationNote.Reason {
     case .sharedHost, .bareDomain: .wider
     case .webServer(let note): note.effect
     case .android(let note): note.effect
+    case .kotlin(let note): note.effect
     default: nil
     }
   }
@@ -86,6 +90,7 @@ extension GenerationNote.Reason {
       "the value of \(quoted(key)) has another type than the system reads"
     case .webServer(let note): note.message
     case .android(let note): note.message
+    case .kotlin(let note): note.message
     }
   }
 
@@ -114,6 +119,7 @@ extension GenerationNote.Reason {
     case .unreadableKey: "mend it first; the file was left as it is"
     case .webServer(let note): note.help
     case .android(let note): note.help
+    case .kotlin(let note): note.help
     }
   }
 }

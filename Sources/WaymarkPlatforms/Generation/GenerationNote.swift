@@ -48,6 +48,7 @@ public struct GenerationNote: Sendable, Hashable {
     case webServer(WebServerNote)
     /// A file for Android.
     case android(AndroidNote)
+    case kotlin(KotlinNote)
   }
 
   let reason: Reason

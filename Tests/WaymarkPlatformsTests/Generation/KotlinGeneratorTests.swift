@@ -1,0 +1,174 @@
+import Testing
+import Waymark
+
+@testable import WaymarkPlatforms
+
+@Suite struct `Generated Kotlin` {
+  private func text(_ catalog: LinkCatalog, package: String? = nil, type: String? = nil) throws
+    -> String
+  {
+    try #require(try catalog.generate(.kotlin(package: package, type: type)).files.first).text
+  }
+
+  /// What the file says before the matcher, which is the same for every catalog.
+  private func declarations(_ catalog: LinkCatalog) throws -> String {
+    let text = try text(catalog)
+    let end = try #require(text.firstRange(of: "\n        /** Text that has to be there"))
+    return String(text[..<end.lowerBound])
+  }
+
+  private func noted(_ generation: Generation) -> [String] {
+    generation.notes.map { "\($0.code.rawValue) \($0.route ?? "-")" }
+  }
+
+  private func catalog(_ routes: [Route], name: String = "Example") throws -> LinkCatalog {
+    try LinkCatalog(
+      app: AppIdentity(
+        name: name,
+        schemes: ["example"],
+        domains: ["www.example.com"],
+        android: .init(package: "com.example.in.app")
+      ),
+      routes: routes,
+      webOnly: [WebOnlyPath(try Pattern("login/**"), domain: "www.example.com")]
+    )
+  }
+
+  @Test func `has a class for each route, and a row for its pattern`() throws {
+    let notes = RouteNotes(
+      summary: "What /* was */ read",
+      deprecation: .init(reason: "costs $5", replacement: "book")
+    )
+    let catalog = try catalog([
+      Route("home", name: "home"),
+      Route("book/{id:int}/{part:table-of-contents|2|ça?}", name: "book"),
+      Route("read/*/{class}/{in**}?q={q?}#{at:uuid?}", name: "read", notes: notes),
+    ])
+    #expect(try declarations(catalog) == KotlinExample.text)
+    #expect(try catalog.generate(.kotlin()).notes.isEmpty)
+  }
+
+  @Test func `is the same each time`() throws {
+    let catalog = try catalog([Route("a/{b:c|d}", name: "a"), Route("e", name: "e")])
+    #expect(try text(catalog) == text(catalog))
+  }
+
+  @Test(arguments: [
+    ("", "AppRoute"), ("Underway", "UnderwayRoute"), ("my transit-app", "MyTransitAppRoute"),
+    ("7 Days", "Route7DaysRoute"), ("Zürich", "ZUFCRichRoute"),
+  ])
+  func `is called after the app`(name: String, type: String) throws {
+    let generation = try catalog([Route("a", name: "a")], name: name).generate(.kotlin())
+    #expect(generation.files.map(\.path) == ["com/example/in/app/\(type).kt"])
+  }
+
+  @Test func `takes a package and a name`() throws {
+    let catalog = try catalog([Route("a", name: "a")])
+    let generation = try catalog.generate(.kotlin(package: "org.links", type: "Links2"))
+    #expect(generation.files.map(\.path) == ["org/links/Links2.kt"])
+    #expect(generation.files[0].text.contains("sealed class Links2("))
+    #expect(generation.files[0].text.contains("package org.links\n"))
+  }
+
+  private static let badNames: [(package: String?, type: String?)] = [
+    ("org.a b", nil), ("org..a", nil), ("org.1a", nil), ("org._", nil), (".", nil), (nil, ""),
+    (nil, "a-b"), (nil, "a.b"), (nil, "É"), (nil, "class $x"),
+  ]
+
+  @Test(arguments: badNames)
+  func `refuses what is no name`(package: String?, type: String?) throws {
+    let generation = try catalog([Route("a", name: "a")])
+      .generate(.kotlin(package: package, type: type))
+    #expect(generation.files.isEmpty)
+    #expect(generation.notes.map(\.reason) == [.kotlin(.badName(package ?? type ?? ""))])
+    #expect(!generation.isUsable)
+  }
+
+  @Test func `has classes whose names differ in more than case`() throws {
+    let names = ["user", "User", "string", "a-b", "a b", "404", "links", "é", "example route", "_"]
+    let routes = try names.enumerated().map { try Route("r\($0)", name: $1) }
+    let generation = try catalog(routes).generate(.kotlin())
+    let lines = generation.files[0].text.split(separator: "\n")
+    let classes = lines.filter { $0.contains(" : ExampleRoute(") }
+      .map { String($0.split(separator: " ")[1]) }
+    #expect(
+      classes == [
+        "User", "UserLink", "StringLink", "AB", "ABLink", "Route404", "LinksLink", "UE9",
+        "ExampleRouteLink", "_Value",
+      ]
+    )
+    #expect(
+      noted(generation) == [
+        "generate.kotlin-renamed User", "generate.kotlin-renamed string",
+        "generate.kotlin-renamed a b", "generate.kotlin-renamed links",
+        "generate.kotlin-renamed example route",
+      ]
+    )
+  }
+
+  @Test func `has properties whose getters differ`() throws {
+    let text = try text(
+      catalog([Route("{url}/{Url}/{class}/{in}/{_}/{x}?X={X}&y={appLink}", name: "a")])
+    )
+    for name in ["urlValue", "UrlValue2", "classValue", "`in`", "_Value", "x", "XValue"] {
+      #expect(text.contains("val \(name): String"), "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    ("a\"b\\", #""a\"b\\""#), ("$x ${y}", #""\$x \${y}""#), ("é😀", #""\u00E9\uD83D\uDE00""#),
+    ("\u{2028}", #""\u2028""#), ("", "\"\""),
+  ])
+  func `escapes texts`(text: String, literal: String) {
+    #expect(KotlinText.literal(text) == literal)
+  }
+
+  @Test(arguments: [
+    ("a */ b", "a *&#47; b"), ("/* a", "/&#42; a"), ("/**/", "/&#42;*&#47;"), ("@see", "&#64;see"),
+    ("a\u{202E}b\u{2028}", "a b "),
+  ])
+  func `keeps a comment from ending`(text: String, comment: String) {
+    #expect(KotlinText.comment(text) == comment)
+  }
+
+  @Test func `says what has no class, and what is another type`() throws {
+    let words = (0...KotlinRoute.wordLimit).map { "w\($0)" }.joined(separator: "|")
+    let many = (0...KotlinRoute.slotLimit).map { "i\($0)={i\($0)?}" }.joined(separator: "&")
+    let numbers = (0...120).map { "i\($0)={i\($0):int?}" }.joined(separator: "&")
+    let generation = try LinkCatalog(
+      app: AppIdentity(schemes: ["example"], domains: []),
+      routes: [
+        Route("a", name: "a", notes: RouteNotes(platforms: [.iOS])),
+        Route("b/{w:\(words)}", name: "b"), Route("c?\(many)", name: "c"),
+        Route("d?\(numbers)", name: "d"),
+        Route("e", name: "e", notes: RouteNotes(platforms: [.android])),
+      ]
+    ).generate(.kotlin())
+    #expect(
+      noted(generation) == [
+        "generate.kotlin-no-package -", "generate.kotlin-other-platform a",
+        "generate.kotlin-many-words b", "generate.kotlin-too-many-values c",
+        "generate.kotlin-too-many-values d",
+      ]
+    )
+    #expect(generation.files[0].text.contains("val w: String)"))
+    #expect(!generation.isUsable)
+  }
+
+  @Test func `refuses more routes than a class takes`() throws {
+    let routes = try (0..<KotlinGenerator.routeLimit).map { try Route("r\($0)", name: "r\($0)") }
+    let generation = try catalog(routes).generate(.kotlin())
+    #expect(generation.files.isEmpty)
+    let limit = KotlinGenerator.routeLimit
+    #expect(
+      generation.notes.map(\.reason) == [.kotlin(.tooManyRoutes(count: limit + 1, limit: limit))]
+    )
+  }
+
+  @Test func `has methods of at most a hundred routes`() throws {
+    let routes = try (0..<250).map { try Route("r\($0)/{id:int}", name: "r\($0)") }
+    let text = try text(catalog(routes))
+    #expect(text.ranges(of: "private fun make").count == 3)
+    #expect(text.contains("val routes: List<Route> = routes0() + routes1() + routes2()\n"))
+  }
+}

@@ -1,0 +1,169 @@
+import TestSupport
+import Waymark
+
+/// Random links and values for the routes of a catalog: hits, near misses, and what comes from
+/// people who mean no good.
+struct KotlinCases {
+  var random: SeededGenerator
+  let catalog: LinkCatalog
+
+  private static let words = [
+    "a", "b", "ab", "A", "a-b", "1", "12", "-3", "007", "9223372036854775807", "x", "B", "x-b",
+    "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "stationary", "k",
+    "12345678901234567890", "123e4567-e89b-12d3-a456-426614174000", "a7", "aab1", "7-x", "-", "%2d",
+    "123E4567-E89B-12D3-A456-42661417400A", "123e4567-e89b-12d3-a456-42661417400g", "%C3%A9", "é",
+    "a%2Fb", "a%2fb", "%25", "😀", "%F0%9F%98%80", "e%CC%81", "a+b", "a%2Bb", "%E2%80%8B", "1-",
+    "arrivals", "filter", "service-alerts", "Arrivals", "..", ".", "%2e", "%2E.", "...", "a%20b",
+  ]
+  private static let hostile = [
+    "%", "%2", "%zz", "%00", "%1f", "%7F", "%C2%80", "%C3", "%ff", "%ED%A0%80", "%C0%AF", "%2F",
+    "/",
+    "//", "/./", "/../", "/%2e%2E/", "?", "&", "=", "#", "+", "@", ":", "[", "]", "[::1]", "\\",
+    " ", "\u{0}", "\u{7F}", "\u{85}", "\u{2028}", "é", "\u{202E}", "\u{10FFFF}", "\"", "<", "|",
+    "^", "`", "{", "}", "~", "!", "$", "'", "(", ")", "*", ",", ";", "..", ".", "-", "_", "A", "0",
+    ":80", ":443", ":8080", "a@", "%40", "%3A", "?k=1", "#top", "&&", "k=2", "İ", "ſ", "K",
+  ]
+
+  private mutating func pick<Element>(_ choices: [Element]) -> Element {
+    choices[Int.random(in: choices.indices, using: &random)]
+  }
+
+  /// A link for a route of the catalog, often with something wrong in it.
+  mutating func link() -> String {
+    let route = pick(catalog.routes)
+    var link = start(route) + path(route.pattern) + query(route.pattern) + fragment(route.pattern)
+    let faults = random.oneIn(3) ? Int.random(in: 1...3, using: &random) : 0
+    for _ in 0..<faults {
+      var characters = Array(link.unicodeScalars)
+      let place = Int.random(in: 0...characters.count, using: &random)
+      if random.oneIn(3), place < characters.count { characters.remove(at: place) }
+      let insert = random.oneIn(4) ? "" : pick(Self.hostile)
+      characters.insert(contentsOf: insert.unicodeScalars, at: min(place, characters.count))
+      link = String(String.UnicodeScalarView(characters))
+    }
+    return link
+  }
+
+  private mutating func start(_ route: Route) -> String {
+    let scope = pick(route.scopes.sorted())
+    if scope.kind == .app {
+      let declared = catalog.app.schemes.list
+      let scheme = scope.name ?? (declared.isEmpty || random.oneIn(9) ? "x" : pick(declared))
+      return (random.oneIn(9) ? scheme.uppercased() : scheme)
+        + pick([":", ":/", "://", "://", "://", ":///"])
+    }
+    let declared = catalog.app.domains.list
+    var domain = scope.name ?? (declared.isEmpty || random.oneIn(9) ? "e.f" : pick(declared))
+    if domain.hasPrefix("*.") { domain = pick(["a", "d.e", "d", "A%62"]) + domain.dropFirst() }
+    if random.oneIn(12) {
+      domain = pick([
+        domain + ":443", domain + ":080", "u:p@" + domain, domain.uppercased(), "[::1]",
+      ])
+    }
+    return pick(["https", "https", "http", "HTTPS"]) + "://" + domain
+      + (random.oneIn(30) ? "" : "/")
+  }
+
+  private mutating func path(_ pattern: Pattern) -> String {
+    var components: [String] = []
+    for component in pattern.components {
+      if component.isOptional, random.oneIn(2) { break }
+      switch component.elements.first {
+      case .rest:
+        components += (0..<Int.random(in: 0...3, using: &random)).map { _ in pick(Self.words) }
+      default: components.append(component.elements.reduce(into: "") { $0 += text($1) })
+      }
+    }
+    if random.oneIn(9) { components.append(pick(Self.words)) }
+    if random.oneIn(9), !components.isEmpty { components.removeLast() }
+    return components.joined(separator: "/") + (random.oneIn(4) || pattern.endsWithSlash ? "/" : "")
+  }
+
+  private mutating func text(_ element: Pattern.Element) -> String {
+    switch element {
+    case .literal(let text): spelled(text)
+    case .parameter(let parameter): value(parameter.restriction)
+    case .wildcard, .rest: pick(Self.words)
+    }
+  }
+
+  private mutating func value(_ restriction: RouteRestriction) -> String {
+    if random.oneIn(14) { return pick(Self.words) }
+    switch restriction {
+    case .none: return random.oneIn(2) ? pick(Self.words) : escaped(random.text(upTo: 5))
+    case .int: return pick(["7", "-12", "007", "123456", "-0", "9223372036854775807"])
+    case .uuid: return "123e4567-E89B-12d3-a456-42661417400\(Int.random(in: 0...9, using: &random))"
+    case .words(let words): return spelled(pick(words))
+    }
+  }
+
+  /// A literal in one of its spellings.
+  private mutating func spelled(_ text: String) -> String {
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0: escaped(text)
+    case 1: text.uppercased()
+    case 2: text
+    default:
+      text.unicodeScalars.allSatisfy { $0.isASCII && ("a"..."z").contains($0) }
+        ? text : escaped(text)
+    }
+  }
+
+  private func escaped(_ text: String) -> String {
+    text.utf8.reduce(into: "") { text, byte in
+      let digits = String(byte, radix: 16, uppercase: byte % 2 == 0)
+      text += "%" + (byte < 16 ? "0" : "") + digits
+    }
+  }
+
+  private mutating func query(_ pattern: Pattern) -> String {
+    var items: [String] = []
+    for item in pattern.queryItems where !random.oneIn(6) {
+      for _ in 0..<(random.oneIn(5) ? 2 : 1) {
+        switch item.value {
+        case .literal(let text)?: items.append(spelled(item.name) + "=" + spelled(text))
+        case .parameter(let parameter)?:
+          items.append(spelled(item.name) + "=" + value(parameter.restriction))
+        case nil: items.append(spelled(item.name) + pick(["", "=", "=x"]))
+        }
+      }
+    }
+    if random.oneIn(4) {
+      items.append(pick(["k=1", "k=2", "k", "m", "n=2", "utm=z", "", "n=a%2Fb"]))
+    }
+    items.shuffle(using: &random)
+    return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+  }
+
+  private mutating func fragment(_ pattern: Pattern) -> String {
+    switch pattern.fragment {
+    case .literal(let text)? where !random.oneIn(4): "#" + spelled(text)
+    case .parameter(let parameter)? where !random.oneIn(4): "#" + value(parameter.restriction)
+    default: random.oneIn(8) ? pick(["#", "#top", "#x/y?z"]) : ""
+    }
+  }
+
+  /// A value for a parameter, allowed or not; `nil` for none.
+  mutating func texts(_ parameter: Pattern.Parameter) -> [String]? {
+    if parameter.isOptional, random.oneIn(3) { return nil }
+    if parameter.isRest {
+      return (0..<Int.random(in: 0...3, using: &random)).map { _ in text() }
+    }
+    switch parameter.restriction {
+    case .none: return [text()]
+    case .int:
+      let numbers = [Int64.min, .max, -1, 0, 25, Int64.random(in: .min ... .max, using: &random)]
+      return ["\(pick(numbers))"]
+    case .uuid: return ["123E4567-E89B-12D3-A456-42661417400A"]
+    case .words(let words): return [pick(words)]
+    }
+  }
+
+  private mutating func text() -> String {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0: pick(["", ".", "..", "\u{1}", "\u{85}", "a/b", "%2F", "a-b"])
+    case 1...3: pick(["a", "b", "new", "1", "25", "x y", "é"])
+    default: random.text(upTo: 6)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import TestSupport
+import Waymark
+
+/// Catalogs that Kotlin's compiler is tried on besides the examples.
+enum KotlinCatalogs {
+  static func all(seed: UInt64) throws -> [(name: String, catalog: LinkCatalog)] {
+    var tables = RandomTables(seed: seed)
+    var catalogs = [("names", try names()), ("shapes", try shapes()), ("many routes", try many())]
+    while catalogs.count < 6 {
+      let table = try tables.table()
+      let routes = table.routes.enumerated().map { index, route in
+        var route = route
+        route.name = "r\(index)"
+        if index % 5 == 4 { route.notes.platforms = [.iOS] }
+        return route
+      }
+      let catalog = try? LinkCatalog(app: table.app, routes: routes, webOnly: table.webOnly)
+      if let catalog { catalogs.append(("random \(catalogs.count)", catalog)) }
+    }
+    return catalogs
+  }
+
+  /// Names that mean something in Kotlin, differ in case alone, or are none at all.
+  private static func names() throws -> LinkCatalog {
+    let names = [
+      "class", "string", "String", "List", "links", "companion", "user", "User", "USER", "404",
+      "日本", "a$b \"c\"\\", "unit", "any", "object", "Object", "long", "UUID", "pair", "_", "-",
+      "\u{202E}evil", "names route", String(repeating: "long name ", count: 20),
+      String(repeating: "long name ", count: 21), "👩‍👩‍👧", "wait", "notify", "item",
+      "route", "match",
+    ]
+    var routes: [Route] = []
+    for (index, name) in names.enumerated() {
+      var notes = RouteNotes(summary: "@throws */ /* ${x} [\(name)] \u{2028}")
+      if index % 3 == 0 {
+        notes.deprecation = .init(reason: "$x \"\(name)\" \\ \u{2028} é", replacement: names[1])
+      }
+      let patterns = [
+        "n\(index)", "n\(index)/{class}/{is}/{_}", "n\(index)/{url}?Url={Url}&uRL={appLink?}",
+        "n\(index)/{string:String|string|STRING|a b|a_b|404|$x|\"|日本|é|_}", "n\(index)/{text**}",
+        "n\(index)/{long:int}/{Long:uuid}/{m}/{it}/{null?}", "n\(index)/*/*/{in}#{value?}",
+      ]
+      routes.append(try Route(patterns[index % patterns.count], name: name, notes: notes))
+    }
+    let app = AppIdentity(
+      name: "Names",
+      schemes: ["names", "n.a+m-e"],
+      domains: ["names.example", "*.names.example", "localhost:8080"],
+      policies: LinkPolicies(plus: .space, credentials: .ignore, maximumItems: 4)
+    )
+    return try LinkCatalog(app: app, routes: routes)
+  }
+
+  /// Patterns with everything that a pattern may have.
+  private static func shapes() throws -> LinkCatalog {
+    let words = (0..<520).map { "w\($0)" }.joined(separator: "|")
+    let patterns = [
+      "", "{first?}/{second:int?}/a{third?}", "c/{a}-{b:int}-{c:x|y-z|z}", "c/{a:int}x{b:uuid}",
+      "c/v{a}.{b}.{c}", "d/é-{x}/日本", "d/{a:b\\|c|d\\?|e\\/f|\\*\\*}", "d/a\\/b/%25/{x}", "e/{k}?k",
+      "e/{k}?k=1", "e/{w:\(words)}", "f?k={x}&x", "f?q={q:int}&w={w:a|b\\/c?}&u={u:uuid?}#{f:int?}",
+      "f?a\\+b=c d+&é={e}#to p", "g/{path**}?path", "g/{id:uuid}/", "h/{x:p|q}", "h/{x:int}",
+      "h/{x:uuid}", "h/{x}", "h/*", "h/**", "i/{a?}", "i?tag={t}", "i?q={q}", "j/station/special",
+      "j/station/{id}", "k/" + (0..<100).map { "{p\($0)}" }.joined(separator: "/"),
+      "l?" + (0..<119).map { "i\($0)={i\($0):int?}" }.joined(separator: "&"),
+      "m?" + (0..<121).map { "i\($0)={i\($0):int?}" }.joined(separator: "&"),
+      "n/" + String(repeating: "é", count: 2000) + "{x}",
+    ]
+    var routes = try patterns.enumerated().map { try Route($1, name: "s\($0)") }
+    routes[25].notes.platforms = [.iOS]
+    routes.append(
+      try Route("j/only", in: [.app(scheme: "y"), .universal(domain: "*.a.b")], name: "only")
+    )
+    return try LinkCatalog(
+      app: AppIdentity(schemes: .any, domains: .any),
+      routes: routes,
+      webOnly: [
+        WebOnlyPath(try Pattern("h/7/**")), WebOnlyPath(try Pattern("j/{x}"), domain: "*.b"),
+      ]
+    )
+  }
+
+  /// More routes than one method sets up.
+  private static func many() throws -> LinkCatalog {
+    let routes = try (0..<120).map {
+      try Route("area\($0 % 20)/{id:int}/part\($0)/{name}/{kind:a|b?}", name: "route \($0)")
+    }
+    return try LinkCatalog(
+      app: AppIdentity(schemes: ["many"], domains: ["many.example"]),
+      routes: routes
+    )
+  }
+}
