@@ -74,7 +74,7 @@ import Testing
         API 23-30 line 9: opens .Shop: the filter takes it, if 'shop.example' is verified as the \
         manifest
                     asks
-        filters   line 9: the path does not fit
+        filters   line 9: the path does not fit pathAdvancedPattern '/buy/[0-9]+'
                   line 16: the filter has no scheme, and then takes no link
         unknown   ${scheme}: give it with '--value scheme=…'
 
@@ -83,6 +83,17 @@ import Testing
     let old = try Self.match("https://shop.example/login", "--api", "30")
     #expect(old.status == 0)
     #expect(!old.output.contains("API"))
+  }
+
+  @Test func `the filter that nearly takes a link comes first`() throws {
+    let near = try Self.match("https://shop.example/login", "--value=scheme=shop").output
+    let host = try #require(near.range(of: "line 9: the path does not fit"))
+    let scheme = try #require(near.range(of: "line 16: the scheme is none of 'shop'"))
+    #expect(host.lowerBound < scheme.lowerBound)
+    let app = try Self.match("shop2:x", "--value=scheme=shop").output
+    #expect(app.contains("filters   line 9: the scheme is none of 'https'"))
+    let all = try Self.match("shop2:x", "--value=scheme=shop", "--verbose").output
+    #expect(all.contains("filters   line 5: the filter lacks android.intent.action.VIEW"))
   }
 
   @Test(

@@ -29,7 +29,9 @@ struct ExplainCommand<Tool: LinkTool>: ParsableCommand {
       try InputFile.checkStandardInput(files.paths + [options.catalog])
       let catalog = try options.load(Tool.self, fallsBack: true)
       let explanation = try catalog.compiled().explain(url)
-      let (apple, android) = (try files.apple(catalog), try files.android(catalog))
+      let isWeb = ["http", "https"].contains(MatchedURL.scheme(of: url))
+      let apple = try files.apple(catalog, isWeb: isWeb)
+      let android = try files.android(catalog)
       // The app refuses a longer one; what the systems would look at is not worth the time.
       let systems =
         MatchedURL.isTooLong(url)

@@ -27,8 +27,14 @@ extension AndroidLinks.Answer {
     let others = explanation.trials.filter { $0.filter != answer.filter }
     let label = answer.filter == nil ? "filters" : "others"
     // Filters of the app's start and of its services are about no links.
-    let about = isVerbose ? others : others.filter { !$0.lacksView }
-    text.add(label, about.map(\.story), limit: isVerbose ? .max : 4)
+    if isVerbose {
+      text.add(label, others.map(\.story), limit: .max)
+    } else {
+      let about = others.filter { !$0.lacksView }.enumerated().sorted {
+        ($1.element.nearness, $0.offset) < ($0.element.nearness, $1.offset)
+      }
+      text.add(label, about.map(\.element.story), limit: 4)
+    }
     for name in unknown {
       let value = name.hasPrefix("$") ? String(name.dropFirst(2).dropLast()) : name
       text.add("unknown", "\(name): give it with '--value \(value)=…'")
@@ -99,7 +105,8 @@ extension AndroidExplanation.Trial {
   }
 
   fileprivate var story: String {
-    let words = reason ?? "it takes the link, too"
+    var words = reason ?? "it takes the link, too"
+    if !paths.isEmpty { words += " " + listed(paths) }
     return (line.map { "line \($0)" } ?? filter) + ": \(words)"
   }
 

@@ -25,7 +25,9 @@ struct SystemFiles: ParsableArguments {
 
   /// What iOS makes of a link; `nil` where the catalog names no app of Apple's and no file is
   /// given.
-  func apple(_ catalog: LinkCatalog) throws(ToolFailure) -> AppleDevice? {
+  ///
+  /// - Parameter isWeb: Whether it is a link of the web; what the others need is not generated.
+  func apple(_ catalog: LinkCatalog, isWeb: Bool) throws(ToolFailure) -> AppleDevice? {
     let isGiven = aasa != nil || entitlements != nil || infoPlist != nil
     let appIDs = catalog.app.apple?.appIDs ?? []
     if appIDs.isEmpty, !isGiven { return nil }
@@ -34,13 +36,14 @@ struct SystemFiles: ParsableArguments {
     }
     return AppleDevice(
       appIDs: appIDs.isEmpty ? association?.appIDs ?? [] : appIDs,
-      associations: association.map { [AppleDevice.Association($0)] } ?? catalog.associations,
+      associations: association.map { [AppleDevice.Association($0)] }
+        ?? (isWeb ? catalog.associations : []),
       entitlements: try entitlements.map { path throws(ToolFailure) in
         try PlatformFile.entitlements(at: path)
-      } ?? catalog.entitlements,
+      } ?? (isWeb ? catalog.entitlements : nil),
       infoPropertyList: try infoPlist.map { path throws(ToolFailure) in
         try PlatformFile.infoPropertyList(at: path)
-      } ?? catalog.infoPropertyList
+      } ?? (isWeb ? nil : catalog.infoPropertyList)
     )
   }
 

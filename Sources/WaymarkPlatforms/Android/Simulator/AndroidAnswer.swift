@@ -56,6 +56,10 @@ public struct AndroidExplanation: Sendable, Hashable {
     public let reason: String?
     /// The references and placeholders in it whose values nobody has given.
     public let unknown: [String]
+    /// How nearly it takes the link.
+    package let nearness: Int
+    /// Its patterns for paths, where none of them fits: `pathPrefix '/buy/'`.
+    package let paths: [String]
   }
 
   /// What becomes of the link.

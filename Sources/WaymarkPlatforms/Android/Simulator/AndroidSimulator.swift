@@ -102,13 +102,21 @@ public struct AndroidSimulator: Sendable {
     let trials = entries.map { entry in
       let result = result(of: entry, uri)
       var reason: String?
-      if case .failure(let refusal) = result { reason = refusal.words }
+      var nearness = Int.max
+      var paths: [String] = []
+      if case .failure(let refusal) = result {
+        reason = refusal.words
+        nearness = self.nearness(refusal, of: entry, uri)
+        if case .data(.path) = refusal { paths = self.paths(of: entry) }
+      }
       return AndroidExplanation.Trial(
         filter: entry.keyPath,
         line: entry.line,
         match: try? result.get(),
         reason: reason,
-        unknown: entry.compiled.unknown
+        unknown: entry.compiled.unknown,
+        nearness: nearness,
+        paths: paths
       )
     }
     return AndroidExplanation(answer: answer(for: url), trials: trials)
