@@ -57,6 +57,22 @@ import Testing
     }
   }
 
+  @Test func `a filter of ten thousand hosts is told in a few words`() throws {
+    let hosts = (0..<10_000).map { "<data android:host=\"h\($0).example\"/>" }.joined()
+    let manifest = """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+      <activity android:name=".A" android:exported="true"><intent-filter>
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="https"/>\(hosts)</intent-filter></activity></application></manifest>
+      """
+    let answer = try Tool.run("android", "match", "m", "https://x.example/", files: ["m": manifest])
+    #expect(answer.status == 1)
+    #expect(answer.output.contains("'h5.example' and 9994 more"), "\(answer.output.prefix(2_000))")
+    #expect(answer.output.count < 2_000)
+  }
+
   @Test func `what never ends is not read for ever`() throws {
     for command in [["apple", "lint"], ["android", "lint"], ["lint"]] {
       let answer = try Tool.run(command + ["/dev/zero"], files: [:])

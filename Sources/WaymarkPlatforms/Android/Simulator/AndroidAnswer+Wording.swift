@@ -67,7 +67,12 @@ extension AndroidMismatch {
     }
   }
 
+  /// The texts, each once; of many the first few, and how many more there are.
   private func list(_ texts: [String]) -> String {
-    texts.map { quoted($0) }.joined(separator: ", ")
+    var known: Set<String> = []
+    let names = texts.filter { known.insert($0).inserted }
+    let limit = 6
+    let shown = names.prefix(limit).map { quoted($0) }.joined(separator: ", ")
+    return names.count > limit ? "\(shown) and \(names.count - limit) more" : shown
   }
 }

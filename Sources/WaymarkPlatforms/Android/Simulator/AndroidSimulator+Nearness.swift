@@ -1,8 +1,9 @@
 import Waymark
 
 extension AndroidSimulator {
-  /// How nearly a filter takes a link: first what lacks no more than a flag or a category, then what
-  /// has the host, then what has the scheme.
+  /// How nearly a filter takes a link, more for nearer.
+  ///
+  /// First what lacks no more than a flag or a category, then what has the host, then the scheme.
   func nearness(_ refusal: AndroidRefusal, of entry: Entry, _ uri: AndroidURI) -> Int {
     switch refusal {
     case .exception: return 0
