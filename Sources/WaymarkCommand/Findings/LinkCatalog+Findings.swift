@@ -17,7 +17,7 @@ extension LinkCatalog {
       // Routes that tie are the catalog's own findings.
       guard let generation = try? generate(kind) else { return findings }
       for note in generation.notes
-      where note.severity != .info && !codes.contains(note.code) {
+      where note.severity != .info && note.effect == nil && !codes.contains(note.code) {
         findings.append(Finding(note.diagnostic))
       }
       for file in generation.files {
