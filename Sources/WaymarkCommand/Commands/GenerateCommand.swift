@@ -10,9 +10,9 @@ struct GenerateCommand<Tool: LinkTool>: ParsableCommand {
       abstract: "Write the platforms' files.",
       discussion: """
         Without a kind, all that the catalog can give but legacy-association, nginx and ingress. \
-        A file that is the same already is not touched. With --entitlements, --info-plist or \
-        --manifest your own file gets what it lacks, and nothing else in it changes; without \
-        --output that is all.
+        A file that is the same already is not touched. With --entitlements, --info-plist, \
+        --assetlinks or --manifest your own file gets what it lacks, and nothing else in it \
+        changes; without --output that is all.
 
         Exit status 0 where the files are there, 1 where --check finds a difference or a file \
         would be of no use.

@@ -19,6 +19,11 @@ struct GenerateOptions: ParsableArguments {
   var manifest: String?
 
   @Option(
+    help: ArgumentHelp("Add the app to this assetlinks.json.", valueName: "file")
+  )
+  var assetlinks: String?
+
+  @Option(
     help: ArgumentHelp(
       "A SHA-256 fingerprint for assetlinks, besides those of the catalog; may be repeated.",
       valueName: "fingerprint"
@@ -29,6 +34,15 @@ struct GenerateOptions: ParsableArguments {
   @Flag(help: "Associate the domains in developer mode, for builds that are never shipped.")
   var developerMode = false
 
+  @Flag(help: "Write dynamic rules into assetlinks.json, for Android 15 and later.")
+  var dynamicRules = false
+
+  @Option(help: ArgumentHelp("The package of the Kotlin file.", valueName: "name"))
+  var kotlinPackage: String?
+
+  @Option(help: ArgumentHelp("The class of the Kotlin file.", valueName: "name"))
+  var kotlinType: String?
+
   @OptionGroup(title: "Web servers") var web: WebOptions
 
   /// The files that are added to, by their kind.
@@ -37,6 +51,7 @@ struct GenerateOptions: ParsableArguments {
     files[.entitlements] = entitlements
     files[.infoPropertyList] = infoPlist
     files[.androidManifest] = manifest
+    files[.assetLinks] = assetlinks
     return files
   }
 }

@@ -14,7 +14,7 @@ enum OutputKind: String, CaseIterable, ExpressibleByArgument {
   case infoPropertyList = "info-plist"
   case assetLinks = "assetlinks"
   case androidManifest = "android-manifest"
-  case nginx, ingress, markdown, html
+  case kotlin, nginx, ingress, markdown, html
 
   /// The kinds that are generated where none is named: all but what is for few, or needs to be told
   /// about servers.
@@ -30,7 +30,13 @@ enum OutputKind: String, CaseIterable, ExpressibleByArgument {
     case .entitlements:
       .entitlements(into: files.entitlements, isDeveloperMode: options.developerMode)
     case .infoPropertyList: .infoPropertyList(into: files.infoPropertyList)
-    case .assetLinks: .assetLinks(fingerprints: options.fingerprint)
+    case .assetLinks:
+      .assetLinks(
+        fingerprints: options.fingerprint,
+        into: files.assetLinks,
+        hasDynamicRules: options.dynamicRules
+      )
+    case .kotlin: .kotlin(package: options.kotlinPackage, type: options.kotlinType)
     case .androidManifest: .androidManifest(into: files.manifest)
     case .nginx: .nginx(options.web.nginx)
     case .ingress: .ingress(options.web.ingress)
@@ -43,7 +49,7 @@ enum OutputKind: String, CaseIterable, ExpressibleByArgument {
   var platform: RouteNotes.Platform? {
     switch self {
     case .association, .legacyAssociation, .entitlements, .infoPropertyList: .iOS
-    case .assetLinks, .androidManifest: .android
+    case .assetLinks, .androidManifest, .kotlin: .android
     case .nginx, .ingress, .markdown, .html: nil
     }
   }

@@ -7,6 +7,7 @@ struct OwnFiles {
   private(set) var entitlements: Entitlements?
   private(set) var infoPropertyList: InfoPropertyList?
   private(set) var manifest: AndroidManifest?
+  private(set) var assetLinks: AssetLinks?
   /// The files as they are, by their paths.
   private(set) var bytes: [String: [UInt8]] = [:]
 
@@ -52,6 +53,10 @@ struct OwnFiles {
     if let read = try read(options.manifest, AndroidManifest.init(bytes:), \.faults) {
       manifest = read.file
       bytes[options.manifest ?? ""] = read.bytes
+    }
+    if let read = try read(options.assetlinks, AssetLinks.init(bytes:), \.faults) {
+      assetLinks = read.file
+      bytes[options.assetlinks ?? ""] = read.bytes
     }
     if !faults.isEmpty { throw ToolFailure(.unreadable, faults) }
   }

@@ -68,9 +68,11 @@ import Waymark
         let rules = DynamicRules(list)
         let notes = generation.notes.filter { $0.path == file.path || $0.path == nil }
         for domain in file.domains where notes.allSatisfy({ $0.code.rawValue != shared }) {
-          let hosts = AssociationHosts(catalog).hosts.filter { $0.name == domain }
+          // A subdomain that a scope names serves what the domain of its wildcard does.
+          let host = AssociationHosts(catalog).hosts.first { $0.name == domain }
+          guard let example = host?.exampleDomain else { continue }
           for _ in 0..<60 {
-            let link = links.link(host: hosts[0].exampleDomain)
+            let link = links.link(host: example)
             if failures > 3 { return }
             let (allows, rule) = rules.decision(for: AndroidURI(link))
             let match = try? table.match(link)

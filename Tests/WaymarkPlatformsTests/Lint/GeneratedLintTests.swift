@@ -22,7 +22,9 @@ import Waymark
       package: "com.example.app",
       fingerprints: [
         LintExample.fingerprint, LintExample.fingerprint.replacing("14:6D", with: "14:6E"),
-      ]
+      ],
+      activity: ".MainActivity",
+      minSDK: [nil, 24, 31, 35].randomElement(using: &tables.random) ?? nil
     )
     return try LinkCatalog(app: app, routes: catalog.routes, webOnly: catalog.webOnly)
   }
@@ -48,6 +50,8 @@ import Waymark
       }
       findings += try #require(files.entitlements).lint().map(\.diagnostic)
       findings += try #require(files.infoPropertyList).lint().map(\.diagnostic)
+      let manifest = try #require(files.manifest)
+      findings += manifest.lint(minSDK: catalog.app.android?.minSDK).map(\.diagnostic)
       findings += files.lint(with: catalog)
       count += 1
       #expect(

@@ -73,6 +73,17 @@ struct AssetLinksGenerator {
     return texts
   }
 
+  /// The hosts of the manifest that the catalog does not declare but in scopes.
+  private var subdomains: [String] {
+    let routes = catalog.routes.indices.filter {
+      catalog.routes[$0].notes.platforms?.contains(.android) ?? true
+    }
+    let declared = Set(catalog.app.domains.list)
+    return ManifestHosts(catalog, routes: routes).hosts.map(\.name).filter { name in
+      !declared.contains(name) && !declared.contains("*." + name)
+    }
+  }
+
   private func add(
     _ file: AssetLinks,
     to hosts: [AssociationHost],
@@ -80,7 +91,15 @@ struct AssetLinksGenerator {
     _ generation: inout Generation
   ) {
     let isForAny = hosts.contains { $0.name == nil }
-    let domains = isForAny ? [] : hosts.compactMap(\.name)
+    // A device asks each host that the manifest names, a wildcard's at the domain behind it.
+    let others = subdomains.filter { name in
+      hosts.contains { host in
+        host.domains.contains { $0.hasPrefix("*.") && name.hasSuffix($0.dropFirst()) }
+      }
+    }
+    var domains = isForAny ? [] : hosts.compactMap(\.name)
+    for name in isForAny ? [] : others.map({ $0.hasPrefix("*.") ? String($0.dropFirst(2)) : $0 })
+    where !domains.contains(name) { domains.append(name) }
     generation.files.append(GeneratedFile(path: path, domains: domains, text: file.text))
   }
 

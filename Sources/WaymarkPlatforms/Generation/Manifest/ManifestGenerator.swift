@@ -63,6 +63,7 @@ struct ManifestGenerator {
       let isShown = witnesses.shows(link, .narrower)
       generation.note(.android(.http), path: Self.path, witness: isShown ? link : nil)
     }
+    var known: Set<GenerationNote> = []
     for reading in filters.readings {
       if reading.webDifferences.isEmpty, reading.appDifferences.isEmpty { continue }
       let scheme = hosts.schemes.first { $0.routes.contains(reading.index) }
@@ -75,8 +76,14 @@ struct ManifestGenerator {
           let witness = reason.effect.flatMap {
             witnesses.link(of: reading.pattern, from: start, difference, $0, trial)
           }
-          let label = catalog.routes[reading.index].label
-          generation.note(.android(reason), route: label, path: Self.path, witness: witness)
+          let note = GenerationNote(
+            reason: .android(reason),
+            route: catalog.routes[reading.index].label,
+            path: Self.path,
+            witness: witness
+          )
+          // Thousands of notes: to look through all of them for each takes longer than the rest.
+          if known.insert(note).inserted { generation.notes.append(note) }
         }
       }
     }

@@ -96,9 +96,15 @@ extension FilesLint {
       find(.missingHost(host, system), in: file)
     }
     guard let declared = names.allHosts else { return }
-    for host in hosts where !declared.contains(host.text) && !isBesideItsWildcard(host) {
+    for host in hosts where !isDeclared(host.text, declared) && !isBesideItsWildcard(host) {
       find(.undeclaredHost(host.text), at: host)
     }
+  }
+
+  /// Whether the catalog declares a host, or a wildcard for it.
+  private func isDeclared(_ host: String, _ declared: Set<String>) -> Bool {
+    declared.contains(host)
+      || declared.contains { $0.hasPrefix("*.") && host.hasSuffix($0.dropFirst()) }
   }
 
   private mutating func lint(

@@ -13,7 +13,8 @@ extension AssetLinksLint {
     guard let last = nodes.last, rules.count == nodes.count else { return }
     if rules.allSatisfy(\.excludes) {
       find(.onlyExcludes, list)
-    } else if rules.last?.excludes == true {
+    } else if let rule = rules.last, rule.excludes, rule.path != "*" {
+      // A rule for all that is left says in so many words what becomes of it.
       find(.lastRuleExcludes, last)
     }
   }
