@@ -13,6 +13,8 @@ struct ImportAssembly {
   private let reader: ImportReader
   private let systems: ImportSystems
   private var findings: [ImportFinding] = []
+  /// How many rules may still be looked at to see which system opens a route.
+  private var budget = 5_000_000
 
   init(_ reader: ImportReader) {
     self.reader = reader
@@ -48,6 +50,7 @@ struct ImportAssembly {
       var check = ImportCheck(systems, table)
       for list in reader.lists { check.check(list) }
       findings += check.findings
+      if let note = check.note(reader.files.first?.name ?? "") { findings.append(note) }
     } else {
       findings.append(.init(.tooManyOverlaps, ImportPlace(file: reader.files.first?.name ?? "")))
     }
@@ -74,17 +77,26 @@ struct ImportAssembly {
   /// that name something which no rule opens.
   private mutating func webOnly() -> [WebOnlyPath] {
     var paths: [(pattern: Pattern, scopes: [RouteScope])] = []
-    let all = reader.lists.flatMap(\.rules).filter { !$0.excludes }.flatMap(\.patterns)
-    for list in reader.lists {
+    var meeting = PathMeeting(reader.lists)
+    for (number, list) in reader.lists.enumerated() {
       for (index, rule) in list.rules.enumerated() where rule.excludes {
-        let later = list.rules[(index + 1)...].filter { !$0.excludes }.flatMap(\.patterns)
-        let earlier = list.rules[..<index].filter { !$0.excludes }.flatMap(\.patterns)
-        let needed = rule.patterns.filter { pattern in
-          if later.contains(where: { $0.mayMeet(pattern) }) { return true }
-          return pattern.hasText && !all.contains { $0.mayMeet(pattern) }
+        var needed: [Pattern] = []
+        var earlier: [Pattern] = []
+        for pattern in rule.patterns {
+          guard let met = meeting.meeting(pattern) else {
+            needed.append(pattern)
+            continue
+          }
+          let own = met.filter { $0.list == number }
+          let isOpened = met.contains { entry in
+            reader.lists[entry.list].scopes.contains { $0.kind == .universal }
+          }
+          let isNamed = !isOpened && PathShape(pattern).hasText
+          if isNamed || own.contains(where: { $0.rule > index }) { needed.append(pattern) }
+          earlier += own.filter { $0.rule < index }.map(\.pattern)
         }
         if needed.isEmpty { continue }
-        if let route = earlier.first(where: { Self.takes(needed, all: $0) }) {
+        if let route = Self.route(of: earlier, takenBy: needed) {
           let reason = ImportFinding.Reason.excludedRoute(route.text, by: needed[0].text)
           findings.append(ImportFinding(reason, rule.place))
           continue
@@ -102,32 +114,32 @@ struct ImportAssembly {
     all: Set<RouteScope>
   ) -> [WebOnlyPath] {
     var result: [WebOnlyPath] = []
+    var known: Set<String> = []
     for (pattern, scopes) in paths {
       let isEverywhere = all.isSubset(of: scopes)
+      let shape = pattern.shape
       for domain in isEverywhere ? [nil] : scopes.map(\.name) {
-        let isKnown = result.contains {
-          $0.pattern.shape == pattern.shape && ($0.domain == domain || $0.domain == nil)
-        }
-        if !isKnown { result.append(WebOnlyPath(pattern, domain: domain)) }
+        if known.contains(shape) || !known.insert("\(shape) \(domain ?? "")").inserted { continue }
+        if domain == nil { known.insert(shape) }
+        result.append(WebOnlyPath(pattern, domain: domain))
       }
     }
     return result
   }
 
-  /// Whether exclusions take a route as a whole, as far as a link of it shows.
-  private static func takes(_ exclusions: [Pattern], all route: Pattern) -> Bool {
-    let meeting = exclusions.filter { $0.mayMeet(route) }
-    if meeting.isEmpty { return false }
-    let link = SampleLink(route).text(host: "www.example.com")
-    return meeting.contains { pattern in
-      guard let table = try? RouteTable([Route(pattern)]) else { return false }
-      return ((try? table.match(link)) ?? nil) != nil
+  /// The first route that exclusions take as a whole, as far as a link of it shows.
+  private static func route(of routes: [Pattern], takenBy exclusions: [Pattern]) -> Pattern? {
+    if routes.isEmpty { return nil }
+    let tables = exclusions.compactMap { try? RouteTable([Route($0)]) }
+    return routes.prefix(100).first { route in
+      let link = SampleLink(route).text(host: "www.example.com")
+      return tables.contains { ((try? $0.match(link)) ?? nil) != nil }
     }
   }
 
   // MARK: - Routes
 
-  private func drafts() -> [ImportDraft] {
+  private mutating func drafts() -> [ImportDraft] {
     var candidates: [Candidate] = []
     var places: [String: Int] = [:]
     for list in reader.lists {
@@ -143,7 +155,9 @@ struct ImportAssembly {
         }
       }
     }
-    return candidates.flatMap(drafts)
+    var drafts: [ImportDraft] = []
+    for candidate in candidates { drafts += self.drafts(candidate) }
+    return drafts
   }
 
   /// A comment of one word is a name, one of more a summary.
@@ -161,7 +175,7 @@ struct ImportAssembly {
   }
 
   /// The routes of a pattern: one, or more where the systems open its links in different places.
-  private func drafts(_ candidate: Candidate) -> [ImportDraft] {
+  private mutating func drafts(_ candidate: Candidate) -> [ImportDraft] {
     var groups: [(platforms: [RouteNotes.Platform]?, scopes: Set<RouteScope>)] = []
     for place in systems.places {
       guard let platforms = platforms(of: candidate, place) else { continue }
@@ -186,7 +200,7 @@ struct ImportAssembly {
 
   /// The systems on which a pattern's links open the app in a place, `nil` for all that are known
   /// of; none where none does.
-  private func platforms(
+  private mutating func platforms(
     of candidate: Candidate,
     _ place: ImportSystems.Place
   ) -> (list: [RouteNotes.Platform]?, Void)? {
@@ -196,12 +210,12 @@ struct ImportAssembly {
         reader.appleSchemes.contains(place.name) || !systems.platforms.contains(.iOS)
       return (isForBoth ? nil : [.android], ())
     }
+    guard candidate.scopes.values.contains(where: { $0.contains(place.scope) }) else { return nil }
     let platforms = systems.platforms.filter { platform in
       if candidate.scopes[platform]?.contains(place.scope) == true { return true }
-      let isFrom = candidate.scopes.values.contains { $0.contains(place.scope) }
-      return isFrom && systems.opens(candidate.pattern, place, on: platform)
+      budget -= systems.cost
+      return budget > 0 && systems.opens(candidate.pattern, place, on: platform)
     }
-    if platforms.isEmpty { return nil }
     return (platforms == systems.platforms ? nil : platforms, ())
   }
 

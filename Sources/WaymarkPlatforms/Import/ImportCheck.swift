@@ -5,6 +5,9 @@ struct ImportCheck {
   private let systems: ImportSystems
   private let table: RouteTable
   private(set) var findings: [ImportFinding] = []
+  /// How many rules may still be looked at; a hostile file has more than anybody waits for.
+  private var budget = 10_000_000
+  private var uncheckedRules = 0
 
   /// The most patterns of a rule, and places of a list, that links are made for.
   private static var limit: (patterns: Int, places: Int) { (4, 3) }
@@ -17,10 +20,15 @@ struct ImportCheck {
   mutating func check(_ list: ImportRuleList) {
     let places = systems.places.filter { list.scopes.contains($0.scope) }
     for rule in list.rules where !rule.isGuessed {
+      if budget < 0 {
+        uncheckedRules += 1
+        continue
+      }
       var known: Set<ImportFinding.Reason> = []
       for pattern in rule.patterns.prefix(Self.limit.patterns) {
         for (difference, link) in Self.candidates(of: pattern) {
           for place in places.prefix(Self.limit.places) {
+            budget -= systems.cost
             let text = place.text(link)
             let opens = systems.opens(text, place, on: list.platform)
             if opens == isRouted(text, list.platform) { continue }
@@ -38,6 +46,11 @@ struct ImportCheck {
         }
       }
     }
+  }
+
+  /// Says how many rules were too many, if some were.
+  func note(_ file: String) -> ImportFinding? {
+    uncheckedRules == 0 ? nil : ImportFinding(.unchecked(uncheckedRules), ImportPlace(file: file))
   }
 
   /// What a difference of the rule's own link is: where the catalog takes too much, a parameter or

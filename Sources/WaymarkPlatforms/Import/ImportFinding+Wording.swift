@@ -10,6 +10,7 @@ extension ImportFinding {
         "schemes-without-routes", "dynamic-rules", "nothing", "undefined-variable", "unreachable",
         "query-in-path", "unsupported-pattern", "not-for-links", "host", "not-verified",
         "http-only", "no-package", "conflict", "widened", "excluded-route", "too-many-overlaps",
+        "unchecked",
       ].map { .init("import.\($0)") }
   }
 }
@@ -46,6 +47,7 @@ extension ImportFinding.Reason {
     case .widened: .init("import.widened")
     case .excludedRoute: .init("import.excluded-route")
     case .tooManyOverlaps: .init("import.too-many-overlaps")
+    case .unchecked: .init("import.unchecked")
     }
   }
 
@@ -94,6 +96,7 @@ extension ImportFinding.Reason {
       "\(quoted(pattern)) takes any text now: it took links of \(quoted(other))"
     case .excludedRoute(let route, let exclusion):
       "the exclusion \(quoted(exclusion)) was left out: \(quoted(route)) opens the app before it"
+    case .unchecked(let count): "links of \(count) rules were not tried"
     case .tooManyOverlaps: "the routes overlap so often that they make no table"
     }
   }
@@ -126,6 +129,7 @@ extension ImportFinding.Reason {
     case .widened: "tell them apart, if they are to open different pages"
     case .excludedRoute:
       "a 'webOnly' path comes before every route: name what it excludes one by one"
+    case .unchecked: "try a link of each of them with 'explain'"
     case .tooManyOverlaps: "put several of them under one '**'"
     }
   }

@@ -38,6 +38,7 @@ public struct ImportFinding: Sendable, Hashable {
     case widened(String, with: String)
     case excludedRoute(String, by: String)
     case tooManyOverlaps
+    case unchecked(Int)
   }
 
   let reason: Reason

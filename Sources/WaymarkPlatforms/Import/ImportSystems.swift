@@ -19,11 +19,14 @@ struct ImportSystems {
   private(set) var places: [Place] = []
   /// The systems that rules for web links are known of.
   let platforms: [RouteNotes.Platform]
+  /// About how many rules are looked at for one link.
+  let cost: Int
   private let appID: String?
   private let android: [AndroidSimulator]
 
   init(_ reader: ImportReader) {
     appID = reader.appID
+    cost = 1 + reader.lists.reduce(0) { $0 + $1.rules.count }
     android = reader.manifests.map { AndroidSimulator($0, values: reader.values) }
     let hasWebFilters = reader.lists.contains {
       $0.platform == .android && $0.scopes.contains { $0.kind == .universal }

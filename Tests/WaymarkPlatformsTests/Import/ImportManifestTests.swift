@@ -107,7 +107,7 @@ import Waymark
       (#"<data android:scheme="https" android:host="a b"/>"#, "bad-value"),
       (#"<data android:scheme="a_b"/>"#, "bad-value"),
       (#"<data android:scheme="a" android:mimeType="text/plain"/>"#, "not-for-links"),
-      (#"<data android:scheme="a" android:ssp="x"/>"#, "unsupported-pattern"),
+      (#"<data android:scheme="https" android:ssp="x"/>"#, "unsupported-pattern"),
     ]
   )
   func `what is not for a catalog is told`(data: String, code: String) throws {
@@ -191,5 +191,15 @@ import Waymark
     } catch {
       #expect(error.fault.code.rawValue.hasPrefix(code), "\(text): \(error)")
     }
+  }
+
+  @Test func `what follows a custom scheme is a path`() throws {
+    let result = try Self.result(
+      Self.manifest(
+        ##"<data android:scheme="a" android:sspPattern="/*x/..*"/><data android:ssp="//y#z"/>"##
+      )
+    )
+    let routes = result.catalog.routes.map { "\($0.pattern.text) \($0.scopes.sorted())" }
+    #expect(routes == ["x/{x} [app]"])
   }
 }

@@ -189,4 +189,11 @@ import Waymark
     #expect((try? result.catalog.table()) != nil)
     #expect(Set(Self.codes(result)).isSuperset(of: ["widened"]))
   }
+
+  @Test func `a file of more rules than anybody writes ends, and says what was not tried`() throws {
+    let paths = (0..<2_000).map { "\"\($0 % 2 == 0 ? "" : "NOT ")/?*/\($0)-?*\"" }
+    let result = try Self.result("\"paths\": [\(paths.joined(separator: ", "))]")
+    #expect(result.catalog.routes.count == 1_000)
+    #expect(Self.codes(result).contains("unchecked"))
+  }
 }

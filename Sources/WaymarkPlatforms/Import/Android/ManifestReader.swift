@@ -47,7 +47,7 @@ struct ManifestReader {
       findings.append(.init(.notForLinks(lack), place))
       return
     }
-    for pattern in rules.schemeSpecificParts {
+    for pattern in rules.schemeSpecificParts where schemes.contains(where: Self.isWeb) {
       findings.append(.init(.unsupportedPattern(pattern.text), place))
     }
     if let name = component.name, !activities.contains(where: { $0.name == name }) {
@@ -202,7 +202,18 @@ struct ManifestReader {
     let any = [ImportToken.slash, .run(.any, least: 0)]
     let all = { Path(excludes: false, tokens: $0, conditions: .none, place: place) }
     var found: [[(tokens: [ImportToken], path: Path)]] = []
-    if rules.authorities.isEmpty { found.append([(any, all(any))]) }
+    if rules.authorities.isEmpty, rules.schemeSpecificParts.isEmpty {
+      found.append([(any, all(any))])
+    }
+    for part in rules.schemeSpecificParts {
+      // What has a query or a fragment stands beside the same without.
+      if part.text.contains(where: { "?#".contains($0) }) { continue }
+      guard let tokens = AndroidPatternReader.tokens(part) else {
+        findings.append(.init(.unsupportedPattern(part.text), place))
+        continue
+      }
+      found.append([(tokens, all(tokens))])
+    }
     for authority in rules.authorities {
       let host = Self.tokens(ofHost: authority)
       guard let paths else {

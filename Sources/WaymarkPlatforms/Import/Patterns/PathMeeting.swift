@@ -1,0 +1,111 @@
+import Waymark
+
+/// The path of a pattern in the form in which many of them are held against each other.
+struct PathShape: Sendable {
+  private struct Component {
+    var first = ""
+    var last = ""
+    /// The text, where there is nothing else.
+    var text: String?
+    var restriction = RouteRestriction.none
+    var isRest = false
+  }
+
+  private let components: [Component]
+
+  /// The text of the first component; `nil` where it is not literal.
+  var firstText: String? { components.first?.text }
+
+  /// Whether there is literal text.
+  var hasText: Bool { components.contains { !$0.first.isEmpty || !$0.last.isEmpty } }
+
+  init(_ pattern: Pattern) {
+    components = pattern.components.map { component in
+      var shape = Component()
+      shape.isRest = component.isRest
+      if case .literal(let text)? = component.elements.first { shape.first = text }
+      if case .literal(let text)? = component.elements.last { shape.last = text }
+      if component.elements.count == 1 {
+        if !shape.first.isEmpty { shape.text = shape.first }
+        if case .parameter(let parameter) = component.elements[0] {
+          shape.restriction = parameter.restriction
+        }
+      }
+      return shape
+    }
+  }
+
+  /// Whether some path may be taken by both; `true` where that is not certain.
+  ///
+  /// A rest is taken for at least one component: without any, other patterns of the rule stand
+  /// beside it.
+  func mayMeet(_ other: PathShape) -> Bool {
+    let (left, right) = (components, other.components)
+    var index = 0
+    while true {
+      if index < left.count, left[index].isRest {
+        return right.count > index || right.last?.isRest ?? false || index == 0
+      }
+      if index < right.count, right[index].isRest { return left.count > index || index == 0 }
+      guard index < left.count, index < right.count else { return left.count == right.count }
+      if !Self.mayMeet(left[index], right[index]) { return false }
+      index += 1
+    }
+  }
+
+  private static func mayMeet(_ left: Component, _ right: Component) -> Bool {
+    if let text = left.text, let other = right.text { return text == other }
+    if let text = left.text { return fits(text, right) }
+    if let text = right.text { return fits(text, left) }
+    return (left.first.hasPrefix(right.first) || right.first.hasPrefix(left.first))
+      && (left.last.hasSuffix(right.last) || right.last.hasSuffix(left.last))
+  }
+
+  private static func fits(_ text: String, _ component: Component) -> Bool {
+    text.hasPrefix(component.first) && text.hasSuffix(component.last)
+      && component.restriction.accepts(text)
+  }
+}
+
+/// Finds the routes of rules whose paths an exclusion may take, too.
+struct PathMeeting {
+  /// A route, by the rule that it comes from.
+  struct Entry {
+    let list: Int
+    let rule: Int
+    let pattern: Pattern
+    fileprivate let shape: PathShape
+  }
+
+  private var entries: [Entry] = []
+  private var byFirstText: [String: [Int]] = [:]
+  private var others: [Int] = []
+  /// How many comparisons are left; a hostile file has more than anybody waits for.
+  private var budget = 5_000_000
+
+  init(_ lists: [ImportRuleList]) {
+    for (list, rules) in lists.enumerated() {
+      for (rule, content) in rules.rules.enumerated() where !content.excludes {
+        for pattern in content.patterns {
+          let shape = PathShape(pattern)
+          if let text = shape.firstText {
+            byFirstText[text, default: []].append(entries.count)
+          } else {
+            others.append(entries.count)
+          }
+          entries.append(Entry(list: list, rule: rule, pattern: pattern, shape: shape))
+        }
+      }
+    }
+  }
+
+  /// The routes that may take a path of the pattern; `nil` where there are too many to look at.
+  mutating func meeting(_ pattern: Pattern) -> [Entry]? {
+    let shape = PathShape(pattern)
+    var indices = entries.indices.map { $0 }
+    if let text = shape.firstText { indices = (byFirstText[text] ?? []) + others }
+    budget -= indices.count
+    if budget < 0 { return nil }
+    return indices.map { entries[$0] }.filter { $0.shape.mayMeet(shape) }
+  }
+}
