@@ -62,7 +62,10 @@ enum OutputKind: String, CaseIterable, ExpressibleByArgument {
       return "the catalog has no app of Apple's"
     }
     // The notes of this name say what of the identity is not there.
-    let note = generation.notes.first { $0.code.rawValue.hasPrefix("generate.no-") }
+    let note = generation.notes.first {
+      $0.code.rawValue.hasPrefix("generate.no-")
+        || $0.code.rawValue == "generate.android-no-activity"
+    }
     return note?.diagnostic.message
   }
 }
