@@ -73,15 +73,17 @@ struct AssetLinksGenerator {
     return texts
   }
 
-  /// The hosts of the manifest that the catalog does not declare but in scopes.
+  /// The hosts that the manifest names and the catalog only in scopes; a wildcard's is the domain
+  /// behind it.
   private var subdomains: [String] {
     let routes = catalog.routes.indices.filter {
       catalog.routes[$0].notes.platforms?.contains(.android) ?? true
     }
-    let declared = Set(catalog.app.domains.list)
-    return ManifestHosts(catalog, routes: routes).hosts.map(\.name).filter { name in
-      !declared.contains(name) && !declared.contains("*." + name)
+    let known = AssociationHosts(catalog).hosts.compactMap(\.name)
+    return ManifestHosts(catalog, routes: routes).hosts.map { place in
+      place.name.hasPrefix("*.") ? String(place.name.dropFirst(2)) : place.name
     }
+    .filter { !known.contains($0) }
   }
 
   private func add(
@@ -91,15 +93,14 @@ struct AssetLinksGenerator {
     _ generation: inout Generation
   ) {
     let isForAny = hosts.contains { $0.name == nil }
-    // A device asks each host that the manifest names, a wildcard's at the domain behind it.
-    let others = subdomains.filter { name in
-      hosts.contains { host in
+    // A device asks each host that the manifest names.
+    var domains = isForAny ? [] : hosts.compactMap(\.name)
+    for name in isForAny ? [] : subdomains where !domains.contains(name) {
+      let isBelow = hosts.contains { host in
         host.domains.contains { $0.hasPrefix("*.") && name.hasSuffix($0.dropFirst()) }
       }
+      if isBelow { domains.append(name) }
     }
-    var domains = isForAny ? [] : hosts.compactMap(\.name)
-    for name in isForAny ? [] : others.map({ $0.hasPrefix("*.") ? String($0.dropFirst(2)) : $0 })
-    where !domains.contains(name) { domains.append(name) }
     generation.files.append(GeneratedFile(path: path, domains: domains, text: file.text))
   }
 

@@ -16,12 +16,17 @@ struct DeclaredNames {
     catalog.app.schemes == .any ? nil : Set(catalog.app.schemes.list)
   }
 
-  /// The hosts with routes for the system; associated domains have no ports.
+  /// The hosts with routes for the system; none has a port.
+  ///
+  /// Android's manifest names a subdomain that only a scope names, Apple's entitlements do not.
   func hosts(on platform: RouteNotes.Platform) -> [String] {
-    let hosts = AssociationHosts(catalog).hosts.filter { host in
-      host.routes.contains { holds(catalog.routes[$0], on: platform) }
+    let routes = catalog.routes.indices.filter { holds(catalog.routes[$0], on: platform) }
+    if platform == .android {
+      return ManifestHosts(catalog, routes: routes).hosts.filter { !$0.routes.isEmpty }.map(\.name)
     }
-    return hosts.flatMap(\.domains)
+    let known = Set(routes)
+    return AssociationHosts(catalog).hosts.filter { !known.isDisjoint(with: $0.routes) }
+      .flatMap(\.domains)
   }
 
   /// The schemes with routes for the system.
