@@ -119,6 +119,8 @@ struct DynamicRulesWriter {
         kinds.insert(.innerSlash)
       }
       let isOpen = glob.endsOpen && (glob.endsInRun ? slashes != ["/"] : true)
+      // The slash at the end of a path may be what follows a text.
+      if glob.endsInRun, isOpen, path.components.last?.count ?? 0 > 1 { kinds.insert(.emptyPart) }
       let isRoot = path.components.isEmpty
       return Entry(
         label: label,
@@ -133,7 +135,6 @@ struct DynamicRulesWriter {
     }
     // The exclusions before the rules keep longer paths out, but for a slash at the end.
     if slashes != [""] { kinds.remove(.deeper) }
-    if excludes { kinds.remove(.deeper) }
     differences.append(
       Difference(label: label, pattern: pattern, excludes: excludes, kinds: kinds)
     )
