@@ -10,7 +10,8 @@ extension PlatformFiles {
   public init(generatedFrom catalog: LinkCatalog) throws(RouteTableError) {
     self.init()
     let hosts = AssociationHosts(catalog).hosts.compactMap(\.name)
-    for file in try catalog.generate(.appleAppSiteAssociation).files {
+    let files = try catalog.generate(.appleAppSiteAssociation).files
+    for file in files.filter({ !$0.domains.isEmpty }) + files.filter(\.domains.isEmpty) {
       guard let association = try? AppleAppSiteAssociation(file.text) else { continue }
       for host in file.domains.isEmpty ? hosts : file.domains where associations[host] == nil {
         associations[host] = association
