@@ -36,6 +36,9 @@ struct GenerateCommand<Tool: LinkTool>: ParsableCommand {
   @Flag(help: "Write nothing, and end with 1 where a file is missing or different.")
   var check = false
 
+  @Flag(help: "Show every place where a file says more or less than the catalog, with a link.")
+  var notes = false
+
   @OptionGroup var source: CatalogOptions
 
   func validate() throws {
@@ -58,7 +61,7 @@ struct GenerateCommand<Tool: LinkTool>: ParsableCommand {
       if source.json {
         Console.answer(output.json(isWritten: isWritten, showsDiff: !isWritten).text)
       } else {
-        Console.answer(output.text(isWritten: isWritten, showsDiff: !isWritten))
+        Console.answer(output.text(isWritten: isWritten, showsDiff: !isWritten, showsNotes: notes))
         for error in output.notes.map(\.diagnostic) where error.severity == .error {
           Console.error(error.description)
         }

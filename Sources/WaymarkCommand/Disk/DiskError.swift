@@ -38,34 +38,36 @@ struct DiskError: Error {
   func failure(help missing: String = "check the path") -> ToolFailure {
     let (code, message, help) =
       switch reason {
-      case .missing: ("missing-file", "there is no file \(quoted(path))", missing)
-      case .folder: ("unreadable-file", "\(quoted(path)) is a folder", "name the file in it")
+      case .missing: ("command.missing-file", "there is no file \(quoted(path))", missing)
+      case .folder:
+        ("command.unreadable-file", "\(quoted(path)) is a folder", "name the file in it")
       case .notAFile:
-        ("unwritable-file", "\(quoted(path)) is no ordinary file", "name another one")
+        ("command.unwritable-file", "\(quoted(path)) is no ordinary file", "name another one")
       case .tooLarge(let limit):
         (
-          "unreadable-file", "\(quoted(path)) has more than \(limit) bytes",
+          "command.unreadable-file", "\(quoted(path)) has more than \(limit) bytes",
           "check that it is the file that is meant"
         )
       case .unreadable(let number):
         (
-          "unreadable-file", "\(quoted(path)) cannot be read: \(Self.words(number))",
+          "command.unreadable-file", "\(quoted(path)) cannot be read: \(Self.words(number))",
           "check that you may read it"
         )
       case .unwritable(let number):
         (
-          "unwritable-file", "\(quoted(path)) cannot be written: \(Self.words(number))",
+          "command.unwritable-file", "\(quoted(path)) cannot be written: \(Self.words(number))",
           "mend it and run the command again; the file is as it was"
         )
       case .fileInPath(let part):
         (
-          "unwritable-file", "\(quoted(path)) cannot be written: \(quoted(part)) is no folder",
+          "command.unwritable-file",
+          "\(quoted(path)) cannot be written: \(quoted(part)) is no folder",
           "name a folder, or remove that file"
         )
       }
     return ToolFailure(
       .unreadable,
-      LinkDiagnostic(code: .init(rawValue: "command.\(code)"), message: message, help: help)
+      LinkDiagnostic(code: .init(rawValue: code), message: message, help: help)
     )
   }
 

@@ -8,7 +8,9 @@ extension Output {
   /// - Parameters:
   ///   - isWritten: Whether the files have been written.
   ///   - showsDiff: Whether each file that differs is followed by its difference.
-  func text(isWritten: Bool, showsDiff: Bool) -> String {
+  ///   - showsNotes: Whether everything is told that a file says otherwise than the catalog, or
+  ///     only what is a warning.
+  func text(isWritten: Bool, showsDiff: Bool, showsNotes: Bool) -> String {
     var blocks: [String] = []
     var lines: [String] = []
     for file in files {
@@ -19,7 +21,19 @@ extension Output {
     }
     for (kind, reason) in leftOut { lines.append("left out       \(kind.rawValue): \(reason)") }
     if !lines.isEmpty { blocks.append(lines.joined(separator: "\n")) }
-    blocks += notes.map(\.diagnostic).filter { $0.severity != .error }.map(\.description)
+    let told = notes.filter { $0.diagnostic.severity != .error }
+    let shown = told.filter { showsNotes || !$0.isMinor }
+    blocks += shown.map(\.diagnostic.description)
+    if shown.count < told.count {
+      let kinds = OutputKind.allCases.compactMap { kind in
+        let count = told.count { $0.kind == kind && $0.isMinor }
+        return count == 0 ? nil : "\(kind.rawValue) \(count)"
+      }
+      blocks.append(
+        "Where files say more or less than the catalog: \(kinds.joined(separator: ", ")). "
+          + "'--notes' shows each with a link."
+      )
+    }
     if files.isEmpty, notes.isEmpty { blocks.append("nothing to generate") }
     return blocks.joined(separator: "\n\n")
   }
@@ -58,6 +72,9 @@ extension Output {
 }
 
 extension Output.Note {
+  /// Whether it only says that the file differs a little from the catalog.
+  fileprivate var isMinor: Bool { diagnostic.severity == .info && note.effect != nil }
+
   /// The note with the keys of a finding, and what only a note has.
   fileprivate var json: JSONValue {
     .object([

@@ -1,7 +1,6 @@
 import Waymark
 
 extension GenerationNote.Reason {
-  /// Every code that a note can have, without those of generators with an article of their own.
   /// Every code that a note can have, without those of one kind of file alone.
   static var allCodes: [LinkDiagnostic.Code] {
     AppleDifference.allCases.map(\.code)
