@@ -8,6 +8,7 @@ enum Platforms {
   static func run(into report: inout Report, seconds: Double) throws {
     try associations(into: &report, seconds: seconds)
     try patterns(into: &report)
+    try GeneratedFiles.run(into: &report)
   }
 
   // MARK: - Apple

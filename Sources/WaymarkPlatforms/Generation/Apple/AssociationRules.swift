@@ -143,7 +143,7 @@ struct AssociationRules {
     // A rule that another one covers would never decide.
     if earlier.first(covering: shape) != nil { return }
     let isPlain = rule.query == nil && rule.fragment == nil
-    earlier.append(.init(shape: shape, excludes: excludes, path: ""), isPlain: isPlain)
+    earlier.append(.init(shape: shape, excludes: excludes, isPlain: isPlain, path: ""))
     components.append(component)
     paths.append(text)
   }

@@ -54,8 +54,12 @@ extension AssociationLint {
         lintWidth(of: rule, shape, listed: listed, node)
       }
       earlier.append(
-        .init(shape: shape, excludes: rule.excludes, path: node.path.description),
-        isPlain: rule.query == nil && rule.fragment == nil
+        .init(
+          shape: shape,
+          excludes: rule.excludes,
+          isPlain: rule.query == nil && rule.fragment == nil,
+          path: node.path.description
+        )
       )
     }
   }

@@ -11,13 +11,18 @@ struct GlobShape: Hashable {
     case variable(String)
   }
 
-  private(set) var tokens: [Token]
+  let tokens: [Token]
+  /// The bytes before the first wildcard.
+  let head: [UInt8]
 
-  init(_ tokens: [Token]) { self.tokens = tokens }
+  init(_ tokens: [Token]) {
+    self.tokens = tokens
+    head = Self.head(of: tokens)
+  }
 
   /// Reads a pattern; a variable that is not closed is literal text here.
   init(_ text: String, isFolded: Bool) {
-    tokens = []
+    var tokens: [Token] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {
       switch byte {
@@ -31,14 +36,25 @@ struct GlobShape: Hashable {
       default: tokens.append(.byte(isFolded ? lowercasedASCII(byte) : byte))
       }
     }
+    self.init(tokens)
   }
 
   /// The pattern of a path, with one slash first and none last.
   init(path text: String, isFolded: Bool) {
     let slash = UInt8(ascii: "/")
-    self.init(text, isFolded: isFolded)
-    tokens = [Self.slash] + tokens.drop { $0 == .byte(slash) }
+    let shape = GlobShape(text, isFolded: isFolded)
+    var tokens = [Self.slash] + shape.tokens.drop { $0 == .byte(slash) }
     while tokens.count > 1, tokens.last == Self.slash { tokens.removeLast() }
+    self.init(tokens)
+  }
+
+  private static func head(of tokens: [Token]) -> [UInt8] {
+    var head: [UInt8] = []
+    for case .byte(let byte) in tokens.prefix(while: { if case .byte = $0 { true } else { false } })
+    {
+      head.append(byte)
+    }
+    return head
   }
 
   static var slash: Token { .byte(UInt8(ascii: "/")) }
@@ -66,7 +82,7 @@ struct GlobShape: Hashable {
   }
 
   /// The longest pattern that is compared, so that a hostile file costs little.
-  private static var limit: Int { 256 }
+  static var limit: Int { 256 }
 
   /// Whether surely everything that fits the other pattern fits this one.
   ///

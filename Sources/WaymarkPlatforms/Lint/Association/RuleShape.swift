@@ -11,6 +11,8 @@ struct RuleShape: Hashable {
   }
 
   let path: GlobShape?
+  /// What a path that ends in `/*` takes as well; worked out once.
+  private let parent: GlobShape?
   let query: Query?
   let fragment: GlobShape?
   let isDecoded: Bool
@@ -22,6 +24,7 @@ struct RuleShape: Hashable {
     isFolded = !rule.isCaseSensitive
     let isFolded = isFolded
     path = rule.path.map { GlobShape(path: $0, isFolded: isFolded) }
+    parent = path?.parent
     fragment = rule.fragment.map { GlobShape($0, isFolded: isFolded) }
     query =
       switch rule.query {
@@ -30,6 +33,12 @@ struct RuleShape: Hashable {
         .items(items.map { Item(name: $0.name, value: GlobShape($0.pattern, isFolded: isFolded)) })
       case nil: nil
       }
+  }
+
+  /// The bytes that a path has to begin with; of a long pattern the first ones.
+  var beginning: [UInt8] {
+    guard let path, !path.isAny else { return [] }
+    return Array((parent ?? path).head.prefix(GlobShape.limit))
   }
 
   /// Whether every link fits.
@@ -63,14 +72,14 @@ struct RuleShape: Hashable {
   /// Whether the paths of the pattern fit.
   func takes(path other: GlobShape, steps: inout Int) -> Bool {
     guard let path, !path.isAny else { return true }
-    return path.covers(other, steps: &steps) || path.parent?.covers(other, steps: &steps) ?? false
+    return path.covers(other, steps: &steps) || parent?.covers(other, steps: &steps) ?? false
   }
 
   private func coversPath(of other: RuleShape, steps: inout Int) -> Bool {
     guard let path, !path.isAny else { return true }
     guard let shape = other.path else { return false }
     return takes(path: shape, steps: &steps)
-      && (shape.parent.map { takes(path: $0, steps: &steps) } ?? true)
+      && (other.parent.map { takes(path: $0, steps: &steps) } ?? true)
   }
 
   private func coversQuery(of other: RuleShape, steps: inout Int) -> Bool {
