@@ -210,6 +210,56 @@ import WaymarkPlatforms
     #expect(files.lint(with: catalog).map(\.message).allSatisfy { $0.contains("Android") })
   }
 
+  @Test func `tells of rules that the manifest forestalls, and of includes that nobody follows`()
+    throws
+  {
+    let app = AssetLinks.Target.androidApp(
+      package: "com.example.app",
+      fingerprints: [Catalogs.fingerprint]
+    )
+    let rules = ["*", "/buy/*", "/new/?*"].map { AssetLinks.DynamicComponent(path: $0) }
+    let files = PlatformFiles(
+      assetLinks: [
+        "a.example": AssetLinks(statements: [.init(target: app, dynamicComponents: rules)]),
+        "b.example": AssetLinks(
+          statements: [
+            .init(target: app), .init(include: "https://C.example/.well-known/assetlinks.json"),
+          ]
+        ),
+        "c.example": AssetLinks(
+          statements: [
+            .init(target: app), .init(include: "https://a.example/.well-known/assetlinks.json"),
+          ]
+        ),
+      ],
+      manifest: try Self.manifest(hosts: ["*.a.example", "b.example", "c.example"], path: "/buy/")
+    )
+    #expect(
+      Self.told(files.lint()) == [
+        "rule-outside-manifest: no filter of the manifest takes what the rule '/new/?*' lets in, "
+          + "as 'https://www.a.example/new/aa'",
+        "deep-include: the file of 'c.example', which is included here, includes others itself",
+      ]
+    )
+  }
+
+  @Test func `tells of links that are like a route's and open on one system`() throws {
+    let plain = try Catalogs.catalog(["help"])
+    let files = PlatformFiles(
+      associations: ["www.example.com": try Self.association(Self.appID, "/help")],
+      manifest: try AndroidManifest(
+        Self.manifest(hosts: ["www.example.com"], schemes: ["example"]).text
+          .replacing("android:pathPrefix=\"/\"", with: "android:path=\"/help\"")
+      )
+    )
+    #expect(
+      Self.told(files.lint(with: plain)) == [
+        "link-on-one-system: 'https://www.example.com/help/', which is close to the route 'r0', "
+          + "opens the app on iOS alone"
+      ]
+    )
+  }
+
   @Test func `names every code that it can give`() throws {
     let alone = PlatformFiles(
       associations: ["x.example": try Self.association()],
@@ -231,7 +281,12 @@ import WaymarkPlatforms
       + declared.lint(with: try Catalogs.catalog(["/"])) + served.lint(with: catalog)
       + PlatformFiles(manifest: try Self.manifest(hosts: ["www.example.com"], path: "/b"))
       .lint(with: catalog)
-    #expect(Set(findings.map(\.code)) == Set(PlatformFiles.lintCodes))
+    // Those of statements and of likenesses have tests of their own.
+    let others: Set = ["deep-include", "rule-outside-manifest", "link-on-one-system"]
+    #expect(
+      Set(findings.map(\.code.rawValue)).union(others.map { "files.\($0)" })
+        == Set(PlatformFiles.lintCodes.map(\.rawValue))
+    )
     #expect(findings.allSatisfy { $0.help?.isEmpty == false && $0.place?.isEmpty == false })
   }
 }

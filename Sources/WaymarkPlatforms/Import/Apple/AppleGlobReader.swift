@@ -150,9 +150,7 @@ struct AppleGlobReader {
         isBroken = true
       }
     }
-    guard !isBroken, let text = String(validating: decoded, as: UTF8.self),
-      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { throw .unreachable }
+    guard !isBroken, let text = String(plain: decoded) else { throw .unreachable }
     return text
   }
 }

@@ -237,10 +237,6 @@ struct AssociationReader {
   }
 
   private static func decoded(_ text: String, _ isPercentEncoded: Bool) -> String? {
-    let bytes = isPercentEncoded ? AppleURL.decoded(Array(text.utf8)) : Array(text.utf8)
-    guard let text = String(validating: bytes, as: UTF8.self),
-      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { return nil }
-    return text
+    String(plain: isPercentEncoded ? AppleURL.decoded(Array(text.utf8)) : Array(text.utf8))
   }
 }

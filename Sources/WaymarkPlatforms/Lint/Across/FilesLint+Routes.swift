@@ -18,6 +18,9 @@ extension FilesLint {
           lint(route: catalog.routes[index], table, domain, system, ideal)
         }
       }
+      if let apple, let android {
+        for index in host.routes { lintLikes(of: catalog.routes[index], domain, apple, android) }
+      }
       guard let (system, ideal) = apple else { continue }
       for index in host.webOnly {
         let pattern = catalog.webOnly[index].pattern
@@ -71,6 +74,36 @@ extension FilesLint {
       ideal?.opens(link) != false
     else { return }
     find(.routeNotOpened(route: route.label, link: link, system.system), in: system.file)
+  }
+
+  /// Tries what is like a link of a route: a slash at its end, capital letters, an escaped slash.
+  private mutating func lintLikes(
+    of route: Route,
+    _ domain: String,
+    _ apple: (system: Simulation, ideal: Simulation?),
+    _ android: (system: Simulation, ideal: Simulation?)
+  ) {
+    if route.notes.platforms != nil { return }
+    let sample = SampleLink(route.pattern)
+    let plain = sample.text(host: domain)
+    // What opens on one system alone as it is has been told.
+    guard apple.system.opens(plain), android.system.opens(plain) else { return }
+    let likes = [sample.withSlash, sample.upperCased, SampleLink(route.pattern, value: "a%2Fb")]
+    for link in likes.map({ $0.text(host: domain) }) {
+      let opens = apple.system.opens(link)
+      if opens == android.system.opens(link) { continue }
+      // What generated files cannot say alike either is for their generators to tell.
+      if let apple = apple.ideal, let android = android.ideal,
+        apple.opens(link) != android.opens(link)
+      {
+        continue
+      }
+      let system = opens ? apple.system : android.system
+      return find(
+        .linkOnOneSystem(route: route.label, link: link, system.system),
+        in: system.file
+      )
+    }
   }
 
   /// Domains and schemes.

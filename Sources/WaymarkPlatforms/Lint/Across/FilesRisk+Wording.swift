@@ -11,6 +11,8 @@ extension FilesRisk: LintFacts {
     case .hostWithoutAssetLinks: "host-without-asset-links"
     case .assetLinksWithoutHost: "asset-links-without-host"
     case .packageNotInAssetLinks: "package-not-in-asset-links"
+    case .deepInclude: "deep-include"
+    case .ruleOutsideManifest: "rule-outside-manifest"
     case .hostOnOneSystem: "host-on-one-system"
     case .schemeOnOneSystem: "scheme-on-one-system"
     case .missingHost: "missing-host"
@@ -19,6 +21,7 @@ extension FilesRisk: LintFacts {
     case .undeclaredScheme: "undeclared-scheme"
     case .routeNotOpened: "route-not-opened"
     case .webOnlyOpened: "web-only-opened"
+    case .linkOnOneSystem: "link-on-one-system"
     }
   }
 
@@ -26,20 +29,22 @@ extension FilesRisk: LintFacts {
   static let all: [FilesRisk] = [
     .domainWithoutAssociation(""), .associationWithoutDomain(""),
     .appNotInAssociation("", host: ""), .hostWithoutAssetLinks(""), .assetLinksWithoutHost(""),
-    .packageNotInAssetLinks("", host: ""), .hostOnOneSystem("", .apple),
+    .packageNotInAssetLinks("", host: ""), .deepInclude(""), .ruleOutsideManifest("", link: ""),
+    .hostOnOneSystem("", .apple),
     .schemeOnOneSystem("", .apple), .missingHost("", .apple), .missingScheme("", .apple),
     .undeclaredHost(""), .undeclaredScheme(""), .routeNotOpened(route: "", link: "", .apple),
-    .webOnlyOpened(pattern: "", link: ""),
+    .webOnlyOpened(pattern: "", link: ""), .linkOnOneSystem(route: "", link: "", .apple),
   ]
 
   var severity: LinkDiagnostic.Severity {
     switch self {
     case .domainWithoutAssociation, .appNotInAssociation, .hostWithoutAssetLinks,
-      .packageNotInAssetLinks, .missingHost, .missingScheme, .routeNotOpened:
+      .packageNotInAssetLinks, .deepInclude, .missingHost, .missingScheme, .routeNotOpened:
       .error
     case .associationWithoutDomain, .assetLinksWithoutHost, .hostOnOneSystem, .schemeOnOneSystem,
-      .undeclaredHost, .undeclaredScheme, .webOnlyOpened:
+      .undeclaredHost, .undeclaredScheme, .webOnlyOpened, .ruleOutsideManifest:
       .warning
+    case .linkOnOneSystem: .info
     }
   }
 
@@ -55,6 +60,10 @@ extension FilesRisk: LintFacts {
       "no filter with 'autoVerify' has the host \(quoted(host)), which has an 'assetlinks.json'"
     case .packageNotInAssetLinks(let package, let host):
       "the 'assetlinks.json' of \(quoted(host)) does not let \(quoted(package)) open its links"
+    case .deepInclude(let host):
+      "the file of \(quoted(host)), which is included here, includes others itself"
+    case .ruleOutsideManifest(let rule, let link):
+      "no filter of the manifest takes what the rule \(quoted(rule)) lets in, as \(quoted(link))"
     case .hostOnOneSystem(let host, let system):
       "links of \(quoted(host)) may open the app on \(system.rawValue) alone"
     case .schemeOnOneSystem(let scheme, let system):
@@ -66,6 +75,9 @@ extension FilesRisk: LintFacts {
     case .undeclaredScheme(let scheme): "the catalog does not declare the scheme \(quoted(scheme))"
     case .routeNotOpened(let route, let link, let system):
       "\(quoted(link)) of the route \(quoted(route)) does not open the app on \(system.rawValue)"
+    case .linkOnOneSystem(let route, let link, let system):
+      "\(quoted(link)), which is close to the route \(quoted(route)), "
+        + "opens the app on \(system.rawValue) alone"
     case .webOnlyOpened(let pattern, let link):
       "\(quoted(link)), which \(quoted(pattern)) keeps in the browser, opens the app on iOS"
     }
@@ -86,6 +98,9 @@ extension FilesRisk: LintFacts {
     case .assetLinksWithoutHost: "add the host to a filter with 'autoVerify'"
     case .packageNotInAssetLinks(let package, _):
       "add a statement for \(quoted(package)) with the fingerprints of the keys that sign it"
+    case .deepInclude: "write its statements here: devices follow one include, and no more"
+    case .ruleOutsideManifest: "add a filter: rules only narrow what the manifest takes"
+    case .linkOnOneSystem: "generate both files anew, or do not write links so"
     case .hostOnOneSystem(_, .apple), .missingHost(_, .android):
       "add a filter with the host to the manifest"
     case .schemeOnOneSystem(_, .android), .missingScheme(_, .apple):

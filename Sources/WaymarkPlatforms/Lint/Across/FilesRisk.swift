@@ -11,6 +11,8 @@ package enum FilesRisk: Sendable, Hashable {
   case hostWithoutAssetLinks(String)
   case assetLinksWithoutHost(String)
   case packageNotInAssetLinks(String, host: String)
+  case deepInclude(String)
+  case ruleOutsideManifest(String, link: String)
 
   // Both systems.
   case hostOnOneSystem(String, System)
@@ -23,6 +25,7 @@ package enum FilesRisk: Sendable, Hashable {
   case undeclaredScheme(String)
   case routeNotOpened(route: String, link: String, System)
   case webOnlyOpened(pattern: String, link: String)
+  case linkOnOneSystem(route: String, link: String, System)
 
   /// A system that opens links.
   package enum System: String, Sendable, Hashable {

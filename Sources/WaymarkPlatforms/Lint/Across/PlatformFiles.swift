@@ -59,6 +59,7 @@ extension PlatformFiles {
     var lint = FilesLint(self, catalog)
     lint.lintApple()
     lint.lintAndroid()
+    lint.lintStatements()
     lint.lintSystems()
     lint.lintRoutes()
     return lint.findings.filter { finding in

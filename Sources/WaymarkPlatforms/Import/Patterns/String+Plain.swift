@@ -1,0 +1,10 @@
+extension String {
+  /// The text of bytes that are UTF-8 without control characters, as a pattern may have it; `nil`
+  /// for others.
+  init?(plain bytes: [UInt8]) {
+    // `String(validating:as:)` needs macOS 15.
+    self.init(decoding: bytes, as: UTF8.self)
+    let isPlain = !unicodeScalars.contains { $0.properties.generalCategory == .control }
+    guard isPlain, utf8.elementsEqual(bytes) else { return nil }
+  }
+}
