@@ -32,18 +32,22 @@ extension Pattern.Component {
 
   fileprivate func mayEqual(_ other: Self, isLoose: Bool, isExact: Bool) -> Bool {
     if let left = literal, let right = other.literal {
-      // A slash in a literal is one of the path, and a character in it may stand for any.
-      if !left.isPlain || !right.isPlain { return true }
+      // A slash in a literal is one of the path, and a character in what is written for this
+      // pattern may stand for any.
+      if !left.isPlain || right.contains("/") { return true }
       return isExact
         ? left.utf8.elementsEqual(right.utf8) : lowercasedASCII(left) == lowercasedASCII(right)
     }
-    if let text = literal { return other.mayTake(text, isLoose: isLoose, isExact: isExact) }
-    if let text = other.literal { return mayTake(text, isLoose: isLoose, isExact: isExact) }
+    if let text = literal {
+      return !text.isPlain || other.mayTake(text, isLoose: isLoose, isExact: isExact)
+    }
+    if let text = other.literal {
+      return text.contains("/") || mayTake(text, isLoose: isLoose, isExact: isExact)
+    }
     return true
   }
 
   private func mayTake(_ text: String, isLoose: Bool, isExact: Bool) -> Bool {
-    if !text.isPlain { return true }
     switch elements.first {
     case .literal(let start)? where start.isPlain:
       return isExact
