@@ -83,6 +83,21 @@ import Testing
     #expect(answer.output.contains("warning[generate.port]"), "\(answer.output)")
   }
 
+  @Test func `an ignored code that no finding has is a finding`() throws {
+    let catalog = """
+      {
+        "schema": 1, "app": { "schemes": ["shop"] },
+        "routes": [{ "name": "item", "pattern": "item/{id}", "examples": ["item/1"] }],
+        "ignoredCodes": ["apple.unknown-key", "apple.unknown-ky"]
+      }
+      """
+    let answer = try Tool.run("lint", files: ["waymark.json": catalog])
+    #expect(answer.status == 1)
+    let codes = answer.output.components(separatedBy: "warning[lint.unknown-code]")
+    #expect(codes.count == 2, "\(answer.output)")
+    #expect(answer.output.contains("did you mean 'apple.unknown-key'?"), "\(answer.output)")
+  }
+
   @Test(
     arguments: [
       (["--ignore", "apple.unknown-ky", "aasa"], 64, "did you mean 'apple.unknown-key'?"),

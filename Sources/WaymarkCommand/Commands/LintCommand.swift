@@ -48,7 +48,8 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
         )
       }
       if let catalog {
-        findings = catalog.lint().filter { !codes.contains($0.code) }.map { Finding($0) }
+        let found = catalog.lint() + catalog.unknownCodes()
+        findings = found.filter { !codes.contains($0.code) }.map { Finding($0) }
         if files.isEmpty { findings += catalog.generatedFindings(ignoring: codes) }
       }
       var lint = try PlatformFile.lint(files, minSDK: catalog?.app.android?.minSDK, ignoring: codes)

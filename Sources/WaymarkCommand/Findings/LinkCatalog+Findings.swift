@@ -8,6 +8,22 @@ extension LinkCatalog {
     diagnostic.severity != .error && ignoredCodes.contains(diagnostic.code)
   }
 
+  /// Findings about codes under `ignoredCodes` that belong to no finding.
+  ///
+  /// Codes that begin with `lint.` are left out: the catalog's own lint reports those.
+  func unknownCodes() -> [LinkDiagnostic] {
+    ignoredCodes.enumerated().compactMap { index, code in
+      guard !code.rawValue.hasPrefix("lint."), !LintOptions.known.contains(code) else { return nil }
+      return LinkDiagnostic(
+        severity: .warning,
+        code: .init(rawValue: "lint.unknown-code"),
+        message: "no finding has the code \(quoted(code.rawValue))",
+        place: "ignoredCodes[\(index)]",
+        help: LintOptions.help(forUnknown: code.rawValue)
+      )
+    }
+  }
+
   /// What is wrong with the files that are generated, of the platforms that the app is on.
   ///
   /// Where a file only says more or less than the catalog is told by `generate`.

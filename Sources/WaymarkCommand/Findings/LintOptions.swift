@@ -20,7 +20,14 @@ struct LintOptions: ParsableArguments {
       let name = text.filter { $0 != " " }
       let code = LinkDiagnostic.Code(rawValue: name)
       if codes.contains(code) { continue }
-      guard Self.known.contains(code) else { throw Self.unknown(name) }
+      guard Self.known.contains(code) else {
+        throw ToolFailure(
+          .usage,
+          "command.unknown-code",
+          "no finding has the code \(quoted(name))",
+          help: Self.help(forUnknown: name)
+        )
+      }
       codes.insert(code)
     }
     return codes
@@ -33,19 +40,15 @@ struct LintOptions: ParsableArguments {
       + AssetLinks.lintCodes + AndroidManifest.lintCodes + PlatformFiles.lintCodes
   )
 
-  private static func unknown(_ name: String) -> ToolFailure {
+  /// The remedy for a code that no finding has: the codes that were probably meant.
+  static func help(forUnknown name: String) -> String {
     let names = known.map(\.rawValue).sorted()
-    // What follows the dot is remembered better than what stands before it.
+    // People remember the part after the dot better than the part before it.
     var nearest = names.filter { $0.hasSuffix("." + name) }.map { "'\($0)'" }
     if nearest.isEmpty, let name = nearestName(to: name, among: names) { nearest = ["'\(name)'"] }
-    return ToolFailure(
-      .usage,
-      "command.unknown-code",
-      "no finding has the code \(quoted(name))",
-      help: nearest.isEmpty
-        ? "write a code as it stands in brackets before a finding"
-        : "did you mean \(nearest.joined(separator: " or "))?"
-    )
+    return nearest.isEmpty
+      ? "write a code as a finding shows it in brackets"
+      : "did you mean \(nearest.joined(separator: " or "))?"
   }
 }
 #endif

@@ -35,7 +35,7 @@ struct ImportSystems {
       (reader.associations.isEmpty ? [] : [.iOS]) + (hasWebFilters ? [.android] : [])
     let domains = reader.identity.domains
     for domain in domains {
-      let name = domain.hasPrefix("*.") ? "www.\(domain.dropFirst(2))" : domain
+      let name = domain.exampleHost
       let files = reader.associations.filter { $0.domains.isEmpty || $0.domains.contains(domain) }
       places.append(
         Place(

@@ -76,7 +76,7 @@ extension AndroidSimulator {
 
   /// The host that serves the file for a declared one: a wildcard's is the bare domain.
   package static func source(of declared: String) -> String {
-    if declared.hasPrefix("*.") { return String(declared.dropFirst(2)) }
-    return declared.hasPrefix("*") ? String(declared.dropFirst()) : declared
+    let host = declared.servingHost
+    return host.hasPrefix("*") ? String(host.dropFirst()) : host
   }
 }

@@ -80,10 +80,8 @@ struct AssetLinksGenerator {
       catalog.routes[$0].notes.platforms?.contains(.android) ?? true
     }
     let known = AssociationHosts(catalog).hosts.compactMap(\.name)
-    return ManifestHosts(catalog, routes: routes).hosts.map { place in
-      place.name.hasPrefix("*.") ? String(place.name.dropFirst(2)) : place.name
-    }
-    .filter { !known.contains($0) }
+    return ManifestHosts(catalog, routes: routes).hosts.map(\.name.servingHost)
+      .filter { !known.contains($0) }
   }
 
   private func add(
@@ -97,7 +95,7 @@ struct AssetLinksGenerator {
     var domains = isForAny ? [] : hosts.compactMap(\.name)
     for name in isForAny ? [] : subdomains where !domains.contains(name) {
       let isBelow = hosts.contains { host in
-        host.domains.contains { $0.hasPrefix("*.") && name.hasSuffix($0.dropFirst()) }
+        host.domains.contains { $0.matches(host: name) }
       }
       if isBelow { domains.append(name) }
     }

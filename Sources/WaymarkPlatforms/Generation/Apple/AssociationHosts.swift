@@ -43,7 +43,7 @@ struct AssociationHosts {
         ports.append(domain)
         continue
       }
-      let name = domain.hasPrefix("*.") ? String(domain.dropFirst(2)) : domain
+      let name = domain.servingHost
       if let index = hosts.firstIndex(where: { $0.name == name }) {
         if !hosts[index].domains.contains(domain) { hosts[index].domains.append(domain) }
       } else {
@@ -65,7 +65,7 @@ struct AssociationHosts {
   private func fill(_ host: inout AssociationHost, _ declared: Set<String>) {
     var places = host.domains.map { Self.scopes(of: $0) }
     // A subdomain that only a scope names has no file of its own where a wildcard stands for it.
-    for domain in host.domains where domain.hasPrefix("*.") {
+    for domain in host.domains where domain.isWildcardDomain {
       let suffix = domain.dropFirst()
       let names = Set(
         catalog.routes.flatMap(\.scopes).filter { $0.kind == .universal }.compactMap(\.name)
@@ -94,7 +94,7 @@ struct AssociationHosts {
   /// The scopes that hold on a domain, or on every subdomain of one.
   static func scopes(of domain: String) -> Set<RouteScope> {
     var scopes: Set<RouteScope> = [.universalAny, .universal(domain: domain)]
-    var rest = domain.hasPrefix("*.") ? domain.dropFirst(2) : domain[...]
+    var rest = domain.isWildcardDomain ? domain.dropFirst(2) : domain[...]
     while let dot = rest.firstIndex(of: ".") {
       rest = rest[rest.index(after: dot)...]
       scopes.insert(.universal(domain: "*.\(rest)"))

@@ -119,12 +119,12 @@ struct ManifestGenerator {
           guard let domain = path.domain, !host.webOnly.contains(reading.index) else {
             return false
           }
-          return host.name.hasPrefix("*.") && ManifestHosts.covers(host.name, domain)
+          return host.name.isWildcardDomain && ManifestHosts.covers(host.name, domain)
         }
       if !isTaken { continue }
       let patterns = [path.pattern] + meeting.map { catalog.routes[$0].pattern }
       let domains =
-        path.domain.map { [$0.hasPrefix("*.") ? "www\($0.dropFirst())" : $0] }
+        path.domain.map { [$0.exampleHost] }
         ?? hosts.map { filters.hosts.example(of: $0) }
       let samples =
         patterns.prefix(50).map { ManifestWitnesses.rest(of: SampleLink($0)) }

@@ -41,7 +41,7 @@ struct ManifestHosts {
       hosts.append(Self.place(domain, catalog, indices))
     }
     // A name that stands in a scope alone is worth a host for what holds there and not around it.
-    let wildcards = hosts.filter { $0.name.hasPrefix("*.") }
+    let wildcards = hosts.filter { $0.name.isWildcardDomain }
     for name in names.sorted() where !taken.contains(name) && !name.contains(":") {
       let around = wildcards.filter { Self.covers($0.name, name) }
       if around.isEmpty { continue }
@@ -75,7 +75,7 @@ struct ManifestHosts {
     _ catalog: LinkCatalog,
     _ indices: [Int]
   ) -> ManifestPlace {
-    let scopes = scopes(of: domain)
+    let scopes = AssociationHosts.scopes(of: domain)
     var place = ManifestPlace(name: domain)
     place.routes = indices.filter { !catalog.routes[$0].scopes.isDisjoint(with: scopes) }
     place.webOnly = catalog.webOnly.indices.filter { index in
@@ -85,17 +85,6 @@ struct ManifestHosts {
     return place
   }
 
-  /// The scopes that hold on a domain, or on every subdomain of one.
-  private static func scopes(of domain: String) -> Set<RouteScope> {
-    var scopes: Set<RouteScope> = [.universalAny, .universal(domain: domain)]
-    var rest = domain.hasPrefix("*.") ? domain.dropFirst(2) : domain[...]
-    while let dot = rest.firstIndex(of: ".") {
-      rest = rest[rest.index(after: dot)...]
-      scopes.insert(.universal(domain: "*.\(rest)"))
-    }
-    return scopes
-  }
-
   /// Whether a wildcard takes a domain, or all that another wildcard takes.
   static func covers(_ wildcard: String, _ name: String) -> Bool {
     name != wildcard && name.hasSuffix(wildcard.dropFirst())
@@ -103,7 +92,7 @@ struct ManifestHosts {
 
   /// A domain of a place on which nothing else holds than on the others.
   func example(of place: ManifestPlace) -> String {
-    guard place.name.hasPrefix("*.") else { return place.name }
+    guard place.name.isWildcardDomain else { return place.name }
     let names = Set(hosts.map(\.name))
     let bare = place.name.dropFirst(2)
     return ["www", "app", "links", "any-name"].map { "\($0).\(bare)" }

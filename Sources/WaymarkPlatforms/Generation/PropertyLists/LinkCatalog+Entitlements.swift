@@ -18,7 +18,7 @@ extension LinkCatalog {
     for service in associatedServices {
       for host in hosts {
         // Apple, "Associated Domains Entitlement": a wildcard does not hold for App Clips.
-        if service == "appclips", host.hasPrefix("*.") {
+        if service == "appclips", host.isWildcardDomain {
           generation.note(.clipWildcard(host), path: path)
           continue
         }
@@ -57,7 +57,7 @@ extension LinkCatalog {
     let domains = plan.hosts.flatMap(\.domains)
     for domain in domains {
       add(domain)
-      guard domain.hasPrefix("*.") else { continue }
+      guard domain.isWildcardDomain else { continue }
       let bare = String(domain.dropFirst(2))
       if !domains.contains(bare) { generation.note(.bareDomain(bare)) }
       add(bare)

@@ -51,8 +51,7 @@ struct ReferenceLinks {
       let fallback = scope.kind == .app ? "app" : "www.example.com"
       let names = scope.name.map { [$0] } ?? (declared == .any ? [fallback] : declared.list)
       return names.prefix(3).map { name in
-        let name = name.hasPrefix("*.") ? "www\(name.dropFirst())" : name
-        return scope.kind == .app ? "\(name)://\(path)" : "https://\(name)/\(path)"
+        scope.kind == .app ? "\(name)://\(path)" : "https://\(name.exampleHost)/\(path)"
       }
     }
   }

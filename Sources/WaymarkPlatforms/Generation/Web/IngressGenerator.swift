@@ -93,7 +93,7 @@ struct IngressGenerator {
     }
     var seen: Set<WebDifference> = []
     for (place, rules) in rules {
-      if let name = place.name, name.hasPrefix("*."), !place.routes.isEmpty {
+      if let name = place.name, name.isWildcardDomain, !place.routes.isEmpty {
         let witness = place.routes.lazy
           .map { SampleLink(catalog.routes[$0].pattern).text(host: "www.\(place.exampleDomain)") }
           .first { (try? table.match($0)) != nil }

@@ -142,7 +142,7 @@ struct NginxGenerator {
       text += "  server_name \(group.names.map(NginxLocation.quoted).joined(separator: " "));\n"
       if let folder = settings.certificates {
         let name = group.places[0].name ?? "default"
-        let place = "\(folder)/\(name.hasPrefix("*.") ? String(name.dropFirst(2)) : name)"
+        let place = "\(folder)/\(name.servingHost)"
         text += "  ssl_certificate \(NginxLocation.quoted("\(place)/fullchain.pem"));\n"
         text += "  ssl_certificate_key \(NginxLocation.quoted("\(place)/privkey.pem"));\n"
       }

@@ -17,7 +17,7 @@ struct WebPlace: Sendable {
   /// The name as a part of a path.
   var fileName: String {
     guard let name else { return "any-domain" }
-    return name.hasPrefix("*.") ? "_wildcard\(name.dropFirst())" : name
+    return name.isWildcardDomain ? "_wildcard\(name.dropFirst())" : name
   }
 }
 
@@ -40,7 +40,7 @@ struct WebPlaces {
       places.append(place)
     }
     // The files for `*.example.com` are fetched from `example.com`.
-    for name in names where name.hasPrefix("*.") {
+    for name in names where name.isWildcardDomain {
       let bare = String(name.dropFirst(2))
       if places.contains(where: { $0.name == bare }) { continue }
       var place = WebPlace(name: bare, exampleDomain: bare)
@@ -85,7 +85,7 @@ struct WebPlaces {
   private static func example(of name: String?, _ names: [String]) -> String {
     let suffix: String
     switch name {
-    case let name? where !name.hasPrefix("*."): return name
+    case let name? where !name.isWildcardDomain: return name
     case let name?: suffix = String(name.dropFirst())
     case nil: suffix = ".example"
     }
@@ -108,7 +108,7 @@ struct WebPlaces {
 
   /// The file of the domain itself, or of the nearest one above it that has one.
   private static func association(for name: String?, in paths: [String?: String]) -> String? {
-    var rest = name.map { $0.hasPrefix("*.") ? $0.dropFirst(2) : $0[...] }
+    var rest = name.map { $0.isWildcardDomain ? $0.dropFirst(2) : $0[...] }
     while let host = rest {
       if let path = paths[String(host)] { return path }
       rest = host.firstIndex(of: ".").map { host[host.index(after: $0)...] }

@@ -162,7 +162,7 @@ struct ManifestReader {
     for authority in rules.authorities {
       let isDefault = [80, 443].contains(authority.port) || authority.port < 0
       var domain = lowercasedASCII(authority.text) + (isDefault ? "" : ":\(authority.port)")
-      if domain.hasPrefix("*"), !domain.hasPrefix("*.") || domain == "*." {
+      if domain.hasPrefix("*"), !domain.isWildcardDomain || domain == "*." {
         findings.append(.init(.host(authority.text), place))
         domain = String(domain.dropFirst())
       }

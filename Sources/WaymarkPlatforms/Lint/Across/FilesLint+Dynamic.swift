@@ -18,7 +18,7 @@ extension FilesLint {
   /// associations and dynamic rules").
   private mutating func lintRules(of links: AssetLinks, _ host: String) {
     guard let manifest = files.manifest,
-      let domain = filters.hosts.first(where: { Self.source(of: $0.text) == host })?.text
+      let domain = filters.hosts.first(where: { $0.text.servingHost == host })?.text
     else { return }
     let simulator = AndroidSimulator(manifest)
     let package = catalog?.app.android?.package ?? manifest.package
@@ -28,8 +28,7 @@ extension FilesLint {
       for rule in statement.dynamicComponents ?? [] where !rule.excludes {
         // A rule for every path is for what the manifest takes.
         guard let path = rule.path, path != "*", path != "/*" else { continue }
-        let name = domain.hasPrefix("*.") ? "www" + domain.dropFirst() : domain
-        let link = "https://\(name)" + Self.sample(of: path)
+        let link = "https://\(domain.exampleHost)" + Self.sample(of: path)
         if !simulator.opens(link) {
           find(.ruleOutsideManifest(path, link: link), in: Self.assetLinks(host))
         }

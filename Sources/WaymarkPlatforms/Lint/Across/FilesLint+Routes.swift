@@ -136,8 +136,7 @@ extension FilesLint {
 
   /// Whether the catalog declares a host, or a wildcard for it.
   private func isDeclared(_ host: String, _ declared: Set<String>) -> Bool {
-    declared.contains(host)
-      || declared.contains { $0.hasPrefix("*.") && host.hasSuffix($0.dropFirst()) }
+    declared.contains { $0.matches(host: host) }
   }
 
   private mutating func lint(

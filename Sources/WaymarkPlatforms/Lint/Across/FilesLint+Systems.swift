@@ -7,16 +7,16 @@ extension FilesLint {
     if files.entitlements != nil, !hosts.isEmpty {
       var missing: Set<String> = []
       for domain in domains {
-        let source = Self.source(of: domain.text)
+        let source = domain.text.servingHost
         if files.associations[source] == nil, missing.insert(source).inserted {
           find(.domainWithoutAssociation(source), at: domain)
         }
       }
-      for host in hosts where !domains.contains(where: { Self.source(of: $0.text) == host }) {
+      for host in hosts where !domains.contains(where: { $0.text.servingHost == host }) {
         find(.associationWithoutDomain(host), in: Self.association(host))
       }
     }
-    let expected = catalog.map { DeclaredNames($0).hosts(on: .iOS).map { Self.source(of: $0) } }
+    let expected = catalog.map { DeclaredNames($0).hosts(on: .iOS).map { $0.servingHost } }
     for host in hosts where expected?.contains(host) == true {
       let listed = Set(files.associations[host]?.appLinks?.details.flatMap(\.appIDs) ?? [])
       for app in catalog?.app.apple?.appIDs ?? [] where !listed.contains(app) {
@@ -29,10 +29,10 @@ extension FilesLint {
   mutating func lintAndroid() {
     let hosts = files.assetLinks.keys.sorted()
     if let manifest = files.manifest, !hosts.isEmpty {
-      let verified = AndroidSimulator(manifest).hosts.map { Self.source(of: $0) }
+      let verified = AndroidSimulator(manifest).hosts.map { $0.servingHost }
       var missing: Set<String> = []
       for host in filters.hosts {
-        let source = Self.source(of: host.text)
+        let source = host.text.servingHost
         if verified.contains(source), files.assetLinks[source] == nil,
           missing.insert(source).inserted
         {
@@ -46,7 +46,7 @@ extension FilesLint {
       }
     }
     guard let package = catalog?.app.android?.package ?? files.manifest?.package else { return }
-    let expected = catalog.map { DeclaredNames($0).hosts(on: .android).map { Self.source(of: $0) } }
+    let expected = catalog.map { DeclaredNames($0).hosts(on: .android).map { $0.servingHost } }
     for host in hosts where expected?.contains(host) != false {
       let isNamed = files.assetLinks[host]?.statements.contains { statement in
         guard case .androidApp(package, _) = statement.target else { return false }

@@ -66,17 +66,9 @@ struct FilesLint {
     return names.filter { known.insert($0.text).inserted }
   }
 
-  /// The host whose server decides for a domain: that of `*.example.com` is `example.com`.
-  static func source(of domain: String) -> String {
-    domain.hasPrefix("*.") ? String(domain.dropFirst(2)) : domain
-  }
-
   /// Whether one of the domains is this host or a wildcard for it.
   static func covers(_ domains: [Name], _ host: String) -> Bool {
-    domains.contains { domain in
-      domain.text == host
-        || (domain.text.hasPrefix("*.") && host.hasSuffix(domain.text.dropFirst()))
-    }
+    domains.contains { $0.text.matches(host: host) }
   }
 
   mutating func find(_ risk: FilesRisk, at name: Name) {

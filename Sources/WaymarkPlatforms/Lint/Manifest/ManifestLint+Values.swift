@@ -31,7 +31,7 @@ extension ManifestLint {
       find(.badHost(text, .port), value)
     } else if text.dropFirst().contains("*") {
       find(.starInHost(text), value)
-    } else if text.hasPrefix("*"), text != "*", !text.hasPrefix("*.") {
+    } else if text.hasPrefix("*"), text != "*", !text.isWildcardDomain {
       find(.openWildcard(text), value)
     } else if lowercasedASCII(text) != text {
       find(.upperCaseHost(text), value)

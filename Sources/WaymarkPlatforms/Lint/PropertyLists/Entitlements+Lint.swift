@@ -86,7 +86,7 @@ struct PropertyListLint {
       if isKnown, mode.contains("developer") { find(.developmentMode(mode), element, path) }
     }
     guard host.contains("*") else { return }
-    if !host.hasPrefix("*.") || host.dropFirst().contains("*") {
+    if !host.isWildcardDomain || host.dropFirst().contains("*") {
       find(.starInDomain(host), element, path)
     } else if service == "appclips" {
       find(.wildcardAppClip, element, path)
