@@ -34,7 +34,7 @@ OTHERS = {
 # Where printing is the task.
 PRINTING = {"WaymarkCommand", "WaymarkCLI"}
 
-SOURCE_LINES = 300
+SOURCE_LINES = 600
 README_LINES = 200
 README_FIRST_CODE = 12
 COLUMNS = 100
