@@ -5,7 +5,8 @@
     python3 Scripts/apple.py --self-test         proves what of the check needs no compiler
 
 Tests/AppleStubs/Modules declares what the sources use of Apple's frameworks, one module a file, each
-declaration with the page that documents it. For each of Apple's systems
+declaration with the page that documents it and the systems that the page lists: `// On iOS 12, macOS
+10.15.` A declaration is unavailable on every other system. For each of Apple's systems
 
 1. the modules that it has are compiled, so that `canImport` is answered by the compiler itself;
 2. WaymarkApp is compiled against them, as the package compiles it, with warnings as errors;

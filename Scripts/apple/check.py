@@ -8,7 +8,7 @@ import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from .sources import floors, seen_by
+from .sources import floors, seen_by, unlisted
 from .systems import SYSTEMS
 
 STUBS = "Tests/AppleStubs"
@@ -37,12 +37,18 @@ class Check:
 
     def run(self):
         shutil.rmtree(self.work, ignore_errors=True)
-        wrong = self._common()
+        wrong = [*self._pages()] or self._common()
         if not wrong:
             with ThreadPoolExecutor(2) as both:
                 wrong = list(itertools.chain(*both.map(self._on, SYSTEMS)))
         names = ", ".join(one.name for one in SYSTEMS)
         return wrong, f"{self.compiled} modules compiled as on {names}"
+
+    def _pages(self):
+        for path in self._files("Modules"):
+            for line in unlisted(path.read_text()):
+                where = path.relative_to(self.root)
+                yield f"{where}:{line}: the next line must list the page's systems: '// On iOS 17, …'"
 
     def _common(self):
         """Waymark and WaymarkRoutes, which import nothing of Apple's but Foundation."""

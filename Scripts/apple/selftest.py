@@ -31,6 +31,22 @@ CASES = [
     ("visionOS", "@available(visionOS 1, *)\n", None),
     ("iOS", "@available(*, deprecated)\n@available(visionOS 2, *)\n", None),
     ("iOS", '@available(*, deprecated, message: "iOS 99")\n', None),
+    ("tvOS", "  // On iOS 12, macOS 10.15, watchOS 5.\n", f"  {LATER}\n"),
+    ("iOS", "// On iOS 12, macCatalyst 13.1, tvOS.\n", None),
+    ("tvOS", "// On iOS 12, macCatalyst 13.1, tvOS.\n", None),
+    ("macCatalyst", "// On iOS 12, tvOS.\n", f"{LATER}\n"),
+    ("iOS", "// On iOS 17.4, tvOS 18.\n", None),
+    ("tvOS", "// On iOS 17.4, tvOS 18.\n", f"{LATER}\n"),
+    ("iOS", "// On the way.\n", None),
+    ("iOS", "// On tvOS.\n  // On tvOS.\n// On tvOS.\n", f"{LATER}\n  // On tvOS.\n{LATER}\n"),
+]
+
+PAGE = "// https://developer.apple.com/documentation/a\n"
+PAGES = [
+    (PAGE + "// On iOS 12, tvOS.\nlet a = 1\n", []),
+    ("let a = 1\n" + PAGE + "let b = 1\n", [2]),
+    (PAGE + "// On iPadOS 12.\nlet a = 1\n", [1]),
+    (PAGE + "// On iOS 12\nlet a = 1\n", [1]),
 ]
 
 
@@ -39,6 +55,9 @@ def run():
     wrong = []
     if (found := sources.floors(MANIFEST)) != FLOORS:
         wrong.append(f"the manifest's floors are read as {found}")
+    for text, expected in PAGES:
+        if (found := list(sources.unlisted(text))) != expected:
+            wrong.append(f"{text!r} has no systems in lines {found}, not {expected}")
     for name, text, expected in CASES:
         expected = text if expected is None else expected
         found = sources.seen_by(named[name], text, FLOORS)

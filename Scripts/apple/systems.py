@@ -21,14 +21,16 @@ def _system(name, answers_to, *modules):
     return System(name, answers_to, (*_ALL, *modules))
 
 
+# Every system can import them, also where its documentation lists nothing of them: an adapter that
+# asks `canImport` alone must not depend on which of Apple's SDKs ships an empty module.
 SYSTEMS = [
     _system("iOS", "iOS", *_MOST),
     _system("macOS", "macOS", *["AppKit" if one == "UIKit" else one for one in _MOST]),
     # An iPad's app on a Mac can import AppKit, too.
     _system("macCatalyst", "iOS", "AppKit", *_MOST),
     _system("visionOS", "visionOS", *_MOST),
-    _system("tvOS", "tvOS", *[one for one in _MOST if one != "WidgetKit"]),
-    _system("watchOS", "watchOS", *[one for one in _MOST if one != "CoreSpotlight"], "WatchKit"),
+    _system("tvOS", "tvOS", *_MOST),
+    _system("watchOS", "watchOS", *_MOST, "WatchKit"),
 ]
 
 # No system of Apple's has them.

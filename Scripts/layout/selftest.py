@@ -49,6 +49,8 @@ CASES = [
     (rules.sources_are_short, {ONE: "\n" * 600, "Tests/A.swift": "\n" * 700}, []),
     (rules.lines_are_short, {"Tests/A.swift": "\n" + "é" * 101}, [2]),
     (rules.lines_are_short, {"Tests/A.swift": "é" * 100, "a.md": "a" * 101}, []),
+    (rules.lines_are_short, {"Tests/A.swift": "  // https://a.b/" + "c" * 101}, []),
+    (rules.lines_are_short, {"Tests/A.swift": "// https://a.b/ " + "c" * 101}, [1]),
     (rules.nothing_is_left_undone, {ONE: "// TO" + "DO: later\n"}, [1]),
     (rules.nothing_is_left_undone, {ONE: "// mastodon\n", "data.json": "TO" + "DO"}, []),
     (rules.nothing_names_a_machine, {"a.md": "see /home/" + "someone/it\n"}, [1]),

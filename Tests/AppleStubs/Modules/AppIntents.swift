@@ -3,15 +3,20 @@
 public import Foundation
 
 // https://developer.apple.com/documentation/appintents/appintent
+// On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
 public protocol AppIntent: Sendable {
   associatedtype PerformResult: IntentResult
   // https://developer.apple.com/documentation/appintents/appintent/title
+  // On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
   static var title: LocalizedStringResource { get }
   // https://developer.apple.com/documentation/appintents/appintent/openappwhenrun
+  // On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
   static var openAppWhenRun: Bool { get }
   // https://developer.apple.com/documentation/appintents/appintent/init()
+  // On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
   init()
   // https://developer.apple.com/documentation/appintents/appintent/perform()
+  // On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
   func perform() async throws -> PerformResult
 }
 
@@ -28,6 +33,7 @@ extension Never: AppIntent {
 }
 
 // https://developer.apple.com/documentation/appintents/intentparameter
+// On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
 @propertyWrapper public final class IntentParameter<Value: Sendable>: @unchecked Sendable {
   public init(title: LocalizedStringResource) { fatalError() }
   public var wrappedValue: Value {
@@ -39,19 +45,23 @@ extension Never: AppIntent {
 
 extension AppIntent {
   // https://developer.apple.com/documentation/appintents/appintent/parameter
+  // On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
   public typealias Parameter = IntentParameter
 }
 
 // https://developer.apple.com/documentation/appintents/intentresult
+// On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
 public protocol IntentResult: Sendable {
   associatedtype Value: Sendable = Never
   associatedtype OpensAppIntent: AppIntent = Never
 }
 
 // https://developer.apple.com/documentation/appintents/opensintent
+// On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
 public protocol OpensIntent: IntentResult {}
 
 // https://developer.apple.com/documentation/appintents/intentresultcontainer
+// On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
 public struct IntentResultContainer<Value: Sendable, OpensAppIntent: AppIntent, Snippet, Dialog>:
   IntentResult
 {}
@@ -60,30 +70,36 @@ extension IntentResultContainer: OpensIntent {}
 
 extension IntentResult {
   // https://developer.apple.com/documentation/appintents/intentresult/result()
+  // On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
   public static func result() -> Self
   where Self == IntentResultContainer<Never, Never, Never, Never> {
     fatalError()
   }
   // https://developer.apple.com/documentation/appintents/intentresult/result(opensintent:)
+  // On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
   public static func result<Intent: AppIntent>(opensIntent: Intent) -> Self
   where Self == IntentResultContainer<Never, Intent, Never, Never> { fatalError() }
 }
 
 // https://developer.apple.com/documentation/appintents/systemintent
+// On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
 public protocol SystemIntent: AppIntent {}
 
 // https://developer.apple.com/documentation/appintents/openintent
+// On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
 public protocol OpenIntent: SystemIntent {
   associatedtype Value
   // https://developer.apple.com/documentation/appintents/openintent/target
+  // On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
   var target: Value { get set }
 }
 
 // https://developer.apple.com/documentation/appintents/openurlintent
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+// On iOS 18, macCatalyst 18, macOS 15, tvOS 18, visionOS 2, watchOS 11.
 public struct OpenURLIntent: SystemIntent {
   public static var title: LocalizedStringResource { fatalError() }
   // https://developer.apple.com/documentation/appintents/openurlintent/init(_:)
+  // On iOS 18, macCatalyst 18, macOS 15, tvOS 18, visionOS 2, watchOS 11.
   public init(_ url: URL) { fatalError() }
   public init() { fatalError() }
   public func perform() async throws -> IntentResultContainer<Never, Never, Never, Never> {
@@ -92,51 +108,63 @@ public struct OpenURLIntent: SystemIntent {
 }
 
 // https://developer.apple.com/documentation/appintents/appentity
+// On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
 public protocol AppEntity: Identifiable, Sendable where ID: Sendable {
   associatedtype DefaultQuery: EntityQuery
   // https://developer.apple.com/documentation/appintents/typedisplayrepresentable
+  // On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
   static var typeDisplayRepresentation: TypeDisplayRepresentation { get }
   // https://developer.apple.com/documentation/appintents/instancedisplayrepresentable
+  // On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
   var displayRepresentation: DisplayRepresentation { get }
   // https://developer.apple.com/documentation/appintents/appentity/defaultquery
+  // On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
   static var defaultQuery: DefaultQuery { get }
 }
 
 // https://developer.apple.com/documentation/appintents/typedisplayrepresentation
+// On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
 public struct TypeDisplayRepresentation: Sendable, ExpressibleByStringLiteral {
   public init(stringLiteral value: String) { fatalError() }
 }
 
 // https://developer.apple.com/documentation/appintents/displayrepresentation
+// On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
 public struct DisplayRepresentation: Sendable, ExpressibleByStringInterpolation {
   public init(stringLiteral value: String) { fatalError() }
 }
 
 // https://developer.apple.com/documentation/appintents/entityquery
+// On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
 public protocol EntityQuery: Sendable {
   associatedtype Entity: AppEntity
   init()
   // https://developer.apple.com/documentation/appintents/entityquery/entities(for:)
+  // On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
   func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
 }
 
 // https://developer.apple.com/documentation/appintents/urlrepresentableentity
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+// On iOS 18, macCatalyst 18, macOS 15, tvOS 18, visionOS 2, watchOS 11.
 public protocol URLRepresentableEntity: AppEntity {
   // https://developer.apple.com/documentation/appintents/urlrepresentableentity
+  // On iOS 18, macCatalyst 18, macOS 15, tvOS 18, visionOS 2, watchOS 11.
   typealias URLRepresentation = EntityURLRepresentation<Self>
   // https://developer.apple.com/documentation/appintents/urlrepresentableentity
+  // On iOS 18, macCatalyst 18, macOS 15, tvOS 18, visionOS 2, watchOS 11.
   static var urlRepresentation: Self.URLRepresentation { get }
 }
 
 // https://developer.apple.com/documentation/appintents/entityurlrepresentation
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+// On iOS 18, macCatalyst 18, macOS 15, tvOS 18, visionOS 2, watchOS 11.
 public struct EntityURLRepresentation<Entity: AppEntity>: Sendable,
   ExpressibleByStringInterpolation
 {
   // https://developer.apple.com/documentation/appintents/entityurlrepresentation
+  // On iOS 18, macCatalyst 18, macOS 15, tvOS 18, visionOS 2, watchOS 11.
   public struct StringInterpolation: StringInterpolationProtocol {
     // https://developer.apple.com/documentation/appintents/entityurlrepresentation
+    // On iOS 18, macCatalyst 18, macOS 15, tvOS 18, visionOS 2, watchOS 11.
     public struct Token {
       public static var id: Token { fatalError() }
     }

@@ -1,27 +1,33 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, ReturnVoidInsteadOfEmptyTuple
 
-// An app that was an iPad's can import AppKit, and finds next to nothing in it.
-#if !targetEnvironment(macCatalyst)
+// An iPad's app on a Mac can import AppKit, too, and can use next to nothing of it.
 public import Foundation
 
 // https://developer.apple.com/documentation/appkit/nsresponder
+// On macOS.
 @MainActor open class NSResponder: NSObject {
   public override init() { fatalError() }
 }
 
 // https://developer.apple.com/documentation/appkit/nsapplication
+// On macOS.
 @MainActor open class NSApplication: NSResponder {}
 
 // https://developer.apple.com/documentation/appkit/nsuseractivityrestoring
+// On macOS.
 @MainActor public protocol NSUserActivityRestoring: NSObjectProtocol {}
 
 // https://developer.apple.com/documentation/appkit/nsapplicationdelegate
+// On macOS.
 @MainActor public protocol NSApplicationDelegate: NSObjectProtocol {
-  // https://developer.apple.com/documentation/appkit/nsapplicationdelegate
+  // https://developer.apple.com/documentation/appkit/nsapplicationdelegate/applicationdidfinishlaunching(_:)
+  // On macOS 10.10.
   func applicationDidFinishLaunching(_ notification: Notification)
   // https://developer.apple.com/documentation/appkit/nsapplicationdelegate/application(_:open:)
+  // On macOS 10.13.
   func application(_ application: NSApplication, open urls: [URL])
-  // https://developer.apple.com/documentation/appkit/nsapplicationdelegate
+  // https://developer.apple.com/documentation/appkit/nsapplicationdelegate/application(_:continue:restorationhandler:)
+  // On macOS 10.10.
   func application(
     _ application: NSApplication,
     continue userActivity: NSUserActivity,
@@ -30,6 +36,7 @@ public import Foundation
 }
 
 // They are optional.
+// On macOS.
 extension NSApplicationDelegate {
   public func applicationDidFinishLaunching(_ notification: Notification) { fatalError() }
   public func application(_ application: NSApplication, open urls: [URL]) { fatalError() }
@@ -39,4 +46,3 @@ extension NSApplicationDelegate {
     restorationHandler: @escaping ([any NSUserActivityRestoring]) -> Void
   ) -> Bool { fatalError() }
 }
-#endif

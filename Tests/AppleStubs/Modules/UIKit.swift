@@ -1,64 +1,75 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, ReturnVoidInsteadOfEmptyTuple
 
-// On a watch, UIKit has colors, fonts and images, but no application.
-#if !os(watchOS)
+// A watch can import UIKit for colors, fonts and images; it has no application.
 public import Foundation
-#if !os(tvOS)
 public import UserNotifications
-#endif
 
 // https://developer.apple.com/documentation/uikit/uiresponder
+// On iOS 2, macCatalyst 13.1, tvOS, visionOS 1.
 @MainActor open class UIResponder: NSObject {
   public override init() { fatalError() }
 }
 
 // https://developer.apple.com/documentation/uikit/uiapplication
+// On iOS 2, macCatalyst 13.1, tvOS, visionOS 1.
 @MainActor open class UIApplication: UIResponder {
   // https://developer.apple.com/documentation/uikit/uiapplication/shared
+  // On iOS 2, macCatalyst 13.1, tvOS, visionOS 1.
   open class var shared: UIApplication { fatalError() }
 
   // https://developer.apple.com/documentation/uikit/uiapplication/openurloptionskey
+  // On iOS, macCatalyst, tvOS, visionOS.
   public struct OpenURLOptionsKey: Hashable, Sendable {}
 
   // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey
+  // On iOS, macCatalyst, tvOS, visionOS.
   public struct LaunchOptionsKey: Hashable, Sendable {
     // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/url
+    // On iOS 3, macCatalyst 13.1, tvOS, visionOS 1.
     public static let url = LaunchOptionsKey()
-    // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey
+    // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/useractivitydictionary
+    // On iOS 8, macCatalyst 13.1, tvOS, visionOS 1.
     public static let userActivityDictionary = LaunchOptionsKey()
-    // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey
+    // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/remotenotification
+    // On iOS 3, macCatalyst 13.1, visionOS 1.
     public static let remoteNotification = LaunchOptionsKey()
-    #if !os(tvOS)
     // https://developer.apple.com/documentation/uikit/uiapplication/launchoptionskey/shortcutitem
+    // On iOS 9, macCatalyst 13.1, visionOS 1.
     public static let shortcutItem = LaunchOptionsKey()
-    #endif
   }
 
-  #if !os(tvOS)
   // https://developer.apple.com/documentation/uikit/uiapplication/shortcutitems
-  open var shortcutItems: [UIApplicationShortcutItem]?
-  #endif
+  // On iOS 9, macCatalyst 13.1, visionOS 1.
+  open var shortcutItems: [UIApplicationShortcutItem]? {
+    get { fatalError() }
+    set { fatalError() }
+  }
 }
 
 // https://developer.apple.com/documentation/uikit/uiuseractivityrestoring
+// On iOS 8, macCatalyst 13.1, tvOS, visionOS 1.
 @MainActor public protocol UIUserActivityRestoring: NSObjectProtocol {}
 
 // https://developer.apple.com/documentation/uikit/uiapplicationdelegate
+// On iOS, macCatalyst, tvOS, visionOS.
 @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
-  // https://developer.apple.com/documentation/uikit/uiapplicationdelegate
+  // https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:didfinishlaunchingwithoptions:)
+  // On iOS 3, macCatalyst 13.1, tvOS, visionOS 1.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
-  // https://developer.apple.com/documentation/uikit/uiapplicationdelegate
+  // https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:open:options:)
+  // On iOS 9, macCatalyst 13.1, tvOS 9, visionOS 1.
   func application(
     _ app: UIApplication,
     open url: URL,
     options: [UIApplication.OpenURLOptionsKey: Any]
   ) -> Bool
 
-  // https://developer.apple.com/documentation/uikit/uiapplicationdelegate
+  // https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:continue:restorationhandler:)
+  // On iOS 8, macCatalyst 13.1, tvOS, visionOS 1.
   func application(
     _ application: UIApplication,
     continue userActivity: NSUserActivity,
@@ -66,7 +77,8 @@ public import UserNotifications
   ) -> Bool
 
   #if !os(tvOS)
-  // https://developer.apple.com/documentation/uikit/uiapplicationdelegate
+  // https://developer.apple.com/documentation/uikit/uiapplicationdelegate/application(_:performactionfor:completionhandler:)
+  // On iOS 9, macCatalyst 13.1, visionOS 1.
   func application(
     _ application: UIApplication,
     performActionFor shortcutItem: UIApplicationShortcutItem,
@@ -76,6 +88,7 @@ public import UserNotifications
 }
 
 // They are optional.
+// On iOS, macCatalyst, tvOS, visionOS.
 extension UIApplicationDelegate {
   public func application(
     _ application: UIApplication,
@@ -94,59 +107,71 @@ extension UIApplicationDelegate {
     restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
   ) -> Bool { fatalError() }
 
-  #if !os(tvOS)
+  // On iOS 9, macCatalyst 13.1, visionOS 1.
   public func application(
     _ application: UIApplication,
     performActionFor shortcutItem: UIApplicationShortcutItem,
     completionHandler: @escaping (Bool) -> Void
   ) { fatalError() }
-  #endif
 }
 
 // https://developer.apple.com/documentation/uikit/uiopenurlcontext
+// On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
 @MainActor open class UIOpenURLContext: NSObject {
   // https://developer.apple.com/documentation/uikit/uiopenurlcontext/url
+  // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
   open var url: URL { fatalError() }
 }
 
 // https://developer.apple.com/documentation/uikit/uiscenesession
+// On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
 @MainActor open class UISceneSession: NSObject {}
 
 // https://developer.apple.com/documentation/uikit/uiscene
+// On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
 @MainActor open class UIScene: UIResponder {
   // https://developer.apple.com/documentation/uikit/uiscene/connectionoptions
+  // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
   @MainActor open class ConnectionOptions: NSObject {
     // https://developer.apple.com/documentation/uikit/uiscene/connectionoptions/urlcontexts
+    // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
     open var urlContexts: Set<UIOpenURLContext> { fatalError() }
     // https://developer.apple.com/documentation/uikit/uiscene/connectionoptions/useractivities
+    // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
     open var userActivities: Set<NSUserActivity> { fatalError() }
-    #if !os(tvOS)
     // https://developer.apple.com/documentation/uikit/uiscene/connectionoptions/shortcutitem
+    // On iOS 13, macCatalyst 13.1, visionOS 1.
     open var shortcutItem: UIApplicationShortcutItem? { fatalError() }
-    // https://developer.apple.com/documentation/uikit/uiscene/connectionoptions
+    // https://developer.apple.com/documentation/uikit/uiscene/connectionoptions/notificationresponse
+    // On iOS 13, macCatalyst 13.1, visionOS 1.
     open var notificationResponse: UNNotificationResponse? { fatalError() }
-    #endif
   }
 }
 
 // https://developer.apple.com/documentation/uikit/uiwindowscene
+// On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
 @MainActor open class UIWindowScene: UIScene {}
 
 // https://developer.apple.com/documentation/uikit/uiscenedelegate
+// On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
 @MainActor public protocol UISceneDelegate: NSObjectProtocol {
   // https://developer.apple.com/documentation/uikit/uiscenedelegate/scene(_:willconnectto:options:)
+  // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
   func scene(
     _ scene: UIScene,
     willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions
   )
   // https://developer.apple.com/documentation/uikit/uiscenedelegate/scene(_:openurlcontexts:)
+  // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
   func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
   // https://developer.apple.com/documentation/uikit/uiscenedelegate/scene(_:continue:)
+  // On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
   func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
 }
 
 // They are optional.
+// On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
 extension UISceneDelegate {
   public func scene(
     _ scene: UIScene,
@@ -160,9 +185,11 @@ extension UISceneDelegate {
 }
 
 // https://developer.apple.com/documentation/uikit/uiwindowscenedelegate
+// On iOS 13, macCatalyst 13.1, tvOS 13, visionOS 1.
 @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
   #if !os(tvOS)
-  // https://developer.apple.com/documentation/uikit/uiwindowscenedelegate
+  // https://developer.apple.com/documentation/uikit/uiwindowscenedelegate/windowscene(_:performactionfor:completionhandler:)
+  // On iOS 13, macCatalyst 13.1, visionOS 1.
   func windowScene(
     _ windowScene: UIWindowScene,
     performActionFor shortcutItem: UIApplicationShortcutItem,
@@ -171,8 +198,8 @@ extension UISceneDelegate {
   #endif
 }
 
-#if !os(tvOS)
 // It is optional.
+// On iOS 13, macCatalyst 13.1, visionOS 1.
 extension UIWindowSceneDelegate {
   public func windowScene(
     _ windowScene: UIWindowScene,
@@ -182,16 +209,21 @@ extension UIWindowSceneDelegate {
 }
 
 // https://developer.apple.com/documentation/uikit/uiapplicationshortcuticon
+// On iOS 9, macCatalyst 13.1, visionOS 1.
 open class UIApplicationShortcutIcon: NSObject {
-  // https://developer.apple.com/documentation/uikit/uiapplicationshortcuticon
+  // https://developer.apple.com/documentation/uikit/uiapplicationshortcuticon/init(systemimagename:)
+  // On iOS 9, macCatalyst 13.1, visionOS 1.
   public convenience init(systemImageName: String) { fatalError() }
-  // https://developer.apple.com/documentation/uikit/uiapplicationshortcuticon
+  // https://developer.apple.com/documentation/uikit/uiapplicationshortcuticon/init(templateimagename:)
+  // On iOS 9, macCatalyst 13.1, visionOS 1.
   public convenience init(templateImageName: String) { fatalError() }
 }
 
 // https://developer.apple.com/documentation/uikit/uiapplicationshortcutitem
+// On iOS 9, macCatalyst 13.1, visionOS 1.
 open class UIApplicationShortcutItem: NSObject {
-  // https://developer.apple.com/documentation/uikit/uiapplicationshortcutitem
+  // https://developer.apple.com/documentation/uikit/uiapplicationshortcutitem/init(type:localizedtitle:localizedsubtitle:icon:userinfo:)
+  // On iOS 9, macCatalyst 13.1, visionOS 1.
   public init(
     type: String,
     localizedTitle: String,
@@ -200,13 +232,15 @@ open class UIApplicationShortcutItem: NSObject {
     userInfo: [String: any NSSecureCoding]? = nil
   ) { fatalError() }
   // https://developer.apple.com/documentation/uikit/uiapplicationshortcutitem/type
+  // On iOS 9, macCatalyst 13.1, visionOS 1.
   open var type: String { fatalError() }
   // https://developer.apple.com/documentation/uikit/uiapplicationshortcutitem/localizedtitle
+  // On iOS 9, macCatalyst 13.1, visionOS 1.
   open var localizedTitle: String { fatalError() }
   // https://developer.apple.com/documentation/uikit/uiapplicationshortcutitem/localizedsubtitle
+  // On iOS 9, macCatalyst 13.1, visionOS 1.
   open var localizedSubtitle: String? { fatalError() }
   // https://developer.apple.com/documentation/uikit/uiapplicationshortcutitem/userinfo
+  // On iOS 9, macCatalyst 13.1, visionOS 1.
   open var userInfo: [String: any NSSecureCoding]? { fatalError() }
 }
-#endif
-#endif

@@ -3,12 +3,15 @@
 public import Foundation
 
 // https://developer.apple.com/documentation/watchkit/wkapplicationdelegate
+// On watchOS 7.
 @MainActor public protocol WKApplicationDelegate: NSObjectProtocol {
-  // https://developer.apple.com/documentation/watchkit/wkapplicationdelegate/handle(_:)-6m3gp
+  // https://developer.apple.com/documentation/watchkit/wkapplicationdelegate/handle(_:)-3kqsk
+  // On watchOS 7.
   func handle(_ userActivity: NSUserActivity)
 }
 
 // It is optional.
+// On watchOS 7.
 extension WKApplicationDelegate {
   public func handle(_ userActivity: NSUserActivity) { fatalError() }
 }

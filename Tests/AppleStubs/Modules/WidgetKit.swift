@@ -6,6 +6,6 @@ public import SwiftUI
 // The documentation lists it under SwiftUI; widgets import both.
 extension View {
   // https://developer.apple.com/documentation/swiftui/view/widgeturl(_:)
-  @available(visionOS 26, *)
+  // On iOS 14, macCatalyst 14, macOS 11, visionOS 26, watchOS 9.
   @MainActor @preconcurrency public func widgetURL(_ url: URL?) -> some View { self }
 }

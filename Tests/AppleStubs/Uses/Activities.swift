@@ -2,7 +2,7 @@
 import Foundation
 import Waymark
 import WaymarkApp
-#if canImport(CoreSpotlight) && !os(tvOS)
+#if canImport(CoreSpotlight) && !os(tvOS) && !os(watchOS)
 import CoreSpotlight
 import UniformTypeIdentifiers
 #endif
@@ -14,7 +14,7 @@ func publish(with router: LinkRouter) {
   // snippet.end
 }
 
-#if canImport(CoreSpotlight) && !os(tvOS)
+#if canImport(CoreSpotlight) && !os(tvOS) && !os(watchOS)
 // snippet.index
 func index(_ line: String) async throws {
   let attributes = CSSearchableItemAttributeSet(contentType: .item)
@@ -29,6 +29,7 @@ func index(_ line: String) async throws {
 // snippet.end
 #endif
 
+#if !os(tvOS)
 @MainActor
 func forget(_ activity: LinkActivity) {
   // snippet.forget
@@ -37,6 +38,7 @@ func forget(_ activity: LinkActivity) {
   ) {}
   // snippet.end
 }
+#endif
 
 /// There and back.
 @MainActor

@@ -23,8 +23,10 @@ extension LinkActivity {
     self.init(identifier: type, title: title ?? "", userInfo: texts, webPageURL: webPageURL)
   }
 
-  /// What the system knows the activity by, so that it can be deleted: its link, or else its action
-  /// and input.
+  /// The identifier by which a saved activity can be deleted: its link, or else its action and
+  /// input.
+  ///
+  /// tvOS saves no activities.
   ///
   ///     NSUserActivity.deleteSavedUserActivities(
   ///       withPersistentIdentifiers: [activity.persistentIdentifier]

@@ -1,6 +1,6 @@
 #if canImport(Darwin)
 public import Foundation
-#if canImport(CoreSpotlight) && !os(tvOS)
+#if canImport(CoreSpotlight) && !os(tvOS) && !os(watchOS)
 import CoreSpotlight
 import UniformTypeIdentifiers
 #endif
@@ -11,7 +11,10 @@ extension NSUserActivity {
   ///     let activity = NSUserActivity(activity)
   ///     viewController.userActivity = activity
   ///
-  /// Its web page's URL is left out where that is no web link.
+  /// Its web page's URL is left out where that is not a web link. tvOS has no
+  /// `persistentIdentifier`, so that saved activities cannot be deleted there.
+  ///
+  /// Source: Apple, Foundation, `NSUserActivity.persistentIdentifier`.
   public convenience init(_ activity: LinkActivity) {
     self.init(activityType: activity.identifier)
     title = activity.title
@@ -26,8 +29,10 @@ extension NSUserActivity {
     #if !os(macOS) && !os(tvOS)
     isEligibleForPrediction = activity.eligibility.contains(.prediction)
     #endif
+    #if !os(tvOS)
     persistentIdentifier = activity.persistentIdentifier
-    #if canImport(CoreSpotlight) && !os(tvOS)
+    #endif
+    #if canImport(CoreSpotlight) && !os(tvOS) && !os(watchOS)
     if let summary = activity.summary {
       let attributes = CSSearchableItemAttributeSet(contentType: .item)
       attributes.contentDescription = summary
@@ -53,7 +58,7 @@ extension LinkActivity {
     #if !os(macOS) && !os(tvOS)
     if activity.isEligibleForPrediction { eligibility.insert(.prediction) }
     #endif
-    #if canImport(CoreSpotlight) && !os(tvOS)
+    #if canImport(CoreSpotlight) && !os(tvOS) && !os(watchOS)
     summary = activity.contentAttributeSet?.contentDescription
     #endif
   }
