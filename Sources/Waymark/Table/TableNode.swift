@@ -78,8 +78,8 @@ struct TableNode: Sendable {
 
 /// A component with literal text and parameters, or one restricted parameter.
 struct TableBranch: Sendable {
-  /// How it ranks among its siblings (DESIGN: more literal text first, then more restricted
-  /// parameters).
+  /// Its rank among its siblings: more literal text first, then more restricted parameters
+  /// (article "Precedence", "Components").
   struct Rank: Equatable, Sendable {
     var literalBytes: UInt16
     var restricted: UInt16

@@ -10,8 +10,10 @@ extension Explanation {
     return notes
   }
 
-  /// Values of declared items and of the fragment that fail their type: they do not keep the route
-  /// from being chosen, but its input does not decode (DESIGN §4).
+  /// The values of declared items and of the fragment that are not of their type.
+  ///
+  /// The route is chosen all the same, but its input cannot be decoded (article "PatternSyntax",
+  /// "Query items").
   private static func badValues(_ match: RouteMatch) -> [Note] {
     let code = match.route.pattern.code
     let pattern = match.route.pattern

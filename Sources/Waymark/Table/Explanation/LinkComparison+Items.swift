@@ -1,8 +1,8 @@
 extension LinkComparison {
-  /// Compares what a pattern asks for besides its path: required items and a required fragment.
+  /// Compares the items and the fragment that a pattern requires with those of the link.
   ///
-  /// An optional one never keeps a route from taking a link, and neither does a value that fails
-  /// its type (DESIGN §4).
+  /// An optional item never prevents a match, and neither does a value that is not of its type
+  /// (article "PatternSyntax", "Query items").
   func compareItems(_ code: PatternCode, _ comparison: inout RouteComparison) {
     var index = code.pathCount
     while index < code.queryEnd {

@@ -62,7 +62,7 @@ struct LinkComparison {
       let tokens = code.component(at: first)
       let token = code.tokens[first]
       if token.kind == .rest {
-        // A rest is what follows its slash; the root's path always has it (DESIGN §4).
+        // A catch-all begins after a slash, which the root's path always has.
         let hasSlash = index < count || parts.link.hasTrailingSlash || count == 0
         if !hasSlash { comparison.note(.restNeedsSlash) }
         return

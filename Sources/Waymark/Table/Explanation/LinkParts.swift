@@ -43,8 +43,8 @@ struct LinkParts {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// How specific a scope of the link's kind is that covers it: the greater, the more; `nil` if it
-  /// does not cover it (DESIGN §5.1).
+  /// The rank of a scope that covers the link, greater for a more specific scope; `nil` for a scope
+  /// that does not cover it (article "Precedence", "Scopes").
   func specificity(of scope: RouteScope) -> Int? {
     guard (scope.kind == .universal) == (link.kind == .web) else { return nil }
     guard let name = scope.name else { return 0 }

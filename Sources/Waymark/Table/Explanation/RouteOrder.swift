@@ -1,5 +1,5 @@
-/// The order of precedence of two routes that both take a link (DESIGN §5), worked out from their
-/// patterns alone.
+/// The order of precedence of two routes that both match a link (article "Precedence"), worked out
+/// from their patterns alone.
 struct RouteOrder {
   let parts: LinkParts
 
@@ -144,7 +144,8 @@ extension Explanation.Form {
       }
   }
 
-  /// Whether a component of this form is preferred to one of another (DESIGN §5.2).
+  /// Returns whether a component of this form is preferred to one of another form (article
+  /// "Precedence", "Components").
   func precedes(_ other: Explanation.Form) -> Bool {
     if case .mixed(let bytes, let restricted) = self,
       case .mixed(let otherBytes, let otherRestricted) = other
