@@ -21,10 +21,10 @@ package struct Article: Sendable {
   /// The whole text.
   package var text: String { lines.joined(separator: "\n") }
 
-  /// The folder of the package.
+  /// The folder of the package, also where the tests are compiled by way of a link to it.
   package static var root: URL {
-    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
   }
 
   /// The article of Waymark of that name.

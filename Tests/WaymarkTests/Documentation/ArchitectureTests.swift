@@ -5,14 +5,9 @@ import Testing
 @Suite struct `The article ARCHITECTURE.md` {
   private static let article = try? Article(file: "ARCHITECTURE.md")
 
-  private static var root: URL {
-    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-  }
-
   /// The paths of all folders and Swift files under a folder, from there on.
   private static func contents(_ folder: String) throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path())
+    try FileManager.default.subpathsOfDirectory(atPath: Article.root.appending(path: folder).path())
   }
 
   @Test func `says what every folder of the libraries is for`() throws {
@@ -30,7 +25,7 @@ import Testing
 
   @Test func `names every target that there is, and no other`() throws {
     let targets = try FileManager.default.contentsOfDirectory(
-      atPath: Self.root.appending(path: "Sources").path()
+      atPath: Article.root.appending(path: "Sources").path()
     )
     let rows = try #require(Self.article?.rows("Floor", "Target"))
     #expect(rows.flatMap { $0.code("Target") }.sorted() == targets.sorted())
@@ -39,7 +34,7 @@ import Testing
   @Test func `names tests that exist`() throws {
     var tests = ""
     for path in try Self.contents("Tests") where path.hasSuffix(".swift") {
-      let file = Self.root.appending(path: "Tests").appending(path: path)
+      let file = Article.root.appending(path: "Tests").appending(path: path)
       tests += try String(contentsOf: file, encoding: .utf8)
     }
     let rows = try #require(Self.article?.rows("What always holds"))
@@ -53,7 +48,7 @@ import Testing
   @Test func `names types that exist`() throws {
     var sources = ""
     for path in try Self.contents("Sources") where path.hasSuffix(".swift") {
-      let file = Self.root.appending(path: "Sources").appending(path: path)
+      let file = Article.root.appending(path: "Sources").appending(path: path)
       sources += try String(contentsOf: file, encoding: .utf8)
     }
     let article = try #require(Self.article)

@@ -54,8 +54,7 @@ import Testing
 
   /// Every text in the package's sources that looks like a code of one of these families.
   private static func codesInSources(_ families: String) throws -> Set<String> {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
+    let root = Article.root.appending(path: "Sources")
     let files = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
     let code = try Regex("\"((?:\(families))\\.[a-z][a-z0-9-]*)\"", as: (Substring, Substring).self)
     var codes: Set<String> = []
