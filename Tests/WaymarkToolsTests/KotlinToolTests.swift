@@ -32,12 +32,19 @@ struct `Routes in Kotlin` {
     let shown: String
   }
 
-  @Test func `read and write links as the table does`() throws {
+  /// Each half of the catalogs is compiled by a process of its own, at the same time.
+  @Test(arguments: [0, 1])
+  func `read and write links as the table does`(half: Int) async throws {
     let seed = SeededGenerator.freshSeed
-    let subjects = try self.subjects(seed: seed)
+    let subjects = try self.subjects(seed: seed).enumerated()
+      .filter { $0.offset % 2 == half }.map(\.element)
     let questions = subjects.enumerated()
       .flatMap { self.questions(to: $1, seed: seed &+ UInt64($0)) }
-    let answers = try self.answers(to: questions.map(\.line), subjects)
+    var files = ["Main.kt": program(subjects)]
+    for (index, subject) in subjects.enumerated() {
+      files["Routes\(index).kt"] = subject.file.text
+    }
+    let answers = try await Self.answers(to: questions.map(\.line), files)
     #expect(answers.count == questions.count)
     var wrong: [String] = []
     for (question, answer) in zip(questions, answers) where question.expected != answer {
@@ -79,14 +86,15 @@ struct `Routes in Kotlin` {
 }
 
 extension `Routes in Kotlin` {
-  private func answers(to lines: [String], _ subjects: [Subject]) throws -> [String] {
+  /// The answers of the program that the compiler makes of the files.
+  @concurrent
+  private static func answers(to lines: [String], _ files: [String: String]) async throws
+    -> [String]
+  {
     try SystemTool.withFolder { folder in
-      var names = ["Main.kt"]
-      try Data(program(subjects).utf8).write(to: folder.appendingPathComponent(names[0]))
-      for (index, subject) in subjects.enumerated() {
-        names.append("Routes\(index).kt")
-        let file = folder.appendingPathComponent(names[index + 1])
-        try Data(subject.file.text.utf8).write(to: file)
+      let names = files.keys.sorted()
+      for name in names {
+        try Data((files[name] ?? "").utf8).write(to: folder.appendingPathComponent(name))
       }
       // Without these the virtual machine optimizes a compiler that runs only once.
       let options = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]

@@ -13,6 +13,20 @@ struct NginxServer {
     let type: String?
     let location: String?
     let body: String
+
+    /// Reads an answer with its head.
+    init(_ data: Data) {
+      let parts = String(decoding: data, as: UTF8.self).components(separatedBy: "\r\n\r\n")
+      let lines = parts[0].components(separatedBy: "\r\n")
+      func header(_ name: String) -> String? {
+        lines.first { $0.lowercased().hasPrefix(name + ":") }
+          .map { $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) }
+      }
+      status = Int(lines[0].split(separator: " ").dropFirst().first ?? "") ?? 0
+      type = header("content-type")
+      location = header("location")
+      body = parts.dropFirst().joined(separator: "\r\n\r\n")
+    }
   }
 
   let catalog: LinkCatalog
@@ -119,30 +133,50 @@ struct NginxServer {
     throw Failure(description: "nginx does not answer: \(log ?? "")")
   }
 
-  /// What the server answers to a request, by curl, which changes nothing of the path and follows
-  /// no redirect.
+  /// A request of one host for one path.
+  struct Request {
+    let path: String
+    let host: String
+    var method = "GET"
+  }
+
+  /// The server's answer to one request.
   func get(_ path: String, host: String, method: String = "GET") throws -> Answer {
-    let head = method == "HEAD" ? ["--head"] : ["--include"]
-    let answer = try SystemTool("curl").run(
-      head + [
-        "--silent", "--show-error", "--path-as-is", "--globoff", "--max-time", "10",
-        "--header", "Host: \(host)", "http://127.0.0.1:\(port)\(path)",
-      ],
-      in: folder
-    )
-    guard answer.status == 0 else { throw Failure(description: answer.errors) }
-    let parts = answer.output.components(separatedBy: "\r\n\r\n")
-    let lines = parts[0].components(separatedBy: "\r\n")
-    func header(_ name: String) -> String? {
-      lines.first { $0.lowercased().hasPrefix(name + ":") }
-        .map { $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) }
+    try answers(to: [Request(path: path, host: host, method: method)])[0]
+  }
+
+  /// The server's answers to requests.
+  ///
+  /// One process of curl sends all of them. It changes no path and follows no redirect.
+  func answers(to requests: [Request]) throws -> [Answer] {
+    try SystemTool.withFolder { folder in
+      let settings = requests.enumerated().map { index, request in
+        """
+        url = "\(quoted("http://127.0.0.1:\(port)\(request.path)"))"
+        header = "\(quoted("Host: \(request.host)"))"
+        output = "\(index)"
+        \(request.method == "HEAD" ? "head" : "include")
+        silent
+        show-error
+        path-as-is
+        globoff
+        max-time = 10
+
+        """
+      }
+      let configuration = folder.appendingPathComponent("requests")
+      try Data(settings.joined(separator: "next\n").utf8).write(to: configuration)
+      let said = try SystemTool("curl").run(["--config", configuration.path], in: folder)
+      guard said.status == 0 else { throw Failure(description: said.errors) }
+      return try requests.indices.map { index in
+        Answer(try Data(contentsOf: folder.appendingPathComponent("\(index)")))
+      }
     }
-    return Answer(
-      status: Int(lines[0].split(separator: " ").dropFirst().first ?? "") ?? 0,
-      type: header("content-type"),
-      location: header("location"),
-      body: parts.dropFirst().joined(separator: "\r\n\r\n")
-    )
+  }
+
+  /// A text between the double quotes of a configuration of curl.
+  private func quoted(_ text: String) -> String {
+    text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
   }
 
   /// The files for the systems.

@@ -38,11 +38,16 @@ struct `A running nginx` {
       let table = try catalog.table()
       try NginxServer.run(nginx, catalog) { server in
         var counts = ["links": 0, "website": 0]
-        for link in WebCatalogs.links(of: catalog, table) {
-          let parsed = try DeepLink(link, policy: catalog.app.policies)
+        let links = WebCatalogs.links(of: catalog, table)
+        let parsed = try links.map { try DeepLink($0, policy: catalog.app.policies) }
+        let answers = try server.answers(
+          to: zip(links, parsed).map { link, parsed in
+            let host = parsed.domain ?? ""
+            return .init(path: String(link.dropFirst("https://\(host)".count)), host: host)
+          }
+        )
+        for ((link, parsed), answer) in zip(zip(links, parsed), answers) {
           let expected = table.match(parsed) == nil ? "website" : "links"
-          let path = String(link.dropFirst("https://\(parsed.domain ?? "")".count))
-          let answer = try server.get(path, host: parsed.domain ?? "")
           #expect(answer.status == 200, "\(link)")
           #expect(answer.body == expected, "\(link)")
           counts[expected, default: 0] += 1
