@@ -2,7 +2,8 @@
 """Holds the floors of Package.swift without a Mac.
 
     python3 Scripts/floors.py               builds the package and checks it
-    python3 Scripts/floors.py --built       checks the debug build that is there
+    python3 Scripts/floors.py --products FOLDER
+                                            checks a debug build with products in FOLDER
     python3 Scripts/floors.py --self-test   proves the check on known offenders
 
 A compiler for Linux accepts every symbol of the toolchain's modules, however
@@ -54,7 +55,7 @@ def main():
     )
     options.add_argument("--self-test", action="store_true", help="prove the check")
     options.add_argument("--unjudged", action="store_true", help="list what no one dates")
-    options.add_argument("--built", action="store_true", help="don't build first")
+    options.add_argument("--products", type=Path, help="a debug build to check, not a new one")
     options = options.parse_args()
     begun = time.monotonic()
     root = Path(__file__).resolve().parent.parent
@@ -65,8 +66,8 @@ def main():
             wrong = selftest.run(toolchain, availability, root / ".build" / "floors")
             said = "the check finds what it must, and nothing else"
         else:
-            package = Package(root)
-            if not options.built:
+            package = Package(root, products=options.products)
+            if not options.products:
                 package.build()
             files = check.files(package, toolchain, availability)
             wrong = [one for file in files for one in check.offenders(file, package.floors)]

@@ -18,8 +18,9 @@ class Target:
 
 
 class Package:
-    def __init__(self, root, scratch=None):
+    def __init__(self, root, scratch=None, products=None):
         self.root = Path(os.path.realpath(root))
+        self._products = products
         self.scratch = Path(scratch) if scratch else self.root / ".build"
         self.sources = self.root / "Sources"
         said = json.loads(self._swift("package", "dump-package").stdout)
@@ -59,7 +60,9 @@ class Package:
             raise Failure(f"the package doesn't build:\n{said}") from None
 
     def products(self):
-        """Where the build leaves its products."""
+        """The folder of the build's products."""
+        if self._products:
+            return self._products
         said = self._swift("build", "--show-bin-path").stdout
         return Path(said.decode().strip())
 
