@@ -16,17 +16,26 @@ enum OpenDocument: Action {
   // snippet.end
 }
 
+enum SignIn: Action {
+  static func perform(
+    context: ActionContext<RouteParameters>,
+    presenter: NoPresenter
+  ) async throws {}
+}
+
 enum DocumentFeature: Feature, URLMapped {
   static let open = action(OpenDocument.self)
+  static let signIn = action(SignIn.self)
 
   // snippet.verified
   static func urlMappings(routes: URLMappingsBuilder) {
     routes.send("open", to: open)
     routes.send(
       "sign-in/{token}",
-      to: open,
+      to: signIn,
       notes: RouteNotes(requiresVerifiedLink: true, secrets: ["token"])
     )
+    routes.send("s/{key}", to: signIn)  // verified, and its key is secret
   }
   // snippet.end
 }
@@ -66,6 +75,7 @@ try await runRewriting()
 @MainActor func runConsent() async throws {
   // snippet.consent
   print(await router.open("x-documents://sign-in/4711").code)  // unverified
+  print(await router.open("x-documents://s/4711").code)  // unverified
   router.consent = { link in
     print(link.text)  // x-documents://sign-in/***
     return true

@@ -175,6 +175,19 @@ print(try MapRoute.view(zoom: 3, MapView(latitude: 40.5, longitude: -74)).appLin
 // underway://view/3?latitude=40.5&longitude=-74.0
 // snippet.end
 
+// snippet.protection
+@Routes
+enum InviteRoute {
+  @Route("invite/{token}", requiresVerifiedLink: true, gates: ["signedIn"], secrets: ["token"])
+  @Route("i/{t}")
+  case invite(String)
+}
+
+let invitation = try InviteRoute.explain("underway://i/s3cret")
+print(invitation.match?.route.notes.gates ?? [])  // ["signedIn"]
+print(invitation.description.contains("s3cret"))  // false
+// snippet.end
+
 // snippet.data
 for route in try AppRoute.routes { print(route.label, route.pattern) }
 // station station/{stationID:int}/{action:arrivals|filter|service-alerts?}

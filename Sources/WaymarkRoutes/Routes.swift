@@ -59,6 +59,11 @@ public macro Routes() = #externalMacro(module: "WaymarkRoutesPlugin", type: "Rou
 ///     // "search?q=Times" is .search(query: "Times", page: 1), and is written so again.
 ///     // "search?q=Times&page=2" has the other page. "search" is taken by no route.
 ///
+/// The first pattern of a case declares its protection. The others inherit its gates, its parent,
+/// its presentation hint and whether a link must be verified; they may add gates, and replace the
+/// parent and the hint. A value that one of the patterns keeps secret is secret in all of them,
+/// under any name.
+///
 /// A labelled value goes to the placeholder of its name, the others fill what is left in their
 /// order. A labelled value that the pattern does not name is a query item of that name: required,
 /// unless the value is optional, an array or has a default. A value that equals its default is not
@@ -82,7 +87,9 @@ public macro Routes() = #externalMacro(module: "WaymarkRoutesPlugin", type: "Rou
 ///   - deprecated: Why it should not be used any more. Such a route is still read, and written only
 ///     where no other is.
 ///   - replacement: The name of the route to use in its place.
-///   - requiresVerifiedLink: Whether a custom scheme, which any app can claim, may not open it.
+///   - requiresVerifiedLink: Whether a link must be verified, so that a custom scheme, which any
+///     app can claim, does not open the route. `nil` inherits from the case's first pattern, and
+///     `false` lifts its demand for this pattern.
 ///   - parent: The name of the route that stands before it on an app's back stack.
 ///   - presentation: How the app is to show what it opens; `nil` where the app decides.
 ///   - gates: The names of the gates that a link to it waits for.
@@ -98,7 +105,7 @@ public macro Route(
   platforms: [RouteNotes.Platform]? = nil,
   deprecated: String? = nil,
   replacement: String? = nil,
-  requiresVerifiedLink: Bool = false,
+  requiresVerifiedLink: Bool? = nil,
   parent: String? = nil,
   presentation: PresentationHint? = nil,
   gates: [String] = [],

@@ -11,7 +11,8 @@ extension CatalogFault {
       .init("catalog.bad-package"), .init("catalog.bad-activity"),
       .init("catalog.bad-fingerprint"), .init("catalog.bad-code"), .init("catalog.duplicate-name"),
       .init("catalog.unknown-route"), .init("catalog.circular-parents"),
-      .init("catalog.circular-replacements"), .init("catalog.unknown-secret"),
+      .init("catalog.circular-replacements"), .init("catalog.inherited-twice"),
+      .init("catalog.unknown-secret"),
     ]
   }
 
@@ -45,6 +46,7 @@ extension CatalogFault {
     case .unknownRoute: .init("catalog.unknown-route")
     case .circularParents: .init("catalog.circular-parents")
     case .circularReplacements: .init("catalog.circular-replacements")
+    case .inheritedTwice: .init("catalog.inherited-twice")
     case .unknownSecret: .init("catalog.unknown-secret")
     }
   }
@@ -82,6 +84,8 @@ extension CatalogFault.Reason {
     case .unknownRoute(let name, _): "there is no route named \(quoted(name))"
     case .circularParents(let names): "the route is its own ancestor: \(chain(names))"
     case .circularReplacements(let names): "the route replaces itself: \(chain(names))"
+    case .inheritedTwice(let name, let other):
+      "the route \(quoted(name)) inherits from \(quoted(other)) itself"
     case .unknownSecret(let name, _, _): "the pattern has no parameter \(quoted(name))"
     }
   }
@@ -113,6 +117,8 @@ extension CatalogFault.Reason {
     case .unknownRoute(_, let nearest): return didYouMean(nearest)
     case .circularParents: return "let one of them have no parent"
     case .circularReplacements: return "name the route that is to be used instead"
+    case .inheritedTwice(let name, let other):
+      return name == other ? "take the key out" : "write \(quoted(other))"
     case .unknownSecret(_, let nearest, let parameters):
       if parameters.isEmpty { return "the pattern has no parameters" }
       return didYouMean(nearest) ?? "its parameters are \(list(parameters))"

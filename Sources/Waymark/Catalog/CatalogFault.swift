@@ -25,6 +25,7 @@ public struct CatalogFault: Sendable, Hashable {
     case unknownRoute(String, nearest: String?)
     case circularParents([String])
     case circularReplacements([String])
+    case inheritedTwice(String, from: String)
     case unknownSecret(String, nearest: String?, parameters: [String])
   }
 

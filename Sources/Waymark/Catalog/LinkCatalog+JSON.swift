@@ -96,11 +96,12 @@ extension Route {
       "examples": strings(notes.examples),
       "platforms": notes.platforms.map { .strings($0.map(\.rawValue)) },
       "deprecated": notes.deprecation?.jsonValue,
-      "requiresVerifiedLink": notes.requiresVerifiedLink ? true : nil,
+      "requiresVerifiedLink": notes.requiresVerifiedLink.map { .bool($0) },
       "parent": notes.parent.map(JSONValue.string),
       "presentation": notes.presentation.map { .string($0.description) },
       "gates": strings(notes.gates),
       "secrets": strings(notes.secrets),
+      "inheritsFrom": notes.inheritsFrom.map(JSONValue.string),
     ])
   }
 }

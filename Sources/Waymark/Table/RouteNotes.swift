@@ -33,8 +33,12 @@ public struct RouteNotes: Sendable, Hashable {
   public var platforms: [Platform]?
   /// Set when the route should not be used any more; such routes are written last.
   public var deprecation: Deprecation?
-  /// Whether a custom scheme, which any app can claim, may not open it.
-  public var requiresVerifiedLink: Bool
+  /// Whether a link must be verified, so that a custom scheme, which any app can claim, does not
+  /// open the route.
+  ///
+  /// `nil` inherits from the first route of the family, and is the same as `false` for that
+  /// one; an explicit `false` lifts the first route's demand for this route alone.
+  public var requiresVerifiedLink: Bool?
   /// The name of the route that stands before it on an app's back stack.
   public var parent: String?
   /// How the app is to show what the route opens; `nil` where the app decides.
@@ -42,7 +46,16 @@ public struct RouteNotes: Sendable, Hashable {
   /// The names of the gates that a link to it waits for.
   public var gates: [String]
   /// The names of parameters that are never shown or logged.
+  ///
+  /// A further route of a family also has the names of the others' secrets, which a link may
+  /// carry as query items.
   public var secrets: [String]
+  /// The name of the first route of the family that this route belongs to; `nil` for that first
+  /// route.
+  ///
+  /// The routes of one case, action or handler are a family. These notes contain all that the route
+  /// inherits.
+  public package(set) var inheritsFrom: String?
 
   /// Makes notes; none of them by default.
   public init(
@@ -50,7 +63,7 @@ public struct RouteNotes: Sendable, Hashable {
     examples: [String] = [],
     platforms: [Platform]? = nil,
     deprecation: Deprecation? = nil,
-    requiresVerifiedLink: Bool = false,
+    requiresVerifiedLink: Bool? = nil,
     parent: String? = nil,
     presentation: PresentationHint? = nil,
     gates: [String] = [],

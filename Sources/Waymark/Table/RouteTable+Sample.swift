@@ -31,10 +31,15 @@ extension RouteTable {
 
   /// Whether a route takes a link, or would if the link had the items and the fragment that the
   /// route asks for.
-  package func takesWithItems(_ link: String) -> Bool {
-    func takes(_ text: String) -> Bool { ((try? match(text)) ?? nil) != nil }
-    if takes(link) { return true }
+  package func takesWithItems(_ link: String) -> Bool { !takersWithItems(link).isEmpty }
+
+  /// The route that takes a link, or else the routes that would if the link had the items and the
+  /// fragment that they ask for.
+  package func takersWithItems(_ link: String) -> [Int] {
+    func taker(_ text: String) -> Int? { ((try? match(text)) ?? nil)?.routeIndex }
+    if let taker = taker(link) { return [taker] }
+    guard !link.contains(where: { $0 == "?" || $0 == "#" }) else { return [] }
     let suffixes = Set(routes.map { SampleText.suffix($0.pattern.code) }).filter { !$0.isEmpty }
-    return !link.contains { $0 == "?" || $0 == "#" } && suffixes.contains { takes(link + $0) }
+    return Set(suffixes.compactMap { taker(link + $0) }).sorted()
   }
 }

@@ -106,6 +106,24 @@ public final class RouteTable: Sendable {
     path.domain.map { .universal(domain: $0) } ?? .universalAny
   }
 
+  /// The table with other notes of its routes.
+  ///
+  /// - Parameter routes: The routes of the other table, with the notes that they have in this one.
+  package init(_ other: RouteTable, with routes: [Route]) {
+    self.routes = routes
+    app = other.app
+    webOnly = other.webOnly
+    limits = other.limits
+    scopes = other.scopes
+    nodes = other.nodes
+    branches = other.branches
+    leaves = other.leaves
+    requirements = other.requirements
+    literals = other.literals
+    codes = other.codes
+    captures = other.captures
+  }
+
   /// How many bytes the compiled tries take, without the routes themselves.
   package var byteCount: Int {
     nodes.count * MemoryLayout<TableNode>.stride + branches.count * MemoryLayout<TableBranch>.stride

@@ -23,7 +23,9 @@ struct RouteContinuation {
     let name = name(inner.label)
     do throws(PatternError) {
       let pattern = try Pattern(outer.pattern.code.continued(by: inner.pattern.code))
-      return Route(pattern, in: scopes, name: name, notes: notes(inner.notes))
+      var notes = notes(inner.notes)
+      notes.inheritsFrom = first(inner)
+      return Route(pattern, in: scopes, name: name, notes: notes)
     } catch {
       throw .pattern(route: name, error)
     }
@@ -31,6 +33,13 @@ struct RouteContinuation {
 
   /// What a route of the other enum is called in this one.
   private func name(_ inner: String) -> String { "\(outer.label).\(inner)" }
+
+  /// The name of the first route of a value's family; `nil` for that route itself.
+  private func first(_ inner: Route) -> String? {
+    let outerName = outer.notes.inheritsFrom ?? outer.label
+    let first = "\(outerName).\(inner.notes.inheritsFrom ?? inner.label)"
+    return first == name(inner.label) ? nil : first
+  }
 
   /// What the other enum's notes call a route: one of its own, or one that it knows nothing of.
   private func reference(_ name: String) -> String {
@@ -48,12 +57,19 @@ struct RouteContinuation {
       summary: inner.summary ?? notes.summary,
       platforms: inner.platforms ?? notes.platforms,
       deprecation: deprecation,
-      requiresVerifiedLink: notes.requiresVerifiedLink || inner.requiresVerifiedLink,
+      requiresVerifiedLink: verification(inner),
       parent: inner.parent.map(reference) ?? notes.parent,
       presentation: inner.presentation ?? notes.presentation,
       gates: notes.gates + inner.gates.filter { !notes.gates.contains($0) },
       secrets: notes.secrets + inner.secrets.filter { !notes.secrets.contains($0) }
     )
+  }
+
+  /// Whether a link must be verified: a demand of either enum holds, and the other cannot lift it.
+  private func verification(_ inner: RouteNotes) -> Bool? {
+    let demands = [outer.notes.requiresVerifiedLink, inner.requiresVerifiedLink]
+    if demands.contains(true) { return true }
+    return demands.contains(false) ? false : nil
   }
 
   /// The routes, with each example of the outer one at the route that takes it, or at the first

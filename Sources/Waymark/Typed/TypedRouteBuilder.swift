@@ -86,28 +86,73 @@ extension TypedRouteBuilder {
     _ type: any TypedRoutes.Type,
     depth: Int
   ) throws(TypedRoutesError) -> [Declared] {
+    let declarations = type.routeDeclarations
+    var routes = try routes(declarations)
+    shareSecrets(of: declarations, &routes)
+    routes.shareProtection()
     var result: [Declared] = []
-    var name = ""
+    for (declaration, route) in zip(declarations, routes) {
+      result.append(try declared(declaration, route, depth: depth))
+    }
+    return result
+  }
+
+  /// The declarations as routes, each further pattern of a case with the name of the first one.
+  private static func routes(
+    _ declarations: [TypedRouteDeclaration]
+  ) throws(TypedRoutesError) -> [Route] {
+    var routes: [Route] = []
+    var (name, first) = ("", "")
     var repeats = 1
-    for declaration in type.routeDeclarations {
+    for declaration in declarations {
       if let own = declaration.name {
         (name, repeats) = (own, 1)
       } else {
         repeats += 1
       }
       let label = repeats == 1 ? name : "\(name)-\(repeats)"
-      result.append(try declared(declaration, label, depth: depth))
+      if routes.isEmpty || !declaration.isFurther { first = label }
+      let pattern = try pattern(declaration.pattern, label).restricting(declaration.restrictions)
+      var notes = declaration.notes
+      notes.inheritsFrom = first == label ? nil : first
+      routes.append(Route(pattern, in: declaration.scopes, name: label, notes: notes))
     }
-    return result
+    return routes
+  }
+
+  /// Makes a value that one pattern of a case keeps secret a secret of all its patterns, by the
+  /// name that the value has in each.
+  private static func shareSecrets(
+    of declarations: [TypedRouteDeclaration],
+    _ routes: inout [Route]
+  ) {
+    var start = 0
+    while start < routes.count {
+      let end = routes[(start + 1)...].firstIndex { $0.notes.inheritsFrom == nil } ?? routes.count
+      defer { start = end }
+      let secrets = Set(
+        (start..<end).flatMap { index in
+          routes[index].notes.secrets.map { declarations[index].renamed[$0] ?? $0 }
+        }
+      )
+      guard end - start > 1, !secrets.isEmpty else { continue }
+      for index in start..<end {
+        for name in routes[index].pattern.declaredNames
+        where secrets.contains(declarations[index].renamed[name] ?? name)
+          && !routes[index].notes.secrets.contains(name)
+        {
+          routes[index].notes.secrets.append(name)
+        }
+      }
+    }
   }
 
   private static func declared(
     _ declaration: TypedRouteDeclaration,
-    _ name: String,
+    _ route: Route,
     depth: Int
   ) throws(TypedRoutesError) -> Declared {
-    let pattern = try pattern(declaration.pattern, name).restricting(declaration.restrictions)
-    let route = Route(pattern, in: declaration.scopes, name: name, notes: declaration.notes)
+    let name = route.label
     var routes = [route]
     if let continuation = declaration.continuation {
       guard depth < nestingLimit else {
@@ -118,7 +163,7 @@ extension TypedRouteBuilder {
     }
     return Declared(
       name: name,
-      pattern: pattern,
+      pattern: route.pattern,
       scopes: declaration.scopes,
       isDeprecated: declaration.notes.deprecation != nil,
       routes: routes

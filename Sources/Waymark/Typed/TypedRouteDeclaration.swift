@@ -8,6 +8,8 @@ public struct TypedRouteDeclaration {
   let name: String?
   let restrictions: [String: RouteRestriction]
   let notes: RouteNotes
+  let isFurther: Bool
+  let renamed: [String: String]
   let continuation: (any TypedRoutes.Type)?
 
   /// Declares a route.
@@ -23,11 +25,17 @@ public struct TypedRouteDeclaration {
   ///   - platforms: The systems on which it holds; `nil` for all.
   ///   - deprecated: Why it should not be used any more; such a route is written last.
   ///   - replacement: The name of the route to use in its place.
-  ///   - requiresVerifiedLink: Whether a custom scheme, which any app can claim, may not open it.
+  ///   - requiresVerifiedLink: Whether a link must be verified, so that a custom scheme, which any
+  ///     app can claim, does not open the route; `nil` inherits from the first pattern of the case.
   ///   - parent: The name of the route that stands before it on an app's back stack.
   ///   - presentation: How the app is to show what it opens; `nil` where the app decides.
   ///   - gates: The names of the gates that a link to it waits for.
   ///   - secrets: The names of parameters that are never shown or logged.
+  ///   - isFurther: Whether this is a further pattern of the case before it, whose first pattern it
+  ///     inherits gates, secrets, verification, parent and presentation from. A declaration without
+  ///     a name always is.
+  ///   - renamed: For parameters that have another name in the first pattern of the case: that
+  ///     name, by their own.
   ///   - continuation: The type of the case's last value, whose routes continue this one.
   public init(
     _ pattern: String,
@@ -39,17 +47,21 @@ public struct TypedRouteDeclaration {
     platforms: [RouteNotes.Platform]? = nil,
     deprecated: String? = nil,
     replacement: String? = nil,
-    requiresVerifiedLink: Bool = false,
+    requiresVerifiedLink: Bool? = nil,
     parent: String? = nil,
     presentation: PresentationHint? = nil,
     gates: [String] = [],
     secrets: [String] = [],
+    isFurther: Bool = false,
+    renamed: [String: String] = [:],
     continuedBy continuation: (any TypedRoutes.Type)? = nil
   ) {
     self.pattern = pattern
     self.scopes = scopes
     self.name = name
     self.restrictions = restrictions
+    self.isFurther = isFurther || name == nil
+    self.renamed = renamed
     self.notes = RouteNotes(
       summary: summary,
       examples: examples,

@@ -23,7 +23,7 @@ extension LinkRouter {
     )
     activity.webPageURL = link(.universal, to: routes, binding.name, input)
     // What comes back with a custom scheme is no verified link.
-    let open = routes.filter { !table.routes[$0].notes.requiresVerifiedLink }
+    let open = routes.filter { table.routes[$0].notes.requiresVerifiedLink != true }
     activity.userInfo[LinkActivity.linkKey] =
       link(.app, to: open, binding.name, input) ?? activity.webPageURL
     if activity.userInfo[LinkActivity.linkKey] == nil {

@@ -69,7 +69,10 @@ struct ParentCheck {
       let lacking = needed(ancestor).filter { name in
         !names[index].contains(name) && (below == index || names[below].contains(name))
       }
-      if !lacking.isEmpty { faults.append(.needsParameters(lacking, declared[ancestor].reference)) }
+      // A further pattern may lack the values of an inherited parent: its back stack has none then.
+      if !lacking.isEmpty, !declared[index].inheritsParent {
+        faults.append(.needsParameters(lacking, declared[ancestor].reference))
+      }
       below = ancestor
       next = parents[ancestor]
     }
@@ -92,9 +95,6 @@ struct ParentCheck {
 }
 
 extension DeclaredRoute {
-  /// The name of the route that stands before it.
-  fileprivate var parent: String? { (try? route.get())?.notes.parent }
-
   /// How messages speak of it.
   fileprivate var reference: RouteReference {
     RouteReference(route: name ?? (try? route.get())?.label ?? "", origin: origin)

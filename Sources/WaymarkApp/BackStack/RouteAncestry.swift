@@ -103,7 +103,7 @@ extension RouteAncestry {
       let other: RouteScope.Kind = kind == .app ? .universal : .app
       let isOfKind = route.scopes.contains { $0.kind == kind }
       // What any app can have made up does not become a verified link on its way.
-      let mayChange = kind == .universal || !route.notes.requiresVerifiedLink
+      let mayChange = kind == .universal || route.notes.requiresVerifiedLink != true
       return try creator.link(
         isOfKind || !mayChange ? kind : other,
         to: [index],

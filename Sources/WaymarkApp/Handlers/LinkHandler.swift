@@ -31,8 +31,11 @@ public protocol LinkHandler {
   /// Where the patterns hold; every scheme and domain of the app by default.
   var scopes: Set<RouteScope> { get }
 
-  /// What is said about all its routes: secrets, gates, a parent, whether they need a verified
-  /// link; nothing by default.
+  /// The notes of all its routes: secrets, gates, a parent, whether they need a verified link;
+  /// nothing by default.
+  ///
+  /// Where a path scheme has none of the secrets under its name, all its values are hidden that the
+  /// path schemes with secrets do not name.
   var routeNotes: RouteNotes { get }
 
   /// Does what the link asks for.

@@ -26,7 +26,24 @@ enum PathScheme {
     }
     for pattern in patterns { add(pattern, isImplied: false) }
     for pattern in patterns.flatMap(\.shortenings) { add(pattern, isImplied: true) }
+    shareSecrets(of: handler.routeNotes, &routes)
     return routes
+  }
+
+  /// Makes the values that one path scheme keeps secret secrets of all.
+  private static func shareSecrets(
+    of notes: RouteNotes,
+    _ routes: inout [(route: Result<Route, PatternError>, isImplied: Bool)]
+  ) {
+    guard !notes.secrets.isEmpty else { return }
+    let sound = routes.indices.filter { (try? routes[$0].route.get()) != nil }
+    var shared = sound.compactMap { try? routes[$0].route.get() }
+    let first = shared.firstIndex {
+      $0.pattern.declaredNames.contains(where: notes.secrets.contains)
+    }
+    guard let first else { return }
+    shared.shareProtection(among: [first] + shared.indices.filter { $0 != first })
+    for (index, route) in zip(sound, shared) { routes[index].route = .success(route) }
   }
 
   /// The table of a handler's routes alone; of two that tie the first is kept.

@@ -12,17 +12,28 @@ struct CompiledRoutes {
     let conditions: [any ConditionalFeature.Type]
     /// Whether the route has gates, asks for a verified link or belongs to a conditional feature.
     let isGuarded: Bool
+    /// The family that the route belongs to.
+    let family: RouteFamily?
+    /// Whether it is the first route of its family.
+    let isFirst: Bool
     /// Whether the route's parent is one of the table's.
     let hasParent: Bool
 
-    init(_ declared: DeclaredRoute, _ notes: RouteNotes, hasParent: Bool) {
+    init(
+      _ declared: DeclaredRoute,
+      _ notes: RouteNotes,
+      _ family: RouteFamily?,
+      hasParent: Bool
+    ) {
       self.hasParent = hasParent
+      self.family = family
+      isFirst = declared.isFirst
       subject = declared.subject
       target = declared.target
       summary = declared.summary
       conditions = declared.terms.conditions
       isGuarded =
-        !conditions.isEmpty || notes.requiresVerifiedLink || !notes.gates.isEmpty
+        !conditions.isEmpty || notes.requiresVerifiedLink == true || !notes.gates.isEmpty
     }
 
     var origin: RouteOrigin { subject.origin }
@@ -68,19 +79,26 @@ struct CompiledRoutes {
         faults.append(.duplicateName(name, first: other, second: one.origin))
       }
     }
-    let kept: [Int]
+    let (plain, kept): (RouteTable, [Int])
     do throws(LinkRouterError) {
-      (table, kept) = try Self.table(of: declared, routes, app: app, webOnly: webOnly)
+      (plain, kept) = try Self.table(of: declared, routes, app: app, webOnly: webOnly)
     } catch {
       throw LinkRouterError(faults: faults + error.faults)
     }
     guard faults.isEmpty else { throw LinkRouterError(faults: faults) }
     let declared = kept.count == declared.count ? declared : kept.map { declared[$0] }
+    let ends = ForwardEnds(plain, declared)
+    table = ends.protectedTable
     routes = table.routes
     let ancestry = RouteAncestry(routes, declared.map(\.origin))
     self.ancestry = ancestry
     entries = declared.indices.map {
-      Entry(declared[$0], routes[$0].notes, hasParent: ancestry?.parents[$0] != nil)
+      Entry(
+        declared[$0],
+        routes[$0].notes,
+        declared[ends.routes[$0] ?? $0].family,
+        hasParent: ancestry?.parents[$0] != nil
+      )
     }
     var destinations: [RouteDestinationKey: [Int]] = [:]
     for (index, one) in declared.enumerated() {

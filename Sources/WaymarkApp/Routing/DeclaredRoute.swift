@@ -1,5 +1,8 @@
 import Waymark
 
+/// The identity of one family: the routes of an action, a handler or a case.
+final class RouteFamily {}
+
 /// One route as it was declared, before anything is compiled.
 struct DeclaredRoute {
   /// Where a route leads.
@@ -26,6 +29,12 @@ struct DeclaredRoute {
   var terms = FeatureTerms()
   /// Whether it gives way to every route that it ties with, because nobody has written it.
   var isImplied = false
+  /// The family that it belongs to.
+  var family: RouteFamily?
+  /// Whether it is the first route of its family.
+  var isFirst = false
+  /// Whether its parent is that of the first route of its family.
+  var inheritsParent = false
 
   var origin: RouteOrigin { subject.origin }
 
@@ -42,6 +51,24 @@ struct DeclaredRoute {
     declared.notes.gates = all.gates
     route = .success(declared)
   }
+
+  /// Gives the routes of one family the protection of its first one.
+  ///
+  /// - Parameter members: The indices of the routes, the first one before the others.
+  static func shareProtection(_ members: [Int], in declared: inout [DeclaredRoute]) {
+    let members = members.filter { !declared[$0].isFaulty }
+    var routes = members.compactMap { try? declared[$0].route.get() }
+    routes.shareProtection(among: Array(routes.indices))
+    for (index, route) in zip(members, routes) {
+      if declared[index].parent == nil, route.notes.parent != nil {
+        declared[index].inheritsParent = true
+      }
+      declared[index].route = .success(route)
+    }
+  }
+
+  /// The name of the route that precedes it on a back stack.
+  var parent: String? { (try? route.get())?.notes.parent }
 
   /// A route whose pattern is still to be read.
   static func route(

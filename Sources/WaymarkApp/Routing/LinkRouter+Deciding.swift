@@ -96,7 +96,7 @@ extension LinkRouter {
     _ visit: LinkVisit
   ) -> LinkDecision {
     let isUnverified =
-      entry.isGuarded && match.route.notes.requiresVerifiedLink && visit.isVerified == false
+      entry.isGuarded && match.route.notes.requiresVerifiedLink == true && visit.isVerified == false
     if isUnverified, consent == nil {
       return .ended(.unverified(routed(match, entry, visit)))
     }

@@ -11,6 +11,8 @@ struct RouteCollection {
   private(set) var faults: [LinkRouterError.Fault] = []
   /// What each feature asks for, with the groups around it.
   private var terms: [ObjectIdentifier: FeatureTerms] = [:]
+  /// The routes of each action, by the features that declare them, and whether one owns the action.
+  private var sent: [RouteDestinationKey: [(routes: [Int], isOwner: Bool)]] = [:]
 
   /// Adds a feature, and of a group all that belong to it.
   ///
@@ -29,12 +31,46 @@ struct RouteCollection {
     if let mapped = feature as? any URLMapped.Type {
       let builder = URLMappingsBuilder(terms: own)
       mapped.urlMappings(routes: builder)
+      note(builder.mappings, of: feature)
       routes += builder.mappings
       for activity in builder.activities { add(activity) }
     }
     if let group = feature as? any FeatureGroup.Type {
       for subfeature in group.subfeatures { add(subfeature, inside: own) }
     }
+  }
+
+  /// Notes which actions the routes of a feature lead to, before they are added.
+  private mutating func note(_ mappings: [DeclaredRoute], of feature: any FeatureDefinition.Type) {
+    var own: [RouteDestinationKey: (routes: [Int], isOwner: Bool)] = [:]
+    for (index, mapping) in mappings.enumerated() {
+      guard let key = mapping.key, let owner = mapping.owner else { continue }
+      own[key, default: ([], ObjectIdentifier(owner) == ObjectIdentifier(feature))].routes
+        .append(routes.count + index)
+    }
+    for (key, sent) in own { self.sent[key, default: []].append(sent) }
+  }
+
+  /// Gives each route of an action the protection of the action's first route in its feature, and
+  /// in the feature that the action belongs to; for when all features have been added.
+  private mutating func shareProtection() {
+    for sent in sent.values {
+      let owners = sent.first { $0.isOwner }?.routes ?? []
+      for (members, isOwner) in sent where !isOwner {
+        DeclaredRoute.shareProtection(members, in: &routes)
+        if owners.isEmpty { join(members) }
+      }
+      let others = sent.filter { !$0.isOwner }.flatMap(\.routes)
+      guard !owners.isEmpty else { continue }
+      DeclaredRoute.shareProtection(owners + others, in: &routes)
+      join(owners + others)
+    }
+  }
+
+  private mutating func join(_ members: [Int]) {
+    let family = RouteFamily()
+    for index in members { routes[index].family = family }
+    if let first = members.first { routes[first].isFirst = true }
   }
 
   private mutating func add(_ activity: any ContinuableAction) {
@@ -49,12 +85,17 @@ struct RouteCollection {
   /// others send links to them, and to the routes' notes the gates of them all; for when all
   /// features have been added.
   mutating func applyTerms() {
+    shareProtection()
     for index in routes.indices {
       if let owner = routes[index].owner { routes[index].terms.add(terms(of: owner)) }
       routes[index].noteGates()
     }
     for index in activities.indices {
       activities[index].terms.add(terms(of: activities[index].owner))
+      // What continues without a link has the gates of the action's first route.
+      for route in routes where route.isFirst && route.key == activities[index].key {
+        activities[index].terms.add(gates: (try? route.route.get())?.notes.gates ?? [])
+      }
     }
   }
 
@@ -71,12 +112,14 @@ struct RouteCollection {
   mutating func add(_ handler: any LinkHandler) {
     let subject = LinkSubject(.handler(String(describing: type(of: handler))))
     let destination = RouteDestination(handler)
+    let family = RouteFamily()
     routes += PathScheme.routes(of: handler).map { route, isImplied in
       DeclaredRoute(
         route: route,
         subject: subject,
         target: .opens(destination),
-        isImplied: isImplied
+        isImplied: isImplied,
+        family: family
       )
     }
   }
@@ -87,13 +130,23 @@ struct RouteCollection {
     switch typed.routes {
     case .success(let list):
       let subject = LinkSubject(.typedRoutes(typed.name))
-      routes += list.map { route, destination in
-        DeclaredRoute(
+      var families: [String: RouteFamily] = [:]
+      let parents = Dictionary(list.map { ($0.route.label, $0.route.notes.parent) }) { $1 }
+      for (route, destination) in list {
+        let first = route.notes.inheritsFrom ?? route.label
+        let family = families[first] ?? RouteFamily()
+        families[first] = family
+        var declared = DeclaredRoute(
           route: .success(route),
           subject: subject,
           target: .opens(destination),
-          name: route.name
+          name: route.name,
+          family: family
         )
+        declared.isFirst = route.notes.inheritsFrom == nil
+        declared.inheritsParent =
+          route.notes.inheritsFrom != nil && parents[first] == route.notes.parent
+        routes.append(declared)
       }
     case .failure(let error): faults.append(.typedRoutes(typed.name, error))
     }

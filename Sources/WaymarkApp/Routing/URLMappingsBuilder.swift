@@ -25,8 +25,8 @@ public final class URLMappingsBuilder {
   ///   - binding: The action; of another feature where that one's requirements are to be met, too.
   ///   - scopes: Where the pattern holds: every scheme and domain of the app by default.
   ///   - name: A name by which inputs tell the route from others, and links can be written.
-  ///   - notes: What else there is to say: secrets, gates, a parent, whether it needs a verified
-  ///     link.
+  ///   - notes: Secrets, gates, a parent, whether it needs a verified link; those of the action's
+  ///     first pattern hold for its others, too.
   @inlinable
   public func send<Binding: ActionBinding>(
     _ pattern: String,

@@ -39,5 +39,22 @@ struct PlacedRoute {
   let spread: Int?
   /// Whether the source shows all that the pattern's path takes.
   let isPathKnown: Bool
+
+  /// The names of its parameters that the case's first pattern calls something else, with the name
+  /// there.
+  func renamed(from first: PlacedRoute) -> [(name: String, first: String)] {
+    let names = Dictionary(first.names.map { ($0.value, $0.name) }) { name, _ in name }
+    return self.names.compactMap { value, name in
+      names[value].flatMap { $0 == name ? nil : (name, $0) }
+    }
+  }
+
+  /// The values that have a place of their own, with the name of its parameter.
+  private var names: [(value: Int, name: String)] {
+    let places = PatternPlace.places(of: pattern)
+    return slots.compactMap { slot in
+      places.first { $0.position == slot.position }.map { (slot.value, $0.parameter.name) }
+    }
+  }
 }
 #endif

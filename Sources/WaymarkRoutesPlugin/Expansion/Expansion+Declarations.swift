@@ -10,7 +10,7 @@ extension Expansion {
     let head = "\(access)static var routeDeclarations: [\(type)] {"
     let routes = cases.flatMap { routeCase, routes in
       routes.enumerated().map { position, numbered in
-        declaration(routeCase, numbered.route, position)
+        declaration(routeCase, numbered.route, position, first: routes[0].route)
       }
     }
     guard !routes.isEmpty else { return head + "\n  []\n}" }
@@ -21,7 +21,8 @@ extension Expansion {
   private func declaration(
     _ routeCase: RouteCase,
     _ route: PlacedRoute,
-    _ position: Int
+    _ position: Int,
+    first: PlacedRoute
   ) -> String {
     let attribute = route.attribute
     var arguments = [PatternLiteral.spelling(route.pattern.text)]
@@ -44,6 +45,11 @@ extension Expansion {
     ]
     for label in rest {
       if let value = attribute.argument(label) { arguments.append("\(label): \(value.trimmed)") }
+    }
+    if position > 0 {
+      arguments.append("isFurther: true")
+      let renamed = route.renamed(from: first).map { "\"\($0)\": \"\($1)\"" }
+      if !renamed.isEmpty { arguments.append("renamed: [\(renamed.joined(separator: ", "))]") }
     }
     if let continuation = route.continuation {
       let type = routeCase.values[continuation].type.elementText

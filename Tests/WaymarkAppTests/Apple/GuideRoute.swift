@@ -19,11 +19,21 @@ extension GuideRoute: TypedRoutes {
     [
       TypedRouteDeclaration("halls", name: "halls", presentation: .tab("halls")),
       TypedRouteDeclaration("hall/{hall}", name: "hall", parent: "halls"),
-      TypedRouteDeclaration("hall/{hall}/{number:int}", parent: "hall", presentation: .push),
+      TypedRouteDeclaration(
+        "hall/{hall}/{number:int}",
+        name: "work",
+        parent: "hall",
+        presentation: .push
+      ),
       TypedRouteDeclaration("tickets", name: "tickets", presentation: .present),
-      TypedRouteDeclaration("ticket/{number:int}", parent: "tickets", presentation: .replace),
-      TypedRouteDeclaration("account", requiresVerifiedLink: true),
-      TypedRouteDeclaration("web", scopes: [.universalAny]),
+      TypedRouteDeclaration(
+        "ticket/{number:int}",
+        name: "ticket",
+        parent: "tickets",
+        presentation: .replace
+      ),
+      TypedRouteDeclaration("account", name: "account", requiresVerifiedLink: true),
+      TypedRouteDeclaration("web", name: "web", scopes: [.universalAny]),
     ]
   }
 

@@ -9,6 +9,7 @@ import WaymarkApp
 @MainActor
 final class InboxApp {
   enum Tag {}
+  enum SecretTag {}
 
   let clock: ManualClock
   let screen = Screen()
@@ -49,9 +50,6 @@ final class InboxApp {
   ) throws {
     self.clock = clock
     let routes = Listed<Tag>.declaring { routes in
-      if hasSecrets {
-        routes.send("secret/{id}", to: Listed<Tag>.show, notes: RouteNotes(secrets: ["id"]))
-      }
       routes.send("open/{id}", to: Listed<Tag>.show)
       routes.send("signed/{id}", to: Listed<Tag>.show, notes: RouteNotes(gates: ["signedIn"]))
       routes.send(
@@ -65,8 +63,17 @@ final class InboxApp {
         notes: RouteNotes(gates: ["signedIn", "loaded"])
       )
     }
+    // Another action: a secret of one pattern is a secret of all patterns of its action.
+    let secrets = Listed<SecretTag>.declaring { routes in
+      guard hasSecrets else { return }
+      routes.send("secret/{id}", to: Listed<SecretTag>.show, notes: RouteNotes(secrets: ["id"]))
+    }
     let bought = Limited<Tag>.requiring(.flag("bought"))
-    router = try LinkRouter(app: .tests, features: [routes, bought], environment: environment)
+    router = try LinkRouter(
+      app: .tests,
+      features: [routes, secrets, bought],
+      environment: environment
+    )
     inbox = LinkInbox(router, settings: settings, store: store, clock: clock, wallTime: wallTime)
     router.presentation = screen.presentation
     router.observe(witness)

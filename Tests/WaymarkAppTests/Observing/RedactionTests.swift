@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Waymark
 import WaymarkApp
@@ -212,6 +213,48 @@ import WaymarkApp
         )
       }
       expectNothing(nil, fate)
+    }
+  }
+
+  @Test func `of one pattern is shown of no pattern of its family, and all are guarded`()
+    async throws
+  {
+    for kind in Array(repeating: DrawnVault.Kind.allCases, count: 40).joined() {
+      let seed = SeededGenerator.freshSeed
+      let vault = DrawnVault(kind, seed: seed)
+      let router: LinkRouter
+      do {
+        router = try vault.router()
+      } catch {
+        Issue.record("seed \(seed): \(vault.patterns) make no router: \(error)")
+        continue
+      }
+      router.observe(witness)
+      router.observe(timeline)
+      let catalog = try router.catalog()
+      #expect(try LinkCatalog(json: catalog.json) == catalog, "seed \(seed)")
+      let tables = [router.table, try catalog.table()]
+      for route in catalog.routes + router.table.routes {
+        let isGuarded =
+          route.notes.gates.contains("in") && route.notes.requiresVerifiedLink == true
+        #expect(isGuarded, "seed \(seed): \(route.label) of \(vault.patterns)")
+      }
+      for link in vault.links {
+        for table in tables {
+          let explanation = table.explain(link)
+          let match = try #require(explanation.match, "seed \(seed): \(link)")
+          let texts = [explanation.description, explanation.text(width: 40), match.shownText]
+          for text in texts where text.contains("S3") {
+            Issue.record("seed \(seed): \(link) of \(vault.patterns) shows its secret: \(text)")
+          }
+        }
+        let result = await router.open(link)
+        let code = link.hasPrefix("https") ? "deferred" : "unverified"
+        #expect(result.code == code, "seed \(seed): \(link) of \(vault.patterns)")
+        expectNothing(result, "seed \(seed): \(link) of \(vault.patterns)")
+        let wrong = link.replacing("/p", with: "/q")
+        expectNothing(await router.open(wrong), "seed \(seed): \(wrong) of \(vault.patterns)")
+      }
     }
   }
 

@@ -13,8 +13,8 @@ import WaymarkApp
       app: .tests,
       features: [
         Listed<A>.declaring { routes in
-          routes.send("delete/{id}", to: Listed<A>.show, notes: notes)
           routes.send("jump", to: Listed<A>.show)
+          routes.send("delete/{id}", to: Listed<A>.show, notes: notes)
         }
       ]
     )

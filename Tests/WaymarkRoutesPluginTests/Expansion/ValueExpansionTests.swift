@@ -87,11 +87,12 @@ import Testing
             Waymark.TypedRouteDeclaration("stops/{id:int}", scopes: [.universalAny], name: \#
       "station-2", deprecated: "old", replacement: "station"),
             Waymark.TypedRouteDeclaration("station/{id:int}", name: "station", summary: "One \#
-      station", gates: ["signedIn"]),
+      station", gates: ["signedIn"], isFurther: true),
             Waymark.TypedRouteDeclaration("line/{name}/{stop:int?}", name: "line"),
-            Waymark.TypedRouteDeclaration("lines/{stop:int}/{name}", name: "line-2"),
+            Waymark.TypedRouteDeclaration("lines/{stop:int}/{name}", name: "line-2", \#
+      isFurther: true),
             Waymark.TypedRouteDeclaration("l/{stop:int}/{name}", scopes: [.appAny], name: \#
-      "line-3"),
+      "line-3", isFurther: true),
           ]
         }
 

@@ -160,6 +160,54 @@ import Testing
         "catalog.unknown-secret routes[0].secrets[2]",
       ]
     ),
+    // A secret is a parameter of the route, or of another of its family.
+    (
+      CatalogText.routes(
+        #"{ "name": "a", "pattern": "a/{x}", "secrets": ["x", "y"] }"#,
+        #"{ "name": "b", "pattern": "b/{y}", "inheritsFrom": "a", "secrets": ["x", "z"] }"#
+      ),
+      ["catalog.unknown-secret routes[1].secrets[1]"]
+    ),
+    (
+      CatalogText.routes(
+        #"{ "name": "a", "pattern": "{", "secrets": ["x"] }"#,
+        #"{ "name": "b", "pattern": "b/{y}", "inheritsFrom": "a", "secrets": ["x"] }"#,
+        #"{ "name": "c", "pattern": "c/{y}", "secrets": ["x"] }"#
+      ),
+      [
+        "pattern.unclosed-parameter routes[0].pattern",
+        "catalog.unknown-secret routes[2].secrets[0]",
+      ]
+    ),
+    // Inheritance.
+    (CatalogText.route(#""inheritsFrom": "b""#), ["catalog.unknown-route routes[0].inheritsFrom"]),
+    (
+      CatalogText.route(#""inheritsFrom": "station""#),
+      ["catalog.inherited-twice routes[0].inheritsFrom"]
+    ),
+    (
+      CatalogText.routes(
+        #"{ "name": "a", "pattern": "a" }"#,
+        #"{ "name": "b", "pattern": "b", "inheritsFrom": "a" }"#,
+        #"{ "name": "c", "pattern": "c", "inheritsFrom": "b" }"#
+      ),
+      ["catalog.inherited-twice routes[2].inheritsFrom"]
+    ),
+    (
+      CatalogText.routes(
+        #"{ "name": "a", "pattern": "a", "parent": "c" }"#,
+        #"{ "name": "b", "pattern": "b", "inheritsFrom": "a" }"#,
+        #"{ "name": "c", "pattern": "c", "parent": "b" }"#
+      ),
+      ["catalog.circular-parents routes[1]"]
+    ),
+    (
+      CatalogText.routes(
+        #"{ "name": "a", "pattern": "a", "gates": [\#(manyGates)] }"#,
+        #"{ "name": "b", "pattern": "b", "inheritsFrom": "a" }"#
+      ),
+      ["catalog.too-many routes[0].gates"]
+    ),
     // A route whose pattern is wrong still lends its name to others.
     (
       CatalogText.routes(
@@ -181,6 +229,9 @@ import Testing
       ]
     ),
   ]
+
+  /// One more gate than a route may have from which others inherit.
+  private static var manyGates: String { (0..<65).map { #""\#($0)""# }.joined(separator: ", ") }
 
   @Test(arguments: table.indices)
   func `every fault is told, with its key path, in the order of the text`(index: Int) {

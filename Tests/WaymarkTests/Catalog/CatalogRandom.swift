@@ -58,6 +58,12 @@ extension CatalogRandom {
     let names = list(upTo: 6) { $0.line() }
     var routes: [Route] = []
     for name in names { routes.append(try route(name, earlier: routes.compactMap(\.name))) }
+    // Further routes of families.
+    for index in routes.indices.dropFirst() where chance(30) {
+      let first = Int.random(in: 0..<index, using: &self)
+      guard routes[first].notes.inheritsFrom == nil else { continue }
+      routes[index].notes.inheritsFrom = routes[first].name
+    }
     var webOnly: [WebOnlyPath] = []
     for pattern in list(upTo: 3, of: { $0.pick(["admin/**", "login", "a/{b}", "", "é?x"]) }) {
       webOnly.append(WebOnlyPath(try Pattern(pattern), domain: chance(30) ? domain() : nil))
@@ -110,7 +116,7 @@ extension CatalogRandom {
             replacement: chance(50) ? earlier.randomElement(using: &self) : nil
           )
           : nil,
-        requiresVerifiedLink: chance(20),
+        requiresVerifiedLink: pick([nil, nil, nil, true, false]),
         parent: chance(30) ? earlier.randomElement(using: &self) : nil,
         presentation: pick([nil, .push, .present, .replace, .tab(line())]),
         gates: list(upTo: 2) { $0.line() },

@@ -174,6 +174,40 @@ enum LintTable {
         "lint.deprecated-replacement routes[1].deprecated",
       ]
     ),
+    // Protection that routes of one family share.
+    (
+      CatalogText.linted(
+        #""pattern": "a/{x}", "requiresVerifiedLink": true, "gates": ["in"], "secrets": ["x"]"#,
+        #""pattern": "b/{x}", "inheritsFrom": "r0""#,
+        #""pattern": "c/{x}", "inheritsFrom": "r0", "requiresVerifiedLink": true"#,
+        #""pattern": "d/{x}", "inheritsFrom": "r0", "requiresVerifiedLink": false"#,
+        #""pattern": "e/{x}", "inheritsFrom": "r0", "gates": ["in", "ready"]"#
+      ),
+      [
+        "lint.secret-in-app-link routes[3].secrets",
+        "lint.relaxed-verification routes[3].requiresVerifiedLink",
+        "lint.ungated-way routes[4].gates",
+      ]
+    ),
+    (
+      CatalogText.linted(
+        #""pattern": "a", "requiresVerifiedLink": false"#,
+        #""pattern": "b", "inheritsFrom": "r0", "requiresVerifiedLink": false"#,
+        #""pattern": "c", "inheritsFrom": "r0", "requiresVerifiedLink": true"#
+      ),
+      ["lint.unverified-way routes[2].requiresVerifiedLink"]
+    ),
+    // A further pattern need not have the values of an inherited parent.
+    (
+      CatalogText.linted(
+        #""pattern": "a/{x}""#,
+        #""pattern": "a/{x}/b", "parent": "r0""#,
+        #""pattern": "b", "inheritsFrom": "r1""#,
+        #""pattern": "c", "inheritsFrom": "r1", "parent": "r3-parent""#,
+        #""name": "r3-parent", "pattern": "d/{y}""#
+      ),
+      ["lint.parent-needs-parameters routes[3].parent"]
+    ),
     // Secrets.
     (
       CatalogText.linted(

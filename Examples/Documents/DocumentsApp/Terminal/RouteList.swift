@@ -37,7 +37,7 @@ struct RouteList {
     if route.scopes != RouteScope.everywhere {
       notes.append("in " + route.scopes.sorted().map(\.description).joined(separator: ", "))
     }
-    if route.notes.requiresVerifiedLink { notes.append("only by a link that is verified") }
+    if route.notes.requiresVerifiedLink == true { notes.append("only by a link that is verified") }
     if !route.notes.secrets.isEmpty {
       notes.append("never shown: " + route.notes.secrets.joined(separator: ", "))
     }

@@ -22,6 +22,8 @@ extension CatalogLint {
   /// A back stack is made of the values in the link, so that the parent can have no others.
   private mutating func lintParent(_ name: String, of route: Route, at path: CatalogPath) {
     guard let parent = routes[name] else { return }
+    // A further pattern may lack the values of an inherited parent: its back stack has none then.
+    if let first = route.notes.inheritsFrom, routes[first]?.notes.parent == name { return }
     let taken = Set(route.pattern.declaredNames)
     let needed = parent.pattern.parameters.filter { !$0.isOptional }.map(\.name)
     let missing = needed.filter { !taken.contains($0) }

@@ -11,7 +11,7 @@ extension CatalogLint {
     } else {
       lintNamedScopes(of: route, at: place)
     }
-    if route.notes.requiresVerifiedLink, kinds == [.app] {
+    if route.notes.requiresVerifiedLink == true, kinds == [.app] {
       find(.neverVerified(route: label), at: path.key("requiresVerifiedLink"))
     }
     guard let platforms = route.notes.platforms, platforms.count == 1 else { return }

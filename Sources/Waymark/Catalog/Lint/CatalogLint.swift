@@ -23,6 +23,7 @@ extension LinkCatalog {
       lint.lintPattern(of: route, at: path)
       lint.lintNames(of: route, at: path)
       lint.lintSecrets(of: route, at: path)
+      lint.lintProtection(of: route, at: path)
       lint.lintExamples(of: route, index, at: path)
     }
     lint.lintSilence()

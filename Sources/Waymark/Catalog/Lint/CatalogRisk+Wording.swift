@@ -12,7 +12,9 @@ extension CatalogRisk {
       .init("lint.mixed-case"), .init("lint.names-differ-in-case"),
       .init("lint.parent-needs-parameters"), .init("lint.deprecated-replacement"),
       .init("lint.unreachable-route"), .init("lint.item-order"),
-      .init("lint.secret-in-app-link"), .init("lint.unmarked-secret"), .init("lint.no-examples"),
+      .init("lint.secret-in-app-link"), .init("lint.unmarked-secret"),
+      .init("lint.relaxed-verification"), .init("lint.unverified-way"),
+      .init("lint.ungated-way"), .init("lint.no-examples"),
       .init("lint.unreadable-example"), .init("lint.unmatched-example"),
       .init("lint.example-of-other-route"), .init("lint.example-in-browser"),
       .init("lint.web-only-without-domains"), .init("lint.web-only-takes-all"),
@@ -48,6 +50,9 @@ extension CatalogRisk {
     case .itemOrderDecides: .init("lint.item-order")
     case .secretInAppLink: .init("lint.secret-in-app-link")
     case .unmarkedSecret: .init("lint.unmarked-secret")
+    case .relaxedVerification: .init("lint.relaxed-verification")
+    case .unverifiedWay: .init("lint.unverified-way")
+    case .ungatedWay: .init("lint.ungated-way")
     case .noExamples: .init("lint.no-examples")
     case .unreadableExample: .init("lint.unreadable-example")
     case .unmatchedExample: .init("lint.unmatched-example")
@@ -106,6 +111,15 @@ extension CatalogRisk {
       "the secret \(quoted(name)) stands in app links, and any app can claim their scheme"
     case .unmarkedSecret(let name):
       "the parameter \(quoted(name)) looks like a secret, and its values are shown and logged"
+    case .relaxedVerification(let first):
+      "any app can open this route with a custom scheme, and the route \(quoted(first)), "
+        + "from which it inherits, requires a verified link"
+    case .unverifiedWay(let first):
+      "this route requires a verified link, and the route \(quoted(first)), from which it "
+        + "inherits, opens the same without one"
+    case .ungatedWay(let gates, let first):
+      "this route waits for \(list(gates)), and the route \(quoted(first)), from which it "
+        + "inherits, opens the same without waiting"
     case .noExamples(let routes):
       "\(routes.count == 1 ? "one route has" : "\(routes.count) routes have") no example: "
         + list(routes)
@@ -153,6 +167,10 @@ extension CatalogRisk {
     case .itemOrderDecides: "let one of them require the items of both, or give them other paths"
     case .secretInAppLink: #"set "requiresVerifiedLink": true, or write "scopes": ["universal"]"#
     case .unmarkedSecret(let name): "write \"secrets\": [\"\(name)\"]"
+    case .relaxedVerification: "take 'requiresVerifiedLink' out, unless no harm can come of it"
+    case .unverifiedWay(let first): "let the route \(quoted(first)) require it, for all of them"
+    case .ungatedWay(let gates, let first):
+      "add \(list(gates)) to the gates of the route \(quoted(first)), for all of them"
     case .noExamples: "an example shows people the link, and is checked against the routes"
     case .unreadableExample: "write it as a link, or as a path such as 'station/25'"
     case .unmatchedExample: "write a link that this route takes, or let its pattern take this one"

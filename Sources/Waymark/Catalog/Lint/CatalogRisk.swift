@@ -35,6 +35,9 @@ enum CatalogRisk: Sendable, Hashable {
   // What may leak.
   case secretInAppLink(String)
   case unmarkedSecret(String)
+  case relaxedVerification(first: String)
+  case unverifiedWay(first: String)
+  case ungatedWay([String], first: String)
 
   case unreachableRoute(route: String, takers: [String], link: String)
   case itemOrderDecides(route: String, other: String, link: String)
@@ -64,7 +67,8 @@ enum CatalogRisk: Sendable, Hashable {
     case .genericScheme, .nonASCIIDomain, .unusedScheme, .unusedDomain, .noAppIDs, .noFingerprints,
       .platformWithoutIdentity, .escapeInPattern, .misspeltType, .foreignSyntax, .linkAsPattern,
       .mixedCase, .namesDifferInCase, .parentNeedsParameters, .deprecatedReplacement,
-      .secretInAppLink, .unmarkedSecret, .webOnlyWithoutDomains, .webOnlyTakesAll,
+      .secretInAppLink, .unmarkedSecret, .relaxedVerification, .unverifiedWay, .ungatedWay,
+      .webOnlyWithoutDomains, .webOnlyTakesAll,
       .itemOrderDecides, .unknownCode:
       .warning
     case .noExamples: .info

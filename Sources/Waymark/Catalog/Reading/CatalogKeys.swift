@@ -11,6 +11,7 @@ enum CatalogKeys {
   static let route = [
     "name", "pattern", "scopes", "summary", "examples", "platforms", "deprecated",
     "requiresVerifiedLink", "parent", "presentation", "gates", "secrets",
+    "inheritsFrom",
   ]
   static let deprecated = ["reason", "replacement"]
   static let webOnly = ["domain", "pattern"]

@@ -18,6 +18,40 @@ extension CatalogReader {
     noteWrongLinks(in: drafts, names: names, indices: indices, .replacement)
   }
 
+  /// The most gates that a route may have from which others inherit.
+  private static var inheritedGateLimit: Int { 64 }
+
+  /// Notes routes that inherit from no route, or from one that inherits itself.
+  ///
+  /// - Returns: Whether what is inherited has a reasonable size.
+  mutating func noteWrongInheritance(in drafts: [RouteDraft]) -> Bool {
+    guard drafts.contains(where: { $0.notes.inheritsFrom != nil }) else { return true }
+    let names = drafts.compactMap(\.name)
+    var indices: [String: Int] = [:]
+    for (index, draft) in drafts.enumerated() {
+      if let name = draft.name, indices[name] == nil { indices[name] = index }
+    }
+    var isSmall = true
+    var firsts: Set<Int> = []
+    for draft in drafts {
+      guard let name = draft.notes.inheritsFrom else { continue }
+      let place = draft.place("inheritsFrom")
+      guard let first = indices[name] else {
+        note(.unknownRoute(name, nearest: nearestName(to: name, among: names)), place)
+        continue
+      }
+      if let other = drafts[first].notes.inheritsFrom {
+        note(.inheritedTwice(name, from: other), place)
+      } else if firsts.insert(first).inserted,
+        drafts[first].notes.gates.count > Self.inheritedGateLimit
+      {
+        note(.tooMany(limit: Self.inheritedGateLimit), drafts[first].place("gates"))
+        isSmall = false
+      }
+    }
+    return isSmall
+  }
+
   /// How one route names another.
   private enum Link {
     case parent, replacement

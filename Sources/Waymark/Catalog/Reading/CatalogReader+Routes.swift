@@ -3,8 +3,19 @@ extension CatalogReader {
   mutating func routes(_ node: CatalogNode?) -> [Route] {
     var drafts: [RouteDraft] = []
     for element in limitedElements(node, of: "an array of routes") { drafts.append(draft(element)) }
+    guard noteWrongInheritance(in: drafts) else { return [] }
+    let sound = drafts.indices.filter { drafts[$0].route != nil }
+    var routes = drafts.compactMap(\.route)
+    routes.shareProtection()
+    // An inherited parent may close a circle, too; one that no route has is noted once.
+    let names = Set(drafts.compactMap(\.name))
+    for (index, route) in zip(sound, routes) {
+      guard let parent = route.notes.parent, names.contains(parent) else { continue }
+      drafts[index].notes.parent = parent
+    }
     noteWrongNames(in: drafts)
-    return drafts.compactMap(\.route)
+    noteUnknownSecrets(in: drafts)
+    return routes
   }
 
   /// The paths that stay in the browser.
@@ -54,18 +65,18 @@ extension CatalogReader {
     let name = filledText(required("name", of: object))
     let pattern = pattern(required("pattern", of: object))
     let scopes = scopes(object["scopes"])
-    let notes = RouteNotes(
+    var notes = RouteNotes(
       summary: filledText(object["summary"]),
       examples: texts(object["examples"]),
       platforms: platforms(object["platforms"]),
       deprecation: deprecation(object["deprecated"]),
-      requiresVerifiedLink: flag(object["requiresVerifiedLink"]),
+      requiresVerifiedLink: object["requiresVerifiedLink"].map { flag($0) },
       parent: filledText(object["parent"]),
       presentation: presentation(object["presentation"]),
       gates: texts(object["gates"]),
       secrets: texts(object["secrets"])
     )
-    if let pattern { noteUnknownSecrets(object["secrets"], of: pattern) }
+    notes.inheritsFrom = filledText(object["inheritsFrom"])
     let route = pattern.map { Route($0, in: scopes, name: name, notes: notes) }
     return RouteDraft(node: node, name: name, notes: notes, route: route)
   }
@@ -146,17 +157,29 @@ extension CatalogReader {
     if node.value.array?.isEmpty == true { note(.emptyList(help: help), node) }
   }
 
-  private mutating func noteUnknownSecrets(_ node: CatalogNode?, of pattern: Pattern) {
-    guard let node, let secrets = node.value.array, !secrets.isEmpty else { return }
-    let parameters = pattern.declaredNames
-    let known = Set(parameters)
-    for (index, secret) in secrets.enumerated() {
-      guard let name = secret.string, !name.isEmpty, !known.contains(name) else { continue }
-      let nearest = nearestName(to: name, among: parameters)
-      note(
-        .unknownSecret(name, nearest: nearest, parameters: parameters),
-        CatalogNode(value: secret, path: node.path.index(index))
-      )
+  /// Notes secrets that no pattern of the route's family has as parameters.
+  private mutating func noteUnknownSecrets(in drafts: [RouteDraft]) {
+    let readable = drafts.filter { $0.route != nil }
+    // The names of a pattern that cannot be read are not known.
+    let doubtful = Set(drafts.filter { $0.route == nil }.compactMap(\.family))
+    for (index, names) in readable.compactMap(\.route).unknownSecrets {
+      let draft = readable[index]
+      guard let route = draft.route, let secrets = draft.node.value["secrets"]?.array,
+        draft.family.map({ !doubtful.contains($0) }) ?? true
+      else { continue }
+      let parameters = route.pattern.declaredNames
+      let path = draft.node.path.key("secrets")
+      for (position, secret) in secrets.enumerated() {
+        guard let name = secret.string, names.contains(name) else { continue }
+        note(
+          .unknownSecret(
+            name,
+            nearest: nearestName(to: name, among: parameters),
+            parameters: parameters
+          ),
+          CatalogNode(value: secret, path: path.index(position))
+        )
+      }
     }
   }
 }

@@ -4,4 +4,7 @@ struct RouteDraft {
   var name: String?
   var notes = RouteNotes()
   var route: Route?
+
+  /// The name of the first route of its family.
+  var family: String? { notes.inheritsFrom ?? name }
 }

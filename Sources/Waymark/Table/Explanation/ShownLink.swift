@@ -63,6 +63,11 @@ struct ShownLink: Sendable {
 
   private mutating func hide(_ secrets: [String], of pattern: Pattern, count: Int) {
     for secret in secrets { items.insert(Array(secret.utf8)) }
+    // A secret of another pattern of the family may be in a part that this one lacks.
+    if pattern.fragment == nil {
+      let names = pattern.declaredNames
+      hidesFragment = hidesFragment || secrets.contains { !names.contains($0) }
+    }
     for (index, component) in pattern.components.enumerated() where index < count {
       for element in component.elements {
         switch element {

@@ -56,7 +56,7 @@ extension LinkReference {
     if let platforms = notes.platforms {
       facts.append(Fact(name: "Platforms", values: platforms.map { .text(Self.name(of: $0)) }))
     }
-    if notes.requiresVerifiedLink {
+    if notes.requiresVerifiedLink == true {
       facts.append(Fact(name: "Opened by", values: [.text("verified universal links alone")]))
     }
     if let parent = notes.parent {

@@ -1,0 +1,73 @@
+import Waymark
+
+/// The routes that old paths and redirects lead to in the end, whose protection holds for them too.
+@MainActor
+struct ForwardEnds {
+  /// For each old path the route at its end; `nil` for other routes, and where there is none.
+  private(set) var routes: [Int?]
+  /// The table in which old paths have the protection of the routes at their ends.
+  private(set) var protectedTable: RouteTable
+
+  /// - Parameter declared: The routes of the table, as they were declared.
+  init(_ table: RouteTable, _ declared: [DeclaredRoute]) {
+    routes = declared.map { _ in nil }
+    protectedTable = table
+    var protected = table.routes
+    var hasChanged = false
+    for index in declared.indices {
+      let ends = Self.ends(of: index, table, declared)
+      guard let first = ends.first else { continue }
+      routes[index] = first
+      for end in ends where table.routes[end].notes.hasProtection {
+        protected[index].inherit(table.routes[end])
+        hasChanged = true
+      }
+    }
+    if hasChanged { protectedTable = RouteTable(table, with: protected) }
+  }
+
+  /// The routes at the end of an old path, found by following a link.
+  private static func ends(
+    of index: Int,
+    _ table: RouteTable,
+    _ declared: [DeclaredRoute]
+  ) -> [Int] {
+    guard case .forward = declared[index].target else { return [] }
+    var link = table.sampleLink(forRoute: index)
+    for _ in 0...CompiledRoutes.forwardLimit {
+      guard let match = (try? table.match(link)) ?? nil else { break }
+      guard case .forward(let template, _) = declared[match.routeIndex].target else {
+        return [match.routeIndex]
+      }
+      guard let next = try? template.link(for: match) else { return [] }
+      link = next
+    }
+    return table.takersWithItems(link).filter {
+      if case .opens = declared[$0].target { true } else { false }
+    }
+  }
+}
+
+extension RouteNotes {
+  /// Whether there is anything that an old path can inherit.
+  fileprivate var hasProtection: Bool {
+    !gates.isEmpty || !secrets.isEmpty || requiresVerifiedLink == true || parent != nil
+      || presentation != nil
+  }
+}
+
+extension Route {
+  /// Adds the protection of the route that an old path leads to; its items go with a link.
+  fileprivate mutating func inherit(_ end: Route) {
+    var pair = [end, self]
+    pair.shareProtection(among: [0, 1])
+    self = pair[1]
+    var secrets = end.notes.secrets
+    for item in end.pattern.queryItems {
+      if case .parameter(let parameter) = item.value, secrets.contains(parameter.name) {
+        secrets.append(item.name)
+      }
+    }
+    notes.secrets += secrets.filter { !notes.secrets.contains($0) }
+  }
+}

@@ -1,0 +1,144 @@
+import Testing
+import WaymarkRoutes
+
+@Routes
+private enum InviteRoute: Hashable {
+  static let appIdentity = AppIdentity(schemes: ["x-invite"], domains: ["invite.example"])
+
+  @Route("home", name: "home")
+  case home
+  @Route(
+    "invite/{token}",
+    requiresVerifiedLink: true,
+    parent: "home",
+    presentation: .push,
+    gates: ["signedIn"],
+    secrets: ["token"]
+  )
+  @Route("i/{t}")
+  @Route("join?code={code}", name: "join", presentation: .present, gates: ["loaded"])
+  @Route("open/{code}", name: "open", requiresVerifiedLink: false, parent: "group")
+  case invite(String)
+  @Route("groups", name: "group")
+  @Route("g/{word?}", name: "word", secrets: ["word"])
+  case group(word: String?)
+  @Route("swap/{a}/{b}", secrets: ["a"])
+  @Route("paws/{b}/{a}")
+  case swap(String, String)
+}
+
+@Routes
+private enum TeamRoute: Hashable {
+  static let appIdentity = AppIdentity(schemes: ["x-team"])
+
+  @Route("team/{key}", requiresVerifiedLink: true, gates: ["signedIn"], secrets: ["key"])
+  @Route("t/{k}")
+  @Route("old/{k}", name: "old", requiresVerifiedLink: false)
+  case team(String, MemberRoute)
+  @Route("club", name: "club")
+  case club(MemberRoute)
+}
+
+@Routes
+private enum MemberRoute: Hashable {
+  @Route("member/{pin}", requiresVerifiedLink: false, secrets: ["pin"])
+  @Route("m/{p}", requiresVerifiedLink: false)
+  case member(String)
+  @Route("owner", requiresVerifiedLink: true)
+  @Route("o", requiresVerifiedLink: false)
+  case owner
+}
+
+/// What a case's first pattern demands holds for all of them.
+@Suite struct `The protection of a case` {
+  private static func notes(_ name: String) throws -> RouteNotes {
+    try #require(try InviteRoute.routes.first { $0.name == name }).notes
+  }
+
+  @Test func `is inherited by a pattern that says nothing`() throws {
+    let notes = try Self.notes("invite-2")
+    #expect(notes.inheritsFrom == "invite")
+    #expect(notes.requiresVerifiedLink == true)
+    #expect(notes.gates == ["signedIn"])
+    #expect(notes.parent == "home")
+    #expect(notes.presentation == .push)
+    #expect(notes.secrets.contains("t"))
+  }
+
+  @Test func `is added to, replaced, or lifted by an explicit false`() throws {
+    let join = try Self.notes("join")
+    #expect(join.requiresVerifiedLink == true)
+    #expect(join.gates == ["signedIn", "loaded"])
+    #expect(join.presentation == .present)
+    let open = try Self.notes("open")
+    #expect(open.requiresVerifiedLink == false)
+    #expect(open.gates == ["signedIn"])
+    #expect(open.parent == "group")
+  }
+
+  @Test(
+    arguments: [
+      ("https://invite.example/invite/s3cret", "https://invite.example/invite/***"),
+      ("https://invite.example/i/s3cret", "https://invite.example/i/***"),
+      ("https://invite.example/i/s3cret?token=s3cret", "https://invite.example/i/***?token=***"),
+      ("x-invite:join?code=s3cret", "x-invite:join?code=***"),
+      ("x-invite:open/s3cret", "x-invite:open/***"),
+      ("x-invite:g/s3cret", "x-invite:g/***"),
+      ("x-invite:groups?word=s3cret", "x-invite:groups?word=***"),
+      ("x-invite:swap/s3cret/plain", "x-invite:swap/***/***"),
+      ("x-invite:paws/s3cret/plain", "x-invite:paws/***/***"),
+    ]
+  )
+  func `hides a secret value under every name`(link: String, shown: String) throws {
+    let explanation = try InviteRoute.explain(link)
+    #expect(explanation.match?.shownText == shown)
+    #expect(!explanation.description.contains("s3cret"), "\(explanation)")
+  }
+
+  @Test func `is in the catalog, and lint reports what differs from the first pattern`() throws {
+    let catalog = try InviteRoute.catalog()
+    #expect(catalog.routes == (try InviteRoute.routes))
+    #expect(try LinkCatalog(json: catalog.json) == catalog)
+    let findings = catalog.lint().filter { $0.severity != .info }
+    #expect(
+      findings.map { "\($0.code.rawValue) \($0.place ?? "")" } == [
+        "lint.ungated-way routes[3].gates",
+        "lint.secret-in-app-link routes[4].secrets",
+        "lint.relaxed-verification routes[4].requiresVerifiedLink",
+        "lint.secret-in-app-link routes[5].secrets",
+        "lint.secret-in-app-link routes[6].secrets",
+        "lint.secret-in-app-link routes[7].secrets",
+        "lint.secret-in-app-link routes[8].secrets",
+      ]
+    )
+  }
+
+  /// Each route of the outer enum, and whether a link must be verified.
+  private static let nested: [(name: String, first: String?, isVerified: Bool?)] = [
+    ("team.member", nil, true), ("team.member-2", "team.member", true),
+    ("team.owner", nil, true), ("team.owner-2", "team.owner", true),
+    ("team-2.member", "team.member", true), ("team-2.member-2", "team.member", true),
+    ("team-2.owner", "team.owner", true), ("team-2.owner-2", "team.owner", true),
+    ("old.member", "team.member", false), ("old.member-2", "team.member", false),
+    ("old.owner", "team.owner", true), ("old.owner-2", "team.owner", false),
+    ("club.member", nil, false), ("club.member-2", "club.member", false),
+    ("club.owner", nil, true), ("club.owner-2", "club.owner", false),
+  ]
+
+  @Test func `of an outer case holds for nested routes, whatever those lift`() throws {
+    let routes = try TeamRoute.routes
+    #expect(routes.map(\.label) == Self.nested.map(\.name))
+    for (route, row) in zip(routes, Self.nested) {
+      #expect(route.notes.inheritsFrom == row.first, "\(row.name)")
+      #expect(route.notes.requiresVerifiedLink == row.isVerified, "\(row.name)")
+      let isOfClub = row.name.hasPrefix("club")
+      #expect(route.notes.gates == (isOfClub ? [] : ["signedIn"]), "\(row.name)")
+    }
+    let catalog = try TeamRoute.catalog()
+    #expect(catalog.routes == routes)
+    for link in ["team/s3k/member/s3p", "t/s3k/m/s3p", "old/s3k/member/s3p", "t/s3k/o"] {
+      let explanation = try TeamRoute.explain("x-team:" + link)
+      #expect(explanation.match != nil && !explanation.description.contains("s3"), "\(link)")
+    }
+  }
+}
