@@ -15,28 +15,35 @@ struct ConflictSearch {
   private let depths: ContiguousArray<UInt16>
   private var conflicts: [RouteConflict] = []
   private var comparisons = 0
-  private var scope = RouteScope.appAny
+  /// The names for which the routes of the current trie can tie.
+  private var names: ConflictNames
+  private let app: AppIdentity?
   /// The literals by node; made only when some node needs it.
   private var edges: [LiteralIndex.Edge] = []
   private var seen: Set<[UInt32]> = []
   private let folding: Bool
 
-  /// - Parameter depths: How many components lead to each node.
-  init(_ table: RouteTable, depths: ContiguousArray<UInt16>) {
+  /// - Parameters:
+  ///   - depths: How many components lead to each node.
+  ///   - app: The app whose links are meant; `nil` if it is unknown. Then only conflicts are found
+  ///     that every app has.
+  init(_ table: RouteTable, depths: ContiguousArray<UInt16>, app: AppIdentity?) {
     self.table = table
     self.depths = depths
+    self.app = app
+    names = ConflictNames(of: [], for: app) { "" }
     folding = table.app.policies.pathCase == .insensitive
   }
 
-  /// Searches the tries of these roots, which stand one after another up to the node `end`.
+  /// Searches the tries of these roots, whose nodes follow one another up to the node `end`.
   ///
-  /// Behind it stand the paths that stay in the browser, which may overlap as they like.
+  /// The nodes after it belong to the paths that stay in the browser, which may overlap.
   mutating func run(
-    _ roots: [(scope: RouteScope, root: UInt32)],
+    _ roots: [(scopes: [RouteScope], root: UInt32)],
     end: Int
   ) throws(RouteTableError) {
     for (index, entry) in roots.enumerated() {
-      scope = entry.scope
+      names = ConflictNames(of: entry.scopes, for: app) { [table] in FreshText.label(table) }
       let next = index + 1 < roots.count ? Int(roots[index + 1].root) : end
       for node in Int(entry.root)..<max(next, Int(entry.root)) {
         try visit(UInt32(truncatingIfNeeded: node))
@@ -77,11 +84,18 @@ struct ConflictSearch {
         index += 1
         continue
       }
-      var tied: [[UInt8]: TableLeaf] = [:]
+      // By requirements and name the first route: what ties with a later one ties with it, too.
+      var tied: [[UInt8]: [Int: TableLeaf]] = [:]
       while true {
         let leaf = table.leaves[index]
         let key = requirementKey(leaf, at: node)
-        if let other = tied[key] { report(other, leaf, at: node, [:]) } else { tied[key] = leaf }
+        for name in openNames(leaf) {
+          if let other = tied[key]?[name] {
+            report(other, leaf, for: name, at: node, [:])
+          } else {
+            tied[key, default: [:]][name] = leaf
+          }
+        }
         if !leaf.tiesWithNext { break }
         index += 1
       }
@@ -112,14 +126,24 @@ struct ConflictSearch {
     return Array(parts.sorted { $0.lexicographicallyPrecedes($1) }.joined(separator: [0, 0]))
   }
 
+  /// The names for which a leaf's route can tie with others of its trie.
+  private mutating func openNames(_ leaf: TableLeaf) -> [Int] {
+    names.open(table.routes[Int(leaf.route)].scopes)
+  }
+
   private mutating func report(
     _ left: TableLeaf,
     _ right: TableLeaf,
+    for name: Int,
     at node: UInt32,
     _ texts: [Int: [UInt8]]
   ) {
     guard conflicts.count < Self.reportLimit, left.route != right.route else { return }
     let (a, b) = left.route < right.route ? (left, right) : (right, left)
+    let isKnown = conflicts.contains {
+      $0.firstIndex == Int(a.route) && $0.secondIndex == Int(b.route)
+    }
+    guard !isKnown, let place = names.place(name) else { return }
     let code = table.codes[Int(a.route)]
     let count = Int(depths[Int(node)]) + (code.endsInRest ? 1 : 0)
     var components: [[UInt8]] = []
@@ -131,23 +155,19 @@ struct ConflictSearch {
       components,
       hasTrailingSlash: code.endsWithSlash,
       suffix: SampleText.suffix(code),
-      scope: scope,
+      scope: place.name,
       app: table.app
     )
-    let conflict = RouteConflict(
-      first: table.routes[Int(a.route)],
-      second: table.routes[Int(b.route)],
-      scope: scope,
-      link: link,
-      firstIndex: Int(a.route),
-      secondIndex: Int(b.route)
+    conflicts.append(
+      RouteConflict(
+        first: table.routes[Int(a.route)],
+        second: table.routes[Int(b.route)],
+        scope: place.scope,
+        link: link,
+        firstIndex: Int(a.route),
+        secondIndex: Int(b.route)
+      )
     )
-    let isKnown = conflicts.contains {
-      $0.firstIndex == conflict.firstIndex && $0.secondIndex == conflict.secondIndex
-    }
-    if !isKnown {
-      conflicts.append(conflict)
-    }
   }
 }
 
@@ -207,7 +227,9 @@ extension ConflictSearch {
       where RouteRank(table.codes[Int(one.route)]) == RouteRank(table.codes[Int(other.route)])
         && requirementKey(one, at: node) == requirementKey(other, at: node)
       {
-        report(one, other, at: node, texts)
+        let open = Set(openNames(other))
+        guard let name = openNames(one).first(where: open.contains) else { continue }
+        report(one, other, for: name, at: node, texts)
       }
     }
   }

@@ -57,6 +57,21 @@ public final class RouteTable: Sendable {
     }
   }
 
+  /// Compiles routes of an app that is unknown, so that every scheme and domain is the app's.
+  ///
+  /// - Throws: ``RouteTableError`` with every pair of routes that ties in every app.
+  package convenience init(
+    ofUnknownApp routes: [Route],
+    policies: LinkPolicies = LinkPolicies()
+  ) throws(RouteTableError) {
+    try self.init(routes, AppIdentity(policies: policies), [], isAppKnown: false) {
+      search,
+      roots,
+      end throws(RouteTableError) in
+      try search.run(roots, end: end)
+    }
+  }
+
   /// A table without routes, in which nothing can be wrong.
   package convenience init(withoutRoutesFor app: AppIdentity) {
     self.init([], app, []) { _, _, _ in }
@@ -66,8 +81,9 @@ public final class RouteTable: Sendable {
     _ routes: [Route],
     _ app: AppIdentity,
     _ webOnly: [WebOnlyPath],
+    isAppKnown: Bool = true,
     check: (
-      inout ConflictSearch, _ roots: [(scope: RouteScope, root: UInt32)], _ end: Int
+      inout ConflictSearch, _ roots: [(scopes: [RouteScope], root: UInt32)], _ end: Int
     ) throws(Fault) -> Void
   ) throws(Fault) {
     var all = routes
@@ -97,8 +113,8 @@ public final class RouteTable: Sendable {
     self.literals = builder.literals
     self.codes = PatternList(routes, webOnly)
     self.captures = CaptureIndex(codes)
-    var search = ConflictSearch(self, depths: builder.depths)
-    try check(&search, groups.groups.map { ($0.scopes[0], roots[$0.scopes[0]] ?? 0) }, end)
+    var search = ConflictSearch(self, depths: builder.depths, app: isAppKnown ? app : nil)
+    try check(&search, groups.groups.map { ($0.scopes, roots[$0.scopes[0]] ?? 0) }, end)
   }
 
   /// Where a path that stays in the browser holds.

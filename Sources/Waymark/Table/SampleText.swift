@@ -56,7 +56,8 @@ enum SampleText {
     app: AppIdentity
   ) -> String {
     var path = components.map(encoded).joined(separator: "/")
-    if hasTrailingSlash { path += "/" }
+    // Without components a slash would be an empty component.
+    if hasTrailingSlash, !components.isEmpty { path += "/" }
     switch scope.kind {
     case .app:
       let scheme = scope.name ?? app.schemes.list.first ?? "app"

@@ -90,6 +90,14 @@ struct ScopePlan {
       + [.universalAny]
   }
 
+  /// The scopes that one scheme or one domain falls into, the most specific first.
+  static func scopes(of name: RouteScope) -> [RouteScope] {
+    switch name.kind {
+    case .app: [name, .appAny]
+    case .universal: name.name.map { scopes(domain: $0) } ?? [name]
+    }
+  }
+
   private func domainEntries(_ scopes: [RouteScope]) -> [ScopeIndex.Entry] {
     let kept = scopes.compactMap { scope in
       webOnly[scope].map { ScopeIndex.Entry(scope: scope, root: $0, isWebOnly: true) }

@@ -69,6 +69,63 @@ import Testing
     #expect(found.map(\.link) == ["x://a"])
   }
 
+  /// Scopes as the catalog writes them, with a comma between them; `.any` where names are `nil`.
+  @Test(
+    arguments: [
+      ("universal", "universal,universal:a.com", nil, ["a.com"], nil),
+      ("universal", "universal,universal:a.com", nil, ["a.com", "b.com"], "https://b.com/a"),
+      ("universal", "universal,universal:a.com", nil, nil, "https://example.com/a"),
+      ("universal", "universal,universal:example.com", nil, nil, "https://any/a"),
+      ("universal", "universal", nil, [], nil),
+      ("app", "app,app:x", ["x"], nil, nil),
+      ("app", "app,app:x", ["x", "y"], nil, "y://a"),
+      ("app", "app,app:x", nil, nil, "app://a"),
+      ("app", "app", [], nil, nil),
+      ("app:x", "app:x", ["y"], nil, nil),
+      ("app:x", "app:x", ["X"], nil, "x://a"),
+      ("universal:*.com", "universal:*.com,universal:*.a.com", nil, ["*.a.com"], nil),
+      (
+        "universal:*.com", "universal:*.com,universal:*.a.com", nil, ["*.a.com", "a.com"],
+        "https://a.com/a"
+      ),
+      (
+        "universal:*.com", "universal:*.com,universal:*.a.com", nil, ["*.com"],
+        "https://any.com/a"
+      ),
+      (
+        "universal:*.any.com", "universal:*.any.com", nil, ["*.com"], "https://any2.any.com/a"
+      ),
+      ("app,universal", "app,universal", [], ["a.com"], "https://a.com/a"),
+      ("app,universal", "app,app:x,universal", ["x"], ["a.com"], "https://a.com/a"),
+      ("universal,universal:a.com", "universal,universal:b.com", nil, ["a.com", "b.com"], nil),
+    ] as [(String, String, [String]?, [String]?, String?)]
+  )
+  func `routes tie only where a link of the app has no better scope in either`(
+    first: String,
+    second: String,
+    schemes: [String]?,
+    domains: [String]?,
+    link: String?
+  ) throws {
+    let app = AppIdentity(
+      schemes: schemes.map { .listed($0) } ?? .any,
+      domains: domains.map { .listed($0) } ?? .any
+    )
+    let routes = try [first, second].map { scopes in
+      try Route("a", in: Set(scopes.split(separator: ",").compactMap { RouteScope(String($0)) }))
+    }
+    #expect(conflicts(routes, app).map(\.link) == [link].compactMap(\.self))
+  }
+
+  @Test func `a tie behind a route with a better scope is found`() throws {
+    let narrow = try Route("a", in: [.universalAny, .universal(domain: "a.com")], name: "narrow")
+    let wide = try ["one", "two"].map { try Route("a", in: [.universalAny], name: $0) }
+    let found = conflicts([narrow] + wide, AppIdentity(domains: ["a.com"]))
+    #expect(found.map(\.link) == ["https://a.com/a"])
+    let more = conflicts([narrow] + wide, AppIdentity(domains: ["a.com", "b.com"]))
+    #expect(more.map(\.link) == ["https://b.com/a", "https://a.com/a"])
+  }
+
   @Test func `policies decide what is the same`() throws {
     let routes = [try Route("a"), try Route("a/")]
     #expect(conflicts(routes).count == 1)

@@ -22,7 +22,8 @@ struct FreshText {
     label = Self.label(table)
   }
 
-  private static func label(_ table: RouteTable) -> String {
+  /// A label that no scheme and no domain of the table contains.
+  static func label(_ table: RouteTable) -> String {
     var known: Set<String> = []
     let scoped = table.routes.flatMap { $0.scopes.compactMap(\.name) }
     let names = scoped + table.webOnly.compactMap(\.domain) + table.app.schemes.list

@@ -4,9 +4,12 @@ struct ReachNames {
   private let app: AppIdentity
   private let label: String
 
-  init(_ app: AppIdentity, _ fresh: FreshText) {
+  init(_ app: AppIdentity, _ fresh: FreshText) { self.init(app, label: fresh.label) }
+
+  /// - Parameter label: A label that no scope of the table contains.
+  init(_ app: AppIdentity, label: String) {
     self.app = app
-    label = fresh.label
+    self.label = label
   }
 
   /// Scopes of one scheme or one domain each, without repeats; empty where the app lists nothing
@@ -56,7 +59,7 @@ struct ReachNames {
   private static func isWildcard(_ name: String) -> Bool { name.hasPrefix("*.") }
 
   /// Whether a name covers everything that another one covers.
-  private static func covers(_ name: String, _ other: String) -> Bool {
+  static func covers(_ name: String, _ other: String) -> Bool {
     if name == other { return true }
     guard isWildcard(name) else { return false }
     let suffix = name.dropFirst()

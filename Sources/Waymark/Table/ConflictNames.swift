@@ -1,0 +1,80 @@
+/// The schemes and domains of an app for which routes of one trie can tie.
+///
+/// Two routes tie for a link only where both hold for its scheme or domain by the same scope: a
+/// route of `universal:a.com` comes before one of `universal` on a.com, whatever their patterns.
+struct ConflictNames {
+  /// A scheme or domain of the app, and the scope of the trie that it belongs to.
+  private struct Name {
+    let scope: RouteScope
+    let name: RouteScope
+    /// The narrower scopes that the name belongs to; a route that has one holds by that one.
+    let narrower: [RouteScope]
+  }
+
+  private let scopes: [RouteScope]
+  private let app: AppIdentity?
+  private let label: () -> String
+  private var names: [Name]?
+  /// The names for which a route with these scopes holds by a scope of the trie, ascending.
+  private var open: [Set<RouteScope>: [Int]] = [:]
+
+  /// - Parameters:
+  ///   - scopes: The scopes of the trie.
+  ///   - app: The app; `nil` if it is unknown. Then a scope counts only for a route that has no
+  ///     narrower one, since the app may have no other names.
+  ///   - label: Returns a label that no scope of the table contains.
+  init(of scopes: [RouteScope], for app: AppIdentity?, label: @escaping () -> String) {
+    self.scopes = scopes
+    self.app = app
+    self.label = label
+  }
+
+  /// The scope and the scheme or domain of a name.
+  func place(_ name: Int) -> (scope: RouteScope, name: RouteScope)? {
+    names.map { ($0[name].scope, $0[name].name) }
+  }
+
+  /// The names for which a route with these scopes holds by a scope of the trie, ascending.
+  mutating func open(_ route: Set<RouteScope>) -> [Int] {
+    if let known = open[route] { return known }
+    let names = names ?? allNames()
+    self.names = names
+    let result = names.indices.filter { index in
+      let name = names[index]
+      if app == nil { return !route.contains { $0.isNarrower(than: name.scope) } }
+      return !name.narrower.contains(where: route.contains)
+    }
+    open[route] = result
+    return result
+  }
+
+  private func allNames() -> [Name] {
+    // A scope of one name needs no label.
+    let isNamed = scopes.allSatisfy { $0.name != nil && !$0.isWildcard }
+    let reach = ReachNames(app ?? AppIdentity(), label: isNamed ? "" : label())
+    return scopes.flatMap { scope in
+      (usual(scope) + reach.names([scope])).map { name in
+        let all = ScopePlan.scopes(of: name)
+        return Name(scope: scope, name: name, narrower: Array(all.prefix { $0 != scope }))
+      }
+    }
+  }
+
+  /// The name that documents use for any, where the app has any.
+  private func usual(_ scope: RouteScope) -> [RouteScope] {
+    guard scope.name == nil else { return [] }
+    switch scope.kind {
+    case .app: return app == nil || app?.schemes == .any ? [.app(scheme: "app")] : []
+    case .universal:
+      return app == nil || app?.domains == .any ? [.universal(domain: "example.com")] : []
+    }
+  }
+}
+
+extension RouteScope {
+  /// Whether the scope covers a part of another one and nothing else.
+  func isNarrower(than other: RouteScope) -> Bool {
+    guard kind == other.kind, self != other, let name else { return false }
+    return other.name.map { ReachNames.covers($0, name) } ?? true
+  }
+}
