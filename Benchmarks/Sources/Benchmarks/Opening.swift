@@ -27,6 +27,7 @@ enum Opening {
     let app = AppIdentity(schemes: ["shop"], domains: ["www.example.com"])
     let features = [ShopFeature.self] + ManyFeatures.features(500)
     let router = try making(features, app, into: &report)
+    try adding(app, into: &report)
     for (name, path) in [("without input", "shop#"), ("with an input", "shop/items/a")] {
       let links = (0..<500).map { "https://www.example.com/\(path)\($0)" }
       try await opening(links, name, router, into: &report, seconds: seconds)
@@ -59,6 +60,37 @@ enum Opening {
       )
     )
     return router
+  }
+
+  /// Games of a board games app, as the documentation has them.
+  private struct GamesHandler: LinkHandler {
+    let pathSchemes: [String]
+    func handle(link: DeepLink) -> Bool { true }
+  }
+
+  /// Times adding handlers that are left out, in whole or in part.
+  private static func adding(_ app: AppIdentity, into report: inout Report) throws {
+    let games = ["games", "games/{username}", "games/reviews/{game}"]
+    let cases: [(name: String, schemes: (Int) -> [String])] = [
+      ("identical", { _ in games }),
+      ("tying", { ["games/{user\($0)}", "games/reviews/{title\($0)}", "shop\($0)/{id}"] }),
+    ]
+    for (name, schemes) in cases {
+      var times: [Double] = []
+      for _ in 0..<5 {
+        let router = try LinkRouter(app: app, handlers: [GamesHandler(pathSchemes: games)])
+        let start = monotonicNanoseconds()
+        for number in 0..<200 {
+          router.addHandler(GamesHandler(pathSchemes: schemes(number)))
+        }
+        times.append(Double(monotonicNanoseconds() - start) / 1e6)
+      }
+      let time = median(of: times)
+      report.add("opening: handlers that tie", "adding 200 \(name) ones", time, "ms")
+      report.goals.append(
+        Goal("opening: 200 \(name) handlers", time, atMost: 100, "ms", tolerance: 0.1)
+      )
+    }
   }
 
   private static func opening(

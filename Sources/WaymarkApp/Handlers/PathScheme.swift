@@ -4,28 +4,44 @@ import Waymark
 /// query.
 @MainActor
 enum PathScheme {
-  /// The routes of a handler, or what is wrong with a path scheme; implied are those whose last
+  /// The route of a path scheme, or of a path that others imply.
+  struct Declared {
+    /// The route, or what is wrong with the path scheme.
+    var route: Result<Route, PatternError>
+    /// The path schemes that imply it; empty for a path scheme.
+    var impliedBy: Set<String> = []
+  }
+
+  /// The routes of a handler: those of its path schemes, then those that they imply, whose last
   /// parameters come from the query.
-  static func routes(
-    of handler: some LinkHandler
-  ) -> [(route: Result<Route, PatternError>, isImplied: Bool)] {
-    var routes: [(route: Result<Route, PatternError>, isImplied: Bool)] = []
-    var known: Set<String> = []
-    func add(_ pattern: Pattern, isImplied: Bool) {
-      guard known.insert(pattern.text).inserted else { return }
-      let route = Route(pattern, in: handler.scopes, notes: handler.routeNotes)
-      routes.append((.success(route), isImplied))
+  static func routes(of handler: some LinkHandler) -> [Declared] {
+    var routes: [Declared] = []
+    var places: [String: Int] = [:]
+    func route(_ pattern: Pattern) -> Result<Route, PatternError> {
+      .success(Route(pattern, in: handler.scopes, notes: handler.routeNotes))
     }
     var patterns: [Pattern] = []
     for text in handler.pathSchemes {
       do throws(PatternError) {
-        patterns.append(try Pattern(text))
+        let pattern = try Pattern(text)
+        guard places.updateValue(-1, forKey: pattern.text) == nil else { continue }
+        patterns.append(pattern)
       } catch {
-        routes.append((.failure(error), false))
+        routes.append(Declared(route: .failure(error)))
       }
     }
-    for pattern in patterns { add(pattern, isImplied: false) }
-    for pattern in patterns.flatMap(\.shortenings) { add(pattern, isImplied: true) }
+    routes += patterns.map { Declared(route: route($0)) }
+    for pattern in patterns {
+      for shorter in pattern.shortenings {
+        switch places[shorter.text] {
+        case nil:
+          places[shorter.text] = routes.count
+          routes.append(Declared(route: route(shorter), impliedBy: [pattern.text]))
+        case let place? where place >= 0: routes[place].impliedBy.insert(pattern.text)
+        case _?: break
+        }
+      }
+    }
     shareSecrets(of: handler.routeNotes, &routes)
     return routes
   }
@@ -33,7 +49,7 @@ enum PathScheme {
   /// Makes the values that one path scheme keeps secret secrets of all.
   private static func shareSecrets(
     of notes: RouteNotes,
-    _ routes: inout [(route: Result<Route, PatternError>, isImplied: Bool)]
+    _ routes: inout [Declared]
   ) {
     guard !notes.secrets.isEmpty else { return }
     let sound = routes.indices.filter { (try? routes[$0].route.get()) != nil }

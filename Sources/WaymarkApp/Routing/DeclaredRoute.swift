@@ -27,8 +27,10 @@ struct DeclaredRoute {
   var summary: String?
   /// What the features ask for that send links to it or own its action.
   var terms = FeatureTerms()
-  /// Whether it gives way to every route that it ties with, because nobody has written it.
-  var isImplied = false
+  /// The path schemes of the same handler that imply the route; empty for a declared route.
+  var impliedBy: Set<String> = []
+  /// Whether the route yields to every route that it ties with, because it was not declared.
+  var isImplied: Bool { !impliedBy.isEmpty }
   /// The family that it belongs to.
   var family: RouteFamily?
   /// Whether it is the first route of its family.

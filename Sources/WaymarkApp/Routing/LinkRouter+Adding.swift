@@ -6,9 +6,9 @@ extension LinkRouter {
   ///     let registration = router.addHandler(GamesLinkHandler(coordinator: coordinator))
   ///     registration.faults   // what was left out
   ///
-  /// A path scheme that is no pattern, that ties with a route that is there, or whose parent cannot
-  /// stand before it, is left out: what is there stays in force, and observers are told. The
-  /// shorter paths that a tied one implies, which take their parameters from the query, stay.
+  /// An invalid path scheme, one that ties with an existing route, or one without a valid parent is
+  /// left out, together with the shorter paths that it implies. Existing routes stay in force, and
+  /// observers receive an event for each fault.
   @discardableResult
   public func addHandler(_ handler: any LinkHandler) -> LinkRegistration {
     var collection = RouteCollection()
@@ -48,53 +48,87 @@ extension LinkRouter {
     return add(collection)
   }
 
-  private func add(_ addition: RouteCollection) -> LinkRegistration {
-    let number = nextRegistration()
-    var left = addition.faults
-    var routes = addition.routes
+  private func add(_ collection: RouteCollection) -> LinkRegistration {
+    var addition = Addition(nextRegistration(), collection)
     let earlier = allRoutes
     let webOnly = allWebOnly + addition.webOnly
-    while true {
-      // The routes that are there stay, whatever becomes of their parents.
-      let found = ParentCheck(earlier + routes)?.findings(from: earlier.count)
+    while !addition.isEmpty {
+      // The existing routes stay, even if their parents change.
+      let found = ParentCheck(earlier + addition.routes)?.findings(from: earlier.count)
       if let found, !found.faults.isEmpty {
-        left += found.faults
-        let out = Set(found.routes.map { $0 - earlier.count })
-        routes = routes.indices.filter { !out.contains($0) }.map { routes[$0] }
+        addition.leaveOut(found.routes.map { $0 - earlier.count }, because: found.faults)
         continue
       }
       do throws(LinkRouterError) {
-        compiled = try CompiledRoutes(earlier + routes, app: app, webOnly: webOnly)
-        additions.append((number, routes, addition.webOnly))
+        compiled = try CompiledRoutes(earlier + addition.routes, app: app, webOnly: webOnly)
         break
       } catch {
-        left += error.faults
-        let out = error.faults.flatMap { $0.routes(from: earlier.count, routes) }
-        // Without a route to blame, such as a limit that was passed, nothing is added.
-        guard !out.isEmpty else { break }
-        for index in Set(out).sorted(by: >) { routes.remove(at: index) }
+        addition.leaveOut(
+          error.faults.flatMap { $0.routes(from: earlier.count, addition.routes) },
+          because: error.faults
+        )
       }
     }
-    faults += left
-    for fault in left { note(.fault(fault), of: .none) }
-    return LinkRegistration(faults: left, number: number, router: self)
+    additions.append(addition)
+    for fault in addition.faults { note(.fault(fault), of: .none) }
+    return LinkRegistration(faults: addition.faults, number: addition.number, router: self)
   }
 
-  /// Takes away what was added.
+  /// Removes an addition and its faults.
   func remove(_ number: Int) {
-    guard additions.contains(where: { $0.number == number }) else { return }
-    let left = additions.filter { $0.number != number }
-    let routes = collection.routes + left.flatMap(\.routes)
-    let webOnly = collection.webOnly + left.flatMap(\.webOnly)
-    // Fewer routes never conflict where more did not; only an old path may have lost its target. A
-    // route that has lost its parent has none from now on.
-    guard let fewer = try? CompiledRoutes(routes, app: app, webOnly: webOnly) else { return }
-    compiled = fewer
+    guard let index = additions.firstIndex(where: { $0.number == number }) else { return }
+    var left = additions
+    let removed = left.remove(at: index)
+    if !removed.isEmpty {
+      let routes = collection.routes + left.flatMap(\.routes)
+      let webOnly = collection.webOnly + left.flatMap(\.webOnly)
+      // Fewer routes never conflict where more did not; only an old path may have lost its target.
+      // A route that has lost its parent has none from now on.
+      guard let fewer = try? CompiledRoutes(routes, app: app, webOnly: webOnly) else { return }
+      compiled = fewer
+    }
     additions = left
   }
 
   private var allRoutes: [DeclaredRoute] { collection.routes + additions.flatMap(\.routes) }
   private var allWebOnly: [WebOnlyPath] { collection.webOnly + additions.flatMap(\.webOnly) }
+}
+
+extension LinkRouter {
+  /// A handler or an enum that was added to a router, without the routes that were left out.
+  @MainActor
+  struct Addition {
+    let number: Int
+    private(set) var routes: [DeclaredRoute]
+    private(set) var webOnly: [WebOnlyPath]
+    private(set) var faults: [LinkRouterError.Fault]
+
+    init(_ number: Int, _ collection: RouteCollection) {
+      self.number = number
+      (routes, webOnly) = (collection.routes, collection.webOnly)
+      faults = collection.faults
+    }
+
+    /// Whether nothing was added.
+    var isEmpty: Bool { routes.isEmpty && webOnly.isEmpty }
+
+    /// Leaves routes out, and the implied ones of which every path scheme is left out.
+    ///
+    /// Without a route to blame, as where a limit was passed, nothing is added.
+    mutating func leaveOut(_ out: [Int], because faults: [LinkRouterError.Fault]) {
+      self.faults += faults
+      guard !out.isEmpty else {
+        (routes, webOnly) = ([], [])
+        return
+      }
+      let out = Set(out)
+      routes = routes.indices.filter { !out.contains($0) }.map { routes[$0] }
+      let declared = Set(
+        routes.lazy.filter { !$0.isImplied }.compactMap { try? $0.route.get().pattern.text }
+      )
+      routes.removeAll { $0.isImplied && declared.isDisjoint(with: $0.impliedBy) }
+    }
+  }
 }
 
 extension LinkRouterError.Fault {

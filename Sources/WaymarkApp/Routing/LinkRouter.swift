@@ -36,12 +36,14 @@ public final class LinkRouter {
   /// What has passed since the router was made; for tests that want times of their own.
   public var elapsed: @MainActor () -> Duration
 
-  /// What was left out of handlers and routes that were added later, and why.
-  public internal(set) var faults: [LinkRouterError.Fault] = []
+  /// Everything that was left out of handlers and routes that were added later, and why.
+  ///
+  /// A fault is listed until its registration is removed.
+  public var faults: [LinkRouterError.Fault] { additions.flatMap(\.faults) }
 
   var collection: RouteCollection
-  /// What was added later, by the numbers of its registrations.
-  var additions: [(number: Int, routes: [DeclaredRoute], webOnly: [WebOnlyPath])] = []
+  /// Handlers and routes that were added later, in the order of their registrations.
+  var additions: [Addition] = []
   var compiled: CompiledRoutes
   var observers: [(number: Int, observer: any LinkObserver)] = [] {
     didSet { isObserved = !observers.isEmpty }

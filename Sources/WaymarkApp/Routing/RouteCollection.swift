@@ -113,12 +113,12 @@ struct RouteCollection {
     let subject = LinkSubject(.handler(String(describing: type(of: handler))))
     let destination = RouteDestination(handler)
     let family = RouteFamily()
-    routes += PathScheme.routes(of: handler).map { route, isImplied in
+    routes += PathScheme.routes(of: handler).map { declared in
       DeclaredRoute(
-        route: route,
+        route: declared.route,
         subject: subject,
         target: .opens(destination),
-        isImplied: isImplied,
+        impliedBy: declared.impliedBy,
         family: family
       )
     }

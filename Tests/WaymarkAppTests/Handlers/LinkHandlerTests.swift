@@ -67,6 +67,32 @@ import WaymarkApp
     #expect(router.origins.count == 2)
   }
 
+  @Test func `a tied path scheme takes the paths along that it implies`() async throws {
+    let first = RecordingHandler("games/{id}")
+    let router = try LinkRouter(app: .tests, handlers: [first])
+    let count = router.table.routes.count
+    let later = RecordingHandler("games/{name}", "shop/{id}", "{id}/games")
+    let registration = router.addHandler(later)
+    #expect(registration.faults.count == 1)
+    let added = router.table.routes.dropFirst(count).map(\.pattern.text)
+    #expect(added == ["shop/{id}", "{id}/games", "shop?id={id}"])
+    #expect(await router.open("x-app:games?name=kay").code == "no-mapping")
+  }
+
+  @Test func `the same handler adds nothing again, and its faults go when it is removed`()
+    throws
+  {
+    let handler = RecordingHandler("games", "games/{username}", "games/reviews/{game}")
+    let router = try LinkRouter(app: .tests, handlers: [handler])
+    let patterns = router.table.routes.map(\.pattern.text)
+    let registrations = (0..<50).map { _ in router.addHandler(handler) }
+    #expect(router.table.routes.map(\.pattern.text) == patterns)
+    #expect(router.faults.count == 50 * 3)
+    for registration in registrations { registration.remove() }
+    #expect(router.faults == [])
+    #expect(router.table.routes.map(\.pattern.text) == patterns)
+  }
+
   @Test func `a tie that a better route hides is left out, so that this one can be removed`()
     async throws
   {
