@@ -205,7 +205,3 @@ struct Links: LinkTool {
 // snippet.end
 
 print(Links.name, try Links.catalog.routes.count)
-
-// snippet.test
-_ = try AppRoute.routeTable
-// snippet.end

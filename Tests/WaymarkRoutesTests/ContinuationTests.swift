@@ -19,7 +19,7 @@ private enum GuideRoute: Hashable {
 
 @Routes
 private enum CityRoute: Hashable {
-  @Route("", examples: ["nothing of the outer path"])
+  @Route("", examples: ["/"])
   case overview
   @Route("map/{sheet}", parent: "overview", presentation: .tab("maps"), gates: ["maps"])
   case map(sheet: Int)

@@ -6,7 +6,11 @@ import WaymarkRoutes
 /// An enum whose app is known by names that no link can have.
 @Routes
 private enum MisnamedRoute: Hashable {
-  static let appIdentity = AppIdentity(schemes: ["https"], domains: ["exa mple", "h.example/x"])
+  // The macro would refuse the names where it sees them.
+  static let appIdentity = AppIdentity(
+    schemes: .listed(["https"]),
+    domains: .listed(["exa mple", "h.example/x"])
+  )
 
   @Route("a/{id}")
   case a(id: Int)

@@ -40,6 +40,10 @@ struct `Links of Underway` {
     ])
   }
 
+  @Test func `have no mistakes`() {
+    expectNoFindings(in: AppRoute.self)
+  }
+
   @Test func `name a station in several ways`() throws {
     expectLink("underway://station/25", opens: AppRoute.station(stationID: 25))
     expectLink("https://www.underway.nyc/stops/25", opens: AppRoute.station(stationID: 25))

@@ -85,7 +85,10 @@ extension [Route] {
   /// The secrets that are not values of their route: the indices of the routes, with the names.
   ///
   /// A further route may name secrets of the other patterns of its family, and their query items.
-  package var unknownSecrets: [(route: Int, names: [String])] {
+  package var unknownSecrets: [(route: Int, names: [String])] { unknownSecrets(in: families) }
+
+  /// The secrets that are not values of their route, for routes of these families.
+  package func unknownSecrets(in families: [[Int]]) -> [(route: Int, names: [String])] {
     var unknown: [(route: Int, names: [String])] = []
     for members in families {
       let hasSecrets = members.contains { !self[$0].notes.secrets.isEmpty }

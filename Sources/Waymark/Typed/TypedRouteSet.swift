@@ -35,6 +35,9 @@ public final class TypedRouteSet: Sendable {
   private let compiled: Result<RouteTable, TypedRoutesError>
   /// The table of the routes where there is one, which each link asks for.
   private let made: RouteTable?
+  /// The names of the identity and of the routes that are invalid or unknown; they do not keep
+  /// other links from being read and written.
+  let declarationFaults: [DeclarationFault]
   let declarations: [Declaration]
   /// The declaration that each route of the table comes from.
   let owners: [UInt16]
@@ -61,6 +64,15 @@ public final class TypedRouteSet: Sendable {
     itemOffsets = builder.itemOffsets
     compiled = builder.table(app: type.appIdentity, webOnly: type.webOnly)
     made = try? compiled.get()
+    declarationFaults =
+      made.map {
+        DeclarationFault.all(
+          app: $0.app,
+          routes: $0.routes,
+          webOnly: $0.webOnly,
+          checkingParents: true
+        )
+      } ?? []
     switch compiled {
     case .success(let table):
       let creator = LinkCreator(table: table)
@@ -84,8 +96,8 @@ public final class TypedRouteSet: Sendable {
 
   /// The table of the routes.
   ///
-  /// - Throws: ``TypedRoutesError``.
-  var table: RouteTable {
+  /// - Throws: ``TypedRoutesError``, not for names that are invalid or unknown.
+  package var table: RouteTable {
     get throws(TypedRoutesError) {
       if let made { return made }
       return try compiled.get()

@@ -16,14 +16,31 @@ public enum TypedRoutesError: DiagnosableError, Hashable {
   case nested(route: String, limit: Int)
   /// The routes conflict, or there are too many.
   case table(RouteTableError)
+  /// Names of the identity or of routes are invalid or unknown: every such fault.
+  case declarations([DeclarationFault])
 }
 
 extension TypedRoutesError {
-  /// The error as a diagnostic; of a table with several conflicts the first.
+  /// Every fault, drawn one after another.
+  public var description: String { diagnostics.map(\.description).joined(separator: "\n\n") }
+
+  /// Every fault, one diagnostic each.
+  public var diagnostics: [LinkDiagnostic] {
+    switch self {
+    case .table(let error): error.diagnostics
+    case .declarations(let faults) where !faults.isEmpty: faults.map(\.diagnostic)
+    default: [diagnostic]
+    }
+  }
+
+  /// The error as a diagnostic; the first of several conflicts or faults.
   public var diagnostic: LinkDiagnostic {
     switch self {
     case .pattern(let route, let error): return placed(error.diagnostic, route)
     case .table(let error): return error.diagnostic
+    case .declarations(let faults):
+      return faults.first?.diagnostic
+        ?? LinkDiagnostic(code: .init("catalog.unknown-route"), message: "a name is unknown")
     case .fragments(let route, let continuation):
       return LinkDiagnostic(
         code: LinkDiagnostic.Code("routes.fragment-twice"),

@@ -50,6 +50,8 @@ extension LinkRouter {
 
   private func add(_ collection: RouteCollection) -> LinkRegistration {
     var addition = Addition(nextRegistration(), collection)
+    let names = collection.nameFaults(app: app).filter { $0.route != nil }
+    if !names.isEmpty { addition.leaveOut(names.compactMap(\.route), because: names.map(\.fault)) }
     let earlier = allRoutes
     let webOnly = allWebOnly + addition.webOnly
     while !addition.isEmpty {

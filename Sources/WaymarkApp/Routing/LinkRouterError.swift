@@ -22,6 +22,10 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
     case forward(String, Forward)
     /// A path that is to stay in the browser is no pattern.
     case webOnly(PatternError)
+    /// A name of the identity, or of a path that stays in the browser, is invalid or unknown.
+    case identity(DeclarationFault)
+    /// A scope or a secret of a route is invalid or unknown.
+    case declaration(RouteOrigin, DeclarationFault)
     /// A route's parent cannot stand before it.
     case parent(of: RouteReference, Parent)
   }
@@ -73,6 +77,8 @@ extension LinkRouterError.Fault: CustomStringConvertible {
     case .typedRoutes(let name, let error): "in the routes '\(name)': \(error)"
     case .forward(let pattern, let fault): "the forward of '\(pattern)' \(fault.words)"
     case .parent(of: let route, let fault): "the route \(route) \(fault.words)"
+    case .identity(let fault): fault.description
+    case .declaration(let origin, let fault): "in \(origin): \(fault)"
     case .webOnly(let error): "in the paths that stay in the browser: \(error)"
     }
   }
@@ -95,7 +101,7 @@ extension LinkRouterError.Parent {
   fileprivate var words: String {
     switch self {
     case .unknown(let name, nearest: let nearest):
-      "has the parent '\(name)', and no route has that name: "
+      "has the parent '\(name)', and there is no route named '\(name)': "
         + (nearest.map { "did you mean \($0)?" } ?? "name a route, or leave the parent out")
     case .unnamed(let parent):
       "has the parent \(parent), which has no name: give that route a name, and let it be the "

@@ -184,14 +184,48 @@ extension RouteCollection {
   ///
   /// - Throws: ``LinkRouterError`` with everything that is wrong.
   func compiled(app: AppIdentity) throws(LinkRouterError) -> CompiledRoutes {
-    let parents = ParentCheck(routes)?.findings().faults ?? []
+    let names = nameFaults(app: app).map(\.fault) + (ParentCheck(routes)?.findings().faults ?? [])
     let compiled: CompiledRoutes
     do throws(LinkRouterError) {
       compiled = try CompiledRoutes(routes, app: app, webOnly: webOnly)
     } catch {
-      throw LinkRouterError(faults: faults + error.faults + parents)
+      throw LinkRouterError(faults: faults + error.faults + names)
     }
-    guard faults.isEmpty, parents.isEmpty else { throw LinkRouterError(faults: faults + parents) }
+    guard faults.isEmpty, names.isEmpty else { throw LinkRouterError(faults: faults + names) }
     return compiled
+  }
+
+  /// The scopes, schemes, domains and secrets that are invalid or unknown, each with the index of
+  /// its route.
+  func nameFaults(app: AppIdentity) -> [(fault: LinkRouterError.Fault, route: Int?)] {
+    // What a path scheme implies has its faults.
+    let declared = routes.indices.filter { !routes[$0].isFaulty && !routes[$0].isImplied }
+    var families: [[Int]] = []
+    var places: [ObjectIdentifier: Int] = [:]
+    for (position, index) in declared.enumerated() {
+      guard let family = routes[index].family.map(ObjectIdentifier.init) else {
+        families.append([position])
+        continue
+      }
+      if let place = places[family] {
+        families[place].append(position)
+      } else {
+        places[family] = families.count
+        families.append([position])
+      }
+    }
+    let faults = DeclarationFault.all(
+      app: app,
+      routes: declared.compactMap { try? routes[$0].route.get() },
+      webOnly: webOnly,
+      families: families,
+      checkingParents: false
+    )
+    return faults.map { fault in
+      guard let index = fault.routeIndex.map({ declared[$0] }) else {
+        return (.identity(fault), nil)
+      }
+      return (.declaration(routes[index].origin, fault), index)
+    }
   }
 }

@@ -43,7 +43,8 @@ public struct TypedRouteDestination {
   ) {
     name = String(describing: type)
     do throws(TypedRoutesError) {
-      let table = try type.routeTable
+      // The router checks names: the app is its own, and parents may be of other declarations.
+      let table = try type.routeSet.table
       webOnly = table.webOnly
       routes = .success(
         table.routes.enumerated().map { ($1, RouteDestination($0, open)) }

@@ -3,13 +3,17 @@ import SwiftSyntax
 import Waymark
 
 extension EnumAnalysis {
-  /// Builds the table of the routes that the source shows as a whole.
+  /// A route that the source shows as a whole, and where.
+  fileprivate typealias Source = (routeCase: RouteCase, route: PlacedRoute)
+
+  /// Builds the table of the routes that the source shows as a whole, and searches it.
   ///
   /// What only types reveal, the restrictions of types that are not known by name and the routes
-  /// of a continuation, is found when the enum's own table is built.
-  mutating func checkConflicts() {
+  /// of a continuation, is found when the enum's own table is built. So are the conflicts that
+  /// depend on the app's schemes and domains where the enum does not spell them out.
+  mutating func checkTable() {
     var routes: [Route] = []
-    var sources: [(routeCase: RouteCase, route: PlacedRoute)] = []
+    var sources: [Source] = []
     for entry in entries {
       let names = entry.routeCase.routeNames
       for placed in entry.routes where placed.isPathKnown {
@@ -21,24 +25,61 @@ extension EnumAnalysis {
           $0.syntax.id == placed.attribute.syntax.id
         }
         let name = index.flatMap { names[$0].text }
-        routes.append(Route(placed.pattern, in: scopes, name: name))
+        let examples = placed.attribute.literals("examples")?.map(\.text) ?? []
+        let notes = RouteNotes(examples: examples)
+        routes.append(Route(placed.pattern, in: scopes, name: name, notes: notes))
         sources.append((entry.routeCase, placed))
       }
     }
     do throws(RouteTableError) {
-      _ = try RouteTable(routes)
+      if let identity {
+        search(try RouteTable(routes, app: identity.app), sources)
+      } else {
+        _ = try RouteTable(ofUnknownApp: routes)
+        // Where routes tie in some apps, nothing is certain about the others.
+        if let table = try? RouteTable(routes) { search(table, sources) }
+      }
     } catch {
       for conflict in error.conflicts { add(conflict, routes, sources) }
+    }
+  }
+
+  /// Finds routes that others always hide, and examples that do not open their route.
+  private mutating func search(_ table: RouteTable, _ sources: [Source]) {
+    var found = table.searchedFaults
+    if identity?.arePoliciesKnown != true {
+      // Only what holds for every choice of the app is certain.
+      for slash in LinkPolicies.TrailingSlash.allCases where !found.isEmpty {
+        for pathCase in LinkPolicies.PathCase.allCases where !found.isEmpty {
+          var app = table.app
+          app.policies = LinkPolicies(trailingSlash: slash, pathCase: pathCase)
+          let others = (try? RouteTable(table.routes, app: app))?.searchedFaults ?? []
+          found.removeAll { fault in
+            !others.contains {
+              $0.routeIndex == fault.routeIndex && $0.example == fault.example
+            }
+          }
+        }
+      }
+    }
+    for fault in found {
+      let route = sources[fault.routeIndex].route
+      let examples = route.attribute.literals("examples") ?? []
+      let literal = fault.example.map { examples[$0] } ?? route.literal
+      faults.append(RoutesFault(.finding(fault.finding), at: literal.syntax))
     }
   }
 
   private mutating func add(
     _ conflict: RouteConflict,
     _ routes: [Route],
-    _ sources: [(routeCase: RouteCase, route: PlacedRoute)]
+    _ sources: [Source]
   ) {
-    // The slash at the end tells them apart where an app's policy is strict.
-    guard conflict.first.pattern.endsWithSlash == conflict.second.pattern.endsWithSlash,
+    // A slash at the end makes them differ where an app's policy is strict.
+    let isCertain =
+      identity?.arePoliciesKnown == true
+      || conflict.first.pattern.endsWithSlash == conflict.second.pattern.endsWithSlash
+    guard isCertain,
       let first = routes.firstIndex(of: conflict.first),
       let second = routes.lastIndex(of: conflict.second)
     else { return }

@@ -11,16 +11,20 @@ struct EnumAnalysis {
   }
 
   let routesEnum: RoutesEnum
+  /// The app's identity, where the enum spells it out.
+  let identity: IdentityLiteral?
   /// In the order of the source.
   private(set) var entries: [Entry] = []
   var faults: [RoutesFault] = []
 
   init(_ routesEnum: RoutesEnum) {
     self.routesEnum = routesEnum
+    identity = IdentityLiteral(routesEnum.declaration)
     checkDeclarations()
     for routeCase in routesEnum.cases { add(routeCase) }
     checkNames()
-    checkConflicts()
+    checkDeclaredNames()
+    checkTable()
   }
 
   private mutating func add(_ routeCase: RouteCase) {

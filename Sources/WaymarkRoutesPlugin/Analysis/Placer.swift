@@ -35,6 +35,15 @@ struct Placer {
     do throws(PatternError) {
       let pattern = try Pattern(literal.text)
       var placer = Placer(routeCase, attribute, literal, pattern, isSpread: isSpread)
+      // A value that a foreign spelling was meant for would become a query item.
+      for part in pattern.foreignParts {
+        placer.fail(
+          .finding(part.finding),
+          at: part.offset,
+          [.write(part.corrected, inPlaceOf: literal)]
+        )
+      }
+      guard placer.faults.isEmpty else { return (nil, placer.faults) }
       placer.assign()
       placer.checkWhole(in: enumName)
       let forms = placer.checkTypes()

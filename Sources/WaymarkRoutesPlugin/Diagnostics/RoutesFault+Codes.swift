@@ -41,15 +41,18 @@ extension RoutesFault {
 }
 
 extension RoutesFault.Reason {
-  /// The stable code: `routes.` and a name, or that of the pattern's own error.
+  /// The stable code: `routes.` and a name, or that of the pattern's own error or of a finding.
   var code: String {
-    if case .grammar(let error) = self { return error.code.rawValue }
-    return own?.rawValue ?? ""
+    switch self {
+    case .grammar(let error): error.code.rawValue
+    case .finding(let finding): finding.code.rawValue
+    default: own?.rawValue ?? ""
+    }
   }
 
   private var own: RoutesFault.Code? {
     switch self {
-    case .grammar: nil
+    case .grammar, .finding: nil
     case .defaultOfWhole(let isSpread): isSpread ? .spreadWithDefault : .continuationWithDefault
     case .patternNotLiteral: .patternNotLiteral
     case .placeholderWithoutValue: .placeholderWithoutValue

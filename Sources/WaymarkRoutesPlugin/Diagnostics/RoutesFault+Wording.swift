@@ -53,6 +53,7 @@ extension RoutesFault.Reason {
       "the compiler does not tell two cases '\(name)' apart where one is matched"
     case .duplicateName(let name): "two routes are named '\(name)'"
     case .conflict(let conflict): conflict.diagnostic.message
+    case .finding(let finding): finding.message
     case .caseWithoutRoute(let name): "the case '\(name)' has no route"
     case .routeAndNotRouted(let name): "the case '\(name)' both has a route and has none"
     case .severalCases: "several cases stand in one declaration, which can have one route"
@@ -104,6 +105,7 @@ extension RoutesFault.Reason {
     case .overloadedCase: "give one of them another name"
     case .duplicateName: "give one of them another name with 'name:'"
     case .conflict(let conflict): conflict.diagnostic.help
+    case .finding(let finding): finding.help
     case .caseWithoutRoute: "give it a pattern with '@Route', or leave it out with '@NotRouted'"
     case .routeAndNotRouted: "remove '@NotRouted', or every '@Route'"
     case .severalCases: "give each a declaration of its own"

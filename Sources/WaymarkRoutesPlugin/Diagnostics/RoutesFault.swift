@@ -55,6 +55,8 @@ struct RoutesFault {
     case duplicateName(String)
     /// Two routes that tie for some link.
     case conflict(RouteConflict)
+    /// Something that the library and the command find, too, in their words.
+    case finding(LinkDiagnostic)
     /// A case with neither `@Route` nor `@NotRouted`.
     case caseWithoutRoute(name: String)
     /// A case with `@Route` and `@NotRouted`.

@@ -29,6 +29,14 @@ struct RouteAttribute {
     argument(label).map { !$0.is(NilLiteralExprSyntax.self) } ?? false
   }
 
+  /// The string literals of an argument that is a list, in order; `nil` where one is no literal.
+  func literals(_ label: String) -> [PatternLiteral]? {
+    guard let argument = argument(label) else { return [] }
+    guard let list = argument.as(ArrayExprSyntax.self) else { return nil }
+    let literals = list.elements.map { PatternLiteral($0.expression) }
+    return literals.contains { $0 == nil } ? nil : literals.compactMap(\.self)
+  }
+
   /// Whether `spread:` is true; `nil` if it is no literal.
   var isSpread: Bool? {
     guard let value = argument("spread") else { return false }

@@ -28,8 +28,8 @@ import WaymarkApp
       [("lines", "lines", nil)], [("line/{l}", "line", "linse")],
       [
         """
-        the route 'line' of the feature 'B' has the parent 'linse', and no route has that name: \
-        did you mean 'lines' of the feature 'A'?
+        the route 'line' of the feature 'B' has the parent 'linse', and there is no route named \
+        'linse': did you mean 'lines' of the feature 'A'?
         """
       ]
     ),
@@ -37,8 +37,8 @@ import WaymarkApp
       [], [("line/{l}", nil, "somewhere")],
       [
         """
-        the route 'line/{l}' of the feature 'B' has the parent 'somewhere', and no route has that \
-        name: name a route, or leave the parent out
+        the route 'line/{l}' of the feature 'B' has the parent 'somewhere', and there is no route \
+        named 'somewhere': name a route, or leave the parent out
         """
       ]
     ),

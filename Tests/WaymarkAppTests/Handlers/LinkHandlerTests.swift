@@ -93,6 +93,35 @@ import WaymarkApp
     #expect(router.table.routes.map(\.pattern.text) == patterns)
   }
 
+  @Test(
+    arguments: [
+      ([RouteScope.app(scheme: "x-new")], [String](), "lint.undeclared-scheme"),
+      ([.app(scheme: "pantry://")], [], "catalog.bad-scheme"),
+      ([.universal(domain: "other.example")], [], "lint.undeclared-domain"),
+      ([.appAny], ["ident"], "catalog.unknown-secret"),
+    ] as [(Set<RouteScope>, [String], String)]
+  )
+  func `a scope outside of the identity and an unknown secret are faults`(
+    scopes: Set<RouteScope>,
+    secrets: [String],
+    code: String
+  ) throws {
+    let handler = RecordingHandler(
+      "games/{id}",
+      scopes: scopes,
+      notes: RouteNotes(secrets: secrets)
+    )
+    let error = #expect(throws: LinkRouterError.self) {
+      try LinkRouter(app: .tests, handlers: [handler])
+    }
+    #expect(error?.faults.count == 1)
+    #expect(error?.description.contains("error[\(code)]: ") == true)
+    let router = try LinkRouter(app: .tests)
+    let registration = router.addHandler(handler)
+    #expect(registration.faults == error?.faults)
+    #expect(router.table.routes.isEmpty)
+  }
+
   @Test func `a tie that a better route hides is left out, so that this one can be removed`()
     async throws
   {

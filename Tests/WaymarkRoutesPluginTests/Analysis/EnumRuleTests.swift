@@ -94,6 +94,150 @@ import Testing
     RuleRow(#"@Route("u") case a(id: String); @Route("u") case b"#),
   ]
 
+  /// Two routes of which one has a better scope on a.com, in an app that a literal describes.
+  private static func scoped(_ identity: String) -> String {
+    identity + #"""
+
+      @Route("a", in: [.universalAny], name: "a") case a
+      @Route("a", in: [.universalAny, .universal(domain: "a.com")], name: "b") case b
+      """#
+  }
+
+  static let identities = [
+    RuleRow(scoped("")),
+    RuleRow(scoped(#"static let appIdentity = AppIdentity(domains: names)"#)),
+    RuleRow(scoped(#"static var appIdentity: AppIdentity { makeIdentity() }"#)),
+    RuleRow(
+      scoped(#"static let appIdentity = AppIdentity(domains: ["a.com"])"#),
+      "lint.unreachable-route"
+    ),
+    RuleRow(
+      scoped(#"static let appIdentity = AppIdentity(domains: ["a.com", "b.com"])"#),
+      "routes.conflict"
+    ),
+    RuleRow(
+      scoped(#"static var appIdentity: AppIdentity { .init(domains: .any) }"#),
+      "routes.conflict"
+    ),
+    RuleRow(
+      scoped(#"static let appIdentity = Waymark.AppIdentity(schemes: ["x"])"#),
+      "routes.conflict"
+    ),
+    RuleRow(
+      #"""
+      static let appIdentity = AppIdentity(policies: LinkPolicies(trailingSlash: .strict))
+      @Route("a") case a
+      @Route("a/") case b
+      """#
+    ),
+    RuleRow(
+      #"""
+      static let appIdentity = AppIdentity(policies: LinkPolicies(trailingSlash: .ignore))
+      @Route("a") case a
+      @Route("a/") case b
+      """#,
+      "routes.conflict"
+    ),
+  ]
+
+  @Test(arguments: identities)
+  func `an identity that the enum spells out decides which routes tie`(row: RuleRow) { row.check() }
+
+  private static let pantry =
+    #"static let appIdentity = AppIdentity(schemes: ["pantry"], domains: ["a.com"])"# + "\n"
+
+  static let names = [
+    RuleRow(pantry + #"@Route("a", in: [.app(scheme: "pantry")]) case a"#),
+    RuleRow(
+      pantry + #"@Route("a", in: [.app(scheme: "pantri")]) case a"#,
+      "lint.undeclared-scheme"
+    ),
+    RuleRow(
+      pantry + #"@Route("a", in: [.universal(domain: "b.com")]) case a"#,
+      "lint.undeclared-domain"
+    ),
+    RuleRow(
+      #"""
+      static let appIdentity = AppIdentity(schemes: ["pantry://"])
+      @Route("a") case a
+      """#,
+      "catalog.bad-scheme"
+    ),
+    RuleRow(#"@Route("a", in: [.app(scheme: "pantry://")]) case a"#, "catalog.bad-scheme"),
+    RuleRow(#"@Route("a", in: [.universal(domain: "a..com")]) case a"#, "catalog.bad-domain"),
+    RuleRow(#"@Route("a/{id}", secrets: ["id"]) case a(id: String)"#),
+    RuleRow(#"@Route("a/{id}", secrets: ["ident"]) case a(id: String)"#, "catalog.unknown-secret"),
+    RuleRow(#"@Route("a/{id}", secrets: names) case a(id: String)"#),
+    RuleRow(#"@Route("a", secrets: ["inner"]) case a(T)"#),
+    RuleRow(#"@Route("a", parent: "elsewhere") case a"#),
+  ]
+
+  @Test(arguments: names)
+  func `schemes, domains, scopes and secrets are looked up`(row: RuleRow) { row.check() }
+
+  static let searched = [
+    RuleRow(
+      #"""
+      @Route("recipes/{id}") case recipe(id: String, page: Int = 1)
+      @Route("recipes/{number}") case numbered(number: String)
+      """#,
+      "lint.unreachable-route"
+    ),
+    RuleRow(
+      #"""
+      @Route("recipes/{id}/") case recipe(id: String, page: Int = 1)
+      @Route("recipes/{number}") case numbered(number: String)
+      """#
+    ),
+    RuleRow(
+      #"""
+      @Route("recipes/{id}") case recipe(id: String, page: Int = 1)
+      @Route("recipes/{number}") case numbered(number: Int)
+      """#
+    ),
+    RuleRow(#"@Route("a/{id}", examples: ["a/5", "/a/x"]) case a(id: String)"#),
+    RuleRow(#"@Route("a/{id}", examples: ["a/x"]) case a(id: Int)"#, "lint.unmatched-example"),
+    RuleRow(
+      #"@Route("a/{id}", examples: ["a/new"]) case a(id: String); @Route("a/new") case b"#,
+      "lint.example-of-other-route"
+    ),
+    RuleRow(#"@Route("a", examples: ["a/"]) case a; @Route("a/b", examples: ["A/b"]) case b"#),
+    RuleRow(#"@Route("a/{id}", examples: ["a/x"]) case a(id: T)"#),
+    RuleRow(#"@Route("a", examples: ["x"] + more) case a"#),
+  ]
+
+  @Test(arguments: searched)
+  func `hidden routes and examples of other routes are found`(row: RuleRow) { row.check() }
+
+  static let foreign = [
+    RuleRow(
+      #"@Route("recipes/:id") case a(id: Int)"#,
+      "lint.foreign-syntax 8",
+      mended: [#"@Route("recipes/{id}") case a(id: Int)"#]
+    ),
+    RuleRow(
+      #"@Route("users/<id>") case a(id: Int)"#,
+      "lint.foreign-syntax 6",
+      mended: [#"@Route("users/{id}") case a(id: Int)"#]
+    ),
+    RuleRow(
+      #"@Route("a/<int:id>/b?c=:d") case a(id: Int, d: String)"#,
+      "lint.foreign-syntax 2",
+      "lint.foreign-syntax 15"
+    ),
+    RuleRow(##"@Route(#"a/\:id"#) case a"##),
+    RuleRow(#"@Route("a/x:id") case a"#),
+  ]
+
+  @Test(arguments: foreign)
+  func `placeholders of other routers are refused`(row: RuleRow) {
+    let checked = Checked(members: row.members)
+    #expect(checked.faults == row.faults)
+    if row.faults.count == 1 {
+      #expect(checked.mended == row.mended.map { "@Routes enum E { \($0) }" })
+    }
+  }
+
   @Test(arguments: conflicts)
   func `no two routes tie as far as the source shows`(row: RuleRow) { row.check() }
 

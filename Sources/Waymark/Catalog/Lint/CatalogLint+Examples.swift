@@ -4,15 +4,21 @@ extension CatalogLint {
   /// A path without scheme and domain is tried in the app links and in the universal links that
   /// the route's scopes allow; in each kind that there is, one of them has to lead to the route.
   mutating func lintExamples(of route: Route, _ index: Int, at path: CatalogPath) {
-    guard let table else { return }
-    for (number, example) in route.notes.examples.enumerated() {
+    for (number, risk) in exampleRisks(of: route, index) {
+      find(risk, at: path.key("examples").index(number))
+    }
+  }
+
+  /// The examples of a route that do not open it, by their number.
+  func exampleRisks(of route: Route, _ index: Int) -> [(number: Int, risk: CatalogRisk)] {
+    guard let table else { return [] }
+    return route.notes.examples.enumerated().compactMap { number, example in
       for links in links(for: example, of: route) {
         let risks = links.map { Self.risk(of: $0, for: index, in: table) }
         if risks.contains(nil) { continue }
-        guard let risk = risks.first ?? nil else { continue }
-        find(risk, at: path.key("examples").index(number))
-        break
+        if let risk = risks.first ?? nil { return (number, risk) }
       }
+      return nil
     }
   }
 

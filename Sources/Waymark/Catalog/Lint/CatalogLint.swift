@@ -47,6 +47,7 @@ struct CatalogLint {
   let schemes: Set<String>
   /// The domains that the app declares.
   let domains: DomainSet
+  let scopes: ScopeCheck
   /// Routes by name.
   let routes: [String: Route]
   /// For a deprecated route the last in the chain of its replacements, as far as they are known.
@@ -62,6 +63,7 @@ struct CatalogLint {
 
   init(_ catalog: LinkCatalog) {
     self.catalog = catalog
+    scopes = ScopeCheck(catalog.app)
     self.schemes = Set(catalog.app.schemes.list)
     self.domains = DomainSet(catalog.app.domains.list)
     let named = catalog.routes.compactMap { route in route.name.map { ($0, route) } }
@@ -73,6 +75,22 @@ struct CatalogLint {
       table = nil
       conflicts = error.diagnostics
     }
+  }
+
+  /// Lint of the routes of a table, which need no names.
+  init(_ table: RouteTable) {
+    catalog = LinkCatalog(
+      checkedApp: table.app,
+      routes: table.routes,
+      webOnly: table.webOnly,
+      ignoredCodes: []
+    )
+    scopes = ScopeCheck(table.app)
+    schemes = Set(table.app.schemes.list.map(lowercasedASCII))
+    domains = DomainSet(table.app.domains.list.map(lowercasedASCII))
+    routes = [:]
+    self.table = table
+    conflicts = []
   }
 
   var app: AppIdentity { catalog.app }

@@ -1,4 +1,9 @@
 extension CatalogRisk {
+  /// The risk as a finding without a place.
+  var finding: LinkDiagnostic {
+    LinkDiagnostic(severity: severity, code: code, message: message, help: help)
+  }
+
   /// Every code that lint of a catalog can give by itself.
   static var allCodes: [LinkDiagnostic.Code] {
     [

@@ -1,4 +1,29 @@
 extension Pattern {
+  /// A literal in the syntax of another router.
+  package struct ForeignPart {
+    /// The finding, without a place and an excerpt.
+    package let finding: LinkDiagnostic
+    /// Where the literal begins in the pattern's text, in UTF-8 bytes.
+    package let offset: Int
+    /// The pattern with the literal corrected.
+    package let corrected: String
+  }
+
+  /// The literals that are parameters in the syntax of another router: `:id`, `<id>`.
+  package var foreignParts: [ForeignPart] {
+    wholeLiterals.compactMap { piece in
+      guard let meant = ForeignSyntax.parameter(meantBy: piece.text) else { return nil }
+      let bytes = Array(text.utf8)
+      let end = min(piece.offset + piece.text.utf8.count, bytes.count)
+      let corrected = bytes[..<piece.offset] + Array(meant.utf8) + bytes[end...]
+      return ForeignPart(
+        finding: CatalogRisk.foreignSyntax(piece.text, meant: meant).finding,
+        offset: piece.offset,
+        corrected: String(decoding: corrected, as: UTF8.self)
+      )
+    }
+  }
+
   /// Literal text that is a whole component, query value or fragment.
   struct WholeLiteral {
     let text: String

@@ -1,0 +1,103 @@
+#if TypedRoutes
+import SwiftSyntax
+import Waymark
+
+/// The `appIdentity` that an enum spells out as one literal call.
+struct IdentityLiteral {
+  /// A scheme or domain, and the literal that contains it.
+  typealias Name = (text: String, node: Syntax)
+
+  /// The schemes and domains; the policies are the defaults where ``arePoliciesKnown`` is false.
+  let app: AppIdentity
+  /// Whether the source shows the policies.
+  let arePoliciesKnown: Bool
+  let schemes: [Name]
+  let domains: [Name]
+
+  /// Nothing if the enum has no `appIdentity`, or one whose names only the compiler knows.
+  init?(_ declaration: EnumDeclSyntax) {
+    guard let value = Self.value(in: declaration),
+      let call = Self.call(value, of: "AppIdentity"),
+      let schemes = Self.names(call.argument("schemes")),
+      let domains = Self.names(call.argument("domains"))
+    else { return nil }
+    let policies = Self.policies(call.argument("policies"))
+    (self.schemes, self.domains) = (schemes.list, domains.list)
+    arePoliciesKnown = policies != nil
+    app = AppIdentity(
+      schemes: schemes.isAny ? .any : .listed(schemes.list.map(\.text)),
+      domains: domains.isAny ? .any : .listed(domains.list.map(\.text)),
+      policies: policies ?? LinkPolicies()
+    )
+  }
+
+  /// The expression that `static let appIdentity` is set to, or that its getter consists of.
+  private static func value(in declaration: EnumDeclSyntax) -> ExprSyntax? {
+    for member in declaration.memberBlock.members {
+      guard let variable = member.decl.as(VariableDeclSyntax.self) else { continue }
+      for binding in variable.bindings
+      where binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == "appIdentity" {
+        if let initializer = binding.initializer { return initializer.value }
+        guard case .getter(let items)? = binding.accessorBlock?.accessors, items.count == 1
+        else { return nil }
+        return items.first?.item.as(ExprSyntax.self)
+      }
+    }
+    return nil
+  }
+
+  /// A call of a type's initializer, with the type's name or as `.init`.
+  private static func call(_ value: ExprSyntax, of type: String) -> FunctionCallExprSyntax? {
+    let names = [type, "Waymark.\(type)", "\(type).init", "Waymark.\(type).init", ".init"]
+    guard let call = value.as(FunctionCallExprSyntax.self),
+      names.contains(call.calledExpression.trimmedDescription), call.trailingClosure == nil
+    else { return nil }
+    return call
+  }
+
+  /// The names of an argument, which are any where it is missing; `nil` where it is no literal.
+  private static func names(_ value: ExprSyntax?) -> (isAny: Bool, list: [Name])? {
+    guard let value else { return (true, []) }
+    if let member = value.as(MemberAccessExprSyntax.self) {
+      return member.declName.baseName.text == "any" ? (true, []) : nil
+    }
+    guard let array = value.as(ArrayExprSyntax.self) else { return nil }
+    var list: [Name] = []
+    for element in array.elements {
+      guard let literal = PatternLiteral(element.expression) else { return nil }
+      list.append((literal.text, Syntax(literal.syntax)))
+    }
+    return (false, list)
+  }
+
+  /// The policies that decide which routes tie; `nil` where the argument is no literal.
+  private static func policies(_ value: ExprSyntax?) -> LinkPolicies? {
+    guard let value else { return LinkPolicies() }
+    guard let call = Self.call(value, of: "LinkPolicies") else { return nil }
+    var policies = LinkPolicies()
+    if let slash = call.argument("trailingSlash") {
+      guard let choice = Self.choice(slash, of: LinkPolicies.TrailingSlash.self) else { return nil }
+      policies.trailingSlash = choice
+    }
+    if let pathCase = call.argument("pathCase") {
+      guard let choice = Self.choice(pathCase, of: LinkPolicies.PathCase.self) else { return nil }
+      policies.pathCase = choice
+    }
+    return policies
+  }
+
+  private static func choice<Choice: RawRepresentable<String>>(
+    _ value: ExprSyntax,
+    of type: Choice.Type
+  ) -> Choice? {
+    value.as(MemberAccessExprSyntax.self).flatMap { Choice(rawValue: $0.declName.baseName.text) }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// An argument by its label.
+  fileprivate func argument(_ label: String) -> ExprSyntax? {
+    arguments.first { $0.label?.plainText == label }?.expression
+  }
+}
+#endif

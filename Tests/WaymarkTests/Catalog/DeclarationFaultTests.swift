@@ -1,0 +1,80 @@
+import TestSupport
+import Testing
+
+@testable import Waymark
+
+@Suite struct `Names that a declaration gets wrong` {
+  private struct Words: Hashable, CustomStringConvertible {
+    let code: String
+    let message: String
+    let help: String?
+    var description: String { "\(code): \(message) (\(help ?? ""))" }
+
+    init(_ diagnostic: LinkDiagnostic) {
+      code = diagnostic.code.rawValue
+      (message, help) = (diagnostic.message, diagnostic.help)
+    }
+  }
+
+  private func faults(_ app: AppIdentity, _ routes: [Route]) -> [Words] {
+    DeclarationFault.all(app: app, routes: routes, checkingParents: true)
+      .map { Words($0.diagnostic) }
+  }
+
+  /// What a catalog of the same parts is refused for, or what its lint finds of this kind.
+  private func expected(_ app: AppIdentity, _ routes: [Route]) -> [Words] {
+    let codes: Set<String> = [
+      "catalog.bad-scheme", "catalog.bad-domain", "catalog.unknown-route",
+      "catalog.unknown-secret", "lint.undeclared-scheme", "lint.undeclared-domain",
+      "lint.no-schemes", "lint.no-domains",
+    ]
+    do throws(CatalogError) {
+      let findings = try LinkCatalog(app: app, routes: routes).lint().map { Words($0) }
+      return findings.filter { codes.contains($0.code) }
+    } catch {
+      return error.faults.map { Words($0.diagnostic) }.filter { codes.contains($0.code) }
+    }
+  }
+
+  @Test func `have the words that a catalog file draws`() throws {
+    for _ in 0..<400 {
+      let seed = SeededGenerator.freshSeed
+      var random = SeededGenerator(seed: seed)
+      func pick<Element>(_ choices: [Element]) -> Element {
+        choices[Int.random(in: choices.indices, using: &random)]
+      }
+      let schemes = ["x-a", "x-b", "pantry://", "9a", "http"]
+      let domains = ["a.com", "*.a.com", "b.a.com", "a..com", "https://a.com"]
+      func some(_ names: [String]) -> AppIdentity.Names {
+        if random.oneIn(4) { return .any }
+        let valid = random.oneIn(3) ? names : Array(names.prefix(names[0] == "x-a" ? 2 : 3))
+        return .listed(valid.filter { _ in random.oneIn(3) })
+      }
+      let app = AppIdentity(schemes: some(schemes), domains: some(domains))
+      let routes = try (0..<Int.random(in: 1...3, using: &random)).map { number in
+        let all: [RouteScope] =
+          [.appAny, .universalAny]
+          + (schemes + ["X-A", "x-aa"]).map { .app(scheme: $0) }
+          + (domains + ["A.com", "c.com"]).map { .universal(domain: $0) }
+        return try Route(
+          pick(["r\(number)/{id}", "r\(number)/{id}?q={query}", "r\(number)"]),
+          in: random.oneIn(2)
+            ? RouteScope.everywhere : Set((0..<pick([1, 2])).map { _ in pick(all) }),
+          name: "r\(number)",
+          notes: RouteNotes(
+            parent: pick([nil, nil, "r0", "r00"]).flatMap { number > 0 ? $0 : nil },
+            secrets: pick([[], [], ["id"], ["ident"]])
+          )
+        )
+      }
+      let (found, expected) = (faults(app, routes), expected(app, routes))
+      // A catalog whose names are invalid is not linted.
+      let isRefused = expected.contains { $0.code.hasPrefix("catalog.") }
+      let counted = isRefused ? found.filter { $0.code.hasPrefix("catalog.") } : found
+      #expect(
+        counted.map(\.description).sorted() == expected.map(\.description).sorted(),
+        "seed \(seed), \(app), \(routes)"
+      )
+    }
+  }
+}
