@@ -33,7 +33,7 @@ extension GuideRoute: TypedRoutes {
         presentation: .replace
       ),
       TypedRouteDeclaration("account", name: "account", requiresVerifiedLink: true),
-      TypedRouteDeclaration("web", name: "web", scopes: [.universalAny]),
+      TypedRouteDeclaration("web", scopes: [.universalAny], name: "web"),
     ]
   }
 

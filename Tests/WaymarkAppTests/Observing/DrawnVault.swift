@@ -108,9 +108,12 @@ struct DrawnVault {
   var patterns: [String] { drawn.map(\.text) }
 
   var links: [String] {
-    ["x-app://", "https://domain.example/"].flatMap { base in
-      drawn.map { base + prefix + $0.link } + [base + "old/" + drawn[drawn.count - 1].link]
+    var links: [String] = []
+    for base in ["x-app://", "https://domain.example/"] {
+      for pattern in drawn { links.append("\(base)\(prefix)\(pattern.link)") }
+      links.append("\(base)old/\(drawn[drawn.count - 1].link)")
     }
+    return links
   }
 
   /// The path of the outer enum.
