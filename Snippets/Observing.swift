@@ -19,7 +19,7 @@ let router = try LinkRouter(
 
 @MainActor func runTimeline() async throws {
   // snippet.timeline
-  let timeline = Timeline(capacity: 200)
+  let timeline = LinkTimeline(capacity: 200)
   router.observe(timeline)
   await router.open("x-news://news")
   for event in timeline.events { print(event) }
@@ -35,10 +35,10 @@ try await runTimeline()
 @MainActor func runAnalytics() async throws {
   // snippet.analytics
   struct Counter: AnalyticsProvider {
-    func track(_ event: AnalyticsEvent) { print(event.id, event.result) }
+    func track(_ event: LinkAnalyticsEvent) { print(event.id, event.result) }
   }
 
-  let observation = router.observe(Focus(on: [NewsFeature.self], Analytics(Counter())))
+  let observation = router.observe(LinkFocus(on: [NewsFeature.self], LinkAnalytics(Counter())))
   await router.open("x-news://news")  // news success
   observation.end()
   // snippet.end

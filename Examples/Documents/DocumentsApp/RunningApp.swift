@@ -28,7 +28,7 @@ public final class RunningApp {
   /// What was bought.
   public let purchases: MemoryPurchases
   /// Every step of every link.
-  public let timeline = Timeline()
+  public let timeline = LinkTimeline()
   /// The activities that the system was given.
   public let activities = PublishedActivities()
 

@@ -7,8 +7,8 @@ extension LinkRouter {
   ///     let availability = router.availability(of: ExportFeature.self)
   ///     availability.isAvailable   // false
   ///     availability.reasons       // [ExportFeature: 'premium' has not been bought]
-  public func availability(of feature: any FeatureDefinition.Type) -> Availability {
-    Availability(reasons: environment.reasons(collection.requirements(of: feature)))
+  public func availability(of feature: any FeatureDefinition.Type) -> FeatureAvailability {
+    FeatureAvailability(reasons: environment.reasons(collection.requirements(of: feature)))
   }
 
   /// Asks for an action of a conditional feature.

@@ -29,6 +29,30 @@ struct LineRow: View {
 }
 // snippet.end
 
+/// A provider names WidgetKit's `Timeline` in a file that imports `WaymarkApp`, too.
+@available(visionOS 26, *)
+nonisolated struct LineProvider: TimelineProvider {
+  struct Entry: TimelineEntry {
+    let date: Date
+    let link: String?
+  }
+
+  private var entry: Entry { Entry(date: Date(), link: try? AppRoute.line("A").ownLink) }
+
+  func placeholder(in context: Context) -> Entry { entry }
+
+  func getSnapshot(in context: Context, completion: @escaping @Sendable (Entry) -> Void) {
+    completion(entry)
+  }
+
+  func getTimeline(
+    in context: Context,
+    completion: @escaping @Sendable (Timeline<Entry>) -> Void
+  ) {
+    completion(Timeline(entries: [entry], policy: .atEnd))
+  }
+}
+
 /// The link of an action.
 @available(visionOS 26, *)
 struct ActionWidgetView: View {

@@ -211,7 +211,7 @@ import WaymarkApp
 
   @Test func `observers are told of activities`() async throws {
     let router = try router(KeepFeature.self)
-    let timeline = Timeline()
+    let timeline = LinkTimeline()
     router.observe(timeline)
     router.activityPublisher = Publisher()
     for name in ["a", "b"] {

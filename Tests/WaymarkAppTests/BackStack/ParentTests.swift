@@ -136,7 +136,7 @@ import WaymarkApp
       app: .tests,
       features: [Self.feature(A.self, [("lines/{line}", "lines", nil)])]
     )
-    let timeline = Timeline()
+    let timeline = LinkTimeline()
     router.observe(timeline)
     let lost = RecordingHandler("walk/{line}", "run", notes: RouteNotes(parent: "line"))
     let registration = router.addHandler(lost)

@@ -131,7 +131,7 @@ import WaymarkApp
   }
 
   @Test func `observers see that a wrapped link came, but not its path`() async throws {
-    let timeline = Timeline()
+    let timeline = LinkTimeline()
     let router = try router(["secret": "x-app:open"])
     router.observe(timeline)
     _ = await router.open("https://click.example.com/secret", with: screen.presentation)

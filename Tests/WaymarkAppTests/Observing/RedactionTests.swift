@@ -7,7 +7,7 @@ import WaymarkApp
 @Suite struct `A secret` {
   let router: LinkRouter
   let witness = Witness()
-  let timeline = Timeline()
+  let timeline = LinkTimeline()
 
   init() throws {
     router = try VaultApp.router()

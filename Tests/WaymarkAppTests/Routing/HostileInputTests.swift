@@ -27,7 +27,7 @@ import WaymarkApp
       ]
     )
     router.rewriting = LinkRewriting(hosts: ["click.example"]) { $0.queryItems.first?.value }
-    router.observe(Timeline(capacity: 8))
+    router.observe(LinkTimeline(capacity: 8))
     router.presentation = screen.presentation
     return router
   }

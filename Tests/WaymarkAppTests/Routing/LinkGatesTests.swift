@@ -54,7 +54,7 @@ import WaymarkApp
 
   @Test func `a link that was resumed is shown to observers under its number`() async throws {
     let router = try router()
-    let timeline = Timeline()
+    let timeline = LinkTimeline()
     router.observe(timeline)
     guard case .deferred(let link, _) = await router.open("x-app:open", with: screen.presentation)
     else { return }

@@ -29,7 +29,7 @@ import WaymarkApp
   @Test func `what becomes of a link that was accepted is for observers`() async throws {
     struct Broken: Error {}
     let router = try LinkRouter.sending("open")
-    let timeline = Timeline()
+    let timeline = LinkTimeline()
     router.observe(timeline)
     screen.work = { _ in throw Broken() }
     let presentation = screen.presentation

@@ -2,11 +2,11 @@
 @MainActor
 public protocol AnalyticsProvider {
   /// Counts an action that a link or the app has asked for.
-  func track(_ event: AnalyticsEvent)
+  func track(_ event: LinkAnalyticsEvent)
 }
 
 /// An action that was asked for, as analytics count it: nothing of its input is in it.
-public struct AnalyticsEvent: Sendable, Hashable {
+public struct LinkAnalyticsEvent: Sendable, Hashable {
   /// The action's ``Action/analyticsID``.
   public let id: String
   /// The feature.
@@ -24,9 +24,9 @@ public struct AnalyticsEvent: Sendable, Hashable {
 
 /// Tells an analytics service of actions that have an analytics ID.
 ///
-///     router.observe(Analytics(provider))
+///     router.observe(LinkAnalytics(provider))
 @MainActor
-public final class Analytics: LinkObserver {
+public final class LinkAnalytics: LinkObserver {
   private let provider: any AnalyticsProvider
   /// When each link that has not ended began.
   private var began: [Int: Duration] = [:]
@@ -47,7 +47,7 @@ public final class Analytics: LinkObserver {
       return
     }
     provider.track(
-      AnalyticsEvent(
+      LinkAnalyticsEvent(
         id: id,
         feature: feature,
         action: action,

@@ -1,5 +1,5 @@
 /// Whether a feature is available, and why not.
-public struct Availability: Sendable, Hashable {
+public struct FeatureAvailability: Sendable, Hashable {
   /// Every requirement that is not met, those of the groups around the feature first; empty where
   /// it is available.
   public let reasons: [UnavailabilityReason]

@@ -1,11 +1,11 @@
 /// Shows another observer the links of some features only.
 ///
-///     router.observe(Focus(on: [DocumentFeature.self], timeline))
+///     router.observe(LinkFocus(on: [DocumentFeature.self], timeline))
 ///
 /// A link is shown from the step on at which one of the features takes it, to its end; how it came
 /// and what old paths sent it on follows then.
 @MainActor
-public final class Focus: LinkObserver {
+public final class LinkFocus: LinkObserver {
   private let observer: any LinkObserver
   private let features: Set<ObjectIdentifier>
   /// What came of links that none of the features has taken yet.

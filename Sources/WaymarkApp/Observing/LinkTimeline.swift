@@ -3,11 +3,11 @@ import Waymark
 /// The last steps of an app's links, for whoever has to find out why one does not open the right
 /// screen.
 ///
-///     let timeline = Timeline(capacity: 200)
+///     let timeline = LinkTimeline(capacity: 200)
 ///     router.observe(timeline)
 ///     print(timeline.json())
 @MainActor
-public final class Timeline: LinkObserver {
+public final class LinkTimeline: LinkObserver {
   /// How many events are kept; the oldest go first.
   public let capacity: Int
   /// How many events have gone.

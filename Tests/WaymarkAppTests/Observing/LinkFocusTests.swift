@@ -16,7 +16,7 @@ import WaymarkApp
     _ features: [any FeatureDefinition.Type],
     _ links: String...
   ) async -> [String] {
-    let observation = router.observe(Focus(on: features, witness))
+    let observation = router.observe(LinkFocus(on: features, witness))
     defer { observation.end() }
     for link in links { _ = await router.open(link) }
     return witness.lines.map { String($0.prefix { $0 != ":" }) }
@@ -72,7 +72,7 @@ import WaymarkApp
 
   @Test func `shows a link again that was resumed`() async throws {
     router.environment.flags["export"] = false
-    router.observe(Focus(on: [ObservedApp.Export.self], witness))
+    router.observe(LinkFocus(on: [ObservedApp.Export.self], witness))
     let result = await router.open("x-notes://export?name=b")
     let waiting = try #require(result.waiting)
     router.environment.flags["export"] = true
@@ -85,7 +85,7 @@ import WaymarkApp
   }
 
   @Test func `keeps nothing of links that have ended, or of what belongs to none`() async throws {
-    let focus = Focus(on: [ObservedApp.Export.self], witness)
+    let focus = LinkFocus(on: [ObservedApp.Export.self], witness)
     router.observe(focus)
     router.addHandler(FaultyHandler())
     for link in ["x-notes://note?name=a", "x-notes://export?name=b", "x-notes://nowhere", "no"] {

@@ -3,10 +3,10 @@ import Waymark
 import WaymarkApp
 
 @MainActor
-@Suite struct `Analytics` {
+@Suite struct `Link analytics` {
   final class Service: AnalyticsProvider {
-    var events: [AnalyticsEvent] = []
-    func track(_ event: AnalyticsEvent) { events.append(event) }
+    var events: [LinkAnalyticsEvent] = []
+    func track(_ event: LinkAnalyticsEvent) { events.append(event) }
   }
 
   let router: LinkRouter
@@ -14,7 +14,7 @@ import WaymarkApp
 
   init() throws {
     router = try ObservedApp.router()
-    router.observe(WaymarkApp.Analytics(service))
+    router.observe(LinkAnalytics(service))
   }
 
   private func event(
@@ -23,7 +23,7 @@ import WaymarkApp
     _ result: String,
     _ seconds: Int,
     _ source: LinkSource = .openURL
-  ) -> AnalyticsEvent? {
+  ) -> LinkAnalyticsEvent? {
     service.events.last.flatMap { last in
       last.id == id && last.action == action && last.result == result
         && last.duration == .seconds(seconds) && last.source == source ? last : nil
@@ -67,7 +67,7 @@ import WaymarkApp
   }
 
   @Test func `keep nothing of links that have ended, or of what belongs to none`() async throws {
-    let analytics = WaymarkApp.Analytics(service)
+    let analytics = LinkAnalytics(service)
     router.observe(analytics)
     router.addHandler(FocusHandler())
     router.resignActivity()

@@ -9,13 +9,13 @@ import WaymarkApp
 
   init() throws { router = try ObservedApp.router() }
 
-  private func timeline(_ capacity: Int) -> Timeline {
-    let timeline = Timeline(capacity: capacity)
+  private func timeline(_ capacity: Int) -> LinkTimeline {
+    let timeline = LinkTimeline(capacity: capacity)
     router.observe(timeline)
     return timeline
   }
 
-  private func read(_ timeline: Timeline) throws -> [String: Any] {
+  private func read(_ timeline: LinkTimeline) throws -> [String: Any] {
     let json = try JSONSerialization.jsonObject(with: Data(timeline.json().utf8))
     return try #require(json as? [String: Any])
   }
