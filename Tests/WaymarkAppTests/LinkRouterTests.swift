@@ -106,6 +106,34 @@ import WaymarkApp
     #expect(router.canOpen(url: url) && !router.canOpen(url: missing))
   }
 
+  @Test func `a receipt says that a link was accepted, whatever its result is`() async throws {
+    let router = try router()
+    let timeline = LinkTimeline()
+    router.observe(timeline)
+    let screens = RegisteredPresentationRouter()
+    screens.present((any DocumentPresenter).self) { _ in .userCancelled }
+    func open(_ link: String) -> LinkReceipt { router.open(link, with: screens) }
+
+    let receipt = open("x-your-app:open?name=a")
+    #expect(receipt == .accepted && receipt == .success)
+    #expect("\(receipt)" == "accepted")
+    let refused = open("x-your-app:open")
+    guard case .refused(.notDecodable(let link, let error)) = refused else {
+      Issue.record("\(refused)")
+      return
+    }
+    #expect(refused != .success)
+    #expect("\(refused)" == "refused: \(error)\n  in \(link.text)")
+    // The result is another type, so that neither can be taken for the other.
+    let result: URLRoutingResult = await router.open("x-your-app:open?name=a", with: screens)
+    #expect(result == .cancelled(by: .user))
+    while timeline.events.count(where: { $0.name == "finished" }) < 3 { await Task.yield() }
+    let codes = timeline.events.compactMap { event in
+      if case .finished(let result) = event.step { result.code } else { nil }
+    }
+    #expect(codes.sorted() == ["cancelled-by-user", "cancelled-by-user", "not-decodable"])
+  }
+
   @Test func `links are written for actions and come back to them`() async throws {
     let router = try router()
     let binding = DocumentManagementFeature.openDocument

@@ -27,18 +27,18 @@ extension LinkRouter {
     return await follow(decide(text, visit), visit)
   }
 
-  /// Opens a link and says at once whether it was accepted: read, its route found, what it carries
-  /// decoded, its feature available.
+  /// Opens a link, and returns at once whether it was accepted: it was read, a route matches it,
+  /// its values were decoded and its feature is available.
   ///
-  /// The presentation and the action follow in a task of their own, and so does what has to be
-  /// waited for: a rewriting, the user's consent. What becomes of the link then is for observers.
-  /// For callers that have to answer the system now.
+  /// The presentation and the action follow in a task, and so does everything that takes time: a
+  /// rewriting, the user's consent. Their result is for observers. This is for callers that have to
+  /// answer the system now.
   @discardableResult
   public func open(
     _ text: String,
     with presentation: (any PresentationRouter)? = nil,
     source: LinkSource = .openURL
-  ) -> URLRoutingResult {
+  ) -> LinkReceipt {
     open(.link(text, source: source), with: presentation)
   }
 
@@ -53,17 +53,17 @@ extension LinkRouter {
     return await follow(decision, visit)
   }
 
-  /// Opens what came to the app and says at once whether it was accepted.
+  /// Opens what came to the app, and returns at once whether it was accepted.
   @discardableResult
   public func open(
     _ arrival: LinkArrival,
     with presentation: (any PresentationRouter)? = nil
-  ) -> URLRoutingResult {
+  ) -> LinkReceipt {
     let visit = visit(arrival.source, presentation)
     let decision = decide(arrival, visit)
-    if case .ended(let result) = decision { return finish(result, visit) }
+    if case .ended(let result) = decision { return .refused(finish(result, visit)) }
     Task { _ = await follow(decision, visit) }
-    return .success
+    return .accepted
   }
 
   /// What is to be done with what came.

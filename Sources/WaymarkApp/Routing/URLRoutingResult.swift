@@ -36,8 +36,7 @@ public indirect enum URLRoutingResult: Sendable, Hashable {
     case interrupted
   }
 
-  /// The action was performed, or the app says that it has done so itself; from a synchronous
-  /// `open`: it was accepted.
+  /// The action was performed, or the app reported that it has done so itself.
   case success
   /// The text is no link.
   case unreadable(LinkError)

@@ -13,7 +13,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     open url: URL,
     options: [UIApplication.OpenURLOptionsKey: Any] = [:]
   ) -> Bool {
-    let result: URLRoutingResult = LinkRouter.shared.open(url: url, with: presentationRouter)
+    let result: LinkReceipt = LinkRouter.shared.open(url: url, with: presentationRouter)
     return result == .success
   }
 }

@@ -52,13 +52,16 @@ import WaymarkApp
     let (first, second) = (Witness(), Witness())
     router.observe(first)
     router.observe(second)
-    var answer: URLRoutingResult?
+    var answer: LinkReceipt?
     first.reaction = { [router] event in
       guard event.number == 1, case .received = event.step else { return }
       answer = router.open("x-notes://nowhere")
     }
     _ = await router.open("x-notes://note?name=a")
-    #expect(answer?.code == "no-mapping")
+    guard case .refused(.noMapping)? = answer else {
+      Issue.record("\(String(describing: answer))")
+      return
+    }
     let steps = first.lines.map { $0.prefix { $0 != ":" } }
     #expect(
       steps == [

@@ -28,7 +28,7 @@ extension LinkRouter: nonisolated LinkReceiver {
     if isRepeated(arrival) {
       _ = finish(.dropped(.duplicate), visit(arrival.source, presentation))
     } else {
-      let _: URLRoutingResult = open(arrival, with: presentation)
+      let _: LinkReceipt = open(arrival, with: presentation)
     }
     return isOurs
   }
