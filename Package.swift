@@ -20,7 +20,7 @@ func swiftSyntax(_ product: String) -> Target.Dependency {
 
 let package = Package(
   name: "waymark",
-  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10)],
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "Waymark", targets: ["Waymark"]),
     .library(name: "WaymarkRoutes", targets: ["WaymarkRoutes"]),

@@ -1,6 +1,10 @@
 public import Foundation
 
 /// Choices that are kept in the app's preferences.
+///
+/// A launch argument, for instance of a test plan, comes before them: `-waymark.toggle.export YES`.
+///
+/// Source: Apple, Foundation, `UserDefaults.argumentDomain`.
 @MainActor
 public final class UserDefaultsToggleStore: UserToggleStore {
   private let defaults: UserDefaults
@@ -16,8 +20,22 @@ public final class UserDefaultsToggleStore: UserToggleStore {
     self.prefix = prefix
   }
 
-  /// What has been chosen; `nil` also for a value that is neither true nor false.
-  public func isOn(_ key: String) -> Bool? { defaults.object(forKey: prefix + key) as? Bool }
+  /// The user's choice; `nil` also for a value that means neither true nor false.
+  ///
+  /// The texts of launch arguments count as they do in `UserDefaults.bool(forKey:)`: `YES`, `true`
+  /// and `1`, and `NO`, `false` and `0`, in any case.
+  public func isOn(_ key: String) -> Bool? {
+    switch defaults.object(forKey: prefix + key) {
+    case let isOn as Bool: isOn
+    case let text as String:
+      switch text.lowercased() {
+      case "yes", "true", "1": true
+      case "no", "false", "0": false
+      default: nil
+      }
+    default: nil
+    }
+  }
 
   /// Keeps a choice; `nil` forgets it.
   public func set(_ key: String, to isOn: Bool?) {

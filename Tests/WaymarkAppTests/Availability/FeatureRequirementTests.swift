@@ -141,4 +141,36 @@ import WaymarkApp
     defaults.set("neither", forKey: "waymark.toggle.export")
     #expect(store.isOn("export") == nil)
   }
+
+  @Test(
+    arguments: [
+      ("YES", true), ("yes", true), ("true", true), ("TRUE", true), ("1", true),
+      ("NO", false), ("no", false), ("false", false), ("0", false),
+      ("", nil), ("2", nil), ("on", nil), (" YES", nil), ("ja", nil),
+    ] as [(String, Bool?)]
+  )
+  func `a choice may be a launch argument, which is a text`(text: String, isOn: Bool?) throws {
+    let suite = "waymark.tests.\(UUID().uuidString)"
+    let defaults = try #require(UserDefaults(suiteName: suite))
+    defer { defaults.removePersistentDomain(forName: suite) }
+    defaults.set(text, forKey: "waymark.toggle.export")
+    #expect(UserDefaultsToggleStore(defaults).isOn("export") == isOn)
+  }
+
+  @Test(
+    arguments: [
+      ("<key>iOSSupportVersion</key><string>17.4</string>", "iOS 17.4"),
+      ("<key>iOSSupportVersion</key><string>26.1.2</string>", "iOS 26.1"),
+      ("<key>iOSSupportVersion</key><string>18</string>", "iOS 18.0"),
+      ("<key>iOSSupportVersion</key><string>a.b</string>", nil),
+      ("<key>iOSSupportVersion</key><integer>17</integer>", nil),
+      ("<key>ProductVersion</key><string>14.4</string>", nil), ("", nil),
+    ] as [(String, String?)]
+  )
+  func `on Mac Catalyst the system's version is that of iOS`(keys: String, text: String?) {
+    let plist = #"<?xml version="1.0"?><plist version="1.0"><dict>\#(keys)</dict></plist>"#
+    #expect(PlatformVersion(systemVersion: Data(plist.utf8))?.description == text)
+    #expect(PlatformVersion(systemVersion: Data(keys.utf8)) == nil)
+    #expect(PlatformVersion(systemVersion: nil) == nil)
+  }
 }

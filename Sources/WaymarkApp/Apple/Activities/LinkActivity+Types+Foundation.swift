@@ -4,6 +4,8 @@ extension LinkActivity {
   /// The types of activities that the app takes: those that its `Info.plist` lists under
   /// `NSUserActivityTypes`, web pages, and results of Core Spotlight.
   ///
+  /// In an app extension they are those of the extension's `Info.plist`.
+  ///
   /// Source: Apple, Information Property List, `NSUserActivityTypes`.
   @MainActor
   public static var declaredTypes: [String] {

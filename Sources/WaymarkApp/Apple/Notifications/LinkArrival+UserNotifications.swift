@@ -33,7 +33,7 @@ extension LinkInbox {
   ///     nonisolated func userNotificationCenter(
   ///       _ center: UNUserNotificationCenter,
   ///       didReceive response: UNNotificationResponse,
-  ///       withCompletionHandler completionHandler: @escaping () -> Void
+  ///       withCompletionHandler completionHandler: @escaping @Sendable () -> Void
   ///     ) {
   ///       inbox.receive(response)
   ///       completionHandler()
