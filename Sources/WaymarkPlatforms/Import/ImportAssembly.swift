@@ -61,7 +61,7 @@ struct ImportAssembly {
   /// Everything that was found, by file, then by line.
   private var sorted: [ImportFinding] {
     let names = reader.files.map(\.name)
-    let all = reader.findings.flatMap { $0 } + findings
+    let all = Self.withoutRepeats(reader.findings.flatMap { $0 } + findings)
     var order: [String: Int] = [:]
     for (index, name) in names.enumerated() { order[name] = order[name] ?? index }
     return all.enumerated().sorted { left, right in
@@ -69,6 +69,35 @@ struct ImportAssembly {
       let other = (order[right.element.file] ?? 0, right.element.line ?? 0, right.offset)
       return one < other
     }.map(\.element)
+  }
+
+  /// The findings of lint whose place has a finding of the import with the same meaning, by their
+  /// codes.
+  private static let repeats = [
+    "apple.unknown-variable": "import.undefined-variable",
+    "apple.open-variable": "import.undefined-variable",
+    "apple.query-in-path": "import.query-in-path", "apple.fragment-in-path": "import.unreachable",
+    "apple.exclude-after-allow": "import.excluded-route",
+    "android.incomplete-filter": "import.not-for-links",
+    "android.no-auto-verify": "import.not-verified", "android.star-in-host": "import.host",
+  ]
+
+  /// The findings without those of lint that a finding of the import repeats, and without
+  /// exclusions that keep nothing in the browser where lint names the rule before them.
+  private static func withoutRepeats(_ findings: [ImportFinding]) -> [ImportFinding] {
+    let places = Dictionary(grouping: findings) { "\($0.file) \($0.code)" }
+      .mapValues { $0.map(\.keyPath) }
+    func has(_ code: String, about finding: ImportFinding) -> Bool {
+      (places["\(finding.file) \(code)"] ?? []).contains { path in
+        path.hasPrefix(finding.keyPath) || finding.keyPath.hasPrefix(path)
+      }
+    }
+    return findings.filter { finding in
+      if finding.reason == .uselessExclusion {
+        return !has("apple.exclude-after-allow", about: finding)
+      }
+      return repeats[finding.code.rawValue].map { !has($0, about: finding) } ?? true
+    }
   }
 
   // MARK: - What stays in the browser
@@ -95,7 +124,11 @@ struct ImportAssembly {
           if isNamed || own.contains(where: { $0.rule > index }) { needed.append(pattern) }
           earlier += own.filter { $0.rule < index }.map(\.pattern)
         }
-        if needed.isEmpty { continue }
+        if needed.isEmpty {
+          let isRead = !rule.patterns.isEmpty
+          if isRead { findings.append(ImportFinding(.uselessExclusion, rule.place)) }
+          continue
+        }
         if let route = Self.route(of: earlier, takenBy: needed) {
           let reason = ImportFinding.Reason.excludedRoute(route.text, by: needed[0].text)
           findings.append(ImportFinding(reason, rule.place))
@@ -156,7 +189,36 @@ struct ImportAssembly {
       }
     }
     var drafts: [ImportDraft] = []
-    for candidate in candidates { drafts += self.drafts(candidate) }
+    for candidate in candidates {
+      let made = self.drafts(candidate)
+      if made.isEmpty {
+        findings.append(ImportFinding(.unreachable(candidate.pattern.text), candidate.place))
+      }
+      drafts += made
+    }
+    return Self.distinguished(drafts)
+  }
+
+  /// The drafts with summaries that differ where one rule became several routes: each after the
+  /// first has its pattern and, in other places or systems, those too.
+  private static func distinguished(_ drafts: [ImportDraft]) -> [ImportDraft] {
+    var drafts = drafts
+    var known: [ImportPlace: Set<String>] = [:]
+    for index in drafts.indices {
+      let draft = drafts[index]
+      guard let summary = draft.summary else { continue }
+      let scopes = draft.scopes.sorted().map(\.description)
+      let systems = draft.platforms?.map(\.rawValue) ?? []
+      let pattern = draft.pattern.text.isEmpty ? "/" : draft.pattern.text
+      let details = [pattern, (scopes + systems).joined(separator: ", ")]
+      let candidates =
+        [summary]
+        + (1...2).map {
+          "\(summary) (\(details.prefix($0).joined(separator: ", ")))"
+        }
+      drafts[index].summary = candidates.first { !known[draft.place, default: []].contains($0) }
+      known[draft.place, default: []].insert(drafts[index].summary ?? summary)
+    }
     return drafts
   }
 

@@ -95,6 +95,9 @@ struct ImportCheck {
         (.characters, SampleLink(pattern, value: $0))
       }
     }
+    if parameters.contains(where: { $0.restriction == .uuid }) {
+      found.append((.characters, SampleLink(pattern, uuid: "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")))
+    }
     if parameters.contains(where: { $0.restriction != .none }) {
       found.append((.characters, SampleLink(pattern, number: "x", word: "x", uuid: "x")))
     }

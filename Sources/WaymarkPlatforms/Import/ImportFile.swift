@@ -81,14 +81,16 @@ public struct ImportFile: Sendable {
     return lowercasedASCII(folder)
   }
 
-  /// The faults of its form.
+  /// Everything in the file that is wrong or risky, without notes.
   var faults: [FileFault] {
-    switch content {
-    case .association(let file): file.faults
-    case .assetLinks(let file): file.faults
-    case .entitlements(let file): file.faults
-    case .infoPropertyList(let file): file.faults
-    case .manifest(let file): file.faults
-    }
+    let faults =
+      switch content {
+      case .association(let file): file.lint()
+      case .assetLinks(let file): file.lint()
+      case .entitlements(let file): file.lint()
+      case .infoPropertyList(let file): file.lint()
+      case .manifest(let file): file.lint()
+      }
+    return faults.filter { $0.diagnostic.severity != .info }
   }
 }

@@ -9,7 +9,8 @@ extension ImportFinding {
         "service", "mode", "unknown-value", "assumed-domains", "any-domain",
         "schemes-without-routes", "dynamic-rules", "nothing", "undefined-variable", "unreachable",
         "query-in-path", "unsupported-pattern", "not-for-links", "host", "not-verified",
-        "http-only", "no-package", "conflict", "widened", "excluded-route", "too-many-overlaps",
+        "http-only", "no-package", "conflict", "widened", "excluded-route", "useless-exclusion",
+        "too-many-overlaps",
         "unchecked",
       ].map { .init("import.\($0)") }
   }
@@ -46,6 +47,7 @@ extension ImportFinding.Reason {
     case .conflict: .init("import.conflict")
     case .widened: .init("import.widened")
     case .excludedRoute: .init("import.excluded-route")
+    case .uselessExclusion: .init("import.useless-exclusion")
     case .tooManyOverlaps: .init("import.too-many-overlaps")
     case .unchecked: .init("import.unchecked")
     }
@@ -57,7 +59,7 @@ extension ImportFinding.Reason {
     case .tooManyOverlaps: .error
     case .difference(let difference, _): difference.severity
     case .otherSite, .mode, .assumedDomains, .schemesWithoutRoutes, .otherActivity, .notVerified,
-      .widened:
+      .widened, .uselessExclusion:
       .info
     default: .warning
     }
@@ -96,6 +98,7 @@ extension ImportFinding.Reason {
       "\(quoted(pattern)) takes any text now: it took links of \(quoted(other))"
     case .excludedRoute(let route, let exclusion):
       "the exclusion \(quoted(exclusion)) was left out: \(quoted(route)) opens the app before it"
+    case .uselessExclusion: "the exclusion was left out: no later rule opens one of its links"
     case .unchecked(let count): "links of \(count) rules were not tried"
     case .tooManyOverlaps: "the routes overlap so often that they make no table"
     }
@@ -129,6 +132,7 @@ extension ImportFinding.Reason {
     case .widened: "tell them apart, if they are to open different pages"
     case .excludedRoute:
       "a 'webOnly' path comes before every route: name what it excludes one by one"
+    case .uselessExclusion: "remove it, or put it before the rules that open these links"
     case .unchecked: "try a link of each of them with 'explain'"
     case .tooManyOverlaps: "put several of them under one '**'"
     }

@@ -37,6 +37,8 @@ public struct ImportFinding: Sendable, Hashable {
     case conflict(String, with: String)
     case widened(String, with: String)
     case excludedRoute(String, by: String)
+    /// An exclusion that keeps nothing in the browser.
+    case uselessExclusion
     case tooManyOverlaps
     case unchecked(Int)
   }
@@ -55,10 +57,14 @@ public struct ImportFinding: Sendable, Hashable {
 
   /// The name of the file.
   public var file: String { place.file }
-  /// Where in the file: `applinks.details[0].components[2]`; empty for the whole file.
-  public var keyPath: String { place.keyPath }
+  /// The place in the file: `applinks.details[0].components[2]`; empty for the whole file.
+  public var keyPath: String {
+    if case .fault(let fault) = reason { fault.keyPath } else { place.keyPath }
+  }
   /// The line of the file, from 1; `nil` for the whole file.
-  public var line: Int? { place.place?.line }
+  public var line: Int? {
+    if case .fault(let fault) = reason { fault.line } else { place.place?.line }
+  }
   /// Its stable name.
   public var code: LinkDiagnostic.Code { reason.code }
   /// How much it matters.

@@ -36,7 +36,7 @@ import Waymark
       (#"android:path="/a/b""#, ["a/b"], ""),
       (#"android:path="/""#, [""], "order"),
       (#"android:pathPrefix="/a/""#, ["a/**"], ""),
-      (#"android:pathPrefix="/a""#, ["a", "a/**", "a{more}"], "several-components"),
+      (#"android:pathPrefix="/a""#, ["a", "a/**", "a{more}", "a{more}/**"], ""),
       (#"android:pathPrefix="/""#, ["**"], "order"),
       (#"android:pathSuffix=".pdf""#, ["{name}.pdf"], "several-components empty-value"),
       (#"android:pathPattern="/item/..*""#, ["item/{item}"], "several-components"),
@@ -191,6 +191,37 @@ import Waymark
     } catch {
       #expect(error.fault.code.rawValue.hasPrefix(code), "\(text): \(error)")
     }
+  }
+
+  @Test func `a UUID of a generated manifest is one parameter again`() throws {
+    let catalog = try LinkCatalog(
+      app: AppIdentity(
+        schemes: ["shop"],
+        domains: ["a.com"],
+        android: .init(package: "com.example.a", activity: ".Main", minSDK: 24)
+      ),
+      routes: [try Route("order/{order:uuid}", name: "order")]
+    )
+    let file = try #require(try catalog.generate(.androidManifest()).files.first)
+    let result = try Self.result(ImportFile(bytes: Array(file.text.utf8), name: "m.xml"))
+    #expect(result.catalog.routes.map(\.pattern.text) == ["order/{id:uuid}"], "\(file.text)")
+    #expect(result.catalog.routes.map(\.scopes) == [RouteScope.everywhere])
+  }
+
+  @Test func `a group whose pattern cannot be read is a finding`() throws {
+    let result = try Self.result(
+      try Self.manifest(
+        """
+        <data android:scheme="https" android:host="a.com"/>
+        <uri-relative-filter-group><data android:pathAdvancedPattern="/a[0-9"/>
+        </uri-relative-filter-group>
+        <uri-relative-filter-group><data android:path="/b"/></uri-relative-filter-group>
+        """,
+        #"<data android:scheme="x"/><data android:ssp="//a?b"/>"#
+      )
+    )
+    #expect(result.catalog.routes.isEmpty)
+    #expect(result.findings.count { $0.code.rawValue == "import.unsupported-pattern" } == 2)
   }
 
   @Test func `what follows a custom scheme is a path`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import Waymark
@@ -67,6 +68,127 @@ import Waymark
     #expect(compared > 1_000)
     // Most files come back as they were: what has to be explained is rare.
     #expect(different * 20 < compared, "seed \(seed): \(different) of \(compared)")
+  }
+
+  /// A link that a file of either system opens is opened by the imported catalog on that system.
+  @Test func `open no link that the imported catalog loses without a finding`() throws {
+    let seed = SeededGenerator.freshSeed
+    var tables = RandomTables(seed: seed)
+    var opened = 0
+    var lost = 0
+    for number in 0..<40 {
+      guard let catalog = try `Lint of what is generated`.catalog(&tables) else { continue }
+      let files = try PlatformFiles(generatedFrom: catalog)
+      var imported = files.associations.sorted { $0.key < $1.key }.map { host, file in
+        ImportFile(.association(file), name: "aasa-\(host)", domains: [host])
+      }
+      if let entitlements = files.entitlements, !tables.oneIn(3) {
+        imported.append(ImportFile(.entitlements(entitlements), name: "App.entitlements"))
+      }
+      let manifest = tables.oneIn(3) ? nil : files.manifest
+      if let manifest { imported.append(ImportFile(.manifest(manifest), name: "m.xml")) }
+      if imported.isEmpty { continue }
+      let result = try LinkCatalog.importing(imported)
+      let table = try result.catalog.table()
+      let android = manifest.map { AndroidSimulator($0) }
+      var links = RandomLinks(
+        random: SeededGenerator(seed: seed &+ UInt64(number)),
+        patterns: catalog.routes.map(\.pattern) + catalog.webOnly.map(\.pattern)
+      )
+      if links.patterns.isEmpty { continue }
+      let isExplained = result.findings.contains { finding in
+        finding.effect == .narrower || Self.losses.contains(finding.code.rawValue)
+      }
+      let hosts = files.associations.keys.sorted()
+      for _ in 0..<60 {
+        let host = hosts.randomElement(using: &tables.random) ?? "www.example.com"
+        var link = links.link(host: host)
+        if tables.oneIn(4), let scheme = catalog.app.schemes.list.first {
+          link = "\(scheme)://" + link.dropFirst("https://\(host)/".count)
+        }
+        var systems: [RouteNotes.Platform] = []
+        if let file = files.associations[host], AppleSimulator(file, domain: host).opens(link) {
+          systems.append(.iOS)
+        }
+        if android?.answer(for: link).filter != nil { systems.append(.android) }
+        for system in systems {
+          opened += 1
+          let match = (try? table.match(link)) ?? nil
+          if let match, match.route.notes.platforms?.contains(system) ?? true { continue }
+          lost += 1
+          #expect(
+            isExplained,
+            """
+            seed \(seed), table \(number): \(link) is opened on \(system.rawValue), now no longer
+            \(result.catalog.json)
+            \(result.findings.map { "\($0.diagnostic)" }.joined(separator: "\n"))
+            """
+          )
+        }
+      }
+    }
+    #expect(opened > 200, "seed \(seed)")
+    #expect(lost * 5 < opened, "seed \(seed): \(lost) of \(opened)")
+  }
+
+  /// A file in which some keys are misspelled, rules are doubled, and values have other types.
+  private static func damaged(_ text: String, _ random: inout SeededGenerator) -> String {
+    var text = text
+    let changes = [
+      (#""/":"#, #""/x":"#), (#""/":"#, #""path":"#), ("appIDs", "appIds"), ("components", "path"),
+      (#""exclude": true"#, #""exclude": "true""#), (#"?*""#, #"[^/]+$""#), (#"?*""#, #":id""#),
+      (#""/": ""#, #""/": "*"#), ("$(", "$(no"), ("/", "/../"), (#""?": {"#, #""?": ["#),
+    ]
+    for _ in 0..<3 {
+      guard let (from, to) = changes.randomElement(using: &random) else { return text }
+      let parts = text.components(separatedBy: from)
+      if parts.count < 2 { continue }
+      let index = Int.random(in: 1..<parts.count, using: &random)
+      text = parts[..<index].joined(separator: from) + to + parts[index...].joined(separator: from)
+    }
+    return text
+  }
+
+  @Test func `become a route, an exclusion or a finding, rule by rule, whatever is misspelled`()
+    throws
+  {
+    let seed = SeededGenerator.freshSeed
+    var tables = RandomTables(seed: seed)
+    var rules = 0
+    for number in 0..<120 {
+      guard let catalog = try `Generated association files and random tables`.catalog(&tables),
+        let file = try catalog.generate(.appleAppSiteAssociation).files.first
+      else { continue }
+      let text = Self.damaged(file.text, &tables.random)
+      guard let association = try? AppleAppSiteAssociation(text) else { continue }
+      let name = "aasa"
+      let result = try LinkCatalog.importing([
+        ImportFile(.association(association), name: name, domains: ["www.example.com"])
+      ])
+      let places = result.findings.compactMap(\.diagnostic.place)
+      let table = try result.catalog.table()
+      let details = JSONFaults.Node(association.root)["applinks"]?["details"]
+      for detail in details?.elements.map({ $0 }) ?? [] {
+        for rule in detail["components"]?.elements.map({ $0 }) ?? [] {
+          rules += 1
+          let path = rule.path.description
+          let isFound = places.contains { place in
+            [")", ".", "["].contains { place.contains("(\(path)\($0)") }
+              || place.contains("(\(detail.path))") || place.contains("(\(detail.path).app")
+          }
+          if isFound { continue }
+          let story = "seed \(seed), \(number): \(path) is lost\n\(text)\n\(places)"
+          let glob = rule["/"]?.value.string
+          #expect(glob != nil || rule["?"] != nil || rule["#"] != nil, "\(story)")
+          guard let glob, !glob.contains("$"), rule["?"] == nil, rule["#"] == nil else { continue }
+          let filled = glob.replacing("?", with: "a").replacing("*", with: "a")
+          let sample = filled.hasPrefix("/") ? filled : "/" + filled
+          let explanation = table.explain("https://www.example.com" + sample)
+          if case .unmatched = explanation.result { Issue.record("\(story)\n\(sample)") }
+        }
+      }
+    }
+    #expect(rules > 100, "seed \(seed)")
   }
 
   @Test func `have witnesses that are what they say`() throws {

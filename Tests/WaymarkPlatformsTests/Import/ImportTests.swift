@@ -20,8 +20,10 @@ import Waymark
     result.catalog.routes.map(\.pattern.text)
   }
 
+  /// The codes of the import itself, without those of lint.
   static func codes(_ result: CatalogImport) -> [String] {
-    result.findings.map { String($0.code.rawValue.dropFirst("import.".count)) }
+    result.findings.map(\.code.rawValue).filter { $0.hasPrefix("import.") }
+      .map { String($0.dropFirst("import.".count)) }
   }
 
   @Test(
@@ -34,7 +36,9 @@ import Waymark
       ("/station/?*", ["station/{station}"], "several-components"),
       ("/products/?*/reviews", ["products/{product}/reviews"], "several-components"),
       ("/products/*/reviews", ["products/{product}/reviews"], "several-components"),
-      ("/buy*", ["buy", "buy/**", "buy{more}"], "several-components"),
+      ("/buy*", ["buy", "buy/**", "buy{more}", "buy{more}/**"], ""),
+      ("/ref*", ["ref", "ref/**", "ref{more}", "ref{more}/**"], ""),
+      ("/????????-????-????-????-????????????", ["{id:uuid}"], ""),
       ("/p-*", ["p-{p}"], "several-components empty-value"),
       ("/post-?*-view", ["post-{post}-view"], "several-components"),
       ("/*-*", ["{name}-{name2}"], "several-components empty-value"),
@@ -91,7 +95,56 @@ import Waymark
     #expect(witness == "https://www.example.com/a/")
     let useless = try Self.result(#""paths": ["*", "NOT /a/*"]"#)
     #expect(useless.catalog.webOnly.isEmpty)
-    #expect(useless.findings.isEmpty, "\(useless.findings.map(\.diagnostic))")
+    #expect(useless.findings.map(\.code.rawValue) == ["apple.exclude-after-allow"])
+    let nothing = try Self.result(#""paths": ["/a", "NOT *", "/b"]"#)
+    #expect(nothing.findings.contains { $0.code.rawValue == "apple.unreachable-rule" })
+  }
+
+  @Test(
+    arguments: [
+      (#"{"appId": "ABCDE12345.a.b", "paths": ["/x"]}"#, "apple.unknown-key", "details[0].appId"),
+      (#"{"appId": "ABCDE12345.a.b", "paths": ["/x"]}"#, "apple.no-app-id", "details[0]"),
+      (#"{"components": [{"/app": "*"}]}"#, "apple.unknown-key", "components[0]"),
+      (#"{"components": [{"/app": "*"}]}"#, "apple.takes-every-link", "components[0]"),
+      (#"{"paths": ["*", "NOT /a"]}"#, "apple.exclude-after-allow", "paths[1]"),
+      (#"{"exclude": true, "components": [{"/": "/a"}]}"#, "apple.unknown-key", "exclude"),
+      (#"{"paths": ["/item/[^/]+$"]}"#, "apple.foreign-syntax", "paths[0]"),
+      (#"{"components": [{"/": "/i/[0-9]+"}]}"#, "apple.foreign-syntax", "components[0]"),
+      (#"{"components": [{"/": 7}, "x"]}"#, "file.wrong-type", "components[1]"),
+      (
+        #"{"components": [{"/": "/a/*", "?": {"x": "?*"}}, {"/": "/a/b", "exclude": true}]}"#,
+        "import.useless-exclusion", "components[1]"
+      ),
+    ]
+  )
+  func `a mistake is a finding and no intention`(
+    detail: String,
+    code: String,
+    keyPath: String
+  ) throws {
+    let app = detail.contains("appId") ? "" : #""appID": "ABCDE12345.a.b", "#
+    let text = #"{"applinks": {"details": [{\#(app)\#(detail.dropFirst())]}}"#
+    let result = try LinkCatalog.importing([
+      ImportFile(bytes: Array(text.utf8), name: "a", domains: ["www.example.com"])
+    ])
+    #expect(
+      result.findings.contains {
+        $0.code.rawValue == code && ($0.diagnostic.place ?? "").contains(keyPath)
+      },
+      "\(result.findings.map(\.diagnostic))"
+    )
+  }
+
+  @Test func `routes of one rule have distinct summaries`() throws {
+    let result = try Self.result(
+      #""components": [{"/": "/ref*", "comment": "Links of partners"}]"#
+    )
+    #expect(
+      result.catalog.routes.map(\.notes.summary) == [
+        "Links of partners", "Links of partners (ref/**)", "Links of partners (ref{more})",
+        "Links of partners (ref{more}/**)",
+      ]
+    )
   }
 
   @Test func `conditions are query items and fragments`() throws {
@@ -124,7 +177,7 @@ import Waymark
         "n/{id:int}", "u/{id:uuid}", "w/{x:b|a}", "o", "o/{o}", "r/**", "m/{id:int}/{id2:int}",
       ]
     )
-    #expect(Self.codes(result) == ["parent"])
+    #expect(Set(Self.codes(result)) == ["parent", "useless-exclusion"])
     #expect(result.catalog["r0"]?.pattern.text == "n/{id:int}")
   }
 

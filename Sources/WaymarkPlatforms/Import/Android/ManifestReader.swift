@@ -119,7 +119,10 @@ struct ManifestReader {
     return hasPaths ? paths : nil
   }
 
-  private func path(of group: AndroidManifest.RelativeGroup, _ place: ImportPlace) -> Path? {
+  private mutating func path(
+    of group: AndroidManifest.RelativeGroup,
+    _ place: ImportPlace
+  ) -> Path? {
     var tokens: [ImportToken]?
     var conditions = ImportConditions()
     for data in group.data {
@@ -129,8 +132,13 @@ struct ManifestReader {
         else { continue }
         switch part {
         case .path:
-          guard let pattern = try? AndroidPattern(text, kind: kind) else { return nil }
-          tokens = tokens ?? AndroidPatternReader.tokens(pattern)
+          guard let pattern = try? AndroidPattern(text, kind: kind),
+            let read = AndroidPatternReader.tokens(pattern)
+          else {
+            findings.append(.init(.unsupportedPattern(text), place))
+            return nil
+          }
+          tokens = tokens ?? read
         case .query:
           let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
           let name = String(parts[0])
@@ -206,8 +214,13 @@ struct ManifestReader {
       found.append([(any, all(any))])
     }
     for part in rules.schemeSpecificParts {
-      // What has a query or a fragment stands beside the same without.
-      if part.text.contains(where: { "?#".contains($0) }) { continue }
+      // A filter of ours has the same part without query and fragment as well.
+      if part.text.contains(where: { "?#".contains($0) }) {
+        if part == rules.schemeSpecificParts.last, found.isEmpty {
+          findings.append(.init(.unsupportedPattern(part.text), place))
+        }
+        continue
+      }
       guard let tokens = AndroidPatternReader.tokens(part) else {
         findings.append(.init(.unsupportedPattern(part.text), place))
         continue

@@ -19,7 +19,7 @@ struct PatternDraft {
   /// The patterns; none for what no link can be.
   private(set) var patterns: [Pattern] = []
 
-  /// - Parameter excludes: Whether everything is wanted that the pieces take, deeper paths too.
+  /// - Parameter excludes: Whether the patterns have to match every deeper path, too.
   init(_ tokens: [ImportToken], _ conditions: ImportConditions, excludes: Bool) {
     let components = tokens.split(separator: .slash).map { Self.pieces(Array($0)) }
     // A link's dot segments are resolved before anything is compared.
@@ -49,14 +49,13 @@ struct PatternDraft {
     let all = first + [last]
     guard value.crosses, value.restriction.isEmpty else { return [(all, false)] }
     if last.count == 1, value.canBeEmpty { return [(first, true)] }
-    let deeper: [(components: [[Piece]], hasRest: Bool)] = excludes ? [(all, true)] : []
     guard value.canBeEmpty, last.count == 2, case .text(let text) = last[0],
       let end = text.unicodeScalars.last,
       end.properties.isAlphabetic || end.properties.numericType != nil
-    else { return [(all, false)] + deeper }
-    // '/buy*' is '/buy', all below it, and '/buyer'.
+    else { return excludes ? [(all, false), (all, true)] : [(all, false)] }
+    // '/buy*' is '/buy' and '/buyer', and all below them.
     let bare = first + [[last[0]]]
-    return [(bare, false), (bare, true), (all, false)] + deeper
+    return [(bare, false), (bare, true), (all, false), (all, true)]
   }
 
   // MARK: - Pieces
@@ -135,7 +134,8 @@ struct PatternDraft {
     var shape = ""
     for token in tokens {
       switch token {
-      case .character(.hexadecimal): shape += "x"
+      // For systems without sets of characters a UUID is written with wildcards.
+      case .character(.hexadecimal), .character(.any), .character(.component): shape += "x"
       case .text("-"): shape += "-"
       default: return false
       }
