@@ -84,6 +84,11 @@ let package = Package(
       dependencies: ["UnderwayRoutes", "WaymarkRoutes"],
       path: "Examples/Underway/underway-links"
     ),
+    .executableTarget(
+      name: "underway-tool",
+      dependencies: ["UnderwayRoutes", "WaymarkCommand", "WaymarkRoutes", "Waymark"],
+      path: "Examples/Underway/underway-tool"
+    ),
     .target(
       name: "ExampleTerminal",
       dependencies: ["WaymarkApp"],
@@ -177,7 +182,7 @@ let package = Package(
       name: "WaymarkCommandTests",
       dependencies: [
         "WaymarkCommand", "Waymark", "WaymarkCLI", "UnderwayRoutes", "underway-links",
-        "TestSupport",
+        "underway-tool", "TestSupport",
       ]
     ),
   ],

@@ -14,13 +14,13 @@ public import Waymark
 ///     }
 ///
 /// `links explain URL`, `links routes`, `links link NAME k=v…` and `links lint` then speak of that
-/// catalog. `--catalog FILE` still names another one.
+/// catalog, and name the tool in their help and messages. `--catalog FILE` selects another one.
 public protocol LinkTool {
   /// The app's identity and routes. An error is printed with its remedy and ends the command with
   /// status 65.
   static var catalog: LinkCatalog { get throws }
 
-  /// What the tool is called in its help; by default the type's name in lower case.
+  /// The tool's name in its help and messages; by default the type's name in lower case.
   static var name: String { get }
 }
 
@@ -29,9 +29,16 @@ extension LinkTool {
   public static var name: String { String(describing: Self.self).lowercased() }
 
   /// Runs the tool with the arguments of the process and ends the process with the status of the
-  /// answer: 0 for yes, 1 for no or findings, 64 for wrong usage, 65 for input that cannot be read.
+  /// answer: 0 for yes, 1 for no or findings, 64 for wrong usage, 65 for input that cannot be read,
+  /// 74 for output that cannot be written.
   public static func main() {
-    ToolCommand<Self>.main()
+    ToolCommand<Self>.runAndExit()
   }
+
+  /// The catalog that commands read where no option selects one, in the words of their help.
+  static var source: String { isWaymark ? CatalogFile.defaultName : "the catalog of \(name)" }
+
+  /// Whether the tool is `waymark` itself, whose catalog is a file of the working directory.
+  static var isWaymark: Bool { Self.self == WaymarkTool.self }
 }
 #endif

@@ -9,10 +9,11 @@ struct ToolCommand<Tool: LinkTool>: ParsableCommand {
       commandName: Tool.name,
       abstract: "Says what any link means to an app, and why.",
       discussion: """
-        The links are those of a catalog: waymark.json in the working directory, or the file that \
-        --catalog names.
+        The links are those of \(Tool.source)\(Tool.isWaymark ? " in the working directory" : ""), \
+        or of the catalog that --catalog names.
 
-        Exit status: 0 yes, 1 no or findings, 64 wrong usage, 65 input that cannot be read.
+        Exit status: 0 yes, 1 no or findings, 64 wrong usage, 65 input that cannot be read, 74 \
+        output that cannot be written.
         """,
       subcommands: [
         ExplainCommand<Tool>.self, RoutesCommand<Tool>.self, LinkCommand<Tool>.self,
@@ -20,6 +21,66 @@ struct ToolCommand<Tool: LinkTool>: ParsableCommand {
         AppleCommand<Tool>.self, AndroidCommand<Tool>.self,
       ]
     )
+  }
+
+  /// Runs the command of the process's arguments and ends the process.
+  static func runAndExit() -> Never {
+    do {
+      if let failure = misspelledCommand(in: CommandLine.arguments.dropFirst()) {
+        throw failure.shown()
+      }
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      exit(withError: shown(error))
+    }
+    exit()
+  }
+
+  /// Writes the text that belongs to an error: help to standard output, messages to standard error.
+  ///
+  /// - Returns: The status of the process, which differs from the error's where the help could not
+  ///   be written.
+  private static func shown(_ error: any Error) -> ExitCode {
+    let status = exitCode(for: error)
+    let text = fullMessage(for: error)
+    if text.isEmpty { return status }
+    guard status.isSuccess else {
+      Console.error(text)
+      return status
+    }
+    do throws(ToolFailure) {
+      try Console.answer(text)
+      return status
+    } catch {
+      return error.shown()
+    }
+  }
+
+  /// The failure for a word in the place of a subcommand that no subcommand has as its name.
+  private static func misspelledCommand(in arguments: ArraySlice<String>) -> ToolFailure? {
+    var command: any ParsableCommand.Type = Self.self
+    var path = Tool.name
+    for (index, argument) in arguments.enumerated() {
+      let subcommands = command.configuration.subcommands
+      if argument.hasPrefix("-") || subcommands.isEmpty { return nil }
+      if index == 0, argument == "help" { continue }
+      if let next = subcommands.first(where: { $0.configuration.commandName == argument }) {
+        command = next
+        path += " \(argument)"
+        continue
+      }
+      let names = subcommands.compactMap { $0.configuration.commandName }
+      let nearest = nearestName(to: argument, among: names)
+      return ToolFailure(
+        .usage,
+        "command.unknown-command",
+        "there is no command \(quoted("\(path) \(argument)"))",
+        help: nearest.map { "did you mean '\(path) \($0)'?" }
+          ?? "'\(path) --help' lists the commands"
+      )
+    }
+    return nil
   }
 }
 #endif

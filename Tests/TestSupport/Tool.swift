@@ -33,11 +33,16 @@ package enum Tool {
     return try run(arguments, in: folder, program: program)
   }
 
-  /// Runs the command, or another program, in a folder that is there.
+  /// Runs the command, or another program, in an existing folder; one that does not end within two
+  /// minutes is terminated, and its status is that of the signal.
+  ///
+  /// - Parameter device: The file that standard output is written to, such as `/dev/full`; without
+  ///   one, the output is in the answer.
   package static func run(
     _ arguments: [String],
     in folder: URL,
-    program: String = "waymark"
+    program: String = "waymark",
+    device: String? = nil
   ) throws -> Answer {
     let streams = FileManager.default.temporaryDirectory
       .appendingPathComponent("waymark-\(UUID().uuidString)")
@@ -53,9 +58,14 @@ package enum Tool {
       streams.appendingPathComponent("1"), streams.appendingPathComponent("2")
     )
     for file in [output, errors] { try Data().write(to: file) }
-    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardOutput = try FileHandle(
+      forWritingTo: device.map { URL(fileURLWithPath: $0) } ?? output
+    )
     process.standardError = try FileHandle(forWritingTo: errors)
+    let end = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in end.signal() }
     try process.run()
+    if end.wait(timeout: .now() + 120) == .timedOut { process.terminate() }
     process.waitUntilExit()
     return Answer(
       status: process.terminationStatus,

@@ -103,7 +103,11 @@ import Testing
       (["link", "item", "id=x"], 65, "writing.value-not-allowed"),
       (["explain"], 64, "Missing expected argument"),
       (["explain", "a", "b"], 64, "Unexpected argument"),
-      (["fly"], 64, "Unexpected argument"),
+      (["fly"], 64, "there is no command 'waymark fly'"),
+      (["fly"], 64, "'waymark --help' lists the commands"),
+      (["explian", "x:y"], 64, "did you mean 'waymark explain'?"),
+      (["apple", "mach", "f"], 64, "did you mean 'waymark apple match'?"),
+      (["help", "lnit"], 64, "did you mean 'waymark lint'?"),
       (["routes", "--catalog", "missing.json"], 65, "command.missing-file"),
       (["routes", "--catalog", "."], 65, "is a folder"),
       (["routes", "--catalog", "broken.json"], 65, "broken.json:1:3"),
@@ -120,6 +124,26 @@ import Testing
     #expect(answer.status == status, "\(answer.errors)")
     #expect(answer.output.isEmpty)
     #expect(answer.errors.contains(message), "\(answer.errors)")
+  }
+
+  @Test func `the home page has the empty path as its example and is listed as a slash`() throws {
+    let files = [
+      "waymark.json": """
+      {
+        "schema": 1, "app": { "schemes": ["shop"], "domains": ["shop.example"] },
+        "routes": [{ "name": "home", "pattern": "", "examples": [""] }],
+        "webOnly": [{ "domain": "shop.example", "pattern": "" }]
+      }
+      """
+    ]
+    let routes = try Tool.run("routes", files: files)
+    #expect(routes.output == "home  /\nstays in the browser: / on shop.example\n")
+    let lint = try Tool.run("lint", files: files)
+    #expect(lint.output.contains("lint.example-in-browser"), "\(lint.output)\(lint.errors)")
+    let open = files.mapValues {
+      $0.replacingOccurrences(of: "\"pattern\": \"\" }]", with: "\"pattern\": \"admin\" }]")
+    }
+    #expect(try Tool.run("lint", files: open).status == 0)
   }
 
   @Test func `lint finds nothing in the example and needs a catalog otherwise`() throws {

@@ -108,6 +108,10 @@ import Testing
       (["-", "-"], 64, "command.standard-input-twice"),
       (["empty"], 65, "file.empty"),
       (["binary"], 65, "error["),
+      (["x.txt"], 65, "command.unknown-file"),
+      (["x.txt"], 65, "apple-app-site-association files, entitlements and Info.plist files"),
+      (["package.json"], 65, "command.unknown-file"),
+      (["drawing.svg"], 65, "'drawing.svg' is not a file that says which links open an app"),
       ([""], 65, "there is no file ''"),
       (["."], 65, "is a folder"),
     ] as [([String], Int32, String)]
@@ -119,7 +123,8 @@ import Testing
   ) throws {
     let files = [
       "waymark.json": #"{"schema": 1, "app": {}, "routes": []}"#, "aasa": Self.association,
-      "empty": "", "binary": "\u{0}\u{1}\u{2}",
+      "empty": "", "binary": "\u{0}\u{1}\u{2}", "x.txt": "Buy milk.", "drawing.svg": "<svg/>",
+      "package.json": #"{"name": "shop"}"#,
     ]
     for command in [["lint"], ["apple", "lint"]] {
       let answer = try Tool.run(command + arguments, files: files)

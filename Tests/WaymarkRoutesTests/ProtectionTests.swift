@@ -102,13 +102,13 @@ private enum MemberRoute: Hashable {
     let findings = catalog.lint().filter { $0.severity != .info }
     #expect(
       findings.map { "\($0.code.rawValue) \($0.place ?? "")" } == [
-        "lint.ungated-way routes[3].gates",
-        "lint.secret-in-app-link routes[4].secrets",
-        "lint.relaxed-verification routes[4].requiresVerifiedLink",
-        "lint.secret-in-app-link routes[5].secrets",
-        "lint.secret-in-app-link routes[6].secrets",
-        "lint.secret-in-app-link routes[7].secrets",
-        "lint.secret-in-app-link routes[8].secrets",
+        "lint.ungated-way route 'join', gates",
+        "lint.secret-in-app-link route 'open', secrets",
+        "lint.relaxed-verification route 'open', requiresVerifiedLink",
+        "lint.secret-in-app-link route 'group', secrets",
+        "lint.secret-in-app-link route 'word', secrets",
+        "lint.secret-in-app-link route 'swap', secrets",
+        "lint.secret-in-app-link route 'swap-2', secrets",
       ]
     )
   }

@@ -30,18 +30,30 @@ public struct CatalogFault: Sendable, Hashable {
   }
 
   let reason: Reason
-  /// Where: `routes[3].scopes[0]`; empty for the whole catalog.
+  /// The key path of the value at fault, `routes[3].scopes[0]`; empty for the whole catalog.
   public let keyPath: String
+  /// The place in the words of a message, without file and line.
+  private let place: String
   /// The line of the file, from 1; `nil` for a catalog that was made in Swift.
   public let line: Int?
   /// The column in Unicode scalars, from 1.
   public let column: Int?
   let excerpt: LinkDiagnostic.Excerpt?
 
-  init(_ reason: Reason, at path: CatalogPath, offset: Int, in lines: TextLines?) {
+  /// - Parameters:
+  ///   - lines: The text of the file; `nil` for a catalog that was made in Swift.
+  ///   - label: The label of a route, by which a catalog without a file is searched.
+  init(
+    _ reason: Reason,
+    at path: CatalogPath,
+    offset: Int,
+    in lines: TextLines?,
+    label: (Int) -> String? = { _ in nil }
+  ) {
     let position = lines?.position(at: offset)
     self.reason = reason
     self.keyPath = path.description
+    self.place = lines == nil ? path.naming(label) : path.description
     self.line = position?.line
     self.column = position?.column
     self.excerpt = lines?.excerpt(at: offset)
@@ -50,6 +62,7 @@ public struct CatalogFault: Sendable, Hashable {
   init(_ error: JSONError) {
     self.reason = .json(error)
     self.keyPath = ""
+    self.place = ""
     self.line = error.position.line
     self.column = error.position.column
     self.excerpt = error.excerpt
@@ -96,7 +109,7 @@ public struct CatalogFault: Sendable, Hashable {
     if let line, let column {
       place = file.map { "\($0):\(line):\(column)" } ?? "line \(line), column \(column)"
     }
-    if keyPath.isEmpty { return place }
-    return place.map { "\($0) (\(keyPath))" } ?? keyPath
+    if self.place.isEmpty { return place }
+    return place.map { "\($0) (\(self.place))" } ?? self.place
   }
 }

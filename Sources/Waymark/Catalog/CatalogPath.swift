@@ -1,4 +1,5 @@
-/// Where a value stands in a catalog, as messages say it: `routes[3].scopes[0]`.
+/// The place of a value in a catalog, as messages have it: `routes[3].scopes[0]` for the text of a
+/// file, `route 'station', scopes[0]` for a catalog without a text to count in.
 package struct CatalogPath: Sendable, Hashable {
   private enum Step: Sendable, Hashable {
     case key(String)
@@ -26,7 +27,18 @@ package struct CatalogPath: Sendable, Hashable {
 }
 
 extension CatalogPath: CustomStringConvertible {
-  package var description: String {
+  package var description: String { Self.text(of: steps[...]) }
+
+  /// The place with the label of a route instead of its index, where the route has one.
+  package func naming(_ label: (Int) -> String?) -> String {
+    guard steps.count > 1, steps[0] == .key("routes"), case .index(let index) = steps[1],
+      let label = label(index)
+    else { return description }
+    let rest = Self.text(of: steps[2...])
+    return "route \(quoted(label))" + (rest.isEmpty ? "" : ", \(rest)")
+  }
+
+  private static func text(of steps: ArraySlice<Step>) -> String {
     var text = ""
     for step in steps {
       switch step {

@@ -2,10 +2,13 @@
 internal import ArgumentParser
 internal import Waymark
 
-/// Which catalog a command speaks of, and in which form it answers.
-struct CatalogOptions: ParsableArguments {
+/// The options that select the catalog of a command and the form of its answer.
+struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The catalog; without it, waymark.json.", valueName: "file")
+    help: ArgumentHelp(
+      "The file of a catalog; without it, \(Tool.source).",
+      valueName: "file"
+    )
   )
   var catalog: String?
 
@@ -21,22 +24,20 @@ struct CatalogOptions: ParsableArguments {
     }
   }
 
-  /// The catalog that was asked for.
+  /// Returns the catalog that the options select, or else the tool's own.
   ///
-  /// - Parameters:
-  ///   - tool: The tool whose own catalog is taken where no option names one.
-  ///   - fallsBack: Whether the example stands in for a missing `waymark.json`.
-  func load<Tool: LinkTool>(_ tool: Tool.Type, fallsBack: Bool) throws(ToolFailure) -> LinkCatalog {
+  /// - Parameter fallsBack: Whether the example replaces a missing `waymark.json`.
+  func load(fallsBack: Bool) throws(ToolFailure) -> LinkCatalog {
     if let catalog { return try CatalogFile.read(catalog) }
     if example { return try Self.exampleCatalog() }
-    if Tool.self == WaymarkTool.self, fallsBack, !CatalogFile.exists(CatalogFile.defaultName) {
+    if Tool.isWaymark, fallsBack, !CatalogFile.exists(CatalogFile.defaultName) {
       Console.error(
         "note: there is no '\(CatalogFile.defaultName)' here; this is the example, Underway"
       )
       return try Self.exampleCatalog()
     }
     do {
-      return try tool.catalog
+      return try Tool.catalog
     } catch let failure as ToolFailure {
       throw failure
     } catch let error as CatalogError {
@@ -51,10 +52,10 @@ struct CatalogOptions: ParsableArguments {
     }
   }
 
-  /// Whether there is a catalog: one was asked for, or the tool has one, or there is a
+  /// Whether there is a catalog: an option selects one, or the tool has one, or there is a
   /// `waymark.json`.
-  func namesCatalog<Tool: LinkTool>(_ tool: Tool.Type) -> Bool {
-    catalog != nil || example || Tool.self != WaymarkTool.self
+  var namesCatalog: Bool {
+    catalog != nil || example || !Tool.isWaymark
       || CatalogFile.exists(CatalogFile.defaultName)
   }
 

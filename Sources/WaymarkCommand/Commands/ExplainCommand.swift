@@ -22,12 +22,12 @@ struct ExplainCommand<Tool: LinkTool>: ParsableCommand {
 
   @OptionGroup var files: SystemFiles
 
-  @OptionGroup var options: CatalogOptions
+  @OptionGroup var options: CatalogOptions<Tool>
 
   func run() throws {
     try answer { () throws(ToolFailure) in
       try InputFile.checkStandardInput(files.paths + [options.catalog])
-      let catalog = try options.load(Tool.self, fallsBack: true)
+      let catalog = try options.load(fallsBack: true)
       let explanation = try catalog.compiled().explain(url)
       let isWeb = ["http", "https"].contains(MatchedURL.scheme(of: url))
       let apple = try files.apple(catalog, isWeb: isWeb)
@@ -38,11 +38,11 @@ struct ExplainCommand<Tool: LinkTool>: ParsableCommand {
         ? nil : SystemAnswers(url, apple: apple, android: android)
       if options.json {
         let members = (explanation.json.members ?? []) + (systems?.members ?? [])
-        Console.answer(JSONValue.object(members: members).text)
+        try Console.answer(JSONValue.object(members: members).text)
       } else {
         var text = AnswerText(explanation.description)
         systems?.write(to: &text)
-        Console.answer(text.text)
+        try Console.answer(text.text)
       }
       return explanation.match != nil
     }

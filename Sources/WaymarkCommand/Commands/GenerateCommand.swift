@@ -39,7 +39,7 @@ struct GenerateCommand<Tool: LinkTool>: ParsableCommand {
   @Flag(help: "Show every place where a file says more or less than the catalog, with a link.")
   var notes = false
 
-  @OptionGroup var source: CatalogOptions
+  @OptionGroup var source: CatalogOptions<Tool>
 
   func validate() throws {
     if dryRun, check {
@@ -54,14 +54,16 @@ struct GenerateCommand<Tool: LinkTool>: ParsableCommand {
 
   func run() throws {
     try answer { () throws(ToolFailure) in
-      let catalog = try source.load(Tool.self, fallsBack: false)
+      let catalog = try source.load(fallsBack: false)
       let output = try Output(catalog, kinds: kinds, folder: output, options: options)
       let isWritten = !dryRun && !check
       if isWritten { try output.write() }
       if source.json {
-        Console.answer(output.json(isWritten: isWritten, showsDiff: !isWritten).text)
+        try Console.answer(output.json(isWritten: isWritten, showsDiff: !isWritten).text)
       } else {
-        Console.answer(output.text(isWritten: isWritten, showsDiff: !isWritten, showsNotes: notes))
+        try Console.answer(
+          output.text(isWritten: isWritten, showsDiff: !isWritten, showsNotes: notes)
+        )
         for error in output.notes.map(\.diagnostic) where error.severity == .error {
           Console.error(error.description)
         }

@@ -70,14 +70,14 @@ struct ImportCommand: ParsableCommand {
       let result = try result()
       if let output { try write(result.catalog, to: output) }
       if json {
-        Console.answer(result.json(output: output).text)
+        try Console.answer(result.json(output: output).text)
         return true
       }
-      if output == nil { Console.answer(result.catalog.jsonValue.text) }
+      if output == nil { try Console.answer(result.catalog.jsonValue.text) }
       if !result.findings.isEmpty { Console.error(result.report) }
       if let output {
         let count = result.catalog.routes.count
-        Console.answer("created \(output): \(count) \(count == 1 ? "route" : "routes")")
+        try Console.answer("created \(output): \(count) \(count == 1 ? "route" : "routes")")
       }
       return true
     }
@@ -87,18 +87,15 @@ struct ImportCommand: ParsableCommand {
     var read: [ImportFile] = []
     var failures: [LinkDiagnostic] = []
     for path in files {
-      let name = path == "-" ? "standard input" : path
-      do {
-        let bytes = try Disk.read(path, limit: OwnFiles.sizeLimit)
-        read.append(try ImportFile(bytes: bytes, name: name, domains: domain))
-      } catch let error as DiskError {
-        failures += error.failure().diagnostics
-      } catch let error as UnreadableFile {
-        failures.append(error.fault.diagnostic(file: name))
+      do throws(ToolFailure) {
+        let file = try InputFile(path)
+        do throws(UnreadableFile) {
+          read.append(try ImportFile(bytes: file.bytes, name: file.name, domains: domain))
+        } catch {
+          throw PlatformFile.failure(file, error)
+        }
       } catch {
-        failures.append(
-          LinkDiagnostic(code: .init(rawValue: "command.unreadable-file"), message: "\(error)")
-        )
+        failures += error.diagnostics
       }
     }
     if !failures.isEmpty { throw ToolFailure(.unreadable, failures) }

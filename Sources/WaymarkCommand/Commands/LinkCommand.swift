@@ -23,11 +23,11 @@ struct LinkCommand<Tool: LinkTool>: ParsableCommand {
   )
   var parameters: [String] = []
 
-  @OptionGroup var options: CatalogOptions
+  @OptionGroup var options: CatalogOptions<Tool>
 
   func run() throws {
     try answer { () throws(ToolFailure) in
-      let catalog = try options.load(Tool.self, fallsBack: true)
+      let catalog = try options.load(fallsBack: true)
       let values = try values()
       let links = try RouteLinks(name, values, in: catalog.compiled())
       if options.json {
@@ -35,9 +35,9 @@ struct LinkCommand<Tool: LinkTool>: ParsableCommand {
           "route": .string(name), "app": .strings(links.app),
           "universal": .strings(links.universal),
         ])
-        Console.answer(json.text)
+        try Console.answer(json.text)
       } else {
-        Console.answer((links.app + links.universal).joined(separator: "\n"))
+        try Console.answer((links.app + links.universal).joined(separator: "\n"))
       }
       return true
     }

@@ -26,7 +26,7 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
 
   @OptionGroup var lint: LintOptions
 
-  @OptionGroup var options: CatalogOptions
+  @OptionGroup var options: CatalogOptions<Tool>
 
   func run() throws {
     try answer { () throws(ToolFailure) in
@@ -34,9 +34,9 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
       let codes = try lint.codes()
       var catalog: LinkCatalog?
       var findings: [Finding] = []
-      if files.isEmpty || options.namesCatalog(Tool.self) {
+      if files.isEmpty || options.namesCatalog {
         do throws(ToolFailure) {
-          catalog = try options.load(Tool.self, fallsBack: false)
+          catalog = try options.load(fallsBack: false)
         } catch {
           // What keeps a catalog from being used is a finding; a file that is none is a failure.
           guard Self.areFaults(error.diagnostics) else { throw error }

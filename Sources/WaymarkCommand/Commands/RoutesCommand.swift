@@ -8,17 +8,17 @@ struct RoutesCommand<Tool: LinkTool>: ParsableCommand {
     CommandConfiguration(commandName: "routes", abstract: "List the routes of the catalog.")
   }
 
-  @OptionGroup var options: CatalogOptions
+  @OptionGroup var options: CatalogOptions<Tool>
 
   func run() throws {
     try answer { () throws(ToolFailure) in
-      let catalog = try options.load(Tool.self, fallsBack: true)
+      let catalog = try options.load(fallsBack: true)
       if options.json {
-        Console.answer(
+        try Console.answer(
           JSONValue.object(["routes": .array(catalog.routes.map(\.completedJSON))]).text
         )
       } else {
-        Console.answer(Self.table(catalog))
+        try Console.answer(Self.table(catalog))
       }
       return true
     }
@@ -32,7 +32,7 @@ struct RoutesCommand<Tool: LinkTool>: ParsableCommand {
       let name = route.label
       let indent = String(repeating: " ", count: width + 2)
       lines.append(
-        name + String(repeating: " ", count: width + 2 - name.count) + route.pattern.text
+        name + String(repeating: " ", count: width + 2 - name.count) + shown(route.pattern)
       )
       if let summary = route.notes.summary { lines.append(indent + summary) }
       if route.scopes != RouteScope.everywhere {
@@ -47,10 +47,15 @@ struct RoutesCommand<Tool: LinkTool>: ParsableCommand {
     }
     for path in catalog.webOnly {
       lines.append(
-        "stays in the browser: \(path.pattern)" + (path.domain.map { " on \($0)" } ?? "")
+        "stays in the browser: \(shown(path.pattern))" + (path.domain.map { " on \($0)" } ?? "")
       )
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// The text of a pattern; `/` for the home page, whose pattern is empty.
+  private static func shown(_ pattern: Pattern) -> String {
+    pattern.text.isEmpty ? "/" : pattern.text
   }
 }
 

@@ -10,7 +10,7 @@ internal import Darwin
 /// Reads files as the commands that write files need it: with a limit, and with what the system
 /// says where it fails.
 enum Disk {
-  /// What stands at a path, links followed.
+  /// The kind of what a path leads to, links followed.
   enum Kind {
     case nothing, file, folder, other
   }
@@ -67,6 +67,49 @@ enum Disk {
     #else
     Darwin.read(descriptor, bytes.baseAddress, bytes.count)
     #endif
+  }
+
+  /// The absolute path that a path leads to, with every symbolic link on the way followed; what
+  /// does not exist yet has the name that it is going to have.
+  static func resolved(_ path: String) throws(DiskError) -> String {
+    var open = Array(path.split(separator: "/").map(String.init).reversed())
+    var names: [String] = []
+    if !path.hasPrefix("/"), let current = getcwd(nil, 0) {
+      names = String(cString: current).split(separator: "/").map(String.init)
+      free(current)
+    }
+    var links = 0
+    while let name = open.popLast() {
+      if name == "." { continue }
+      if name == ".." {
+        _ = names.popLast()
+        continue
+      }
+      guard let target = link("/" + (names + [name]).joined(separator: "/")) else {
+        names.append(name)
+        continue
+      }
+      links += 1
+      if links > 40 { throw DiskError(path, .unwritable(ELOOP)) }
+      if target.hasPrefix("/") { names = [] }
+      open += target.split(separator: "/").map(String.init).reversed()
+    }
+    return "/" + names.joined(separator: "/")
+  }
+
+  /// A resolved path as messages have it: relative to the working directory where it is below it.
+  static func shown(_ path: String) -> String {
+    guard let root = try? resolved("."), path.hasPrefix(root + "/") else { return path }
+    return String(path.dropFirst(root.count + 1))
+  }
+
+  /// The text of a symbolic link; `nil` for everything else.
+  private static func link(_ path: String) -> String? {
+    var bytes = [UInt8](repeating: 0, count: 1 << 14)
+    let count = bytes.withUnsafeMutableBytes { buffer in
+      buffer.baseAddress.map { readlink(path, $0, buffer.count) } ?? -1
+    }
+    return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
   /// A text that two paths share where they lead to one file.

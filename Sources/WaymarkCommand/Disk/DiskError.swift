@@ -15,7 +15,10 @@ struct DiskError: Error {
   enum Reason {
     case missing
     case folder
-    case notAFile
+    /// The target of an output, with what it is instead of a file.
+    case notAFile(String)
+    /// A target outside of the output folder, behind a symbolic link.
+    case outside(String)
     case tooLarge(limit: Int)
     /// What the system says.
     case unreadable(Int32)
@@ -32,21 +35,39 @@ struct DiskError: Error {
     self.reason = reason
   }
 
+  /// Whether the error is about input, not about output.
+  private var isOfInput: Bool {
+    switch reason {
+    case .missing, .folder, .tooLarge, .unreadable: true
+    case .notAFile, .outside, .unwritable, .fileInPath: false
+    }
+  }
+
   /// The error as the command reports it.
   ///
-  /// - Parameter help: What to do where a file is missing.
+  /// - Parameter help: The remedy for a missing file.
   func failure(help missing: String = "check the path") -> ToolFailure {
     let (code, message, help) =
       switch reason {
       case .missing: ("command.missing-file", "there is no file \(quoted(path))", missing)
       case .folder:
         ("command.unreadable-file", "\(quoted(path)) is a folder", "name the file in it")
-      case .notAFile:
-        ("command.unwritable-file", "\(quoted(path)) is no ordinary file", "name another one")
+      case .notAFile(let kind):
+        (
+          "command.unwritable-file", "\(quoted(path)) cannot be written: it is \(kind)",
+          "remove it, or name another file"
+        )
+      case .outside(let target):
+        (
+          "command.path-leaves-output",
+          "\(quoted(path)) is outside of the output folder: "
+            + "a symbolic link leads to \(quoted(target))",
+          "remove the link, or name the folder that it leads to with '--output'"
+        )
       case .tooLarge(let limit):
         (
           "command.unreadable-file", "\(quoted(path)) has more than \(limit) bytes",
-          "check that it is the file that is meant"
+          "check that it is the right file"
         )
       case .unreadable(let number):
         (
@@ -56,23 +77,23 @@ struct DiskError: Error {
       case .unwritable(let number):
         (
           "command.unwritable-file", "\(quoted(path)) cannot be written: \(Self.words(number))",
-          "mend it and run the command again; the file is as it was"
+          "fix that and run the command again; the file is unchanged"
         )
       case .fileInPath(let part):
         (
           "command.unwritable-file",
-          "\(quoted(path)) cannot be written: \(quoted(part)) is no folder",
+          "\(quoted(path)) cannot be written: \(quoted(part)) is not a folder",
           "name a folder, or remove that file"
         )
       }
     return ToolFailure(
-      .unreadable,
+      isOfInput ? .unreadable : .unwritable,
       LinkDiagnostic(code: .init(rawValue: code), message: message, help: help)
     )
   }
 
-  /// What the system calls an error, in lower case and without its number where it has words.
-  private static func words(_ number: Int32) -> String {
+  /// The system's text for an error, in lower case.
+  static func words(_ number: Int32) -> String {
     guard let text = strerror(number) else { return "error \(number)" }
     return String(cString: text).lowercased()
   }

@@ -7,42 +7,44 @@ internal import Musl
 internal import Darwin
 #endif
 
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// Puts whole files in the place of others, all or none as far as a file system can.
 ///
-/// Each text is first written to a temporary file in the folder of its target, and synchronised;
-/// only when all of them stand there, they are renamed. So a full disk changes nothing, and whoever
-/// reads meanwhile sees the old file or the new one.
+/// Each text is first written to a temporary file in the folder of its target, and synchronized;
+/// the temporary files are renamed only when all of them are complete. So a full disk changes
+/// nothing, and a concurrent reader sees the old file or the new one. A symbolic link stays one;
+/// the file that it leads to is replaced.
 struct FileReplacement {
   private var staged: [(temporary: String, target: String, path: String)] = []
   private var folders: [String] = []
 
-  /// Whether a file can be put there, as far as that can be told without doing it.
-  static func check(_ path: String) throws(DiskError) {
-    let target = try target(of: path)
-    switch Disk.kind(target) {
-    case .folder: throw DiskError(path, .folder)
-    case .other: throw DiskError(path, .notAFile)
-    // A file that nobody may write is not to be replaced, although its folder would allow it.
-    case .file: if access(target, W_OK) != 0 { throw DiskError(path, .unwritable(errno)) }
-    case .nothing: break
+  /// Refuses a path that leads to a folder, a fifo, a device or a socket.
+  ///
+  /// - Returns: Whether there is a file to replace.
+  static func isFile(_ path: String) throws(DiskError) -> Bool {
+    switch Disk.kind(path) {
+    case .folder: throw DiskError(path, .notAFile("a folder"))
+    case .other: throw DiskError(path, .notAFile("not an ordinary file"))
+    case .file: return true
+    case .nothing: return false
     }
+  }
+
+  /// Refuses a path that cannot be written, as far as that shows without writing.
+  static func check(_ path: String) throws(DiskError) {
+    let target = try Disk.resolved(path)
+    // The folder of a read-only file may allow to replace it, but the file does not.
+    if try isFile(path), access(target, W_OK) != 0 { throw DiskError(path, .unwritable(errno)) }
     var folder = Disk.folder(of: target)
     while Disk.kind(folder) == .nothing, folder != ".", folder != "/" {
       folder = Disk.folder(of: folder)
     }
-    if Disk.kind(folder) != .folder { throw DiskError(path, .fileInPath(folder)) }
+    if Disk.kind(folder) != .folder { throw DiskError(path, .fileInPath(Disk.shown(folder))) }
     if access(folder, W_OK | X_OK) != 0 { throw DiskError(path, .unwritable(errno)) }
   }
 
   /// Writes a text beside its target.
   mutating func stage(_ text: String, at path: String) throws(DiskError) {
-    let target = try Self.target(of: path)
+    let target = try Disk.resolved(path)
     try makeFolder(Disk.folder(of: target), for: path)
     let (descriptor, temporary) = try Self.temporary(beside: target, path)
     staged.append((temporary, target, path))
@@ -80,22 +82,10 @@ struct FileReplacement {
     (staged, folders) = ([], [])
   }
 
-  /// The file that a path leads to: a symbolic link stays, and what it names is replaced.
-  static func target(of path: String) throws(DiskError) -> String {
-    var target = path
-    for _ in 0..<40 {
-      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else {
-        return target
-      }
-      target = next.hasPrefix("/") ? next : Disk.path(next, in: Disk.folder(of: target))
-    }
-    throw DiskError(path, .unwritable(ELOOP))
-  }
-
   private mutating func makeFolder(_ folder: String, for path: String) throws(DiskError) {
     switch Disk.kind(folder) {
     case .folder: return
-    case .file, .other: throw DiskError(path, .fileInPath(folder))
+    case .file, .other: throw DiskError(path, .fileInPath(Disk.shown(folder)))
     case .nothing: break
     }
     try makeFolder(Disk.folder(of: folder), for: path)

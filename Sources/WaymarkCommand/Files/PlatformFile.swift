@@ -22,12 +22,15 @@ enum PlatformFile {
     do throws(UnreadableFile) {
       self = try Self.recognize(file, platform)
     } catch {
-      throw ToolFailure(file, error)
+      throw Self.failure(file, error, platform)
     }
     if case .association(let object) = self, object.root["routes"] != nil,
       object.root["applinks"] == nil
     {
       throw Self.other(file, "a catalog of Waymark", help: "name it with '--catalog'")
+    }
+    if case .association(let object) = self, !Self.isAssociation(object, file.name) {
+      throw Self.unknown(file, platform)
     }
     if let platform, self.platform != platform { throw otherPlatform(file) }
   }
@@ -56,6 +59,48 @@ enum PlatformFile {
       return isAssociation ? .association(object) : .assetLinks(try AssetLinks(bytes: bytes))
     default: return .association(try AppleAppSiteAssociation(bytes: bytes))
     }
+  }
+
+  /// The failure for a file that cannot be read: what is wrong with it, or the kinds of files that
+  /// the command reads where it is of another kind.
+  static func failure(
+    _ file: InputFile,
+    _ error: UnreadableFile,
+    _ platform: Platform? = nil
+  ) -> ToolFailure {
+    let first = file.bytes.first { !blanks.contains($0) }
+    switch error.fault.reason {
+    case .manifest(.noManifest): break
+    case .json where first.map { !"{[<".utf8.contains($0) } ?? false: break
+    default: return ToolFailure(file, error)
+    }
+    return unknown(file, platform)
+  }
+
+  /// Whether an object has the name or a key of an association file, be the key misspelled.
+  private static func isAssociation(_ object: AppleAppSiteAssociation, _ name: String) -> Bool {
+    let members = object.root.members ?? []
+    return members.isEmpty || name.hasSuffix("apple-app-site-association")
+      || members.contains {
+        services.contains($0.key) || nearestName(to: $0.key, among: services) != nil
+      }
+  }
+
+  private static func unknown(_ file: InputFile, _ platform: Platform?) -> ToolFailure {
+    let apple = "apple-app-site-association files, entitlements and Info.plist files"
+    let android = "Android manifests and assetlinks.json files"
+    let kinds =
+      switch platform {
+      case .apple?: apple
+      case .android?: android
+      case nil: "\(apple), \(android)"
+      }
+    return ToolFailure(
+      .unreadable,
+      "command.unknown-file",
+      "\(quoted(file.name)) is not a file that says which links open an app",
+      help: "this command reads \(kinds)"
+    )
   }
 
   private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]

@@ -41,14 +41,14 @@ struct Finding {
 
 extension [Finding] {
   /// Prints the findings, or that there are none.
-  func show(asJSON: Bool) {
+  func show(asJSON: Bool) throws(ToolFailure) {
     if asJSON {
-      Console.answer(JSONValue.object(["findings": .array(map(\.json))]).text)
+      try Console.answer(JSONValue.object(["findings": .array(map(\.json))]).text)
     } else if isEmpty {
-      Console.answer("nothing found")
+      try Console.answer("nothing found")
     } else {
-      Console.answer(map(\.diagnostic.description).joined(separator: "\n\n"))
-      Console.answer("\n\(summary)")
+      try Console.answer(map(\.diagnostic.description).joined(separator: "\n\n"))
+      try Console.answer("\n\(summary)")
     }
   }
 

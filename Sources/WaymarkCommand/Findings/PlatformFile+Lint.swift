@@ -26,7 +26,7 @@ extension PlatformFile {
     ///
     /// - Throws: What cannot be read, after the findings of the others.
     func answer(asJSON: Bool) throws(ToolFailure) -> Bool {
-      if unreadable.isEmpty || !findings.isEmpty { findings.show(asJSON: asJSON) }
+      if unreadable.isEmpty || !findings.isEmpty { try findings.show(asJSON: asJSON) }
       if !unreadable.isEmpty { throw ToolFailure(.unreadable, unreadable) }
       return findings.isEmpty
     }

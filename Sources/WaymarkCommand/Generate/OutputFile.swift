@@ -32,10 +32,9 @@ struct OutputFile {
     text = file.text
     if let old {
       self.old = old
-    } else if Disk.kind(path) == .nothing {
-      self.old = nil
     } else {
-      self.old = try Disk.read(path, limit: OwnFiles.sizeLimit)
+      let isThere = try FileReplacement.isFile(path)
+      self.old = isThere ? try Disk.read(path, limit: OwnFiles.sizeLimit) : nil
     }
   }
 
@@ -47,22 +46,32 @@ struct OutputFile {
   /// What would be changed.
   var diff: String { UnifiedDiff(path: path, old: old, new: Array(text.utf8)).text }
 
-  /// Where a generated file belongs below the folder of the output.
+  /// The path of a generated file in the output folder.
   ///
-  /// - Throws: ``ToolFailure`` for a path that would lead out of it.
+  /// - Throws: ``ToolFailure`` for a path that leads out of the folder, by its text or by a
+  ///   symbolic link. The folder itself may be a link.
   static func path(_ path: String, below folder: String) throws(ToolFailure) -> String {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !names.contains(where: { ["", ".", ".."].contains($0) || $0.contains("\0") }) else {
       throw ToolFailure(
-        .unreadable,
+        .unwritable,
         LinkDiagnostic(
           code: .init(rawValue: "command.path-leaves-output"),
-          message: "\(quoted(path)) does not stay below the folder of the output",
+          message: "\(quoted(path)) is outside of the output folder",
           help: "check the domains of the catalog"
         )
       )
     }
-    return Disk.path(path, in: folder)
+    let path = Disk.path(path, in: folder)
+    do throws(DiskError) {
+      let (root, target) = (try Disk.resolved(folder), try Disk.resolved(path))
+      if !target.hasPrefix(root == "/" ? root : root + "/") {
+        throw DiskError(path, .outside(target))
+      }
+    } catch {
+      throw error.failure()
+    }
+    return path
   }
 }
 #endif

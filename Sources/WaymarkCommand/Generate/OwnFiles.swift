@@ -27,7 +27,9 @@ struct OwnFiles {
       guard let path else { return nil }
       let found: [UInt8]
       do throws(DiskError) {
-        found = try Disk.read(path, limit: Self.sizeLimit)
+        // The file is written afterward, so that a fifo or standard input cannot be one.
+        if Disk.kind(path) == .other { throw DiskError(path, .notAFile("not an ordinary file")) }
+        found = try Disk.read(path == "-" ? "./-" : path, limit: Self.sizeLimit)
       } catch {
         throw error.failure(help: "check the path; without the option a new file is written")
       }

@@ -1,3 +1,4 @@
+#if Tools
 internal import Waymark
 
 #if canImport(Glibc)
@@ -9,31 +10,50 @@ internal import Darwin
 #endif
 
 /// The two streams that a command writes to.
+///
+/// Nothing is buffered, so that an answer that does not arrive is noticed while the status can
+/// still say so.
 enum Console {
   /// Writes an answer and a newline to standard output.
-  static func answer(_ text: String) { print(text, to: 1) }
+  ///
+  /// - Throws: A failure with status 74 if the answer could not be written as a whole.
+  static func answer(_ text: String) throws(ToolFailure) {
+    guard write(Array((text + "\n").utf8)[...], to: 1) else {
+      throw ToolFailure(
+        .unwritable,
+        LinkDiagnostic(
+          code: .init(rawValue: "command.unwritable-output"),
+          message: "standard output cannot be written: \(DiskError.words(errno))"
+        )
+      )
+    }
+  }
 
   /// Writes one answer as it is, or several under the key `answers`.
-  static func answer(answers: [JSONValue]) {
+  static func answer(answers: [JSONValue]) throws(ToolFailure) {
     let value = answers.count == 1 ? answers[0] : .object(["answers": .array(answers)])
-    answer(value.text)
+    try answer(value.text)
   }
 
   /// Writes a message and a newline to standard error.
-  static func error(_ text: String) { print(text, to: 2) }
-
-  private static func print(_ text: String, to descriptor: Int32) {
-    _ = write(Array((text + "\n").utf8)[...], to: descriptor)
+  static func error(_ text: String) {
+    // There is no other place to report that standard error cannot be written.
+    _ = write(Array((text + "\n").utf8)[...], to: 2)
   }
 
-  /// Writes all of it, however many calls the system needs; a closed pipe ends the writing.
+  /// Writes all bytes, however many calls the system needs, and waits where a pipe is full.
   ///
-  /// - Returns: Whether everything was written; where not, `errno` says why.
+  /// - Returns: Whether everything was written; if not, `errno` has the reason.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
     var bytes = bytes
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { systemWrite(descriptor, $0) }
       if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        guard poll(&request, 1, -1) >= 0 || errno == EINTR else { return false }
+        continue
+      }
       guard count > 0 else { return false }
       bytes = bytes.dropFirst(count)
     }
@@ -50,3 +70,4 @@ enum Console {
     #endif
   }
 }
+#endif

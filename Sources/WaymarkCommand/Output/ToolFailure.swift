@@ -10,6 +10,8 @@ struct ToolFailure: Error {
     case usage = 64
     /// A file or a value that it was given cannot be read (`EX_DATAERR`).
     case unreadable = 65
+    /// Standard output or a file cannot be written (`EX_IOERR`).
+    case unwritable = 74
   }
 
   let status: Status
@@ -31,6 +33,14 @@ struct ToolFailure: Error {
     )
   }
 
+  /// Writes the failure to standard error.
+  ///
+  /// - Returns: The status that the process ends with.
+  func shown() -> ExitCode {
+    Console.error(diagnostics.map(\.description).joined(separator: "\n\n"))
+    return ExitCode(status.rawValue)
+  }
+
   /// An argument that is not `NAME=VALUE`.
   static func notNameAndValue(_ argument: String, help: String) -> ToolFailure {
     let message = "\(quoted(argument)) is not NAME=VALUE"
@@ -47,8 +57,7 @@ extension ParsableCommand {
     do throws(ToolFailure) {
       isYes = try body()
     } catch {
-      Console.error(error.diagnostics.map(\.description).joined(separator: "\n\n"))
-      throw ExitCode(error.status.rawValue)
+      throw error.shown()
     }
     if !isYes { throw ExitCode(1) }
   }

@@ -74,14 +74,19 @@ struct ImportCheck {
   /// Links of a pattern, and links beside it, by what they would show.
   private static func candidates(of pattern: Pattern) -> [(ImportDifference, SampleLink)] {
     let sample = SampleLink(pattern)
-    var found: [(ImportDifference, SampleLink)] = [(.order, sample)]
+    var found: [(ImportDifference, SampleLink)] = []
     let parameters = pattern.parameters
     let isOpen = pattern.endsInRest || !parameters.isEmpty
-    if pattern.endsInRest { found.append((.parent, sample.withoutRest)) }
-    if isOpen {
-      let count = sample.components.count
-      found += (0...count).reversed().map { (.crossing, sample.inserting("x", at: $0)) }
-      found.append((.crossing, sample.inserting("x", at: count).inserting("y", at: count + 1)))
+    // A literal route may match the usual value and hide that nothing matches another.
+    for sample in [sample, SampleLink(pattern, value: "zq-7")] {
+      found.append((.order, sample))
+      if pattern.endsInRest { found.append((.parent, sample.withoutRest)) }
+      if isOpen {
+        let count = sample.components.count
+        found += (0...count).reversed().map { (.crossing, sample.inserting("x", at: $0)) }
+        found.append((.crossing, sample.inserting("x", at: count).inserting("y", at: count + 1)))
+      }
+      if !parameters.contains(where: { $0.restriction == .none }) { break }
     }
     if parameters.contains(where: { $0.restriction == .int }) {
       found += ["-7", "12", "123456", "1234567890123456789", "12345678901234567890", "x"].map {

@@ -92,8 +92,8 @@ import WaymarkApp
     }
     #expect(
       findings.map { "\($0.code.rawValue) \($0.place ?? "")" } == [
-        "lint.relaxed-verification routes[2].requiresVerifiedLink",
-        "lint.ungated-way routes[2].gates",
+        "lint.relaxed-verification route 'open', requiresVerifiedLink",
+        "lint.ungated-way route 'open', gates",
       ]
     )
   }

@@ -93,7 +93,8 @@ import Testing
       (["import", "."], 65, "is a folder"),
       (["import", "-"], 65, "file.empty"),
       (["import", "a.json", "bad.json", "bad.xml"], 65, "bad.xml:1"),
-      (["import", "a.json", "--output", "a.json/b"], 65, "no folder"),
+      (["import", "a.json", "--output", "a.json/b"], 74, "not a folder"),
+      (["import", "note.txt"], 65, "command.unknown-file"),
     ] as [([String], Int32, String)]
   )
   func `wrong usage and unreadable files say what to do`(
@@ -101,7 +102,9 @@ import Testing
     status: Int32,
     message: String
   ) throws {
-    let files = ["a.json": Self.association, "bad.json": "{", "bad.xml": "<manifest"]
+    let files = [
+      "a.json": Self.association, "bad.json": "{", "bad.xml": "<manifest", "note.txt": "Hi",
+    ]
     let answer = try Tool.run(arguments, files: files)
     #expect(answer.status == status, "\(answer.errors)")
     #expect(answer.output.isEmpty)

@@ -135,6 +135,12 @@ import Waymark
     )
   }
 
+  @Test func `a literal route does not hide that other links of a rule are lost`() throws {
+    let result = try Self.result(#""components": [{"/": "/a"}, {"/": "/?*/*"}]"#)
+    let links = result.findings.filter { $0.effect == .narrower }.compactMap(\.witness)
+    #expect(links.contains { $0.contains("/zq-7") }, "\(links)")
+  }
+
   @Test func `routes of one rule have distinct summaries`() throws {
     let result = try Self.result(
       #""components": [{"/": "/ref*", "comment": "Links of partners"}]"#

@@ -35,7 +35,7 @@ import WaymarkTesting
 
         error[lint.unreachable-route]: no link opens the route 'route0': 'route1' takes what it \
         would take, such as 'pantry://recipes/x'
-          at routes[0]
+          at route 'route0'
         help: take it out, or make its pattern or its scopes more specific
         """
     )

@@ -295,15 +295,15 @@ import Testing
           at app.schemes[0]
         help: name the domain, under 'domains' or in a scope 'universal:DOMAIN'
         error[catalog.missing-key]: the key 'name' is missing
-          at routes[0]
+          at route 'a'
         error[catalog.bad-scheme]: the name of a scheme does not contain ' '
-          at routes[1].scopes[0]
+          at route 'b', scopes[0]
         help: use letters, digits, '+', '-' and '.' (RFC 3986 §3.1)
         error[catalog.empty-list]: the list is empty
-          at routes[2].scopes
+          at route 'C', scopes
         help: write the scopes, or take the key out for ["app", "universal"]
         error[catalog.unknown-route]: there is no route named 'c'
-          at routes[1].parent
+          at route 'b', parent
         help: did you mean 'C'?
         """
     )

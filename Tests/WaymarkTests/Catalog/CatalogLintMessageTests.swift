@@ -14,7 +14,7 @@ import Testing
       #""pattern": "item/:id""#,
       """
       warning[lint.foreign-syntax]: ':id' is literal text and takes nothing
-        at routes[0].pattern
+        at route 'r0', pattern
         item/:id
              ^
       help: write '{id}' for a parameter
@@ -24,7 +24,7 @@ import Testing
       #""pattern": "item/{id:integer}/x""#,
       """
       warning[lint.misspelt-type]: the parameter 'id' takes nothing but the word 'integer'
-        at routes[0].pattern
+        at route 'r0', pattern
         item/{id:integer}/x
              ^
       help: write '{id:int}'
@@ -35,7 +35,7 @@ import Testing
       """
       warning[lint.escape-in-pattern]: '%C3%A9' is matched as it is written: \
       a pattern is decoded text
-        at routes[0].pattern
+        at route 'r0', pattern
         caf%C3%A9/{id}
            ^
       help: write 'é'
@@ -51,7 +51,7 @@ import Testing
         at app.domains[0]
       help: give a route the scope 'universal', or take the domain out
       error[lint.undeclared-domain]: the app does not declare the domain 'underway.nyc'
-        at routes[0].scopes
+        at route 'r0', scopes
       help: '*.underway.nyc' does not take 'underway.nyc' itself: add it to the app's domains
       """
     ),
@@ -60,7 +60,7 @@ import Testing
       """
       warning[lint.unmarked-secret]: the parameter 'token' looks like a secret, \
       and its values are shown and logged
-        at routes[0].pattern
+        at route 'r0', pattern
       help: write "secrets": ["token"]
       """
     ),
@@ -68,7 +68,7 @@ import Testing
       #""pattern": "station/{id:int}", "scopes": ["app", "universal"], "examples": ["station/A"]"#,
       """
       error[lint.unmatched-example]: no route takes 'underway://station/A'
-        at routes[0].examples[0]
+        at route 'r0', examples[0]
       help: write a link that this route takes, or let its pattern take this one
       """
     ),

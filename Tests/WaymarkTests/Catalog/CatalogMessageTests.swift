@@ -130,7 +130,8 @@ import Testing
         { "name": "stations", "scopes": ["universal:www.underway.nyc/x"] },
                                          ^
       help: write 'www.underway.nyc'; a path belongs to a route's pattern
-      error[catalog.duplicate-name]: the name 'station' belongs to routes[0] already
+      error[catalog.duplicate-name]: the name 'station' belongs to \
+      the route 'station/{stationID}' already
         at line 11, column 15 (routes[2].name)
         { "name": "station", "pattern": "x", "secrets": ["stationID"], "gates": [1] }
                   ^

@@ -47,15 +47,15 @@ enum LintTable {
     // Scopes.
     (
       CatalogText.linted(app: domainsOnly, #""scopes": ["app"]"#, #""summary": "a""#),
-      ["lint.no-schemes routes[0].scopes"]
+      ["lint.no-schemes route 'r0', scopes"]
     ),
     (
       CatalogText.linted(app: schemesOnly, #""scopes": ["universal"]"#, #""summary": "a""#),
-      ["lint.no-domains routes[0].scopes"]
+      ["lint.no-domains route 'r0', scopes"]
     ),
     (
       CatalogText.linted(#""scopes": ["app", "app:underwey", "universal"]"#),
-      ["lint.undeclared-scheme routes[0].scopes"]
+      ["lint.undeclared-scheme route 'r0', scopes"]
     ),
     (
       CatalogText.linted(
@@ -63,7 +63,7 @@ enum LintTable {
         #""scopes": ["universal:x.a.b", "universal:a.b", "universal:*.c.d"]"#,
         #""scopes": ["universal:c.d", "universal:*.x.a.b"]"#
       ),
-      ["lint.undeclared-domain routes[0].scopes", "lint.undeclared-domain routes[0].scopes"]
+      ["lint.undeclared-domain route 'r0', scopes", "lint.undeclared-domain route 'r0', scopes"]
     ),
     (
       CatalogText.linted(
@@ -76,7 +76,7 @@ enum LintTable {
         #""scopes": ["app"], "requiresVerifiedLink": true"#,
         #""requiresVerifiedLink": true"#
       ),
-      ["lint.never-verified routes[0].requiresVerifiedLink"]
+      ["lint.never-verified route 'r0', requiresVerifiedLink"]
     ),
     (
       CatalogText.linted(
@@ -85,8 +85,8 @@ enum LintTable {
         #""platforms": ["ios", "android"]"#
       ),
       [
-        "lint.platform-without-identity routes[0].platforms",
-        "lint.platform-without-identity routes[1].platforms",
+        "lint.platform-without-identity route 'r0', platforms",
+        "lint.platform-without-identity route 'r1', platforms",
       ]
     ),
     // Patterns.
@@ -97,7 +97,7 @@ enum LintTable {
         #""pattern": "a\\%20b""#,
         #""pattern": "c?d=%2F""#
       ),
-      ["lint.escape-in-pattern routes[0].pattern", "lint.escape-in-pattern routes[3].pattern"]
+      ["lint.escape-in-pattern route 'r0', pattern", "lint.escape-in-pattern route 'r3', pattern"]
     ),
     (
       CatalogText.linted(
@@ -107,7 +107,7 @@ enum LintTable {
         #""pattern": "d/{id:integer|new}""#,
         #""pattern": "e?f={id:bool}""#
       ),
-      [0, 1, 4].map { "lint.misspelt-type routes[\($0)].pattern" }
+      [0, 1, 4].map { "lint.misspelt-type route 'r\($0)', pattern" }
     ),
     (
       CatalogText.linted(
@@ -120,7 +120,7 @@ enum LintTable {
         #""pattern": "g?h=:id""#,
         #""pattern": "h/:{id}""#
       ),
-      [0, 1, 2, 3, 6].map { "lint.foreign-syntax routes[\($0)].pattern" }
+      [0, 1, 2, 3, 6].map { "lint.foreign-syntax route 'r\($0)', pattern" }
     ),
     (
       CatalogText.linted(
@@ -129,7 +129,7 @@ enum LintTable {
         #""pattern": "c/www.underway.nyc""#,
         #""pattern": "underway/d""#
       ),
-      ["lint.link-as-pattern routes[0].pattern", "lint.link-as-pattern routes[1].pattern"]
+      ["lint.link-as-pattern route 'r0', pattern", "lint.link-as-pattern route 'r1', pattern"]
     ),
     (
       CatalogText.linted(
@@ -139,7 +139,7 @@ enum LintTable {
         #""pattern": "{a}/NEW""#,
         #""pattern": "users/list/NEW""#
       ),
-      ["lint.mixed-case routes[1].pattern", "lint.mixed-case routes[2].pattern"]
+      ["lint.mixed-case route 'r1', pattern", "lint.mixed-case route 'r2', pattern"]
     ),
     (
       CatalogText.linted(
@@ -152,7 +152,7 @@ enum LintTable {
     // Names.
     (
       CatalogText.linted(#""name": "a""#, #""name": "A""#),
-      ["lint.names-differ-in-case routes[1].name"]
+      ["lint.names-differ-in-case route 'A', name"]
     ),
     (
       CatalogText.linted(
@@ -160,7 +160,7 @@ enum LintTable {
         #""pattern": "p/{id}/{x}/1?q={q?}", "parent": "p""#,
         #""pattern": "q/{id}", "parent": "p""#
       ),
-      ["lint.parent-needs-parameters routes[2].parent"]
+      ["lint.parent-needs-parameters route 'r2', parent"]
     ),
     (
       CatalogText.linted(
@@ -170,8 +170,8 @@ enum LintTable {
         #""name": "d""#
       ),
       [
-        "lint.deprecated-replacement routes[0].deprecated",
-        "lint.deprecated-replacement routes[1].deprecated",
+        "lint.deprecated-replacement route 'a', deprecated",
+        "lint.deprecated-replacement route 'b', deprecated",
       ]
     ),
     // Protection that routes of one family share.
@@ -184,9 +184,9 @@ enum LintTable {
         #""pattern": "e/{x}", "inheritsFrom": "r0", "gates": ["in", "ready"]"#
       ),
       [
-        "lint.secret-in-app-link routes[3].secrets",
-        "lint.relaxed-verification routes[3].requiresVerifiedLink",
-        "lint.ungated-way routes[4].gates",
+        "lint.secret-in-app-link route 'r3', secrets",
+        "lint.relaxed-verification route 'r3', requiresVerifiedLink",
+        "lint.ungated-way route 'r4', gates",
       ]
     ),
     (
@@ -195,7 +195,7 @@ enum LintTable {
         #""pattern": "b", "inheritsFrom": "r0", "requiresVerifiedLink": false"#,
         #""pattern": "c", "inheritsFrom": "r0", "requiresVerifiedLink": true"#
       ),
-      ["lint.unverified-way routes[2].requiresVerifiedLink"]
+      ["lint.unverified-way route 'r2', requiresVerifiedLink"]
     ),
     // A further pattern need not have the values of an inherited parent.
     (
@@ -206,7 +206,7 @@ enum LintTable {
         #""pattern": "c", "inheritsFrom": "r1", "parent": "r3-parent""#,
         #""name": "r3-parent", "pattern": "d/{y}""#
       ),
-      ["lint.parent-needs-parameters routes[3].parent"]
+      ["lint.parent-needs-parameters route 'r3', parent"]
     ),
     // Secrets.
     (
@@ -215,7 +215,7 @@ enum LintTable {
         #""pattern": "b/{code}", "secrets": ["code"], "scopes": ["universal"]"#,
         #""pattern": "c/{code}", "secrets": ["code"], "requiresVerifiedLink": true"#
       ),
-      ["lint.secret-in-app-link routes[0].secrets"]
+      ["lint.secret-in-app-link route 'r0', secrets"]
     ),
     (
       CatalogText.linted(
@@ -224,14 +224,14 @@ enum LintTable {
         #""pattern": "c?Password""#,
         #""pattern": "d/{tokens}""#
       ),
-      ["lint.unmarked-secret routes[0].pattern", "lint.unmarked-secret routes[2].pattern"]
+      ["lint.unmarked-secret route 'r0', pattern", "lint.unmarked-secret route 'r2', pattern"]
     ),
     // Examples.
     (
       CatalogText.linted(
         #""pattern": "a/{id:int}", "examples": ["a/1", "/a/2?x", "https://www.underway.nyc/a/3"]"#,
         #""pattern": "b/{id}", "examples": ["underway:b/1", "UNDERWAY:///b/1", "b/x:y"]"#,
-        #""pattern": "", "examples": ["/"]"#
+        #""pattern": "", "examples": ["/", ""]"#
       ),
       []
     ),
@@ -239,18 +239,18 @@ enum LintTable {
       CatalogText.linted(
         #""pattern": "a/{id:int}", "examples": ["a/b", "a/1", "https://a.b/a/1", "other://a/1"]"#
       ),
-      [0, 2, 3].map { "lint.unmatched-example routes[0].examples[\($0)]" }
+      [0, 2, 3].map { "lint.unmatched-example route 'r0', examples[\($0)]" }
     ),
     (
       CatalogText.linted(#""pattern": "a/{id}", "examples": ["a/%zz", "a/1"]"#),
-      ["lint.unreadable-example routes[0].examples[0]"]
+      ["lint.unreadable-example route 'r0', examples[0]"]
     ),
     (
       CatalogText.linted(
         #""pattern": "a/{id}", "examples": ["a/new"]"#,
         #""pattern": "a/new", "examples": ["a/new"]"#
       ),
-      ["lint.example-of-other-route routes[0].examples[0]"]
+      ["lint.example-of-other-route route 'r0', examples[0]"]
     ),
     (
       CatalogText.linted(
@@ -258,7 +258,7 @@ enum LintTable {
         #""pattern": "a/2", "scopes": ["app"], "examples": ["a/2"]"#,
         webOnly: #"["a/**"]"#
       ),
-      ["lint.example-in-browser routes[0].examples[0]"]
+      ["lint.example-in-browser route 'r0', examples[0]"]
     ),
     (
       // One domain of those that are allowed is enough: on the other a closer scope has the path.
@@ -294,11 +294,11 @@ enum LintTable {
         #""pattern": "a/new""#,
         #""pattern": "a/old""#
       ),
-      ["lint.unreachable-route routes[0]"]
+      ["lint.unreachable-route route 'r0'"]
     ),
     (
       CatalogText.linted(#""pattern": "s?q={q}""#, #""pattern": "s?tag={tag}""#),
-      ["lint.item-order routes[1]"]
+      ["lint.item-order route 'r1'"]
     ),
     (
       CatalogText.linted(webOnly: #"[{ "domain": "underway.nyc", "pattern": ":a" }]"#),

@@ -7,7 +7,7 @@ extension LinkCatalog {
   ///
   ///     try LinkCatalog(app: app, routes: [Route("item/:id", name: "item")]).lint().first
   ///     // warning[lint.foreign-syntax]: ':id' is literal text and takes nothing
-  ///     //   at routes[0].pattern
+  ///     //   at route 'item', pattern
   ///     //   item/:id
   ///     //        ^
   ///     // help: write '{id}' for a parameter
@@ -122,7 +122,7 @@ struct CatalogLint {
         severity: risk.severity,
         code: risk.code,
         message: risk.message,
-        place: path.description,
+        place: path.naming { catalog.routes[$0].label },
         excerpt: excerpt,
         help: risk.help
       )

@@ -8,7 +8,8 @@ extension CatalogReader {
       guard let name = draft.name else { continue }
       if let first = indices[name] {
         let node = draft.place("name")
-        note(.duplicateName(name, first: drafts[first].node.path.description), node)
+        let owner = drafts[first].route.map { "the route '\($0.pattern)'" }
+        note(.duplicateName(name, first: owner ?? drafts[first].node.path.description), node)
       } else {
         indices[name] = index
         names.append(name)

@@ -67,7 +67,8 @@ extension CatalogReader {
     let scopes = scopes(object["scopes"])
     var notes = RouteNotes(
       summary: filledText(object["summary"]),
-      examples: texts(object["examples"]),
+      // The empty text is the path of the home page.
+      examples: texts(object["examples"]) { $0.text($1) },
       platforms: platforms(object["platforms"]),
       deprecation: deprecation(object["deprecated"]),
       requiresVerifiedLink: object["requiresVerifiedLink"].map { flag($0) },

@@ -24,7 +24,7 @@ struct CatalogReader {
     let repeatedKeys = document?.repeatedKeys.map(\.offset) ?? []
     var reader = CatalogReader(repeatedKeys: Set(repeatedKeys))
     let catalog = reader.catalog(CatalogNode(value: value, path: CatalogPath()))
-    guard let catalog, reader.notes.isEmpty else { throw reader.error(in: document) }
+    guard let catalog, reader.notes.isEmpty else { throw reader.error(in: document, of: value) }
     return catalog
   }
 
@@ -98,14 +98,17 @@ struct CatalogReader {
     }
   }
 
-  private func error(in document: JSONDocument?) -> CatalogError {
+  private func error(in document: JSONDocument?, of value: JSONValue) -> CatalogError {
     let lines = document.map { TextLines($0.bytes) }
     // Faults of one place stay in the order in which they were found.
     let sorted = notes.enumerated().sorted {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
     }
     let faults = sorted.map { _, note in
-      CatalogFault(note.reason, at: note.path, offset: note.offset, in: lines)
+      CatalogFault(note.reason, at: note.path, offset: note.offset, in: lines) { index in
+        let route = value["routes"]?.array?[index]
+        return (route?["name"] ?? route?["pattern"])?.string
+      }
     }
     return CatalogError(faults: faults, omittedFaults: omitted)
   }

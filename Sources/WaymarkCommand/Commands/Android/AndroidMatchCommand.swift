@@ -59,10 +59,10 @@ struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
       )
       let answers = urls.map { links.answer(for: $0, apiLevel: api) }
       if json {
-        Console.answer(answers: answers.map { $0.json(isVerbose: verbose) })
+        try Console.answer(answers: answers.map { $0.json(isVerbose: verbose) })
       } else {
         let texts = answers.map { $0.text(isVerbose: verbose) }
-        Console.answer(texts.joined(separator: "\n\n"))
+        try Console.answer(texts.joined(separator: "\n\n"))
       }
       return answers.allSatisfy(\.answer.opens)
     }

@@ -42,12 +42,12 @@ struct AndroidPatternCommand<Tool: LinkTool>: ParsableCommand {
       do throws(AndroidPatternError) {
         compiled = try AndroidPattern(pattern, kind: kind.kind)
       } catch {
-        if json { Console.answer(JSONValue.object(["error": .string(error.exception)]).text) }
+        if json { try Console.answer(JSONValue.object(["error": .string(error.exception)]).text) }
         throw ToolFailure(.unreadable, error.diagnostic)
       }
       showDoubts()
       let matches = compiled.matches(path)
-      Console.answer(
+      try Console.answer(
         json
           ? JSONValue.object(["matches": .bool(matches)]).text
           : matches ? "matches" : "does not match"

@@ -50,10 +50,10 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
       var links = AppleLinks(association)
       let answers = urls.map { links.answer(for: $0, appID: appID, domain: domain) }
       if json {
-        Console.answer(answers: answers.map { $0.json(isVerbose: verbose) })
+        try Console.answer(answers: answers.map { $0.json(isVerbose: verbose) })
       } else {
         let texts = answers.map { $0.text(isVerbose: verbose) }
-        Console.answer(texts.joined(separator: "\n\n"))
+        try Console.answer(texts.joined(separator: "\n\n"))
       }
       return answers.allSatisfy(\.opens)
     }

@@ -1,0 +1,19 @@
+import UnderwayRoutes
+import Waymark
+import WaymarkCommand
+import WaymarkRoutes
+
+// Everything that `waymark` does, for the links of this app's enum:
+//
+//     swift run underway-tool explain https://www.underway.nyc/station/25
+//     swift run underway-tool lint
+//     swift run underway-tool generate --output public
+
+/// The command line of the app's links.
+@main struct UnderwayTool: LinkTool {
+  static var name: String { "underway-tool" }
+
+  static var catalog: LinkCatalog {
+    get throws { try AppRoute.catalog() }
+  }
+}

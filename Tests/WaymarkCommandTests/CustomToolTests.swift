@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+import Waymark
+
+@testable import WaymarkCommand
+
+/// A tool whose catalog is made in Swift, as an app's author has it.
+@Suite struct `A custom tool` {
+  private func run(_ arguments: String...) throws -> Tool.Answer {
+    try Tool.run(arguments, files: [:], program: "underway-tool")
+  }
+
+  @Test(
+    arguments: [
+      ([], "USAGE: underway-tool <subcommand>"), (["--help"], "the catalog of underway-tool"),
+      (["explain", "--help"], "USAGE: underway-tool explain"),
+      (["lint", "--help"], "without it, the catalog of underway-tool"),
+      (["apple", "match", "--help"], "USAGE: underway-tool apple match"),
+      (["generate", "--help"], "without it, the catalog of underway-tool"),
+    ] as [([String], String)]
+  )
+  func `has its own name and its own source in its help`(arguments: [String], text: String) throws {
+    let answer = try Tool.run(arguments, files: [:], program: "underway-tool")
+    #expect(answer.status == 0)
+    let help = answer.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(help.contains(text), "\(answer.output)")
+    #expect(!answer.output.contains("waymark.json"), "\(answer.output)")
+    #expect(answer.errors.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (["explian"], "did you mean 'underway-tool explain'?"),
+      (["android", "lnt"], "did you mean 'underway-tool android lint'?"),
+      (["explain"], "Usage: underway-tool explain"),
+      (["link", "statoin"], "did you mean 'station'"),
+      (["routes", "--catalog", "x.json"], "there is no file 'x.json'"),
+    ] as [([String], String)]
+  )
+  func `has its own name and its own source in its messages`(
+    arguments: [String],
+    text: String
+  ) throws {
+    let answer = try Tool.run(arguments, files: [:], program: "underway-tool")
+    #expect([64, 65].contains(answer.status))
+    #expect(answer.errors.contains(text), "\(answer.errors)")
+    #expect(!answer.errors.contains("waymark"), "\(answer.errors)")
+  }
+
+  @Test func `answers with its own catalog, or with the one of an option`() throws {
+    let routes = try run("routes")
+    #expect(routes.output.contains("station/{stationID:int}"), "\(routes.errors)")
+    #expect(routes.errors.isEmpty)
+    let lint = try run("lint")
+    #expect(lint.output.contains("nothing found") || lint.output.contains("at route '"))
+    let catalog = #"{"schema": 1, "app": {"schemes": ["a"]}, "routes": []}"#
+    let other = try Tool.run(
+      ["routes", "--catalog", "c.json", "--json"],
+      files: ["c.json": catalog],
+      program: "underway-tool"
+    )
+    #expect(other.output == "{\n  \"routes\": []\n}\n", "\(other.output)")
+  }
+
+  @Test func `finds faults at the names of routes, because no file has their indices`() throws {
+    let routes = [
+      try Route("a/:id", name: "station", notes: RouteNotes(examples: ["b"])),
+      try Route("b", in: [.app(scheme: "x-other")], name: "other"),
+    ]
+    let catalog = try LinkCatalog(app: AppIdentity(schemes: ["x-app"]), routes: routes)
+    let places = catalog.lint().compactMap(\.place)
+    #expect(
+      Set(places).isSuperset(of: [
+        "route 'station', pattern", "route 'station', examples[0]", "route 'other', scopes",
+      ]),
+      "\(places)"
+    )
+    #expect(places.allSatisfy { !$0.contains("routes[") }, "\(places)")
+    let notes = RouteNotes(parent: "nobody", secrets: ["token"])
+    let faulty = [try Route("a", name: "station"), try Route("b", name: "station", notes: notes)]
+    do throws(CatalogError) {
+      _ = try LinkCatalog(app: AppIdentity(schemes: ["x-app"]), routes: faulty)
+      Issue.record("the faults were not found")
+    } catch {
+      #expect(
+        Set(error.faults.map(\.diagnostic.place)) == [
+          "route 'station', secrets[0]", "route 'station', name", "route 'station', parent",
+        ]
+      )
+      let name = error.faults.first { $0.keyPath == "routes[1].name" }?.diagnostic
+      #expect(name?.message.hasSuffix("belongs to the route 'a' already") == true)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// An answer that did not arrive is never a success.
+@Suite struct `Output that cannot be written` {
+  private static let full = FileManager.default.fileExists(atPath: "/dev/full")
+  private static let association =
+    #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "/x"}]}]}}"#
+
+  @Test(
+    .enabled(if: full, "the system has no '/dev/full'"),
+    arguments: [
+      ["routes", "--example"], ["routes", "--example", "--json"], ["--help"], ["help", "explain"],
+      ["explain", "--example", "https://www.underway.nyc/station/25"], ["apple"],
+      ["explain", "--example", "https://www.underway.nyc/nowhere", "--json"],
+      ["link", "--example", "stations"], ["lint", "--example"], ["lint", "aasa", "--json"],
+      ["generate", "--example", "--output", "out"], ["import", "aasa"],
+      ["generate", "--example", "--output", "out", "--check"],
+      ["import", "aasa", "--output", "c.json"], ["import", "aasa", "--json"],
+      ["apple", "match", "aasa", "https://a.com/x"], ["apple", "lint", "aasa"],
+      ["android", "pattern", "--kind", "literal", "/a", "/a"],
+      ["--generate-completion-script", "bash"],
+    ]
+  )
+  func `ends with status 74 and one line`(arguments: [String]) throws {
+    try SystemTool.withFolder { folder in
+      try Data(Self.association.utf8).write(to: folder.appendingPathComponent("aasa"))
+      let answer = try Tool.run(arguments, in: folder, device: "/dev/full")
+      #expect(answer.status == 74, "\(answer.errors)")
+      let faults = answer.errors.components(separatedBy: "error[")
+      #expect(faults.count == 2, "\(answer.errors)")
+      let line = "command.unwritable-output]: standard output cannot be written: "
+      #expect(faults.last?.hasPrefix(line) == true, "\(answer.errors)")
+      #expect(faults.last?.firstIndex(of: "\n") == faults.last?.indices.last, "\(answer.errors)")
+    }
+  }
+
+  @Test(arguments: ["waymark routes --example >&-", "waymark --help >&-"])
+  func `is a closed stream, too`(command: String) throws {
+    let answer = try shell(command)
+    #expect(answer.status == 74)
+    #expect(answer.errors.contains("[command.unwritable-output]"), "\(answer.errors)")
+  }
+
+  @Test func `waits for a slow reader instead of giving up`() throws {
+    let whole = try shell("waymark routes --example --json").output
+    let slow = try shell("waymark routes --example --json | (sleep 0.2; cat)").output
+    #expect(slow == whole)
+    #expect(!whole.isEmpty)
+  }
+
+  /// Runs a line of a shell that finds the built commands.
+  private func shell(_ line: String) throws -> Tool.Answer {
+    try SystemTool.withFolder { folder in
+      try SystemTool("sh").run(
+        ["-c", "PATH='\(BuildProducts.folder.path)':$PATH; \(line)"],
+        in: folder
+      )
+    }
+  }
+}
