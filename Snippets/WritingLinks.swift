@@ -53,3 +53,14 @@ let stations = try RouteTable([Route("stations", name: "stations")], app: app)
 let local = LinkCreator(table: stations, domain: "localhost:8080")
 print(try local.universalLink(toRoute: "stations"))  // https://localhost:8080/stations
 // snippet.end
+
+// snippet.request
+do {
+  _ = try LinkCreator(table: stations, domain: "other.example").universalLink(toRoute: "stations")
+} catch {
+  print(error)
+}
+// error[writing.no-mapping]: no link to the route can have the domain 'other.example'
+//   at route 'stations'
+// help: request 'www.underway.nyc' or 'localhost:8080'
+// snippet.end

@@ -32,11 +32,12 @@ extension SeededGenerator {
   package mutating func text(upTo limit: Int = 8) -> String {
     var text = ""
     for _ in 0..<Int.random(in: 0...limit, using: &self) {
-      switch Int.random(in: 0..<6, using: &self) {
+      switch Int.random(in: 0..<7, using: &self) {
       case 0: text.append(Self.delimiters.randomElement(using: &self) ?? "/")
       case 1, 2: text.append("abcXYZ019".randomElement(using: &self) ?? "a")
       case 3: text.append("éßÅ日本語مرحبا".randomElement(using: &self) ?? "é")
       case 4: text.append(Self.oddities.randomElement(using: &self) ?? "é")
+      case 5: text += "%" + (Self.escapes.randomElement(using: &self) ?? "")
       default: text.unicodeScalars.append(scalar())
       }
     }
@@ -44,6 +45,11 @@ extension SeededGenerator {
   }
 
   private static let delimiters: [Character] = Array("/?#&=+%;:@.-_~ \"'<>\\{}|^`$()*![],")
+  /// Text after a `%`: of the escapes in a catch-all's text, of what almost is one, and other text.
+  private static let escapes = [
+    "2F", "2f", "25", "252F", "2525", "25252F", "252f", "2", "", "%", "%2F", "41", "FF", "zz",
+    " off",
+  ]
   private static let oddities: [Character] = [
     "👩‍👩‍👧", "🏳️‍🌈", "e\u{301}", "\u{FEFF}", "\u{200B}", "１",
   ]

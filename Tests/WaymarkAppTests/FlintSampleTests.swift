@@ -93,24 +93,70 @@ import WaymarkApp
     #expect(screen.shown == [shown].compactMap { $0 })
   }
 
-  @Test func `links are written for the scheme and domain that the action's routes allow`() throws {
+  /// A creator's scheme and domain, an action, and the links that it writes; where there is none,
+  /// the names that can be requested.
+  nonisolated static let writing: [(own: [String?], action: String, app: String, web: String)] = [
+    // "chooses the first custom URL scheme and the first associated domain"
+    (
+      [nil, nil], "create", "x-your-app://create-document?name=a",
+      "https://yourapp.com/create-document?name=a"
+    ),
+    ([nil, nil], "open", "x-your-app://open?name=a", "https://legacy.yourapp.com/open?name=a"),
+    // "You can create your own LinkCreator instances using other schemes and domains"
+    (
+      ["x-your-app", "yourapp.com"], "create", "x-your-app://create-document?name=a",
+      "https://yourapp.com/create-document?name=a"
+    ),
+    (
+      ["x-test", "legacy.yourapp.com"], "create", "x-test://create?name=a",
+      "https://legacy.yourapp.com/create?name=a"
+    ),
+    (["x-your-app", "yourapp.com"], "open", "x-your-app://open?name=a", "legacy.yourapp.com"),
+    (
+      ["x-test", "legacy.yourapp.com"], "open", "x-your-app",
+      "https://legacy.yourapp.com/open?name=a"
+    ),
+    (
+      ["x-other", "other.com"], "create", "x-your-app x-test", "yourapp.com legacy.yourapp.com"
+    ),
+  ]
+
+  @Test(arguments: writing.indices)
+  func `links are written for the creator's scheme and domain, or the app's first`(_ row: Int)
+    async throws
+  {
+    let (own, action, app, web) = Self.writing[row]
     let router = try LinkRouter(
       app: LegacyScopes.app,
       features: [LegacyScopes.DocumentManagementFeature.self]
     )
-    let create = LegacyScopes.DocumentManagementFeature.createNew
+    let creator = router.linkCreator(scheme: own[0], domain: own[1])
     let document = DocumentRef(name: "a")
-    #expect(try router.linkCreator.appLink(to: create, with: document) == "x-test://create?name=a")
-    // "You can create your own LinkCreator instances using other schemes and domains."
-    let own = router.linkCreator(scheme: "x-your-app", domain: "yourapp.com")
-    #expect(
-      try own.universalLink(to: create, with: document)
-        == "https://legacy.yourapp.com/create?name=a"
-    )
-    #expect(
-      try own.appLink(to: LegacyScopes.DocumentManagementFeature.openDocument, with: document)
-        == "x-your-app://open?name=a"
-    )
+    func link(_ write: (LinkCreator) throws -> String) throws -> String {
+      do {
+        return try write(creator)
+      } catch let error as LinkWritingError {
+        guard case .noMapping(.otherName(_, _, let available)) = error.reason else { throw error }
+        return available.joined(separator: " ")
+      }
+    }
+    typealias Documents = LegacyScopes.DocumentManagementFeature
+    let links =
+      action == "create"
+      ? (
+        try link { try $0.appLink(to: Documents.createNew, with: document) },
+        try link { try $0.universalLink(to: Documents.createNew, with: document) }
+      )
+      : (
+        try link { try $0.appLink(to: Documents.openDocument, with: document) },
+        try link { try $0.universalLink(to: Documents.openDocument, with: document) }
+      )
+    #expect(links == (app, web))
+    for link in [links.0, links.1] where link.contains("://") {
+      screen.shown = []
+      #expect(await router.open(link, with: screens) == .success)
+      #expect(screen.shown == ["\(action) a"])
+    }
   }
 
   @Test(arguments: [

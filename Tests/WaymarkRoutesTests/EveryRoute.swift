@@ -59,8 +59,28 @@ enum EveryRoute: Hashable {
   @Route("new/{id}")
   @Route("old/{id}", in: [.app(scheme: "every-old")], deprecated: "it was moved")
   case moved(id: Int)
+  @Route("kept-old/{id}", in: [.app(scheme: "every-old"), .universal(domain: "old.every.example")])
+  @Route("kept/{id}")
+  case kept(id: String)
+  @Route("kept-files-old/{path**}", in: [.app(scheme: "every-old")])
+  @Route("kept-files/{path**}")
+  case keptFiles(path: String)
+  @Route("passage-old", in: [.app(scheme: "every-old"), .universal(domain: "old.every.example")])
+  @Route("passage")
+  case passage(PassageRoute)
+  @Route("films?kind=film", spread: true)
+  case films(Filter)
+  @Route("retired/{id}", in: [.app(scheme: "every-old")])
+  case retired(id: Int)
   @NotRouted
   case none
+}
+
+@Routes
+enum PassageRoute: Hashable {
+  @Route("leg-old/{leg}", in: [.app(scheme: "every-old"), .universal(domain: "old.every.example")])
+  @Route("leg/{leg}")
+  case leg(Int)
 }
 
 @Routes
@@ -120,6 +140,11 @@ extension EveryRoute {
       var container = encoder.singleValueContainer()
       try container.encode(number)
     }
+  }
+
+  struct Filter: Codable, Hashable {
+    var kind: String?
+    var page: Int?
   }
 
   struct Fields: Codable, Hashable, RouteDefaulting {

@@ -37,14 +37,15 @@ extension SeededGenerator {
     return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 
-  /// A text without slashes and percent signs, taken out as bytes: a mark may combine with them.
-  private func plain(_ text: String) -> String {
-    String(decoding: text.utf8.map { $0 == 0x2F || $0 == 0x25 ? 0x2D : $0 }, as: UTF8.self)
+  /// A text of components, none of which is empty or dots.
+  private mutating func path() -> String {
+    let components = component().split(separator: "/").map { $0 == "." || $0 == ".." ? "x" : $0 }
+    return components.isEmpty ? "x" : components.joined(separator: "/")
   }
 
   /// A route of any case that has a link, with any values in it.
   mutating func route() -> EveryRoute {
-    switch Int.random(in: 0..<25, using: &self) {
+    switch Int.random(in: 0..<29, using: &self) {
     case 0: .home
     case 1: .text(text: component())
     case 2: .substring(text: Substring(component()), more: maybe { Substring($0.text()) })
@@ -92,7 +93,7 @@ extension SeededGenerator {
         numbers: oneIn(2) ? [1, 2] : [integer(Int.self)]
       )
     case 15: .rest(path: texts(), page: oneIn(2) ? 1 : 2)
-    case 16: .restText(path: plain(component()))
+    case 16: .restText(path: path())
     case 17: .fragment(part: text())
     case 18: .maybeFragment(part: maybe { $0.integer(Int.self) })
     case 19: .pair(a: component(), b: integer(Int.self))
@@ -108,6 +109,11 @@ extension SeededGenerator {
       )
     case 22: .nested(id: integer(Int.self), inner(), tone: maybe { $0.text() })
     case 23: .moved(id: integer(Int.self))
+    case 24: .kept(id: component())
+    case 25: .keptFiles(path: path())
+    case 26: .passage(.leg(integer(Int.self)))
+    case 27:
+      .films(EveryRoute.Filter(kind: maybe { _ in "film" }, page: maybe { $0.integer(Int.self) }))
     default: .nested(id: 1, .deep(name: component(), .one(path: texts())), tone: nil)
     }
   }

@@ -8,8 +8,8 @@ extension RouteMatch {
   ///     let match = try table.match("https://www.underway.nyc/station/25")
   ///     match?.pathValue(at: 0)  // "25"
   ///
-  /// It allocates nothing unless the value holds an escaped slash. A captured rest is joined by
-  /// `/`, with a `/` or `%` inside a component left escaped.
+  /// It allocates nothing unless the value holds an escaped slash. The components of a catch-all
+  /// are joined by `/`, with a `/` inside of one as `%2F` and the text `%2F` as `%252F`.
   public func pathValue(at index: Int) -> Substring? {
     guard let range = pathValueRange(at: index) else { return nil }
     let utf8 = link.key.utf8
@@ -18,8 +18,9 @@ extension RouteMatch {
     if link.layout.flags.contains(.isPlain) { return value }
     let captures = table.captures.range(routeIndex)
     let capture = table.captures[captures.lowerBound + index]
-    return withBytes(link.key) { isPlain($0, range, capture) }
-      ? value : Substring(restored(value, capture))
+    return withBytes(link.key) { bytes in
+      isPlain(bytes, range, capture) ? value : Substring(restored(bytes, range, capture))
+    }
   }
 
   /// Where the value of one of the path's parameters, counted from the left, stands in the link's
@@ -105,23 +106,27 @@ extension RouteMatch {
     _ range: Range<Int>,
     _ capture: CaptureIndex.Capture
   ) -> Bool {
-    for index in range {
-      let byte = bytes[index]
-      if byte == PatternCode.slashInComponent || capture.isRest && byte == 0x25 { return false }
-    }
+    let slash = PatternCode.slashInComponent
+    if capture.isRest { return RestText.isPlain(bytes, range, slash: slash) }
+    for index in range where bytes[index] == slash { return false }
     return true
   }
 
-  private func restored(_ value: Substring, _ capture: CaptureIndex.Capture) -> String {
-    var text = ""
-    for character in value.unicodeScalars {
-      switch character.value {
-      case UInt32(PatternCode.slashInComponent): text += capture.isRest ? "%2F" : "/"
-      case 0x25 where capture.isRest: text += "%25"
-      default: text.unicodeScalars.append(character)
-      }
+  private func restored(
+    _ bytes: Span<UInt8>,
+    _ range: Range<Int>,
+    _ capture: CaptureIndex.Capture
+  ) -> String {
+    if capture.isRest {
+      return RestText.escaped(bytes, range, slash: PatternCode.slashInComponent)
     }
-    return text
+    var output: [UInt8] = []
+    output.reserveCapacity(range.count)
+    for index in range {
+      let byte = bytes[index]
+      output.append(byte == PatternCode.slashInComponent ? UInt8(ascii: "/") : byte)
+    }
+    return String(decoding: output, as: UTF8.self)
   }
 
   /// The value as it stands in the link; `nil` where that is the value itself.

@@ -48,8 +48,8 @@ public enum RouteKind {
     *,
     unavailable,
     message: """
-      a value in a link needs a text: let its type conform to RouteValue; an enum with '@Routes' \
-      stands last and without a label
+      a value in a link needs a text: let its type conform to RouteValue, or to CaseIterable if it \
+      is an enum whose raw values are words; an enum with '@Routes' comes last and without a label
       """
   )
   public static func of<Value>(_ type: Value.Type?????) -> UnreadableKind<Value> {

@@ -92,9 +92,11 @@ where Value.RawValue: RouteValue {
   public var expectation: String { raw.expectation }
   /// Reads the raw value.
   public func read(_ text: String) -> Value? { raw.read(text).flatMap(Value.init(rawValue:)) }
-  /// The text of the raw value, if it is read again.
+  /// The text of the raw value, if it is read as that again.
   public func write(_ value: Value) -> String? {
-    guard let text = raw.write(value.rawValue), read(text) != nil else { return nil }
+    guard let text = raw.write(value.rawValue), let read = read(text),
+      raw.write(read.rawValue)?.isExactly(text) == true
+    else { return nil }
     return text
   }
 }
@@ -125,8 +127,11 @@ public struct CodableKind<Value: Codable>: RouteTextKind {
 
   /// None.
   public var restriction: RouteRestriction { .none }
-  /// The name of the type.
-  public var expectation: String { "a value of type \(Value.self)" }
+  /// The name of the type, and the conformances that make a text of it.
+  public var expectation: String {
+    "a value of type \(Value.self) that is one text; "
+      + "let it conform to RouteValue, or to CaseIterable if it is an enum of words"
+  }
   /// Reads what the type's decoder makes of one text.
   public func read(_ text: String) -> Value? {
     try? ParameterReading([Self.name: text], mapping: Self.mapping).decode(Field.self).value
@@ -134,10 +139,17 @@ public struct CodableKind<Value: Codable>: RouteTextKind {
   /// The one text that the type encodes; `nil` where it encodes none or several.
   public func write(_ value: Value) -> String? {
     let written = try? ParameterWriting(mapping: Self.mapping).encode(Field(value: value))
-    guard let entries = written?.entries, entries.count == 1, entries[0].name == Self.name,
-      read(entries[0].value) != nil
+    guard let written, let text = Self.text(written), let read = read(text),
+      let again = try? ParameterWriting(mapping: Self.mapping).encode(Field(value: read)),
+      Self.text(again)?.isExactly(text) == true
     else { return nil }
-    return entries[0].value
+    return text
+  }
+
+  /// The one text of a value that was encoded; `nil` where there is none, or several.
+  private static func text(_ written: RouteParameters) -> String? {
+    let entries = written.entries
+    return entries.count == 1 && entries[0].name == name ? entries[0].value : nil
   }
 
   private static var mapping: URLMapping {

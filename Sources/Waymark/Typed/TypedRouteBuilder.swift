@@ -18,7 +18,6 @@ struct TypedRouteBuilder {
             firstRoute: routes.count,
             pathCount: parts.pattern.code.pathParameterCount,
             scopes: parts.scopes,
-            isDeprecated: parts.isDeprecated,
             isDoubtful: parts.routes.contains(where: \.pattern.readingIsDoubtful),
             plan: WritingPlan(parts.pattern, name: parts.name)
           )
@@ -77,7 +76,6 @@ extension TypedRouteBuilder {
     /// The declaration's own pattern.
     let pattern: Pattern
     let scopes: Set<RouteScope>
-    let isDeprecated: Bool
     /// One route, or one for each route of the continuation.
     let routes: [Route]
   }
@@ -165,7 +163,6 @@ extension TypedRouteBuilder {
       name: name,
       pattern: route.pattern,
       scopes: declaration.scopes,
-      isDeprecated: declaration.notes.deprecation != nil,
       routes: routes
     )
   }

@@ -99,15 +99,10 @@ public struct TypedRouteReader: ~Copyable, Sendable {
     )
   }
 
-  /// Reads no value that has no routes of its own.
-  @available(
-    *,
-    unavailable,
-    message: """
-      a value without a label continues the route: let its type have '@Routes', or spread its \
-      fields with 'spread: true'
-      """
-  )
+  /// Reads no value of a type without routes: it throws.
+  ///
+  /// ``TypedRouteDeclaration/routes(of:)`` refuses such a type where the program is compiled, so
+  /// that there is one error for it.
   @_disfavoredOverload
   public func continued<Inner>(by type: Inner.Type) throws(RouteDecodingError) -> Inner {
     throw unknownDeclaration

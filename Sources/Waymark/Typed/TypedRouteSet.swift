@@ -9,7 +9,6 @@ public final class TypedRouteSet: Sendable {
     /// How many parameters its own path has.
     let pathCount: Int
     let scopes: Set<RouteScope>
-    let isDeprecated: Bool
     /// Whether reading might make other values of those that are written.
     let isDoubtful: Bool
     let plan: WritingPlan
@@ -18,14 +17,12 @@ public final class TypedRouteSet: Sendable {
       firstRoute: Int,
       pathCount: Int,
       scopes: Set<RouteScope>,
-      isDeprecated: Bool,
       isDoubtful: Bool,
       plan: WritingPlan
     ) {
       self.firstRoute = firstRoute
       self.pathCount = pathCount
       self.scopes = scopes
-      self.isDeprecated = isDeprecated
       self.isDoubtful = isDoubtful
       self.plan = plan
     }
@@ -46,10 +43,13 @@ public final class TypedRouteSet: Sendable {
   let itemOffsets: [Int]
   /// Whether each link that is written for a route opens it, whatever other routes there are.
   let isLonely: [Bool]
-  /// What links begin with for each route: of the app's first scheme and first domain that fit.
+  /// The beginning of each route's links, with the app's first scheme or domain that the route has.
   let appBases: [String?]
   let universalBases: [String?]
-  /// The same for each declaration, with all that stands before its first value.
+  /// The order of each route among those of one case, as ``LinkCreator`` has it.
+  let appRanks: [Int]
+  let universalRanks: [Int]
+  /// The beginning of each declaration's links up to its first value.
   let appOpenings: [LinkOpening?]
   let universalOpenings: [LinkOpening?]
 
@@ -83,6 +83,8 @@ public final class TypedRouteSet: Sendable {
         LinkOpening(universal[$0.firstRoute], .universal, $0.plan)
       }
       (appBases, universalBases) = (app, universal)
+      appRanks = table.routes.indices.map { creator.rank(.app, ofRoute: $0) }
+      universalRanks = table.routes.indices.map { creator.rank(.universal, ofRoute: $0) }
       let lonely = table.lonelyRoutes
       isLonely = lonely.indices.map { index in
         lonely[index] && table.reads(app[index], as: .app)
@@ -90,6 +92,7 @@ public final class TypedRouteSet: Sendable {
       }
     case .failure:
       (isLonely, appBases, universalBases) = ([], [], [])
+      (appRanks, universalRanks) = ([], [])
       (appOpenings, universalOpenings) = ([], [])
     }
   }

@@ -15,7 +15,7 @@ extension TypedRouteWriter {
     guard let token = piece.token else { throw misdeclared }
     switch piece.part {
     case .path:
-      if token.kind == .rest { return try put(text, rest: piece, token) }
+      if token.kind == .rest { return try put(RestText.components(of: text), rest: piece) }
       try put(text, path: piece, token, isForced: isForced)
     case .query:
       if isForced || !token.isOptional { try put(text, item: piece, token) }
@@ -188,25 +188,13 @@ extension TypedRouteWriter {
     if !piece.suffix.isEmpty { output += piece.suffix }
   }
 
-  /// Writes a rest that is one text, which has to be the text that it is read as.
-  private mutating func put(
-    _ text: String,
-    rest piece: WritingPlan.Piece,
-    _ token: PatternToken
-  ) throws(LinkWritingError) {
-    let components = RestText.components(of: text)
-    guard RestText.text(of: components).isExactly(text) else {
-      let expected = "components joined by '/', with '%25' and '%2F' for '%' and '/' inside of one"
-      throw fault(token, text, .unreadable(expected: expected))
-    }
-    try put(components, rest: piece)
-  }
-
   private mutating func put(
     _ components: [String],
     rest piece: WritingPlan.Piece
   ) throws(LinkWritingError) {
     guard let token = piece.token else { throw misdeclared }
+    // It would be read as no component.
+    if components.count == 1, components[0].isEmpty { throw fault(token, "", .empty) }
     writePrefix(piece)
     for (index, component) in components.enumerated() {
       if index > 0 { output += "/" }

@@ -98,17 +98,25 @@ extension TypedRouteWriter {
   public mutating func spread(
     _ value: some RouteParametersEncodable
   ) throws(LinkWritingError) {
-    try spread { try value.encodeAsRouteParameters(for: $0) }
+    try spread(value, { try $0.encodeAsRouteParameters(for: $1) }) { match, input in
+      guard let type = input as? any RouteParametersDecodable.Type else { return nil }
+      return try match.decode(type)
+    }
   }
 
   /// Writes the fields of a value as parameters.
   @_disfavoredOverload
   public mutating func spread(_ value: some Encodable) throws(LinkWritingError) {
-    try spread { try ParameterWriting(mapping: $0).encode(value) }
+    try spread(value, { try ParameterWriting(mapping: $1).encode($0) }) { match, input in
+      guard let type = input as? any Decodable.Type else { return nil }
+      return try ParameterReading(match.parameters, mapping: match.mapping).decode(type)
+    }
   }
 
-  private mutating func spread(
-    _ encode: (URLMapping) throws -> RouteParameters?
+  private mutating func spread<Input>(
+    _ value: Input,
+    _ encode: @escaping (Input, URLMapping) throws -> RouteParameters?,
+    _ decode: @escaping (RouteMatch, Input.Type) throws -> Any?
   ) throws(LinkWritingError) {
     let route = request.table.routes[route]
     let scope = route.scopes.sorted().first { $0.kind == request.kind }
@@ -117,9 +125,10 @@ extension TypedRouteWriter {
       pattern: route.pattern,
       scope: scope ?? (request.kind == .app ? .appAny : .universalAny)
     )
-    var parameters = rest?.labelled ?? [:]
+    let labelled = rest?.labelled ?? [:]
+    let fields: RouteParameters
     do {
-      parameters.merge(try encode(mapping) ?? [:])
+      fields = try encode(value, mapping) ?? [:]
     } catch let error as RouteEncodingError {
       throw self.error(.notEncodable(error))
     } catch {
@@ -131,6 +140,14 @@ extension TypedRouteWriter {
     }
     rest?.labels = nil
     rest?.labelled = [:]
+    needs.spreadChecks.append { match in
+      let found = match.parameters
+      let isSame = labelled.names.allSatisfy { found.all($0) == labelled.all($0) }
+      guard isSame, let read = try? decode(match, Input.self) as? Input else { return false }
+      return (try? encode(read, mapping) ?? [:]) == fields
+    }
+    var parameters = labelled
+    parameters.merge(fields)
     try write(parameters)
   }
 

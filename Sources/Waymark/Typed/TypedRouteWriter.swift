@@ -36,8 +36,11 @@ public struct TypedRouteWriter {
   /// The first route of the outermost declaration.
   private(set) var firstRoute = 0
   private var isNested = false
-  /// How many declarations there are to choose from, where there are several.
+  /// The number of ways to write the value: the product of the declarations that each case of it
+  /// has.
   private(set) var choices = 1
+  /// The number of the way that is written, without the choices that have been made.
+  private var choice: Int
   /// What few links need.
   var rest: Rest?
 
@@ -57,11 +60,15 @@ public struct TypedRouteWriter {
     var labels: [String]?
     /// Those of them that have been given.
     var labelled: RouteParameters = [:]
+    /// Checks whether a spread value, and the values before it, are read from a link as they were
+    /// written; one for each value that is spread.
+    var spreadChecks: [(RouteMatch) -> Bool] = []
   }
 
   init(_ request: LinkRequest) {
     self.request = request
     self.set = request.set
+    choice = request.attempt
   }
 
   /// What few links need, made when a link does.
@@ -102,8 +109,9 @@ public struct TypedRouteWriter {
 
   /// Begins the link of one of several declarations of a case and says of which.
   ///
-  /// The first is taken that holds for the kind of link asked for, deprecated ones last. Where its
-  /// link cannot be written, the case is written once more with the next.
+  /// The first is the one that holds for the requested scheme or domain, or else for the app's
+  /// first; deprecated ones are last. If its link cannot be written, the case is written again with
+  /// the next.
   ///
   /// - Parameters:
   ///   - declarations: The indices of the case's declarations, in the order of the source.
@@ -118,13 +126,24 @@ public struct TypedRouteWriter {
     let fitting = known.filter { index in
       set.declarations[index].scopes.contains { $0.kind == request.kind }
     }
-    let current = fitting.filter { !set.declarations[$0].isDeprecated }
-    let order = current + fitting.filter { set.declarations[$0].isDeprecated }
-    guard let first = order.first ?? known.first else { throw misdeclared }
-    choices = max(choices, order.count)
-    let chosen = order.indices.contains(request.attempt) ? order[request.attempt] : first
+    let options = fitting.isEmpty ? Array(known.prefix(1)) : fitting
+    guard !options.isEmpty else { throw misdeclared }
+    let ranks = options.map(rank)
+    let order = options.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+    let chosen = options[order[choice % order.count]]
+    choice /= order.count
+    choices *= order.count
     try begin(chosen, labels: labels)
     return chosen
+  }
+
+  /// The best rank among the routes of a declaration, of which a continuation may have several.
+  private func rank(_ declaration: Int) -> Int {
+    let first = set.declarations[declaration].firstRoute
+    let next = declaration + 1
+    let end =
+      next < set.declarations.count ? set.declarations[next].firstRoute : set.owners.count
+    return (first..<max(first, end)).map { request.rank(route + $0) }.min() ?? 0
   }
 
   /// Writes what the values before it did not need: text at the end of the path, query items of the
@@ -151,15 +170,10 @@ public struct TypedRouteWriter {
     if let rest { (rest.labels, rest.labelled) = (labels.0, labels.1 ?? [:]) }
   }
 
-  /// Writes no value that has no routes of its own.
-  @available(
-    *,
-    unavailable,
-    message: """
-      a value without a label continues the route: let its type have '@Routes', or spread its \
-      fields with 'spread: true'
-      """
-  )
+  /// Writes no value of a type without routes: it throws.
+  ///
+  /// ``TypedRouteDeclaration/routes(of:)`` refuses such a type where the program is compiled, so
+  /// that there is one error for it.
   @_disfavoredOverload
   public mutating func continued<Inner>(by inner: Inner) throws(LinkWritingError) {
     throw misdeclared
@@ -188,10 +202,10 @@ public struct TypedRouteWriter {
     output.reserveCapacity(output.utf8.count + 48)
   }
 
-  /// Why there is no scheme or domain for the route.
+  /// The error for a route without a scheme or domain for the link.
   var noBase: LinkWritingError {
-    let isOfKind = request.table.routes[route].scopes.contains { $0.kind == request.kind }
-    return error(.noMapping(isOfKind ? .noName(request.kind) : .otherKind(request.kind)))
+    let creator = request.creator ?? LinkCreator(table: request.table)
+    return error(.noMapping(creator.missing(request.kind, [route])))
   }
 
   var misdeclared: LinkWritingError { error(.misdeclared) }

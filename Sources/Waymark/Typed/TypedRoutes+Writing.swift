@@ -1,33 +1,51 @@
 extension TypedRoutes {
-  /// The `https` link that stands for this value.
+  /// The `https` link for this value.
   ///
   ///     try AppRoute.station(stationID: 25).universalLink()
   ///     // "https://www.underway.nyc/station/25"
   ///     try AppRoute.user(name: "new").universalLink()   // throws: it would open 'newUser'
   ///
-  /// A value that equals its default is not written. What is handed out is read as this value.
+  /// A value that equals its default is not written. The link is read as this value again.
   ///
-  /// - Parameter domain: The domain, where the scopes of the route allow it; otherwise the link has
-  ///   the first of the app's domains that they allow.
-  /// - Throws: ``LinkWritingError`` if no link stands for the value.
+  /// - Parameter domain: The domain that the link must have; `nil` for the app's first, or another
+  ///   where no route of the case holds for that.
+  /// - Throws: ``LinkWritingError`` if no link can have the value, or none on that domain.
   public func universalLink(domain: String? = nil) throws(LinkWritingError) -> String {
     try link(.universal, domain)
   }
 
-  /// The `scheme:` link that stands for this value.
+  /// The `scheme:` link for this value.
   ///
   ///     try AppRoute.station(stationID: 25).appLink()   // "underway://station/25"
   ///
-  /// - Parameter scheme: The scheme without its colon, where the scopes of the route allow it;
-  ///   otherwise the link has the first of the app's schemes that they allow.
-  /// - Throws: ``LinkWritingError`` if no link stands for the value.
+  /// - Parameter scheme: The scheme, without its colon, that the link must have; `nil` for the
+  ///   app's first, or another where no route of the case holds for that.
+  /// - Throws: ``LinkWritingError`` if no link can have the value, or none with that scheme.
   public func appLink(scheme: String? = nil) throws(LinkWritingError) -> String {
     try link(.app, scheme)
+  }
+
+  /// The link of a kind for this value with the scheme or domain that a creator of links, also one
+  /// of another table, requests or prefers.
+  package func link(
+    _ kind: RouteScope.Kind,
+    by creator: LinkCreator
+  ) throws(LinkWritingError) -> String {
+    try link(kind) { creator.with($0, kind) }
   }
 
   private func link(
     _ kind: RouteScope.Kind,
     _ name: String?
+  ) throws(LinkWritingError) -> String {
+    try link(kind) { table in
+      name.map { LinkCreator(table: table, scheme: $0, domain: $0) }
+    }
+  }
+
+  private func link(
+    _ kind: RouteScope.Kind,
+    creator: (RouteTable) -> LinkCreator?
   ) throws(LinkWritingError) -> String {
     let set = Self.routeSet
     let table: RouteTable
@@ -36,20 +54,61 @@ extension TypedRoutes {
     } catch {
       throw LinkWritingError(route: "\(Self.self)", reason: .faultyRoutes(error))
     }
-    var attempt = 0
-    var first: LinkWritingError?
-    while true {
-      var writer = TypedRouteWriter(
-        LinkRequest(set: set, table: table, kind: kind, name: name, attempt: attempt)
-      )
+    var request = LinkRequest(set: set, table: table, kind: kind, creator: creator(table))
+    var best: (link: String, order: (rank: Int, route: Int))?
+    var fault: LinkWritingError?
+    var choices = 1
+    while request.attempt < choices {
+      var writer = TypedRouteWriter(request)
       do throws(LinkWritingError) {
-        return try writer.link(to: self)
+        let link = try writer.link(to: self)
+        let rank = request.rank(writer.route)
+        if rank == 0 { return link }
+        if best.map({ (rank, writer.route) < $0.order }) ?? true {
+          best = (link, (rank, writer.route))
+        }
       } catch {
-        // Of several patterns the first is the one that was meant.
-        first = first ?? error
-        attempt += 1
-        if attempt >= writer.choices { throw first ?? error }
+        fault = fault?.joined(with: error) ?? error
       }
+      choices = max(choices, writer.choices)
+      request.attempt += 1
+    }
+    if let best { return best.link }
+    throw fault ?? LinkWritingError(route: "\(Self.self)", reason: .misdeclared)
+  }
+}
+
+extension LinkCreator {
+  /// A creator of another table's links of a kind that requests or prefers the same scheme or
+  /// domain.
+  fileprivate func with(_ table: RouteTable, _ kind: RouteScope.Kind) -> LinkCreator {
+    if let name = requestedName(kind) {
+      return LinkCreator(table: table, scheme: name, domain: name)
+    }
+    let name = preferredName(kind)
+    return LinkCreator(table: table, preferredScheme: name, preferredDomain: name)
+  }
+}
+
+extension LinkWritingError {
+  /// The error for a value that can be written in no way, where this is the error of one way and
+  /// the other that of a later one.
+  fileprivate func joined(with other: LinkWritingError) -> LinkWritingError {
+    switch (reason, other.reason) {
+    case (
+      .noMapping(.otherName(let kind, let name, let names)),
+      .noMapping(.otherName(_, _, let more))
+    ):
+      let all = names + more.filter { !names.contains($0) }
+      return LinkWritingError(
+        route: route,
+        reason: .noMapping(.otherName(kind, requested: name, available: all))
+      )
+    case (.noMapping(.otherName), .noMapping): return self
+    // A route that could be chosen says more than one that could not.
+    case (.noMapping, _): return other
+    // Of several patterns the first is the one that was meant.
+    default: return self
     }
   }
 }
@@ -83,7 +142,9 @@ extension TypedRouteWriter {
   /// or domain is the app's own, and no limit of the reader's is near. Reading a link takes longer
   /// than writing it.
   private func isProven(_ text: String) -> Bool {
-    guard request.set.isLonely[route], !isDoubtful, request.name == nil else { return false }
+    guard request.set.isLonely[route], !isDoubtful, request.creator == nil,
+      rest?.spreadChecks.isEmpty ?? true
+    else { return false }
     let policies = request.table.app.policies
     return text.utf8.count <= policies.maximumLength && itemCount <= policies.maximumItems
   }
@@ -97,7 +158,9 @@ extension TypedRouteWriter {
       throw self.error(.unreadable(error))
     }
     guard let found else { throw error(.notReadBack(by: nil, link: text)) }
-    guard found.routeIndex == route, !isDoubtful || reads(found) else {
+    guard found.routeIndex == route, !isDoubtful || reads(found),
+      rest?.spreadChecks.allSatisfy({ $0(found) }) ?? true
+    else {
       throw error(.notReadBack(by: found.route.label, link: text))
     }
   }

@@ -6,7 +6,9 @@ extension LinkCreator {
     let mapping: URLMapping
   }
 
-  /// The routes that a link of a kind may be written for, in the order in which they are tried.
+  /// The routes for which a link of a kind may be written, in the order in which they are tried:
+  /// those that are not deprecated first, of these the ones that hold for the wanted scheme or
+  /// domain, and then as they are declared.
   ///
   /// - Throws: ``LinkWritingError`` with the reason if there is none.
   func plans(
@@ -14,25 +16,51 @@ extension LinkCreator {
     _ routes: [Int],
     _ label: String
   ) throws(LinkWritingError) -> [Plan] {
-    let current = routes.filter { table.routes[$0].notes.deprecation == nil }
-    let deprecated = routes.filter { table.routes[$0].notes.deprecation != nil }
-    let plans = (current + deprecated).compactMap { plan(kind, $0) }
-    guard plans.isEmpty else { return plans }
-    let reason: LinkWritingError.MissingMapping
-    if routes.isEmpty {
-      reason = .unknownRoute(nearest: nearestName(to: label, among: table.routes.map(\.label)))
-    } else {
-      let isOfKind = routes.contains { table.routes[$0].scopes.contains { $0.kind == kind } }
-      reason = isOfKind ? .noName(kind) : .otherKind(kind)
+    let plans = routes.compactMap { plan(kind, $0) }
+    guard plans.isEmpty else {
+      let ranks = plans.map(rank)
+      return Set(ranks).sorted().flatMap { rank in
+        plans.indices.filter { ranks[$0] == rank }.map { plans[$0] }
+      }
     }
+    let reason =
+      routes.isEmpty
+      ? .unknownRoute(nearest: nearestName(to: label, among: table.routes.map(\.label)))
+      : missing(kind, routes)
     throw LinkWritingError(route: label, reason: .noMapping(reason))
   }
 
-  /// Where a link of a kind to a route leads; `nil` where no scheme or domain is known that the
-  /// route holds for.
+  /// The order of a route among those of one action or case; lower ranks come first.
+  private func rank(_ plan: Plan) -> Int {
+    let isDeprecated = table.routes[plan.route].notes.deprecation != nil
+    let kind = plan.mapping.scope.kind
+    let isWanted = preferredName(kind).map { $0 == plan.base.name } ?? true
+    return (isDeprecated ? 2 : 0) + (isWanted ? 0 : 1)
+  }
+
+  /// The order of a route among those of one action or case; lower ranks come first, and 0 is the
+  /// first.
+  func rank(_ kind: RouteScope.Kind, ofRoute index: Int) -> Int {
+    plan(kind, index).map(rank) ?? 3
+  }
+
+  /// Why no link of a kind can be written for any of some routes.
+  func missing(
+    _ kind: RouteScope.Kind,
+    _ routes: [Int]
+  ) -> LinkWritingError.MissingMapping {
+    let isOfKind = routes.contains { table.routes[$0].scopes.contains { $0.kind == kind } }
+    guard isOfKind else { return .otherKind(kind) }
+    guard let name = requestedName(kind) else { return .noName(kind) }
+    return .otherName(kind, requested: name, available: names(kind, ofRoutes: routes))
+  }
+
+  /// Where a link of a kind to a route leads; `nil` where the route holds for no scheme or domain
+  /// that the link may have.
   func plan(_ kind: RouteScope.Kind, _ index: Int) -> Plan? {
     let route = table.routes[index]
-    for name in names(kind, of: route) {
+    let names = requestedName(kind).map { [$0] } ?? names(kind, of: route)
+    for name in names where isWritable(kind, name) {
       guard let scope = scope(kind, name, of: route) else { continue }
       return Plan(
         route: index,
@@ -47,23 +75,47 @@ extension LinkCreator {
   ///
   /// - Parameter index: Where the route stands in the table.
   package func name(_ kind: RouteScope.Kind, ofRoute index: Int) -> String? {
-    switch plan(kind, index)?.base {
-    case .app(let name)?, .universal(let name)?: name
-    case nil: nil
+    plan(kind, index)?.base.name
+  }
+
+  /// Every scheme or domain for which one of some routes holds, the app's first; a domain may be
+  /// `*.example.com`.
+  package func names(_ kind: RouteScope.Kind, ofRoutes routes: [Int]) -> [String] {
+    let routes = routes.map { table.routes[$0] }
+    let scoped = routes.flatMap(\.scopes).filter { $0.kind == kind }.sorted().compactMap(\.name)
+    var found: [String] = []
+    for name in table.app.names(kind) + scoped
+    where table.app.has(kind, name) && !found.contains(name) {
+      if routes.contains(where: { scope(kind, name, of: $0) != nil }) { found.append(name) }
     }
+    return found
+  }
+
+  /// The creator's own scheme or domain, in lower case, which a link must have.
+  func requestedName(_ kind: RouteScope.Kind) -> String? {
+    isRequest ? ownName(kind) : nil
+  }
+
+  /// The scheme or domain that a link has where it can: the creator's own, or else the app's first.
+  func preferredName(_ kind: RouteScope.Kind) -> String? {
+    let names = [ownName(kind)].compactMap { $0 } + table.app.names(kind)
+    return names.first { isWritable(kind, $0) }
+  }
+
+  private func ownName(_ kind: RouteScope.Kind) -> String? {
+    (kind == .app ? scheme : domain).map(lowercasedASCII)
+  }
+
+  /// Whether a name is one that the app has, and no wildcard.
+  private func isWritable(_ kind: RouteScope.Kind, _ name: String) -> Bool {
+    !(kind == .universal && name.hasPrefix("*.")) && table.app.has(kind, name)
   }
 
   /// The schemes or domains that come into question for a route, the best first.
   private func names(_ kind: RouteScope.Kind, of route: Route) -> [String] {
-    let own = kind == .app ? scheme : domain
-    let declared = kind == .app ? table.app.schemes : table.app.domains
-    // Where the app takes more names than it lists, those of the scopes are as good.
-    let scoped = route.scopes.sorted().filter {
-      $0.kind == kind && !$0.isWildcard && declared.takes($0.name ?? "")
-    }
-    let names = [own].compactMap { $0 } + declared.list + scoped.compactMap(\.name)
-    // `*.example.com` stands for domains and is none.
-    return names.map(lowercasedASCII).filter { kind == .app || !$0.hasPrefix("*.") }
+    // Where the app has more names than it lists, those of the scopes are as good.
+    let scoped = route.scopes.sorted().filter { $0.kind == kind && !$0.isWildcard }
+    return [ownName(kind)].compactMap { $0 } + table.app.names(kind) + scoped.compactMap(\.name)
   }
 
   /// The most specific of a route's scopes that holds for a scheme or domain.
@@ -74,17 +126,29 @@ extension LinkCreator {
   }
 }
 
-extension AppIdentity.Names {
-  /// Whether names are taken that are not listed, and this one is among them.
-  fileprivate func takes(_ name: String) -> Bool {
+extension LinkWriter.Base {
+  /// The scheme or domain.
+  fileprivate var name: String {
     switch self {
-    case .any: true
-    case .listed(let names):
-      names.contains { listed in
-        // `*.example.com` takes every subdomain and not `example.com` itself.
-        listed.hasPrefix("*.") && name.utf8.count >= listed.utf8.count
-          && name.hasSuffix(lowercasedASCII(String(listed.dropFirst())))
-      }
+    case .app(let name), .universal(let name): name
+    }
+  }
+}
+
+extension AppIdentity {
+  /// The listed schemes or domains in lower case.
+  fileprivate func names(_ kind: RouteScope.Kind) -> [String] {
+    (kind == .app ? schemes : domains).list.map(lowercasedASCII)
+  }
+
+  /// Whether links with a scheme or domain are the app's.
+  fileprivate func has(_ kind: RouteScope.Kind, _ name: String) -> Bool {
+    if (kind == .app ? schemes : domains) == .any { return true }
+    return names(kind).contains { listed in
+      listed == name
+        // `*.example.com` means every subdomain and not `example.com` itself.
+        || kind == .universal && listed.hasPrefix("*.") && name.utf8.count >= listed.utf8.count
+          && name.hasSuffix(String(listed.dropFirst()))
     }
   }
 }

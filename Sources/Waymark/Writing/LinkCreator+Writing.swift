@@ -2,8 +2,8 @@ extension LinkCreator {
   /// Writes a link to the first of some routes that can be written.
   ///
   /// - Parameters:
-  ///   - routes: Indices of the table's routes, in the order in which they are to be tried.
-  ///   - label: What errors call the routes together.
+  ///   - routes: Indices of the table's routes, in the order of declaration.
+  ///   - label: The name of the routes in errors.
   package func link(
     _ kind: RouteScope.Kind,
     to routes: [Int],
@@ -21,19 +21,24 @@ extension LinkCreator {
     throw first ?? LinkWritingError(route: label, reason: .noMapping(.noName(kind)))
   }
 
-  /// Writes a link for what an input makes of the first of some routes that can be written.
+  /// Writes a link for an input to the first of some routes that can be written.
   ///
-  /// - Parameter parameters: What to write for a route; `nil` for none.
-  package func link(
+  /// - Parameters:
+  ///   - routes: Indices of the table's routes, in the order of declaration.
+  ///   - label: The name of the routes in errors.
+  package func link<Input: RouteParametersEncodable>(
     _ kind: RouteScope.Kind,
     to routes: [Int],
     label: String,
-    encoding parameters: (URLMapping) throws -> RouteParameters?
+    for input: Input
   ) throws -> String {
     var first: (any Error)?
     for plan in try plans(kind, routes, label) {
       do {
-        return try write(plan, try parameters(plan.mapping) ?? [:])
+        let parameters = try input.encodeAsRouteParameters(for: plan.mapping) ?? [:]
+        let link = try write(plan, parameters)
+        try readBack(link, plan, parameters, as: Input.self)
+        return link
       } catch {
         first = first ?? error
       }
@@ -61,6 +66,7 @@ extension LinkCreator {
     return link
   }
 
+  /// Throws where a link is read as another route or with other parameters.
   private func readBack(
     _ text: String,
     _ plan: Plan,
@@ -87,20 +93,38 @@ extension LinkCreator {
   }
 }
 
+extension LinkCreator {
+  /// Throws where the items that a pattern itself puts into a link change the input that is read.
+  private func readBack<Input>(
+    _ text: String,
+    _ plan: Plan,
+    _ parameters: RouteParameters,
+    as type: Input.Type
+  ) throws(LinkWritingError) {
+    guard let match = (try? table.match(text)) ?? nil,
+      match.parameters.contains(where: { !parameters.contains($0.name) }),
+      let readable = type as? any RouteParametersDecodable.Type
+    else { return }
+    let input = (try? match.decode(readable)) as? any RouteParametersEncodable
+    let again = input.flatMap { try? $0.encodeAsRouteParameters(for: plan.mapping) ?? [:] }
+    guard again == parameters else {
+      throw LinkWritingError(
+        route: match.route.label,
+        reason: .notReadBack(by: match.route.label, link: text)
+      )
+    }
+  }
+}
+
 extension Pattern {
   /// Whether parameters that were read are those that were written: each name with the same values,
   /// and no other name but of what the pattern itself puts into the link.
   func reads(_ read: RouteParameters, asWrittenFor written: RouteParameters) -> Bool {
     let read = read.valuesByName
     let written = written.valuesByName
-    let rest = restName.map(ExactText.init)
     for (name, values) in written {
       if let found = read[name] {
-        let isSame =
-          name == rest
-          ? found.map(RestText.components) == values.map(RestText.components)
-          : found == values
-        if !isSame { return false }
+        if found != values { return false }
       } else if !declares(name) {
         return false
       }
@@ -123,11 +147,5 @@ extension RouteParameters {
     Dictionary(grouping: entries) { ExactText($0.name) }.mapValues {
       $0.map { ExactText($0.value) }
     }
-  }
-}
-
-extension RestText {
-  fileprivate static func components(of text: ExactText) -> [ExactText] {
-    components(of: text.text).map(ExactText.init)
   }
 }

@@ -36,6 +36,8 @@ extension LinkWritingError {
     switch reason {
     case .noMapping(.unknownRoute): "there is no route '\(route.quotable)'"
     case .noMapping(.otherKind(let kind)): "the route holds for no \(kind.noun)"
+    case .noMapping(.otherName(let kind, let name, _)):
+      "no link to the route can have the \(kind.nameNoun) '\(name.quotable)'"
     case .noMapping(.noName(let kind)):
       "no \(kind.nameNoun) is known that the route's scopes hold for"
     case .wildcardInPattern: "a wildcard says nothing of what to write in its place"
@@ -73,6 +75,10 @@ extension LinkWritingError {
     case .noMapping(.unknownRoute(let nearest?)): "did you mean '\(nearest.quotable)'?"
     case .noMapping(.unknownRoute(nil)): "use the name of one of the routes"
     case .noMapping(.otherKind(let kind)): "add '\(kind.rawValue)' to the scopes of the route"
+    case .noMapping(.otherName(let kind, _, let available)):
+      available.isEmpty
+        ? "list a \(kind.nameNoun) in the app's identity for which the route holds"
+        : "request \(available.map { "'\($0.quotable)'" }.joined(separator: " or "))"
     case .noMapping(.noName(let kind)):
       "name the \(kind.nameNoun) in the app's identity or in the link creator"
     case .wildcardInPattern: "put a parameter in its place, as {name} or {name**}"

@@ -39,6 +39,9 @@ public struct LinkWritingError: DiagnosableError, Hashable {
     case unknownRoute(nearest: String?)
     /// The route holds for links of the other kind only.
     case otherKind(RouteScope.Kind)
+    /// No route of the name holds for the scheme or domain that was requested; `available` are
+    /// those that can be requested, the app's first, among them `*.example.com` for any subdomain.
+    case otherName(RouteScope.Kind, requested: String, available: [String])
     /// The scopes of the route hold for no scheme or domain that the link creator or the app names.
     case noName(RouteScope.Kind)
   }

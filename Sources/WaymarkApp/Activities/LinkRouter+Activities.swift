@@ -41,9 +41,7 @@ extension LinkRouter {
     _ label: String,
     _ input: any RouteParametersEncodable
   ) -> String? {
-    try? linkCreator.link(kind, to: routes, label: label) {
-      try input.encodeAsRouteParameters(for: $0)
-    }
+    try? linkCreator.link(kind, to: routes, label: label, for: input)
   }
 
   /// What stands before the names of actions in the identifiers of activities: the bundle

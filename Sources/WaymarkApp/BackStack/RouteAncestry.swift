@@ -52,8 +52,8 @@ extension RouteAncestry {
       let link = match.link
       creator = LinkCreator(
         table: match.table,
-        scheme: link.kind == .app ? link.scheme : nil,
-        domain: link.domain
+        preferredScheme: link.kind == .app ? link.scheme : nil,
+        preferredDomain: link.domain
       )
     }
 

@@ -11,9 +11,7 @@ extension LinkCreator {
     to binding: Binding,
     with input: Binding.ActionType.InputType
   ) throws -> String where Binding.ActionType.InputType: RouteParametersEncodable {
-    try link(.app, to: destinations[binding.key] ?? [], label: binding.name) {
-      try input.encodeAsRouteParameters(for: $0)
-    }
+    try link(.app, to: destinations[binding.key] ?? [], label: binding.name, for: input)
   }
 
   /// The `https` link that asks for an action with an input, of a router's own creator.
@@ -23,9 +21,7 @@ extension LinkCreator {
     to binding: Binding,
     with input: Binding.ActionType.InputType
   ) throws -> String where Binding.ActionType.InputType: RouteParametersEncodable {
-    try link(.universal, to: destinations[binding.key] ?? [], label: binding.name) {
-      try input.encodeAsRouteParameters(for: $0)
-    }
+    try link(.universal, to: destinations[binding.key] ?? [], label: binding.name, for: input)
   }
 
   /// The `scheme:` link that stands for a typed route, read back through the router's table.
@@ -34,7 +30,7 @@ extension LinkCreator {
   public func appLink<Routes: TypedRoutes>(
     to route: Routes
   ) throws(LinkWritingError) -> String {
-    try checked(try route.appLink(scheme: scheme ?? table.app.schemes.list.first), of: route)
+    try checked(try route.link(.app, by: self), of: route)
   }
 
   /// The `https` link that stands for a typed route, read back through the router's table.
@@ -43,10 +39,7 @@ extension LinkCreator {
   public func universalLink<Routes: TypedRoutes>(
     to route: Routes
   ) throws(LinkWritingError) -> String {
-    try checked(
-      try route.universalLink(domain: domain ?? table.app.domains.list.first),
-      of: route
-    )
+    try checked(try route.link(.universal, by: self), of: route)
   }
 
   /// The `scheme:` link that asks for an action without an input.

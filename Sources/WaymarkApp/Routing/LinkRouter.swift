@@ -121,13 +121,29 @@ public final class LinkRouter {
   /// Who declared each route of the table, in the order of its `routes`.
   public var origins: [RouteOrigin] { compiled.entries.map(\.origin) }
 
-  /// Writes links with the app's first scheme and first domain that a route's scopes allow, and
-  /// reads them back through the router's table.
+  /// A creator of links with the app's first scheme and first domain, or with others for what has
+  /// no route there.
+  ///
+  /// It reads each link back through the router's table.
   public var linkCreator: LinkCreator { linkCreator() }
 
-  /// Writes links with a scheme and a domain of one's own, where a route's scopes allow them.
+  /// A creator of links with a scheme and a domain of the app that you choose.
+  ///
+  /// It throws for what has no route there, with the schemes or domains that have one.
+  ///
+  /// - Parameters:
+  ///   - scheme: The scheme of app links; `nil` for the app's first, or another where that has no
+  ///     route.
+  ///   - domain: The domain of universal links; `nil` as for the scheme.
   public func linkCreator(scheme: String? = nil, domain: String? = nil) -> LinkCreator {
     var creator = LinkCreator(table: table, scheme: scheme, domain: domain)
+    creator.destinations = compiled.destinations
+    return creator
+  }
+
+  /// A creator of links with a scheme or domain where it has a route.
+  package func linkCreator(preferring name: String?) -> LinkCreator {
+    var creator = LinkCreator(table: table, preferredScheme: name, preferredDomain: name)
     creator.destinations = compiled.destinations
     return creator
   }

@@ -59,26 +59,33 @@ struct LinkCommand<Tool: LinkTool>: ParsableCommand {
   }
 }
 
-/// The links to a route by every scheme and domain on which it holds.
+/// The links to a route with every scheme and domain for which it holds.
 struct RouteLinks {
   private(set) var app: [String] = []
   private(set) var universal: [String] = []
 
   init(_ name: String, _ values: RouteParameters, in table: RouteTable) throws(ToolFailure) {
+    let any = LinkCreator(table: table)
     var missing: LinkWritingError?
-    for scheme in table.app.schemes.list {
+    let routes = any.routes(named: name)
+    for scheme in any.names(.app, ofRoutes: routes) {
       let creator = LinkCreator(table: table, scheme: scheme)
       try Self.collect(&app, &missing) { () throws(LinkWritingError) in
         try creator.appLink(toRoute: name, with: values)
       }
     }
-    for domain in table.app.domains.list where !domain.hasPrefix("*.") {
+    for domain in any.names(.universal, ofRoutes: routes) where !domain.hasPrefix("*.") {
       let creator = LinkCreator(table: table, domain: domain)
       try Self.collect(&universal, &missing) { () throws(LinkWritingError) in
         try creator.universalLink(toRoute: name, with: values)
       }
     }
     if app.isEmpty, universal.isEmpty {
+      if missing == nil, !table.app.schemes.list.isEmpty || !table.app.domains.list.isEmpty {
+        try Self.collect(&app, &missing) { () throws(LinkWritingError) in
+          try any.appLink(toRoute: name, with: values)
+        }
+      }
       guard let missing else {
         throw ToolFailure(
           .unreadable,

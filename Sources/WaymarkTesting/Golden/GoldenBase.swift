@@ -18,12 +18,10 @@ enum GoldenBase {
     in table: RouteTable
   ) throws(LinkWritingError) -> String {
     let (kind, name) = of(link)
-    if kind == .web {
-      return try LinkCreator(table: table, domain: name)
-        .universalLink(toRoute: value.name, with: value.parameters)
-    }
-    return try LinkCreator(table: table, scheme: name)
-      .appLink(toRoute: value.name, with: value.parameters)
+    let creator = LinkCreator(table: table, preferredScheme: name, preferredDomain: name)
+    return kind == .web
+      ? try creator.universalLink(toRoute: value.name, with: value.parameters)
+      : try creator.appLink(toRoute: value.name, with: value.parameters)
   }
 
   /// Compares the link that is written with the one that is expected.

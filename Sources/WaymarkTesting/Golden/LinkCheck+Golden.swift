@@ -13,7 +13,12 @@ extension LinkCheck {
       let (kind, name) = GoldenBase.of(row.link)
       let match = (try? Routes.match(row.link)) ?? nil
       return GoldenBase.compare(row.link, written, match) {
-        kind == .web ? try value.universalLink(domain: name) : try value.appLink(scheme: name)
+        let creator = LinkCreator(
+          table: try Routes.routeTable,
+          preferredScheme: name,
+          preferredDomain: name
+        )
+        return try value.link(kind == .web ? .universal : .app, by: creator)
       }
     }.failure
   }

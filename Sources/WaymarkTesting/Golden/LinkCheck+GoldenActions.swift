@@ -28,9 +28,10 @@ extension LinkCheck {
       let (kind, name) = GoldenBase.of(row.link)
       report.add(
         GoldenBase.compare(row.link, expected, match) {
-          kind == .web
-            ? try router.linkCreator(domain: name).universalLink(to: action, with: input)
-            : try router.linkCreator(scheme: name).appLink(to: action, with: input)
+          let creator = router.linkCreator(preferring: name)
+          return kind == .web
+            ? try creator.universalLink(to: action, with: input)
+            : try creator.appLink(to: action, with: input)
         },
         index,
         row

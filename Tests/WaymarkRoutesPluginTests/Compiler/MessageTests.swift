@@ -37,6 +37,19 @@ import Testing
     #expect(!output.contains("Stack dump"))
   }
 
+  @Test func `a value that continues the route without routes of its own is one error`() throws {
+    let output = try Compiler.output(
+      for: """
+        import WaymarkRoutes
+        enum Inner { case a }
+        @Routes enum AppRoute { @Route("a") case a(Inner) }
+        """,
+      isChecked: true
+    )
+    #expect(output.contains("a value without a label continues the route: let its type have"))
+    #expect(output.split(separator: "\n").filter { $0.contains("error:") }.count == 1, "\(output)")
+  }
+
   @Test func `an enum with a fault gives no other message where it is used`() throws {
     let output = try Compiler.output(
       for: """

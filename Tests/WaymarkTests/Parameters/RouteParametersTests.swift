@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Waymark
@@ -99,12 +100,14 @@ import Testing
       (["a"], "a"),
       (["a", "b"], "a/b"),
       (["a/b", "c"], "a%2Fb/c"),
-      (["100%", "%2F", "%25"], "100%25/%252F/%2525"),
+      (["100%", "%2F", "%25"], "100%/%252F/%25"),
+      (["sale 50% off.pdf", "a%b", "a%2fb"], "sale 50% off.pdf/a%b/a%2fb"),
+      (["%252F", "%2/F", "%25/"], "%25252F/%2%2FF/%25%2F"),
       (["a", "", "b"], "a//b"),
       (["é", "日/本"], "é/日%2F本"),
     ] as [([String], String)]
   )
-  func `the components of a rest are one text and back`(components: [String], text: String) {
+  func `the components of a catch-all are one text and back`(components: [String], text: String) {
     var parameters = RouteParameters()
     parameters.setComponents("path", to: components)
     #expect(parameters["path"] == text)
@@ -113,12 +116,25 @@ import Testing
 
   @Test(
     arguments: [
-      ("a%2fb", ["a/b"]), ("50%", ["50%"]), ("%20", ["%20"]), ("%2", ["%2"]), ("%", ["%"]),
-      ("%252F", ["%2F"]), ("/", ["", ""]),
+      ("a%2fb", ["a%2fb"]), ("50%", ["50%"]), ("%20", ["%20"]), ("%2", ["%2"]), ("%", ["%"]),
+      ("%252F", ["%2F"]), ("/", ["", ""]), ("%25", ["%25"]), ("a%2Fb", ["a/b"]),
     ] as [(String, [String])]
   )
-  func `only the escapes of a rest's text are undone`(text: String, components: [String]) {
+  func `only the escapes of a catch-all's text are undone`(text: String, components: [String]) {
     #expect((["path": text] as RouteParameters).components("path") == components)
+  }
+
+  @Test func `each text is the one text of its components`() {
+    let seed = SeededGenerator.freshSeed
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<3_000 {
+      let text = random.text(upTo: 12)
+      #expect(RestText.text(of: RestText.components(of: text)).isExactly(text), "seed \(seed)")
+      let components = (0..<Int.random(in: 0...3, using: &random)).map { _ in random.text() }
+      if components == [""] { continue }
+      let again = RestText.components(of: RestText.text(of: components))
+      #expect(again.map(ExactText.init) == components.map(ExactText.init), "seed \(seed)")
+    }
   }
 
   @Test func `absent components are nil`() {

@@ -150,8 +150,26 @@ import Waymark
     #expect(
       try station.universalLink(domain: "transit.example") == "https://transit.example/station/1"
     )
-    #expect(try TransitRoute.old(id: 1).appLink(scheme: "transit") == "transit-old://old/1")
-    #expect(throws: LinkWritingError.self) { try station.universalLink(domain: "other.example") }
+    func error(
+      _ route: String,
+      _ kind: RouteScope.Kind,
+      _ name: String,
+      _ names: [String]
+    ) -> LinkWritingError {
+      let reason = LinkWritingError.MissingMapping.otherName(
+        kind,
+        requested: name,
+        available: names
+      )
+      return LinkWritingError(route: route, reason: .noMapping(reason))
+    }
+    #expect(throws: error("old", .app, "transit", ["transit-old"])) {
+      try TransitRoute.old(id: 1).appLink(scheme: "transit")
+    }
+    let domains = ["www.transit.example", "transit.example"]
+    #expect(throws: error("station", .universal, "other.example", domains)) {
+      try station.universalLink(domain: "other.example")
+    }
   }
 
   @Test func `the routes are data, with what types say of them`() throws {

@@ -59,12 +59,73 @@ import Testing
     app: String,
     universal: String
   ) throws {
-    for own in [nil, "other"] {
-      let creator = try creator([Route("a", in: scopes, name: "a")], scheme: own, domain: own)
-      if scopes.contains(.appAny), own != nil { continue }
-      #expect(try creator.appLink(toRoute: "a") == app)
-      if scopes.contains(.universalAny), own != nil { continue }
-      #expect(try creator.universalLink(toRoute: "a") == universal)
+    let routes = [try Route("a", in: scopes, name: "a")]
+    let creator = try creator(routes)
+    #expect(try creator.appLink(toRoute: "a") == app)
+    #expect(try creator.universalLink(toRoute: "a") == universal)
+    let preferring = LinkCreator(
+      table: creator.table,
+      preferredScheme: "other",
+      preferredDomain: "other"
+    )
+    #expect(try preferring.appLink(toRoute: "a") == app)
+    #expect(try preferring.universalLink(toRoute: "a") == universal)
+    let other = try self.creator(routes, scheme: "other", domain: "other")
+    for kind in [RouteScope.Kind.app, .universal] {
+      let error = try #require(throws: LinkWritingError.self) {
+        try kind == .app ? other.appLink(toRoute: "a") : other.universalLink(toRoute: "a")
+      }
+      guard case .noMapping(.otherName(kind, "other", let names)) = error.reason else {
+        Issue.record("\(error)")
+        continue
+      }
+      #expect(names.contains { (kind == .app ? app : universal).contains("\($0)") })
+    }
+  }
+
+  /// Routes of one name with their scopes, the deprecated ones after a `-`; a requested scheme; the
+  /// link, or the schemes that can be requested.
+  static let orders: [(routes: [String], scheme: String?, link: String)] = [
+    (["app:x-test universal", "app"], nil, "underway://1"),
+    (["app:x-test universal", "app"], "underway", "underway://1"),
+    (["app:x-test", "app"], "x-test", "x-test://0"),
+    (["app", "app:x-test"], "x-test", "x-test://0"),
+    (["app:x-test", "app:x-legacy"], nil, "x-test://0"),
+    (["app:x-test", "app:x-legacy"], "underway", "x-legacy x-test"),
+    (["app:x-test", "app:x-legacy"], "other", "x-legacy x-test"),
+    (["app:x-test", "app"], "other", "underway x-legacy x-test"),
+    (["-app", "app:x-test"], nil, "x-test://1"),
+    (["-app", "app:x-test"], "underway", "underway://0"),
+    (["-app:x-test", "-app"], nil, "underway://1"),
+    (["-app", "app:x-test", "app:underway"], nil, "underway://2"),
+    (["universal", "app:x-test"], nil, "x-test://1"),
+    (["universal", "app:x-test"], "underway", "x-test"),
+  ]
+
+  @Test(arguments: orders.indices)
+  func `of the routes of a name the first for the scheme is written, deprecated ones last`(
+    _ row: Int
+  ) throws {
+    let (texts, scheme, link) = Self.orders[row]
+    let routes = try texts.enumerated().map { index, text in
+      let isDeprecated = text.hasPrefix("-")
+      let scopes = text.drop { $0 == "-" }.split(separator: " ").compactMap {
+        RouteScope(String($0))
+      }
+      return try Route(
+        "\(index)",
+        in: Set(scopes),
+        name: "a",
+        notes: RouteNotes(deprecation: isDeprecated ? .init(reason: "moved") : nil)
+      )
+    }
+    let app = AppIdentity(schemes: ["underway", "x-legacy", "x-test"], domains: ["h.example"])
+    let creator = try creator(routes, app: app, scheme: scheme)
+    do throws(LinkWritingError) {
+      #expect(try creator.appLink(toRoute: "a") == link)
+    } catch {
+      guard case .noMapping(.otherName(.app, scheme, let names)) = error.reason else { throw error }
+      #expect(names.joined(separator: " ") == link)
     }
   }
 
@@ -177,11 +238,17 @@ import Testing
     #expect(isRefused("search", ["query": "a", "q": "b"]))
     #expect(isRefused("files", ["path": "a//b"]))
     #expect(!isRefused("files", ["path": "a%2fb/50%"]))
+    #expect(!isRefused("files", ["path": "a%2Fb/%252F"]))
   }
 
   @Test func `a link to a scheme that the app does not list is refused`() throws {
     let creator = try creator([Route("a", name: "a")], scheme: "other")
-    let error = LinkWritingError(route: "a", reason: .notReadBack(by: nil, link: "other://a"))
+    let error = LinkWritingError(
+      route: "a",
+      reason: .noMapping(
+        .otherName(.app, requested: "other", available: ["underway", "x-legacy"])
+      )
+    )
     #expect(throws: error) { try creator.appLink(toRoute: "a") }
   }
 

@@ -29,6 +29,22 @@ import Testing
       """
     ),
     (
+      .noMapping(.otherName(.app, requested: "x", available: ["underway", "x-legacy"])),
+      """
+      error[writing.no-mapping]: no link to the route can have the scheme 'x'
+        at route 'user'
+      help: request 'underway' or 'x-legacy'
+      """
+    ),
+    (
+      .noMapping(.otherName(.universal, requested: "a.com", available: [])),
+      """
+      error[writing.no-mapping]: no link to the route can have the domain 'a.com'
+        at route 'user'
+      help: list a domain in the app's identity for which the route holds
+      """
+    ),
+    (
       .noMapping(.noName(.app)),
       """
       error[writing.no-mapping]: no scheme is known that the route's scopes hold for

@@ -45,7 +45,9 @@ extension KotlinRuntime {
     private fun uppercase(text: String) =
         text.map { if (it in 'a'..'z') it - 32 else it }.joinToString("")
 
-    private fun joined(component: String) = component.replace("%", "%25").replace("/", "%2F")
+    /** A component of a catch-all's text: `%2F` is a slash, so that the text `%2F` is `%252F`. */
+    private fun joined(component: String) =
+        component.replace(Regex("%(?=(?:25)*+2F)"), "%25").replace("/", "%2F")
 
     private fun path(route: Route, texts: Map<Piece, List<String>>): String? {
         val count = route.components.indexOfLast { component ->

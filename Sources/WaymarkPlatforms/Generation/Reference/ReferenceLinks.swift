@@ -9,8 +9,8 @@ struct ReferenceLinks {
     self.table = table
     creator = LinkCreator(
       table: table,
-      scheme: table.app.schemes == .any ? "app" : nil,
-      domain: table.app.domains == .any ? "www.example.com" : nil
+      preferredScheme: table.app.schemes == .any ? "app" : nil,
+      preferredDomain: table.app.domains == .any ? "www.example.com" : nil
     )
   }
 
