@@ -12,6 +12,21 @@ package func lowercasedASCII(_ text: String) -> String {
   return String(decoding: text.utf8.map(lowercasedASCII), as: UTF8.self)
 }
 
+/// A scheme or a domain as names are compared: in lower case, and without the dot of the DNS root
+/// at its end.
+///
+/// Beyond ASCII each character has its own lower case (no locale), unless that has more bytes: a
+/// name never becomes longer.
+package func foldedName(_ text: String) -> String {
+  var text = lowercasedASCII(text)
+  if text.utf8.count > 1, text.utf8.last == 0x2E { text.unicodeScalars.removeLast() }
+  guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+  return text.unicodeScalars.reduce(into: "") { folded, scalar in
+    let lower = scalar.properties.lowercaseMapping
+    folded += lower.utf8.count > UTF8.width(scalar) ? String(scalar) : lower
+  }
+}
+
 /// Whether the byte is `0`–`9`.
 @inline(__always)
 package func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }

@@ -25,16 +25,19 @@ struct AuthorityReader {
     isSecure: Bool,
     allowsCredentials: Bool
   ) throws(LinkReader.Fault) {
-    // Lower-case letters, digits, dots and hyphens up to the path need no second look.
+    // Lower-case letters, digits, hyphens and single dots up to the path need no second look.
     var index = start
+    var endsLabel = true
     while index < bytes.count {
       let byte = bytes[index]
-      guard byte &- 0x61 < 26 || byte == 0x2E || byte == 0x2D || isDigit(byte) else { break }
+      let isDot = byte == 0x2E
+      guard byte &- 0x61 < 26 || byte == 0x2D || isDigit(byte) || isDot && !endsLabel else { break }
+      endsLabel = isDot
       index += 1
     }
     let stops =
       index == bytes.count || bytes[index] == 0x2F || bytes[index] == 0x3F || bytes[index] == 0x23
-    if stops {
+    if stops, index == start || !endsLabel {
       guard index > start else { throw LinkReader.Fault(.missingHost, start) }
       self.end = index
       self.domain = start..<index
@@ -124,7 +127,29 @@ struct AuthorityReader {
       if byte &- 0x41 < 26 { needsRewriting = true }
       index += 1
     }
-    return (range.lowerBound..<index, needsRewriting)
+    let host = range.lowerBound..<index
+    if try endsInDot(bytes, host) { needsRewriting = true }
+    return (host, needsRewriting)
+  }
+
+  /// Whether a host ends in the dot of the DNS root, which is left out of its name.
+  ///
+  /// - Throws: A fault at a dot with nothing before it (RFC 1034 §3.1 allows only the root an empty
+  ///   label).
+  private static func endsInDot(
+    _ bytes: Span<UInt8>,
+    _ host: Range<Int>
+  ) throws(LinkReader.Fault) -> Bool {
+    var endsLabel = true
+    var index = host.lowerBound
+    while index < host.upperBound {
+      let escaped = decodedEscape(bytes, at: index, below: host.upperBound)
+      let isDot = (escaped ?? bytes[index]) == PatternByte.dot
+      if isDot, endsLabel { throw LinkReader.Fault(.invalidHost, index) }
+      endsLabel = isDot
+      index += escaped == nil ? 1 : 3
+    }
+    return endsLabel && !host.isEmpty
   }
 
   /// An escape may not smuggle in a character that would end the host.

@@ -43,6 +43,7 @@ struct LinkNormalizer {
   private var offset: UInt16 { UInt16(clamping: output.count) }
 
   private mutating func writeDomain(_ bytes: Span<UInt8>, _ domain: Range<Int>) {
+    let start = output.count
     var index = domain.lowerBound
     var portStart: Int?
     while index < domain.upperBound {
@@ -53,6 +54,7 @@ struct LinkNormalizer {
       }
       // In brackets a colon belongs to an IPv6 address.
       if bytes[index] == 0x3A, bytes[domain.lowerBound] != 0x5B || bytes[index - 1] == 0x5D {
+        endHost(from: start)
         portStart = output.count + 1
       }
       let isLeadingZero = portStart == output.count && bytes[index] == 0x30
@@ -61,6 +63,15 @@ struct LinkNormalizer {
       }
       index += 1
     }
+    if portStart == nil { endHost(from: start) }
+  }
+
+  /// Makes the host that was written the one that is compared.
+  private mutating func endHost(from start: Int) {
+    let isPlain = output.last != PatternByte.dot && output[start...].allSatisfy { $0 < 0x80 }
+    if isPlain { return }
+    let host = foldedName(String(decoding: output[start...], as: UTF8.self))
+    output.replaceSubrange(start..., with: host.utf8)
   }
 
   private mutating func writeComponent(

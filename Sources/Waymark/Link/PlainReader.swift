@@ -73,15 +73,24 @@ struct PlainReader {
   }
 
   /// Where a domain of lower-case letters, digits, `-` and `.` ends, or 0.
+  ///
+  /// One with an empty label or a dot at its end is left to the other reader.
   @inline(__always)
   private static func domainEnd(_ bytes: Span<UInt8>, from start: Int) -> Int {
     guard bytes.count >= ByteChunk.width else { return 0 }
     var index = start
+    // Bit 0: whether the byte before `index` is a dot, or what the first label follows.
+    var before: UInt64 = 1
     while index < bytes.count {
       let position = min(index, bytes.count &- ByteChunk.width)
       let skipped = UInt64(truncatingIfNeeded: index &- position)
-      let uncommon = ByteChunk(bytes, at: position).uncommonInDomain &>> skipped
+      let chunk = ByteChunk(bytes, at: position)
+      let uncommon = chunk.uncommonInDomain &>> skipped
+      let dots = chunk.equal(to: PatternByte.dot) &>> skipped
+      // Behind the domain it may find dots that do no harm, which is only slower.
+      if (dots &<< 1 | before) & (dots | uncommon) != 0 { return 0 }
       if uncommon == 0 {
+        before = dots &>> (15 &- skipped)
         index = position &+ ByteChunk.width
         continue
       }
@@ -89,7 +98,7 @@ struct PlainReader {
       let byte = bytes[index]
       return byte == 0x2F || byte == 0x3F || byte == 0x23 ? index : 0
     }
-    return index
+    return before == 0 ? index : 0
   }
 
   /// Reads what begins at `position` with the path.

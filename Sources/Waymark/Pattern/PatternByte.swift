@@ -17,6 +17,7 @@ enum PatternByte {
   static var dot: UInt8 { 0x2E }
   static var hyphen: UInt8 { 0x2D }
   static var underscore: UInt8 { 0x5F }
+  static var space: UInt8 { 0x20 }
 
   /// `A`–`Z` and `a`–`z`.
   @inline(__always)

@@ -7,8 +7,18 @@ import Waymark
   static let web = (try? Article("ReadingLinks").rows("Link", "Domain", "Components")) ?? []
   static let queries = (try? Article("ReadingLinks").rows("Link", "Items", "Fragment")) ?? []
 
+  static let errors = (try? Article("ReadingLinks").rows("Link", "Error")) ?? []
+
   @Test func `has its tables`() {
-    #expect([Self.app.count, Self.web.count, Self.queries.count] == [17, 5, 9])
+    #expect([Self.app.count, Self.web.count, Self.queries.count] == [17, 8, 9])
+    #expect(Self.errors.count == 3)
+  }
+
+  @Test(arguments: errors)
+  func `shows hosts that are errors`(row: Article.Row) throws {
+    let link = try #require(row.code("Link").first)
+    let error = #expect(throws: LinkError.self) { try DeepLink(link) }
+    #expect(error?.diagnostic.code.rawValue == row.code("Error").first)
   }
 
   @Test(arguments: app + web)

@@ -30,6 +30,35 @@ struct LinkModelTests {
     return result.filter { !$0.isEmpty }
   }
 
+  /// A host as a slow reader has it: its labels without the empty one of the DNS root; `nil` where
+  /// another label is empty.
+  private func host(_ text: String) -> String? {
+    let plain = text.replacing("%2E", with: ".").lowercased()
+    var labels = plain.split(separator: ".", omittingEmptySubsequences: false)
+    if labels.count > 1, labels.last == "" { labels.removeLast() }
+    return labels.contains("") ? nil : labels.joined(separator: ".")
+  }
+
+  @Test func `every host is read as a slow reader does`() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = Random(state: seed)
+    let common = ["a", "b7", "c-d", "www", "x.y", "example", "."]
+    let rare = common + ["Z", "%2E", "Ü", "%C3%9C", "é", ".."]
+    var (read, refused) = (0, 0)
+    for round in 0..<4_000 {
+      let text = text(round % 2 == 0 ? common : rare, upTo: round % 3 == 0 ? 20 : 6, &random)
+      if text.isEmpty { continue }
+      let tails = ["/x", "", "?q", "#f", ":8080/x", "/.a/b./c..d"]
+      let tail = tails.randomElement(using: &random) ?? ""
+      let expected = host(text.replacing("%C3%9C", with: "Ü"))
+      let link = try? DeepLink("https://\(text)\(tail)")
+      let port = tail.hasPrefix(":") ? ":8080" : ""
+      #expect(link?.domain == expected.map { $0 + port }, "seed \(seed): \(text)\(tail)")
+      if link == nil { refused += 1 } else { read += 1 }
+    }
+    #expect(read > 500 && refused > 500, "seed \(seed): \(read), \(refused)")
+  }
+
   private func text(_ alphabet: [String], upTo count: Int, _ random: inout Random) -> String {
     (0..<Int.random(in: 0...count, using: &random))
       .map { _ in alphabet.randomElement(using: &random) ?? "" }.joined()
@@ -42,7 +71,7 @@ struct LinkModelTests {
     let rare = common + [".", "/", "//", "/./", "/../", "%2E", "%41", "~", "@", "é"]
     for round in 0..<200 {
       let path = text(round % 2 == 0 ? common : rare, upTo: 90, &random)
-      let domain = text(["a", "b", "7", ".", "-"], upTo: 40, &random) + "x"
+      let domain = text(["a", "b", "7", "c.d", "-"], upTo: 30, &random) + "x"
       let suffix = ["", "?q=1", "?a=b&c", "#f"].randomElement(using: &random) ?? ""
       let link = try DeepLink("https://\(domain)/\(path)\(suffix)")
       #expect(link.pathComponents == components(path), "seed \(seed): \(link)")
@@ -113,7 +142,7 @@ struct LinkModelTests {
     var count = 0
     for round in 0..<400 {
       let alphabet = round % 2 == 0 ? common : rare
-      let head = text(["a", "b", "7", ".", "-"], upTo: 20, &random)
+      let head = text(["a", "b", "7", ".", "-", "c.d", "ef"], upTo: 10, &random)
       let tail = ["", "?q=1", "?a=b&c", "#f", "?%20", "?a#b", "? "].randomElement(using: &random)
       let text =
         (starts.randomElement(using: &random) ?? "") + head + "/"

@@ -2,7 +2,7 @@ extension CatalogLint {
   /// What the names of a route and of the routes it mentions promise and do not keep.
   mutating func lintNames(of route: Route, at path: CatalogPath) {
     guard let name = route.name else { return }
-    let folded = lowercasedASCII(name)
+    let folded = foldedName(name)
     if let other = names[folded] {
       find(.namesDifferInCase(name, other: other), at: path.key("name"))
     } else {
