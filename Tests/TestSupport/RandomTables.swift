@@ -77,9 +77,11 @@ package struct RandomTables {
     var text = parts.joined(separator: "/")
     if oneIn(5) { text += "/" }
     if oneIn(isDense ? 2 : 3) {
-      var items = ["k=1", "k={k}", "k", "m={m}", "m={m?}", "n=2", "n={n:int}", "é=1", "m=a b"]
+      var items = [
+        "k=1", "k=2", "k={k}", "k", "m={m}", "m={m?}", "n=2", "n={n:int}", "é=1", "m=a b",
+      ]
       items.shuffle(using: &random)
-      let chosen = items.prefix(oneIn(2) ? 1 : 2)
+      let chosen = items.prefix(Int.random(in: 1...3, using: &random))
       if Set(chosen.map(\.first)).count == chosen.count {
         text += "?" + chosen.joined(separator: "&")
       }

@@ -121,7 +121,9 @@ struct KotlinCases {
     for item in pattern.queryItems where !random.oneIn(6) {
       for _ in 0..<(random.oneIn(5) ? 2 : 1) {
         switch item.value {
-        case .literal(let text)?: items.append(spelled(item.name) + "=" + spelled(text))
+        case .literal(let text)?:
+          let value = random.oneIn(6) ? pick(["", "1", "2", "x"]) : spelled(text)
+          items.append(spelled(item.name) + "=" + value)
         case .parameter(let parameter)?:
           items.append(spelled(item.name) + "=" + value(parameter.restriction))
         case nil: items.append(spelled(item.name) + pick(["", "=", "=x"]))

@@ -15,22 +15,15 @@ final class ItemIndex {
   /// Names and values, decoded.
   private let bytes: [UInt8]
   /// By name, then by position.
-  private let names: [Item]
-  /// By name, then by value, then by position.
-  private let values: [Item]
+  private let items: [Item]
   /// How many texts have been compared to find items.
   private(set) var comparisons = 0
 
   init(_ link: DeepLink) {
     let (bytes, items) = withBytes(link.text) { Self.decoded($0, link.layout) }
     self.bytes = bytes
-    names = items.sorted { left, right in
+    self.items = items.sorted { left, right in
       let order = Self.order(bytes, left.name, right.name)
-      return order == 0 ? left.position < right.position : order < 0
-    }
-    values = items.sorted { left, right in
-      var order = Self.order(bytes, left.name, right.name)
-      if order == 0 { order = Self.order(bytes, left.value, right.value) }
       return order == 0 ? left.position < right.position : order < 0
     }
   }
@@ -54,39 +47,31 @@ final class ItemIndex {
     return (bytes, items)
   }
 
-  /// Where the first item of a name, and of a value if there is one, begins in the link.
+  /// The place where the first item of a name begins in the link; `nil` if there is no such item,
+  /// or if it has another value than the given one.
   func position(
     _ literals: Span<UInt8>,
     name: Range<Int>,
     value: Range<Int>?
   ) -> Int? {
-    let items = value == nil ? names : values
     var lower = 0
     var upper = items.count
     while lower < upper {
       let middle = lower + (upper - lower) / 2
-      if order(items[middle], literals, name, value) < 0 {
+      if order(items[middle].name, literals, name) < 0 {
         lower = middle + 1
       } else {
         upper = middle
       }
     }
-    guard lower < items.count, order(items[lower], literals, name, value) == 0 else { return nil }
+    guard lower < items.count, order(items[lower].name, literals, name) == 0 else { return nil }
+    if let value, order(items[lower].value, literals, value) != 0 { return nil }
     return items[lower].position
   }
 
-  private func order(
-    _ item: Item,
-    _ literals: Span<UInt8>,
-    _ name: Range<Int>,
-    _ value: Range<Int>?
-  ) -> Int {
+  private func order(_ text: Range<Int>, _ literals: Span<UInt8>, _ other: Range<Int>) -> Int {
     comparisons += 1
-    return bytes.withUnsafeBufferPointer { buffer in
-      let order = Self.order(buffer.span, item.name, literals, name)
-      guard order == 0, let value else { return order }
-      return Self.order(buffer.span, item.value, literals, value)
-    }
+    return bytes.withUnsafeBufferPointer { Self.order($0.span, text, literals, other) }
   }
 
   private static func order(_ bytes: [UInt8], _ one: Range<Int>, _ other: Range<Int>) -> Int {

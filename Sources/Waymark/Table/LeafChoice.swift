@@ -71,14 +71,29 @@ struct LeafChoice {
   }
 
   /// Whether of two routes of equal rank the link's own order prefers the left one: the one whose
-  /// items stand first in it.
+  /// items come first in it, or, where both require the same items, the one with a literal value
+  /// for the earliest of them.
   func prefers(_ left: TableLeaf, to right: TableLeaf) -> Bool {
-    positions(left).lexicographicallyPrecedes(positions(right))
+    let (one, other) = (order(left), order(right))
+    if one.positions != other.positions {
+      return one.positions.lexicographicallyPrecedes(other.positions)
+    }
+    return one.literals.lexicographicallyPrecedes(other.literals)
   }
 
-  private func positions(_ leaf: TableLeaf) -> [Int] {
-    (0..<Int(leaf.requirementCount))
-      .compactMap { position(of: table.requirements[Int(leaf.requirements) + $0]) }.sorted()
+  /// The positions of a leaf's required items in the link, ascending, and the positions of those
+  /// with a literal value.
+  private func order(_ leaf: TableLeaf) -> (positions: [Int], literals: [Int]) {
+    var (positions, literals): ([Int], [Int]) = ([], [])
+    for index in 0..<Int(leaf.requirementCount) {
+      let requirement = table.requirements[Int(leaf.requirements) + index]
+      guard let position = position(of: requirement) else { continue }
+      positions.append(position)
+      if requirement.kind == .itemWithValue || requirement.kind == .fragmentWithValue {
+        literals.append(position)
+      }
+    }
+    return (positions.sorted(), literals.sorted())
   }
 
   /// Where in the link a requirement is met, as a byte offset; `nil` if it is not.
@@ -132,12 +147,12 @@ struct LeafChoice {
       guard
         queryText(text, piece.name, equals: literals, name, plusIsSpace: plusIsSpace)
       else { continue }
+      // The first item of a name counts: it is the one that parameters return.
       guard let value else { return piece.name.lowerBound }
       let expected = Int(value.lower)..<Int(value.middle)
       let found = piece.value ?? piece.name.upperBound..<piece.name.upperBound
-      if queryText(text, found, equals: literals, expected, plusIsSpace: plusIsSpace) {
-        return piece.name.lowerBound
-      }
+      return queryText(text, found, equals: literals, expected, plusIsSpace: plusIsSpace)
+        ? piece.name.lowerBound : nil
     }
     return nil
   }

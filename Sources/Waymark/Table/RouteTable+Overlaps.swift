@@ -1,14 +1,16 @@
-/// Two routes that differ only in the query items they require, and a link that has the items of
-/// both.
+/// Two routes that only the order of a link's query items tells apart, and a link that has the
+/// items of both.
 ///
-/// Such a link opens the route whose item stands first in it: the one case in which the order of
-/// the query decides.
+/// For some link the two are equally specific, and they require different items, or one an item and
+/// the other a fragment. Such a link opens the route whose item comes first in it: the only case in
+/// which the order of the query decides. Two routes that require the same item with two literal
+/// values do not overlap, because only the first item of a name counts.
 public struct RouteOverlap: Sendable, Hashable {
   /// Where the routes stand in the table's `routes`, the smaller index first.
   public let first: Int
   /// See ``first``.
   public let second: Int
-  /// A link that both take and in which only the order of the items decides.
+  /// A link that both match and in which only the order of the items decides.
   public let link: String
 }
 
@@ -65,7 +67,8 @@ private struct OverlapWitness {
     let names = ReachNames(table.app, fresh)
     let shared = names.names(one.scopes.intersection(other.scopes))
     guard let name = shared.first,
-      let suffix = ReachSuffix.joined(one.pattern.code, other.pattern.code, fresh),
+      let suffix = ReachSuffix(one.pattern.code, fresh)
+        .joined(with: ReachSuffix(other.pattern.code, fresh))?.text,
       let paths = ReachPaths(one.pattern.code, fresh, table.app.policies, depth: 1)
         .paths(limit: RouteTable.reachLimit)
     else { return }
@@ -102,24 +105,7 @@ private struct OverlapWitness {
       return RouteOrder.Taker(index: index, route: route, scope: scope, specificity: specificity)
     }
     guard takers.count == 2 else { return false }
-    return RouteOrder(parts: parts).compare(takers[0], takers[1]).rule == .itemOrder
-  }
-}
-
-extension ReachSuffix {
-  /// The query and fragment that two patterns ask for together, with `?` and `#`.
-  fileprivate static func joined(
-    _ left: PatternCode,
-    _ right: PatternCode,
-    _ fresh: FreshText
-  ) -> String? {
-    guard let one = ReachSuffix(left, fresh).text, let other = ReachSuffix(right, fresh).text else {
-      return nil
-    }
-    let parts = [one, other].map { $0.split(separator: "#", omittingEmptySubsequences: false) }
-    let queries = parts.compactMap { $0.first?.dropFirst() }.filter { !$0.isEmpty }
-    let fragments = parts.compactMap { $0.count > 1 ? $0[1] : nil }
-    let query = queries.isEmpty ? "" : "?" + queries.joined(separator: "&")
-    return query + (fragments.first.map { "#" + $0 } ?? "")
+    let rule = RouteOrder(parts: parts).compare(takers[0], takers[1]).rule
+    return rule == .itemOrder || rule == .literalItemOrder
   }
 }

@@ -110,7 +110,8 @@ struct ImportCheck {
     if !pattern.queryItems.isEmpty || pattern.fragment != nil {
       found += [
         (.condition, sample.withoutConditions), (.condition, SampleLink(pattern, itemValue: "")),
-        (.condition, sample.repeatingItems(with: "other")),
+        (.condition, sample.repeatingItems(with: "other", isFirst: true)),
+        (.condition, sample.repeatingItems(with: "other", isFirst: false)),
       ]
     }
     return found

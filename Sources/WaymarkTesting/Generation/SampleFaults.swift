@@ -133,9 +133,11 @@ enum SampleFaults {
       if case .literal = item.value { item.name } else { nil }
     }
     guard let name = random.pick(names) else { return nil }
-    for index in draft.items.indices where draft.items[index].name == name {
-      draft.items[index].value = (draft.items[index].value ?? "") + "x"
-    }
+    guard let index = draft.items.firstIndex(where: { $0.name == name }) else { return nil }
+    let wrong = (draft.items[index].value ?? "") + "x"
+    // The first item of a name counts: one with the right value after it changes nothing.
+    if random.oneIn(2) { draft.items.insert(draft.items[index], at: index) }
+    draft.items[index].value = wrong
     return NearMissLink(link: draft.text(&random), fault: .wrongItemValue(name))
   }
 

@@ -140,6 +140,12 @@ extension SampleMaker {
         variations.insert(.extraItems)
       }
       draft.items.shuffle(using: &random)
+      // Only the first item of a name is compared with a literal value.
+      for item in pattern.queryItems {
+        guard case .literal? = item.value, random.oneIn(3) else { continue }
+        draft.items.append((item.name, random.text()))
+        variations.insert(.extraItems)
+      }
     }
     if pattern.fragment == nil, random.oneIn(4) {
       draft.fragment = random.text()

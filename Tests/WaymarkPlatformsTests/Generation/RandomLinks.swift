@@ -74,6 +74,9 @@ struct RandomLinks {
         items.append(name + pick(["", "=", "=1", "=2", "=x"]))
       }
     }
+    if random.oneIn(4), let item = pattern.queryItems.randomElement(using: &random) {
+      items.append(AppleGlobText.link(item.name, in: .name) + pick(["", "=", "=1", "=2", "=x"]))
+    }
     if random.oneIn(4) { items.append(pick(["k=1", "k=2", "m", "n=2", "utm=z", "K=1"])) }
     items.shuffle(using: &random)
     return items.isEmpty ? "" : "?" + items.joined(separator: "&")

@@ -6,9 +6,15 @@ import Waymark
   static let choices = (try? Article("Precedence").rows("Routes", "Link", "Taken by")) ?? []
   static let conflicts = (try? Article("Precedence").rows("Routes", "Both take")) ?? []
 
+  static let accepted =
+    (try? Article("Precedence").rows("Accepted routes", "Overlap", "Taken by")) ?? []
+
   /// The routes of a cell: patterns, each with the scope that stands after it, if one does.
-  private static func routes(_ row: Article.Row) throws -> [Route] {
-    try row["Routes"].split(separator: ", ").map { piece in
+  private static func routes(
+    _ row: Article.Row,
+    _ column: String = "Routes"
+  ) throws -> [Route] {
+    try row[column].split(separator: ", ").map { piece in
       let code = Article.code(in: String(piece))
       let scopes = try code.dropFirst().map { try #require(RouteScope($0)) }
       return try Route(
@@ -21,6 +27,24 @@ import Waymark
   @Test func `has its tables`() {
     #expect(Self.choices.count >= 25)
     #expect(Self.conflicts.count >= 6)
+    #expect(Self.accepted.count >= 5)
+  }
+
+  @Test(arguments: accepted)
+  func `shows routes that are accepted, and the link in which they overlap`(
+    row: Article.Row
+  ) throws {
+    let routes = try Self.routes(row, "Accepted routes")
+    #expect(routes.count == 2)
+    let app = AppIdentity(schemes: ["app"], domains: ["example.com"])
+    #expect(try RouteTable(routes, app: app).overlaps.map(\.link) == row.code("Overlap"))
+    for routes in [routes, routes.reversed()] {
+      let table = try RouteTable(routes, app: app)
+      for link in row.code("Overlap") {
+        let match = try table.match(link)
+        #expect(match?.route.pattern.text == row.code("Taken by").first)
+      }
+    }
   }
 
   @Test(arguments: choices)

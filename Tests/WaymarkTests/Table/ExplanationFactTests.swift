@@ -24,8 +24,10 @@ import Testing
     ("s?k#{f}", "s?k", "x:s?k#f", "2 required items beat 1"),
     ("s", "s?k={k?}", "x:s", "no optional part beats 1"),
     ("s/{p?}", "s/{p?}/{q?}", "x:s", "1 optional part beats 2"),
-    ("s?k", "s?m", "x:s?k&m", "its query item stands first in the link"),
-    ("s?m", "s?k", "x:s?m&k", "its query item stands first in the link"),
+    ("s?k", "s?m", "x:s?k&m", "its query item comes first in the link"),
+    ("s?m", "s?k", "x:s?m&k", "its query item comes first in the link"),
+    ("s?k=1&m={m}", "s?k={k}&m=2", "x:s?k=1&m=2", "its literal value comes first in the link"),
+    ("s?k={k}&m=2", "s?k=1&m={m}", "x:s?m=2&k=1", "its literal value comes first in the link"),
   ])
   func `name the rule that decided`(
     winner: String,
@@ -94,7 +96,9 @@ import Testing
     ("a/**", "x:a", .restNeedsSlash),
     ("a?k", "x:a", .missingItem(name: "k", value: nil)),
     ("a?k=1", "x:a", .missingItem(name: "k", value: "1")),
-    ("a?k=1", "x:a?k=2&k", .itemValue(name: "k", expected: "1", found: ["2", ""])),
+    ("a?k=1", "x:a?k=2&k", .itemValue(name: "k", expected: "1", found: "2")),
+    ("a?k=1", "x:a?k=2&k=1", .itemValue(name: "k", expected: "1", found: "2")),
+    ("a?k=1", "x:a?k&k=1", .itemValue(name: "k", expected: "1", found: "")),
     ("a#{f}", "x:a", .missingFragment(expected: nil)),
     ("a#f", "x:a", .missingFragment(expected: "f")),
     ("a#f", "x:a#g", .fragment(expected: "f", found: "g")),

@@ -154,12 +154,12 @@ import Testing
       read as   web link, domain www.underway.nyc, path list, query sort=name & sort=size
       scope     universal:www.underway.nyc  1 route, does not fit
                 universal                   11 routes, none fits
-      nearest   'list': query item 'sort' is 'name' and 'size', expected 'date'
+      nearest   'list': query item 'sort' is 'name', expected 'date'
                   and query item 'mine' is missing
                   list?sort=date&mine
                                  ^~~~
                   list?sort=name&sort=size
-                            ^~~~      ^~~~
+                            ^~~~
       """,
       """
       https://www.underway.nyc/help#about

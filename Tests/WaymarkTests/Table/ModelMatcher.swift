@@ -157,6 +157,7 @@ private struct Comparison {
     var required = 0
     var optional = pattern.components.filter(\.isOptional).count
     var positions: [Int] = []
+    var literals: [Int] = []
     let items = link.queryItems
     for item in pattern.queryItems {
       if item.isOptional {
@@ -164,15 +165,13 @@ private struct Comparison {
         continue
       }
       required += 1
-      let position: Int?
+      guard let position = items.firstIndex(where: { $0.name == item.name }) else { return nil }
+      positions.append(position)
       if case .literal(let value)? = item.value {
         literal += 1
-        position = items.firstIndex { $0.name == item.name && ($0.value ?? "") == value }
-      } else {
-        position = items.firstIndex { $0.name == item.name }
+        guard (items[position].value ?? "") == value else { return nil }
+        literals.append(position)
       }
-      guard let position else { return nil }
-      positions.append(position)
     }
     switch pattern.fragment {
     case .literal(let text)?:
@@ -180,6 +179,7 @@ private struct Comparison {
       literal += 1
       required += 1
       positions.append(.max)
+      literals.append(.max)
     case .parameter(let parameter)? where !parameter.isOptional:
       guard link.fragment != nil else { return nil }
       required += 1
@@ -187,6 +187,6 @@ private struct Comparison {
     case .parameter?: optional += 1
     case nil: break
     }
-    return [-literal, -required, optional] + positions.sorted()
+    return [-literal, -required, optional] + positions.sorted() + literals.sorted()
   }
 }

@@ -29,9 +29,9 @@ private struct Chance {
     var text = parts.joined(separator: "/")
     if roll(5) { text += "/" }
     if roll(4) {
-      var items = ["k=1", "k={k}", "k", "m={m}", "m={m?}", "n=2", "n={n:int}"]
+      var items = ["k=1", "k=2", "k={k}", "k", "m=1", "m={m}", "m={m?}", "n=2", "n={n:int}"]
       items.shuffle(using: &random)
-      let chosen = items.prefix(roll(2) ? 1 : 2)
+      let chosen = items.prefix(Int.random(in: 1...3, using: &random))
       if Set(chosen.map(\.first)).count == chosen.count {
         text += "?" + chosen.joined(separator: "&")
       }
@@ -97,10 +97,10 @@ private struct Chance {
     }.joined(separator: "/")
     if roll(4) { text += "/" }
     if roll(2) {
-      let items = ["k=1", "k=2", "k", "m=1", "n=2", "n=x", "%6B=1", "o"]
+      let items = ["k=1", "k=2", "k", "m=1", "m=2", "n=2", "n=x", "%6B=1", "o"]
       text +=
         "?"
-        + (0...Int.random(in: 0...3, using: &random)).map { _ in pick(items) }
+        + (0...Int.random(in: 0...5, using: &random)).map { _ in pick(items) }
         .joined(separator: "&")
     }
     if roll(6) { text += pick(["#top", "#x", "#"]) }

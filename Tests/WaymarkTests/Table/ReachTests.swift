@@ -165,10 +165,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["s?q={q}", "s?t={t}", "s?q={q}&t={t}"], 0), (["s#a", "s#b"], 0), (["s?k=1", "s?k=2"], 1),
+    (["s?q={q}", "s?t={t}", "s?q={q}&t={t}"], 0), (["s#a", "s#b"], 0), (["s?k=1", "s?k=2"], 0),
     (["s?q={q}", "s?t"], 1), (["s?q={q}", "s?t=1"], 0), (["s/{p?}?q={q}", "s/{r:int?}?t={t}"], 1),
     (["a/**?q={q}", "a/**?t={t}"], 1), (["s?q={q}", "s#{f}"], 1), (["s?q={q}", "s?t={t?}"], 0),
-    (["s?q={q}", "s?t={t}", "s?v={v}"], 3),
+    (["s?q={q}", "s?t={t}", "s?v={v}"], 3), (["s?k=1&m={m}", "s?k={k}&m=2"], 1),
+    (["s?k=1&m={m}", "s?k=2&n={n}"], 0), (["s/{x?}?q={q}", "s?t={t}&p={p?}"], 1),
   ])
   func `are listed where only the order of the items decides`(
     patterns: [String],
@@ -178,7 +179,8 @@ import Testing
     #expect(table.overlaps.count == count)
     for overlap in table.overlaps {
       let explanation = table.explain(overlap.link)
-      #expect(explanation.deciding?.rule == .itemOrder, "\(explanation)")
+      let rule = explanation.deciding?.rule
+      #expect(rule == .itemOrder || rule == .literalItemOrder, "\(explanation)")
     }
   }
 

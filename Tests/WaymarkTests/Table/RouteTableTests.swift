@@ -58,10 +58,21 @@ import Testing
       (["a", "a/{x?}"], "x:a", "a"),
       (["a/{y}", "a/{x?}"], "x:a/1", "a/{y}"),
       (["s?k={k?}", "s"], "x:s?k=1", "s"),
-      // Siblings that differ only in their items: the one whose item stands first in the link.
+      // Siblings that differ only in their items: the one whose item comes first in the link.
       (["s?q={q}", "s?tag={t}"], "x:s?tag=1&q=2", "s?tag={t}"),
       (["s?q={q}", "s?tag={t}"], "x:s?q=2&tag=1", "s?q={q}"),
       (["s?q={q}", "s?tag={t}"], "x:s?tag=1", "s?tag={t}"),
+      (["s/{x?}?q={q}", "s?tag={t}&p={p?}"], "x:s?tag=1&q=2", "s?tag={t}&p={p?}"),
+      (["s?q={q}", "s#{f}"], "x:s?q=1#f", "s?q={q}"),
+      // Of siblings that require the same items: the one with a literal value for the earliest.
+      (["s?k=1&m={m}", "s?k={k}&m=2"], "x:s?k=1&m=2", "s?k=1&m={m}"),
+      (["s?k=1&m={m}", "s?k={k}&m=2"], "x:s?m=2&k=1", "s?k={k}&m=2"),
+      // The first item of a name counts, as it does for parameters.
+      (["pay?plan=free"], "x:pay?plan=gold&plan=free", nil),
+      (["pay?plan=free"], "x:pay?plan=free&plan=gold", "pay?plan=free"),
+      (["pay?plan=free"], "x:pay?plan&plan=free", nil),
+      (["pay?plan=free", "pay?plan={p}"], "x:pay?plan=gold&plan=free", "pay?plan={p}"),
+      (["pay?plan=free", "pay?plan=gold"], "x:pay?plan=gold&plan=free", "pay?plan=gold"),
       // Escapes in a link never change which route it takes.
       (["a/b"], "x:%61/b", "a/b"),
       (["a/b"], "x:a%2Fb", nil),

@@ -41,8 +41,8 @@ extension Explanation {
     case trailingSlash(expected: Bool)
     /// The query lacks an item; `value` is the literal that it should have.
     case missingItem(name: String, value: String?)
-    /// An item has other values than the literal that the pattern asks for.
-    case itemValue(name: String, expected: String, found: [String])
+    /// The first item of a name has another value than the literal that the pattern requires.
+    case itemValue(name: String, expected: String, found: String)
     /// The link lacks a fragment; `expected` is the literal that it should be.
     case missingFragment(expected: String?)
     /// The fragment is another one.

@@ -17,7 +17,6 @@ extension Explanation {
   private static func badValues(_ match: RouteMatch) -> [Note] {
     let code = match.route.pattern.code
     let pattern = match.route.pattern
-    let parts = LinkParts(match.link)
     var notes: [Note] = []
     // Parameters of query and fragment stand at the end of the pattern's own.
     let restricted = code.tokens.indices[code.pathCount...].filter {
@@ -25,19 +24,17 @@ extension Explanation {
     }
     let parameters = pattern.parameters.suffix(restricted.count)
     for (token, parameter) in zip(restricted, parameters) where parameter.restriction != .none {
-      let values: [[UInt8]]
+      let values: [String]
       if token < code.queryEnd {
-        let item = code.tokens[token - 1]
-        let name = code.bytes[Int(item.lower)..<Int(item.middle)]
-        values = (parts.items[Array(name)] ?? []).map(\.value)
+        let name = code.string(code.tokens[token - 1].text)
+        values = match.link.queryItems.filter { $0.name.isExactly(name) }.map { $0.value ?? "" }
       } else {
-        values = parts.fragment.map { [$0] } ?? []
+        values = match.link.fragment.map { [$0] } ?? []
       }
       for value in values {
-        let bytes = ContiguousArray(value)
+        let bytes = ContiguousArray(value.utf8)
         guard !code.accepts(code.tokens[token], bytes.span, bytes.indices) else { continue }
-        let text = String(decoding: value, as: UTF8.self)
-        notes.append(.badValue(parameter: parameter, value: text))
+        notes.append(.badValue(parameter: parameter, value: value))
       }
     }
     return notes

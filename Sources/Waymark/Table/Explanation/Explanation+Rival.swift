@@ -23,8 +23,11 @@ extension Explanation {
     case requiredItems(winner: Int, loser: Int)
     /// Fewer optional parts win.
     case optionalParts(winner: Int, loser: Int)
-    /// The route whose required item stands first in the link wins.
+    /// The route whose required item comes first in the link wins.
     case itemOrder
+    /// Of two routes that require the same items, the one with a literal value for the earliest of
+    /// them in the link wins.
+    case literalItemOrder
   }
 
   /// How specific a component of a pattern is, the most specific form first.

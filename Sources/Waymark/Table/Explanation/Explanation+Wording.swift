@@ -56,7 +56,8 @@ extension Explanation.Rule {
     case .optionalParts(let winner, let loser):
       "\(winner == 0 ? "no optional part" : count(winner, "optional part")) "
         + "\(winner < 2 ? "beats" : "beat") \(loser)"
-    case .itemOrder: "its query item stands first in the link"
+    case .itemOrder: "its query item comes first in the link"
+    case .literalItemOrder: "its literal value comes first in the link"
     }
   }
 
@@ -118,8 +119,7 @@ extension Explanation.Failure {
       "query item '\(quotable(name + (value.map { "=" + $0 } ?? "")))' is missing"
     case .itemValue(let name, let expected, let found):
       "query item '\(quotable(name))' is "
-        + (shown.isSecret(item: name)
-          ? "another" : list(found.map { "'\(quotable($0))'" }, limit: 3))
+        + (shown.isSecret(item: name) ? "another" : "'\(quotable(found))'")
         + ", expected '\(quotable(expected))'"
     case .missingFragment(let expected):
       "the fragment \(expected.map { "'#\(quotable($0))' " } ?? "")is missing"

@@ -4,6 +4,7 @@ struct FailureDrawing {
   private var missing: [Range<Int>] = []
   /// What is wrong in the link, as ranges of its text.
   private var wrong: [Range<Int>] = []
+  private var lacksComponents = false
   /// Whether link and pattern have to be compared to see the fault.
   private var isAboutForm = false
   private let link: DeepLink
@@ -13,6 +14,12 @@ struct FailureDrawing {
     link = miss.shown.link
     route = miss.route
     for failure in miss.failures { point(at: failure) }
+  }
+
+  /// The place in the link where the first fault begins, or where the link lacks something.
+  var offset: Int {
+    if let first = wrong.map(\.lowerBound).min() { return first }
+    return lacksComponents ? link.layout.rawPath.upperBound : link.text.utf8.count
   }
 
   /// Up to four lines, none where there is nothing to point at.
@@ -56,6 +63,7 @@ struct FailureDrawing {
     case .tooLong(let leftOver):
       pointAtComponents(from: link.pathComponents.count - leftOver.count, count: leftOver.count)
     case .tooShort(let missing):
+      lacksComponents = true
       // What is missing stands in the pattern, after the components that the link has.
       pointAtPattern(from: link.pathComponents.count, count: missing.count)
     case .restNeedsSlash, .trailingSlash:
@@ -63,8 +71,8 @@ struct FailureDrawing {
       wrong.append((link.rawComponentRanges.last?.upperBound ?? path.upperBound)..<path.upperBound)
       isAboutForm = true
     case .itemValue(let name, _, _):
-      let items = link.rawItemRanges.filter { $0.name.elementsEqual(name.utf8) }
-      wrong += items.map(\.value)
+      let item = link.rawItemRanges.first { $0.name.elementsEqual(name.utf8) }
+      if let item { wrong.append(item.value) }
       isAboutForm = true
     case .fragment:
       wrong.append(link.layout.fragment)

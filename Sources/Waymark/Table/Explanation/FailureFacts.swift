@@ -31,7 +31,7 @@ struct FailureFacts {
       .itemValue(
         name: name(token),
         expected: code.literalValue(ofItem: token).map(text) ?? "",
-        found: values(ofItem: token)
+        found: value(ofItem: token)
       )
     case .missingFragment: .missingFragment(expected: literalFragment)
     case .fragment:
@@ -52,9 +52,9 @@ struct FailureFacts {
 
   private func name(_ token: Int) -> String { code.string(code.tokens[token].text) }
 
-  private func values(ofItem token: Int) -> [String] {
-    let name = code.bytes[Int(code.tokens[token].lower)..<Int(code.tokens[token].middle)]
-    return (parts.items[Array(name)] ?? []).map { text($0.value[...]) }
+  /// The value of the first item with the name of one that the pattern declares.
+  private func value(ofItem token: Int) -> String {
+    text((parts.items[Array(code.bytes[code.tokens[token].text])]?.value ?? [])[...])
   }
 
   private var literalFragment: String? {

@@ -8,12 +8,12 @@ extension LinkComparison {
     while index < code.queryEnd {
       let item = code.tokens[index]
       if !item.isOptional {
-        let found = parts.items[Array(code.bytes[Int(item.lower)..<Int(item.middle)])] ?? []
-        if found.isEmpty {
+        if let found = parts.items[Array(code.bytes[item.text])] {
+          if let literal = code.literalValue(ofItem: index), !found.value.elementsEqual(literal) {
+            comparison.note(.itemValue(token: index))
+          }
+        } else {
           comparison.note(.missingItem(token: index))
-        } else if let literal = code.literalValue(ofItem: index) {
-          let isThere = found.contains { $0.value.elementsEqual(literal) }
-          if !isThere { comparison.note(.itemValue(token: index)) }
         }
       }
       index += item.hasValue ? 2 : 1

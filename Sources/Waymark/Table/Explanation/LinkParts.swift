@@ -1,6 +1,6 @@
 /// A link taken apart once, to be held against many routes.
 struct LinkParts {
-  /// One item of the query.
+  /// The first query item of a name.
   struct Item {
     /// Which of the query's items it is.
     let position: Int
@@ -14,7 +14,7 @@ struct LinkParts {
   let components: [Range<Int>]
   /// The scheme of an app link, the domain of a web link.
   let name: [UInt8]
-  let items: [[UInt8]: [Item]]
+  let items: [[UInt8]: Item]
   let fragment: [UInt8]?
 
   init(_ link: DeepLink) {
@@ -28,10 +28,11 @@ struct LinkParts {
       components = []
     }
     name = Array((link.domain ?? link.scheme).utf8)
-    var items: [[UInt8]: [Item]] = [:]
+    var items: [[UInt8]: Item] = [:]
     for (position, item) in link.queryItems.enumerated() {
-      let value = Array((item.value ?? "").utf8)
-      items[Array(item.name.utf8), default: []].append(Item(position: position, value: value))
+      let name = Array(item.name.utf8)
+      guard items[name] == nil else { continue }
+      items[name] = Item(position: position, value: Array((item.value ?? "").utf8))
     }
     self.items = items
     fragment = link.fragment.map { Array($0.utf8) }
@@ -70,10 +71,10 @@ struct LinkParts {
     switch link.kind == .web ? app.domains : app.schemes {
     case .any: return .any
     case .listed(let names):
-      let covering = names.filter { specificity(ofName: lowercasedASCII($0)) != nil }
+      let covering = names.filter { specificity(ofName: foldedName($0)) != nil }
       let best = covering.max { left, right in
-        (specificity(ofName: lowercasedASCII(left)) ?? 0)
-          < (specificity(ofName: lowercasedASCII(right)) ?? 0)
+        (specificity(ofName: foldedName(left)) ?? 0)
+          < (specificity(ofName: foldedName(right)) ?? 0)
       }
       return best.map { .listed($0) } ?? .undeclared(names)
     }

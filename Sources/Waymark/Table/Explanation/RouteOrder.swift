@@ -66,24 +66,26 @@ struct RouteOrder {
       let (winner, loser) = (min(one.optional, other.optional), max(one.optional, other.optional))
       return (isFirst, .optionalParts(winner: winner, loser: loser))
     }
-    let isFirst = positions(left).lexicographicallyPrecedes(positions(right))
-    return (isFirst, .itemOrder)
+    let (places, others) = (places(left), places(right))
+    if places.all != others.all {
+      return (places.all.lexicographicallyPrecedes(others.all), .itemOrder)
+    }
+    return (places.literal.lexicographicallyPrecedes(others.literal), .literalItemOrder)
   }
 
-  /// Where in the link a pattern's required items stand, the first one first; a fragment stands
-  /// after them.
-  private func positions(_ pattern: Pattern) -> [Int] {
-    var positions: [Int] = []
-    for item in pattern.queryItems where !item.isOptional {
-      let found = parts.items[Array(item.name.utf8)] ?? []
-      let fitting = found.first { piece in
-        guard case .literal(let text) = item.value else { return true }
-        return piece.value.elementsEqual(text.utf8)
-      }
-      if let fitting { positions.append(fitting.position) }
+  /// The positions in the link of a pattern's required items, ascending, and of those with a
+  /// literal value; a fragment comes after them.
+  private func places(_ pattern: Pattern) -> (all: [Int], literal: [Int]) {
+    var (all, literal): ([Int], [Int]) = ([], [])
+    func add(_ position: Int, _ value: Pattern.Value?) {
+      all.append(position)
+      if case .literal? = value { literal.append(position) }
     }
-    if Demands.isRequired(pattern.fragment) { positions.append(.max) }
-    return positions.sorted()
+    for item in pattern.queryItems where !item.isOptional {
+      if let found = parts.items[Array(item.name.utf8)] { add(found.position, item.value) }
+    }
+    if Demands.isRequired(pattern.fragment) { add(.max, pattern.fragment) }
+    return (all.sorted(), literal.sorted())
   }
 }
 

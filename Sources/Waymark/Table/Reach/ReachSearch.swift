@@ -89,33 +89,68 @@ struct ReachSearch {
   }
 }
 
-/// The query and fragment that a pattern asks for, and nothing more.
+/// The query and the fragment that patterns require, and nothing more.
 struct ReachSuffix {
-  /// With `?` and `#`; `nil` where a fresh value is missing.
-  let text: String?
+  private struct Value: Equatable {
+    /// `nil` for an item without a value, and where a fresh value is missing.
+    var text: [UInt8]?
+    var isLiteral = false
+  }
+
+  private var items: [(name: [UInt8], value: Value)] = []
+  private var fragment: Value?
+  private var isComplete = true
 
   init(_ code: PatternCode, _ fresh: FreshText) {
-    var items: [String] = []
-    var fragment = ""
-    var isComplete = true
     code.forEachRequirement { kind, index in
       let token = code.tokens[index]
-      let text = SampleText.encoded(Array(code.bytes[Int(token.lower)..<Int(token.middle)]))
-      let value = fresh.text.map(SampleText.encoded) ?? ""
+      let text = Array(code.bytes[token.text])
+      let hasValue = kind == .fragment || kind == .item && token.hasValue
+      if hasValue, fresh.text == nil { isComplete = false }
+      let value = Value(text: hasValue ? fresh.text : nil)
       switch kind {
-      case .fragment:
-        fragment = "#" + value
-        isComplete = isComplete && fresh.text != nil
-      case .fragmentWithValue: fragment = "#" + text
-      case .item:
-        items.append(token.hasValue ? text + "=" + value : text)
-        isComplete = isComplete && (fresh.text != nil || !token.hasValue)
+      case .fragment: fragment = value
+      case .fragmentWithValue: fragment = Value(text: text, isLiteral: true)
+      case .item: items.append((text, value))
       case .itemWithValue:
         let literal = Array(code.literalValue(ofItem: index) ?? [])
-        items.append(text + "=" + SampleText.encoded(literal))
+        items.append((text, Value(text: literal, isLiteral: true)))
       }
     }
+  }
+
+  /// The query and the fragment with `?` and `#`; `nil` where a fresh value is missing.
+  var text: String? {
+    guard isComplete else { return nil }
+    let items = items.map { item in
+      SampleText.encoded(item.name) + (item.value.text.map { "=" + SampleText.encoded($0) } ?? "")
+    }
     let query = items.isEmpty ? "" : "?" + items.joined(separator: "&")
-    self.text = isComplete ? query + fragment : nil
+    return query + (fragment.map { "#" + SampleText.encoded($0.text ?? []) } ?? "")
+  }
+
+  /// Everything that two patterns require, each item once; `nil` where no link has all of it.
+  func joined(with other: ReachSuffix) -> ReachSuffix? {
+    var joined = self
+    joined.isComplete = isComplete && other.isComplete
+    for item in other.items {
+      if let index = items.firstIndex(where: { $0.name == item.name }) {
+        guard let value = Self.joined(items[index].value, item.value) else { return nil }
+        joined.items[index].value = value
+      } else {
+        joined.items.append(item)
+      }
+    }
+    if let value = other.fragment {
+      guard let both = Self.joined(fragment ?? value, value) else { return nil }
+      joined.fragment = both
+    }
+    return joined
+  }
+
+  /// A value that both allow: a literal one if either is literal.
+  private static func joined(_ left: Value, _ right: Value) -> Value? {
+    if left.isLiteral, right.isLiteral { return left == right ? left : nil }
+    return left.isLiteral || right.text == nil && !right.isLiteral ? left : right
   }
 }

@@ -149,6 +149,7 @@ struct DynamicRulesWriter {
     var items: [(name: String, pattern: String)] = []
     for item in pattern.queryItems where !item.isOptional {
       if case .literal(let text)? = item.value, !text.isEmpty {
+        kinds.insert(.repeatedItem)
         items.append((item.name, Self.glob(text, &kinds)))
       } else {
         if item.value == .literal("") { kinds.insert(.unasked) }

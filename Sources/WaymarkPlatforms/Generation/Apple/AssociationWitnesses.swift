@@ -44,7 +44,7 @@ struct AssociationWitnesses {
     case .exactCase: samples = [sample.upperCased, sample.lowerCased]
     case .emptyItem: samples = [SampleLink(pattern, itemValue: "")]
     case .repeatedItem:
-      samples = [sample.repeatingItems(with: "other"), sample.repeatingItems(with: "")]
+      samples = ["other", ""].map { sample.repeatingItems(with: $0, isFirst: false) }
     case .valuelessItem, .condition: samples = [sample.withoutConditions]
     case .depth: samples = [sample.inserting("x", at: sample.components.count)]
     }

@@ -98,8 +98,12 @@ struct SampleLink {
     changed { $0.components.insert(component, at: min(index, $0.components.count)) }
   }
 
-  func repeatingItems(with value: String) -> SampleLink {
-    changed { $0.items = $0.items.map { ($0.name, value) } + $0.items }
+  /// With every item once more, which has this value and comes before or after the others.
+  func repeatingItems(with value: String, isFirst: Bool) -> SampleLink {
+    changed { link in
+      let others = link.items.map { ($0.name, Optional(value)) }
+      link.items = isFirst ? others + link.items : link.items + others
+    }
   }
 
   private mutating func mapTexts(_ change: (String) -> String) {

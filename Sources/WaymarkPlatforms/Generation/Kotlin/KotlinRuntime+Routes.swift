@@ -9,9 +9,13 @@ extension KotlinRuntime {
         val isOptional = value != null && value.isOptional
         private val literal = value?.literal
 
-        /** Where it stands among the items of a link, or -1. */
-        fun position(link: Link) = link.items.indexOfFirst {
-            it.first == name && (literal == null || it.second == literal)
+        val isLiteral = literal != null
+
+        /** The place of the first item of its name in a link, or -1. */
+        fun position(link: Link): Int {
+            val index = link.items.indexOfFirst { it.first == name }
+            return if (index < 0 || literal == null || link.items[index].second == literal) index
+            else -1
         }
     }
 
@@ -105,12 +109,14 @@ extension KotlinRuntime {
             if (literalCount != other.literalCount) return literalCount > other.literalCount
             if (demands.size != other.demands.size) return demands.size > other.demands.size
             if (optionalCount != other.optionalCount) return optionalCount < other.optionalCount
-            // Nothing but their items tells them apart: those that stand first in the link decide.
-            val (left, right) = Pair(positions(link), other.positions(link))
-            for (i in 0 until minOf(left.size, right.size)) {
-                if (left[i] != right[i]) return left[i] < right[i]
+            // Only their items tell them apart: the item that comes first in the link decides, and
+            // then the literal value that does.
+            for (isLiteral in listOf(false, true)) {
+                val pairs = positions(link, isLiteral).zip(other.positions(link, isLiteral))
+                val (left, right) = pairs.firstOrNull { it.first != it.second } ?: continue
+                return left < right
             }
-            return left.size < right.size
+            return false
         }
 
         private fun rank(i: Int, link: Link): Int {
@@ -118,9 +124,11 @@ extension KotlinRuntime {
             return if (i < components.size && takesPart) ranks[i] else -1
         }
 
-        private fun positions(link: Link): List<Int> {
-            val positions = requiredItems.map { it.position(link) }.sorted()
-            return positions + listOfNotNull(requiredFragment).map { Int.MAX_VALUE }
+        private fun positions(link: Link, isLiteral: Boolean): List<Int> {
+            val items = requiredItems.filter { !isLiteral || it.isLiteral }
+            val fragment = requiredFragment?.takeIf { !isLiteral || it.literal != null }
+            return items.map { it.position(link) }.sorted() +
+                listOfNotNull(fragment).map { Int.MAX_VALUE }
         }
 
         /** What a link gives each parameter: all values of an item, the components of a rest. */

@@ -22,6 +22,8 @@ enum AndroidDifference: Sendable, Hashable, CaseIterable {
   case tooMany
   /// An item without a value.
   case bareItem
+  /// An item with a literal value that is not the first one of its name.
+  case repeatedItem
   /// `+` in a query, which the policy reads as a space.
   case plus
 

@@ -130,6 +130,7 @@ extension AndroidDifference {
     case .innerSlash: "inner-slash"
     case .tooMany: "too-many"
     case .bareItem: "bare-item"
+    case .repeatedItem: "repeated-item"
     case .plus: "plus"
     }
   }
@@ -147,6 +148,7 @@ extension AndroidDifference {
     case .innerSlash: "a slash inside a component is one between components"
     case .tooMany: "the pattern has more than can be written out; its end is not looked at"
     case .bareItem: "an item without a value is not taken"
+    case .repeatedItem: "any item of a name may have the value, not only the first one"
     case .plus: "'+' in a query is a plus sign"
     }
   }
@@ -158,6 +160,7 @@ extension AndroidDifference {
     case .laterText: "let parameters stand alone in their components"
     case .tooMany: "write routes with fewer optional components, or a rest"
     case .bareItem: "ask for fewer items"
+    case .repeatedItem: "write each item once in a link"
     case .acrossQuery, .anyCharacter, .innerSlash, .plus: nil
     }
   }

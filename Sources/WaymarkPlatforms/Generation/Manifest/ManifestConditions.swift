@@ -35,6 +35,7 @@ struct ManifestConditions {
   }
 
   private mutating func add(_ item: Pattern.QueryItem, _ policies: LinkPolicies) {
+    if case .literal? = item.value { differences.insert(.repeatedItem) }
     if case .literal(let value)? = item.value, !value.isEmpty {
       require([.init(.query, "\(item.name)=\(value)")])
       if policies.plus == .space, (item.name + value).contains(where: { $0 == " " || $0 == "+" }) {

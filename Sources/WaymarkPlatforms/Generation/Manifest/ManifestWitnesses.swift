@@ -110,6 +110,8 @@ struct ManifestWitnesses {
         link.inserting("x", at: count)
       }
       return [rest(of: more)]
+    case .repeatedItem:
+      return [rest(of: sample.repeatingItems(with: "other", isFirst: true))]
     case .bareItem, .plus:
       let text = rest(of: sample)
       let bare = text.split(separator: "&").map {
