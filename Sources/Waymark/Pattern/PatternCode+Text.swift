@@ -46,13 +46,21 @@ extension PatternCode {
     for position in name {
       let byte = bytes[position]
       let isPlain =
-        position == name.lowerBound ? PatternByte.isNameStart(byte) : PatternByte.isName(byte)
+        position == name.lowerBound
+        ? PatternByte.isNameStart(byte) : PatternByte.isName(byte) || isInnerSpace(position, name)
       if byte < 0x80, !isPlain { output.append(PatternByte.backslash) }
       output.append(byte)
     }
     guard tokens[index].hasValue else { return }
     output.append(PatternByte.equals)
     append(tokens[index + 1], .query, to: &output)
+  }
+
+  /// Whether a byte of an item's name is a space that needs no backslash.
+  private func isInnerSpace(_ position: Int, _ name: Range<Int>) -> Bool {
+    guard bytes[position] == PatternByte.space, position + 1 < name.upperBound else { return false }
+    let next = bytes[position + 1]
+    return next >= 0x80 || PatternByte.isName(next)
   }
 
   private func append(

@@ -33,7 +33,7 @@ extension PatternError {
     case .emptyWord: "a word is empty"
     case .duplicateWord(let word): "the word '\(Self.visible(word))' stands twice"
     case .misplacedQuestionMark: "the '?' of an optional parameter must be its last character"
-    case .duplicateParameter(let name): "the parameter '\(name)' stands twice"
+    case .duplicateParameter(let name): "the pattern has two values named '\(Self.visible(name))'"
     case .adjacentParameters: "nothing stands between this parameter and the one before it"
     case .tooManyComponents:
       "a path has at most \(Pattern.componentLimit) components"

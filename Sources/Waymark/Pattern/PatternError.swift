@@ -57,7 +57,8 @@ public struct PatternError: DiagnosableError, Hashable {
     case duplicateWord(String)
     /// A `?` in a parameter that is not its last character.
     case misplacedQuestionMark
-    /// The same parameter twice.
+    /// Two values of one name: two parameters, or a parameter and a query item without one, whose
+    /// value has the item's name.
     case duplicateParameter(String)
     /// Two parameters without text between them.
     case adjacentParameters

@@ -46,7 +46,7 @@ extension PatternMender {
     guard reason == .emptyItemName else {
       if isOpening(at: offset) {
         bytes.insert(PatternByte.equals, at: offset)
-      } else if PatternByte.isPunctuation(bytes[offset]) {
+      } else if PatternByte.isPunctuation(bytes[offset]) || bytes[offset] == PatternByte.space {
         escape()
       } else {
         return false

@@ -1,22 +1,25 @@
-/// What may stand only once: a parameter's name, a query item, a word of a parameter.
+/// The names that a pattern has only once: of its values, its query items, and a parameter's words.
 extension PatternParser {
   /// Up to here comparing all with all is faster than sorting; beyond it would be quadratic.
   private static var few: Int { 16 }
 
-  /// Throws at the second of two that are alike.
+  /// Throws at the second of two items of one name, and where one name would be that of two values:
+  /// of two parameters, or of a parameter and an item without one, whose value has the item's name.
   mutating func refuseDuplicates(_ text: Span<UInt8>) throws(Fault) {
-    if let index = repeatedName(ofItems: false) {
+    if code.queryEnd > code.pathCount, let pair = repeatedName(isNamedItem) {
+      let token = code.tokens[pair.later]
+      part = .query
+      throw Fault(reason: .duplicateItem(code.string(token.text)), offset: Int(token.offset))
+    }
+    if let pair = repeatedName(isNamedValue) {
+      // Another name for an item would be another link: the parameter is the one to rename.
+      let index = code.tokens[pair.later].kind == .item ? pair.earlier : pair.later
       let token = code.tokens[index]
       part = index < code.pathCount ? .path : index < code.queryEnd ? .query : .fragment
       throw Fault(
         reason: .duplicateParameter(code.string(token.text)),
         offset: Int(token.offset)
       )
-    }
-    if code.queryEnd > code.pathCount, let index = repeatedName(ofItems: true) {
-      let token = code.tokens[index]
-      part = .query
-      throw Fault(reason: .duplicateItem(code.string(token.text)), offset: Int(token.offset))
     }
   }
 
@@ -45,25 +48,33 @@ extension PatternParser {
     return nil
   }
 
-  private func repeatedName(ofItems items: Bool) -> Int? {
+  /// The first token whose name an earlier one has, with that earlier one.
+  private func repeatedName(
+    _ isNamed: (PatternToken, Int) -> Bool
+  ) -> (earlier: Int, later: Int)? {
     let tokens = code.tokens
     guard tokens.count <= Self.few else {
-      let named = tokens.indices.filter { isNamed(tokens[$0], items) }
-      return repeated(named.map { tokens[$0].text }).map { named[$0] }
+      let named = tokens.indices.filter { isNamed(tokens[$0], $0) }
+      guard let place = repeated(named.map { tokens[$0].text }) else { return nil }
+      let later = named[place]
+      let earlier = named.first { isSame(tokens[$0].text, tokens[later].text) }
+      return (earlier ?? later, later)
     }
-    for later in tokens.indices.dropFirst() where isNamed(tokens[later], items) {
-      for earlier in 0..<later where isNamed(tokens[earlier], items) {
-        if isSame(tokens[earlier].text, tokens[later].text) { return later }
+    for later in tokens.indices.dropFirst() where isNamed(tokens[later], later) {
+      for earlier in 0..<later where isNamed(tokens[earlier], earlier) {
+        if isSame(tokens[earlier].text, tokens[later].text) { return (earlier, later) }
       }
     }
     return nil
   }
 
-  private func isNamed(_ token: PatternToken, _ items: Bool) -> Bool {
+  private func isNamedItem(_ token: PatternToken, _ index: Int) -> Bool { token.kind == .item }
+
+  private func isNamedValue(_ token: PatternToken, _ index: Int) -> Bool {
     switch token.kind {
-    case .item: items
-    case .parameter: !items
-    case .rest: !items && !token.text.isEmpty
+    case .item: !token.hasValue || code.tokens[index + 1].kind == .literal
+    case .parameter: true
+    case .rest: !token.text.isEmpty
     case .literal, .wildcard: false
     }
   }

@@ -32,11 +32,14 @@ extension PatternParser {
     var token = PatternToken(kind: .item, lower: poolEnd, offset: offset)
     let start = index
     while let byte = peek(text) {
-      if byte == PatternByte.backslash {
+      if byte == PatternByte.backslash, peekSecond(text) == PatternByte.space {
+        code.bytes.append(PatternByte.space)
+        index += 2
+      } else if byte == PatternByte.backslash {
         code.bytes.append(try escaped(text))
       } else if byte >= 0x80 && !PatternByte.isControl(text, at: index)
         || PatternByte.isNameStart(byte)
-        || index > start && PatternByte.isName(byte)
+        || index > start && (PatternByte.isName(byte) || isInnerSpace(text))
       {
         code.bytes.append(byte)
         index += 1
@@ -56,6 +59,12 @@ extension PatternParser {
     }
     code.tokens[position].hasValue = true
     code.tokens[position].isOptional = try value(text)
+  }
+
+  /// Whether a space at `index` is inside a name: at its ends a space needs a backslash.
+  private func isInnerSpace(_ text: Span<UInt8>) -> Bool {
+    guard text[index] == PatternByte.space, let next = peekSecond(text) else { return false }
+    return next >= 0x80 || PatternByte.isName(next)
   }
 
   /// Why no name of an item begins at `index`.

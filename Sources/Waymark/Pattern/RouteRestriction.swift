@@ -22,6 +22,16 @@ public enum RouteRestriction: Sendable, Hashable {
     }
   }
 
+  /// The type as a pattern has it after the colon.
+  package var patternText: String {
+    switch self {
+    case .none: "string"
+    case .int: "int"
+    case .uuid: "uuid"
+    case .words(let words): words.map(Pattern.escaping).joined(separator: "|")
+    }
+  }
+
   /// What the text should be, for messages.
   var expectation: String {
     switch self {

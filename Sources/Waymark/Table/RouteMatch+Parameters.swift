@@ -5,18 +5,19 @@ extension RouteMatch {
   ///     // search/{scope}?q={query} and …/search/lines?page=2&q=times&scope=all
   ///     match.parameters  // page=2, query=times, scope=lines
   ///
-  /// A declared item stands under its parameter's name, any other under its own. A value of the
-  /// path or the fragment replaces every query value of its name, and a declared item every
-  /// undeclared one.
+  /// A declared item has its parameter's name, any other its own. The name of a parameter belongs
+  /// to the place that declares it: an undeclared item of that name is left out, even where the
+  /// link lacks the declared place.
   public var parameters: RouteParameters {
     let code = code
     let taken = taken(code)
     guard link.layout.flags.contains(.hasQuery) else { return RouteParameters(taken) }
     let declared = code.pathCount == code.queryEnd ? [] : declaredItems
+    let names = route.pattern.parameters.map(\.name)
     var query = RouteParameters()
     for item in link.queryItems {
       let parameter = declared.first { $0.item.isExactly(item.name) }?.name
-      if parameter == nil, declared.contains(where: { $0.name.isExactly(item.name) }) { continue }
+      if parameter == nil, names.contains(where: { $0.isExactly(item.name) }) { continue }
       query.append(
         RouteParameters.Entry(
           name: parameter ?? item.name,
@@ -25,7 +26,7 @@ extension RouteMatch {
         )
       )
     }
-    query.merge(RouteParameters(taken))
+    for entry in taken { query.append(entry) }
     return query
   }
 

@@ -64,7 +64,7 @@ struct PatternWriter {
   }
 
   private mutating func item(_ index: Int) -> String {
-    let tail = random.chance(20) ? random.pick([#"\[\]"#, "é", #"\."#, "-"]) : ""
+    let tail = random.chance(20) ? random.pick([#"\[\]"#, "é", #"\."#, "-", " b", #"\ "#]) : ""
     let name = "i\(index)" + tail
     return random.chance(30) ? name : name + "=" + value(.query)
   }

@@ -198,7 +198,7 @@ import Testing
       ("s?q={q?}&p={page:int?}", "x:s?page=1", ""),
       ("s?preview", "x:s?preview=1&x", "preview=1&x="),
       ("s#{section}", "x:s?section=a#b%20c", "section=b c"),
-      ("s#{section?}", "x:s?section=a", "section=a"),
+      ("s#{section?}", "x:s?section=a", ""),
     ] as [(String, String, String)]
   )
   func `parameters come from query, path and fragment`(

@@ -15,6 +15,11 @@ struct ImportConditions: Sendable {
 
   static let none = ImportConditions()
 
+  /// The names of the items with a literal value.
+  var literalNames: [String] {
+    items.compactMap { if case .text = $0.value { $0.name } else { nil } }
+  }
+
   /// What stands behind the path of a pattern.
   func text(_ names: inout ImportNames) -> String {
     var items = self.items.map { item in

@@ -2,9 +2,12 @@
 ///
 /// A parameter is named after the text before it: `products/{product}`.
 struct ImportNames: Sendable {
-  private var used: Set<String> = []
+  private var used: Set<String>
   /// The last word that was seen.
   private var word: String?
+
+  /// - Parameter reserved: The names of values without a parameter.
+  init(reserved: some Sequence<String> = []) { used = Set(reserved) }
 
   /// Takes note of literal text.
   mutating func see(_ text: String) {

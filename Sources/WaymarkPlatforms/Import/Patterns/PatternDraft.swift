@@ -150,7 +150,7 @@ struct PatternDraft {
     hasRest: Bool,
     _ conditions: ImportConditions
   ) -> String {
-    var names = ImportNames()
+    var names = ImportNames(reserved: conditions.literalNames)
     var texts = components.map { pieces in
       var text = ""
       for piece in pieces {
