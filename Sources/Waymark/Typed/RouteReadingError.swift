@@ -74,11 +74,22 @@ extension UnmatchedLink {
     if case .excluded = explanation.result {
       help = "open the link in a browser: a web-only path is none of the app's"
     }
+    let shown = shown(explanation)
     return LinkDiagnostic(
       code: LinkDiagnostic.Code("reading.unmatched"),
       message: explanation.reason,
-      excerpt: LinkDiagnostic.Excerpt(text: shown(explanation).text, offset: 0),
-      help: help ?? "print the error's explanation, which tells of every route"
+      excerpt: LinkDiagnostic.Excerpt(text: shown.text, offset: offset(explanation, in: shown)),
+      help: help ?? "print 'explanation' of the error's 'UnmatchedLink': it compares the link with "
+        + "the nearest routes"
     )
+  }
+
+  /// The place in the link that the message is about.
+  private func offset(_ explanation: Explanation, in shown: DeepLink) -> Int {
+    if case .undeclared = explanation.admission { return shown.rawNameRange.lowerBound }
+    if case .unmatched = explanation.result, let nearest = explanation.nearest.first {
+      return FailureDrawing(nearest).offset
+    }
+    return shown.layout.rawPath.lowerBound
   }
 }

@@ -188,6 +188,32 @@ extension CompiledRoutes {
       return nil
     }
     let end = links[links.count - 1]
-    return table.takesWithItems(end) ? nil : .forward(pattern, .leadsNowhere(end))
+    if table.takesWithItems(end) { return nil }
+    let lacking = lackingRestrictions(ofForward: index, end)
+    return .forward(
+      pattern,
+      lacking.isEmpty ? .leadsNowhere(end) : .lacksRestrictions(end, lacking)
+    )
+  }
+
+  /// The parameters of an old path, with the types that they need for the nearest route to match
+  /// the link.
+  private func lackingRestrictions(ofForward index: Int, _ link: String) -> [String] {
+    guard case .forward(let template, _) = entries[index].target,
+      let nearest = table.explain(link).nearest.first
+    else { return [] }
+    let own = table.routes[index].pattern.parameters
+    let components = template.pattern.components
+    var lacking: [String] = []
+    for failure in nearest.failures {
+      guard case .restriction(let place, let needed, _) = failure,
+        components.indices.contains(place),
+        case .parameter(let given)? = components[place].elements.first,
+        let parameter = own.first(where: { $0.name == given.name }), !parameter.isRest
+      else { return [] }
+      let mark = parameter.isOptional ? "?" : ""
+      lacking.append("{\(parameter.name):\(needed.restriction.patternText)\(mark)}")
+    }
+    return lacking
   }
 }

@@ -48,6 +48,9 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
     case unwritable(LinkWritingError)
     /// No route takes what it stands for; such a link.
     case leadsNowhere(String)
+    /// What it stands for needs types that its parameters do not have: such a link, and the
+    /// parameters with their types.
+    case lacksRestrictions(String, [String])
     /// It is sent on without end; the first links.
     case circular([String])
   }
@@ -91,6 +94,9 @@ extension LinkRouterError.Forward {
       "cannot be written: \(error)"
     case .leadsNowhere(let link):
       "leads to '\(link)', which no route takes: correct the path, or make it a redirect"
+    case .lacksRestrictions(let link, let parameters):
+      "leads to '\(link)', which no route matches, because the old path also matches other values: "
+        + "write \(parameters.map { "'\($0)'" }.joined(separator: " and ")) in it"
     case .circular(let links):
       "goes round in circles: \(links.prefix(4).joined(separator: " → ")) …"
     }

@@ -105,6 +105,26 @@ import WaymarkApp
     #expect(error.faults.count == 3)
   }
 
+  @Test func `the fault of an alias that lacks a type names the parameter with its type`() throws {
+    let table: [(LinkForward, String)] = [
+      (.alias("s/{id}", for: "station/{id}"), "write '{id:int}' in it"),
+      (.alias("s/{number}", for: "station/{number}"), "write '{number:int}' in it"),
+      (.alias("l/{k}/{n}", for: "line/{k}/{n}"), "write '{k:a|b}' and '{n:uuid}' in it"),
+      (.alias("s", for: "station/north"), "which no route takes"),
+      (.alias("s/{id}", for: "stat/{id}"), "which no route takes"),
+    ]
+    for (forward, words) in table {
+      let error = try #require(throws: LinkRouterError.self) {
+        try router([forward], "station/{id:int}", "line/{kind:a|b}/{id:uuid}")
+      }
+      #expect(error.description.contains(words), "\(error)")
+    }
+  }
+
+  @Test func `an alias with the type that its route needs is accepted`() throws {
+    _ = try router([.alias("s/{id:int}", for: "station/{id}")], "station/{id:int}")
+  }
+
   @Test func `a chain has a limit`() async throws {
     func chain(_ count: Int) -> [LinkForward] {
       (1...count).map { .alias("old\($0)", for: $0 == count ? "open" : "old\($0 + 1)") }

@@ -147,6 +147,32 @@ import Testing
     }
   }
 
+  @Test func `put the caret of an unmatched link under the first component that is named`() throws {
+    var count = 0
+    try check { table, text in
+      let explanation = table.explain(text)
+      guard case .unmatched = explanation.result, let link = explanation.link,
+        let nearest = explanation.nearest.first
+      else { return }
+      let named = nearest.failures.compactMap { failure -> Int? in
+        switch failure {
+        case .component(let index, _, _), .restriction(let index, _, _): index
+        case .emptyComponent(let index): index
+        case .tooLong(let leftOver): link.pathComponents.count - leftOver.count
+        default: nil
+        }
+      }
+      let isOther = nearest.failures.contains { if case .scope = $0 { true } else { false } }
+      if case .undeclared = explanation.admission { return }
+      guard let first = named.min(), !isOther else { return }
+      let excerpt = UnmatchedLink(link, table).diagnostic.excerpt
+      let found = link.rawComponentRanges[first].lowerBound
+      #expect(excerpt?.offset == found, "\(explanation.reason)\n\(text)\n\(table.story)")
+      count += 1
+    }
+    #expect(count > 100)
+  }
+
   @Test func `do not depend on the order of the routes`() throws {
     try check { table, text in
       let turned = try RouteTable(table.routes.reversed(), app: table.app, webOnly: table.webOnly)

@@ -96,6 +96,8 @@ import Waymark
     }
     #expect(unmatched.explanation.nearest.first?.route.name == "station")
     #expect("\(error)".contains("error[reading.unmatched]"))
+    #expect(unmatched.diagnostic.excerpt?.offset == "https://www.transit.example/station/".count)
+    #expect("\(error)".contains("print 'explanation' of the error's 'UnmatchedLink'"), "\(error)")
     #expect(throws: RouteReadingError.noURL) { try TransitRoute.parse(url: nil) }
     #expect(TransitRoute(url: URL(string: "mailto:a@example.com")) == nil)
     #expect(throws: RouteReadingError.self) { try TransitRoute.parse("station/25") }
