@@ -65,6 +65,8 @@ extension CatalogFault.Reason {
       "the file has schema \(found), and only schema \(LinkCatalog.schema) can be read"
     case .emptyText: "the text is empty"
     case .emptyList: "the list is empty"
+    case .controlCharacter(let found) where found.isBasicNoncharacter:
+      "the text contains U+\(found.value == 0xFFFE ? "FFFE" : "FFFF"), which is not a character"
     case .controlCharacter(let found):
       "the text contains the control character \(quoted(String(found)))"
     case .unknownWord(let word, _, _): "\(quoted(word)) is not a choice here"

@@ -36,20 +36,27 @@ enum PatternByte {
   /// A byte of a name, `.` or text beyond ASCII: special in no part of a pattern.
   @inline(__always)
   static func isPlain(_ byte: UInt8) -> Bool {
-    isLetter(byte) || byte >= 0x80 && byte != leadOfC1 || byte &- 0x2D < 2 || isDigit(byte)
-      || byte == underscore
+    isLetter(byte) || byte >= 0x80 && byte != leadOfC1 && byte != leadOfNoncharacters
+      || byte &- 0x2D < 2 || isDigit(byte) || byte == underscore
   }
 
-  /// Whether a control character begins at `index`: C0, DEL, and C1 (U+0080 to U+009F, in UTF-8
-  /// `C2 80` to `C2 9F`), which no link can carry.
+  /// Whether a character begins at `index` that no pattern can contain.
+  ///
+  /// No link can carry a control character: C0, DEL, and C1 (U+0080 to U+009F, in UTF-8 `C2 80` to
+  /// `C2 9F`). No XML file can contain U+FFFE and U+FFFF (XML 1.0 §2.2; in UTF-8 `EF BF BE` and
+  /// `EF BF BF`), and the patterns are written into the platforms' files.
   @inline(__always)
   static func isControl(_ text: Span<UInt8>, at index: Int) -> Bool {
     let byte = text[index]
     if byte == leadOfC1 { return index + 1 < text.count && text[index + 1] < 0xA0 }
+    if byte == leadOfNoncharacters {
+      return index + 2 < text.count && text[index + 1] == 0xBF && text[index + 2] >= 0xBE
+    }
     return byte < 0x20 || byte == 0x7F
   }
 
   private static var leadOfC1: UInt8 { 0xC2 }
+  static var leadOfNoncharacters: UInt8 { 0xEF }
 
   /// What a backslash may stand before: printable ASCII that is neither a letter nor a digit nor a
   /// space.

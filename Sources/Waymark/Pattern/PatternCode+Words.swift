@@ -1,13 +1,17 @@
 extension PatternCode {
   /// Lets a parameter take these words only, as far as a pattern can say them.
   ///
-  /// An empty word and one with a control character are left out. Without any other the parameter
-  /// stays as it is, and so it does where the only word is the name of a type (`{x:int}`).
+  /// An empty word and one with a character that no pattern can contain are left out. Without any
+  /// other the parameter stays as it is, and so it does where the only word is the name of a type
+  /// (`{x:int}`).
   mutating func restrict(_ index: Int, to words: [String]) {
     var known: Set<[UInt8]> = []
     var pool: [UInt8] = []
     let isInPath = index < pathCount
-    for word in words where !word.isEmpty && !word.hasControlCharacter {
+    for word in words
+    where !word.isEmpty && !word.hasControlCharacter
+      && !word.unicodeScalars.contains(where: \.isBasicNoncharacter)
+    {
       let spelled = word.utf8.map {
         isInPath && $0 == PatternByte.slash ? Self.slashInComponent : $0
       }

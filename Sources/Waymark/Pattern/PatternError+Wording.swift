@@ -12,6 +12,8 @@ extension PatternError {
   private var message: String {
     switch reason {
     case .tooLong: "the pattern is longer than \(Pattern.lengthLimit) bytes"
+    case .controlCharacter where isNoncharacter:
+      "a pattern cannot contain U+FFFE or U+FFFF, which are not characters"
     case .controlCharacter: "a pattern cannot contain a control character"
     case .badEscape: "the backslash stands before nothing that it could escape"
     case .emptyComponent: "the component is empty"
@@ -55,6 +57,8 @@ extension PatternError {
   private var help: String {
     switch reason {
     case .tooLong: "shorten it"
+    case .controlCharacter where isNoncharacter:
+      write("; no XML file can contain it", or: "leave it out")
     case .controlCharacter: write("; no link can carry it", or: "leave it out")
     case .badEscape: write(" for a backslash that is part of the \(part)", or: "write '\\\\'")
     case .emptyComponent: scopeAdvice ?? write(or: "leave out the slash")
@@ -173,6 +177,9 @@ extension PatternError {
   private var rest: Substring {
     pattern[pattern.utf8.index(pattern.startIndex, offsetBy: offset)...]
   }
+
+  /// Whether the character at fault is U+FFFE or U+FFFF.
+  private var isNoncharacter: Bool { rest.utf8.first == PatternByte.leadOfNoncharacters }
 
   /// How the parameter at fault begins.
   private var opening: String { rest.utf8.first == PatternByte.openingBrace ? "{" : "$(" }

@@ -17,7 +17,8 @@ public struct PatternError: DiagnosableError, Hashable {
   public enum Reason: Sendable, Hashable {
     /// More than ``Pattern/lengthLimit`` bytes.
     case tooLong
-    /// A control character, which no link can carry.
+    /// A control character, which no link can carry, or U+FFFE or U+FFFF, which no XML file can
+    /// contain.
     case controlCharacter
     /// A backslash before something other than ASCII punctuation.
     case badEscape

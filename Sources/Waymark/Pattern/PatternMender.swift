@@ -21,9 +21,9 @@ struct PatternMender {
     switch reason {
     case .tooLong, .tooManyParameters, .tooManyComponents: return false
     case .controlCharacter:
-      // U+0080 to U+009F take two bytes.
-      if bytes[offset] >= 0x80, offset + 1 < bytes.count { bytes.remove(at: offset + 1) }
-      bytes.remove(at: offset)
+      // U+0080 to U+009F have two bytes, U+FFFE and U+FFFF three.
+      let count = bytes[offset] < 0x80 ? 1 : bytes[offset] < 0xE0 ? 2 : 3
+      bytes.removeSubrange(offset..<min(offset + count, bytes.count))
     case .emptyType, .optionalRest, .emptyValue, .emptyFragment:
       bytes.remove(at: offset)
     case .badEscape, .strayNumberSign: escape()

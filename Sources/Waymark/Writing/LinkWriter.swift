@@ -147,3 +147,8 @@ extension String {
     return false
   }
 }
+
+extension Unicode.Scalar {
+  /// Whether this is U+FFFE or U+FFFF, which no XML file can contain (XML 1.0 §2.2).
+  var isBasicNoncharacter: Bool { value == 0xFFFE || value == 0xFFFF }
+}

@@ -101,7 +101,8 @@ extension String {
     utf8.firstIndex(of: UInt8(ascii: ":")).map { String(self[utf8.index(after: $0)...]) } ?? self
   }
 
-  /// The text with what means something in XML escaped (XML 1.0 §2.4).
+  /// The text with special characters escaped (XML 1.0 §2.4), and with U+FFFD in the place of a
+  /// character that XML cannot contain, not even escaped.
   func xmlEscaped(inAttribute: Bool) -> String {
     var escaped = ""
     for scalar in unicodeScalars {
@@ -113,7 +114,7 @@ extension String {
       case "\n" where inAttribute: escaped += "&#10;"
       case "\t" where inAttribute: escaped += "&#9;"
       case "\r": escaped += "&#13;"
-      default: escaped.unicodeScalars.append(scalar)
+      default: escaped.unicodeScalars.append(scalar.isXMLCharacter ? scalar : "\u{FFFD}")
       }
     }
     return escaped

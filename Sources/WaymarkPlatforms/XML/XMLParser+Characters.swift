@@ -150,7 +150,7 @@ extension XMLParser {
 
 extension Unicode.Scalar {
   /// Whether XML 1.0 allows the character (§2.2).
-  fileprivate var isXMLCharacter: Bool {
+  var isXMLCharacter: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: true
     default: false

@@ -48,6 +48,19 @@ import Waymark
     #expect(read.text == text)
   }
 
+  @Test func `has a replacement character in the place of one that XML cannot contain`() throws {
+    let text = "a\u{0}\u{1B}\u{FFFE}b\u{FFFF}\u{1FFFE}"
+    let made = XMLElement(
+      "a",
+      attributes: [XMLAttribute("b", text)],
+      children: [.text(XMLText(text))]
+    )
+    let read = try Self.document(made.markup).root
+    let expected = "a\u{FFFD}\u{FFFD}\u{FFFD}b\u{FFFD}\u{1FFFE}"
+    #expect(read.attributes[0].value == expected)
+    #expect(read.text == expected)
+  }
+
   /// Texts that are no XML, and the codes and places of their faults.
   static let faulty = [
     ("", "file.empty 0:0"), ("  ", "xml.unexpected-end 1:3"), ("<a>", "xml.unexpected-end 1:4"),

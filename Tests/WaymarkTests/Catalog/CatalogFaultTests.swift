@@ -23,6 +23,7 @@ import Testing
     // The app.
     (CatalogText.app(#"{ "name": 1 }"#), ["catalog.wrong-type app.name"]),
     (CatalogText.app(#"{ "name": "a\u001bb" }"#), ["catalog.control-character app.name"]),
+    (CatalogText.app(#"{ "name": "a\uffffb" }"#), ["catalog.control-character app.name"]),
     (CatalogText.app(#"{ "schemes": "underway" }"#), ["catalog.wrong-type app.schemes"]),
     (CatalogText.app(#"{ "schemes": null }"#), ["catalog.wrong-type app.schemes"]),
     (CatalogText.app(#"{ "schemes": ["a", 1] }"#), ["catalog.wrong-type app.schemes[1]"]),

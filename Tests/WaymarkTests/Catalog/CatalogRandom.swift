@@ -144,7 +144,9 @@ extension CatalogRandom {
 
   /// A text without control characters that is not empty.
   private mutating func line() -> String {
-    let text = text().unicodeScalars.filter { $0.properties.generalCategory != .control }
+    let text = text().unicodeScalars.filter {
+      $0.properties.generalCategory != .control && !$0.isBasicNoncharacter
+    }
     return text.isEmpty ? "x" : String(String.UnicodeScalarView(text))
   }
 

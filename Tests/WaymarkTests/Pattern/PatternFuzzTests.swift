@@ -9,7 +9,8 @@ import Testing
     .map { Array($0.utf8) }
     + ["b1", "-", "_", "int", "uuid", "{a}", "{b?}", "{c:int}", "{d**}", "$(e:x|y)", "é", "🎈"]
     .map { Array($0.utf8) }
-    + [[0x00], [0x01], [0x7F], [0x80], [0xC3], [0xFF], [0x20], [0x5B]]
+    + ["\u{FFFD}", "\u{FFFE}", "\u{FFFF}", "\u{1FFFE}"].map { Array($0.utf8) }
+    + [[0x00], [0x01], [0x7F], [0x80], [0xC3], [0xFF], [0x20], [0x5B], [0xEF], [0xBF], [0xBE]]
 
   @Test func `no text traps, and what is read can be written and read again`() {
     let seed = UInt64.random(in: 0 ... .max)
@@ -59,6 +60,10 @@ import Testing
     let text = pattern.normalizedText
     let again = try? Pattern(text)
     if again?.code != pattern.code { Issue.record("\(comment()): '\(text)' reads differently") }
+    let isXML = pattern.text.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.generalCategory != .control && !scalar.isBasicNoncharacter
+    }
+    if !isXML { Issue.record("\(comment()): no XML file can contain it") }
     if pattern.components.count != pattern.code.componentCount {
       Issue.record("\(comment()): \(pattern.components)")
     }

@@ -37,14 +37,16 @@ extension CatalogReader {
   }
 
   /// The text that the value is, on one line: control characters are refused, because the text
-  /// ends up on terminals and in generated files.
+  /// ends up on terminals and in generated files, and so are U+FFFE and U+FFFF.
   mutating func text(_ node: CatalogNode?) -> String? {
     guard let node else { return nil }
     guard case .string(let text) = node.value.content else {
       noteNoString(node)
       return nil
     }
-    let control = text.unicodeScalars.first { $0.properties.generalCategory == .control }
+    let control = text.unicodeScalars.first {
+      $0.properties.generalCategory == .control || $0.isBasicNoncharacter
+    }
     if let control {
       note(.controlCharacter(control), node)
       return nil
