@@ -44,6 +44,22 @@ enum LintTable {
       ["lint.no-app-ids app.apple", "lint.no-fingerprints app.android"]
     ),
     (CatalogText.linted(app: #"{ "schemes": ["aa"], "apple": {} }"#, #""summary": "a""#), []),
+    (
+      CatalogText.linted(
+        app: #"""
+          { "schemes": ["aa"], "apple": {
+            "appIDs": ["ABCDE12345.com.a-b", "A1B2C3D4E5.a.b", "ABCDE12345.a_b.c"],
+            "appClipIDs": ["XXXXXXXXXX.a.b_c"] } }
+          """#,
+        #""summary": "a""#
+      ),
+      [
+        "lint.placeholder-app-id app.apple.appIDs[1]",
+        "lint.bundle-id-underscore app.apple.appIDs[2]",
+        "lint.placeholder-app-id app.apple.appClipIDs[0]",
+        "lint.bundle-id-underscore app.apple.appClipIDs[0]",
+      ]
+    ),
     // Scopes.
     (
       CatalogText.linted(app: domainsOnly, #""scopes": ["app"]"#, #""summary": "a""#),

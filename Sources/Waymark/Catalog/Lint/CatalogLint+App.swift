@@ -14,10 +14,23 @@ extension CatalogLint {
     for (index, name) in app.domains.list.enumerated() {
       lintDomain(name, at: domains.index(index))
     }
+    lintAppIDs(at: path.key("apple"))
     lintUse(schemes: schemes, domains: domains)
     guard !app.domains.list.isEmpty else { return }
     if app.apple?.appIDs.isEmpty == true { find(.noAppIDs, at: path.key("apple")) }
     if app.android?.fingerprints.isEmpty == true { find(.noFingerprints, at: path.key("android")) }
+  }
+
+  private mutating func lintAppIDs(at path: CatalogPath) {
+    for (key, list) in [("appIDs", app.apple?.appIDs), ("appClipIDs", app.apple?.appClipIDs)] {
+      for (index, text) in (list ?? []).enumerated() {
+        let place = path.key(key).index(index)
+        if IdentityFormat.isPlaceholder(appID: text) { find(.placeholderAppID(text), at: place) }
+        if IdentityFormat.hasUnderscore(appID: text) {
+          find(.underscoreInBundleID(text), at: place)
+        }
+      }
+    }
   }
 
   /// Links carry the ASCII form of a domain (RFC 3490, RFC 5891), whatever a browser shows.

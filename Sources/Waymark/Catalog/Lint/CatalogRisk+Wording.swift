@@ -10,6 +10,7 @@ extension CatalogRisk {
       .init("lint.no-schemes-or-domains"), .init("lint.reserved-scheme"),
       .init("lint.generic-scheme"), .init("lint.non-ascii-domain"), .init("lint.unused-scheme"),
       .init("lint.unused-domain"), .init("lint.no-app-ids"), .init("lint.no-fingerprints"),
+      .init("lint.placeholder-app-id"), .init("lint.bundle-id-underscore"),
       .init("lint.no-schemes"), .init("lint.no-domains"), .init("lint.undeclared-scheme"),
       .init("lint.undeclared-domain"), .init("lint.never-verified"),
       .init("lint.platform-without-identity"), .init("lint.escape-in-pattern"),
@@ -37,6 +38,8 @@ extension CatalogRisk {
     case .unusedDomain: .init("lint.unused-domain")
     case .noAppIDs: .init("lint.no-app-ids")
     case .noFingerprints: .init("lint.no-fingerprints")
+    case .placeholderAppID: .init("lint.placeholder-app-id")
+    case .underscoreInBundleID: .init("lint.bundle-id-underscore")
     case .noSchemes: .init("lint.no-schemes")
     case .noDomains: .init("lint.no-domains")
     case .undeclaredScheme: .init("lint.undeclared-scheme")
@@ -81,6 +84,9 @@ extension CatalogRisk {
     case .unusedDomain(let name): "no route takes links of the domain \(quoted(name))"
     case .noAppIDs: "the app has domains, and 'apple' names no application identifier for them"
     case .noFingerprints: "the app has domains, and 'android' names no fingerprint for them"
+    case .placeholderAppID(let text): "\(quoted(text)) is a placeholder"
+    case .underscoreInBundleID(let text):
+      "the bundle identifier in \(quoted(text)) contains an underscore"
     case .noSchemes(let route):
       "the route \(quoted(route)) takes app links alone, and the app declares no scheme"
     case .noDomains(let route):
@@ -149,6 +155,8 @@ extension CatalogRisk {
     case .unusedDomain: "give a route the scope 'universal', or take the domain out"
     case .noAppIDs: #"write "appIDs": ["ABCDE12345.com.example.app"]"#
     case .noFingerprints: "write the fingerprints of the keys that sign the app"
+    case .placeholderAppID: "write the app's own team and bundle identifier"
+    case .underscoreInBundleID: "write the bundle identifier of the app; it may contain '-'"
     case .noSchemes: #"declare a scheme, or write "scopes": ["universal"]"#
     case .noDomains: #"declare a domain, or write "scopes": ["app"]"#
     case .undeclaredScheme(let name, let declared):

@@ -11,6 +11,8 @@ enum CatalogRisk: Sendable, Hashable {
   case unusedDomain(String)
   case noAppIDs
   case noFingerprints
+  case placeholderAppID(String)
+  case underscoreInBundleID(String)
 
   // Where a route holds.
   case noSchemes(route: String)
@@ -62,14 +64,14 @@ enum CatalogRisk: Sendable, Hashable {
     switch self {
     case .noSchemesOrDomains, .reservedScheme, .noSchemes, .noDomains, .undeclaredScheme,
       .undeclaredDomain, .neverVerified, .unreadableExample, .unmatchedExample,
-      .exampleOfOtherRoute, .exampleInBrowser, .unreachableRoute:
+      .exampleOfOtherRoute, .exampleInBrowser, .unreachableRoute, .placeholderAppID:
       .error
     case .genericScheme, .nonASCIIDomain, .unusedScheme, .unusedDomain, .noAppIDs, .noFingerprints,
       .platformWithoutIdentity, .escapeInPattern, .misspeltType, .foreignSyntax, .linkAsPattern,
       .mixedCase, .namesDifferInCase, .parentNeedsParameters, .deprecatedReplacement,
       .secretInAppLink, .unmarkedSecret, .relaxedVerification, .unverifiedWay, .ungatedWay,
       .webOnlyWithoutDomains, .webOnlyTakesAll,
-      .itemOrderDecides, .unknownCode:
+      .itemOrderDecides, .unknownCode, .underscoreInBundleID:
       .warning
     case .noExamples: .info
     }

@@ -74,6 +74,33 @@ package enum IdentityFormat: Sendable, Hashable {
   }
 }
 
+extension IdentityFormat {
+  /// Team identifiers of examples, in documents of Apple and others, that are copied unchanged.
+  private static let sampleTeams: Set<String> = [
+    "12345ABCDE", "1234567890", "0123456789", "A1B2C3D4E5", "ABCDEF1234", "ABCDEFGHIJ",
+  ]
+
+  /// Whether an application identifier begins with the team of an example, not with a real one.
+  package static func isPlaceholder(appID: String) -> Bool {
+    let team = appID.prefix { $0 != "." }
+    if sampleTeams.contains(String(team)) { return true }
+    let folded = lowercasedASCII(String(team))
+    if ["team", "your"].contains(where: { folded.hasPrefix($0) })
+      || ["team_id", "placeholder", "teamid", "team-id"].contains(where: { folded.contains($0) })
+    {
+      return true
+    }
+    if let first = team.first, team.count > 3, team.allSatisfy({ $0 == first }) { return true }
+    return team.contains { "<>{}[]$%".contains($0) }
+  }
+
+  /// Whether the bundle identifier of an application identifier contains an underscore, which
+  /// `CFBundleIdentifier` cannot: letters and digits of ASCII, hyphens and dots are allowed.
+  package static func hasUnderscore(appID: String) -> Bool {
+    appID.utf8.drop { $0 != UInt8(ascii: ".") }.contains(UInt8(ascii: "_"))
+  }
+}
+
 /// Whether the text is a run of names with dots between them.
 private func names(
   in text: Substring,

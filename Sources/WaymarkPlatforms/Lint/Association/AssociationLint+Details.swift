@@ -28,32 +28,13 @@ extension AssociationLint {
 
   mutating func lint(appID node: Node) {
     guard let text = node.value.string else { return }
-    if Self.isPlaceholder(text) {
+    if IdentityFormat.isPlaceholder(appID: text) {
       find(.placeholderAppID(text), node)
     } else if !IdentityFormat.appID.accepts(text) {
       find(.badAppID(text), node)
+    } else if IdentityFormat.hasUnderscore(appID: text) {
+      find(.underscoreInBundleID(text), node)
     }
-  }
-
-  /// Teams of examples, in documents of Apple and others, that are copied as they are.
-  private static let samples: Set<String> = [
-    "12345ABCDE", "1234567890", "0123456789", "A1B2C3D4E5", "ABCDEF1234", "ABCDEFGHIJ",
-  ]
-
-  /// Whether somebody has forgotten to write the app's own identifier.
-  static func isPlaceholder(_ text: String) -> Bool {
-    let prefix = text.prefix { $0 != "." }
-    if samples.contains(String(prefix)) { return true }
-    let folded = lowercasedASCII(String(prefix))
-    if folded.hasPrefix("team") || folded.hasPrefix("your") || folded.contains("team_id")
-      || folded.contains("placeholder") || folded.contains("teamid") || folded.contains("team-id")
-    {
-      return true
-    }
-    if let first = prefix.first, prefix.count > 3, prefix.allSatisfy({ $0 == first }) {
-      return true
-    }
-    return prefix.contains { "<>{}[]$%".contains($0) }
   }
 
   mutating func lint(defaults node: Node?) {

@@ -10,6 +10,7 @@ extension AssociationRisk: LintFacts {
     case .unknownKey: "unknown-key"
     case .badAppID: "bad-app-id"
     case .placeholderAppID: "placeholder-app-id"
+    case .underscoreInBundleID: "bundle-id-underscore"
     case .noAppID: "no-app-id"
     case .ignoredAppID: "ignored-app-id"
     case .appInSeveralDetails: "app-in-several-details"
@@ -49,7 +50,7 @@ extension AssociationRisk: LintFacts {
   /// One risk of each code.
   static let all: [AssociationRisk] = [
     .tooLarge(bytes: 0), .nearSizeLimit(bytes: 0), .unknownKey("", of: .file, nearest: nil),
-    .badAppID(""), .placeholderAppID(""), .noAppID, .ignoredAppID,
+    .badAppID(""), .placeholderAppID(""), .underscoreInBundleID(""), .noAppID, .ignoredAppID,
     .appInSeveralDetails("", first: ""), .appsNotEmpty, .detailsByApp, .noDetails, .noRules,
     .mixedForms, .takesEveryLink, .catchAll(comment: nil), .caseInsensitive,
     .optionalQueryItem(""), .exactQuery(""), .fragmentInPath(""), .queryInPath(""),
@@ -84,6 +85,8 @@ extension AssociationRisk: LintFacts {
     case .unknownKey(let key, let owner, _): "\(owner.rawValue) has no key \(quoted(key))"
     case .badAppID(let text): "\(quoted(text)) is not an application identifier"
     case .placeholderAppID(let text): "\(quoted(text)) is a placeholder"
+    case .underscoreInBundleID(let text):
+      "the bundle identifier in \(quoted(text)) contains an underscore"
     case .noAppID: "the detail names no app"
     case .ignoredAppID: "'appID' is ignored, because 'appIDs' stands beside it"
     case .appInSeveralDetails(let appID, let first):
@@ -134,6 +137,7 @@ extension AssociationRisk: LintFacts {
     case .unknownKey(_, _, let nearest?): "did you mean \(quoted(nearest))? It is ignored as it is"
     case .badAppID(let text): IdentityFormat.appID.help(for: text)
     case .placeholderAppID: "write the app's own team and bundle identifier"
+    case .underscoreInBundleID: "write the bundle identifier of the app; it may contain '-'"
     case .noAppID: "write 'appIDs': [\"ABCDE12345.com.example.app\"]"
     case .ignoredAppID: "take 'appID' out, or put its app into 'appIDs'"
     case .appInSeveralDetails:

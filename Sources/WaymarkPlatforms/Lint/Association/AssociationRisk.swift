@@ -8,6 +8,7 @@ package enum AssociationRisk: Sendable, Hashable {
   // Apps and the forms of details.
   case badAppID(String)
   case placeholderAppID(String)
+  case underscoreInBundleID(String)
   case noAppID
   case ignoredAppID
   case appInSeveralDetails(String, first: String)
