@@ -27,7 +27,9 @@ enum KotlinCatalogs {
       "日本", "a$b \"c\"\\", "unit", "any", "object", "Object", "long", "UUID", "pair", "_", "-",
       "\u{202E}evil", "names route", String(repeating: "long name ", count: 20),
       String(repeating: "long name ", count: 21), "👩‍👩‍👧", "wait", "notify", "item",
-      "route", "match",
+      "route", "match", "станция", "СТАНЦИЯ", "स्टेशन", "สถานี", "e\u{301}té", "straße",
+      "Ωmega-Ωmega",
+      "სადგური", "٣ محطة", "a\u{200C}b",
     ]
     var routes: [Route] = []
     for (index, name) in names.enumerated() {
@@ -37,7 +39,8 @@ enum KotlinCatalogs {
       }
       let patterns = [
         "n\(index)", "n\(index)/{class}/{is}/{_}", "n\(index)/{url}?Url={Url}&uRL={appLink?}",
-        "n\(index)/{string:String|string|STRING|a b|a_b|404|$x|\"|日本|é|_}", "n\(index)/{text**}",
+        "n\(index)/{string:String|string|STRING|a b|a_b|404|$x|\"|日本|é|_|ß|ก็|ა|я|ǆ}",
+        "n\(index)/{text**}",
         "n\(index)/{long:int}/{Long:uuid}/{m}/{it}/{null?}", "n\(index)/*/*/{in}#{value?}",
       ]
       routes.append(try Route(patterns[index % patterns.count], name: name, notes: notes))

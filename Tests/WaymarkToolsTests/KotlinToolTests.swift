@@ -107,7 +107,12 @@ extension `Routes in Kotlin` {
       try #require(compiled.status == 0)
       let questions = lines.joined(separator: "\n") + "\n"
       try Data(questions.utf8).write(to: folder.appendingPathComponent("questions"))
-      let answer = try java.run(["-cp", "routes.jar", "MainKt", "questions"], in: folder)
+      // Names of classes are not ASCII alone, and are part of the answers.
+      let encodings = ["-Dfile.encoding=UTF-8", "-Dstdout.encoding=UTF-8"]
+      let answer = try java.run(
+        encodings + ["-cp", "routes.jar", "MainKt", "questions"],
+        in: folder
+      )
       try #require(answer.status == 0, "\(answer.errors)")
       return answer.output.split(separator: "\n").map(String.init)
     }

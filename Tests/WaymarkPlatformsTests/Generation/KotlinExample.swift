@@ -22,7 +22,7 @@ enum KotlinExample {
             enum class Part(val text: String) {
                 TABLE_OF_CONTENTS("table-of-contents"),
                 _2("2"),
-                UE7_A("\u00E7a")
+                ÇA("\u00E7a")
             }
         }
 

@@ -55,7 +55,9 @@ import Waymark
 
   @Test(arguments: [
     ("", "AppRoute"), ("Underway", "UnderwayRoute"), ("my transit-app", "MyTransitAppRoute"),
-    ("7 Days", "Route7DaysRoute"), ("Zürich", "ZUFCRichRoute"),
+    ("7 Days", "Route7DaysRoute"), ("Zürich", "ZürichRoute"), ("時刻表", "時刻表Route"),
+    ("Ελλάδα – ταξίδια", "ΕλλάδαΤαξίδιαRoute"), ("स्टेशन", "स्टेशनRoute"),
+    ("🚉 now", "U1F689NowRoute"),
   ])
   func `is called after the app`(name: String, type: String) throws {
     let generation = try catalog([Route("a", name: "a")], name: name).generate(.kotlin())
@@ -70,18 +72,50 @@ import Waymark
     #expect(generation.files[0].text.contains("package org.links\n"))
   }
 
-  private static let badNames: [(package: String?, type: String?)] = [
-    ("org.a b", nil), ("org..a", nil), ("org.1a", nil), ("org._", nil), (".", nil), (nil, ""),
-    (nil, "a-b"), (nil, "a.b"), (nil, "É"), (nil, "class $x"),
+  private static let badNames: [(package: String?, type: String?, used: String)] = [
+    ("org.a b", nil, "org.aB"), ("org..a", nil, "org.a"), ("org.1a", nil, "org._1a"),
+    ("org._", nil, "org._Value"), (nil, "", "Value"), (nil, "a-b", "AB"), (nil, "a.b", "AB"),
+    (nil, "class $x", "ClassX"), (nil, "٣x", "Route٣x"), (nil, "a\u{301}", "A\u{301}"),
+    (nil, "👍", "U1F44D"),
+    (nil, String(repeating: "é", count: 31), "É" + String(repeating: "é", count: 29)),
   ]
 
-  @Test(arguments: badNames)
-  func `refuses what is no name`(package: String?, type: String?) throws {
+  @Test(arguments: badNames.indices)
+  func `a bad name is replaced, and makes one note`(index: Int) throws {
+    let (package, type, used) = Self.badNames[index]
     let generation = try catalog([Route("a", name: "a")])
       .generate(.kotlin(package: package, type: type))
-    #expect(generation.files.isEmpty)
-    #expect(generation.notes.map(\.reason) == [.kotlin(.badName(package ?? type ?? ""))])
-    #expect(!generation.isUsable)
+    #expect(
+      generation.notes.map(\.reason) == [.kotlin(.badName(package ?? type ?? "", used: used))]
+    )
+    #expect(generation.isUsable)
+    #expect(generation.files.count == 1)
+    let line = package == nil ? "sealed class \(KotlinName.quoted(used))(" : "package \(used)\n"
+    #expect(generation.files.first?.text.contains(line) == true)
+  }
+
+  @Test func `a package without a name counts as no package`() throws {
+    let generation = try catalog([Route("a", name: "a")]).generate(.kotlin(package: "."))
+    #expect(noted(generation) == ["generate.kotlin-no-package -"])
+    #expect(generation.files.map(\.path) == ["ExampleRoute.kt"])
+  }
+
+  @Test func `letters of every script stay in names`() throws {
+    let generation = try catalog([
+      Route("s/{kind:остановка|маршрут}", name: "станция"),
+      Route("ს/{k:ა|ბ}", name: "სადგური"), Route("straße", name: "straße"),
+      Route("strasse", name: "STRASSE"), Route("e", name: "e\u{301}té"), Route("e2", name: "Été"),
+      Route("สถานี/{k:ที่|b?}", name: "สถานี"),
+    ]).generate(.kotlin())
+    let text = generation.files[0].text
+    for line in [
+      "data class Станция(val kind: Станция.Kind)", "ОСТАНОВКА(", "data class სადგური(",
+      "object Straße :", "object STRASSELink :", "object `E\u{301}té` :", "object ÉtéLink :",
+      "data class `สถานี`(val k: `สถานี`.K? = null)", "`ที่`(", " ა(",
+    ] { #expect(text.contains(line), "\(line)\n\(text.prefix(3_000))") }
+    #expect(
+      noted(generation) == ["generate.kotlin-renamed STRASSE", "generate.kotlin-renamed Été"]
+    )
   }
 
   @Test func `has classes whose names differ in more than case`() throws {
@@ -93,7 +127,7 @@ import Waymark
       .map { String($0.split(separator: " ")[1]) }
     #expect(
       classes == [
-        "User", "UserLink", "StringLink", "AB", "ABLink", "Route404", "LinksLink", "UE9",
+        "User", "UserLink", "StringLink", "AB", "ABLink", "Route404", "LinksLink", "É",
         "ExampleRouteLink", "_Value",
       ]
     )

@@ -2,8 +2,8 @@ import Waymark
 
 /// Names of classes, properties and constants, made of the texts of a catalog.
 ///
-/// They are ASCII, because a class is a file of its name, and not every file system and locale
-/// takes more. For the same reason no two classes differ in case alone.
+/// Letters of every script stay as they are, because Kotlin accepts them. A class is a file of its
+/// name, and not every file system distinguishes case; so no two classes differ in case alone.
 struct KotlinName {
   /// What a name is for.
   enum Style {
@@ -40,10 +40,11 @@ struct KotlinName {
 
   /// Two properties clash if their getters do: `url` and `Url` both have `getUrl`.
   private static func key(_ name: String, _ style: Style) -> String {
-    style == .property ? name.prefix(1).uppercased() + name.dropFirst() : name.lowercased()
+    style == .property
+      ? name.prefix(1).uppercased() + name.dropFirst() : name.uppercased().lowercased()
   }
 
-  /// The longest name: two of them and that of the whole class make the name of a file.
+  /// The longest name, in bytes: two of them and that of the whole class make the name of a file.
   private static var lengthLimit: Int { 60 }
 
   private static func name(_ text: String, _ style: Style) -> String {
@@ -51,38 +52,77 @@ struct KotlinName {
     var isStart = true
     var previous: Unicode.Scalar = " "
     for scalar in text.unicodeScalars where name.utf8.count < lengthLimit {
-      if isWord(scalar) {
+      if isWord(scalar) || isMark(scalar) && !isStart {
         let begins = isStart || style == .constant && isLower(previous) && isUpper(scalar)
         switch style {
-        case .type: name += begins ? scalar.properties.uppercaseMapping : String(scalar)
-        case .property:
-          name += begins && !name.isEmpty ? scalar.properties.uppercaseMapping : String(scalar)
-        case .constant:
-          name += (begins && !name.isEmpty ? "_" : "") + scalar.properties.uppercaseMapping
+        case .type: name += begins ? upper(scalar) : String(scalar)
+        case .property: name += begins && !name.isEmpty ? upper(scalar) : String(scalar)
+        case .constant: name += (begins && !name.isEmpty ? "_" : "") + upper(scalar)
         }
         isStart = false
-      } else if scalar.isASCII {
-        isStart = true
       } else {
-        name += (style == .constant && !name.isEmpty ? "_" : "") + "U"
-        name += String(scalar.value, radix: 16, uppercase: true)
+        if !isSeparator(scalar) {
+          name += (style == .constant && !name.isEmpty ? "_" : "") + "U"
+          name += String(scalar.value, radix: 16, uppercase: true)
+        }
         isStart = true
       }
       previous = scalar
     }
     // Kotlin keeps names of underscores alone for itself.
     if name.allSatisfy({ $0 == "_" }) { name += style == .constant ? "VALUE" : "Value" }
-    if name.utf8.first.map(isDigit) == true { name = (style == .type ? "Route" : "_") + name }
+    if let first = name.unicodeScalars.first, isDigit(first) {
+      name = (style == .type ? "Route" : "_") + name
+    }
     return name
   }
 
+  /// Whether a name may contain the character (Kotlin grammar, "Identifiers"): a letter or a
+  /// decimal digit, neither of them beyond U+FFFF, where the compiler sees two surrogates, or `_`.
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII
-      && (scalar == "_" || scalar.properties.isAlphabetic || isDigit(UInt8(scalar.value)))
+    scalar == "_" || isLetter(scalar) || isDigit(scalar)
   }
 
-  private static func isLower(_ scalar: Unicode.Scalar) -> Bool { ("a"..."z").contains(scalar) }
-  private static func isUpper(_ scalar: Unicode.Scalar) -> Bool { ("A"..."Z").contains(scalar) }
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
+      scalar.value <= 0xFFFF
+    default: false
+    }
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .decimalNumber && scalar.value <= 0xFFFF
+  }
+
+  /// Whether this is a vowel sign or an accent, which a name contains only between backticks.
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark: scalar.value <= 0xFFFF
+    default: false
+    }
+  }
+
+  /// Whether a new word begins after the character, which is left out.
+  private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return true }
+    return switch scalar.properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation, .spaceSeparator, .lineSeparator,
+      .paragraphSeparator, .control, .format:
+      true
+    default: false
+    }
+  }
+
+  private static func isLower(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isLowercase }
+  private static func isUpper(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isUppercase }
+
+  /// The capital of a letter; a letter of a script that begins no word with one stays.
+  private static func upper(_ scalar: Unicode.Scalar) -> String {
+    scalar.properties.titlecaseMapping == String(scalar)
+      ? String(scalar) : scalar.properties.uppercaseMapping
+  }
 }
 
 extension KotlinName {
@@ -94,7 +134,10 @@ extension KotlinName {
   ]
 
   /// A name as it is written in code.
-  static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+  static func quoted(_ name: String) -> String {
+    let isPlain = !keywords.contains(name) && name.unicodeScalars.allSatisfy(isWord)
+    return isPlain ? name : "`\(name)`"
+  }
 
   /// The types that the generated code speaks of by their names alone.
   static let types = [
@@ -106,11 +149,11 @@ extension KotlinName {
   /// The properties that each route has anyway, and `getClass` of every object of Java's.
   static let properties = ["appLink", "universalLink", "url", "class", "routeIndex", "routeValues"]
 
-  /// Whether the text can be the name of a class or of a part of a package.
-  static func isName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, !isDigit(first), text.utf8.count <= lengthLimit else {
-      return false
-    }
-    return text.unicodeScalars.allSatisfy(isWord) && !text.allSatisfy { $0 == "_" }
+  /// The text where it can be the name of a class or a part of a package, else a name made of it.
+  static func valid(_ text: String, _ style: Style) -> String {
+    let isValid =
+      text.utf8.count <= lengthLimit && !text.allSatisfy({ $0 == "_" })
+      && text.unicodeScalars.allSatisfy(isWord) && text.unicodeScalars.first.map(isDigit) == false
+    return isValid ? text : name(text, style)
   }
 }

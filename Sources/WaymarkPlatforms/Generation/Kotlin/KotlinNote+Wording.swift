@@ -23,8 +23,8 @@ extension KotlinNote {
 
   var severity: LinkDiagnostic.Severity {
     switch self {
-    case .badName, .tooManyValues, .tooManyRoutes: .error
-    case .noPackage: .warning
+    case .tooManyValues, .tooManyRoutes: .error
+    case .noPackage, .badName: .warning
     case .otherPlatform, .renamed, .manyWords: .info
     }
   }
@@ -40,7 +40,8 @@ extension KotlinNote {
     switch self {
     case .otherPlatform: "the route is for other platforms, and has no class: 'parse' gives null"
     case .noPackage: "no package is known"
-    case .badName(let name): "\(quoted(name)) is not a name in Kotlin"
+    case .badName(let name, let used):
+      "\(quoted(name)) is not a name in Kotlin; the file uses \(quoted(used))"
     case .renamed(let name): "the class of the route is called '\(name)'"
     case .manyWords: "the words are a String, because there are more than \(KotlinRoute.wordLimit)"
     case .tooManyValues: "the route has more values than a class takes: 'parse' gives null"
@@ -55,7 +56,8 @@ extension KotlinNote {
     case .noPackage:
       "give 'kotlin' a package, or write 'app': { 'android': { 'package': 'com.example.app' } }"
     case .badName:
-      "write ASCII letters, digits and '_', not a digit first; a package has dots between them"
+      "write letters, digits and '_', at most 60 bytes and not a digit first; a package has dots "
+        + "between its names"
     case .renamed: "choose a name that no other route, and no type of Kotlin's, has"
     case .manyWords: "they are checked all the same"
     case .tooManyValues: "hand some of them over as a rest, as in '{path**}'"

@@ -4,8 +4,8 @@ enum KotlinNote: Sendable, Hashable {
   case otherPlatform
   /// No package is known.
   case noPackage
-  /// The name of a package or class that is none in Kotlin.
-  case badName(String)
+  /// The name of a package or class that is not a name in Kotlin, and the one in its place.
+  case badName(String, used: String)
   /// A class that could not be called as the route is.
   case renamed(String)
   /// More words than an enumeration takes.

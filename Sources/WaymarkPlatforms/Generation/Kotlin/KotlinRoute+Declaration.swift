@@ -14,13 +14,18 @@ extension KotlinRoute {
     guard !properties.isEmpty else {
       return
         (lines + [
-          "object \(name) : \(base)(\(index)) {",
-          "    override fun toString() = \"\(name)\"",
+          "object \(KotlinName.quoted(name)) : \(base)(\(index)) {",
+          "    override fun toString() = \(KotlinText.literal(name))",
           "}",
         ]).joined(separator: "\n")
     }
     let arguments = ["\(index)"] + properties.map(argument)
-    lines += wrapped("data class \(name)(", properties.map(parameter), ") : \(base)(", arguments)
+    lines += wrapped(
+      "data class \(KotlinName.quoted(name))(",
+      properties.map(parameter),
+      ") : \(base)(",
+      arguments
+    )
     let types = properties.compactMap(enumeration)
     if !types.isEmpty {
       lines[lines.count - 1] += " {"
@@ -61,7 +66,7 @@ extension KotlinRoute {
       case .long: "Long"
       case .uuid: "UUID"
       case .list: "List<String>"
-      case .words(let type, _): "\(name).\(type)"
+      case .words(let type, _): qualified(type)
       }
     let absence = property.isOptional ? "? = null" : ""
     return "val \(KotlinName.quoted(property.name)): \(type)\(absence)"
@@ -73,15 +78,22 @@ extension KotlinRoute {
     return property.isOptional ? "\(name)?.text" : "\(name).text"
   }
 
+  /// An enumeration of the class as code outside the class names it.
+  private func qualified(_ type: String) -> String {
+    "\(KotlinName.quoted(name)).\(KotlinName.quoted(type))"
+  }
+
   private func enumeration(_ property: Property) -> String? {
     guard case .words(let type, let words) = property.value else { return nil }
     let last = words.count - 1
     let constants = words.enumerated().map { index, word in
-      "        \(word.constant)(\(KotlinText.literal(word.word)))\(index == last ? "" : ",")"
+      let name = KotlinName.quoted(word.constant)
+      let comma = index == last ? "" : ","
+      return "        \(name)(\(KotlinText.literal(word.word)))\(comma)"
     }
     return """
           /** The words of `\(property.name)`, with their [text] in a link. */
-          enum class \(type)(val text: String) {
+          enum class \(KotlinName.quoted(type))(val text: String) {
       \(constants.joined(separator: "\n"))
           }
       """
@@ -89,6 +101,7 @@ extension KotlinRoute {
 
   /// The expression that makes a value of the class of a match `m`.
   var construction: String {
+    let name = KotlinName.quoted(name)
     guard !properties.isEmpty else { return name }
     let values = properties.enumerated().map { index, property in
       var value =
@@ -97,7 +110,7 @@ extension KotlinRoute {
         case .long: "m.long(\(index))"
         case .uuid: "m.uuid(\(index))"
         case .list: "m.list(\(index))"
-        case .words(let type, _): "m.word(\(index))?.let { \(name).\(type).values()[it] }"
+        case .words(let type, _): "m.word(\(index))?.let { \(qualified(type)).values()[it] }"
         }
       if !property.isOptional { value += " ?: return null" }
       return value
