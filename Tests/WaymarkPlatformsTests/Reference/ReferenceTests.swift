@@ -112,6 +112,29 @@ import Waymark
     #expect(count > 50)
   }
 
+  @Test(arguments: [GenerationKind.markdown, .html])
+  func `no text turns a row around`(kind: GenerationKind) throws {
+    let turning =
+      ["\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}"]
+      + ["\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}"]
+    let nasty = "a" + turning.joined(separator: "b") + "\u{200F}שלום"
+    let notes = RouteNotes(
+      summary: nasty,
+      deprecation: .init(reason: nasty),
+      presentation: .tab(nasty),
+      gates: [nasty]
+    )
+    let catalog = try LinkCatalog(
+      app: AppIdentity(name: nasty, schemes: ["example"], domains: ["www.example.com"]),
+      routes: [Route("\(nasty)/{k:x|\(nasty)}", name: nasty, notes: notes)],
+      webOnly: [WebOnlyPath(try Pattern("w\(nasty)"))]
+    )
+    let text = try catalog.generate(kind).files[0].text
+    for character in turning { #expect(!text.unicodeScalars.contains(Unicode.Scalar(character)!)) }
+    // A word of a script that runs from right to left stays as it is.
+    #expect(text.contains("\u{200F}שלום"))
+  }
+
   @Test func `gives each route a place of its own`() throws {
     let catalog = try Self.catalog()
     let reference = LinkReference(catalog, table: try catalog.table())

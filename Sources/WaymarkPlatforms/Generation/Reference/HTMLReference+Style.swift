@@ -33,7 +33,7 @@ extension HTMLReference {
       background: var(--code); border-radius: 4px; padding: .1em .3em;
       box-decoration-break: clone; -webkit-box-decoration-break: clone;
     }
-    code, h2, dd, td, p { unicode-bidi: isolate; }
+    a, code, dd, h2, p, span, td { unicode-bidi: isolate; }
     pre {
       margin: 0 0 1rem; padding: .75rem 1rem; border-radius: 8px;
       background: var(--code); white-space: pre-wrap;

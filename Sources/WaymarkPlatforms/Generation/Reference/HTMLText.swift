@@ -17,10 +17,13 @@ enum HTMLText {
     return escaped
   }
 
-  /// Whether a document may have the character (HTML, §13.2.3.5): neither a control character nor a
-  /// noncharacter.
+  /// Whether a document may have the character (HTML, §13.2.3.5).
+  ///
+  /// It may have neither control characters nor noncharacters, and here no character that reorders
+  /// the text around it.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
+    if scalar.reordersText { return false }
+    return switch scalar.value {
     case 0x09, 0x0A: true
     case 0..<0x20, 0x7F..<0xA0, 0xFDD0..<0xFDF0: false
     default: scalar.value & 0xFFFE != 0xFFFE

@@ -57,7 +57,8 @@ enum MarkdownText {
     ("0"..."9").contains(scalar) || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
   }
 
-  /// The text with blanks for breaks and control characters, and none at its ends.
+  /// The text with blanks for breaks and control characters, none of them at its ends, and with
+  /// U+FFFD in the place of a character that reorders the text around it.
   static func oneLine(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -67,12 +68,26 @@ enum MarkdownText {
         default: scalar == " "
         }
       if !isBreak {
-        line.append(scalar)
+        line.append(scalar.reordersText ? "\u{FFFD}" : scalar)
       } else if let last = line.last, last != " " {
         line.append(" ")
       }
     }
     if line.last == " " { line.removeLast() }
     return String(line)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this is an embedding, override or isolate of bidirectional text, or the end of one
+  /// (Unicode Standard Annex #9, §2): where such a character is not closed, or closes more than was
+  /// opened, it turns the rest of a row around.
+  ///
+  /// The marks U+061C, U+200E and U+200F act like a letter of their direction and are harmless.
+  var reordersText: Bool {
+    switch value {
+    case 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }
