@@ -83,6 +83,43 @@ import Testing
     #expect(answer.output.contains("warning[generate.port]"), "\(answer.output)")
   }
 
+  @Test func `a link that a platform's file does not open is a warning of lint and generate`()
+    throws
+  {
+    let catalog = """
+      {
+        "schema": 1,
+        "app": { "domains": ["shop.example"], "apple": { "appIDs": ["ABCDE12345.a.b"] } },
+        "routes": [{ "name": "find", "pattern": "find?q={q}", "examples": ["find?q="] }]
+      }
+      """
+    for arguments in [["lint"], ["generate", "--output", "out"]] {
+      let answer = try Tool.run(arguments, files: ["waymark.json": catalog])
+      #expect(answer.output.contains("warning[generate.not-opened]"), "\(answer.output)")
+      #expect(answer.output.contains("https://shop.example/find?q= "), "\(answer.output)")
+    }
+  }
+
+  @Test func `an identifier that nobody has filled in is reported at its place`() throws {
+    let catalog = """
+      {
+        "schema": 1,
+        "app": { "domains": ["shop.example"],
+          "apple": { "appIDs": ["A1B2C3D4E5.com.example.my_shop"] } },
+        "routes": [{ "name": "item", "pattern": "item/{id}", "examples": ["item/1"] }]
+      }
+      """
+    let answer = try Tool.run("lint", files: ["waymark.json": catalog])
+    #expect(answer.status == 1)
+    #expect(
+      answer.output.contains("error[lint.placeholder-app-id]")
+        && answer.output.contains("warning[lint.bundle-id-underscore]")
+        && answer.output.contains("at app.apple.appIDs[0]"),
+      "\(answer.output)"
+    )
+    #expect(!answer.output.contains("apple.placeholder-app-id"), "\(answer.output)")
+  }
+
   @Test func `an ignored code that no finding has is a finding`() throws {
     let catalog = """
       {

@@ -24,16 +24,17 @@ extension LinkCatalog {
     }
   }
 
-  /// What is wrong with the files that are generated, of the platforms that the app is on.
+  /// The errors and warnings about the files that are generated, of the platforms that the app is
+  /// on; among them every route of which a file does not open a link.
   ///
-  /// Where a file only says more or less than the catalog is told by `generate`.
+  /// `generate --notes` shows the differences that no example link meets.
   func generatedFindings(ignoring codes: Set<LinkDiagnostic.Code>) -> [Finding] {
     var findings: [Finding] = []
     for kind in kinds {
       // Routes that tie are the catalog's own findings.
       guard let generation = try? generate(kind) else { return findings }
       for note in generation.notes
-      where note.severity != .info && note.effect == nil && !codes.contains(note.code) {
+      where note.severity != .info && !codes.contains(note.code) {
         findings.append(Finding(note.diagnostic))
       }
       for file in generation.files {
@@ -41,13 +42,19 @@ extension LinkCatalog {
         let input = InputFile(name: file.path, bytes: Array(file.text.utf8))
         guard let read = try? PlatformFile(input) else { continue }
         let faults = read.lint(minSDK: app.android?.minSDK, ignoring: codes)
-        // What lint only remarks upon is as the catalog has it.
+        // A remark is about something that the catalog declares so.
         findings += faults.map { Finding($0, in: file.path) }.filter {
           $0.diagnostic.severity != .info && !ignores($0.diagnostic)
+            && !Self.isOfIdentity($0.diagnostic.code)
         }
       }
     }
     return findings
+  }
+
+  /// Whether lint of the catalog reports the same about the app's identity, at its place there.
+  private static func isOfIdentity(_ code: LinkDiagnostic.Code) -> Bool {
+    ["apple.placeholder-app-id", "apple.bundle-id-underscore"].contains(code.rawValue)
   }
 
   /// The kinds of files that the app's identity asks for.

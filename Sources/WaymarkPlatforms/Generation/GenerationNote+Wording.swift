@@ -5,7 +5,8 @@ extension GenerationNote.Reason {
   static var allCodes: [LinkDiagnostic.Code] {
     AppleDifference.allCases.map(\.code)
       + [
-        "spelling", "trailing-slash", "shared-host", "other-platform", "port", "no-app-id",
+        "not-opened", "web-only-opened", "spelling", "trailing-slash", "shared-host",
+        "other-platform", "port", "no-app-id",
         "no-domain", "no-scheme", "no-package", "no-fingerprint", "bad-fingerprint", "too-large",
         "developer-mode", "bare-domain", "clip-wildcard", "added",
         "unreadable-key",
@@ -15,6 +16,8 @@ extension GenerationNote.Reason {
   var code: LinkDiagnostic.Code {
     switch self {
     case .difference(let difference, _): difference.code
+    case .notOpened: .init("generate.not-opened")
+    case .webOnlyOpened: .init("generate.web-only-opened")
     case .spelling: .init("generate.spelling")
     case .trailingSlash: .init("generate.trailing-slash")
     case .sharedHost: .init("generate.shared-host")
@@ -42,7 +45,9 @@ extension GenerationNote.Reason {
     switch self {
     case .android(let note): note.severity
     case .noAppID, .noPackage, .noFingerprint, .badFingerprint, .tooLarge, .unreadableKey: .error
-    case .port, .noDomain, .noScheme, .clipWildcard, .developerMode, .sharedHost: .warning
+    case .port, .noDomain, .noScheme, .clipWildcard, .developerMode, .sharedHost, .notOpened,
+      .webOnlyOpened:
+      .warning
     case .difference, .spelling, .trailingSlash, .otherPlatform, .added, .bareDomain:
       .info
     case .webServer(let note): note.severity
@@ -54,7 +59,8 @@ extension GenerationNote.Reason {
     switch self {
     case .difference(let difference, let excludes): difference.effect(excludes: excludes)
     case .spelling, .trailingSlash: .either
-    case .sharedHost, .bareDomain: .wider
+    case .notOpened: .narrower
+    case .sharedHost, .bareDomain, .webOnlyOpened: .wider
     case .webServer(let note): note.effect
     case .android(let note): note.effect
     case .kotlin(let note): note.effect
@@ -65,6 +71,8 @@ extension GenerationNote.Reason {
   var message: String {
     switch self {
     case .difference(let difference, _): difference.message
+    case .notOpened: "the file does not open a link of the route"
+    case .webOnlyOpened: "the file opens a link that 'webOnly' keeps in the browser"
     case .spelling:
       "links with '//', '.', '..' or needless escapes are compared as they are written"
     case .trailingSlash: "a slash at the end of a path makes no difference to Apple's systems"
@@ -96,7 +104,8 @@ extension GenerationNote.Reason {
   var help: String? {
     switch self {
     case .difference(let difference, _): difference.help
-    case .spelling: "no link that Waymark writes is spelled so"
+    case .notOpened, .webOnlyOpened: nil
+    case .spelling: "Waymark does not write links with this spelling"
     case .trailingSlash: "let the app open both, with 'trailingSlash': 'ignore'"
     case .sharedHost: "rules of all of them are in the file: an app gets links of the others, too"
     case .otherPlatform: nil
@@ -138,7 +147,6 @@ extension AppleDifference {
     case .repeatedItem: .init("generate.repeated-item")
     case .valuelessItem: .init("generate.valueless-item")
     case .condition: .init("generate.condition")
-    case .depth: .init("generate.depth")
     }
   }
 
@@ -156,7 +164,6 @@ extension AppleDifference {
     case .repeatedItem: "an item that is there twice has to fit both times"
     case .valuelessItem: "an item that may have any value or none is not asked for"
     case .condition: "query items and fragment are not asked for"
-    case .depth: "a parameter of a path that stays in the browser takes several components"
     }
   }
 

@@ -4,7 +4,7 @@ public import Waymark
 ///
 ///     info[generate.rest-alone]: 'account' is taken without the slash that '**' asks for
 ///       at .well-known/apple-app-site-association (account)
-///     help: https://www.example.com/account opens the app, and no route takes it
+///     help: https://www.example.com/account opens the app, and no route matches it
 public struct GenerationNote: Sendable, Hashable {
   /// Which way a rule that was written differs from its route.
   public enum Effect: String, Sendable, Hashable, CaseIterable {
@@ -24,6 +24,10 @@ public struct GenerationNote: Sendable, Hashable {
     case spelling
     /// `trailingSlash: strict`.
     case trailingSlash
+    /// A link of a route that the file does not open.
+    case notOpened
+    /// A link of a `webOnly` path that the file opens.
+    case webOnlyOpened
     /// Domains that are served by one host and have other routes.
     case sharedHost(String)
     /// A route of another platform alone.
@@ -64,8 +68,13 @@ public struct GenerationNote: Sendable, Hashable {
 
   /// Its stable name.
   public var code: LinkDiagnostic.Code { reason.code }
-  /// How much it matters.
-  public var severity: LinkDiagnostic.Severity { reason.severity }
+  /// How much it matters: a difference between a file for Apple's systems or Android and the
+  /// catalog is a warning only with a link that shows it.
+  public var severity: LinkDiagnostic.Severity {
+    if case .webServer = reason { return reason.severity }
+    let isUnshown = reason.severity == .warning && reason.effect != nil && witness == nil
+    return isUnshown ? .info : reason.severity
+  }
   /// Which way the file differs from the catalog; `nil` where it does not.
   public var effect: Effect? { reason.effect }
 
@@ -86,7 +95,8 @@ public struct GenerationNote: Sendable, Hashable {
     guard let effect else { return "\(witness) opens the app all the same, by another rule" }
     let story =
       effect == .narrower
-      ? "stays in the browser, and a route takes it" : "opens the app, and no route takes it"
+      ? "does not open the app, and a route matches it"
+      : "opens the app, and no route matches it"
     return "\(witness) \(story)"
   }
 }

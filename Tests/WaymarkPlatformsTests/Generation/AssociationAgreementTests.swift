@@ -20,7 +20,41 @@ import Waymark
       return route
     }
     // Of the catalogs that are none a table may still be made.
-    return try? LinkCatalog(app: app, routes: routes, webOnly: table.webOnly)
+    return try? crowded(
+      LinkCatalog(app: app, routes: routes, webOnly: table.webOnly),
+      &tables
+    )
+  }
+
+  /// The catalog, in half of the cases with `webOnly` paths that have parameters, with routes below
+  /// them, beside them and with `**`, and with examples.
+  static func crowded(
+    _ catalog: LinkCatalog,
+    _ tables: inout RandomTables
+  ) throws -> LinkCatalog {
+    if tables.oneIn(2) { return catalog }
+    var webOnly = catalog.webOnly
+    var patterns: [String] = []
+    for _ in 0...Int.random(in: 0...2, using: &tables.random) {
+      let start = tables.pick(["", "a/", "b/", "a/{w}/", "{v}/a/", "@{v}/", "{v:a|b}/"])
+      let path = start + tables.pick(["{p}", "*", "a{p}", "{p:int}", "b", "@{p}", "~{p}", "**"])
+      webOnly.append(WebOnlyPath(try Pattern(path)))
+      let below = path.hasSuffix("**") ? String(path.dropLast(2)) : path + "/"
+      patterns += ["b", "{q}", "{q:int}", "a/{q}", "**"].map { below + $0 }
+      patterns += ["**", "b/**", "a/{q}", "a/b/**", "{q}/b/**", "@{q}", "~{q}/{r}", "{q}/%/{r}"]
+    }
+    var routes = catalog.routes
+    for _ in 0...Int.random(in: 0...4, using: &tables.random) {
+      var route = try Route(tables.pick(patterns), name: "extra\(routes.count)")
+      let tail = tables.pick(["a", "@a", "~", "a%2Fb", "a%3Fb", "%25", "a%40b", "a%2525"])
+      route.notes.examples = [SampleLink(route.pattern, value: tail).path]
+      if let with = try? LinkCatalog(app: catalog.app, routes: routes + [route], webOnly: webOnly),
+        (try? with.table()) != nil
+      {
+        routes.append(route)
+      }
+    }
+    return try LinkCatalog(app: catalog.app, routes: routes, webOnly: webOnly)
   }
 
   /// A host that reads a file: for a file that is for any domain some other one.
@@ -145,7 +179,27 @@ import Waymark
       guard let catalog = try Self.catalog(&tables) else { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(.appleAppSiteAssociation)
-      for note in generation.notes where note.route != nil && note.effect != nil {
+      for (host, domains) in Self.hosts(catalog) {
+        guard
+          let file = generation.files.first(where: { $0.domains.contains(host) })
+            ?? generation.files.first(where: { $0.domains.isEmpty })
+        else { continue }
+        let simulator = AppleSimulator(try AppleAppSiteAssociation(file.text), domain: domains[0])
+        for (index, route) in catalog.routes.enumerated() {
+          guard route.notes.platforms?.contains(.iOS) ?? true else { continue }
+          let links = RouteSamples(catalog: catalog, table: table)
+            .links(ofRoute: index, from: "https://\(domains[0])/")
+          let link = links.first { !simulator.opens($0, appID: Self.appID) }
+          guard let link else { continue }
+          let isWarned = generation.notes.contains {
+            $0.route == route.label && $0.code.rawValue == "generate.not-opened"
+          }
+          #expect(isWarned, "seed \(seed): \(link) of \(route.label)\n\(catalog.json)\(file.text)")
+        }
+      }
+      for note in generation.notes where note.effect != nil {
+        #expect(note.severity == .info || note.witness != nil, "seed \(seed): \(note.diagnostic)")
+        guard note.route != nil || note.code.rawValue == "generate.shared-host" else { continue }
         guard let witness = note.witness, let path = note.path else { continue }
         let file = try #require(generation.files.first { $0.path == path })
         let host = String(witness.dropFirst("https://".count).prefix { $0 != "/" })

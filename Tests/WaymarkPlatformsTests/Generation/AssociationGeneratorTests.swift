@@ -16,11 +16,26 @@ import Waymark
     (["{id}", "about"], [], ["!/?*/?*", "/about", "/?*"]),
     (["a/{x?}"], [], ["!/?*/?*/?*", "/a/?*", "/a"]),
     (["account/**"], [], ["/account/*"]),
-    (["**"], ["login", "admin/**"], ["!/admin/*", "!/login", "/*"]),
+    (["**"], ["login", "admin/**"], ["!/login", "!/admin/*", "/*"]),
     (["b", "{x}", "**"], [], ["/b", "/*"]),
     (["a/b", "a/{x}", "c/{x}", "a/**"], [], ["/a/b", "/a/*", "!/?*/?*/?*", "/c/?*"]),
-    (["**"], ["a/{x}"], ["!/a/?*", "/*"]),
-    (["a/{x}"], ["a/{x}/edit"], ["!/?*/?*/?*/?*", "!/a/?*/edit", "!/?*/?*/?*", "/a/?*"]),
+    (["**"], ["a/{x}"], ["/?*/?*/?*", "!/a/?*", "/*"]),
+    // An exclusion of links that no rule matches is left out.
+    (["a/{x}"], ["a/{x}/edit"], ["!/?*/?*/?*", "/a/?*"]),
+    (["a/{x}"], ["a/{x}"], ["!/?*/?*/?*", "!/a/?*"]),
+    (
+      ["docs/**", "blog/{slug}/comments/{x}"], ["blog/{slug}"],
+      ["/docs/*", "!/?*/?*/?*/?*/?*", "/blog/?*/comments/?*"]
+    ),
+    (
+      ["docs/**", "users/{id}"], ["{page}"],
+      ["/docs/?*", "!/?*/?*/?*", "/users/?*", "!/?*"]
+    ),
+    (
+      ["a/**", "a/{x}/b", "c"], ["a/{x}", "{x}"],
+      ["/a/?*/?*", "!/?*/?*/?*/?*", "!/a/?*", "!/?*"]
+    ),
+    (["{a}/b/**", "x/y"], ["x/{y}", "z/**"], ["!/z/*", "/?*/b/?*", "!/x/?*", "/?*/b/*"]),
     (["a/{k:x|y}"], [], ["/a/$(k)"]),
     (["a/{digit:x|y}"], [], ["/a/$(digit2)"]),
     (["café/a b"], [], ["/caf%C3%A9/a%20b"]),
@@ -122,6 +137,22 @@ import Waymark
     #expect(note?.witness == "https://www.example.com/a")
   }
 
+  @Test func `warns of a link of a route that it does not open, and of no other route`() throws {
+    let catalog = try Catalogs.catalog(["a/{x}", "search?q={q}", "b/{x?}"])
+    var routes = catalog.routes
+    routes[0].notes.examples = ["a/%2F", "https://www.example.com/a/@~%25"]
+    routes[1].notes.examples = ["search?q=x", "search?q="]
+    let generation = try LinkCatalog(app: catalog.app, routes: routes)
+      .generate(.appleAppSiteAssociation)
+    let warnings = generation.notes.filter { $0.severity == .warning }
+    #expect(
+      warnings.map { "\($0.code) \($0.route ?? "-") \($0.witness ?? "-")" }
+        == ["generate.not-opened r1 https://www.example.com/search?q="]
+    )
+    let help = "https://www.example.com/search?q= does not open the app, and a route matches it"
+    #expect(warnings.first?.diagnostic.help == help)
+  }
+
   private func codes(_ catalog: LinkCatalog) throws -> [String] {
     try catalog.generate(.appleAppSiteAssociation).notes.map(\.code.rawValue)
   }
@@ -148,7 +179,7 @@ import Waymark
     let text = generation.files[0].text
     #expect(
       try AppleAppSiteAssociation(text).appLinks?.details.map(\.paths) == [
-        ["NOT /login", "NOT /?*/?*/?*", "/station/?*", "/search"]
+        ["NOT /?*/?*/?*", "/station/?*", "/search"]
       ]
     )
     #expect(

@@ -16,7 +16,7 @@ import Waymark
     #expect(listed.sorted() == GenerationNote.Reason.allCodes.map(\.rawValue).sorted())
   }
 
-  @Test func `has rules for patterns`() { #expect(Self.rules.count == 5) }
+  @Test func `has rules for patterns`() { #expect(Self.rules.count == 7) }
 
   @Test(arguments: rules)
   func `shows the rules that are written`(row: Article.Row) throws {

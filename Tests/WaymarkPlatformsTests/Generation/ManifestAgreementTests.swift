@@ -18,7 +18,10 @@ import Waymark
       return route
     }
     // Of the catalogs that are none a table may still be made.
-    return try? LinkCatalog(app: app, routes: routes, webOnly: table.webOnly)
+    return try? `Generated association files and random tables`.crowded(
+      LinkCatalog(app: app, routes: routes, webOnly: table.webOnly),
+      &tables
+    )
   }
 
   static func isForAndroid(_ route: Route) -> Bool {
@@ -118,8 +121,8 @@ import Waymark
     _ catalog: LinkCatalog,
     _ alone: [(label: String, simulator: AndroidSimulator)]
   ) throws -> Bool {
-    // That a slash may be written '%2F' is said of all routes.
-    if link.contains("%2F") {
+    // An escape that Android decodes makes a link that no route matches look like one of a route.
+    if opens, match == nil, link.contains("%2F") || link.contains("%3F") {
       return notes.contains { $0.code.rawValue == "generate.android-spelling" }
     }
     var names: Set<String> = []
@@ -153,7 +156,19 @@ import Waymark
       let table = try catalog.table()
       let generation = try catalog.generate(.androidManifest())
       let manifest = try AndroidManifest(generation.files[0].text)
+      let lowest = AndroidSimulator(manifest, apiLevel: max(minSDK ?? 23, 23))
+      for (index, route) in catalog.routes.enumerated() where Self.isForAndroid(route) {
+        let links = Self.starts(catalog).prefix { $0.hasPrefix("https") }.prefix(1).flatMap {
+          RouteSamples(catalog: catalog, table: table).links(ofRoute: index, from: $0)
+        }
+        guard let link = links.first(where: { !lowest.opens($0) }) else { continue }
+        let isWarned = generation.notes.contains {
+          $0.route == route.label && $0.code.rawValue == "generate.not-opened"
+        }
+        #expect(isWarned, "seed \(seed): \(link) of \(route.label)\n\(catalog.json)")
+      }
       for note in generation.notes where note.effect != nil {
+        #expect(note.severity == .info || note.witness != nil, "seed \(seed): \(note.diagnostic)")
         guard let witness = note.witness else { continue }
         count += 1
         let isTaken = (try? table.match(witness)) != nil
@@ -176,7 +191,12 @@ import Waymark
     app.android?.activity = ".Main"
     app.android?.minSDK = 35
     catalog = try LinkCatalog(app: app, routes: catalog.routes, webOnly: catalog.webOnly)
-    let codes = try catalog.generate(.androidManifest()).notes.map(\.code.rawValue)
-    #expect(codes == ["generate.android-spelling", "generate.android-http"])
+    let notes = try catalog.generate(.androidManifest()).notes
+    #expect(
+      notes.map { "\($0.code) \($0.route ?? "-")" } == [
+        "generate.android-spelling -", "generate.android-http -",
+        "generate.android-decoded-slash r2",
+      ]
+    )
   }
 }

@@ -116,6 +116,7 @@ import Waymark
     "a.b", "a*b", #"a\\b"#, "a&b", "a<b>", "a\"b", "a'b", "?a", "@a", "#a", "a b", "é", "日本", "👍",
     "%41", ":id", #"\{id\}"#, #"$\{id\}"#, #"$\(id\)"#, "[a-z]", "^a", "a$", "(a|b)", #"\\d"#,
     #"\\u0041"#, "a+", "a.*", "..", "x{1,2}",
+    "@{handle}", "~a", "\u{FFFD}", "\u{202E}", "\u{1FFFE}",
   ]
 
   @Test(arguments: [26, 31, 35])
@@ -190,6 +191,78 @@ import Waymark
       #expect(simulator.opens("https://example.com/a/new") == (minSDK == 31))
       #expect(simulator.opens("https://example.com/a/other"))
     }
+  }
+
+  private func notes(_ catalog: LinkCatalog, _ codes: Set<String>) throws -> [String] {
+    try catalog.generate(.androidManifest()).notes
+      .filter { codes.contains($0.code.rawValue.split(separator: ".").last.map(String.init) ?? "") }
+      .map { "\($0.severity.rawValue) \($0.route ?? "-") \($0.witness ?? "-")" }
+  }
+
+  @Test(arguments: [26, 31, 35])
+  func `a route that a filter does not open is a warning with the link`(minSDK: Int) throws {
+    let routes = [
+      try Route("u/{id}/map", name: "a", notes: RouteNotes(examples: ["u/x%2Fy/map"])),
+      try Route("users/{id}", name: "b", notes: RouteNotes(examples: ["/users/1"])),
+      try Route("c", name: "c", notes: RouteNotes(examples: ["http://www.example.com/c"])),
+      try Route(
+        "d/{n:int}",
+        name: "d",
+        notes: RouteNotes(examples: ["x://d/7"], platforms: [.iOS])
+      ),
+    ]
+    let catalog = try Self.catalog(routes, minSDK: minSDK, schemes: ["x"])
+    #expect(
+      try notes(catalog, ["not-opened"]) == [
+        "warning a https://www.example.com/u/x%2Fy/map", "warning a x://u/x%2Fy/map",
+        "warning c http://www.example.com/c",
+      ]
+    )
+  }
+
+  @Test func `a slash or a question mark that Android decodes is a note of its route`() throws {
+    let routes = [
+      try Route("users/{id}", name: "a"), try Route("u/{id}/map", name: "b"),
+      try Route("@{handle}", name: "c"), try Route("n/{n:int}", name: "d"),
+      try Route("files/**", name: "e"), try Route("files/{name}", name: "f"),
+    ]
+    let start = "https://www.example.com/"
+    for minSDK in [26, 31, 35] {
+      let catalog = try Self.catalog(routes, minSDK: minSDK, schemes: ["x"])
+      let last = [
+        "info a \(start)users/a%2Fb", "info a x://users/a%2Fb", "info c \(start)@a%2Fb",
+        "info c x://@a%2Fb",
+      ]
+      let middle = ["info b \(start)u/a%2Fb/map", "info b x://u/a%2Fb/map"]
+      let expected = minSDK < 31 ? middle : last[...1] + middle + last[2...]
+      #expect(try notes(catalog, ["android-decoded-slash"]) == Array(expected), "\(minSDK)")
+      #expect(
+        try notes(catalog, ["android-decoded-question-mark"])
+          == (minSDK < 31 ? [] : ["info b x://u/a%3Fb/map"]),
+        "\(minSDK)"
+      )
+    }
+  }
+
+  @Test(arguments: [26, 31])
+  func `a path that stays in the browser is noted only where a filter opens it`(
+    minSDK: Int
+  ) throws {
+    let webOnly = try ["admin/**", "press", "~a", "@new", "{x}/edit"].map {
+      WebOnlyPath(try Pattern($0))
+    }
+    let edit = minSDK < 31 ? "@a/edit" : "doc/edit"
+    let routes = [
+      try Route("@{handle}", name: "a"), try Route("~{user}", name: "b"),
+      try Route("doc/{name}/{page?}", name: "c"),
+    ]
+    let catalog = try Self.catalog(routes, minSDK: minSDK, webOnly: webOnly)
+    #expect(
+      try notes(catalog, ["android-web-only"]) == [
+        "warning ~a https://www.example.com/~a", "warning @new https://www.example.com/@new",
+        "warning {x}/edit https://www.example.com/\(edit)",
+      ]
+    )
   }
 
   @Test func `leaves out routes of other platforms and domains with ports`() throws {

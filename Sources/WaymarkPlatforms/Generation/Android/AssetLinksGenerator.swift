@@ -173,10 +173,15 @@ struct AssetLinksGenerator {
   ) {
     if rules.components.isEmpty { return }
     generation.note(.android(.spelling), path: path)
-    for host in hosts where host.isMixed {
-      generation.note(.sharedHost(host.name ?? ""), path: path)
-    }
     let compiled = DynamicRules(rules.components)
+    let samples = RouteSamples(catalog: catalog, table: table)
+    func opens(_ link: String, _ host: String) -> Bool {
+      compiled.decision(for: AndroidURI(link)).allows
+    }
+    for host in hosts where host.isMixed {
+      generation.noteSharedHost(host, samples, path: path, opens: opens)
+    }
+    generation.noteLinks(samples, hosts, for: .android, path: path, opens: opens)
     let start = "https://\(hosts[0].exampleDomain)/"
     for found in rules.differences {
       for difference in AndroidDifference.allCases where found.kinds.contains(difference) {
@@ -189,6 +194,7 @@ struct AssetLinksGenerator {
             let isShown = note.effect == .either || allows == (note.effect == .wider)
             return isShown && allows == (table.match(link) == nil)
           }
+        if witness == nil, difference.needsLink { continue }
         generation.note(.android(note), route: found.label, path: path, witness: witness)
       }
     }

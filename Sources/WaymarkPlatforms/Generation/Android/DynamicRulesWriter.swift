@@ -1,11 +1,9 @@
 import Waymark
 
-/// The dynamic rules of one file in their order.
+/// The dynamic rules of one file in their order, as ``RuleOrder`` has it.
 ///
-/// The first rule that fits decides, and without one the link stays in the browser. A `*` before a
-/// slash ends there, at the end of a path it takes slashes too; so the rules stand as those of an
-/// association file: what stays in the browser, rests, then the paths by the number of their
-/// components, those with the most first, with an exclusion of longer ones before them.
+/// The first rule that matches a link decides, and without one the link stays in the browser. A `*`
+/// before a slash ends there; at the end of a path it also matches slashes.
 struct DynamicRulesWriter {
   typealias Component = AssetLinks.DynamicComponent
 
@@ -14,17 +12,13 @@ struct DynamicRulesWriter {
     let label: String
     let pattern: Pattern
     let excludes: Bool
-    var kinds: Set<AndroidDifference>
+    let kinds: Set<AndroidDifference>
   }
 
   private struct Entry {
     let label: String
-    let excludes: Bool
+    let path: RuleOrder.Path
     let paths: [String]
-    let depth: Int
-    let hasRest: Bool
-    /// Whether the last parameter takes slashes, too.
-    let crosses: Bool
     let items: [(name: String, pattern: String)]
     let fragment: String?
   }
@@ -41,55 +35,38 @@ struct DynamicRulesWriter {
     }
     // Where no link opens the app, no filter takes one either.
     if routes.isEmpty { return }
-    write(entries)
+    write(entries, isExact: policies.pathCase == .sensitive)
     components.append(
       Component(path: "*", excludes: true, comments: "Everything else stays in the browser")
     )
   }
 
-  private mutating func write(_ entries: [Entry]) {
-    let routes = entries.filter { !$0.excludes }
-    let hasRest = routes.contains(where: \.hasRest)
-    for entry in entries where entry.excludes && (!entry.crosses || hasRest) {
-      add(entry)
-      if entry.crosses { note(.deeper, entry.label) }
-    }
-    // Before the rests, so that no rule is for nothing.
-    for entry in routes where hasRest && !entry.hasRest && !entry.crosses { add(entry) }
-    for entry in routes where entry.hasRest { add(entry) }
-    let layers = Dictionary(
-      grouping: hasRest ? routes.filter { $0.crosses } : entries.filter { isLayered($0) },
-      by: \.depth
-    )
-    for (depth, layer) in layers.sorted(by: { $0.key > $1.key }) {
-      if layer.contains(where: \.crosses) {
-        let longer = String(repeating: "/?*", count: depth + 1)
+  private mutating func write(_ entries: [Entry], isExact: Bool) {
+    for step in RuleOrder(entries.map(\.path), isExact: isExact).steps {
+      switch step {
+      case .rule(let index): add(entries[index], entries[index].paths)
+      case .longer(let index, let count):
+        let added = count + 1 - entries[index].path.components.count
+        let end = Array(repeating: "?*", count: max(added, 0)).joined(separator: "/")
+        add(entries[index], entries[index].paths.map { String($0.dropLast()) + end })
+      case .exclusion(let count):
+        let longer = String(repeating: "/?*", count: count + 1)
         components.append(
           Component(path: longer, excludes: true, comments: "Longer than what follows")
         )
       }
-      for entry in layer { add(entry) }
     }
   }
 
-  /// Whether a rule stands among those of its length where there are no rests.
-  private func isLayered(_ entry: Entry) -> Bool { !entry.excludes || entry.crosses }
-
-  private mutating func note(_ difference: AndroidDifference, _ label: String) {
-    for index in differences.indices where differences[index].excludes {
-      if differences[index].label == label { differences[index].kinds.insert(difference) }
-    }
-  }
-
-  private mutating func add(_ entry: Entry) {
-    for path in entry.paths {
+  private mutating func add(_ entry: Entry, _ paths: [String]) {
+    for path in paths {
       components.append(
         Component(
           path: path,
           query: entry.items.isEmpty ? nil : entry.items,
           fragment: entry.fragment,
-          excludes: entry.excludes ? true : nil,
-          comments: entry.excludes ? "Stays in the browser" : entry.label
+          excludes: entry.path.excludes ? true : nil,
+          comments: entry.path.excludes ? "Stays in the browser" : entry.label
         )
       )
     }
@@ -118,17 +95,21 @@ struct DynamicRulesWriter {
       if path.components.joined().contains(where: { $0.text?.contains("/") ?? false }) {
         kinds.insert(.innerSlash)
       }
+      if path.components.joined().contains(.any) { kinds.insert(.decodedSlash) }
       let isOpen = glob.endsOpen && (glob.endsInRun ? slashes != ["/"] : true)
       // The slash at the end of a path may be what follows a text.
       if glob.endsInRun, isOpen, path.components.last?.count ?? 0 > 1 { kinds.insert(.emptyPart) }
       let isRoot = path.components.isEmpty
       return Entry(
         label: label,
-        excludes: excludes,
+        path: RuleOrder.Path(
+          pattern,
+          count: path.components.count,
+          excludes: excludes,
+          hasRest: path.hasRest,
+          crosses: glob.endsInRun && isOpen
+        ),
         paths: isOpen || isRoot ? [text] : slashes.map { text + $0 },
-        depth: path.components.count,
-        hasRest: path.hasRest,
-        crosses: glob.endsInRun && isOpen,
         items: items,
         fragment: fragment
       )

@@ -25,8 +25,6 @@ enum AppleDifference: Sendable, Hashable, CaseIterable {
   case valuelessItem
   /// Query items and fragment, which legacy paths do not know.
   case condition
-  /// A path with parameters that has to stay in the browser, and deeper routes beside it.
-  case depth
 
   /// Whether the rule takes more links than the pattern; else it takes fewer.
   var takesMore: Bool {

@@ -38,4 +38,10 @@ struct ApplePath: Sendable, Hashable {
     let texts = components.map(\.text) + (hasRest ? ["*"] : [])
     return "/" + texts.joined(separator: "/")
   }
+
+  /// The glob of a path with a rest for links with more components than this.
+  func glob(longerThan count: Int) -> String {
+    let added = Array(repeating: "?*", count: max(count + 1 - components.count, 0))
+    return "/" + (components.map(\.text) + added).joined(separator: "/")
+  }
 }

@@ -126,14 +126,22 @@ struct AssociationGenerator {
     if draft.rules.components.isEmpty { return }
     generation.note(.spelling, path: path)
     if catalog.app.policies.trailingSlash == .strict { generation.note(.trailingSlash, path: path) }
-    for host in hosts where host.isMixed {
-      generation.note(.sharedHost(host.name ?? ""), path: path)
-    }
     let witnesses = AssociationWitnesses(
       table: table,
       simulator: AppleSimulator(draft.file, domain: hosts[0].exampleDomain),
       appID: appID
     )
+    let samples = RouteSamples(catalog: catalog, table: table)
+    var simulators: [String: AppleSimulator] = [:]
+    func opens(_ link: String, _ host: String) -> Bool {
+      let simulator = simulators[host] ?? AppleSimulator(draft.file, domain: host)
+      simulators[host] = simulator
+      return simulator.opens(link, appID: appID)
+    }
+    for host in hosts where host.isMixed {
+      generation.noteSharedHost(host, samples, path: path, opens: opens)
+    }
+    generation.noteLinks(samples, hosts, for: .iOS, path: path, opens: opens)
     for found in draft.rules.differences {
       for difference in AppleDifference.allCases where found.kinds.contains(difference) {
         let effect = difference.effect(excludes: found.excludes)

@@ -1,12 +1,8 @@
 import Waymark
 
-/// The rules of one file in their order.
+/// The rules of one file in their order, as ``RuleOrder`` has it.
 ///
-/// The first rule that fits decides (Apple, "applinks.Details.Components"), and a parameter takes
-/// slashes too. So the rules stand by the number of their components, the most first, and before
-/// those of each number a rule excludes all paths with more: every path is decided among rules of
-/// its own length. Rests, which have no length, stand before all of them, and before the rests what
-/// stays in the browser, but for paths with parameters where there are no rests.
+/// The first rule that matches a link decides (Apple, "applinks.Details.Components").
 struct AssociationRules {
   typealias Component = AppleAppSiteAssociation.Component
 
@@ -15,6 +11,7 @@ struct AssociationRules {
     let label: String
     let excludes: Bool
     let rank: [Int]
+    let pattern: Pattern
     let path: ApplePath
     let conditions: ApplePatternReader.Conditions
   }
@@ -24,7 +21,7 @@ struct AssociationRules {
     let label: String
     let pattern: Pattern
     let excludes: Bool
-    var kinds: Set<AppleDifference>
+    let kinds: Set<AppleDifference>
   }
 
   private(set) var components: [Component] = []
@@ -56,7 +53,14 @@ struct AssociationRules {
       let rank = Self.rank(of: pattern)
       for path in paths {
         entries.append(
-          Entry(label: label, excludes: excludes, rank: rank, path: path, conditions: conditions)
+          Entry(
+            label: label,
+            excludes: excludes,
+            rank: rank,
+            pattern: pattern,
+            path: path,
+            conditions: conditions
+          )
         )
       }
       differences.append(
@@ -85,39 +89,30 @@ struct AssociationRules {
           : left.element.rank.lexicographicallyPrecedes(right.element.rank)
       }
       .map(\.element)
-    let exclusions = sorted.filter(\.excludes)
-    let routes = sorted.filter { !$0.excludes }
-    let hasRest = routes.contains(where: \.path.hasRest)
-    for entry in exclusions where entry.path.hasRest || !entry.path.crosses || hasRest {
-      add(entry)
-      if !entry.path.hasRest, entry.path.crosses { note(.depth, entry.label) }
+    let paths = sorted.map { entry in
+      RuleOrder.Path(
+        entry.pattern,
+        count: entry.path.components.count,
+        excludes: entry.excludes,
+        hasRest: entry.path.hasRest,
+        crosses: entry.path.crosses
+      )
     }
-    // Exact rules may stand anywhere: before the rests, so that no rule is for nothing.
-    for entry in routes where hasRest && !entry.path.hasRest && !entry.path.crosses { add(entry) }
-    for entry in routes where entry.path.hasRest { add(entry) }
-    let layers = Dictionary(
-      grouping: exclusions.filter { !$0.path.hasRest && $0.path.crosses && !hasRest }
-        + routes.filter { !$0.path.hasRest && ($0.path.crosses || !hasRest) },
-      by: \.path.components.count
-    )
-    for (depth, layer) in layers.sorted(by: { $0.key > $1.key }) {
-      if layer.contains(where: \.path.crosses) {
-        let path = String(repeating: "/?*", count: depth + 1)
+    for step in RuleOrder(paths, isExact: isCaseSensitive).steps {
+      switch step {
+      case .rule(let index): add(sorted[index], sorted[index].path.glob)
+      case .longer(let index, let count):
+        add(sorted[index], sorted[index].path.glob(longerThan: count))
+      case .exclusion(let count):
+        let path = String(repeating: "/?*", count: count + 1)
         add(path, .init(), excludes: true, comment: "Longer than what follows")
       }
-      for entry in layer { add(entry) }
     }
   }
 
-  private mutating func note(_ difference: AppleDifference, _ label: String) {
-    for index in differences.indices where differences[index].excludes {
-      if differences[index].label == label { differences[index].kinds.insert(difference) }
-    }
-  }
-
-  private mutating func add(_ entry: Entry) {
+  private mutating func add(_ entry: Entry, _ path: String) {
     let comment = entry.excludes ? "Stays in the browser" : entry.label
-    add(entry.path.glob, entry.conditions, excludes: entry.excludes, comment: comment)
+    add(path, entry.conditions, excludes: entry.excludes, comment: comment)
   }
 
   private mutating func add(

@@ -46,7 +46,6 @@ struct AssociationWitnesses {
     case .repeatedItem:
       samples = ["other", ""].map { sample.repeatingItems(with: $0, isFirst: false) }
     case .valuelessItem, .condition: samples = [sample.withoutConditions]
-    case .depth: samples = [sample.inserting("x", at: sample.components.count)]
     }
     return samples.map { $0.text(host: simulator.domain) }
   }

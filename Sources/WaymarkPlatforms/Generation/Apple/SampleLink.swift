@@ -1,6 +1,7 @@
 import Waymark
 
-/// A link that a pattern takes, to be changed.
+/// A link that a pattern matches, to be changed: with everything that the pattern requires, or,
+/// where it is full, also with everything that it allows.
 struct SampleLink {
   var components: [String] = []
   private var hasRest = false
@@ -13,14 +14,16 @@ struct SampleLink {
     number: String = "7",
     word: String? = nil,
     uuid: String = "123e4567-e89b-12d3-a456-426614174000",
-    itemValue: String = "a"
+    itemValue: String = "a",
+    isFull: Bool = false
   ) {
-    for component in pattern.components where !component.isOptional {
+    for component in pattern.components where isFull || !component.isOptional {
       var text = ""
       for element in component.elements {
         switch element {
         case .literal(let literal): text += Self.written(literal, .path)
         case .wildcard: text += value
+        case .rest where isFull: text += "\(value)/\(value)"
         case .rest: hasRest = true
         case .parameter(let parameter):
           switch parameter.restriction {
@@ -33,7 +36,8 @@ struct SampleLink {
       }
       if !text.isEmpty { components.append(text) }
     }
-    for item in pattern.queryItems where !item.isOptional {
+    if pattern.endsWithSlash { hasRest = true }
+    for item in pattern.queryItems where isFull || !item.isOptional {
       let name = Self.written(item.name, .name)
       switch item.value {
       case .literal(let text)?: items.append((name, Self.written(text, .value)))
@@ -43,7 +47,7 @@ struct SampleLink {
     }
     switch pattern.fragment {
     case .literal(let text)?: fragment = Self.written(text, .fragment)
-    case .parameter(let parameter)? where !parameter.isOptional: fragment = itemValue
+    case .parameter(let parameter)? where isFull || !parameter.isOptional: fragment = itemValue
     default: break
     }
   }

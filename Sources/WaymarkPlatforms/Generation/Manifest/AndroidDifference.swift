@@ -26,15 +26,23 @@ enum AndroidDifference: Sendable, Hashable, CaseIterable {
   case repeatedItem
   /// `+` in a query, which the policy reads as a space.
   case plus
+  /// `%2F` in the value of a parameter: Android compares the decoded path.
+  case decodedSlash
+  /// `%3F` in the value of a parameter of an app link.
+  case decodedQuestionMark
 
   /// Which way the rule differs.
   enum Direction: Sendable { case wider, narrower, either }
 
   var direction: Direction {
     switch self {
-    case .exactCase, .bareItem: .narrower
+    case .exactCase, .bareItem, .decodedSlash, .decodedQuestionMark: .narrower
     case .plus: .either
     default: .wider
     }
   }
+
+  /// Whether most rules with the difference still open every link, so that it is worth a note only
+  /// with a link that shows it.
+  var needsLink: Bool { self == .decodedSlash || self == .decodedQuestionMark }
 }

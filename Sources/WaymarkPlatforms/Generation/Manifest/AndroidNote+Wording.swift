@@ -65,7 +65,7 @@ extension AndroidNote {
     case .difference(let difference, _): difference.message
     case .webOnly: "no filter keeps the path in the browser, and a route's takes it"
     case .spelling:
-      "links with '//', '.', '..', '%2F', a port or a user's name are taken as Android reads them"
+      "Android reads links with '//', '.', '..', '%2F', '%3F', a port or a user's name differently"
     case .http: "web links are taken with 'https' alone"
     case .anyDomain: "a manifest has the hosts that it names, and the app takes every domain"
     case .anyScheme: "a manifest has the schemes that it names, and the app takes every scheme"
@@ -95,7 +95,9 @@ extension AndroidNote {
     case .webOnly:
       "let the app hand such links back to the browser, or write dynamic rules; from 'minSDK' 35 "
         + "on groups exclude it"
-    case .spelling: "no link that Waymark writes is spelled so"
+    case .spelling:
+      "of these Waymark writes '%2F' and '%3F', in values of parameters; "
+        + "'generate.android-decoded-slash' and '-question-mark' name the routes where that matters"
     case .http: "Android verifies hosts on HTTPS; let the site send 'http' on to 'https'"
     case .anyDomain: "write the domains whose links open the app under 'app.domains'"
     case .anyScheme: "write the custom schemes of the app under 'app.schemes'"
@@ -132,6 +134,8 @@ extension AndroidDifference {
     case .bareItem: "bare-item"
     case .repeatedItem: "repeated-item"
     case .plus: "plus"
+    case .decodedSlash: "decoded-slash"
+    case .decodedQuestionMark: "decoded-question-mark"
     }
   }
 
@@ -150,6 +154,9 @@ extension AndroidDifference {
     case .bareItem: "an item without a value is not taken"
     case .repeatedItem: "any item of a name may have the value, not only the first one"
     case .plus: "'+' in a query is a plus sign"
+    case .decodedSlash: "Android compares '%2F' in the value of a parameter as a slash"
+    case .decodedQuestionMark:
+      "Android compares '%3F' in the value of a parameter of an app link as the start of a query"
     }
   }
 
@@ -161,7 +168,7 @@ extension AndroidDifference {
     case .tooMany: "write routes with fewer optional components, or a rest"
     case .bareItem: "ask for fewer items"
     case .repeatedItem: "write each item once in a link"
-    case .acrossQuery, .anyCharacter, .innerSlash, .plus: nil
+    case .acrossQuery, .anyCharacter, .innerSlash, .plus, .decodedSlash, .decodedQuestionMark: nil
     }
   }
 }

@@ -49,11 +49,17 @@ struct ManifestGenerator {
 
   private func report(_ filters: ManifestFilters, in generation: inout Generation) {
     let hosts = filters.hosts
-    for port in hosts.ports { generation.note(.android(.developmentDomain(port)), path: Self.path) }
-    if hosts.isForAnyDomain { generation.note(.android(.anyDomain), path: Self.path) }
-    if hosts.isForAnyScheme { generation.note(.android(.anyScheme), path: Self.path) }
-    if hosts.hosts.isEmpty, !hosts.isForAnyDomain { generation.note(.noDomain, path: Self.path) }
     let witnesses = ManifestWitnesses(filters.filters, apiLevel: apiLevel, table: table)
+    func note(_ note: AndroidNote, from start: String) {
+      let witness = filters.readings.lazy
+        .map { start + ManifestWitnesses.rest(of: SampleLink($0.pattern)) }
+        .first { witnesses.shows($0, .narrower) }
+      generation.note(.android(note), path: Self.path, witness: witness)
+    }
+    for port in hosts.ports { note(.developmentDomain(port), from: "https://\(port)/") }
+    if hosts.isForAnyDomain { note(.anyDomain, from: "https://any-name.example/") }
+    if hosts.isForAnyScheme { note(.anyScheme, from: "any-name://") }
+    if hosts.hosts.isEmpty, !hosts.isForAnyDomain { generation.note(.noDomain, path: Self.path) }
     if !filters.filters.isEmpty { generation.note(.android(.spelling), path: Self.path) }
     if let first = filters.readings.first(where: { !$0.web.isEmpty }),
       let start = start(of: first, hosts)
@@ -64,18 +70,31 @@ struct ManifestGenerator {
       generation.note(.android(.http), path: Self.path, witness: isShown ? link : nil)
     }
     var known: Set<GenerationNote> = []
+    let samples = RouteSamples(catalog: catalog, table: table)
     for reading in filters.readings {
-      if reading.webDifferences.isEmpty, reading.appDifferences.isEmpty { continue }
       let scheme = hosts.schemes.first { $0.routes.contains(reading.index) }
       let starts = [start(of: reading, hosts), scheme.map { "\($0.name)://" }]
       let trial = witnesses.trial(filters.trial(reading))
+      for start in starts.compactMap({ $0 }) {
+        let link = samples.links(ofRoute: reading.index, from: start).first {
+          witnesses.opens($0, trial) == false
+        }
+        guard let link else { continue }
+        let label = catalog.routes[reading.index].label
+        generation.note(.notOpened, route: label, path: Self.path, witness: link)
+      }
       for (start, differences) in zip(starts, [reading.webDifferences, reading.appDifferences]) {
         guard let start else { continue }
         for difference in AndroidDifference.allCases where differences.contains(difference) {
           let reason = AndroidNote.difference(difference, excludes: false)
-          let witness = reason.effect.flatMap {
-            witnesses.link(of: reading.pattern, from: start, difference, $0, trial)
+          let isWeb = start.hasPrefix("https://")
+          let others = difference.needsLink ? self.starts(of: reading, hosts, isWeb: isWeb) : []
+          let witness = reason.effect.flatMap { effect in
+            ([start] + others).lazy.compactMap { start in
+              witnesses.link(of: reading.pattern, from: start, difference, effect, trial)
+            }.first
           }
+          if witness == nil, difference.needsLink { continue }
           let note = GenerationNote(
             reason: .android(reason),
             route: catalog.routes[reading.index].label,
@@ -97,6 +116,16 @@ struct ManifestGenerator {
       .map { "https://\(hosts.example(of: $0))/" }
   }
 
+  /// What links of a route begin with, on all hosts or with all schemes; some of many.
+  private func starts(
+    of reading: ManifestFilters.Reading,
+    _ hosts: ManifestHosts,
+    isWeb: Bool
+  ) -> [String] {
+    let places = (isWeb ? hosts.hosts : hosts.schemes).filter { $0.routes.contains(reading.index) }
+    return places.prefix(8).map { isWeb ? "https://\(hosts.example(of: $0))/" : "\($0.name)://" }
+  }
+
   /// What stays in the browser by the catalog, and opens the app by the filters.
   private func reportWebOnly(
     _ filters: ManifestFilters,
@@ -107,7 +136,7 @@ struct ManifestGenerator {
       guard let meeting = filters.meetings[reading.index] else { continue }
       let path = catalog.webOnly[reading.index]
       for difference in AndroidDifference.allCases
-      where apiLevel >= 35 && reading.webDifferences.contains(difference) {
+      where apiLevel >= 35 && reading.webDifferences.contains(difference) && !difference.needsLink {
         let reason = AndroidNote.difference(difference, excludes: true)
         generation.note(.android(reason), route: path.pattern.text, path: Self.path)
       }
@@ -126,14 +155,21 @@ struct ManifestGenerator {
       let domains =
         path.domain.map { [$0.exampleHost] }
         ?? hosts.map { filters.hosts.example(of: $0) }
-      let samples =
-        patterns.prefix(50).map { ManifestWitnesses.rest(of: SampleLink($0)) }
-        + patterns.dropFirst().prefix(50).map {
-          ManifestWitnesses.rest(of: SampleLink(path.pattern, filledBy: $0))
-        }
-      let witness = domains.prefix(4).lazy
-        .flatMap { domain in samples.map { "https://\(domain)/\($0)" } }
-        .first { isKept($0) && witnesses.shows($0, .wider) }
+      let samples = patterns.prefix(50).flatMap { pattern in
+        [
+          SampleLink(pattern), SampleLink(path.pattern, filledBy: pattern),
+          SampleLink(pattern, filledBy: path.pattern), SampleLink(pattern, isFull: true),
+        ].map(ManifestWitnesses.rest)
+      }
+      // The link has to be one that this path keeps in the browser.
+      let scope = path.domain.map { RouteScope.universal(domain: $0) } ?? .universalAny
+      guard let own = try? RouteTable([Route(path.pattern, in: [scope])], app: table.app) else {
+        continue
+      }
+      let witness = domains.prefix(8).lazy
+        .flatMap { domain in samples.lazy.map { "https://\(domain)/\($0)" } }
+        .first { isKept($0) && Self.matches($0, own) && witnesses.shows($0, .wider) }
+      guard let witness else { continue }
       generation.note(
         .android(.webOnly),
         route: path.pattern.text,
@@ -141,6 +177,10 @@ struct ManifestGenerator {
         witness: witness
       )
     }
+  }
+
+  private static func matches(_ text: String, _ table: RouteTable) -> Bool {
+    (try? DeepLink(text, policy: table.app.policies)).map { table.match($0) != nil } ?? false
   }
 
   /// Whether a link has no route because it stays in the browser.

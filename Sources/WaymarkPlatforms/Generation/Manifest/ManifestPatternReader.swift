@@ -83,6 +83,10 @@ struct ManifestPatternReader {
       if part == .afterScheme || !isOdd(path) { break }
       if !found.rules.contains(where: \.hasFindings) { break }
     }
+    if path.components.joined().contains(.any) {
+      found.differences.insert(.decodedSlash)
+      if part == .afterScheme { found.differences.insert(.decodedQuestionMark) }
+    }
     if path.components.joined().contains(where: { $0.text?.contains("/") ?? false }) {
       found.differences.insert(.innerSlash)
     }

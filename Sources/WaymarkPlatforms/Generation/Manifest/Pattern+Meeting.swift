@@ -24,12 +24,6 @@ extension [Pattern.Component] {
 }
 
 extension Pattern.Component {
-  fileprivate var isLiteral: Bool { literal != nil }
-
-  private var literal: String? {
-    if elements.count == 1, case .literal(let text)? = elements.first { text } else { nil }
-  }
-
   fileprivate func mayEqual(_ other: Self, isLoose: Bool, isExact: Bool) -> Bool {
     if let left = literal, let right = other.literal {
       // A slash in a literal is one of the path, and a character in what is written for this
@@ -66,7 +60,7 @@ extension String {
     utf8.allSatisfy { byte in
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
-      default: byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+      default: "-_@~".utf8.contains(byte)
       }
     }
   }

@@ -1,0 +1,122 @@
+import Waymark
+
+/// The links of a catalog that people try first, to hold a file to them.
+struct RouteSamples {
+  let catalog: LinkCatalog
+  let table: RouteTable
+
+  /// Links that a route matches: its examples, then one with everything that the pattern requires
+  /// and one with everything that it allows.
+  ///
+  /// - Parameters:
+  ///   - index: The place of the route in the catalog.
+  ///   - start: What a link begins with: `https://www.example.com/`, `example://`. An example that
+  ///     is a whole link may have another domain, or another scheme of the app.
+  func links(ofRoute index: Int, from start: String) -> [String] {
+    let route = catalog.routes[index]
+    let isWeb = start.hasPrefix("http")
+    var links: [String] = []
+    func add(_ link: String) {
+      guard !links.contains(link), let match = match(link), match.routeIndex == index else {
+        return
+      }
+      links.append(link)
+    }
+    for example in route.notes.examples {
+      if example.utf8.contains(UInt8(ascii: ":")), match(example)?.routeIndex == index {
+        if isWeb == (example.lowercased().hasPrefix("http")) { add(example) }
+      } else {
+        add(start + (example.hasPrefix("/") ? String(example.dropFirst()) : example))
+      }
+    }
+    for rest in Self.rests(of: route.pattern) { add(start + rest) }
+    return links
+  }
+
+  /// Links of a `webOnly` path that no route opens.
+  func links(ofWebOnly index: Int, from start: String) -> [String] {
+    Self.rests(of: catalog.webOnly[index].pattern).map { start + $0 }.filter {
+      (try? DeepLink($0, policy: table.app.policies)) != nil && match($0) == nil
+    }
+  }
+
+  private func match(_ text: String) -> RouteMatch? {
+    (try? DeepLink(text, policy: table.app.policies)).flatMap { table.match($0) }
+  }
+
+  /// What follows `https://domain/`.
+  private static func rests(of pattern: Pattern) -> [String] {
+    [false, true].map { ManifestWitnesses.rest(of: SampleLink(pattern, isFull: $0)) }
+  }
+}
+
+extension Generation {
+  /// Notes every route whose links a file of hosts does not open, and every `webOnly` path whose
+  /// links it opens, each with the first such link.
+  ///
+  /// - Parameter opens: Whether a link on a host opens the app, by the file.
+  mutating func noteLinks(
+    _ samples: RouteSamples,
+    _ hosts: [AssociationHost],
+    for platform: RouteNotes.Platform,
+    path: String,
+    opens: (_ link: String, _ host: String) -> Bool
+  ) {
+    let declared = Set(samples.catalog.app.domains.list)
+    for host in hosts {
+      let start = "https://\(host.exampleDomain)/"
+      func isServed(_ name: String) -> Bool {
+        name == host.exampleDomain || host.domains.contains(name)
+          || !declared.contains(name) && host.domains.contains { $0.matches(host: name) }
+      }
+      for index in host.routes {
+        let route = samples.catalog.routes[index]
+        guard route.notes.platforms?.contains(platform) ?? true else { continue }
+        let link = samples.links(ofRoute: index, from: start).first { link in
+          guard let name = AppleURL(link)?.host, isServed(name) else { return false }
+          return !opens(link, name)
+        }
+        if let link { note(.notOpened, route: route.label, path: path, witness: link) }
+      }
+      for index in host.webOnly {
+        let link = samples.links(ofWebOnly: index, from: start).first {
+          opens($0, host.exampleDomain)
+        }
+        if let link {
+          let label = samples.catalog.webOnly[index].pattern.text
+          note(.webOnlyOpened, route: label, path: path, witness: link)
+        }
+      }
+    }
+  }
+
+  /// Notes that a file is for domains with different routes, with a link that it opens although no
+  /// route on its domain matches it.
+  mutating func noteSharedHost(
+    _ host: AssociationHost,
+    _ samples: RouteSamples,
+    path: String,
+    opens: (_ link: String, _ host: String) -> Bool
+  ) {
+    let scopes = samples.catalog.routes.flatMap(\.scopes).filter { $0.kind == .universal }
+    let names = scopes.compactMap(\.name) + samples.catalog.webOnly.compactMap(\.domain)
+    let below = names.filter { name in host.domains.contains { $0.matches(host: name) } }
+    let domains = Set((host.domains + below).map(\.exampleHost)).sorted()
+    let patterns =
+      host.routes.map { samples.catalog.routes[$0].pattern }
+      + samples.catalog.webOnly.map(\.pattern)
+    var links: [(domain: String, text: String)] = []
+    for domain in domains {
+      links += patterns.map { (domain, SampleLink($0).text(host: domain)) }
+    }
+    let link = links.first { samples.isUnmatched($0.text) && opens($0.text, $0.domain) }
+    note(.sharedHost(host.name ?? ""), path: path, witness: link?.text)
+  }
+}
+
+extension RouteSamples {
+  /// Whether a text is a link that no route matches.
+  fileprivate func isUnmatched(_ text: String) -> Bool {
+    (try? DeepLink(text, policy: table.app.policies)).map { table.match($0) == nil } ?? false
+  }
+}

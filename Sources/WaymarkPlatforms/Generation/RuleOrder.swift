@@ -1,0 +1,162 @@
+import Waymark
+
+/// The order of rules of which the first one that matches a link decides.
+///
+/// A rule cannot say that a parameter is one component: the last parameter of a path, in an
+/// association file every parameter, also matches slashes. So the rules are ordered by the number
+/// of components of their paths, the longest paths first, and before a rule that may match longer
+/// paths comes one that keeps those in the browser: every path is decided among rules of its own
+/// length. A path with `**` has no length; its rule comes before them, except where a `webOnly`
+/// path with a parameter keeps some of its links in the browser. There the links that are longer
+/// than the `webOnly` path come before that path, and the others after it.
+struct RuleOrder {
+  /// One path of a route or a `webOnly` pattern.
+  struct Path {
+    let excludes: Bool
+    /// Its components, without `**`.
+    let components: [Pattern.Component]
+    let hasRest: Bool
+    /// Whether its rule may match longer paths; for a path with `**`, paths of which no component
+    /// matches one of its own.
+    let crosses: Bool
+
+    init(_ pattern: Pattern, count: Int, excludes: Bool, hasRest: Bool, crosses: Bool) {
+      self.excludes = excludes
+      components = Array(pattern.components.prefix(count))
+      self.hasRest = hasRest
+      self.crosses = crosses
+    }
+  }
+
+  enum Step: Hashable {
+    /// The rule of the path at an index.
+    case rule(Int)
+    /// The rule of the path with `**` at an index, for links with more components than this.
+    case longer(Int, than: Int)
+    /// A rule that keeps links with more components than this in the browser.
+    case exclusion(longerThan: Int)
+  }
+
+  private(set) var steps: [Step] = []
+  private let paths: [Path]
+  private let isExact: Bool
+
+  /// - Parameters:
+  ///   - paths: The paths of one file; paths of the same length stay in this order.
+  ///   - isExact: Whether the case of letters counts in literals.
+  init(_ paths: [Path], isExact: Bool) {
+    self.paths = paths
+    self.isExact = isExact
+    let routes = paths.indices.filter { !paths[$0].excludes }
+    // An exclusion of links that no route matches is unnecessary.
+    let exclusions = paths.indices.filter { index in
+      paths[index].excludes && routes.contains { meet(index, $0) }
+    }
+    let rests = routes.filter { paths[$0].hasRest }
+    let layered = exclusions.filter { !paths[$0].hasRest && paths[$0].crosses }
+    let whole = exclusions.filter { paths[$0].hasRest }
+    steps = exclusions.filter { !paths[$0].hasRest && !paths[$0].crosses }.map(Step.rule)
+
+    // A rule that matches no longer path may come before every exclusion that it does not meet.
+    var others = routes.filter { !paths[$0].hasRest }
+    func addExact(before exclusions: [Int]) {
+      func isFree(_ route: Int) -> Bool {
+        !paths[route].crosses && !exclusions.contains { meet($0, route) }
+      }
+      steps += others.filter(isFree).map(Step.rule)
+      others.removeAll(where: isFree)
+    }
+    if !rests.isEmpty || !whole.isEmpty { addExact(before: whole + layered) }
+    steps += whole.map(Step.rule)
+    if !rests.isEmpty { addExact(before: layered) }
+
+    // The rest of the links of these paths comes after the exclusions that they meet.
+    var limits: [(rest: Int, limit: Int)] = []
+    for rest in rests {
+      let limit = layered.filter { meet($0, rest) }.map { paths[$0].components.count }.max()
+      if let limit { limits.append((rest, limit)) }
+      steps.append(limit.map { longer(rest, than: $0) } ?? .rule(rest))
+    }
+    let layers = Dictionary(grouping: layered + others) { paths[$0].components.count }
+    for (count, layer) in layers.sorted(by: { $0.key > $1.key }) {
+      let hasExclusion = layer.contains { paths[$0].excludes }
+      let mayCross = layer.contains { !paths[$0].excludes && paths[$0].crosses }
+      if hasExclusion || mayCross {
+        for (rest, limit) in limits where limit > count { steps.append(longer(rest, than: count)) }
+      }
+      if mayCross { steps.append(.exclusion(longerThan: count)) }
+      steps += layer.map(Step.rule)
+    }
+    steps += limits.map { .rule($0.rest) }
+  }
+
+  private func longer(_ rest: Int, than count: Int) -> Step {
+    paths[rest].components.count > count ? .rule(rest) : .longer(rest, than: count)
+  }
+
+  /// Whether the rule of one path may match a link of the other; `false` is certain.
+  private func meet(_ one: Int, _ other: Int) -> Bool {
+    let (left, right) = (paths[one], paths[other])
+    let (count, otherCount) = (left.components.count, right.components.count)
+    if !left.hasRest, count < otherCount || !right.hasRest && count != otherCount { return false }
+    if !right.hasRest, otherCount < count { return false }
+    for (component, otherComponent) in zip(left.components, right.components) {
+      if left.hasRest && left.crosses && !component.isLiteral { return true }
+      if right.hasRest && right.crosses && !otherComponent.isLiteral { return true }
+      if !component.mayEqual(otherComponent, isExact: isExact) { return false }
+    }
+    return true
+  }
+}
+
+extension Pattern.Component {
+  /// The text that the component is, if it is a literal.
+  var literal: String? {
+    if elements.count == 1, case .literal(let text)? = elements.first { text } else { nil }
+  }
+
+  var isLiteral: Bool { literal != nil }
+
+  /// Whether both components match some text; `false` is certain.
+  func mayEqual(_ other: Self, isExact: Bool) -> Bool {
+    let fold = { (text: String) in Array((isExact ? text : lowercasedASCII(text)).utf8) }
+    switch (texts, other.texts) {
+    case (let texts?, let others?):
+      // Words are compared exactly, literals by the policy.
+      return !Set(texts.map(fold)).isDisjoint(with: others.map(fold))
+    case (let texts?, nil): return texts.contains { other.mayMatch($0, fold) }
+    case (nil, let texts?): return texts.contains { mayMatch($0, fold) }
+    case (nil, nil):
+      let (head, otherHead) = (fold(self.head), fold(other.head))
+      let (tail, otherTail) = (fold(self.tail).reversed(), fold(other.tail).reversed())
+      return (head.starts(with: otherHead) || otherHead.starts(with: head))
+        && (tail.starts(with: otherTail) || otherTail.starts(with: tail))
+    }
+  }
+
+  /// All texts that the component matches, where they are listed.
+  private var texts: [String]? {
+    guard elements.count == 1 else { return nil }
+    switch elements[0] {
+    case .literal(let text): return [text]
+    case .parameter(let parameter):
+      if case .words(let words) = parameter.restriction { return words }
+      return nil
+    case .wildcard, .rest: return nil
+    }
+  }
+
+  /// The literal text before all parameters.
+  private var head: String { if case .literal(let text)? = elements.first { text } else { "" } }
+
+  /// The literal text after all parameters.
+  private var tail: String { if case .literal(let text)? = elements.last { text } else { "" } }
+
+  private func mayMatch(_ text: String, _ fold: (String) -> [UInt8]) -> Bool {
+    if elements.count == 1, case .parameter(let parameter)? = elements.first {
+      return parameter.restriction.accepts(text)
+    }
+    let text = fold(text)
+    return text.starts(with: fold(head)) && text.reversed().starts(with: fold(tail).reversed())
+  }
+}
