@@ -64,10 +64,10 @@ import Testing
 
   @Test(
     arguments: [
-      (["https://shop.example/item/7"], true, "match", "applinks.details[0].components[2]"),
-      (["https://a.shop.example/item/7"], true, "match", "applinks.details[0].components[2]"),
+      (["https://shop.example/item/7"], true, "match", "applinks.details[0].components[1]"),
+      (["https://a.shop.example/item/7"], true, "match", "applinks.details[0].components[1]"),
       (["https://shop.example/item/x"], false, "no_match", nil),
-      (["https://shop.example/admin/x"], false, "exclude", "applinks.details[0].components[0]"),
+      (["https://shop.example/admin/x"], false, "no_match", nil),
       (["https://other.example/item/7"], false, "no_match", nil),
       (["shop:item/7"], true, "match", "CFBundleURLTypes[0].CFBundleURLSchemes[0]"),
       (["SHOP:item/7"], true, "match", "CFBundleURLTypes[0].CFBundleURLSchemes[0]"),
@@ -154,7 +154,7 @@ import Testing
       answer.output.hasSuffix(
         """
         decided   no other route takes it
-        on iOS    opens ABCDE12345.com.example.shop by applinks.details[0].components[2]: path
+        on iOS    opens ABCDE12345.com.example.shop by applinks.details[0].components[1]: path
                     '/item/$(number)'
         Android   opens .Shop: the filter takes it, if 'shop.example' is verified as the manifest \
         asks

@@ -21,17 +21,22 @@ enum ShopApp {
     }
   }
 
+  final class Enter: Action {
+    static func perform(context: ActionContext<Item>, presenter: NoPresenter) async throws {}
+  }
+
   final class Pay: Action {
     static func perform(context: ActionContext<Item>, presenter: Int) async throws {}
   }
 
   final class Goods: Feature, URLMapped {
     static let show = action(Show.self)
+    static let enter = action(Enter.self)
     static let pay = action(Pay.self)
     static func urlMappings(routes: URLMappingsBuilder) {
       routes.send("show", to: show, name: "show")
       routes.send("pay", to: pay)
-      routes.send("enter/{name}", to: show, notes: RouteNotes(secrets: ["name"]))
+      routes.send("enter/{name}", to: enter, notes: RouteNotes(secrets: ["name"]))
     }
   }
 

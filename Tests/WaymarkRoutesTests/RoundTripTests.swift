@@ -49,7 +49,7 @@ private enum MisnamedRoute: Hashable {
     #expect(try leg.appLink() == "every://passage/leg/7")
     #expect(try leg.appLink(scheme: "every-old") == "every-old://passage-old/leg-old/7")
     let error = try #require(throws: LinkWritingError.self) { try kept.appLink(scheme: "other") }
-    let names = ["every", "every-old"]
+    let names = ["every-old", "every"]
     #expect(error.reason == .noMapping(.otherName(.app, requested: "other", available: names)))
     let old = try #require(throws: LinkWritingError.self) {
       try EveryRoute.retired(id: 1).appLink(scheme: "every")

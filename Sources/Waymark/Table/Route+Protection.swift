@@ -2,10 +2,17 @@ extension [Route] {
   /// Gives each route that inherits the protection of the first route of its family, by the
   /// names in the notes.
   ///
-  /// Applying it again changes nothing. A name that no route has is left out.
+  /// Applying it again changes nothing. A name that no route has is left out, and so is an
+  /// inherited parent that leads back to the route.
   mutating func shareProtection() {
     guard contains(where: { $0.notes.inheritsFrom != nil }) else { return }
+    var parents = RouteParents()
+    for route in self { parents.add(route.notes.parent, of: route.name) }
+    let heirs = indices.filter { self[$0].notes.parent == nil }
     for members in families where members.count > 1 { shareProtection(among: members) }
+    for index in heirs where !parents.inherit(self[index].notes.parent, by: self[index].name) {
+      self[index].notes.parent = nil
+    }
     let names = Set(compactMap(\.name))
     for index in indices {
       if let first = self[index].notes.inheritsFrom, !names.contains(first) {
@@ -114,7 +121,34 @@ extension Route {
     if first.requiresVerifiedLink == true, notes.requiresVerifiedLink == nil {
       notes.requiresVerifiedLink = true
     }
-    if notes.parent == nil, first.parent != name { notes.parent = first.parent }
+    if notes.parent == nil { notes.parent = first.parent }
     if notes.presentation == nil { notes.presentation = first.presentation }
+  }
+}
+
+/// The parents of routes by name, to which inherited parents are added as long as they lead to no
+/// cycle.
+package struct RouteParents {
+  private var parents: [String: String] = [:]
+
+  package init() {}
+
+  /// Adds the parent of a route. Of several routes with one name the first counts.
+  package mutating func add(_ parent: String?, of name: String?) {
+    guard let name, let parent, parents[name] == nil else { return }
+    parents[name] = parent
+  }
+
+  /// Adds an inherited parent, unless it leads back to the route; then the result is `false`.
+  package mutating func inherit(_ parent: String?, by name: String?) -> Bool {
+    guard let name, let parent else { return true }
+    var seen: Set<String> = []
+    var next: String? = parent
+    while let current = next, seen.insert(current).inserted {
+      if current == name { return false }
+      next = parents[current]
+    }
+    add(parent, of: name)
+    return true
   }
 }

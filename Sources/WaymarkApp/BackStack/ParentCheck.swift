@@ -60,7 +60,10 @@ struct ParentCheck {
 
   private func faults(of index: Int, besides circle: Set<Int>) -> [Parent] {
     guard let name = declared[index].parent else { return [] }
-    guard let parent = parents[index] else { return [missing(name)] }
+    // A parent that is missing is the fault of the route that names it.
+    guard let parent = parents[index] else {
+      return declared[index].inheritsParent ? [] : [missing(name)]
+    }
     var faults: [Parent] = []
     var below = index
     var next: Int? = parent

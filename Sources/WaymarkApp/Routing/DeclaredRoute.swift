@@ -69,6 +69,14 @@ struct DeclaredRoute {
     }
   }
 
+  /// Removes the parent that it inherits.
+  mutating func dropParent() {
+    guard case .success(var declared) = route else { return }
+    declared.notes.parent = nil
+    route = .success(declared)
+    inheritsParent = false
+  }
+
   /// The name of the route that precedes it on a back stack.
   var parent: String? { (try? route.get())?.notes.parent }
 

@@ -65,6 +65,19 @@ struct RouteCollection {
       DeclaredRoute.shareProtection(owners + others, in: &routes)
       join(owners + others)
     }
+    dropCircularParents()
+  }
+
+  /// Removes inherited parents that lead back to the route.
+  private mutating func dropCircularParents() {
+    guard routes.contains(where: \.inheritsParent) else { return }
+    var parents = RouteParents()
+    for route in routes where !route.inheritsParent { parents.add(route.parent, of: route.name) }
+    for index in routes.indices where routes[index].inheritsParent {
+      if !parents.inherit(routes[index].parent, by: routes[index].name) {
+        routes[index].dropParent()
+      }
+    }
   }
 
   private mutating func join(_ members: [Int]) {

@@ -53,7 +53,9 @@ package enum UnderwayExample {
           "deprecated": {
             "reason": "stations have had more than arrivals since version 2",
             "replacement": "station"
-          }
+          },
+          "parent": "stations",
+          "inheritsFrom": "station"
         },
         {
           "name": "legacy-open",
@@ -65,7 +67,9 @@ package enum UnderwayExample {
           "deprecated": {
             "reason": "the scheme is that of version 1",
             "replacement": "station"
-          }
+          },
+          "parent": "stations",
+          "inheritsFrom": "station"
         },
         {
           "name": "lines",

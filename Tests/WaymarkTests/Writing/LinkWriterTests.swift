@@ -32,7 +32,7 @@ import Testing
     ("a+b/{x}", ["x": "1+1=2;&"], "https://h/a+b/1+1=2;&"),
     ("files/{path**}", ["path": "a/b"], "https://h/files/a/b"),
     ("files/{path**}", ["path": ""], "https://h/files/"),
-    ("files/{path**}", ["path": "a%2Fb/50%25/%20"], "https://h/files/a%2Fb/50%25/%2520"),
+    ("files/{path**}", ["path": "a%2Fb/50%/%20"], "https://h/files/a%2Fb/50%25/%2520"),
     ("{path**}", ["path": ""], "https://h/"),
     ("s/{id:int}", ["id": "-0012"], "https://h/s/-0012"),
     ("s/{k:film|book}", ["k": "book"], "https://h/s/book"),

@@ -1,9 +1,11 @@
 extension Explanation {
-  /// What is to be said about a match beyond the choice of its route.
+  /// The notes about a match, beyond the choice of its route.
   static func notes(_ match: RouteMatch) -> [Note] {
     var notes = badValues(match)
     let route = match.route.notes
-    if route.requiresVerifiedLink == true, match.link.kind == .app { notes.append(.requiresVerifiedLink) }
+    if route.requiresVerifiedLink == true, match.link.kind == .app {
+      notes.append(.requiresVerifiedLink)
+    }
     if let platforms = route.platforms { notes.append(.platforms(platforms)) }
     if !route.gates.isEmpty { notes.append(.gates(route.gates)) }
     if let deprecation = route.deprecation { notes.append(.deprecated(deprecation)) }

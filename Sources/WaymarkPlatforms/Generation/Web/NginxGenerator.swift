@@ -68,7 +68,8 @@ struct NginxGenerator {
     let routes = PathTable(place.routes.map { catalog.routes[$0].pattern }, policies: policies)
     let browser = PathTable(place.webOnly.map { catalog.webOnly[$0].pattern }, policies: policies)
     let witnesses = WebWitnesses(table: table, domain: place.exampleDomain) { link, note in
-      if browser.takes(link.writtenPath) { return false }
+      // nginx compares the decoded path, in which an escaped slash separates components.
+      if browser.takes(link.writtenPath) || browser.takes(link.serverPath) { return false }
       if case .longWords = note { return true }
       return note.effect == .wider && routes.takes(link.writtenPath)
     }
