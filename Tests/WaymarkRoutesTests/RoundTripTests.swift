@@ -35,6 +35,8 @@ private enum MisnamedRoute: Hashable {
     #expect(try EveryRoute.parse("every://films?kind=film") == .films(.init(kind: "film")))
     let link = try EveryRoute.films(.init(kind: "film", page: 2)).appLink()
     #expect(try EveryRoute.parse(link) == .films(.init(kind: "film", page: 2)))
+    let old = try EveryRoute.films(.init(kind: "film", page: 2)).appLink(scheme: "every-old")
+    #expect(old == "every-old" + link.dropFirst("every".count))
   }
 
   @Test func `are written for the app's first scheme and domain, or the requested ones`() throws {

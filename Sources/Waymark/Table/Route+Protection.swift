@@ -133,7 +133,7 @@ package struct RouteParents {
 
   package init() {}
 
-  /// Adds the parent of a route. Of several routes with one name the first counts.
+  /// Adds the parent of a route; of several routes with one name, that of the first.
   package mutating func add(_ parent: String?, of name: String?) {
     guard let name, let parent, parents[name] == nil else { return }
     parents[name] = parent

@@ -167,6 +167,7 @@ extension TypedRouteWriter {
         try putRepeated(values)
       }
     }
+    try writePathTexts()
     for entry in parameters.entries where !declared.contains(ExactText(entry.name)) {
       try putUndeclared(entry)
     }

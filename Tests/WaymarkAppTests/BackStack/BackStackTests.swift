@@ -131,7 +131,10 @@ import WaymarkApp
       var parents = routes.map(\.parent)
       for index in routes.indices where parents[index] == nil && index > 0 {
         var next = routes[0].parent
-        while let parent = next, parent < count, parent != index { next = parents[parent] }
+        for _ in 0..<count {
+          guard let parent = next, parent < count, parent != index else { break }
+          next = parents[parent]
+        }
         if next != index { parents[index] = routes[0].parent }
       }
       func chain(_ index: Int, _ parents: [Int?]) -> [Int]? {

@@ -224,6 +224,22 @@ import Waymark
     #expect(result.findings.count { $0.code.rawValue == "import.unsupported-pattern" } == 2)
   }
 
+  @Test func `a path of a custom scheme that requires a query is a finding beside other paths`()
+    throws
+  {
+    let result = try Self.result(
+      Self.manifest(
+        """
+        <data android:scheme="x"/><data android:sspPattern="/*ab"/>
+        <data android:sspPattern="/*ab?.*"/><data android:sspPattern="/*c/d?.*"/>
+        """
+      )
+    )
+    #expect(result.catalog.routes.map(\.pattern.text) == ["ab"])
+    let lost = result.findings.filter { $0.code.rawValue == "import.unsupported-pattern" }
+    #expect(lost.count == 1, "\(result.findings.map { "\($0.diagnostic)" })")
+  }
+
   @Test func `what follows a custom scheme is a path`() throws {
     let result = try Self.result(
       Self.manifest(

@@ -11,7 +11,8 @@ import Testing
   /// The names of public types and macros that a source declares outside of any other declaration.
   private static func names(in source: String) -> [String] {
     source.split(separator: "\n").compactMap { line in
-      let pattern = #/
+      let pattern =
+        #/
         (?:@\w+(?:\([^)]*\))?\s)*(?:public|open)\s(?:[a-z]+(?:\([a-z]+\))?\s)*
         (?:struct|class|enum|protocol|actor|typealias|macro)\s(\w+)\b.*
         /#

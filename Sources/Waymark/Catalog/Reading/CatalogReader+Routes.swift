@@ -4,17 +4,10 @@ extension CatalogReader {
     var drafts: [RouteDraft] = []
     for element in limitedElements(node, of: "an array of routes") { drafts.append(draft(element)) }
     guard noteWrongInheritance(in: drafts) else { return [] }
-    let sound = drafts.indices.filter { drafts[$0].route != nil }
-    var routes = drafts.compactMap(\.route)
-    routes.shareProtection()
-    // An inherited parent may close a circle, too; one that no route has is noted once.
-    let names = Set(drafts.compactMap(\.name))
-    for (index, route) in zip(sound, routes) {
-      guard let parent = route.notes.parent, names.contains(parent) else { continue }
-      drafts[index].notes.parent = parent
-    }
     noteWrongNames(in: drafts)
     noteUnknownSecrets(in: drafts)
+    var routes = drafts.compactMap(\.route)
+    routes.shareProtection()
     return routes
   }
 

@@ -214,9 +214,11 @@ struct ManifestReader {
       found.append([(any, all(any))])
     }
     for part in rules.schemeSpecificParts {
-      // A filter of ours has the same part without query and fragment as well.
-      if part.text.contains(where: { "?#".contains($0) }) {
-        if part == rules.schemeSpecificParts.last, found.isEmpty {
+      // A generated filter also has the part without query and fragment, unless the route requires
+      // an item or a fragment.
+      let path = part.text.prefix { !"?#".contains($0) }
+      if path.endIndex < part.text.endIndex {
+        if !rules.schemeSpecificParts.contains(where: { $0.text == path }) {
           findings.append(.init(.unsupportedPattern(part.text), place))
         }
         continue
