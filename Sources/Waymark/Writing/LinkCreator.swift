@@ -39,6 +39,7 @@ public struct LinkCreator: Sendable {
   ///     // "https://legacy.underway.nyc/station/25", or an error with the domains of the route
   ///
   /// - Parameters:
+  ///   - table: The table with the routes that links are written for.
   ///   - scheme: The scheme that app links must have; `nil` for the app's first where a route holds
   ///     for it.
   ///   - domain: The domain that universal links must have; `nil` for the app's first where a route
