@@ -152,9 +152,10 @@ struct ManifestGenerator {
         }
       if !isTaken { continue }
       let patterns = [path.pattern] + meeting.map { catalog.routes[$0].pattern }
+      // A wildcard covers hosts of the manifest other than its example.
+      let covered = hosts.filter { path.domain?.matches(host: $0.name) ?? true }
       let domains =
-        path.domain.map { [$0.exampleHost] }
-        ?? hosts.map { filters.hosts.example(of: $0) }
+        (path.domain.map { [$0.exampleHost] } ?? []) + covered.map { filters.hosts.example(of: $0) }
       let samples = patterns.prefix(50).flatMap { pattern in
         [
           SampleLink(pattern), SampleLink(path.pattern, filledBy: pattern),

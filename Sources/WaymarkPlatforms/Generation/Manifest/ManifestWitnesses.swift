@@ -124,10 +124,13 @@ struct ManifestWitnesses {
     case .decodedSlash, .decodedQuestionMark:
       // The decoded value may look like a link of another route: some values of several kinds.
       let escape = difference == .decodedSlash ? "%2F" : "%3F"
-      return ["a\(escape)b", "one\(escape)two", "1\(escape)2\(escape)3\(escape)4\(escape)5"]
-        .flatMap { value in
-          [false, true].map { rest(of: SampleLink(pattern, value: value, isFull: $0)) }
-        }
+      let values = [
+        "a\(escape)b", "one\(escape)two", "1\(escape)2\(escape)3\(escape)4\(escape)5",
+        "\(escape)b", "a\(escape)",
+      ]
+      return values.flatMap { value in
+        [false, true].map { rest(of: SampleLink(pattern, value: value, isFull: $0)) }
+      }
     case .bareItem, .plus:
       let text = rest(of: sample)
       let bare = text.split(separator: "&").map {
