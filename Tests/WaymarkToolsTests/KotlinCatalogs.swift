@@ -59,9 +59,9 @@ enum KotlinCatalogs {
     let words = (0..<520).map { "w\($0)" }.joined(separator: "|")
     let patterns = [
       "", "{first?}/{second:int?}/a{third?}", "c/{a}-{b:int}-{c:x|y-z|z}", "c/{a:int}x{b:uuid}",
-      "c/v{a}.{b}.{c}", "d/é-{x}/日本", "d/{a:b\\|c|d\\?|e\\/f|\\*\\*}", "d/a\\/b/%25/{x}", "e/{k}?k",
-      "e/{k}?k=1", "e/{w:\(words)}", "f?k={x}&x", "f?q={q:int}&w={w:a|b\\/c?}&u={u:uuid?}#{f:int?}",
-      "f?a\\+b=c d+&é={e}#to p", "g/{path**}?path", "g/{id:uuid}/", "h/{x:p|q}", "h/{x:int}",
+      "c/v{a}.{b}.{c}", "d/é-{x}/日本", "d/{a:b\\|c|d\\?|e\\/f|\\*\\*}", "d/a\\/b/%25/{x}", "e/{k}?m",
+      "e/{k}?m=1", "e/{w:\(words)}", "f?k={x}&y", "f?q={q:int}&w={w:a|b\\/c?}&u={u:uuid?}#{f:int?}",
+      "f?a\\+b=c d+&é={e}#to p", "g/{path**}?more", "g/{id:uuid}/", "h/{x:p|q}", "h/{x:int}",
       "h/{x:uuid}", "h/{x}", "h/*", "h/**", "i/{a?}", "i?tag={t}", "i?q={q}", "j/station/special",
       "j/station/{id}", "k/" + (0..<100).map { "{p\($0)}" }.joined(separator: "/"),
       "l?" + (0..<119).map { "i\($0)={i\($0):int?}" }.joined(separator: "&"),

@@ -6,20 +6,26 @@ package func lowercasedASCII(_ byte: UInt8) -> UInt8 {
   byte &- 0x41 < 26 ? byte | 0x20 : byte
 }
 
-/// The text with `A`–`Z` in lower case and everything else as it stands.
+/// The text with `A`–`Z` in lower case and everything else unchanged.
 package func lowercasedASCII(_ text: String) -> String {
   guard text.utf8.contains(where: { $0 &- 0x41 < 26 }) else { return text }
   return String(decoding: text.utf8.map(lowercasedASCII), as: UTF8.self)
 }
 
-/// A scheme or a domain as names are compared: in lower case, and without the dot of the DNS root
-/// at its end.
+/// The form in which domains are compared: in lower case, and without the dot of the DNS root at
+/// its end.
+package func foldedDomain(_ text: String) -> String {
+  var name = foldedName(text)
+  if name.utf8.count > 1, name.utf8.last == 0x2E { name.unicodeScalars.removeLast() }
+  return name
+}
+
+/// The text in lower case.
 ///
 /// Beyond ASCII each character has its own lower case (no locale), unless that has more bytes: a
 /// name never becomes longer.
 package func foldedName(_ text: String) -> String {
-  var text = lowercasedASCII(text)
-  if text.utf8.count > 1, text.utf8.last == 0x2E { text.unicodeScalars.removeLast() }
+  let text = lowercasedASCII(text)
   guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
   return text.unicodeScalars.reduce(into: "") { folded, scalar in
     let lower = scalar.properties.lowercaseMapping

@@ -70,7 +70,7 @@ struct LinkNormalizer {
   private mutating func endHost(from start: Int) {
     let isPlain = output.last != PatternByte.dot && output[start...].allSatisfy { $0 < 0x80 }
     if isPlain { return }
-    let host = foldedName(String(decoding: output[start...], as: UTF8.self))
+    let host = foldedDomain(String(decoding: output[start...], as: UTF8.self))
     output.replaceSubrange(start..., with: host.utf8)
   }
 

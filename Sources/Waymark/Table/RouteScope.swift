@@ -20,7 +20,7 @@ public struct RouteScope: Sendable, Hashable {
 
   private init(_ kind: Kind, _ name: String?) {
     self.kind = kind
-    self.name = name.map(foldedName)
+    self.name = name.map(kind == .app ? lowercasedASCII : foldedDomain)
   }
 
   /// Every custom scheme of the app.

@@ -27,7 +27,7 @@ struct ScopePlan {
   }
 
   private mutating func planSchemes(_ declared: AppIdentity.Names) {
-    var names = Set(declared.list.map(foldedName))
+    var names = Set(declared.list.map { lowercasedASCII($0) })
     if declared == .any {
       for scope in roots.keys where scope.kind == .app {
         if let name = scope.name { names.insert(name) }
@@ -44,7 +44,7 @@ struct ScopePlan {
       .filter { $0.kind == .universal }.compactMap(\.name)
     var exact: Set<String> = []
     var suffixes: Set<String> = []
-    for name in declared.list.map(foldedName) {
+    for name in declared.list.map(foldedDomain) {
       if name.hasPrefix("*.") {
         suffixes.insert(String(name.dropFirst()))
       } else {

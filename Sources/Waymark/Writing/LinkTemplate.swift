@@ -35,7 +35,7 @@ package struct LinkTemplate: Sendable, Hashable {
       return
     }
     let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
-    base = .universal(domain: foldedName(String(rest[..<end])))
+    base = .universal(domain: foldedDomain(String(rest[..<end])))
     pattern = try Pattern(String(rest[end...]))
   }
 

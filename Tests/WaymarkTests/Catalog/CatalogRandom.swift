@@ -134,7 +134,7 @@ extension CatalogRandom {
     }
   }
 
-  private mutating func scheme() -> String { pick(["a", "x-app", "nyc.underway", "B+2"]) }
+  private mutating func scheme() -> String { pick(["a", "x-app", "nyc.underway", "B+2", "B."]) }
 
   private mutating func domain() -> String {
     pick([

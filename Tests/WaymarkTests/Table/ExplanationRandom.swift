@@ -37,7 +37,7 @@ extension RandomTables {
 
   mutating func link() -> String {
     var text = pick([
-      "x://", "y:", "z:///", "https://e.f/", "https://d.e.f/", "https://c.d.e.f/", "http://f/",
+      "x://", "y:", "z:///", "x.:", "https://e.f/", "https://d.e.f/", "https://c.d.e.f/", "http://f/",
       "https://g.h/", "https://e.f:8080/", "HTTPS://D.E.F/",
     ])
     let words = [

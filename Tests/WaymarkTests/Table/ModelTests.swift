@@ -61,7 +61,7 @@ private struct Chance {
   mutating func scopes() -> Set<RouteScope> {
     if roll(3) { return RouteScope.everywhere }
     let all: [RouteScope] = [
-      .appAny, .app(scheme: "x"), .app(scheme: "y"), .universalAny, .universal(domain: "e.f"),
+      .appAny, .app(scheme: "x"), .app(scheme: "y"), .app(scheme: "x."), .universalAny, .universal(domain: "e.f"),
       .universal(domain: "d.e.f"), .universal(domain: "*.e.f"), .universal(domain: "*.f"),
       .universal(domain: "g.h"), .universal(domain: "*.d.e.f"),
     ]
@@ -70,7 +70,7 @@ private struct Chance {
 
   private mutating func origin() -> String {
     pick([
-      "x://", "y:", "z:///", "https://e.f/", "https://d.e.f/", "https://c.d.e.f/", "http://f/",
+      "x://", "y:", "z:///", "x.:", "https://e.f/", "https://d.e.f/", "https://c.d.e.f/", "http://f/",
       "https://g.h/", "https://x.f/",
     ])
   }
@@ -117,7 +117,7 @@ private struct Chance {
 
   mutating func app() -> AppIdentity {
     AppIdentity(
-      schemes: pick([.any, .any, ["x", "z"], ["x"], ["x", "y", "z"], []]),
+      schemes: pick([.any, .any, ["x", "z"], ["x"], ["x", "y", "z"], ["x."], ["x.", "y"], []]),
       domains: pick([
         .any, .any, ["e.f", "*.e.f"], ["*.f"], ["d.e.f", "g.h"], ["e.f"], [],
         ["*.f", "*.e.f", "d.e.f"],

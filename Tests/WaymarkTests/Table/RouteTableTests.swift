@@ -174,6 +174,21 @@ import Testing
     #expect(try table.match("x:g/a")?.restComponents == nil)
   }
 
+  @Test func `a domain loses the dot at its end, and a scheme keeps it`() throws {
+    let app = AppIdentity(schemes: ["x", "x."], domains: ["a.com."])
+    let scopes: [RouteScope] = [
+      .app(scheme: "x"), .app(scheme: "x."), .universal(domain: "a.com."),
+    ]
+    #expect(scopes.map(\.description) == ["app:x", "app:x.", "universal:a.com"])
+    let routes = try scopes.map { try Route("a", in: [$0], name: $0.description) }
+    let table = try RouteTable(routes, app: app)
+    let links = ["x:a", "x.:a", "https://a.com/a", "https://a.com./a", "X.:a"]
+    #expect(
+      try links.map { try table.match($0)?.route.name }
+        == ["app:x", "app:x.", "universal:a.com", "universal:a.com", "app:x."]
+    )
+  }
+
   @Test func `a path alone is matched as on any domain`() throws {
     let table = try RouteTable(
       [

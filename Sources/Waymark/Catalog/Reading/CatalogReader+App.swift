@@ -33,7 +33,7 @@ extension CatalogReader {
   /// The name of a custom scheme, in lower case.
   private mutating func scheme(_ node: CatalogNode) -> String? {
     guard let name = text(node) else { return nil }
-    guard let problem = SchemeName.problem(in: name) else { return foldedName(name) }
+    guard let problem = SchemeName.problem(in: name) else { return lowercasedASCII(name) }
     note(.badScheme(problem), node)
     return nil
   }
@@ -41,7 +41,7 @@ extension CatalogReader {
   /// A domain, in lower case.
   mutating func domain(_ node: CatalogNode?) -> String? {
     guard let node, let name = text(node) else { return nil }
-    guard let problem = DomainName.problem(in: name) else { return foldedName(name) }
+    guard let problem = DomainName.problem(in: name) else { return foldedDomain(name) }
     note(.badDomain(problem), node)
     return nil
   }

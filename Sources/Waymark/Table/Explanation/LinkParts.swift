@@ -71,12 +71,12 @@ struct LinkParts {
     switch link.kind == .web ? app.domains : app.schemes {
     case .any: return .any
     case .listed(let names):
-      let covering = names.filter { specificity(ofName: foldedName($0)) != nil }
-      let best = covering.max { left, right in
-        (specificity(ofName: foldedName(left)) ?? 0)
-          < (specificity(ofName: foldedName(right)) ?? 0)
+      let folded = names.map { link.kind == .web ? foldedDomain($0) : lowercasedASCII($0) }
+      let covering = zip(names, folded).compactMap { name, folded in
+        specificity(ofName: folded).map { (name, $0) }
       }
-      return best.map { .listed($0) } ?? .undeclared(names)
+      let best = covering.max { $0.1 < $1.1 }
+      return best.map { .listed($0.0) } ?? .undeclared(names)
     }
   }
 }

@@ -28,7 +28,7 @@ struct FreshText {
     let scoped = table.routes.flatMap { $0.scopes.compactMap(\.name) }
     let names = scoped + table.webOnly.compactMap(\.domain) + table.app.schemes.list
     for name in names + table.app.domains.list {
-      known.formUnion(foldedName(name).split(separator: ".").map(String.init))
+      known.formUnion(foldedDomain(name).split(separator: ".").map(String.init))
     }
     var label = "any"
     var number = 1

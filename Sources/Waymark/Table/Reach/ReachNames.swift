@@ -31,7 +31,7 @@ struct ReachNames {
     switch app.schemes {
     case .any: [name ?? label]
     case .listed(let listed):
-      listed.map(foldedName).filter { name == nil || name == $0 }
+      listed.map { lowercasedASCII($0) }.filter { name == nil || name == $0 }
     }
   }
 
@@ -39,7 +39,7 @@ struct ReachNames {
     guard case .listed(let listed) = app.domains else {
       return [name.map(concrete) ?? label]
     }
-    let names = listed.map(foldedName)
+    let names = listed.map(foldedDomain)
     guard let name else { return names.map(concrete) }
     if !Self.isWildcard(name) {
       return names.contains { Self.covers($0, name) } ? [name] : []
