@@ -16,11 +16,14 @@ struct EnumAnalysis {
   /// In the order of the source.
   private(set) var entries: [Entry] = []
   var faults: [RoutesFault] = []
+  /// The requirements with a default that the enum declares with too little access.
+  var hiddenProperties: [String] = []
 
   init(_ routesEnum: RoutesEnum) {
     self.routesEnum = routesEnum
     identity = IdentityLiteral(routesEnum.declaration)
     checkDeclarations()
+    checkAccess()
     for routeCase in routesEnum.cases { add(routeCase) }
     checkNames()
     checkDeclaredNames()

@@ -35,6 +35,7 @@ extension RoutesFault {
     case notAnEnum = "routes.not-an-enum"
     case localEnum = "routes.local-enum"
     case privateNested = "routes.private-nested"
+    case hiddenProperty = "routes.hidden-property"
     case notACase = "routes.not-a-case"
     case enumWithoutRoutes = "routes.enum-without-routes"
   }
@@ -83,6 +84,7 @@ extension RoutesFault.Reason {
     case .notAnEnum: .notAnEnum
     case .localEnum: .localEnum
     case .privateNested: .privateNested
+    case .hiddenProperty: .hiddenProperty
     case .notACase: .notACase
     case .enumWithoutRoutes: .enumWithoutRoutes
     }

@@ -62,6 +62,8 @@ extension RoutesFault.Reason {
     case .localEnum(let name): "'\(name)' stands in a function, where no type can be extended"
     case .privateNested(let name):
       "no extension of '\(name)' can stand outside of the type around it"
+    case .hiddenProperty(let name, let enumName, _):
+      "'\(name)' must be as accessible as '\(enumName)'"
     case .notACase(let attribute): "'@\(attribute)' belongs to a case of an enum"
     case .enumWithoutRoutes(let attribute, let name):
       "'@\(attribute)' means nothing in '\(name)', which has no '@Routes'"
@@ -113,6 +115,7 @@ extension RoutesFault.Reason {
     case .notAnEnum: nil
     case .localEnum: "move it out of the function"
     case .privateNested: "write 'fileprivate' in the place of 'private'"
+    case .hiddenProperty(_, _, let access): "declare it '\(access)'"
     case .notACase: nil
     case .enumWithoutRoutes(_, let name): "write '@Routes' before 'enum \(name)'"
     }

@@ -71,6 +71,8 @@ struct RoutesFault {
     case localEnum(name: String)
     /// `@Routes` on an enum that only the type around it sees.
     case privateNested(name: String)
+    /// A property of the protocol that is less accessible than the enum.
+    case hiddenProperty(name: String, enumName: String, access: String)
     /// `@Route` or `@NotRouted` on something other than a case.
     case notACase(attribute: String)
     /// `@Route` or `@NotRouted` on a case of an enum without `@Routes`.

@@ -17,8 +17,11 @@ struct Expansion {
   /// Every case with its routes, in the order of the source.
   let cases: [(routeCase: RouteCase, routes: [Numbered])]
   let defaults: DefaultRewriter
+  /// The members of the protocol that the enum hides.
+  private let hidden: [String]
 
   init(_ analysis: EnumAnalysis) {
+    hidden = analysis.hiddenProperties
     routesEnum = analysis.routesEnum
     defaults = DefaultRewriter(analysis.routesEnum.typeMembers)
     var count = 0
@@ -40,7 +43,24 @@ struct Expansion {
 
   /// The members in the order of the protocol.
   var members: [DeclSyntax] {
-    [set, declarations, reading, writing].map { DeclSyntax("\(raw: $0)") }
+    ([set, declarations, reading, writing] + standIns).map { DeclSyntax("\(raw: $0)") }
+  }
+
+  /// Accessible properties in the place of those that are not, so that the compiler does not report
+  /// the same error in generated code.
+  private var standIns: [String] {
+    hidden.map { name in
+      let (member, value) =
+        name == "appIdentity"
+        ? ("reachableIdentity: Waymark.AppIdentity", "Waymark.AppIdentity()")
+        : ("reachableWebOnly: [Waymark.WebOnlyDeclaration]", "[]")
+      return """
+        @_implements(Waymark.TypedRoutes, \(name))
+        \(access)static var \(member) {
+          \(value)
+        }
+        """
+    }
   }
 
   var access: String { routesEnum.access }

@@ -36,7 +36,7 @@ struct RoutesEnum {
     }
   }
 
-  private static func access(in modifiers: DeclModifierListSyntax) -> String {
+  static func access(in modifiers: DeclModifierListSyntax) -> String {
     let names: Set<String> = ["public", "package", "internal", "fileprivate", "private"]
     return modifiers.first { names.contains($0.name.text) && $0.detail == nil }?.name.text ?? ""
   }

@@ -65,6 +65,65 @@ import Testing
     #expect(checked.mended == row.mended.map { "@Routes enum E { \($0) }" })
   }
 
+  static let accesses: [(source: String, mended: String?)] = [
+    (
+      "public enum E { static let appIdentity = AppIdentity() }",
+      "public enum E { public static let appIdentity = AppIdentity() }"
+    ),
+    (
+      "public enum E { nonisolated static var appIdentity: AppIdentity { .init() } }",
+      "public enum E { public nonisolated static var appIdentity: AppIdentity { .init() } }"
+    ),
+    (
+      "public enum E { package static let webOnly: [WebOnlyDeclaration] = [] }",
+      "public enum E { public static let webOnly: [WebOnlyDeclaration] = [] }"
+    ),
+    (
+      "public enum E { @available(*, deprecated) static let webOnly = [WebOnlyDeclaration]() }",
+      """
+      public enum E { @available(*, deprecated) public static let webOnly = \
+      [WebOnlyDeclaration]() }
+      """
+    ),
+    (
+      "public enum E { static let appIdentity = Waymark.other }",
+      "public enum E { public static let appIdentity = Waymark.other }"
+    ),
+    (
+      "package enum E { internal static let appIdentity = AppIdentity() }",
+      "package enum E { package static let appIdentity = AppIdentity() }"
+    ),
+    (
+      "enum E { private static let appIdentity = AppIdentity() }",
+      "enum E { internal static let appIdentity = AppIdentity() }"
+    ),
+    (
+      "private enum E { private static let appIdentity = AppIdentity() }",
+      "private enum E { fileprivate static let appIdentity = AppIdentity() }"
+    ),
+    ("public enum E { public static let appIdentity = AppIdentity() }", nil),
+    ("package enum E { package static let appIdentity = AppIdentity() }", nil),
+    ("package enum E { public static let appIdentity = AppIdentity() }", nil),
+    ("enum E { static let appIdentity = AppIdentity() }", nil),
+    ("fileprivate enum E { static let webOnly: [WebOnlyDeclaration] = [] }", nil),
+    ("private enum E { fileprivate static let appIdentity = AppIdentity() }", nil),
+    // Properties of other types, and of an instance, are not the protocol's.
+    (#"public enum E { static let appIdentity = "a"; static let webOnly = [1] }"#, nil),
+    ("public enum E { static let appIdentity: Other = .init() }", nil),
+    ("public enum E { var appIdentity: AppIdentity { AppIdentity() } }", nil),
+  ]
+
+  @Test(arguments: accesses)
+  func `the properties of the protocol are as accessible as the enum`(
+    source: String,
+    mended: String?
+  ) {
+    let checked = Checked("@Routes " + source)
+    #expect(checked.faults == (mended == nil ? [] : ["routes.hidden-property"]))
+    #expect(checked.mended == [mended].compactMap { $0.map { "@Routes " + $0 } })
+    for source in checked.mended { #expect(Checked(source).faults == [], "\(source)") }
+  }
+
   static let conflicts = [
     RuleRow(
       #"@Route("u/{a}") case a(a: String); @Route("u/{b}") case b(b: Double)"#,

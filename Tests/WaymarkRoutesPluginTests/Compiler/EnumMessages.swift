@@ -121,6 +121,19 @@ enum EnumMessages {
     ),
     MessageRow(
       source: ##"""
+        @Routes enum A {
+          fileprivate static let appIdentity = AppIdentity(schemes: ["a"])
+          @Route("a") case a
+        }
+        """##,
+      output: ##"""
+        2:26: error: 'appIdentity' must be as accessible as 'A' [routes.hidden-property]
+        help: declare it 'internal'
+        2:26: note: declare it 'internal'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
         struct S { @Route("a") var x: Int { 1 } }
         """##,
       output: ##"""

@@ -116,6 +116,45 @@ enum GoodSource {
       public enum InBox { @Route("a/{id}") case a(id: Int) }
     }
 
+    struct Internal {
+      @Routes
+      public enum Capped {
+        static let appIdentity = AppIdentity(schemes: ["capped"])
+        static let webOnly: [WebOnlyDeclaration] = []
+        @Route("a") case a
+      }
+    }
+
+    extension Internal {
+      @Routes
+      public enum CappedByExtension {
+        static let appIdentity = AppIdentity(schemes: ["capped"])
+        @Route("a") case a
+      }
+    }
+
+    package struct Shared {
+      @Routes
+      public enum CappedByPackage {
+        package static let appIdentity = AppIdentity(schemes: ["capped"])
+        @Route("a") case a
+      }
+    }
+
+    private struct Hiding {
+      @Routes
+      public enum CappedByFile {
+        fileprivate static let appIdentity = AppIdentity(schemes: ["capped"])
+        @Route("a") case a
+      }
+    }
+
+    @Routes
+    public enum OtherProperties {
+      static let appIdentity = "not the protocol's"
+      @Route("a") case a
+    }
+
     @Routes
     enum Generic<ID: RouteValue> { @Route("a/{id}") case a(id: ID) }
 

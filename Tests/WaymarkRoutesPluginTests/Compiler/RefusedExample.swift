@@ -37,7 +37,7 @@ struct RefusedExample: Sendable, CustomStringConvertible {
   /// Code as a file has it: the cases alone stand in an enum, and every example in one of its own.
   static func file(_ examples: [String]) -> (source: String, lines: [Range<Int>]) {
     var source = """
-      import WaymarkRoutes
+      public import WaymarkRoutes
 
       @Routes enum Place { @Route("") case whole }
       struct View: Codable { var zoom: Int }
@@ -48,6 +48,8 @@ struct RefusedExample: Sendable, CustomStringConvertible {
     for (index, example) in examples.enumerated() {
       let isWhole = example.contains("enum ") || example.contains("struct ")
       let first = source.count { $0 == "\n" } + 1
+      // What stands in an internal type need not be accessible outside of the module.
+      source += example.contains("public enum ") ? "public " : ""
       source += "enum Example\(index) {\n"
       source += isWhole ? example : "@Routes\nenum Links {\n\(example)\n}"
       source += "\n}\n"

@@ -51,6 +51,55 @@ import Testing
     )
   }
 
+  @Test func `a hidden property has an accessible stand-in`() {
+    expand(
+      """
+      @Routes
+      enum AppRoute {
+        private static let appIdentity = AppIdentity(schemes: ["underway"])
+      }
+      """,
+      """
+      enum AppRoute {
+        private static let appIdentity = AppIdentity(schemes: ["underway"])
+
+        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+
+        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+          []
+        }
+
+        init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+          throw link.unknownDeclaration
+        }
+
+        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+          throw link.notRouted("")
+        }
+
+        @_implements(Waymark.TypedRoutes, appIdentity)
+        static var reachableIdentity: Waymark.AppIdentity {
+          Waymark.AppIdentity()
+        }
+      }
+
+      extension AppRoute: Waymark.TypedRoutes {}
+      """,
+      diagnostics: [
+        DiagnosticSpec(
+          id: MessageID(domain: "Waymark", id: "routes.hidden-property"),
+          message: """
+            'appIdentity' must be as accessible as 'AppRoute' [routes.hidden-property]
+            help: declare it 'internal'
+            """,
+          line: 3,
+          column: 22,
+          fixIts: [FixItSpec(message: "declare it 'internal'")]
+        )
+      ]
+    )
+  }
+
   @Test func `what is no enum is not expanded`() {
     expand(
       """
