@@ -5,11 +5,11 @@ import SwiftSyntaxMacros
 
 /// `@Routes`.
 ///
-/// The compiler asks for each role on its own, and for members only where it looks for one, as the
-/// conformance makes it do. As a peer the macro is asked in any case, also where the compiler
-/// refuses the other roles: then it says why.
+/// The compiler requests each role separately, and the members only where it looks for one, as the
+/// conformance makes it do. It always requests the peers, even where it refuses the other roles, so
+/// that role reports the reason.
 enum RoutesMacro {
-  /// What is generated is laid out already; doing it once more takes most of the time.
+  /// The generated code is laid out already; formatting it again would take most of the time.
   static var formatMode: FormatMode { .disabled }
 }
 
@@ -44,7 +44,9 @@ extension RoutesMacro: MemberMacro {
     guard let declaration = declaration.as(EnumDeclSyntax.self) else { return [] }
     let analysis = EnumAnalysis(RoutesEnum(declaration, in: context.lexicalContext))
     context.diagnose(analysis.faults)
-    return Expansion(analysis).members
+    return Expansion(analysis) { node in
+      context.location(of: node, at: .afterLeadingTrivia, filePathMode: .filePath)
+    }.members
   }
 }
 

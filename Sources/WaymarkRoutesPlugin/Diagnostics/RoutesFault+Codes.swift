@@ -16,6 +16,8 @@ extension RoutesFault {
     case restType = "routes.rest-type"
     case compositeType = "routes.composite-type"
     case contradiction = "routes.contradiction"
+    /// Reported by the compiler itself, with the words of `UnreadableType`.
+    case unreadableType = "routes.unreadable-type"
     case unreadableWord = "routes.unreadable-word"
     case optionalBeforeContinuation = "routes.optional-before-continuation"
     case restBeforeContinuation = "routes.rest-before-continuation"

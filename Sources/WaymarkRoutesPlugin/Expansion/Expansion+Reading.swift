@@ -14,7 +14,7 @@ extension Expansion {
       ? ["  throw link.unknownDeclaration"]
       : ["  switch link.declaration {"] + routes
         + ["  default:", "    throw link.unknownDeclaration", "  }"]
-    return deprecation + ([head] + body + ["}"]).joined(separator: "\n")
+    return deprecation + ([head] + checks + body + ["}"]).joined(separator: "\n")
   }
 
   private func reading(_ routeCase: RouteCase, _ numbered: Numbered) -> [String] {

@@ -1,6 +1,7 @@
 #if TypedRoutes
 import SwiftSyntax
 import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
 
 /// The members that make an enum conform to `TypedRoutes`.
 ///
@@ -17,10 +18,16 @@ struct Expansion {
   /// Every case with its routes, in the order of the source.
   let cases: [(routeCase: RouteCase, routes: [Numbered])]
   let defaults: DefaultRewriter
+  /// Returns the place of a node in the source, if the compiler provides it.
+  let locate: (Syntax) -> AbstractSourceLocation?
   /// The members of the protocol that the enum hides.
   private let hidden: [String]
 
-  init(_ analysis: EnumAnalysis) {
+  init(
+    _ analysis: EnumAnalysis,
+    locate: @escaping (Syntax) -> AbstractSourceLocation? = { _ in nil }
+  ) {
+    self.locate = locate
     hidden = analysis.hiddenProperties
     routesEnum = analysis.routesEnum
     defaults = DefaultRewriter(analysis.routesEnum.typeMembers)
@@ -38,7 +45,7 @@ struct Expansion {
     isFaulty = !analysis.faults.isEmpty
   }
 
-  /// Whether the enum cannot be expanded.
+  /// Indicates whether the enum has faults, so that it cannot be expanded.
   let isFaulty: Bool
 
   /// The members in the order of the protocol.

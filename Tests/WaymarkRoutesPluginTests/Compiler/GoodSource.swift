@@ -64,6 +64,65 @@ enum GoodSource {
     @Routes
     enum Codes { @Route("{code}/{other?}") case code(code: Code, other: Code? = nil) }
 
+    struct Duration: RouteValue {
+      var routeValue: String { "long" }
+      init?(routeValue: String) {}
+    }
+    struct Locale: Codable {
+      var code: String
+      init(from decoder: any Decoder) throws {
+        code = try decoder.singleValueContainer().decode(String.self)
+      }
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(code)
+      }
+    }
+    extension Range: @retroactive RawRepresentable where Bound == Int {
+      public init?(rawValue: String) { return nil }
+      public var rawValue: String { "\(lowerBound)-\(upperBound)" }
+    }
+
+    @Routes
+    enum SharedNames {
+      @Route("a/{duration}/{locale}/{range}/{letter}")
+      case a(duration: Duration, locale: Locale, range: Range<Int>, letter: Character)
+      @Route("b/{zone}/{other?}")
+      case b(zone: TimeZone, other: Self.TimeZone?)
+      @Route("c/{point}/{word}/{code}/{pair}")
+      case c(point: Point, word: Word, code: Code, pair: SharedNames.Pair)
+      @Route("d", spread: true)
+      case d(Fields)
+      @Route("e/{from}/{loose}/{fixed}")
+      case e(from: PartialRangeFrom<Int>, loose: Loose, fixed: Fixed)
+
+      struct TimeZone: RouteValue {
+        var routeValue: String { "UTC" }
+        init?(routeValue: String) {}
+      }
+      struct Point: Codable { var x: Int, y: Int }
+      enum Word: String, Codable { case one, two }
+      struct Code: RawRepresentable, Codable { var rawValue: String }
+      struct Pair: Codable {
+        var x: Int, y: Int
+        init(from decoder: any Decoder) throws {
+          (x, y) = (try decoder.singleValueContainer().decode(Int.self), 0)
+        }
+        func encode(to encoder: any Encoder) throws {
+          var container = encoder.singleValueContainer()
+          try container.encode(x)
+        }
+      }
+      struct Fields: Codable { var x: Int, y: Int }
+      struct Loose: Codable { var x: Int? }
+      struct Fixed: Codable { var x = 1; var y: [Int]; var z: Word? }
+    }
+
+    extension SharedNames.Point: LosslessStringConvertible {
+      init?(_ description: String) { return nil }
+      var description: String { "\(x),\(y)" }
+    }
+
     @Routes
     enum NoRoute {}
 

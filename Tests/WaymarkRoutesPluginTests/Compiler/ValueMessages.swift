@@ -139,5 +139,60 @@ enum ValueMessages {
         help: let its type say its defaults, with RouteDefaulting
         """##
     ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("users") case a(wait: Duration) }
+        """##,
+      output: ##"""
+        1:47: error: 'requireText()' is unavailable: no link can hold a value of this type, \##
+        because it is not one text [routes.unreadable-type]; let the type conform to \##
+        RouteValue, give an enum raw values, or give the case a value for each part
+        1:1: note: in expansion of macro 'Routes' on enum 'A' here
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("users/{x?}") case a(x: Foundation.Locale?) }
+        """##,
+      output: ##"""
+        1:49: error: 'requireText()' is unavailable: no link can hold a value of this type, \##
+        because it is not one text [routes.unreadable-type]; let the type conform to \##
+        RouteValue, give an enum raw values, or give the case a value for each part
+        1:1: note: in expansion of macro 'Routes' on enum 'A' here
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("users") case a(x: [ClosedRange<Int>]) }
+        """##,
+      output: ##"""
+        1:44: error: 'requireText()' is unavailable: no link can hold a value of this type, \##
+        because it is not one text [routes.unreadable-type]; let the type conform to \##
+        RouteValue, give an enum raw values, or give the case a value for each part
+        1:1: note: in expansion of macro 'Routes' on enum 'A' here
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("{x}") case a(x: P); struct P: Codable { var x: Int, y: Int } }
+        """##,
+      output: ##"""
+        1:42: error: 'requireText()' is unavailable: no link can hold a value of this type, \##
+        because it is not one text [routes.unreadable-type]; let the type conform to \##
+        RouteValue, give an enum raw values, or give the case a value for each part
+        1:1: note: in expansion of macro 'Routes' on enum 'A' here
+        """##
+    ),
+    MessageRow(
+      source: ##"""
+        @Routes enum A { @Route("{x}") case a(x: Self.P); enum P: Codable { case x, y } }
+        """##,
+      output: ##"""
+        1:42: error: 'requireText()' is unavailable: no link can hold a value of this type, \##
+        because it is not one text [routes.unreadable-type]; let the type conform to \##
+        RouteValue, give an enum raw values, or give the case a value for each part
+        1:1: note: in expansion of macro 'Routes' on enum 'A' here
+        """##
+    ),
   ]
 }

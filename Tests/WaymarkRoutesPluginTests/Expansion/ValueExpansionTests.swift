@@ -281,5 +281,56 @@ import Testing
       """#
     )
   }
+
+  @Test func `a type that may have no text is checked where it was written`() {
+    expand(
+      #"""
+      @Routes
+      enum AppRoute {
+        @Route("{wait}")
+        case pause(wait: Duration)
+      }
+      """#,
+      #"""
+      enum AppRoute {
+        case pause(wait: Duration)
+
+        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+
+        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+          [
+            Waymark.TypedRouteDeclaration("{wait}", name: "pause", restrictions: \#
+      ["wait": Waymark.RouteKind.of(Duration.self).restriction]),
+          ]
+        }
+
+        init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+          let check1 = Waymark.RouteKind.check(Duration.self)
+        #sourceLocation(file: "test.swift", line: 4)
+                    check1.requireText()
+        #sourceLocation()
+          switch link.declaration {
+          case 0:
+            let value0: Duration = try link.value(.path(0), Waymark.RouteKind.of(Duration.self))
+            self = .pause(wait: value0)
+          default:
+            throw link.unknownDeclaration
+          }
+        }
+
+        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+          switch self {
+          case .pause(wait: let value0):
+            try link.begin(0)
+            try link.value(value0, Waymark.RouteKind.of(Duration.self))
+            try link.end()
+          }
+        }
+      }
+
+      extension AppRoute: Waymark.TypedRoutes {}
+      """#
+    )
+  }
 }
 #endif

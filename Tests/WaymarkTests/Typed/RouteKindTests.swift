@@ -32,6 +32,8 @@ import Waymark
     }
   }
   struct Fields: Codable, Equatable { var a: Int, b: Int }
+  enum Plain: Codable { case one, two }
+  enum Shape: Codable { case circle(radius: Int?) }
   /// All of them at once: the first of the kinds counts.
   enum Everything: String, CaseIterable, Codable, RouteValue, LosslessStringConvertible {
     case x
@@ -97,5 +99,38 @@ import Waymark
     #expect(RouteKind.of(Double.self).write(.nan) == nil)
     #expect(RouteKind.of(Fields.self).write(Fields(a: 1, b: 2)) == nil)
     #expect(RouteKind.of(Fields.self).read("1") == nil)
+  }
+
+  @Test func `types that a check refuses have no text`() throws {
+    func check<Value: Codable>(_ value: Value) {
+      let kind = RouteKind.of(Value.self)
+      #expect(kind as Any is CodableKind<Value>)
+      #expect(kind.write(value) == nil, "\(Value.self)")
+      for text in ["", "1", "one", "circle", "en_US", "UTC", "gregorian", "https://a.com"] {
+        #expect(kind.read(text) == nil, "\(Value.self), \(text)")
+      }
+    }
+    check(Fields(a: 1, b: 2))
+    check(Plain.one)
+    check(Shape.circle(radius: 2))
+    check(Duration.seconds(5))
+    check(1..<5)
+    check(1...5)
+    check(Locale(identifier: "en_US"))
+    check(try #require(TimeZone(identifier: "UTC")))
+    check(Calendar(identifier: .gregorian))
+    check(DateInterval(start: .distantPast, duration: 5))
+    check(try #require(URLComponents(string: "https://a.com")))
+  }
+
+  @Test func `a check compiles for types that have a text`() {
+    RouteKind.check(Int.self).requireText()
+    RouteKind.check(Own.self).requireText()
+    RouteKind.check(Raw.self).requireText()
+    RouteKind.check(Lossless.self).requireText()
+    RouteKind.check(Single.self).requireText()
+    RouteKind.checkFields(of: Own.self).requireText()
+    RouteKind.checkFields(of: Wrapper.self).requireText()
+    RouteKind.checkFields(of: Lossless.self).requireText()
   }
 }

@@ -1,0 +1,98 @@
+// A `Codable` type may encode itself as one text or as several, and its conformance does not show
+// which. For the types below it is known. The overloads of `of` cannot refuse them: the compiler
+// prefers any available overload to an unavailable one, and would choose `CodableKind`. So the
+// choice of the overload and the use of an unavailable method are two statements of the generated
+// code.
+
+extension RouteKind {
+  /// Returns a check that fails to compile for a type of the standard library or of Foundation
+  /// whose values are never one text, unless the app makes it one.
+  ///
+  ///     let check = RouteKind.check(Duration.self)
+  ///     check.requireText()   // does not compile
+  ///
+  /// `@Routes` writes it for types with the names of such types, so that a type of the app with one
+  /// of these names is not refused.
+  public static func check<Value: RouteValue>(
+    _ type: Value.Type
+  ) -> ReadableType<Value> { ReadableType() }
+
+  /// Returns a check that compiles.
+  public static func check<Value: RawRepresentable>(
+    _ type: Value.Type?
+  ) -> ReadableType<Value> { ReadableType() }
+
+  /// Returns a check that compiles.
+  public static func check<Value: LosslessStringConvertible>(
+    _ type: Value.Type??
+  ) -> ReadableType<Value> { ReadableType() }
+
+  /// Returns a check that fails to compile.
+  public static func check(_ type: Duration.Type???) -> UnreadableType<Duration> {
+    UnreadableType()
+  }
+
+  /// Returns a check that fails to compile.
+  public static func check(_ type: Never.Type???) -> UnreadableType<Never> { UnreadableType() }
+
+  /// Returns a check that fails to compile.
+  public static func check<Bound>(
+    _ type: Range<Bound>.Type???
+  ) -> UnreadableType<Range<Bound>> { UnreadableType() }
+
+  /// Returns a check that fails to compile.
+  public static func check<Bound>(
+    _ type: ClosedRange<Bound>.Type???
+  ) -> UnreadableType<ClosedRange<Bound>> { UnreadableType() }
+
+  /// Returns a check that compiles.
+  public static func check<Value>(_ type: Value.Type????) -> ReadableType<Value> {
+    ReadableType()
+  }
+}
+
+extension RouteKind {
+  /// Returns a check that fails to compile for a type whose only text would be that of its
+  /// synthesized `Codable` conformance, which has a value for each field.
+  ///
+  /// `@Routes` writes it for a type whose source it sees.
+  public static func checkFields<Value: RouteValue>(
+    of type: Value.Type
+  ) -> ReadableType<Value> { ReadableType() }
+
+  /// Returns a check that compiles.
+  public static func checkFields<Value: RawRepresentable>(
+    of type: Value.Type?
+  ) -> ReadableType<Value> { ReadableType() }
+
+  /// Returns a check that compiles.
+  public static func checkFields<Value: LosslessStringConvertible>(
+    of type: Value.Type??
+  ) -> ReadableType<Value> { ReadableType() }
+
+  /// Returns a check that fails to compile.
+  public static func checkFields<Value>(of type: Value.Type???) -> UnreadableType<Value> {
+    UnreadableType()
+  }
+}
+
+/// The check of a type whose values may be one text each.
+public struct ReadableType<Value> {
+  /// Does nothing.
+  public func requireText() {}
+}
+
+/// The check of a type whose values are never one text.
+public struct UnreadableType<Value> {
+  /// Does not compile.
+  @available(
+    *,
+    unavailable,
+    message: """
+      no link can hold a value of this type, because it is not one text \
+      [routes.unreadable-type]; let the type conform to RouteValue, give an enum raw values, or \
+      give the case a value for each part
+      """
+  )
+  public func requireText() {}
+}
