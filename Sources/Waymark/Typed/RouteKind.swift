@@ -1,12 +1,12 @@
-/// The kind of text that the values of a type stand in a link as, chosen by the compiler.
+/// The kind of text that the values of a type have in a link, chosen by the compiler.
 ///
 ///     RouteKind.of(Int.self).read("25")                // 25
 ///     RouteKind.of(StationAction.self).restriction     // .words(["arrivals", "filter"])
 ///     RouteKind.of((Int, Int).self)                    // does not compile
 ///
-/// The kinds are tried in one order, which the number of question marks stands for, because a value
-/// that has to be wrapped more often fits worse: ``RouteValue``, an enum of words,
-/// `RawRepresentable`, `LosslessStringConvertible`, `Codable`.
+/// The first kind that fits is chosen, in this order: ``RouteValue``, an enum of words,
+/// `RawRepresentable`, `LosslessStringConvertible`, `Codable`. The number of question marks in the
+/// overloads makes the order, because the compiler prefers to wrap a value less often.
 public enum RouteKind {
   /// Integers.
   @inlinable
@@ -18,7 +18,7 @@ public enum RouteKind {
   @inlinable
   public static func of(_ type: String.Type) -> StringKind { StringKind() }
 
-  /// Types that say themselves how they are read and written.
+  /// Types that define how they are read and written.
   public static func of<Value: RouteValue>(
     _ type: Value.Type
   ) -> RouteValueKind<Value> { RouteValueKind() }
@@ -33,7 +33,7 @@ public enum RouteKind {
     _ type: Value.Type??
   ) -> RawValueKind<Value> where Value.RawValue: RouteValue { RawValueKind() }
 
-  /// Types that a description stands for.
+  /// Types that are written as their description.
   public static func of<Value: LosslessStringConvertible>(
     _ type: Value.Type???
   ) -> DescriptionKind<Value> { DescriptionKind() }

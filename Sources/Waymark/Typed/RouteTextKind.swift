@@ -1,21 +1,21 @@
-/// How the values of one type stand in a link as a text each.
+/// The way in which each value of a type is written as one text in a link.
 ///
-/// ``RouteKind`` picks the kind of a type; there is no need to make one of your own, because
-/// ``RouteValue`` says the same of a type of your own.
+/// ``RouteKind`` picks the kind of a type. A type of your own does not need a kind: conform it to
+/// ``RouteValue``.
 public protocol RouteTextKind<Value> {
   /// The type whose values these are.
   associatedtype Value
 
-  /// What a pattern can say of the texts, so that it chooses between routes.
+  /// The restriction that a pattern can put on the texts, so that it chooses between routes.
   var restriction: RouteRestriction { get }
 
-  /// What a text should have been, for messages.
+  /// A description of valid texts, for messages.
   var expectation: String { get }
 
-  /// Reads a decoded text; `nil` where it is none of the type's.
+  /// Reads a decoded text; `nil` if it is not a value of the type.
   func read(_ text: String) -> Value?
 
-  /// The text of a value; `nil` where it has none that would be read as the same again.
+  /// Returns the text of a value; `nil` if no text would be read as the same value again.
   func write(_ value: Value) -> String?
 }
 
@@ -36,7 +36,7 @@ public struct IntegerKind<Value: RouteValue & FixedWidthInteger>: RouteTextKind 
   init() {}
 }
 
-/// Texts, which stand for themselves.
+/// Texts, which are written as they are.
 @frozen
 public struct StringKind: RouteTextKind {
   /// None.
@@ -53,7 +53,7 @@ public struct StringKind: RouteTextKind {
   init() {}
 }
 
-/// Types that say themselves how they are read and written.
+/// Types that define how they are read and written.
 public struct RouteValueKind<Value: RouteValue>: RouteTextKind {
   /// That of the type.
   public var restriction: RouteRestriction { Value.routeRestriction }
@@ -61,7 +61,7 @@ public struct RouteValueKind<Value: RouteValue>: RouteTextKind {
   public var expectation: String { Value.routeExpectation }
   /// Reads the text as the type does.
   public func read(_ text: String) -> Value? { Value(routeValue: text) }
-  /// The text of the value, if it stands for a value with that text.
+  /// Returns the text of the value, if it is read as a value with that text.
   public func write(_ value: Value) -> String? {
     let text = value.routeValue
     guard let read = Value(routeValue: text), read.routeValue.isExactly(text) else { return nil }
@@ -69,7 +69,7 @@ public struct RouteValueKind<Value: RouteValue>: RouteTextKind {
   }
 }
 
-/// Enums of words and other values that stand for one of a list: they restrict the pattern.
+/// Enums of words and other types with a list of values, which restrict the pattern.
 public struct WordKind<Value: RawRepresentable & CaseIterable>: RouteTextKind
 where Value.RawValue: RouteValue {
   /// The texts of all cases.
@@ -101,7 +101,7 @@ where Value.RawValue: RouteValue {
   }
 }
 
-/// Types that a description stands for.
+/// Types that are written as their description.
 public struct DescriptionKind<Value: LosslessStringConvertible>: RouteTextKind {
   /// None.
   public var restriction: RouteRestriction { .none }
@@ -119,8 +119,8 @@ public struct DescriptionKind<Value: LosslessStringConvertible>: RouteTextKind {
 
 /// Types that encode themselves as one value, as a struct does that has a single-value container.
 ///
-/// A type with several fields has no one text; as the last value of a case with `spread: true` each
-/// of its fields is a parameter.
+/// A type with several fields has no such value; as the last value of a case with `spread: true`
+/// each of its fields is a parameter.
 public struct CodableKind<Value: Codable>: RouteTextKind {
   private struct Field: Codable { var value: Value }
   private static var name: String { "value" }
@@ -146,7 +146,7 @@ public struct CodableKind<Value: Codable>: RouteTextKind {
     return text
   }
 
-  /// The one text of a value that was encoded; `nil` where there is none, or several.
+  /// Returns the one text of a value that was encoded; `nil` if there are several texts or no text.
   private static func text(_ written: RouteParameters) -> String? {
     let entries = written.entries
     return entries.count == 1 && entries[0].name == name ? entries[0].value : nil

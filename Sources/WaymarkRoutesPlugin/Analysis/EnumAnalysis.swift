@@ -2,7 +2,7 @@
 import SwiftSyntax
 import Waymark
 
-/// What an enum of routes says, and all that its source shows to be wrong with it.
+/// The contents of an enum of routes, and every fault that its source shows.
 struct EnumAnalysis {
   /// A case and its routes, none where it is left out.
   struct Entry {
@@ -135,7 +135,7 @@ struct EnumAnalysis {
 }
 
 extension IfConfigDeclSyntax {
-  /// Whether cases of an enum stand under the condition.
+  /// Indicates whether the condition contains cases of an enum.
   fileprivate var hasCases: Bool {
     clauses.contains { clause in
       clause.elements?.as(MemberBlockItemListSyntax.self)?.contains { member in
@@ -145,7 +145,7 @@ extension IfConfigDeclSyntax {
     }
   }
 
-  /// Whether attributes of ours stand under the condition.
+  /// Indicates whether the condition contains `@Route` or `@NotRouted`.
   fileprivate var hasRoutes: Bool {
     clauses.contains { clause in
       clause.elements?.as(AttributeListSyntax.self).map { list in

@@ -2,10 +2,9 @@
 import SwiftSyntax
 import Waymark
 
-/// Something that the source shows to be wrong with an enum of routes: what, where, and how it is
-/// mended.
+/// A fault that the source of an enum of routes shows, with its place and its remedies.
 struct RoutesFault {
-  /// What is wrong.
+  /// The kind of fault.
   enum Reason {
     /// The text is no pattern.
     case grammar(PatternError)
@@ -80,11 +79,11 @@ struct RoutesFault {
   }
 
   let reason: Reason
-  /// What the compiler points at.
+  /// The node that the compiler points at.
   let node: Syntax
   /// The pattern, and the offset in it that the caret stands under.
   var excerpt: LinkDiagnostic.Excerpt?
-  /// Changes that mend it, the likeliest first.
+  /// Changes that fix it, the likeliest first.
   var mendings: [Mending] = []
   /// Other places that belong to it.
   var notes: [(node: Syntax, text: String)] = []

@@ -65,8 +65,8 @@ struct RoutesEnum {
     return declaration.attributes.named("MainActor").isEmpty ? "" : "@MainActor "
   }
 
-  /// Whether a stored type property may be refused, because the enum is generic or stands in a
-  /// type that is.
+  /// Indicates whether the compiler may refuse a stored type property, because the enum or a type
+  /// around it is generic.
   var mayBeGeneric: Bool {
     declaration.genericParameterClause != nil
       || surroundings.contains { surrounding in
@@ -76,7 +76,7 @@ struct RoutesEnum {
       }
   }
 
-  /// Whether using a case gives a warning.
+  /// Indicates whether using a case gives a warning.
   var hasDeprecatedCase: Bool { cases.contains(where: \.isDeprecated) }
 
   /// The names of the enum's own type members, which a default may use without `Self.`.
