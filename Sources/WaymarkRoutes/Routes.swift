@@ -37,8 +37,9 @@
 /// What only types reveal, such as two routes that conflict because both restrict a parameter to
 /// the same words, is thrown when a link is first read or written.
 ///
-/// The enum may be generic, nested, private or public. It cannot stand in a function, have several
-/// cases in one declaration, or cases under `#if`.
+/// The enum may be generic, nested, private or public; an `appIdentity` and a `webOnly` of its own
+/// need the same access. It cannot stand in a function, have several cases in one declaration, or
+/// cases under `#if`.
 @attached(peer)
 @attached(
   member,
@@ -79,7 +80,8 @@ public macro Routes() = #externalMacro(module: "WaymarkRoutesPlugin", type: "Rou
 /// - Parameters:
 ///   - pattern: The pattern, a plain string literal.
 ///   - scopes: Where it holds; by default for every scheme and every domain of the app.
-///   - name: The route's name in catalogs and messages; that of the case for its first pattern.
+///   - name: The route's name in catalogs and messages; by default the case's name for its first
+///     pattern that is not deprecated, and that name with a number for the others.
 ///   - summary: One line that says what the link opens; by default the first paragraph of the
 ///     case's documentation.
 ///   - examples: Links, or paths without scheme and domain, that the route takes.
