@@ -54,7 +54,22 @@ extension TypedRoutes {
     } catch {
       throw LinkWritingError(route: "\(Self.self)", reason: .faultyRoutes(error))
     }
-    var request = LinkRequest(set: set, table: table, kind: kind, creator: creator(table))
+    var writer = TypedRouteWriter(
+      LinkRequest(set: set, table: table, kind: kind, creator: creator(table))
+    )
+    do throws(LinkWritingError) {
+      let link = try writer.link(to: self)
+      if writer.choices == 1 || writer.request.rank(writer.route) == 0 { return link }
+    } catch {
+      if writer.choices == 1 { throw error }
+    }
+    return try bestLink(writer.request)
+  }
+
+  /// The best link among those of all ways in which the value can be written.
+  private func bestLink(_ request: LinkRequest) throws(LinkWritingError) -> String {
+    var request = request
+    request.base = nil
     var best: (link: String, order: (rank: Int, route: Int))?
     var fault: LinkWritingError?
     var choices = 1
@@ -62,11 +77,8 @@ extension TypedRoutes {
       var writer = TypedRouteWriter(request)
       do throws(LinkWritingError) {
         let link = try writer.link(to: self)
-        let rank = request.rank(writer.route)
-        if rank == 0 { return link }
-        if best.map({ (rank, writer.route) < $0.order }) ?? true {
-          best = (link, (rank, writer.route))
-        }
+        let order = (request.rank(writer.route), writer.route)
+        if best.map({ order < $0.order }) ?? true { best = (link, order) }
       } catch {
         fault = fault?.joined(with: error) ?? error
       }
