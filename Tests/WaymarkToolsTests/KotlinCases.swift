@@ -55,9 +55,10 @@ struct KotlinCases {
     let declared = catalog.app.domains.list
     var domain = scope.name ?? (declared.isEmpty || random.oneIn(9) ? "e.f" : pick(declared))
     if domain.hasPrefix("*.") { domain = pick(["a", "d.e", "d", "A%62"]) + domain.dropFirst() }
-    if random.oneIn(12) {
+    if random.oneIn(8) {
       domain = pick([
         domain + ":443", domain + ":080", "u:p@" + domain, domain.uppercased(), "[::1]",
+        domain + ".", domain + "%2E", domain + ".:443", domain + "..", "." + domain, ".",
       ])
     }
     return pick(["https", "https", "http", "HTTPS"]) + "://" + domain

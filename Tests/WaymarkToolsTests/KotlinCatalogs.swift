@@ -48,7 +48,9 @@ enum KotlinCatalogs {
     let app = AppIdentity(
       name: "Names",
       schemes: ["names", "n.a+m-e"],
-      domains: ["names.example", "*.names.example", "localhost:8080"],
+      domains: [
+        "names.example", "*.names.example", "localhost:8080", "münchen.example", "İßⱥ.example",
+      ],
       policies: LinkPolicies(plus: .space, credentials: .ignore, maximumItems: 4)
     )
     return try LinkCatalog(app: app, routes: routes)

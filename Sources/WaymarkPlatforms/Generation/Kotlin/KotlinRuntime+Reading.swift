@@ -86,6 +86,8 @@ extension KotlinRuntime {
         } else {
             if (name == "") return null
             if (name.any { it < '\u0080' && !isPlain(it) || it == ':' || it == '@' }) return null
+            // Only the DNS root has an empty label, at the end.
+            if (name.startsWith(".") || ".." in name) return null
         }
         var number = 0
         for (digit in port.drop(1)) {
@@ -94,8 +96,26 @@ extension KotlinRuntime {
             if (number > 65535) return null
         }
         val isDefault = port.length < 2 || number == (if (isSecure) 443 else 80)
-        return lowercase(name) + (if (isDefault) "" else ":$number")
+        return folded(name.removeSuffix(".")) + (if (isDefault) "" else ":$number")
     }
+
+    /** A host with each character in lower case, unless that takes more bytes. */
+    private fun folded(host: String): String {
+        val name = StringBuilder()
+        var index = 0
+        while (index < host.length) {
+            val code = host.codePointAt(index)
+            index += Character.charCount(code)
+            val lower = Character.toLowerCase(code)
+            // The lower case of this capital I with a dot is two characters.
+            name.appendCodePoint(if (code == 0x130 || bytes(lower) > bytes(code)) code else lower)
+        }
+        return name.toString()
+    }
+
+    /** The number of bytes of a character in UTF-8. */
+    private fun bytes(code: Int) =
+        if (code < 0x80) 1 else if (code < 0x800) 2 else if (code < 0x10000) 3 else 4
 
     private fun items(query: String): List<Pair<String, String>>? {
         val pieces = query.split('&').filter { it.isNotEmpty() }
