@@ -37,8 +37,8 @@ extension RandomTables {
 
   mutating func link() -> String {
     var text = pick([
-      "x://", "y:", "z:///", "x.:", "https://e.f/", "https://d.e.f/", "https://c.d.e.f/", "http://f/",
-      "https://g.h/", "https://e.f:8080/", "HTTPS://D.E.F/",
+      "x://", "y:", "z:///", "x.:", "https://e.f/", "https://d.e.f/", "https://c.d.e.f/",
+      "http://f/", "https://g.h/", "https://e.f:8080/", "HTTPS://D.E.F/",
     ])
     let words = [
       "a", "b", "ab", "A", "B", "a-b", "1", "-2", "aab", "a1", "a-b-b", "1-b", "axb1", "%61", "",

@@ -61,7 +61,8 @@ private struct Chance {
   mutating func scopes() -> Set<RouteScope> {
     if roll(3) { return RouteScope.everywhere }
     let all: [RouteScope] = [
-      .appAny, .app(scheme: "x"), .app(scheme: "y"), .app(scheme: "x."), .universalAny, .universal(domain: "e.f"),
+      .appAny, .app(scheme: "x"), .app(scheme: "y"), .app(scheme: "x."), .universalAny,
+      .universal(domain: "e.f"),
       .universal(domain: "d.e.f"), .universal(domain: "*.e.f"), .universal(domain: "*.f"),
       .universal(domain: "g.h"), .universal(domain: "*.d.e.f"),
     ]
@@ -70,8 +71,8 @@ private struct Chance {
 
   private mutating func origin() -> String {
     pick([
-      "x://", "y:", "z:///", "x.:", "https://e.f/", "https://d.e.f/", "https://c.d.e.f/", "http://f/",
-      "https://g.h/", "https://x.f/",
+      "x://", "y:", "z:///", "x.:", "https://e.f/", "https://d.e.f/", "https://c.d.e.f/",
+      "http://f/", "https://g.h/", "https://x.f/",
     ])
   }
 
