@@ -33,15 +33,15 @@ let app = AppIdentity(schemes: ["x-news"], domains: ["news.example"])
 
   inbox.receive(.link("x-news://saved/7"))
   inbox.receive(.link("x-news://story/8"))
+  print(await inbox.waiting)
+  // [#1 from open-url waits for 'ready', #2 from open-url waits for 'ready']
   await inbox.open(LinkInbox.ready)  // story 8
   // snippet.end
-  try await Task.sleep(for: .milliseconds(50))
 
   // snippet.signedIn
   for waiting in await inbox.waiting { print(waiting.gates) }  // ["signedIn"]
   await inbox.open("signedIn")  // story 7
   // snippet.end
-  try await Task.sleep(for: .milliseconds(50))
 
   // snippet.twice
   let first = await inbox.deliver(.link("x-news://story/9"))  // story 9

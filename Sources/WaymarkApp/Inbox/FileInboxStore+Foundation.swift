@@ -8,20 +8,32 @@ public import Foundation
 ///     let store = FileInboxStore(at: folder.appending(path: "links.jsonl"))
 ///     let inbox = LinkInbox(router, store: store)
 ///
-/// The file has a line of JSON for each link. It is never changed, but written anew beside itself
-/// and put in its place, so that whoever reads it finds what was there before or what is there now,
-/// whole. Nobody but the user can read it, and on Apple's systems only after the device has been
-/// unlocked once. One process may use it at a time. What it says is believed, also how a link came,
-/// and so whether it is trusted: it belongs into a folder that is the app's alone.
+/// The file has a line of JSON for each link. Changes are appended to it, so that a queue of many
+/// links costs a few lines for each. When the file has more changes than links, all links are
+/// written to a temporary file that then replaces the old one. If the disk is full or refuses to
+/// write for another reason, the file stays as it was, and the inbox reports a fault.
 ///
-/// A file that cannot be read, or not all of it, is set aside as `links.jsonl.damaged-1` before
-/// another is written; the last three are kept. Where it cannot be set aside nothing is written.
+/// Only the user can read the file, and on Apple's systems only after the device has been unlocked
+/// once. One process may use it at a time. Put it in a folder that only the app can write to: the
+/// inbox trusts the file, including the source of each link.
+///
+/// A file that cannot be read completely is set aside as `links.jsonl.damaged-1` before another is
+/// written; the last three are kept. If it cannot be set aside, nothing is written. A crash while
+/// changes are appended leaves such a file: its last line is incomplete. That costs only changes
+/// whose write had not finished.
 @MainActor
-public final class FileInboxStore: InboxStore {
+public final class FileInboxStore: InboxStore, InboxJournal {
   private let file: URL
   /// Whether what stands in the file may be overwritten.
   private var mayWrite = true
+  /// The number of bytes in the file, and of changes after its first links; `nil` if all links have
+  /// to be written.
+  private var written: (bytes: Int, changes: Int)?
+  /// The number of bytes that have been written to files since the store was made.
+  package private(set) var totalBytes = 0
 
+  /// How many more changes than links the file has at most.
+  private static let spareChanges = 64
   /// How many files that could not be read are kept.
   static let keptFiles = 3
   /// How many bytes are read and written at most.
@@ -34,6 +46,7 @@ public final class FileInboxStore: InboxStore {
 
   /// Reads the file.
   public func load() -> LinkInbox.Restoration {
+    written = nil
     let data: Data
     do {
       guard let found = try Self.read(file) else { return LinkInbox.Restoration() }
@@ -52,15 +65,40 @@ public final class FileInboxStore: InboxStore {
     )
   }
 
-  /// Writes the file anew.
+  /// Replaces the file.
   ///
-  /// - Throws: What the system says, or an ``InboxStoreFault`` where the file could not be set
-  ///   aside or would be too long to be read again.
+  /// - Throws: The error of the system, or an ``InboxStoreFault`` if the old file could not be set
+  ///   aside or the new one would be too long to be read again.
   public func save(_ snapshot: LinkInbox.Snapshot) async throws {
-    guard mayWrite else {
-      throw InboxStoreFault(.unwritable("what stands there cannot be read or set aside"))
+    var log = InboxLog(savedAt: snapshot.savedAt)
+    for link in snapshot.links { log.add(link, nil) }
+    try await replace(with: log)
+    // The numbers of an inbox are others.
+    written = nil
+  }
+
+  /// Appends changes to the file, or replaces it where that is shorter or necessary.
+  package func save(_ changes: InboxLog.Changes, of log: InboxLog) async throws {
+    guard let (bytes, count) = written, mayWrite, count <= log.count + Self.spareChanges else {
+      return try await replace(with: log)
     }
-    try await Self.write(snapshot, to: file)
+    // Until a write has succeeded it is not known what the file has.
+    written = nil
+    guard let added = try await Self.append(changes, to: file, of: bytes) else {
+      return try await replace(with: log)
+    }
+    written = (bytes + added, count + changes.count)
+    totalBytes += added
+  }
+
+  private func replace(with log: InboxLog) async throws {
+    guard mayWrite else {
+      throw InboxStoreFault(.unwritable("the old file can be neither read nor set aside"))
+    }
+    written = nil
+    let bytes = try await Self.write(log, to: file)
+    written = (bytes, 0)
+    totalBytes += bytes
   }
 
   /// Reads a file, one byte more than the limit at most; `nil` where there is none.
@@ -73,8 +111,8 @@ public final class FileInboxStore: InboxStore {
 
   // Off the main actor: the disk may take its time.
   @concurrent
-  private nonisolated static func write(_ snapshot: LinkInbox.Snapshot, to file: URL) async throws {
-    let data = try InboxLines.write(snapshot)
+  private nonisolated static func write(_ log: InboxLog, to file: URL) async throws -> Int {
+    let data = try InboxLines.write(log)
     guard data.count <= limit else {
       throw InboxStoreFault(.unwritable("the links have more than \(limit) bytes"))
     }
@@ -83,15 +121,47 @@ public final class FileInboxStore: InboxStore {
     clear(new.path)
     guard FileManager.default.createFile(atPath: new.path, contents: nil, attributes: attributes)
     else { throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: new.path]) }
-    let handle = try FileHandle(forWritingTo: new)
     do {
+      let handle = try FileHandle(forWritingTo: new)
       defer { try? handle.close() }
       try handle.write(contentsOf: data)
       try handle.synchronize()
+      guard rename(new.path, file.path) == 0 else { throw POSIXError.last }
+    } catch {
+      // An incomplete file is useless, and a full disk needs the space.
+      clear(new.path)
+      throw error
     }
-    guard rename(new.path, file.path) == 0 else { throw POSIXError.last }
     // The new name is on the disk once its folder is.
     try? FileHandle(forReadingFrom: file.deletingLastPathComponent()).synchronize()
+    return data.count
+  }
+
+  /// Appends changes to a file that has so many bytes.
+  ///
+  /// - Returns: The number of bytes that were appended; `nil` if the file is not as it was left, or
+  ///   would be too long.
+  @concurrent
+  private nonisolated static func append(
+    _ changes: InboxLog.Changes,
+    to file: URL,
+    of length: Int
+  ) async throws -> Int? {
+    let data = try InboxLines.write(changes)
+    guard length + data.count <= limit, let handle = try? FileHandle(forUpdating: file) else {
+      return nil
+    }
+    defer { try? handle.close() }
+    guard try handle.seekToEnd() == UInt64(length) else { return nil }
+    do {
+      try handle.write(contentsOf: data)
+      try handle.synchronize()
+    } catch {
+      // An incomplete line would be read as damage.
+      try? handle.truncate(atOffset: UInt64(length))
+      throw error
+    }
+    return data.count
   }
 
   private nonisolated static var attributes: [FileAttributeKey: Any] {

@@ -79,12 +79,14 @@ extension InboxCore {
     free.insert(entry)
     giveNext()
     entry.isAlone = false
+    // Before observers can open a gate for it.
+    if entry.isWaiting { entry.hasWaited = true }
     if entry.isFree, entry.waiting == nil {
       router.note(.waiting(until: isReady ? [] : [LinkInbox.ready]), of: visit)
     }
     expire(now)
     wakeUp()
-    if entry.isWaiting { keep() }
+    if entry.hasWaited { keep(entry) }
   }
 
   /// Why a link is not let in.

@@ -48,6 +48,6 @@ extension InboxCore {
     (entry.visit, entry.waiting) = (nil, nil)
     aging.leave()
     entries[entry.ticket] = nil
-    if entry.isStored { keep() }
+    if entry.hasWaited { keep(entry) }
   }
 }

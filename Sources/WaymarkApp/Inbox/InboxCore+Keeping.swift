@@ -19,19 +19,24 @@ extension InboxCore {
     }
   }
 
-  /// Sees to it that what has changed is saved, once for all that changes until there is time.
-  func keep() {
+  /// Saves what has changed, once for all that changes until there is time.
+  ///
+  /// - Parameter entry: A link that has waited, and whose state or mark has changed.
+  func keep(_ entry: InboxEntry? = nil) {
     guard let keeper else { return }
+    if let entry { keeper.changed[entry.ticket] = entry }
     keeper.isDirty = true
     guard !keeper.isSaving else { return }
     keeper.isSaving = true
     Task { await save(to: keeper) }
   }
 
-  /// Sees to it that the next process does not open a link that this one is about to open.
+  /// Waits until the store has a link that waited, marked as given, so that the next process does
+  /// not open it.
   func commit(_ entry: InboxEntry) async {
-    guard entry.isStored else { return }
+    guard keeper != nil, entry.hasWaited else { return }
     entry.isGiven = true
+    keep(entry)
     await saved()
   }
 
@@ -53,31 +58,19 @@ extension InboxCore {
 
   private func save(to keeper: InboxKeeper) async {
     while keeper.isDirty {
+      // A link that is given to the router when one has ended joins the write of that.
+      if keeper.waiters.isEmpty { await Task.yield() }
       keeper.isDirty = false
       // Who comes while this is written waits for the next.
       let served = keeper.waiters
       keeper.waiters = []
       do {
-        try await keeper.store.save(snapshot(at: keeper.milliseconds))
+        try await keeper.save(entries, router, clock.now())
       } catch {
         router.note(.storeFault(InboxStoreFault(saving: error)), of: .none)
       }
       for waiter in served { waiter.resume() }
     }
     keeper.isSaving = false
-  }
-
-  /// The links that wait, and those that the store has and that have not ended.
-  private func snapshot(at milliseconds: Int) -> LinkInbox.Snapshot {
-    let now = clock.now()
-    let kept = entries.values.filter { $0.isWaiting || $0.isStored }
-      .sorted { $0.ticket.number < $1.ticket.number }
-    let links = kept.compactMap { entry -> LinkInbox.Snapshot.Link? in
-      guard router.mayStore(entry.arrival) else { return nil }
-      entry.isStored = true
-      let age = (now - entry.came).milliseconds
-      return LinkInbox.Snapshot.Link(entry.arrival, age: age, isGiven: entry.isGiven)
-    }
-    return LinkInbox.Snapshot(savedAt: milliseconds, links: links)
   }
 }

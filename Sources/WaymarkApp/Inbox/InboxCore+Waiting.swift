@@ -25,6 +25,37 @@ extension InboxCore {
     }
   }
 
+  /// Opens a gate, and waits until each link that it lets through has ended or is put off.
+  ///
+  /// The gate lets through each link that is given to the router when the gate opens, and each that
+  /// is then free behind those. A link behind one that the router had before is not waited for:
+  /// the action of that one may be the caller, and would wait for itself.
+  ///
+  /// The wait ends, because a link that is free in an inbox that is ready is given to the router
+  /// when the ones before it have ended, and every way out of `free` and `resolving` ends in
+  /// another state (`InboxEntry.state`) or in `gateClosed`.
+  func open(_ gate: String) async {
+    fetch()
+    guard !router.gates.isOpen(gate) else { return }
+    let waited = aging.all
+    let isBusy = !resolving.isEmpty
+    router.gates.open(gate)
+    let opening = InboxOpening(
+      waited.filter { $0.isResolving || $0.isFree && isReady && !isBusy }
+    )
+    await withTaskCancellationHandler {
+      await opening.awaited()
+    } onCancel: {
+      Task { @MainActor in opening.end() }
+    }
+  }
+
+  /// Notes that the inbox gives no more links to the router: those that are left are put off.
+  func gateClosed(_ gate: String) {
+    guard gate == LinkInbox.ready else { return }
+    for entry in free.all { entry.settleOpenings() }
+  }
+
   /// Lets links go on that waited for a gate and for no other.
   func gateOpened(_ gate: String) {
     expire(clock.now())
@@ -54,18 +85,19 @@ extension InboxCore {
   /// Keeps a link that the router has put off.
   func hold(_ entry: InboxEntry, _ link: WaitingLink, _ state: InboxEntry.State) {
     entry.waiting = link
-    entry.state = state
-    aging.insert(entry)
+    entry.hasWaited = true
     // The gates may have been opened while observers were told.
     if case .gated(let names) = state, names.allSatisfy(router.gates.isOpen) {
       entry.state = .free
       free.insert(entry)
     } else {
+      entry.state = state
       held.insert(entry)
     }
+    aging.insert(entry)
     if entry.isExpired(at: clock.now()) { drop(entry, .dropped(.expired)) }
     wakeUp()
-    keep()
+    keep(entry)
   }
 
   /// Ends the links that have waited too long.

@@ -20,7 +20,11 @@ final class InboxEntry {
   let came: Duration
   let deadline: Duration?
   let whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)?
-  var state = State.free
+  /// Every way in which it ends or is put off sets the state, so that no caller of
+  /// `LinkInbox.open(_:)` is left waiting.
+  var state = State.free {
+    didSet { if !isFree, !isResolving { settleOpenings() } }
+  }
   /// What the router knows of it; `nil` once it has ended, for what it was delivered with goes.
   var visit: LinkVisit?
   /// What resumes it, once the router has had it.
@@ -28,12 +32,14 @@ final class InboxEntry {
   var task: Task<Void, Never>?
   /// Whether it came to an open inbox without any other link that might be opened.
   var isAlone = false
-  /// Whether the store has, or may have it.
-  var isStored: Bool
+  /// Whether it has waited, in this process or in one before: the store has it until it ends.
+  var hasWaited: Bool
   /// Whether the router performs it, or has: the next process will not.
   var isGiven = false
   /// Whether its task was cancelled.
   var isCancelled = false
+  /// The callers that wait until it ends or is put off, because they have let it through.
+  var openings: [InboxOpening] = []
 
   init(
     _ letter: InboxMailbox.Letter,
@@ -45,7 +51,7 @@ final class InboxEntry {
     arrival = letter.arrival
     whenEnded = letter.whenEnded
     self.visit = visit
-    isStored = letter.restored != nil
+    hasWaited = letter.restored != nil
     came = letter.restored.map { time - $0.age } ?? time
     deadline = expiry.map { [came] in came + $0 }
   }
@@ -59,10 +65,18 @@ final class InboxEntry {
   }
 
   var isFree: Bool { if case .free = state { true } else { false } }
+  var isResolving: Bool { if case .resolving = state { true } else { false } }
   var isEnded: Bool { if case .ended = state { true } else { false } }
 
   /// Whether it is past its time.
   func isExpired(at time: Duration) -> Bool { deadline.map { $0 <= time } ?? false }
+
+  /// Notes for the callers that have let it through that it has ended or is put off.
+  func settleOpenings() {
+    let settled = openings
+    openings = []
+    for opening in settled { opening.linkSettled() }
+  }
 
   /// Cancels what the router does with it.
   func cancelTask(by canceller: URLRoutingResult.Canceller) {

@@ -1,4 +1,4 @@
-/// Where an inbox keeps its links for the next process.
+/// The part of an inbox that keeps its links in a store for the next process.
 @MainActor
 final class InboxKeeper {
   let store: any InboxStore
@@ -6,6 +6,15 @@ final class InboxKeeper {
   let wallTime: @MainActor () -> Duration
   /// What the store had.
   let restoration: LinkInbox.Restoration
+
+  /// The links that may have changed since they were saved.
+  var changed: [LinkTicket: InboxEntry] = [:]
+  /// The links that the store has once the last write has succeeded.
+  private var log = InboxLog(savedAt: 0)
+  /// Whether the last write succeeded, so that only changes have to be saved.
+  private var isSaved = false
+  /// The router's rules, when it was last decided which links may be stored.
+  private var storingVersion = 0
 
   /// Whether anything has changed since it was saved.
   var isDirty = false
@@ -21,6 +30,53 @@ final class InboxKeeper {
 
   /// The time, in milliseconds since 1970.
   var milliseconds: Int { wallTime().milliseconds }
+
+  /// Saves the links that have changed; returns at once where none differs from the store.
+  func save(
+    _ entries: [LinkTicket: InboxEntry],
+    _ router: LinkRouter,
+    _ now: Duration
+  ) async throws {
+    let changes = changes(entries, router, now)
+    log.apply(changes)
+    guard changes.count > 0 || !isSaved else { return }
+    isSaved = false
+    if let journal = store as? any InboxJournal {
+      try await journal.save(changes, of: log)
+    } else {
+      try await store.save(log.snapshot)
+    }
+    isSaved = true
+  }
+
+  /// Compares the links that may have changed with the log.
+  private func changes(
+    _ entries: [LinkTicket: InboxEntry],
+    _ router: LinkRouter,
+    _ now: Duration
+  ) -> InboxLog.Changes {
+    if storingVersion != router.storingVersion {
+      storingVersion = router.storingVersion
+      changed.merge(entries) { entry, _ in entry }
+    }
+    var found = InboxLog.Changes(savedAt: milliseconds, time: now.milliseconds)
+    for entry in changed.values.sorted(by: { $0.ticket.number < $1.ticket.number }) {
+      let number = entry.ticket.number
+      let isKept = entry.hasWaited && !entry.isEnded && router.mayStore(entry.arrival)
+      switch log.isGiven(number) {
+      case nil where isKept:
+        let age = (now - entry.came).milliseconds
+        if let link = LinkInbox.Snapshot.Link(entry.arrival, age: age, isGiven: entry.isGiven) {
+          found.added.append(InboxLog.NumberedLink(number, link))
+        }
+      case false? where isKept && entry.isGiven: found.given.append(number)
+      case _? where !isKept: found.ended.append(number)
+      default: break
+      }
+    }
+    changed = [:]
+    return found
+  }
 
   /// How long ago each link came that the store had, in order.
   var ages: [Duration] {

@@ -3,8 +3,9 @@
 ///     let store = FileInboxStore(at: folder.appending(path: "links.jsonl"))
 ///     let inbox = LinkInbox(router, store: store)
 ///
-/// ``FileInboxStore`` is a file, ``MemoryInboxStore`` one for tests. A store of one's own keeps
-/// what it is given and gives it back; what that is, the inbox decides.
+/// ``FileInboxStore`` is a file, ``MemoryInboxStore`` one for tests. A custom store keeps a
+/// snapshot and returns it; the inbox decides what is in it. It receives a snapshot of all links
+/// for each link that waited and is performed, whereas ``FileInboxStore`` appends the changes.
 @MainActor
 public protocol InboxStore {
   /// Reads what was saved last; called once, when the inbox is made.

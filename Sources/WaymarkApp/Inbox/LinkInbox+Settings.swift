@@ -71,9 +71,12 @@ extension LinkInbox {
 }
 
 /// A link that was delivered to an inbox.
-public struct LinkTicket: Sendable, Hashable {
+public struct LinkTicket: Sendable, Hashable, CustomStringConvertible {
   /// Which of the inbox's links it is.
   let number: Int
+
+  /// `#7`, for the seventh link of the inbox.
+  public var description: String { "#\(number)" }
 }
 
 /// A link that waits in an inbox.
@@ -91,4 +94,17 @@ public struct InboxLink: Sendable, Hashable {
   /// Whether the inbox's store keeps it for the next process: not where there is no store, nor a
   /// link whose route has secrets.
   public let isKept: Bool
+}
+
+extension InboxLink: CustomStringConvertible {
+  /// `#1 from open-url, x-news://saved/7 (route 'saved' of …), waits for 'signedIn'`.
+  ///
+  /// A link that has not been read is not shown, because it may contain a secret.
+  public var description: String {
+    let names = gates.map { "'\($0)'" }.joined(separator: " and ")
+    let causes = (gates.isEmpty ? [] : [names]) + reasons.map(\.description)
+    return "\(ticket) from \(source.rawValue)"
+      + (link.map { ", \($0)," } ?? "")
+      + (causes.isEmpty ? " waits for its turn" : " waits for \(causes.joined(separator: "; "))")
+  }
 }

@@ -46,6 +46,11 @@ extension LinkInbox.Snapshot {
       self.isGiven = isGiven
     }
 
+    /// Returns the link with another age or mark.
+    func with(age: Int, isGiven: Bool) -> Self {
+      Self(content, source: source, age: age, isGiven: isGiven)
+    }
+
     /// A hundred years, in milliseconds.
     static let oldest = 100 * 365 * 24 * 3_600_000
   }

@@ -2,7 +2,7 @@
 ///
 ///     let inbox = LinkInbox(router)
 ///     Task { await inbox.deliver(.link("x-news://story/7")) }   // waits: the app is starting
-///     await inbox.open(LinkInbox.ready)                         // opens the story
+///     await inbox.open(LinkInbox.ready)                         // the story has been opened
 ///
 /// A link waits until the gate ``ready`` is open, which is the inbox's own and closed until the app
 /// opens it. Then it is read and its route chosen; if the route names gates that are closed, or its
@@ -39,22 +39,24 @@
 ///
 /// With an ``InboxStore`` it promises besides:
 ///
-/// 11. **It outlives the process.** What waits is saved soon after each change, and is in the inbox
-///     of the next process before all that comes then, in its order and with its source. The time
-///     in which the app did not run counts, by the system's clock; one that was set back counts as
-///     none. What was delivered less than a turn of the main actor before a crash, or never waited,
-///     is not saved.
-/// 12. **At most once, whatever crashes.** A link that the store has is marked there before the UI
-///     is touched for it. The next process does not open a marked link: it ends as
-///     `dropped(.interrupted)`, so that a link that crashes the app does so once.
+/// 11. **It outlives the process.** A link that waits is saved as soon as the store has finished
+///     the write before; ``save()`` returns after that. It is in the inbox of the next process
+///     before all links that come then, in its order and with its source. The time in which the
+///     app did not run counts, by the system's clock; a clock that was set back counts as no time.
+///     A crash loses a link that waits only until the store has it, and a link that never waited.
+/// 12. **At most once, whatever crashes.** A link that waited is in the store, and marked there,
+///     before the UI is touched for it, however many links come and however slow the store is. The
+///     next process does not open a marked link: it ends as `dropped(.interrupted)`, so that a link
+///     that crashes the app does so once.
 /// 13. **Twice across a relaunch.** A link that waits again has come once more, for the window of a
 ///     double delivery; one that was interrupted came when it came.
 /// 14. **No secrets.** What must not be shown is not saved: a link whose route has secrets, and,
 ///     where the app has such routes at all, one without a route, or that wraps another.
 ///     ``InboxLink/isKept`` says so. Of an activity no more is saved than is needed to continue it.
-/// 15. **Nothing is lost to the disk.** What the store cannot read or write is told to observers as
-///     `storeFault` and in ``restoration``. The links of the running app go on as if there were no
-///     store, which then may have a link that was opened.
+/// 15. **Nothing is lost to the disk.** Observers receive a `storeFault` if the store cannot read
+///     or write; ``restoration`` has the faults of reading. The links of the running app go on as
+///     if there were no store. The store then keeps the links that it had, and may have a link that
+///     was opened.
 ///
 /// Whether a gate is open is kept by the router's ``LinkRouter/gates`` alone: ``open(_:)`` and
 /// ``close(_:)`` change them, and it makes no difference whether an app calls these or the
@@ -167,8 +169,21 @@ public actor LinkInbox {
     core.receive(arrival, presentation.map(InboxMailbox.Presenting.init), whenEnded)
   }
 
-  /// Opens a gate of the router, and gives it the links that waited for no other.
-  public func open(_ gate: String) async { await core.router.gates.open(gate) }
+  /// Opens a gate of the router, and returns after every link that it lets through has a result.
+  ///
+  ///     inbox.receive(.link("x-news://story/8"))
+  ///     await inbox.open(LinkInbox.ready)   // the story has been opened
+  ///
+  /// It does not wait for these links:
+  ///
+  /// * A link that waits for something else: another gate, its feature, or ``ready``, also where
+  ///   that is closed again meanwhile.
+  /// * A link whose turn comes after one that the router was opening before. So an action may open
+  ///   a gate for a link that waits for the action.
+  ///
+  /// It returns at once if the gate is open already, and if its task is cancelled; the links go on.
+  /// `router.gates.open(_:)` does the same and never waits.
+  public func open(_ gate: String) async { await core.open(gate) }
 
   /// Closes a gate of the router for links that have not been given to it.
   public func close(_ gate: String) async { await core.router.gates.close(gate) }

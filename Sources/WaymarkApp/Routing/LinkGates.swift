@@ -25,12 +25,15 @@ public final class LinkGates {
   }
 
   /// Lets no more links through.
-  public func close(_ gate: String) { opened.remove(gate) }
+  public func close(_ gate: String) {
+    guard opened.remove(gate) != nil else { return }
+    for entry in inboxes { entry.inbox?.gateClosed(gate) }
+  }
 
   /// Whether links are let through.
   public func isOpen(_ gate: String) -> Bool { opened.contains(gate) }
 
-  /// Tells an inbox of gates that open, for as long as it lives.
+  /// Tells an inbox of gates that open and close, for as long as it lives.
   func tell(_ inbox: InboxCore) {
     inboxes.removeAll { $0.inbox == nil }
     inboxes.append(WeakInbox(inbox: inbox))

@@ -23,7 +23,12 @@ public final class LinkRouter {
   /// Gets the UI ready where a call to `open` names nobody else.
   public var presentation: any PresentationRouter = RegisteredPresentationRouter()
   /// Finds out what wrapped and shortened links stand for; nobody by default.
-  public var rewriting: LinkRewriting? { didSet { unwraps = rewriting != nil } }
+  public var rewriting: LinkRewriting? {
+    didSet {
+      unwraps = rewriting != nil
+      storingVersion += 1
+    }
+  }
   /// Asks the user whether a link with a custom scheme may open a route that demands a verified
   /// link; without it such a link is refused.
   public var consent: (@MainActor (RoutedLink) async -> Bool)?
@@ -44,7 +49,9 @@ public final class LinkRouter {
   var collection: RouteCollection
   /// Handlers and routes that were added later, in the order of their registrations.
   var additions: [Addition] = []
-  var compiled: CompiledRoutes
+  var compiled: CompiledRoutes { didSet { storingVersion += 1 } }
+  /// Changes with everything that decides which links may be stored.
+  private(set) var storingVersion = 0
   var observers: [(number: Int, observer: any LinkObserver)] = [] {
     didSet { isObserved = !observers.isEmpty }
   }

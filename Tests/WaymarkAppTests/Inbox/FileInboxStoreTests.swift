@@ -52,11 +52,12 @@ import WaymarkApp
       #expect(FileInboxStore(at: file).load() == LinkInbox.Restoration(snapshot: snapshot))
       #expect(
         try String(contentsOf: file, encoding: .utf8).split(separator: "\n") == [
-          #"{"savedAt":1763751600000,"version":1}"#,
-          #"{"age":0,"link":"x-app:signed/\"ä\n\u0000🧭","source":"open-url"}"#,
+          #"{"savedAt":1763751600000,"time":0,"version":2}"#,
+          #"{"age":0,"link":"x-app:signed/\"ä\n\u0000🧭","number":1,"#
+            + #""source":"open-url"}"#,
           #"{"action":"A.Show","activity":"x.Show","age":7,"given":true,"#
-            + #""parameters":"a=1","source":"user-activity"}"#,
-          #"{"activity":"","age":7,"source":"widget"}"#,
+            + #""number":2,"parameters":"a=1","source":"user-activity"}"#,
+          #"{"activity":"","age":7,"number":3,"source":"widget"}"#,
         ]
       )
       try await FileInboxStore(at: file).save(LinkInbox.Snapshot(savedAt: 1))
@@ -132,7 +133,13 @@ import WaymarkApp
   }
 
   static let rows: [Row] = [
-    Row(text: #"{"version":2,"savedAt":1}"#, reason: .version(2), count: nil),
+    Row(text: #"{"version":3,"savedAt":1}"#, reason: .version(3), count: nil),
+    Row(
+      text: #"{"savedAt":1,"version":1}"# + "\n" + #"{"age":1,"link":"x:a","source":"app"}"#
+        + "\n" + #"{"age":1,"given":true,"link":"x:b","source":"app"}"#,
+      reason: nil,
+      count: 2
+    ),
     Row(text: "{\"version\":-9,\"savedAt\":1}\n{}", reason: .version(-9), count: nil),
     Row(text: "", reason: .damaged(links: 0), count: 0),
     Row(text: #"{"version":1}"#, reason: .damaged(links: 1), count: 0),

@@ -67,6 +67,11 @@ final class InboxApp {
     let secrets = Listed<SecretTag>.declaring { routes in
       guard hasSecrets else { return }
       routes.send("secret/{id}", to: Listed<SecretTag>.show, notes: RouteNotes(secrets: ["id"]))
+      routes.send(
+        "vault/{id}",
+        to: Listed<SecretTag>.show,
+        notes: RouteNotes(gates: ["signedIn"], secrets: ["id"])
+      )
     }
     let bought = Limited<Tag>.requiring(.flag("bought"))
     router = try LinkRouter(
@@ -107,7 +112,22 @@ final class InboxApp {
     for question in questions { answer(question.id, false) }
   }
 
+  /// Called with the ID of a link when its action begins.
+  var whenPerforming: (@MainActor (String) -> Void)?
+
+  /// Whether a link has waited, by its number: observers were told so.
+  func hasWaited(_ number: Int) -> Bool {
+    witness.events.contains { event in
+      guard event.number == number else { return false }
+      switch event.step {
+      case .waiting, .finished(.deferred), .finished(.unavailable): return true
+      default: return false
+      }
+    }
+  }
+
   private func perform(_ id: String) async throws {
+    whenPerforming?(String(id.prefix { $0 != "@" }))
     let place = performed.count
     performed.append(id)
     guard id.hasPrefix("h") || id.hasPrefix("i") else { return }

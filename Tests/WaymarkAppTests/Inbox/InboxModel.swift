@@ -27,7 +27,7 @@ struct InboxModel {
     var isWaiting: Bool { state != .resolving && state != .ended }
     var isLong: Bool { id.hasPrefix("h") || id.hasPrefix("i") }
     /// Whether it may be in a store.
-    var isStorable: Bool { !path.hasPrefix("secret") && !path.hasPrefix("nowhere") }
+    var isStorable: Bool { InboxModel.isStorable(path) }
     /// The gates of its route that it waits for.
     var closed: [String] { if case .gated(let gates) = state { gates } else { [] } }
     var gates: [String] {
@@ -54,6 +54,11 @@ struct InboxModel {
     case ask(Int)
     case answered(Int, isYes: Bool)
     case end(Int, code: String)
+  }
+
+  /// Whether a link with a path may be in a store.
+  static func isStorable(_ path: String) -> Bool {
+    !path.hasPrefix("secret") && !path.hasPrefix("nowhere")
   }
 
   let settings: LinkInbox.Settings

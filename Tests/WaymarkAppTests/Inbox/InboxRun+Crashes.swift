@@ -9,13 +9,15 @@ extension InboxRun {
     } else {
       for _ in 0..<turns { await Task.yield() }
     }
-    connection.isCut = true
+    process.crash(settings)
     surviving()
     links += model.links.count
     await drain()
     start += app.clock.now.time + .seconds(pause)
-    (connection, app, model) = try Self.launch(disk, UInt64(settings), start)
+    (process, app, model) = try Self.launch(disk, UInt64(settings), start)
+    watch()
     results = Results()
+    openings = (0, 0)
     (tickets, numbers, deliveries, unheard, settled) = ([:], [], [:], [], [])
   }
 

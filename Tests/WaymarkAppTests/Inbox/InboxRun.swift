@@ -8,7 +8,7 @@ final class InboxRun {
   let disk = InboxDisk()
   /// What the system's clock says when the process is started.
   var start = Duration.seconds(1_000)
-  var connection: InboxDisk.Connection
+  var process: InboxDisk.Process
   var app: InboxApp
   var model: InboxModel
   var results = Results()
@@ -21,17 +21,35 @@ final class InboxRun {
   /// The links that waited when everything had run that could.
   var settled: [Int] = []
   var links = 0
+  /// How many gates were opened by the inbox, and how many of these calls have returned.
+  var openings = (begun: 0, ended: 0)
   var failure: String?
 
   init(_ seed: UInt64) throws {
-    (connection, app, model) = try Self.launch(disk, seed, start)
+    (process, app, model) = try Self.launch(disk, seed, start)
+    watch()
+  }
+
+  /// Compares the store with each link that waited, when it is performed: the store has it by
+  /// then, marked, so that a crash now neither loses it nor opens it twice.
+  func watch() {
+    app.whenPerforming = { [weak self] id in
+      guard let self else { return }
+      let path = model.links.last { $0.id == id }?.path ?? ""
+      let numbers = app.witness.events.filter { $0.link?.text == "x-app:\(path)" }.map(\.number)
+      guard let number = numbers.last, app.hasWaited(number), InboxModel.isStorable(path) else {
+        return
+      }
+      let isMarked = (disk.snapshot?.links ?? []).contains { $0.path == path && $0.isGiven }
+      expect(isMarked, true, "\(path) is marked in the store when it is performed")
+    }
   }
 
   static func launch(
     _ disk: InboxDisk,
     _ seed: UInt64,
     _ start: Duration
-  ) throws -> (InboxDisk.Connection, InboxApp, InboxModel) {
+  ) throws -> (InboxDisk.Process, InboxApp, InboxModel) {
     var random = SeededGenerator(seed: seed)
     let settings = LinkInbox.Settings(
       capacity: Int.random(in: 1...6, using: &random),
@@ -42,12 +60,28 @@ final class InboxRun {
       keepsUnavailable: Int.random(in: 0..<4, using: &random) > 0
     )
     let restored = letters(of: disk.snapshot, at: start)
-    let connection = InboxDisk.Connection(disk, turns: Int.random(in: 0...3, using: &random))
+    // A store is fast, or slower than what happens to the links.
+    let turns = Int.random(in: 0...3, using: &random) * (Bool.random(using: &random) ? 1 : 10)
+    let process = InboxDisk.Process(turns: turns)
+    let store = disk.store(
+      format(&random),
+      process,
+      limit: Int.random(in: 0...20, using: &random)
+    )
     let clock = ManualClock()
-    let app = try InboxApp(settings, store: connection, hasSecrets: true, clock: clock) {
+    let app = try InboxApp(settings, store: store, hasSecrets: true, clock: clock) {
       start + clock.now.time
     }
-    return (connection, app, InboxModel(settings: settings, restored: restored))
+    return (process, app, InboxModel(settings: settings, restored: restored))
+  }
+
+  /// How a process writes; lines take much longer than the others.
+  private static func format(_ random: inout SeededGenerator) -> InboxDisk.Format {
+    switch Int.random(in: 0..<20, using: &random) {
+    case 0: .lines
+    case 1..<10: .snapshots
+    default: .changes
+    }
   }
 
   /// What a process finds.
@@ -80,6 +114,24 @@ final class InboxRun {
     case .open(let gate):
       app.router.gates.open(gate)
       model.openGate(gate)
+    case .openAndWait(let gate):
+      // The task begins in a later turn, before which all links have to be where they wait.
+      await settle()
+      openings.begun += 1
+      let current = app
+      model.openGate(gate)
+      Task {
+        await current.inbox.open(gate)
+        if current === app { openings.ended += 1 }
+      }
+      await settle()
+    case .pause(let turns):
+      await settleIfBusy()
+      model.fetch()
+      await settleIfBusy()
+      // The inbox has everything now, but the store may take its time.
+      _ = await app.inbox.waiting
+      for _ in 0..<turns { await Task.yield() }
     case .close(let gate):
       app.router.gates.close(gate)
       model.open.remove(gate)
@@ -236,6 +288,9 @@ final class InboxRun {
       await settle()
     }
     expect(await app.inbox.waiting.count, 0, "left")
+    // A call returns by way of another thread, which takes its time on a busy machine.
+    await app.settle { openings.ended == openings.begun }
+    expect(openings.ended, openings.begun, "calls of open that have returned")
     expect(disk.snapshot?.links.count ?? 0, 0, "left in the store")
     let ends = app.ends
     for index in model.links.indices {

@@ -18,6 +18,10 @@ enum InboxStep: Equatable {
 
   case come(String, Way)
   case open(String)
+  /// By `LinkInbox.open(_:)`, which waits for the links.
+  case openAndWait(String)
+  /// So many turns of the main actor pass, while the store is written.
+  case pause(Int)
   case close(String)
   case wait(Int)
   case buy(Bool)
@@ -40,13 +44,15 @@ extension InboxStep {
 
   private static func step(_ random: inout SeededGenerator, _ lastID: inout Int) -> InboxStep {
     func chance(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
-    switch chance(19) {
+    switch chance(22) {
     case 0...6:
       let routes = ["open", "open", "signed", "both", "limited-Tag", "asked", "secret", "nowhere"]
       // Now and then one that came before.
       if chance(4) > 0 || lastID == 0 { lastID += 1 }
       let kind = ["h", "i", "s"][lastID % 3]
       return .come("\(routes[lastID * 5 % 8])/\(kind)\(lastID)", Way.allCases[chance(4)])
+    case 19...20: return .pause(chance(30))
+    case 21: return .openAndWait(["ready", "ready", "signedIn", "loaded"][chance(4)])
     case 7...8: return .open(["ready", "ready", "signedIn", "loaded"][chance(4)])
     case 9: return .close(["ready", "signedIn", "loaded"][chance(3)])
     case 10: return .wait(chance(4))

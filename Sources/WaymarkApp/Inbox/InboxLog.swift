@@ -1,0 +1,106 @@
+/// The links in a store, by their numbers, as all changes so far have left them.
+///
+/// An inbox applies each change to its own log and then gives it to the store. A file is read by
+/// applying its lines to an empty log. So the store has the links of the inbox's log whenever a
+/// write has succeeded, and a write that failed is made good by writing the whole log.
+package struct InboxLog: Sendable {
+  /// Changes that are written together.
+  package struct Changes: Sendable, Hashable {
+    /// When they were collected, in milliseconds since 1970 (UTC).
+    package var savedAt: Int
+    /// When they were collected, in milliseconds by the clock of the inbox.
+    package var time: Int
+    /// The links that the router is about to perform.
+    package var given: [Int] = []
+    /// The links that have ended.
+    package var ended: [Int] = []
+    /// The links that are new.
+    package var added: [NumberedLink] = []
+
+    package init(savedAt: Int, time: Int) { (self.savedAt, self.time) = (savedAt, time) }
+
+    /// The number of links that change.
+    package var count: Int { given.count + ended.count + added.count }
+  }
+
+  /// A link and its number, which is that of its ticket.
+  package struct NumberedLink: Sendable, Hashable {
+    package let number: Int
+    package let link: LinkInbox.Snapshot.Link
+
+    package init(_ number: Int, _ link: LinkInbox.Snapshot.Link) {
+      (self.number, self.link) = (number, link)
+    }
+  }
+
+  private struct Kept {
+    var link: LinkInbox.Snapshot.Link
+    /// When the link came, in milliseconds by the clock of the inbox.
+    let came: Int
+  }
+
+  private var kept: [Int: Kept] = [:]
+  /// The greatest number of a link so far.
+  private var last = 0
+  /// When the last changes were collected.
+  package private(set) var savedAt: Int
+  package private(set) var time = 0
+
+  package init(savedAt: Int) { self.savedAt = savedAt }
+
+  /// The number of links.
+  package var count: Int { kept.count }
+
+  /// The links in the order of their numbers, with the ages that they had at the last change.
+  package var links: [NumberedLink] {
+    kept.sorted { $0.key < $1.key }.map { number, one in
+      NumberedLink(number, one.link.with(age: time - one.came, isGiven: one.link.isGiven))
+    }
+  }
+
+  /// The links as a snapshot.
+  package var snapshot: LinkInbox.Snapshot {
+    LinkInbox.Snapshot(savedAt: savedAt, links: links.map(\.link))
+  }
+
+  /// Returns whether a link is marked as given; `nil` if it is not in the log.
+  func isGiven(_ number: Int) -> Bool? { kept[number]?.link.isGiven }
+
+  /// Applies changes.
+  package mutating func apply(_ changes: Changes) {
+    (savedAt, time) = (changes.savedAt, changes.time)
+    for number in changes.given {
+      guard let link = kept[number]?.link else { continue }
+      kept[number]?.link = link.with(age: link.age, isGiven: true)
+    }
+    for number in changes.ended { kept[number] = nil }
+    for link in changes.added { add(link.link, link.number) }
+  }
+
+  /// Adds a link that came before the last change.
+  ///
+  /// - Parameter number: The number of the link. Without one, or with one that another link has
+  ///   because a file is damaged, the link comes after all others.
+  mutating func add(_ link: LinkInbox.Snapshot.Link, _ number: Int?) {
+    var number = number ?? last + 1
+    if kept[number] != nil { number = last + 1 }
+    kept[number] = Kept(link: link, came: time - link.age)
+    last = max(last, number)
+  }
+}
+
+/// A store that writes the changes of an inbox instead of a snapshot of all links, so that a queue
+/// of many links does not cost a snapshot for each of them.
+@MainActor
+package protocol InboxJournal: InboxStore {
+  /// Writes changes, or all links of a log in the place of those it has, and returns once the next
+  /// process will find them, whatever becomes of this one.
+  ///
+  /// Where the last write failed, or nothing has been written since ``InboxStore/load()``, it must
+  /// be all links. It is called once at a time, as ``InboxStore/save(_:)`` is.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes since the last write.
+  ///   - log: The log, to which the changes have been applied.
+  func save(_ changes: InboxLog.Changes, of log: InboxLog) async throws
+}
