@@ -24,6 +24,7 @@ struct ImportCheck {
         uncheckedRules += 1
         continue
       }
+      if rule.excludes { checkOtherSystems(rule, list, places) }
       var known: Set<ImportFinding.Reason> = []
       for pattern in rule.patterns.prefix(Self.limit.patterns) {
         for (difference, link) in Self.candidates(of: pattern) {
@@ -42,6 +43,31 @@ struct ImportCheck {
             if known.insert(reason).inserted {
               findings.append(ImportFinding(reason, rule.place, witness: text))
             }
+          }
+        }
+      }
+    }
+  }
+
+  /// Notes the first link of an exclusion that another system opens: a `webOnly` path holds on
+  /// every system.
+  private mutating func checkOtherSystems(
+    _ rule: ImportRule,
+    _ list: ImportRuleList,
+    _ places: [ImportSystems.Place]
+  ) {
+    for platform in systems.platforms where platform != list.platform {
+      for pattern in rule.patterns.prefix(Self.limit.patterns) {
+        guard let excluded = try? RouteTable([Route(pattern)]) else { continue }
+        for (_, link) in Self.candidates(of: pattern) {
+          for place in places.prefix(Self.limit.places) {
+            budget -= systems.cost
+            let text = place.text(link)
+            guard systems.opens(text, place, on: platform), !isRouted(text, platform),
+              ((try? excluded.match(text)) ?? nil) != nil
+            else { continue }
+            findings.append(ImportFinding(.openedElsewhere(text, on: platform), rule.place))
+            return
           }
         }
       }

@@ -10,8 +10,7 @@ extension ImportFinding {
         "schemes-without-routes", "dynamic-rules", "nothing", "undefined-variable", "unreachable",
         "query-in-path", "unsupported-pattern", "not-for-links", "host", "not-verified",
         "http-only", "no-package", "conflict", "widened", "excluded-route", "useless-exclusion",
-        "too-many-overlaps",
-        "unchecked",
+        "opened-elsewhere", "too-many-overlaps", "unchecked",
       ].map { .init("import.\($0)") }
   }
 }
@@ -48,6 +47,7 @@ extension ImportFinding.Reason {
     case .widened: .init("import.widened")
     case .excludedRoute: .init("import.excluded-route")
     case .uselessExclusion: .init("import.useless-exclusion")
+    case .openedElsewhere: .init("import.opened-elsewhere")
     case .tooManyOverlaps: .init("import.too-many-overlaps")
     case .unchecked: .init("import.unchecked")
     }
@@ -99,6 +99,8 @@ extension ImportFinding.Reason {
     case .excludedRoute(let route, let exclusion):
       "the exclusion \(quoted(exclusion)) was left out: \(quoted(route)) opens the app before it"
     case .uselessExclusion: "the exclusion was left out: no later rule opens one of its links"
+    case .openedElsewhere(let link, let platform):
+      "the exclusion holds on every system now; \(platform.displayName) opens \(link) in the app"
     case .unchecked(let count): "links of \(count) rules were not tried"
     case .tooManyOverlaps: "the routes overlap so often that they make no table"
     }
@@ -133,6 +135,8 @@ extension ImportFinding.Reason {
     case .excludedRoute:
       "a 'webOnly' path comes before every route: name what it excludes one by one"
     case .uselessExclusion: "remove it, or put it before the rules that open these links"
+    case .openedElsewhere:
+      "remove its path from 'webOnly' if the app is to open such links"
     case .unchecked: "try a link of each of them with 'explain'"
     case .tooManyOverlaps: "put several of them under one '**'"
     }

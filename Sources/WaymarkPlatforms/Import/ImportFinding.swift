@@ -39,6 +39,8 @@ public struct ImportFinding: Sendable, Hashable {
     case excludedRoute(String, by: String)
     /// An exclusion that keeps nothing in the browser.
     case uselessExclusion
+    /// An exclusion of one system with a link that opens the app on another.
+    case openedElsewhere(String, on: RouteNotes.Platform)
     case tooManyOverlaps
     case unchecked(Int)
   }

@@ -193,6 +193,26 @@ import Waymark
     }
   }
 
+  @Test func `an exclusion of iOS is a finding where Android opens its links`() throws {
+    let aasa = """
+      {"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.a"], "components": [
+        {"/": "/a/b", "exclude": true}, {"/": "/a/*"}
+      ]}]}}
+      """
+    let association = try ImportFile(bytes: Array(aasa.utf8), name: "aasa", domains: ["a.com"])
+    let data = #"<data android:scheme="https" android:host="a.com" android:pathPrefix="/a/"#
+    let open = try Self.result(association, Self.manifest(data + #""/>"#))
+    let finding = open.findings.first { $0.code.rawValue == "import.opened-elsewhere" }
+    #expect(
+      finding?.diagnostic.message == """
+        the exclusion holds on every system now; Android opens https://a.com/a/b in the app
+        """
+    )
+    #expect(finding?.keyPath == "applinks.details[0].components[0]")
+    let closed = try Self.result(association, Self.manifest(data + #"c"/>"#))
+    #expect(!Self.codes(closed).contains("opened-elsewhere"))
+  }
+
   @Test func `a UUID of a generated manifest is one parameter again`() throws {
     let catalog = try LinkCatalog(
       app: AppIdentity(

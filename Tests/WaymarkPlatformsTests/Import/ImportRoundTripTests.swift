@@ -10,7 +10,7 @@ import Waymark
   /// What a rule was lost by.
   private static let losses = [
     "import.conflict", "import.widened", "import.excluded-route", "import.unreachable",
-    "import.unsupported-pattern",
+    "import.unsupported-pattern", "import.opened-elsewhere", "import.several-components",
   ]
 
   @Test(arguments: [false, true])

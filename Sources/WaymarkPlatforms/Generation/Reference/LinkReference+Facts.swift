@@ -54,7 +54,7 @@ extension LinkReference {
     }
     facts.append(Fact(name: "Holds for", values: scopes(of: route)))
     if let platforms = notes.platforms {
-      facts.append(Fact(name: "Platforms", values: platforms.map { .text(Self.name(of: $0)) }))
+      facts.append(Fact(name: "Platforms", values: platforms.map { .text($0.displayName) }))
     }
     if notes.requiresVerifiedLink == true {
       facts.append(Fact(name: "Opened by", values: [.text("verified universal links alone")]))
@@ -69,14 +69,6 @@ extension LinkReference {
       facts.append(Fact(name: "Waits for", values: notes.gates.map(Value.code)))
     }
     return facts
-  }
-
-  private static func name(of platform: RouteNotes.Platform) -> String {
-    switch platform {
-    case .iOS: "iOS"
-    case .android: "Android"
-    default: platform.rawValue
-    }
   }
 
   private static func scopes(of route: Route) -> [Value] {
@@ -128,6 +120,17 @@ extension LinkReference {
     case .int: return ("a whole number", [])
     case .uuid: return ("a UUID", [])
     case .words(let words): return (words.count == 1 ? "the word" : "one of", words)
+    }
+  }
+}
+
+extension RouteNotes.Platform {
+  /// The name of the system in texts for people.
+  var displayName: String {
+    switch self {
+    case .iOS: "iOS"
+    case .android: "Android"
+    default: rawValue
     }
   }
 }
