@@ -1,3 +1,5 @@
+import Foundation
+
 /// A generator of pseudo-random numbers that repeats itself for the same seed: SplitMix64.
 ///
 /// A test that fails prints its seed, so that it can be run again with the same values:
@@ -10,8 +12,11 @@ package struct SeededGenerator: RandomNumberGenerator {
 
   package init(seed: UInt64) { state = seed }
 
-  /// A seed that differs from run to run.
-  package static var freshSeed: UInt64 { UInt64.random(in: 0...UInt64.max) }
+  /// A seed that differs from run to run, or the one in the environment variable `WAYMARK_SEED`.
+  package static var freshSeed: UInt64 {
+    ProcessInfo.processInfo.environment["WAYMARK_SEED"].flatMap(UInt64.init)
+      ?? UInt64.random(in: 0...UInt64.max)
+  }
 
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
