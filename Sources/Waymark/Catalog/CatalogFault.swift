@@ -113,3 +113,167 @@ public struct CatalogFault: Sendable, Hashable {
     return place.map { "\($0) (\(self.place))" } ?? self.place
   }
 }
+
+extension CatalogFault {
+  /// Every code of its own that a fault can have.
+  static var allCodes: [LinkDiagnostic.Code] {
+    [
+      .init("catalog.wrong-type"), .init("catalog.unknown-key"), .init("catalog.repeated-key"),
+      .init("catalog.missing-key"), .init("catalog.unsupported-schema"),
+      .init("catalog.empty-text"), .init("catalog.empty-list"), .init("catalog.control-character"),
+      .init("catalog.unknown-word"), .init("catalog.out-of-range"), .init("catalog.too-many"),
+      .init("catalog.duplicate-value"), .init("catalog.bad-scheme"), .init("catalog.bad-domain"),
+      .init("catalog.bad-scope"), .init("catalog.bad-app-id"), .init("catalog.bad-store-id"),
+      .init("catalog.bad-package"), .init("catalog.bad-activity"),
+      .init("catalog.bad-fingerprint"), .init("catalog.bad-code"), .init("catalog.duplicate-name"),
+      .init("catalog.unknown-route"), .init("catalog.circular-parents"),
+      .init("catalog.circular-replacements"), .init("catalog.inherited-twice"),
+      .init("catalog.unknown-secret"),
+    ]
+  }
+
+  /// The fault's stable name: a `catalog.` code, or the code of the JSON reader or the pattern.
+  public var code: LinkDiagnostic.Code {
+    switch reason {
+    case .json(let error): error.reason.code
+    case .pattern(let error): error.diagnostic.code
+    case .wrongType: .init("catalog.wrong-type")
+    case .unknownKey: .init("catalog.unknown-key")
+    case .repeatedKey: .init("catalog.repeated-key")
+    case .missingKey: .init("catalog.missing-key")
+    case .unsupportedSchema: .init("catalog.unsupported-schema")
+    case .emptyText: .init("catalog.empty-text")
+    case .emptyList: .init("catalog.empty-list")
+    case .controlCharacter: .init("catalog.control-character")
+    case .unknownWord: .init("catalog.unknown-word")
+    case .outOfRange: .init("catalog.out-of-range")
+    case .tooMany: .init("catalog.too-many")
+    case .duplicateValue: .init("catalog.duplicate-value")
+    case .badScheme: .init("catalog.bad-scheme")
+    case .badDomain: .init("catalog.bad-domain")
+    case .badScope: .init("catalog.bad-scope")
+    case .badIdentifier(.appID, _): .init("catalog.bad-app-id")
+    case .badIdentifier(.storeID, _): .init("catalog.bad-store-id")
+    case .badIdentifier(.package, _): .init("catalog.bad-package")
+    case .badIdentifier(.activity, _): .init("catalog.bad-activity")
+    case .badIdentifier(.fingerprint, _): .init("catalog.bad-fingerprint")
+    case .badCode: .init("catalog.bad-code")
+    case .duplicateName: .init("catalog.duplicate-name")
+    case .unknownRoute: .init("catalog.unknown-route")
+    case .circularParents: .init("catalog.circular-parents")
+    case .circularReplacements: .init("catalog.circular-replacements")
+    case .inheritedTwice: .init("catalog.inherited-twice")
+    case .unknownSecret: .init("catalog.unknown-secret")
+    }
+  }
+}
+
+extension CatalogFault.Reason {
+  var message: String {
+    switch self {
+    case .json(let error): error.reason.message
+    case .pattern(let error): error.diagnostic.message
+    case .wrongType(let expected, let found, _): "expected \(expected), found \(found)"
+    case .unknownKey(let key, _, _): "there is no key \(quoted(key)) here"
+    case .repeatedKey(let key): "the key \(quoted(key)) stands here twice"
+    case .missingKey(let key): "the key '\(key)' is missing"
+    case .unsupportedSchema(let found):
+      "the file has schema \(found), and only schema \(LinkCatalog.schema) can be read"
+    case .emptyText: "the text is empty"
+    case .emptyList: "the list is empty"
+    case .controlCharacter(let found) where found.isBasicNoncharacter:
+      "the text contains U+\(found.value == 0xFFFE ? "FFFE" : "FFFF"), which is not a character"
+    case .controlCharacter(let found):
+      "the text contains the control character \(quoted(String(found)))"
+    case .unknownWord(let word, _, _): "\(quoted(word)) is not a choice here"
+    case .outOfRange(let range):
+      range.upperBound == .max
+        ? "the number is less than \(range.lowerBound)"
+        : "the number is not from \(range.lowerBound) to \(range.upperBound)"
+    case .tooMany(let limit): "the list has more than \(limit) elements"
+    case .duplicateValue(let text): "\(quoted(text)) stands in the list twice"
+    case .badScheme(let problem): problem.message
+    case .badDomain(let problem): problem.message
+    case .badScope(let text): "\(quoted(text)) is not a scope"
+    case .badIdentifier(let format, _): format.message
+    case .badCode(let text): "\(quoted(text)) is not the code of a finding"
+    case .duplicateName(let name, let first):
+      "the name \(quoted(name)) belongs to \(first) already"
+    case .unknownRoute(let name, _): "there is no route named \(quoted(name))"
+    case .circularParents(let names): "the route is its own ancestor: \(chain(names))"
+    case .circularReplacements(let names): "the route replaces itself: \(chain(names))"
+    case .inheritedTwice(let name, let other):
+      "the route \(quoted(name)) inherits from \(quoted(other)) itself"
+    case .unknownSecret(let name, _, _): "the pattern has no parameter \(quoted(name))"
+    }
+  }
+
+  var help: String? {
+    switch self {
+    case .json(let error): return error.reason.help
+    case .pattern(let error): return error.diagnostic.help
+    case .wrongType(_, _, let help): return help
+    case .tooMany: return nil
+    case .unknownKey(_, let nearest, let known):
+      return didYouMean(nearest) ?? "the keys are \(list(known))"
+    case .repeatedKey, .duplicateValue: return "take one of them out"
+    case .missingKey("schema"): return #"write "schema": \#(LinkCatalog.schema)"#
+    case .missingKey: return nil
+    case .unsupportedSchema: return "use the version of Waymark that the file was written for"
+    case .emptyText: return "write something, or take the key out"
+    case .emptyList(let help): return help
+    case .controlCharacter: return "take it out; a text is one line"
+    case .unknownWord(_, let nearest, let known):
+      return didYouMean(nearest) ?? "write \(list(known))"
+    case .outOfRange: return nil
+    case .badScheme(let problem): return problem.help
+    case .badDomain(let problem): return problem.help
+    case .badScope(let text): return Self.help(scope: text)
+    case .badIdentifier(let format, let text): return format.help(for: text)
+    case .badCode: return "write it as a finding shows it in brackets, 'lint.no-examples'"
+    case .duplicateName: return "give each route a name of its own"
+    case .unknownRoute(_, let nearest): return didYouMean(nearest)
+    case .circularParents: return "let one of them have no parent"
+    case .circularReplacements: return "name the route that is to be used instead"
+    case .inheritedTwice(let name, let other):
+      return name == other ? "take the key out" : "write \(quoted(other))"
+    case .unknownSecret(_, let nearest, let parameters):
+      if parameters.isEmpty { return "the pattern has no parameters" }
+      return didYouMean(nearest) ?? "its parameters are \(list(parameters))"
+    }
+  }
+
+  private static func help(scope text: String) -> String {
+    let forms = "write 'app', 'app:SCHEME', 'universal', 'universal:DOMAIN' or 'universal:*.DOMAIN'"
+    let head = String(text.prefix { $0 != ":" })
+    let rest = text.dropFirst(head.count)
+    if text.contains(".") && !head.contains("/") && DomainName.problem(in: text) == nil {
+      return "write \(quoted("universal:" + lowercasedASCII(text))) for a domain"
+    }
+    if ["web", "http", "https", "link", "domain"].contains(lowercasedASCII(head)) {
+      return "write 'universal', or 'universal:DOMAIN' for one domain"
+    }
+    guard let kind = nearestName(to: head, among: RouteScope.Kind.allCases.map(\.rawValue)),
+      rest != ":"
+    else { return forms }
+    return "did you mean \(quoted(kind + rest))?"
+  }
+}
+
+private func didYouMean(_ nearest: String?) -> String? {
+  nearest.map { "did you mean \(quoted($0))?" }
+}
+
+/// The texts in quotation marks, the first twelve of them: `'a', 'b' and 'c'`.
+private func list(_ texts: [String]) -> String {
+  let shown = texts.prefix(12).map(quoted)
+  if texts.count > 12 { return shown.joined(separator: ", ") + ", …" }
+  guard let last = shown.last, shown.count > 1 else { return shown.joined() }
+  return shown.dropLast().joined(separator: ", ") + " or " + last
+}
+
+/// The names with arrows between them, the first eight of them.
+private func chain(_ names: [String]) -> String {
+  let shown = names.prefix(8).map(quoted).joined(separator: " → ")
+  return names.count > 8 ? shown + " → …" : shown
+}

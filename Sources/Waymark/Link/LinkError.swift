@@ -47,3 +47,82 @@ public struct LinkError: DiagnosableError, Hashable {
     self.offset = offset
   }
 }
+
+extension LinkError {
+  /// The error in words, with the link drawn and a caret under the fault.
+  public var diagnostic: LinkDiagnostic {
+    let (code, message, help) = reason.wording
+    return LinkDiagnostic(
+      code: .init("link.\(code)"),
+      message: message,
+      excerpt: .init(text: text, offset: offset),
+      help: help
+    )
+  }
+
+  /// Every code that a `LinkError` can have, for documentation and its test.
+  static var allCodes: [String] {
+    let scalar: Unicode.Scalar = " "
+    let reasons: [Reason] = [
+      .empty, .tooLong(length: 0, limit: 0), .tooManyItems(limit: 0), .missingScheme, .missingHost,
+      .invalidHost, .invalidPort, .credentials, .invalidCharacter(scalar), .controlCharacter,
+      .brokenEscape, .invalidUTF8,
+    ]
+    return reasons.map { "link.\($0.wording.code)" }
+  }
+}
+
+extension LinkError.Reason {
+  fileprivate var wording: (code: String, message: String, help: String) {
+    switch self {
+    case .empty:
+      ("empty", "the link is empty", "give a URL such as 'https://example.com/path'")
+    case .tooLong(let length, let limit):
+      (
+        "too-long", "the link has \(length) bytes; at most \(limit) are read",
+        "shorten the link, or raise 'maximumLength' in the app's policies"
+      )
+    case .tooManyItems(let limit):
+      (
+        "too-many-items", "the link has more than \(limit) query items",
+        "shorten the query, or raise 'maximumItems' in the app's policies"
+      )
+    case .missingScheme:
+      (
+        "missing-scheme", "the link has no scheme",
+        "begin it with 'https://' and a domain, or with the app's own scheme and a colon"
+      )
+    case .missingHost:
+      ("missing-host", "the web link has no host", "write '//' and a domain after the scheme")
+    case .invalidHost:
+      (
+        "invalid-host", "the host is not a domain or an IP address",
+        "write a domain such as 'www.example.com', or an IPv6 address in brackets"
+      )
+    case .invalidPort:
+      ("invalid-port", "the port is not a number from 0 to 65535", "mend or remove the port")
+    case .credentials:
+      (
+        "credentials", "the web link carries a user name or password",
+        "remove everything up to '@', or set the policy 'credentials' to 'ignore'"
+      )
+    case .invalidCharacter(let scalar):
+      (
+        "invalid-character", "the character '\(scalar)' has to be escaped here",
+        "write '\(percentEscape(UInt8(truncatingIfNeeded: scalar.value)))'"
+      )
+    case .controlCharacter:
+      ("control-character", "the link contains a control character", "remove it")
+    case .brokenEscape:
+      (
+        "broken-escape", "'%' is not followed by two hexadecimal digits",
+        "write '%25' for a percent sign"
+      )
+    case .invalidUTF8:
+      (
+        "invalid-utf8", "the escapes do not decode to UTF-8",
+        "escape the bytes of the text's UTF-8 form"
+      )
+    }
+  }
+}

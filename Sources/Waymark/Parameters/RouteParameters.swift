@@ -75,3 +75,277 @@ extension RouteParameters: ExpressibleByDictionaryLiteral {
     entries = elements.map { Entry(name: $0.0, value: $0.1) }
   }
 }
+
+extension RouteParameters: RandomAccessCollection {
+  /// The place of the first entry.
+  public var startIndex: Int { entries.startIndex }
+
+  /// The place after the last entry.
+  public var endIndex: Int { entries.endIndex }
+
+  /// The entry at a place.
+  ///
+  /// - Precondition: `position` is one of `indices`.
+  public subscript(position: Int) -> Entry {
+    noteAll()
+    return entries[position]
+  }
+
+  /// The entries in order.
+  public func makeIterator() -> IndexingIterator<[Entry]> {
+    noteAll()
+    return entries.makeIterator()
+  }
+}
+
+extension RouteParameters: CustomStringConvertible {
+  /// The parameters as the dictionary literal that makes them, control characters escaped.
+  public var description: String {
+    guard !entries.isEmpty else { return "[:]" }
+    let pairs = entries.map { "\($0.name.debugDescription): \($0.value.debugDescription)" }
+    return "[\(pairs.joined(separator: ", "))]"
+  }
+}
+
+extension RouteParameters {
+  /// The decoded components that a catch-all (`{path**}`) captured; `nil` without such a parameter.
+  ///
+  ///     // the pattern files/{path**} and the link files/2026/a%2Fb/50%25
+  ///     parameters["path"]              // "2026/a%2Fb/50%"
+  ///     parameters.components("path")   // ["2026", "a/b", "50%"]
+  ///
+  /// No components are the value `""`. In the value a `/` inside a component is `%2F`, and text of
+  /// a component that reads `%2F` is `%252F`; every other `%` is plain text.
+  public func components(_ name: String) -> [String]? { self[name].map(RestText.components) }
+
+  /// Replaces all values of a name with one value that a catch-all (`{path**}`) writes as
+  /// components.
+  public mutating func setComponents(_ name: String, to components: [String]) {
+    set(name, to: [RestText.text(of: components)])
+  }
+}
+
+/// The components of a catch-all as one text: joined by `/`, with a `/` inside of one as `%2F`.
+///
+/// Each text has one meaning, and each list of components one text; only one empty component has
+/// the same text as none. So that a component may itself contain `%2F`, its text is `%252F`, that
+/// of `%252F` is `%25252F`, and so on. Any other `%` is plain text: the names of ordinary files,
+/// such as `sale 50% off.pdf`, are their own text.
+enum RestText {
+  /// The text of components.
+  static func text(of components: [String]) -> String {
+    components.map { component in
+      withBytes(component) { bytes in
+        let range = 0..<bytes.count
+        return isPlain(bytes, range, slash: slash)
+          ? component : escaped(bytes, range, slash: slash)
+      }
+    }
+    .joined(separator: "/")
+  }
+
+  /// The components of a text; none for an empty one.
+  static func components(of text: String) -> [String] {
+    guard !text.isEmpty else { return [] }
+    return text.utf8.split(separator: slash, omittingEmptySubsequences: false).map {
+      unescaped(String(Substring($0)))
+    }
+  }
+
+  /// Whether there is nothing to escape: no slash inside of a component, and nothing that reads
+  /// like an escape.
+  static func isPlain(_ bytes: Span<UInt8>, _ range: Range<Int>, slash: UInt8) -> Bool {
+    for index in range {
+      if bytes[index] == slash || isEscape(index, in: bytes, range.upperBound) { return false }
+    }
+    return true
+  }
+
+  /// Escapes the slashes inside the components of a catch-all, and what reads like such an escape.
+  ///
+  /// - Parameter slash: The byte that is a slash inside of a component.
+  static func escaped(_ bytes: Span<UInt8>, _ range: Range<Int>, slash: UInt8) -> String {
+    var output: [UInt8] = []
+    output.reserveCapacity(range.count + 8)
+    for index in range {
+      if bytes[index] == slash {
+        output += "%2F".utf8
+      } else {
+        output.append(bytes[index])
+        if isEscape(index, in: bytes, range.upperBound) { output += "25".utf8 }
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Whether an escape begins at an index: `%2F`, `%252F`, `%25252F`, and so on.
+  private static func isEscape(_ index: Int, in bytes: Span<UInt8>, _ end: Int) -> Bool {
+    guard bytes[index] == percent else { return false }
+    var next = index + 1
+    while next + 1 < end, bytes[next] == UInt8(ascii: "2") {
+      if bytes[next + 1] == UInt8(ascii: "F") { return true }
+      guard bytes[next + 1] == UInt8(ascii: "5") else { return false }
+      next += 2
+    }
+    return false
+  }
+
+  private static func unescaped(_ component: String) -> String {
+    guard component.utf8.contains(percent) else { return component }
+    return withBytes(component) { bytes in
+      var output: [UInt8] = []
+      output.reserveCapacity(bytes.count)
+      var index = 0
+      while index < bytes.count {
+        guard isEscape(index, in: bytes, bytes.count) else {
+          output.append(bytes[index])
+          index += 1
+          continue
+        }
+        // `%2F` is a slash, and any longer escape has one "25" less.
+        output.append(bytes[index + 2] == UInt8(ascii: "F") ? slash : percent)
+        index += 3
+      }
+      return String(decoding: output, as: UTF8.self)
+    }
+  }
+
+  private static var slash: UInt8 { UInt8(ascii: "/") }
+  private static var percent: UInt8 { UInt8(ascii: "%") }
+}
+
+extension RouteParameters {
+  /// Adds an entry at the end, whether or not its name is there already.
+  public mutating func append(_ entry: Entry) { entries.append(entry) }
+
+  /// Adds a value at the end, whether or not its name is there already.
+  public mutating func append(_ value: String, for name: String) {
+    entries.append(Entry(name: name, value: value))
+  }
+
+  /// Replaces all values of a name.
+  ///
+  ///     var parameters: RouteParameters = ["tag": "a", "page": "2", "tag": "b"]
+  ///     parameters.set("tag", to: ["c", "d"])  // ["tag": "c", "tag": "d", "page": "2"]
+  ///
+  /// The new values stand where the name's first one stood, or at the end where there was none. No
+  /// values remove the name.
+  public mutating func set(_ name: String, to values: [String]) {
+    let new = values.map { Entry(name: name, value: $0) }
+    guard let place = entries.firstIndex(where: { $0.name.isExactly(name) }) else {
+      entries += new
+      return
+    }
+    remove(name)
+    entries.insert(contentsOf: new, at: place)
+  }
+
+  /// Removes every value of a name.
+  public mutating func remove(_ name: String) { entries.removeAll { $0.name.isExactly(name) } }
+
+  /// Adds others at the end, each of which replaces all values that its name had.
+  ///
+  ///     var parameters: RouteParameters = ["id": "7", "page": "2", "id": "8"]
+  ///     parameters.merge(["id": "25"])  // ["page": "2", "id": "25"]
+  ///
+  /// This is how a value from the path replaces the query's values of its name: the query cannot
+  /// say something else than the path does. The cost grows with the number of entries.
+  public mutating func merge(_ others: RouteParameters) {
+    guard !others.entries.isEmpty else { return }
+    if !entries.isEmpty {
+      let names = Set(others.entries.map { ExactText($0.name) })
+      entries.removeAll { names.contains(ExactText($0.name)) }
+    }
+    entries += others.entries
+  }
+
+  /// The parameters with others merged into them; see ``merge(_:)``.
+  public func merging(_ others: RouteParameters) -> RouteParameters {
+    var merged = self
+    merged.merge(others)
+    return merged
+  }
+}
+
+extension RouteParameters {
+  /// One name with one value.
+  public struct Entry: Sendable {
+    /// The name, decoded.
+    public let name: String
+    /// The value, decoded.
+    ///
+    /// What a rest (`{path**}`) took is its components joined by `/`, with a `/` or `%` inside of a
+    /// component left escaped; ``RouteParameters/components(_:)`` takes them apart.
+    public let value: String
+    private let written: String?
+
+    /// Makes an entry in code.
+    public init(name: String, value: String) { self.init(name: name, value: value, raw: nil) }
+
+    /// Makes an entry as it was read from a link.
+    ///
+    /// - Parameters:
+    ///   - name: The name, decoded.
+    ///   - value: The value, decoded.
+    ///   - raw: The value as the link spells it; `nil` where that is the value itself or its plain
+    ///     encoding.
+    public init(name: String, value: String, raw: String?) {
+      self.name = name
+      self.value = value
+      self.written = raw
+    }
+
+    /// The value as the link spelled it, percent-encoded.
+    public var raw: String { written ?? PercentEncoding.unreserved.encode(value) }
+  }
+}
+
+extension RouteParameters.Entry: Hashable {
+  /// Whether name and value are the same bytes; spelling in the link does not count.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.name.isExactly(right.name) && left.value.isExactly(right.value)
+  }
+
+  /// Hashes name and value.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(value)
+  }
+}
+
+extension RouteParameters: Hashable {
+  /// Whether the same names have the same values in the same order.
+  public static func == (left: RouteParameters, right: RouteParameters) -> Bool {
+    left.entries == right.entries
+  }
+
+  /// Hashes the entries.
+  public func hash(into hasher: inout Hasher) { hasher.combine(entries) }
+}
+
+extension RouteParameters: RouteParametersDecodable, RouteParametersEncodable {
+  /// All parameters of the link, for an input that takes them as they are.
+  public init?(from routeParameters: RouteParameters?, mapping: URLMapping) {
+    self.init((routeParameters ?? [:]).entries)
+  }
+
+  /// The parameters themselves.
+  public func encodeAsRouteParameters(for mapping: URLMapping) -> RouteParameters? { self }
+}
+
+extension RouteParameters {
+  /// The parameters as a query, `name=a%20b&page=2`, in their order.
+  package var query: String {
+    let encoding = PercentEncoding.unreserved
+    return entries.map { "\(encoding.encode($0.name))=\(encoding.encode($0.value))" }
+      .joined(separator: "&")
+  }
+
+  /// Reads parameters from a query, without its `?`.
+  ///
+  /// - Throws: ``LinkError`` if it is none, with offsets three bytes too high.
+  package init(query: String) throws(LinkError) {
+    let link = try DeepLink("x:?" + query)
+    self.init(link.queryItems.map { Entry(name: $0.name, value: $0.value ?? "") })
+  }
+}

@@ -76,3 +76,72 @@ extension URLMapping {
   /// The route's name, or its pattern where there is none: how messages speak of it.
   package var label: String { name ?? pattern.text }
 }
+
+extension RouteParametersDecodable where Self: Decodable {
+  /// Reads each field from the parameter of its name.
+  ///
+  /// A nested struct's fields have dotted names (`address.city`), a list's elements are repeats of
+  /// one name (`tag=a&tag=b`) or the components of a rest (`{tag**}`), and an absent parameter is
+  /// `nil` for an optional field and an empty list for a list. Parameters that no field asks for
+  /// are left alone. The mapping is at hand as `decoder.userInfo[.urlMapping]`.
+  ///
+  /// - Throws: ``RouteDecodingError`` with the parameter, its value and what was expected, and
+  ///   whatever the type's own `init(from:)` throws that is no `DecodingError`.
+  public init?(from routeParameters: RouteParameters?, mapping: URLMapping) throws {
+    self = try ParameterReading(routeParameters ?? [:], mapping: mapping).decode(Self.self)
+  }
+}
+
+extension RouteParametersEncodable where Self: Encodable {
+  /// Writes each field as the parameter of its name, in the order in which they are encoded.
+  ///
+  /// Names are made as for reading; `nil` and an empty list write nothing. Sets and dictionaries
+  /// are written sorted, so that the same value always gives the same link.
+  ///
+  /// - Throws: ``RouteEncodingError`` with the field where a value has no text from which reading
+  ///   would make it again (`Double.nan`, a list of structs), and whatever the type's own
+  ///   `encode(to:)` throws that is no `EncodingError`.
+  public func encodeAsRouteParameters(for mapping: URLMapping) throws -> RouteParameters? {
+    try ParameterWriting(mapping: mapping).encode(self)
+  }
+}
+
+extension CodingUserInfoKey {
+  /// Under this key a decoder or encoder of parameters has the ``URLMapping`` in use.
+  public static var urlMapping: CodingUserInfoKey { CodingUserInfoKey(rawValue: "urlMapping")! }
+}
+
+extension Optional: RouteParametersDecodable where Wrapped: RouteParametersDecodable {
+  /// Makes the wrapped input, or `nil` where none of the parameters that it reads is there.
+  ///
+  ///     struct Page: Codable, RouteParametersCodable { var page: Int }
+  ///     // ["page": "2"]            → Page(page: 2)
+  ///     // ["utm_source": "mail"]   → nil
+  ///     // ["page": "two"]          → throws: a bad value is an error, not an absent one
+  ///
+  /// What the input reads is found out by watching it: each name that it asks the parameters for.
+  /// An input that goes through all parameters reads all that are there, and one that succeeds
+  /// without asking for any is never absent.
+  public init?(from routeParameters: RouteParameters?, mapping: URLMapping) throws {
+    var parameters = routeParameters ?? [:]
+    let recorder = ParameterRecorder(within: parameters.recorder)
+    parameters.recorder = recorder
+    let outcome = Result { try parameters.decode(Wrapped.self, mapping: mapping) }
+    let noted = recorder.finish()
+    switch outcome {
+    case .success(let wrapped):
+      self = noted.found || !noted.asked ? .some(wrapped) : .none
+    case .failure(let error):
+      let isAbsence = (error as? RouteDecodingError)?.reason.mayBeAbsence ?? noted.asked
+      guard isAbsence, !noted.found else { throw error }
+      self = .none
+    }
+  }
+}
+
+extension Optional: RouteParametersEncodable where Wrapped: RouteParametersEncodable {
+  /// Writes the wrapped input; `nil` writes nothing.
+  public func encodeAsRouteParameters(for mapping: URLMapping) throws -> RouteParameters? {
+    try self?.encodeAsRouteParameters(for: mapping)
+  }
+}

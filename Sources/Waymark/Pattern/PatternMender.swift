@@ -57,3 +57,342 @@ struct PatternMender {
     return true
   }
 }
+
+extension PatternMender {
+  mutating func escape() {
+    bytes.insert(PatternByte.backslash, at: offset)
+  }
+
+  /// Leaves out the slashes that are too many.
+  ///
+  /// A link is left alone: it lacks a scope, and no slash.
+  mutating func mendEmptyComponent() -> Bool {
+    guard pastedLink == nil else { return false }
+    while byte(offset) == PatternByte.slash { bytes.remove(at: offset) }
+    return true
+  }
+
+  /// `a/./b` is `a/b`; whether `a/../b` is `b` or `a/b` nobody knows.
+  mutating func mendDotComponent() -> Bool {
+    let end = endOfComponent(from: offset)
+    guard bytes[offset..<end].count(where: { $0 == PatternByte.dot }) == 1 else { return false }
+    bytes.removeSubrange(offset..<min(end + (byte(end) == PatternByte.slash ? 1 : 0), bytes.count))
+    return true
+  }
+
+  /// `post-*` is `post-{name}`, and `post**` is `post/**`.
+  mutating func mendWildcardBesideText() -> Bool {
+    let isRest = bytes[offset] != PatternByte.star || byte(offset + 1) == PatternByte.star
+    let end = bytes[offset] != PatternByte.star ? end(of: offset) : offset + (isRest ? 2 : 1)
+    if isRest {
+      bytes.insert(PatternByte.slash, at: offset)
+      return true
+    }
+    guard !isOpening(at: end), !isClosing(byte(offset - 1)) else { return false }
+    bytes.replaceSubrange(offset..<end, with: "{name}".utf8)
+    return true
+  }
+
+  /// `?q=*` is `?q`, `#*` is nothing, and any other asterisk is text.
+  mutating func mendWildcardOutsidePath() {
+    guard bytes[offset] == PatternByte.star else { return removeStars(2) }
+    var end = offset
+    while byte(end) == PatternByte.star { end += 1 }
+    let isWhole = end == endOfItem(from: offset)
+    switch byte(offset - 1) {
+    case PatternByte.equals where isWhole, PatternByte.hash where isWhole,
+      PatternByte.ampersand where isWhole:
+      bytes.removeSubrange(offset - 1..<end)
+    case PatternByte.question where isWhole && byte(end) == PatternByte.ampersand:
+      bytes.removeSubrange(offset...end)
+    case PatternByte.question where isWhole:
+      bytes.removeSubrange(offset - 1..<end)
+    default: escape()
+    }
+  }
+
+  /// Leaves out asterisks of the wildcard or parameter at fault.
+  mutating func removeStars(_ count: Int) {
+    let first = bytes[offset...].firstIndex(of: PatternByte.star) ?? offset
+    bytes.removeSubrange(first..<min(first + count, bytes.count))
+  }
+
+  /// `{name**:int}` and `{name:int**}` are `{name**}`.
+  mutating func mendRestWithType() {
+    let opening = opening(before: offset) ?? offset
+    bytes.removeSubrange(offset..<max(offset, end(of: opening) - 1))
+    if byte(offset - 1) != PatternByte.star { bytes.insert(contentsOf: "**".utf8, at: offset) }
+  }
+
+  /// Makes the component required.
+  mutating func removeMarks() {
+    var position = offset
+    while let byte = byte(position), !"/?#".utf8.contains(byte) {
+      guard isOpening(at: position) else {
+        position += byte == PatternByte.backslash ? 2 : 1
+        continue
+      }
+      let mark = end(of: position) - 2
+      position = mark + 2
+      guard bytes[mark] == PatternByte.question else { continue }
+      bytes.remove(at: mark)
+      position -= 1
+    }
+  }
+
+  /// Puts the bracket behind the name and its type, or makes the opening text if no name follows
+  /// it.
+  mutating func mendUnclosedParameter() {
+    let closing = closing(at: offset)
+    let start = offset + openingCount(at: offset)
+    var end = endOfName(from: start)
+    guard end > start else { return escape() }
+    if byte(end) == PatternByte.colon {
+      while let byte = byte(end), !")]}>/?&#".utf8.contains(byte) { end += 1 }
+    }
+    while byte(end) == PatternByte.star { end += 1 }
+    let next = byte(end + 1)
+    if byte(end) == PatternByte.question, next == nil || next == PatternByte.slash { end += 1 }
+    if let wrong = byte(end), ")]}>".utf8.contains(wrong) {
+      bytes[end] = closing
+    } else {
+      bytes.insert(closing, at: end)
+    }
+  }
+
+  /// `{**}` is `**`; other parameters need a name that nobody can guess.
+  mutating func mendEmptyName() -> Bool {
+    let body = offset + openingCount(at: offset)..<end(of: offset) - 1
+    guard bytes[body].elementsEqual("**".utf8) else { return false }
+    bytes.replaceSubrange(offset..<end(of: offset), with: "**".utf8)
+    return true
+  }
+
+  /// Puts `_` for every character that a name cannot hold, and nothing for those at its ends.
+  mutating func mendName() -> Bool {
+    guard let opening = opening(before: offset) else { return false }
+    let start = opening + openingCount(at: opening)
+    let end = end(from: offset, at: closing(at: opening), PatternByte.colon, PatternByte.question)
+    let trimmed = bytes[start..<end]
+      .drop { !PatternByte.isName($0) || $0 == PatternByte.hyphen }
+      .reversed().drop { !PatternByte.isName($0) }.reversed()
+    var name: [UInt8] = []
+    // One for a whole character: the later bytes of it in UTF-8 are 10xxxxxx (RFC 3629 §3).
+    for byte in trimmed where byte & 0xC0 != 0x80 {
+      name.append(PatternByte.isName(byte) ? byte : PatternByte.underscore)
+    }
+    guard let first = name.first else { return false }
+    if isDigit(first) { name.insert(PatternByte.underscore, at: 0) }
+    bytes.replaceSubrange(start..<end, with: name)
+    return true
+  }
+
+  /// Moves `?` to the end of its parameter.
+  mutating func mendMark() -> Bool {
+    guard let opening = opening(before: offset) else { return false }
+    let end = end(from: offset, at: closing(at: opening))
+    if bytes[end - 1] != PatternByte.question { bytes.insert(PatternByte.question, at: end) }
+    bytes.remove(at: offset)
+    return true
+  }
+}
+
+extension PatternMender {
+  /// The scheme, domain and path of a link that was given for a pattern.
+  ///
+  /// `https:` is a component like any other, and the empty one after it is the fault.
+  var pastedLink: (scope: RouteScope, path: String)? {
+    guard reason == .emptyComponent, byte(offset) == PatternByte.slash,
+      byte(offset - 1) == PatternByte.slash, byte(offset - 2) == PatternByte.colon
+    else { return nil }
+    let scheme = bytes[..<(offset - 2)]
+    // RFC 3986 §3.1.
+    guard let first = scheme.first, PatternByte.isLetter(first),
+      scheme.allSatisfy({ PatternByte.isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) })
+    else { return nil }
+    let rest = bytes[(offset + 1)...]
+    let name = lowercasedASCII(String(decoding: scheme, as: UTF8.self))
+    guard name == "http" || name == "https" else {
+      return (.app(scheme: name), String(decoding: rest, as: UTF8.self))
+    }
+    let domain = rest.prefix { !"/?#".utf8.contains($0) }
+    guard !domain.isEmpty else { return nil }
+    let path = rest.dropFirst(domain.count).drop { $0 == PatternByte.slash }
+    return (
+      .universal(domain: String(decoding: domain, as: UTF8.self)),
+      String(decoding: path, as: UTF8.self)
+    )
+  }
+}
+
+extension PatternMender {
+  /// `users/id}` is `users/{id}`.
+  mutating func mendStrayBrace() {
+    let start = startOfName(before: offset)
+    if start < offset, PatternByte.isNameStart(bytes[start]), !isClosing(byte(start - 1)) {
+      bytes.insert(PatternByte.openingBrace, at: start)
+    } else {
+      escape()
+    }
+  }
+
+  /// `?a?b` is `?a&b`, and at the end of an item the mark of what is optional was meant: `?a?` is
+  /// `?a={a?}`.
+  mutating func mendStrayQuestionMark() {
+    let next = byte(offset + 1)
+    guard next == nil || next == PatternByte.ampersand || next == PatternByte.hash else {
+      bytes[offset] = PatternByte.ampersand
+      return
+    }
+    let start = startOfName(before: offset)
+    if isClosing(byte(offset - 1)) {
+      bytes.swapAt(offset - 1, offset)
+    } else if byte(start - 1) == PatternByte.question || byte(start - 1) == PatternByte.ampersand {
+      bytes.replaceSubrange(
+        offset...offset,
+        with: Array("={".utf8) + bytes[start..<offset] + Array("?}".utf8)
+      )
+    } else {
+      escape()
+    }
+  }
+
+  /// Leaves out the `&` or `?` that is too many; `users/{id}?` is `users/{id?}`.
+  mutating func mendEmptyItem() {
+    if byte(offset - 1) == PatternByte.question, byte(offset) == PatternByte.ampersand {
+      bytes.remove(at: offset)
+    } else if byte(offset - 1) == PatternByte.question, isClosing(byte(offset - 2)) {
+      bytes.swapAt(offset - 2, offset - 1)
+    } else {
+      bytes.remove(at: offset - 1)
+    }
+  }
+
+  /// `?{q}` and `?={q}` are `?q={q}`; `?a[b]` is `?a\[b\]`.
+  mutating func mendItemName() -> Bool {
+    guard reason == .emptyItemName else {
+      if isOpening(at: offset) {
+        bytes.insert(PatternByte.equals, at: offset)
+      } else if PatternByte.isPunctuation(bytes[offset]) || bytes[offset] == PatternByte.space {
+        escape()
+      } else {
+        return false
+      }
+      return true
+    }
+    let opening = offset + (bytes[offset] == PatternByte.equals ? 1 : 0)
+    guard isOpening(at: opening) else { return false }
+    let start = opening + openingCount(at: opening)
+    var name = Array(bytes[start..<endOfName(from: start)])
+    if opening == offset { name.append(PatternByte.equals) }
+    bytes.insert(contentsOf: name, at: offset)
+    return true
+  }
+
+  /// Leaves of text and parameters in a value the first parameter.
+  mutating func mendMixedValue() -> Bool {
+    if isOpening(at: offset), !isClosing(byte(offset - 1)) {
+      bytes.removeSubrange(end(of: offset)..<endOfItem(from: end(of: offset)))
+      let start = bytes[..<offset].lastIndex { $0 == PatternByte.equals || $0 == PatternByte.hash }
+      guard let start, start + 1 < offset else { return false }
+      bytes.removeSubrange(start + 1..<offset)
+    } else {
+      bytes.removeSubrange(offset..<endOfItem(from: offset))
+    }
+    return true
+  }
+}
+
+/// Where things end in a text that is not yet a pattern. Every position asked for lies within the
+/// text.
+extension PatternMender {
+  func byte(_ position: Int) -> UInt8? {
+    bytes.indices.contains(position) ? bytes[position] : nil
+  }
+
+  func isOpening(at position: Int) -> Bool {
+    byte(position) == PatternByte.openingBrace
+      || byte(position) == PatternByte.dollar
+        && byte(position + 1) == PatternByte.openingParenthesis
+  }
+
+  /// How many bytes `{` or `$(` has.
+  func openingCount(at position: Int) -> Int {
+    byte(position) == PatternByte.openingBrace ? 1 : 2
+  }
+
+  /// The bracket that ends the parameter that begins at `position`.
+  func closing(at position: Int) -> UInt8 {
+    byte(position) == PatternByte.openingBrace
+      ? PatternByte.closingBrace : PatternByte.closingParenthesis
+  }
+
+  func isClosing(_ byte: UInt8?) -> Bool {
+    byte == PatternByte.closingBrace || byte == PatternByte.closingParenthesis
+  }
+
+  /// The position after the first run of name characters from `position` on.
+  func endOfName(from position: Int) -> Int {
+    var position = position
+    while let byte = byte(position), PatternByte.isName(byte) { position += 1 }
+    return position
+  }
+
+  /// Where the run of name characters that ends before `position` begins.
+  func startOfName(before position: Int) -> Int {
+    var position = position
+    while let byte = byte(position - 1), PatternByte.isName(byte) { position -= 1 }
+    return position
+  }
+
+  /// The position after the first of `stops` that no backslash stands before; the end of the text
+  /// if there is none.
+  func end(from position: Int, at stops: UInt8...) -> Int {
+    var position = position
+    while let byte = byte(position), !stops.contains(byte) {
+      position += byte == PatternByte.backslash ? 2 : 1
+    }
+    return min(position, bytes.count)
+  }
+
+  /// The position after the parameter that begins at `position`.
+  func end(of position: Int) -> Int {
+    min(end(from: position, at: closing(at: position)) + 1, bytes.count)
+  }
+
+  /// Where the component, query item or fragment that holds `position` ends, parameters skipped.
+  func end(from position: Int, before stops: [UInt8]) -> Int {
+    var position = position
+    while let byte = byte(position), !stops.contains(byte) {
+      if isOpening(at: position) {
+        position = end(of: position)
+      } else {
+        position += byte == PatternByte.backslash ? 2 : 1
+      }
+    }
+    return min(position, bytes.count)
+  }
+
+  func endOfComponent(from position: Int) -> Int {
+    end(from: position, before: [PatternByte.slash, PatternByte.question, PatternByte.hash])
+  }
+
+  func endOfItem(from position: Int) -> Int {
+    end(
+      from: position,
+      before: part == .fragment ? [] : [PatternByte.ampersand, PatternByte.hash]
+    )
+  }
+
+  /// The position after `count` bytes of decoded text.
+  func endOfText(from position: Int, count: Int) -> Int {
+    var position = position
+    for _ in 0..<count { position += byte(position) == PatternByte.backslash ? 2 : 1 }
+    return min(position, bytes.count)
+  }
+
+  /// Where the nearest parameter before `position` begins.
+  func opening(before position: Int) -> Int? {
+    (0..<position).last { isOpening(at: $0) && byte($0 - 1) != PatternByte.backslash }
+  }
+}

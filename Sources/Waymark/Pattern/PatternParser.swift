@@ -146,3 +146,390 @@ struct PatternParser {
     }
   }
 }
+
+/// Parameters: `"$(" body ")" | "{" body "}"`, where `body = name [":" type] ["?"]` or `name "**"`.
+extension PatternParser {
+  /// Reads a parameter, from its opening bracket to its closing one.
+  mutating func parameter(_ text: Span<UInt8>) throws(Fault) -> PatternToken {
+    let opening = index
+    let isBrace = text[index] == PatternByte.openingBrace
+    let closing = isBrace ? PatternByte.closingBrace : PatternByte.closingParenthesis
+    index += isBrace ? 1 : 2
+    var token = PatternToken(
+      kind: .parameter,
+      lower: poolEnd,
+      offset: UInt16(truncatingIfNeeded: opening)
+    )
+    try name(text, opening, closing)
+    (token.middle, token.upper) = (poolEnd, poolEnd)
+    if peek(text) == PatternByte.star {
+      try rest(text, opening, closing)
+      token.kind = .rest
+      return token
+    }
+    if peek(text) == PatternByte.colon {
+      token.restriction = try type(text, opening, closing)
+      token.upper = poolEnd
+      try refuseDuplicateWords(token, text)
+    }
+    if peek(text) == PatternByte.question {
+      guard peekSecond(text) == closing else {
+        throw fault(.misplacedQuestionMark, unlessUnclosed: opening, closing, text)
+      }
+      index += 1
+      token.isOptional = true
+    }
+    index += 1
+    return token
+  }
+
+  /// The fault at `index`, or the lack of a closing bracket if none follows before the component or
+  /// item ends.
+  ///
+  /// Whoever forgot the bracket is told so, and not that a `/` is no part of a name.
+  private func fault(
+    _ reason: PatternError.Reason,
+    unlessUnclosed opening: Int,
+    _ closing: UInt8,
+    _ text: Span<UInt8>
+  ) -> Fault {
+    let unclosed = Fault(reason: .unclosedParameter, offset: opening)
+    for position in index..<text.count {
+      switch text[position] {
+      case closing: return Fault(reason: reason, offset: index)
+      case PatternByte.slash, PatternByte.ampersand, PatternByte.hash, PatternByte.openingBrace:
+        return unclosed
+      default: continue
+      }
+    }
+    return unclosed
+  }
+
+  /// A letter or `_`, then letters, digits, `_`, `-`; what follows is the type, a mark or the end.
+  private mutating func name(
+    _ text: Span<UInt8>,
+    _ opening: Int,
+    _ closing: UInt8
+  ) throws(Fault) {
+    let start = index
+    while let byte = peek(text), PatternByte.isName(byte) {
+      guard index > start || PatternByte.isNameStart(byte) else { break }
+      code.bytes.append(byte)
+      index += 1
+    }
+    switch peek(text) {
+    case closing, PatternByte.colon, PatternByte.question, PatternByte.star:
+      guard index == start else { return }
+      let fault = fault(.emptyName, unlessUnclosed: opening, closing, text)
+      throw Fault(reason: fault.reason, offset: opening)
+    case _? where PatternByte.isControl(text, at: index):
+      throw fault(.controlCharacter)
+    default:
+      throw fault(.badName, unlessUnclosed: opening, closing, text)
+    }
+  }
+
+  /// `"**"` and the closing bracket.
+  private mutating func rest(
+    _ text: Span<UInt8>,
+    _ opening: Int,
+    _ closing: UInt8
+  ) throws(Fault) {
+    guard peekSecond(text) == PatternByte.star else {
+      throw fault(.badName, unlessUnclosed: opening, closing, text)
+    }
+    guard part == .path else { throw Fault(reason: .wildcardOutsidePath, offset: opening) }
+    index += 2
+    switch peek(text) {
+    case closing: index += 1
+    case PatternByte.colon:
+      throw fault(.restWithType, unlessUnclosed: opening, closing, text)
+    case PatternByte.question:
+      throw fault(.optionalRest, unlessUnclosed: opening, closing, text)
+    default: throw fault(.badName, unlessUnclosed: opening, closing, text)
+    }
+  }
+
+  /// `":"`, then `"string" | "int" | "uuid" | word *("|" word)`; the words go to the pool.
+  private mutating func type(
+    _ text: Span<UInt8>,
+    _ opening: Int,
+    _ closing: UInt8
+  ) throws(Fault) -> PatternToken.Restriction {
+    let colon = index
+    let pool = code.bytes.count
+    var isSingle = true
+    var stars = 0
+    repeat {
+      if index > colon {
+        isSingle = false
+        code.bytes.append(0)
+      }
+      index += 1
+      stars = try word(text, opening, closing, isFirst: isSingle)
+    } while peek(text) == PatternByte.bar
+    // A body that ends in `**` is a rest; a word that does is written with `\*`.
+    guard stars < 2 else {
+      throw Fault(reason: .restWithType, offset: colon)
+    }
+    return isSingle ? try type(spelledIn: pool, colon + 1) : .words
+  }
+
+  /// Reads one word, and returns how many asterisks without a backslash it ends in.
+  private mutating func word(
+    _ text: Span<UInt8>,
+    _ opening: Int,
+    _ closing: UInt8,
+    isFirst: Bool
+  ) throws(Fault) -> Int {
+    let start = index
+    let pool = code.bytes.count
+    var stars = 0
+    while let byte = peek(text) {
+      if byte == closing || byte == PatternByte.bar || byte == PatternByte.question { break }
+      if byte == PatternByte.backslash {
+        code.bytes.append(try escaped(text))
+        stars = 0
+        continue
+      }
+      if PatternByte.isControl(text, at: index) { throw fault(.controlCharacter) }
+      code.bytes.append(pooled(byte))
+      stars = byte == PatternByte.star ? stars + 1 : 0
+      index += 1
+    }
+    guard let byte = peek(text) else {
+      throw Fault(reason: .unclosedParameter, offset: opening)
+    }
+    guard code.bytes.count == pool else { return stars }
+    throw isFirst && byte != PatternByte.bar
+      ? Fault(reason: .emptyType, offset: start - 1) : Fault(reason: .emptyWord, offset: start)
+  }
+
+  /// What the only word of a type means.
+  ///
+  /// A type's name leaves nothing in the pool.
+  private mutating func type(
+    spelledIn pool: Int,
+    _ offset: Int
+  ) throws(Fault) -> PatternToken.Restriction {
+    let word = code.bytes[pool...]
+    let name: String
+    let restriction: PatternToken.Restriction
+    switch word.count {
+    case 3: (name, restriction) = ("int", .int)
+    case 4: (name, restriction) = ("uuid", .uuid)
+    case 6: (name, restriction) = ("string", .none)
+    default: return .words
+    }
+    if word.elementsEqual(name.utf8) {
+      code.bytes.removeSubrange(pool...)
+      return restriction
+    }
+    // `{id:Int}` takes the word "Int" and nothing else, which is what nobody means.
+    guard word.lazy.map(lowercasedASCII).elementsEqual(name.utf8) else { return .words }
+    throw Fault(reason: .unknownType(String(decoding: word, as: UTF8.self)), offset: offset)
+  }
+}
+
+/// The pieces of which components, query values and fragments are made.
+extension PatternParser {
+  /// The byte that is read next; `nil` at the end of the text.
+  @inline(__always)
+  func peek(_ text: Span<UInt8>) -> UInt8? {
+    index < text.count ? text[index] : nil
+  }
+
+  /// The byte after the one that is read next.
+  @inline(__always)
+  func peekSecond(_ text: Span<UInt8>) -> UInt8? {
+    index + 1 < text.count ? text[index + 1] : nil
+  }
+
+  /// A fault at the byte that is read next.
+  func fault(_ reason: PatternError.Reason) -> Fault { Fault(reason: reason, offset: index) }
+
+  /// `index` as a token keeps it; a pattern is never as long as 65,535 bytes.
+  @inline(__always)
+  var offset: UInt16 { UInt16(truncatingIfNeeded: index) }
+
+  /// The end of the pool as a token keeps it; the pool is never longer than the text.
+  @inline(__always)
+  var poolEnd: UInt16 { UInt16(truncatingIfNeeded: code.bytes.count) }
+
+  /// Whether a parameter begins here: `{` or `$(`.
+  func isAtParameter(_ text: Span<UInt8>) -> Bool {
+    switch peek(text) {
+    case PatternByte.openingBrace: true
+    case PatternByte.dollar: peekSecond(text) == PatternByte.openingParenthesis
+    default: false
+    }
+  }
+
+  /// `"**" | "*" | parameter | literal`; there is a byte to read, and it ends neither component nor
+  /// value.
+  mutating func piece(_ text: Span<UInt8>) throws(Fault) -> PatternToken {
+    switch text[index] {
+    case PatternByte.star: return try wildcard(text)
+    case PatternByte.closingBrace: throw fault(.strayBrace)
+    case PatternByte.question where part == .query: throw fault(.strayQuestionMark)
+    case PatternByte.hash: throw fault(.strayNumberSign)
+    default: return isAtParameter(text) ? try parameter(text) : try literal(text)
+    }
+  }
+
+  /// Reads `"**" | "*"`.
+  private mutating func wildcard(_ text: Span<UInt8>) throws(Fault) -> PatternToken {
+    guard part == .path else { throw fault(.wildcardOutsidePath) }
+    var token = PatternToken(kind: .wildcard, offset: offset)
+    (token.lower, token.middle, token.upper) = (poolEnd, poolEnd, poolEnd)
+    index += 1
+    if peek(text) == PatternByte.star {
+      token.kind = .rest
+      index += 1
+    }
+    return token
+  }
+
+  /// Text up to the next special character of the part that it stands in.
+  private mutating func literal(_ text: Span<UInt8>) throws(Fault) -> PatternToken {
+    var token = PatternToken(kind: .literal, lower: poolEnd, offset: offset)
+    while index < text.count {
+      let byte = text[index]
+      if !PatternByte.isPlain(byte) {
+        if byte == PatternByte.backslash {
+          code.bytes.append(try escaped(text))
+          continue
+        }
+        if endsLiteral(byte, text) { break }
+        if PatternByte.isControl(text, at: index) { throw fault(.controlCharacter) }
+      }
+      code.bytes.append(byte)
+      index += 1
+    }
+    (token.middle, token.upper) = (poolEnd, poolEnd)
+    return token
+  }
+
+  private func endsLiteral(_ byte: UInt8, _ text: Span<UInt8>) -> Bool {
+    switch byte {
+    case PatternByte.slash: part == .path
+    case PatternByte.question: part != .fragment
+    case PatternByte.ampersand: part == .query
+    case PatternByte.dollar: peekSecond(text) == PatternByte.openingParenthesis
+    case PatternByte.hash, PatternByte.star, PatternByte.openingBrace, PatternByte.closingBrace:
+      true
+    default: false
+    }
+  }
+
+  /// A backslash and the ASCII punctuation after it, which then has no other meaning.
+  mutating func escaped(_ text: Span<UInt8>) throws(Fault) -> UInt8 {
+    guard let byte = peekSecond(text), PatternByte.isPunctuation(byte) else {
+      throw fault(.badEscape)
+    }
+    index += 2
+    return pooled(byte)
+  }
+
+  /// The byte as the pool keeps it: in the path, a slash that is text must not look like a
+  /// separator.
+  @inline(__always)
+  func pooled(_ byte: UInt8) -> UInt8 {
+    byte == PatternByte.slash && part == .path ? PatternCode.slashInComponent : byte
+  }
+}
+
+/// The query and the fragment: `["?" item *("&" item)] ["#" value]`.
+extension PatternParser {
+  /// Reads `?` and the items up to the fragment.
+  mutating func query(_ text: Span<UInt8>) throws(Fault) {
+    part = .query
+    repeat {
+      index += 1
+      try item(text)
+    } while peek(text) == PatternByte.ampersand
+  }
+
+  /// Reads `#` and the value after it.
+  mutating func fragment(_ text: Span<UInt8>) throws(Fault) {
+    part = .fragment
+    let start = index
+    index += 1
+    guard peek(text) != nil else { throw Fault(reason: .emptyFragment, offset: start) }
+    _ = try value(text)
+  }
+
+  private func isAtEndOfValue(_ text: Span<UInt8>) -> Bool {
+    switch peek(text) {
+    case nil: true
+    case PatternByte.ampersand, PatternByte.hash: part == .query
+    default: false
+    }
+  }
+
+  /// Reads an item: `name ["=" value]`.
+  private mutating func item(_ text: Span<UInt8>) throws(Fault) {
+    guard !isAtEndOfValue(text) else { throw fault(.emptyItem) }
+    var token = PatternToken(kind: .item, lower: poolEnd, offset: offset)
+    let start = index
+    while let byte = peek(text) {
+      if byte == PatternByte.backslash, peekSecond(text) == PatternByte.space {
+        code.bytes.append(PatternByte.space)
+        index += 2
+      } else if byte == PatternByte.backslash {
+        code.bytes.append(try escaped(text))
+      } else if byte >= 0x80 && !PatternByte.isControl(text, at: index)
+        || PatternByte.isNameStart(byte)
+        || index > start && (PatternByte.isName(byte) || isInnerSpace(text))
+      {
+        code.bytes.append(byte)
+        index += 1
+      } else {
+        break
+      }
+    }
+    (token.middle, token.upper) = (poolEnd, poolEnd)
+    guard index > start else { throw unnamed(text) }
+    let position = code.tokens.count
+    code.tokens.append(token)
+    guard !isAtEndOfValue(text) else { return }
+    guard text[index] == PatternByte.equals else { throw misplaced(text) }
+    index += 1
+    guard !isAtEndOfValue(text) else {
+      throw Fault(reason: .emptyValue, offset: index - 1)
+    }
+    code.tokens[position].hasValue = true
+    code.tokens[position].isOptional = try value(text)
+  }
+
+  /// Whether a space at `index` is inside a name: at its ends a space needs a backslash.
+  private func isInnerSpace(_ text: Span<UInt8>) -> Bool {
+    guard text[index] == PatternByte.space, let next = peekSecond(text) else { return false }
+    return next >= 0x80 || PatternByte.isName(next)
+  }
+
+  /// Why no name of an item begins at `index`.
+  private func unnamed(_ text: Span<UInt8>) -> Fault {
+    if text[index] == PatternByte.equals || isAtParameter(text) { return fault(.emptyItemName) }
+    return misplaced(text)
+  }
+
+  /// Why an item's name does not go on at `index`.
+  private func misplaced(_ text: Span<UInt8>) -> Fault {
+    switch text[index] {
+    case PatternByte.star: fault(.wildcardOutsidePath)
+    case PatternByte.closingBrace: fault(.strayBrace)
+    case PatternByte.question: fault(.strayQuestionMark)
+    case _ where PatternByte.isControl(text, at: index): fault(.controlCharacter)
+    default: fault(.badItemName)
+    }
+  }
+
+  /// `literal | parameter`; returns whether it may be absent.
+  private mutating func value(_ text: Span<UInt8>) throws(Fault) -> Bool {
+    let token = try piece(text)
+    code.tokens.append(token)
+    guard !isAtEndOfValue(text) else { return token.isOptional }
+    throw Fault(reason: .mixedValue, offset: Int(try piece(text).offset))
+  }
+}

@@ -43,3 +43,158 @@ public struct Route: Sendable, Hashable {
   /// The name, or the pattern's text where there is none: how messages speak of the route.
   public var label: String { name ?? pattern.text }
 }
+
+extension [Route] {
+  /// Gives each route that inherits the protection of the first route of its family, by the
+  /// names in the notes.
+  ///
+  /// Applying it again changes nothing. A name that no route has is left out, and so is an
+  /// inherited parent that leads back to the route.
+  mutating func shareProtection() {
+    guard contains(where: { $0.notes.inheritsFrom != nil }) else { return }
+    var parents = RouteParents()
+    for route in self { parents.add(route.notes.parent, of: route.name) }
+    let heirs = indices.filter { self[$0].notes.parent == nil }
+    for members in families where members.count > 1 { shareProtection(among: members) }
+    for index in heirs where !parents.inherit(self[index].notes.parent, by: self[index].name) {
+      self[index].notes.parent = nil
+    }
+    let names = Set(compactMap(\.name))
+    for index in indices {
+      if let first = self[index].notes.inheritsFrom, !names.contains(first) {
+        self[index].notes.inheritsFrom = nil
+      }
+    }
+  }
+
+  /// The routes of each family, its first one before the others.
+  var families: [[Int]] {
+    var firsts: [String: Int] = [:]
+    for (index, route) in enumerated() {
+      if let name = route.name, route.notes.inheritsFrom == nil, firsts[name] == nil {
+        firsts[name] = index
+      }
+    }
+    var members = indices.map { [$0] }
+    for (index, route) in enumerated() {
+      guard let name = route.notes.inheritsFrom, let first = firsts[name] else { continue }
+      members[first].append(index)
+      members[index] = []
+    }
+    return members.filter { !$0.isEmpty }
+  }
+
+  /// Gives the routes of one family the protection of its first one.
+  ///
+  /// Gates and secrets are added to a route's own, its own parent and presentation hint replace
+  /// those of the first route, and only an explicit `false` lifts the demand for a verified link. A
+  /// value that one of the routes keeps secret is secret in all of them.
+  ///
+  /// - Parameter members: The indices of the routes, the first one before the others.
+  package mutating func shareProtection(among members: [Int]) {
+    guard let start = members.first else { return }
+    let secrets = sharedSecrets(among: members)
+    let known = Set(secrets)
+    for index in members {
+      let others = self[index].notes.secrets.filter { !known.contains($0) }
+      // The routes share one list.
+      self[index].notes.secrets = others.isEmpty ? secrets : secrets + others
+    }
+    let first = self[start].notes
+    for index in members.dropFirst() { self[index].inherit(first) }
+  }
+
+  /// The names of all secrets of one family's patterns.
+  ///
+  /// A name that only one pattern has may be another name for a secret. Where a pattern lacks
+  /// secrets of the first one and has fewer of its own in their place, all its names that the first
+  /// pattern lacks are secret; the same the other way round where the first pattern has none.
+  private func sharedSecrets(among members: [Int]) -> [String] {
+    guard members.contains(where: { !self[$0].notes.secrets.isEmpty }) else { return [] }
+    let names = members.map { self[$0].pattern.declaredNames }
+    let known = Set(names.joined())
+    var list: [String] = []
+    var secrets: Set<String> = []
+    func add(_ names: some Sequence<String>) {
+      for name in names where secrets.insert(name).inserted { list.append(name) }
+    }
+    for index in members { add(self[index].notes.secrets.filter(known.contains)) }
+    let first = names[0]
+    if !first.contains(where: secrets.contains) {
+      let others = names.filter { $0.contains(where: secrets.contains) }.map(Set.init)
+      for other in others { add(first.filter { !other.contains($0) }) }
+    }
+    let own = first.filter(secrets.contains)
+    var doubtful: [String] = []
+    for other in names.dropFirst().map(Set.init) {
+      let strange = other.subtracting(first)
+      let missing = own.count { !other.contains($0) }
+      if strange.count(where: secrets.contains) < missing { doubtful += strange.sorted() }
+    }
+    add(doubtful)
+    return list
+  }
+
+  /// The secrets that are not values of their route: the indices of the routes, with the names.
+  ///
+  /// A further route may name secrets of the other patterns of its family, and their query items.
+  package var unknownSecrets: [(route: Int, names: [String])] { unknownSecrets(in: families) }
+
+  /// The secrets that are not values of their route, for routes of these families.
+  package func unknownSecrets(in families: [[Int]]) -> [(route: Int, names: [String])] {
+    var unknown: [(route: Int, names: [String])] = []
+    for members in families {
+      let hasSecrets = members.contains { !self[$0].notes.secrets.isEmpty }
+      guard hasSecrets else { continue }
+      let known = Set(members.flatMap { self[$0].pattern.declaredNames })
+      let items = Set(members.flatMap { self[$0].pattern.queryItems.map(\.name) })
+      for index in members {
+        let names = self[index].notes.secrets.filter {
+          !known.contains($0) && (index == members[0] || !items.contains($0))
+        }
+        if !names.isEmpty { unknown.append((index, names)) }
+      }
+    }
+    return unknown.sorted { $0.route < $1.route }
+  }
+}
+
+extension Route {
+  /// Adds what the first route of its family demands.
+  fileprivate mutating func inherit(_ first: RouteNotes) {
+    let own = notes.gates.filter { !first.gates.contains($0) }
+    notes.gates = own.isEmpty ? first.gates : first.gates + own
+    if first.requiresVerifiedLink == true, notes.requiresVerifiedLink == nil {
+      notes.requiresVerifiedLink = true
+    }
+    if notes.parent == nil { notes.parent = first.parent }
+    if notes.presentation == nil { notes.presentation = first.presentation }
+  }
+}
+
+/// The parents of routes by name, to which inherited parents are added as long as they lead to no
+/// cycle.
+package struct RouteParents {
+  private var parents: [String: String] = [:]
+
+  package init() {}
+
+  /// Adds the parent of a route; of several routes with one name, that of the first.
+  package mutating func add(_ parent: String?, of name: String?) {
+    guard let name, let parent, parents[name] == nil else { return }
+    parents[name] = parent
+  }
+
+  /// Adds an inherited parent, unless it leads back to the route; then the result is `false`.
+  package mutating func inherit(_ parent: String?, by name: String?) -> Bool {
+    guard let name, let parent else { return true }
+    var seen: Set<String> = []
+    var next: String? = parent
+    while let current = next, seen.insert(current).inserted {
+      if current == name { return false }
+      next = parents[current]
+    }
+    add(parent, of: name)
+    return true
+  }
+}

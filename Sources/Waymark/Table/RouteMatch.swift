@@ -35,3 +35,396 @@ public struct RouteMatch: Sendable {
     )
   }
 }
+
+extension RouteMatch {
+  /// The route's pattern as it is matched.
+  var code: PatternCode { table.routes[routeIndex].pattern.code }
+
+  /// The decoded value of the first query item that has the name of one the pattern declares; `nil`
+  /// where the link has none.
+  ///
+  /// Nothing is decoded but the value, and nothing is allocated for a name.
+  func itemValue(_ index: Int) -> String? {
+    var value: String?
+    forEachValue(ofItem: index) {
+      value = $0
+      return false
+    }
+    return value
+  }
+
+  /// The decoded values of all query items that have the name of one the pattern declares.
+  func itemValues(_ index: Int) -> [String] {
+    var values: [String] = []
+    forEachValue(ofItem: index) {
+      values.append($0)
+      return true
+    }
+    return values
+  }
+
+  private func forEachValue(ofItem index: Int, _ goOn: (String) -> Bool) {
+    let layout = link.layout
+    guard layout.flags.contains(.hasQuery) else { return }
+    let code = code
+    guard let item = code.itemToken(index) else { return }
+    let plusIsSpace = layout.flags.contains(.plusIsSpace)
+    let name = code.tokens[item].text
+    withBytes(link.text) { bytes in
+      var pieces = QueryPieces(layout.query)
+      while let piece = pieces.next(bytes) {
+        guard code.bytes.holds(name, as: bytes, piece.name, plusIsSpace) else { continue }
+        let text = piece.value.map { decodedQueryText(bytes, $0, plusIsSpace: plusIsSpace) }
+        if !goOn(text ?? "") { return }
+      }
+    }
+  }
+}
+
+extension PatternCode {
+  /// The token of a query item, counted from the left; `nil` where there are not so many.
+  func itemToken(_ index: Int) -> Int? {
+    var count = 0
+    for position in pathCount..<queryEnd where tokens[position].kind == .item {
+      if count == index { return position }
+      count += 1
+    }
+    return nil
+  }
+}
+
+extension [UInt8] {
+  /// Whether a piece of a query, decoded, is the text of a range.
+  fileprivate func holds(
+    _ range: Range<Int>,
+    as bytes: Span<UInt8>,
+    _ piece: Range<Int>,
+    _ plusIsSpace: Bool
+  ) -> Bool {
+    withUnsafeBufferPointer {
+      queryText(bytes, piece, equals: $0.span, range, plusIsSpace: plusIsSpace)
+    }
+  }
+}
+
+extension RouteMatch {
+  /// The link's parameters: the query items in their order, then what the path and the fragment
+  /// gave.
+  ///
+  ///     // search/{scope}?q={query} and …/search/lines?page=2&q=times&scope=all
+  ///     match.parameters  // page=2, query=times, scope=lines
+  ///
+  /// A declared item has its parameter's name, any other its own. The name of a parameter belongs
+  /// to the place that declares it: an undeclared item of that name is left out, even where the
+  /// link lacks the declared place.
+  public var parameters: RouteParameters {
+    let code = code
+    let taken = taken(code)
+    guard link.layout.flags.contains(.hasQuery) else { return RouteParameters(taken) }
+    let declared = code.pathCount == code.queryEnd ? [] : declaredItems
+    let names = route.pattern.parameters.map(\.name)
+    var query = RouteParameters()
+    for item in link.queryItems {
+      let parameter = declared.first { $0.item.isExactly(item.name) }?.name
+      if parameter == nil, names.contains(where: { $0.isExactly(item.name) }) { continue }
+      query.append(
+        RouteParameters.Entry(
+          name: parameter ?? item.name,
+          value: item.value ?? "",
+          raw: item.rawValue ?? ""
+        )
+      )
+    }
+    for entry in taken { query.append(entry) }
+    return query
+  }
+
+  /// What the path and the fragment gave.
+  private func taken(_ code: PatternCode) -> [RouteParameters.Entry] {
+    var taken = pathValues
+    guard code.queryEnd < code.tokens.count else { return taken }
+    if case .parameter(let parameter)? = route.pattern.fragment, let value = link.fragment {
+      taken.append(
+        RouteParameters.Entry(name: parameter.name, value: value, raw: link.rawFragment ?? value)
+      )
+    }
+    return taken
+  }
+
+  /// The first declared query item or fragment whose value its pattern does not allow, as an error;
+  /// `nil` if all are allowed.
+  ///
+  /// Restrictions on the path chose the route, so that its values always satisfy them. A declared
+  /// item chooses by its presence alone, and a value that fails is the chosen route's error.
+  public var restrictionError: RouteDecodingError? {
+    let code = code
+    guard code.pathCount < code.tokens.count,
+      code.tokens[code.pathCount...].contains(where: { $0.restriction != .none })
+    else { return nil }
+    let values = parameters
+    let pattern = route.pattern
+    var declared = pattern.queryItems.compactMap { item -> Pattern.Parameter? in
+      guard case .parameter(let parameter)? = item.value else { return nil }
+      return parameter
+    }
+    if case .parameter(let parameter)? = pattern.fragment { declared.append(parameter) }
+    for parameter in declared {
+      for value in values.all(parameter.name) where !parameter.restriction.accepts(value) {
+        return RouteDecodingError(
+          route: route.label,
+          parameter: parameter.name,
+          value: value,
+          reason: .restricted(expected: parameter.restriction.expectation)
+        )
+      }
+    }
+    return nil
+  }
+
+  /// The input that the link's parameters stand for.
+  ///
+  ///     let station = try match.decode(StationInput.self)
+  ///
+  /// - Throws: ``RouteDecodingError`` if a declared item's value is not what the pattern allows or
+  ///   the input's `init` gives `nil`; otherwise what that `init` throws.
+  @inlinable
+  public func decode<Input: RouteParametersDecodable>(
+    _ type: Input.Type = Input.self
+  ) throws -> Input {
+    if let error = restrictionError { throw error }
+    return try parameters.decode(type, mapping: mapping)
+  }
+
+  /// The query items of the pattern whose values have names of their own.
+  private var declaredItems: [(item: String, name: String)] {
+    route.pattern.queryItems.compactMap { item in
+      guard case .parameter(let parameter)? = item.value else { return nil }
+      return (item.name, parameter.name)
+    }
+  }
+}
+
+extension RouteMatch {
+  /// The decoded value of one of the path's parameters as a text of its own; `nil` where an
+  /// optional one is absent or the index is none.
+  func pathText(at index: Int) -> String? {
+    guard link.layout.flags.contains(.isPlain) else { return pathValue(at: index).map(String.init) }
+    guard let range = pathValueRange(at: index) else { return nil }
+    // Raw and decoded path are the same bytes, so that nothing has to be restored.
+    return withBytes(link.text) { String(decoding: $0, in: range) }
+  }
+
+  /// The decoded values of the path's parameters, from the left; absent ones are left out.
+  var pathTexts: [String] { (0..<pathValueCount).compactMap(pathText) }
+}
+
+extension RouteMatch {
+  /// How many parameters the route's path has, optional ones included.
+  public var pathValueCount: Int { table.captures.range(routeIndex).count }
+
+  /// The decoded value of one of the path's parameters, counted from the left; `nil` where an
+  /// optional one is absent or the index is none.
+  ///
+  ///     let match = try table.match("https://www.underway.nyc/station/25")
+  ///     match?.pathValue(at: 0)  // "25"
+  ///
+  /// It allocates nothing unless the value holds an escaped slash. The components of a catch-all
+  /// are joined by `/`, with a `/` inside of one as `%2F` and the text `%2F` as `%252F`.
+  public func pathValue(at index: Int) -> Substring? {
+    guard let range = pathValueRange(at: index) else { return nil }
+    let utf8 = link.key.utf8
+    let lower = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    let value = Substring(utf8[lower..<utf8.index(lower, offsetBy: range.count)])
+    if link.layout.flags.contains(.isPlain) { return value }
+    let captures = table.captures.range(routeIndex)
+    let capture = table.captures[captures.lowerBound + index]
+    return withBytes(link.key) { bytes in
+      isPlain(bytes, range, capture) ? value : Substring(restored(bytes, range, capture))
+    }
+  }
+
+  /// Where the value of one of the path's parameters, counted from the left, stands in the link's
+  /// ``DeepLink/normalizedText``, in UTF-8 bytes; `nil` where an optional one is absent or the
+  /// index is none.
+  ///
+  /// The quickest way to a value: it copies, allocates and counts nothing. A slash that was escaped
+  /// in the link is the byte 1 there.
+  public func pathValueRange(at index: Int) -> Range<Int>? {
+    let captures = table.captures.range(routeIndex)
+    let position = captures.lowerBound &+ index
+    guard captures.contains(position) else { return nil }
+    let capture = table.captures[position]
+    if capture.isWhole, let range = link.layout.nearComponent(Int(capture.component)) {
+      return range
+    }
+    return farRange(of: capture)
+  }
+
+  /// The same for what cannot be told from the separators among the path's first 64 bytes.
+  @inline(never)
+  private func farRange(of capture: CaptureIndex.Capture) -> Range<Int>? {
+    withBytes(link.key) { range(of: capture, in: $0) }
+  }
+
+  /// The components that a captured rest took, decoded; `nil` if the route has none.
+  public var restComponents: [String]? {
+    guard let capture = restCapture else { return nil }
+    let taken = link.pathComponents.dropFirst(Int(capture.component))
+    return Array(taken)
+  }
+
+  /// The values of the path's parameters with their names, from the left; absent ones are left out.
+  var pathValues: [RouteParameters.Entry] {
+    let captures = table.captures.range(routeIndex)
+    guard !captures.isEmpty else { return [] }
+    let code = code
+    let raw = link.layout.flags.contains(.isPlain) ? nil : link.rawPathComponents
+    var entries: [RouteParameters.Entry] = []
+    entries.reserveCapacity(captures.count)
+    for position in captures {
+      guard let value = pathText(at: position - captures.lowerBound) else { continue }
+      let capture = table.captures[position]
+      entries.append(
+        RouteParameters.Entry(
+          name: code.parameterName(capture),
+          value: value,
+          raw: rawValue(capture, raw) ?? value
+        )
+      )
+    }
+    return entries
+  }
+
+  private var restCapture: CaptureIndex.Capture? {
+    let range = table.captures.range(routeIndex)
+    guard let last = range.last, table.captures[last].isRest else { return nil }
+    return table.captures[last]
+  }
+
+  /// Where a value stands in the link's key.
+  @inline(__always)
+  private func range(of capture: CaptureIndex.Capture, in bytes: Span<UInt8>) -> Range<Int>? {
+    let component = Int(capture.component)
+    guard let range = link.layout.component(component, in: bytes) else {
+      let end = Int(link.layout.pathUpper)
+      return capture.isRest ? end..<end : nil
+    }
+    if capture.isRest { return range.lowerBound..<Int(link.layout.pathUpper) }
+    if capture.upper == capture.lower + 1 { return range }
+    return table.codes[routeIndex].capture(
+      Int(capture.ordinal),
+      tokens: Int(capture.lower)..<Int(capture.upper),
+      in: bytes,
+      range,
+      foldingCase: table.app.policies.pathCase == .insensitive
+    )
+  }
+
+  /// Whether the value's bytes in the key are its text.
+  private func isPlain(
+    _ bytes: Span<UInt8>,
+    _ range: Range<Int>,
+    _ capture: CaptureIndex.Capture
+  ) -> Bool {
+    let slash = PatternCode.slashInComponent
+    if capture.isRest { return RestText.isPlain(bytes, range, slash: slash) }
+    for index in range where bytes[index] == slash { return false }
+    return true
+  }
+
+  private func restored(
+    _ bytes: Span<UInt8>,
+    _ range: Range<Int>,
+    _ capture: CaptureIndex.Capture
+  ) -> String {
+    if capture.isRest {
+      return RestText.escaped(bytes, range, slash: PatternCode.slashInComponent)
+    }
+    var output: [UInt8] = []
+    output.reserveCapacity(range.count)
+    for index in range {
+      let byte = bytes[index]
+      output.append(byte == PatternCode.slashInComponent ? UInt8(ascii: "/") : byte)
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// The value as it stands in the link; `nil` where that is the value itself.
+  private func rawValue(_ capture: CaptureIndex.Capture, _ components: [String]?) -> String? {
+    guard let components, Int(capture.component) < components.count else { return nil }
+    if capture.isRest { return components[Int(capture.component)...].joined(separator: "/") }
+    let raw = components[Int(capture.component)]
+    if capture.upper == capture.lower + 1 { return raw }
+    let decoded = withBytes(link.key) { bytes -> Range<Int>? in
+      guard let component = link.layout.component(Int(capture.component), in: bytes),
+        let range = range(of: capture, in: bytes)
+      else { return nil }
+      return range.lowerBound - component.lowerBound..<range.upperBound - component.lowerBound
+    }
+    return decoded.map { raw.sliceOfEscaped($0) }
+  }
+}
+
+extension String {
+  /// The part of an escaped text that decodes to this range of bytes.
+  fileprivate func sliceOfEscaped(_ decoded: Range<Int>) -> String {
+    var output: [UInt8] = []
+    var position = 0
+    var bytes = Array(utf8)[...]
+    while let byte = bytes.first, position < decoded.upperBound {
+      let width = byte == 0x25 ? min(3, bytes.count) : 1
+      if position >= decoded.lowerBound { output += bytes.prefix(width) }
+      bytes = bytes.dropFirst(width)
+      position += 1
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}
+
+extension PatternCode {
+  fileprivate func parameterName(_ capture: CaptureIndex.Capture) -> String {
+    var ordinal = Int(capture.ordinal)
+    for token in tokens[Int(capture.lower)..<Int(capture.upper)]
+    where token.kind == .parameter || token.kind == .rest {
+      if ordinal == 0 { return string(token.text) }
+      ordinal -= 1
+    }
+    return ""
+  }
+}
+
+extension LinkLayout {
+  /// Where the component of an index stands in the key; `nil` if there are not so many.
+  func component(_ index: Int, in bytes: Span<UInt8>) -> Range<Int>? {
+    if let range = nearComponent(index) { return range }
+    let end = Int(pathUpper)
+    guard flags.contains(.hasComponents), end &- Int(pathLower) > 64 else { return nil }
+    var lower = Int(pathLower)
+    for _ in 0..<index {
+      lower = bytes.slash(from: lower, before: end) &+ 1
+      if lower > end { return nil }
+    }
+    return lower..<bytes.slash(from: lower, before: end)
+  }
+
+  /// The same for a component that ends among the path's first 64 bytes, which needs no look at
+  /// them; `nil` for any other.
+  @inline(__always)
+  func nearComponent(_ index: Int) -> Range<Int>? {
+    let (base, end) = (Int(pathLower), Int(pathUpper))
+    var mask = slashes
+    var lower = base
+    var skipped = 0
+    while skipped < index {
+      guard mask != 0 else { return nil }
+      lower = base &+ mask.trailingZeroBitCount &+ 1
+      mask &= mask &- 1
+      skipped &+= 1
+    }
+    if mask != 0 {
+      return Range(uncheckedBounds: (lower, base &+ mask.trailingZeroBitCount))
+    }
+    guard end &- base <= 64, flags.contains(.hasComponents) else { return nil }
+    return Range(uncheckedBounds: (lower, end))
+  }
+}

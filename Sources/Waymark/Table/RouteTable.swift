@@ -200,3 +200,352 @@ struct ScopeGroups {
     return members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }
+
+extension RouteTable {
+  /// For each route, whether no other route and no web-only path has a path in common with it,
+  /// whatever the scopes are: then every link that the route takes opens it.
+  ///
+  /// What is said is certain; a route that shares a path only in theory may be left out.
+  var lonelyRoutes: [Bool] {
+    let shapes = codes.map { PathShape($0, foldingCase: app.policies.pathCase == .insensitive) }
+    var byFirst: [[UInt8]: [Int]] = [:]
+    var others: [Int] = []
+    for (index, shape) in shapes.enumerated() {
+      if let first = shape.firstLiteral {
+        byFirst[first, default: []].append(index)
+      } else {
+        others.append(index)
+      }
+    }
+    return routes.indices.map { index in
+      let shape = shapes[index]
+      // Where both begin with a literal, only those with the same one can meet.
+      let rivals =
+        shape.firstLiteral.map { (byFirst[$0] ?? []) + others } ?? Array(shapes.indices)
+      return rivals.allSatisfy { $0 == index || !shapes[$0].mayMeet(shape) }
+    }
+  }
+}
+
+/// What a pattern's path says at a glance.
+private struct PathShape {
+  /// The text of each component that is literal as a whole; `nil` for any other.
+  private var literals: [[UInt8]?] = []
+  /// The least components that a link to it has, and the most; `nil` for any number.
+  private let least: Int
+  private let most: Int?
+
+  init(_ code: PatternCode, foldingCase: Bool) {
+    for tokens in code.componentRanges {
+      let token = code.tokens[tokens.lowerBound]
+      let isLiteral = tokens.count == 1 && token.kind == .literal
+      let text = isLiteral ? Array(code.bytes[token.text]) : nil
+      literals.append(foldingCase ? text?.map(lowercasedASCII) : text)
+    }
+    least = code.componentCount - code.optionalCount - (code.endsInRest ? 1 : 0)
+    most = code.endsInRest ? nil : code.componentCount
+  }
+
+  /// The first component, where every link has it and it is literal.
+  var firstLiteral: [UInt8]? { least > 0 ? literals.first ?? nil : nil }
+
+  /// Whether some path may fit both.
+  func mayMeet(_ other: PathShape) -> Bool {
+    if let most, most < other.least { return false }
+    if let most = other.most, most < least { return false }
+    for index in 0..<max(least, other.least) {
+      guard index < literals.count, index < other.literals.count,
+        let text = literals[index], let otherText = other.literals[index]
+      else { continue }
+      if text != otherText { return false }
+    }
+    return true
+  }
+}
+
+extension RouteTable {
+  /// The route that fits a link best, or `nil`.
+  ///
+  ///     let link = try DeepLink("https://www.underway.nyc/station/25")
+  ///     table.match(link)?.parameters  // stationID=25
+  ///
+  /// It allocates nothing, hit or miss, where the link needed no decoding. `explain(_:)` gives the
+  /// same answer with its reasons.
+  public func match(_ link: DeepLink) -> RouteMatch? {
+    guard case .route(let leaf, let entry) = find(link) else { return nil }
+    return RouteMatch(table: self, link: link, leaf: leaf, entry: entry)
+  }
+
+  /// Reads a link with the app's policies and finds its route.
+  ///
+  /// - Throws: ``LinkError`` if the text is not a link.
+  public func match(_ text: String) throws(LinkError) -> RouteMatch? {
+    var search = TableSearch()
+    guard search.readsLink(text, self) else {
+      return match(try DeepLink(text, policy: app.policies))
+    }
+    return isRoute(search) ? match(search, text) : nil
+  }
+
+  /// Reads a path, as a server's request line carries it, and finds the route that holds on any
+  /// domain.
+  ///
+  ///     try table.match(path: "/station/25?from=mail")
+  ///
+  /// The link of the match has neither scheme nor domain.
+  ///
+  /// - Throws: ``LinkError`` if the text cannot be part of a link.
+  public func match(path: String) throws(LinkError) -> RouteMatch? {
+    var search = TableSearch()
+    guard search.readsPath(path, self) else {
+      return match(try DeepLink(path: path, policy: app.policies))
+    }
+    return isRoute(search) ? match(search, path) : nil
+  }
+
+  /// Whether a search has found a route.
+  @inline(__always)
+  private func isRoute(_ search: TableSearch) -> Bool {
+    search.leaf != 0 && !scopes.entries[search.entry].isWebOnly
+  }
+
+  /// The match that a search has found in a link that was compared as it stands.
+  ///
+  /// A link is made only here: a value that is passed on is counted, and counting costs as much as
+  /// reading.
+  @inline(__always)
+  private func match(_ search: TableSearch, _ text: String) -> RouteMatch {
+    RouteMatch(
+      table: self,
+      link: DeepLink(text: text, key: "", layout: search.layout),
+      leaf: leaves[search.leaf],
+      entry: search.entry
+    )
+  }
+
+  /// What became of a link.
+  enum Finding {
+    case route(TableLeaf, entry: Int)
+    /// A path that stays in the browser, by its index in `webOnly`.
+    case webOnly(Int)
+    case none
+  }
+
+  /// Looks a link up.
+  func find(_ link: DeepLink) -> Finding {
+    var search = TableSearch(link.layout)
+    withBytes(link.key) { search.run(self, $0, link.text) }
+    if search.leaf == 0 { return .none }
+    let leaf = leaves[search.leaf]
+    if scopes.entries[search.entry].isWebOnly { return .webOnly(Int(leaf.route) - routes.count) }
+    return .route(leaf, entry: search.entry)
+  }
+
+  /// The node that a literal component leads to from a node, or 0.
+  func child(of node: Int, _ bytes: Span<UInt8>, _ lower: Int, _ upper: Int) -> Int {
+    Int(literals.child(UInt32(truncatingIfNeeded: node), bytes, lower, upper))
+  }
+}
+
+/// Two routes that only the order of a link's query items tells apart, and a link that has the
+/// items of both.
+///
+/// For some link the two are equally specific, and they require different items, or one an item and
+/// the other a fragment. Such a link opens the route whose item comes first in it: the only case in
+/// which the order of the query decides. Two routes that require the same item with two literal
+/// values do not overlap, because only the first item of a name counts.
+public struct RouteOverlap: Sendable, Hashable {
+  /// Where the routes stand in the table's `routes`, the smaller index first.
+  public let first: Int
+  /// See ``first``.
+  public let second: Int
+  /// A link that both match and in which only the order of the items decides.
+  public let link: String
+}
+
+extension RouteTable {
+  /// The most overlaps that are listed, and how many pairs of routes are looked at to find them.
+  static var overlapLimit: (listed: Int, compared: Int) { (listed: 100, compared: 10_000) }
+
+  /// Every two routes between which only the order of a link's query items decides.
+  ///
+  ///     // search?q={q} and search?tag={t}
+  ///     table.overlaps.map(\.link)  // ["https://www.example.com/search?q=x&tag=x"]
+  ///
+  /// Not listed are two routes of which neither wins that link, because a third one asks for the
+  /// items of both. At most 100 are listed, and at most 10,000 pairs are looked at. Computed anew
+  /// each time.
+  public var overlaps: [RouteOverlap] {
+    let fresh = FreshText(self)
+    var seen: Set<[UInt32]> = []
+    var overlaps: [RouteOverlap] = []
+    for (left, right) in tiedPairs() {
+      let pair = left < right ? [left, right] : [right, left]
+      guard overlaps.count < Self.overlapLimit.listed else { break }
+      guard seen.insert(pair).inserted, seen.count <= Self.overlapLimit.compared else { continue }
+      guard let link = OverlapWitness(self, fresh, Int(pair[0]), Int(pair[1])).link else {
+        continue
+      }
+      overlaps.append(RouteOverlap(first: Int(pair[0]), second: Int(pair[1]), link: link))
+    }
+    return overlaps.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
+  }
+
+  /// The routes that end at one place with the same rank.
+  private func tiedPairs() -> [(UInt32, UInt32)] {
+    var pairs: [(UInt32, UInt32)] = []
+    var first = 0
+    for last in leaves.indices where !leaves[last].tiesWithNext {
+      for left in first..<last where leaves[left].route < routes.count {
+        for right in left + 1...last where pairs.count < 2 * Self.overlapLimit.compared {
+          pairs.append((leaves[left].route, leaves[right].route))
+        }
+      }
+      first = last + 1
+    }
+    return pairs
+  }
+}
+
+/// Looks for a link that two routes take and in which the order of the items decides.
+private struct OverlapWitness {
+  private(set) var link: String?
+
+  init(_ table: RouteTable, _ fresh: FreshText, _ left: Int, _ right: Int) {
+    let (one, other) = (table.routes[left], table.routes[right])
+    let names = ReachNames(table.app, fresh)
+    let shared = names.names(one.scopes.intersection(other.scopes))
+    guard let name = shared.first,
+      let suffix = ReachSuffix(one.pattern.code, fresh)
+        .joined(with: ReachSuffix(other.pattern.code, fresh))?.text,
+      let paths = ReachPaths(one.pattern.code, fresh, table.app.policies, depth: 1)
+        .paths(limit: RouteTable.reachLimit)
+    else { return }
+    for path in paths {
+      let text = SampleText.link(
+        path.components,
+        hasTrailingSlash: path.hasTrailingSlash,
+        suffix: suffix,
+        scope: name,
+        app: table.app
+      )
+      guard let link = try? DeepLink(text, policy: table.app.policies),
+        let match = table.match(link), match.routeIndex == left || match.routeIndex == right,
+        Self.isDecidedByOrder(table, link, left, right)
+      else { continue }
+      self.link = text
+      return
+    }
+  }
+
+  private static func isDecidedByOrder(
+    _ table: RouteTable,
+    _ link: DeepLink,
+    _ left: Int,
+    _ right: Int
+  ) -> Bool {
+    let parts = LinkParts(link)
+    var comparer = LinkComparison(parts, table.app)
+    let takers = [left, right].compactMap { index -> RouteOrder.Taker? in
+      let route = table.routes[index]
+      let comparison = comparer.compare(route.pattern.code, route.scopes)
+      guard comparison.takes, let scope = comparison.scope else { return nil }
+      let specificity = comparison.specificity
+      return RouteOrder.Taker(index: index, route: route, scope: scope, specificity: specificity)
+    }
+    guard takers.count == 2 else { return false }
+    let rule = RouteOrder(parts: parts).compare(takers[0], takers[1]).rule
+    return rule == .itemOrder || rule == .literalItemOrder
+  }
+}
+
+/// A route that no link can open, because others take everything away from it or because the app
+/// does not list what it holds for.
+public struct UnreachableRoute: Sendable, Hashable {
+  /// What takes a link away from a route.
+  public enum Taker: Sendable, Hashable {
+    /// The route of this index in the table's `routes`.
+    case route(Int)
+    /// The path of this index in the table's `webOnly`.
+    case webOnly(Int)
+  }
+
+  /// Why no link opens the route.
+  public enum Reason: Sendable, Hashable {
+    /// The app lists none of the schemes and domains that the route's scopes name.
+    case undeclaredScopes([RouteScope])
+    /// Whatever the route takes, others take first; the link is an example.
+    case taken(by: [Taker], link: String)
+  }
+
+  /// Where the route stands in the table's `routes`.
+  public let routeIndex: Int
+  /// Why no link opens it.
+  public let reason: Reason
+}
+
+extension RouteTable {
+  /// The most links that are tried for one route before nothing is claimed about it.
+  static var reachLimit: Int { 10_000 }
+
+  /// The routes that no link opens, in the order in which they were given.
+  ///
+  ///     // the route account/settings in universal, and the web-only path account/**
+  ///     table.unreachableRoutes.map(\.reason)
+  ///     // [.taken(by: [.webOnly(0)], link: "https://www.example.com/account/settings")]
+  ///
+  /// What is listed is certain. A route that is not listed may still be out of reach where deciding
+  /// it would take more than 10,000 links. Computed anew each time.
+  public var unreachableRoutes: [UnreachableRoute] {
+    let fresh = FreshText(self)
+    return routes.indices.compactMap { index in
+      ReachSearch(self, fresh, index).reason.map { UnreachableRoute(routeIndex: index, reason: $0) }
+    }
+  }
+}
+
+extension RouteTable {
+  /// A link that a route's pattern takes, with values that stand for any: `app://users/x`.
+  ///
+  /// Whether the route gets it the table decides.
+  package func sampleLink(forRoute index: Int) -> String {
+    let code = codes[index]
+    var components: [[UInt8]] = []
+    code.forEachComponent { _, tokens in
+      components.append(SampleText.component(tokens, in: code))
+    }
+    return SampleText.link(
+      components,
+      hasTrailingSlash: code.endsWithSlash,
+      suffix: SampleText.suffix(code),
+      scope: routes[index].scopes.sorted().first ?? .appAny,
+      app: app
+    )
+  }
+
+  /// A link that opens a route; `nil` where none was found.
+  package func openingLink(forRoute index: Int) -> String? {
+    let sample = sampleLink(forRoute: index)
+    if (try? match(sample))??.routeIndex == index { return sample }
+    return ReachSearch(self, FreshText(self), index).witness
+  }
+
+  /// Scopes of one scheme or one domain each, which stand for all in which a route can be opened.
+  package func openScopes(ofRoute index: Int) -> [RouteScope] {
+    ReachNames(app, FreshText(self)).names(routes[index].scopes)
+  }
+
+  /// Whether a route takes a link, or would if the link had the items and the fragment that the
+  /// route asks for.
+  package func takesWithItems(_ link: String) -> Bool { !takersWithItems(link).isEmpty }
+
+  /// The route that takes a link, or else the routes that would if the link had the items and the
+  /// fragment that they ask for.
+  package func takersWithItems(_ link: String) -> [Int] {
+    func taker(_ text: String) -> Int? { ((try? match(text)) ?? nil)?.routeIndex }
+    if let taker = taker(link) { return [taker] }
+    guard !link.contains(where: { $0 == "?" || $0 == "#" }) else { return [] }
+    let suffixes = Set(routes.map { SampleText.suffix($0.pattern.code) }).filter { !$0.isEmpty }
+    return Set(suffixes.compactMap { taker(link + $0) }).sorted()
+  }
+}

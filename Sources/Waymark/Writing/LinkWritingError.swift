@@ -75,3 +75,122 @@ public struct LinkWritingError: DiagnosableError, Hashable {
     self.reason = reason
   }
 }
+
+extension LinkWritingError {
+  /// The error as a diagnostic.
+  ///
+  ///     error[writing.not-read-back]: the link would be read as a link to 'newUser'
+  ///       at route 'user'
+  ///       myapp://users/new
+  ///       ^
+  ///     help: give 'user' a pattern that no other route takes links from
+  public var diagnostic: LinkDiagnostic {
+    LinkDiagnostic(
+      code: LinkDiagnostic.Code(code),
+      message: message,
+      place: "route '\(route.quotable)'",
+      excerpt: excerpt,
+      help: help
+    )
+  }
+
+  private var code: String {
+    switch reason {
+    case .noMapping: "writing.no-mapping"
+    case .wildcardInPattern: "writing.wildcard-in-pattern"
+    case .missingParameter: "writing.missing-parameter"
+    case .valueNotAllowed: "writing.value-not-allowed"
+    case .notReadBack: "writing.not-read-back"
+    case .unreadable: "writing.unreadable"
+    case .notURL: "writing.not-a-url"
+    case .notEncodable: "writing.not-encodable"
+    case .notRouted: "writing.not-routed"
+    case .faultyRoutes: "writing.faulty-routes"
+    case .misdeclared: "writing.misdeclared"
+    }
+  }
+
+  private var message: String {
+    switch reason {
+    case .noMapping(.unknownRoute): "there is no route '\(route.quotable)'"
+    case .noMapping(.otherKind(let kind)): "the route holds for no \(kind.noun)"
+    case .noMapping(.otherName(let kind, let name, _)):
+      "no link to the route can have the \(kind.nameNoun) '\(name.quotable)'"
+    case .noMapping(.noName(let kind)):
+      "no \(kind.nameNoun) is known that the route's scopes hold for"
+    case .wildcardInPattern: "a wildcard says nothing of what to write in its place"
+    case .missingParameter(let name): "'\(name.quotable)' is missing"
+    case .valueNotAllowed(let name, let value, let fault):
+      "'\(name.quotable)' cannot be \"\(value.quotable)\" in a link: \(fault.explanation)"
+    case .notReadBack(let other?, _) where other == route:
+      "the link would be read with other values"
+    case .notReadBack(let other?, _):
+      "the link would be read as a link to '\(other.quotable)'"
+    case .notReadBack(nil, _): "no route would take the link"
+    case .unreadable(let error): "the link would not be read: \(error.diagnostic.message)"
+    case .notURL: "Foundation takes the link for no URL"
+    case .notEncodable(let error): error.diagnostic.message
+    case .notRouted: "the case has no link"
+    case .faultyRoutes(let error): "the routes make no table: \(error.diagnostic.message)"
+    case .misdeclared: "the case writes other values than its pattern has"
+    }
+  }
+
+  private var excerpt: LinkDiagnostic.Excerpt? {
+    switch reason {
+    case .wildcardInPattern(let pattern, let offset): .init(text: pattern, offset: offset)
+    case .notReadBack(_, let link), .notURL(let link): .init(text: link, offset: 0)
+    case .unreadable(let error): .init(text: error.text, offset: error.offset)
+    case .faultyRoutes(let error): error.diagnostic.excerpt
+    case .noMapping, .missingParameter, .valueNotAllowed, .notEncodable, .notRouted,
+      .misdeclared:
+      nil
+    }
+  }
+
+  private var help: String? {
+    switch reason {
+    case .noMapping(.unknownRoute(let nearest?)): "did you mean '\(nearest.quotable)'?"
+    case .noMapping(.unknownRoute(nil)): "use the name of one of the routes"
+    case .noMapping(.otherKind(let kind)): "add '\(kind.rawValue)' to the scopes of the route"
+    case .noMapping(.otherName(let kind, _, let available)):
+      available.isEmpty
+        ? "list a \(kind.nameNoun) in the app's identity for which the route holds"
+        : "request \(available.map { "'\($0.quotable)'" }.joined(separator: " or "))"
+    case .noMapping(.noName(let kind)):
+      "name the \(kind.nameNoun) in the app's identity or in the link creator"
+    case .wildcardInPattern: "put a parameter in its place, as {name} or {name**}"
+    case .missingParameter(let name): "give '\(name.quotable)' a value"
+    case .valueNotAllowed(let name, _, .restricted(let expected)):
+      "give '\(name.quotable)' \(expected)"
+    case .notReadBack(let other?, _) where other != route:
+      "change the value, or one of the patterns of '\(route.quotable)' and '\(other.quotable)'"
+    case .valueNotAllowed(let name, _, .unreadable(let expected)):
+      "give '\(name.quotable)' \(expected)"
+    case .notRouted: "give it a pattern with @Route in place of @NotRouted"
+    case .misdeclared: "write every value of the pattern once, in the pattern's order"
+    case .notEncodable(let error): error.diagnostic.help
+    case .faultyRoutes(let error): error.diagnostic.help
+    case .valueNotAllowed, .notReadBack, .unreadable, .notURL: nil
+    }
+  }
+}
+
+extension LinkWritingError.ValueFault {
+  fileprivate var explanation: String {
+    switch self {
+    case .empty: "it would leave a gap"
+    case .dotSegment: "every reader resolves a component of dots"
+    case .controlCharacter: "it has a control character"
+    case .restricted(let expected): "the pattern takes \(expected) there"
+    case .repeated: "the pattern has a place for one value only"
+    case .unreadable(let expected): "its type does not read it as \(expected)"
+    case .absence: "an absent value is read as the default"
+    }
+  }
+}
+
+extension RouteScope.Kind {
+  fileprivate var noun: String { self == .app ? "app links" : "universal links" }
+  fileprivate var nameNoun: String { self == .app ? "scheme" : "domain" }
+}

@@ -210,3 +210,252 @@ public actor LinkInbox {
     get async { await core.waiting }
   }
 }
+
+extension LinkInbox {
+  /// How many links an inbox keeps, for how long, and which gives way.
+  public struct Settings: Sendable, Hashable {
+    /// How many links are in the inbox at most, those that are resolving included; at least 1.
+    public let capacity: Int
+    /// Which link ends when there is no room.
+    public let overflow: Overflow
+    /// How long a link may wait; `nil` for as long as it takes.
+    public let expiry: Duration?
+    /// How long after a link the same one counts as a double delivery; among the last `capacity`
+    /// links that came in.
+    public let window: Duration
+    /// What happens to a link that may be opened while another is resolving.
+    public let whenBusy: WhenBusy
+    /// Whether a link to a feature that is not available waits for ``LinkInbox/resume()``; or else
+    /// it ends as `unavailable`, with its reasons.
+    public let keepsUnavailable: Bool
+
+    /// How many links ``LinkInbox/receive(_:whenEnded:)`` takes while the main actor has no time.
+    public var backlog: Int { capacity + 1_024 }
+
+    /// A hundred years: what is longer would not fit into a clock's instants.
+    private static let limit = Duration.seconds(100 * 365 * 24 * 3_600)
+
+    /// Makes settings; what is out of range becomes the nearest that is not.
+    ///
+    /// - Parameters:
+    ///   - capacity: How many links are in the inbox at most, from 1 to a million.
+    ///   - overflow: Which link ends when there is no room.
+    ///   - expiry: How long a link may wait; `nil` for as long as it takes.
+    ///   - window: How long after a link the same one counts as a double delivery.
+    ///   - whenBusy: What happens to a link that may be opened while another is resolving.
+    ///   - keepsUnavailable: Whether a link to a feature that is not available waits.
+    public init(
+      capacity: Int = 100,
+      overflow: Overflow = .dropOldest,
+      expiry: Duration? = .seconds(600),
+      window: Duration = .seconds(2),
+      whenBusy: WhenBusy = .newestWins,
+      keepsUnavailable: Bool = true
+    ) {
+      self.capacity = min(max(capacity, 1), 1_000_000)
+      self.overflow = overflow
+      self.expiry = expiry.map { min(max($0, .zero), Self.limit) }
+      self.window = min(max(window, .zero), Self.limit)
+      self.whenBusy = whenBusy
+      self.keepsUnavailable = keepsUnavailable
+    }
+  }
+
+  /// Which link ends when one comes and there is no room.
+  ///
+  /// A link that is resolving never makes room; where all of them are, the one that comes is
+  /// refused.
+  public enum Overflow: String, Sendable, Hashable {
+    /// The waiting link that came first ends as `dropped(.overflow)`.
+    case dropOldest
+    /// The waiting link that came last ends as `dropped(.overflow)`.
+    case dropNewest
+    /// The link that comes ends as `dropped(.refused)`.
+    case refuse
+  }
+
+  /// What happens to a link that may be opened while another is resolving.
+  public enum WhenBusy: String, Sendable, Hashable {
+    /// It cancels the other, if that came earlier.
+    case newestWins
+    /// It waits until the other has ended.
+    case queue
+  }
+}
+
+/// A link that was delivered to an inbox.
+public struct LinkTicket: Sendable, Hashable, CustomStringConvertible {
+  /// Which of the inbox's links it is.
+  let number: Int
+
+  /// `#7`, for the seventh link of the inbox.
+  public var description: String { "#\(number)" }
+}
+
+/// A link that waits in an inbox.
+public struct InboxLink: Sendable, Hashable {
+  /// What it can be cancelled by.
+  public let ticket: LinkTicket
+  /// How it came.
+  public let source: LinkSource
+  /// The link and its route; `nil` while it has not been read.
+  public let link: RoutedLink?
+  /// The closed gates that it waits for.
+  public let gates: [String]
+  /// Why its feature is not available, where it waits for that.
+  public let reasons: [UnavailabilityReason]
+  /// Whether the inbox's store keeps it for the next process: not where there is no store, nor a
+  /// link whose route has secrets.
+  public let isKept: Bool
+}
+
+extension InboxLink: CustomStringConvertible {
+  /// `#1 from open-url, x-news://saved/7 (route 'saved' of …), waits for 'signedIn'`.
+  ///
+  /// A link that has not been read is not shown, because it may contain a secret.
+  public var description: String {
+    let names = gates.map { "'\($0)'" }.joined(separator: " and ")
+    let causes = (gates.isEmpty ? [] : [names]) + reasons.map(\.description)
+    return "\(ticket) from \(source.rawValue)"
+      + (link.map { ", \($0)," } ?? "")
+      + (causes.isEmpty ? " waits for its turn" : " waits for \(causes.joined(separator: "; "))")
+  }
+}
+
+extension LinkInbox {
+  /// The links of an inbox as plain data: what outlives the process.
+  ///
+  /// A snapshot has what is needed to deliver each link once more, and no presentation, result or
+  /// gate. A link whose route has secrets is in none.
+  public struct Snapshot: Sendable, Hashable, Codable {
+    /// When it was made, in milliseconds since 1970 (UTC).
+    public var savedAt: Int
+    /// The links, in the order in which they came.
+    public var links: [Link]
+
+    /// Makes a snapshot.
+    public init(savedAt: Int, links: [Link] = []) {
+      self.savedAt = savedAt
+      self.links = links
+    }
+  }
+}
+
+extension LinkInbox.Snapshot {
+  /// A link that had not ended.
+  public struct Link: Sendable, Hashable {
+    /// What came.
+    public enum Content: Sendable, Hashable {
+      /// The text of a link, also of one that an activity had.
+      case link(String)
+      /// An activity without a link: its type, the action's name, and the action's input as a
+      /// query.
+      case activity(type: String, action: String?, parameters: String?)
+    }
+
+    /// What came.
+    public let content: Content
+    /// How it came.
+    public let source: LinkSource
+    /// How long before the snapshot it came, in milliseconds.
+    public let age: Int
+    /// Whether the router was to perform it, or had begun: it is not performed again.
+    public let isGiven: Bool
+
+    /// Makes a link.
+    public init(_ content: Content, source: LinkSource, age: Int, isGiven: Bool = false) {
+      self.content = content
+      self.source = source
+      self.age = min(max(age, 0), Self.oldest)
+      self.isGiven = isGiven
+    }
+
+    /// Returns the link with another age or mark.
+    func with(age: Int, isGiven: Bool) -> Self {
+      Self(content, source: source, age: age, isGiven: isGiven)
+    }
+
+    /// A hundred years, in milliseconds.
+    static let oldest = 100 * 365 * 24 * 3_600_000
+  }
+}
+
+extension LinkInbox.Snapshot.Link: Codable {
+  private enum Key: String, CodingKey {
+    case link, activity, action, parameters, source, age, given
+  }
+
+  /// Reads a link.
+  ///
+  /// - Throws: `DecodingError` where there is neither a link nor an activity, or where its age is
+  ///   negative or more than a hundred years.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    if let text = try values.decodeIfPresent(String.self, forKey: .link) {
+      content = .link(text)
+    } else {
+      content = .activity(
+        type: try values.decode(String.self, forKey: .activity),
+        action: try values.decodeIfPresent(String.self, forKey: .action),
+        parameters: try values.decodeIfPresent(String.self, forKey: .parameters)
+      )
+    }
+    source = LinkSource(rawValue: try values.decode(String.self, forKey: .source))
+    age = try values.decode(Int.self, forKey: .age)
+    isGiven = try values.decodeIfPresent(Bool.self, forKey: .given) ?? false
+    guard (0...Self.oldest).contains(age) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .age,
+        in: values,
+        debugDescription: "no link is \(age) ms old"
+      )
+    }
+  }
+
+  /// Writes a link.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    switch content {
+    case .link(let text): try values.encode(text, forKey: .link)
+    case .activity(let type, let action, let parameters):
+      try values.encode(type, forKey: .activity)
+      try values.encodeIfPresent(action, forKey: .action)
+      try values.encodeIfPresent(parameters, forKey: .parameters)
+    }
+    try values.encode(source.rawValue, forKey: .source)
+    try values.encode(age, forKey: .age)
+    if isGiven { try values.encode(true, forKey: .given) }
+  }
+}
+
+extension LinkInbox.Snapshot.Link {
+  /// What a link has to have to be delivered once more; `nil` for nothing to open.
+  init?(_ arrival: LinkArrival, age: Int, isGiven: Bool) {
+    let content: Content
+    switch arrival.content {
+    case .link(let text): content = .link(text)
+    case .activity(let activity):
+      content =
+        activity.linkText.map(Content.link)
+        ?? .activity(
+          type: activity.identifier,
+          action: activity.userInfo[LinkActivity.actionKey],
+          parameters: activity.userInfo[LinkActivity.parametersKey]
+        )
+    case .missing: return nil
+    }
+    self.init(content, source: arrival.source, age: age, isGiven: isGiven)
+  }
+
+  /// The link as it is delivered once more.
+  var arrival: LinkArrival {
+    switch content {
+    case .link(let text): return .link(text, source: source)
+    case .activity(let type, let action, let parameters):
+      var activity = LinkActivity(identifier: type, title: "")
+      activity.userInfo[LinkActivity.actionKey] = action
+      activity.userInfo[LinkActivity.parametersKey] = parameters
+      return LinkArrival(content: .activity(activity), source: source)
+    }
+  }
+}

@@ -160,3 +160,300 @@ public final class LinkRouter {
     return lastRegistration
   }
 }
+
+/// What is to be done with a link next.
+enum LinkDecision {
+  case ended(URLRoutingResult)
+  indirect case rewrite(DeepLink)
+  case accepted(AcceptedLink)
+}
+
+extension LinkRouter {
+  /// Reads a link, chooses its route and asks whether it may be opened.
+  func decide(_ text: String, _ visit: LinkVisit) -> LinkDecision {
+    var text = text
+    while true {
+      guard visit.chain.count <= CompiledRoutes.forwardLimit else {
+        return .ended(tooOften(visit, ""))
+      }
+      if unwraps, let decision = unwrapping(text, visit) { return decision }
+      let match: RouteMatch
+      switch find(text, visit) {
+      case .success(let found): match = found
+      case .failure(let end): return .ended(end.result)
+      }
+      let entry = compiled.entries[match.routeIndex]
+      verify(match.link, visit)
+      switch entry.target {
+      case .opens(let destination): return accept(match, entry, destination, visit)
+      case .forward(let template, _):
+        do throws(LinkWritingError) {
+          text = try template.link(for: match)
+        } catch {
+          let link = routed(match, entry, visit)
+          let reason = RouteDecodingError.Reason.invalid(error.diagnostic.message)
+          let undecodable = RouteDecodingError(route: link.route, reason: reason)
+          return .ended(.notDecodable(link, undecodable.hiding(visit.secrets, of: match)))
+        }
+        note(.sentOn, of: visit)
+        visit.chain.append(routed(match, entry, visit).text)
+      }
+    }
+  }
+
+  /// Whether a link is one of those that wrap others.
+  private func unwrapping(_ text: String, _ visit: LinkVisit) -> LinkDecision? {
+    // That it stands for nothing else has been said of this link alone.
+    let isUnwrapped = visit.isUnwrapped
+    visit.isUnwrapped = false
+    guard let rewriting, !isUnwrapped,
+      let link = try? DeepLink(text, policy: app.policies), rewriting.takes(link)
+    else { return nil }
+    begin(.wrapped(link), visit)
+    verify(link, visit)
+    guard visit.rewrites < rewriting.limit else {
+      return .ended(tooOften(visit, link.shownHost))
+    }
+    return .rewrite(link)
+  }
+
+  /// The route that takes a link.
+  private func find(_ text: String, _ visit: LinkVisit) -> Result<RouteMatch, LinkEnd> {
+    do throws(LinkError) {
+      if let match = try table.match(text) {
+        keepSecrets(of: match, visit)
+        begin(.matched(match, compiled.entries[match.routeIndex]), visit)
+        return .success(match)
+      }
+      // What it was sent on to is none of the app's.
+      if !visit.chain.isEmpty { return .failure(LinkEnd(result: .redirected(to: text))) }
+      let link = UnmatchedLink(try DeepLink(text, policy: app.policies), table)
+      begin(.unmatched(link), visit)
+      return .failure(LinkEnd(result: .noMapping(link)))
+    } catch {
+      begin(.unreadable(error), visit)
+      return .failure(LinkEnd(result: .unreadable(shown(error))))
+    }
+  }
+
+  /// Notes whether another app can have made a link up.
+  ///
+  /// A link that the app itself sends on is as good as the one that came; what a wrapped link
+  /// stands for is somebody else's word, and good only as a web link.
+  private func verify(_ link: DeepLink, _ visit: LinkVisit) {
+    if let before = visit.isVerified {
+      if visit.isRewritten { visit.isVerified = before && link.kind == .web }
+      visit.isRewritten = false
+    } else {
+      visit.isVerified = link.kind == .web || trustedSources.contains(visit.source)
+    }
+  }
+
+  /// Decodes what a link carries and asks whether it may be opened.
+  private func accept(
+    _ match: RouteMatch,
+    _ entry: CompiledRoutes.Entry,
+    _ destination: RouteDestination,
+    _ visit: LinkVisit
+  ) -> LinkDecision {
+    let isUnverified =
+      entry.isGuarded && match.route.notes.requiresVerifiedLink == true && visit.isVerified == false
+    if isUnverified, consent == nil {
+      return .ended(.unverified(routed(match, entry, visit)))
+    }
+    let task: LinkTask
+    do {
+      task = try destination.task(match, visit.source)
+    } catch {
+      let link = routed(match, entry, visit)
+      let known =
+        error as? RouteDecodingError
+        ?? RouteDecodingError(route: link.route, reason: .invalid(String(describing: error)))
+      return .ended(.notDecodable(link, known.hiding(visit.secrets, of: match)))
+    }
+    visit.place = entry.hasParent ? compiled.place(hiding: visit.secrets) : nil
+    let accepted = AcceptedLink(match, entry, task, visit, needsConsent: isUnverified)
+    return entry.isGuarded ? admit(accepted) : .accepted(accepted)
+  }
+
+  /// Asks gates and requirements.
+  func admit(_ accepted: AcceptedLink) -> LinkDecision {
+    let closed = accepted.gates.filter { !gates.isOpen($0) }
+    if !closed.isEmpty { return .ended(.deferred(waiting(accepted), until: closed)) }
+    let reasons = environment.reasons(accepted.conditions)
+    guard reasons.isEmpty else {
+      return .ended(.unavailable(waiting(accepted), reasons: reasons))
+    }
+    return .accepted(accepted)
+  }
+
+  /// A link that can be resumed; one that waits again is the same.
+  private func waiting(_ accepted: AcceptedLink) -> WaitingLink {
+    WaitingLink(accepted.link, accepted.held ?? HeldLink(self, accepted))
+  }
+}
+
+extension LinkRouter {
+  /// Whether a route takes a link, or it is one that is rewritten before a route is chosen; nothing
+  /// is decoded, shown or performed.
+  public func canOpen(_ text: String) -> Bool {
+    if let rewriting, let link = try? DeepLink(text, policy: app.policies), rewriting.takes(link) {
+      return true
+    }
+    return ((try? table.match(text)) ?? nil) != nil
+  }
+
+  /// Opens a link and says what became of it once its action is through.
+  ///
+  /// - Parameters:
+  ///   - text: The link.
+  ///   - presentation: What gets the UI ready, for instance that of one window; by default the
+  ///     router's own.
+  ///   - source: How the link came.
+  @discardableResult
+  public func open(
+    _ text: String,
+    with presentation: (any PresentationRouter)? = nil,
+    source: LinkSource = .openURL
+  ) async -> URLRoutingResult {
+    let visit = visit(source, presentation)
+    return await follow(decide(text, visit), visit)
+  }
+
+  /// Opens a link, and returns at once whether it was accepted: it was read, a route matches it,
+  /// its values were decoded and its feature is available.
+  ///
+  /// The presentation and the action follow in a task, and so does everything that takes time: a
+  /// rewriting, the user's consent. Their result is for observers. This is for callers that have to
+  /// answer the system now.
+  @discardableResult
+  public func open(
+    _ text: String,
+    with presentation: (any PresentationRouter)? = nil,
+    source: LinkSource = .openURL
+  ) -> LinkReceipt {
+    open(.link(text, source: source), with: presentation)
+  }
+
+  /// Opens what came to the app and says what became of it once its action is through.
+  @discardableResult
+  public func open(
+    _ arrival: LinkArrival,
+    with presentation: (any PresentationRouter)? = nil
+  ) async -> URLRoutingResult {
+    let visit = visit(arrival.source, presentation)
+    let decision = decide(arrival, visit)
+    return await follow(decision, visit)
+  }
+
+  /// Opens what came to the app, and returns at once whether it was accepted.
+  @discardableResult
+  public func open(
+    _ arrival: LinkArrival,
+    with presentation: (any PresentationRouter)? = nil
+  ) -> LinkReceipt {
+    let visit = visit(arrival.source, presentation)
+    let decision = decide(arrival, visit)
+    if case .ended(let result) = decision { return .refused(finish(result, visit)) }
+    Task { _ = await follow(decision, visit) }
+    return .accepted
+  }
+
+  /// What is to be done with what came.
+  func decide(_ arrival: LinkArrival, _ visit: LinkVisit) -> LinkDecision {
+    switch arrival.content {
+    case .link(let text): decide(text, visit)
+    case .activity(let activity): decide(activity, visit)
+    case .missing(let place):
+      .ended(.missingLink(MissingLink(source: visit.source, place: place)))
+    }
+  }
+
+  func visit(_ source: LinkSource, _ presentation: (any PresentationRouter)?) -> LinkVisit {
+    lastLink += 1
+    return LinkVisit(number: lastLink, source: source, presentation: presentation)
+  }
+
+  /// Goes on with a link until it ends.
+  ///
+  /// - Parameter willPresent: Called when nothing is left to be asked, before the UI is touched;
+  ///   again where the link is sent on.
+  func follow(
+    _ decision: LinkDecision,
+    _ visit: LinkVisit,
+    _ willPresent: (() async -> Void)? = nil
+  ) async -> URLRoutingResult {
+    var decision = decision
+    while true {
+      let next: String
+      switch decision {
+      case .ended(let result): return finish(result, visit)
+      case .rewrite(let link):
+        switch await rewritten(link, visit) {
+        case .success(let text): next = text
+        case .failure(let end): return finish(end.result, visit)
+        }
+      case .accepted(let accepted):
+        if accepted.needsConsent, !Task.isCancelled, let refusal = await consent(to: accepted) {
+          return finish(refusal, visit)
+        }
+        await willPresent?()
+        if Task.isCancelled { return finish(.cancelled(by: visit.canceller), visit) }
+        do {
+          return finish(accepted.result(try await accepted.task.run(visit, self)), visit)
+        } catch let redirect as LinkRedirect {
+          note(.sentOn, of: visit)
+          visit.chain.append(accepted.link.text)
+          next = redirect.link
+        } catch {
+          return finish(accepted.result(error), visit)
+        }
+      }
+      decision = decide(next, visit)
+    }
+  }
+
+  /// Asks the user where that is needed.
+  ///
+  /// - Returns: How the link ends; `nil` where it goes on.
+  private func consent(to accepted: AcceptedLink) async -> URLRoutingResult? {
+    note(.asking, of: accepted.visit)
+    guard let consent, await consent(accepted.link) else { return .cancelled(by: .user) }
+    return nil
+  }
+
+  /// Asks what a wrapped link stands for.
+  private func rewritten(
+    _ link: DeepLink,
+    _ visit: LinkVisit
+  ) async -> Result<String, LinkEnd> {
+    guard let rewriting else { return .success(link.text) }
+    do {
+      let target = try await rewriting.rewrite(link)
+      visit.rewrites += 1
+      visit.isRewritten = target != nil
+      visit.isUnwrapped = target == nil
+      note(.rewritten, of: visit)
+      return .success(target ?? link.text)
+    } catch is CancellationError {
+      return .failure(LinkEnd(result: .cancelled(by: visit.canceller)))
+    } catch {
+      let failure =
+        hidesTexts
+        ? LinkActionFailure(action: "rewriting", hiding: error)
+        : LinkActionFailure(action: "rewriting", error: error)
+      return .failure(LinkEnd(result: .failed(failure)))
+    }
+  }
+
+  /// Tells observers how a link ended.
+  func finish(_ result: URLRoutingResult, _ visit: LinkVisit) -> URLRoutingResult {
+    note(.finished(shown(result)), of: visit)
+    return result
+  }
+}
+
+/// Why a link ends before its route is chosen.
+struct LinkEnd: Error {
+  let result: URLRoutingResult
+}

@@ -81,4 +81,122 @@ struct AndroidLinks {
     )
   }
 }
+
+extension AndroidLinks.Answer {
+  /// The answer with the keys of `android match --json`.
+  func json(isVerbose: Bool) -> JSONValue {
+    let members: [JSONValue.Member] =
+      [.init("url", .string(url)), .init("api", .int(apiLevel))]
+      + (answer.json.members ?? [])
+      + (levels.isEmpty ? [] : [.init("levels", .array(levels.map(\.json)))])
+      + (isVerbose ? [.init("tried", .array(explanation.trials.map(\.json)))] : [])
+    return .object(members: members)
+  }
+
+  /// The answer for people.
+  func text(isVerbose: Bool) -> String {
+    var text = AnswerText()
+    text.add(link: url)
+    text.add(answer.sentence)
+    if let filter = answer.filter {
+      text.add("filter", (answer.line.map { "line \($0), " } ?? "") + filter)
+    }
+    for levels in levels.dropLast().reversed() {
+      text.add("API \(levels.words)", levels.answer.sentenceWithLine)
+    }
+    let others = explanation.trials.filter { $0.filter != answer.filter }
+    let label = answer.filter == nil ? "filters" : "others"
+    // Filters of the app's start and of its services are about no links.
+    if isVerbose {
+      text.add(label, others.map(\.story), limit: .max)
+    } else {
+      let about = others.filter { !$0.lacksView }.enumerated().sorted {
+        ($1.element.nearness, $0.offset) < ($0.element.nearness, $1.offset)
+      }
+      text.add(label, about.map(\.element.story), limit: 4)
+    }
+    for name in unknown {
+      let value = name.hasPrefix("$") ? String(name.dropFirst(2).dropLast()) : name
+      text.add("unknown", "\(name): give it with '--value \(value)=…'")
+    }
+    return text.text
+  }
+
+  /// What stands in filters that may matter and has no value, each name once.
+  private var unknown: [String] {
+    var names: [String] = []
+    for trial in explanation.trials where !trial.lacksView {
+      for name in trial.unknown where !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+}
+
+extension AndroidLinks.Answer.Levels {
+  fileprivate var json: JSONValue {
+    let members: [JSONValue.Member] =
+      [.init("from", .int(first))] + (last.map { [.init("to", .int($0))] } ?? [])
+      + (answer.json.members ?? [])
+    return .object(members: members)
+  }
+
+  /// The levels without the last, which the answer itself is for.
+  fileprivate var words: String {
+    guard let last, last != first else { return "\(first)" }
+    return "\(first)-\(last)"
+  }
+}
+
+extension AndroidAnswer {
+  fileprivate var json: JSONValue {
+    .object([
+      "opens": .bool(opens),
+      "outcome": .string(outcome.rawValue),
+      "component": component.map(JSONValue.string),
+      "filter": filter.map(JSONValue.string),
+      "line": line.map(JSONValue.int),
+      "reason": .string(reason),
+    ])
+  }
+
+  /// What becomes of the link, and why.
+  var sentence: String {
+    let name = component.map { TerminalText.fit($0, 80) } ?? "the app"
+    switch outcome {
+    case .opens: return "opens \(name): \(reason)"
+    case .asks: return "asks the user, and \(name) is one choice: \(reason)"
+    case .browser: return "stays in the browser: \(reason)"
+    case .noMatch: return "opens nothing: \(reason)"
+    }
+  }
+
+  fileprivate var sentenceWithLine: String { (line.map { "line \($0): " } ?? "") + sentence }
+
+  /// Whether a user would see no difference; by how much a filter fits is none.
+  func saysTheSame(as other: AndroidAnswer) -> Bool {
+    outcome == other.outcome && filter == other.filter && reason == other.reason
+  }
+}
+
+extension AndroidExplanation.Trial {
+  /// Whether it is no filter for links at all.
+  fileprivate var lacksView: Bool {
+    reason?.hasSuffix(AndroidManifest.IntentFilter.viewAction) ?? false
+  }
+
+  fileprivate var story: String {
+    var words = reason ?? "it takes the link, too"
+    if !paths.isEmpty { words += " " + listed(paths) }
+    return (line.map { "line \($0)" } ?? filter) + ": \(words)"
+  }
+
+  fileprivate var json: JSONValue {
+    .object([
+      "filter": .string(filter),
+      "line": line.map(JSONValue.int),
+      "reason": reason.map(JSONValue.string),
+      "unknown": unknown.isEmpty ? nil : .strings(unknown),
+    ])
+  }
+}
 #endif

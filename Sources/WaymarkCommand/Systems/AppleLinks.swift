@@ -55,4 +55,97 @@ struct AppleLinks {
     )
   }
 }
+
+extension AppleLinks.Answer {
+  /// The answer with the keys of `apple match --json`: that of the file, and each app's.
+  func json(isVerbose: Bool) -> JSONValue {
+    .object([
+      "url": .string(url),
+      "decision": .string((first?.decision ?? .noMatch).rawValue),
+      "appID": first.map { .string($0.appID) },
+      "rule": first?.rule.map(JSONValue.string),
+      "line": first?.line.map(JSONValue.int),
+      "reason": .string(first?.reason ?? Self.noApps),
+      "apps": .array(
+        groups.flatMap { group in group.appIDs.map { group.json(appID: $0, isVerbose: isVerbose) } }
+      ),
+    ])
+  }
+
+  private static let noApps = "the file names no app for links"
+
+  /// The answer for people.
+  func text(isVerbose: Bool) -> String {
+    var text = AnswerText()
+    text.add(link: url)
+    if groups.isEmpty { text.add("opens nothing: \(Self.noApps)") }
+    for group in groups { group.write(to: &text, isVerbose: isVerbose) }
+    if !others.isEmpty {
+      let asked = groups.flatMap(\.appIDs).first ?? ""
+      if let nearest = nearestName(to: asked, among: others) {
+        text.add("help", "did you mean '\(nearest)'?")
+      } else {
+        text.add("help", "the file names \(listed(others))")
+      }
+    }
+    return text.text
+  }
+}
+
+extension AppleLinks.Answer.Group {
+  fileprivate func json(appID: String, isVerbose: Bool) -> JSONValue {
+    .object([
+      "appID": .string(appID),
+      "decision": .string(answer.decision.rawValue),
+      "rule": answer.rule.map(JSONValue.string),
+      "line": answer.line.map(JSONValue.int),
+      "reason": .string(answer.reason),
+      "tried": isVerbose ? .array(explanation.trials.map(\.json)) : nil,
+    ])
+  }
+
+  fileprivate func write(to text: inout AnswerText, isVerbose: Bool) {
+    let apps = listed(appIDs, limit: isVerbose ? .max : 3)
+    switch answer.decision {
+    case .match: text.add("opens \(apps)")
+    case .exclude: text.add("stays in the browser for \(apps): a rule excludes it")
+    case .noMatch: text.add("stays in the browser for \(apps): \(answer.reason)")
+    }
+    var tried = explanation.trials
+    if answer.rule != nil, let rule = tried.popLast() {
+      text.add("rule", "\(rule.place): \(rule.words)")
+    }
+    if isVerbose {
+      text.add("tried", tried.map(\.story), limit: .max)
+    } else {
+      // A sort that keeps the order of equals.
+      let nearest = tried.enumerated().sorted {
+        ($1.element.nearness, $0.offset) < ($0.element.nearness, $1.offset)
+      }
+      let label = answer.rule == nil ? "nearest" : "before"
+      text.add(label, nearest.map(\.element.story), limit: 3)
+    }
+  }
+}
+
+extension AppleExplanation.Trial {
+  /// Where the rule stands: line and key path.
+  fileprivate var place: String {
+    // The details of a file stand in one place.
+    let prefix = "applinks."
+    let path = rule.hasPrefix(prefix) ? String(rule.dropFirst(prefix.count)) : rule
+    return (line.map { "line \($0), " } ?? "") + path
+  }
+
+  /// The rule and why it did not decide.
+  fileprivate var story: String { "\(place): \(reason ?? "it decides")" }
+
+  fileprivate var json: JSONValue {
+    .object([
+      "rule": .string(rule),
+      "line": line.map(JSONValue.int),
+      "reason": reason.map(JSONValue.string),
+    ])
+  }
+}
 #endif

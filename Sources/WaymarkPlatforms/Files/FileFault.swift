@@ -79,3 +79,114 @@ public struct UnreadableFile: DiagnosableError, Hashable {
   /// The fault as a diagnostic.
   public var diagnostic: LinkDiagnostic { fault.diagnostic }
 }
+
+extension FileFault {
+  /// The fault's stable name.
+  public var code: LinkDiagnostic.Code { reason.code }
+
+  /// Every code that a fault can have, but for those of the JSON reader and of patterns.
+  package static var allCodes: [LinkDiagnostic.Code] {
+    FileEncoding.allCases.map(\.code) + [
+      .init("file.byte-order-mark"), .init("file.repeated-key"), .init("file.wrong-type"),
+    ]
+      + XMLError.allCodes + AssetLinksProblem.allCodes + PropertyListProblem.allCodes
+      + ManifestProblem.allCodes
+  }
+}
+
+extension FileFault.Reason {
+  var code: LinkDiagnostic.Code {
+    switch self {
+    case .json(let error): error.diagnostic.code
+    case .xml(let error): error.code
+    case .encoding(let encoding): encoding.code
+    case .byteOrderMark: .init("file.byte-order-mark")
+    case .repeatedKey: .init("file.repeated-key")
+    case .wrongType: .init("file.wrong-type")
+    case .assetLinks(let problem): problem.code
+    case .propertyList(let problem): problem.code
+    case .manifest(let problem): problem.code
+    case .androidPattern(let error): error.reason.code
+    case .risk(let risk): risk.code
+    }
+  }
+
+  var severity: LinkDiagnostic.Severity {
+    switch self {
+    case .manifest(let problem): problem.severity
+    case .risk(let risk): risk.severity
+    default: .error
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .json(let error): error.diagnostic.message
+    case .xml(let error): error.message
+    case .encoding(let encoding): encoding.message
+    case .byteOrderMark: "the file begins with a byte order mark"
+    case .repeatedKey(let key): "the key \(quoted(key)) stands here twice"
+    case .wrongType(let expected, let found, _): "expected \(expected), found \(found)"
+    case .assetLinks(let problem): problem.message
+    case .propertyList(let problem): problem.message
+    case .manifest(let problem): problem.message
+    case .androidPattern(let error): error.diagnostic.message
+    case .risk(let risk): risk.message
+    }
+  }
+
+  var help: String? {
+    switch self {
+    case .json(let error): error.diagnostic.help
+    case .xml(let error): error.help
+    case .encoding(let encoding): encoding.help
+    case .byteOrderMark: "save the file as UTF-8 without a byte order mark"
+    case .repeatedKey: "keep one of them; systems differ in which they take"
+    case .wrongType(_, _, let cost): cost
+    case .assetLinks(let problem): problem.help
+    case .propertyList(let problem): problem.help
+    case .manifest(let problem): problem.help
+    case .androidPattern(let error): error.diagnostic.help
+    case .risk(let risk): risk.help
+    }
+  }
+}
+
+extension FileEncoding {
+  var code: LinkDiagnostic.Code {
+    switch self {
+    case .utf16: .init("file.utf-16")
+    case .utf32: .init("file.utf-32")
+    case .signed: .init("file.signed")
+    case .compressed: .init("file.compressed")
+    case .binaryPropertyList: .init("file.binary-property-list")
+    case .oldPropertyList: .init("file.old-property-list")
+    case .html: .init("file.html")
+    case .empty: .init("file.empty")
+    }
+  }
+
+  var message: String {
+    switch self {
+    case .utf16: "the file is UTF-16"
+    case .utf32: "the file is UTF-32"
+    case .signed: "the file is binary, as files signed for iOS 9 and earlier were"
+    case .compressed: "the file is compressed with gzip"
+    case .binaryPropertyList: "the file is a binary property list"
+    case .oldPropertyList: "the file is a property list in the old style, or JSON"
+    case .html: "the file is a page of HTML"
+    case .empty: "the file is empty"
+    }
+  }
+
+  var help: String {
+    switch self {
+    case .utf16, .utf32: "save the file as UTF-8"
+    case .signed: "serve the JSON itself over HTTPS; no system since iOS 10 needs a signature"
+    case .compressed: "uncompress it; a server that compresses says so in Content-Encoding"
+    case .binaryPropertyList, .oldPropertyList: "convert it with 'plutil -convert xml1 FILE'"
+    case .html: "the server sends a page instead of the file: serve the path itself"
+    case .empty: "write the file anew"
+    }
+  }
+}

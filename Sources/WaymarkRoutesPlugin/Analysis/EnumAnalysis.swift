@@ -154,4 +154,321 @@ extension IfConfigDeclSyntax {
     }
   }
 }
+
+extension EnumAnalysis {
+  /// Refuses an `appIdentity` or `webOnly` that is less accessible than the enum.
+  ///
+  /// Without it the compiler reports the error too, but in generated code and without a fix-it.
+  mutating func checkAccess() {
+    guard let needed = AccessLevel.effective(of: routesEnum) else { return }
+    for member in routesEnum.declaration.memberBlock.members {
+      guard let variable = member.decl.as(VariableDeclSyntax.self),
+        variable.modifiers.contains(where: { $0.name.tokenKind == .keyword(.static) }),
+        AccessLevel(in: variable.modifiers) ?? .internal < needed
+      else { continue }
+      for binding in variable.bindings {
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier,
+          let requirement = Requirement(rawValue: name.text), requirement.isMet(by: binding)
+        else { continue }
+        hiddenProperties.append(name.text)
+        faults.append(
+          RoutesFault(
+            .hiddenProperty(name: name.text, enumName: routesEnum.name, access: needed.text),
+            at: name,
+            mendings: [Self.declaring(variable, needed)]
+          )
+        )
+      }
+    }
+  }
+
+  /// The change that gives a property an access level.
+  private static func declaring(_ variable: VariableDeclSyntax, _ level: AccessLevel) -> Mending {
+    let message = "declare it '\(level.text)'"
+    let old = variable.modifiers.first {
+      $0.detail == nil && AccessLevel(rawText: $0.name.text) != nil
+    }
+    if let old { return Mending(message, .replace(Syntax(old), with: level.text)) }
+    let first = variable.modifiers.first.map { Syntax($0) } ?? Syntax(variable.bindingSpecifier)
+    return Mending(message, .insert("\(level.text) ", before: first))
+  }
+}
+
+/// A static property of `TypedRoutes` that has a default.
+private enum Requirement: String {
+  case appIdentity, webOnly
+
+  /// Returns whether a property of this name has the requirement's type, as far as the source
+  /// shows: a property of another type may be hidden.
+  func isMet(by binding: PatternBindingSyntax) -> Bool {
+    if let annotation = binding.typeAnnotation {
+      let type = annotation.type.trimmedDescription.replacing("Waymark.", with: "")
+      let types: Set<String> =
+        switch self {
+        case .appIdentity: ["AppIdentity"]
+        case .webOnly: ["[WebOnlyDeclaration]", "Array<WebOnlyDeclaration>"]
+        }
+      return types.contains(type)
+    }
+    guard let value = binding.initializer?.value else { return false }
+    switch self {
+    case .appIdentity:
+      let literals: [any ExprSyntaxProtocol.Type] = [
+        StringLiteralExprSyntax.self, IntegerLiteralExprSyntax.self, BooleanLiteralExprSyntax.self,
+        FloatLiteralExprSyntax.self, ArrayExprSyntax.self, DictionaryExprSyntax.self,
+        ClosureExprSyntax.self, TupleExprSyntax.self,
+      ]
+      return !literals.contains { value.is($0) }
+    case .webOnly:
+      return value.trimmedDescription.replacing("Waymark.", with: "")
+        .hasPrefix("[WebOnlyDeclaration")
+    }
+  }
+}
+
+/// How far a declaration can be seen.
+private enum AccessLevel: Int, Comparable {
+  case `private`, `fileprivate`, `internal`, package, `public`
+
+  /// The level that a modifier has.
+  init?(rawText: String) {
+    switch rawText {
+    case "private": self = .private
+    case "fileprivate": self = .fileprivate
+    case "internal": self = .internal
+    case "package": self = .package
+    case "public", "open": self = .public
+    default: return nil
+    }
+  }
+
+  /// The level that a declaration has by its own modifiers.
+  init?(in modifiers: DeclModifierListSyntax) {
+    self.init(rawText: RoutesEnum.access(in: modifiers))
+  }
+
+  /// The level as it is written.
+  var text: String {
+    switch self {
+    case .private: "private"
+    case .fileprivate: "fileprivate"
+    case .internal: "internal"
+    case .package: "package"
+    case .public: "public"
+    }
+  }
+
+  /// The level of an enum and of the types around it, which is the least of theirs; `nil` where an
+  /// extension does not show how accessible its type is.
+  static func effective(of routesEnum: RoutesEnum) -> AccessLevel? {
+    let lists =
+      [routesEnum.declaration.modifiers]
+      + routesEnum.surroundings.map {
+        $0.asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
+      }
+    var least = AccessLevel.public
+    for (index, modifiers) in lists.enumerated() {
+      let around = index < routesEnum.surroundings.count ? routesEnum.surroundings[index] : nil
+      let isExtension = index > 0 && routesEnum.surroundings[index - 1].is(ExtensionDeclSyntax.self)
+      let own = AccessLevel(in: modifiers)
+      if isExtension {
+        // No extension can be more accessible than its type, which may be more accessible.
+        guard let own else { return nil }
+        least = min(least, own)
+      } else if let own {
+        // At the level of the file `private` means the file.
+        least = min(least, max(own, .fileprivate))
+      } else {
+        let inherited = around?.as(ExtensionDeclSyntax.self).flatMap {
+          AccessLevel(in: $0.modifiers)
+        }
+        least = min(least, max(inherited ?? .internal, .fileprivate))
+      }
+    }
+    return least
+  }
+
+  static func < (one: AccessLevel, other: AccessLevel) -> Bool { one.rawValue < other.rawValue }
+}
+
+extension EnumAnalysis {
+  /// A route that the source shows as a whole, and where.
+  fileprivate typealias Source = (routeCase: RouteCase, route: PlacedRoute)
+
+  /// Builds the table of the routes that the source shows as a whole, and searches it.
+  ///
+  /// What only types reveal, the restrictions of types that are not known by name and the routes
+  /// of a continuation, is found when the enum's own table is built. So are the conflicts that
+  /// depend on the app's schemes and domains where the enum does not spell them out.
+  mutating func checkTable() {
+    var routes: [Route] = []
+    var sources: [Source] = []
+    for entry in entries {
+      let names = entry.routeCase.routeNames
+      for placed in entry.routes where placed.isPathKnown {
+        guard placed.continuation == nil, let scopes = ScopeReader.scopes(placed.attribute) else {
+          continue
+        }
+        // A route with a fault of its own is left out of the entry.
+        let index = entry.routeCase.routes.firstIndex {
+          $0.syntax.id == placed.attribute.syntax.id
+        }
+        let name = index.flatMap { names[$0].text }
+        let examples = placed.attribute.literals("examples")?.map(\.text) ?? []
+        let notes = RouteNotes(examples: examples)
+        routes.append(Route(placed.pattern, in: scopes, name: name, notes: notes))
+        sources.append((entry.routeCase, placed))
+      }
+    }
+    do throws(RouteTableError) {
+      if let identity {
+        search(try RouteTable(routes, app: identity.app), sources)
+      } else {
+        _ = try RouteTable(ofUnknownApp: routes)
+        // Where routes tie in some apps, nothing is certain about the others.
+        if let table = try? RouteTable(routes) { search(table, sources) }
+      }
+    } catch {
+      for conflict in error.conflicts { add(conflict, routes, sources) }
+    }
+  }
+
+  /// Finds routes that others always hide, and examples that do not open their route.
+  private mutating func search(_ table: RouteTable, _ sources: [Source]) {
+    var found = table.searchedFaults
+    if identity?.arePoliciesKnown != true {
+      // Only what holds for every choice of the app is certain.
+      for slash in LinkPolicies.TrailingSlash.allCases where !found.isEmpty {
+        for pathCase in LinkPolicies.PathCase.allCases where !found.isEmpty {
+          var app = table.app
+          app.policies = LinkPolicies(trailingSlash: slash, pathCase: pathCase)
+          let others = (try? RouteTable(table.routes, app: app))?.searchedFaults ?? []
+          found.removeAll { fault in
+            !others.contains {
+              $0.routeIndex == fault.routeIndex && $0.example == fault.example
+            }
+          }
+        }
+      }
+    }
+    for fault in found {
+      let route = sources[fault.routeIndex].route
+      let examples = route.attribute.literals("examples") ?? []
+      let literal = fault.example.map { examples[$0] } ?? route.literal
+      faults.append(RoutesFault(.finding(fault.finding), at: literal.syntax))
+    }
+  }
+
+  private mutating func add(
+    _ conflict: RouteConflict,
+    _ routes: [Route],
+    _ sources: [Source]
+  ) {
+    // A slash at the end makes them differ where an app's policy is strict.
+    let isCertain =
+      identity?.arePoliciesKnown == true
+      || conflict.first.pattern.endsWithSlash == conflict.second.pattern.endsWithSlash
+    guard isCertain,
+      let first = routes.firstIndex(of: conflict.first),
+      let second = routes.lastIndex(of: conflict.second)
+    else { return }
+    let other = sources[first].route
+    faults.append(
+      RoutesFault(
+        .conflict(conflict),
+        at: sources[second].route.literal.syntax,
+        notes: [(Syntax(other.literal.syntax), "the other route, '\(other.pattern)'")]
+      )
+    )
+  }
+}
+
+/// Reads `in:` where it is spelled out.
+enum ScopeReader {
+  /// The scopes of an attribute; `nil` where only the compiler knows them.
+  static func scopes(_ attribute: RouteAttribute) -> Set<RouteScope>? {
+    guard let argument = attribute.argument("in") else { return RouteScope.everywhere }
+    guard let list = argument.as(ArrayExprSyntax.self) else {
+      let name = argument.trimmedDescription
+      return name == "RouteScope.everywhere" ? RouteScope.everywhere : nil
+    }
+    var scopes: Set<RouteScope> = []
+    for element in list.elements {
+      guard let scope = scope(element.expression) else { return nil }
+      scopes.insert(scope)
+    }
+    return scopes
+  }
+
+  private static func scope(_ expression: ExprSyntax) -> RouteScope? {
+    if let member = expression.as(MemberAccessExprSyntax.self), isScope(member) {
+      switch member.declName.baseName.text {
+      case "appAny": return .appAny
+      case "universalAny": return .universalAny
+      default: return nil
+      }
+    }
+    guard let call = expression.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self), isScope(member),
+      let argument = call.arguments.first,
+      let name = PatternLiteral(argument.expression)?.text
+    else { return nil }
+    switch (member.declName.baseName.text, argument.label?.text) {
+    case ("app", "scheme"): return .app(scheme: name)
+    case ("universal", "domain"): return .universal(domain: name)
+    default: return nil
+    }
+  }
+
+  private static func isScope(_ member: MemberAccessExprSyntax) -> Bool {
+    let base = member.base?.trimmedDescription
+    return base == nil || base == "RouteScope" || base == "Waymark.RouteScope"
+  }
+}
+
+extension EnumAnalysis {
+  /// Looks up the schemes, domains and secrets that the source shows.
+  ///
+  /// Parents may be routes of other declarations, which a macro does not see.
+  mutating func checkDeclaredNames() {
+    checkIdentity()
+    for entry in entries {
+      // The parameters of a continuation and of a value that is spread are not in the source.
+      let isWhole =
+        entry.routes.count == entry.routeCase.routes.count
+        && entry.routes.allSatisfy { $0.continuation == nil && $0.spread == nil }
+      let routes = entry.routes.map { placed in
+        let secrets = isWhole ? placed.attribute.literals("secrets") ?? [] : []
+        return Route(
+          placed.pattern,
+          in: ScopeReader.scopes(placed.attribute) ?? RouteScope.everywhere,
+          notes: RouteNotes(secrets: secrets.map(\.text))
+        )
+      }
+      let found = DeclarationFault.all(
+        app: identity?.app,
+        routes: routes,
+        families: [Array(routes.indices)],
+        checkingParents: false
+      )
+      for fault in found { add(fault, entry.routes) }
+    }
+  }
+
+  private mutating func add(_ fault: DeclarationFault, _ routes: [PlacedRoute]) {
+    guard let attribute = fault.routeIndex.map({ routes[$0].attribute }) else { return }
+    let secret = attribute.literals("secrets")?.first { $0.text == fault.name }
+    let node = secret.map { Syntax($0.syntax) } ?? attribute.argument("in").map { Syntax($0) }
+    faults.append(RoutesFault(.finding(fault.diagnostic), at: node ?? Syntax(attribute.syntax)))
+  }
+
+  private mutating func checkIdentity() {
+    guard let identity else { return }
+    for fault in DeclarationFault.all(app: identity.app, routes: [], checkingParents: false) {
+      let name = (identity.schemes + identity.domains).first { $0.text == fault.name }
+      guard let node = name?.node else { continue }
+      faults.append(RoutesFault(.finding(fault.diagnostic), at: node))
+    }
+  }
+}
 #endif

@@ -118,4 +118,357 @@ struct Placer {
     return .write(text, inPlaceOf: literal)
   }
 }
+
+extension Placer {
+  /// Gives the values to the places: labelled ones by name, the others in order.
+  mutating func assign() {
+    var isPlaced = Array(repeating: false, count: values.count)
+    for (index, place) in places.enumerated() {
+      // A second name, `_ id: Int`, is as good as a label where the pattern knows it.
+      let value = values.first {
+        $0.name == place.parameter.name && ($0.isLabelled || !isSpread)
+      }
+      guard let value else { continue }
+      assigned[index] = value.index
+      isPlaced[value.index] = true
+    }
+    var unlabelled = values.filter { !$0.isLabelled && !isPlaced[$0.index] }
+    if !isSpread {
+      for index in places.indices where assigned[index] == nil && !unlabelled.isEmpty {
+        assigned[index] = unlabelled.removeFirst().index
+      }
+    }
+    added = values.filter { $0.isLabelled && !isPlaced[$0.index] }.map(\.index)
+    if !isSpread { refuseEmptyPlaces() }
+    refuseUnnameable()
+    settleWhole(unlabelled)
+  }
+
+  private mutating func refuseEmptyPlaces() {
+    for (index, place) in places.enumerated() where assigned[index] == nil {
+      let name = place.parameter.name
+      let near = nearValue(place)
+      var mendings: [Mending] = []
+      if let near {
+        var edits = TextEdits()
+        let end = place.nameEnd(in: pattern)
+        edits.replace((end - name.utf8.count)..<end, with: near)
+        mendings += [mending(edits)].compactMap { $0 }
+        added = added.filter { values[$0].name != near }
+      } else {
+        mendings.append(addingValue(place.parameter))
+      }
+      fail(.placeholderWithoutValue(name: name, near: near), at: place.offset, mendings)
+    }
+  }
+
+  /// The value without a place that a placeholder was probably meant for.
+  private func nearValue(_ place: PatternPlace) -> String? {
+    let names = added.compactMap { values[$0].name }
+    if case .item(let index) = place.position {
+      let item = pattern.queryItems[index].name
+      if names.contains(item) { return item }
+    }
+    if let near = nearestName(to: place.parameter.name, among: names) { return near }
+    // The only value that is left is meant for the only place that is.
+    let isOnly = names.count == 1 && places.indices.count { assigned[$0] == nil } == 1
+    return isOnly ? names[0] : nil
+  }
+
+  /// A value of the case for a placeholder, of the type that its restriction suggests.
+  private func addingValue(_ parameter: Pattern.Parameter) -> Mending {
+    var type =
+      switch parameter.restriction {
+      case .int: "Int"
+      case .uuid: "UUID"
+      case .none, .words: "String"
+      }
+    if parameter.isRest { type = "[String]" } else if parameter.isOptional { type += "?" }
+    let text = "\(parameter.name): \(type)"
+    let change: Mending.Change =
+      if let clause = routeCase.element.parameterClause {
+        clause.parameters.last.map { .insertAfter(", " + text, Syntax($0)) }
+          ?? .insertAfter(text, Syntax(clause.leftParen))
+      } else {
+        .insertAfter("(\(text))", Syntax(routeCase.element.name))
+      }
+    return Mending("add '\(text)' to the case", change)
+  }
+
+  private mutating func refuseUnnameable() {
+    for index in added {
+      let value = values[index]
+      let name = value.name ?? ""
+      guard (try? Pattern("{\(name)}")) != nil else {
+        fail(.unnameable(label: name), value: value)
+        continue
+      }
+      guard let item = pattern.queryItems.firstIndex(where: { $0.name == name }) else { continue }
+      let offset = pattern.itemOffsets[item]
+      var mendings: [Mending] = []
+      if pattern.queryItems[item].value == nil {
+        var edits = TextEdits()
+        let mark = value.isOmissible ? "?" : ""
+        edits.insert("={\(name)\(mark)}", at: offset + name.utf8.count)
+        mendings += [mending(edits)].compactMap { $0 }
+      }
+      fail(.itemTaken(name: name), at: offset, mendings)
+    }
+  }
+
+  /// Settles which unlabelled value continues the route or is spread.
+  private mutating func settleWhole(_ left: [CaseValue]) {
+    whole = left.first?.index
+    if isSpread {
+      let node = attribute.argument("spread").map { Syntax($0) } ?? Syntax(attribute.syntax)
+      if left.isEmpty { faults.append(RoutesFault(.spreadWithoutValue, at: node)) }
+      if left.count > 1 { fail(.severalSpreadValues, value: left[1]) }
+      return
+    }
+    let end = pattern.fragmentOffset
+    let plain = left.filter { $0.type.shape != .single || $0.type.known != nil }
+    for value in plain { fail(.valueWithoutPlace(type: value.type.text), value: value, at: end) }
+    if plain.isEmpty, left.count > 1 {
+      fail(.severalContinuations(type: left[1].type.text), value: left[1], at: end)
+    }
+  }
+
+  /// Holds the value that continues the route, or is spread, against the rest.
+  mutating func checkWhole(in enumName: String) {
+    guard faults.isEmpty, let whole else { return }
+    let value = values[whole]
+    if value.syntax.defaultValue != nil {
+      fail(.defaultOfWhole(isSpread: isSpread), value: value)
+    }
+    guard !isSpread else { return }
+    let type = value.type.text
+    if type == enumName || type == "Self"
+      || type.hasSuffix("." + enumName) && type.hasPrefix("Self")
+    {
+      fail(.continuesItself(name: enumName), value: value)
+    }
+    if pattern.endsInRest {
+      let rest = places.last { $0.parameter.isRest }?.offset
+      fail(.restBeforeContinuation, at: rest ?? max(0, pathEnd - 2))
+    } else if let index = places.firstIndex(where: { $0.isInPath && $0.parameter.isOptional }) {
+      // A value of an optional type needs its '?'.
+      let isValueThere = assigned[index].map { values[$0].type.shape != .optional } ?? true
+      let mending = isValueThere ? unmarking(places[index]) : nil
+      fail(.optionalBeforeContinuation, at: places[index].offset, [mending].compactMap { $0 })
+    }
+  }
+
+  private var pathEnd: Int { (pattern.itemOffsets.first ?? pattern.fragmentOffset + 1) - 1 }
+}
+
+extension Placer {
+  /// The route with its completed pattern: every value named, and known types written out.
+  func completed(_ forms: [Int: PlacedRoute.Form]) throws(PatternError) -> PlacedRoute {
+    var edits = TextEdits()
+    var restrictions: [(name: String, type: String)] = []
+    var owners: [String: Int] = [:]
+    var isPathKnown = true
+    for (place, index) in zip(places, assigned) {
+      let parameter = place.parameter
+      owners[parameter.name] = index
+      guard !parameter.isRest, !place.hasType(in: pattern) else { continue }
+      guard let index, let known = values[index].type.known else {
+        if place.isInPath { isPathKnown = false }
+        if let index { restrictions.append((parameter.name, values[index].type.elementText)) }
+        continue
+      }
+      let type = Self.spelling(known.restriction)
+      if !type.isEmpty { edits.insert(type, at: place.nameEnd(in: pattern)) }
+    }
+    for (position, index) in added.enumerated() {
+      let value = values[index]
+      let name = value.name ?? ""
+      owners[name] = index
+      let known = value.type.known
+      if known == nil { restrictions.append((name, value.type.elementText)) }
+      let lead = position == 0 && pattern.queryItems.isEmpty ? "?" : "&"
+      let type = known.map { Self.spelling($0.restriction) } ?? ""
+      let mark = value.isOmissible ? "?" : ""
+      edits.insert("\(lead)\(name)={\(name)\(type)\(mark)}", at: pattern.fragmentOffset)
+    }
+    let completed = try Pattern(edits.applied(to: pattern.text))
+    let slots = PatternPlace.places(of: completed).compactMap { place -> PlacedRoute.Slot? in
+      guard let index = owners[place.parameter.name], let form = forms[index] else { return nil }
+      return PlacedRoute.Slot(
+        position: place.position,
+        value: index,
+        form: form,
+        isOmissible: place.parameter.isOptional
+      )
+    }
+    return PlacedRoute(
+      attribute: attribute,
+      literal: literal,
+      pattern: completed,
+      slots: slots,
+      restrictions: restrictions,
+      continuation: isSpread ? nil : whole,
+      spread: isSpread ? whole : nil,
+      isPathKnown: isPathKnown
+    )
+  }
+
+  /// A known type's restriction as a pattern writes it.
+  private static func spelling(_ restriction: RouteRestriction) -> String {
+    switch restriction {
+    case .none: ""
+    case .int: ":int"
+    case .uuid: ":uuid"
+    case .words(let words): ":" + words.map(Pattern.escaping).joined(separator: "|")
+    }
+  }
+}
+
+extension Placer {
+  /// Holds each value's type against its place; the form of each value, by its index.
+  mutating func checkTypes() -> [Int: PlacedRoute.Form] {
+    var forms: [Int: PlacedRoute.Form] = [:]
+    for (place, index) in zip(places, assigned) {
+      guard let index else { continue }
+      forms[index] = form(values[index], at: place)
+      checkRestriction(values[index], at: place)
+    }
+    for index in added {
+      let value = values[index]
+      if value.type.shape == .composite { refuseComposite(value) }
+      forms[index] =
+        value.type.shape == .list ? .list : value.isOmissible ? .optional : .value
+    }
+    return forms
+  }
+
+  private mutating func form(_ value: CaseValue, at place: PatternPlace) -> PlacedRoute.Form? {
+    let parameter = place.parameter
+    if value.type.shape == .composite {
+      refuseComposite(value)
+      return nil
+    }
+    if parameter.isRest { return restForm(value, at: place) }
+    if value.type.shape == .list { return listForm(value, at: place) }
+    if parameter.isOptional {
+      if value.isOmissible { return .optional }
+      let type = value.type
+      let mendings = [
+        unmarking(place),
+        Mending(
+          "make the type '\(type.text)?'",
+          .insertAfter("?", Syntax(value.syntax.type))
+        ),
+      ]
+      fail(
+        .optionalPlace(name: parameter.name, type: type.text),
+        at: place.offset,
+        mendings.compactMap { $0 }
+      )
+      return nil
+    }
+    guard value.type.shape == .optional else { return .value }
+    fail(
+      .optionalType(name: parameter.name, type: value.type.text),
+      at: place.offset,
+      [marking(place)].compactMap { $0 }
+    )
+    return nil
+  }
+
+  private mutating func refuseComposite(_ value: CaseValue) {
+    let mendings = value.type.list.map { list in
+      let text = list.trimmedDescription
+      return [
+        Mending("make the type '\(text)'", .replace(Syntax(value.syntax.type), with: text))
+      ]
+    }
+    fail(
+      .compositeType(label: value.label, type: value.type.text),
+      value: value,
+      value.defaultValue == nil ? mendings ?? [] : []
+    )
+  }
+
+  private mutating func restForm(
+    _ value: CaseValue,
+    at place: PatternPlace
+  ) -> PlacedRoute.Form? {
+    if value.type.shape == .list { return .list }
+    if value.type.shape == .single, value.type.known?.isText == true { return .value }
+    let mending = Mending(
+      "make the type '[String]'",
+      .replace(Syntax(value.syntax.type), with: "[String]")
+    )
+    fail(
+      .restType(name: place.parameter.name, type: value.type.text),
+      at: place.offset,
+      value.defaultValue == nil ? [mending] : []
+    )
+    return nil
+  }
+
+  private mutating func listForm(
+    _ value: CaseValue,
+    at place: PatternPlace
+  ) -> PlacedRoute.Form? {
+    if case .item = place.position { return .list }
+    var edits = TextEdits()
+    let end = place.nameEnd(in: pattern)
+    edits.replace(end..<closing(of: place), with: "**")
+    let isFragment = place.position == .fragment
+    fail(
+      .listAtSinglePlace(name: place.parameter.name, isFragment: isFragment),
+      at: place.offset,
+      isFragment ? [] : [mending(edits)].compactMap { $0 }
+    )
+    return nil
+  }
+
+  private mutating func checkRestriction(_ value: CaseValue, at place: PatternPlace) {
+    guard let known = value.type.known, !place.parameter.isRest else { return }
+    let name = place.nameEnd(in: pattern)
+    var edits = TextEdits()
+    let end = closing(of: place) - (place.parameter.isOptional ? 1 : 0)
+    if name < end { edits.replace(name..<end, with: "") }
+    let mendings = name < end ? [mending(edits)].compactMap { $0 } : []
+    switch place.parameter.restriction {
+    case .none: return
+    case .words(let words):
+      guard let word = words.first(where: { !known.reads($0) }) else { return }
+      fail(.unreadableWord(type: known.name, word: word), at: name + 1, mendings)
+    case .int where !["1", "12", "1234"].contains(where: known.reads):
+      fail(.contradiction(type: known.name, restriction: "int"), at: name + 1, mendings)
+    case .uuid where !known.reads("123e4567-e89b-12d3-a456-426614174000"):
+      fail(.contradiction(type: known.name, restriction: "uuid"), at: name + 1, mendings)
+    case .int, .uuid: return
+    }
+  }
+
+  /// Where the bracket stands that ends a placeholder.
+  func closing(of place: PatternPlace) -> Int {
+    let bytes = Array(pattern.text.utf8)
+    let closing = bytes[place.offset] == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: ")")
+    var index = place.nameEnd(in: pattern)
+    while index < bytes.count, bytes[index] != closing {
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return index
+  }
+
+  /// The pattern with a placeholder that has no `?` any more.
+  func unmarking(_ place: PatternPlace) -> Mending? {
+    let end = closing(of: place)
+    var edits = TextEdits()
+    edits.replace((end - 1)..<end, with: "")
+    return mending(edits)
+  }
+
+  /// The pattern with a placeholder that has a `?`.
+  private func marking(_ place: PatternPlace) -> Mending? {
+    var edits = TextEdits()
+    edits.insert("?", at: closing(of: place))
+    return mending(edits)
+  }
+}
 #endif

@@ -2,6 +2,7 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
+import Waymark
 
 /// The members that make an enum conform to `TypedRoutes`.
 ///
@@ -114,6 +115,272 @@ final class DefaultRewriter: SyntaxRewriter {
     return ExprSyntax("Self.\(node.trimmed)")
       .with(\.leadingTrivia, node.leadingTrivia)
       .with(\.trailingTrivia, node.trailingTrivia)
+  }
+}
+
+extension Expansion {
+  /// The statements that fail to compile for the types of values that have no text.
+  ///
+  /// Each type is checked once. The compiler reports the error where the type was written.
+  var checks: [String] {
+    var lines: [String] = []
+    var texts: Set<String> = []
+    for (routeCase, routes) in cases {
+      let placed = Set(routes.flatMap { $0.route.slots.map(\.value) })
+      for value in routeCase.values where placed.contains(value.index) {
+        guard let type = CheckedType(value.type, in: routesEnum), texts.insert(type.text).inserted
+        else { continue }
+        let check = "check\(texts.count)"
+        let function = type.reason == .fields ? "checkFields(of: " : "check("
+        lines.append("  let \(check) = Waymark.RouteKind.\(function)\(type.text).self)")
+        lines += use(of: check, at: Syntax(value.syntax.type))
+      }
+    }
+    return lines
+  }
+
+  /// The use of a check, whose error the compiler reports at a node of the source.
+  private func use(of check: String, at node: Syntax) -> [String] {
+    let use = "\(check).requireText()"
+    guard let location = locate(node), let column = Int(location.column.trimmedDescription) else {
+      return ["  \(use)"]
+    }
+    // The error is that of the method's name.
+    let indentation = max(0, column - 1 - "\(check).".count)
+    return [
+      "#sourceLocation(file: \(location.file.trimmed), line: \(location.line.trimmed))",
+      String(repeating: " ", count: indentation) + use,
+      "#sourceLocation()",
+    ]
+  }
+}
+
+extension Expansion {
+  /// `routeDeclarations`, one list: with a statement for each route, optimizing it takes ten times
+  /// as long.
+  var declarations: String {
+    let type = "Waymark.TypedRouteDeclaration"
+    let head = "\(access)static var routeDeclarations: [\(type)] {"
+    let routes = cases.flatMap { routeCase, routes in
+      routes.enumerated().map { position, numbered in
+        declaration(routeCase, numbered.route, position, first: routes[0].route)
+      }
+    }
+    guard !routes.isEmpty else { return head + "\n  []\n}" }
+    let list = routes.map { "    \($0)," }.joined(separator: "\n")
+    return "\(head)\n  [\n\(list)\n  ]\n}"
+  }
+
+  private func declaration(
+    _ routeCase: RouteCase,
+    _ route: PlacedRoute,
+    _ position: Int,
+    first: PlacedRoute
+  ) -> String {
+    let attribute = route.attribute
+    var arguments = [PatternLiteral.spelling(route.pattern.text)]
+    if let scopes = attribute.argument("in") { arguments.append("scopes: \(scopes.trimmed)") }
+    arguments.append("name: \(routeCase.routeNames[position].spelled)")
+    let restrictions = route.restrictions.map { name, type in
+      "\"\(name)\": Waymark.RouteKind.of(\(type).self).restriction"
+    }
+    if !restrictions.isEmpty {
+      arguments.append("restrictions: [\(restrictions.joined(separator: ", "))]")
+    }
+    if attribute.hasArgument("summary"), let summary = attribute.argument("summary") {
+      arguments.append("summary: \(summary.trimmed)")
+    } else if position == routeCase.primary, let summary = routeCase.summary {
+      arguments.append("summary: \(PatternLiteral.spelling(summary))")
+    }
+    let rest = [
+      "examples", "platforms", "deprecated", "replacement", "requiresVerifiedLink", "parent",
+      "presentation", "gates", "secrets",
+    ]
+    for label in rest {
+      if let value = attribute.argument(label) { arguments.append("\(label): \(value.trimmed)") }
+    }
+    if position > 0 {
+      arguments.append("isFurther: true")
+      let renamed = route.renamed(from: first).map { "\"\($0)\": \"\($1)\"" }
+      if !renamed.isEmpty { arguments.append("renamed: [\(renamed.joined(separator: ", "))]") }
+    }
+    if let continuation = route.continuation {
+      let type = routeCase.values[continuation].type.elementText
+      arguments.append("continuedBy: Waymark.TypedRouteDeclaration.routes(of: \(type).self)")
+    }
+    return "Waymark.TypedRouteDeclaration(\(arguments.joined(separator: ", ")))"
+  }
+}
+
+extension Expansion {
+  /// `init(reading:)`: one statement a value, because the compiler chooses among the overloads of
+  /// `RouteKind.of` for each statement alone.
+  var reading: String {
+    let head =
+      "\(access)init(reading link: borrowing Waymark.TypedRouteReader) "
+      + "throws(Waymark.RouteDecodingError) {"
+    let routes = cases.flatMap { routeCase, routes in
+      routes.flatMap { self.reading(routeCase, $0) }
+    }
+    let body =
+      routes.isEmpty
+      ? ["  throw link.unknownDeclaration"]
+      : ["  switch link.declaration {"] + routes
+        + ["  default:", "    throw link.unknownDeclaration", "  }"]
+    return deprecation + ([head] + checks + body + ["}"]).joined(separator: "\n")
+  }
+
+  private func reading(_ routeCase: RouteCase, _ numbered: Numbered) -> [String] {
+    let route = numbered.route
+    var lines = ["  case \(numbered.index):"]
+    for value in routeCase.values {
+      let name = "let \(value.variable): \(value.type.text) ="
+      if route.continuation == value.index {
+        lines.append("    \(name) try link.continued(by: \(value.type.elementText).self)")
+      } else if route.spread == value.index {
+        lines.append("    \(name) try link.spread((\(value.type.text)).self)")
+      } else if let slot = route.slots.first(where: { $0.value == value.index }) {
+        lines += reading(value, slot, name).map { "    " + $0 }
+      }
+    }
+    let arguments = routeCase.values.map { value in
+      (value.spelledLabel.map { $0 + ": " } ?? "") + value.variable
+    }
+    let list = arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))"
+    lines.append("    self = .\(routeCase.spelledName)\(list)")
+    return lines
+  }
+
+  private func reading(
+    _ value: CaseValue,
+    _ slot: PlacedRoute.Slot,
+    _ name: String
+  ) -> [String] {
+    let arguments = "(\(slot.position.text), \(kind(value)))"
+    let other = value.defaultValue.map { defaults.text($0) }
+    switch slot.form {
+    case .value: return ["\(name) try link.value\(arguments)"]
+    case .optional:
+      return ["\(name) try link.optional\(arguments)" + (other.map { " ?? \($0)" } ?? "")]
+    case .list:
+      guard slot.isOmissible, let other else { return ["\(name) try link.list\(arguments)"] }
+      let list = "list\(value.index)"
+      return [
+        "let \(list): \(value.type.text) = try link.list\(arguments)",
+        "\(name) \(list).isEmpty ? \(other) : \(list)",
+      ]
+    }
+  }
+
+  /// How the value's texts are read and written.
+  func kind(_ value: CaseValue) -> String {
+    "Waymark.RouteKind.of(\(value.type.elementText).self)"
+  }
+}
+
+extension PatternPlace.Position {
+  /// The place as generated code names it.
+  fileprivate var text: String {
+    switch self {
+    case .path(let index): ".path(\(index))"
+    case .item(let index): ".item(\(index))"
+    case .fragment: ".fragment"
+    }
+  }
+}
+
+extension Expansion {
+  /// `write(to:)`, the values in the order of the completed pattern.
+  var writing: String {
+    let head =
+      "\(access)func write(to link: inout Waymark.TypedRouteWriter) "
+      + "throws(Waymark.LinkWritingError) {"
+    // An enum with a fault has cases that are not listed here.
+    let body =
+      isFaulty
+      ? ["  throw link.notRouted(\"\")"]
+      : ["  switch self {"] + cases.flatMap { self.writing($0, $1) } + ["  }"]
+    return deprecation + ([head] + body + ["}"]).joined(separator: "\n")
+  }
+
+  private func writing(_ routeCase: RouteCase, _ routes: [Numbered]) -> [String] {
+    guard let first = routes.first else {
+      let name = PatternLiteral.spelling(routeCase.name)
+      return ["  case .\(routeCase.spelledName):", "    throw link.notRouted(\(name))"]
+    }
+    let bindings = routeCase.values.map { value in
+      (value.spelledLabel.map { $0 + ": " } ?? "") + "let \(value.variable)"
+    }
+    let list = bindings.isEmpty ? "" : "(\(bindings.joined(separator: ", ")))"
+    var lines = ["  case .\(routeCase.spelledName)\(list):"]
+    let labels = labels(routeCase, first.route)
+    guard routes.count > 1 else {
+      lines.append("    try link.begin(\(first.index)\(labels))")
+      lines += values(routeCase, first.route).map { "    " + $0 }
+      return lines + ["    try link.end()"]
+    }
+    // Deprecated ones are written last.
+    let ordered =
+      routes.filter { !$0.route.attribute.hasArgument("deprecated") }
+      + routes.filter { $0.route.attribute.hasArgument("deprecated") }
+    let indices = ordered.map { String($0.index) }.joined(separator: ", ")
+    let begin = "try link.begin(anyOf: \(indices)\(labels))"
+    let statements = ordered.map { values(routeCase, $0.route) }
+    if statements.allSatisfy({ $0 == statements[0] }) {
+      return lines + ["    _ = \(begin)"] + statements[0].map { "    " + $0 }
+        + ["    try link.end()"]
+    }
+    lines.append("    switch \(begin) {")
+    for (position, numbered) in ordered.enumerated() {
+      let isLast = position == ordered.count - 1
+      lines.append(isLast ? "    default:" : "    case \(numbered.index):")
+      lines += statements[position].map { "      " + $0 }
+    }
+    return lines + ["    }", "    try link.end()"]
+  }
+
+  /// Where the last value is spread, the names of the parameters that the others are.
+  private func labels(_ routeCase: RouteCase, _ route: PlacedRoute) -> String {
+    guard route.spread != nil else { return "" }
+    let names = routeCase.values.filter { $0.index != route.spread }.compactMap(\.name)
+    return ", labels: [\(names.map { PatternLiteral.spelling($0) }.joined(separator: ", "))]"
+  }
+
+  private func values(_ routeCase: RouteCase, _ route: PlacedRoute) -> [String] {
+    let values = routeCase.values
+    if let spread = route.spread {
+      // The library puts them in order, together with the fields.
+      let slots = route.slots.sorted { $0.value < $1.value }
+      return slots.map { writing(values[$0.value], $0) }
+        + ["try link.spread(\(values[spread].variable))"]
+    }
+    var lines = route.slots.map { (isInPath: $0.isInPath, text: writing(values[$0.value], $0)) }
+    if let continuation = route.continuation {
+      let index = lines.firstIndex { !$0.isInPath } ?? lines.endIndex
+      lines.insert((true, "try link.continued(by: \(values[continuation].variable))"), at: index)
+    }
+    return lines.map(\.text)
+  }
+
+  private func writing(_ value: CaseValue, _ slot: PlacedRoute.Slot) -> String {
+    let method =
+      switch slot.form {
+      case .value: "value"
+      case .optional: value.type.shape == .optional ? "optional" : "value"
+      case .list: "list"
+      }
+    var arguments = "\(value.variable), \(kind(value))"
+    if slot.isOmissible, let other = value.defaultValue {
+      arguments += ", unless: \(defaults.text(other))"
+    }
+    return "try link.\(method)(\(arguments))"
+  }
+}
+
+extension PlacedRoute.Slot {
+  fileprivate var isInPath: Bool {
+    if case .path = position { return true }
+    return false
   }
 }
 #endif

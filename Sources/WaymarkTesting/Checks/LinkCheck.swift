@@ -1,3 +1,6 @@
+public import Waymark
+public import WaymarkApp
+
 /// Checks of single links, as values: each answers with what is wrong, or with `nil`.
 ///
 ///     XCTAssertNil(LinkCheck.link("underway://line/A", opens: AppRoute.line(line: "A")))
@@ -5,3 +8,421 @@
 /// With Swift Testing there is `expectLink`, which reports the same failures where the test calls
 /// it. The methods here need no test library at all.
 public enum LinkCheck {}
+
+extension LinkCheck {
+  /// Checks that lint has no errors and no warnings about the routes of an enum.
+  ///
+  /// - Parameters:
+  ///   - routes: The enum.
+  ///   - app: The app's identity; without one, the enum's own.
+  ///   - ignored: Codes of warnings to ignore, such as `lint.generic-scheme`.
+  public static func findings<Routes: TypedRoutes>(
+    in routes: Routes.Type,
+    app: AppIdentity? = nil,
+    ignoring ignored: Set<String> = []
+  ) -> LinkFailure? {
+    let title = "the routes '\(String(describing: routes))'"
+    do {
+      return failure(title, try Routes.catalog(app: app).lint(), [], ignored)
+    } catch {
+      return failure(title, [], ["\(error)"], ignored)
+    }
+  }
+
+  /// Checks that lint has no errors and no warnings about the routes of a router, and that nothing
+  /// was left out of handlers and routes that were added to it.
+  ///
+  /// - Parameters:
+  ///   - router: The router.
+  ///   - ignored: Codes of warnings to ignore, such as `lint.generic-scheme`.
+  @MainActor
+  public static func findings(
+    in router: LinkRouter,
+    ignoring ignored: Set<String> = []
+  ) -> LinkFailure? {
+    let faults = router.faults.map(\.description)
+    do throws(CatalogError) {
+      return failure("the router", try router.catalog().lint(), faults, ignored)
+    } catch {
+      return failure("the router", [], faults + ["\(error)"], ignored)
+    }
+  }
+
+  /// Checks that lint has no errors and no warnings about a catalog.
+  ///
+  /// - Parameters:
+  ///   - catalog: The catalog, which may name codes to ignore as well.
+  ///   - ignored: Codes of warnings to ignore, such as `lint.generic-scheme`.
+  public static func findings(
+    in catalog: LinkCatalog,
+    ignoring ignored: Set<String> = []
+  ) -> LinkFailure? {
+    failure("the catalog", catalog.lint(), [], ignored)
+  }
+
+  private static func failure(
+    _ title: String,
+    _ findings: [LinkDiagnostic],
+    _ faults: [String],
+    _ ignored: Set<String>
+  ) -> LinkFailure? {
+    let counted = findings.filter { finding in
+      switch finding.severity {
+      case .error: true
+      case .warning: !ignored.contains(finding.code.rawValue)
+      case .info: false
+      }
+    }
+    let texts = faults + counted.map(\.description)
+    guard !texts.isEmpty else { return nil }
+    let count = texts.count == 1 ? "one finding" : "\(texts.count) findings"
+    var text = FailureText("\(title): \(count), expected none")
+    for one in texts { text.add([""] + one.split(separator: "\n").map(String.init)) }
+    return LinkFailure(text)
+  }
+}
+
+extension LinkCheck {
+  /// Checks that a router opens a link by asking for an action with an input.
+  ///
+  /// The link is opened as any other: old paths are followed, gates and requirements asked. Nothing
+  /// is shown and the action is not performed.
+  @MainActor
+  public static func link<Binding: ActionBinding>(
+    _ link: String,
+    opens action: Binding,
+    with input: Binding.ActionType.InputType,
+    in router: LinkRouter,
+    source: LinkSource = .openURL
+  ) async -> LinkFailure? where Binding.ActionType.InputType: Equatable {
+    let opened = await asked(link, router, source)
+    if let request = opened.requests.last, opened.asks(for: action), opened.result == .success,
+      request.input(Binding.ActionType.InputType.self) == input
+    {
+      return nil
+    }
+    var secrets = SecretTexts()
+    for route in router.secretRoutes(of: action) {
+      secrets.add(secretTexts(of: input, by: route))
+    }
+    let expected = input is NoInput ? "" : " with \(secrets.hide(in: shownValue(input)))"
+    return opened.failure(
+      expected: action.name + expected,
+      router.origins.firstIndex(of: action.origin)
+    )
+  }
+
+  /// Checks that a router opens a link by asking for an action, with whatever input.
+  @MainActor
+  public static func link<Binding: ActionBinding>(
+    _ link: String,
+    opens action: Binding,
+    in router: LinkRouter,
+    source: LinkSource = .openURL
+  ) async -> LinkFailure? {
+    let opened = await asked(link, router, source)
+    if opened.result == .success, opened.asks(for: action) { return nil }
+    return opened.failure(expected: action.name, router.origins.firstIndex(of: action.origin))
+  }
+
+  /// Checks that a router gives a link to a handler, which handles it.
+  @MainActor
+  public static func link<Handler: LinkHandler>(
+    _ link: String,
+    opens handler: Handler.Type,
+    in router: LinkRouter,
+    source: LinkSource = .openURL
+  ) async -> LinkFailure? {
+    let opened = await OpenedLink(link, in: router, source: source, with: nil)
+    let origin = RouteOrigin.handler(String(describing: handler))
+    if opened.result == .success, opened.origin == origin { return nil }
+    return opened.failure(expected: origin.destination, nil)
+  }
+
+  /// Checks that a router opens a link as a value of an enum of typed routes.
+  ///
+  /// What the router was given to open the enum's links is called.
+  @MainActor
+  public static func link<Routes: TypedRoutes & Equatable>(
+    _ link: String,
+    opens route: Routes,
+    in router: LinkRouter,
+    source: LinkSource = .openURL
+  ) async -> LinkFailure? {
+    let opened = await OpenedLink(link, in: router, source: source, with: nil)
+    let origin = RouteOrigin.typedRoutes(String(describing: Routes.self))
+    let reading = TypedReading<Routes>(opened.wasSentOn ? opened.routed?.text ?? link : link)
+    if opened.result == .success, opened.origin == origin, reading.value == route { return nil }
+    var text = FailureText(opened.shownLink)
+    text.add("expected", route.shownText(hiding: reading.secrets))
+    if opened.result == .success, opened.origin == origin {
+      reading.addFinding(to: &text)
+    } else {
+      opened.addFinding(to: &text)
+    }
+    return LinkFailure(text)
+  }
+
+  /// Checks how a link ends that a router opens.
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - ending: How it is to end.
+  ///   - words: What the result's text is to contain; anything where it is `nil`.
+  ///   - router: The router.
+  ///   - presentation: Who gets the UI ready; the router's own where it is `nil`.
+  ///   - source: How the link comes.
+  @MainActor
+  public static func link(
+    _ link: String,
+    endsAs ending: LinkEnding,
+    saying words: String? = nil,
+    in router: LinkRouter,
+    with presentation: (any PresentationRouter)? = nil,
+    source: LinkSource = .openURL
+  ) async -> LinkFailure? {
+    let opened = await OpenedLink(link, in: router, source: source, with: presentation)
+    let isSaid = words.map { opened.result.description.contains($0) } ?? true
+    if LinkEnding(opened.result) == ending, isSaid { return nil }
+    let wanted = words.map { ", saying '\($0)'" } ?? ""
+    var text = FailureText(opened.shownLink)
+    text.add("expected", ending.rawValue + wanted)
+    if LinkEnding(opened.result) == ending {
+      text.add("found", "\(ending): \(opened.result)")
+    } else {
+      opened.addFinding(to: &text)
+    }
+    return LinkFailure(text)
+  }
+
+  @MainActor
+  private static func asked(
+    _ link: String,
+    _ router: LinkRouter,
+    _ source: LinkSource
+  ) async -> OpenedLink {
+    let presentation = RecordingPresentation(performs: false)
+    return await OpenedLink(link, in: router, source: source, with: presentation)
+  }
+}
+
+extension OpenedLink {
+  /// Whether the router asked for an action last.
+  fileprivate func asks<Binding: ActionBinding>(for action: Binding) -> Bool {
+    requests.last?.binding == BindingIdentity.of(Binding.self)
+  }
+
+  fileprivate func failure(expected: String, _ index: Int?) -> LinkFailure {
+    var text = FailureText(shownLink)
+    text.add("expected", expected)
+    addFinding(to: &text, expecting: index)
+    return LinkFailure(text)
+  }
+}
+
+extension ActionBinding {
+  /// Who declares the routes of the action.
+  fileprivate var origin: RouteOrigin {
+    .action(feature: FeatureType.name, action: ActionType.name)
+  }
+}
+
+extension LinkRouter {
+  /// The routes of an action that keep something secret.
+  fileprivate func secretRoutes(of action: some ActionBinding) -> [Route] {
+    zip(table.routes, origins).filter { $1 == action.origin && !$0.notes.secrets.isEmpty }.map(\.0)
+  }
+}
+
+extension LinkCheck {
+  /// The texts that a route keeps secret of an input; all of its text where nobody knows.
+  private static func secretTexts(of input: Any, by route: Route) -> [String] {
+    let mapping = URLMapping(name: route.name, pattern: route.pattern, scope: .appAny)
+    let encodable = input as? any RouteParametersEncodable
+    guard let parameters = try? encodable?.encodeAsRouteParameters(for: mapping) else {
+      return [shownValue(input)]
+    }
+    return parameters.filter { route.notes.secrets.contains($0.name) }
+      .flatMap { [$0.value, $0.raw] }
+  }
+}
+
+extension LinkCheck {
+  /// Checks which route of a table takes a link, and with which parameters.
+  ///
+  ///     LinkCheck.link("underway://station/25", opens: "station", with: ["id": "25"], in: table)
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - name: The name of the route, or the text of its pattern where it has no name.
+  ///   - parameters: All parameters that the link has, in any order; `nil` for whatever it has.
+  ///   - table: The table.
+  public static func link(
+    _ link: String,
+    opens name: String,
+    with parameters: RouteParameters? = nil,
+    in table: RouteTable
+  ) -> LinkFailure? {
+    let explanation = table.explain(link)
+    RouteCoverage.note(explanation.match)
+    var text = FailureText(explanation.shownText)
+    guard let expected = table.index(ofRoute: name) else {
+      let meant = nearestName(to: name, among: table.routes.map(\.label))
+      text.add("expected", quoted(name))
+      text.add(
+        "but",
+        "the table has no such route" + (meant.map { ": did you mean '\($0)'?" } ?? "")
+      )
+      return LinkFailure(text)
+    }
+    let secrets = table.routes[expected].notes.secrets
+    if let match = explanation.match, match.route.label == name {
+      let found = match.parameters
+      guard let parameters, !parameters.hasSameValues(as: found) else { return nil }
+      text.add("expected", "\(quoted(name)) with \(parameters.shown(hiding: secrets))")
+      text.add("found", "\(quoted(name)) with \(found.shown(hiding: secrets))")
+      return LinkFailure(text)
+    }
+    let values = parameters.map { $0.isEmpty ? "" : " with \($0.shown(hiding: secrets))" } ?? ""
+    text.add("expected", quoted(name) + values)
+    text.add(explanation.finding(expecting: expected))
+    return LinkFailure(text)
+  }
+
+  /// Checks that no route of a table takes a link.
+  ///
+  /// A link that cannot be read, or that a web-only path keeps in the browser, opens nothing.
+  public static func link(_ link: String, doesNotOpenIn table: RouteTable) -> LinkFailure? {
+    let explanation = table.explain(link)
+    guard explanation.match != nil else { return nil }
+    var text = FailureText(explanation.shownText)
+    text.add("expected", "nothing: no route takes it")
+    text.add(explanation.finding())
+    return LinkFailure(text)
+  }
+}
+
+extension RouteTable {
+  /// Where a route with a name, or with a pattern and no name, stands.
+  func index(ofRoute name: String) -> Int? {
+    routes.firstIndex { $0.name == name } ?? routes.firstIndex { $0.label == name }
+  }
+}
+
+extension RouteParameters {
+  /// Whether the same names have the same values, in whatever order the names stand.
+  func hasSameValues(as other: RouteParameters) -> Bool {
+    let names = self.names
+    return names.count == other.names.count && names.allSatisfy { all($0) == other.all($0) }
+  }
+
+  /// `id = 25, name = ***`, or `no parameters`.
+  func shown(hiding secrets: [String]) -> String {
+    guard !isEmpty else { return "no parameters" }
+    return map { entry in
+      let value = secrets.contains(entry.name) ? SecretTexts.mask : entry.value
+      let isPlain = !value.isEmpty && !value.contains { $0 == " " || $0 == "," || $0.isNewline }
+      return "\(entry.name) = \(isPlain ? value : value.debugDescription)"
+    }.joined(separator: ", ")
+  }
+}
+
+extension LinkCheck {
+  /// Checks that a link stands for a value of an enum of typed routes.
+  ///
+  ///     LinkCheck.link("underway://station/25", opens: AppRoute.station(stationID: 25))
+  public static func link<Routes: TypedRoutes & Equatable>(
+    _ link: String,
+    opens route: Routes
+  ) -> LinkFailure? {
+    let reading = TypedReading<Routes>(link)
+    RouteCoverage.note(reading.match)
+    if reading.value == route { return nil }
+    var text = FailureText(reading.shownLink)
+    text.add("expected", route.shownText(hiding: reading.secrets))
+    reading.addFinding(to: &text, expecting: route.routeIndex)
+    return LinkFailure(text)
+  }
+
+  /// Checks that a link stands for no value of an enum of typed routes.
+  public static func link<Routes: TypedRoutes>(
+    _ link: String,
+    doesNotOpen routes: Routes.Type
+  ) -> LinkFailure? {
+    let reading = TypedReading<Routes>(link)
+    guard reading.value != nil else { return nil }
+    var text = FailureText(reading.shownLink)
+    text.add("expected", "nothing: no case of \(routes) takes it")
+    reading.addFinding(to: &text)
+    return LinkFailure(text)
+  }
+}
+
+/// What an enum of typed routes makes of a link.
+struct TypedReading<Routes: TypedRoutes> {
+  let link: String
+  let match: RouteMatch?
+  let result: Result<Routes, RouteReadingError>
+
+  init(_ link: String) {
+    self.link = link
+    match = (try? Routes.match(link)) ?? nil
+    do throws(RouteReadingError) {
+      result = .success(try Routes.parse(link))
+    } catch {
+      result = .failure(error)
+    }
+  }
+
+  var value: Routes? { try? result.get() }
+
+  /// The link as it may be shown.
+  var shownLink: String { (try? Routes.explain(link))?.shownText ?? link }
+
+  /// What must not be shown of the values.
+  var secrets: SecretTexts {
+    var secrets = SecretTexts()
+    secrets.add(match?.secretTexts ?? [])
+    return secrets
+  }
+
+  /// Adds what was found, or why there is nothing.
+  func addFinding(to text: inout FailureText, expecting expected: Int? = nil) {
+    switch result {
+    case .success(let value):
+      text.add("found", value.shownText(hiding: secrets))
+      if let match {
+        text.add("route", "\(quoted(match.route.label)): \(match.route.pattern.text)")
+      }
+    case .failure(.decoding(let error)):
+      if let match {
+        text.add("found", "\(quoted(match.route.label)): \(match.route.pattern.text)")
+      }
+      text.add("but", secrets.hide(in: error.diagnostic.message))
+    case .failure(let error):
+      if let explanation = try? Routes.explain(link) {
+        text.add(explanation.finding(expecting: expected))
+      } else {
+        text.add("found", "nothing: \(error)")
+      }
+    }
+  }
+}
+
+extension TypedRoutes {
+  /// Where the route of a value stands that links are written for; `nil` where none can be written.
+  var routeIndex: Int? {
+    let link = (try? universalLink()) ?? (try? appLink())
+    return link.flatMap { (try? Self.match($0)) ?? nil }?.routeIndex
+  }
+
+  /// `AppRoute.station(stationID: 25)`, with `***` for secrets: those given, and those of the link
+  /// that stands for the value.
+  func shownText(hiding secrets: SecretTexts) -> String {
+    var secrets = secrets
+    for link in [try? universalLink(), try? appLink()].compactMap({ $0 }) {
+      if let match = (try? Self.match(link)) ?? nil { secrets.add(match.secretTexts) }
+    }
+    return secrets.hide(in: "\(Self.self).\(shownValue(self))")
+  }
+}

@@ -127,3 +127,71 @@ extension RouteCoverage: LinkObserver {
     if let index { count(index, link.text) }
   }
 }
+
+extension RouteCoverage {
+  /// What to tell if too few routes were opened; `nil` if enough were.
+  ///
+  ///     XCTAssertNil(coverage.shortfall(atLeast: 0.9))
+  ///
+  /// - Parameters:
+  ///   - minimum: How many of the routes that count are to be opened, from 0 to 1.
+  ///   - exceptions: Routes that do not count, by their names, or patterns where they have none.
+  public func shortfall(atLeast minimum: Double = 1, except exceptions: [String] = []) -> String? {
+    let entries = entries
+    let labels = Set(entries.map(\.label))
+    if let unknown = exceptions.first(where: { !labels.contains($0) }) {
+      let meant = nearestName(to: unknown, among: labels.sorted())
+      return "the exception '\(unknown)' is no route of the table"
+        + (meant.map { ": did you mean '\($0)'?" } ?? "")
+    }
+    let counted = entries.filter { !exceptions.contains($0.label) }
+    let missing = counted.filter { !$0.isOpened }
+    guard !missing.isEmpty else { return nil }
+    // In whole routes, so that nine of ten are 90 percent however numbers are rounded.
+    let wanted = Int((minimum * Double(counted.count) - 1e-9).rounded(.up))
+    guard counted.count - missing.count < wanted else { return nil }
+    var text = text(without: missing)
+    if minimum < 1 { text += "\nat least \(wanted) of \(counted.count) are asked for" }
+    return text + "\nhelp: check a link to each, or list those that need none in 'except'"
+  }
+}
+
+extension RouteCoverage: CustomStringConvertible {
+  /// How many routes were opened, and each that was not, with a link to test it with.
+  ///
+  ///     8 of 10 routes were opened; no test opens these:
+  ///       stop         https://www.underway.nyc/stops/1
+  ///       legacy-open  nyc.underway.legacy://open-station?id=1
+  public var description: String { text(without: notOpened) }
+
+  /// The text of the entries that are missing.
+  func text(without missing: [Entry]) -> String {
+    let entries = entries
+    let count = entries.count(where: \.isOpened)
+    let routes = entries.count == 1 ? "route was" : "routes were"
+    guard !missing.isEmpty else { return "\(count) of \(entries.count) \(routes) opened" }
+    var lines = ["\(count) of \(entries.count) \(routes) opened; no test opens these:"]
+    let labels = missing.map(\.shownLabel)
+    let labelWidth = min(labels.map(\.count).max() ?? 0, 40)
+    for (label, entry) in zip(labels, missing) {
+      let link = exampleLink(for: entry) ?? "which no link opens: another route takes them all"
+      lines.append("  \(label.padded(to: labelWidth))  \(link)")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension RouteCoverage.Entry {
+  /// The route's name or pattern, with who declared it.
+  fileprivate var shownLabel: String {
+    guard let origin, origin.destination != label else { return label }
+    return "\(label) (\(origin.destination))"
+  }
+}
+
+extension String {
+  /// The text with spaces after it, to so many characters.
+  func padded(to count: Int) -> String {
+    self + String(repeating: " ", count: max(0, count - self.count))
+  }
+}

@@ -129,3 +129,400 @@ struct CatalogLint {
     )
   }
 }
+
+extension CatalogLint {
+  /// Examples that do not lead to their own route.
+  ///
+  /// A path without scheme and domain is tried in the app links and in the universal links that
+  /// the route's scopes allow; in each kind that there is, one of them has to lead to the route.
+  mutating func lintExamples(of route: Route, _ index: Int, at path: CatalogPath) {
+    for (number, risk) in exampleRisks(of: route, index) {
+      find(risk, at: path.key("examples").index(number))
+    }
+  }
+
+  /// The examples of a route that do not open it, by their number.
+  func exampleRisks(of route: Route, _ index: Int) -> [(number: Int, risk: CatalogRisk)] {
+    guard let table else { return [] }
+    return route.notes.examples.enumerated().compactMap { number, example in
+      for links in links(for: example, of: route) {
+        let risks = links.map { Self.risk(of: $0, for: index, in: table) }
+        if risks.contains(nil) { continue }
+        if let risk = risks.first ?? nil { return (number, risk) }
+      }
+      return nil
+    }
+  }
+
+  /// Why a link does not lead to the route at that index.
+  private static func risk(of text: String, for index: Int, in table: RouteTable) -> CatalogRisk? {
+    let link: DeepLink
+    do throws(LinkError) {
+      link = try DeepLink(text, policy: table.app.policies)
+    } catch {
+      return .unreadableExample(text, reason: error.diagnostic.message)
+    }
+    switch table.find(link) {
+    case .route(let leaf, _):
+      let found = Int(leaf.route)
+      return found == index ? nil : .exampleOfOtherRoute(text, route: table.routes[found].label)
+    case .webOnly(let rule):
+      return .exampleInBrowser(text, rule: table.webOnly[rule].pattern.text)
+    case .none: return .unmatchedExample(text)
+    }
+  }
+
+  /// The links that an example stands for, by kind.
+  private func links(for example: String, of route: Route) -> [[String]] {
+    if isLink(example) { return [[example]] }
+    let path = example.utf8.first == UInt8(ascii: "/") ? String(example.dropFirst()) : example
+    let scopes = route.scopes.sorted()
+    return [
+      scopes.filter { $0.kind == .app }.flatMap(schemes).map { "\($0)://\(path)" },
+      scopes.filter { $0.kind == .universal }.flatMap(domains).map { "https://\($0)/\(path)" },
+    ]
+  }
+
+  /// Whether the text has a scheme; `item:5` is a path as long as no scheme is called `item`.
+  private func isLink(_ text: String) -> Bool {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let scheme = lowercasedASCII(String(text[..<colon]))
+    let problem = SchemeName.problem(in: scheme)
+    if problem == .web { return true }
+    return problem == nil
+      && (app.schemes == .any || schemes.contains(scheme) || text[colon...].hasPrefix("://"))
+  }
+
+  /// How many declared names a scope for any of them is tried with.
+  private static var trials: Int { 8 }
+
+  /// Schemes that the scope and the app allow.
+  private func schemes(in scope: RouteScope) -> [String] {
+    switch (scope.name, app.schemes) {
+    case (nil, .any): ["app"]
+    case (nil, .listed(let names)): Array(names.prefix(Self.trials))
+    case (let name?, .any): [name]
+    case (let name?, .listed): schemes.contains(name) ? [name] : []
+    }
+  }
+
+  /// Domains that the scope and the app allow, each without a wildcard.
+  private func domains(in scope: RouteScope) -> [String] {
+    let names: [String] =
+      switch (scope.name, app.domains) {
+      case (nil, .any): ["example.com"]
+      case (nil, .listed(let names)): Array(names.prefix(Self.trials))
+      case (let name?, .any): [name]
+      case (let name?, .listed(let names)):
+        domains.overlaps(name)
+          ? [name] + (scope.isWildcard ? names.filter { DomainSet([name]).overlaps($0) } : []) : []
+      }
+    return names.prefix(Self.trials).map { $0.hasPrefix("*.") ? "any" + $0.dropFirst() : $0 }
+  }
+}
+
+extension CatalogLint {
+  /// What the names of a route and of the routes it mentions promise and do not keep.
+  mutating func lintNames(of route: Route, at path: CatalogPath) {
+    guard let name = route.name else { return }
+    let folded = foldedName(name)
+    if let other = names[folded] {
+      find(.namesDifferInCase(name, other: other), at: path.key("name"))
+    } else {
+      names[folded] = name
+    }
+    if let parent = route.notes.parent { lintParent(parent, of: route, at: path.key("parent")) }
+    if let replacement = route.notes.deprecation?.replacement,
+      routes[replacement]?.notes.deprecation != nil
+    {
+      find(
+        .deprecatedReplacement(replacement, last: lastReplacement(of: replacement)),
+        at: path.key("deprecated")
+      )
+    }
+  }
+
+  /// A back stack is made of the values in the link, so that the parent can have no others.
+  private mutating func lintParent(_ name: String, of route: Route, at path: CatalogPath) {
+    guard let parent = routes[name] else { return }
+    // A further pattern may lack the values of an inherited parent: its back stack has none then.
+    if let first = route.notes.inheritsFrom, routes[first]?.notes.parent == name { return }
+    let taken = Set(route.pattern.declaredNames)
+    let needed = parent.pattern.parameters.filter { !$0.isOptional }.map(\.name)
+    let missing = needed.filter { !taken.contains($0) }
+    if !missing.isEmpty { find(.parentNeedsParameters(missing, parent: name), at: path) }
+  }
+
+  /// The route at the end of the chain of replacements, which a catalog keeps free of circles.
+  private mutating func lastReplacement(of name: String) -> String {
+    var chain = [name]
+    var last = name
+    while let next = lastReplacements[last] ?? routes[last]?.notes.deprecation?.replacement {
+      chain.append(next)
+      last = next
+    }
+    for name in chain.dropLast() { lastReplacements[name] = last }
+    return last
+  }
+}
+
+extension CatalogLint {
+  /// Patterns that are patterns, and yet not what was meant.
+  mutating func lintPattern(of route: Route, at path: CatalogPath) {
+    let place = path.key("pattern")
+    lintSpelling(of: route.pattern, at: place)
+    lintCase(of: route, at: place)
+  }
+
+  /// What a single pattern shows.
+  mutating func lintSpelling(of pattern: Pattern, at path: CatalogPath) {
+    if let (escape, meant, offset) = pattern.percentEscape {
+      find(.escapeInPattern(escape, meant: meant), at: path, pattern, offset)
+    }
+    for piece in pattern.wholeLiterals {
+      guard let meant = ForeignSyntax.parameter(meantBy: piece.text) else { continue }
+      find(.foreignSyntax(piece.text, meant: meant), at: path, pattern, piece.offset)
+    }
+    for (name, word, offset) in pattern.singleWords {
+      guard let meant = ForeignSyntax.type(meantBy: word) else { continue }
+      let whole = meant.isEmpty ? nil : "{\(name):\(meant)}"
+      find(
+        .misspeltType(parameter: name, word: word, meant: whole),
+        at: path,
+        pattern,
+        offset
+      )
+    }
+    if let first = pattern.wholeLiterals.first, first.depth == 0, isAuthority(first.text) {
+      find(.linkAsPattern(first.text), at: path, pattern, first.offset)
+    }
+  }
+
+  /// Whether the text is a domain or a scheme of the app, and so no component of its paths.
+  private func isAuthority(_ text: String) -> Bool {
+    let name = lowercasedASCII(text)
+    if name.utf8.contains(UInt8(ascii: ".")), domains.overlaps(name) { return true }
+    return name.contains(":") && schemes.contains(String(name.prefix { $0 != ":" }))
+  }
+
+  /// Where case counts, `Station/{id}` beside `station/new` takes nobody's links.
+  private mutating func lintCase(of route: Route, at path: CatalogPath) {
+    guard app.policies.pathCase == .sensitive else { return }
+    var spelling = ""
+    for (depth, piece) in route.pattern.wholeLiterals.prefix(8).enumerated() {
+      guard piece.depth == depth else { return }
+      spelling += "/" + piece.text
+      let folded = lowercasedASCII(spelling)
+      if let other = spellings[folded], other.text != spelling {
+        let component = other.text.utf8.suffix(piece.text.utf8.count)
+        find(
+          .mixedCase(
+            piece.text,
+            other: String(decoding: component, as: UTF8.self),
+            route: other.route
+          ),
+          at: path,
+          route.pattern,
+          piece.offset
+        )
+        return
+      }
+      spellings[folded] = (spelling, route.label)
+    }
+  }
+
+  private mutating func find(
+    _ risk: CatalogRisk,
+    at path: CatalogPath,
+    _ pattern: Pattern,
+    _ offset: Int
+  ) {
+    find(risk, at: path, excerpt: .init(text: pattern.text, offset: offset))
+  }
+}
+
+extension CatalogLint {
+  /// Scopes that let no link in, because the app does not declare what they name.
+  mutating func lintScopes(of route: Route, at path: CatalogPath) {
+    let place = path.key("scopes")
+    let kinds = Set(route.scopes.map(\.kind))
+    let label = route.label
+    for name in route.scopes.filter({ $0.kind == .universal }).compactMap(\.name).sorted() {
+      lintDomain(name, at: place)
+    }
+    for risk in scopes.risks(of: route) { find(risk.risk, at: place) }
+    if route.notes.requiresVerifiedLink == true, kinds == [.app] {
+      find(.neverVerified(route: label), at: path.key("requiresVerifiedLink"))
+    }
+    guard let platforms = route.notes.platforms, platforms.count == 1 else { return }
+    if platforms == [.iOS] && app.apple == nil || platforms == [.android] && app.android == nil {
+      find(.platformWithoutIdentity(platforms[0], route: label), at: path.key("platforms"))
+    }
+  }
+
+  /// A domain that a scope or a rule names, and that the app does not declare.
+  mutating func lintDeclaration(ofDomain name: String, at path: CatalogPath) {
+    lintDomain(name, at: path)
+    if let risk = scopes.risk(of: .universal(domain: name)) { find(risk, at: path) }
+  }
+}
+
+/// Compares scopes with the schemes and domains that an app declares.
+struct ScopeCheck {
+  private let app: AppIdentity
+  private let schemes: Set<String>
+  private let domains: DomainSet
+
+  init(_ app: AppIdentity) {
+    self.app = app
+    schemes = Set(app.schemes.list.map(lowercasedASCII))
+    domains = DomainSet(app.domains.list.map(lowercasedASCII))
+  }
+
+  /// The scopes of a route that let no link in, each with its name; no name for all of them.
+  func risks(of route: Route) -> [(name: String?, risk: CatalogRisk)] {
+    let kinds = Set(route.scopes.map(\.kind))
+    if app.schemes == [], app.domains != [], kinds == [.app] {
+      return [(nil, .noSchemes(route: route.label))]
+    }
+    if app.domains == [], app.schemes != [], kinds == [.universal] {
+      return [(nil, .noDomains(route: route.label))]
+    }
+    return route.scopes.sorted().compactMap { scope in risk(of: scope).map { (scope.name, $0) } }
+  }
+
+  /// Why a scope lets no link in.
+  func risk(of scope: RouteScope) -> CatalogRisk? {
+    guard let name = scope.name else { return nil }
+    switch scope.kind {
+    case .app:
+      let isDeclared = app.schemes == .any || schemes.contains(name)
+      return isDeclared ? nil : .undeclaredScheme(name, declared: app.schemes.list)
+    case .universal:
+      let isDeclared = app.domains == .any || domains.overlaps(name)
+      return isDeclared ? nil : .undeclaredDomain(name, declared: app.domains.list)
+    }
+  }
+}
+
+extension CatalogLint {
+  /// Secrets that are logged, or that another app can get hold of (OWASP MASWE-0032).
+  mutating func lintSecrets(of route: Route, at path: CatalogPath) {
+    let hasAppLinks = route.scopes.contains { $0.kind == .app } && app.schemes != []
+    let isOpen = hasAppLinks && route.notes.requiresVerifiedLink != true
+    if let secret = route.notes.secrets.first, isOpen {
+      find(.secretInAppLink(secret), at: path.key("secrets"))
+    }
+    let secrets = Set(route.notes.secrets)
+    for name in route.pattern.declaredNames
+    where Self.looksSecret(name) && !secrets.contains(name) {
+      find(.unmarkedSecret(name), at: path.key("pattern"))
+    }
+  }
+
+  /// Demands that another route of the family does not make, so that it is a way around them.
+  mutating func lintProtection(of route: Route, at path: CatalogPath) {
+    guard let first = route.notes.inheritsFrom, let notes = routes[first]?.notes else { return }
+    let place = path.key("requiresVerifiedLink")
+    switch (notes.requiresVerifiedLink == true, route.notes.requiresVerifiedLink) {
+    case (true, false): find(.relaxedVerification(first: first), at: place)
+    case (false, true): find(.unverifiedWay(first: first), at: place)
+    default: break
+    }
+    let gates = route.notes.gates.filter { !notes.gates.contains($0) }
+    if !gates.isEmpty { find(.ungatedWay(gates, first: first), at: path.key("gates")) }
+  }
+
+  /// Only names that hardly mean anything else: `code` and `key` often do.
+  private static func looksSecret(_ name: String) -> Bool {
+    let letters = lowercasedASCII(name).filter { $0 != "_" && $0 != "-" }
+    return letters.hasSuffix("token") || letters.hasSuffix("password")
+      || ["apikey", "jwt", "otp", "passwd", "pwd", "secret", "sessionid"].contains(letters)
+  }
+}
+
+extension CatalogLint {
+  /// Routes that no link opens, and routes between which only the order of a query decides.
+  mutating func lintTable() {
+    guard let table else { return }
+    for (index, risk) in Self.hiddenRoutes(in: table) {
+      find(risk, at: CatalogPath().key("routes").index(index))
+    }
+    for overlap in table.overlaps {
+      let risk = CatalogRisk.itemOrderDecides(
+        route: table.routes[overlap.first].label,
+        other: table.routes[overlap.second].label,
+        link: overlap.link
+      )
+      find(risk, at: CatalogPath().key("routes").index(overlap.second))
+    }
+  }
+
+  /// The routes that others always hide.
+  fileprivate static func hiddenRoutes(in table: RouteTable) -> [(index: Int, risk: CatalogRisk)] {
+    table.unreachableRoutes.compactMap { route in
+      // A finding about scopes that the app does not declare names the scope.
+      guard case .taken(let takers, let link) = route.reason else { return nil }
+      let names = takers.map { taker in
+        switch taker {
+        case .route(let index): table.routes[index].label
+        case .webOnly(let index): table.webOnly[index].pattern.text
+        }
+      }
+      let risk = CatalogRisk.unreachableRoute(
+        route: table.routes[route.routeIndex].label,
+        takers: names,
+        link: link
+      )
+      return (route.routeIndex, risk)
+    }
+  }
+}
+
+/// A fault of a route that only a search through links finds.
+package struct SearchedFault {
+  /// Where the route is in the table's `routes`.
+  package let routeIndex: Int
+  /// Which of the route's examples is at fault; `nil` where the route is.
+  package let example: Int?
+  /// The fault in words.
+  package let finding: LinkDiagnostic
+}
+
+extension RouteTable {
+
+  /// The routes that others always hide, and the examples that do not open their route.
+  ///
+  /// Apps do not search at start; the macro, lint and tests do.
+  package var searchedFaults: [SearchedFault] {
+    var faults: [SearchedFault] = []
+    for (index, risk) in CatalogLint.hiddenRoutes(in: self) {
+      faults.append(SearchedFault(routeIndex: index, example: nil, finding: risk.finding))
+    }
+    let lint = CatalogLint(self)
+    for index in routes.indices {
+      for (number, risk) in lint.exampleRisks(of: routes[index], index) {
+        faults.append(SearchedFault(routeIndex: index, example: number, finding: risk.finding))
+      }
+    }
+    return faults
+  }
+}
+
+extension CatalogLint {
+  /// Rules that keep nothing in the browser, or everything.
+  mutating func lintWebOnly() {
+    let path = CatalogPath().key("webOnly")
+    if app.domains == [], !catalog.webOnly.isEmpty { find(.webOnlyWithoutDomains, at: path) }
+    for (index, rule) in catalog.webOnly.enumerated() {
+      let place = path.index(index)
+      if let domain = rule.domain, app.domains != [] {
+        lintDeclaration(ofDomain: domain, at: place.key("domain"))
+      }
+      if rule.domain == nil, rule.pattern.code.tokens.map(\.kind) == [.rest] {
+        find(.webOnlyTakesAll, at: place)
+      }
+      lintSpelling(of: rule.pattern, at: rule.domain == nil ? place : place.key("pattern"))
+    }
+  }
+}

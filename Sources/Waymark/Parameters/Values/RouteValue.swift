@@ -40,3 +40,195 @@ extension RouteValue {
     return restriction == .none ? "a value of type \(Self.self)" : restriction.expectation
   }
 }
+
+extension Int: RouteValue {}
+extension Int8: RouteValue {}
+extension Int16: RouteValue {}
+extension Int32: RouteValue {}
+extension Int64: RouteValue {}
+extension UInt: RouteValue {}
+extension UInt8: RouteValue {}
+extension UInt16: RouteValue {}
+extension UInt32: RouteValue {}
+extension UInt64: RouteValue {}
+
+extension RouteValue where Self: FixedWidthInteger {
+  /// Reads ASCII digits, with a `-` before them where the type has negative numbers.
+  ///
+  ///     Int8(routeValue: "-128")  // -128
+  ///     Int8(routeValue: "128")   // nil: out of range
+  ///     Int8(routeValue: "+1")    // nil, as are "", " 1", "0x1" and "１"
+  public init?(routeValue: String) {
+    let number = withBytes(routeValue) { bytes -> Self? in
+      let isNegative = Self.isSigned && !bytes.isEmpty && bytes[0] == PatternByte.hyphen
+      guard bytes.count > (isNegative ? 1 : 0) else { return nil }
+      var number: Self = 0
+      for index in (isNegative ? 1 : 0)..<bytes.count {
+        guard isDigit(bytes[index]) else { return nil }
+        let shifted = number.multipliedReportingOverflow(by: 10)
+        let digit = Self(bytes[index] &- 0x30)
+        // Counted away from zero, because the lowest number has no positive counterpart.
+        let next =
+          isNegative
+          ? shifted.partialValue.subtractingReportingOverflow(digit)
+          : shifted.partialValue.addingReportingOverflow(digit)
+        guard !shifted.overflow, !next.overflow else { return nil }
+        number = next.partialValue
+      }
+      return number
+    }
+    guard let number else { return nil }
+    self = number
+  }
+
+  /// The number in ASCII digits.
+  public var routeValue: String { description }
+
+  /// `:int`, which says nothing about range.
+  public static var routeRestriction: RouteRestriction { .int }
+
+  /// The range of the type.
+  public static var routeExpectation: String { "an integer from \(min) to \(max)" }
+}
+
+extension Double: RouteValue {}
+extension Float: RouteValue {}
+
+extension RouteValue where Self: BinaryFloatingPoint & LosslessStringConvertible {
+  /// Reads a decimal number with a full stop, whatever the locale is.
+  ///
+  ///     Double(routeValue: "-2.5e-3")  // -0.0025
+  ///     Double(routeValue: "2,5")      // nil, as are "", ".5", "+1", "0x1p3", "nan" and "1e999"
+  public init?(routeValue: String) {
+    guard DecimalSyntax(routeValue) != nil, let number = Self(routeValue), number.isFinite else {
+      return nil
+    }
+    self = number
+  }
+
+  /// The shortest text that is read as the same number.
+  public var routeValue: String { description }
+
+  /// A number.
+  public static var routeExpectation: String { "a number such as 2.5" }
+}
+
+/// The parts of a text that is `["-"] 1*DIGIT ["." 1*DIGIT] [("e" / "E") ["+" / "-"] 1*DIGIT]`: a
+/// number as JSON writes it (RFC 8259 §6), with leading zeros allowed.
+struct DecimalSyntax {
+  /// How many digits there are before the exponent, leading zeros not counted.
+  private(set) var significantDigits = 0
+  private var bytes: Substring.UTF8View
+
+  init?(_ text: String) {
+    bytes = text[...].utf8
+    skip { $0 == UInt8(ascii: "-") }
+    guard skipDigits() else { return nil }
+    if skip({ $0 == UInt8(ascii: ".") }), !skipDigits() { return nil }
+    let mantissa = text.utf8[..<bytes.startIndex]
+    significantDigits = mantissa.drop { !(0x31...0x39).contains($0) }.count { isDigit($0) }
+    if skip({ lowercasedASCII($0) == UInt8(ascii: "e") }) {
+      skip { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+      if !skipDigits() { return nil }
+    }
+    guard bytes.isEmpty else { return nil }
+  }
+
+  @discardableResult
+  private mutating func skip(_ isExpected: (UInt8) -> Bool) -> Bool {
+    guard let byte = bytes.first, isExpected(byte) else { return false }
+    bytes.removeFirst()
+    return true
+  }
+
+  private mutating func skipDigits() -> Bool {
+    let rest = bytes.drop(while: isDigit)
+    defer { bytes = rest }
+    return rest.startIndex != bytes.startIndex
+  }
+}
+
+extension Bool: RouteValue {
+  /// Reads `true`, `false`, `1`, `0`, and the empty text of `?flag` as `true`.
+  public init?(routeValue: String) {
+    switch routeValue {
+    case "true", "1", "": self = true
+    case "false", "0": self = false
+    default: return nil
+    }
+  }
+
+  /// `true` or `false`.
+  public var routeValue: String { self ? "true" : "false" }
+
+  /// The two texts that are written.
+  public static var routeExpectation: String { "true or false" }
+}
+
+extension String: RouteValue {
+  /// Takes any text.
+  public init?(routeValue: String) { self = routeValue }
+
+  /// The text.
+  public var routeValue: String { self }
+
+  /// Any text.
+  public static var routeExpectation: String { "a text" }
+}
+
+extension Substring: RouteValue {
+  /// Takes any text.
+  public init?(routeValue: String) { self = Substring(routeValue) }
+
+  /// The text.
+  public var routeValue: String { String(self) }
+
+  /// Any text.
+  public static var routeExpectation: String { "a text" }
+}
+
+extension RouteValue where Self: RawRepresentable, RawValue: RouteValue {
+  /// Reads the raw value.
+  public init?(routeValue: String) {
+    guard let rawValue = RawValue(routeValue: routeValue) else { return nil }
+    self.init(rawValue: rawValue)
+  }
+
+  /// The text of the raw value.
+  public var routeValue: String { rawValue.routeValue }
+
+  /// That of the raw value.
+  public static var routeRestriction: RouteRestriction { RawValue.routeRestriction }
+
+  /// That of the raw value.
+  public static var routeExpectation: String { RawValue.routeExpectation }
+}
+
+extension RouteValue where Self: RawRepresentable & CaseIterable, RawValue: RouteValue {
+  /// The texts of all cases.
+  public static var routeRestriction: RouteRestriction { .words(allCases.map(\.routeValue)) }
+
+  /// The texts of all cases.
+  public static var routeExpectation: String { routeRestriction.expectation }
+}
+
+extension RouteValue where Self: LosslessStringConvertible {
+  /// Reads the description.
+  public init?(routeValue: String) { self.init(routeValue) }
+
+  /// The description.
+  public var routeValue: String { description }
+}
+
+// A type that is both is written by its raw value.
+extension RouteValue
+where Self: RawRepresentable & LosslessStringConvertible, RawValue: RouteValue {
+  /// Reads the raw value.
+  public init?(routeValue: String) {
+    guard let rawValue = RawValue(routeValue: routeValue) else { return nil }
+    self.init(rawValue: rawValue)
+  }
+
+  /// The text of the raw value.
+  public var routeValue: String { rawValue.routeValue }
+}

@@ -1,11 +1,600 @@
 /// The part of a generated file that is the same for every catalog: a reader of links, a matcher
 /// and a writer, which do in Kotlin what `LinkReader`, `RouteTable` and `LinkWriter` do.
 ///
-/// Kotlin 1.3, its standard library and what every Android has of `java.lang` and `java.util`, so
-/// that tests without a device run it. Later versions of Kotlin deprecate nothing of it.
+/// It requires Kotlin 1.3 and the classes of `java.lang` and `java.util` that every Android has, so
+/// that tests without a device can run it. Later versions of Kotlin deprecate nothing in it.
 enum KotlinRuntime {
   /// The members of the object `Links`.
-  static var text: String {
-    [pieces, routes, choosing, reading, writing].joined(separator: "\n\n")
-  }
+  static let text = #"""
+    /** Text that has to be there, or a value: `{name:type?}`, `*`, `**` or `{name**}`. */
+    class Piece(template: String) {
+        private val body = template.removeSurrounding("{", "}")
+        val isRest = body.endsWith("**")
+        val isParameter = template.startsWith("{")
+        val isOptional = isParameter && body.endsWith("?")
+        private val declaration = if (isParameter) body.removeSuffix("?") else ""
+        val name = declaration.removeSuffix("**").substringBefore(':')
+        val literal =
+            if (isParameter || isRest || template == "*") null else unescaped(template)
+        val isWildcard = literal == null && name == ""
+        private val type = declaration.substringAfter(':', "")
+        val isInteger = type == "int"
+        private val isUUID = type == "uuid"
+        val isRestricted = type != ""
+        val words =
+            if (!isRestricted || isInteger || isUUID) listOf()
+            else type.split('|').map { unescaped(it) }
+
+        /** Whether it is a value that may be this text. */
+        fun accepts(text: String) = !isRestricted || ends(listOf(this), text) != null
+
+        /** Where it ends from [place] on, as far right as [next] lets it; -1 if it does not fit. */
+        fun end(text: String, place: Int, next: IntArray): Int {
+            if (literal != null) return end(literal, text, place, next, FOLDS_CASE)
+            if (words.isNotEmpty()) {
+                var furthest = -1
+                for (word in words) {
+                    furthest = maxOf(furthest, end(word, text, place, next, false))
+                }
+                return furthest
+            }
+            if (isUUID) {
+                val end = place + 36
+                val fits = end <= text.length && next[end] == end
+                return if (fits && hasUUID(text, place)) end else -1
+            }
+            if (!isInteger) return if (next[text.length] > place) next[text.length] else -1
+            val digits = if (place < text.length && text[place] == '-') place + 1 else place
+            var limit = digits
+            while (limit < text.length && limit < digits + 19 && text[limit] in '0'..'9') limit += 1
+            return if (next[limit] > digits) next[limit] else -1
+        }
+
+        private fun end(
+            word: String, text: String, place: Int, next: IntArray, folds: Boolean
+        ): Int {
+            val end = place + word.length
+            val fits = end <= text.length && next[end] == end
+            return if (fits && stands(word, text, place, folds)) end else -1
+        }
+
+        private fun hasUUID(text: String, place: Int) = (0 until 36).all {
+            val c = text[place + it]
+            if (it == 8 || it == 13 || it == 18 || it == 23) c == '-' else isHexadecimal(c)
+        }
+    }
+
+    /** Where each piece of a component ends; each takes as much as those after it leave. */
+    private fun ends(pieces: List<Piece>, text: String): IntArray? {
+        val first = pieces[0].literal
+        if (first != null && !stands(first, text, 0, FOLDS_CASE)) return null
+        // For each place, the last one up to there from which the pieces after this one fit.
+        val fits = Array(pieces.size) { IntArray(text.length + 1) { -1 } }
+        fits[pieces.size - 1][text.length] = text.length
+        for (i in pieces.size - 1 downTo 1) {
+            var last = -1
+            for (place in 0..text.length) {
+                if (pieces[i].end(text, place, fits[i]) >= 0) last = place
+                fits[i - 1][place] = last
+            }
+        }
+        var place = 0
+        return IntArray(pieces.size) {
+            if (place >= 0) place = pieces[it].end(text, place, fits[it])
+            place
+        }.takeIf { place >= 0 }
+    }
+
+    private fun stands(word: String, text: String, place: Int, folds: Boolean) =
+        place + word.length <= text.length && word.indices.all {
+            val (c, found) = Pair(word[it], text[place + it])
+            c == found || folds && lowercase(c) == lowercase(found)
+        }
+
+    /** An item of a query that a route asks for. */
+    class Item(template: String) {
+        val name = unescaped(template.substringBefore('='))
+        /** null for an item that may have any value or none. */
+        val value = if ('=' in template) Piece(template.substringAfter('=')) else null
+        val isOptional = value != null && value.isOptional
+        private val literal = value?.literal
+
+        val isLiteral = literal != null
+
+        /** The place of the first item of its name in a link, or -1. */
+        fun position(link: Link): Int {
+            val index = link.items.indexOfFirst { it.first == name }
+            return if (index < 0 || literal == null || link.items[index].second == literal) index
+            else -1
+        }
+    }
+
+    /**
+     * A pattern in its scopes, with what its links are written with.
+     *
+     * In the templates everything is escaped but letters, digits and `-._~`.
+     */
+    class Route(
+        path: String, query: String, fragment: String, scopes: String,
+        val scheme: String, val domain: String
+    ) {
+        val scopes = scopes.split(' ')
+        val components = path.split('/').filter { it != "" }.map { pieces(it) }
+        val items = query.split('&').filter { it != "" }.map { Item(it) }
+        val fragment = if (fragment == "") null else Piece(fragment)
+        val endsInSlash = path.endsWith("/")
+        val hasRest = components.isNotEmpty() && components.last()[0].isRest
+        /** The values, in the order of path, query and fragment. */
+        val parameters =
+            (components.flatten() + items.mapNotNull { it.value } + listOfNotNull(this.fragment))
+                .filter { it.isParameter }
+        val hasWildcard = components.any { it[0].isWildcard }
+        private val required = components.count { isRequired(it) }
+        private val ranks = components.map { rank(it) }
+        private val requiredItems = items.filter { !it.isOptional }
+        private val requiredFragment = this.fragment?.takeIf { !it.isOptional }
+        private val demands =
+            requiredItems.map { it.value?.literal } +
+                listOfNotNull(requiredFragment).map { it.literal }
+        private val literalCount = demands.count { it != null }
+        private val optionalCount =
+            components.size - required + items.size + (if (fragment == "") 0 else 1) - demands.size
+
+        fun isRequired(component: List<Piece>) = component.none { it.isOptional }
+
+        private fun pieces(template: String): List<Piece> {
+            val pieces = ArrayList<Piece>()
+            var start = 0
+            while (start < template.length) {
+                val isParameter = template[start] == '{'
+                val found = template.indexOf(if (isParameter) '}' else '{', start)
+                val end = if (found < 0) template.length else if (isParameter) found + 1 else found
+                pieces.add(Piece(template.substring(start, end)))
+                start = end
+            }
+            return pieces
+        }
+
+        /** The smaller, the more specific: literal, literal with values, type, value, `*`, rest. */
+        private fun rank(pieces: List<Piece>): Int {
+            val first = pieces[0]
+            if (pieces.size > 1) {
+                val text = octets(pieces.joinToString("") { it.literal ?: "" }) ?: ""
+                val types = pieces.count { it.isRestricted }
+                return 0x1000000 + (8192 - text.length) * 256 + 255 - types
+            }
+            if (first.literal != null) return 0
+            if (first.isRest) return 0x5000000
+            if (first.isWildcard) return 0x4000000
+            return if (first.isRestricted) 0x2000000 else 0x3000000
+        }
+
+        /** Whether it takes a link that is in one of its scopes. */
+        fun fits(link: Link): Boolean {
+            val count = link.path.size
+            val fixed = if (hasRest) components.size - 1 else components.size
+            if (hasRest) {
+                // A rest is what follows its slash; a link without a path always has it.
+                if (count < fixed || count == fixed && count > 0 && !link.endsInSlash) return false
+            } else if (count < required || count > fixed) {
+                return false
+            } else if (STRICT_SLASH && count > 0 && link.endsInSlash != endsInSlash) {
+                return false
+            }
+            for (i in 0 until minOf(count, fixed)) {
+                if (ends(components[i], link.path[i]) == null) return false
+            }
+            if (requiredItems.any { it.position(link) < 0 }) return false
+            if (requiredFragment == null) return true
+            val literal = requiredFragment.literal
+            return link.fragment != null && (literal == null || literal == link.fragment)
+        }
+
+        /** Whether it is preferred to another route that takes the link, too. */
+        fun precedes(other: Route, link: Link): Boolean {
+            for (i in 0..link.path.size) {
+                val order = rank(i, link).compareTo(other.rank(i, link))
+                if (order != 0) return order < 0
+            }
+            if (literalCount != other.literalCount) return literalCount > other.literalCount
+            if (demands.size != other.demands.size) return demands.size > other.demands.size
+            if (optionalCount != other.optionalCount) return optionalCount < other.optionalCount
+            // Only their items tell them apart: the item that comes first in the link decides, and
+            // then the literal value that does.
+            for (isLiteral in listOf(false, true)) {
+                val pairs = positions(link, isLiteral).zip(other.positions(link, isLiteral))
+                val (left, right) = pairs.firstOrNull { it.first != it.second } ?: continue
+                return left < right
+            }
+            return false
+        }
+
+        private fun rank(i: Int, link: Link): Int {
+            val takesPart = i < link.path.size || hasRest && i == components.size - 1
+            return if (i < components.size && takesPart) ranks[i] else -1
+        }
+
+        private fun positions(link: Link, isLiteral: Boolean): List<Int> {
+            val items = requiredItems.filter { !isLiteral || it.isLiteral }
+            val fragment = requiredFragment?.takeIf { !isLiteral || it.literal != null }
+            return items.map { it.position(link) }.sorted() +
+                listOfNotNull(fragment).map { Int.MAX_VALUE }
+        }
+
+        /** What a link gives each parameter: all values of an item, the components of a rest. */
+        fun values(link: Link): List<List<String>?> {
+            val values = ArrayList<List<String>?>()
+            for ((i, pieces) in components.withIndex()) {
+                val text = if (i < link.path.size && !pieces[0].isRest) link.path[i] else null
+                val ends = if (text == null) null else ends(pieces, text)
+                for ((j, piece) in pieces.withIndex()) {
+                    if (!piece.isParameter) continue
+                    if (piece.isRest) values.add(link.path.drop(i))
+                    else if (text == null || ends == null) values.add(null)
+                    else values.add(listOf(text.substring(if (j == 0) 0 else ends[j - 1], ends[j])))
+                }
+            }
+            for (item in items) {
+                if (item.value == null || !item.value.isParameter) continue
+                val texts = link.items.filter { it.first == item.name }.map { it.second }
+                values.add(texts.takeIf { it.isNotEmpty() })
+            }
+            if (fragment != null && fragment.isParameter) {
+                values.add(link.fragment?.let { listOf(it) })
+            }
+            return values
+        }
+    }
+
+    /** A route and the texts of its values. */
+    class Match(val route: Route, val index: Int, private val values: List<List<String>?>) {
+        fun text(i: Int) = values[i]?.get(0)
+        fun list(i: Int) = values[i]
+        fun long(i: Int) = text(i)?.toLongOrNull()
+        fun uuid(i: Int) = text(i)?.let { UUID.fromString(it) }
+        fun word(i: Int) = text(i)?.let { route.parameters[i].words.indexOf(it) }
+
+        /** Whether each value is what its type can be; those of a query do not choose routes. */
+        val isTyped get() = route.parameters.withIndex().all { (i, piece) ->
+            piece.isRest || values[i].orEmpty().all { piece.accepts(it) } &&
+                (!piece.isInteger || values[i] == null || long(i) != null)
+        }
+
+        fun hasValues(expected: List<List<String>?>) = values == expected
+    }
+
+    private val scoped = HashMap<String, ArrayList<Int>>().apply {
+        for ((i, route) in routes.withIndex()) {
+            for (scope in route.scopes) getOrPut(scope) { ArrayList() }.add(i)
+        }
+    }
+
+    /** The route that fits a link best: in the most specific scope, the most specific one. */
+    fun match(url: String): Match? {
+        val link = read(url) ?: return null
+        if (browserOnly.any { it.scopes[0] in link.scopes && it.fits(link) }) return null
+        for (scope in link.scopes) {
+            var best = -1
+            for (i in scoped[scope].orEmpty()) {
+                if (!routes[i].fits(link)) continue
+                if (best < 0 || routes[i].precedes(routes[best], link)) best = i
+            }
+            if (best >= 0) return Match(routes[best], best, routes[best].values(link))
+        }
+        return null
+    }
+
+    /** A link of the app's, decoded, with the scopes that it is in, the most specific first. */
+    class Link(
+        val scopes: List<String>, val path: List<String>, val endsInSlash: Boolean,
+        val items: List<Pair<String, String>>, val fragment: String?
+    )
+
+    /** Reads a link (RFC 3986); null for what is none, or is of another scheme or domain. */
+    private fun read(url: String): Link? {
+        val text = octets(url) ?: return null
+        if (text.length > MAXIMUM_LENGTH) return null
+        val scheme = lowercase(text.substringBefore(':', ""))
+        if (scheme == "" || scheme[0] !in 'a'..'z') return null
+        if (!scheme.all { it in 'a'..'z' || it in '0'..'9' || it in "+-." }) return null
+        val rest = text.substring(scheme.length + 1)
+        var fragment: String? = null
+        if ('#' in rest) fragment = decoded(rest.substringAfter('#'), "/?[]") ?: return null
+        val items = items(rest.substringBefore('#').substringAfter('?', "")) ?: return null
+        var path = rest.substringBefore('#').substringBefore('?')
+        // Brackets, of an IPv6 address, may stand in an authority and nowhere else in a path.
+        var hasAuthority = path.startsWith("//")
+        if (hasAuthority) path = path.substring(2)
+        val scopes = ArrayList<String>()
+        if (scheme == "http" || scheme == "https") {
+            if (!hasAuthority) return null
+            val authority = path.substringBefore('/')
+            path = path.substring(authority.length)
+            addScopes(domain(authority, scheme == "https") ?: return null, scopes)
+        } else if (schemes == null || scheme in schemes) {
+            scopes.add("app:$scheme")
+            scopes.add("app")
+        }
+        if (path.startsWith("/")) {
+            path = path.substring(1)
+            hasAuthority = false
+        }
+        val segments = path.split('/')
+        val kept = ArrayList<Int>()
+        var endsInSlash = false
+        for (i in segments.indices) {
+            val isLast = i == segments.size - 1
+            val dots = dots(segments[i])
+            if (dots == 2 && kept.isNotEmpty()) kept.removeAt(kept.size - 1)
+            if (dots > 0) endsInSlash = isLast
+            else if (isLast && segments[i] == "") endsInSlash = true
+            else kept.add(i)
+        }
+        val components = kept.filter { KEEPS_EMPTY || segments[it].isNotEmpty() }.map {
+            decoded(segments[it], if (it == 0 && hasAuthority) "[]" else "") ?: return null
+        }
+        return Link(scopes, components, endsInSlash && components.isNotEmpty(), items, fragment)
+    }
+
+    private fun addScopes(domain: String, scopes: ArrayList<String>) {
+        var isOwn = domains == null || domain in domains
+        scopes.add("universal:$domain")
+        for (i in 1 until domain.length) {
+            if (domain[i] != '.') continue
+            val scope = "universal:*" + domain.substring(i)
+            if (domains != null && scope.substring(10) in domains) isOwn = true
+            if (scope in scoped || browserOnly.any { it.scopes[0] == scope }) scopes.add(scope)
+        }
+        scopes.add("universal")
+        if (!isOwn) scopes.clear()
+    }
+
+    /** The host in lower case, with its port where that is not the default. */
+    private fun domain(authority: String, isSecure: Boolean): String? {
+        val place = authority.substringAfterLast('@')
+        if (place.length < authority.length) {
+            val user = authority.substring(0, authority.length - place.length - 1)
+            if (!TAKES_CREDENTIALS || '@' in user || decoded(user, "") == null) return null
+        }
+        val isAddress = place.startsWith("[")
+        val host =
+            if (isAddress) place.substring(0, place.indexOf(']') + 1)
+            else place.substringBefore(':')
+        val port = place.substring(host.length)
+        val name = if (isAddress) host else decoded(host, "") ?: return null
+        if (isAddress) {
+            if (host.length < 3 || port.isNotEmpty() && port[0] != ':') return null
+            val address = host.substring(1, host.length - 1)
+            if (!address.all { it == ':' || it == '.' || isHexadecimal(it) }) return null
+        } else {
+            if (name == "") return null
+            if (name.any { it < '\u0080' && !isPlain(it) || it == ':' || it == '@' }) return null
+            // Only the DNS root has an empty label, at the end.
+            if (name.startsWith(".") || ".." in name) return null
+        }
+        var number = 0
+        for (digit in port.drop(1)) {
+            if (digit !in '0'..'9') return null
+            number = number * 10 + (digit - '0')
+            if (number > 65535) return null
+        }
+        val isDefault = port.length < 2 || number == (if (isSecure) 443 else 80)
+        return folded(name.removeSuffix(".")) + (if (isDefault) "" else ":$number")
+    }
+
+    /** A host with each character in lower case, unless that takes more bytes. */
+    private fun folded(host: String): String {
+        val name = StringBuilder()
+        var index = 0
+        while (index < host.length) {
+            val code = host.codePointAt(index)
+            index += Character.charCount(code)
+            val lower = Character.toLowerCase(code)
+            // The lower case of this capital I with a dot is two characters.
+            name.appendCodePoint(if (code == 0x130 || bytes(lower) > bytes(code)) code else lower)
+        }
+        return name.toString()
+    }
+
+    /** The number of bytes of a character in UTF-8. */
+    private fun bytes(code: Int) =
+        if (code < 0x80) 1 else if (code < 0x800) 2 else if (code < 0x10000) 3 else 4
+
+    private fun items(query: String): List<Pair<String, String>>? {
+        val pieces = query.split('&').filter { it.isNotEmpty() }
+        if (pieces.size > MAXIMUM_ITEMS) return null
+        return pieces.map {
+            val name = decoded(it.substringBefore('='), "/?[]", PLUS_IS_SPACE) ?: return null
+            val value = decoded(it.substringAfter('=', ""), "/?[]", PLUS_IS_SPACE) ?: return null
+            Pair(name, value)
+        }
+    }
+
+    /** 1 for `.`, 2 for `..`, however they are escaped; 0 for anything else. */
+    private fun dots(segment: String): Int {
+        if (segment.length > 6) return 0
+        val text = segment.replace("%2E", ".").replace("%2e", ".")
+        return if (text == ".") 1 else if (text == "..") 2 else 0
+    }
+
+    /** The text of octets and escapes; null if something is no escape, no UTF-8, or not allowed. */
+    private fun decoded(raw: String, allowed: String, plusIsSpace: Boolean = false): String? {
+        val octets = StringBuilder()
+        var i = 0
+        while (i < raw.length) {
+            val c = raw[i]
+            if (c == '%') {
+                if (i + 2 >= raw.length) return null
+                if (!isHexadecimal(raw[i + 1]) || !isHexadecimal(raw[i + 2])) return null
+                octets.append(raw.substring(i + 1, i + 3).toInt(16).toChar())
+                i += 3
+            } else {
+                if (c < '\u0080' && !isPlain(c) && c !in allowed) return null
+                octets.append(if (c == '+' && plusIsSpace) ' ' else c)
+                i += 1
+            }
+        }
+        val text = String(octets.toString().toByteArray(Charsets.ISO_8859_1), Charsets.UTF_8)
+        // What is no UTF-8 does not come back as the same octets.
+        return if (octets(text) == octets.toString() && !hasControl(text)) text else null
+    }
+
+    private fun unescaped(template: String) = decoded(template, "") ?: ""
+
+    /** The UTF-8 of a text, a character for each octet; null for a text with half a character. */
+    private fun octets(text: String): String? {
+        var i = 0
+        while (i < text.length) {
+            if (text[i].isLowSurrogate()) return null
+            if (text[i].isHighSurrogate()) {
+                i += 1
+                if (i == text.length || !text[i].isLowSurrogate()) return null
+            }
+            i += 1
+        }
+        return String(text.toByteArray(Charsets.UTF_8), Charsets.ISO_8859_1)
+    }
+
+    private fun hasControl(text: String) = text.any { it < ' ' || it in '\u007F'..'\u009F' }
+
+    private fun isHexadecimal(c: Char) = c in '0'..'9' || lowercase(c) in 'a'..'f'
+
+    private fun isUnreserved(c: Char) =
+        c in 'a'..'z' || c in 'A'..'Z' || c in '0'..'9' || c in "-._~"
+
+    /** What may stand in a path as it is (RFC 3986 §3.3, `pchar`). */
+    private fun isPlain(c: Char) = isUnreserved(c) || c in "!\$&'()*+,;=:@"
+
+    private fun lowercase(c: Char) = if (c in 'A'..'Z') c + 32 else c
+
+    private fun lowercase(text: String) = text.map { lowercase(it) }.joinToString("")
+
+    /** The link for a route with these values, if it is read as them again. */
+    fun write(route: Route, given: List<Any?>, isUniversal: Boolean): String? {
+        val base = if (isUniversal) route.domain else route.scheme
+        if (base == "" || route.hasWildcard) return null
+        val values = given.map { texts(it) }
+        val all = values.filterNotNull().flatten()
+        if (all.any { octets(it) == null || hasControl(it) }) return null
+        val texts = HashMap<Piece, List<String>>()
+        val named = HashMap<String, String>()
+        for ((i, piece) in route.parameters.withIndex()) {
+            val value = values[i] ?: continue
+            texts[piece] = value
+            named[piece.name] = value.joinToString("/") { if (piece.isRest) joined(it) else it }
+        }
+        val path = path(route, texts) ?: return null
+        val query = query(route, texts, named) ?: return null
+        val fragment = fragment(route, texts) ?: return null
+        val first = route.components.firstOrNull().orEmpty()
+        val isHost = first.size == 1 && first[0].literal.orEmpty().let { text ->
+            text.isNotEmpty() && text.all { isUnreserved(it) || it in "!\$&'()*+,;=" }
+        }
+        val hasPath = path != "" || route.hasRest
+        val start = when {
+            isUniversal -> "https://$base/"
+            hasPath && !isHost -> "$base:///"
+            else -> "$base://"
+        }
+        val link = start + path + query + fragment
+        val found = match(link)
+        val isSame = found != null && found.route === route && found.hasValues(values)
+        return if (isSame) link else null
+    }
+
+    private fun texts(value: Any?): List<String>? = when (value) {
+        null -> null
+        // One empty component is written as none is.
+        is List<*> -> value.map { it.toString() }.let { if (it == listOf("")) listOf() else it }
+        is UUID -> listOf(uppercase(value.toString()))
+        else -> listOf(value.toString())
+    }
+
+    private fun uppercase(text: String) =
+        text.map { if (it in 'a'..'z') it - 32 else it }.joinToString("")
+
+    /** A component of a catch-all's text: `%2F` is a slash, so that the text `%2F` is `%252F`. */
+    private fun joined(component: String) =
+        component.replace(Regex("%(?=(?:25)*+2F)"), "%25").replace("/", "%2F")
+
+    private fun path(route: Route, texts: Map<Piece, List<String>>): String? {
+        val count = route.components.indexOfLast { component ->
+            route.isRequired(component) || component.any { it in texts }
+        } + 1
+        val path = StringBuilder()
+        for ((i, pieces) in route.components.take(count).withIndex()) {
+            if (i > 0) path.append('/')
+            if (pieces[0].isRest) {
+                val rest = (texts[pieces[0]] ?: return null).map { escaped(it, IN_PATH) }
+                if (rest.any { it == "." || it == ".." }) return null
+                path.append(rest.joinToString("/"))
+                // A slash at the end is taken for the path's own.
+                if (rest.isNotEmpty() && rest.last() == "") path.append('/')
+                continue
+            }
+            val component = StringBuilder()
+            for (piece in pieces) {
+                val text = piece.literal ?: (texts[piece] ?: return null)[0]
+                if (text == "" || piece.literal == null && !piece.accepts(text)) return null
+                component.append(escaped(text, IN_PATH))
+            }
+            if (component.toString() == "." || component.toString() == "..") return null
+            path.append(component)
+        }
+        if (route.endsInSlash && count > 0) path.append('/')
+        return path.toString()
+    }
+
+    private fun query(
+        route: Route, texts: Map<Piece, List<String>>, named: Map<String, String>
+    ): String? {
+        val items = ArrayList<String>()
+        for (item in route.items) {
+            val name = escaped(item.name, IN_NAME)
+            val text: String
+            if (item.value == null) {
+                text = named[item.name] ?: ""
+                items.add(if (text == "") name else name + "=" + escaped(text, IN_VALUE))
+                continue
+            } else if (item.value.literal != null) {
+                text = item.value.literal
+                if (named[item.name] ?: text != text) return null
+            } else {
+                val value = texts[item.value]
+                if (value == null && !item.isOptional) return null
+                text = (value ?: continue)[0]
+                if (!item.value.accepts(text)) return null
+            }
+            items.add(name + "=" + escaped(text, IN_VALUE))
+        }
+        return if (items.isEmpty()) "" else "?" + items.joinToString("&")
+    }
+
+    private fun fragment(route: Route, texts: Map<Piece, List<String>>): String? {
+        val piece = route.fragment ?: return ""
+        val text = piece.literal ?: texts[piece]?.get(0)
+        if (text == null) return if (piece.isOptional) "" else null
+        if (piece.literal == null && !piece.accepts(text)) return null
+        return "#" + escaped(text, IN_FRAGMENT)
+    }
+
+    private const val IN_PATH = "!\$&'()*+,;=:@"
+    private const val IN_NAME = "!\$()*,:@/?"
+    private const val IN_VALUE = "!\$()*,:@/?="
+    private const val IN_FRAGMENT = "!\$&'()*+,;=:@/?"
+
+    /** Everything escaped but what may stand as it is. */
+    private fun escaped(text: String, allowed: String): String {
+        val escaped = StringBuilder()
+        for (octet in octets(text) ?: "") {
+            if (isUnreserved(octet) || octet in allowed) {
+                escaped.append(octet)
+            } else {
+                escaped.append('%').append("0123456789ABCDEF"[(octet - '\u0000') / 16])
+                escaped.append("0123456789ABCDEF"[(octet - '\u0000') % 16])
+            }
+        }
+        return escaped.toString()
+    }
+    """#
 }

@@ -100,3 +100,138 @@ struct LinkReference: Sendable {
     String(decoding: bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 }
+
+extension LinkReference {
+  /// What the world knows the app by.
+  static func identity(of app: AppIdentity) -> [Fact] {
+    var facts: [Fact] = []
+    func add(_ name: String, _ texts: [String]) {
+      if !texts.isEmpty { facts.append(Fact(name: name, values: texts.map(Value.code))) }
+    }
+    func add(_ name: String, _ names: AppIdentity.Names) {
+      if names == .any { facts.append(Fact(name: name, values: [.text("any")])) }
+      add(name, names.list)
+    }
+    add("Schemes", app.schemes)
+    add("Domains", app.domains)
+    add("Apple app IDs", app.apple?.appIDs ?? [])
+    add("App Store ID", [app.apple?.storeID].compactMap { $0 })
+    add("Android package", [app.android?.package].compactMap { $0 })
+    add("Android activity", [app.android?.activity].compactMap { $0 })
+    add("Lowest API level", [app.android?.minSDK].compactMap { $0.map(String.init) })
+    let choices = policies(of: app.policies)
+    if !choices.isEmpty {
+      facts.append(Fact(name: "How links are read", values: choices.map(Value.text)))
+    }
+    return facts
+  }
+
+  /// The choices that are not the usual ones.
+  private static func policies(of policies: LinkPolicies) -> [String] {
+    var choices: [String] = []
+    if policies.trailingSlash == .strict { choices.append("a slash at the end of a path counts") }
+    if policies.emptyComponents == .strict { choices.append("doubled slashes count") }
+    if policies.pathCase == .insensitive {
+      choices.append("the case of letters in a path does not count")
+    }
+    if policies.plus == .space { choices.append("a plus sign in a query is a space") }
+    return choices
+  }
+
+  /// What is to be said of a route beside its pattern and parameters.
+  static func facts(
+    of route: Route,
+    _ app: AppIdentity,
+    _ anchors: [String: String]
+  ) -> [Fact] {
+    let notes = route.notes
+    var facts: [Fact] = []
+    func reference(_ name: String) -> Value { .route(name, anchor: anchors[name]) }
+    if let deprecation = notes.deprecation {
+      facts.append(Fact(name: "Deprecated", values: [.text(deprecation.reason)]))
+      if let name = deprecation.replacement {
+        facts.append(Fact(name: "Replaced by", values: [reference(name)]))
+      }
+    }
+    facts.append(Fact(name: "Holds for", values: scopes(of: route)))
+    if let platforms = notes.platforms {
+      facts.append(Fact(name: "Platforms", values: platforms.map { .text($0.displayName) }))
+    }
+    if notes.requiresVerifiedLink == true {
+      facts.append(Fact(name: "Opened by", values: [.text("verified universal links alone")]))
+    }
+    if let parent = notes.parent {
+      facts.append(Fact(name: "Stands behind it", values: [reference(parent)]))
+    }
+    if let presentation = notes.presentation {
+      facts.append(Fact(name: "Shown by", values: [.code(presentation.description)]))
+    }
+    if !notes.gates.isEmpty {
+      facts.append(Fact(name: "Waits for", values: notes.gates.map(Value.code)))
+    }
+    return facts
+  }
+
+  private static func scopes(of route: Route) -> [Value] {
+    route.scopes.sorted().flatMap { scope -> [Value] in
+      switch (scope.kind, scope.name) {
+      case (.app, nil): [.text("app links")]
+      case (.app, let name?): [.text("app links of"), .code("\(name):")]
+      case (.universal, nil): [.text("universal links")]
+      case (.universal, let name?): [.text("universal links of"), .code(name)]
+      }
+    }
+  }
+
+  /// The parameters of a route, each with the part of a link that it stands in.
+  static func parameters(of route: Route) -> [Parameter] {
+    let pattern = route.pattern
+    var parameters: [Parameter] = []
+    func add(_ parameter: Pattern.Parameter, _ part: String) {
+      let (kind, words) = kind(of: parameter)
+      parameters.append(
+        Parameter(
+          name: parameter.name,
+          part: part,
+          kind: kind,
+          words: words,
+          isOptional: parameter.isOptional,
+          isSecret: route.notes.secrets.contains(parameter.name)
+        )
+      )
+    }
+    for element in pattern.components.flatMap(\.elements) {
+      switch element {
+      case .parameter(let parameter): add(parameter, "path")
+      case .rest(let parameter?): add(parameter, "path")
+      default: break
+      }
+    }
+    for item in pattern.queryItems {
+      if case .parameter(let parameter)? = item.value { add(parameter, "query") }
+    }
+    if case .parameter(let parameter)? = pattern.fragment { add(parameter, "fragment") }
+    return parameters
+  }
+
+  private static func kind(of parameter: Pattern.Parameter) -> (String, [String]) {
+    if parameter.isRest { return ("the rest of the path", []) }
+    switch parameter.restriction {
+    case .none: return ("a text", [])
+    case .int: return ("a whole number", [])
+    case .uuid: return ("a UUID", [])
+    case .words(let words): return (words.count == 1 ? "the word" : "one of", words)
+    }
+  }
+}
+
+extension RouteNotes.Platform {
+  /// The name of the system in texts for people.
+  var displayName: String {
+    switch self {
+    case .iOS: "iOS"
+    case .android: "Android"
+    default: rawValue
+    }
+  }
+}

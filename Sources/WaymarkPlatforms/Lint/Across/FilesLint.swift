@@ -124,3 +124,310 @@ struct FilterNames {
     !text.hasPrefix("@") && !text.contains("${")
   }
 }
+
+extension FilesLint {
+  /// Includes of asset links that lead to further ones, and rules that a manifest forestalls.
+  mutating func lintStatements() {
+    for (host, links) in files.assetLinks.sorted(by: { $0.key < $1.key }) {
+      for include in links.statements.compactMap(\.include) {
+        guard let other = Self.host(of: include), let file = files.assetLinks[other],
+          file.statements.contains(where: { $0.include != nil })
+        else { continue }
+        find(.deepInclude(other), in: Self.assetLinks(host))
+      }
+      lintRules(of: links, host)
+    }
+  }
+
+  /// A rule can only narrow what the manifest takes (developer.android.com, "Configure website
+  /// associations and dynamic rules").
+  private mutating func lintRules(of links: AssetLinks, _ host: String) {
+    guard let manifest = files.manifest,
+      let domain = filters.hosts.first(where: { $0.text.servingHost == host })?.text
+    else { return }
+    let simulator = AndroidSimulator(manifest)
+    let package = catalog?.app.android?.package ?? manifest.package
+    for statement in links.statements {
+      guard case .androidApp(let app, _)? = statement.target, package == nil || app == package
+      else { continue }
+      for rule in statement.dynamicComponents ?? [] where !rule.excludes {
+        // A rule for every path is for what the manifest takes.
+        guard let path = rule.path, path != "*", path != "/*" else { continue }
+        let link = "https://\(domain.exampleHost)" + Self.sample(of: path)
+        if !simulator.opens(link) {
+          find(.ruleOutsideManifest(path, link: link), in: Self.assetLinks(host))
+        }
+      }
+    }
+  }
+
+  /// A path that the pattern takes.
+  private static func sample(of pattern: String) -> String {
+    let path = pattern.map { $0 == "*" || $0 == "?" ? "a" : String($0) }.joined()
+    return path.hasPrefix("/") ? path : "/" + path
+  }
+
+  /// The host of `https://HOST/.well-known/assetlinks.json`; `nil` for another address.
+  private static func host(of include: String) -> String? {
+    let (start, end) = ("https://", "/.well-known/assetlinks.json")
+    guard include.hasPrefix(start), include.hasSuffix(end) else { return nil }
+    let host = include.dropFirst(start.count).dropLast(end.count)
+    return host.contains("/") ? nil : lowercasedASCII(String(host))
+  }
+}
+
+extension FilesLint {
+  /// What the catalog declares against the files.
+  mutating func lintRoutes() {
+    guard let catalog, let table = try? catalog.table() else { return }
+    lintNames(of: catalog)
+    guard let generated = try? PlatformFiles(generatedFrom: catalog) else { return }
+    for host in AssociationHosts(catalog).hosts {
+      guard let name = host.name else { continue }
+      let domain = host.exampleDomain
+      let apple = appleSystem(files, name, domain).map {
+        ($0, appleSystem(generated, name, domain))
+      }
+      let android = androidSystem(files, domain).map { ($0, androidSystem(generated, domain)) }
+      for (system, ideal) in [apple, android].compactMap({ $0 }) {
+        for index in host.routes {
+          lint(route: catalog.routes[index], table, domain, system, ideal)
+        }
+      }
+      if let apple, let android {
+        for index in host.routes { lintLikes(of: catalog.routes[index], domain, apple, android) }
+      }
+      guard let (system, ideal) = apple else { continue }
+      for index in host.webOnly {
+        let pattern = catalog.webOnly[index].pattern
+        let link = SampleLink(pattern).text(host: domain)
+        if table.match(text: link) == nil, system.opens(link), ideal?.opens(link) == false {
+          find(.webOnlyOpened(pattern: pattern.text, link: link), in: system.file)
+        }
+      }
+    }
+  }
+
+  /// One system, as far as its files are known.
+  private struct Simulation {
+    let system: FilesRisk.System
+    let file: String
+    let opens: (String) -> Bool
+  }
+
+  private func appleSystem(_ files: PlatformFiles, _ host: String, _ domain: String) -> Simulation?
+  {
+    guard let association = files.associations[host], let appID = catalog?.app.apple?.appIDs.first
+    else { return nil }
+    let simulator = AppleSimulator(association, domain: domain)
+    // An app that is missing is told once.
+    guard simulator.appIDs.contains(appID) else { return nil }
+    return Simulation(system: .apple, file: Self.association(host)) {
+      simulator.opens($0, appID: appID)
+    }
+  }
+
+  private func androidSystem(_ files: PlatformFiles, _ domain: String) -> Simulation? {
+    // And so is a host.
+    guard let manifest = files.manifest, Self.covers(FilterNames(manifest).hosts, domain)
+    else { return nil }
+    let simulator = AndroidSimulator(manifest)
+    return Simulation(system: .android, file: "AndroidManifest.xml") { simulator.opens($0) }
+  }
+
+  /// Tries a link of a route; what the generated file cannot say either is for its generator to
+  /// tell.
+  private mutating func lint(
+    route: Route,
+    _ table: RouteTable,
+    _ domain: String,
+    _ system: Simulation,
+    _ ideal: Simulation?
+  ) {
+    guard route.notes.platforms?.contains(system.system.platform) ?? true else { return }
+    let link = SampleLink(route.pattern).text(host: domain)
+    guard table.match(text: link)?.route.label == route.label, !system.opens(link),
+      ideal?.opens(link) != false
+    else { return }
+    find(.routeNotOpened(route: route.label, link: link, system.system), in: system.file)
+  }
+
+  /// Tries what is like a link of a route: a slash at its end, capital letters, an escaped slash.
+  private mutating func lintLikes(
+    of route: Route,
+    _ domain: String,
+    _ apple: (system: Simulation, ideal: Simulation?),
+    _ android: (system: Simulation, ideal: Simulation?)
+  ) {
+    if route.notes.platforms != nil { return }
+    let sample = SampleLink(route.pattern)
+    let plain = sample.text(host: domain)
+    // What opens on one system alone as it is has been told.
+    guard apple.system.opens(plain), android.system.opens(plain) else { return }
+    let likes = [sample.withSlash, sample.upperCased, SampleLink(route.pattern, value: "a%2Fb")]
+    for link in likes.map({ $0.text(host: domain) }) {
+      let opens = apple.system.opens(link)
+      if opens == android.system.opens(link) { continue }
+      // What generated files cannot say alike either is for their generators to tell.
+      if let apple = apple.ideal, let android = android.ideal,
+        apple.opens(link) != android.opens(link)
+      {
+        continue
+      }
+      let system = opens ? apple.system : android.system
+      return find(
+        .linkOnOneSystem(route: route.label, link: link, system.system),
+        in: system.file
+      )
+    }
+  }
+
+  /// Domains and schemes.
+  private mutating func lintNames(of catalog: LinkCatalog) {
+    let names = DeclaredNames(catalog)
+    if files.entitlements != nil {
+      lint(hosts: domains, names, .apple, "entitlements")
+    }
+    if files.infoPropertyList != nil { lint(schemes: schemes, names, .apple, "Info.plist") }
+    if files.manifest != nil {
+      lint(hosts: filters.hosts, names, .android, "AndroidManifest.xml")
+      lint(schemes: filters.schemes, names, .android, "AndroidManifest.xml")
+    }
+  }
+
+  private mutating func lint(
+    hosts: [Name],
+    _ names: DeclaredNames,
+    _ system: FilesRisk.System,
+    _ file: String
+  ) {
+    for host in names.hosts(on: system.platform) where !Self.covers(hosts, host) {
+      find(.missingHost(host, system), in: file)
+    }
+    guard let declared = names.allHosts else { return }
+    for host in hosts where !isDeclared(host.text, declared) && !isBesideItsWildcard(host) {
+      find(.undeclaredHost(host.text), at: host)
+    }
+  }
+
+  /// Whether the catalog declares a host, or a wildcard for it.
+  private func isDeclared(_ host: String, _ declared: Set<String>) -> Bool {
+    declared.contains { $0.matches(host: host) }
+  }
+
+  private mutating func lint(
+    schemes: [Name],
+    _ names: DeclaredNames,
+    _ system: FilesRisk.System,
+    _ file: String
+  ) {
+    let found = Set(schemes.map(\.text))
+    for scheme in names.schemes(on: system.platform) where !found.contains(scheme) {
+      find(.missingScheme(scheme, system), in: file)
+    }
+    guard let declared = names.allSchemes else { return }
+    for scheme in schemes where !declared.contains(scheme.text) {
+      find(.undeclaredScheme(scheme.text), at: scheme)
+    }
+  }
+}
+
+extension RouteTable {
+  /// What a link matches; nothing where it cannot be read.
+  fileprivate func match(text: String) -> RouteMatch? {
+    (try? DeepLink(text, policy: app.policies)).flatMap { match($0) }
+  }
+}
+
+extension FilesLint {
+  /// Entitlements against the association files.
+  mutating func lintApple() {
+    let hosts = files.associations.keys.sorted()
+    if files.entitlements != nil, !hosts.isEmpty {
+      var missing: Set<String> = []
+      for domain in domains {
+        let source = domain.text.servingHost
+        if files.associations[source] == nil, missing.insert(source).inserted {
+          find(.domainWithoutAssociation(source), at: domain)
+        }
+      }
+      for host in hosts where !domains.contains(where: { $0.text.servingHost == host }) {
+        find(.associationWithoutDomain(host), in: Self.association(host))
+      }
+    }
+    let expected = catalog.map { DeclaredNames($0).hosts(on: .iOS).map { $0.servingHost } }
+    for host in hosts where expected?.contains(host) == true {
+      let listed = Set(files.associations[host]?.appLinks?.details.flatMap(\.appIDs) ?? [])
+      for app in catalog?.app.apple?.appIDs ?? [] where !listed.contains(app) {
+        find(.appNotInAssociation(app, host: host), in: Self.association(host))
+      }
+    }
+  }
+
+  /// The manifest against the asset links.
+  mutating func lintAndroid() {
+    let hosts = files.assetLinks.keys.sorted()
+    if let manifest = files.manifest, !hosts.isEmpty {
+      let verified = AndroidSimulator(manifest).hosts.map { $0.servingHost }
+      var missing: Set<String> = []
+      for host in filters.hosts {
+        let source = host.text.servingHost
+        if verified.contains(source), files.assetLinks[source] == nil,
+          missing.insert(source).inserted
+        {
+          find(.hostWithoutAssetLinks(source), at: host)
+        }
+      }
+      // A domain of the catalog may be there for what no route is about.
+      let declared = catalog.map { AssociationHosts($0).hosts.compactMap(\.name) } ?? []
+      for host in hosts where !verified.contains(host) && !declared.contains(host) {
+        find(.assetLinksWithoutHost(host), in: Self.assetLinks(host))
+      }
+    }
+    guard let package = catalog?.app.android?.package ?? files.manifest?.package else { return }
+    let expected = catalog.map { DeclaredNames($0).hosts(on: .android).map { $0.servingHost } }
+    for host in hosts where expected?.contains(host) != false {
+      let isNamed = files.assetLinks[host]?.statements.contains { statement in
+        guard case .androidApp(package, _) = statement.target else { return false }
+        return statement.relations.contains(AssetLinks.handleAllURLs)
+      }
+      // An include may name it.
+      let mayBe = files.assetLinks[host]?.statements.contains { $0.include != nil }
+      if isNamed != true, mayBe != true {
+        find(.packageNotInAssetLinks(package, host: host), in: Self.assetLinks(host))
+      }
+    }
+  }
+
+  /// What one system's app declares and the other's does not.
+  mutating func lintSystems() {
+    // What the catalog declares is asked for by name.
+    guard catalog == nil, files.manifest != nil else { return }
+    if files.entitlements != nil {
+      for domain in domains
+      where !Self.covers(filters.hosts, domain.text) && !isBesideItsWildcard(domain) {
+        find(.hostOnOneSystem(domain.text, .apple), at: domain)
+      }
+      for host in filters.hosts where !Self.covers(domains, host.text) && host.text != "*" {
+        find(.hostOnOneSystem(host.text, .android), at: host)
+      }
+    }
+    if files.infoPropertyList != nil {
+      let (apple, android) = (Set(schemes.map(\.text)), Set(filters.schemes.map(\.text)))
+      for scheme in schemes where !android.contains(scheme.text) {
+        find(.schemeOnOneSystem(scheme.text, .apple), at: scheme)
+      }
+      for scheme in filters.schemes where !apple.contains(scheme.text) {
+        find(.schemeOnOneSystem(scheme.text, .android), at: scheme)
+      }
+    }
+  }
+
+  /// Whether a domain is there for the sake of its wildcard, which does not take it.
+  func isBesideItsWildcard(_ domain: Name) -> Bool {
+    domains.contains { $0.text == "*." + domain.text }
+  }
+
+  static func association(_ host: String) -> String { "apple-app-site-association of \(host)" }
+  static func assetLinks(_ host: String) -> String { "assetlinks.json of \(host)" }
+}

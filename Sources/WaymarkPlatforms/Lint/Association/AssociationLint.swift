@@ -95,3 +95,283 @@ struct AssociationLint {
     }
   }
 }
+
+extension AssociationLint {
+  mutating func lint(detail node: Node, key: String?) {
+    guard let detail = AppleAppSiteAssociation.Detail(json: node.value, key: key) else { return }
+    lintKeys(of: node, .detail)
+    lintApps(of: detail, node)
+    lint(defaults: node["defaults"])
+    if node["components"] != nil, let paths = node["paths"] { find(.mixedForms, paths) }
+    lintRules(of: node, inherited: [detail.defaults, defaults].compactMap { $0 })
+  }
+
+  private mutating func lintApps(of detail: AppleAppSiteAssociation.Detail, _ node: Node) {
+    if detail.appIDs.isEmpty { find(.noAppID, node) }
+    if let ignored = node["appID"], node["appIDs"] != nil { find(.ignoredAppID, ignored) }
+    let apps = node["appIDs"].map { $0.elements.map { $0 } } ?? [node["appID"]].compactMap { $0 }
+    for app in apps { lint(appID: app) }
+    for appID in detail.appIDs {
+      if let first = firstDetails[appID] {
+        if first != node.path.description {
+          find(.appInSeveralDetails(appID, first: first), node)
+        }
+      } else {
+        firstDetails[appID] = node.path.description
+      }
+    }
+  }
+
+  mutating func lint(appID node: Node) {
+    guard let text = node.value.string else { return }
+    if IdentityFormat.isPlaceholder(appID: text) {
+      find(.placeholderAppID(text), node)
+    } else if !IdentityFormat.appID.accepts(text) {
+      find(.badAppID(text), node)
+    } else if IdentityFormat.hasUnderscore(appID: text) {
+      find(.underscoreInBundleID(text), node)
+    }
+  }
+
+  mutating func lint(defaults node: Node?) {
+    guard let node, let defaults = AppleAppSiteAssociation.Component(json: node.value) else {
+      return
+    }
+    lintKeys(of: node, .component)
+    lintPatterns(of: node, EffectiveRule(defaults, inherited: []))
+  }
+}
+
+extension AssociationLint {
+  /// The patterns that an object has itself; how they are compared, the rule knows.
+  mutating func lintPatterns(of node: Node, _ rule: EffectiveRule) {
+    if let path = node["/"], let text = path.value.string {
+      lint(path: text, rule, path, isLegacy: false)
+    }
+    if let fragment = node["#"], let text = fragment.value.string {
+      lint(pattern: text, rule, fragment)
+    }
+    guard let query = node["?"] else { return }
+    if let text = query.value.string {
+      lint(pattern: text, rule, query)
+      if !text.isEmpty, !text.contains("*"), !rule.excludes { find(.exactQuery(text), query) }
+    }
+    for (name, item) in query.members {
+      guard let text = item.value.string else { continue }
+      lint(pattern: text, rule, item)
+      if text == "*", !rule.excludes { find(.optionalQueryItem(name), item) }
+    }
+  }
+
+  /// A pattern for a path, in the legacy form without the `NOT ` before it.
+  mutating func lint(path text: String, _ rule: EffectiveRule, _ node: Node, isLegacy: Bool) {
+    if isLegacy {
+      if let meant = Self.exclusion(meantBy: text, rule) {
+        return find(.malformedNot(text, meant: meant), node)
+      }
+    } else if text.hasPrefix("NOT ") {
+      find(.notInComponent(text), node)
+    }
+    if text.contains("#") { find(.fragmentInPath(text), node) }
+    if Self.hasQuery(text) {
+      find(.queryInPath(text), node)
+    } else if let (part, meant) = PathSyntax.foreign(in: text) {
+      find(.foreignSyntax(part, meant: meant), node)
+    }
+    lint(pattern: text, rule, node)
+  }
+
+  /// The exclusion that a legacy path was meant for: `NOT` in another case, with other blanks, or
+  /// written as `!`.
+  private static func exclusion(meantBy text: String, _ rule: EffectiveRule) -> String? {
+    if rule.excludes { return text.hasPrefix(" ") ? "NOT " + text.drop { $0 == " " } : nil }
+    if text.hasPrefix("!") { return "NOT " + text.dropFirst().drop { $0 == " " } }
+    let trimmed = text.drop { $0 == " " }
+    guard lowercasedASCII(String(trimmed.prefix(3))) == "not" else { return nil }
+    let rest = trimmed.dropFirst(3).drop { $0 == " " || $0 == "\t" }
+    return rest.hasPrefix("/") || rest.hasPrefix("*") ? "NOT " + rest : nil
+  }
+
+  /// Whether a pattern has `?name=`, which is the start of a query and not a wildcard.
+  private static func hasQuery(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    for index in bytes.indices where bytes[index] == UInt8(ascii: "?") {
+      let name = bytes[(index + 1)...].prefix {
+        isDigit($0) || lowercasedASCII($0) &- 0x61 < 26 || Array("_-[].".utf8).contains($0)
+      }
+      if !name.isEmpty, name.endIndex < bytes.endIndex,
+        bytes[name.endIndex] == UInt8(ascii: "=")
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// What holds for a pattern of any part.
+  private mutating func lint(pattern text: String, _ rule: EffectiveRule, _ node: Node) {
+    lintVariables(in: text, node)
+    lintEscapes(in: text, rule, node)
+  }
+
+  private mutating func lintEscapes(in text: String, _ rule: EffectiveRule, _ node: Node) {
+    if let escape = Self.escapes(in: text).first(where: { escape in
+      !rule.isPercentEncoded || escape.utf8.contains { $0 &- 0x61 < 6 }
+    }) {
+      find(rule.isPercentEncoded ? .lowerCaseEscape(escape) : .escapeInDecodedPattern(escape), node)
+    }
+    guard rule.isPercentEncoded,
+      let scalar = text.unicodeScalars.first(where: { $0.value <= 0x20 || $0.value >= 0x7F })
+    else { return }
+    let escaped = String(scalar).utf8.map { byte in
+      "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+    find(.unencodedCharacter(scalar, escaped: escaped.joined()), node)
+  }
+
+  private static func escapes(in text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    return bytes.indices.compactMap { index in
+      guard bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        hexadecimalValue(bytes[index + 1]) != nil, hexadecimalValue(bytes[index + 2]) != nil
+      else { return nil }
+      return String(decoding: bytes[index...(index + 2)], as: UTF8.self)
+    }
+  }
+}
+
+extension AssociationLint {
+  mutating func lintRules(of detail: Node, inherited: [AppleAppSiteAssociation.Component]) {
+    var rules: [(node: Node, rule: EffectiveRule)] = []
+    if let components = detail["components"] {
+      for node in components.elements {
+        guard let component = AppleAppSiteAssociation.Component(json: node.value) else { continue }
+        lintKeys(of: node, .component)
+        let rule = EffectiveRule(component, inherited: inherited)
+        lintPatterns(of: node, rule)
+        lint(rule: rule, node)
+        rules.append((node, rule))
+      }
+    } else if let paths = detail["paths"] {
+      for node in paths.elements {
+        guard let text = node.value.string else { continue }
+        let rule = EffectiveRule(path: text)
+        lint(path: rule.path ?? "", rule, node, isLegacy: true)
+        if RuleShape(rule).isAny, !rule.excludes { find(.catchAll(comment: nil), node) }
+        rules.append((node, rule))
+      }
+    }
+    if rules.isEmpty { find(.noRules, detail["components"] ?? detail["paths"] ?? detail) }
+    lintOrder(of: rules)
+  }
+
+  /// What a component means as a whole.
+  private mutating func lint(rule: EffectiveRule, _ node: Node) {
+    if !rule.isCaseSensitive, let option = node["caseSensitive"], !Self.isExplained(node) {
+      find(.caseInsensitive, option)
+    }
+    if rule.path == nil, rule.query == nil, rule.fragment == nil {
+      find(.takesEveryLink, node)
+    } else if RuleShape(rule).isAny, !rule.excludes {
+      find(.catchAll(comment: node["comment"]?.value.string), node)
+    }
+  }
+
+  // MARK: - Order
+
+  private mutating func lintOrder(of rules: [(node: Node, rule: EffectiveRule)]) {
+    earlier.removeAll()
+    let shapes = rules.map { RuleShape($0.rule) }
+    let listed = Set(shapes.compactMap(\.path))
+    for ((node, rule), shape) in zip(rules, shapes) {
+      if let first = earlier.first(covering: shape) {
+        switch (first.excludes, rule.excludes) {
+        case (false, true): find(.excludeAfterAllow(earlier: first.path), node)
+        case (true, false): find(.unreachableRule(earlier: first.path), node)
+        default: find(.redundantRule(earlier: first.path), node)
+        }
+      } else if !rule.excludes {
+        lintWidth(of: rule, shape, listed: listed, node)
+      }
+      earlier.append(
+        .init(
+          shape: shape,
+          excludes: rule.excludes,
+          isPlain: rule.query == nil && rule.fragment == nil,
+          path: node.path.description
+        )
+      )
+    }
+  }
+
+  /// Whether a comment shows that somebody has thought of what the rule does.
+  private static func isExplained(_ node: Node) -> Bool {
+    node["comment"]?.value.string?.isEmpty == false
+  }
+
+  /// Links that an opening rule takes beyond those that its author may think of.
+  ///
+  /// The legacy form is as coarse as it is.
+  private mutating func lintWidth(
+    of rule: EffectiveRule,
+    _ shape: RuleShape,
+    listed: Set<GlobShape>,
+    _ node: Node
+  ) {
+    guard let place = node["/"], let text = rule.path, let path = shape.path,
+      !Self.isExplained(node)
+    else { return }
+    let crosses = path.crossings.contains { earlier.leave(path: $0) }
+    if crosses { find(.starCrossesSlash(text), place) }
+    guard let parent = path.parent, !parent.tokens.contains(.run), !listed.contains(parent)
+    else { return }
+    let trimmed = text.prefix(text.count - text.reversed().prefix { $0 == "/" }.count)
+    find(.opensParent(text, parent: String(trimmed.dropLast(2))), place)
+  }
+}
+
+extension AssociationLint {
+  /// The variables that the file defines.
+  mutating func lintVariables(_ node: Node?) {
+    guard let node else { return }
+    for (name, values) in node.members {
+      if AppleVariables.predefined.contains(name) { find(.shadowedVariable(name), values) }
+      if values.value.array?.isEmpty == true { find(.emptyVariable(name), values) }
+      for value in values.elements {
+        guard let text = value.value.string, text.contains("$(") else { continue }
+        find(.variableInVariable(text), value)
+      }
+    }
+  }
+
+  /// The variables that no pattern names, once all patterns were seen.
+  mutating func lintUse(of node: Node?) {
+    for (name, values) in node?.members.map({ $0 }) ?? [] where !usedVariables.contains(name) {
+      find(.unusedVariable(name), values)
+    }
+  }
+
+  /// The variables that a pattern names.
+  mutating func lintVariables(in text: String, _ node: Node) {
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "$"), rest.first == UInt8(ascii: "(") else { continue }
+      guard let close = rest.firstIndex(of: UInt8(ascii: ")")) else {
+        return find(.openVariable("$" + String(decoding: rest, as: UTF8.self)), node)
+      }
+      lint(variable: String(decoding: rest[(rest.startIndex + 1)..<close], as: UTF8.self), node)
+      rest = rest[(close + 1)...]
+    }
+  }
+
+  private mutating func lint(variable name: String, _ node: Node) {
+    usedVariables.insert(name)
+    if name == "region", !hasNamedRegion {
+      hasNamedRegion = true
+      find(.regionWithoutUK, node)
+    }
+    if variables.contains(name) || AppleVariables.predefined.contains(name) { return }
+    let known = AppleVariables.predefined + variables.sorted()
+    find(.unknownVariable(name, nearest: nearestName(to: name, among: known)), node)
+  }
+}

@@ -85,3 +85,291 @@ struct ManifestLint {
     }
   }
 }
+
+extension ManifestLint {
+  mutating func lint(filter: AndroidManifest.IntentFilter, _ path: String) {
+    let elements = AndroidManifest.located(filter.element, under: path)
+    let data = elements.filter { $0.0.name == "data" }
+    let values = data.map { Self.values(of: $0.0, $0.1) }
+    for (element, path) in data { lint(attributesOf: element, path) }
+    for value in values.joined() { lint(value: value) }
+    lintKind(of: filter, Array(values.joined()), path)
+    lintPool(of: filter, data, path)
+    lintProduct(of: values, filter, path)
+    lintAge(of: values)
+    let groups = elements.filter { $0.0.name == "uri-relative-filter-group" }
+    lint(groups: groups, of: filter)
+  }
+
+  /// What makes a filter one for web links that Android verifies.
+  private mutating func lintKind(
+    of filter: AndroidManifest.IntentFilter,
+    _ values: [Value],
+    _ path: String
+  ) {
+    let schemes = values.filter { $0.name == .scheme }
+    let isWeb = schemes.contains { $0.text == "https" || $0.text == "http" }
+    let isForLinks =
+      filter.actions.contains(AndroidManifest.IntentFilter.viewAction)
+      && filter.categories.contains(AndroidManifest.IntentFilter.browsableCategory)
+    let custom = schemes.filter { $0.text != "https" && $0.text != "http" }
+    if filter.autoVerify == true {
+      for scheme in custom where isWeb { find(.mixedSchemes(scheme.text), scheme) }
+      // An attribute that a build fills in may be a web scheme.
+      let isKnown = schemes.count == filter.data.count { $0[.scheme] != nil }
+      if !isWeb, isKnown, let first = custom.first { find(.needlessAutoVerify(first.text), first) }
+    }
+    guard isWeb, isForLinks || filter.autoVerify == true else { return }
+    let needed = [
+      (AndroidManifest.IntentFilter.viewAction, filter.actions),
+      (AndroidManifest.IntentFilter.browsableCategory, filter.categories),
+      (AndroidManifest.IntentFilter.defaultCategory, filter.categories),
+    ]
+    let missing = needed.filter { !$1.contains($0) }.map(\.0)
+    if !missing.isEmpty { find(.incompleteFilter(missing), filter.element, path) }
+    // A filter without a host is for what it shows, as a browser's or a player's is.
+    let hasHost = filter.data.contains { $0[.host] != nil && $0[.host] != "*" }
+    if filter.element.attribute("autoVerify", in: AndroidManifest.namespace) == nil, hasHost,
+      custom.isEmpty
+    {
+      find(.noAutoVerify, filter.element, path)
+    }
+  }
+
+  /// What all elements of a filter say together: each scheme, each host and each path.
+  private mutating func lintPool(
+    of filter: AndroidManifest.IntentFilter,
+    _ data: [(XMLElement, String)],
+    _ path: String
+  ) {
+    let hasHost = filter.data.contains { $0[.host] != nil }
+    let hasScheme = filter.data.contains { $0[.scheme] != nil }
+    for (element, path) in data {
+      let data = AndroidManifest.Data(element: element)
+      if !hasHost, data.attributes.contains(where: { $0.pattern?.part == .path }) {
+        find(.pathWithoutHost, element, path)
+      }
+      if !hasScheme, let host = data[.host] { find(.hostWithoutScheme(host), element, path) }
+    }
+  }
+
+  /// Hosts that stand beside paths of their own, and get those of the others too.
+  private mutating func lintProduct(
+    of values: [[Value]],
+    _ filter: AndroidManifest.IntentFilter,
+    _ path: String
+  ) {
+    var paths: [String: Set<String>] = [:]
+    for values in values {
+      let host = values.first { $0.name == .host }?.text
+      let texts = values.filter { $0.name.pattern?.part == .path }
+      if let host, !texts.isEmpty {
+        paths[lowercasedASCII(host), default: []].formUnion(
+          texts.map { "\($0.name.rawValue) \($0.text)" }
+        )
+      }
+      if texts.count > 1 {
+        find(.severalPaths(texts.map { "android:" + $0.name.rawValue }), texts[0])
+      }
+    }
+    if paths.count > 1, Set(paths.values).count > 1 {
+      find(.crossProduct(hosts: paths.count), filter.element, path)
+    }
+  }
+
+  /// A filter whose paths older systems do not know takes every path of its hosts there.
+  private mutating func lintAge(of values: [[Value]]) {
+    if let minSDK, minSDK >= 31 { return }
+    let paths = values.joined().filter { $0.name.pattern?.part == .path }
+    if !paths.isEmpty, paths.allSatisfy({ $0.name.apiLevel >= 31 }) {
+      find(.newAttribute(paths[0].name.rawValue), paths[0])
+    }
+  }
+
+  private mutating func lint(
+    groups: [(XMLElement, String)],
+    of filter: AndroidManifest.IntentFilter
+  ) {
+    guard let (first, path) = groups.first else { return }
+    if (minSDK ?? 1) < 35 { find(.groupsIgnored, first, path) }
+    let hasPath = filter.data.contains { data in
+      data.attributes.contains { $0.pattern?.part == .path }
+    }
+    if !hasPath, filter.groups.allSatisfy({ !$0.allows }) {
+      find(.onlyBlockingGroups, first, path)
+    }
+    for (group, path) in groups {
+      for (data, path) in AndroidManifest.located(group, under: path) where data.name == "data" {
+        lint(attributesOf: data, path)
+        for value in Self.values(of: data, path) { lint(value: value) }
+      }
+    }
+  }
+
+  /// Attributes that no build tool and no system reads.
+  private mutating func lint(attributesOf element: XMLElement, _ path: String) {
+    let parts = AndroidManifest.Data.Part.allCases
+    let known =
+      ["scheme", "host", "port", "mimeType", "mimeGroup"]
+      + parts.flatMap { part in
+        AndroidPattern.Kind.allCases.map { AndroidManifest.Data.Attribute(part, $0).rawValue }
+      }
+    for attribute in element.attributes {
+      let name = attribute.localName
+      let place = "\(path)/@\(attribute.name)"
+      if attribute.namespace == nil, known.contains(name), attribute.name == name {
+        findings.find(
+          .manifest(.attributeWithoutPrefix(name)),
+          at: place,
+          offset: attribute.offset
+        )
+      } else if attribute.namespace == AndroidManifest.namespace, !known.contains(name),
+        let nearest = nearestName(to: name, among: known)
+      {
+        let risk = ManifestRisk.unknownAttribute(name, nearest: nearest)
+        findings.find(.manifest(risk), at: place, offset: attribute.offset)
+      }
+    }
+  }
+}
+
+extension ManifestLint {
+  mutating func lint(value: Value) {
+    switch value.name {
+    case .scheme: lint(scheme: value)
+    case .host: lint(host: value)
+    default:
+      guard let (part, kind) = value.name.pattern else { return }
+      if part == .path { lint(path: value, kind) }
+      lintBackslash(in: value)
+      lint(pattern: value, kind)
+    }
+  }
+
+  private mutating func lint(scheme value: Value) {
+    if value.text.contains(":") {
+      find(.schemeWithDelimiter(value.text), value)
+    } else if lowercasedASCII(value.text) != value.text {
+      find(.upperCaseScheme(value.text), value)
+    }
+  }
+
+  private mutating func lint(host value: Value) {
+    let text = value.text
+    if text.contains("://") {
+      find(.badHost(text, .scheme), value)
+    } else if text.contains("/") {
+      find(.badHost(text, .path), value)
+    } else if text.contains(":") {
+      find(.badHost(text, .port), value)
+    } else if text.dropFirst().contains("*") {
+      find(.starInHost(text), value)
+    } else if text.hasPrefix("*"), text != "*", !text.isWildcardDomain {
+      find(.openWildcard(text), value)
+    } else if lowercasedASCII(text) != text {
+      find(.upperCaseHost(text), value)
+    }
+  }
+
+  private mutating func lint(path value: Value, _ kind: AndroidPattern.Kind) {
+    let text = value.text
+    let name = value.name.rawValue
+    if kind == .literal || kind == .prefix, text.contains("*") {
+      find(.starInPath(attribute: name, text), value)
+    }
+    if let first = text.first, kind != .suffix, !Self.beginsPath(first, kind) {
+      find(.pathWithoutSlash(attribute: name, text), value)
+    }
+    if text.contains("?") || text.contains("#") { find(.queryInPath(text), value) }
+    if Self.hasEscape(text) { find(.escapeInPath(text), value) }
+    if let (part, meant) = Self.foreign(in: text, kind) {
+      find(.foreignPath(part, meant: meant), value)
+    }
+  }
+
+  private static func beginsPath(_ character: Character, _ kind: AndroidPattern.Kind) -> Bool {
+    switch kind {
+    case .simpleGlob: "/.\\".contains(character)
+    case .advancedGlob: "/.[\\".contains(character)
+    default: character == "/"
+    }
+  }
+
+  private static func hasEscape(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.indices.contains { index in
+      bytes[index] == UInt8(ascii: "%") && index + 2 < bytes.count
+        && hexadecimalValue(bytes[index + 1]) != nil && hexadecimalValue(bytes[index + 2]) != nil
+    }
+  }
+
+  /// Parameters of routers anywhere, and in a pattern what only regular expressions have.
+  private static func foreign(
+    in text: String,
+    _ kind: AndroidPattern.Kind
+  ) -> (part: String, meant: String)? {
+    for component in text.split(separator: "/") {
+      let second = component.dropFirst().utf8.first.map { lowercasedASCII($0) } ?? 0
+      let isParameter =
+        component.hasPrefix(":") && second &- 0x61 < 26
+        || component.hasPrefix("{") && component.hasSuffix("}")
+      if isParameter, kind != .advancedGlob {
+        return (String(component), "'android:pathPattern' with '..*'")
+      }
+    }
+    guard kind == .simpleGlob || kind == .advancedGlob else { return nil }
+    if kind == .simpleGlob, let set = PathSyntax.set(in: text) {
+      return (set, "it as 'android:pathAdvancedPattern'")
+    }
+    if text.contains("("), text.contains("|") { return ("(|)", "one element '<data>' for each") }
+    if text.contains("\\d") { return ("\\d", "'[0-9]' in 'android:pathAdvancedPattern'") }
+    if text.hasPrefix("^") || text.hasSuffix("$") {
+      return (text.hasPrefix("^") ? "^" : "$", "nothing there: a pattern is for the whole path")
+    }
+    return nil
+  }
+
+  /// A build takes `\` for the start of an escape, so that the pattern never sees it.
+  private mutating func lintBackslash(in value: Value) {
+    var rest = value.attribute.value.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\" else { continue }
+      let next = rest.popFirst()
+      if next.map({ !"\\ntu@?'\"#".unicodeScalars.contains($0) }) ?? true {
+        return find(.singleBackslash(value.attribute.value), value)
+      }
+    }
+  }
+
+  private mutating func lint(pattern value: Value, _ kind: AndroidPattern.Kind) {
+    switch kind {
+    case .simpleGlob: lint(simpleGlob: value)
+    case .advancedGlob:
+      guard let glob = try? AdvancedGlob(value.text) else { return }
+      if glob.neverMatches { find(.greedyToken(value.text), value) }
+    default: break
+    }
+  }
+
+  /// `.*` ends at the first unit that equals the next of the pattern; one that ends a component is
+  /// what most people mean.
+  private mutating func lint(simpleGlob value: Value) {
+    let characters = Array(value.text)
+    var index = 0
+    while index + 2 < characters.count {
+      if characters[index] == "\\" {
+        index += 2
+        continue
+      }
+      guard characters[index] == ".", characters[index + 1] == "*" else {
+        index += 1
+        continue
+      }
+      var next = characters[index + 2]
+      if next == "." { return find(.doubleRun(value.text), value) }
+      if next == "\\", index + 3 < characters.count { next = characters[index + 3] }
+      if next != "/" { return find(.firstStop(value.text, at: next), value) }
+      index += 2
+    }
+  }
+}
