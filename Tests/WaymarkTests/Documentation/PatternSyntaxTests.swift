@@ -3,9 +3,9 @@ import Testing
 import Waymark
 
 @Suite struct `The article on pattern syntax` {
-  static let rows = (try? Article("PatternSyntax").rows("Pattern", "Takes", "Gives")) ?? []
+  static let rows = (try? Article("PatternSyntax").rows("Pattern", "Matches", "Parameters")) ?? []
 
-  /// What stands in code type in a column and is a path.
+  /// The paths in a column: its code spans that begin with a slash.
   private static func paths(_ row: Article.Row, _ column: String) -> [String] {
     row.code(column).filter { $0.hasPrefix("/") }
   }
@@ -14,31 +14,31 @@ import Waymark
     try RouteTable([Route(#require(row.code("Pattern").first))])
   }
 
-  @Test func `has its tables`() { #expect(Self.rows.count >= 50) }
+  @Test func `the article has its tables`() { #expect(Self.rows.count >= 50) }
 
   @Test(arguments: rows)
-  func `shows a path that a pattern takes, and what it gives`(row: Article.Row) throws {
+  func `each row shows a matching path and its parameters`(row: Article.Row) throws {
     let table = try Self.table(row)
-    let paths = Self.paths(row, "Takes")
+    let paths = Self.paths(row, "Matches")
     #expect(paths.count == 1)
     for path in paths {
-      let match = try #require(try table.match(path: path), "\(row["Pattern"]) takes \(path)")
+      let match = try #require(try table.match(path: path), "\(row["Pattern"]) matches \(path)")
       let values = match.parameters.map { "\($0.name)=\($0.value)" }
-      #expect(values == row.code("Gives"))
+      #expect(values == row.code("Parameters"))
     }
   }
 
   @Test(arguments: rows)
-  func `shows paths that a pattern does not take`(row: Article.Row) throws {
+  func `each row shows paths that the pattern does not match`(row: Article.Row) throws {
     let table = try Self.table(row)
-    for path in Self.paths(row, "Does not take") {
-      #expect(try table.match(path: path) == nil, "\(row["Pattern"]) takes \(path)")
+    for path in Self.paths(row, "Does not match") {
+      #expect(try table.match(path: path) == nil, "\(row["Pattern"]) matches \(path)")
     }
   }
 
-  @Test func `shows for every rule a path that is not taken`() {
-    let lacking = Self.rows.filter { Self.paths($0, "Does not take").isEmpty }
-    // Nothing is left that `**` alone does not take.
+  @Test func `each row shows a path that the pattern does not match`() {
+    let lacking = Self.rows.filter { Self.paths($0, "Does not match").isEmpty }
+    // `**` alone matches every path.
     #expect(lacking.map { $0.code("Pattern") } == [["**"]])
   }
 }

@@ -3,13 +3,13 @@ import Testing
 import Waymark
 
 @Suite struct `The article on precedence` {
-  static let choices = (try? Article("Precedence").rows("Routes", "Link", "Taken by")) ?? []
-  static let conflicts = (try? Article("Precedence").rows("Routes", "Both take")) ?? []
+  static let choices = (try? Article("Precedence").rows("Routes", "Link", "Chosen route")) ?? []
+  static let conflicts = (try? Article("Precedence").rows("Routes", "Example link")) ?? []
 
   static let accepted =
-    (try? Article("Precedence").rows("Accepted routes", "Overlap", "Taken by")) ?? []
+    (try? Article("Precedence").rows("Accepted routes", "Overlap", "Chosen route")) ?? []
 
-  /// The routes of a cell: patterns, each with the scope that stands after it, if one does.
+  /// The routes of a cell: each pattern, with the scope that follows it, if there is one.
   private static func routes(
     _ row: Article.Row,
     _ column: String = "Routes"
@@ -24,14 +24,14 @@ import Waymark
     }
   }
 
-  @Test func `has its tables`() {
+  @Test func `the article has its tables`() {
     #expect(Self.choices.count >= 25)
     #expect(Self.conflicts.count >= 6)
     #expect(Self.accepted.count >= 5)
   }
 
   @Test(arguments: accepted)
-  func `shows routes that are accepted, and the link in which they overlap`(
+  func `the article shows accepted routes and the link in which they overlap`(
     row: Article.Row
   ) throws {
     let routes = try Self.routes(row, "Accepted routes")
@@ -42,28 +42,28 @@ import Waymark
       let table = try RouteTable(routes, app: app)
       for link in row.code("Overlap") {
         let match = try table.match(link)
-        #expect(match?.route.pattern.text == row.code("Taken by").first)
+        #expect(match?.route.pattern.text == row.code("Chosen route").first)
       }
     }
   }
 
   @Test(arguments: choices)
-  func `shows which route takes a link, in whatever order they stand`(row: Article.Row) throws {
+  func `each row shows the chosen route, whatever the declaration order`(row: Article.Row) throws {
     let routes = try Self.routes(row)
     #expect(routes.count == 2)
     let link = try #require(row.code("Link").first)
     for routes in [routes, routes.reversed()] {
       let table = try RouteTable(routes)
       let match = try link.hasPrefix("/") ? table.match(path: link) : table.match(link)
-      #expect(match?.route.pattern.text == row.code("Taken by").first)
+      #expect(match?.route.pattern.text == row.code("Chosen route").first)
     }
   }
 
   @Test(arguments: conflicts)
-  func `shows a link that two routes in conflict both take`(row: Article.Row) throws {
+  func `the article shows a link that two conflicting routes match`(row: Article.Row) throws {
     let routes = try Self.routes(row)
     let error = #expect(throws: RouteTableError.self) { try RouteTable(routes) }
-    let link = try #require(row.code("Both take").first)
+    let link = try #require(row.code("Example link").first)
     #expect(error?.conflicts.map(\.link) == [link])
     for route in routes { #expect(try RouteTable([route]).match(link) != nil) }
   }
