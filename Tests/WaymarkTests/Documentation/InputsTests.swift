@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `The article on inputs` {
   static let fields = (try? Article("Inputs").rows("Field", "Parameters")) ?? []
-  static let values = (try? Article("Inputs").rows("Type", "Texts")) ?? []
+  static let values = (try? Article("Inputs").rows("Type", "Accepted text")) ?? []
 
   struct Field<Value: Codable>: Codable, RouteParametersCodable { var value: Value }
 
@@ -20,7 +20,7 @@ import Testing
   enum Shape: Codable, Equatable { case circle(radius: Int) }
   struct Shaped: Codable, RouteParametersCodable, Equatable { var shape: Shape }
 
-  /// Reads parameters and writes them again; what the input is without any.
+  /// Reads parameters and writes them again, and returns the result of reading no parameters.
   private static func outcome<Input: RouteParametersCodable & Equatable>(
     _ type: Input.Type,
     _ texts: String,
@@ -65,20 +65,20 @@ import Testing
     ),
   ]
 
-  @Test func `has a row for every kind of field`() {
+  @Test func `the article has a row for every kind of field`() {
     #expect(Self.fields.map { $0["Field"] } == Self.examples.map(\.field))
   }
 
   @Test(arguments: fields.indices)
-  func `shows the parameters of a field, and what stands for none`(index: Int) throws {
+  func `each row shows the parameters of a field and its value if it is absent`(index: Int) throws {
     let row = Self.fields[index]
     let outcome = try Self.examples[index].run(row.code("Parameters").first ?? "")
-    let isError = row["Where nothing stands for it"] == "an error"
+    let isError = row["If it is absent"] == "an error"
     #expect((outcome == "an error") == isError)
     #expect(isError || outcome == "something")
   }
 
-  @Test func `names the types that are values`() {
+  @Test func `the article names the types that are values`() {
     let types: Set<String> = [
       "String", "Substring", "Int", "UInt", "Double", "Float", "Bool", "UUID", "Date", "URL",
       "Data", "Decimal",

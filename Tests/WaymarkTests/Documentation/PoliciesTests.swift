@@ -3,9 +3,9 @@ import Testing
 import Waymark
 
 @Suite struct `The article on policies` {
-  static let rows = (try? Article("Policies").rows("Policy", "Pattern", "Link", "Taken")) ?? []
+  static let rows = (try? Article("Policies").rows("Policy", "Pattern", "Link", "Matches")) ?? []
 
-  /// The table of a row, made from a catalog so that the policy's word is the catalog's.
+  /// The table of a row, made from a catalog, so that a policy is written as in the catalog.
   private static func table(_ row: Article.Row) throws -> RouteTable {
     let policy = try #require(row.code("Policy").first).split(separator: ": ")
     let value = policy[1].allSatisfy(\.isNumber) ? "\(policy[1])" : "\"\(policy[1])\""
@@ -24,17 +24,17 @@ import Waymark
     return try RouteTable(catalog.routes, app: catalog.app)
   }
 
-  @Test func `has its tables`() { #expect(Self.rows.count >= 25) }
+  @Test func `the article has its tables`() { #expect(Self.rows.count >= 25) }
 
   @Test(arguments: rows)
-  func `shows whether a pattern takes a link`(row: Article.Row) throws {
+  func `each row shows whether the pattern matches the link`(row: Article.Row) throws {
     let table = try Self.table(row)
     let link = try #require(row.code("Link").first)
     do throws(LinkError) {
       let match = try link.hasPrefix("/") ? table.match(path: link) : table.match(link)
-      #expect((match == nil ? "no" : "yes") == row["Taken"])
+      #expect((match == nil ? "no" : "yes") == row["Matches"])
     } catch {
-      #expect([error.diagnostic.code.rawValue] == row.code("Taken"))
+      #expect([error.diagnostic.code.rawValue] == row.code("Matches"))
     }
   }
 }
