@@ -10,7 +10,7 @@ import Testing
     try FileManager.default.subpathsOfDirectory(atPath: Article.root.appending(path: folder).path())
   }
 
-  @Test func `says what every folder of the libraries is for`() throws {
+  @Test func `the tables list every folder of the libraries`() throws {
     let targets = ["Waymark", "WaymarkApp", "WaymarkPlatforms", "WaymarkTesting"].map {
       "Sources/\($0)"
     }
@@ -19,33 +19,33 @@ import Testing
       let files = try Self.contents(target).filter { $0.hasSuffix(".swift") }
       return Set(files.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
     }
-    let rows = try #require(Self.article?.rows("Folder", "What is in it"))
+    let rows = try #require(Self.article?.rows("Folder", "Contents"))
     #expect(rows.map { $0.code("Folder").first ?? "" }.sorted() == folders.sorted())
   }
 
-  @Test func `names every target that there is, and no other`() throws {
+  @Test func `the table of targets lists every target and no other`() throws {
     let targets = try FileManager.default.contentsOfDirectory(
       atPath: Article.root.appending(path: "Sources").path()
     )
-    let rows = try #require(Self.article?.rows("Floor", "Target"))
+    let rows = try #require(Self.article?.rows("Layer", "Target"))
     #expect(rows.flatMap { $0.code("Target") }.sorted() == targets.sorted())
   }
 
-  @Test func `names tests that exist`() throws {
+  @Test func `the table of invariants names tests that exist`() throws {
     var tests = ""
     for path in try Self.contents("Tests") where path.hasSuffix(".swift") {
       let file = Article.root.appending(path: "Tests").appending(path: path)
       tests += try String(contentsOf: file, encoding: .utf8)
     }
-    let rows = try #require(Self.article?.rows("What always holds"))
+    let rows = try #require(Self.article?.rows("Invariant", "Test"))
     #expect(rows.count >= 15)
     for row in rows {
-      let name = try #require(row.code("The test that holds it").first)
+      let name = try #require(row.code("Test").first)
       #expect(tests.contains("func `\(name)`("), "line \(row.line): \(name)")
     }
   }
 
-  @Test func `names types that exist`() throws {
+  @Test func `the text and the drawings name types that exist`() throws {
     var sources = ""
     for path in try Self.contents("Sources") where path.hasSuffix(".swift") {
       let file = Article.root.appending(path: "Sources").appending(path: path)
