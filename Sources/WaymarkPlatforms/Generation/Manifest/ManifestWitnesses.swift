@@ -76,8 +76,26 @@ struct ManifestWitnesses {
     _ effect: GenerationNote.Effect,
     _ trial: Trial
   ) -> String? {
-    Self.candidates(of: pattern, difference).lazy.map { start + $0 }
-      .first { shows($0, effect, trial) }
+    let candidates = Self.candidates(of: pattern, difference).lazy.map { start + $0 }
+    if let link = candidates.first(where: { shows($0, effect, trial) }) { return link }
+    guard difference == .decodedSlash else { return nil }
+    return linksLikeWebOnly(pattern).lazy.map { start + $0 }.first { shows($0, effect, trial) }
+  }
+
+  /// Links of a pattern that are links of a web-only path once their slashes are decoded.
+  private func linksLikeWebOnly(_ pattern: Pattern) -> [String] {
+    let sample = SampleLink(pattern)
+    let count = sample.components.count
+    return table.webOnly.prefix(20).flatMap { path -> [String] in
+      let components = SampleLink(path.pattern).components
+      guard count > 0, components.count > count else { return [] }
+      let length = components.count - count + 1
+      return (0..<count).map { index in
+        let joined = components[index..<index + length].joined(separator: "%2F")
+        let all = components[..<index] + [joined] + components[(index + length)...]
+        return Self.rest(of: sample.with(Array(all)))
+      }
+    }
   }
 
   /// What follows `https://domain/`.
@@ -129,7 +147,11 @@ struct ManifestWitnesses {
         "\(escape)b", "a\(escape)",
       ]
       return values.flatMap { value in
-        [false, true].map { rest(of: SampleLink(pattern, value: value, isFull: $0)) }
+        [false, true].flatMap { isFull in
+          let plain = SampleLink(pattern, isFull: isFull)
+          let escaped = SampleLink(pattern, value: value, isFull: isFull)
+          return [rest(of: escaped)] + plain.inTurn(from: escaped).map(rest)
+        }
       }
     case .bareItem, .plus:
       let text = rest(of: sample)

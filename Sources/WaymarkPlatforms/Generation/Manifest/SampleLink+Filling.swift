@@ -17,6 +17,25 @@ extension SampleLink {
     }
   }
 
+  /// The same link with other components.
+  func with(_ components: [String]) -> SampleLink {
+    var link = self
+    link.components = components
+    return link
+  }
+
+  /// Links that have one component of another link of the same pattern each, where several differ.
+  func inTurn(from other: SampleLink) -> [SampleLink] {
+    let count = min(components.count, other.components.count)
+    let different = (0..<count).filter { components[$0] != other.components[$0] }
+    if different.count < 2 { return [] }
+    return different.map { index in
+      var link = self
+      link.components[index] = other.components[index]
+      return link
+    }
+  }
+
   func removing(at index: Int) -> SampleLink {
     var link = self
     if link.components.indices.contains(index) { link.components.remove(at: index) }
