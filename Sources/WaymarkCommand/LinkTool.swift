@@ -38,7 +38,8 @@ extension LinkTool {
   /// The catalog that commands read where no option selects one, in the words of their help.
   static var source: String { isWaymark ? CatalogFile.defaultName : "the catalog of \(name)" }
 
-  /// Whether the tool is `waymark` itself, whose catalog is a file of the working directory.
+  /// Indicates whether the tool is `waymark` itself, whose catalog is a file of the working
+  /// directory.
   static var isWaymark: Bool { Self.self == WaymarkTool.self }
 }
 #endif

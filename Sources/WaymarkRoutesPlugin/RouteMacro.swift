@@ -65,7 +65,7 @@ enum DeclarationKind {
     }
   }
 
-  /// Whether what stands in a declaration or expression is local to it.
+  /// Returns whether what stands in a declaration or expression is local to it.
   static func isFunction(_ surrounding: Syntax) -> Bool {
     switch surrounding.kind {
     case .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl, .accessorDecl,

@@ -4,7 +4,8 @@ package import Waymark
 /// each other.
 package struct RandomTables {
   package var random: SeededGenerator
-  /// Whether the table's routes have nearly the same path and differ in what else they ask for.
+  /// Indicates whether the table's routes have nearly the same path and differ in what else they
+  /// ask for.
   private var isDense = false
 
   package init(seed: UInt64) { random = SeededGenerator(seed: seed) }

@@ -21,12 +21,12 @@ package struct SystemTool: Sendable {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Whether a test of it is to run: it is there, or somebody has promised that it is.
+  /// Indicates whether a test of it is to run: it is there, or somebody has promised that it is.
   package var isExpected: Bool {
     path != nil || ProcessInfo.processInfo.environment["WAYMARK_TOOLS"] != nil
   }
 
-  /// Whether it is there.
+  /// Indicates whether it is there.
   package var isInstalled: Bool { path != nil }
 
   /// What a skipped test says.

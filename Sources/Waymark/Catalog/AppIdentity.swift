@@ -28,7 +28,7 @@ public struct AppIdentity: Sendable, Hashable {
     public var storeID: String?
     /// Application identifiers of the App Clips that open the app's web links.
     public var appClipIDs: [String]
-    /// Whether the app and its domains share the passwords that a user has saved.
+    /// Indicates whether the app and its domains share the passwords that a user has saved.
     ///
     /// Entitlements and association files have `webcredentials` then.
     public var sharesPasswords: Bool

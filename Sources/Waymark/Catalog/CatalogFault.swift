@@ -1,6 +1,6 @@
 /// One thing that is wrong with a catalog: what, where, and what to do about it.
 public struct CatalogFault: Sendable, Hashable {
-  /// What is wrong; the words stand in `CatalogFault+Wording.swift`.
+  /// The mistake, without its words, which are at the end of the file.
   enum Reason: Sendable, Hashable {
     case json(JSONError)
     case pattern(PatternError)

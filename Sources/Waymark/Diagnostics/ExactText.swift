@@ -14,12 +14,12 @@ struct ExactText: Hashable {
 }
 
 extension String {
-  /// Whether both texts are the same bytes in UTF-8.
+  /// Returns whether both texts are the same bytes in UTF-8.
   func isExactly(_ other: String) -> Bool {
     let count = utf8.count
     return count == other.utf8.count && (count == 0 || utf8.elementsEqual(other.utf8))
   }
 
-  /// Whether the text begins with the bytes of another.
+  /// Returns whether the text begins with the bytes of another.
   func beginsExactly(with other: String) -> Bool { utf8.starts(with: other.utf8) }
 }

@@ -33,7 +33,7 @@ package func foldedName(_ text: String) -> String {
   }
 }
 
-/// Whether the byte is `0`–`9`.
+/// Returns whether the byte is `0`–`9`.
 @inline(__always)
 package func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 

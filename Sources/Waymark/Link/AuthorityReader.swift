@@ -5,7 +5,7 @@ struct AuthorityReader {
   let end: Int
   /// The host, and with it the port that is not the scheme's default.
   let domain: Range<Int>
-  /// Whether the domain has to be decoded or lower-cased before it is compared.
+  /// Indicates whether the domain has to be decoded or lower-cased before it is compared.
   let needsRewriting: Bool
 
   /// Where an authority ends that begins at `start`.
@@ -132,7 +132,7 @@ struct AuthorityReader {
     return (host, needsRewriting)
   }
 
-  /// Whether a host ends in the dot of the DNS root, which is left out of its name.
+  /// Returns whether a host ends in the dot of the DNS root, which is left out of its name.
   ///
   /// - Throws: A fault at a dot with nothing before it (RFC 1034 §3.1 allows only the root an empty
   ///   label).

@@ -32,7 +32,7 @@ struct ByteChunk {
   @inline(__always)
   func equal(to byte: UInt8) -> UInt64 { Self.mask(bytes .== Self.all(byte)) }
 
-  /// Whether any byte is uncommon in a path: no letter, digit, `-`, `/` or `_`.
+  /// Indicates whether any byte is uncommon in a path: no letter, digit, `-`, `/` or `_`.
   @inline(__always)
   var isUncommonInPath: Bool {
     let words = unsafeBitCast(.!(letters .| digits .| underscores), to: SIMD2<UInt64>.self)
@@ -60,7 +60,7 @@ struct ByteChunk {
     return Self.mask(.!(letters .| digits .| underscores .| dots .| marks))
   }
 
-  /// Whether any byte is uncommon in a query: none of those, and no `?`.
+  /// Indicates whether any byte is uncommon in a query: none of those, and no `?`.
   @inline(__always)
   var isUncommonInQuery: Bool {
     let dots = bytes .== Self.all(0x2E)

@@ -104,7 +104,7 @@ extension DeepLink {
   /// is the byte 1.
   public var normalizedText: String { key }
 
-  /// Whether it is an app link or a web link.
+  /// Indicates whether it is an app link or a web link.
   public var kind: Kind { layout.flags.contains(.web) ? .web : .app }
 
   /// The scheme in lower case, without its colon (RFC 3986 §3.1).
@@ -117,8 +117,8 @@ extension DeepLink {
     return key.slice(Int(layout.domainLower), Int(layout.domainUpper))
   }
 
-  /// Whether the path ended in a slash after its last component; `false` for a link without
-  /// components.
+  /// Indicates whether the path ended in a slash after its last component; `false` for a link
+  /// without components.
   public var hasTrailingSlash: Bool { layout.flags.contains(.trailingSlash) }
 }
 

@@ -3,16 +3,17 @@
 /// The first case of each choice is the default. They belong to the app identity (`app.policies` in
 /// the catalog), so that the app, the site and the tools read every link alike.
 public struct LinkPolicies: Sendable, Hashable {
-  /// Whether `a/b/` and `a/b` are the same link.
+  /// Indicates whether `a/b/` and `a/b` are the same link.
   public enum TrailingSlash: String, Sendable, Hashable, CaseIterable { case ignore, strict }
-  /// Whether `a//b` is read as `a/b`, or keeps an empty component that only `**` takes.
+  /// Indicates whether `a//b` is read as `a/b`, or keeps an empty component that only `**` takes.
   public enum EmptyComponents: String, Sendable, Hashable, CaseIterable { case collapse, strict }
-  /// Whether literal path text compares exactly, or without regard to the case of ASCII letters.
+  /// Indicates whether literal path text compares exactly, or without regard to the case of ASCII
+  /// letters.
   public enum PathCase: String, Sendable, Hashable, CaseIterable { case sensitive, insensitive }
-  /// Whether `+` in a query is a plus sign (RFC 3986) or a space (HTML forms).
+  /// Indicates whether `+` in a query is a plus sign (RFC 3986) or a space (HTML forms).
   public enum Plus: String, Sendable, Hashable, CaseIterable { case literal, space }
-  /// Whether a web link with `user:password@` is refused (a classic disguise of phishing), or read
-  /// without them.
+  /// Indicates whether a web link with `user:password@` is refused (a classic disguise of
+  /// phishing), or read without them.
   public enum Credentials: String, Sendable, Hashable, CaseIterable { case reject, ignore }
 
   /// See ``TrailingSlash``.

@@ -107,7 +107,7 @@ func appendDecodedQueryText(
   }
 }
 
-/// Whether a piece of a query, decoded, is this text.
+/// Returns whether a piece of a query, decoded, is this text.
 func queryText(
   _ bytes: Span<UInt8>,
   _ range: Range<Int>,

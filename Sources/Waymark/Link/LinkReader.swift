@@ -5,7 +5,7 @@
 struct LinkReader {
   private let policy: LinkPolicies
   private(set) var layout = LinkLayout()
-  /// Whether scheme or domain have to be rewritten.
+  /// Indicates whether scheme or domain have to be rewritten.
   private var rewritesHead = false
   private var domain: Range<Int> = 0..<0
 

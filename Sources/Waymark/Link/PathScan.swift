@@ -54,7 +54,7 @@ struct PathScan {
   }
 }
 
-/// Whether RFC 3986 §3.3 allows the byte in a path component as it stands (`pchar` without
+/// Returns whether RFC 3986 §3.3 allows the byte in a path component as it stands (`pchar` without
 /// escapes).
 @inline(__always)
 func isPathCharacter(_ byte: UInt8) -> Bool {
@@ -108,7 +108,8 @@ struct QueryScan {
     self.items = items
   }
 
-  /// Whether the text has no character from `start` on that ends a query or has to be looked at.
+  /// Returns whether the text has no character from `start` on that ends a query or has to be
+  /// looked at.
   @inline(__always)
   static func isCommon(_ bytes: Span<UInt8>, from start: Int) -> Bool {
     guard bytes.count >= ByteChunk.width else { return false }

@@ -24,7 +24,7 @@ struct UTF8Check {
   private var upper: UInt8 = 0xBF
   private var lead: UInt8 = 0
 
-  /// Whether no character is left unfinished.
+  /// Indicates whether no character is left unfinished.
   var isComplete: Bool { missing == 0 }
 
   enum Verdict { case good, malformed, control }

@@ -37,7 +37,8 @@ struct PlainPath {
     return isFine
   }
 
-  /// Whether neither two slashes follow each other nor a byte has to be looked at otherwise.
+  /// Indicates whether neither two slashes follow each other nor a byte has to be looked at
+  /// otherwise.
   @inline(__always)
   private var isFine: Bool { doubled == 0 }
 

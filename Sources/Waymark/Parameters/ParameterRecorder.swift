@@ -38,7 +38,7 @@ private struct Flag: Sendable {
 
   func raise() { continuation.yield(()) }
 
-  /// Whether the flag is up; afterwards it is.
+  /// Returns whether the flag is up; afterwards it is.
   func readOnce() -> Bool {
     if case .dropped = continuation.yield(()) { true } else { false }
   }

@@ -44,7 +44,7 @@ public struct RouteDecodingError: DiagnosableError, Hashable {
 }
 
 extension RouteDecodingError.Reason {
-  /// Whether this is how an input that is not in the link at all may fail.
+  /// Indicates whether this is how an input that is not in the link at all may fail.
   var mayBeAbsence: Bool {
     if case .unsupported = self { false } else { true }
   }

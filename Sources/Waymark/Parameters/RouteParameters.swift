@@ -49,7 +49,7 @@ public struct RouteParameters: Sendable {
   /// of RFC 3986 §2.3.
   public func raw(_ name: String) -> String? { first(name)?.raw }
 
-  /// Whether there is a parameter of that name.
+  /// Returns whether there is a parameter of that name.
   public func contains(_ name: String) -> Bool { first(name) != nil }
 
   /// The names in order, each once.
@@ -152,8 +152,8 @@ enum RestText {
     }
   }
 
-  /// Whether there is nothing to escape: no slash inside of a component, and nothing that reads
-  /// like an escape.
+  /// Returns whether there is nothing to escape: no slash inside of a component, and nothing that
+  /// reads like an escape.
   static func isPlain(_ bytes: Span<UInt8>, _ range: Range<Int>, slash: UInt8) -> Bool {
     for index in range {
       if bytes[index] == slash || isEscape(index, in: bytes, range.upperBound) { return false }
@@ -178,7 +178,7 @@ enum RestText {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Whether an escape begins at an index: `%2F`, `%252F`, `%25252F`, and so on.
+  /// Returns whether an escape begins at an index: `%2F`, `%252F`, `%25252F`, and so on.
   private static func isEscape(_ index: Int, in bytes: Span<UInt8>, _ end: Int) -> Bool {
     guard bytes[index] == percent else { return false }
     var next = index + 1
@@ -301,7 +301,7 @@ extension RouteParameters {
 }
 
 extension RouteParameters.Entry: Hashable {
-  /// Whether name and value are the same bytes; spelling in the link does not count.
+  /// Returns whether name and value are the same bytes; spelling in the link does not count.
   public static func == (left: Self, right: Self) -> Bool {
     left.name.isExactly(right.name) && left.value.isExactly(right.value)
   }
@@ -314,7 +314,7 @@ extension RouteParameters.Entry: Hashable {
 }
 
 extension RouteParameters: Hashable {
-  /// Whether the same names have the same values in the same order.
+  /// Returns whether the same names have the same values in the same order.
   public static func == (left: RouteParameters, right: RouteParameters) -> Bool {
     left.entries == right.entries
   }

@@ -43,7 +43,7 @@ struct ComponentTable {
     }
   }
 
-  /// Whether the component fits.
+  /// Returns whether the component fits.
   func fits(_ text: Span<UInt8>) -> Bool {
     end(of: tokens.lowerBound, from: 0, text) != nil
   }

@@ -122,9 +122,9 @@ extension Pattern {
     public let name: String
     /// What the value may be.
     public let restriction: RouteRestriction
-    /// Whether the component, query item or fragment that it is in may be absent.
+    /// Indicates whether the component, query item or fragment that it is in may be absent.
     public let isOptional: Bool
-    /// Whether it takes all components that follow: `{name**}`.
+    /// Indicates whether it takes all components that follow: `{name**}`.
     public let isRest: Bool
   }
 
@@ -133,7 +133,7 @@ extension Pattern {
     /// Either one wildcard or rest alone, or literals and parameters such that no two of a kind
     /// stand side by side.
     public let elements: [Element]
-    /// Whether a link may lack it, and all that follow it.
+    /// Indicates whether a link may lack it, and all that follow it.
     public let isOptional: Bool
   }
 
@@ -155,7 +155,7 @@ extension Pattern {
     public let name: String
     /// The value; `nil` if any will do and none, too.
     public let value: Value?
-    /// Whether a link may lack it.
+    /// Indicates whether a link may lack it.
     public let isOptional: Bool
   }
 
@@ -220,17 +220,17 @@ extension Pattern {
     }
   }
 
-  /// Whether there is a `*` or a `**`, which no link can be written for.
+  /// Indicates whether there is a `*` or a `**`, which no link can be written for.
   public var hasWildcard: Bool {
     code.tokens.contains { $0.kind == .wildcard || $0.kind == .rest && $0.text.isEmpty }
   }
 
-  /// Whether the path ends in `**` or `{name**}`.
+  /// Indicates whether the path ends in `**` or `{name**}`.
   public var endsInRest: Bool {
     code.tokens[..<code.pathCount].last?.kind == .rest
   }
 
-  /// Whether the path is written with a slash at its end, which counts only under
+  /// Indicates whether the path is written with a slash at its end, which counts only under
   /// ``LinkPolicies/TrailingSlash/strict``; never so for the root and after a rest.
   public var endsWithSlash: Bool { code.endsWithSlash }
 

@@ -40,7 +40,7 @@ enum PatternByte {
       || byte &- 0x2D < 2 || isDigit(byte) || byte == underscore
   }
 
-  /// Whether a character begins at `index` that no pattern can contain.
+  /// Returns whether a character begins at `index` that no pattern can contain.
   ///
   /// No link can carry a control character: C0, DEL, and C1 (U+0080 to U+009F, in UTF-8 `C2 80` to
   /// `C2 9F`). No XML file can contain U+FFFE and U+FFFF (XML 1.0 §2.2; in UTF-8 `EF BF BE` and

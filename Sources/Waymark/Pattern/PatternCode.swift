@@ -19,8 +19,8 @@ struct PatternCode: Sendable, Equatable {
   var componentCount = 0
   /// How many components at the end of the path are optional.
   var optionalCount = 0
-  /// Whether the path was written with a slash at its end, which counts only under `trailingSlash:
-  /// strict`.
+  /// Indicates whether the path was written with a slash at its end, which counts only under
+  /// `trailingSlash: strict`.
   ///
   /// Never set for the root and after a rest, where it can make no difference.
   var endsWithSlash = false
@@ -62,7 +62,8 @@ extension PatternCode {
 /// Every parameter takes at least one byte and, from the left, as much as it can: `{a}-{b}` takes
 /// `x-y-z` as `x-y` and `z`.
 extension PatternCode {
-  /// Whether the component at `range` fits the tokens, which are literals and parameters in turn.
+  /// Returns whether the component at `range` fits the tokens, which are literals and parameters in
+  /// turn.
   ///
   /// At worst the time grows with the component's length times the number of parameters and the
   /// length of the pattern's own text. Allocates only where one of several parameters is restricted
@@ -156,7 +157,7 @@ extension PatternCode {
     return core
   }
 
-  /// Whether a parameter's type can forbid it the place that it would take by itself.
+  /// Returns whether a parameter's type can forbid it the place that it would take by itself.
   private func needsTable(_ tokens: Range<Int>) -> Bool {
     guard tokens.count > 1 else { return false }
     return tokens.contains { self.tokens[$0].restriction != .none }
@@ -194,7 +195,7 @@ extension PatternCode {
 }
 
 extension PatternCode {
-  /// Whether a parameter takes the text at `range`, which must not be empty.
+  /// Returns whether a parameter takes the text at `range`, which must not be empty.
   ///
   /// Allocates nothing.
   func accepts(_ token: PatternToken, _ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
@@ -206,7 +207,7 @@ extension PatternCode {
     }
   }
 
-  /// Whether a parameter takes a decoded text.
+  /// Returns whether a parameter takes a decoded text.
   func accepts(_ token: PatternToken, _ text: String, isInPath: Bool) -> Bool {
     guard isInPath, token.restriction == .words, text.utf8.contains(PatternByte.slash) else {
       return withBytes(text) { accepts(token, $0, 0..<$0.count) }
@@ -228,8 +229,8 @@ extension PatternCode {
   /// The most digits of an integer: as many as `Int64.max` has.
   static var integerDigits: Int { 19 }
 
-  /// Whether the 36 bytes from `start` on are a UUID: 8-4-4-4-12 hexadecimal digits of either case
-  /// (RFC 9562 §4).
+  /// Returns whether the 36 bytes from `start` on are a UUID: 8-4-4-4-12 hexadecimal digits of
+  /// either case (RFC 9562 §4).
   static func isUUID(_ text: Span<UInt8>, at start: Int) -> Bool {
     for index in 0..<36 {
       let byte = text[start + index]
@@ -270,7 +271,7 @@ extension PatternCode {
     return start..<end
   }
 
-  /// Whether the text holds the pool's `range` at `start`; the text must be long enough.
+  /// Returns whether the text holds the pool's `range` at `start`; the text must be long enough.
   @inline(__always)
   func stands(
     _ range: Range<Int>,
@@ -345,7 +346,7 @@ extension PatternCode {
     append(tokens[index + 1], .query, to: &output)
   }
 
-  /// Whether a byte of an item's name is a space that needs no backslash.
+  /// Returns whether a byte of an item's name is a space that needs no backslash.
   private func isInnerSpace(_ position: Int, _ name: Range<Int>) -> Bool {
     guard bytes[position] == PatternByte.space, position + 1 < name.upperBound else { return false }
     let next = bytes[position + 1]

@@ -387,7 +387,7 @@ extension PatternError {
     pattern[pattern.utf8.index(pattern.startIndex, offsetBy: offset)...]
   }
 
-  /// Whether the character at fault is U+FFFE or U+FFFF.
+  /// Indicates whether the character at fault is U+FFFE or U+FFFF.
   private var isNoncharacter: Bool { rest.utf8.first == PatternByte.leadOfNoncharacters }
 
   /// How the parameter at fault begins.
@@ -405,7 +405,7 @@ extension PatternError {
     return String(rest.unicodeScalars.prefix { $0 != closing }) + String(closing)
   }
 
-  /// Whether the name at fault goes on here, or begins here.
+  /// Indicates whether the name at fault goes on here, or begins here.
   private var verb: String {
     let before = pattern.utf8.prefix(offset).last
     return before.map("{(?&".utf8.contains) == false ? "contain" : "begin with"

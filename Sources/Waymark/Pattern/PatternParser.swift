@@ -356,7 +356,7 @@ extension PatternParser {
   @inline(__always)
   var poolEnd: UInt16 { UInt16(truncatingIfNeeded: code.bytes.count) }
 
-  /// Whether a parameter begins here: `{` or `$(`.
+  /// Returns whether a parameter begins here: `{` or `$(`.
   func isAtParameter(_ text: Span<UInt8>) -> Bool {
     switch peek(text) {
     case PatternByte.openingBrace: true
@@ -502,7 +502,7 @@ extension PatternParser {
     code.tokens[position].isOptional = try value(text)
   }
 
-  /// Whether a space at `index` is inside a name: at its ends a space needs a backslash.
+  /// Returns whether a space at `index` is inside a name: at its ends a space needs a backslash.
   private func isInnerSpace(_ text: Span<UInt8>) -> Bool {
     guard text[index] == PatternByte.space, let next = peekSecond(text) else { return false }
     return next >= 0x80 || PatternByte.isName(next)

@@ -23,11 +23,11 @@ struct PatternToken: Sendable {
 
   var kind: Kind
   var restriction: Restriction = .none
-  /// Whether the token is the first of its path component.
+  /// Indicates whether the token is the first of its path component.
   var startsComponent = false
-  /// Whether the component, item or fragment that the token belongs to may be absent.
+  /// Indicates whether the component, item or fragment that the token belongs to may be absent.
   var isOptional = false
-  /// Whether a query item's next token is its value.
+  /// Indicates whether a query item's next token is its value.
   var hasValue = false
   var lower: UInt16 = 0
   var middle: UInt16 = 0

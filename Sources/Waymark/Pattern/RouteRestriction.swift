@@ -9,7 +9,7 @@ public enum RouteRestriction: Sendable, Hashable {
   /// One of these words exactly, in the order written.
   case words([String])
 
-  /// Whether a decoded text is one of these.
+  /// Returns whether a decoded text is one of these.
   ///
   ///     RouteRestriction.int.accepts("-25")  // true
   ///     RouteRestriction.int.accepts("+25")  // false

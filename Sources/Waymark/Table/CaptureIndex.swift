@@ -11,7 +11,7 @@ struct CaptureIndex: Sendable {
     var ordinal: UInt8
     var isRest = false
 
-    /// Whether it takes a whole component.
+    /// Indicates whether it takes a whole component.
     @inline(__always)
     var isWhole: Bool { upper == lower &+ 1 && !isRest }
   }

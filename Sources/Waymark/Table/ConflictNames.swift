@@ -72,7 +72,7 @@ struct ConflictNames {
 }
 
 extension RouteScope {
-  /// Whether the scope covers a part of another one and nothing else.
+  /// Returns whether the scope covers a part of another one and nothing else.
   func isNarrower(than other: RouteScope) -> Bool {
     guard kind == other.kind, self != other, let name else { return false }
     return other.name.map { ReachNames.covers($0, name) } ?? true

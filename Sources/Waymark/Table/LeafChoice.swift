@@ -52,7 +52,7 @@ struct LeafChoice {
     if routes == (isLong ? Self.limits.long : Self.limits.short) { items = ItemIndex(link) }
   }
 
-  /// Whether the link carries what a route asks for besides its path.
+  /// Returns whether the link carries what a route asks for besides its path.
   func fits(_ leaf: TableLeaf) -> Bool {
     if table.app.policies.trailingSlash == .strict, !slashFits(leaf) { return false }
     for index in 0..<Int(leaf.requirementCount)
@@ -70,9 +70,9 @@ struct LeafChoice {
     return link.hasTrailingSlash == code.endsWithSlash
   }
 
-  /// Whether of two routes of equal rank the link's own order prefers the left one: the one whose
-  /// items come first in it, or, where both require the same items, the one with a literal value
-  /// for the earliest of them.
+  /// Returns whether of two routes of equal rank the link's own order prefers the left one: the one
+  /// whose items come first in it, or, where both require the same items, the one with a literal
+  /// value for the earliest of them.
   func prefers(_ left: TableLeaf, to right: TableLeaf) -> Bool {
     let (one, other) = (order(left), order(right))
     if one.positions != other.positions {
@@ -159,6 +159,6 @@ struct LeafChoice {
 }
 
 extension PatternCode {
-  /// Whether the path ends in `**` or a captured rest.
+  /// Indicates whether the path ends in `**` or a captured rest.
   var endsInRest: Bool { pathCount > 0 && tokens[pathCount - 1].kind == .rest }
 }

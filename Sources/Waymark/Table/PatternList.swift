@@ -24,7 +24,7 @@ struct PatternList: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Whether a component of a pattern takes a text; see ``PatternCode/matchesComponent``.
+  /// Returns whether a component of a pattern takes a text; see ``PatternCode/matchesComponent``.
   ///
   /// A pattern that is lent costs an allocation where the compiler does not inline it.
   @inline(__always)
@@ -42,7 +42,7 @@ struct PatternList: RandomAccessCollection, Sendable {
 }
 
 extension PatternCode {
-  /// Whether a component takes a text; a parameter alone is asked at once.
+  /// Returns whether a component takes a text; a parameter alone is asked at once.
   @inline(__always)
   fileprivate func matches(
     _ tokens: Range<Int>,

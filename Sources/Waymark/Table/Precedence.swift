@@ -8,7 +8,7 @@ struct Precedence {
     self.link = link
   }
 
-  /// Whether the leaf of one index is preferred to the other.
+  /// Returns whether the leaf of one index is preferred to the other.
   func prefers(_ left: Int, to right: Int) -> Bool {
     let (one, other) = (table.leaves[left], table.leaves[right])
     let (a, b) = (table.codes[Int(one.route)], table.codes[Int(other.route)])

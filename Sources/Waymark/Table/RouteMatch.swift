@@ -94,7 +94,7 @@ extension PatternCode {
 }
 
 extension [UInt8] {
-  /// Whether a piece of a query, decoded, is the text of a range.
+  /// Returns whether a piece of a query, decoded, is the text of a range.
   fileprivate func holds(
     _ range: Range<Int>,
     as bytes: Span<UInt8>,
@@ -320,7 +320,7 @@ extension RouteMatch {
     )
   }
 
-  /// Whether the value's bytes in the key are its text.
+  /// Returns whether the value's bytes in the key are its text.
   private func isPlain(
     _ bytes: Span<UInt8>,
     _ range: Range<Int>,

@@ -33,8 +33,8 @@ public struct RouteNotes: Sendable, Hashable {
   public var platforms: [Platform]?
   /// Set when the route should not be used any more; such routes are written last.
   public var deprecation: Deprecation?
-  /// Whether a link must be verified, so that a custom scheme, which any app can claim, does not
-  /// open the route.
+  /// Indicates whether a link must be verified, so that a custom scheme, which any app can claim,
+  /// does not open the route.
   ///
   /// `nil` inherits from the first route of the family, and is the same as `false` for that
   /// one; an explicit `false` lifts the first route's demand for this route alone.

@@ -44,7 +44,7 @@ public struct RouteScope: Sendable, Hashable {
   /// Both families, the scopes of a route that names none.
   public static let everywhere: Set<RouteScope> = [.appAny, .universalAny]
 
-  /// Whether the scope stands for all subdomains of a domain.
+  /// Indicates whether the scope stands for all subdomains of a domain.
   public var isWildcard: Bool { kind == .universal && name?.hasPrefix("*.") == true }
 }
 

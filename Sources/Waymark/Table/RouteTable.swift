@@ -249,7 +249,7 @@ private struct PathShape {
   /// The first component, where every link has it and it is literal.
   var firstLiteral: [UInt8]? { least > 0 ? literals.first ?? nil : nil }
 
-  /// Whether some path may fit both.
+  /// Returns whether some path may fit both.
   func mayMeet(_ other: PathShape) -> Bool {
     if let most, most < other.least { return false }
     if let most = other.most, most < least { return false }
@@ -303,7 +303,7 @@ extension RouteTable {
     return isRoute(search) ? match(search, path) : nil
   }
 
-  /// Whether a search has found a route.
+  /// Returns whether a search has found a route.
   @inline(__always)
   private func isRoute(_ search: TableSearch) -> Bool {
     search.leaf != 0 && !scopes.entries[search.entry].isWebOnly
@@ -535,8 +535,8 @@ extension RouteTable {
     ReachNames(app, FreshText(self)).names(routes[index].scopes)
   }
 
-  /// Whether a route takes a link, or would if the link had the items and the fragment that the
-  /// route asks for.
+  /// Returns whether a route takes a link, or would if the link had the items and the fragment that
+  /// the route asks for.
   package func takesWithItems(_ link: String) -> Bool { !takersWithItems(link).isEmpty }
 
   /// The route that takes a link, or else the routes that would if the link had the items and the

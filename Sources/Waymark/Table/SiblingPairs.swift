@@ -3,7 +3,7 @@ struct ComponentEnds {
   let prefix: [UInt8]
   let suffix: [UInt8]
 
-  /// Whether some text might begin and end as both do.
+  /// Returns whether some text might begin and end as both do.
   func mayShareText(with other: ComponentEnds) -> Bool {
     let prefixes =
       prefix.count <= other.prefix.count

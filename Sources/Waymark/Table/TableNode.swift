@@ -28,14 +28,14 @@ struct TableNode: Sendable {
     private static var parameter: UInt32 { 0x2000_0000 }
     private static var end: UInt32 { 1 }
 
-    /// Whether any literal leads on from here.
+    /// Indicates whether any literal leads on from here.
     var hasLiterals: Bool { bits & Self.lengths & ~Self.end != 0 }
 
-    /// Whether every link that ends here takes the first leaf.
+    /// Indicates whether every link that ends here takes the first leaf.
     @inline(__always)
     var endsSimply: Bool { bits & Self.end != 0 }
 
-    /// Whether a literal of so many bytes may lead on from here.
+    /// Returns whether a literal of so many bytes may lead on from here.
     ///
     /// A value beside literals has most often the length of none, and is not looked up.
     @inline(__always)
@@ -43,11 +43,11 @@ struct TableNode: Sendable {
       bits &>> UInt32(truncatingIfNeeded: min(length, Self.anyLength)) & 1 == 1
     }
 
-    /// Whether a search that fails behind a literal has anything else to try.
+    /// Indicates whether a search that fails behind a literal has anything else to try.
     @inline(__always)
     var hasAlternatives: Bool { bits > Self.lengths }
 
-    /// Whether a search without a literal has at most an unrestricted parameter to try.
+    /// Indicates whether a search without a literal has at most an unrestricted parameter to try.
     @inline(__always)
     var hasNothingButParameter: Bool { bits & ~Self.parameter <= Self.lengths }
 
@@ -64,7 +64,7 @@ struct TableNode: Sendable {
     }
   }
 
-  /// Whether any literal leads on from here.
+  /// Indicates whether any literal leads on from here.
   var hasLiterals: Bool { marks.hasLiterals }
 
   /// Notes the length of a literal.
@@ -92,7 +92,7 @@ struct TableBranch: Sendable {
   var rank: Rank
   var child: UInt32
   var isLast = false
-  /// Whether the next branch has the same rank.
+  /// Indicates whether the next branch has the same rank.
   var tiesWithNext = false
 }
 
@@ -103,9 +103,9 @@ struct TableLeaf: Sendable {
   var requirements: UInt32
   var requirementCount: UInt16
   var isLast = false
-  /// Whether the next leaf of the node has the same rank.
+  /// Indicates whether the next leaf of the node has the same rank.
   var tiesWithNext = false
-  /// Whether the pattern ends in a slash, which counts where the policy is strict.
+  /// Indicates whether the pattern ends in a slash, which counts where the policy is strict.
   var endsWithSlash = false
 }
 
@@ -146,7 +146,7 @@ struct RouteRank: Sendable, Equatable {
     }
   }
 
-  /// Whether a route of this rank is tried before one of the other.
+  /// Returns whether a route of this rank is tried before one of the other.
   func precedes(_ other: RouteRank) -> Bool {
     if literal != other.literal { return literal > other.literal }
     if required != other.required { return required > other.required }

@@ -4,7 +4,8 @@
 /// side by side are one.
 final class LinkOpening: Sendable {
   let text: String
-  /// Whether the text before the first value, or the whole path without one, stands in it.
+  /// Indicates whether the text before the first value, or the whole path without one, stands in
+  /// it.
   let hasPrefix: Bool
 
   init?(_ base: String?, _ kind: RouteScope.Kind, _ plan: WritingPlan) {
@@ -34,8 +35,8 @@ extension LinkCreator {
 }
 
 extension RouteTable {
-  /// Whether what links begin with is read as what it was written for; an identity may list any
-  /// text as a scheme or domain.
+  /// Returns whether what links begin with is read as what it was written for; an identity may list
+  /// any text as a scheme or domain.
   func reads(_ base: String?, as kind: RouteScope.Kind) -> Bool {
     guard let base else { return true }
     guard let link = try? DeepLink(base, policy: app.policies) else { return false }

@@ -34,7 +34,7 @@ extension PatternCode {
 }
 
 extension PatternToken {
-  /// Whether a value is taken from it under a name.
+  /// Indicates whether a value is taken from it under a name.
   var isNamed: Bool { kind == .parameter || kind == .rest && !text.isEmpty }
 }
 

@@ -65,7 +65,8 @@ struct RouteContinuation {
     )
   }
 
-  /// Whether a link must be verified: a demand of either enum holds, and the other cannot lift it.
+  /// Returns whether a link must be verified: a demand of either enum holds, and the other cannot
+  /// lift it.
   private func verification(_ inner: RouteNotes) -> Bool? {
     let demands = [outer.notes.requiresVerifiedLink, inner.requiresVerifiedLink]
     if demands.contains(true) { return true }
@@ -104,7 +105,7 @@ extension Set<RouteScope> {
 }
 
 extension RouteScope {
-  /// Whether this holds wherever the other holds.
+  /// Returns whether this holds wherever the other holds.
   fileprivate func covers(_ other: RouteScope) -> Bool {
     guard kind == other.kind else { return false }
     guard let name else { return true }

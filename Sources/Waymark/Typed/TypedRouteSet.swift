@@ -9,7 +9,7 @@ public final class TypedRouteSet: Sendable {
     /// How many parameters its own path has.
     let pathCount: Int
     let scopes: Set<RouteScope>
-    /// Whether reading might make other values of those that are written.
+    /// Indicates whether reading might make other values of those that are written.
     let isDoubtful: Bool
     let plan: WritingPlan
 
@@ -41,7 +41,8 @@ public final class TypedRouteSet: Sendable {
   /// How many of a route's query items stand before those of its declaration: the ones of what
   /// continues it.
   let itemOffsets: [Int]
-  /// Whether each link that is written for a route opens it, whatever other routes there are.
+  /// Indicates whether each link that is written for a route opens it, whatever other routes there
+  /// are.
   let isLonely: [Bool]
   /// The beginning of each route's links, with the app's first scheme or domain that the route has.
   let appBases: [String?]
@@ -109,9 +110,9 @@ public final class TypedRouteSet: Sendable {
 }
 
 extension Pattern {
-  /// Whether a link that was written for the pattern may be read as the same route with other
-  /// values: where parameters share a component, where text takes a part of one, and where a rest
-  /// loses empty components.
+  /// Indicates whether a link that was written for the pattern may be read as the same route with
+  /// other values: where parameters share a component, where text takes a part of one, and where a
+  /// rest loses empty components.
   var readingIsDoubtful: Bool {
     endsInRest || components.contains { $0.elements.count > 1 }
   }

@@ -149,8 +149,8 @@ extension TypedRouteWriter {
     output += piece.prefix
   }
 
-  /// Whether a slash stands between a piece of the path and a link's beginning, or the path that is
-  /// continued.
+  /// Returns whether a slash stands between a piece of the path and a link's beginning, or the path
+  /// that is continued.
   private mutating func hasLead(_ piece: WritingPlan.Piece) -> Bool {
     let isLater = hasComponents
     hasComponents = true

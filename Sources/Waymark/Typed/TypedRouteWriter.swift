@@ -22,14 +22,14 @@ public struct TypedRouteWriter {
   /// The next piece of the plan.
   var next = 0
   var output = ""
-  /// Whether an optional component that is being written has to be there.
+  /// Indicates whether an optional component that is being written has to be there.
   var isForced = false
   var hasComponents = false
-  /// Whether what stands before the first value has been written.
+  /// Indicates whether what stands before the first value has been written.
   var isOpened = false
   /// How many query items have been written.
   var itemCount = 0
-  /// Whether reading might make other values of those that are written.
+  /// Indicates whether reading might make other values of those that are written.
   private(set) var isDoubtful = false
   /// The route of the table that is written.
   private(set) var route = 0

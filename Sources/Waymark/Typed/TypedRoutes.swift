@@ -358,7 +358,8 @@ extension TypedRouteWriter {
     try value.write(to: &self)
   }
 
-  /// Whether it is certain, without reading it, that the link opens its route with its values.
+  /// Returns whether it is certain, without reading it, that the link opens its route with its
+  /// values.
   ///
   /// No other route has a path in common with it, no part of it can be read in two ways, its scheme
   /// or domain is the app's own, and no limit of the reader's is near. Reading a link takes longer
@@ -387,7 +388,7 @@ extension TypedRouteWriter {
     }
   }
 
-  /// Whether a match has the path's values that were written.
+  /// Returns whether a match has the path's values that were written.
   private func reads(_ match: RouteMatch) -> Bool {
     let found = match.pathTexts
     guard let rest else { return found.isEmpty }

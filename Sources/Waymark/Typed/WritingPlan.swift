@@ -16,11 +16,11 @@ final class WritingPlan: Sendable {
     let prefix: String
     /// What stands between the value and the end of its component.
     let suffix: String
-    /// Whether it begins the path.
+    /// Indicates whether it begins the path.
     let isFirst: Bool
-    /// Whether the first component may stand where other URLs have their host.
+    /// Indicates whether the first component may stand where other URLs have their host.
     let beginsAsHost: Bool
-    /// Whether the value is the first of its component.
+    /// Indicates whether the value is the first of its component.
     let startsComponent: Bool
     /// How many dots stand beside the value where its component has nothing but dots beside it;
     /// `nil` where it has more.
@@ -150,8 +150,8 @@ private struct Drafting {
 }
 
 extension PatternCode {
-  /// Whether the first component is text that may stand where other URLs have their host: it needs
-  /// no escape and is always there.
+  /// Indicates whether the first component is text that may stand where other URLs have their host:
+  /// it needs no escape and is always there.
   var beginsAsHost: Bool {
     guard pathCount > 0, component(at: 0).count == 1, tokens[0].kind == .literal else {
       return false

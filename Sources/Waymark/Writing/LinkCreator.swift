@@ -25,8 +25,8 @@ public struct LinkCreator: Sendable {
   /// The domain that universal links must have; `nil` for the app's first where a route holds for
   /// it.
   public let domain: String?
-  /// Whether links must have the creator's own scheme and domain, rather than have them where they
-  /// can.
+  /// Indicates whether links must have the creator's own scheme and domain, rather than have them
+  /// where they can.
   let isRequest: Bool
 
   /// The routes that lead to something that is known by its types, as indices of the table's.
@@ -227,7 +227,7 @@ extension LinkCreator {
     (kind == .app ? scheme : domain).map(lowercasedASCII)
   }
 
-  /// Whether a name is one that the app has, and no wildcard.
+  /// Returns whether a name is one that the app has, and no wildcard.
   private func isWritable(_ kind: RouteScope.Kind, _ name: String) -> Bool {
     !(kind == .universal && name.hasPrefix("*.")) && table.app.has(kind, name)
   }
@@ -262,7 +262,7 @@ extension AppIdentity {
     (kind == .app ? schemes : domains).list.map(lowercasedASCII)
   }
 
-  /// Whether links with a scheme or domain are the app's.
+  /// Returns whether links with a scheme or domain are the app's.
   fileprivate func has(_ kind: RouteScope.Kind, _ name: String) -> Bool {
     if (kind == .app ? schemes : domains) == .any { return true }
     return names(kind).contains { listed in
@@ -393,8 +393,8 @@ extension LinkCreator {
 }
 
 extension Pattern {
-  /// Whether parameters that were read are those that were written: each name with the same values,
-  /// and no other name but of what the pattern itself puts into the link.
+  /// Returns whether parameters that were read are those that were written: each name with the same
+  /// values, and no other name but of what the pattern itself puts into the link.
   func reads(_ read: RouteParameters, asWrittenFor written: RouteParameters) -> Bool {
     let read = read.valuesByName
     let written = written.valuesByName
@@ -408,7 +408,7 @@ extension Pattern {
     return read.keys.allSatisfy { written[$0] != nil || declares($0) }
   }
 
-  /// Whether there is an item of that name whose value is the pattern's own, or any.
+  /// Returns whether there is an item of that name whose value is the pattern's own, or any.
   private func declares(_ name: ExactText) -> Bool {
     queryItems.contains { item in
       if case .parameter = item.value { return false }

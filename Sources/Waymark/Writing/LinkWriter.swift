@@ -136,8 +136,8 @@ extension LinkWriter {
 }
 
 extension String {
-  /// Whether there is a character that readers of links refuse: U+0000 to U+001F and U+007F to
-  /// U+009F.
+  /// Indicates whether there is a character that readers of links refuse: U+0000 to U+001F and
+  /// U+007F to U+009F.
   var hasControlCharacter: Bool {
     var previous: UInt8 = 0
     for byte in utf8 {
@@ -149,7 +149,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether this is U+FFFE or U+FFFF, which no XML file can contain (XML 1.0 §2.2).
+  /// Indicates whether this is U+FFFE or U+FFFF, which no XML file can contain (XML 1.0 §2.2).
   var isBasicNoncharacter: Bool { value == 0xFFFE || value == 0xFFFF }
 }
 
@@ -328,7 +328,7 @@ extension LinkWriter {
     append(name, .queryName)
   }
 
-  /// Whether a parameter has its place in the pattern.
+  /// Returns whether a parameter has its place in the pattern.
   private func isDeclared(_ name: String) -> Bool {
     code.tokens.indices.contains { index in
       let token = code.tokens[index]

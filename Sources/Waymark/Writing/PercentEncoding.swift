@@ -38,13 +38,13 @@ struct PercentEncoding: Sendable {
   private static let unreservedText =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
 
-  /// Whether the byte stands for itself.
+  /// Returns whether the byte stands for itself.
   @inline(__always)
   func allows(_ byte: UInt8) -> Bool {
     byte < 64 ? low >> UInt64(byte) & 1 == 1 : byte < 128 && high >> UInt64(byte - 64) & 1 == 1
   }
 
-  /// Whether a whole text stands for itself.
+  /// Returns whether a whole text stands for itself.
   func allows(_ text: String) -> Bool {
     withBytes(text) { bytes in
       for index in 0..<bytes.count where !allows(bytes[index]) { return false }

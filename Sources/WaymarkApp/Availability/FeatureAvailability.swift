@@ -4,6 +4,6 @@ public struct FeatureAvailability: Sendable, Hashable {
   /// it is available.
   public let reasons: [UnavailabilityReason]
 
-  /// Whether every requirement is met.
+  /// Indicates whether every requirement is met.
   public var isAvailable: Bool { reasons.isEmpty }
 }

@@ -1,8 +1,8 @@
 import Waymark
 
 extension LinkRouter {
-  /// Whether a feature is available now, and every requirement of it and of the groups that it
-  /// belongs to that is not met.
+  /// Returns whether a feature is available now, and every requirement of it and of the groups that
+  /// it belongs to that is not met.
   ///
   ///     let availability = router.availability(of: ExportFeature.self)
   ///     availability.isAvailable   // false

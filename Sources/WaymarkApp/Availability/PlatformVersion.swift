@@ -34,7 +34,7 @@ public struct PlatformVersion: Sendable, Hashable, CustomStringConvertible {
     self.minor = minor
   }
 
-  /// Whether a version is not newer than another of the same platform.
+  /// Returns whether a version is not newer than another of the same platform.
   static func <= (left: PlatformVersion, right: PlatformVersion) -> Bool {
     (left.major, left.minor) <= (right.major, right.minor)
   }

@@ -1,7 +1,7 @@
 /// Knows which products the user has bought.
 @MainActor
 public protocol PurchaseTracker: AnyObject {
-  /// Whether a product has been bought and is still valid; `nil` while that is not known.
+  /// Returns whether a product has been bought and is still valid; `nil` while that is not known.
   func isPurchased(_ product: String) -> Bool?
 }
 
@@ -15,7 +15,7 @@ public final class MemoryPurchases: PurchaseTracker {
     self.products = Dictionary(uniqueKeysWithValues: products.map { ($0, true) })
   }
 
-  /// Whether it was bought; what was never set has not been.
+  /// Returns whether it was bought; what was never set has not been.
   public func isPurchased(_ product: String) -> Bool? { products[product, default: false] }
 
   /// Says that a product has been bought, or that it is not any more.

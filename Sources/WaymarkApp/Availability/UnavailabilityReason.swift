@@ -8,7 +8,7 @@ public struct UnavailabilityReason: Sendable, Hashable {
     case toggledOff(String)
     /// None of these products has been bought.
     case notPurchased([String])
-    /// Whether one of these products has been bought is not known yet.
+    /// Indicates whether one of these products has been bought is not known yet.
     case purchaseUnknown([String])
     /// The system is older than the feature.
     case platform(required: PlatformVersion, actual: PlatformVersion)

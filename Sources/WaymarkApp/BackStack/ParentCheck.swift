@@ -103,7 +103,7 @@ extension DeclaredRoute {
     RouteReference(route: name ?? (try? route.get())?.label ?? "", origin: origin)
   }
 
-  /// Whether it is a route without a name that has this pattern.
+  /// Returns whether it is a route without a name that has this pattern.
   fileprivate func isUnnamed(_ pattern: String) -> Bool {
     name == nil && (try? route.get())?.pattern.text == pattern
   }

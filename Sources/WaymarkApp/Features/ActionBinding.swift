@@ -7,7 +7,7 @@ public protocol ActionBinding<FeatureType, ActionType> {
   /// The action.
   associatedtype ActionType: Action
 
-  /// Whether the feature may be unavailable.
+  /// Indicates whether the feature may be unavailable.
   var isConditional: Bool { get }
 }
 

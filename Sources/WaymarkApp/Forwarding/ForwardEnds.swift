@@ -49,7 +49,7 @@ struct ForwardEnds {
 }
 
 extension RouteNotes {
-  /// Whether there is anything that an old path can inherit.
+  /// Indicates whether there is anything that an old path can inherit.
   fileprivate var hasProtection: Bool {
     !gates.isEmpty || !secrets.isEmpty || requiresVerifiedLink == true || parent != nil
       || presentation != nil

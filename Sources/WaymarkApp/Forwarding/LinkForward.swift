@@ -13,7 +13,7 @@ public struct LinkForward {
   let pattern: String
   let target: String
   let scopes: Set<RouteScope>
-  /// Whether the target must be a path of the same app.
+  /// Indicates whether the target must be a path of the same app.
   let isAlias: Bool
 
   /// An old path, which stands for another of the same scheme or domain.

@@ -34,7 +34,7 @@ public struct LinkRewriting {
     self.target = target
   }
 
-  /// Whether a link is one of those that are rewritten.
+  /// Returns whether a link is one of those that are rewritten.
   public func takes(_ link: DeepLink) -> Bool {
     guard let domain = link.domain else { return false }
     if hosts.contains(domain) { return true }

@@ -55,7 +55,7 @@ extension LinkHandler {
   /// Nothing.
   public var routeNotes: RouteNotes { RouteNotes() }
 
-  /// Whether one of the path schemes takes a link.
+  /// Returns whether one of the path schemes takes a link.
   public func canHandle(link: DeepLink) -> Bool { result(forLink: link) != nil }
 
   /// What the best of the path schemes takes out of a link; `nil` if none takes it.

@@ -24,7 +24,7 @@ public import Foundation
 @MainActor
 public final class FileInboxStore: InboxStore, InboxJournal {
   private let file: URL
-  /// Whether what stands in the file may be overwritten.
+  /// Indicates whether what stands in the file may be overwritten.
   private var mayWrite = true
   /// The number of bytes in the file, and of changes after its first links; `nil` if all links have
   /// to be written.

@@ -328,7 +328,7 @@ extension InboxCore {
 }
 
 extension LinkDecision {
-  /// Whether nobody has to be asked before the link is opened.
+  /// Indicates whether nobody has to be asked before the link is opened.
   fileprivate var isOpenable: Bool {
     if case .accepted(let accepted) = self { !accepted.needsConsent } else { false }
   }

@@ -30,13 +30,14 @@ final class InboxEntry {
   /// What resumes it, once the router has had it.
   var waiting: WaitingLink?
   var task: Task<Void, Never>?
-  /// Whether it came to an open inbox without any other link that might be opened.
+  /// Indicates whether it came to an open inbox without any other link that might be opened.
   var isAlone = false
-  /// Whether it has waited, in this process or in one before: the store has it until it ends.
+  /// Indicates whether it has waited, in this process or in one before: the store has it until it
+  /// ends.
   var hasWaited: Bool
-  /// Whether the router performs it, or has: the next process will not.
+  /// Indicates whether the router performs it, or has: the next process will not.
   var isGiven = false
-  /// Whether its task was cancelled.
+  /// Indicates whether its task was cancelled.
   var isCancelled = false
   /// The callers that wait until it ends or is put off, because they have let it through.
   var openings: [InboxOpening] = []
@@ -56,7 +57,7 @@ final class InboxEntry {
     deadline = expiry.map { [came] in came + $0 }
   }
 
-  /// Whether it waits for anything.
+  /// Indicates whether it waits for anything.
   var isWaiting: Bool {
     switch state {
     case .free, .gated, .unavailable: true
@@ -68,7 +69,7 @@ final class InboxEntry {
   var isResolving: Bool { if case .resolving = state { true } else { false } }
   var isEnded: Bool { if case .ended = state { true } else { false } }
 
-  /// Whether it is past its time.
+  /// Returns whether it is past its time.
   func isExpired(at time: Duration) -> Bool { deadline.map { $0 <= time } ?? false }
 
   /// Notes for the callers that have let it through that it has ended or is put off.

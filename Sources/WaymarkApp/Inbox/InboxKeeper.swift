@@ -11,12 +11,12 @@ final class InboxKeeper {
   var changed: [LinkTicket: InboxEntry] = [:]
   /// The links that the store has once the last write has succeeded.
   private var log = InboxLog(savedAt: 0)
-  /// Whether the last write succeeded, so that only changes have to be saved.
+  /// Indicates whether the last write succeeded, so that only changes have to be saved.
   private var isSaved = false
   /// The router's rules, when it was last decided which links may be stored.
   private var storingVersion = 0
 
-  /// Whether anything has changed since it was saved.
+  /// Indicates whether anything has changed since it was saved.
   var isDirty = false
   var isSaving = false
   /// Those that wait until what is there now has been saved.

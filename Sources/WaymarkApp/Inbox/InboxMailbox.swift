@@ -13,7 +13,7 @@ final class InboxMailbox: Sendable {
   struct Restored: Sendable {
     /// How long ago it came.
     let age: Duration
-    /// Whether the process before was about to perform it, or had begun.
+    /// Indicates whether the process before was about to perform it, or had begun.
     let isGiven: Bool
   }
 

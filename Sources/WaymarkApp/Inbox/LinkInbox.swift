@@ -225,8 +225,8 @@ extension LinkInbox {
     public let window: Duration
     /// What happens to a link that may be opened while another is resolving.
     public let whenBusy: WhenBusy
-    /// Whether a link to a feature that is not available waits for ``LinkInbox/resume()``; or else
-    /// it ends as `unavailable`, with its reasons.
+    /// Indicates whether a link to a feature that is not available waits for
+    /// ``LinkInbox/resume()``; or else it ends as `unavailable`, with its reasons.
     public let keepsUnavailable: Bool
 
     /// How many links ``LinkInbox/receive(_:whenEnded:)`` takes while the main actor has no time.
@@ -304,8 +304,8 @@ public struct InboxLink: Sendable, Hashable {
   public let gates: [String]
   /// Why its feature is not available, where it waits for that.
   public let reasons: [UnavailabilityReason]
-  /// Whether the inbox's store keeps it for the next process: not where there is no store, nor a
-  /// link whose route has secrets.
+  /// Indicates whether the inbox's store keeps it for the next process: not where there is no
+  /// store, nor a link whose route has secrets.
   public let isKept: Bool
 }
 
@@ -359,7 +359,7 @@ extension LinkInbox.Snapshot {
     public let source: LinkSource
     /// How long before the snapshot it came, in milliseconds.
     public let age: Int
-    /// Whether the router was to perform it, or had begun: it is not performed again.
+    /// Indicates whether the router was to perform it, or had begun: it is not performed again.
     public let isGiven: Bool
 
     /// Makes a link.

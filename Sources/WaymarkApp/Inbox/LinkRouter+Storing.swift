@@ -1,7 +1,7 @@
 import Waymark
 
 extension LinkRouter {
-  /// Whether a link may be written down: as far as the routes say, nothing in it is secret.
+  /// Returns whether a link may be written down: as far as the routes say, nothing in it is secret.
   ///
   /// The rule is that of what may be shown: where a route has secrets, nobody knows what is secret
   /// in a link without a route, or in one that wraps another.

@@ -5,7 +5,7 @@ struct RecentLinks {
   private var queue: [(link: LinkArrival.Identity, time: Duration)] = []
   private var start = 0
 
-  /// Whether a link has come after a time.
+  /// Returns whether a link has come after a time.
   func holds(_ link: LinkArrival.Identity, since time: Duration) -> Bool {
     times[link].map { $0 > time } ?? false
   }

@@ -52,7 +52,7 @@ public final class LinkFocus: LinkObserver {
 }
 
 extension LinkEvent {
-  /// Whether nobody has taken the link yet who performs it.
+  /// Indicates whether nobody has taken the link yet who performs it.
   fileprivate var isBeforeItsRoute: Bool {
     switch origin {
     case nil, .forward: true

@@ -87,7 +87,7 @@ extension LinkVisit {
 }
 
 extension LinkRouter {
-  /// Whether texts must not be shown of which nobody knows what is secret in them.
+  /// Indicates whether texts must not be shown of which nobody knows what is secret in them.
   var hidesTexts: Bool { compiled.hasSecrets }
 
   /// A link and its route, as they may be shown.
@@ -116,8 +116,8 @@ extension LinkRouter {
     visit.secrets.add(parameters.texts(of: parameters.map(\.name)))
   }
 
-  /// Whether a link is sent on to where something in it may be secret: an old path says nothing of
-  /// secrets itself.
+  /// Returns whether a link is sent on to where something in it may be secret: an old path says
+  /// nothing of secrets itself.
   func carriesUnknownSecrets(_ match: RouteMatch) -> Bool {
     guard hidesTexts, case .forward = compiled.entries[match.routeIndex].target else {
       return false

@@ -11,7 +11,7 @@ package struct SecretTexts: Sendable, Hashable {
   /// More of them hide everything: a search for each would take too long.
   private static let limit = 64
 
-  /// Whether there are none.
+  /// Indicates whether there are none.
   package var isEmpty: Bool { texts.isEmpty }
 
   /// Adds texts, with the forms that they have inside the descriptions of Swift's values.

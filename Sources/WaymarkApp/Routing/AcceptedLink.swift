@@ -13,7 +13,7 @@ final class AcceptedLink {
   private let cause: Cause
   let task: LinkTask
   let visit: LinkVisit
-  /// Whether the user has to confirm it first.
+  /// Indicates whether the user has to confirm it first.
   let needsConsent: Bool
   /// What resumes it, once it has waited.
   let held: HeldLink?

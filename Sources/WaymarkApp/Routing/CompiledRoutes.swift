@@ -10,13 +10,14 @@ struct CompiledRoutes {
     let target: DeclaredRoute.Target
     let summary: String?
     let conditions: [any ConditionalFeature.Type]
-    /// Whether the route has gates, asks for a verified link or belongs to a conditional feature.
+    /// Indicates whether the route has gates, asks for a verified link or belongs to a conditional
+    /// feature.
     let isGuarded: Bool
     /// The family that the route belongs to.
     let family: RouteFamily?
-    /// Whether it is the first route of its family.
+    /// Indicates whether it is the first route of its family.
     let isFirst: Bool
-    /// Whether the route's parent is one of the table's.
+    /// Indicates whether the route's parent is one of the table's.
     let hasParent: Bool
 
     init(
@@ -44,7 +45,7 @@ struct CompiledRoutes {
   let entries: [Entry]
   /// The routes that links are written for, by what they lead to, in the order of declaration.
   let destinations: [RouteDestinationKey: [Int]]
-  /// Whether a route has parameters that must not be shown.
+  /// Indicates whether a route has parameters that must not be shown.
   let hasSecrets: Bool
   /// Which route stands before which; `nil` where no route has a parent.
   let ancestry: RouteAncestry?

@@ -29,18 +29,19 @@ struct DeclaredRoute {
   var terms = FeatureTerms()
   /// The path schemes of the same handler that imply the route; empty for a declared route.
   var impliedBy: Set<String> = []
-  /// Whether the route yields to every route that it ties with, because it was not declared.
+  /// Indicates whether the route yields to every route that it ties with, because it was not
+  /// declared.
   var isImplied: Bool { !impliedBy.isEmpty }
   /// The family that it belongs to.
   var family: RouteFamily?
-  /// Whether it is the first route of its family.
+  /// Indicates whether it is the first route of its family.
   var isFirst = false
-  /// Whether its parent is that of the first route of its family.
+  /// Indicates whether its parent is that of the first route of its family.
   var inheritsParent = false
 
   var origin: RouteOrigin { subject.origin }
 
-  /// Whether its pattern is none.
+  /// Indicates whether its pattern is none.
   var isFaulty: Bool {
     if case .failure = route { true } else { false }
   }

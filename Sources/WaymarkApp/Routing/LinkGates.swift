@@ -30,7 +30,7 @@ public final class LinkGates {
     for entry in inboxes { entry.inbox?.gateClosed(gate) }
   }
 
-  /// Whether links are let through.
+  /// Returns whether links are let through.
   public func isOpen(_ gate: String) -> Bool { opened.contains(gate) }
 
   /// Tells an inbox of gates that open and close, for as long as it lives.

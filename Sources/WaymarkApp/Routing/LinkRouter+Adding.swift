@@ -111,7 +111,7 @@ extension LinkRouter {
       faults = collection.faults
     }
 
-    /// Whether nothing was added.
+    /// Indicates whether nothing was added.
     var isEmpty: Bool { routes.isEmpty && webOnly.isEmpty }
 
     /// Leaves routes out, and the implied ones of which every path scheme is left out.

@@ -37,6 +37,6 @@ extension LinkRouter {
   @discardableResult
   public func route(url: URL) -> Bool { open(url: url) == .accepted }
 
-  /// Whether a route takes a URL.
+  /// Returns whether a route takes a URL.
   public func canOpen(url: URL) -> Bool { canOpen(url.absoluteString) }
 }

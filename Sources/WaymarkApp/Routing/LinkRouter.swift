@@ -201,7 +201,7 @@ extension LinkRouter {
     }
   }
 
-  /// Whether a link is one of those that wrap others.
+  /// Returns whether a link is one of those that wrap others.
   private func unwrapping(_ text: String, _ visit: LinkVisit) -> LinkDecision? {
     // That it stands for nothing else has been said of this link alone.
     let isUnwrapped = visit.isUnwrapped
@@ -294,8 +294,8 @@ extension LinkRouter {
 }
 
 extension LinkRouter {
-  /// Whether a route takes a link, or it is one that is rewritten before a route is chosen; nothing
-  /// is decoded, shown or performed.
+  /// Returns whether a route takes a link, or it is one that is rewritten before a route is chosen;
+  /// nothing is decoded, shown or performed.
   public func canOpen(_ text: String) -> Bool {
     if let rewriting, let link = try? DeepLink(text, policy: app.policies), rewriting.takes(link) {
       return true

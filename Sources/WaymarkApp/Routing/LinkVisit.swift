@@ -6,13 +6,14 @@ final class LinkVisit {
   let number: Int
   let source: LinkSource
   let presentation: (any PresentationRouter)?
-  /// Whether no other app can have made the link up; unknown until it is read.
+  /// Indicates whether no other app can have made the link up; unknown until it is read.
   var isVerified: Bool?
   /// How often it was asked what it stands for.
   var rewrites = 0
-  /// Whether the link that is read next is what a wrapped one stands for.
+  /// Indicates whether the link that is read next is what a wrapped one stands for.
   var isRewritten = false
-  /// Whether the link is to be opened as it is, though its host is one of those that wrap links.
+  /// Indicates whether the link is to be opened as it is, though its host is one of those that wrap
+  /// links.
   var isUnwrapped = false
   /// The links that it was before it was sent on, as they may be shown.
   var chain: [String] = []
@@ -22,7 +23,7 @@ final class LinkVisit {
   var earlierSecrets = SecretTexts()
   /// Who wants it cancelled, once its task is.
   var canceller = URLRoutingResult.Canceller.caller
-  /// Whether observers know of it.
+  /// Indicates whether observers know of it.
   var isReceived = false
   /// The route that took it, once there is one and somebody observes.
   var link: RoutedLink?

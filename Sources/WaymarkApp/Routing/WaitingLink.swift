@@ -29,7 +29,7 @@ public struct WaitingLink: Sendable, Hashable {
   /// Two are equal if the same route took the same link.
   public static func == (left: WaitingLink, right: WaitingLink) -> Bool { left.link == right.link }
 
-  /// Whether the same resumption is behind it.
+  /// Returns whether the same resumption is behind it.
   func isHeld(by other: HeldLink) -> Bool { held === other }
 
   /// Hashes the link and its route.
@@ -41,7 +41,7 @@ public struct WaitingLink: Sendable, Hashable {
 final class HeldLink {
   private let router: LinkRouter
   private let accepted: AcceptedLink
-  /// Whether it is being opened, or has been.
+  /// Indicates whether it is being opened, or has been.
   private var isUsed = false
 
   init(_ router: LinkRouter, _ accepted: AcceptedLink) {

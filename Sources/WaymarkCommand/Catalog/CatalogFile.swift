@@ -6,7 +6,7 @@ enum CatalogFile {
   /// The file that is looked for where none is named.
   static var defaultName: String { "waymark.json" }
 
-  /// Whether there is something of that name.
+  /// Returns whether there is something of that name.
   static func exists(_ path: String) -> Bool { Disk.kind(path) != .nothing }
 
   /// Reads and checks a catalog, from standard input for `-`.

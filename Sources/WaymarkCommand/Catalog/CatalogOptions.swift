@@ -52,8 +52,8 @@ struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
     }
   }
 
-  /// Whether there is a catalog: an option selects one, or the tool has one, or there is a
-  /// `waymark.json`.
+  /// Indicates whether there is a catalog: an option selects one, or the tool has one, or there is
+  /// a `waymark.json`.
   var namesCatalog: Bool {
     catalog != nil || example || !Tool.isWaymark
       || CatalogFile.exists(CatalogFile.defaultName)

@@ -119,7 +119,8 @@ struct RouteLinks {
 }
 
 extension LinkWritingError {
-  /// Whether the command was given the wrong words, rather than a value that no link can carry.
+  /// Indicates whether the command was given the wrong words, rather than a value that no link can
+  /// carry.
   fileprivate var isUsage: Bool {
     switch reason {
     case .noMapping, .missingParameter, .wildcardInPattern: true

@@ -35,7 +35,7 @@ struct DiskError: Error {
     self.reason = reason
   }
 
-  /// Whether the error is about input, not about output.
+  /// Indicates whether the error is about input, not about output.
   private var isOfInput: Bool {
     switch reason {
     case .missing, .folder, .tooLarge, .unreadable: true

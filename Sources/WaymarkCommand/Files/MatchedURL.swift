@@ -18,7 +18,7 @@ enum MatchedURL {
     }
   }
 
-  /// Whether a URL is longer than links are.
+  /// Returns whether a URL is longer than links are.
   static func isTooLong(_ url: String) -> Bool { url.utf8.count > limit }
 
   /// What stands before the colon, in lower case; `nil` for a text that does not begin so.

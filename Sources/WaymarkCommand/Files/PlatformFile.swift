@@ -77,7 +77,7 @@ enum PlatformFile {
     return unknown(file, platform)
   }
 
-  /// Whether an object has the name or a key of an association file, be the key misspelled.
+  /// Returns whether an object has the name or a key of an association file, be the key misspelled.
   private static func isAssociation(_ object: AppleAppSiteAssociation, _ name: String) -> Bool {
     let members = object.root.members ?? []
     return members.isEmpty || name.hasSuffix("apple-app-site-association")

@@ -3,7 +3,7 @@ internal import Waymark
 internal import WaymarkPlatforms
 
 extension LinkCatalog {
-  /// Whether a finding is one that nobody wants to see; an error is told all the same.
+  /// Returns whether a finding is one that nobody wants to see; an error is told all the same.
   func ignores(_ diagnostic: LinkDiagnostic) -> Bool {
     diagnostic.severity != .error && ignoredCodes.contains(diagnostic.code)
   }
@@ -52,7 +52,8 @@ extension LinkCatalog {
     return findings
   }
 
-  /// Whether lint of the catalog reports the same about the app's identity, at its place there.
+  /// Returns whether lint of the catalog reports the same about the app's identity, at its place
+  /// there.
   private static func isOfIdentity(_ code: LinkDiagnostic.Code) -> Bool {
     ["apple.placeholder-app-id", "apple.bundle-id-underscore"].contains(code.rawValue)
   }

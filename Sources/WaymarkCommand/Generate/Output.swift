@@ -42,7 +42,7 @@ struct Output {
     try checkPaths()
   }
 
-  /// Whether nothing keeps a file from being used.
+  /// Indicates whether nothing keeps a file from being used.
   var isUsable: Bool { !notes.contains { $0.diagnostic.severity == .error } }
 
   private static func generate(
@@ -202,7 +202,7 @@ extension Output {
 }
 
 extension Output.Note {
-  /// Whether it only says that the file differs a little from the catalog.
+  /// Indicates whether it only says that the file differs a little from the catalog.
   fileprivate var isMinor: Bool { diagnostic.severity == .info && note.effect != nil }
 
   /// The note with the keys of a finding, and what only a note has.

@@ -172,14 +172,14 @@ extension AndroidAnswer {
 
   fileprivate var sentenceWithLine: String { (line.map { "line \($0): " } ?? "") + sentence }
 
-  /// Whether a user would see no difference; by how much a filter fits is none.
+  /// Returns whether a user would see no difference; by how much a filter fits is none.
   func saysTheSame(as other: AndroidAnswer) -> Bool {
     outcome == other.outcome && filter == other.filter && reason == other.reason
   }
 }
 
 extension AndroidExplanation.Trial {
-  /// Whether it is no filter for links at all.
+  /// Indicates whether it is no filter for links at all.
   fileprivate var lacksView: Bool {
     reason?.hasSuffix(AndroidManifest.IntentFilter.viewAction) ?? false
   }

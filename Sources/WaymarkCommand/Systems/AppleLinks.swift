@@ -20,7 +20,7 @@ struct AppleLinks {
     /// The apps of the file, where one was asked for that it does not name.
     let others: [String]
 
-    /// Whether any app opens.
+    /// Indicates whether any app opens.
     var opens: Bool { groups.contains { $0.answer.opens } }
 
     /// The answer for the file: the first that opens the link, as iOS takes it where several are

@@ -8,7 +8,7 @@ public import Waymark
 ///                                                           ^
 ///     help: the system ignores the key, so that every path matches
 public struct FileFault: Sendable, Hashable {
-  /// What is wrong; the words stand in `FileFault+Wording.swift`.
+  /// The mistake, without its words, which are at the end of the file.
   package enum Reason: Sendable, Hashable {
     case json(JSONError)
     case xml(XMLError)

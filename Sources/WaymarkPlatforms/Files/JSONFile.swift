@@ -85,7 +85,7 @@ struct JSONFaults {
       (value.members ?? []).lazy.map { ($0.key, Node($0.value, path.key($0.key))) }
     }
 
-    /// Whether an array has no elements.
+    /// Indicates whether an array has no elements.
     var isEmpty: Bool { value.array?.isEmpty ?? true }
   }
 

@@ -27,7 +27,7 @@ public struct Generation: Sendable, Hashable {
   /// Where the files say more or less than the catalog, and what was changed in the user's own.
   public internal(set) var notes: [GenerationNote] = []
 
-  /// Whether nothing keeps the files from being used.
+  /// Indicates whether nothing keeps the files from being used.
   public var isUsable: Bool { !notes.contains { $0.severity == .error } }
 
   /// Adds a note, once.

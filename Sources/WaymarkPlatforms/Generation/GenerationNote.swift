@@ -16,7 +16,7 @@ public struct GenerationNote: Sendable, Hashable {
     case either
   }
 
-  /// What there is to know; the words stand in `GenerationNote+Wording.swift`.
+  /// The fact, without its words, which are at the end of the file.
   enum Reason: Sendable, Hashable {
     /// A rule that takes other links than its route or `webOnly` path.
     case difference(AppleDifference, excludes: Bool)

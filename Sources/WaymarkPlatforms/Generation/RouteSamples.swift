@@ -115,7 +115,7 @@ extension Generation {
 }
 
 extension RouteSamples {
-  /// Whether a text is a link that no route matches.
+  /// Returns whether a text is a link that no route matches.
   fileprivate func isUnmatched(_ text: String) -> Bool {
     (try? DeepLink(text, policy: table.app.policies)).map { table.match($0) == nil } ?? false
   }

@@ -16,8 +16,8 @@ struct RuleOrder {
     /// Its components, without `**`.
     let components: [Pattern.Component]
     let hasRest: Bool
-    /// Whether its rule may match longer paths; for a path with `**`, paths of which no component
-    /// matches one of its own.
+    /// Indicates whether its rule may match longer paths; for a path with `**`, paths of which no
+    /// component matches one of its own.
     let crosses: Bool
 
     init(_ pattern: Pattern, count: Int, excludes: Bool, hasRest: Bool, crosses: Bool) {
@@ -94,7 +94,7 @@ struct RuleOrder {
     paths[rest].components.count > count ? .rule(rest) : .longer(rest, than: count)
   }
 
-  /// Whether the rule of one path may match a link of the other; `false` is certain.
+  /// Returns whether the rule of one path may match a link of the other; `false` is certain.
   private func meet(_ one: Int, _ other: Int) -> Bool {
     let (left, right) = (paths[one], paths[other])
     let (count, otherCount) = (left.components.count, right.components.count)
@@ -117,7 +117,7 @@ extension Pattern.Component {
 
   var isLiteral: Bool { literal != nil }
 
-  /// Whether both components match some text; `false` is certain.
+  /// Returns whether both components match some text; `false` is certain.
   func mayEqual(_ other: Self, isExact: Bool) -> Bool {
     let fold = { (text: String) in Array((isExact ? text : lowercasedASCII(text)).utf8) }
     switch (texts, other.texts) {

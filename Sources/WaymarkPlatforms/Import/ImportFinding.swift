@@ -6,7 +6,7 @@ public import Waymark
 ///       at aasa.json:7:9 (applinks.details[0].components[1])
 ///     help: https://a.com/station/a/x opens the app, and no route of the catalog takes it
 public struct ImportFinding: Sendable, Hashable {
-  /// What there is to know; the words stand in `ImportFinding+Wording.swift`.
+  /// The fact, without its words, which are at the end of the file.
   enum Reason: Sendable, Hashable {
     case fault(FileFault)
     /// Links that the file and the catalog judge differently.

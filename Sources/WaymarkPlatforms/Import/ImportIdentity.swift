@@ -5,7 +5,7 @@ struct ImportIdentity: Sendable {
   var name = ""
   private(set) var schemes: [String] = []
   private(set) var domains: [String] = []
-  /// Whether the domains are not known.
+  /// Indicates whether the domains are not known.
   var isForAnyDomain = false
   private(set) var appIDs: [String] = []
   private(set) var appClipIDs: [String] = []
@@ -14,7 +14,7 @@ struct ImportIdentity: Sendable {
   private(set) var fingerprints: [String] = []
   var activity: String?
   var minSDK: Int?
-  /// Whether the rules of Apple's systems compare paths without regard to case.
+  /// Indicates whether the rules of Apple's systems compare paths without regard to case.
   var ignoresCase = false
 
   /// The identity of a catalog.
@@ -41,7 +41,7 @@ struct ImportIdentity: Sendable {
     accepts(AppIdentity(schemes: .listed([scheme]), domains: []))
   }
 
-  /// Whether a catalog takes an identity.
+  /// Returns whether a catalog takes an identity.
   private static func accepts(_ app: AppIdentity) -> Bool {
     (try? LinkCatalog(app: app, routes: [])) != nil
   }

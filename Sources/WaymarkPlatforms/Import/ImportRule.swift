@@ -8,7 +8,7 @@ struct ImportRule: Sendable {
   let place: ImportPlace
   /// What the file's author has written beside it.
   var comment: String?
-  /// Whether it was read as it was probably meant, and not as the system takes it.
+  /// Indicates whether it was read as it was probably meant, and not as the system takes it.
   var isGuessed = false
 }
 

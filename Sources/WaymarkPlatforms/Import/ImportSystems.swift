@@ -55,8 +55,8 @@ struct ImportSystems {
     }
   }
 
-  /// Whether a link opens the app there; on Android whether a filter takes it, be its host verified
-  /// or not.
+  /// Returns whether a link opens the app there; on Android whether a filter takes it, be its host
+  /// verified or not.
   func opens(_ link: String, _ place: Place, on platform: RouteNotes.Platform) -> Bool {
     if platform == .iOS {
       return place.apple.contains { $0.opens(link, appID: appID ?? "") }
@@ -68,7 +68,7 @@ struct ImportSystems {
     return android.contains { $0.answer(for: plain).filter != nil }
   }
 
-  /// Whether links of a pattern open the app there, as far as some of them show.
+  /// Returns whether links of a pattern open the app there, as far as some of them show.
   func opens(_ pattern: Pattern, _ place: Place, on platform: RouteNotes.Platform) -> Bool {
     let sample = SampleLink(pattern)
     var links = [sample, SampleLink(pattern, value: "b-7", number: "12", itemValue: "x")]

@@ -24,12 +24,12 @@ package enum LintRisk: Sendable, Hashable {
   var help: String { facts.help }
 }
 
-/// What each kind of file knows of its risks: facts in the type, words in its `+Wording.swift`.
+/// The requirements of a type of risks, one for each kind of file: facts, and the words for them.
 protocol LintFacts: Sendable, Hashable {
   /// The code.
   var name: String { get }
-  /// Whether it surely does not work as it is written (`error`), probably not (`warning`), or only
-  /// differs from what many expect (`info`).
+  /// Indicates whether it surely does not work as it is written (`error`), probably not
+  /// (`warning`), or only differs from what many expect (`info`).
   var severity: LinkDiagnostic.Severity { get }
   var message: String { get }
   var help: String { get }

@@ -12,7 +12,7 @@ package struct XMLElement: Sendable, Equatable {
   var blanks = ""
   /// The blanks before `>` of its end tag.
   var endBlanks = ""
-  /// Whether it is written `<a/>`; it is so no longer once it has children.
+  /// Indicates whether it is written `<a/>`; it is so no longer once it has children.
   var isSelfClosing: Bool
   /// Where its `<` stands, in UTF-8 bytes from the start of the file; 0 if made in Swift.
   package let offset: Int

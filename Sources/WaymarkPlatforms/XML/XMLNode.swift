@@ -33,7 +33,7 @@ package struct XMLText: Sendable, Equatable {
     self.init(raw: value.xmlEscaped(inAttribute: false), value: value, offset: 0)
   }
 
-  /// Whether it has nothing but blanks.
+  /// Indicates whether it has nothing but blanks.
   package var isBlank: Bool { value.utf8.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
 }
 

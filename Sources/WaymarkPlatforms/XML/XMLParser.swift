@@ -330,7 +330,7 @@ extension XMLParser {
     }
   }
 
-  /// Whether this text of ASCII stands here.
+  /// Returns whether this text of ASCII stands here.
   func stands(_ text: StaticString) -> Bool {
     guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
     return text.withUTF8Buffer { bytes[index...].starts(with: $0) }
@@ -454,7 +454,7 @@ extension XMLParser {
 }
 
 extension Unicode.Scalar {
-  /// Whether XML 1.0 allows the character (§2.2).
+  /// Indicates whether XML 1.0 allows the character (§2.2).
   var isXMLCharacter: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: true

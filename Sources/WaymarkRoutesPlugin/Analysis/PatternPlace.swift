@@ -51,7 +51,8 @@ struct PatternPlace {
     return offset + (isBrace ? 1 : 2) + parameter.name.utf8.count
   }
 
-  /// Whether the pattern itself says what the parameter takes, be it any text: `{id:string}`.
+  /// Returns whether the pattern itself says what the parameter takes, be it any text:
+  /// `{id:string}`.
   func hasType(in pattern: Pattern) -> Bool {
     pattern.text.utf8.dropFirst(nameEnd(in: pattern)).first == UInt8(ascii: ":")
   }

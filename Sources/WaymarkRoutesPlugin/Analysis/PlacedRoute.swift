@@ -20,7 +20,7 @@ struct PlacedRoute {
     /// The index of the value among those of the case.
     let value: Int
     let form: Form
-    /// Whether a link may lack the value, so that its default counts.
+    /// Indicates whether a link may lack the value, so that its default counts.
     let isOmissible: Bool
   }
 
@@ -37,7 +37,7 @@ struct PlacedRoute {
   let continuation: Int?
   /// The value whose fields are parameters.
   let spread: Int?
-  /// Whether the source shows all that the pattern's path takes.
+  /// Indicates whether the source shows all that the pattern's path takes.
   let isPathKnown: Bool
 
   /// The names of its parameters that the case's first pattern calls something else, with the name

@@ -14,7 +14,7 @@ struct CaseValue {
   /// The default; `nil` where it is nothing but the absence of a value.
   let defaultValue: ExprSyntax?
 
-  /// Whether the value has a label.
+  /// Indicates whether the value has a label.
   var isLabelled: Bool { spelledLabel != nil }
 
   /// The name that generated code gives the value.
@@ -34,7 +34,7 @@ struct CaseValue {
     defaultValue = isAbsence ? nil : value
   }
 
-  /// Whether a link may lack the value.
+  /// Indicates whether a link may lack the value.
   var isOmissible: Bool { defaultValue != nil || type.shape == .optional || type.shape == .list }
 
   /// How messages speak of the value.

@@ -9,7 +9,7 @@ struct IdentityLiteral {
 
   /// The schemes and domains; the policies are the defaults where ``arePoliciesKnown`` is false.
   let app: AppIdentity
-  /// Whether the source shows the policies.
+  /// Indicates whether the source shows the policies.
   let arePoliciesKnown: Bool
   let schemes: [Name]
   let domains: [Name]

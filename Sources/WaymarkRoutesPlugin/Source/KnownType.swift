@@ -18,10 +18,10 @@ struct KnownType {
   /// What a pattern says of the type's texts.
   var restriction: RouteRestriction { type.routeRestriction }
 
-  /// Whether a rest can be handed over as one value of the type.
+  /// Indicates whether a rest can be handed over as one value of the type.
   var isText: Bool { name == "String" || name == "Substring" }
 
-  /// Whether the type reads a text.
+  /// Returns whether the type reads a text.
   func reads(_ text: String) -> Bool { type.init(routeValue: text) != nil }
 
   /// The type that a name means, `Int`, `Swift.Int` or `Foundation.UUID`; `nil` for any other.

@@ -24,7 +24,7 @@ struct RouteAttribute {
     arguments.first { $0.label == label }?.value
   }
 
-  /// Whether an argument says more than its default, `nil`.
+  /// Returns whether an argument says more than its default, `nil`.
   func hasArgument(_ label: String) -> Bool {
     argument(label).map { !$0.is(NilLiteralExprSyntax.self) } ?? false
   }
@@ -37,7 +37,7 @@ struct RouteAttribute {
     return literals.contains { $0 == nil } ? nil : literals.compactMap(\.self)
   }
 
-  /// Whether `spread:` is true; `nil` if it is no literal.
+  /// Indicates whether `spread:` is true; `nil` if it is no literal.
   var isSpread: Bool? {
     guard let value = argument("spread") else { return false }
     return value.as(BooleanLiteralExprSyntax.self).map { $0.literal.tokenKind == .keyword(.true) }
@@ -45,7 +45,7 @@ struct RouteAttribute {
 }
 
 extension AttributeSyntax {
-  /// Whether this is one of our attributes, with or without the module.
+  /// Returns whether this is one of our attributes, with or without the module.
   func isNamed(_ name: String) -> Bool {
     if let simple = attributeName.as(IdentifierTypeSyntax.self) { return simple.name.text == name }
     guard let member = attributeName.as(MemberTypeSyntax.self) else { return false }

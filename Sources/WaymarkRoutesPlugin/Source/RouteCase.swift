@@ -24,7 +24,7 @@ struct RouteCase {
   /// The name as generated code spells it.
   var spelledName: String { element.name.text }
 
-  /// Whether using the case gives a warning.
+  /// Indicates whether using the case gives a warning.
   var isDeprecated: Bool {
     declaration.attributes.named("available").contains {
       $0.arguments?.trimmedDescription.contains("deprecated") == true

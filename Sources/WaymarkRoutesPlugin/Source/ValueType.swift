@@ -94,7 +94,7 @@ struct ValueType {
     return nil
   }
 
-  /// Whether a type's values may be one text each.
+  /// Returns whether a type's values may be one text each.
   private static func isSingle(_ type: TypeSyntax) -> Bool {
     if type.is(OptionalTypeSyntax.self) || type.is(ArrayTypeSyntax.self) { return false }
     if type.is(DictionaryTypeSyntax.self) || type.is(FunctionTypeSyntax.self) { return false }

@@ -207,7 +207,7 @@ extension LinkCheck {
 }
 
 extension OpenedLink {
-  /// Whether the router asked for an action last.
+  /// Returns whether the router asked for an action last.
   fileprivate func asks<Binding: ActionBinding>(for action: Binding) -> Bool {
     requests.last?.binding == BindingIdentity.of(Binding.self)
   }
@@ -310,7 +310,7 @@ extension RouteTable {
 }
 
 extension RouteParameters {
-  /// Whether the same names have the same values, in whatever order the names stand.
+  /// Returns whether the same names have the same values, in whatever order the names stand.
   func hasSameValues(as other: RouteParameters) -> Bool {
     let names = self.names
     return names.count == other.names.count && names.allSatisfy { all($0) == other.all($0) }

@@ -42,7 +42,7 @@ struct OpenedLink {
   /// The link and route that it came to last.
   var routed: RoutedLink? { events.last { $0.link != nil }?.link }
 
-  /// Whether it was sent on as another link.
+  /// Indicates whether it was sent on as another link.
   var wasSentOn: Bool { events.contains { $0.step == .sentOn } }
 
   /// Adds what became of the link.

@@ -27,7 +27,7 @@ public final class RouteCoverage: Sendable {
 
     /// The route's name, or its pattern where it has none.
     public var label: String { route.label }
-    /// Whether it was given a link.
+    /// Indicates whether it was given a link.
     public var isOpened: Bool { count > 0 }
   }
 

@@ -23,7 +23,7 @@ struct LinkDraft {
   var start = "//"
   /// What stands before a component, by its index, and is no part of the path once it is resolved.
   var detours: [Int: String] = [:]
-  /// Whether scheme and domain stand in capitals.
+  /// Indicates whether scheme and domain stand in capitals.
   var isShouting = false
   /// What stands in the place of a component as it is, by its index.
   var rawComponents: [Int: String] = [:]

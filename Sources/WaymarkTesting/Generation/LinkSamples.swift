@@ -95,7 +95,7 @@ public struct LinkSamples: Sendable {
     return links
   }
 
-  /// Whether the route takes a link for itself.
+  /// Returns whether the route takes a link for itself.
   func takes(_ link: String) -> Bool {
     guard let ownTable else { return false }
     return ((try? ownTable.match(link)) ?? nil) != nil

@@ -3,7 +3,7 @@ import Waymark
 /// Makes one link that a route takes.
 struct SampleMaker {
   let samples: LinkSamples
-  /// Whether the link is to be spelled in unusual ways.
+  /// Indicates whether the link is to be spelled in unusual ways.
   let varies: Bool
   private(set) var variations: Set<SampleLink.Variation> = []
 

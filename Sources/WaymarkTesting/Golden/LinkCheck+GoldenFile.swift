@@ -60,7 +60,7 @@ extension LinkCheck {
     return LinkFailure(text)
   }
 
-  /// Whether the environment asks for golden files to be written anew.
+  /// Indicates whether the environment asks for golden files to be written anew.
   public static var isRecordingAsked: Bool {
     let value = ProcessInfo.processInfo.environment[recordingVariable] ?? ""
     return !["", "0"].contains(value)

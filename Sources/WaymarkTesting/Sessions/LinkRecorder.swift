@@ -46,8 +46,9 @@ public final class LinkRecorder: LinkObserver {
     }
   }
 
-  /// Whether a link as it is shown is less than the link: a router masks what is secret in it, and
-  /// of a link that nobody understands, or that wraps another, all but its scheme and domain.
+  /// Returns whether a link as it is shown is less than the link: a router masks what is secret in
+  /// it, and of a link that nobody understands, or that wraps another, all but its scheme and
+  /// domain.
   private static func isHidden(_ text: String) -> Bool {
     text.contains(SecretTexts.mask) || text.hasSuffix("…")
   }

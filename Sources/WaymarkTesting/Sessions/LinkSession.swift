@@ -20,7 +20,7 @@ public struct LinkSession: Sendable, Hashable, Codable {
     public var source: String
     /// The link as it may be shown; `nil` where there was none, or nobody has read it.
     public var link: String?
-    /// Whether parts of the link are hidden, so that it is none that can be played again.
+    /// Indicates whether parts of the link are hidden, so that it is none that can be played again.
     public var isHidden: Bool?
     /// The name or pattern of the route that it came to last.
     public var route: String?

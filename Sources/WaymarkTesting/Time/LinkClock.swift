@@ -26,7 +26,7 @@ public final class LinkClock: Clock {
     /// How much later another instant is.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Whether an instant is earlier than another.
+    /// Returns whether an instant is earlier than another.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
 
     /// `3.0 seconds after the start`.

@@ -115,7 +115,7 @@ final class InboxApp {
   /// Called with the ID of a link when its action begins.
   var whenPerforming: (@MainActor (String) -> Void)?
 
-  /// Whether a link has waited, by its number: observers were told so.
+  /// Returns whether a link has waited, by its number: observers were told so.
   func hasWaited(_ number: Int) -> Bool {
     witness.events.contains { event in
       guard event.number == number else { return false }
@@ -149,7 +149,7 @@ final class InboxApp {
   /// Ends the action of a link.
   func end(_ id: String) { if let place = performed.lastIndex(of: id) { end(place) } }
 
-  /// Whether the action of a link goes on.
+  /// Returns whether the action of a link goes on.
   func isPending(_ id: String) -> Bool {
     performed.lastIndex(of: id).map { pending[$0] != nil } ?? false
   }

@@ -12,7 +12,7 @@ struct InboxModel {
 
   struct Link {
     let path: String
-    /// Whether it came to a window of its own.
+    /// Indicates whether it came to a window of its own.
     let hasWindow: Bool
     let came: Duration
     let number: Int?
@@ -26,7 +26,7 @@ struct InboxModel {
     var mark: String { hasWindow ? id + "@window" : id }
     var isWaiting: Bool { state != .resolving && state != .ended }
     var isLong: Bool { id.hasPrefix("h") || id.hasPrefix("i") }
-    /// Whether it may be in a store.
+    /// Indicates whether it may be in a store.
     var isStorable: Bool { InboxModel.isStorable(path) }
     /// The gates of its route that it waits for.
     var closed: [String] { if case .gated(let gates) = state { gates } else { [] } }
@@ -56,7 +56,7 @@ struct InboxModel {
     case end(Int, code: String)
   }
 
-  /// Whether a link with a path may be in a store.
+  /// Returns whether a link with a path may be in a store.
   static func isStorable(_ path: String) -> Bool {
     !path.hasPrefix("secret") && !path.hasPrefix("nowhere")
   }

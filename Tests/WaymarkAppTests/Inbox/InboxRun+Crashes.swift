@@ -21,7 +21,8 @@ extension InboxRun {
     (tickets, numbers, deliveries, unheard, settled) = ([:], [], [:], [], [])
   }
 
-  /// Whether the store has what waits, in order, and of what is resolving no more than it may.
+  /// Returns whether the store has what waits, in order, and of what is resolving no more than it
+  /// may.
   func storeDisagreement() -> String? {
     let stored = disk.snapshot?.links ?? []
     if agree(stored[...], model.links[...]) { return nil }

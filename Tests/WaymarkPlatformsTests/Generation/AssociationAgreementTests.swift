@@ -125,7 +125,8 @@ import Waymark
     #expect(compared > 500)
   }
 
-  /// Whether a note of the route, or the file, that is to blame says that there are such links.
+  /// Returns whether a note of the route, or the file, that is to blame says that there are such
+  /// links.
   static func isAnnounced(
     _ link: String,
     _ answer: AppleAnswer,

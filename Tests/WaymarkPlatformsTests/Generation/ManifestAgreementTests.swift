@@ -112,7 +112,8 @@ import Waymark
     }
   }
 
-  /// Whether a note says of the route that is to blame, or of all, that there are such links.
+  /// Returns whether a note says of the route that is to blame, or of all, that there are such
+  /// links.
   static func isAnnounced(
     _ link: String,
     _ opens: Bool,

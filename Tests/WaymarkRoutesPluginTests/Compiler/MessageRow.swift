@@ -75,7 +75,7 @@ struct MessageTable {
     return messages
   }
 
-  /// Whether a message is the compiler's own, which has one line.
+  /// Returns whether a message is the compiler's own, which has one line.
   private static func isOwn(_ text: String) -> Bool {
     text.hasPrefix("error:") && !text.hasSuffix("]")
   }

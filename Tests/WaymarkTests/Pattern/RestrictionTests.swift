@@ -3,7 +3,8 @@ import Testing
 @testable import Waymark
 
 @Suite struct RestrictionTests {
-  /// Whether the only parameter of `pattern` takes `value`, seen as a part of a longer text.
+  /// Returns whether the only parameter of `pattern` takes `value`, seen as a part of a longer
+  /// text.
   private func accepts(_ pattern: String, _ value: String) throws -> Bool {
     let code = try Pattern(pattern).code
     let bytes = ContiguousArray("1a-\(value)b-2".utf8)

@@ -95,7 +95,7 @@ extension LinkRoundTripTests {
     .universal(domain: "a.wild.example"), .universal(domain: "*.wild.example"),
   ]
 
-  /// Whether a route holds for a scheme or domain of the app.
+  /// Returns whether a route holds for a scheme or domain of the app.
   private func holds(_ route: Route, _ kind: RouteScope.Kind, _ name: String) -> Bool {
     route.scopes.contains { scope in
       guard scope.kind == kind else { return false }

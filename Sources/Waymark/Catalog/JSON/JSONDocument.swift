@@ -25,7 +25,7 @@ package struct JSONDocument: Sendable {
   ///
   /// RFC 8259 §4 leaves open what such an object means, so whoever reads strictly refuses it.
   package let repeatedKeys: [RepeatedKey]
-  /// Whether the text begins with a byte order mark.
+  /// Indicates whether the text begins with a byte order mark.
   package let hasByteOrderMark: Bool
 
   /// The longest text that is read, in bytes: 16 MiB.

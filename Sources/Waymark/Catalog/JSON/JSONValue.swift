@@ -34,7 +34,7 @@ package struct JSONValue: Sendable {
       self.value = value
     }
 
-    /// Whether two members say the same, wherever they stand.
+    /// Returns whether two members say the same, wherever they stand.
     package static func == (left: Member, right: Member) -> Bool {
       sameBytes(left.key, right.key) && left.value == right.value
     }
@@ -53,7 +53,7 @@ package struct JSONValue: Sendable {
 }
 
 extension JSONValue: Equatable {
-  /// Whether two values say the same, wherever they stand.
+  /// Returns whether two values say the same, wherever they stand.
   package static func == (left: JSONValue, right: JSONValue) -> Bool {
     if case .string(let left) = left.content, case .string(let right) = right.content {
       return sameBytes(left, right)
@@ -62,7 +62,8 @@ extension JSONValue: Equatable {
   }
 }
 
-/// Whether two texts are the same bytes; `String`'s own `==` takes canonical equivalents for equal.
+/// Returns whether two texts are the same bytes; `String`'s own `==` takes canonical equivalents
+/// for equal.
 private func sameBytes(_ left: String, _ right: String) -> Bool {
   left.utf8.elementsEqual(right.utf8)
 }

@@ -183,7 +183,8 @@ extension CatalogLint {
     ]
   }
 
-  /// Whether the text has a scheme; `item:5` is a path as long as no scheme is called `item`.
+  /// Returns whether the text has a scheme; `item:5` is a path as long as no scheme is called
+  /// `item`.
   private func isLink(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = lowercasedASCII(String(text[..<colon]))
@@ -298,7 +299,7 @@ extension CatalogLint {
     }
   }
 
-  /// Whether the text is a domain or a scheme of the app, and so no component of its paths.
+  /// Returns whether the text is a domain or a scheme of the app, and so no component of its paths.
   private func isAuthority(_ text: String) -> Bool {
     let name = lowercasedASCII(text)
     if name.utf8.contains(UInt8(ascii: ".")), domains.overlaps(name) { return true }

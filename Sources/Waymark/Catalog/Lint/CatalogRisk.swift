@@ -1,6 +1,6 @@
 /// Something in a catalog that can be read and yet does not do what its authors want.
 ///
-/// The facts stand here, their wording in `CatalogRisk+Wording.swift`.
+/// The cases store facts; their words are at the end of the file.
 enum CatalogRisk: Sendable, Hashable {
   // What the app declares.
   case noSchemesOrDomains
@@ -58,8 +58,8 @@ enum CatalogRisk: Sendable, Hashable {
   // What nobody wants to see.
   case unknownCode(String, nearest: String?)
 
-  /// Whether it surely does not work as it is written (`error`), probably not (`warning`), or only
-  /// could be better (`info`).
+  /// Indicates whether it surely does not work as it is written (`error`), probably not
+  /// (`warning`), or only could be better (`info`).
   var severity: LinkDiagnostic.Severity {
     switch self {
     case .noSchemesOrDomains, .reservedScheme, .noSchemes, .noDomains, .undeclaredScheme,

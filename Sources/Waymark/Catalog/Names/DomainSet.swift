@@ -19,7 +19,7 @@ struct DomainSet {
     }
   }
 
-  /// Whether some domain is taken by the name and by one of the set.
+  /// Returns whether some domain is taken by the name and by one of the set.
   func overlaps(_ name: String) -> Bool {
     if names.contains(name) { return true }
     if name.hasPrefix("*."), parents.contains(String(name.dropFirst(2))) { return true }

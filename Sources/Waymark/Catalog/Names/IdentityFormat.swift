@@ -2,7 +2,7 @@
 package enum IdentityFormat: Sendable, Hashable {
   case appID, storeID, package, activity, fingerprint
 
-  /// Whether the text has the form that the platform demands.
+  /// Returns whether the text has the form that the platform demands.
   package func accepts(_ text: String) -> Bool {
     switch self {
     case .appID:
@@ -80,7 +80,8 @@ extension IdentityFormat {
     "12345ABCDE", "1234567890", "0123456789", "A1B2C3D4E5", "ABCDEF1234", "ABCDEFGHIJ",
   ]
 
-  /// Whether an application identifier begins with the team of an example, not with a real one.
+  /// Returns whether an application identifier begins with the team of an example, not with a real
+  /// one.
   package static func isPlaceholder(appID: String) -> Bool {
     let team = appID.prefix { $0 != "." }
     if sampleTeams.contains(String(team)) { return true }
@@ -94,14 +95,14 @@ extension IdentityFormat {
     return team.contains { "<>{}[]$%".contains($0) }
   }
 
-  /// Whether the bundle identifier of an application identifier contains an underscore, which
-  /// `CFBundleIdentifier` cannot: letters and digits of ASCII, hyphens and dots are allowed.
+  /// Returns whether the bundle identifier of an application identifier contains an underscore,
+  /// which `CFBundleIdentifier` cannot: letters and digits of ASCII, hyphens and dots are allowed.
   package static func hasUnderscore(appID: String) -> Bool {
     appID.utf8.drop { $0 != UInt8(ascii: ".") }.contains(UInt8(ascii: "_"))
   }
 }
 
-/// Whether the text is a run of names with dots between them.
+/// Returns whether the text is a run of names with dots between them.
 private func names(
   in text: Substring,
   atLeast count: Int,

@@ -46,7 +46,7 @@ struct CatalogReader {
     )
   }
 
-  /// Whether the rest of the file means what this version takes it for.
+  /// Returns whether the rest of the file means what this version takes it for.
   private mutating func readsSchema(of object: CatalogObject) -> Bool {
     guard let node = required("schema", of: object) else { return true }
     guard case .number(let text) = node.value.content else {

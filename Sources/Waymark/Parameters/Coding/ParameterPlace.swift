@@ -36,7 +36,8 @@ func parameterName(_ path: [any CodingKey]) -> String? {
 
 /// A dictionary, whatever its types are.
 protocol DictionaryOfFields {
-  /// Whether its keys are names; otherwise it encodes itself as a list of keys and values.
+  /// Indicates whether its keys are names; otherwise it encodes itself as a list of keys and
+  /// values.
   static var hasNamedKeys: Bool { get }
   /// The keys that would not be read as they were written: the empty one, and those with a dot.
   var unusableKey: String? { get }

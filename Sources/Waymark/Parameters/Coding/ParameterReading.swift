@@ -28,7 +28,7 @@ final class ParameterReading {
 }
 
 extension ParameterReading {
-  /// Whether it matters what is asked for.
+  /// Indicates whether it matters what is asked for.
   var isWatched: Bool { optionalDepth > 0 || parameters.recorder != nil }
 
   /// Reads a value of any type.
@@ -174,7 +174,7 @@ extension ParameterReading {
     return RestText.components(of: values[0])
   }
 
-  /// Whether something stands under a name or under dotted names that begin with it.
+  /// Returns whether something stands under a name or under dotted names that begin with it.
   func hasAnything(under place: ParameterPlace) -> Bool {
     guard let name = place.name else { return true }
     if first(name) != nil { return true }

@@ -45,7 +45,7 @@ public struct Explanation: Sendable {
   public let link: DeepLink?
   /// What became of it: exactly what a match says.
   public let result: Outcome
-  /// Whether the app lists the link's scheme or domain; `nil` for an unreadable link.
+  /// Indicates whether the app lists the link's scheme or domain; `nil` for an unreadable link.
   public let admission: Admission?
   /// The scopes that cover the link and that some route names, in the order in which they are
   /// asked.

@@ -16,7 +16,7 @@ struct ExplanationSearch {
   private(set) var takerCount = 0
   /// How many routes name each scope that covers the link, by how specific it is.
   private(set) var scopes: [Int: (scope: RouteScope, count: Int)] = [:]
-  /// Whether routes are listed, too, that have nothing in common with the link.
+  /// Indicates whether routes are listed, too, that have nothing in common with the link.
   var listsAll = false
   private var comparer: LinkComparison
 
@@ -73,7 +73,7 @@ struct ExplanationSearch {
     if misses.count > RouteTable.nearestLimit { misses.removeLast() }
   }
 
-  /// Whether one of two misses is listed first.
+  /// Returns whether one of two misses is listed first.
   ///
   /// The order in which routes were declared does not count.
   private func isNearer(_ left: Miss, than right: Miss) -> Bool {

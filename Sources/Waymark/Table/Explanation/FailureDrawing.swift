@@ -5,7 +5,7 @@ struct FailureDrawing {
   /// What is wrong in the link, as ranges of its text.
   private var wrong: [Range<Int>] = []
   private var lacksComponents = false
-  /// Whether link and pattern have to be compared to see the fault.
+  /// Indicates whether link and pattern have to be compared to see the fault.
   private var isAboutForm = false
   private let link: DeepLink
   private let route: Route

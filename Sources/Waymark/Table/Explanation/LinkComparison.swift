@@ -117,8 +117,9 @@ struct LinkComparison {
     comparison.note(.restriction(component: index, token: tokens.lowerBound, word: word))
   }
 
-  /// Whether a component fits literals with parameters, or a parameter with a type; `nil` where
-  /// finding out is not worth it, because the component is long and the route has failed before.
+  /// Returns whether a component fits literals with parameters, or a parameter with a type; `nil`
+  /// where finding out is not worth it, because the component is long and the route has failed
+  /// before.
   ///
   /// What is long is held against the same form only once: ten thousand routes may share it.
   private mutating func fits(

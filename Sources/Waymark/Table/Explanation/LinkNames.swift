@@ -40,8 +40,8 @@ struct LinkNames {
     return isUndeclared ? nil : sameKind.first ?? names.first
   }
 
-  /// Whether a name differs from the link's by slips, by its port, or by labels in front as `www.`
-  /// is one.
+  /// Returns whether a name differs from the link's by slips, by its port, or by labels in front as
+  /// `www.` is one.
   private func isAlike(_ name: Name) -> Bool {
     var edits = EditDistance()
     guard name.kind == .web else {

@@ -66,7 +66,7 @@ struct LinkParts {
     return suffix.count
   }
 
-  /// Whether the app lists the link's scheme or domain.
+  /// Returns whether the app lists the link's scheme or domain.
   func admission(by app: AppIdentity) -> Explanation.Admission {
     switch link.kind == .web ? app.domains : app.schemes {
     case .any: return .any

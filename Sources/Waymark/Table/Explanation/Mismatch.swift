@@ -38,7 +38,7 @@ enum Mismatch: Equatable {
     }
   }
 
-  /// Whether the path itself says that something else was meant.
+  /// Indicates whether the path itself says that something else was meant.
   var isUnrelated: Bool {
     switch self {
     case .literal(_, _, nil), .mixed: true

@@ -19,10 +19,10 @@ struct RouteComparison {
 
   var takes: Bool { mismatches.isEmpty }
 
-  /// Whether the path fits as far as it has been compared.
+  /// Indicates whether the path fits as far as it has been compared.
   var hasFittingPath: Bool { mismatches.allSatisfy { $0 == .undeclared || $0 == .scope } }
 
-  /// Whether the route has so much in common with the link that it may have been meant.
+  /// Indicates whether the route has so much in common with the link that it may have been meant.
   var isNear: Bool {
     if common > 0 { return true }
     return !mismatches.contains { mismatch in

@@ -11,7 +11,7 @@ struct RouteOrder {
     let specificity: Int
   }
 
-  /// Whether the left route is preferred, and the first rule that tells the two apart.
+  /// Returns whether the left route is preferred, and the first rule that tells the two apart.
   func compare(_ left: Taker, _ right: Taker) -> (isFirst: Bool, rule: Explanation.Rule) {
     if left.specificity != right.specificity {
       let isFirst = left.specificity > right.specificity

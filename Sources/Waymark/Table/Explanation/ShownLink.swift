@@ -148,13 +148,13 @@ struct ShownLink: Sendable {
     return texts
   }
 
-  /// Whether a component's value must not be shown.
+  /// Returns whether a component's value must not be shown.
   func isSecret(component: Int) -> Bool { components.contains(component) }
 
-  /// Whether an item's value must not be shown.
+  /// Returns whether an item's value must not be shown.
   func isSecret(item name: String) -> Bool { items.contains(Array(name.utf8)) }
 
-  /// Whether the fragment must not be shown.
+  /// Indicates whether the fragment must not be shown.
   var isFragmentSecret: Bool { hidesFragment }
 }
 

@@ -119,8 +119,8 @@ package enum TerminalText {
     return character.unicodeScalars.map { "\\u{\(String($0.value, radix: 16))}" }.joined()
   }
 
-  /// Whether terminals show the character two columns wide (Unicode Standard Annex 11, "W" and "F",
-  /// by block).
+  /// Returns whether terminals show the character two columns wide (Unicode Standard Annex 11, "W"
+  /// and "F", by block).
   private static func isWide(_ character: Character) -> Bool {
     guard let scalar = character.unicodeScalars.first else { return false }
     switch scalar.value {

@@ -58,7 +58,7 @@ struct ReachNames {
 
   private static func isWildcard(_ name: String) -> Bool { name.hasPrefix("*.") }
 
-  /// Whether a name covers everything that another one covers.
+  /// Returns whether a name covers everything that another one covers.
   static func covers(_ name: String, _ other: String) -> Bool {
     if name == other { return true }
     guard isWildcard(name) else { return false }

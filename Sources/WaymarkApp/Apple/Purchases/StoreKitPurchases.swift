@@ -27,7 +27,7 @@ public final class StoreKitPurchases: PurchaseTracker {
 
   deinit { updates?.cancel() }
 
-  /// Whether a product has been bought, is verified by the App Store and was not revoked.
+  /// Returns whether a product has been bought, is verified by the App Store and was not revoked.
   public func isPurchased(_ product: String) -> Bool? { products?.contains(product) }
 
   /// Asks the App Store again.

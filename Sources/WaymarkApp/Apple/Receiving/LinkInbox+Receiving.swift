@@ -1,6 +1,6 @@
 extension LinkInbox: LinkReceiver {
-  /// Whether a route of the router takes what came, or an action that is continued without a link
-  /// is known; the gates do not matter.
+  /// Returns whether a route of the router takes what came, or an action that is continued without
+  /// a link is known; the gates do not matter.
   @MainActor
   public func canOpen(_ arrival: LinkArrival) -> Bool { core.router.canOpen(arrival) }
 

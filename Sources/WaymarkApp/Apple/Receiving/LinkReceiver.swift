@@ -9,7 +9,8 @@
 /// to a notification, a scene's connection options. A link that comes twice, as the system delivers
 /// some, is opened once.
 public protocol LinkReceiver: AnyObject {
-  /// Whether a route takes what came, or an action that is continued without a link is known.
+  /// Returns whether a route takes what came, or an action that is continued without a link is
+  /// known.
   ///
   /// Nothing is decoded, shown or performed.
   @MainActor

@@ -1,7 +1,8 @@
 import Waymark
 
 extension LinkRouter: nonisolated LinkReceiver {
-  /// Whether a route takes what came, or an action that is continued without a link is known.
+  /// Returns whether a route takes what came, or an action that is continued without a link is
+  /// known.
   public func canOpen(_ arrival: LinkArrival) -> Bool {
     if let text = arrival.linkText { return canOpen(text) }
     guard case .activity(let activity) = arrival.content else { return false }
@@ -33,7 +34,7 @@ extension LinkRouter: nonisolated LinkReceiver {
     return isOurs
   }
 
-  /// Whether the same link has just come; notes that it has.
+  /// Returns whether the same link has just come; notes that it has.
   private func isRepeated(_ arrival: LinkArrival) -> Bool {
     guard let identity = arrival.identity,
       (arrival.linkText?.utf8.count ?? 0) <= app.policies.maximumLength

@@ -124,11 +124,11 @@ public enum AndroidMatch: Int, Sendable, Hashable, Comparable, CaseIterable {
   /// All that stands behind the scheme.
   case schemeSpecificPart
 
-  /// Whether the first matches less.
+  /// Returns whether the first matches less.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// Why a filter does not match a URI; its words stand in `AndroidAnswer+Wording.swift`.
+/// The reason why a filter does not match a URI; its words are in `AndroidAnswer.swift`.
 enum AndroidMismatch: Error, Sendable, Hashable {
   case noScheme
   case scheme([String])

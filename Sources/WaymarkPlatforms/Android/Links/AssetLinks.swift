@@ -55,7 +55,7 @@ public struct AssetLinks: Sendable {
 }
 
 extension AssetLinks: Equatable {
-  /// Whether two files say the same, key by key in their order, wherever it stands.
+  /// Returns whether two files say the same, key by key in their order, wherever it stands.
   public static func == (left: Self, right: Self) -> Bool { left.root == right.root }
 }
 

@@ -49,7 +49,7 @@ extension AssetLinks {
     /// The pattern for the fragment.
     public var fragment: String? { json["#"]?.string }
 
-    /// Whether a link that fits stays in the browser.
+    /// Indicates whether a link that fits stays in the browser.
     public var excludes: Bool { json["exclude"]?.bool ?? false }
 
     /// The first member of a wrong type or without a value, and what it should be.

@@ -88,7 +88,7 @@ package struct StatementService: Sendable {
     return reading.answer
   }
 
-  /// Whether the source has stated the relation for the target.
+  /// Returns whether the source has stated the relation for the target.
   package func check(
     _ source: Asset,
     relation: String,

@@ -76,10 +76,10 @@ public struct AndroidManifest: Sendable {
     /// The name of its class, as it is written.
     public var name: String? { element.attribute("name", in: namespace)?.value }
 
-    /// Whether other apps may start it, as it is written; `nil` where it is not.
+    /// Indicates whether other apps may start it, as it is written; `nil` where it is not.
     public var isExported: Bool? { element.flag("exported") }
 
-    /// Whether it can be started at all, as it is written; `nil` where it is not.
+    /// Indicates whether it can be started at all, as it is written; `nil` where it is not.
     public var isEnabled: Bool? { element.flag("enabled") }
 
     /// Its filters, in the order of the file.

@@ -53,7 +53,8 @@ extension AndroidManifest {
     /// `android.intent.category.BROWSABLE`.
     public static let browsableCategory = "android.intent.category.BROWSABLE"
 
-    /// Whether the system is asked to verify the filter's hosts; `nil` where it is not written.
+    /// Indicates whether the system is asked to verify the filter's hosts; `nil` where it is not
+    /// written.
     public var autoVerify: Bool? { element.flag("autoVerify") }
 
     /// The names of its actions.
@@ -93,7 +94,7 @@ extension AndroidManifest {
       element.children = data.map { .element($0.element) }
     }
 
-    /// Whether a URI that it takes is allowed, which is so unless it says `false`.
+    /// Indicates whether a URI that it takes is allowed, which is so unless it says `false`.
     public var allows: Bool { element.flag("allow") ?? true }
 
     /// Its conditions: paths, queries and fragments.

@@ -30,7 +30,7 @@ struct AdvancedGlobParser {
   private var elements: [Element] = []
   private var isInSet = false
   private var isInCount = false
-  /// Whether the first end of a range in a set has been read.
+  /// Indicates whether the first end of a range in a set has been read.
   private var isInRange = false
 
   private init(_ pattern: [UInt16]) { self.pattern = pattern }

@@ -48,16 +48,17 @@ public struct AndroidPattern: Sendable, Hashable {
     self.program = kind == .advancedGlob ? try AdvancedGlob(text) : nil
   }
 
-  /// Whether the pattern matches the whole text.
+  /// Returns whether the pattern matches the whole text.
   public func matches(_ text: String) -> Bool { matches(Array(text.utf16)) }
 
-  /// Whether the pattern matches the text, given by its UTF-16 units.
+  /// Returns whether the pattern matches the text, given by its UTF-16 units.
   package func matches(_ text: [UInt16]) -> Bool {
     var steps = 0
     return matches(text, steps: &steps)
   }
 
-  /// Whether the pattern matches the text; adds to `steps` how often two units were compared.
+  /// Returns whether the pattern matches the text; adds to `steps` how often two units were
+  /// compared.
   package func matches(_ text: [UInt16], steps: inout Int) -> Bool {
     switch kind {
     case .literal:
@@ -74,7 +75,7 @@ public struct AndroidPattern: Sendable, Hashable {
     }
   }
 
-  /// Whether both patterns are of one kind and have the same text.
+  /// Returns whether both patterns are of one kind and have the same text.
   public static func == (left: AndroidPattern, right: AndroidPattern) -> Bool {
     left.kind == right.kind && left.units == right.units
   }

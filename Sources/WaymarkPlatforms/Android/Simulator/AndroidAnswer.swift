@@ -40,7 +40,7 @@ public struct AndroidAnswer: Sendable, Hashable {
   public let match: AndroidMatch?
   let cause: Cause
 
-  /// Whether the link opens the app without a question.
+  /// Indicates whether the link opens the app without a question.
   public var opens: Bool { outcome == .opens }
 }
 

@@ -77,7 +77,7 @@ public struct AndroidSimulator: Sendable {
     }
   }
 
-  /// Whether the link opens the app without a question.
+  /// Returns whether the link opens the app without a question.
   public func opens(_ url: String) -> Bool { answer(for: url).opens }
 
   /// What becomes of a link, and which filter says so.
@@ -124,7 +124,7 @@ public struct AndroidSimulator: Sendable {
     return AndroidExplanation(answer: answer(for: url), trials: trials)
   }
 
-  /// Whether the filter takes the link that a browser hands over.
+  /// Returns whether the filter takes the link that a browser hands over.
   private func result(
     of entry: Entry,
     _ uri: AndroidURI
@@ -146,7 +146,7 @@ public struct AndroidSimulator: Sendable {
   }
 }
 
-/// Why a filter does not take a link; its words stand in `AndroidAnswer+Wording.swift`.
+/// The reason why a filter does not match a link; its words are in `AndroidAnswer.swift`.
 enum AndroidRefusal: Error, Sendable, Hashable {
   case disabled
   case notExported
@@ -256,7 +256,7 @@ extension AndroidSimulator {
 
   private static func isWeb(_ scheme: String?) -> Bool { scheme == "https" || scheme == "http" }
 
-  /// Whether a declared host, `*.example.com` or another, is about this one.
+  /// Returns whether a declared host, `*.example.com` or another, is about this one.
   private static func covers(_ declared: String, _ host: String) -> Bool {
     declared.hasPrefix("*") ? host.hasSuffix(declared.dropFirst()) : declared == host
   }

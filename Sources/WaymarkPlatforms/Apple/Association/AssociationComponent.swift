@@ -81,20 +81,21 @@ extension AppleAppSiteAssociation {
       set { json["#"] = newValue.map(JSONValue.string) }
     }
 
-    /// Whether a link that fits stays in the browser; `nil` for what the defaults say, and they
-    /// for `false`.
+    /// Indicates whether a link that fits stays in the browser; `nil` for what the defaults say,
+    /// and they for `false`.
     public var excludes: Bool? {
       get { json["exclude"]?.bool }
       set { json["exclude"] = newValue.map(JSONValue.bool) }
     }
 
-    /// Whether `A` differs from `a`; `nil` for what the defaults say, and they for `true`.
+    /// Indicates whether `A` differs from `a`; `nil` for what the defaults say, and they for
+    /// `true`.
     public var isCaseSensitive: Bool? {
       get { json["caseSensitive"]?.bool }
       set { json["caseSensitive"] = newValue.map(JSONValue.bool) }
     }
 
-    /// Whether a link is compared as it is written.
+    /// Indicates whether a link is compared as it is written.
     ///
     /// Where not, its escapes are decoded first, and those of the pattern are not. `nil` for what
     /// the defaults say, and they for `true`.
@@ -112,6 +113,6 @@ extension AppleAppSiteAssociation {
 }
 
 extension AppleAppSiteAssociation.Component.Query: Equatable {
-  /// Whether both are the same condition, item by item in their order.
+  /// Returns whether both are the same condition, item by item in their order.
   public static func == (left: Self, right: Self) -> Bool { left.json == right.json }
 }

@@ -34,9 +34,10 @@ final class AppleGlob: Sendable {
   private let ending: [UInt8]
   /// What stands behind the beginning, the ending with it.
   private let atoms: [Atom]
-  /// Whether the pattern has several ways to go on, so that a set of positions is followed.
+  /// Indicates whether the pattern has several ways to go on, so that a set of positions is
+  /// followed.
   private let needsPositions: Bool
-  /// Whether no text can match: a variable is unknown or not closed.
+  /// Indicates whether no text can match: a variable is unknown or not closed.
   let neverMatches: Bool
   /// How few bytes a text can have.
   private let least: Int
@@ -78,7 +79,7 @@ final class AppleGlob: Sendable {
     return matches(text, steps: &steps)
   }
 
-  /// Whether the pattern matches the whole text; adds the work that it took to `steps`.
+  /// Returns whether the pattern matches the whole text; adds the work that it took to `steps`.
   func matches(_ text: [UInt8], steps: inout Int) -> Bool {
     steps &+= 1
     if neverMatches || text.count < least { return false }

@@ -5,7 +5,7 @@ struct AppleGlobCompiler {
   private let variables: AppleVariables
   private let isCaseSensitive: Bool
   private(set) var atoms: [AppleGlob.Atom] = []
-  /// Whether a variable is not known or not closed, and no text can match.
+  /// Indicates whether a variable is not known or not closed, and no text can match.
   private(set) var isImpossible = false
 
   init(variables: AppleVariables, isCaseSensitive: Bool) {

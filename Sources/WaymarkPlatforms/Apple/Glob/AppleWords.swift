@@ -6,7 +6,7 @@ final class AppleWords: Sendable {
   let literals: [[UInt8]]
   /// The others.
   let patterns: [[AppleGlob.Atom]]
-  /// Whether there is none.
+  /// Indicates whether there is none.
   let isEmpty: Bool
   /// The values for texts in lower case.
   var ignoringCase: AppleWords { folded ?? self }

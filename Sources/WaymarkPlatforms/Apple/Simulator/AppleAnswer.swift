@@ -33,7 +33,7 @@ public struct AppleAnswer: Sendable, Hashable {
   public let line: Int?
   let cause: Cause
 
-  /// Whether the link opens the app.
+  /// Indicates whether the link opens the app.
   public var opens: Bool { decision == .match }
 
   init(_ appID: String, _ cause: Cause, rule: String? = nil, line: Int? = nil) {

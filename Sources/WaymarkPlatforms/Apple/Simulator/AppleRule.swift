@@ -109,7 +109,7 @@ final class AppleRule: Sendable {
     return nil
   }
 
-  /// Whether every value of the name fits; an item that is absent has an empty value.
+  /// Returns whether every value of the name fits; an item that is absent has an empty value.
   private static func fits(
     _ name: [UInt8],
     _ glob: AppleGlob,
@@ -139,7 +139,7 @@ final class AppleRule: Sendable {
     }
   }
 
-  /// Whether a pattern of the part names a variable that nobody has defined.
+  /// Returns whether a pattern of the part names a variable that nobody has defined.
   func isImpossible(_ part: Part) -> Bool {
     switch (part, query) {
     case (.path, _): path?.neverMatches ?? false

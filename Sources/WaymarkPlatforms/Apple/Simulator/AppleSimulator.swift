@@ -54,7 +54,7 @@ public struct AppleSimulator: Sendable {
     self.runs = runs
   }
 
-  /// Whether the link opens the app, or without one any app of the file.
+  /// Returns whether the link opens the app, or without one any app of the file.
   public func opens(_ url: String, appID: String? = nil) -> Bool {
     if let appID { return answer(for: url, appID: appID).opens }
     return appIDs.contains { answer(for: url, appID: $0).opens }

@@ -26,7 +26,7 @@ enum AppleDifference: Sendable, Hashable, CaseIterable {
   /// Query items and fragment, which legacy paths do not know.
   case condition
 
-  /// Whether the rule takes more links than the pattern; else it takes fewer.
+  /// Indicates whether the rule takes more links than the pattern; else it takes fewer.
   var takesMore: Bool {
     switch self {
     case .exactCase, .emptyItem, .repeatedItem: false

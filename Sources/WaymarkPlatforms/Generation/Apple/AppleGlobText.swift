@@ -18,7 +18,7 @@ struct AppleGlobText: Sendable, Hashable {
   }
 
   private(set) var text: String
-  /// Whether a character that no glob can name was replaced by one for any character.
+  /// Indicates whether a character that no glob can name was replaced by one for any character.
   private(set) var isWider = false
 
   /// The text as a link has it, in which nothing is a wildcard: the name of a query item, too.

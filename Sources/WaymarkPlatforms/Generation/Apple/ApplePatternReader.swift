@@ -7,7 +7,7 @@ struct ApplePatternReader {
   var variables: AssociationVariables
   /// What was lost for the pattern that was read last.
   private(set) var differences: Set<AppleDifference> = []
-  /// Whether numbers are read by their beginning alone, in this pattern and in all.
+  /// Indicates whether numbers are read by their beginning alone, in this pattern and in all.
   private var isLoose = false
   private let isAlwaysLoose: Bool
 
@@ -91,7 +91,7 @@ struct ApplePatternReader {
     return AppleComponentGlob(text: glob.text, crosses: glob.isWider)
   }
 
-  /// Whether a text may be taken for the end of an escape: `b` in `%2b`.
+  /// Returns whether a text may be taken for the end of an escape: `b` in `%2b`.
   private static func mayEndEscape(_ literal: String) -> Bool {
     literal.utf8.first.map { hexadecimalValue($0) != nil } ?? false
   }

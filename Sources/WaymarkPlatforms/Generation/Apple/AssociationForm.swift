@@ -9,7 +9,7 @@ enum AssociationForm: Sendable {
 /// One component of a path as a glob.
 struct AppleComponentGlob: Sendable, Hashable {
   var text: String
-  /// Whether it may take a `/`, and with it more than one component.
+  /// Indicates whether it may take a `/`, and with it more than one component.
   var crosses = false
 
   /// One component, or several, of any text.
@@ -21,10 +21,10 @@ struct ApplePath: Sendable, Hashable {
   var components: [AppleComponentGlob] = []
   var hasRest = false
 
-  /// Whether it may take more components than it has.
+  /// Indicates whether it may take more components than it has.
   var crosses: Bool { components.contains(where: \.crosses) }
 
-  /// Whether it may, before a rest, take a path of which no component fits its own.
+  /// Indicates whether it may, before a rest, take a path of which no component fits its own.
   ///
   /// Components of any text after one that crosses do no harm: what the one takes too much, the
   /// rest would have taken.

@@ -73,7 +73,7 @@ struct AssociationGenerator {
     let text: String
   }
 
-  /// Whether a route is for Apple's systems.
+  /// Returns whether a route is for Apple's systems.
   private static func isForApple(_ route: Route) -> Bool {
     route.notes.platforms?.contains(.iOS) ?? true
   }
@@ -166,7 +166,7 @@ struct AssociationGenerator {
 }
 
 extension GenerationNote {
-  /// Whether it says of a route that it is for other platforms.
+  /// Returns whether it says of a route that it is for other platforms.
   fileprivate func isOther(_ label: String, _ path: String) -> Bool {
     reason == .otherPlatform && route == label && self.path == path
   }

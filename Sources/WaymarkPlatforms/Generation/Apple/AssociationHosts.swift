@@ -10,7 +10,7 @@ struct AssociationHost {
   var routes: [Int] = []
   /// Indices of the `webOnly` paths that hold on all of them, ascending.
   var webOnly: [Int] = []
-  /// Whether something holds only on a part of them.
+  /// Indicates whether something holds only on a part of them.
   var isMixed = false
 
   /// A domain of one name that reads the file.

@@ -77,8 +77,9 @@ struct KotlinName {
     return name
   }
 
-  /// Whether a name may contain the character (Kotlin grammar, "Identifiers"): a letter or a
-  /// decimal digit, neither of them beyond U+FFFF, where the compiler sees two surrogates, or `_`.
+  /// Returns whether a name may contain the character (Kotlin grammar, "Identifiers"): a letter or
+  /// a decimal digit, neither of them beyond U+FFFF, where the compiler sees two surrogates, or
+  /// `_`.
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "_" || isLetter(scalar) || isDigit(scalar)
   }
@@ -95,7 +96,8 @@ struct KotlinName {
     scalar.properties.generalCategory == .decimalNumber && scalar.value <= 0xFFFF
   }
 
-  /// Whether this is a vowel sign or an accent, which a name contains only between backticks.
+  /// Returns whether this is a vowel sign or an accent, which a name contains only between
+  /// backticks.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark: scalar.value <= 0xFFFF
@@ -103,7 +105,7 @@ struct KotlinName {
     }
   }
 
-  /// Whether a new word begins after the character, which is left out.
+  /// Returns whether a new word begins after the character, which is left out.
   private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return true }
     return switch scalar.properties.generalCategory {

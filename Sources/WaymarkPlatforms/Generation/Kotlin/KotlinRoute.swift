@@ -64,7 +64,7 @@ struct KotlinRoute {
     }
   }
 
-  /// Whether some words are a text, because there are too many.
+  /// Indicates whether some words are a text, because there are too many.
   var hasManyWords: Bool {
     route.pattern.parameters.contains {
       if case .words(let words) = $0.restriction { words.count > Self.wordLimit } else { false }

@@ -32,7 +32,7 @@ struct AdvancedGlobText {
   }
 
   private var atoms: [Atom] = []
-  /// Whether runs were joined: the glob takes more than its parts.
+  /// Indicates whether runs were joined: the glob takes more than its parts.
   private(set) var isWider = false
 
   mutating func add(_ literal: String) { atoms += literal.unicodeScalars.map { .literal($0) } }

@@ -42,7 +42,7 @@ enum AndroidDifference: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether most rules with the difference still open every link, so that it is worth a note only
-  /// with a link that shows it.
+  /// Indicates whether most rules with the difference still open every link, so that it is worth a
+  /// note only with a link that shows it.
   var needsLink: Bool { self == .decodedSlash || self == .decodedQuestionMark }
 }

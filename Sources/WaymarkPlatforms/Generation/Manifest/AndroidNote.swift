@@ -1,7 +1,6 @@
 import Waymark
 
-/// What there is to know of files that are generated for Android; the words stand in
-/// `AndroidNote+Wording.swift`.
+/// A fact about files that are generated for Android; its words are at the end of the file.
 enum AndroidNote: Sendable, Hashable {
   /// A rule that takes other links than its route, or its `webOnly` path.
   case difference(AndroidDifference, excludes: Bool)

@@ -30,7 +30,7 @@ struct LooseGlobText {
     }
   }
 
-  /// Whether it ends in a run, which takes several components and slashes at the end.
+  /// Indicates whether it ends in a run, which takes several components and slashes at the end.
   var endsInRun: Bool { pieces.last == .run }
 
   /// The glob, and whether a character in it stands for any.
@@ -65,7 +65,7 @@ struct LooseGlobText {
 }
 
 extension LooseGlobText {
-  /// Whether it takes slashes at the end as it is.
+  /// Indicates whether it takes slashes at the end as it is.
   var endsOpen: Bool { endsInRun || pieces.last == .rest }
 
   /// The glob of a path without what may follow it.

@@ -9,7 +9,7 @@ struct ManifestConditions {
   /// The most groups that one path of a pattern gets.
   static var alternativeLimit: Int { 8 }
 
-  /// Whether nothing is asked for.
+  /// Indicates whether nothing is asked for.
   var isEmpty: Bool { alternatives == [[]] }
 
   init(_ pattern: Pattern, policies: LinkPolicies) {
@@ -23,7 +23,7 @@ struct ManifestConditions {
     }
   }
 
-  /// Whether a pattern asks for more than its path.
+  /// Returns whether a pattern asks for more than its path.
   static func hasSome(_ pattern: Pattern) -> Bool {
     let isRequired =
       switch pattern.fragment {

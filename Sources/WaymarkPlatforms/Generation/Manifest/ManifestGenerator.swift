@@ -184,7 +184,7 @@ struct ManifestGenerator {
     (try? DeepLink(text, policy: table.app.policies)).map { table.match($0) != nil } ?? false
   }
 
-  /// Whether a link has no route because it stays in the browser.
+  /// Returns whether a link has no route because it stays in the browser.
   private func isKept(_ text: String) -> Bool {
     guard let link = try? DeepLink(text, policy: table.app.policies) else { return false }
     return table.match(link) == nil

@@ -19,7 +19,7 @@ struct ManifestHosts {
   private(set) var schemes: [ManifestPlace] = []
   /// Domains with a port, which are for development.
   private(set) var ports: [String] = []
-  /// Whether the app takes domains, or schemes, that no manifest can name.
+  /// Indicates whether the app takes domains, or schemes, that no manifest can name.
   private(set) var isForAnyDomain = false
   private(set) var isForAnyScheme = false
 
@@ -85,7 +85,7 @@ struct ManifestHosts {
     return place
   }
 
-  /// Whether a wildcard takes a domain, or all that another wildcard takes.
+  /// Returns whether a wildcard takes a domain, or all that another wildcard takes.
   static func covers(_ wildcard: String, _ name: String) -> Bool {
     name != wildcard && name.hasSuffix(wildcard.dropFirst())
   }

@@ -54,7 +54,7 @@ struct ManifestPatternReader {
   private struct Ending {
     /// The slashes that may stand at the end.
     let slashes: [String]
-    /// Whether a query has to be there.
+    /// Indicates whether a query has to be there.
     let needsQuery: Bool
 
     init(_ pattern: Pattern, _ policies: LinkPolicies) {
@@ -93,7 +93,7 @@ struct ManifestPatternReader {
     return found
   }
 
-  /// Whether a path is a text, and no set is needed for its letters.
+  /// Returns whether a path is a text, and no set is needed for its letters.
   private func isPlain(_ path: RoutePath) -> Bool {
     path.components.joined().allSatisfy { piece in
       guard let text = piece.text else { return false }
@@ -102,7 +102,7 @@ struct ManifestPatternReader {
     }
   }
 
-  /// Whether a path has characters that lint may take for a mistake.
+  /// Returns whether a path has characters that lint may take for a mistake.
   private func isOdd(_ path: RoutePath) -> Bool {
     path.components.joined().contains { $0.text?.utf8.contains { Self.isOdd($0) } ?? false }
   }

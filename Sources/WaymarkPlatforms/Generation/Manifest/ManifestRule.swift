@@ -13,7 +13,7 @@ struct ManifestRule: Sendable, Hashable {
     AndroidManifest.Data([attribute: text.escapedForManifest])
   }
 
-  /// Whether lint finds something in it.
+  /// Indicates whether lint finds something in it.
   ///
   /// A path may well have what looks like a mistake: `%3F` in a link is a question mark in its
   /// decoded path, and nothing in a manifest tells it from the start of a query.

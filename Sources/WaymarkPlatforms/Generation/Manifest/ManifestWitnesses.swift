@@ -14,7 +14,7 @@ struct ManifestWitnesses {
         .map { AndroidSimulator(manifest, apiLevel: $0) }
     }
 
-    /// Whether a link opens the app on all levels, or on none; `nil` where they differ.
+    /// Returns whether a link opens the app on all levels, or on none; `nil` where they differ.
     func opens(_ link: String) -> Bool? {
       let answer = simulators[0].opens(link)
       return simulators.dropFirst().allSatisfy { $0.opens(link) == answer } ? answer : nil
@@ -35,10 +35,10 @@ struct ManifestWitnesses {
     Trial(filters, apiLevel: apiLevel)
   }
 
-  /// Whether a link opens the app on all levels, or on none; `nil` where they differ.
+  /// Returns whether a link opens the app on all levels, or on none; `nil` where they differ.
   func opens(_ link: String) -> Bool? { whole.opens(link) }
 
-  /// Whether a link opens the app on all levels, or on none; `nil` where they differ.
+  /// Returns whether a link opens the app on all levels, or on none; `nil` where they differ.
   ///
   /// What some of the filters open, all of them open, unless one has groups that keep a link in the
   /// browser; so it is cheaper to try those first.
@@ -46,7 +46,7 @@ struct ManifestWitnesses {
     apiLevel < 35 && trial.opens(link) == true ? true : opens(link)
   }
 
-  /// Whether a link shows that links open the app which no route takes, or the reverse.
+  /// Returns whether a link shows that links open the app which no route takes, or the reverse.
   ///
   /// - Parameters:
   ///   - text: The link.

@@ -1,7 +1,7 @@
 import Waymark
 
 extension [Pattern.Component] {
-  /// Whether a path may fit both; `false` is certain.
+  /// Returns whether a path may fit both; `false` is certain.
   ///
   /// - Parameters:
   ///   - other: The components of another pattern.
@@ -55,7 +55,7 @@ extension Pattern.Component {
 }
 
 extension String {
-  /// Whether it has no punctuation that a manifest may not be able to say.
+  /// Indicates whether it has no punctuation that a manifest may not be able to say.
   fileprivate var isPlain: Bool {
     utf8.allSatisfy { byte in
       switch byte {

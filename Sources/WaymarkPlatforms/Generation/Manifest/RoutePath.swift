@@ -20,9 +20,9 @@ struct RoutePath {
 /// The paths that a pattern takes, those with fewer optional components first.
 struct RoutePaths {
   private(set) var paths: [RoutePath] = []
-  /// Whether words are given together because there are too many.
+  /// Indicates whether words are given together because there are too many.
   private(set) var hasLooseWords = false
-  /// Whether paths with many optional components are given as one with a rest.
+  /// Indicates whether paths with many optional components are given as one with a rest.
   private(set) var isCut = false
 
   /// The most paths with words that a pattern is written out to.
@@ -105,7 +105,7 @@ extension RoutePath.Piece {
 }
 
 extension RoutePath {
-  /// Whether it has letters of ASCII that a policy may fold.
+  /// Indicates whether it has letters of ASCII that a policy may fold.
   var hasLetters: Bool {
     components.joined().contains { piece in
       if case .literal(let text) = piece { text.hasLetters } else { false }

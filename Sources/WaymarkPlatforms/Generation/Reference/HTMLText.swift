@@ -17,7 +17,7 @@ enum HTMLText {
     return escaped
   }
 
-  /// Whether a document may have the character (HTML, §13.2.3.5).
+  /// Returns whether a document may have the character (HTML, §13.2.3.5).
   ///
   /// It may have neither control characters nor noncharacters, and here no character that reorders
   /// the text around it.

@@ -79,9 +79,9 @@ enum MarkdownText {
 }
 
 extension Unicode.Scalar {
-  /// Whether this is an embedding, override or isolate of bidirectional text, or the end of one
-  /// (Unicode Standard Annex #9, §2): where such a character is not closed, or closes more than was
-  /// opened, it turns the rest of a row around.
+  /// Indicates whether this is an embedding, override or isolate of bidirectional text, or the end
+  /// of one (Unicode Standard Annex #9, §2): where such a character is not closed, or closes more
+  /// than was opened, it turns the rest of a row around.
   ///
   /// The marks U+061C, U+200E and U+200F act like a letter of their direction and are harmless.
   var reordersText: Bool {

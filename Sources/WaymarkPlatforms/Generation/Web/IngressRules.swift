@@ -164,7 +164,7 @@ struct IngressRules: Sendable {
 }
 
 extension IngressHead {
-  /// Whether there is a character beyond those that every controller takes.
+  /// Indicates whether there is a character beyond those that every controller takes.
   var hasOddities: Bool {
     texts.contains { text in
       text.utf8.contains { byte in

@@ -3,7 +3,7 @@ import Waymark
 /// Puts patterns into locations of nginx, which compares paths after decoding them.
 struct NginxPatternReader {
   let policies: LinkPolicies
-  /// Whether words are taken for any text.
+  /// Indicates whether words are taken for any text.
   var isLoose = false
 
   /// The locations that take the paths of a pattern.

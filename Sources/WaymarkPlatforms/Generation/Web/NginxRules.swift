@@ -75,7 +75,7 @@ struct NginxRules {
 }
 
 extension Pattern {
-  /// Whether a link has to carry more than a path.
+  /// Indicates whether a link has to carry more than a path.
   var hasConditions: Bool {
     if queryItems.contains(where: { !$0.isOptional }) { return true }
     switch fragment {

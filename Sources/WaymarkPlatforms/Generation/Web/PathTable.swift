@@ -21,12 +21,12 @@ struct PathTable {
     }
   }
 
-  /// Whether some pattern takes a path, which is written as in a link.
+  /// Returns whether some pattern takes a path, which is written as in a link.
   func takes(_ path: String) -> Bool {
     tables.contains { (try? $0.match(path: path)) != nil }
   }
 
-  /// Whether some pattern takes a path as servers compare it: decoded.
+  /// Returns whether some pattern takes a path as servers compare it: decoded.
   func takes(decoded path: String) -> Bool {
     let components = path.split(separator: "/", omittingEmptySubsequences: false)
     return takes(

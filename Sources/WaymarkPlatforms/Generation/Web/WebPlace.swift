@@ -73,7 +73,7 @@ struct WebPlaces {
     return names.filter { !$0.contains(":") }
   }
 
-  /// Whether links to a domain are the app's.
+  /// Returns whether links to a domain are the app's.
   private static func isTaken(_ domain: String, by declared: AppIdentity.Names) -> Bool {
     declared == .any
       || AssociationHosts.scopes(of: domain).contains { scope in

@@ -4,7 +4,8 @@ import Waymark
 struct WebWitnesses {
   let table: RouteTable
   let domain: String
-  /// Whether the server sends a link to the app's links, if a rule for this note takes it.
+  /// Indicates whether the server sends a link to the app's links, if a rule for this note takes
+  /// it.
   let goesToLinks: @Sendable (DeepLink, WebServerNote) -> Bool
 
   /// A link that shows what a note says; `nil` if none was found.

@@ -34,7 +34,7 @@ enum YAMLText {
     return quoted + "\""
   }
 
-  /// Whether a character beyond ASCII may stand as itself (YAML 1.2 §5.1), and is seen.
+  /// Returns whether a character beyond ASCII may stand as itself (YAML 1.2 §5.1), and is seen.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,

@@ -11,7 +11,7 @@ struct AppleGlobReader {
 
   /// The variables of the file.
   let variables: [String: [String]]
-  /// Whether the glob is compared with the link as it is written, and has escapes itself.
+  /// Indicates whether the glob is compared with the link as it is written, and has escapes itself.
   let isPercentEncoded: Bool
 
   /// The most globs that values of variables make of one.
@@ -77,7 +77,7 @@ struct AppleGlobReader {
     return found
   }
 
-  /// Whether the values are digits, of one place or more: parts of a number.
+  /// Returns whether the values are digits, of one place or more: parts of a number.
   private static func isNumeric(_ values: [String]) -> Bool {
     values.count >= 10
       && values.allSatisfy { value in

@@ -16,7 +16,7 @@ struct PathShape: Sendable {
   /// The text of the first component; `nil` where it is not literal.
   var firstText: String? { components.first?.text }
 
-  /// Whether there is literal text.
+  /// Indicates whether there is literal text.
   var hasText: Bool { components.contains { !$0.first.isEmpty || !$0.last.isEmpty } }
 
   init(_ pattern: Pattern) {
@@ -35,7 +35,7 @@ struct PathShape: Sendable {
     }
   }
 
-  /// Whether some path may be taken by both; `true` where that is not certain.
+  /// Returns whether some path may be taken by both; `true` where that is not certain.
   ///
   /// A rest is taken for at least one component: without any, other patterns of the rule stand
   /// beside it.

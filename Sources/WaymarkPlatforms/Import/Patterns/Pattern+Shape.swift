@@ -44,6 +44,6 @@ extension Pattern {
 }
 
 extension Pattern.Component {
-  /// Whether it takes all components that follow.
+  /// Indicates whether it takes all components that follow.
   var isRest: Bool { if case .rest? = elements.first { true } else { false } }
 }

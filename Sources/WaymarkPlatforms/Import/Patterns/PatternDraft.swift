@@ -12,7 +12,7 @@ struct PatternDraft {
     var restriction = ""
     var name: String?
     var canBeEmpty = false
-    /// Whether it takes `/` as well.
+    /// Indicates whether it takes `/` as well.
     var crosses = false
   }
 

@@ -66,7 +66,7 @@ struct FilesLint {
     return names.filter { known.insert($0.text).inserted }
   }
 
-  /// Whether one of the domains is this host or a wildcard for it.
+  /// Returns whether one of the domains is this host or a wildcard for it.
   static func covers(_ domains: [Name], _ host: String) -> Bool {
     domains.contains { $0.text.matches(host: host) }
   }
@@ -119,7 +119,7 @@ struct FilterNames {
 
   private static let webSchemes: Set<String> = ["http", "https"]
 
-  /// Whether it stands there, and not in a resource or the build's settings.
+  /// Returns whether it stands there, and not in a resource or the build's settings.
   private static func isWritten(_ text: String) -> Bool {
     !text.hasPrefix("@") && !text.contains("${")
   }
@@ -310,7 +310,7 @@ extension FilesLint {
     }
   }
 
-  /// Whether the catalog declares a host, or a wildcard for it.
+  /// Returns whether the catalog declares a host, or a wildcard for it.
   private func isDeclared(_ host: String, _ declared: Set<String>) -> Bool {
     declared.contains { $0.matches(host: host) }
   }
@@ -423,7 +423,7 @@ extension FilesLint {
     }
   }
 
-  /// Whether a domain is there for the sake of its wildcard, which does not take it.
+  /// Returns whether a domain is there for the sake of its wildcard, which does not take it.
   func isBesideItsWildcard(_ domain: Name) -> Bool {
     domains.contains { $0.text == "*." + domain.text }
   }

@@ -24,7 +24,7 @@ struct AssetLinksLint {
   typealias Node = JSONFaults.Node
 
   var findings: LintFindings
-  /// Whether it has been said that an app has one fingerprint.
+  /// Indicates whether it has been said that an app has one fingerprint.
   private var hasNamedSingle = false
   /// The first statement of each app, and whether it has dynamic rules.
   private var firstStatements: [String: (path: String, hasRules: Bool)] = [:]
@@ -113,7 +113,7 @@ struct AssetLinksLint {
     }
   }
 
-  /// Whether the pairs are those of an example: 32 of a hash have about 30 values.
+  /// Returns whether the pairs are those of an example: 32 of a hash have about 30 values.
   ///
   /// So few as 12 come by chance less than once in 10^20 certificates.
   private static func isPlaceholder(_ text: String) -> Bool {
@@ -175,8 +175,8 @@ extension AssetLinksLint {
     }
   }
 
-  /// Whether something follows `*`, so that it ends where that begins; one that ends with its
-  /// component is what most people mean.
+  /// Returns whether something follows `*`, so that it ends where that begins; one that ends with
+  /// its component is what most people mean.
   private static func isLazy(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.indices.dropLast().contains { index in

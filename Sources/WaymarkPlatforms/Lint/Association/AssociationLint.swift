@@ -35,7 +35,7 @@ struct AssociationLint {
   var firstDetails: [String: String] = [:]
   /// Those of them that some pattern names.
   var usedVariables: Set<String> = []
-  /// Whether it has been said that `$(region)` has no `UK`.
+  /// Indicates whether it has been said that `$(region)` has no `UK`.
   var hasNamedRegion = false
   /// The rules of the detail that were looked at.
   var earlier = EarlierRules()
@@ -192,7 +192,7 @@ extension AssociationLint {
     return rest.hasPrefix("/") || rest.hasPrefix("*") ? "NOT " + rest : nil
   }
 
-  /// Whether a pattern has `?name=`, which is the start of a query and not a wildcard.
+  /// Returns whether a pattern has `?name=`, which is the start of a query and not a wildcard.
   private static func hasQuery(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     for index in bytes.indices where bytes[index] == UInt8(ascii: "?") {
@@ -304,7 +304,7 @@ extension AssociationLint {
     }
   }
 
-  /// Whether a comment shows that somebody has thought of what the rule does.
+  /// Returns whether a comment shows that somebody has thought of what the rule does.
   private static func isExplained(_ node: Node) -> Bool {
     node["comment"]?.value.string?.isEmpty == false
   }

@@ -7,7 +7,7 @@ struct EarlierRules {
   struct Rule {
     let shape: RuleShape
     let excludes: Bool
-    /// Whether it is about paths alone.
+    /// Indicates whether it is about paths alone.
     let isPlain: Bool
     let path: String
   }
@@ -35,7 +35,8 @@ struct EarlierRules {
     return nil
   }
 
-  /// Whether some paths of the pattern reach the next rule: none of these excludes them all.
+  /// Returns whether some paths of the pattern reach the next rule: none of these excludes them
+  /// all.
   mutating func leave(path: GlobShape) -> Bool {
     if steps > Self.limit { return false }
     for index in candidates(path) where rules[index].excludes && rules[index].isPlain {

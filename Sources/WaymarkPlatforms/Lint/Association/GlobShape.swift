@@ -59,7 +59,7 @@ struct GlobShape: Hashable {
 
   static var slash: Token { .byte(UInt8(ascii: "/")) }
 
-  /// Whether every text fits, or every path.
+  /// Indicates whether every text fits, or every path.
   var isAny: Bool { tokens == [.run] || tokens == [Self.slash, .run] }
 
   /// What a pattern for paths that ends in `/*` fits as well.
@@ -84,7 +84,7 @@ struct GlobShape: Hashable {
   /// The longest pattern that is compared, so that a hostile file costs little.
   static var limit: Int { 256 }
 
-  /// Whether surely everything that fits the other pattern fits this one.
+  /// Returns whether surely everything that fits the other pattern fits this one.
   ///
   /// The other's wildcards count as characters that only a wildcard takes, so that `false` says
   /// nothing.

@@ -36,7 +36,7 @@ enum PathSyntax {
 
   private static var parameter: String { "'?*' for at least one character" }
 
-  /// Whether there is `(a|b)` that is no variable.
+  /// Returns whether there is `(a|b)` that is no variable.
   private static func hasAlternatives(_ component: Substring) -> Bool {
     guard let open = component.firstIndex(of: "("), component.contains("|") else { return false }
     return open == component.startIndex || component[component.index(before: open)] != "$"

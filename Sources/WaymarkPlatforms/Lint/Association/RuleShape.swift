@@ -41,7 +41,7 @@ struct RuleShape: Hashable {
     return Array((parent ?? path).head.prefix(GlobShape.limit))
   }
 
-  /// Whether every link fits.
+  /// Indicates whether every link fits.
   var isAny: Bool { (path?.isAny ?? true) && isAnyQuery && (fragment?.isAny ?? true) }
 
   private var isAnyQuery: Bool {
@@ -52,7 +52,7 @@ struct RuleShape: Hashable {
     }
   }
 
-  /// Whether surely every link that fits the other rule fits this one.
+  /// Returns whether surely every link that fits the other rule fits this one.
   func covers(_ other: RuleShape, steps: inout Int) -> Bool {
     if isAny { return true }
     if isDecoded != other.isDecoded || isFolded != other.isFolded { return false }
@@ -69,7 +69,7 @@ struct RuleShape: Hashable {
     return other.map { shape.covers($0, steps: &steps) } ?? false
   }
 
-  /// Whether the paths of the pattern fit.
+  /// Returns whether the paths of the pattern fit.
   func takes(path other: GlobShape, steps: inout Int) -> Bool {
     guard let path, !path.isAny else { return true }
     return path.covers(other, steps: &steps) || parent?.covers(other, steps: &steps) ?? false

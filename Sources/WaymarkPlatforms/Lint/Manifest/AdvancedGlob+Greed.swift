@@ -1,5 +1,5 @@
 extension AdvancedGlob {
-  /// Whether a token without an upper count takes everything that a later one needs.
+  /// Indicates whether a token without an upper count takes everything that a later one needs.
   ///
   /// Between both only tokens may stand that take nothing else, because what they took would end
   /// the run of the first.
@@ -30,7 +30,7 @@ extension AdvancedGlob {
 }
 
 extension ClosedRange {
-  /// Whether the other range lies in this one.
+  /// Returns whether the other range lies in this one.
   fileprivate func contains(_ other: ClosedRange) -> Bool {
     lowerBound <= other.lowerBound && other.upperBound <= upperBound
   }
