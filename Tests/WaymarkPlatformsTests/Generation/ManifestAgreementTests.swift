@@ -122,8 +122,10 @@ import Waymark
     _ catalog: LinkCatalog,
     _ alone: [(label: String, simulator: AndroidSimulator)]
   ) throws -> Bool {
-    // An escape that Android decodes makes a link that no route matches look like one of a route.
-    if opens, match == nil, link.contains("%2F") || link.contains("%3F") {
+    // Android decodes an escape before it compares a path. Waymark writes such an escape only in
+    // the value of a parameter; of other links the file has one note.
+    let isEscaped = link.contains("%2F") || link.contains("%3F")
+    if isEscaped, opens ? match == nil : match.map(Self.hasEscapedValue) == false {
       return notes.contains { $0.code.rawValue == "generate.android-spelling" }
     }
     var names: Set<String> = []
@@ -144,6 +146,15 @@ import Waymark
         return false
       }
       return note.route.map { names.contains($0) || !opens && paths.contains($0) } ?? false
+    }
+  }
+
+  /// Returns whether a parameter of the path, other than a catch-all, has a slash or a question
+  /// mark in its value.
+  private static func hasEscapedValue(_ match: RouteMatch) -> Bool {
+    match.route.pattern.components.flatMap(\.elements).contains { element in
+      guard case .parameter(let parameter) = element else { return false }
+      return match.parameters[parameter.name]?.contains { "/?".contains($0) } ?? false
     }
   }
 
