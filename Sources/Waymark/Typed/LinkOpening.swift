@@ -1,11 +1,11 @@
-/// What the links of a declaration begin with.
+/// The text at the beginning of every link of a declaration.
 ///
-/// Each text that is added to a link costs more than its bytes, so that those that always stand
-/// side by side are one.
+/// Appending a text to a link costs more than copying its bytes. Texts that always follow one
+/// another are therefore joined into one.
 final class LinkOpening: Sendable {
   let text: String
-  /// Indicates whether the text before the first value, or the whole path without one, stands in
-  /// it.
+  /// Indicates whether the text includes the text before the first value, or the whole path if the
+  /// path has no value.
   let hasPrefix: Bool
 
   init?(_ base: String?, _ kind: RouteScope.Kind, _ plan: WritingPlan) {
@@ -22,8 +22,8 @@ final class LinkOpening: Sendable {
 }
 
 extension LinkCreator {
-  /// What a link to a route begins with, `https://www.underway.nyc/` or `underway://`; `nil` where
-  /// no scheme or domain is known that it holds for.
+  /// Returns the beginning of a link to a route, such as `https://www.underway.nyc/` or
+  /// `underway://`; `nil` if no scheme or domain is known for the route.
   func writingBase(_ kind: RouteScope.Kind, _ route: Int) -> String? {
     plan(kind, route).map { plan in
       switch plan.base {
@@ -35,8 +35,8 @@ extension LinkCreator {
 }
 
 extension RouteTable {
-  /// Returns whether what links begin with is read as what it was written for; an identity may list
-  /// any text as a scheme or domain.
+  /// Returns whether the reader reads the beginning of a link as the kind for which it was written.
+  /// An identity may list any text as a scheme or domain.
   func reads(_ base: String?, as kind: RouteScope.Kind) -> Bool {
     guard let base else { return true }
     guard let link = try? DeepLink(base, policy: app.policies) else { return false }

@@ -1,17 +1,17 @@
-/// The kind of link that is written for a typed route.
+/// A request to write a link of one kind for a typed route.
 struct LinkRequest {
   let set: TypedRouteSet
   let table: RouteTable
   let kind: RouteScope.Kind
-  /// The creator with a scheme or domain that is requested or preferred; `nil` for the app's first.
+  /// The creator that requests or prefers a scheme or domain; `nil` selects the app's first one.
   var creator: LinkCreator?
-  /// How many ways to write it have been tried before.
+  /// The number of ways to write the link that were tried before.
   var attempt = 0
-  /// What the link has to begin with, where an attempt has shown that it must not be what the
-  /// outermost declaration has.
+  /// The required beginning of the link; `nil` unless an attempt has shown that the beginning for
+  /// the outermost declaration is wrong.
   var base: String?
 
-  /// What a link to a route begins with.
+  /// Returns the beginning of a link to a route.
   func base(_ route: Int) -> String? {
     if let base { return base }
     guard let creator else {
@@ -20,21 +20,23 @@ struct LinkRequest {
     return creator.writingBase(kind, route)
   }
 
-  /// The order of a route among those of one case; lower ranks come first, and 0 is the first.
+  /// Returns the rank of a route among the routes of one case. Lower ranks come first; 0 is the
+  /// first rank.
   func rank(_ route: Int) -> Int {
     if let creator { return creator.rank(kind, ofRoute: route) }
     return kind == .app ? set.appRanks[route] : set.universalRanks[route]
   }
 
-  /// What the links of a declaration begin with, with all that stands before its first value; `nil`
-  /// where that was not put together before.
+  /// Returns the beginning of the links of a declaration, including the text before the first
+  /// value; `nil` if this text was not prepared.
   func opening(_ declaration: Int) -> LinkOpening? {
     guard creator == nil, base == nil else { return nil }
     return kind == .app ? set.appOpenings[declaration] : set.universalOpenings[declaration]
   }
 
-  /// What a link has to begin with where the outermost declaration made it begin otherwise: the
-  /// route that continues it may hold for fewer schemes and domains.
+  /// Returns the beginning that a link must have instead of the one for the outermost declaration;
+  /// `nil` if the two are equal. The route that continues the declaration may have fewer schemes
+  /// and domains.
   func betterBase(for route: Int) -> String? {
     let first = set.declarations[Int(set.owners[route])].firstRoute
     guard base == nil, let base = base(route) else { return nil }

@@ -1,12 +1,12 @@
 extension PatternCode {
-  /// How many parameters the path has, a rest included.
+  /// The number of parameters in the path, including a catch-all.
   var pathParameterCount: Int { tokens[..<pathCount].count(where: \.isNamed) }
 
-  /// How many items the query has.
+  /// The number of items in the query.
   var itemCount: Int { tokens[pathCount..<queryEnd].count { $0.kind == .item } }
 
-  /// The text of a pattern whose path is continued by that of another; the other's query items come
-  /// first.
+  /// Returns the text of this pattern with its path continued by the path of another pattern. The
+  /// query items of the other pattern come first.
   func continued(by other: PatternCode) -> String {
     let parts = parts
     let others = other.parts
@@ -16,7 +16,7 @@ extension PatternCode {
     return path + (query.isEmpty ? "" : "?\(query)") + (fragment.map { "#\($0)" } ?? "")
   }
 
-  /// The path without a slash at its end, the query without its `?`, and the fragment.
+  /// The path without a trailing slash, the query without its `?`, and the fragment.
   private var parts: (path: String, query: String, fragment: String?) {
     var path = self
     path.tokens.removeSubrange(pathCount...)
@@ -34,14 +34,14 @@ extension PatternCode {
 }
 
 extension PatternToken {
-  /// Indicates whether a value is taken from it under a name.
+  /// Indicates whether the token captures a value under a name.
   var isNamed: Bool { kind == .parameter || kind == .rest && !text.isEmpty }
 }
 
 extension Pattern {
-  /// The pattern with restrictions put on those of its parameters that have none.
+  /// Returns the pattern with restrictions added to the parameters that have none.
   ///
-  /// Words that cannot stand in a pattern are left out.
+  /// Words that are not allowed in a pattern are left out.
   func restricting(_ restrictions: [String: RouteRestriction]) -> Pattern {
     guard !restrictions.isEmpty else { return self }
     var code = code

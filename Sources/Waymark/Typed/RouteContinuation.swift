@@ -1,11 +1,11 @@
-/// A route that goes on with the routes of another enum.
+/// A route that is continued by the routes of another enum.
 struct RouteContinuation {
-  /// The route that is continued, which is none by itself.
+  /// The route that is continued. It is not a complete route by itself.
   let outer: Route
-  /// The routes of the other enum, as that enum has them.
+  /// The routes of the other enum, as that enum declares them.
   let inner: [Route]
 
-  /// The routes that come of it, one for each of the other enum's, in their order.
+  /// Returns the resulting routes: one for each route of the other enum, in the same order.
   func routes() throws(TypedRoutesError) -> [Route] {
     var routes: [Route] = []
     for route in inner { routes.append(try continued(by: route)) }
@@ -31,22 +31,25 @@ struct RouteContinuation {
     }
   }
 
-  /// What a route of the other enum is called in this one.
+  /// Returns the name that a route of the other enum has in this enum.
   private func name(_ inner: String) -> String { "\(outer.label).\(inner)" }
 
-  /// The name of the first route of a value's family; `nil` for that route itself.
+  /// Returns the name of the first route of a case, from which the other routes of that case
+  /// inherit; `nil` for the first route itself.
   private func first(_ inner: Route) -> String? {
     let outerName = outer.notes.inheritsFrom ?? outer.label
     let first = "\(outerName).\(inner.notes.inheritsFrom ?? inner.label)"
     return first == name(inner.label) ? nil : first
   }
 
-  /// What the other enum's notes call a route: one of its own, or one that it knows nothing of.
+  /// Returns the name in this enum of a route that the notes of the other enum refer to. A name
+  /// that the other enum does not declare stays as it is.
   private func reference(_ name: String) -> String {
     inner.contains { $0.name == name } ? self.name(name) : name
   }
 
-  /// The notes of a route of the other enum, and where it has none, those of the outer one.
+  /// Returns the notes of a route of the other enum, with missing notes filled in from the outer
+  /// route.
   private func notes(_ inner: RouteNotes) -> RouteNotes {
     let notes = outer.notes
     var deprecation = inner.deprecation ?? notes.deprecation
@@ -65,18 +68,19 @@ struct RouteContinuation {
     )
   }
 
-  /// Returns whether a link must be verified: a demand of either enum holds, and the other cannot
-  /// lift it.
+  /// Returns whether a link must be verified. If either enum requires verification, the other
+  /// cannot lift the requirement.
   private func verification(_ inner: RouteNotes) -> Bool? {
     let demands = [outer.notes.requiresVerifiedLink, inner.requiresVerifiedLink]
     if demands.contains(true) { return true }
     return demands.contains(false) ? false : nil
   }
 
-  /// The routes, with each example of the outer one at the route that takes it, or at the first
-  /// where none does, so that lint can say so.
+  /// Returns the routes, with each example of the outer route added to the route that matches it.
+  /// If no route matches an example, the first route gets the example, so that lint can report it.
   ///
-  /// The other enum's own examples lack the path that stands before them.
+  /// The examples of the other enum's routes are not used, because they lack the path of the outer
+  /// route.
   private func withExamples(_ routes: [Route]) -> [Route] {
     guard !outer.notes.examples.isEmpty, !routes.isEmpty else { return routes }
     let table = try? RouteTable(routes.map { Route($0.pattern) })
@@ -91,7 +95,7 @@ struct RouteContinuation {
 }
 
 extension Set<RouteScope> {
-  /// The scopes that hold where one of these and one of the others holds.
+  /// Returns the scopes that are covered by a scope of this set and a scope of the other set.
   fileprivate func common(with others: Set<RouteScope>) -> Set<RouteScope> {
     var common: Set<RouteScope> = []
     for scope in self {
@@ -105,7 +109,7 @@ extension Set<RouteScope> {
 }
 
 extension RouteScope {
-  /// Returns whether this holds wherever the other holds.
+  /// Returns whether this scope includes everything that the other scope includes.
   fileprivate func covers(_ other: RouteScope) -> Bool {
     guard kind == other.kind else { return false }
     guard let name else { return true }

@@ -1,18 +1,18 @@
 // A `Codable` type may encode itself as one text or as several, and its conformance does not show
-// which. For the types below it is known. The overloads of `of` cannot refuse them: the compiler
-// prefers any available overload to an unavailable one, and would choose `CodableKind`. So the
-// choice of the overload and the use of an unavailable method are two statements of the generated
-// code.
+// which. For the types below the answer is known. The overloads of `of` cannot reject them: the
+// compiler prefers any available overload to an unavailable one, and would choose `CodableKind`.
+// The generated code therefore chooses the overload and calls the unavailable method in two
+// statements.
 
 extension RouteKind {
   /// Returns a check that fails to compile for a type of the standard library or of Foundation
-  /// whose values are never one text, unless the app makes it one.
+  /// whose values are never one text, unless the app makes its values one text.
   ///
   ///     let check = RouteKind.check(Duration.self)
   ///     check.requireText()   // does not compile
   ///
-  /// `@Routes` writes it for types with the names of such types, so that a type of the app with one
-  /// of these names is not refused.
+  /// `@Routes` generates this call for each type whose name is that of such a type. A type of the
+  /// app with the same name is not rejected.
   public static func check<Value: RouteValue>(
     _ type: Value.Type
   ) -> ReadableType<Value> { ReadableType() }
@@ -52,10 +52,10 @@ extension RouteKind {
 }
 
 extension RouteKind {
-  /// Returns a check that fails to compile for a type whose only text would be that of its
-  /// synthesized `Codable` conformance, which has a value for each field.
+  /// Returns a check that fails to compile for a type whose only text would come from its
+  /// synthesized `Codable` conformance, which encodes one value for each field.
   ///
-  /// `@Routes` writes it for a type whose source it sees.
+  /// `@Routes` generates this call for a type whose source is visible to the macro.
   public static func checkFields<Value: RouteValue>(
     of type: Value.Type
   ) -> ReadableType<Value> { ReadableType() }
@@ -76,7 +76,7 @@ extension RouteKind {
   }
 }
 
-/// The check of a type whose values may be one text each.
+/// The check of a type whose values may each be one text.
 public struct ReadableType<Value> {
   /// Does nothing.
   public func requireText() {}

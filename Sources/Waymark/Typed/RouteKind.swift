@@ -1,49 +1,51 @@
-/// The kind of text that the values of a type have in a link, chosen by the compiler.
+/// A namespace for functions that choose, at compile time, how the values of a type are written as
+/// text in a link.
 ///
 ///     RouteKind.of(Int.self).read("25")                // 25
 ///     RouteKind.of(StationAction.self).restriction     // .words(["arrivals", "filter"])
 ///     RouteKind.of((Int, Int).self)                    // does not compile
 ///
-/// The first kind that fits is chosen, in this order: ``RouteValue``, an enum of words,
+/// The compiler chooses the first kind that fits, in this order: ``RouteValue``, an enum of words,
 /// `RawRepresentable`, `LosslessStringConvertible`, `Codable`. The number of question marks in the
-/// overloads makes the order, because the compiler prefers to wrap a value less often.
+/// overloads defines this order, because the compiler prefers the overload that wraps the value in
+/// fewer optionals.
 public enum RouteKind {
-  /// Integers.
+  /// Returns the kind for integers.
   @inlinable
   public static func of<Value: RouteValue & FixedWidthInteger>(
     _ type: Value.Type
   ) -> IntegerKind<Value> { IntegerKind() }
 
-  /// Texts.
+  /// Returns the kind for strings.
   @inlinable
   public static func of(_ type: String.Type) -> StringKind { StringKind() }
 
-  /// Types that define how they are read and written.
+  /// Returns the kind for types that define how their values are read and written.
   public static func of<Value: RouteValue>(
     _ type: Value.Type
   ) -> RouteValueKind<Value> { RouteValueKind() }
 
-  /// Enums of words.
+  /// Returns the kind for enums of words.
   public static func of<Value: RawRepresentable & CaseIterable>(
     _ type: Value.Type?
   ) -> WordKind<Value> where Value.RawValue: RouteValue { WordKind() }
 
-  /// Types that wrap a value.
+  /// Returns the kind for types that wrap a value.
   public static func of<Value: RawRepresentable>(
     _ type: Value.Type??
   ) -> RawValueKind<Value> where Value.RawValue: RouteValue { RawValueKind() }
 
-  /// Types that are written as their description.
+  /// Returns the kind for types that are written as their description.
   public static func of<Value: LosslessStringConvertible>(
     _ type: Value.Type???
   ) -> DescriptionKind<Value> { DescriptionKind() }
 
-  /// Types that encode themselves as one value.
+  /// Returns the kind for types that encode themselves as one value.
   public static func of<Value: Codable>(
     _ type: Value.Type????
   ) -> CodableKind<Value> { CodableKind() }
 
-  /// Types that have no text.
+  /// Rejects types that have no text at compile time.
   @available(
     *,
     unavailable,
@@ -57,14 +59,14 @@ public enum RouteKind {
   }
 }
 
-/// The kind of types that have no text; nothing of it can be used.
+/// The kind of types that have no text. It is never used at run time.
 public struct UnreadableKind<Value>: RouteTextKind {
-  /// None.
+  /// No restriction.
   public var restriction: RouteRestriction { .none }
-  /// Nothing that could be written.
+  /// A placeholder, because no text is valid.
   public var expectation: String { "nothing" }
-  /// Reads nothing.
+  /// Returns `nil` for every text.
   public func read(_ text: String) -> Value? { nil }
-  /// Writes nothing.
+  /// Returns `nil` for every value.
   public func write(_ value: Value) -> String? { nil }
 }

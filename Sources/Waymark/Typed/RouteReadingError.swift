@@ -1,4 +1,4 @@
-/// A link that is none of an enum's cases, and why.
+/// The reason why a link cannot be read as a case of an enum.
 ///
 ///     do {
 ///       let route = try AppRoute.parse(url: url)
@@ -6,19 +6,19 @@
 ///       print(error)   // what is wrong, where, and what to do
 ///     }
 public enum RouteReadingError: DiagnosableError {
-  /// There is no URL: the text was none for Foundation, or nothing was given.
+  /// There is no URL: Foundation could not make one of the text, or none was given.
   case noURL
   /// The text is not a link.
   case link(LinkError)
-  /// No route takes the link, or it is one that stays in the browser.
+  /// No route accepts the link, or the link has a web-only path and stays in the browser.
   case unmatched(UnmatchedLink)
-  /// A route takes the link, and a value in it is not of its kind.
+  /// A route accepts the link, but the type of a parameter rejects its value.
   case decoding(RouteDecodingError)
-  /// The routes make no table.
+  /// The routes cannot be compiled into a table.
   case routes(TypedRoutesError)
 }
 
-/// A link that no route takes.
+/// A link that no route accepts.
 public struct UnmatchedLink: Sendable, Hashable {
   /// The link.
   public let link: DeepLink
@@ -29,10 +29,11 @@ public struct UnmatchedLink: Sendable, Hashable {
     self.table = table
   }
 
-  /// Why no route takes it, with the nearest ones; worked out anew each time.
+  /// An explanation of why no route accepts the link, with the nearest routes. Each access computes
+  /// it again.
   public var explanation: Explanation { table.explain(link) }
 
-  /// Two are equal if they are about the same link.
+  /// Returns whether both values have the same link.
   public static func == (left: UnmatchedLink, right: UnmatchedLink) -> Bool {
     left.link == right.link
   }
@@ -44,7 +45,8 @@ public struct UnmatchedLink: Sendable, Hashable {
 extension RouteReadingError: Hashable {}
 
 extension RouteReadingError {
-  /// The error as a diagnostic; that of a link which no route takes names the nearest one.
+  /// The error as a diagnostic. For a link that no route accepts, the diagnostic suggests the
+  /// nearest link.
   public var diagnostic: LinkDiagnostic {
     switch self {
     case .noURL:
@@ -84,7 +86,7 @@ extension UnmatchedLink {
     )
   }
 
-  /// The place in the link that the message is about.
+  /// Returns the place in the link that the message refers to.
   private func offset(_ explanation: Explanation, in shown: DeepLink) -> Int {
     if case .undeclared = explanation.admission { return shown.rawNameRange.lowerBound }
     if case .unmatched = explanation.result, let nearest = explanation.nearest.first {

@@ -1,67 +1,68 @@
-/// The way in which each value of a type is written as one text in a link.
+/// The rules by which each value of a type is written as one text in a link.
 ///
-/// ``RouteKind`` picks the kind of a type. A type of your own does not need a kind: conform it to
-/// ``RouteValue``.
+/// ``RouteKind`` chooses the kind of a type. A custom type does not need a kind of its own: conform
+/// the type to ``RouteValue``.
 public protocol RouteTextKind<Value> {
-  /// The type whose values these are.
+  /// The type of the values.
   associatedtype Value
 
-  /// The restriction that a pattern can put on the texts, so that it chooses between routes.
+  /// The restriction that a pattern can put on the texts, so that the restriction helps to choose
+  /// between routes.
   var restriction: RouteRestriction { get }
 
   /// A description of valid texts, for messages.
   var expectation: String { get }
 
-  /// Reads a decoded text; `nil` if it is not a value of the type.
+  /// Returns the value of a decoded text; `nil` if the text is not a value of the type.
   func read(_ text: String) -> Value?
 
-  /// Returns the text of a value; `nil` if no text would be read as the same value again.
+  /// Returns the text of a value; `nil` if no text would be read as the same value.
   func write(_ value: Value) -> String?
 }
 
-/// Integers, whose texts are always read again.
+/// The kind of integers. Every integer has a text that is read as the same integer.
 @frozen
 public struct IntegerKind<Value: RouteValue & FixedWidthInteger>: RouteTextKind {
-  /// `:int`.
+  /// The restriction `:int`.
   public var restriction: RouteRestriction { .int }
   /// The range of the type.
   public var expectation: String { Value.routeExpectation }
-  /// Reads ASCII digits.
+  /// Returns the integer that ASCII digits represent.
   @inlinable
   public func read(_ text: String) -> Value? { Value(routeValue: text) }
-  /// The number in ASCII digits.
+  /// Returns the integer in ASCII digits.
   @inlinable
   public func write(_ value: Value) -> String? { value.description }
   @inlinable
   init() {}
 }
 
-/// Texts, which are written as they are.
+/// The kind of strings, which are written unchanged.
 @frozen
 public struct StringKind: RouteTextKind {
-  /// None.
+  /// No restriction.
   public var restriction: RouteRestriction { .none }
-  /// Any text.
+  /// The description of any text.
   public var expectation: String { String.routeExpectation }
-  /// Takes any text.
+  /// Returns the text unchanged. Every text is valid.
   @inlinable
   public func read(_ text: String) -> String? { text }
-  /// The text.
+  /// Returns the text unchanged.
   @inlinable
   public func write(_ value: String) -> String? { value }
   @inlinable
   init() {}
 }
 
-/// Types that define how they are read and written.
+/// The kind of types that define how their values are read and written.
 public struct RouteValueKind<Value: RouteValue>: RouteTextKind {
-  /// That of the type.
+  /// The restriction of the type.
   public var restriction: RouteRestriction { Value.routeRestriction }
-  /// That of the type.
+  /// The description of the type.
   public var expectation: String { Value.routeExpectation }
-  /// Reads the text as the type does.
+  /// Returns the value that the type makes of the text.
   public func read(_ text: String) -> Value? { Value(routeValue: text) }
-  /// Returns the text of the value, if it is read as a value with that text.
+  /// Returns the text of the value; `nil` if the text is not read as a value with that same text.
   public func write(_ value: Value) -> String? {
     let text = value.routeValue
     guard let read = Value(routeValue: text), read.routeValue.isExactly(text) else { return nil }
@@ -69,30 +70,32 @@ public struct RouteValueKind<Value: RouteValue>: RouteTextKind {
   }
 }
 
-/// Enums of words and other types with a list of values, which restrict the pattern.
+/// The kind of enums of words, and of other types with a list of values. The values restrict the
+/// pattern.
 public struct WordKind<Value: RawRepresentable & CaseIterable>: RouteTextKind
 where Value.RawValue: RouteValue {
-  /// The texts of all cases.
+  /// A restriction to the texts of all cases.
   public var restriction: RouteRestriction { .words(Value.allCases.map(\.rawValue.routeValue)) }
-  /// The texts of all cases.
+  /// A list of the texts of all cases.
   public var expectation: String { restriction.expectation }
-  /// Reads the raw value.
+  /// Returns the value whose raw value has the text.
   public func read(_ text: String) -> Value? { RawValueKind<Value>().read(text) }
-  /// The text of the raw value.
+  /// Returns the text of the raw value.
   public func write(_ value: Value) -> String? { RawValueKind<Value>().write(value) }
 }
 
-/// Types that wrap a value.
+/// The kind of types that wrap a value.
 public struct RawValueKind<Value: RawRepresentable>: RouteTextKind
 where Value.RawValue: RouteValue {
   private var raw: RouteValueKind<Value.RawValue> { RouteValueKind() }
-  /// That of the raw value.
+  /// The restriction of the raw value.
   public var restriction: RouteRestriction { raw.restriction }
-  /// That of the raw value.
+  /// The description of the raw value.
   public var expectation: String { raw.expectation }
-  /// Reads the raw value.
+  /// Returns the value whose raw value has the text.
   public func read(_ text: String) -> Value? { raw.read(text).flatMap(Value.init(rawValue:)) }
-  /// The text of the raw value, if it is read as that again.
+  /// Returns the text of the raw value; `nil` if the text is not read as a value with that same
+  /// text.
   public func write(_ value: Value) -> String? {
     guard let text = raw.write(value.rawValue), let read = read(text),
       raw.write(read.rawValue)?.isExactly(text) == true
@@ -101,15 +104,15 @@ where Value.RawValue: RouteValue {
   }
 }
 
-/// Types that are written as their description.
+/// The kind of types that are written as their description.
 public struct DescriptionKind<Value: LosslessStringConvertible>: RouteTextKind {
-  /// None.
+  /// No restriction.
   public var restriction: RouteRestriction { .none }
-  /// The name of the type.
+  /// A description with the name of the type.
   public var expectation: String { "a value of type \(Value.self)" }
-  /// Reads the description.
+  /// Returns the value with the description.
   public func read(_ text: String) -> Value? { Value(text) }
-  /// The description, if it is read again.
+  /// Returns the description; `nil` if it is not read as a value with that same description.
   public func write(_ value: Value) -> String? {
     let text = value.description
     guard let read = Value(text), read.description.isExactly(text) else { return nil }
@@ -117,26 +120,28 @@ public struct DescriptionKind<Value: LosslessStringConvertible>: RouteTextKind {
   }
 }
 
-/// Types that encode themselves as one value, as a struct does that has a single-value container.
+/// The kind of types that encode themselves as one value, such as a struct with a single-value
+/// container.
 ///
-/// A type with several fields has no such value; as the last value of a case with `spread: true`
-/// each of its fields is a parameter.
+/// A type with several fields has no such value. If it is the last value of a case with
+/// `spread: true`, each of its fields is a parameter.
 public struct CodableKind<Value: Codable>: RouteTextKind {
   private struct Field: Codable { var value: Value }
   private static var name: String { "value" }
 
-  /// None.
+  /// No restriction.
   public var restriction: RouteRestriction { .none }
-  /// The name of the type, and the conformances that make a text of it.
+  /// A description with the name of the type and the conformances that give it a text.
   public var expectation: String {
     "a value of type \(Value.self) that is one text; "
       + "let it conform to RouteValue, or to CaseIterable if it is an enum of words"
   }
-  /// Reads what the type's decoder makes of one text.
+  /// Returns the value that the type decodes from one text.
   public func read(_ text: String) -> Value? {
     try? ParameterReading([Self.name: text], mapping: Self.mapping).decode(Field.self).value
   }
-  /// The one text that the type encodes; `nil` where it encodes none or several.
+  /// Returns the one text that the type encodes; `nil` if it encodes no text or several, or if the
+  /// text is not read as a value with that same text.
   public func write(_ value: Value) -> String? {
     let written = try? ParameterWriting(mapping: Self.mapping).encode(Field(value: value))
     guard let written, let text = Self.text(written), let read = read(text),

@@ -1,6 +1,7 @@
-/// Puts the declarations of a type and of those that continue its routes together.
+/// Combines the declarations of a type with those of the types that continue its routes.
 struct TypedRouteBuilder {
-  /// How many times routes may be continued: more is taken for an enum that continues itself.
+  /// The number of times that routes may be continued. If the limit is exceeded, the enum is
+  /// assumed to continue itself.
   static var nestingLimit: Int { 16 }
 
   private(set) var declarations: [TypedRouteSet.Declaration] = []
@@ -35,7 +36,7 @@ struct TypedRouteBuilder {
     }
   }
 
-  /// The table of everything that was added.
+  /// Returns the table of everything that was added.
   func table(
     app: AppIdentity,
     webOnly: [WebOnlyDeclaration]
@@ -70,13 +71,13 @@ extension TypedRouteBuilder {
     }
   }
 
-  /// A declaration and the routes that it stands for.
+  /// A declaration and the routes that it produces.
   private struct Declared {
     let name: String
     /// The declaration's own pattern.
     let pattern: Pattern
     let scopes: Set<RouteScope>
-    /// One route, or one for each route of the continuation.
+    /// One route, or one route for each route of the continuation.
     let routes: [Route]
   }
 
@@ -95,7 +96,8 @@ extension TypedRouteBuilder {
     return result
   }
 
-  /// The declarations as routes, each further pattern of a case with the name of the first one.
+  /// Returns the declarations as routes. A declaration without a name gets the name before it and a
+  /// number. Each further pattern of a case inherits from the first one.
   private static func routes(
     _ declarations: [TypedRouteDeclaration]
   ) throws(TypedRoutesError) -> [Route] {
@@ -118,8 +120,8 @@ extension TypedRouteBuilder {
     return routes
   }
 
-  /// Makes a value that one pattern of a case keeps secret a secret of all its patterns, by the
-  /// name that the value has in each.
+  /// Makes a value that one pattern of a case keeps secret a secret in all patterns of the case,
+  /// under the name that the value has in each pattern.
   private static func shareSecrets(
     of declarations: [TypedRouteDeclaration],
     _ routes: inout [Route]

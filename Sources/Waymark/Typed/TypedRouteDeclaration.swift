@@ -1,4 +1,4 @@
-/// One pattern of a typed route's case, with what the catalog tells about it.
+/// One pattern of a typed route's case, with the notes that the catalog contains about it.
 ///
 ///     TypedRouteDeclaration("station/{stationID:int}/{action?}", name: "station",
 ///       restrictions: ["action": .words(["arrivals", "filter"])])
@@ -16,26 +16,29 @@ public struct TypedRouteDeclaration {
   ///
   /// - Parameters:
   ///   - pattern: The text of the pattern, with every value of the case in it.
-  ///   - scopes: Where the pattern holds.
-  ///   - name: The route's name; without one it has the name before it and a number, `station-2`.
-  ///   - restrictions: What the types of values restrict their parameters to, by parameter; where
-  ///     the pattern has a restriction of its own, that one counts.
-  ///   - summary: One line that says what the link opens.
-  ///   - examples: Links, or paths without scheme and domain, that the route takes.
-  ///   - platforms: The systems on which it holds; `nil` for all.
-  ///   - deprecated: Why it should not be used any more; such a route is written last.
-  ///   - replacement: The name of the route to use in its place.
+  ///   - scopes: The schemes and domains of the links that the pattern matches.
+  ///   - name: The route's name. Without a name, the route has the name before it and a number,
+  ///     such as `station-2`.
+  ///   - restrictions: The restrictions that the types of the values put on their parameters, by
+  ///     parameter. A restriction in the pattern itself takes precedence.
+  ///   - summary: One line that describes what the link opens.
+  ///   - examples: Links, or paths without scheme and domain, that the route accepts.
+  ///   - platforms: The systems on which the route is available; `nil` for all.
+  ///   - deprecated: The reason why the route should no longer be used. Links to the case use a
+  ///     deprecated route only if no other can be written.
+  ///   - replacement: The name of the route to use instead.
   ///   - requiresVerifiedLink: Whether a link must be verified, so that a custom scheme, which any
   ///     app can claim, does not open the route; `nil` inherits from the first pattern of the case.
-  ///   - parent: The name of the route that stands before it on an app's back stack.
-  ///   - presentation: How the app is to show what it opens; `nil` where the app decides.
-  ///   - gates: The names of the gates that a link to it waits for.
+  ///   - parent: The name of the route that comes before this route on an app's back stack.
+  ///   - presentation: The way in which the app should present the route; `nil` lets the app
+  ///     decide.
+  ///   - gates: The names of the gates that a link to this route waits for.
   ///   - secrets: The names of parameters that are never shown or logged.
-  ///   - isFurther: Whether this is a further pattern of the case before it, whose first pattern it
-  ///     inherits gates, secrets, verification, parent and presentation from. A declaration without
-  ///     a name always is.
-  ///   - renamed: For parameters that have another name in the first pattern of the case: that
-  ///     name, by their own.
+  ///   - isFurther: Whether this is a further pattern of the case before it. Such a pattern
+  ///     inherits gates, secrets, verification, parent and presentation from the first pattern of
+  ///     the case. A declaration without a name is always a further pattern.
+  ///   - renamed: The names of parameters in the first pattern of the case, by their names in this
+  ///     pattern, for those whose names differ.
   ///   - continuation: The type of the case's last value, whose routes continue this one.
   public init(
     _ pattern: String,
@@ -78,12 +81,12 @@ public struct TypedRouteDeclaration {
     self.continuation = continuation
   }
 
-  /// The routes of a type that continue a declaration.
+  /// Returns the type whose routes continue a declaration.
   public static func routes<Routes: TypedRoutes>(of type: Routes.Type) -> any TypedRoutes.Type {
     type
   }
 
-  /// Types that have no routes.
+  /// Rejects types without routes at compile time.
   @available(
     *,
     unavailable,

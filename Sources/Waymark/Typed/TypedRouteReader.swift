@@ -1,4 +1,4 @@
-/// The values of a link that one of a type's declarations has taken.
+/// The values of a link that one of a type's declarations has matched.
 ///
 ///     init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError) {
 ///       switch link.declaration {
@@ -11,8 +11,9 @@
 ///       }
 ///     }
 ///
-/// A value is read from its place alone: an item of the query never stands in for one of the path.
-/// A reader is lent and never copied, because a copy would count the table and the link again.
+/// Each value is read from its own place only: a query item never replaces a parameter of the path.
+/// A reader is borrowed and never copied, because a copy would retain and release the table and the
+/// link again.
 public struct TypedRouteReader: ~Copyable, Sendable {
   /// The index of the declaration among those of the type.
   public let declaration: Int
@@ -21,9 +22,10 @@ public struct TypedRouteReader: ~Copyable, Sendable {
   private let set: TypedRouteSet
   /// The route's index among those of the set.
   private let route: Int
-  /// How many of the path's parameters stand before those of the declaration.
+  /// The number of path parameters that come before those of the declaration.
   private let pathOffset: Int
-  /// How many of the query's items do: those of the routes that continue it.
+  /// The number of query items that come before those of the declaration. They belong to the routes
+  /// that continue it.
   private let itemOffset: Int
 
   init(_ match: RouteMatch, _ set: TypedRouteSet, route: Int, pathOffset: Int = 0) {
@@ -36,14 +38,14 @@ public struct TypedRouteReader: ~Copyable, Sendable {
     itemOffset = isKnown ? set.itemOffsets[route] : 0
   }
 
-  /// The error for a declaration that a type does not know.
+  /// The error for a declaration that the type does not have.
   public var unknownDeclaration: RouteDecodingError {
     error(nil, nil, .invalid("the type has no declaration \(declaration)"))
   }
 
-  /// Reads a value that is always there.
+  /// Reads a value that every link of the declaration must have.
   ///
-  /// - Throws: ``RouteDecodingError`` if it is not there or not of its kind.
+  /// - Throws: ``RouteDecodingError`` if the value is missing or is not valid for its type.
   @inlinable
   public func value<Kind: RouteTextKind>(
     _ place: TypedRoutePlace,
@@ -54,9 +56,10 @@ public struct TypedRouteReader: ~Copyable, Sendable {
     return value
   }
 
-  /// Reads a value; `nil` where the link has none.
+  /// Reads a value; `nil` if the link has no such value.
   ///
-  /// - Throws: ``RouteDecodingError`` if it is not of its kind: a bad value is no absent one.
+  /// - Throws: ``RouteDecodingError`` if the value is not valid for its type. An invalid value is
+  ///   never read as a missing one.
   @inlinable
   public func optional<Kind: RouteTextKind>(
     _ place: TypedRoutePlace,
@@ -67,9 +70,9 @@ public struct TypedRouteReader: ~Copyable, Sendable {
     return value
   }
 
-  /// Reads the repeated items of a name, or the components of a rest; empty where there are none.
+  /// Reads the repeated items of a name, or the components of a catch-all; empty if there are none.
   ///
-  /// - Throws: ``RouteDecodingError`` if one is not of its kind.
+  /// - Throws: ``RouteDecodingError`` if one of them is not valid for its type.
   @inlinable
   public func list<Kind: RouteTextKind>(
     _ place: TypedRoutePlace,
@@ -99,10 +102,10 @@ public struct TypedRouteReader: ~Copyable, Sendable {
     )
   }
 
-  /// Reads no value of a type without routes: it throws.
+  /// Throws an error, because the type has no routes.
   ///
-  /// ``TypedRouteDeclaration/routes(of:)`` refuses such a type where the program is compiled, so
-  /// that there is one error for it.
+  /// ``TypedRouteDeclaration/routes(of:)`` rejects such a type at compile time. This overload only
+  /// avoids a second compiler error for the same type.
   @_disfavoredOverload
   public func continued<Inner>(by type: Inner.Type) throws(RouteDecodingError) -> Inner {
     throw unknownDeclaration
@@ -148,7 +151,7 @@ extension TypedRouteReader {
     _ expected: String
   ) -> RouteDecodingError { error(place, text, .malformed(expected: expected)) }
 
-  /// The decoded text at a place; `nil` where the link has none.
+  /// Returns the decoded text at a place; `nil` if the link has none.
   @usableFromInline
   func text(_ place: TypedRoutePlace) throws(RouteDecodingError) -> String? {
     switch place {
@@ -162,7 +165,7 @@ extension TypedRouteReader {
     }
   }
 
-  /// The decoded texts at a place.
+  /// Returns the decoded texts at a place.
   @usableFromInline
   func texts(_ place: TypedRoutePlace) throws(RouteDecodingError) -> [String] {
     switch place {
@@ -175,7 +178,8 @@ extension TypedRouteReader {
     }
   }
 
-  /// A value of the query or the fragment, which the route was not chosen by.
+  /// Returns a value of the query or the fragment if it satisfies the restriction of its parameter.
+  /// The choice of the route does not depend on these values, so they are checked here.
   private func checked(
     _ text: String,
     _ place: TypedRoutePlace
@@ -190,7 +194,7 @@ extension TypedRouteReader {
     throw error(place, text, .restricted(expected: restriction?.restriction.expectation ?? ""))
   }
 
-  /// The token of a value in the whole route's pattern.
+  /// Returns the token of a value in the complete pattern of the route.
   private func token(_ place: TypedRoutePlace) -> PatternToken? {
     let code = match.code
     switch place {

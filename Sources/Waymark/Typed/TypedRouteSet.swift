@@ -1,15 +1,16 @@
 /// The compiled routes of one type of typed routes.
 ///
-/// Made once for each type and never changed; any number of tasks may use it at once.
+/// Each type creates its set once, and the set never changes. Any number of tasks may use it at
+/// once.
 public final class TypedRouteSet: Sendable {
-  /// A declaration in the form in which it is written.
+  /// A declaration in the form that writing links needs.
   final class Declaration: Sendable {
-    /// Its first route in the table; those of a continuation follow.
+    /// The declaration's first route in the table. The other routes of a continuation follow it.
     let firstRoute: Int
-    /// How many parameters its own path has.
+    /// The number of parameters in the declaration's own path.
     let pathCount: Int
     let scopes: Set<RouteScope>
-    /// Indicates whether reading might make other values of those that are written.
+    /// Indicates whether reading a link might return other values than those that were written.
     let isDoubtful: Bool
     let plan: WritingPlan
 
@@ -28,35 +29,36 @@ public final class TypedRouteSet: Sendable {
     }
   }
 
-  /// The table of the routes, or why there is none.
+  /// The table of the routes, or the error that prevents one.
   private let compiled: Result<RouteTable, TypedRoutesError>
-  /// The table of the routes where there is one, which each link asks for.
+  /// The table of the routes, if there is one, in a form that is fast to access for each link.
   private let made: RouteTable?
-  /// The names of the identity and of the routes that are invalid or unknown; they do not keep
-  /// other links from being read and written.
+  /// The invalid or unknown names in the identity and the routes. Links that do not use these names
+  /// can still be read and written.
   let declarationFaults: [DeclarationFault]
   let declarations: [Declaration]
   /// The declaration that each route of the table comes from.
   let owners: [UInt16]
-  /// How many of a route's query items stand before those of its declaration: the ones of what
-  /// continues it.
+  /// The number of query items of each route that come before those of its declaration. They belong
+  /// to the route that continues the declaration.
   let itemOffsets: [Int]
-  /// Indicates whether each link that is written for a route opens it, whatever other routes there
-  /// are.
+  /// Indicates, for each route, whether every link that is written for the route opens it, whatever
+  /// the other routes are.
   let isLonely: [Bool]
-  /// The beginning of each route's links, with the app's first scheme or domain that the route has.
+  /// The beginning of each route's links, with the app's first scheme or domain among those of the
+  /// route.
   let appBases: [String?]
   let universalBases: [String?]
-  /// The order of each route among those of one case, as ``LinkCreator`` has it.
+  /// The rank of each route among the routes of one case, as ``LinkCreator`` defines it.
   let appRanks: [Int]
   let universalRanks: [Int]
-  /// The beginning of each declaration's links up to its first value.
+  /// The beginning of each declaration's links, up to the first value.
   let appOpenings: [LinkOpening?]
   let universalOpenings: [LinkOpening?]
 
   /// Compiles the routes of a type.
   ///
-  /// Whatever is wrong with them is thrown when links are read or written.
+  /// If the routes have a mistake, reading or writing a link throws the error.
   public init(_ type: (some TypedRoutes).Type) {
     var builder = TypedRouteBuilder()
     builder.add(type)
@@ -100,7 +102,8 @@ public final class TypedRouteSet: Sendable {
 
   /// The table of the routes.
   ///
-  /// - Throws: ``TypedRoutesError``, not for names that are invalid or unknown.
+  /// - Throws: ``TypedRoutesError`` if the routes cannot be compiled, but not for names that are
+  ///   invalid or unknown.
   package var table: RouteTable {
     get throws(TypedRoutesError) {
       if let made { return made }
@@ -110,9 +113,9 @@ public final class TypedRouteSet: Sendable {
 }
 
 extension Pattern {
-  /// Indicates whether a link that was written for the pattern may be read as the same route with
-  /// other values: where parameters share a component, where text takes a part of one, and where a
-  /// rest loses empty components.
+  /// Indicates whether a link that was written for the pattern might be read as the same route with
+  /// other values. This is possible if parameters share a component, if literal text is next to a
+  /// parameter in a component, or if a catch-all can lose empty components.
   var readingIsDoubtful: Bool {
     endsInRest || components.contains { $0.elements.count > 1 }
   }

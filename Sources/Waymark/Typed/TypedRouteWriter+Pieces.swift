@@ -1,5 +1,5 @@
 extension TypedRouteWriter {
-  /// Writes the next value, unless it has the text of its default.
+  /// Writes the next value, unless its text equals that of its default.
   @usableFromInline
   mutating func put(_ text: String, unless defaultText: String?) throws(LinkWritingError) {
     try put(text, isForced: !(defaultText?.isExactly(text) ?? false))
@@ -7,7 +7,7 @@ extension TypedRouteWriter {
 
   /// Writes the next value.
   ///
-  /// - Parameter isForced: Whether it has to be there, also where the pattern does without it.
+  /// - Parameter isForced: Whether the value must be written even if it is optional in the pattern.
   @usableFromInline
   mutating func put(_ text: String, isForced: Bool) throws(LinkWritingError) {
     if rest?.labels != nil { return try label(text) }
@@ -41,7 +41,7 @@ extension TypedRouteWriter {
     if piece.part == .path, rest?.gap == nil { needs.gap = name(token) }
   }
 
-  /// Writes the next values, as repeated items or as the components of a rest.
+  /// Writes the next values as repeated items or as the components of a catch-all.
   mutating func putList(_ texts: [String]) throws(LinkWritingError) {
     if let rest, rest.labels?.isEmpty == false {
       for text in texts.dropLast() {
@@ -58,7 +58,7 @@ extension TypedRouteWriter {
     try put(texts, rest: try nextPiece())
   }
 
-  /// Writes the next value as repeated items.
+  /// Writes the texts of the next parameter as repeated items.
   mutating func putRepeated(_ texts: [String]) throws(LinkWritingError) {
     let piece = try nextPiece()
     guard let token = piece.token, let first = texts.first else { throw misdeclared }
@@ -71,7 +71,7 @@ extension TypedRouteWriter {
     try put(first, isForced: true)
   }
 
-  /// Writes a parameter that has no place in the pattern as an item of its own.
+  /// Writes a parameter that has no place in the pattern as an additional item.
   mutating func putUndeclared(_ entry: RouteParameters.Entry) throws(LinkWritingError) {
     guard !entry.name.hasControlCharacter, !entry.value.hasControlCharacter else {
       throw error(
@@ -82,7 +82,7 @@ extension TypedRouteWriter {
     output += PercentEncoding.queryValue.encode(entry.value)
   }
 
-  /// Keeps a value for later, where the last value is spread among them.
+  /// Stores a value that comes before a spread last value. Both are written together.
   private mutating func label(_ text: String) throws(LinkWritingError) {
     guard let rest, let label = rest.labels?.first else { throw misdeclared }
     rest.labels?.removeFirst()
@@ -91,7 +91,7 @@ extension TypedRouteWriter {
 }
 
 extension TypedRouteWriter {
-  /// The token of the next value.
+  /// Returns the token of the next value.
   func peek() throws(LinkWritingError) -> PatternToken {
     guard let plan else { throw misdeclared }
     var index = next
@@ -102,10 +102,10 @@ extension TypedRouteWriter {
     throw misdeclared
   }
 
-  /// The token of the next value; `nil` where there is none.
+  /// Returns the token of the next value; `nil` if no value follows.
   func nextToken() -> PatternToken? { try? peek() }
 
-  /// The piece of the next value, with the texts before it written.
+  /// Writes the texts before the next value, and returns the piece of that value.
   private mutating func nextPiece() throws(LinkWritingError) -> WritingPlan.Piece {
     guard let plan else { throw misdeclared }
     while next < plan.pieces.count {
@@ -138,7 +138,7 @@ extension TypedRouteWriter {
     }
   }
 
-  /// Writes what stands before a piece's value, unless the link began with it.
+  /// Writes the text before a piece's value, unless the beginning of the link contains it.
   private mutating func writePrefix(_ piece: WritingPlan.Piece) {
     if isOpened {
       isOpened = false
@@ -149,8 +149,8 @@ extension TypedRouteWriter {
     output += piece.prefix
   }
 
-  /// Returns whether a slash stands between a piece of the path and a link's beginning, or the path
-  /// that is continued.
+  /// Returns whether a slash is needed between a piece of the path and the text before it, which is
+  /// the beginning of the link or the path that is continued.
   private mutating func hasLead(_ piece: WritingPlan.Piece) -> Bool {
     let isLater = hasComponents
     hasComponents = true
@@ -193,7 +193,7 @@ extension TypedRouteWriter {
     rest piece: WritingPlan.Piece
   ) throws(LinkWritingError) {
     guard let token = piece.token else { throw misdeclared }
-    // It would be read as no component.
+    // A single empty component would be read as no component.
     if components.count == 1, components[0].isEmpty { throw fault(token, "", .empty) }
     writePrefix(piece)
     for (index, component) in components.enumerated() {
@@ -201,7 +201,7 @@ extension TypedRouteWriter {
       if component == "." || component == ".." { throw fault(token, component, .dotSegment) }
       output += try escaped(component, .pathComponent, token)
     }
-    // A reader takes one slash at the end for the path's own.
+    // A reader ignores one slash at the end of the path.
     if components.last?.isEmpty == true { output += "/" }
     needs.values.append(RestText.text(of: components))
     needs.neededValues = needs.values.count
@@ -224,7 +224,8 @@ extension TypedRouteWriter {
     output += text
   }
 
-  /// A value percent-encoded for its part; what needs no escape is not copied.
+  /// Returns a value percent-encoded for its part of the link. A text that needs no escape is not
+  /// copied.
   private func escaped(
     _ text: String,
     _ encoding: PercentEncoding,
@@ -237,7 +238,7 @@ extension TypedRouteWriter {
 }
 
 extension TypedRouteWriter {
-  /// Refuses what the pattern does not take.
+  /// Throws an error for a value that the pattern does not match.
   private func check(
     _ text: String,
     _ token: PatternToken,
@@ -252,7 +253,7 @@ extension TypedRouteWriter {
       case .words: plan?.pattern.code.accepts(token, text, isInPath: isInPath) ?? false
       }
     if isTaken { return }
-    // An unsigned number of 64 bits may have one digit more than a pattern takes.
+    // An unsigned 64-bit number may have one digit more than a pattern matches.
     let digits = PatternCode.integerDigits
     if token.restriction == .int, text.utf8.count > digits, UInt64(text) != nil {
       throw fault(token, text, .restricted(expected: "an integer of at most \(digits) digits"))

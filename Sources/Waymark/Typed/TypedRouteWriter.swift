@@ -1,4 +1,4 @@
-/// Writes the values of a typed route into a link, one after another.
+/// A writer that turns the values of a typed route into a link, one value after another.
 ///
 ///     func write(to link: inout TypedRouteWriter) throws(LinkWritingError) {
 ///       switch self {
@@ -10,9 +10,9 @@
 ///       }
 ///     }
 ///
-/// The values come in the order of the declaration's pattern: those of the path from the left, what
-/// continues the path, those of the query items, that of the fragment. Everything is
-/// percent-encoded once, for the part in which it stands.
+/// Values are written in the order of the declaration's pattern: the values of the path from left
+/// to right, the value that continues the path, the values of the query items, the value of the
+/// fragment. Each value is percent-encoded once, for the part of the link that contains it.
 public struct TypedRouteWriter {
   let request: LinkRequest
   /// The routes of the type that is being written.
@@ -22,46 +22,48 @@ public struct TypedRouteWriter {
   /// The next piece of the plan.
   var next = 0
   var output = ""
-  /// Indicates whether an optional component that is being written has to be there.
+  /// Indicates whether the optional component that is being written must be in the link.
   var isForced = false
   var hasComponents = false
-  /// Indicates whether what stands before the first value has been written.
+  /// Indicates whether the beginning of the link already contains the text before the first value.
   var isOpened = false
-  /// How many query items have been written.
+  /// The number of query items that have been written.
   var itemCount = 0
-  /// Indicates whether reading might make other values of those that are written.
+  /// Indicates whether reading the link might return other values than those that are written.
   private(set) var isDoubtful = false
-  /// The route of the table that is written.
+  /// The index in the table of the route that is being written.
   private(set) var route = 0
-  /// The first route of the outermost declaration.
+  /// The index in the table of the first route of the outermost declaration.
   private(set) var firstRoute = 0
   private var isNested = false
-  /// The number of ways to write the value: the product of the declarations that each case of it
-  /// has.
+  /// The number of ways to write the value: the product of the numbers of declarations of the cases
+  /// in the value.
   private(set) var choices = 1
-  /// The number of the way that is written, without the choices that have been made.
+  /// The index of the way that is being written, divided by the number of declarations of each case
+  /// that has been written so far.
   private var choice: Int
-  /// What few links need.
+  /// The data that only few links need.
   var rest: Rest?
 
-  /// What few links need, kept apart because everything that a writer holds is counted for every
-  /// link.
+  /// The data that only few links need. It is in a class of its own because every field of a writer
+  /// costs reference counting for every link.
   final class Rest {
-    /// Optional components that so far have values equal to their defaults.
+    /// The optional components that are held back because so far their values equal their defaults.
     var pending = ""
-    /// The name of the first optional component that has no value.
+    /// The name of the first optional parameter in the path that has no value.
     var gap: String?
     var fragment = ""
-    /// The path's values as they were written, where reading might make others of them.
+    /// The values of the path as they were written, if reading might change them.
     var values: [String] = []
-    /// How many of them the link has.
+    /// The number of those values that the link contains.
     var neededValues = 0
-    /// The names of the values of a declaration whose last value is spread.
+    /// The names of the values that still have to be given, in a declaration whose last value is
+    /// spread.
     var labels: [String]?
-    /// Those of them that have been given.
+    /// The values that have been given, by these names.
     var labelled: RouteParameters = [:]
-    /// Checks whether a spread value, and the values before it, are read from a link as they were
-    /// written; one for each value that is spread.
+    /// Checks, one for each spread value, that return whether the spread value and the values
+    /// before it are read from a link as they were written.
     var spreadChecks: [(RouteMatch) -> Bool] = []
   }
 
@@ -71,7 +73,7 @@ public struct TypedRouteWriter {
     choice = request.attempt
   }
 
-  /// What few links need, made when a link does.
+  /// The data that only few links need, created when a link needs it.
   var needs: Rest {
     mutating get {
       if let rest { return rest }
@@ -85,9 +87,9 @@ public struct TypedRouteWriter {
   ///
   /// - Parameters:
   ///   - declaration: The index of the declaration among those of the type.
-  ///   - labels: Where the last value is spread, the names of the parameters that the values before
-  ///     it are, in the order in which they are given.
-  /// - Throws: ``LinkWritingError`` if no link stands for the declaration.
+  ///   - labels: If the last value is spread, the names of the parameters for the values before it,
+  ///     in the order in which the values are given.
+  /// - Throws: ``LinkWritingError`` if the declaration can have no link.
   public mutating func begin(
     _ declaration: Int,
     labels: [String]? = nil
@@ -107,17 +109,17 @@ public struct TypedRouteWriter {
     try open(declaration)
   }
 
-  /// Begins the link of one of several declarations of a case and says of which.
+  /// Begins the link of one of several declarations of a case, and returns which one was chosen.
   ///
-  /// The first is the one that holds for the requested scheme or domain, or else for the app's
-  /// first; deprecated ones are last. If its link cannot be written, the case is written again with
-  /// the next.
+  /// A declaration with the requested scheme or domain comes first or, if none is requested, one
+  /// with the app's first scheme or domain. Deprecated declarations come last. If the link of the
+  /// chosen declaration cannot be written, the case is written again with the next declaration.
   ///
   /// - Parameters:
   ///   - declarations: The indices of the case's declarations, in the order of the source.
   ///   - labels: As in ``begin(_:labels:)``.
-  /// - Returns: The index of the declaration whose values are to be written.
-  /// - Throws: ``LinkWritingError`` if no link stands for any of them.
+  /// - Returns: The index of the declaration whose values must be written.
+  /// - Throws: ``LinkWritingError`` if none of the declarations can have a link.
   public mutating func begin(
     anyOf declarations: Int...,
     labels: [String]? = nil
@@ -137,7 +139,8 @@ public struct TypedRouteWriter {
     return chosen
   }
 
-  /// The best rank among the routes of a declaration, of which a continuation may have several.
+  /// Returns the best rank among the routes of a declaration. A declaration with a continuation may
+  /// have several routes.
   private func rank(_ declaration: Int) -> Int {
     let first = set.declarations[declaration].firstRoute
     let next = declaration + 1
@@ -146,8 +149,8 @@ public struct TypedRouteWriter {
     return (first..<max(first, end)).map { request.rank(route + $0) }.min() ?? 0
   }
 
-  /// Writes what the values before it did not need: text at the end of the path, query items of the
-  /// pattern's own.
+  /// Writes the texts after the last value: literal text at the end of the path, and query items
+  /// without a parameter.
   public mutating func end() throws(LinkWritingError) {
     guard let plan else { throw misdeclared }
     while next < plan.pieces.count {
@@ -158,7 +161,7 @@ public struct TypedRouteWriter {
     }
   }
 
-  /// Writes the routes of the enum that continues the path.
+  /// Writes the value that continues the path.
   public mutating func continued(by inner: some TypedRoutes) throws(LinkWritingError) {
     try writePathTexts()
     let outer = (set: set, plan: plan, next: next, isNested: isNested)
@@ -170,27 +173,27 @@ public struct TypedRouteWriter {
     if let rest { (rest.labels, rest.labelled) = (labels.0, labels.1 ?? [:]) }
   }
 
-  /// Writes no value of a type without routes: it throws.
+  /// Throws an error, because the type has no routes.
   ///
-  /// ``TypedRouteDeclaration/routes(of:)`` refuses such a type where the program is compiled, so
-  /// that there is one error for it.
+  /// ``TypedRouteDeclaration/routes(of:)`` rejects such a type at compile time. This overload only
+  /// avoids a second compiler error for the same type.
   @_disfavoredOverload
   public mutating func continued<Inner>(by inner: Inner) throws(LinkWritingError) {
     throw misdeclared
   }
 
-  /// Why a case without a route is not written.
+  /// Returns the error for a case that has no route.
   public func notRouted(_ name: String) -> LinkWritingError {
     LinkWritingError(route: name, reason: .notRouted)
   }
 
-  /// The whole link.
+  /// Returns the complete link.
   func finish() -> String {
     guard let rest, !rest.fragment.isEmpty else { return output }
     return output + rest.fragment
   }
 
-  /// Writes what the link begins with.
+  /// Writes the beginning of the link.
   private mutating func open(_ declaration: Int) throws(LinkWritingError) {
     if let opening = request.opening(declaration) {
       output = opening.text
@@ -216,7 +219,7 @@ public struct TypedRouteWriter {
 }
 
 extension TypedRouteWriter {
-  /// Writes a value that is always there.
+  /// Writes a value that every link of the declaration has.
   @inlinable
   public mutating func value<Kind: RouteTextKind>(
     _ value: Kind.Value,
@@ -225,7 +228,7 @@ extension TypedRouteWriter {
     try put(try text(value, kind), isForced: true)
   }
 
-  /// Writes a value, unless it equals its default: their texts are the same.
+  /// Writes a value, unless its text equals that of its default.
   @inlinable
   public mutating func value<Kind: RouteTextKind>(
     _ value: Kind.Value,
@@ -235,7 +238,7 @@ extension TypedRouteWriter {
     try put(try text(value, kind), unless: kind.write(defaultValue))
   }
 
-  /// Writes a value, if there is one.
+  /// Writes a value; `nil` writes nothing.
   @inlinable
   public mutating func optional<Kind: RouteTextKind>(
     _ value: Kind.Value?,
@@ -245,10 +248,10 @@ extension TypedRouteWriter {
     try put(try text(value, kind), isForced: true)
   }
 
-  /// Writes a value, unless it equals its default.
+  /// Writes a value, unless its text equals that of its default.
   ///
-  /// - Throws: ``LinkWritingError`` also for `nil` where the default is another: an absent value is
-  ///   read as the default.
+  /// - Throws: ``LinkWritingError`` also if the value is `nil` and the default is not, because a
+  ///   missing value is read as the default.
   public mutating func optional<Kind: RouteTextKind>(
     _ value: Kind.Value?,
     _ kind: Kind,
@@ -262,7 +265,7 @@ extension TypedRouteWriter {
     try self.value(value, kind, unless: defaultValue)
   }
 
-  /// Writes values as repeated items, or as the components of a rest.
+  /// Writes values as repeated items, or as the components of a catch-all.
   public mutating func list<Kind: RouteTextKind>(
     _ values: [Kind.Value],
     _ kind: Kind
@@ -272,9 +275,9 @@ extension TypedRouteWriter {
     try putList(texts)
   }
 
-  /// Writes values as repeated items, unless they equal their default.
+  /// Writes values as repeated items, unless their texts equal those of their default.
   ///
-  /// - Throws: ``LinkWritingError`` also for no values where the default has some.
+  /// - Throws: ``LinkWritingError`` also if there are no values and the default has some.
   public mutating func list<Kind: RouteTextKind>(
     _ values: [Kind.Value],
     _ kind: Kind,
@@ -302,7 +305,7 @@ extension TypedRouteWriter {
     throw unreadable(String(describing: value), kind.expectation)
   }
 
-  /// The error for a value that has no text.
+  /// Returns the error for a value that has no text.
   @usableFromInline
   func unreadable(_ value: String, _ expected: String) -> LinkWritingError {
     guard let token = nextToken() else { return misdeclared }
@@ -368,7 +371,8 @@ extension TypedRouteWriter {
     try write(parameters)
   }
 
-  /// Writes parameters to their places, and those that have none as items.
+  /// Writes parameters to their places in the pattern, and parameters without a place as query
+  /// items.
   private mutating func write(_ parameters: RouteParameters) throws(LinkWritingError) {
     guard let plan else { throw misdeclared }
     var declared: Set<ExactText> = []

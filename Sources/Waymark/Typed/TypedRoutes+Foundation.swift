@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 extension TypedRoutes {
-  /// The value that a URL stands for.
+  /// Returns the value that a URL represents.
   ///
   ///     try AppRoute.parse(url: URL(string: "https://www.underway.nyc/station/25"))
   ///     // .station(stationID: 25)
@@ -16,7 +16,7 @@ extension TypedRoutes {
     return try parse(url.absoluteString)
   }
 
-  /// The value that a URL stands for; `nil` where it stands for none.
+  /// Creates the value that a URL represents; `nil` if the URL represents none.
   public init?(url: URL?) {
     do throws(RouteReadingError) {
       self = try Self.parse(url: url)
@@ -25,7 +25,7 @@ extension TypedRoutes {
     }
   }
 
-  /// The `https` link that stands for this value.
+  /// The `https` link to this value.
   ///
   /// See ``universalLink(domain:)``.
   ///
@@ -34,7 +34,7 @@ extension TypedRoutes {
     get throws(LinkWritingError) { try universalURL(domain: nil) }
   }
 
-  /// The `scheme:` link that stands for this value.
+  /// The `scheme:` link to this value.
   ///
   /// See ``appLink(scheme:)``.
   ///
@@ -43,14 +43,14 @@ extension TypedRoutes {
     get throws(LinkWritingError) { try appURL(scheme: nil) }
   }
 
-  /// The `https` link of a domain that stands for this value.
+  /// Returns the `https` link to this value on a domain.
   ///
   /// - Throws: ``LinkWritingError``.
   public func universalURL(domain: String?) throws(LinkWritingError) -> URL {
     try url(try universalLink(domain: domain))
   }
 
-  /// The link of a scheme that stands for this value.
+  /// Returns the link to this value with a custom scheme.
   ///
   /// - Throws: ``LinkWritingError``.
   public func appURL(scheme: String?) throws(LinkWritingError) -> URL {

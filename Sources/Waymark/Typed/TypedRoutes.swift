@@ -1,56 +1,57 @@
-/// An enum of an app's links: each case with its values is a link, and each link that the enum
-/// takes is one of its cases.
+/// An enum of an app's links. Each case with its values represents a link, and each link that the
+/// enum accepts is read as one of its cases.
 ///
 ///     let route = try AppRoute.parse("https://www.underway.nyc/station/25/filter")
 ///     route                            // .station(stationID: 25, action: .filter)
 ///     try route.universalLink()        // "https://www.underway.nyc/station/25/filter"
 ///     try AppRoute.parse("https://www.underway.nyc/station/x")   // throws: no route takes it
 ///
-/// `@Routes` of `WaymarkRoutes` writes the conformance; everything that takes typed routes asks for
-/// this protocol and knows nothing of the macro. The four requirements without a default belong
-/// together: what they promise each other stands in ``TypedRouteReader`` and ``TypedRouteWriter``.
+/// The macro `@Routes` of `WaymarkRoutes` generates the conformance. Everything that works with
+/// typed routes requires this protocol and does not depend on the macro. The four requirements
+/// without a default belong together: ``TypedRouteReader`` and ``TypedRouteWriter`` describe how
+/// they depend on each other.
 ///
 /// The routes are compiled once for each type, when a link is first read or written.
 public protocol TypedRoutes {
-  /// What the world knows the app by: the schemes and domains that links may have and are written
-  /// with.
+  /// The schemes and domains that links to the app may have and are written with.
   ///
-  /// By default every scheme and every domain is taken, and links can only be written for a scheme
-  /// or domain that is named then.
+  /// By default the enum accepts every scheme and every domain, and a link can only be written with
+  /// a scheme or domain that the caller names.
   static var appIdentity: AppIdentity { get }
 
-  /// Paths of web links that are none of the app's, whatever the routes say; none by default.
+  /// The paths of web links that never open the app, even if a route matches them; empty by
+  /// default.
   static var webOnly: [WebOnlyDeclaration] { get }
 
   /// The compiled routes, made once for each type: `TypedRouteSet(Self.self)`.
   static var routeSet: TypedRouteSet { get }
 
-  /// The routes of all cases, in an order that never changes; the index of each is its
+  /// The routes of all cases, in an order that never changes. The index of each route is its
   /// `declaration` in reading and writing.
   static var routeDeclarations: [TypedRouteDeclaration] { get }
 
-  /// Reads the values of a link that one of the declarations has taken.
+  /// Reads the values of a link that one of the declarations has matched.
   init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError)
 
-  /// Writes the values of the link that stands for this case.
+  /// Writes the values of the link to this case.
   func write(to link: inout TypedRouteWriter) throws(LinkWritingError)
 }
 
 extension TypedRoutes {
-  /// Any scheme and any domain.
+  /// An identity that accepts any scheme and any domain.
   public static var appIdentity: AppIdentity { AppIdentity() }
 
-  /// None.
+  /// An empty list.
   public static var webOnly: [WebOnlyDeclaration] { [] }
 }
 
 extension TypedRoutes {
-  /// The table of the routes, for everything that needs one.
+  /// The table of the routes, for every function that needs one.
   ///
-  /// - Throws: ``TypedRoutesError`` if the routes make no table, if a scope is outside of the
-  ///   enum's `appIdentity`, or if a scheme, a domain, a parent or a secret is invalid. In a
-  ///   ``RouteTable`` of several enums, as a router has it, a parent may be of another enum; such
-  ///   an enum has no table of its own.
+  /// - Throws: ``TypedRoutesError`` if the routes cannot be compiled into a table, if a scope is
+  ///   not part of the enum's `appIdentity`, or if a scheme, a domain, a parent or a secret is
+  ///   invalid. In a ``RouteTable`` of several enums, such as that of a router, a parent may belong
+  ///   to another enum. An enum with such a parent has no table of its own.
   public static var routeTable: RouteTable {
     get throws(TypedRoutesError) {
       let set = routeSet
@@ -60,24 +61,28 @@ extension TypedRoutes {
     }
   }
 
-  /// The routes as data, in the order of the cases; a nested enum's stand where its case does.
+  /// The routes as data, in the order of the cases. The routes of a nested enum are in the place of
+  /// the case that contains it.
   ///
   ///     try AppRoute.routes.map(\.pattern.text)
   ///     // ["station/{stationID:int}/{action:arrivals|filter?}",
   ///     //  "search?q={query}&page={page:int?}"]
   ///
-  /// The patterns are whole: what types restrict and what became a query item stands in them.
+  /// The patterns are complete: they include the restrictions of the values' types and the values
+  /// that became query items.
   ///
-  /// - Throws: ``TypedRoutesError`` if the routes make no table.
+  /// - Throws: ``TypedRoutesError`` if the routes cannot be compiled into a table.
   public static var routes: [Route] {
     get throws(TypedRoutesError) { try routeTable.routes }
   }
 
-  /// The catalog of the routes: what `waymark.json` holds, and what every tool and generator reads.
+  /// Returns the catalog of the routes: the content of `waymark.json`, which every tool and
+  /// generator reads.
   ///
-  /// - Parameter app: The app's identity; without one, the enum's own.
-  /// - Throws: ``TypedRoutesError`` if the routes make no table or name what the identity does not
-  ///   have, ``CatalogError`` if a name or the identity is not valid in a catalog.
+  /// - Parameter app: The app's identity; `nil` selects the identity of the enum.
+  /// - Throws: ``TypedRoutesError`` if the routes cannot be compiled into a table or use a name
+  ///   that the identity does not have, ``CatalogError`` if a name or the identity is not valid in
+  ///   a catalog.
   public static func catalog(app: AppIdentity? = nil) throws -> LinkCatalog {
     let table = try routeSet.table
     let faults =
@@ -95,22 +100,23 @@ extension TypedRoutes {
 }
 
 extension TypedRoutes {
-  /// The value that a link stands for.
+  /// Returns the value that a link represents.
   ///
   ///     try AppRoute.parse("underway://station/25")         // .station(stationID: 25)
   ///     try AppRoute.parse("underway://station/x")          // throws: no route takes it
   ///     try AppRoute.parse("underway://search?q=a&page=x")  // throws: page is no integer
   ///
-  /// - Throws: ``RouteReadingError`` if the text is no link, no route takes it, or a value does not
-  ///   fit.
+  /// - Throws: ``RouteReadingError`` if the text is not a link, if no route accepts the link, or if
+  ///   a value is not valid for its type.
   @inlinable
   public static func parse(_ text: String) throws(RouteReadingError) -> Self {
     try value(of: try routeSet.reader(of: text))
   }
 
-  /// The value that a link stands for.
+  /// Creates the value that a link represents.
   ///
-  /// - Throws: ``RouteReadingError`` if no route takes the link, or a value is not of its kind.
+  /// - Throws: ``RouteReadingError`` if no route accepts the link, or if a value is not valid for
+  ///   its type.
   public init(link: DeepLink) throws(RouteReadingError) {
     let table = try Self.readingTable
     guard let match = table.match(link) else {
@@ -120,17 +126,19 @@ extension TypedRoutes {
     self = try Self.value(of: TypedRouteReader(match, set, route: match.routeIndex))
   }
 
-  /// The value that a link stands for which a table of more than these routes has matched.
+  /// Creates the value that a link represents, for a link that was matched by a table with more
+  /// than these routes.
   ///
   /// - Parameters:
-  ///   - match: A match of a table that has these routes, as ``routes`` lists them, among others.
-  ///   - route: Which of these routes it is.
+  ///   - match: A match of a table that contains these routes, as ``routes`` lists them, among
+  ///     others.
+  ///   - route: The index of the matched route among these routes.
   package init(reading match: RouteMatch, route: Int) throws(RouteDecodingError) {
     try self.init(reading: TypedRouteReader(match, Self.routeSet, route: route))
   }
 
-  /// Which of the routes takes a link, whether or not its values are of their kinds; `nil` for
-  /// none.
+  /// Returns the match of the route that is chosen for a link, even if its values are not valid for
+  /// their types; `nil` if no route accepts the link.
   ///
   ///     try AppRoute.match("https://www.underway.nyc/station/25")?.route.name   // "station"
   ///
@@ -144,15 +152,15 @@ extension TypedRoutes {
     }
   }
 
-  /// Which of the routes takes a link, whether or not its values are of their kinds; `nil` for
-  /// none.
+  /// Returns the match of the route that is chosen for a link, even if its values are not valid for
+  /// their types; `nil` if no route accepts the link.
   public static func match(_ link: DeepLink) throws(RouteReadingError) -> RouteMatch? {
     try readingTable.match(link)
   }
 
-  /// What becomes of a link, and why.
+  /// Returns an explanation of what happens to a link, and why.
   ///
-  /// - Throws: ``TypedRoutesError`` if the routes make no table.
+  /// - Throws: ``TypedRoutesError`` if the routes cannot be compiled into a table.
   public static func explain(_ text: String) throws(TypedRoutesError) -> Explanation {
     try routeSet.table.explain(text)
   }
@@ -172,7 +180,7 @@ extension TypedRoutes {
 }
 
 extension TypedRouteSet {
-  /// The values of a link, for the declaration that takes it.
+  /// Returns a reader of the link's values for the declaration that matches the link.
   @usableFromInline
   func reader(of text: String) throws(RouteReadingError) -> TypedRouteReader {
     let table = try readingTable
@@ -197,7 +205,7 @@ extension TypedRouteSet {
     }
   }
 
-  /// The error for a text that is a link and that no route takes.
+  /// Returns the error for a text that no route accepts, or that is not a link.
   private static func unmatched(_ text: String, _ table: RouteTable) -> RouteReadingError {
     do throws(LinkError) {
       let link = try DeepLink(text, policy: table.app.policies)
@@ -217,8 +225,8 @@ extension TypedRoutes {
   ///
   /// A value that equals its default is not written. The link is read as this value again.
   ///
-  /// - Parameter domain: The domain that the link must have; `nil` for the app's first, or another
-  ///   where no route of the case holds for that.
+  /// - Parameter domain: The domain that the link must have; `nil` selects the app's first domain,
+  ///   or another one if no route of the case has the first.
   /// - Throws: ``LinkWritingError`` if no link can have the value, or none on that domain.
   public func universalLink(domain: String? = nil) throws(LinkWritingError) -> String {
     try link(.universal, domain)
@@ -228,15 +236,15 @@ extension TypedRoutes {
   ///
   ///     try AppRoute.station(stationID: 25).appLink()   // "underway://station/25"
   ///
-  /// - Parameter scheme: The scheme, without its colon, that the link must have; `nil` for the
-  ///   app's first, or another where no route of the case holds for that.
+  /// - Parameter scheme: The scheme, without its colon, that the link must have; `nil` selects the
+  ///   app's first scheme, or another one if no route of the case has the first.
   /// - Throws: ``LinkWritingError`` if no link can have the value, or none with that scheme.
   public func appLink(scheme: String? = nil) throws(LinkWritingError) -> String {
     try link(.app, scheme)
   }
 
-  /// The link of a kind for this value with the scheme or domain that a creator of links, also one
-  /// of another table, requests or prefers.
+  /// Returns the link of a kind to this value, with the scheme or domain that a creator of links
+  /// requests or prefers. The creator may be that of another table.
   package func link(
     _ kind: RouteScope.Kind,
     by creator: LinkCreator
@@ -276,7 +284,7 @@ extension TypedRoutes {
     return try bestLink(writer.request)
   }
 
-  /// The best link among those of all ways in which the value can be written.
+  /// Returns the best link among all ways to write the value.
   private func bestLink(_ request: LinkRequest) throws(LinkWritingError) -> String {
     var request = request
     request.base = nil
@@ -301,8 +309,8 @@ extension TypedRoutes {
 }
 
 extension LinkCreator {
-  /// A creator of another table's links of a kind that requests or prefers the same scheme or
-  /// domain.
+  /// Returns a creator of another table's links of a kind that requests or prefers the same scheme
+  /// or domain.
   fileprivate func with(_ table: RouteTable, _ kind: RouteScope.Kind) -> LinkCreator {
     if let name = requestedName(kind) {
       return LinkCreator(table: table, scheme: name, domain: name)
@@ -313,8 +321,8 @@ extension LinkCreator {
 }
 
 extension LinkWritingError {
-  /// The error for a value that can be written in no way, where this is the error of one way and
-  /// the other that of a later one.
+  /// Returns the error for a value that cannot be written in any way. This is the error of one way,
+  /// and the other is that of a later way.
   fileprivate func joined(with other: LinkWritingError) -> LinkWritingError {
     switch (reason, other.reason) {
     case (
@@ -327,16 +335,16 @@ extension LinkWritingError {
         reason: .noMapping(.otherName(kind, requested: name, available: all))
       )
     case (.noMapping(.otherName), .noMapping): return self
-    // A route that could be chosen says more than one that could not.
+    // The error of a route that could be chosen is more useful than that of one that could not.
     case (.noMapping, _): return other
-    // Of several patterns the first is the one that was meant.
+    // The author most likely meant the first of several patterns.
     default: return self
     }
   }
 }
 
 extension TypedRouteWriter {
-  /// Writes a value and reads the link back.
+  /// Writes a value, and checks that the link is read as the same value.
   fileprivate mutating func link(
     to value: some TypedRoutes
   ) throws(LinkWritingError) -> String {
@@ -347,8 +355,7 @@ extension TypedRouteWriter {
     return text
   }
 
-  /// Writes a value once more where the route that continues its own holds for other schemes or
-  /// domains.
+  /// Writes a value once more if the route that continues its own has other schemes or domains.
   private mutating func rewrite(_ value: some TypedRoutes) throws(LinkWritingError) {
     guard request.base(route) != nil else { throw noBase }
     guard let base = request.betterBase(for: route) else { return }
@@ -358,12 +365,13 @@ extension TypedRouteWriter {
     try value.write(to: &self)
   }
 
-  /// Returns whether it is certain, without reading it, that the link opens its route with its
-  /// values.
+  /// Returns whether the link certainly opens its route with its values, so that it need not be
+  /// read back.
   ///
-  /// No other route has a path in common with it, no part of it can be read in two ways, its scheme
-  /// or domain is the app's own, and no limit of the reader's is near. Reading a link takes longer
-  /// than writing it.
+  /// This is certain if no other route and no web-only path can match the same path, no part of the
+  /// link can be read in two ways, the scheme or domain is the app's own, and the link is within
+  /// the reader's limits. The check saves time, because reading a link takes longer than writing
+  /// it.
   private func isProven(_ text: String) -> Bool {
     guard request.set.isLonely[route], !isDoubtful, request.creator == nil,
       rest?.spreadChecks.isEmpty ?? true
@@ -372,7 +380,7 @@ extension TypedRouteWriter {
     return text.utf8.count <= policies.maximumLength && itemCount <= policies.maximumItems
   }
 
-  /// Throws where a link is read as another route or with other values.
+  /// Throws an error if a link is read as another route or with other values.
   private func readBack(_ text: String) throws(LinkWritingError) {
     let found: RouteMatch?
     do throws(LinkError) {
@@ -388,7 +396,7 @@ extension TypedRouteWriter {
     }
   }
 
-  /// Returns whether a match has the path's values that were written.
+  /// Returns whether a match has the path values that were written.
   private func reads(_ match: RouteMatch) -> Bool {
     let found = match.pathTexts
     guard let rest else { return found.isEmpty }

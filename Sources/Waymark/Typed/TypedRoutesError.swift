@@ -1,30 +1,31 @@
-/// Why the routes of an enum make no table.
+/// The reason why the routes of an enum cannot be compiled into a table.
 ///
-/// What the source of one enum shows is an error when it is compiled; these faults show only where
-/// types meet: an enum that continues another one's route, a type of one's own that restricts a
-/// parameter.
+/// The compiler reports mistakes that are visible in the source of one enum. The mistakes below are
+/// visible only if several types are combined: an enum that continues a route of another enum, or a
+/// custom type that restricts a parameter.
 public enum TypedRoutesError: DiagnosableError, Hashable {
-  /// A pattern is wrong once the route that it continues stands before it.
+  /// A pattern is invalid once the path of the route that it continues comes before it.
   case pattern(route: String, PatternError)
   /// A route and the one that continues it both have a fragment.
   case fragments(route: String, continuation: String)
-  /// A route and the one that continues it hold for no common scheme or domain.
+  /// A route and the one that continues it have no scheme or domain in common.
   case scopes(route: String, continuation: String)
   /// Two routes have one name.
   case name(String)
-  /// Enums continue each other's routes more than so many times.
+  /// Enums continue each other's routes more often than the limit allows.
   case nested(route: String, limit: Int)
   /// The routes conflict, or there are too many.
   case table(RouteTableError)
-  /// Names of the identity or of routes are invalid or unknown: every such fault.
+  /// Names of the identity or of the routes are invalid or unknown. The error has every such
+  /// mistake.
   case declarations([DeclarationFault])
 }
 
 extension TypedRoutesError {
-  /// Every fault, drawn one after another.
+  /// The diagnostics of all mistakes, drawn one after another.
   public var description: String { diagnostics.map(\.description).joined(separator: "\n\n") }
 
-  /// Every fault, one diagnostic each.
+  /// The diagnostics of all mistakes, one for each.
   public var diagnostics: [LinkDiagnostic] {
     switch self {
     case .table(let error): error.diagnostics
@@ -33,7 +34,8 @@ extension TypedRoutesError {
     }
   }
 
-  /// The error as a diagnostic; the first of several conflicts or faults.
+  /// The error as a diagnostic. If there are several conflicts or mistakes, the diagnostic is that
+  /// of the first.
   public var diagnostic: LinkDiagnostic {
     switch self {
     case .pattern(let route, let error): return placed(error.diagnostic, route)

@@ -1,15 +1,16 @@
-/// Paths that an enum of links leaves to the browser; most are written as the text of a pattern.
+/// Paths that an enum of links leaves to the browser. Most are written as a string literal with a
+/// pattern.
 ///
 ///     static let webOnly: [WebOnlyDeclaration] = [
 ///       "admin/**", WebOnlyDeclaration("login", domain: "shop.example"),
 ///     ]
 ///
-/// A text that is no pattern is told when the first link is read or written.
+/// If the text is not a valid pattern, reading or writing a link throws an error.
 public struct WebOnlyDeclaration: Sendable, Hashable, ExpressibleByStringLiteral {
   package let pattern: String
   package let domain: String?
 
-  /// Declares paths of one domain, or of every domain.
+  /// Declares paths of one domain or, without a domain, of every domain.
   public init(_ pattern: String, domain: String? = nil) {
     self.pattern = pattern
     self.domain = domain

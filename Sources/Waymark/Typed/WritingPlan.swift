@@ -1,29 +1,31 @@
-/// A pattern as it is written: the texts between its values, escaped once and for all.
+/// A pattern in the form that writing links needs: the texts between its values are escaped in
+/// advance.
 ///
-/// Classes, because a struct of texts is counted text by text each time it is passed on.
+/// The plan and its pieces are classes, because a struct of strings costs reference counting for
+/// each string whenever it is passed on.
 final class WritingPlan: Sendable {
-  /// The part of a link that a piece stands in.
+  /// The part of a link that a piece belongs to.
   enum Part: Sendable { case path, query, fragment }
 
-  /// A value, with the text that goes along with it, or text alone.
+  /// A value with the text around it, or text alone.
   final class Piece: Sendable {
     let part: Part
-    /// The value's place; `nil` for text alone.
+    /// The token of the value; `nil` for text alone.
     let token: PatternToken?
-    /// What stands before the value.
+    /// The text before the value.
     ///
-    /// Of the path it begins with a slash, except at the start.
+    /// In the path, this text begins with a slash, except at the start of the path.
     let prefix: String
-    /// What stands between the value and the end of its component.
+    /// The text between the value and the end of its component.
     let suffix: String
-    /// Indicates whether it begins the path.
+    /// Indicates whether the piece begins the path.
     let isFirst: Bool
-    /// Indicates whether the first component may stand where other URLs have their host.
+    /// Indicates whether the first component may be in the place of the host in other URLs.
     let beginsAsHost: Bool
     /// Indicates whether the value is the first of its component.
     let startsComponent: Bool
-    /// How many dots stand beside the value where its component has nothing but dots beside it;
-    /// `nil` where it has more.
+    /// The number of dots next to the value in its component; `nil` if the component contains
+    /// anything else.
     let dots: Int?
 
     fileprivate init(_ draft: PieceDraft) {
@@ -42,7 +44,8 @@ final class WritingPlan: Sendable {
   /// The route's name, for errors.
   let name: String
   let pieces: [Piece]
-  /// Where the first wildcard stands in the pattern, in UTF-8 bytes.
+  /// The offset of the first wildcard in the pattern, in UTF-8 bytes; `nil` if the pattern has
+  /// none.
   let wildcard: Int?
 
   init(_ pattern: Pattern, name: String) {
@@ -60,7 +63,7 @@ final class WritingPlan: Sendable {
   }
 }
 
-/// A piece that is being put together.
+/// A piece that is not complete yet.
 private struct PieceDraft {
   let part: WritingPlan.Part
   var token: PatternToken?
@@ -72,7 +75,7 @@ private struct PieceDraft {
   var dots: Int?
 }
 
-/// Puts the pieces of a plan together.
+/// A builder of the pieces of a plan.
 private struct Drafting {
   var drafts: [PieceDraft] = []
 
@@ -81,7 +84,7 @@ private struct Drafting {
     var first = 0
     while first < code.pathCount {
       let component = code.component(at: first)
-      // What may be absent does not take the text before it along.
+      // The text before an optional component must be written even if the component is absent.
       if code.tokens[first].isOptional, !piece.prefix.isEmpty { next(&piece) }
       if first > 0 {
         piece.prefix += "/"
@@ -111,7 +114,8 @@ private struct Drafting {
     if !piece.prefix.isEmpty { drafts.append(piece) }
   }
 
-  /// Ends a piece; what stands behind its value and before another one belongs to the other.
+  /// Ends a piece. Text after its value and before another value belongs to the piece of the other
+  /// value.
   private mutating func next(_ piece: inout PieceDraft) {
     drafts.append(piece)
     piece = PieceDraft(part: .path)
@@ -132,7 +136,7 @@ private struct Drafting {
           piece.prefix += PercentEncoding.queryValue.encode(code.string(token.text))
         }
       }
-      // An item that may be absent and says nothing is left out.
+      // An optional item without a parameter is left out.
       if piece.token != nil || !item.isOptional { drafts.append(piece) }
     }
   }
@@ -150,8 +154,8 @@ private struct Drafting {
 }
 
 extension PatternCode {
-  /// Indicates whether the first component is text that may stand where other URLs have their host:
-  /// it needs no escape and is always there.
+  /// Indicates whether the first component is text that may be in the place of the host in other
+  /// URLs. Such text needs no escape and is always present.
   var beginsAsHost: Bool {
     guard pathCount > 0, component(at: 0).count == 1, tokens[0].kind == .literal else {
       return false
