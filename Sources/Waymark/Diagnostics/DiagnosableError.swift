@@ -1,4 +1,6 @@
-/// An error that says what is wrong, where, and what to do: every error type of this package.
+/// An error that describes the mistake, its place and its remedy.
+///
+/// Every error type of this package conforms.
 public protocol DiagnosableError: Error, CustomStringConvertible {
   /// The error as a diagnostic with a stable code, its place and a remedy.
   var diagnostic: LinkDiagnostic { get }

@@ -1,29 +1,30 @@
-/// How many slips of the keyboard lie between two short texts: a byte too many, too few, another
-/// one, or two neighbours exchanged (optimal string alignment).
+/// The number of typing mistakes between two short texts: a byte too many, a missing byte, another
+/// byte, or two adjacent bytes swapped (optimal string alignment).
 ///
-/// Letters of ASCII count as equal in either case.
+/// ASCII letters are compared without regard to case.
 struct EditDistance {
-  /// The longest text that is looked at, in bytes.
+  /// The longest text that is compared, in bytes.
   static var lengthLimit: Int { 64 }
 
-  /// The last three rows of the table, kept so that ten thousand comparisons allocate once.
+  /// The last three rows of the table, stored so that ten thousand comparisons allocate once.
   private var rows = [[Int]](repeating: [Int](repeating: 0, count: lengthLimit + 1), count: 3)
 
-  /// How many slips still make it likely that one text was meant to be the other.
+  /// Returns the largest number of mistakes that still makes it likely that one text was meant to
+  /// be the other.
   ///
-  /// One in three bytes, and never more than three; in one or two bytes anything could have been
-  /// meant.
+  /// The limit is one in three bytes, and never more than three. For one or two bytes the limit is
+  /// 0, because any other text could have been meant.
   static func limit(_ left: Int, _ right: Int) -> Int {
     guard left <= lengthLimit, right <= lengthLimit else { return -1 }
     return min(min(left, right) / 3, 3)
   }
 
-  /// The distance between two texts if it is small enough for one to be a slip of the other, else
-  /// `nil`.
+  /// Returns the distance between two texts if it is small enough for one to be a mistyped form of
+  /// the other, otherwise `nil`.
   ///
-  /// 0 means that only the case of letters differs.
+  /// A distance of 0 means that only the case of letters differs.
   ///
-  /// - Parameter most: A limit of the caller's own.
+  /// - Parameter most: An additional limit of the caller.
   mutating func slip(
     _ left: ArraySlice<UInt8>,
     _ right: ArraySlice<UInt8>,
@@ -32,8 +33,8 @@ struct EditDistance {
     distance(left, right, limit: min(most, Self.limit(left.count, right.count)))
   }
 
-  /// The distance between two texts of at most ``lengthLimit`` bytes if it is at most `limit`, else
-  /// `nil`.
+  /// Returns the distance between two texts of at most ``lengthLimit`` bytes if it is at most
+  /// `limit`, otherwise `nil`.
   mutating func distance(
     _ left: ArraySlice<UInt8>,
     _ right: ArraySlice<UInt8>,
@@ -41,7 +42,8 @@ struct EditDistance {
   ) -> Int? {
     guard max(left.count, right.count) <= Self.lengthLimit, abs(left.count - right.count) <= limit
     else { return nil }
-    // Most texts that are not alike differ in more letters than slips could change.
+    // Most texts that are not similar differ in more letters than the allowed mistakes could
+    // change.
     let (inLeft, inRight) = (Self.letters(left), Self.letters(right))
     let missing = max((inLeft & ~inRight).nonzeroBitCount, (inRight & ~inLeft).nonzeroBitCount)
     return missing <= limit ? bandedDistance(left, right, limit) : nil
@@ -61,7 +63,7 @@ struct EditDistance {
     for row in 1..<(left.count + 1) {
       let (current, above, second) = (row % 3, (row + 2) % 3, (row + 1) % 3)
       let byte = lowercasedASCII(left[left.startIndex + row - 1])
-      // Outside of this band the distance is greater than the limit in any case.
+      // Outside this band the distance always exceeds the limit.
       let first = max(1, row - limit)
       let last = min(right.count, row + limit)
       rows[current][first - 1] = first == 1 ? min(row, unreachable) : unreachable

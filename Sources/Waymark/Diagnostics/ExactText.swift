@@ -1,7 +1,7 @@
-/// A text that equals only itself, byte for byte in UTF-8.
+/// A text that is compared byte for byte in UTF-8.
 ///
-/// `String` compares by canonical equivalence, so that "é" in one code point equals "é" in two.
-/// Names in links do not (RFC 3986 §6.2.1).
+/// `String` is compared by canonical equivalence, so that "é" in one code point equals "é" in two.
+/// Names in links are not compared in this way (RFC 3986 §6.2.1).
 struct ExactText: Hashable {
   let text: String
 
@@ -9,7 +9,7 @@ struct ExactText: Hashable {
 
   static func == (left: ExactText, right: ExactText) -> Bool { left.text.isExactly(right.text) }
 
-  // Canonically equivalent texts hash alike, hence so do equal bytes.
+  // Canonically equivalent texts have the same hash value, so equal bytes do as well.
   func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 

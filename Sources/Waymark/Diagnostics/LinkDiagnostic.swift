@@ -1,19 +1,19 @@
-/// One thing that is wrong or risky: what, where, and what to do about it.
+/// A description of one mistake or risk, with its place and its remedy.
 ///
 /// Every error of this package has one (`error.diagnostic`), and every lint finding is one. The
-/// facts stand in the error's own type; the code is stable, the wording is not.
+/// error's own type contains the facts. The code is stable, the wording is not.
 public struct LinkDiagnostic: Sendable, Hashable {
-  /// How much it matters.
+  /// The severity of a diagnostic.
   public enum Severity: String, Sendable, Hashable, CaseIterable {
     case error, warning, info
   }
 
   /// A stable name such as `pattern.unclosed-parameter`, listed in the documentation.
   public struct Code: Sendable, Hashable, RawRepresentable, CustomStringConvertible {
-    /// The name as it is printed and as it stands in `--json`.
+    /// The name as it is printed and as `--json` contains it.
     public let rawValue: String
 
-    /// Makes a code from its printed name.
+    /// Creates a code from its printed name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     package init(_ rawValue: String) { self.rawValue = rawValue }
@@ -22,34 +22,36 @@ public struct LinkDiagnostic: Sendable, Hashable {
     public var description: String { rawValue }
   }
 
-  /// A text with the place in it that the diagnostic is about.
+  /// A text with the place in it that the diagnostic refers to.
   public struct Excerpt: Sendable, Hashable {
     /// The text as written: a pattern, a URL, a line of a file.
     public let text: String
-    /// Where in `text` the fault begins, in UTF-8 bytes from its start.
+    /// The offset in `text` at which the mistake begins, in UTF-8 bytes from the start.
     public let offset: Int
 
-    /// Makes an excerpt; an offset outside of the text is moved to its nearest end.
+    /// Creates an excerpt.
+    ///
+    /// An offset outside the text is moved to the nearest end of the text.
     public init(text: String, offset: Int) {
       self.text = text
       self.offset = min(max(offset, 0), text.utf8.count)
     }
   }
 
-  /// How much it matters.
+  /// The severity.
   public let severity: Severity
-  /// Its stable name.
+  /// The stable code.
   public let code: Code
-  /// What is wrong, in one sentence that begins in lower case and has no full stop.
+  /// A description of the mistake in one sentence, which begins in lower case and has no full stop.
   public let message: String
-  /// Where: a file with line and column, a key path, the name of a route.
+  /// The place of the mistake: a file with line and column, a key path, or the name of a route.
   public let place: String?
-  /// The text at fault, drawn with a caret.
+  /// The text that contains the mistake, drawn with a caret.
   public let excerpt: Excerpt?
-  /// What to do, in one sentence that begins in lower case.
+  /// The remedy in one sentence, which begins in lower case.
   public let help: String?
 
-  /// Makes a diagnostic.
+  /// Creates a diagnostic.
   public init(
     severity: Severity = .error,
     code: Code,
@@ -68,7 +70,7 @@ public struct LinkDiagnostic: Sendable, Hashable {
 }
 
 extension LinkDiagnostic: CustomStringConvertible {
-  /// The diagnostic as people read it, without a newline at its end.
+  /// The diagnostic as text for people, without a newline at the end.
   ///
   ///     error[pattern.unclosed-parameter]: the parameter has no closing brace
   ///       users/{id/posts
@@ -84,11 +86,12 @@ extension LinkDiagnostic: CustomStringConvertible {
 }
 
 extension LinkDiagnostic.Excerpt {
-  /// The widest text that is drawn whole, in characters: a hostile link of 8 KB must not flood a
-  /// terminal.
+  /// The longest text that is drawn completely, in characters.
+  ///
+  /// A malicious link of 8 KB must not flood a terminal.
   private static var width: Int { 120 }
 
-  /// The text and the line with the caret under it.
+  /// The text, and the line with the caret below it.
   package var drawing: [String] {
     let characters = Array(text)
     var caret = 0
@@ -108,7 +111,8 @@ extension LinkDiagnostic.Excerpt {
 }
 
 extension Character {
-  /// The character, or an escape where a terminal would act on it instead of showing it.
+  /// The character itself, or an escape if a terminal would interpret the character instead of
+  /// showing it.
   var visible: String {
     let hidden = unicodeScalars.contains {
       $0.properties.generalCategory == .control || $0.properties.generalCategory == .format

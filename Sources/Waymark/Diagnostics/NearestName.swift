@@ -1,12 +1,13 @@
-/// The name that was probably meant, for "did you mean".
+/// Returns the name that was probably meant, for "did you mean".
 ///
 ///     nearestName(to: "scope", among: ["name", "pattern", "scopes"])   // "scopes"
 ///     nearestName(to: "colour", among: ["name", "pattern"])            // nil: nothing is near
 ///
-/// A name is near if only the case of ASCII letters differs, or if at most a third of it (three
-/// bytes at most) is added, left out, replaced or swapped with its neighbour. Of several the
-/// nearest is taken, then the first. Only names of up to 64 bytes, and the first 1,000 of them,
-/// are looked at, so that a hostile file costs no more than a second.
+/// A name is near if only the case of ASCII letters differs. It is also near if the number of bytes
+/// that are added, left out, replaced or swapped with the adjacent byte is at most a third of the
+/// bytes of `text`, at least one and at most three. Of several names the nearest is returned, and
+/// of equally near names the first. The function compares only texts of up to 64 bytes and only the
+/// first 1,000 names, so that a malicious file costs no more than a second.
 package func nearestName(to text: String, among names: some Sequence<String>) -> String? {
   let written = Array(text.utf8)
   guard 1...EditDistance.lengthLimit ~= written.count else { return nil }

@@ -1,5 +1,5 @@
-/// The text between quotation marks as a message shows it: shortened where it is long, and with
-/// escapes for what a terminal would act on.
+/// Returns the text between quotation marks as a message shows it: shortened if it is long, and
+/// with escapes for characters that a terminal would interpret.
 ///
 ///     quoted("schemas")      // 'schemas'
 ///     quoted("a\u{1b}[31m")  // 'a\u{1b}[31m'
@@ -7,7 +7,7 @@ package func quoted(_ text: String) -> String { "'\(text.quotable)'" }
 
 extension String {
   /// The text as a message quotes it: its first 80 characters, with control and format characters
-  /// escaped, so that a hostile link can neither flood a log nor steer a terminal.
+  /// escaped, so that a malicious link can neither flood a log nor control a terminal.
   var quotable: String {
     var quoted = ""
     var taken = unicodeScalars.startIndex

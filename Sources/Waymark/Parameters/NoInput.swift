@@ -1,16 +1,16 @@
-/// The input of an action that takes none: it reads no parameter and writes none.
+/// The input of an action without parameters: it reads no parameter and writes none.
 public struct NoInput: Sendable, Hashable, Codable {
   /// The only value.
   public static var noInput: NoInput { NoInput() }
 
-  /// Makes the only value.
+  /// Creates the only value.
   public init() {}
 }
 
 extension NoInput: RouteParametersDecodable, RouteParametersEncodable {
-  /// Takes any parameters.
+  /// Creates the only value, whatever the parameters are.
   public init?(from routeParameters: RouteParameters?, mapping: URLMapping) {}
 
-  /// Writes no parameters.
+  /// Returns `nil`, which means no parameters.
   public func encodeAsRouteParameters(for mapping: URLMapping) -> RouteParameters? { nil }
 }

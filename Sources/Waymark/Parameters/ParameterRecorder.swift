@@ -1,34 +1,35 @@
-/// Notes, while an optional input is decoded, whether it asks for parameters and whether any of
-/// those are there.
+/// A recorder of whether an optional input, while it is decoded, requests parameters and whether
+/// any of them are present.
 ///
-/// It travels inside the parameters, because only they see what a hand-written `init` reads. An
-/// input may keep the parameters and read them later on any thread, hence the flags.
+/// The recorder is part of the parameters, because only they see the names that a custom `init`
+/// requests. An input may keep the parameters and read them later on any thread, so the recorder
+/// uses thread-safe flags.
 final class ParameterRecorder: Sendable {
   private let asked = Flag()
   private let found = Flag()
-  /// That of the optional input around this one.
+  /// The recorder of the optional input that contains this one.
   private let outer: ParameterRecorder?
 
   init(within outer: ParameterRecorder?) { self.outer = outer }
 
-  /// Notes that a name was asked for.
+  /// Records that a name was requested.
   func note(isThere: Bool) {
     asked.raise()
     if isThere { found.raise() }
     outer?.note(isThere: isThere)
   }
 
-  /// Ends the noting and says what was noted.
+  /// Ends the recording and returns its result.
   func finish() -> (asked: Bool, found: Bool) { (asked.readOnce(), found.readOnce()) }
 }
 
-/// A flag that any thread may raise, once and for all.
+/// A flag that any thread may raise, and that stays raised.
 ///
-/// `Mutex` and `Atomic` need macOS 15 and iOS 18. What the standard library has before them that is
-/// thread-safe and answers at once is a stream's continuation: of a buffer for one element, the
-/// second is dropped.
+/// `Mutex` and `Atomic` need macOS 15 and iOS 18. Earlier systems have the continuation of a
+/// stream, which is thread-safe and returns at once: with a buffer for one element, the second
+/// element is dropped.
 private struct Flag: Sendable {
-  // Kept, because a stream without its consumer ends.
+  // This property keeps the stream alive, because a stream without a consumer ends.
   private let stream: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
 
@@ -38,7 +39,7 @@ private struct Flag: Sendable {
 
   func raise() { continuation.yield(()) }
 
-  /// Returns whether the flag is up; afterwards it is.
+  /// Returns whether the flag was raised, and raises it.
   func readOnce() -> Bool {
     if case .dropped = continuation.yield(()) { true } else { false }
   }

@@ -1,14 +1,15 @@
-/// A shape of a Swift type that has no form in a link's parameters.
+/// A shape of a Swift type that cannot be represented by a link's parameters.
 public enum ParameterShape: Sendable, Hashable {
-  /// A single value as a whole input: there is no name that it could stand under.
+  /// A single value as the whole input: no name is available for it.
   case namelessValue
-  /// A list as a whole input: there is no name that its elements could stand under.
+  /// A list as the whole input: no name is available for its elements.
   case namelessList
-  /// A list whose elements are structs, dictionaries or lists: repeats of a name hold texts only.
+  /// A list whose elements are structs, dictionaries or lists: the repeats of a name can only be
+  /// texts.
   case nestedInList
   /// A dictionary whose keys are neither `String`, `Int` nor `CodingKeyRepresentable`.
   case unnamedKeys
-  /// Containers nested more than so many times: a type that contains itself.
+  /// Containers nested more deeply than the limit: a type that contains itself.
   case nested(limit: Int)
 }
 

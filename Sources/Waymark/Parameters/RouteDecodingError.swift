@@ -1,5 +1,6 @@
-/// A link whose parameters do not make the input of its route: which one, its value, what was
-/// expected.
+/// An error for a link whose parameters cannot be read as the input of its route.
+///
+/// It contains the parameter, its value and the expected form.
 ///
 ///     do {
 ///       _ = try parameters.decode(Filter.self, mapping: mapping)
@@ -9,32 +10,36 @@
 ///       error.reason     // .malformed(expected: "an integer from 0 to 255")
 ///     }
 public struct RouteDecodingError: DiagnosableError, Hashable {
-  /// What is wrong.
+  /// The reason why decoding failed.
   public enum Reason: Sendable, Hashable {
-    /// The parameter is not there, and the input cannot do without it.
+    /// The parameter is missing, and the input requires it.
     case missing
-    /// The value is not of its kind: `an integer from 0 to 255`, `one of arrivals, filter`.
+    /// The value is not valid for its type.
+    ///
+    /// An expected form is `an integer from 0 to 255` or `one of arrivals, filter`.
     case malformed(expected: String)
-    /// The value is not what the route's pattern allows there: `an integer`.
+    /// The value does not satisfy the restriction in the route's pattern.
+    ///
+    /// An expected form is `an integer`.
     case restricted(expected: String)
-    /// A hand-written `init` of that type gave `nil` for the parameters.
+    /// A custom `init` of the type returned `nil` for the parameters.
     case refused(type: String)
-    /// The type's own decoding said what is wrong, in these words.
+    /// The type's own decoding threw an error with this message.
     case invalid(String)
-    /// The type has no form in parameters, whatever the link says.
+    /// Parameters cannot represent the type, whatever the link is.
     case unsupported(ParameterShape)
   }
 
-  /// The name of the route, or its pattern where it has none.
+  /// The name of the route, or its pattern if it has no name.
   public let route: String
-  /// The name of the parameter; `nil` where it is about all of them.
+  /// The name of the parameter; `nil` if the error concerns all parameters.
   public let parameter: String?
-  /// The value as it stands in the link, decoded; `nil` where there is none.
+  /// The decoded value in the link; `nil` if there is none.
   public let value: String?
-  /// What is wrong.
+  /// The reason why decoding failed.
   public let reason: Reason
 
-  /// Makes an error.
+  /// Creates an error.
   public init(route: String, parameter: String? = nil, value: String? = nil, reason: Reason) {
     self.route = route
     self.parameter = parameter
@@ -44,7 +49,7 @@ public struct RouteDecodingError: DiagnosableError, Hashable {
 }
 
 extension RouteDecodingError.Reason {
-  /// Indicates whether this is how an input that is not in the link at all may fail.
+  /// Indicates whether an input that is missing from the link may fail for this reason.
   var mayBeAbsence: Bool {
     if case .unsupported = self { false } else { true }
   }

@@ -1,4 +1,6 @@
-/// An input that cannot be written as parameters: which field, its value, and why.
+/// An error for an input that cannot be written as parameters.
+///
+/// It contains the field, its value and the reason.
 ///
 ///     do {
 ///       _ = try place.encodeAsRouteParameters(for: mapping)
@@ -7,31 +9,35 @@
 ///       error.reason     // .unreadable(value: "nan", expected: "a number such as 2.5")
 ///     }
 public struct RouteEncodingError: DiagnosableError, Hashable {
-  /// What is wrong.
+  /// The reason why encoding failed.
   public enum Reason: Sendable, Hashable {
-    /// The text of the value would not be read as a value of its kind again.
+    /// The text of the value would not be read as a value of its type.
     case unreadable(value: String, expected: String)
     /// Two fields write the same parameter.
     case nameTaken
-    /// The value writes nothing, and nothing is read as something else: `nil` in a list or in place
-    /// of a default, an empty list in place of a default, an enum's case without values.
+    /// The value writes nothing, and a missing parameter is read as something else.
+    ///
+    /// Such a value is `nil` in a list or instead of a default, an empty list instead of a default,
+    /// or an enum's case without values.
     case indistinguishable(String)
-    /// A dictionary's key is empty or has a dot in it, which would be read as a nested name.
+    /// The dictionary has a key that is empty, or that contains a dot and would be read as a nested
+    /// name.
     case unusableKey(String)
-    /// The type's own encoding said what is wrong, in these words.
+    /// The type's own encoding threw an error with this message.
     case invalid(String)
-    /// The type has no form in parameters, whatever its value is.
+    /// Parameters cannot represent the type, whatever the value is.
     case unsupported(ParameterShape)
   }
 
-  /// The name of the route, or its pattern where it has none.
+  /// The name of the route, or its pattern if it has no name.
   public let route: String
-  /// The field's path, joined by dots, which is the parameter's name; `nil` for the whole input.
+  /// The coding path of the field, joined by dots, which is the name of the parameter; `nil` for
+  /// the whole input.
   public let parameter: String?
-  /// What is wrong.
+  /// The reason why encoding failed.
   public let reason: Reason
 
-  /// Makes an error.
+  /// Creates an error.
   public init(route: String, parameter: String? = nil, reason: Reason) {
     self.route = route
     self.parameter = parameter

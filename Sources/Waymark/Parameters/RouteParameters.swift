@@ -1,29 +1,31 @@
-/// The named strings taken out of a link, or to be written into one: in order, with repeats.
+/// The named strings that were read from a link or that are to be written into one, in order and
+/// with repeats.
 ///
 ///     let parameters: RouteParameters = ["name": "Ada", "tag": "a", "tag": "b"]
 ///     parameters["name"]     // "Ada"
 ///     parameters.all("tag")  // ["a", "b"]
 ///     parameters["id"]       // nil: there is none of that name
 ///
-/// Those of a link are its query items in the order in which they stand, then what the pattern took
-/// from the path and the fragment. Names compare byte for byte. Two lists are equal if the same
-/// names have the same values in the same order; how a link spelled them (``raw(_:)``) does not
-/// count. Looking a name up costs as much as there are entries.
+/// The parameters of a link are its query items in the order of the link, followed by the values
+/// that the pattern captured from the path and the fragment. Names are compared byte for byte. Two
+/// lists are equal if the same names have the same values in the same order; the percent-encoding
+/// in the link (``raw(_:)``) is ignored. Looking up a name takes time proportional to the number of
+/// entries.
 public struct RouteParameters: Sendable {
   var entries: [Entry]
-  /// Set while an optional input is decoded: notes what it asks for.
+  /// A recorder of the requested names, set while an optional input is decoded.
   var recorder: ParameterRecorder?
 
-  /// No parameters.
+  /// Creates an empty list of parameters.
   public init() { entries = [] }
 
-  /// The entries in their order.
+  /// Creates parameters from entries in their order.
   public init(_ entries: some Sequence<Entry>) { self.entries = Array(entries) }
 
-  /// The first value of a name, or `nil` where there is none.
+  /// The first value of a name, or `nil` if there is none.
   ///
-  /// Setting a value replaces all values of the name, where its first one stood or else at the end;
-  /// setting `nil` removes them.
+  /// Setting a value replaces all values of the name. The new value is in the place of the first
+  /// old one, or at the end if there was none. Setting `nil` removes all values of the name.
   public subscript(name: String) -> String? {
     get { first(name)?.value }
     set {
@@ -31,7 +33,7 @@ public struct RouteParameters: Sendable {
     }
   }
 
-  /// Every value of a name in order; empty where there is none.
+  /// Returns every value of a name in order; empty if there is none.
   public func all(_ name: String) -> [String] {
     var values: [String] = []
     for entry in entries where entry.name.isExactly(name) { values.append(entry.value) }
@@ -39,17 +41,18 @@ public struct RouteParameters: Sendable {
     return values
   }
 
-  /// The first value of a name as the link spelled it, percent-encoded; `nil` where there is none.
+  /// Returns the first value of a name in the percent-encoded form that the link had; `nil` if
+  /// there is none.
   ///
   ///     // https://example.com/search?q=caf%C3%A9
   ///     parameters["q"]      // "café"
   ///     parameters.raw("q")  // "caf%C3%A9"
   ///
-  /// For a value made in code it is the value with everything encoded but the unreserved characters
-  /// of RFC 3986 §2.3.
+  /// For a value that was created in code, this function returns the value with all characters
+  /// percent-encoded except the unreserved ones of RFC 3986 §2.3.
   public func raw(_ name: String) -> String? { first(name)?.raw }
 
-  /// Returns whether there is a parameter of that name.
+  /// Returns whether a parameter with the name exists.
   public func contains(_ name: String) -> Bool { first(name) != nil }
 
   /// The names in order, each once.
@@ -65,25 +68,27 @@ public struct RouteParameters: Sendable {
     return entry
   }
 
-  /// Notes that whoever reads has gone through all entries.
+  /// Records that all entries were read.
   func noteAll() { recorder?.note(isThere: !entries.isEmpty) }
 }
 
 extension RouteParameters: ExpressibleByDictionaryLiteral {
-  /// The literal's entries in its order; a name may stand in it several times.
+  /// Creates parameters from the entries of the literal in their order.
+  ///
+  /// A name may occur several times.
   public init(dictionaryLiteral elements: (String, String)...) {
     entries = elements.map { Entry(name: $0.0, value: $0.1) }
   }
 }
 
 extension RouteParameters: RandomAccessCollection {
-  /// The place of the first entry.
+  /// The index of the first entry.
   public var startIndex: Int { entries.startIndex }
 
-  /// The place after the last entry.
+  /// The index after the last entry.
   public var endIndex: Int { entries.endIndex }
 
-  /// The entry at a place.
+  /// The entry at an index.
   ///
   /// - Precondition: `position` is one of `indices`.
   public subscript(position: Int) -> Entry {
@@ -99,7 +104,7 @@ extension RouteParameters: RandomAccessCollection {
 }
 
 extension RouteParameters: CustomStringConvertible {
-  /// The parameters as the dictionary literal that makes them, control characters escaped.
+  /// The parameters as a dictionary literal, with control characters escaped.
   public var description: String {
     guard !entries.isEmpty else { return "[:]" }
     let pairs = entries.map { "\($0.name.debugDescription): \($0.value.debugDescription)" }
@@ -114,25 +119,27 @@ extension RouteParameters {
   ///     parameters["path"]              // "2026/a%2Fb/50%"
   ///     parameters.components("path")   // ["2026", "a/b", "50%"]
   ///
-  /// No components are the value `""`. In the value a `/` inside a component is `%2F`, and text of
-  /// a component that reads `%2F` is `%252F`; every other `%` is plain text.
+  /// If there are no components, the value is `""`. In the value, a `/` inside a component is
+  /// written `%2F`, and the text `%2F` in a component is written `%252F`. Every other `%` is plain
+  /// text.
   public func components(_ name: String) -> [String]? { self[name].map(RestText.components) }
 
-  /// Replaces all values of a name with one value that a catch-all (`{path**}`) writes as
+  /// Replaces all values of a name with one value, which a catch-all (`{path**}`) writes as
   /// components.
   public mutating func setComponents(_ name: String, to components: [String]) {
     set(name, to: [RestText.text(of: components)])
   }
 }
 
-/// The components of a catch-all as one text: joined by `/`, with a `/` inside of one as `%2F`.
+/// The components of a catch-all as one text: joined by `/`, with each `/` inside a component
+/// written `%2F`.
 ///
-/// Each text has one meaning, and each list of components one text; only one empty component has
-/// the same text as none. So that a component may itself contain `%2F`, its text is `%252F`, that
-/// of `%252F` is `%25252F`, and so on. Any other `%` is plain text: the names of ordinary files,
-/// such as `sale 50% off.pdf`, are their own text.
+/// Each text has one meaning, and each list of components has one text. The only exception is one
+/// empty component, which has the same text as no components. So that a component may itself
+/// contain `%2F`, that text is written `%252F`, `%252F` is written `%25252F`, and so on. Any other
+/// `%` is plain text, so names of ordinary files, such as `sale 50% off.pdf`, stay unchanged.
 enum RestText {
-  /// The text of components.
+  /// Returns the text of components.
   static func text(of components: [String]) -> String {
     components.map { component in
       withBytes(component) { bytes in
@@ -144,7 +151,7 @@ enum RestText {
     .joined(separator: "/")
   }
 
-  /// The components of a text; none for an empty one.
+  /// Returns the components of a text; none for an empty text.
   static func components(of text: String) -> [String] {
     guard !text.isEmpty else { return [] }
     return text.utf8.split(separator: slash, omittingEmptySubsequences: false).map {
@@ -152,8 +159,8 @@ enum RestText {
     }
   }
 
-  /// Returns whether there is nothing to escape: no slash inside of a component, and nothing that
-  /// reads like an escape.
+  /// Returns whether a component needs no escape: it contains no slash and no text that looks like
+  /// an escape.
   static func isPlain(_ bytes: Span<UInt8>, _ range: Range<Int>, slash: UInt8) -> Bool {
     for index in range {
       if bytes[index] == slash || isEscape(index, in: bytes, range.upperBound) { return false }
@@ -161,9 +168,10 @@ enum RestText {
     return true
   }
 
-  /// Escapes the slashes inside the components of a catch-all, and what reads like such an escape.
+  /// Escapes the slashes inside a component of a catch-all, and any text that looks like such an
+  /// escape.
   ///
-  /// - Parameter slash: The byte that is a slash inside of a component.
+  /// - Parameter slash: The byte that represents a slash inside a component.
   static func escaped(_ bytes: Span<UInt8>, _ range: Range<Int>, slash: UInt8) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(range.count + 8)
@@ -215,10 +223,10 @@ enum RestText {
 }
 
 extension RouteParameters {
-  /// Adds an entry at the end, whether or not its name is there already.
+  /// Appends an entry, even if the name already has a value.
   public mutating func append(_ entry: Entry) { entries.append(entry) }
 
-  /// Adds a value at the end, whether or not its name is there already.
+  /// Appends a value, even if the name already has one.
   public mutating func append(_ value: String, for name: String) {
     entries.append(Entry(name: name, value: value))
   }
@@ -228,8 +236,8 @@ extension RouteParameters {
   ///     var parameters: RouteParameters = ["tag": "a", "page": "2", "tag": "b"]
   ///     parameters.set("tag", to: ["c", "d"])  // ["tag": "c", "tag": "d", "page": "2"]
   ///
-  /// The new values stand where the name's first one stood, or at the end where there was none. No
-  /// values remove the name.
+  /// The new values are in the place of the name's first value, or at the end if there was none. An
+  /// empty list removes the name.
   public mutating func set(_ name: String, to values: [String]) {
     let new = values.map { Entry(name: name, value: $0) }
     guard let place = entries.firstIndex(where: { $0.name.isExactly(name) }) else {
@@ -243,13 +251,15 @@ extension RouteParameters {
   /// Removes every value of a name.
   public mutating func remove(_ name: String) { entries.removeAll { $0.name.isExactly(name) } }
 
-  /// Adds others at the end, each of which replaces all values that its name had.
+  /// Appends other parameters.
+  ///
+  /// Each of their names first loses all values that it had.
   ///
   ///     var parameters: RouteParameters = ["id": "7", "page": "2", "id": "8"]
   ///     parameters.merge(["id": "25"])  // ["page": "2", "id": "25"]
   ///
-  /// This is how a value from the path replaces the query's values of its name: the query cannot
-  /// say something else than the path does. The cost grows with the number of entries.
+  /// In this way a value from the path replaces the query's values of the same name, so the query
+  /// cannot contradict the path. The cost is proportional to the number of entries.
   public mutating func merge(_ others: RouteParameters) {
     guard !others.entries.isEmpty else { return }
     if !entries.isEmpty {
@@ -259,7 +269,7 @@ extension RouteParameters {
     entries += others.entries
   }
 
-  /// The parameters with others merged into them; see ``merge(_:)``.
+  /// Returns the parameters with other parameters merged into them; see ``merge(_:)``.
   public func merging(_ others: RouteParameters) -> RouteParameters {
     var merged = self
     merged.merge(others)
@@ -274,34 +284,36 @@ extension RouteParameters {
     public let name: String
     /// The value, decoded.
     ///
-    /// What a rest (`{path**}`) took is its components joined by `/`, with a `/` or `%` inside of a
-    /// component left escaped; ``RouteParameters/components(_:)`` takes them apart.
+    /// The value of a catch-all (`{path**}`) is its components joined by `/`, with each `/` inside
+    /// a component written `%2F`. ``RouteParameters/components(_:)`` returns the components.
     public let value: String
     private let written: String?
 
-    /// Makes an entry in code.
+    /// Creates an entry in code.
     public init(name: String, value: String) { self.init(name: name, value: value, raw: nil) }
 
-    /// Makes an entry as it was read from a link.
+    /// Creates an entry that was read from a link.
     ///
     /// - Parameters:
     ///   - name: The name, decoded.
     ///   - value: The value, decoded.
-    ///   - raw: The value as the link spells it; `nil` where that is the value itself or its plain
-    ///     encoding.
+    ///   - raw: The value as the link spells it; `nil` if the link has the value itself or its
+    ///     plain encoding.
     public init(name: String, value: String, raw: String?) {
       self.name = name
       self.value = value
       self.written = raw
     }
 
-    /// The value as the link spelled it, percent-encoded.
+    /// The value in the percent-encoded form that the link had.
     public var raw: String { written ?? PercentEncoding.unreserved.encode(value) }
   }
 }
 
 extension RouteParameters.Entry: Hashable {
-  /// Returns whether name and value are the same bytes; spelling in the link does not count.
+  /// Returns whether the names and the values are the same bytes.
+  ///
+  /// The percent-encoding in the link is ignored.
   public static func == (left: Self, right: Self) -> Bool {
     left.name.isExactly(right.name) && left.value.isExactly(right.value)
   }
@@ -324,26 +336,27 @@ extension RouteParameters: Hashable {
 }
 
 extension RouteParameters: RouteParametersDecodable, RouteParametersEncodable {
-  /// All parameters of the link, for an input that takes them as they are.
+  /// Creates the input from all parameters of the link.
   public init?(from routeParameters: RouteParameters?, mapping: URLMapping) {
     self.init((routeParameters ?? [:]).entries)
   }
 
-  /// The parameters themselves.
+  /// Returns the parameters unchanged.
   public func encodeAsRouteParameters(for mapping: URLMapping) -> RouteParameters? { self }
 }
 
 extension RouteParameters {
-  /// The parameters as a query, `name=a%20b&page=2`, in their order.
+  /// The parameters in their order as a query such as `name=a%20b&page=2`.
   package var query: String {
     let encoding = PercentEncoding.unreserved
     return entries.map { "\(encoding.encode($0.name))=\(encoding.encode($0.value))" }
       .joined(separator: "&")
   }
 
-  /// Reads parameters from a query, without its `?`.
+  /// Creates parameters from a query without its `?`.
   ///
-  /// - Throws: ``LinkError`` if it is none, with offsets three bytes too high.
+  /// - Throws: ``LinkError`` if the text is not a query. The offsets in the error are three bytes
+  ///   too high.
   package init(query: String) throws(LinkError) {
     let link = try DeepLink("x:?" + query)
     self.init(link.queryItems.map { Entry(name: $0.name, value: $0.value ?? "") })

@@ -1,4 +1,4 @@
-/// An input that can be made from a link's parameters.
+/// An input that can be created from a link's parameters.
 ///
 ///     extension DocumentRef: RouteParametersDecodable {
 ///       init?(from routeParameters: RouteParameters?, mapping: URLMapping) {
@@ -7,20 +7,22 @@
 ///       }
 ///     }
 ///
-/// A `Decodable` type declares the conformance with an empty body and reads each field from the
-/// parameter of its name:
+/// A `Decodable` type can declare the conformance with an empty body. Each field is then read from
+/// the parameter of the same name:
 ///
 ///     struct Filter: Decodable, RouteParametersDecodable { var line: String, page: Int? }
 ///     // ["line": "7", "page": "2"]  → Filter(line: "7", page: 2)
 ///     // ["line": "7", "page": "x"]  → throws: 'page' is "x", not an integer from …
 public protocol RouteParametersDecodable {
-  /// Makes the input from parameters.
+  /// Creates the input from parameters.
   ///
-  /// `nil` and a thrown error both end the link; the error tells more. No other route is tried.
+  /// If the initializer returns `nil` or throws an error, the link is not opened, and no other
+  /// route is tried. An error gives more information than `nil`.
   ///
   /// - Parameters:
-  ///   - routeParameters: What was taken out of the link; `nil` means the same as none.
-  ///   - mapping: The route that took the link, so that an input can decode differently by route.
+  ///   - routeParameters: The parameters of the link; `nil` means no parameters.
+  ///   - mapping: The route that accepted the link, so that an input can decode differently by
+  ///     route.
   init?(from routeParameters: RouteParameters?, mapping: URLMapping) throws
 }
 
@@ -32,10 +34,10 @@ public protocol RouteParametersDecodable {
 ///       }
 ///     }
 ///
-/// An `Encodable` type declares the conformance with an empty body and writes each field as the
-/// parameter of its name, in the order in which it encodes them.
+/// An `Encodable` type can declare the conformance with an empty body. Each field is then written
+/// as the parameter of the same name, in the order in which the type encodes its fields.
 public protocol RouteParametersEncodable {
-  /// The parameters from which reading makes the same input again; `nil` means the same as none.
+  /// Returns the parameters that are read as the same input; `nil` means no parameters.
   ///
   /// - Parameter mapping: The route that the link is written for.
   func encodeAsRouteParameters(for mapping: URLMapping) throws -> RouteParameters?
@@ -45,11 +47,12 @@ public protocol RouteParametersEncodable {
 public typealias RouteParametersCodable = RouteParametersDecodable & RouteParametersEncodable
 
 extension RouteParameters {
-  /// The input that the parameters stand for.
+  /// Returns the input that the parameters represent.
   ///
   ///     let document = try match.parameters.decode(DocumentRef.self, mapping: match.mapping)
   ///
-  /// - Throws: What the input's `init` throws, and ``RouteDecodingError`` where it gives `nil`.
+  /// - Throws: Any error that the input's `init` throws, and ``RouteDecodingError`` if that `init`
+  ///   returns `nil`.
   @inlinable
   public func decode<Input: RouteParametersDecodable>(
     _ type: Input.Type = Input.self,
@@ -59,7 +62,7 @@ extension RouteParameters {
     throw refusal(of: type, mapping)
   }
 
-  /// The error for parameters that an input's `init` gave `nil` for.
+  /// Returns the error for parameters for which an input's `init` returned `nil`.
   @usableFromInline
   func refusal(of type: Any.Type, _ mapping: URLMapping) -> RouteDecodingError {
     let only = entries.count == 1 ? entries[0] : nil
@@ -73,55 +76,57 @@ extension RouteParameters {
 }
 
 extension URLMapping {
-  /// The route's name, or its pattern where there is none: how messages speak of it.
+  /// The name of the route in messages: its own name or, without one, its pattern.
   package var label: String { name ?? pattern.text }
 }
 
 extension RouteParametersDecodable where Self: Decodable {
-  /// Reads each field from the parameter of its name.
+  /// Creates the input by reading each field from the parameter of the same name.
   ///
-  /// A nested struct's fields have dotted names (`address.city`), a list's elements are repeats of
-  /// one name (`tag=a&tag=b`) or the components of a rest (`{tag**}`), and an absent parameter is
-  /// `nil` for an optional field and an empty list for a list. Parameters that no field asks for
-  /// are left alone. The mapping is at hand as `decoder.userInfo[.urlMapping]`.
+  /// The fields of a nested struct have dotted names (`address.city`). The elements of a list are
+  /// repeats of one name (`tag=a&tag=b`) or the components of a catch-all (`{tag**}`). A missing
+  /// parameter is `nil` for an optional field and an empty list for a list. Parameters that no
+  /// field requests are ignored. The mapping is available as `decoder.userInfo[.urlMapping]`.
   ///
-  /// - Throws: ``RouteDecodingError`` with the parameter, its value and what was expected, and
-  ///   whatever the type's own `init(from:)` throws that is no `DecodingError`.
+  /// - Throws: ``RouteDecodingError`` with the parameter, its value and the expected form, and any
+  ///   error other than `DecodingError` that the type's own `init(from:)` throws.
   public init?(from routeParameters: RouteParameters?, mapping: URLMapping) throws {
     self = try ParameterReading(routeParameters ?? [:], mapping: mapping).decode(Self.self)
   }
 }
 
 extension RouteParametersEncodable where Self: Encodable {
-  /// Writes each field as the parameter of its name, in the order in which they are encoded.
+  /// Returns each field as the parameter of the same name, in the order in which the fields are
+  /// encoded.
   ///
-  /// Names are made as for reading; `nil` and an empty list write nothing. Sets and dictionaries
-  /// are written sorted, so that the same value always gives the same link.
+  /// The names are those that reading uses; `nil` and an empty list write nothing. Sets and
+  /// dictionaries are written sorted, so that the same value always has the same link.
   ///
-  /// - Throws: ``RouteEncodingError`` with the field where a value has no text from which reading
-  ///   would make it again (`Double.nan`, a list of structs), and whatever the type's own
-  ///   `encode(to:)` throws that is no `EncodingError`.
+  /// - Throws: ``RouteEncodingError`` with the field if a value has no text that would be read as
+  ///   the same value (`Double.nan`, a list of structs), and any error other than `EncodingError`
+  ///   that the type's own `encode(to:)` throws.
   public func encodeAsRouteParameters(for mapping: URLMapping) throws -> RouteParameters? {
     try ParameterWriting(mapping: mapping).encode(self)
   }
 }
 
 extension CodingUserInfoKey {
-  /// Under this key a decoder or encoder of parameters has the ``URLMapping`` in use.
+  /// The key under which a decoder or encoder of parameters stores the current ``URLMapping``.
   public static var urlMapping: CodingUserInfoKey { CodingUserInfoKey(rawValue: "urlMapping")! }
 }
 
 extension Optional: RouteParametersDecodable where Wrapped: RouteParametersDecodable {
-  /// Makes the wrapped input, or `nil` where none of the parameters that it reads is there.
+  /// Creates the wrapped input, or `nil` if the link has none of the parameters that the input
+  /// reads.
   ///
   ///     struct Page: Codable, RouteParametersCodable { var page: Int }
   ///     // ["page": "2"]            → Page(page: 2)
   ///     // ["utm_source": "mail"]   → nil
   ///     // ["page": "two"]          → throws: a bad value is an error, not an absent one
   ///
-  /// What the input reads is found out by watching it: each name that it asks the parameters for.
-  /// An input that goes through all parameters reads all that are there, and one that succeeds
-  /// without asking for any is never absent.
+  /// The initializer records each name that the input requests from the parameters. An input that
+  /// iterates over all parameters reads all of them, and an input that succeeds without a request
+  /// for any name is never missing.
   public init?(from routeParameters: RouteParameters?, mapping: URLMapping) throws {
     var parameters = routeParameters ?? [:]
     let recorder = ParameterRecorder(within: parameters.recorder)
@@ -140,7 +145,7 @@ extension Optional: RouteParametersDecodable where Wrapped: RouteParametersDecod
 }
 
 extension Optional: RouteParametersEncodable where Wrapped: RouteParametersEncodable {
-  /// Writes the wrapped input; `nil` writes nothing.
+  /// Returns the parameters of the wrapped input; `nil` writes nothing.
   public func encodeAsRouteParameters(for mapping: URLMapping) throws -> RouteParameters? {
     try self?.encodeAsRouteParameters(for: mapping)
   }

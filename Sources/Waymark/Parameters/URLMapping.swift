@@ -1,13 +1,14 @@
-/// Which route was used to read or write a link, so that an input can decode differently by route.
+/// The route that was used to read or write a link, so that an input can decode differently by
+/// route.
 public struct URLMapping: Sendable, Hashable {
   /// The route's name, if it has one.
   public let name: String?
   /// The route's pattern.
   public let pattern: Pattern
-  /// The scope of the route that let the link in, or that it is written for.
+  /// The scope of the route that accepted the link, or for which the link is written.
   public let scope: RouteScope
 
-  /// Makes a mapping.
+  /// Creates a mapping.
   public init(name: String?, pattern: Pattern, scope: RouteScope) {
     self.name = name
     self.pattern = pattern

@@ -36,6 +36,7 @@ extension LinkCreator {
 
 extension RouteTable {
   /// Returns whether the reader reads the beginning of a link as the kind for which it was written.
+  ///
   /// An identity may list any text as a scheme or domain.
   func reads(_ base: String?, as kind: RouteScope.Kind) -> Bool {
     guard let base else { return true }

@@ -20,8 +20,9 @@ struct LinkRequest {
     return creator.writingBase(kind, route)
   }
 
-  /// Returns the rank of a route among the routes of one case. Lower ranks come first; 0 is the
-  /// first rank.
+  /// Returns the rank of a route among the routes of one case.
+  ///
+  /// Lower ranks come first; 0 is the first rank.
   func rank(_ route: Int) -> Int {
     if let creator { return creator.rank(kind, ofRoute: route) }
     return kind == .app ? set.appRanks[route] : set.universalRanks[route]
@@ -35,8 +36,9 @@ struct LinkRequest {
   }
 
   /// Returns the beginning that a link must have instead of the one for the outermost declaration;
-  /// `nil` if the two are equal. The route that continues the declaration may have fewer schemes
-  /// and domains.
+  /// `nil` if the two are equal.
+  ///
+  /// The route that continues the declaration may have fewer schemes and domains.
   func betterBase(for route: Int) -> String? {
     let first = set.declarations[Int(set.owners[route])].firstRoute
     guard base == nil, let base = base(route) else { return nil }

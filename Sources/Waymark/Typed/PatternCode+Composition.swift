@@ -5,8 +5,9 @@ extension PatternCode {
   /// The number of items in the query.
   var itemCount: Int { tokens[pathCount..<queryEnd].count { $0.kind == .item } }
 
-  /// Returns the text of this pattern with its path continued by the path of another pattern. The
-  /// query items of the other pattern come first.
+  /// Returns the text of this pattern with its path continued by the path of another pattern.
+  ///
+  /// The query items of the other pattern come first.
   func continued(by other: PatternCode) -> String {
     let parts = parts
     let others = other.parts

@@ -1,6 +1,8 @@
 /// A route that is continued by the routes of another enum.
 struct RouteContinuation {
-  /// The route that is continued. It is not a complete route by itself.
+  /// The route that is continued.
+  ///
+  /// It is not a complete route by itself.
   let outer: Route
   /// The routes of the other enum, as that enum declares them.
   let inner: [Route]
@@ -42,8 +44,9 @@ struct RouteContinuation {
     return first == name(inner.label) ? nil : first
   }
 
-  /// Returns the name in this enum of a route that the notes of the other enum refer to. A name
-  /// that the other enum does not declare stays as it is.
+  /// Returns the name in this enum of a route that the notes of the other enum refer to.
+  ///
+  /// A name that the other enum does not declare stays as it is.
   private func reference(_ name: String) -> String {
     inner.contains { $0.name == name } ? self.name(name) : name
   }
@@ -68,8 +71,9 @@ struct RouteContinuation {
     )
   }
 
-  /// Returns whether a link must be verified. If either enum requires verification, the other
-  /// cannot lift the requirement.
+  /// Returns whether a link must be verified.
+  ///
+  /// If either enum requires verification, the other cannot lift the requirement.
   private func verification(_ inner: RouteNotes) -> Bool? {
     let demands = [outer.notes.requiresVerifiedLink, inner.requiresVerifiedLink]
     if demands.contains(true) { return true }
@@ -77,6 +81,7 @@ struct RouteContinuation {
   }
 
   /// Returns the routes, with each example of the outer route added to the route that matches it.
+  ///
   /// If no route matches an example, the first route gets the example, so that lint can report it.
   ///
   /// The examples of the other enum's routes are not used, because they lack the path of the outer

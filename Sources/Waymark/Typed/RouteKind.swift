@@ -59,7 +59,9 @@ public enum RouteKind {
   }
 }
 
-/// The kind of types that have no text. It is never used at run time.
+/// The kind of types that have no text.
+///
+/// It is never used at run time.
 public struct UnreadableKind<Value>: RouteTextKind {
   /// No restriction.
   public var restriction: RouteRestriction { .none }

@@ -29,8 +29,9 @@ public struct UnmatchedLink: Sendable, Hashable {
     self.table = table
   }
 
-  /// An explanation of why no route accepts the link, with the nearest routes. Each access computes
-  /// it again.
+  /// An explanation of why no route accepts the link, with the nearest routes.
+  ///
+  /// Each access computes it again.
   public var explanation: Explanation { table.explain(link) }
 
   /// Returns whether both values have the same link.
@@ -45,8 +46,9 @@ public struct UnmatchedLink: Sendable, Hashable {
 extension RouteReadingError: Hashable {}
 
 extension RouteReadingError {
-  /// The error as a diagnostic. For a link that no route accepts, the diagnostic suggests the
-  /// nearest link.
+  /// The error as a diagnostic.
+  ///
+  /// For a link that no route accepts, the diagnostic suggests the nearest link.
   public var diagnostic: LinkDiagnostic {
     switch self {
     case .noURL:

@@ -20,7 +20,9 @@ public protocol RouteTextKind<Value> {
   func write(_ value: Value) -> String?
 }
 
-/// The kind of integers. Every integer has a text that is read as the same integer.
+/// The kind of integers.
+///
+/// Every integer has a text that is read as the same integer.
 @frozen
 public struct IntegerKind<Value: RouteValue & FixedWidthInteger>: RouteTextKind {
   /// The restriction `:int`.
@@ -44,7 +46,9 @@ public struct StringKind: RouteTextKind {
   public var restriction: RouteRestriction { .none }
   /// The description of any text.
   public var expectation: String { String.routeExpectation }
-  /// Returns the text unchanged. Every text is valid.
+  /// Returns the text unchanged.
+  ///
+  /// Every text is valid.
   @inlinable
   public func read(_ text: String) -> String? { text }
   /// Returns the text unchanged.
@@ -70,8 +74,9 @@ public struct RouteValueKind<Value: RouteValue>: RouteTextKind {
   }
 }
 
-/// The kind of enums of words, and of other types with a list of values. The values restrict the
-/// pattern.
+/// The kind of enums of words, and of other types with a list of values.
+///
+/// The values restrict the pattern.
 public struct WordKind<Value: RawRepresentable & CaseIterable>: RouteTextKind
 where Value.RawValue: RouteValue {
   /// A restriction to the texts of all cases.

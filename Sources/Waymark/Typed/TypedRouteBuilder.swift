@@ -1,7 +1,8 @@
 /// Combines the declarations of a type with those of the types that continue its routes.
 struct TypedRouteBuilder {
-  /// The number of times that routes may be continued. If the limit is exceeded, the enum is
-  /// assumed to continue itself.
+  /// The number of times that routes may be continued.
+  ///
+  /// If the limit is exceeded, the enum is assumed to continue itself.
   static var nestingLimit: Int { 16 }
 
   private(set) var declarations: [TypedRouteSet.Declaration] = []
@@ -96,8 +97,10 @@ extension TypedRouteBuilder {
     return result
   }
 
-  /// Returns the declarations as routes. A declaration without a name gets the name before it and a
-  /// number. Each further pattern of a case inherits from the first one.
+  /// Returns the declarations as routes.
+  ///
+  /// A declaration without a name gets the name before it and a number. Each further pattern of a
+  /// case inherits from the first one.
   private static func routes(
     _ declarations: [TypedRouteDeclaration]
   ) throws(TypedRoutesError) -> [Route] {

@@ -24,8 +24,9 @@ public struct TypedRouteReader: ~Copyable, Sendable {
   private let route: Int
   /// The number of path parameters that come before those of the declaration.
   private let pathOffset: Int
-  /// The number of query items that come before those of the declaration. They belong to the routes
-  /// that continue it.
+  /// The number of query items that come before those of the declaration.
+  ///
+  /// They belong to the routes that continue it.
   private let itemOffset: Int
 
   init(_ match: RouteMatch, _ set: TypedRouteSet, route: Int, pathOffset: Int = 0) {
@@ -179,6 +180,7 @@ extension TypedRouteReader {
   }
 
   /// Returns a value of the query or the fragment if it satisfies the restriction of its parameter.
+  ///
   /// The choice of the route does not depend on these values, so they are checked here.
   private func checked(
     _ text: String,

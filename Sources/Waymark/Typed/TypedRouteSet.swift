@@ -5,7 +5,9 @@
 public final class TypedRouteSet: Sendable {
   /// A declaration in the form that writing links needs.
   final class Declaration: Sendable {
-    /// The declaration's first route in the table. The other routes of a continuation follow it.
+    /// The declaration's first route in the table.
+    ///
+    /// The other routes of a continuation follow it.
     let firstRoute: Int
     /// The number of parameters in the declaration's own path.
     let pathCount: Int
@@ -33,14 +35,16 @@ public final class TypedRouteSet: Sendable {
   private let compiled: Result<RouteTable, TypedRoutesError>
   /// The table of the routes, if there is one, in a form that is fast to access for each link.
   private let made: RouteTable?
-  /// The invalid or unknown names in the identity and the routes. Links that do not use these names
-  /// can still be read and written.
+  /// The invalid or unknown names in the identity and the routes.
+  ///
+  /// Links that do not use these names can still be read and written.
   let declarationFaults: [DeclarationFault]
   let declarations: [Declaration]
   /// The declaration that each route of the table comes from.
   let owners: [UInt16]
-  /// The number of query items of each route that come before those of its declaration. They belong
-  /// to the route that continues the declaration.
+  /// The number of query items of each route that come before those of its declaration.
+  ///
+  /// They belong to the route that continues the declaration.
   let itemOffsets: [Int]
   /// Indicates, for each route, whether every link that is written for the route opens it, whatever
   /// the other routes are.
@@ -114,8 +118,10 @@ public final class TypedRouteSet: Sendable {
 
 extension Pattern {
   /// Indicates whether a link that was written for the pattern might be read as the same route with
-  /// other values. This is possible if parameters share a component, if literal text is next to a
-  /// parameter in a component, or if a catch-all can lose empty components.
+  /// other values.
+  ///
+  /// This is possible if parameters share a component, if literal text is next to a parameter in a
+  /// component, or if a catch-all can lose empty components.
   var readingIsDoubtful: Bool {
     endsInRest || components.contains { $0.elements.count > 1 }
   }

@@ -82,7 +82,9 @@ extension TypedRouteWriter {
     output += PercentEncoding.queryValue.encode(entry.value)
   }
 
-  /// Stores a value that comes before a spread last value. Both are written together.
+  /// Stores a value that comes before a spread last value.
+  ///
+  /// Both are written together.
   private mutating func label(_ text: String) throws(LinkWritingError) {
     guard let rest, let label = rest.labels?.first else { throw misdeclared }
     rest.labels?.removeFirst()
@@ -224,8 +226,9 @@ extension TypedRouteWriter {
     output += text
   }
 
-  /// Returns a value percent-encoded for its part of the link. A text that needs no escape is not
-  /// copied.
+  /// Returns a value percent-encoded for its part of the link.
+  ///
+  /// A text that needs no escape is not copied.
   private func escaped(
     _ text: String,
     _ encoding: PercentEncoding,

@@ -45,8 +45,10 @@ public struct TypedRouteWriter {
   /// The data that only few links need.
   var rest: Rest?
 
-  /// The data that only few links need. It is in a class of its own because every field of a writer
-  /// costs reference counting for every link.
+  /// The data that only few links need.
+  ///
+  /// It is in a class of its own because every field of a writer costs reference counting for every
+  /// link.
   final class Rest {
     /// The optional components that are held back because so far their values equal their defaults.
     var pending = ""
@@ -139,8 +141,9 @@ public struct TypedRouteWriter {
     return chosen
   }
 
-  /// Returns the best rank among the routes of a declaration. A declaration with a continuation may
-  /// have several routes.
+  /// Returns the best rank among the routes of a declaration.
+  ///
+  /// A declaration with a continuation may have several routes.
   private func rank(_ declaration: Int) -> Int {
     let first = set.declarations[declaration].firstRoute
     let next = declaration + 1

@@ -1,5 +1,7 @@
-/// An enum of an app's links. Each case with its values represents a link, and each link that the
-/// enum accepts is read as one of its cases.
+/// An enum of an app's links.
+///
+/// Each case with its values represents a link, and each link that the enum accepts is read as one
+/// of its cases.
 ///
 ///     let route = try AppRoute.parse("https://www.underway.nyc/station/25/filter")
 ///     route                            // .station(stationID: 25, action: .filter)
@@ -26,8 +28,9 @@ public protocol TypedRoutes {
   /// The compiled routes, made once for each type: `TypedRouteSet(Self.self)`.
   static var routeSet: TypedRouteSet { get }
 
-  /// The routes of all cases, in an order that never changes. The index of each route is its
-  /// `declaration` in reading and writing.
+  /// The routes of all cases, in an order that never changes.
+  ///
+  /// The index of each route is its `declaration` in reading and writing.
   static var routeDeclarations: [TypedRouteDeclaration] { get }
 
   /// Reads the values of a link that one of the declarations has matched.
@@ -61,8 +64,9 @@ extension TypedRoutes {
     }
   }
 
-  /// The routes as data, in the order of the cases. The routes of a nested enum are in the place of
-  /// the case that contains it.
+  /// The routes as data, in the order of the cases.
+  ///
+  /// The routes of a nested enum are in the place of the case that contains it.
   ///
   ///     try AppRoute.routes.map(\.pattern.text)
   ///     // ["station/{stationID:int}/{action:arrivals|filter?}",
@@ -244,7 +248,9 @@ extension TypedRoutes {
   }
 
   /// Returns the link of a kind to this value, with the scheme or domain that a creator of links
-  /// requests or prefers. The creator may be that of another table.
+  /// requests or prefers.
+  ///
+  /// The creator may be that of another table.
   package func link(
     _ kind: RouteScope.Kind,
     by creator: LinkCreator
@@ -321,8 +327,9 @@ extension LinkCreator {
 }
 
 extension LinkWritingError {
-  /// Returns the error for a value that cannot be written in any way. This is the error of one way,
-  /// and the other is that of a later way.
+  /// Returns the error for a value that cannot be written in any way.
+  ///
+  /// This is the error of one way, and the other is that of a later way.
   fileprivate func joined(with other: LinkWritingError) -> LinkWritingError {
     switch (reason, other.reason) {
     case (

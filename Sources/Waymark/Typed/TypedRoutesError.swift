@@ -16,8 +16,9 @@ public enum TypedRoutesError: DiagnosableError, Hashable {
   case nested(route: String, limit: Int)
   /// The routes conflict, or there are too many.
   case table(RouteTableError)
-  /// Names of the identity or of the routes are invalid or unknown. The error has every such
-  /// mistake.
+  /// Names of the identity or of the routes are invalid or unknown.
+  ///
+  /// The error has every such mistake.
   case declarations([DeclarationFault])
 }
 
@@ -34,8 +35,9 @@ extension TypedRoutesError {
     }
   }
 
-  /// The error as a diagnostic. If there are several conflicts or mistakes, the diagnostic is that
-  /// of the first.
+  /// The error as a diagnostic.
+  ///
+  /// If there are several conflicts or mistakes, the diagnostic is that of the first.
   public var diagnostic: LinkDiagnostic {
     switch self {
     case .pattern(let route, let error): return placed(error.diagnostic, route)

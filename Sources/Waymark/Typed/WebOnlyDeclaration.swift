@@ -1,5 +1,6 @@
-/// Paths that an enum of links leaves to the browser. Most are written as a string literal with a
-/// pattern.
+/// Paths that an enum of links leaves to the browser.
+///
+/// Most are written as a string literal with a pattern.
 ///
 ///     static let webOnly: [WebOnlyDeclaration] = [
 ///       "admin/**", WebOnlyDeclaration("login", domain: "shop.example"),

@@ -114,8 +114,9 @@ private struct Drafting {
     if !piece.prefix.isEmpty { drafts.append(piece) }
   }
 
-  /// Ends a piece. Text after its value and before another value belongs to the piece of the other
-  /// value.
+  /// Ends a piece.
+  ///
+  /// Text after its value and before another value belongs to the piece of the other value.
   private mutating func next(_ piece: inout PieceDraft) {
     drafts.append(piece)
     piece = PieceDraft(part: .path)
@@ -155,7 +156,9 @@ private struct Drafting {
 
 extension PatternCode {
   /// Indicates whether the first component is text that may be in the place of the host in other
-  /// URLs. Such text needs no escape and is always present.
+  /// URLs.
+  ///
+  /// Such text needs no escape and is always present.
   var beginsAsHost: Bool {
     guard pathCount > 0, component(at: 0).count == 1, tokens[0].kind == .literal else {
       return false

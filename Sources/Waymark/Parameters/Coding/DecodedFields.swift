@@ -1,4 +1,4 @@
-/// The fields of a struct.
+/// A container that decodes the fields of a struct.
 struct DecodedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let reading: ParameterReading
   let place: ParameterPlace
@@ -56,7 +56,7 @@ struct DecodedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
-// What the protocol asks for one by one.
+// The protocol requires a method for each type.
 extension DecodedFields {
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(type, key) }
   func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(type, key) }

@@ -1,4 +1,4 @@
-/// The values of one name.
+/// A container that decodes the values of one name.
 struct DecodedList: UnkeyedDecodingContainer {
   let reading: ParameterReading
   let name: String
@@ -16,7 +16,7 @@ struct DecodedList: UnkeyedDecodingContainer {
   var count: Int? { values.count }
   var isAtEnd: Bool { currentIndex >= values.count }
 
-  /// An element is always there: there is no text for `nil`.
+  /// Returns `false`, because no text represents `nil`.
   mutating func decodeNil() -> Bool { false }
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
@@ -63,7 +63,7 @@ struct DecodedList: UnkeyedDecodingContainer {
   }
 }
 
-// What the protocol asks for one by one.
+// The protocol requires a method for each type.
 extension DecodedList {
   mutating func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) }
   mutating func decode(_ type: String.Type) throws -> String { try scalar(type) }

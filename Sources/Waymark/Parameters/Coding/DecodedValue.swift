@@ -1,4 +1,4 @@
-/// A value that its type reads as a whole.
+/// A container that decodes a single value.
 struct DecodedValue: SingleValueDecodingContainer {
   let reading: ParameterReading
   let place: ParameterPlace
@@ -16,7 +16,7 @@ struct DecodedValue: SingleValueDecodingContainer {
   }
 }
 
-// What the protocol asks for one by one.
+// The protocol requires a method for each type.
 extension DecodedValue {
   func decode(_ type: Bool.Type) throws -> Bool { try scalar(type) }
   func decode(_ type: String.Type) throws -> String { try scalar(type) }

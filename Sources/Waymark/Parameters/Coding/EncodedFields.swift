@@ -1,10 +1,10 @@
-/// The fields of a struct.
+/// A container that encodes the fields of a struct.
 struct EncodedFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let writing: ParameterWriting
   let place: ParameterPlace
   let codingPath: [any CodingKey]
 
-  /// What is absent stands for `nil`.
+  /// Writes nothing, because a missing parameter represents `nil`.
   func encodeNil(forKey key: Key) {}
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
@@ -41,7 +41,7 @@ struct EncodedFields<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 }
 
-// What the protocol asks for one by one.
+// The protocol requires a method for each type.
 extension EncodedFields {
   func encode(_ value: Bool, forKey key: Key) throws { try scalar(value, key) }
   func encode(_ value: String, forKey key: Key) throws { try scalar(value, key) }

@@ -1,4 +1,4 @@
-/// The values of one name.
+/// A container that encodes the values of one name.
 struct EncodedList: UnkeyedEncodingContainer {
   let writing: ParameterWriting
   let name: String
@@ -47,7 +47,7 @@ struct EncodedList: UnkeyedEncodingContainer {
   }
 }
 
-// What the protocol asks for one by one.
+// The protocol requires a method for each type.
 extension EncodedList {
   mutating func encode(_ value: Bool) throws { try scalar(value) }
   mutating func encode(_ value: String) throws { try scalar(value) }

@@ -1,10 +1,12 @@
-/// A value that its type writes as a whole.
+/// A container that encodes a single value.
 struct EncodedValue: SingleValueEncodingContainer {
   let writing: ParameterWriting
   let place: ParameterPlace
   let codingPath: [any CodingKey]
 
-  /// What is absent stands for `nil`, which an element of a list cannot be.
+  /// Writes nothing, because a missing parameter represents `nil`.
+  ///
+  /// An element of a list cannot be missing, so it throws an error.
   func encodeNil() throws {
     guard case .element = place else { return }
     throw writing.error(.indistinguishable("a list cannot hold nil"), at: place)
@@ -19,7 +21,7 @@ struct EncodedValue: SingleValueEncodingContainer {
   }
 }
 
-// What the protocol asks for one by one.
+// The protocol requires a method for each type.
 extension EncodedValue {
   func encode(_ value: Bool) throws { try scalar(value) }
   func encode(_ value: String) throws { try scalar(value) }

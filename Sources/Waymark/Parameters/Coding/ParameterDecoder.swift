@@ -1,8 +1,8 @@
-/// Reads one value with its own `init(from:)`.
+/// A decoder of one value that uses the `init(from:)` of the value's type.
 struct ParameterDecoder: Decoder {
   let reading: ParameterReading
   let place: ParameterPlace
-  /// The text of an element of a list; `nil` for what stands under a name.
+  /// The text of an element of a list; `nil` for a value that has a name of its own.
   let text: String?
   let codingPath: [any CodingKey]
 
@@ -35,7 +35,7 @@ struct ParameterDecoder: Decoder {
   }
 }
 
-/// The place of an element in a list, or `super`.
+/// The coding key of an element in a list, or of `super`.
 struct ParameterKey: CodingKey {
   let stringValue: String
   let intValue: Int?

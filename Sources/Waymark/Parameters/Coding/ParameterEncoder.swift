@@ -1,4 +1,4 @@
-/// Writes one value with its own `encode(to:)`.
+/// An encoder of one value that uses the `encode(to:)` of the value's type.
 struct ParameterEncoder: Encoder {
   let writing: ParameterWriting
   let place: ParameterPlace

@@ -1,14 +1,15 @@
-/// Where names stand in a list of parameters.
+/// An index of the names in a list of parameters.
 ///
-/// An input may ask for as many names as the link has, and for each of them what begins with it.
-/// Over more than a few parameters the index answers without looking at all of them.
+/// An input may request as many names as the link has, and for each of them all names that begin
+/// with it. If there are more than a few parameters, the index finds them without looking at all of
+/// them.
 struct ParameterIndex {
   private let entries: [RouteParameters.Entry]
   private let places: [ExactText: [Int]]
-  /// The places of all entries in the order of their names' bytes.
+  /// The positions of all entries, sorted by the bytes of their names.
   private let sorted: [Int]
 
-  /// As many entries are looked at one by one.
+  /// The largest number of entries that are searched one by one.
   private static var fewEntries: Int { 16 }
 
   init(_ entries: [RouteParameters.Entry]) {
@@ -23,13 +24,13 @@ struct ParameterIndex {
     }
   }
 
-  /// The places of a name, in order.
+  /// Returns the positions of a name, in order.
   func places(of name: String) -> [Int] {
     if entries.count > Self.fewEntries { return places[ExactText(name)] ?? [] }
     return entries.indices.filter { entries[$0].name.isExactly(name) }
   }
 
-  /// The places of the names that begin with a prefix, in order.
+  /// Returns the positions of the names that begin with a prefix, in order.
   func places(beginningWith prefix: String) -> [Int] {
     if prefix.isEmpty { return Array(entries.indices) }
     guard entries.count > Self.fewEntries else {

@@ -1,13 +1,17 @@
-/// Where in a list of parameters a value stands.
+/// The place of a value in a list of parameters.
 enum ParameterPlace {
-  /// The whole list: fields stand under their own names.
+  /// The whole list.
+  ///
+  /// The fields have their own names.
   case top
-  /// Under a name; fields stand under dotted names that begin with it.
+  /// The values of a name.
+  ///
+  /// Fields have dotted names that begin with it.
   case named(String)
   /// One of several values of a name.
   case element(of: String)
 
-  /// The name of a field of what stands here.
+  /// Returns the name of a field of the value at this place.
   func name(of key: some CodingKey) -> String {
     switch self {
     case .top: key.stringValue
@@ -15,7 +19,7 @@ enum ParameterPlace {
     }
   }
 
-  /// The name that stands in messages.
+  /// The name for messages.
   var name: String? {
     switch self {
     case .top: nil
@@ -23,23 +27,25 @@ enum ParameterPlace {
     }
   }
 
-  /// How deep containers may nest.
+  /// The deepest nesting of containers that is allowed.
   ///
-  /// A link decides how deep a type that contains itself is read, a value how deep it is written.
+  /// For a type that contains itself, a link decides how deeply it is read, and a value decides how
+  /// deeply it is written.
   static var depthLimit: Int { 32 }
 }
 
-/// The name that a coding path stands for.
+/// Returns the name of the parameter for a coding path.
 func parameterName(_ path: [any CodingKey]) -> String? {
   path.isEmpty ? nil : path.map(\.stringValue).joined(separator: ".")
 }
 
-/// A dictionary, whatever its types are.
+/// A dictionary with any types of keys and values.
 protocol DictionaryOfFields {
-  /// Indicates whether its keys are names; otherwise it encodes itself as a list of keys and
-  /// values.
+  /// Indicates whether the keys are names.
+  ///
+  /// A dictionary with other keys encodes itself as a list of keys and values.
   static var hasNamedKeys: Bool { get }
-  /// The keys that would not be read as they were written: the empty one, and those with a dot.
+  /// A key that would not be read as it was written: an empty one, or one that contains a dot.
   var unusableKey: String? { get }
 }
 
@@ -57,9 +63,9 @@ extension Dictionary: DictionaryOfFields {
   }
 }
 
-/// An optional, whatever its type is.
+/// An optional of any type.
 protocol DecodableOptional {
-  /// Reads what may be absent.
+  /// Reads a value that may be missing.
   static func read(
     from reading: ParameterReading,
     at place: ParameterPlace,
@@ -77,7 +83,7 @@ extension Optional: DecodableOptional where Wrapped: Decodable {
   }
 }
 
-/// A set, whatever its type is.
+/// A set with any type of elements.
 protocol SetOfElements {}
 
 extension Set: SetOfElements {}

@@ -1,10 +1,10 @@
-/// One reading of an input from parameters: what its decoders share.
+/// The state that all decoders share while one input is read from parameters.
 final class ParameterReading {
   let parameters: RouteParameters
   let mapping: URLMapping
-  /// How many times something that was asked for was there.
+  /// The number of requests for a name, or for fields, that found something.
   var found = 0
-  /// What absent names stand for; see ``RouteDefaulting``.
+  /// The values of missing names; see ``RouteDefaulting``.
   var defaults: RouteParameters = [:]
   private var isInsideDefaults = false
   private var optionalDepth = 0
@@ -28,12 +28,13 @@ final class ParameterReading {
 }
 
 extension ParameterReading {
-  /// Indicates whether it matters what is asked for.
+  /// Indicates whether the requests for names are recorded.
   var isWatched: Bool { optionalDepth > 0 || parameters.recorder != nil }
 
   /// Reads a value of any type.
   ///
-  /// - Parameter text: The text of an element of a list; `nil` for what stands under a name.
+  /// - Parameter text: The text of an element of a list; `nil` for a value that has a name of its
+  ///   own.
   func value<Value: Decodable>(
     _ type: Value.Type,
     at place: ParameterPlace,
@@ -41,7 +42,7 @@ extension ParameterReading {
     path: [any CodingKey]
   ) throws -> Value {
     if case .top = place {
-      // A whole input that is a text has no name; its own decoding says so.
+      // A whole input that is one text has no name. Its own decoding reports this.
     } else if let kind = TextKind(type) {
       let text = try text ?? self.text(at: place)
       if let value = kind.read(text, as: type) { return value }
@@ -72,7 +73,9 @@ extension ParameterReading {
     return try Value(from: decoder)
   }
 
-  /// Reads a value that may be absent: one is absent if nothing that it reads is in the link.
+  /// Reads a value that may be missing.
+  ///
+  /// It is missing if the link has nothing that it reads.
   func optionalValue<Value: Decodable>(
     _ type: Value.Type,
     at place: ParameterPlace,
@@ -107,7 +110,7 @@ extension ParameterReading {
     throw error(.malformed(expected: Value.routeExpectation), at: place, value: text)
   }
 
-  /// Reads a value that is one text and may be absent.
+  /// Reads a value that is one text and may be missing.
   func optionalScalar<Value: RouteValue>(
     _ type: Value.Type,
     at place: ParameterPlace
@@ -116,7 +119,7 @@ extension ParameterReading {
     return try scalar(type, at: place, text: text)
   }
 
-  /// An error of this reading.
+  /// Returns an error of this reading.
   func error(
     _ reason: RouteDecodingError.Reason,
     at place: ParameterPlace,
@@ -136,7 +139,7 @@ extension ParameterReading {
     return text
   }
 
-  /// An error that a type's own decoding threw, in our terms.
+  /// Returns the error for one that a type's own decoding threw.
   private func translated(_ error: DecodingError) -> RouteDecodingError {
     let (context, key): (DecodingError.Context, (any CodingKey)?) =
       switch error {
@@ -158,13 +161,13 @@ extension ParameterReading {
 }
 
 extension ParameterReading {
-  /// The first value of a name.
+  /// Returns the first value of a name.
   func first(_ name: String) -> String? {
     if let place = linkPlaces(of: name).first { return parameters.entries[place].value }
     return defaultValues(of: name).first
   }
 
-  /// Every value of a name; the components of a rest.
+  /// Returns every value of a name, or the components of a catch-all.
   func all(_ name: String) -> [String] {
     let values = linkPlaces(of: name).map { parameters.entries[$0].value }
     if values.isEmpty { return defaultValues(of: name) }
@@ -174,7 +177,7 @@ extension ParameterReading {
     return RestText.components(of: values[0])
   }
 
-  /// Returns whether something stands under a name or under dotted names that begin with it.
+  /// Returns whether there is a value for a name, or for dotted names that begin with it.
   func hasAnything(under place: ParameterPlace) -> Bool {
     guard let name = place.name else { return true }
     if first(name) != nil { return true }
@@ -183,7 +186,7 @@ extension ParameterReading {
       || defaults.entries.contains { $0.name.beginsExactly(with: prefix) }
   }
 
-  /// The keys of the fields that stand at a place, in order, each once.
+  /// Returns the keys of the fields at a place, in order, each once.
   func keys<Key: CodingKey>(at place: ParameterPlace) -> [Key] {
     let prefix = place.name.map { $0 + "." } ?? ""
     var seen: Set<ExactText> = []
@@ -201,10 +204,11 @@ extension ParameterReading {
     return keys
   }
 
-  /// Notes, while an optional is watched, whether the link has a field of these keys.
+  /// Records, while an optional is watched, whether the link has a field with one of these keys.
   ///
-  /// Decoding ends with the first field that is missing, before it asks for the others. Keys that
-  /// take any name, as those of a dictionary, tell nothing of what will be read.
+  /// Decoding ends at the first missing field, before the other fields are requested. Keys that
+  /// allow any name, such as those of a dictionary, do not show which names will be read, so they
+  /// are not recorded.
   func noteFields<Key: CodingKey>(_ type: Key.Type, at place: ParameterPlace) {
     guard isWatched, Key(stringValue: "\u{0}") == nil else { return }
     let _: [Key] = keys(at: place)

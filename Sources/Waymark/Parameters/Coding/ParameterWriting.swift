@@ -1,11 +1,11 @@
-/// One writing of an input as parameters: what its encoders share.
+/// The state that all encoders share while one input is written as parameters.
 final class ParameterWriting {
   let mapping: URLMapping
   var parameters: RouteParameters = [:]
-  /// The first fault where the protocols of `Codable` cannot throw.
+  /// The first error in a method that the `Codable` protocols do not allow to throw.
   private(set) var fault: RouteEncodingError?
   private var names: Set<ExactText> = []
-  /// The names under which lists stand, also empty ones.
+  /// The names of lists, including empty lists.
   private(set) var lists: [String] = []
   var isInsideDefaults = false
   private var depth = 0
@@ -33,7 +33,7 @@ extension ParameterWriting {
     path: [any CodingKey]
   ) throws {
     if case .top = place {
-      // A whole input that is a text has no name; its own encoding says so.
+      // A whole input that is one text has no name. Its own encoding reports this.
     } else if let kind = TextKind(Value.self) {
       return try write(value, of: kind, at: place)
     }
@@ -63,14 +63,15 @@ extension ParameterWriting {
   /// Writes a value that is one text.
   func write<Value: RouteValue>(scalar value: Value, at place: ParameterPlace) throws {
     let text = value.routeValue
-    // Of what the protocols of `Codable` name, only floating-point numbers may lack a text.
+    // Among the types that the `Codable` protocols name, only floating-point numbers may have no
+    // valid text.
     if Value.self is any BinaryFloatingPoint.Type, Value(routeValue: text) == nil {
       throw error(.unreadable(value: text, expected: Value.routeExpectation), at: place)
     }
     try append(text, at: place)
   }
 
-  /// Claims a name for a list.
+  /// Reserves a name for a list.
   func beginList(_ name: String) {
     guard names.insert(ExactText(name)).inserted else {
       return fail(error(.nameTaken, at: .named(name)))
@@ -78,10 +79,10 @@ extension ParameterWriting {
     lists.append(name)
   }
 
-  /// Notes a fault where it cannot be thrown.
+  /// Stores an error that cannot be thrown.
   func fail(_ error: RouteEncodingError) { fault = fault ?? error }
 
-  /// An error of this writing.
+  /// Returns an error of this writing.
   func error(_ reason: RouteEncodingError.Reason, at place: ParameterPlace) -> RouteEncodingError {
     RouteEncodingError(route: mapping.label, parameter: place.name, reason: reason)
   }
@@ -113,7 +114,8 @@ extension ParameterWriting {
 }
 
 extension ParameterWriting {
-  /// What a type's defaults write, under the names that they have at a place.
+  /// Returns the parameters that a type's defaults write, under the names that they have at a
+  /// place.
   func defaults<Value: RouteDefaulting>(
     of type: Value.Type,
     at place: ParameterPlace
@@ -124,7 +126,7 @@ extension ParameterWriting {
     return parameters
   }
 
-  /// Writes a value and takes out again what its defaults say anyway.
+  /// Writes a value, and then removes the parameters that equal its defaults.
   func writeWithoutDefaults<Value: RouteDefaulting>(
     _ value: Value,
     to encoder: ParameterEncoder,
@@ -152,13 +154,14 @@ extension ParameterWriting {
     }
   }
 
-  /// Refuses an enum's case that wrote nothing, because nothing is not read as that case.
+  /// Throws an error for an enum's case that wrote nothing, because a missing parameter is not read
+  /// as that case.
   func checkThatNothingIsReadable(_ value: some Encodable, at place: ParameterPlace) throws {
     guard Mirror(reflecting: value).displayStyle == .enum else { return }
     throw error(.indistinguishable("a case without values writes nothing"), at: place)
   }
 
-  /// Makes one value of the components of a rest.
+  /// Joins the components of a catch-all into one value.
   func joinRest() throws {
     guard let name = mapping.pattern.restName, lists.contains(where: name.isExactly) else { return }
     let components = parameters.all(name)
@@ -169,7 +172,7 @@ extension ParameterWriting {
     parameters.setComponents(name, to: components)
   }
 
-  /// An error that a type's own encoding threw, in our terms.
+  /// Returns the error for one that a type's own encoding threw.
   func translated(_ error: EncodingError) -> RouteEncodingError {
     guard case .invalidValue(_, let context) = error else {
       return RouteEncodingError(route: mapping.label, reason: .invalid("\(error)"))
@@ -183,7 +186,7 @@ extension ParameterWriting {
 }
 
 extension RouteParameters {
-  /// Sorts the entries from one on by name and then, of a set, by value, byte by byte.
+  /// Sorts the entries from an index on by name and, for a set, then by value, byte by byte.
   mutating func sort(from start: Int, byValue: Bool) {
     let sorted = entries[start...].enumerated().sorted { left, right in
       let pairs = [

@@ -1,6 +1,7 @@
-/// Bytes as text that needs no percent-encoding: base64url without padding (RFC 4648 §5, §3.2).
+/// An encoding of bytes as text that needs no percent-encoding: base64url without padding (RFC 4648
+/// §5, §3.2).
 enum Base64URL {
-  /// The text of bytes.
+  /// Returns the text of bytes.
   static func text(of bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []
     var bits: UInt32 = 0
@@ -17,10 +18,10 @@ enum Base64URL {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes of a text; `nil` where it is not what ``text(of:)`` makes of any bytes.
+  /// Returns the bytes of a text; `nil` if ``text(of:)`` returns this text for no bytes.
   ///
-  /// Letters of the other alphabet, padding, and bits left over that are not zero are refused, so
-  /// that the same bytes have one text (RFC 4648 §3.5).
+  /// Letters of the standard base64 alphabet, padding, and remaining bits that are not zero are
+  /// invalid, so that the same bytes have only one text (RFC 4648 §3.5).
   static func bytes(of text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 4 * 3 + 2)

@@ -1,16 +1,17 @@
-/// A moment as internet date and time (RFC 3339 §5.6, a profile of ISO 8601), in the Gregorian
-/// calendar of the years 0000 to 9999.
+/// A moment in the internet date and time format (RFC 3339 §5.6, a profile of ISO 8601), in the
+/// Gregorian calendar of the years 0000 to 9999.
 struct ISO8601Time {
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
   var seconds: Int
-  /// The rest of the second: at least 0, less than 1.
+  /// The fraction of a second: at least 0, less than 1.
   var fraction: Double
 }
 
 extension ISO8601Time {
-  /// Reads `2026-01-31T12:00:00Z`, or with a fraction of any length, or with an offset as `+01:00`.
+  /// Creates a moment from `2026-01-31T12:00:00Z`, also with a fraction of any length or an offset
+  /// such as `+01:00`.
   ///
-  /// Letters are upper-case. A leap second is no moment of `Date` and is not taken.
+  /// Letters must be upper-case. A leap second is invalid, because `Date` cannot represent it.
   init?(_ text: String) {
     var scanner = DigitScanner(text)
     guard
@@ -30,7 +31,8 @@ extension ISO8601Time {
     self.fraction = fraction
   }
 
-  /// The text in UTC, the fraction given as its digits; `nil` outside of the years that have one.
+  /// Returns the text in UTC, with the given digits of the fraction; `nil` outside the years 0000
+  /// to 9999.
   static func text(seconds: Int, fraction digits: String) -> String? {
     guard (-62_167_219_200..<253_402_300_800).contains(seconds) else { return nil }
     let time = (seconds % 86_400 + 86_400) % 86_400
@@ -40,8 +42,10 @@ extension ISO8601Time {
     return "\(date)T\(clock)\(digits.isEmpty ? "" : ".\(digits)")Z"
   }
 
-  /// The digits after the full stop: none, up to nine of them rounded, or with `count` 10 all that
-  /// it takes to read the same `Double` again.
+  /// Returns the digits after the decimal point.
+  ///
+  /// A `count` of 0 returns none, and a `count` of up to nine returns that many, rounded. A `count`
+  /// of 10 returns all digits that are necessary to read the same `Double`.
   static func digits(of fraction: Double, count: Int) -> String {
     if count == 0 { return "" }
     guard count > 9 else {
@@ -51,7 +55,8 @@ extension ISO8601Time {
     let parts = fraction.description.split(separator: "e")
     let exponent = parts.count == 2 ? Int(parts[1]) ?? 0 : 0
     let mantissa = parts[0].split(separator: ".").joined()
-    // "0.25" has its zero before the full stop, "2.5e-05" its first digit.
+    // The digits of "0.25" begin with the zero before the point, and those of "2.5e-05" with the
+    // first significant digit.
     return exponent < 0
       ? String(repeating: "0", count: -exponent - 1) + mantissa
       : String(mantissa.dropFirst())
@@ -76,16 +81,16 @@ extension ISO8601Time {
 
   // Both directions count from 0000-03-01, so that the leap day is the last day of its year.
 
-  /// Days from 1970-01-01 to a date.
+  /// Returns the number of days from 1970-01-01 to a date.
   private static func days(toYear year: Int, month: Int, day: Int) -> Int {
-    // 400 years are added so that no division is of a negative number.
+    // 400 years are added so that no negative number is divided.
     let shifted = year + 400 - (month < 3 ? 1 : 0)
     let monthFromMarch = (month + 9) % 12
     let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
     return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 865_565
   }
 
-  /// The date of a day counted from 1970-01-01.
+  /// Returns the date of a day that is counted from 1970-01-01.
   private static func date(ofDay day: Int) -> (year: Int, month: Int, day: Int) {
     let shifted = day + 865_565
     let era = shifted / 146_097
@@ -100,7 +105,7 @@ extension ISO8601Time {
   }
 }
 
-/// Reads fixed runs of ASCII digits from the left.
+/// A scanner that reads runs of ASCII digits from left to right.
 private struct DigitScanner {
   private var rest: Substring.UTF8View
 
@@ -114,7 +119,7 @@ private struct DigitScanner {
     return true
   }
 
-  /// The number that exactly `count` digits make.
+  /// Returns the number that exactly `count` digits represent.
   mutating func number(_ count: Int) -> Int? {
     var number = 0
     for _ in 0..<count {
@@ -125,7 +130,7 @@ private struct DigitScanner {
     return number
   }
 
-  /// A full stop with the digits after it, or 0 where there is none.
+  /// Returns the fraction after a decimal point, or 0 if no decimal point follows.
   mutating func fraction() -> Double? {
     guard skip(".") else { return 0 }
     let digits = rest.prefix(while: isDigit)
@@ -133,7 +138,7 @@ private struct DigitScanner {
     return digits.isEmpty ? nil : Double("0.\(Substring(digits))").map { min($0, 1.0.nextDown) }
   }
 
-  /// The seconds that the time zone is ahead of UTC.
+  /// Returns the offset of the time zone from UTC, in seconds; positive values are ahead of UTC.
   mutating func offset() -> Int? {
     if skip("Z") { return 0 }
     let isBehind = rest.first == UInt8(ascii: "-")

@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 extension UUID: RouteValue {
-  /// Reads 8-4-4-4-12 hexadecimal digits in either case.
+  /// Creates a UUID from 8-4-4-4-12 hexadecimal digits of either case.
   public init?(routeValue: String) {
     var bytes: [UInt8] = []
     var high: UInt8?
@@ -29,28 +29,30 @@ extension UUID: RouteValue {
     )
   }
 
-  /// The digits in upper case, as `uuidString`.
+  /// The digits in upper case, as in `uuidString`.
   public var routeValue: String { uuidString }
 
-  /// `:uuid`.
+  /// The restriction `:uuid`.
   public static var routeRestriction: RouteRestriction { .uuid }
 }
 
 extension URL: RouteValue {
-  /// Reads a URL as RFC 3986 writes it; nothing in it is escaped or repaired on the way.
+  /// Creates a URL from a text in the form of RFC 3986.
+  ///
+  /// No character is escaped or repaired.
   public init?(routeValue: String) {
     self.init(string: routeValue, encodingInvalidCharacters: false)
   }
 
-  /// The whole URL, also where it is relative to another.
+  /// The absolute URL, even if the URL is relative to another.
   public var routeValue: String { absoluteString }
 
-  /// A URL.
+  /// The description of a URL.
   public static var routeExpectation: String { "a URL such as https://example.com/a" }
 }
 
 extension Data: RouteValue {
-  /// Reads base64url without padding (RFC 4648 §5).
+  /// Creates data from base64url without padding (RFC 4648 §5).
   public init?(routeValue: String) {
     guard let bytes = Base64URL.bytes(of: routeValue) else { return nil }
     self.init(bytes)
@@ -59,12 +61,13 @@ extension Data: RouteValue {
   /// The bytes as base64url without padding.
   public var routeValue: String { Base64URL.text(of: self) }
 
-  /// Bytes.
+  /// The description of base64url text.
   public static var routeExpectation: String { "base64url without padding" }
 }
 
 extension Decimal: RouteValue {
-  /// Reads a decimal number with a full stop and at most 38 digits, whatever the locale is.
+  /// Creates a number from a decimal number with a decimal point and at most 38 digits, whatever
+  /// the locale is.
   public init?(routeValue: String) {
     guard
       let syntax = DecimalSyntax(routeValue),
@@ -75,9 +78,9 @@ extension Decimal: RouteValue {
     self = number
   }
 
-  /// The digits with a full stop.
+  /// The digits with a decimal point.
   public var routeValue: String { description }
 
-  /// A decimal number.
+  /// The description of a decimal number.
   public static var routeExpectation: String { "a decimal number such as 2.5" }
 }

@@ -1,4 +1,4 @@
-/// A value that stands in a link as one text.
+/// A value that is written as one text in a link.
 ///
 ///     struct StationID: RouteValue, Hashable {
 ///       var number: Int
@@ -10,23 +10,26 @@
 ///       static var routeRestriction: RouteRestriction { .int }
 ///     }
 ///
-/// Texts, integers, floating-point numbers and `Bool` conform, and `UUID`, `Date`, `URL`, `Data`
-/// and `Decimal`. A type that is `RawRepresentable` by such a value or `LosslessStringConvertible`
-/// conforms with an empty body; as a field of a `Codable` input it does not even need to.
+/// `String`, `Substring`, the integer types, `Double`, `Float`, `Bool`, `UUID`, `Date`, `URL`,
+/// `Data` and `Decimal` conform. A type that is `LosslessStringConvertible`, or `RawRepresentable`
+/// with a conforming raw value, can declare the conformance with an empty body. As a field of a
+/// `Codable` input, such a type does not need the conformance.
 ///
-/// What is written must be read as the same value again. A value whose text its own type does not
+/// The text must be read as the same value. A value whose text is rejected by its own type
+/// (`Double.nan`) is never written.
 /// read (`Double.nan`) is never written.
 public protocol RouteValue {
-  /// Reads a decoded text; `nil` where it is none of this type's.
+  /// Creates a value from a decoded text; `nil` if the text is not a value of this type.
   init?(routeValue: String)
 
-  /// The text that stands for the value, before percent-encoding.
+  /// The text of the value, before percent-encoding.
   var routeValue: String { get }
 
-  /// What a pattern can say of the type's texts, so that it chooses between routes.
+  /// The restriction that a pattern can put on the type's texts, so that the restriction helps to
+  /// choose between routes.
   static var routeRestriction: RouteRestriction { get }
 
-  /// What a text should have been, for messages: `an integer from 0 to 255`.
+  /// A description of valid texts, for messages, such as `an integer from 0 to 255`.
   static var routeExpectation: String { get }
 }
 
@@ -34,7 +37,7 @@ extension RouteValue {
   /// No restriction.
   public static var routeRestriction: RouteRestriction { .none }
 
-  /// What the restriction says, or the name of the type.
+  /// The description of the restriction or, without one, the name of the type.
   public static var routeExpectation: String {
     let restriction = routeRestriction
     return restriction == .none ? "a value of type \(Self.self)" : restriction.expectation
@@ -53,7 +56,9 @@ extension UInt32: RouteValue {}
 extension UInt64: RouteValue {}
 
 extension RouteValue where Self: FixedWidthInteger {
-  /// Reads ASCII digits, with a `-` before them where the type has negative numbers.
+  /// Creates an integer from ASCII digits.
+  ///
+  /// If the type has negative numbers, a `-` may come first.
   ///
   ///     Int8(routeValue: "-128")  // -128
   ///     Int8(routeValue: "128")   // nil: out of range
@@ -67,7 +72,8 @@ extension RouteValue where Self: FixedWidthInteger {
         guard isDigit(bytes[index]) else { return nil }
         let shifted = number.multipliedReportingOverflow(by: 10)
         let digit = Self(bytes[index] &- 0x30)
-        // Counted away from zero, because the lowest number has no positive counterpart.
+        // Digits are subtracted from a negative number, because the lowest number has no positive
+        // counterpart.
         let next =
           isNegative
           ? shifted.partialValue.subtractingReportingOverflow(digit)
@@ -84,7 +90,7 @@ extension RouteValue where Self: FixedWidthInteger {
   /// The number in ASCII digits.
   public var routeValue: String { description }
 
-  /// `:int`, which says nothing about range.
+  /// The restriction `:int`, which does not limit the range.
   public static var routeRestriction: RouteRestriction { .int }
 
   /// The range of the type.
@@ -95,7 +101,7 @@ extension Double: RouteValue {}
 extension Float: RouteValue {}
 
 extension RouteValue where Self: BinaryFloatingPoint & LosslessStringConvertible {
-  /// Reads a decimal number with a full stop, whatever the locale is.
+  /// Creates a number from a decimal number with a decimal point, whatever the locale is.
   ///
   ///     Double(routeValue: "-2.5e-3")  // -0.0025
   ///     Double(routeValue: "2,5")      // nil, as are "", ".5", "+1", "0x1p3", "nan" and "1e999"
@@ -109,14 +115,14 @@ extension RouteValue where Self: BinaryFloatingPoint & LosslessStringConvertible
   /// The shortest text that is read as the same number.
   public var routeValue: String { description }
 
-  /// A number.
+  /// The description of a number.
   public static var routeExpectation: String { "a number such as 2.5" }
 }
 
-/// The parts of a text that is `["-"] 1*DIGIT ["." 1*DIGIT] [("e" / "E") ["+" / "-"] 1*DIGIT]`: a
-/// number as JSON writes it (RFC 8259 §6), with leading zeros allowed.
+/// The parts of a text in the form `["-"] 1*DIGIT ["." 1*DIGIT] [("e" / "E") ["+" / "-"] 1*DIGIT]`,
+/// which is a number as in JSON (RFC 8259 §6) with leading zeros allowed.
 struct DecimalSyntax {
-  /// How many digits there are before the exponent, leading zeros not counted.
+  /// The number of digits before the exponent, without leading zeros.
   private(set) var significantDigits = 0
   private var bytes: Substring.UTF8View
 
@@ -149,7 +155,8 @@ struct DecimalSyntax {
 }
 
 extension Bool: RouteValue {
-  /// Reads `true`, `false`, `1`, `0`, and the empty text of `?flag` as `true`.
+  /// Creates a Boolean value from `true`, `false`, `1` or `0`, or from the empty text of `?flag`,
+  /// which means `true`.
   public init?(routeValue: String) {
     switch routeValue {
     case "true", "1", "": self = true
@@ -161,34 +168,34 @@ extension Bool: RouteValue {
   /// `true` or `false`.
   public var routeValue: String { self ? "true" : "false" }
 
-  /// The two texts that are written.
+  /// A list of the two texts that are written.
   public static var routeExpectation: String { "true or false" }
 }
 
 extension String: RouteValue {
-  /// Takes any text.
+  /// Creates a string from any text.
   public init?(routeValue: String) { self = routeValue }
 
-  /// The text.
+  /// The string itself.
   public var routeValue: String { self }
 
-  /// Any text.
+  /// The description of any text.
   public static var routeExpectation: String { "a text" }
 }
 
 extension Substring: RouteValue {
-  /// Takes any text.
+  /// Creates a substring from any text.
   public init?(routeValue: String) { self = Substring(routeValue) }
 
-  /// The text.
+  /// The text of the substring.
   public var routeValue: String { String(self) }
 
-  /// Any text.
+  /// The description of any text.
   public static var routeExpectation: String { "a text" }
 }
 
 extension RouteValue where Self: RawRepresentable, RawValue: RouteValue {
-  /// Reads the raw value.
+  /// Creates the value whose raw value has the text.
   public init?(routeValue: String) {
     guard let rawValue = RawValue(routeValue: routeValue) else { return nil }
     self.init(rawValue: rawValue)
@@ -197,33 +204,33 @@ extension RouteValue where Self: RawRepresentable, RawValue: RouteValue {
   /// The text of the raw value.
   public var routeValue: String { rawValue.routeValue }
 
-  /// That of the raw value.
+  /// The restriction of the raw value.
   public static var routeRestriction: RouteRestriction { RawValue.routeRestriction }
 
-  /// That of the raw value.
+  /// The description of the raw value.
   public static var routeExpectation: String { RawValue.routeExpectation }
 }
 
 extension RouteValue where Self: RawRepresentable & CaseIterable, RawValue: RouteValue {
-  /// The texts of all cases.
+  /// A restriction to the texts of all cases.
   public static var routeRestriction: RouteRestriction { .words(allCases.map(\.routeValue)) }
 
-  /// The texts of all cases.
+  /// A list of the texts of all cases.
   public static var routeExpectation: String { routeRestriction.expectation }
 }
 
 extension RouteValue where Self: LosslessStringConvertible {
-  /// Reads the description.
+  /// Creates the value with the description.
   public init?(routeValue: String) { self.init(routeValue) }
 
   /// The description.
   public var routeValue: String { description }
 }
 
-// A type that is both is written by its raw value.
+// A type with both conformances is written as its raw value.
 extension RouteValue
 where Self: RawRepresentable & LosslessStringConvertible, RawValue: RouteValue {
-  /// Reads the raw value.
+  /// Creates the value whose raw value has the text.
   public init?(routeValue: String) {
     guard let rawValue = RawValue(routeValue: routeValue) else { return nil }
     self.init(rawValue: rawValue)

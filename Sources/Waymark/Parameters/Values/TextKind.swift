@@ -1,11 +1,13 @@
-/// How values of a type stand in a link as one text, tried in this order for every type alike:
-/// ``RouteValue``, an enum or wrapper by its raw value, `LosslessStringConvertible`.
+/// The way in which values of a type are written as one text in a link.
+///
+/// The kinds are tried in this order: ``RouteValue``, an enum or wrapper by its raw value,
+/// `LosslessStringConvertible`.
 enum TextKind {
   case routeValue(any RouteValue.Type)
   case rawValue(any RawRepresentable.Type)
   case lossless(any LosslessStringConvertible.Type)
 
-  /// The kind of a type; `nil` where it has no text, as a struct of several fields.
+  /// Creates the kind of a type; `nil` if the type has no text, as a struct with several fields.
   init?(_ type: Any.Type) {
     if let type = type as? any RouteValue.Type {
       self = .routeValue(type)
@@ -18,7 +20,7 @@ enum TextKind {
     }
   }
 
-  /// The value that a text stands for.
+  /// Returns the value that a text represents.
   func read<Value>(_ text: String, as type: Value.Type) -> Value? {
     switch self {
     case .routeValue(let type): type.init(routeValue: text) as? Value
@@ -27,7 +29,7 @@ enum TextKind {
     }
   }
 
-  /// The text that stands for a value of the type.
+  /// Returns the text of a value of the type.
   func write(_ value: Any) -> String? {
     switch self {
     case .routeValue: (value as? any RouteValue)?.routeValue
@@ -36,7 +38,7 @@ enum TextKind {
     }
   }
 
-  /// What a text should have been, for messages.
+  /// A description of valid texts, for messages.
   var expectation: String {
     switch self {
     case .routeValue(let type): return type.routeExpectation
@@ -50,7 +52,7 @@ enum TextKind {
   }
 
   private func words<Cases: CaseIterable>(of type: Cases.Type) -> [String] {
-    // One more than a message shows.
+    // A message shows twelve words; the additional one makes it add an ellipsis.
     type.allCases.prefix(13).compactMap { write($0) }
   }
 
