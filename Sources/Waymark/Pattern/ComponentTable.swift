@@ -1,20 +1,23 @@
-/// Matches a component with several parameters of which a type restricts one, without trying any
-/// place twice.
+/// A table that matches a component with several parameters, at least one of them with a
+/// restriction, without testing any place twice.
 ///
-/// Trying the ways to share a component out among its parameters one by one would take exponential
-/// time. The table says for each token and place whether the rest fits from there on, filled in
-/// from the right.
+/// Testing every way to divide a component among its parameters would take exponential time. The
+/// table stores, for each token and place, whether the remaining tokens match the remaining text.
+/// It is filled from the right.
 struct ComponentTable {
   private let code: PatternCode
   private let tokens: Range<Int>
-  /// Where the text begins; places are counted from it.
+  /// The index at which the text begins.
+  ///
+  /// Places are counted from this index.
   private let start: Int
   private let count: Int
   private let isFoldingCase: Bool
-  /// For each token a row with an entry for each place: the last place up to there from which this
-  /// token and those after it fit exactly what is left, or -1.
+  /// The rows of the table: one for each token, with an entry for each place.
   ///
-  /// The last row is the end.
+  /// An entry is the last place, up to its own place, from which its token and the tokens after it
+  /// match exactly the remaining text, or -1 if there is none. The last row is for the end of the
+  /// text.
   private var rows: [Int32]
 
   init(
@@ -30,7 +33,7 @@ struct ComponentTable {
     self.isFoldingCase = isFoldingCase
     self.rows = Array(repeating: -1, count: (tokens.count + 1) * (count + 1))
     rows[rows.count - 1] = Int32(truncatingIfNeeded: count)
-    // Nobody asks where the first token fits but for the start.
+    // The first token is only read from the start, so it needs no row.
     for token in tokens.dropFirst().reversed() { fill(token, text) }
   }
 
@@ -43,12 +46,14 @@ struct ComponentTable {
     }
   }
 
-  /// Returns whether the component fits.
+  /// Returns whether the component matches.
   func fits(_ text: Span<UInt8>) -> Bool {
     end(of: tokens.lowerBound, from: 0, text) != nil
   }
 
-  /// What the parameters take, each as much as those before it and its own type leave.
+  /// Returns the values of the parameters.
+  ///
+  /// Each parameter captures as much as the parameters before it and its own restriction allow.
   func captures(_ text: Span<UInt8>) -> [Range<Int>]? {
     var values: [Range<Int>] = []
     var place = 0
@@ -62,12 +67,13 @@ struct ComponentTable {
 
   private func row(_ token: Int) -> Int { (token - tokens.lowerBound) * (count + 1) }
 
-  /// The last place up to `place` from which the tokens after `token` fit.
+  /// Returns the last place up to `place` from which the tokens after `token` match.
   private func lastFit(after token: Int, upTo place: Int) -> Int {
     Int(rows[row(token + 1) + place])
   }
 
-  /// The furthest place at which the token, read from `place` on, can end so that the rest fits.
+  /// Returns the furthest place at which the token, read from `place` on, can end so that the
+  /// remaining tokens match.
   private func end(of token: Int, from place: Int, _ text: Span<UInt8>) -> Int? {
     let element = code.tokens[token]
     guard element.kind == .parameter else { return end(of: element.text, token, place, text) }
@@ -100,7 +106,8 @@ struct ComponentTable {
     }
   }
 
-  /// Where the pool's text ends if it stands at `place` and the rest fits after it.
+  /// Returns the end of a text of the pool if the component has this text at `place` and the
+  /// remaining tokens match after it.
   private func end(
     of range: Range<Int>,
     _ token: Int,

@@ -1,50 +1,56 @@
-/// The text that says which links a route takes.
+/// A text that describes which links a route matches.
 ///
 ///     let pattern = try Pattern("blog/*/*/*/post-$(postname)")
 ///     pattern.parameters.map(\.name)   // ["postname"]
 ///
 ///     try Pattern("users/{id/posts")   // throws: the parameter has no closing brace
 ///
-/// A pattern that is wrong throws when it is read; nothing wrong with it is found only when a link
-/// arrives. The grammar stands in the documentation under "Pattern syntax".
+/// An invalid pattern throws an error when it is created, so no mistake in it is found later, when
+/// a link arrives. The grammar is in the documentation under "Pattern syntax".
 public struct Pattern: Sendable {
   /// The pattern as it was written.
   public let text: String
 
-  /// The pattern as the table and the writer use it.
+  /// The form of the pattern that the table and the writer use.
   let code: PatternCode
 
-  /// The longest text that is read, in UTF-8 bytes.
+  /// The length of the longest pattern that can be read, in UTF-8 bytes.
   public static var lengthLimit: Int { 8_192 }
 
-  /// The most parameters that one component may have: matching it costs its length times their
-  /// number.
+  /// The largest number of parameters in one component.
+  ///
+  /// Matching a component takes time proportional to its length multiplied by the number of its
+  /// parameters.
   public static var componentParameterLimit: Int { 16 }
 
-  /// The most components of a path: a search goes one call deeper with each.
+  /// The largest number of components in a path.
+  ///
+  /// A search makes one nested call for each component.
   public static var componentLimit: Int { 256 }
 
-  /// Reads a pattern, in time that grows with its length.
+  /// Creates a pattern from its text, in time proportional to the length of the text.
   ///
-  /// - Throws: ``PatternError`` with the place and the remedy.
+  /// - Throws: ``PatternError`` with the place of the mistake and the remedy.
   public init(_ text: String) throws(PatternError) {
     self.code = try PatternParser.parse(text)
     self.text = text
   }
 
-  /// The pattern that a code stands for, in its canonical spelling.
+  /// Creates the pattern of a code, in its canonical spelling.
   init(_ code: PatternCode) {
     self.code = code
     self.text = code.text
   }
 
-  /// The pattern of a link without components.
+  /// The pattern of a link whose path has no components.
   package static var root: Pattern { Pattern(PatternCode()) }
 }
 
 extension Pattern: Hashable, CustomStringConvertible {
-  /// Two patterns are equal if they are written alike, byte for byte: `{id}` and `$(id)` differ,
-  /// and so do the two Unicode forms of "é", which take different links.
+  /// Returns whether two patterns have the same text, byte for byte.
+  ///
+  /// `{id}` and `$(id)` differ, and so do the two Unicode forms of "é", which match different
+  /// links.
   public static func == (left: Pattern, right: Pattern) -> Bool {
     left.text.utf8.elementsEqual(right.text.utf8)
   }
@@ -56,10 +62,10 @@ extension Pattern: Hashable, CustomStringConvertible {
   public var description: String { text }
 }
 
-/// Where the parts of a pattern stand in its text, in UTF-8 bytes: for whoever changes the text or
-/// points into it.
+/// The offsets of the parts of a pattern in its text, in UTF-8 bytes, for callers that change the
+/// text or point to a place in it.
 extension Pattern {
-  /// Where each of ``parameters`` begins: at its opening bracket.
+  /// The offset of each of ``parameters``, at its opening bracket.
   package var parameterOffsets: [Int] {
     code.tokens.compactMap { token in
       switch token.kind {
@@ -70,12 +76,12 @@ extension Pattern {
     }
   }
 
-  /// Where each of ``queryItems`` begins.
+  /// The offset of each of ``queryItems``.
   package var itemOffsets: [Int] {
     code.tokens.filter { $0.kind == .item }.map { Int($0.offset) }
   }
 
-  /// Where the fragment begins with its `#`, or the end of the text where there is none.
+  /// The offset of the `#` before the fragment, or the length of the text if there is no fragment.
   package var fragmentOffset: Int {
     guard code.tokens.indices.contains(code.queryEnd) else { return text.utf8.count }
     return Int(code.tokens[code.queryEnd].offset) - 1
@@ -83,12 +89,13 @@ extension Pattern {
 }
 
 extension Pattern {
-  /// The patterns whose last parameters come from the query, one parameter more in each.
+  /// The patterns in which the last parameters are captured from the query, one more parameter in
+  /// each pattern.
   ///
   ///     try Pattern("a/{x}/{y}").shortenings.map(\.text)   // ["a/{x}?y={y}", "a?x={x}&y={y}"]
   ///     try Pattern("a/{x}/b").shortenings                 // []: the last component is literal
   ///
-  /// Only a parameter that is all of its component and that a link must have comes from the query.
+  /// A parameter can only be moved to the query if it is the whole component and is required.
   package var shortenings: [Pattern] {
     var components: [Range<Int>] = []
     var first = 0
@@ -116,65 +123,67 @@ extension Pattern {
 }
 
 extension Pattern {
-  /// A value that a pattern takes out of a link under a name.
+  /// A value that a pattern captures from a link under a name.
   public struct Parameter: Sendable, Hashable {
     /// The name of the value.
     public let name: String
-    /// What the value may be.
+    /// The restriction on the value.
     public let restriction: RouteRestriction
-    /// Indicates whether the component, query item or fragment that it is in may be absent.
+    /// Indicates whether the component, query item or fragment with the value is optional.
     public let isOptional: Bool
-    /// Indicates whether it takes all components that follow: `{name**}`.
+    /// Indicates whether the parameter is a catch-all: it captures all remaining components, as in
+    /// `{name**}`.
     public let isRest: Bool
   }
 
   /// One component of a pattern's path.
   public struct Component: Sendable, Hashable {
-    /// Either one wildcard or rest alone, or literals and parameters such that no two of a kind
-    /// stand side by side.
+    /// The pieces of the component: either a single wildcard or catch-all, or literals and
+    /// parameters in which no two of the same kind are adjacent.
     public let elements: [Element]
-    /// Indicates whether a link may lack it, and all that follow it.
+    /// Indicates whether a link may lack this component and all components after it.
     public let isOptional: Bool
   }
 
   /// One piece of a component.
   public enum Element: Sendable, Hashable {
-    /// Decoded text that is matched and not taken.
+    /// Decoded text that is matched but not captured.
     case literal(String)
-    /// A value that is taken.
+    /// A value that is captured.
     case parameter(Parameter)
-    /// `*`: the whole component, which is not taken.
+    /// A wildcard, `*`, which matches one whole component and captures nothing.
     case wildcard
-    /// All components that follow: `**`, or `{name**}` with its parameter.
+    /// A catch-all, which matches all remaining components: `**`, or `{name**}` with its parameter.
     case rest(Parameter?)
   }
 
-  /// An item that a link's query must have, or may have if it is optional.
+  /// A query item that a link must have, or that it may have if the item is optional.
   public struct QueryItem: Sendable, Hashable {
     /// The name, decoded.
     public let name: String
-    /// The value; `nil` if any will do and none, too.
+    /// The value; `nil` matches any value and also an item without a value.
     public let value: Value?
-    /// Indicates whether a link may lack it.
+    /// Indicates whether a link may lack the item.
     public let isOptional: Bool
   }
 
   /// The value of a query item, or a fragment.
   public enum Value: Sendable, Hashable {
-    /// Exactly this text.
+    /// A text that must be equal to the value.
     case literal(String)
-    /// A value that is taken.
+    /// A value that is captured.
     case parameter(Parameter)
   }
 }
 
 extension Pattern {
-  /// The components of the path, none for the root.
+  /// The components of the path; empty for the root.
   ///
   ///     try Pattern("users/post-{id:int}").components.map(\.elements)
   ///     // [[.literal("users")], [.literal("post-"), .parameter(id)]]
   ///
-  /// Computed anew each time, as everything here is: hold on to it in a loop.
+  /// This property and the others in this extension are computed at each access. Store the result
+  /// before a loop.
   public var components: [Component] {
     var components: [Component] = []
     var first = 0
@@ -191,7 +200,7 @@ extension Pattern {
     return components
   }
 
-  /// The query items that the pattern declares, in the order written.
+  /// The query items that the pattern declares, in the order in which they are written.
   public var queryItems: [QueryItem] {
     (code.pathCount..<code.queryEnd).compactMap { index in
       let token = code.tokens[index]
@@ -204,12 +213,13 @@ extension Pattern {
     }
   }
 
-  /// The fragment; `nil` if links may have any or none.
+  /// The fragment; `nil` if a link may have any fragment or none.
   public var fragment: Value? {
     code.tokens.indices.contains(code.queryEnd) ? value(code.tokens[code.queryEnd]) : nil
   }
 
-  /// All named values in the order of the text: those of the path, of the query, of the fragment.
+  /// All named values in the order of the text: those of the path, then those of the query, then
+  /// that of the fragment.
   public var parameters: [Parameter] {
     code.tokens.compactMap { token in
       switch token.kind {
@@ -220,7 +230,9 @@ extension Pattern {
     }
   }
 
-  /// Indicates whether there is a `*` or a `**`, which no link can be written for.
+  /// Indicates whether the pattern contains a `*` or a `**`.
+  ///
+  /// No link can be written for such a pattern.
   public var hasWildcard: Bool {
     code.tokens.contains { $0.kind == .wildcard || $0.kind == .rest && $0.text.isEmpty }
   }
@@ -230,8 +242,10 @@ extension Pattern {
     code.tokens[..<code.pathCount].last?.kind == .rest
   }
 
-  /// Indicates whether the path is written with a slash at its end, which counts only under
-  /// ``LinkPolicies/TrailingSlash/strict``; never so for the root and after a rest.
+  /// Indicates whether the path is written with a slash at the end.
+  ///
+  /// The slash is relevant only under ``LinkPolicies/TrailingSlash/strict``. The property is always
+  /// `false` for the root and after a catch-all.
   public var endsWithSlash: Bool { code.endsWithSlash }
 
   private func element(_ token: PatternToken) -> Element {
@@ -272,18 +286,19 @@ extension Pattern {
   ///
   ///     try Pattern("/blog/*/post-$(name:string)").normalizedText   // "blog/*/post-{name}"
   ///
-  /// Braces around parameters, no slash before the path, a backslash only where one is needed. It
-  /// reads as the same pattern. The slash after the path is kept, because it counts under
-  /// ``LinkPolicies/TrailingSlash/strict``.
+  /// The canonical spelling has braces around parameters, no slash before the path, and a backslash
+  /// only where one is necessary. It is read as the same pattern. A slash after the path is kept,
+  /// because it is relevant under ``LinkPolicies/TrailingSlash/strict``.
   public var normalizedText: String { code.text }
 
-  /// Text in which nothing has a special meaning, for use inside a pattern.
+  /// Returns a text with every special character escaped, for use inside a pattern.
   ///
   ///     try Pattern("files/" + Pattern.escaping("50/50?")).text    // "files/50\/50\?"
   ///     try Pattern("files/" + Pattern.escaping(".."))   // throws: no link has such a component
   ///
-  /// It serves in a component, as a word of a parameter, as a query value and in the fragment, and
-  /// leaves the rest of the rules to ``init(_:)``: no control characters, no empty component.
+  /// The result is valid in a component, as a word of a parameter, as a query value and in the
+  /// fragment. ``init(_:)`` still checks the other rules: no control characters, no empty
+  /// component.
   public static func escaping(_ literal: String) -> String {
     let special = "\\{}*/?#&=|$()".utf8
     guard literal.utf8.contains(where: special.contains) else { return literal }

@@ -1,4 +1,4 @@
-/// The bytes that mean something in a pattern, and the classes that its grammar speaks of.
+/// The bytes that have a meaning in a pattern, and the classes of bytes in its grammar.
 enum PatternByte {
   static var slash: UInt8 { 0x2F }
   static var backslash: UInt8 { 0x5C }
@@ -19,32 +19,33 @@ enum PatternByte {
   static var underscore: UInt8 { 0x5F }
   static var space: UInt8 { 0x20 }
 
-  /// `A`–`Z` and `a`–`z`.
+  /// Returns whether a byte is a letter: `A`–`Z` or `a`–`z`.
   @inline(__always)
   static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
 
-  /// A letter, a digit, `_` or `-`: what a name is made of.
+  /// Returns whether a byte may be part of a name: a letter, a digit, `_` or `-`.
   @inline(__always)
   static func isName(_ byte: UInt8) -> Bool {
     isLetter(byte) || isDigit(byte) || byte == underscore || byte == hyphen
   }
 
-  /// A letter or `_`: what a name begins with.
+  /// Returns whether a byte may begin a name: a letter or `_`.
   @inline(__always)
   static func isNameStart(_ byte: UInt8) -> Bool { isLetter(byte) || byte == underscore }
 
-  /// A byte of a name, `.` or text beyond ASCII: special in no part of a pattern.
+  /// Returns whether a byte is special in no part of a pattern: a byte of a name, `.`, or text
+  /// beyond ASCII.
   @inline(__always)
   static func isPlain(_ byte: UInt8) -> Bool {
     isLetter(byte) || byte >= 0x80 && byte != leadOfC1 && byte != leadOfNoncharacters
       || byte &- 0x2D < 2 || isDigit(byte) || byte == underscore
   }
 
-  /// Returns whether a character begins at `index` that no pattern can contain.
+  /// Returns whether a character that no pattern can contain begins at `index`.
   ///
-  /// No link can carry a control character: C0, DEL, and C1 (U+0080 to U+009F, in UTF-8 `C2 80` to
-  /// `C2 9F`). No XML file can contain U+FFFE and U+FFFF (XML 1.0 §2.2; in UTF-8 `EF BF BE` and
-  /// `EF BF BF`), and the patterns are written into the platforms' files.
+  /// No link can contain a control character: C0, DEL, and C1 (U+0080 to U+009F, in UTF-8 `C2 80`
+  /// to `C2 9F`). No XML file can contain U+FFFE and U+FFFF (XML 1.0 §2.2; in UTF-8 `EF BF BE` and
+  /// `EF BF BF`), and the patterns are written into XML files of the platforms.
   @inline(__always)
   static func isControl(_ text: Span<UInt8>, at index: Int) -> Bool {
     let byte = text[index]
@@ -58,8 +59,8 @@ enum PatternByte {
   private static var leadOfC1: UInt8 { 0xC2 }
   static var leadOfNoncharacters: UInt8 { 0xEF }
 
-  /// What a backslash may stand before: printable ASCII that is neither a letter nor a digit nor a
-  /// space.
+  /// Returns whether a backslash may precede a byte: printable ASCII that is neither a letter nor a
+  /// digit nor a space.
   static func isPunctuation(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7F && !isLetter(byte) && !isDigit(byte)
   }

@@ -1,46 +1,48 @@
 /// A pattern in the form that is compiled, matched and written: one flat list of tokens over one
 /// pool of bytes.
 ///
-/// Ten thousand patterns are read and compiled at start, so that a pattern costs two allocations,
-/// not one an element.
+/// Ten thousand patterns are read and compiled when an app starts. A pattern therefore costs two
+/// allocations and not one for each element.
 struct PatternCode: Sendable, Equatable {
-  /// The path's tokens from the left, then each query item (followed by its value, if it has one),
-  /// then the fragment.
+  /// The tokens of the path from the left, then those of each query item (followed by its value, if
+  /// it has one), then that of the fragment.
   var tokens: [PatternToken] = []
   /// Decoded literal text, names and words.
   ///
-  /// A `/` inside a component stands as ``slashInComponent``.
+  /// A `/` inside a component is stored as ``slashInComponent``.
   var bytes: [UInt8] = []
-  /// How many of the tokens belong to the path.
+  /// The number of tokens that belong to the path.
   var pathCount = 0
-  /// The index after the last token of the query; what follows is the fragment.
-  var queryEnd = 0
-  /// How many components the path has, optional ones and a rest included.
-  var componentCount = 0
-  /// How many components at the end of the path are optional.
-  var optionalCount = 0
-  /// Indicates whether the path was written with a slash at its end, which counts only under
-  /// `trailingSlash: strict`.
+  /// The index after the last token of the query.
   ///
-  /// Never set for the root and after a rest, where it can make no difference.
+  /// The tokens from this index on belong to the fragment.
+  var queryEnd = 0
+  /// The number of components in the path, including optional components and a catch-all.
+  var componentCount = 0
+  /// The number of optional components at the end of the path.
+  var optionalCount = 0
+  /// Indicates whether the path was written with a slash at the end.
+  ///
+  /// The slash is relevant only under `trailingSlash: strict`. The property is never set for the
+  /// root and after a catch-all, where the slash makes no difference.
   var endsWithSlash = false
 
-  /// Stands for a `/` that is part of a component, so that a path is one run of bytes with `/`
-  /// between its components.
+  /// The byte for a `/` that is part of a component, so that a path can be one run of bytes with
+  /// `/` between its components.
   ///
-  /// Control characters never come out of a link, hence it cannot be mistaken.
+  /// A decoded link never contains control characters, so this byte has no other meaning.
   static var slashInComponent: UInt8 { 0x01 }
 }
 
 extension PatternCode {
-  /// The tokens of the component that begins with the token at `first`.
+  /// Returns the tokens of the component that begins with the token at `first`.
   func component(at first: Int) -> Range<Int> {
     var end = first + 1
     while end < pathCount, !tokens[end].startsComponent { end += 1 }
     return first..<end
   }
 
-  /// Where the words of a parameter stand in the pool, in the order written.
+  /// Returns the ranges of a parameter's words in the pool, in the order in which they are written.
   func wordRanges(_ token: PatternToken) -> [Range<Int>] {
     guard token.restriction == .words else { return [] }
     return bytes[token.words]
@@ -48,7 +50,7 @@ extension PatternCode {
       .map(\.indices)
   }
 
-  /// Text of the pool, with a slash that is part of a component as `/`.
+  /// Returns text of the pool, with a slash that is part of a component as `/`.
   func string(_ range: Range<Int>) -> String {
     let text = bytes[range]
     guard text.contains(Self.slashInComponent) else { return String(decoding: text, as: UTF8.self) }
@@ -57,17 +59,18 @@ extension PatternCode {
   }
 }
 
-/// Matching one decoded component against the literals and parameters of a pattern's component.
+/// The matching of one decoded component against the literals and parameters of a pattern's
+/// component.
 ///
-/// Every parameter takes at least one byte and, from the left, as much as it can: `{a}-{b}` takes
-/// `x-y-z` as `x-y` and `z`.
+/// Every parameter captures at least one byte and, from the left, as many as possible: for `x-y-z`,
+/// `{a}-{b}` captures `x-y` and `z`.
 extension PatternCode {
-  /// Returns whether the component at `range` fits the tokens, which are literals and parameters in
-  /// turn.
+  /// Returns whether the component at `range` matches the tokens, which are alternating literals
+  /// and parameters.
   ///
-  /// At worst the time grows with the component's length times the number of parameters and the
-  /// length of the pattern's own text. Allocates only where one of several parameters is restricted
-  /// by a type.
+  /// At worst the time is proportional to the component's length multiplied by the number of
+  /// parameters and by the length of the pattern's own text. The function allocates memory only if
+  /// there are several parameters and at least one of them has a restriction.
   func matchesComponent(
     tokens: Range<Int>,
     in text: Span<UInt8>,
@@ -82,10 +85,12 @@ extension PatternCode {
     return value(of: core.tokens.lowerBound, core, text, foldingCase) != nil
   }
 
-  /// What the parameter of the given number takes of a component that fits, the first one being 0.
+  /// Returns the value that a parameter captures from a component that matches.
   ///
-  /// Allocates only where ``matchesComponent`` does. It reads no more of the component than it
-  /// must: whether all of it fits is for ``matchesComponent`` to say.
+  /// The first parameter has the number 0.
+  ///
+  /// The function allocates memory only if ``matchesComponent`` does. It reads no more of the
+  /// component than necessary, so it does not check that the whole component matches.
   func capture(
     _ number: Int,
     tokens: Range<Int>,
@@ -102,7 +107,8 @@ extension PatternCode {
     return core.tokens.contains(token) ? value(of: token, core, text, foldingCase) : nil
   }
 
-  /// What the parameters of a component take, in their order; `nil` if the component does not fit.
+  /// Returns the values that the parameters of a component capture, in their order; `nil` if the
+  /// component does not match.
   func captures(
     tokens: Range<Int>,
     in text: Span<UInt8>,
@@ -119,13 +125,15 @@ extension PatternCode {
       .compactMap { value(of: $0, core, text, foldingCase) }
   }
 
-  /// A component without the literals at its ends: what is left begins and ends with a parameter.
+  /// A component without the literals at its ends.
+  ///
+  /// It begins and ends with a parameter.
   struct ComponentCore {
     var tokens: Range<Int>
     var text: Range<Int>
   }
 
-  /// Takes the literals off the ends; `nil` if one of them does not stand there.
+  /// Removes the literals at both ends; returns `nil` if the component does not have one of them.
   private func core(
     _ tokens: Range<Int>,
     _ text: Span<UInt8>,
@@ -157,17 +165,19 @@ extension PatternCode {
     return core
   }
 
-  /// Returns whether a parameter's type can forbid it the place that it would take by itself.
+  /// Returns whether a restriction can prevent a parameter from capturing the text that it would
+  /// capture otherwise.
   private func needsTable(_ tokens: Range<Int>) -> Bool {
     guard tokens.count > 1 else { return false }
     return tokens.contains { self.tokens[$0].restriction != .none }
   }
 
-  /// What a parameter takes where no type restricts any, or where it is the only one.
+  /// Returns the value of a parameter in a component without restrictions, or with only one
+  /// parameter.
   ///
-  /// From the right, each literal takes the last place that leaves a byte to the parameter after
-  /// it. No literal can stand further right in any other fit, so that every parameter from the left
-  /// is as long as it can be.
+  /// From the right, each literal is matched at the last place that leaves at least one byte to the
+  /// parameter after it. No other match has a literal further right, so every parameter from the
+  /// left is as long as possible.
   private func value(
     of target: Int,
     _ core: ComponentCore,
@@ -195,9 +205,9 @@ extension PatternCode {
 }
 
 extension PatternCode {
-  /// Returns whether a parameter takes the text at `range`, which must not be empty.
+  /// Returns whether a parameter accepts the text at `range`, which must not be empty.
   ///
-  /// Allocates nothing.
+  /// The function allocates no memory.
   func accepts(_ token: PatternToken, _ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     switch token.restriction {
     case .none: !range.isEmpty
@@ -207,17 +217,19 @@ extension PatternCode {
     }
   }
 
-  /// Returns whether a parameter takes a decoded text.
+  /// Returns whether a parameter accepts a decoded text.
   func accepts(_ token: PatternToken, _ text: String, isInPath: Bool) -> Bool {
     guard isInPath, token.restriction == .words, text.utf8.contains(PatternByte.slash) else {
       return withBytes(text) { accepts(token, $0, 0..<$0.count) }
     }
-    // In a path's words a slash is the byte that it is there.
+    // In the words of a path, a slash is stored as a special byte.
     let spelled = text.utf8.map { $0 == PatternByte.slash ? Self.slashInComponent : $0 }
     return withBytes(String(decoding: spelled, as: UTF8.self)) { accepts(token, $0, 0..<$0.count) }
   }
 
-  /// `["-"] 1*19DIGIT`, in ASCII; whether a type can hold the number is the decoder's business.
+  /// Returns whether a text is an integer: `["-"] 1*19DIGIT`, in ASCII.
+  ///
+  /// The decoder checks whether a type can hold the number.
   static func isInteger(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var start = range.lowerBound
     if start < range.upperBound, text[start] == PatternByte.hyphen { start += 1 }
@@ -226,7 +238,7 @@ extension PatternCode {
     return true
   }
 
-  /// The most digits of an integer: as many as `Int64.max` has.
+  /// The largest number of digits in an integer, which is that of `Int64.max`.
   static var integerDigits: Int { 19 }
 
   /// Returns whether the 36 bytes from `start` on are a UUID: 8-4-4-4-12 hexadecimal digits of
@@ -255,12 +267,12 @@ extension PatternCode {
     return false
   }
 
-  /// Where the first word of a parameter stands in the pool.
+  /// Returns the range of a parameter's first word in the pool.
   func firstWord(_ token: PatternToken) -> Range<Int>? {
     token.restriction == .words ? word(token, from: Int(token.middle)) : nil
   }
 
-  /// Where the word after `word` stands in the pool.
+  /// Returns the range of the word after `word` in the pool.
   func nextWord(_ token: PatternToken, after word: Range<Int>) -> Range<Int>? {
     word.upperBound < Int(token.upper) ? self.word(token, from: word.upperBound + 1) : nil
   }
@@ -271,7 +283,9 @@ extension PatternCode {
     return start..<end
   }
 
-  /// Returns whether the text holds the pool's `range` at `start`; the text must be long enough.
+  /// Returns whether the text has the bytes of the pool's `range` at `start`.
+  ///
+  /// The text must be long enough.
   @inline(__always)
   func stands(
     _ range: Range<Int>,
@@ -288,9 +302,9 @@ extension PatternCode {
   }
 }
 
-/// A pattern's code as text again, spelled in the one way that is canonical.
+/// The text of a pattern's code in its canonical spelling.
 extension PatternCode {
-  /// The whole pattern.
+  /// The text of the whole pattern.
   var text: String {
     var output: [UInt8] = []
     var first = 0
@@ -313,14 +327,14 @@ extension PatternCode {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// One component, as messages show it.
+  /// Returns the text of one component, for messages.
   func text(ofComponent tokens: Range<Int>) -> String {
     var output: [UInt8] = []
     append(tokens, to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// One query item with its value, as messages show it.
+  /// Returns the text of one query item with its value, for messages.
   func text(ofItem index: Int) -> String {
     var output: [UInt8] = []
     append(item: index, to: &output)
@@ -384,7 +398,8 @@ extension PatternCode {
           output.append(PatternByte.bar)
           continue
         }
-        // An asterisk only where two of them end the body, but one rule is easier to foresee.
+        // An asterisk needs a backslash only if the parameter ends in two of them, but one rule for
+        // all asterisks is easier to understand.
         let isSpecial = "\\|?}*".utf8.contains(byte) || byte == Self.slashInComponent
         if isSpecial { output.append(PatternByte.backslash) }
         output.append(byte == Self.slashInComponent ? PatternByte.slash : byte)
@@ -424,10 +439,10 @@ extension PatternCode {
 }
 
 extension PatternCode {
-  /// Lets a parameter take these words only, as far as a pattern can say them.
+  /// Restricts a parameter to words, as far as a pattern can contain them.
   ///
-  /// An empty word and one with a character that no pattern can contain are left out. Without any
-  /// other the parameter stays as it is, and so it does where the only word is the name of a type
+  /// An empty word and a word with a character that no pattern can contain are left out. The
+  /// parameter is not changed if no word is left, or if the only word is the name of a type
   /// (`{x:int}`).
   mutating func restrict(_ index: Int, to words: [String]) {
     var known: Set<[UInt8]> = []
@@ -445,7 +460,7 @@ extension PatternCode {
       pool += spelled
     }
     guard !pool.isEmpty, known.count > 1 || !Self.isTypeName(pool) else { return }
-    // The name moves along: name and words stand side by side in the pool.
+    // The name is copied as well, because the words directly follow it in the pool.
     let name = Array(bytes[tokens[index].text])
     guard bytes.count + name.count + pool.count <= Int(UInt16.max) else { return }
     tokens[index].lower = UInt16(bytes.count)

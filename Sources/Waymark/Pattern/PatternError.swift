@@ -1,4 +1,6 @@
-/// A text that is not a pattern: what is wrong, where, and what to write instead.
+/// An error for a text that is not a valid pattern.
+///
+/// It describes the mistake, its place and the remedy.
 ///
 ///     do {
 ///       _ = try Pattern("users/{id/posts")
@@ -10,102 +12,106 @@
 ///     //         ^
 ///     // help: write 'users/{id}/posts', or '\{' for a brace that is part of the path
 ///
-/// The facts stand here; their wording, which may change, is in ``diagnostic``. ``mended`` is the
-/// pattern that was probably meant.
+/// The properties of the error contain the facts. ``diagnostic`` contains their wording, which may
+/// change. ``mended`` is the pattern that was probably meant.
 public struct PatternError: DiagnosableError, Hashable {
-  /// What is wrong with a pattern.
+  /// The mistake in a pattern.
   public enum Reason: Sendable, Hashable {
-    /// More than ``Pattern/lengthLimit`` bytes.
+    /// The pattern has more than ``Pattern/lengthLimit`` bytes.
     case tooLong
-    /// A control character, which no link can carry, or U+FFFE or U+FFFF, which no XML file can
-    /// contain.
+    /// The pattern contains a control character, which no link can contain, or U+FFFE or U+FFFF,
+    /// which no XML file can contain.
     case controlCharacter
-    /// A backslash before something other than ASCII punctuation.
+    /// A backslash precedes something other than ASCII punctuation.
     case badEscape
-    /// `a//b`.
+    /// A component is empty, as in `a//b`.
     case emptyComponent
-    /// `.` or `..` as a whole component, which is resolved before a link is matched.
+    /// A whole component is `.` or `..`, which is resolved before a link is matched.
     case dotComponent
-    /// `*`, `**` or `{name**}` beside other text in a component.
+    /// A component contains `*`, `**` or `{name**}` together with other text.
     case wildcardBesideText
-    /// `*`, `**` or `{name**}` in the query or in the fragment.
+    /// The query or the fragment contains `*`, `**` or `{name**}`.
     case wildcardOutsidePath
     /// Something follows `**` or `{name**}`.
     case restNotLast
-    /// `{name**:int}`.
+    /// A catch-all has a type, as in `{name**:int}`.
     case restWithType
-    /// `{name**?}`.
+    /// A catch-all is marked as optional, as in `{name**?}`.
     case optionalRest
-    /// An optional component before one that is required.
+    /// An optional component precedes a required one.
     case optionalBeforeRequired
-    /// An optional component before a rest, which needs its slash.
+    /// An optional component precedes a catch-all, which needs the slash before it.
     case optionalBeforeRest
     /// Only some of a component's parameters are marked with `?`.
     case partlyOptionalComponent
-    /// `{` or `$(` without its end.
+    /// A parameter that begins with `{` or `$(` has no closing bracket.
     case unclosedParameter
-    /// A parameter without a name.
+    /// A parameter has no name.
     case emptyName
-    /// A character that no parameter's name holds, or none begins with.
+    /// A parameter's name contains an invalid character, or begins with one that is only valid
+    /// later.
     case badName
-    /// `{id:}`.
+    /// A type is empty, as in `{id:}`.
     case emptyType
-    /// A type's name in another case, such as `Int`: as a word it would be meant by nobody.
+    /// The name of a type is written in another case, such as `Int`.
+    ///
+    /// Such a text is almost never meant as a word.
     case unknownType(String)
-    /// `{kind:a||b}`.
+    /// A word is empty, as in `{kind:a||b}`.
     case emptyWord
-    /// The same word twice in a parameter.
+    /// A parameter has the same word twice.
     case duplicateWord(String)
-    /// A `?` in a parameter that is not its last character.
+    /// A `?` in a parameter is not the parameter's last character.
     case misplacedQuestionMark
-    /// Two values of one name: two parameters, or a parameter and a query item without one, whose
-    /// value has the item's name.
+    /// Two values have the same name: two parameters, or a parameter and a query item without a
+    /// parameter, whose value has the item's name.
     case duplicateParameter(String)
-    /// Two parameters without text between them.
+    /// Two parameters have no text between them.
     case adjacentParameters
-    /// More than ``Pattern/componentParameterLimit`` parameters in a component.
+    /// A component has more than ``Pattern/componentParameterLimit`` parameters.
     case tooManyParameters
-    /// More than ``Pattern/componentLimit`` components in the path.
+    /// The path has more than ``Pattern/componentLimit`` components.
     case tooManyComponents
-    /// A `}` that closes nothing.
+    /// A `}` closes no parameter.
     case strayBrace
-    /// A second `?` in the query.
+    /// The query contains a second `?`.
     case strayQuestionMark
-    /// A second `#`.
+    /// The fragment contains a second `#`.
     case strayNumberSign
-    /// `a?`, `a?b&`.
+    /// A query item is empty, as in `a?` or `a?b&`.
     case emptyItem
-    /// `a?=b`, or a parameter in the place of an item's name.
+    /// A query item has no name, as in `a?=b`, or has a parameter in the place of its name.
     case emptyItemName
-    /// A character that no item's name holds unless escaped, or none begins with.
+    /// An item's name contains a character that needs a backslash, or begins with one that is only
+    /// valid later.
     case badItemName
-    /// The same query item twice.
+    /// The query has the same item twice.
     case duplicateItem(String)
-    /// `a?b=`.
+    /// An item has no value after `=`, as in `a?b=`.
     case emptyValue
-    /// Text beside a parameter, or two parameters, in a query value or the fragment.
+    /// A query value or the fragment has text and a parameter, or two parameters.
     case mixedValue
-    /// `a#`.
+    /// The fragment is empty, as in `a#`.
     case emptyFragment
   }
 
-  /// The three parts of a pattern.
+  /// The parts of a pattern.
   public enum Part: String, Sendable, Hashable, CaseIterable {
-    /// Everything before `?` and `#`.
+    /// The text before `?` and `#`.
     case path
-    /// What follows `?`.
+    /// The text after `?`.
     case query
-    /// What follows `#`.
+    /// The text after `#`.
     case fragment
   }
 
-  /// What is wrong.
+  /// The mistake.
   public let reason: Reason
-  /// The text that was to be a pattern.
+  /// The text that is not a valid pattern.
   public let pattern: String
-  /// Where the fault begins in ``pattern``, in UTF-8 bytes from its start.
+  /// The offset in ``pattern`` at which the mistake begins, in UTF-8 bytes from the start.
   public let offset: Int
-  /// The part in which it is.
+  /// The part that contains the mistake.
   public let part: Part
 
   init(_ reason: Reason, in pattern: String, at offset: Int, part: Part) {
@@ -117,18 +123,18 @@ public struct PatternError: DiagnosableError, Hashable {
 }
 
 extension PatternError {
-  /// The pattern that was probably meant, with this fault and any that follow it mended; `nil`
-  /// where that is not clear.
+  /// The pattern that was probably meant, with this mistake and the following ones fixed; `nil` if
+  /// the fix is not clear.
   ///
   ///     try Pattern("users/{id/posts")   // throws; mended: "users/{id}/posts"
   ///     try Pattern("a/../b")            // throws; mended: nil, for "b" or "a/b" may be meant
   ///
-  /// It can always be read: a tool may offer it as a fix-it.
+  /// The result is always a valid pattern, so a tool may offer it as a fix-it.
   public var mended: String? {
     guard reason != .tooLong else { return nil }
     var error = self
-    // Each step mends one fault. A pattern with more faults than this is not nearly the one that is
-    // meant.
+    // Each step fixes one mistake. The result for a pattern with more mistakes than this is
+    // probably not the pattern that was meant.
     for _ in 0..<8 {
       var mender = PatternMender(error)
       guard mender.mend() else { return nil }
@@ -144,7 +150,7 @@ extension PatternError {
 }
 
 extension PatternError {
-  /// The stable code of the fault, `pattern.` and a name.
+  /// The stable code of the mistake: `pattern.` and a name.
   public var code: LinkDiagnostic.Code { reason.code }
 
   /// Every code that a ``PatternError`` can have, in the order of ``Reason``.
@@ -208,7 +214,7 @@ extension PatternError.Reason {
 }
 
 extension PatternError {
-  /// The error for people, with its stable code, its place in the pattern and the remedy.
+  /// The error as a diagnostic, with its stable code, the place in the pattern and the remedy.
   public var diagnostic: LinkDiagnostic {
     LinkDiagnostic(
       code: code,
@@ -320,17 +326,17 @@ extension PatternError {
     "a name is a letter or '_', then letters, digits, '_' and '-'"
   }
 
-  /// The mended pattern with a remark after it, or another remedy where the mended pattern is not
-  /// clear.
+  /// Returns a remedy that consists of the fixed pattern and a remark, or another remedy if the fix
+  /// is not clear.
   private func write(_ remark: String = "", or fallback: String) -> String {
-    // A mended pattern that is long, or that shows otherwise than it is, would help nobody.
+    // A fixed pattern that is long, or that is displayed with escapes, would not be helpful.
     guard let mended, 1...120 ~= mended.utf8.count, Self.visible(mended) == mended else {
       return fallback
     }
     return "write '\(mended)'\(remark)"
   }
 
-  /// How a special character is written as text.
+  /// Returns the spelling of a special character that is literal text.
   private func sign(_ character: Character) -> String {
     let name =
       switch character {
@@ -343,7 +349,8 @@ extension PatternError {
     return "'\\\(character)' for \(name) that is part of the \(part)"
   }
 
-  /// The mended pattern beside the escaped character, unless that is how it was mended.
+  /// Returns a remedy that offers the fixed pattern and the escaped character, unless the fix is
+  /// the escaped character itself.
   private func writeEscaped(_ character: Character) -> String {
     mended?.contains("\\\(character)") == false
       ? write(", or \(sign(character))", or: "write \(sign(character))")
@@ -368,7 +375,7 @@ extension PatternError {
     return write(", or \(sign)", or: "close it with '\(closing)', or write \(sign)")
   }
 
-  /// What to do with a scheme and a domain, which are no part of a pattern.
+  /// The remedy for a pattern with a scheme or a domain, which are not part of a pattern.
   private var scopeAdvice: String? {
     guard let link = PatternMender(self).pastedLink else { return nil }
     let path = link.path.isEmpty ? "/" : Self.visible(link.path)
@@ -382,20 +389,20 @@ extension PatternError {
     text.map(\.visible).joined()
   }
 
-  /// The text from the fault on.
+  /// The text from the mistake on.
   private var rest: Substring {
     pattern[pattern.utf8.index(pattern.startIndex, offsetBy: offset)...]
   }
 
-  /// Indicates whether the character at fault is U+FFFE or U+FFFF.
+  /// Indicates whether the invalid character is U+FFFE or U+FFFF.
   private var isNoncharacter: Bool { rest.utf8.first == PatternByte.leadOfNoncharacters }
 
-  /// How the parameter at fault begins.
+  /// The opening bracket of the invalid parameter.
   private var opening: String { rest.utf8.first == PatternByte.openingBrace ? "{" : "$(" }
 
   private var example: String { opening == "{" ? "{id}" : "$(id)" }
 
-  /// The wildcard or the character at fault.
+  /// The invalid wildcard or character.
   private var culprit: String {
     if rest.utf8.first == PatternByte.star { return rest.utf8.starts(with: "**".utf8) ? "**" : "*" }
     if reason == .badName || reason == .badItemName {
@@ -405,7 +412,7 @@ extension PatternError {
     return String(rest.unicodeScalars.prefix { $0 != closing }) + String(closing)
   }
 
-  /// Indicates whether the name at fault goes on here, or begins here.
+  /// The verb for an invalid character: `begin with` at the start of a name, otherwise `contain`.
   private var verb: String {
     let before = pattern.utf8.prefix(offset).last
     return before.map("{(?&".utf8.contains) == false ? "contain" : "begin with"

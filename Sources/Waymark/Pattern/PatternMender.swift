@@ -1,12 +1,13 @@
-/// Turns a faulty pattern into the one that was probably meant, one fault at a time.
+/// An editor that turns an invalid pattern into the one that was probably meant, one mistake at a
+/// time.
 ///
-/// It edits the text and does not care whether the outcome is a pattern: whoever asks reads it
-/// again.
+/// It edits the text without checking that the result is a valid pattern. The caller must read the
+/// result again.
 struct PatternMender {
   var bytes: [UInt8]
   let reason: PatternError.Reason
   let part: PatternError.Part
-  /// Where the fault begins.
+  /// The offset at which the mistake begins.
   let offset: Int
 
   init(_ error: PatternError) {
@@ -16,12 +17,12 @@ struct PatternMender {
     offset = error.offset
   }
 
-  /// Mends the fault in ``bytes``; `false` if there is no clear remedy.
+  /// Fixes the mistake in ``bytes``; returns `false` if there is no clear remedy.
   mutating func mend() -> Bool {
     switch reason {
     case .tooLong, .tooManyParameters, .tooManyComponents: return false
     case .controlCharacter:
-      // U+0080 to U+009F have two bytes, U+FFFE and U+FFFF three.
+      // U+0080 to U+009F have two bytes, U+FFFE and U+FFFF have three.
       let count = bytes[offset] < 0x80 ? 1 : bytes[offset] < 0xE0 ? 2 : 3
       bytes.removeSubrange(offset..<min(offset + count, bytes.count))
     case .emptyType, .optionalRest, .emptyValue, .emptyFragment:
@@ -63,16 +64,18 @@ extension PatternMender {
     bytes.insert(PatternByte.backslash, at: offset)
   }
 
-  /// Leaves out the slashes that are too many.
+  /// Removes the unnecessary slashes.
   ///
-  /// A link is left alone: it lacks a scope, and no slash.
+  /// A pasted link is not changed, because the remedy is a scope and not a removed slash.
   mutating func mendEmptyComponent() -> Bool {
     guard pastedLink == nil else { return false }
     while byte(offset) == PatternByte.slash { bytes.remove(at: offset) }
     return true
   }
 
-  /// `a/./b` is `a/b`; whether `a/../b` is `b` or `a/b` nobody knows.
+  /// Changes `a/./b` to `a/b`.
+  ///
+  /// `a/../b` has no clear fix, because `b` or `a/b` may be meant.
   mutating func mendDotComponent() -> Bool {
     let end = endOfComponent(from: offset)
     guard bytes[offset..<end].count(where: { $0 == PatternByte.dot }) == 1 else { return false }
@@ -80,7 +83,7 @@ extension PatternMender {
     return true
   }
 
-  /// `post-*` is `post-{name}`, and `post**` is `post/**`.
+  /// Changes `post-*` to `post-{name}`, and `post**` to `post/**`.
   mutating func mendWildcardBesideText() -> Bool {
     let isRest = bytes[offset] != PatternByte.star || byte(offset + 1) == PatternByte.star
     let end = bytes[offset] != PatternByte.star ? end(of: offset) : offset + (isRest ? 2 : 1)
@@ -93,7 +96,7 @@ extension PatternMender {
     return true
   }
 
-  /// `?q=*` is `?q`, `#*` is nothing, and any other asterisk is text.
+  /// Changes `?q=*` to `?q`, removes `#*`, and escapes any other asterisk.
   mutating func mendWildcardOutsidePath() {
     guard bytes[offset] == PatternByte.star else { return removeStars(2) }
     var end = offset
@@ -111,20 +114,20 @@ extension PatternMender {
     }
   }
 
-  /// Leaves out asterisks of the wildcard or parameter at fault.
+  /// Removes asterisks of the invalid wildcard or parameter.
   mutating func removeStars(_ count: Int) {
     let first = bytes[offset...].firstIndex(of: PatternByte.star) ?? offset
     bytes.removeSubrange(first..<min(first + count, bytes.count))
   }
 
-  /// `{name**:int}` and `{name:int**}` are `{name**}`.
+  /// Changes `{name**:int}` and `{name:int**}` to `{name**}`.
   mutating func mendRestWithType() {
     let opening = opening(before: offset) ?? offset
     bytes.removeSubrange(offset..<max(offset, end(of: opening) - 1))
     if byte(offset - 1) != PatternByte.star { bytes.insert(contentsOf: "**".utf8, at: offset) }
   }
 
-  /// Makes the component required.
+  /// Makes the component with the mistake required.
   mutating func removeMarks() {
     var position = offset
     while let byte = byte(position), !"/?#".utf8.contains(byte) {
@@ -140,8 +143,8 @@ extension PatternMender {
     }
   }
 
-  /// Puts the bracket behind the name and its type, or makes the opening text if no name follows
-  /// it.
+  /// Inserts the bracket after the name and its type, or escapes the opening bracket if no name
+  /// follows it.
   mutating func mendUnclosedParameter() {
     let closing = closing(at: offset)
     let start = offset + openingCount(at: offset)
@@ -160,7 +163,9 @@ extension PatternMender {
     }
   }
 
-  /// `{**}` is `**`; other parameters need a name that nobody can guess.
+  /// Changes `{**}` to `**`.
+  ///
+  /// Other parameters need a name, which cannot be guessed.
   mutating func mendEmptyName() -> Bool {
     let body = offset + openingCount(at: offset)..<end(of: offset) - 1
     guard bytes[body].elementsEqual("**".utf8) else { return false }
@@ -168,7 +173,8 @@ extension PatternMender {
     return true
   }
 
-  /// Puts `_` for every character that a name cannot hold, and nothing for those at its ends.
+  /// Replaces every character that is not allowed in a name with `_`, and removes such characters
+  /// at both ends.
   mutating func mendName() -> Bool {
     guard let opening = opening(before: offset) else { return false }
     let start = opening + openingCount(at: opening)
@@ -177,7 +183,8 @@ extension PatternMender {
       .drop { !PatternByte.isName($0) || $0 == PatternByte.hyphen }
       .reversed().drop { !PatternByte.isName($0) }.reversed()
     var name: [UInt8] = []
-    // One for a whole character: the later bytes of it in UTF-8 are 10xxxxxx (RFC 3629 §3).
+    // Each character is replaced with one `_`, so the later bytes of its UTF-8 form, 10xxxxxx (RFC
+    // 3629 §3), are skipped.
     for byte in trimmed where byte & 0xC0 != 0x80 {
       name.append(PatternByte.isName(byte) ? byte : PatternByte.underscore)
     }
@@ -198,9 +205,10 @@ extension PatternMender {
 }
 
 extension PatternMender {
-  /// The scheme, domain and path of a link that was given for a pattern.
+  /// The scheme, domain and path of a link that was given instead of a pattern.
   ///
-  /// `https:` is a component like any other, and the empty one after it is the fault.
+  /// A pattern reads `https:` as a component like any other. The mistake is the empty component
+  /// after it.
   var pastedLink: (scope: RouteScope, path: String)? {
     guard reason == .emptyComponent, byte(offset) == PatternByte.slash,
       byte(offset - 1) == PatternByte.slash, byte(offset - 2) == PatternByte.colon
@@ -226,7 +234,7 @@ extension PatternMender {
 }
 
 extension PatternMender {
-  /// `users/id}` is `users/{id}`.
+  /// Changes `users/id}` to `users/{id}`.
   mutating func mendStrayBrace() {
     let start = startOfName(before: offset)
     if start < offset, PatternByte.isNameStart(bytes[start]), !isClosing(byte(start - 1)) {
@@ -236,8 +244,10 @@ extension PatternMender {
     }
   }
 
-  /// `?a?b` is `?a&b`, and at the end of an item the mark of what is optional was meant: `?a?` is
-  /// `?a={a?}`.
+  /// Changes `?a?b` to `?a&b`.
+  ///
+  /// At the end of an item, the `?` was probably meant to make the item optional, so `?a?` is
+  /// changed to `?a={a?}`.
   mutating func mendStrayQuestionMark() {
     let next = byte(offset + 1)
     guard next == nil || next == PatternByte.ampersand || next == PatternByte.hash else {
@@ -257,7 +267,7 @@ extension PatternMender {
     }
   }
 
-  /// Leaves out the `&` or `?` that is too many; `users/{id}?` is `users/{id?}`.
+  /// Removes the unnecessary `&` or `?`, and changes `users/{id}?` to `users/{id?}`.
   mutating func mendEmptyItem() {
     if byte(offset - 1) == PatternByte.question, byte(offset) == PatternByte.ampersand {
       bytes.remove(at: offset)
@@ -268,7 +278,7 @@ extension PatternMender {
     }
   }
 
-  /// `?{q}` and `?={q}` are `?q={q}`; `?a[b]` is `?a\[b\]`.
+  /// Changes `?{q}` and `?={q}` to `?q={q}`, and `?a[b]` to `?a\[b\]`.
   mutating func mendItemName() -> Bool {
     guard reason == .emptyItemName else {
       if isOpening(at: offset) {
@@ -289,7 +299,7 @@ extension PatternMender {
     return true
   }
 
-  /// Leaves of text and parameters in a value the first parameter.
+  /// Keeps only the first parameter of a value that has text and parameters.
   mutating func mendMixedValue() -> Bool {
     if isOpening(at: offset), !isClosing(byte(offset - 1)) {
       bytes.removeSubrange(end(of: offset)..<endOfItem(from: end(of: offset)))
@@ -303,8 +313,9 @@ extension PatternMender {
   }
 }
 
-/// Where things end in a text that is not yet a pattern. Every position asked for lies within the
-/// text.
+/// The ends of pieces in a text that is not yet a valid pattern.
+///
+/// Every given position must be within the text.
 extension PatternMender {
   func byte(_ position: Int) -> UInt8? {
     bytes.indices.contains(position) ? bytes[position] : nil
@@ -316,12 +327,12 @@ extension PatternMender {
         && byte(position + 1) == PatternByte.openingParenthesis
   }
 
-  /// How many bytes `{` or `$(` has.
+  /// Returns the number of bytes in the opening bracket, `{` or `$(`.
   func openingCount(at position: Int) -> Int {
     byte(position) == PatternByte.openingBrace ? 1 : 2
   }
 
-  /// The bracket that ends the parameter that begins at `position`.
+  /// Returns the bracket that ends the parameter at `position`.
   func closing(at position: Int) -> UInt8 {
     byte(position) == PatternByte.openingBrace
       ? PatternByte.closingBrace : PatternByte.closingParenthesis
@@ -331,22 +342,22 @@ extension PatternMender {
     byte == PatternByte.closingBrace || byte == PatternByte.closingParenthesis
   }
 
-  /// The position after the first run of name characters from `position` on.
+  /// Returns the position after the first run of name characters from `position` on.
   func endOfName(from position: Int) -> Int {
     var position = position
     while let byte = byte(position), PatternByte.isName(byte) { position += 1 }
     return position
   }
 
-  /// Where the run of name characters that ends before `position` begins.
+  /// Returns the position at which the run of name characters before `position` begins.
   func startOfName(before position: Int) -> Int {
     var position = position
     while let byte = byte(position - 1), PatternByte.isName(byte) { position -= 1 }
     return position
   }
 
-  /// The position after the first of `stops` that no backslash stands before; the end of the text
-  /// if there is none.
+  /// Returns the position of the first of `stops` that has no backslash before it, or the end of
+  /// the text if there is none.
   func end(from position: Int, at stops: UInt8...) -> Int {
     var position = position
     while let byte = byte(position), !stops.contains(byte) {
@@ -355,12 +366,15 @@ extension PatternMender {
     return min(position, bytes.count)
   }
 
-  /// The position after the parameter that begins at `position`.
+  /// Returns the position after the parameter that begins at `position`.
   func end(of position: Int) -> Int {
     min(end(from: position, at: closing(at: position)) + 1, bytes.count)
   }
 
-  /// Where the component, query item or fragment that holds `position` ends, parameters skipped.
+  /// Returns the position at which the component, query item or fragment that contains `position`
+  /// ends.
+  ///
+  /// Stops inside parameters are skipped.
   func end(from position: Int, before stops: [UInt8]) -> Int {
     var position = position
     while let byte = byte(position), !stops.contains(byte) {
@@ -384,14 +398,14 @@ extension PatternMender {
     )
   }
 
-  /// The position after `count` bytes of decoded text.
+  /// Returns the position after `count` bytes of decoded text.
   func endOfText(from position: Int, count: Int) -> Int {
     var position = position
     for _ in 0..<count { position += byte(position) == PatternByte.backslash ? 2 : 1 }
     return min(position, bytes.count)
   }
 
-  /// Where the nearest parameter before `position` begins.
+  /// Returns the position at which the nearest parameter before `position` begins.
   func opening(before position: Int) -> Int? {
     (0..<position).last { isOpening(at: $0) && byte($0 - 1) != PatternByte.backslash }
   }

@@ -1,10 +1,16 @@
-/// The names that a pattern has only once: of its values, its query items, and a parameter's words.
+/// The names that must be unique in a pattern: those of its values, its query items, and a
+/// parameter's words.
 extension PatternParser {
-  /// Up to here comparing all with all is faster than sorting; beyond it would be quadratic.
+  /// The largest number of names that are compared with one another.
+  ///
+  /// For more names sorting is faster, because the number of comparisons would be quadratic.
   private static var few: Int { 16 }
 
-  /// Throws at the second of two items of one name, and where one name would be that of two values:
-  /// of two parameters, or of a parameter and an item without one, whose value has the item's name.
+  /// Throws an error at the second of two items with the same name, and if two values have the same
+  /// name.
+  ///
+  /// These can be two parameters, or a parameter and an item without a parameter, whose value has
+  /// the item's name.
   mutating func refuseDuplicates(_ text: Span<UInt8>) throws(Fault) {
     if code.queryEnd > code.pathCount, let pair = repeatedName(isNamedItem) {
       let token = code.tokens[pair.later]
@@ -12,7 +18,7 @@ extension PatternParser {
       throw Fault(reason: .duplicateItem(code.string(token.text)), offset: Int(token.offset))
     }
     if let pair = repeatedName(isNamedValue) {
-      // Another name for an item would be another link: the parameter is the one to rename.
+      // Another name for an item would match other links, so the parameter is the one to rename.
       let index = code.tokens[pair.later].kind == .item ? pair.earlier : pair.later
       let token = code.tokens[index]
       part = index < code.pathCount ? .path : index < code.queryEnd ? .query : .fragment
@@ -23,7 +29,7 @@ extension PatternParser {
     }
   }
 
-  /// Throws at the second of two words of a parameter that are alike.
+  /// Throws an error at the second of two equal words of a parameter.
   func refuseDuplicateWords(_ token: PatternToken, _ text: Span<UInt8>) throws(Fault) {
     guard let number = repeatedWord(token) else { return }
     throw Fault(
@@ -48,7 +54,7 @@ extension PatternParser {
     return nil
   }
 
-  /// The first token whose name an earlier one has, with that earlier one.
+  /// Returns the first token whose name an earlier token has, together with that earlier token.
   private func repeatedName(
     _ isNamed: (PatternToken, Int) -> Bool
   ) -> (earlier: Int, later: Int)? {
@@ -79,15 +85,15 @@ extension PatternParser {
     }
   }
 
-  /// Which of the texts is the first that stood before.
+  /// Returns the index of the first text that is equal to an earlier one.
   private func repeated(_ texts: [Range<Int>]) -> Int? {
     guard texts.count > Self.few else {
       return texts.indices.first { later in
         texts[..<later].contains { isSame($0, texts[later]) }
       }
     }
-    // Sorted with the place as the last criterion, so that the later of two equals stands behind
-    // the earlier.
+    // The position is the last sort criterion, so that the later of two equal texts comes after the
+    // earlier one.
     let order = texts.indices.sorted { left, right in
       let (a, b) = (code.bytes[texts[left]], code.bytes[texts[right]])
       return a.elementsEqual(b) ? left < right : a.lexicographicallyPrecedes(b)
@@ -103,8 +109,9 @@ extension PatternParser {
     left.count == right.count && code.bytes[left].elementsEqual(code.bytes[right])
   }
 
-  /// Where a word begins in the text: after the colon and as many bars as there are words before
-  /// it.
+  /// Returns the offset of a word in the text.
+  ///
+  /// The word begins after the colon and as many bars as there are words before it.
   private func offset(
     ofWord number: Int,
     in token: PatternToken,

@@ -1,18 +1,18 @@
-/// Reads the text of a pattern into its code, in one pass over its UTF-8.
+/// A parser that reads the text of a pattern into its code, in one pass over its UTF-8.
 ///
-/// The methods of the extensions each read one production of the grammar, from `index` on.
+/// Each method in the extensions reads one production of the grammar, from `index` on.
 struct PatternParser {
-  /// A fault before it knows the text that it is in.
+  /// A mistake without the text that contains it.
   struct Fault: Error {
     let reason: PatternError.Reason
     let offset: Int
   }
 
   var code = PatternCode()
-  /// The byte that is read next.
+  /// The index of the next byte to read.
   var index = 0
   var part = PatternError.Part.path
-  /// Where the first optional parameter of the path begins.
+  /// The offset of the first optional parameter in the path.
   private var optionalOffset = 0
 
   private init() {}
@@ -56,7 +56,8 @@ struct PatternParser {
       try component(text)
       guard peek(text) == PatternByte.slash else { continue }
       index += 1
-      // A rest takes the slashes at the end of a link, too: one in the pattern adds nothing.
+      // A catch-all also matches the slashes at the end of a link, so a slash after it in the
+      // pattern has no effect.
       code.endsWithSlash = isAtEndOfPath(text) && code.tokens.last?.kind != .rest
     }
   }
@@ -108,8 +109,8 @@ struct PatternParser {
     throw Fault(reason: reason, offset: Int(culprit.offset))
   }
 
-  /// Throws for `.` and `..`, which RFC 3986 §5.2.4 takes out of every link, `%2E` included
-  /// (§6.2.2.3).
+  /// Throws an error for `.` and `..`, which RFC 3986 §5.2.4 removes from every link, including
+  /// their form `%2E` (§6.2.2.3).
   private func refuseDots(_ first: Int, _ start: Int) throws(Fault) {
     let token = code.tokens[first]
     guard token.kind == .literal, code.tokens.count == first + 1 else { return }
@@ -118,7 +119,8 @@ struct PatternParser {
     throw Fault(reason: .dotComponent, offset: start)
   }
 
-  /// Makes a component optional as a whole, and holds it against those before it.
+  /// Makes a whole component optional if its parameters are, and checks it against the components
+  /// before it.
   private mutating func settleOptionality(_ first: Int) throws(Fault) {
     var marked: PatternToken?
     var unmarked: PatternToken?
@@ -147,7 +149,8 @@ struct PatternParser {
   }
 }
 
-/// Parameters: `"$(" body ")" | "{" body "}"`, where `body = name [":" type] ["?"]` or `name "**"`.
+/// The reading of parameters: `"$(" body ")" | "{" body "}"`, where `body = name [":" type] ["?"]`
+/// or `name "**"`.
 extension PatternParser {
   /// Reads a parameter, from its opening bracket to its closing one.
   mutating func parameter(_ text: Span<UInt8>) throws(Fault) -> PatternToken {
@@ -183,10 +186,11 @@ extension PatternParser {
     return token
   }
 
-  /// The fault at `index`, or the lack of a closing bracket if none follows before the component or
-  /// item ends.
+  /// Returns the mistake at `index`, or a missing closing bracket if none follows before the
+  /// component or item ends.
   ///
-  /// Whoever forgot the bracket is told so, and not that a `/` is no part of a name.
+  /// Without this check, a forgotten bracket would be reported as a `/` that is not allowed in a
+  /// name.
   private func fault(
     _ reason: PatternError.Reason,
     unlessUnclosed opening: Int,
@@ -205,7 +209,9 @@ extension PatternParser {
     return unclosed
   }
 
-  /// A letter or `_`, then letters, digits, `_`, `-`; what follows is the type, a mark or the end.
+  /// Reads a name: a letter or `_`, then letters, digits, `_`, `-`.
+  ///
+  /// The type, a mark or the closing bracket follows.
   private mutating func name(
     _ text: Span<UInt8>,
     _ opening: Int,
@@ -229,7 +235,7 @@ extension PatternParser {
     }
   }
 
-  /// `"**"` and the closing bracket.
+  /// Reads `"**"` and the closing bracket.
   private mutating func rest(
     _ text: Span<UInt8>,
     _ opening: Int,
@@ -250,7 +256,9 @@ extension PatternParser {
     }
   }
 
-  /// `":"`, then `"string" | "int" | "uuid" | word *("|" word)`; the words go to the pool.
+  /// Reads `":"`, then `"string" | "int" | "uuid" | word *("|" word)`.
+  ///
+  /// The words are appended to the pool.
   private mutating func type(
     _ text: Span<UInt8>,
     _ opening: Int,
@@ -268,14 +276,14 @@ extension PatternParser {
       index += 1
       stars = try word(text, opening, closing, isFirst: isSingle)
     } while peek(text) == PatternByte.bar
-    // A body that ends in `**` is a rest; a word that does is written with `\*`.
+    // A parameter that ends in `**` is a catch-all. A word that ends in `**` is written with `\*`.
     guard stars < 2 else {
       throw Fault(reason: .restWithType, offset: colon)
     }
     return isSingle ? try type(spelledIn: pool, colon + 1) : .words
   }
 
-  /// Reads one word, and returns how many asterisks without a backslash it ends in.
+  /// Reads one word, and returns the number of asterisks without a backslash at its end.
   private mutating func word(
     _ text: Span<UInt8>,
     _ opening: Int,
@@ -305,9 +313,9 @@ extension PatternParser {
       ? Fault(reason: .emptyType, offset: start - 1) : Fault(reason: .emptyWord, offset: start)
   }
 
-  /// What the only word of a type means.
+  /// Returns the meaning of the only word of a type.
   ///
-  /// A type's name leaves nothing in the pool.
+  /// The name of a type is removed from the pool.
   private mutating func type(
     spelledIn pool: Int,
     _ offset: Int
@@ -325,38 +333,42 @@ extension PatternParser {
       code.bytes.removeSubrange(pool...)
       return restriction
     }
-    // `{id:Int}` takes the word "Int" and nothing else, which is what nobody means.
+    // `{id:Int}` would match only the word "Int", which is almost certainly not what was meant.
     guard word.lazy.map(lowercasedASCII).elementsEqual(name.utf8) else { return .words }
     throw Fault(reason: .unknownType(String(decoding: word, as: UTF8.self)), offset: offset)
   }
 }
 
-/// The pieces of which components, query values and fragments are made.
+/// The reading of the pieces of components, query values and fragments.
 extension PatternParser {
-  /// The byte that is read next; `nil` at the end of the text.
+  /// Returns the next byte; `nil` at the end of the text.
   @inline(__always)
   func peek(_ text: Span<UInt8>) -> UInt8? {
     index < text.count ? text[index] : nil
   }
 
-  /// The byte after the one that is read next.
+  /// Returns the byte after the next one; `nil` at the end of the text.
   @inline(__always)
   func peekSecond(_ text: Span<UInt8>) -> UInt8? {
     index + 1 < text.count ? text[index + 1] : nil
   }
 
-  /// A fault at the byte that is read next.
+  /// Returns a mistake at the next byte.
   func fault(_ reason: PatternError.Reason) -> Fault { Fault(reason: reason, offset: index) }
 
-  /// `index` as a token keeps it; a pattern is never as long as 65,535 bytes.
+  /// The value of `index` in the form that a token stores.
+  ///
+  /// A pattern is always shorter than 65,535 bytes.
   @inline(__always)
   var offset: UInt16 { UInt16(truncatingIfNeeded: index) }
 
-  /// The end of the pool as a token keeps it; the pool is never longer than the text.
+  /// The end of the pool in the form that a token stores.
+  ///
+  /// The pool is never longer than the text.
   @inline(__always)
   var poolEnd: UInt16 { UInt16(truncatingIfNeeded: code.bytes.count) }
 
-  /// Returns whether a parameter begins here: `{` or `$(`.
+  /// Returns whether a parameter begins at `index`: `{` or `$(`.
   func isAtParameter(_ text: Span<UInt8>) -> Bool {
     switch peek(text) {
     case PatternByte.openingBrace: true
@@ -365,8 +377,9 @@ extension PatternParser {
     }
   }
 
-  /// `"**" | "*" | parameter | literal`; there is a byte to read, and it ends neither component nor
-  /// value.
+  /// Reads `"**" | "*" | parameter | literal`.
+  ///
+  /// There must be a next byte, and it must not end the component or value.
   mutating func piece(_ text: Span<UInt8>) throws(Fault) -> PatternToken {
     switch text[index] {
     case PatternByte.star: return try wildcard(text)
@@ -390,7 +403,7 @@ extension PatternParser {
     return token
   }
 
-  /// Text up to the next special character of the part that it stands in.
+  /// Reads text up to the next character that is special in the current part.
   private mutating func literal(_ text: Span<UInt8>) throws(Fault) -> PatternToken {
     var token = PatternToken(kind: .literal, lower: poolEnd, offset: offset)
     while index < text.count {
@@ -422,7 +435,8 @@ extension PatternParser {
     }
   }
 
-  /// A backslash and the ASCII punctuation after it, which then has no other meaning.
+  /// Reads a backslash and the ASCII punctuation after it, and returns the punctuation, which has
+  /// no special meaning.
   mutating func escaped(_ text: Span<UInt8>) throws(Fault) -> UInt8 {
     guard let byte = peekSecond(text), PatternByte.isPunctuation(byte) else {
       throw fault(.badEscape)
@@ -431,15 +445,16 @@ extension PatternParser {
     return pooled(byte)
   }
 
-  /// The byte as the pool keeps it: in the path, a slash that is text must not look like a
-  /// separator.
+  /// Returns the byte as the pool stores it.
+  ///
+  /// In the path, a slash that is text must not look like a separator.
   @inline(__always)
   func pooled(_ byte: UInt8) -> UInt8 {
     byte == PatternByte.slash && part == .path ? PatternCode.slashInComponent : byte
   }
 }
 
-/// The query and the fragment: `["?" item *("&" item)] ["#" value]`.
+/// The reading of the query and the fragment: `["?" item *("&" item)] ["#" value]`.
 extension PatternParser {
   /// Reads `?` and the items up to the fragment.
   mutating func query(_ text: Span<UInt8>) throws(Fault) {
@@ -502,19 +517,21 @@ extension PatternParser {
     code.tokens[position].isOptional = try value(text)
   }
 
-  /// Returns whether a space at `index` is inside a name: at its ends a space needs a backslash.
+  /// Returns whether a space at `index` is inside a name.
+  ///
+  /// At both ends of a name, a space needs a backslash.
   private func isInnerSpace(_ text: Span<UInt8>) -> Bool {
     guard text[index] == PatternByte.space, let next = peekSecond(text) else { return false }
     return next >= 0x80 || PatternByte.isName(next)
   }
 
-  /// Why no name of an item begins at `index`.
+  /// Returns the mistake if no item's name begins at `index`.
   private func unnamed(_ text: Span<UInt8>) -> Fault {
     if text[index] == PatternByte.equals || isAtParameter(text) { return fault(.emptyItemName) }
     return misplaced(text)
   }
 
-  /// Why an item's name does not go on at `index`.
+  /// Returns the mistake if an item's name cannot continue at `index`.
   private func misplaced(_ text: Span<UInt8>) -> Fault {
     switch text[index] {
     case PatternByte.star: fault(.wildcardOutsidePath)
@@ -525,7 +542,7 @@ extension PatternParser {
     }
   }
 
-  /// `literal | parameter`; returns whether it may be absent.
+  /// Reads `literal | parameter`, and returns whether the value is optional.
   private mutating func value(_ text: Span<UInt8>) throws(Fault) -> Bool {
     let token = try piece(text)
     code.tokens.append(token)

@@ -1,23 +1,28 @@
-/// One piece of a pattern: literal text, or a place that a value is taken from.
+/// One piece of a pattern: literal text, or a part that captures a value.
 struct PatternToken: Sendable {
   enum Kind: UInt8, Sendable {
-    /// Text that is matched and not taken: `bytes[lower..<middle]`.
+    /// Text that is matched but not captured: `bytes[lower..<middle]`.
     case literal
     /// A named value: its name is `bytes[lower..<middle]`, its words are `bytes[middle..<upper]`.
     case parameter
-    /// `*`: one whole component.
+    /// A wildcard, `*`: one whole component.
     case wildcard
-    /// `**` or `{name**}`: everything that follows; the name is empty for `**`.
+    /// A catch-all, `**` or `{name**}`: all remaining components.
+    ///
+    /// The name is empty for `**`.
     case rest
-    /// A query item: its name is `bytes[lower..<middle]`. If `hasValue`, the next token is its
-    /// value: a literal or a parameter.
+    /// A query item.
+    ///
+    /// Its name is `bytes[lower..<middle]`. If `hasValue`, the next token is its value: a literal
+    /// or a parameter.
     case item
   }
 
   enum Restriction: UInt8, Sendable {
     case none, int, uuid
-    /// One of the words in `bytes[middle..<upper]`, which stand in the order written, joined by a
-    /// zero byte.
+    /// One of the words in `bytes[middle..<upper]`.
+    ///
+    /// The words are in the order in which they are written, separated by a zero byte.
     case words
   }
 
@@ -32,19 +37,21 @@ struct PatternToken: Sendable {
   var lower: UInt16 = 0
   var middle: UInt16 = 0
   var upper: UInt16 = 0
-  /// Where the token begins in the pattern's text, in UTF-8 bytes.
+  /// The offset of the token in the pattern's text, in UTF-8 bytes.
   var offset: UInt16 = 0
 
-  /// Where the literal text or the name stands in the pool.
+  /// The range of the literal text or the name in the pool.
   @inline(__always)
   var text: Range<Int> { Int(lower)..<Int(middle) }
-  /// Where the words stand in the pool.
+  /// The range of the words in the pool.
   @inline(__always)
   var words: Range<Int> { Int(middle)..<Int(upper) }
 }
 
 extension PatternToken: Equatable {
-  /// Two tokens are equal if they mean the same; where they were written does not matter.
+  /// Returns whether two tokens have the same meaning.
+  ///
+  /// Their offsets are ignored.
   static func == (left: PatternToken, right: PatternToken) -> Bool {
     left.kind == right.kind && left.restriction == right.restriction
       && left.startsComponent == right.startsComponent && left.isOptional == right.isOptional

@@ -1,15 +1,18 @@
-/// What a pattern says of a parameter's text: `{id:int}`, `{id:uuid}`, `{kind:film|book}`.
+/// A restriction that a pattern puts on a parameter's text: `{id:int}`, `{id:uuid}`,
+/// `{kind:film|book}`.
 public enum RouteRestriction: Sendable, Hashable {
-  /// Any text; in a path, any that is not empty.
+  /// Any text; in a path, any text that is not empty.
   case none
-  /// `["-"] 1*19DIGIT`, in ASCII. Whether a type can hold the number is the decoder's business.
+  /// An integer: `["-"] 1*19DIGIT`, in ASCII.
+  ///
+  /// The decoder checks whether a type can hold the number.
   case int
-  /// 8-4-4-4-12 hexadecimal digits of either case (RFC 9562 §4).
+  /// A UUID: 8-4-4-4-12 hexadecimal digits of either case (RFC 9562 §4).
   case uuid
-  /// One of these words exactly, in the order written.
+  /// Exactly one of these words, in the order in which they are written.
   case words([String])
 
-  /// Returns whether a decoded text is one of these.
+  /// Returns whether a decoded text satisfies the restriction.
   ///
   ///     RouteRestriction.int.accepts("-25")  // true
   ///     RouteRestriction.int.accepts("+25")  // false
@@ -22,7 +25,7 @@ public enum RouteRestriction: Sendable, Hashable {
     }
   }
 
-  /// The type as a pattern has it after the colon.
+  /// The restriction as a pattern contains it after the colon.
   package var patternText: String {
     switch self {
     case .none: "string"
@@ -32,7 +35,7 @@ public enum RouteRestriction: Sendable, Hashable {
     }
   }
 
-  /// What the text should be, for messages.
+  /// A description of valid texts, for messages.
   var expectation: String {
     switch self {
     case .none: "a text"
@@ -42,7 +45,8 @@ public enum RouteRestriction: Sendable, Hashable {
     }
   }
 
-  /// The first dozen of the words; a message is no place for a list of countries.
+  /// Returns the first twelve words, because a long list, such as one of countries, does not belong
+  /// in a message.
   static func expectation(of words: [String]) -> String {
     let shown = words.prefix(12).map(\.quotable).joined(separator: ", ")
     return "one of \(shown)\(words.count > 12 ? ", …" : "")"
