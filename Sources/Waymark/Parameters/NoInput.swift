@@ -1,4 +1,4 @@
-/// The input of an action without parameters: it reads no parameter and writes none.
+/// The input of an action without parameters: it reads and writes no parameters.
 public struct NoInput: Sendable, Hashable, Codable {
   /// The only value.
   public static var noInput: NoInput { NoInput() }

@@ -116,8 +116,7 @@ extension CodingUserInfoKey {
 }
 
 extension Optional: RouteParametersDecodable where Wrapped: RouteParametersDecodable {
-  /// Creates the wrapped input, or `nil` if the link has none of the parameters that the input
-  /// reads.
+  /// Creates the wrapped input, or `nil` if the link has no parameter that the input reads.
   ///
   ///     struct Page: Codable, RouteParametersCodable { var page: Int }
   ///     // ["page": "2"]            → Page(page: 2)

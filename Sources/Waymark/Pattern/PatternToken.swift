@@ -30,7 +30,7 @@ struct PatternToken: Sendable {
   var restriction: Restriction = .none
   /// Indicates whether the token is the first of its path component.
   var startsComponent = false
-  /// Indicates whether the component, item or fragment that the token belongs to may be absent.
+  /// Indicates whether the component, item or fragment that the token belongs to is optional.
   var isOptional = false
   /// Indicates whether a query item's next token is its value.
   var hasValue = false

@@ -6,7 +6,7 @@
 ///       print(error)   // what is wrong, where, and what to do
 ///     }
 public enum RouteReadingError: DiagnosableError {
-  /// There is no URL: Foundation could not make one of the text, or none was given.
+  /// There is no URL: Foundation could not create one from the text, or the URL was `nil`.
   case noURL
   /// The text is not a link.
   case link(LinkError)

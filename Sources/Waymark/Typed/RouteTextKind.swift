@@ -64,7 +64,7 @@ public struct RouteValueKind<Value: RouteValue>: RouteTextKind {
   public var restriction: RouteRestriction { Value.routeRestriction }
   /// The description of the type.
   public var expectation: String { Value.routeExpectation }
-  /// Returns the value that the type makes of the text.
+  /// Returns the value that the type creates from the text.
   public func read(_ text: String) -> Value? { Value(routeValue: text) }
   /// Returns the text of the value; `nil` if the text is not read as a value with that same text.
   public func write(_ value: Value) -> String? {

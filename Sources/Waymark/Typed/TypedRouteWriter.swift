@@ -152,8 +152,8 @@ public struct TypedRouteWriter {
     return (first..<max(first, end)).map { request.rank(route + $0) }.min() ?? 0
   }
 
-  /// Writes the texts after the last value: literal text at the end of the path, and query items
-  /// without a parameter.
+  /// Writes the texts after the last value: literal text at the end of the path, query items
+  /// without a parameter, and a literal fragment.
   public mutating func end() throws(LinkWritingError) {
     guard let plan else { throw misdeclared }
     while next < plan.pieces.count {

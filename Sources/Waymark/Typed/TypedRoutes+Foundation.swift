@@ -16,7 +16,7 @@ extension TypedRoutes {
     return try parse(url.absoluteString)
   }
 
-  /// Creates the value that a URL represents; `nil` if the URL represents none.
+  /// Creates the value that a URL represents; `nil` if the URL represents no value.
   public init?(url: URL?) {
     do throws(RouteReadingError) {
       self = try Self.parse(url: url)

@@ -25,7 +25,7 @@ public protocol TypedRoutes {
   /// default.
   static var webOnly: [WebOnlyDeclaration] { get }
 
-  /// The compiled routes, made once for each type: `TypedRouteSet(Self.self)`.
+  /// The compiled routes, created once for each type: `TypedRouteSet(Self.self)`.
   static var routeSet: TypedRouteSet { get }
 
   /// The routes of all cases, in an order that never changes.

@@ -52,7 +52,7 @@ enum TextKind {
   }
 
   private func words<Cases: CaseIterable>(of type: Cases.Type) -> [String] {
-    // A message shows twelve words; the additional one makes it add an ellipsis.
+    // A message shows twelve words; if there is a thirteenth, the message ends in an ellipsis.
     type.allCases.prefix(13).compactMap { write($0) }
   }
 
