@@ -1,17 +1,16 @@
-/// What the world knows an app by: schemes, domains, Apple app IDs, Android package and
-/// fingerprints.
+/// The identity of an app: schemes, domains, Apple app IDs, Android package and fingerprints.
 public struct AppIdentity: Sendable, Hashable {
-  /// The names an app declares, or any.
+  /// The names that an app declares, or any name.
   public enum Names: Sendable, Hashable, ExpressibleByArrayLiteral {
-    /// Every scheme or domain is the app's own.
+    /// Every scheme or domain belongs to the app.
     case any
-    /// Only these, in order: links are written with the first that fits.
+    /// Only these names, in order; a link is written with the first name that fits.
     case listed([String])
 
-    /// The listed names.
+    /// Creates names from a list.
     public init(arrayLiteral elements: String...) { self = .listed(elements) }
 
-    /// The listed names in their order; empty for `any`.
+    /// The listed names in order; empty for `any`.
     public var list: [String] {
       switch self {
       case .any: []
@@ -20,7 +19,7 @@ public struct AppIdentity: Sendable, Hashable {
     }
   }
 
-  /// What Apple's systems know the app by.
+  /// The part of the identity for Apple's systems.
   public struct Apple: Sendable, Hashable {
     /// Application identifiers, `<prefix>.<bundle identifier>`.
     public var appIDs: [String]
@@ -30,9 +29,9 @@ public struct AppIdentity: Sendable, Hashable {
     public var appClipIDs: [String]
     /// Indicates whether the app and its domains share the passwords that a user has saved.
     ///
-    /// Entitlements and association files have `webcredentials` then.
+    /// If so, entitlements and association files contain `webcredentials`.
     public var sharesPasswords: Bool
-    /// Makes Apple's part of an identity.
+    /// Creates the part of an identity for Apple's systems.
     public init(
       appIDs: [String] = [],
       storeID: String? = nil,
@@ -46,18 +45,18 @@ public struct AppIdentity: Sendable, Hashable {
     }
   }
 
-  /// What Android knows the app by.
+  /// The part of the identity for Android.
   public struct Android: Sendable, Hashable {
     /// The application ID, `com.example.app`.
     public var package: String
     /// SHA-256 fingerprints of signing certificates: 32 upper-case hexadecimal pairs joined by
     /// colons.
     public var fingerprints: [String]
-    /// The activity that takes links.
+    /// The activity that receives links.
     public var activity: String?
-    /// The lowest API level the app runs on.
+    /// The lowest API level on which the app runs.
     public var minSDK: Int?
-    /// Makes Android's part of an identity.
+    /// Creates the part of an identity for Android.
     public init(
       package: String,
       fingerprints: [String] = [],
@@ -71,24 +70,24 @@ public struct AppIdentity: Sendable, Hashable {
     }
   }
 
-  /// The app's name for people.
+  /// The name of the app, as shown to people.
   public var name: String
-  /// Custom schemes without their colon.
+  /// The custom schemes, without their colon.
   ///
   /// A link with any other scheme matches nothing.
   public var schemes: Names
-  /// Domains, with a port where it is not the default; `*.example.com` stands for all subdomains.
+  /// The domains, with a port if it is not the default; `*.example.com` covers all subdomains.
   ///
   /// A web link to any other domain matches nothing.
   public var domains: Names
-  /// Apple's part.
+  /// The part of the identity for Apple's systems.
   public var apple: Apple?
-  /// Android's part.
+  /// The part of the identity for Android.
   public var android: Android?
-  /// How links are read and compared.
+  /// The policies for reading and comparing links.
   public var policies: LinkPolicies
 
-  /// Makes an identity; by default one that takes every scheme and every domain.
+  /// Creates an identity; by default, it accepts every scheme and every domain.
   public init(
     name: String = "",
     schemes: Names = .any,

@@ -1,4 +1,4 @@
-/// A catalog that cannot be read: everything that is wrong with it, in the order of its text.
+/// An error for a catalog that cannot be read, with all of its mistakes in the order of the text.
 ///
 ///     do throws(CatalogError) {
 ///       catalog = try LinkCatalog(bytes: bytes)
@@ -6,12 +6,12 @@
 ///       for diagnostic in error.diagnostics(file: "waymark.json") { print(diagnostic) }
 ///     }
 public struct CatalogError: DiagnosableError, Hashable {
-  /// What is wrong, by place; never empty.
+  /// The mistakes, sorted by position; never empty.
   public let faults: [CatalogFault]
-  /// How many faults were found beyond the first ``faultLimit``, which are not kept.
+  /// The number of mistakes beyond the first ``faultLimit``, which are not stored.
   public let omittedFaults: Int
 
-  /// The most faults that are kept.
+  /// The maximum number of mistakes that are stored.
   public static var faultLimit: Int { 250 }
 
   init(faults: [CatalogFault], omittedFaults: Int) {
@@ -23,13 +23,14 @@ public struct CatalogError: DiagnosableError, Hashable {
     self.init(faults: [CatalogFault(error)], omittedFaults: 0)
   }
 
-  /// The first fault.
+  /// The first mistake as a diagnostic.
   public var diagnostic: LinkDiagnostic { faults[0].diagnostic }
 
-  /// All faults; the last one counts those that were not kept.
+  /// All mistakes as diagnostics; the last one contains the number of mistakes that are not stored.
   public var diagnostics: [LinkDiagnostic] { diagnostics(file: nil) }
 
-  /// All faults, with the name of the file before line and column: `waymark.json:12:5`.
+  /// Returns all mistakes as diagnostics, with the name of the file before line and column:
+  /// `waymark.json:12:5`.
   public func diagnostics(file: String?) -> [LinkDiagnostic] {
     var diagnostics = faults.map { $0.diagnostic(file: file) }
     if omittedFaults > 0 {
@@ -39,10 +40,10 @@ public struct CatalogError: DiagnosableError, Hashable {
     return diagnostics
   }
 
-  /// The drawing of every fault.
+  /// The text of all diagnostics.
   public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 
-  /// Every code that the error can have, except those of ``PatternError``, which it passes on.
+  /// Every code that the error can have, except the codes of ``PatternError``.
   public static var allCodes: [LinkDiagnostic.Code] {
     JSONError.allCodes + CatalogFault.allCodes + [.init("catalog.more-faults")]
   }

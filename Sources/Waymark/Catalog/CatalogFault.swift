@@ -1,4 +1,4 @@
-/// One thing that is wrong with a catalog: what, where, and what to do about it.
+/// One mistake in a catalog: its reason, its position, and a fix.
 public struct CatalogFault: Sendable, Hashable {
   /// The mistake, without its words, which are at the end of the file.
   enum Reason: Sendable, Hashable {
@@ -30,11 +30,12 @@ public struct CatalogFault: Sendable, Hashable {
   }
 
   let reason: Reason
-  /// The key path of the value at fault, `routes[3].scopes[0]`; empty for the whole catalog.
+  /// The key path of the value with the mistake, `routes[3].scopes[0]`; empty for the whole
+  /// catalog.
   public let keyPath: String
   /// The place in the words of a message, without file and line.
   private let place: String
-  /// The line of the file, from 1; `nil` for a catalog that was made in Swift.
+  /// The line of the file, from 1; `nil` for a catalog that was created in Swift.
   public let line: Int?
   /// The column in Unicode scalars, from 1.
   public let column: Int?
@@ -68,18 +69,18 @@ public struct CatalogFault: Sendable, Hashable {
     self.excerpt = error.excerpt
   }
 
-  /// The error of the pattern, where a pattern is wrong.
+  /// The error of the pattern, if the mistake is in a pattern.
   public var patternError: PatternError? {
     if case .pattern(let error) = reason { error } else { nil }
   }
 
-  /// The fault as a diagnostic.
+  /// The mistake as a diagnostic.
   ///
-  /// Its place is line, column and key path; its excerpt is the line, or the pattern where one is
-  /// wrong.
+  /// The diagnostic has line, column and key path as its place, and the line as its excerpt, or the
+  /// pattern if the mistake is in a pattern.
   public var diagnostic: LinkDiagnostic { diagnostic(file: nil) }
 
-  /// The fault as a diagnostic, with the name of the file before line and column.
+  /// Returns the mistake as a diagnostic, with the name of the file before line and column.
   public func diagnostic(file: String?) -> LinkDiagnostic {
     let place = place(file: file)
     switch reason {
@@ -132,7 +133,8 @@ extension CatalogFault {
     ]
   }
 
-  /// The fault's stable name: a `catalog.` code, or the code of the JSON reader or the pattern.
+  /// The stable code of the mistake: a `catalog.` code, or the code of the JSON reader or the
+  /// pattern.
   public var code: LinkDiagnostic.Code {
     switch reason {
     case .json(let error): error.reason.code

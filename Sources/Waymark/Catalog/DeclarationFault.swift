@@ -1,12 +1,12 @@
-/// A mistake in an app's identity or in a route that looking up one name finds: an invalid scheme,
-/// a scope outside of the identity, an unknown parent or secret.
+/// A mistake in an app's identity or in a route that can be found without a search: an invalid
+/// scheme, a scope outside the identity, an unknown parent or secret.
 ///
-/// It has the code and the words that the same mistake has in a catalog file.
+/// The code and the words are the same as for the same mistake in a catalog file.
 public struct DeclarationFault: DiagnosableError, Hashable {
-  /// The name of the route, or its pattern; `nil` for a fault of the identity or of a path that
+  /// The name of the route, or its pattern; `nil` for a mistake in the identity or in a path that
   /// stays in the browser.
   public let route: String?
-  /// The fault in words.
+  /// The mistake as a diagnostic.
   public let diagnostic: LinkDiagnostic
   /// Where the route is among those that were checked.
   package let routeIndex: Int?

@@ -1,4 +1,4 @@
-/// An app's identity and routes as plain data: what `waymark.json` holds, and what every tool and
+/// An app's identity and routes as plain data: the content of `waymark.json`, which every tool and
 /// generator reads.
 ///
 ///     let catalog = try LinkCatalog(
@@ -12,7 +12,7 @@
 ///     )
 ///     catalog["station"]?.pattern   // station/{stationID:int}
 ///
-/// With `"patern"` in place of `"pattern"` it throws, and the error prints
+/// With `"patern"` instead of `"pattern"`, the initializer throws an error that prints
 ///
 ///     error[catalog.missing-key]: the key 'pattern' is missing
 ///       at line 4, column 14 (routes[0])
@@ -24,26 +24,26 @@
 ///                                       ^
 ///     help: did you mean 'pattern'?
 ///
-/// A value of this type is whole: every route has a name of its own, every name that a route
-/// mentions is there, every scheme, domain and identifier has its form. Its text gives an equal
-/// catalog when it is read again. What is merely risky is told by ``lint()``.
+/// A value of this type is always valid: every route has a unique name, every name that a route
+/// mentions exists, and every scheme, domain and identifier has the correct form. Reading the text
+/// of a catalog creates an equal catalog. ``lint()`` reports parts that are valid but risky.
 public struct LinkCatalog: Sendable, Hashable {
-  /// What the world knows the app by.
+  /// The identity of the app.
   public let app: AppIdentity
-  /// The routes, in their order; each has a name.
+  /// The routes, in order; each has a name.
   public let routes: [Route]
   /// The paths that must stay in the browser.
   public let webOnly: [WebOnlyPath]
-  /// The codes of warnings and notes that nobody wants to see, of catalog and platform files.
+  /// The codes of warnings and notes that are not reported for catalog and platform files.
   ///
-  /// An error is told all the same.
+  /// Errors are always reported.
   public let ignoredCodes: [LinkDiagnostic.Code]
 
-  /// The version of the file format that is read and written.
+  /// The version of the file format.
   public static var schema: Int { 1 }
-  /// The longest file that is read, in bytes: 16 MiB.
+  /// The maximum length of a file, in bytes: 16 MiB.
   public static var sizeLimit: Int { JSONDocument.sizeLimit }
-  /// The most routes, and the most `webOnly` rules, that a catalog holds.
+  /// The maximum number of routes, and of `webOnly` rules, in a catalog.
   public static var routeLimit: Int { 100_000 }
 
   init(
@@ -58,12 +58,12 @@ public struct LinkCatalog: Sendable, Hashable {
     self.ignoredCodes = ignoredCodes
   }
 
-  /// Makes a catalog of parts made in Swift, after the same checks as those of a file.
+  /// Creates a catalog from parts that were created in Swift, with the same checks as for a file.
   ///
-  /// Schemes and domains are put in lower case (RFC 3986 §3.1 and §3.2.2).
+  /// Schemes and domains are converted to lower case (RFC 3986 §3.1 and §3.2.2).
   ///
-  /// - Throws: ``CatalogError`` with every fault at once; a fault has a key path, as in the file,
-  ///   and no line.
+  /// - Throws: ``CatalogError`` with all mistakes at once; each has a key path, as in a file, but
+  ///   no line.
   public init(
     app: AppIdentity,
     routes: [Route],
@@ -81,12 +81,14 @@ public struct LinkCatalog: Sendable, Hashable {
 
   /// Reads a catalog from the text of its file.
   ///
-  /// - Throws: ``CatalogError`` with every fault at once. A text that is no JSON has one.
+  /// - Throws: ``CatalogError`` with all mistakes at once. For a text that is not JSON, there is
+  ///   one.
   public init(json: String) throws(CatalogError) { try self.init(bytes: Array(json.utf8)) }
 
-  /// Reads a catalog from the bytes of its file, UTF-8 with or without a byte order mark.
+  /// Reads a catalog from the bytes of its file, in UTF-8 with or without a byte order mark.
   ///
-  /// - Throws: ``CatalogError`` with every fault at once. A text that is no JSON has one.
+  /// - Throws: ``CatalogError`` with all mistakes at once. For a text that is not JSON, there is
+  ///   one.
   public init(bytes: [UInt8]) throws(CatalogError) {
     let document: JSONDocument
     do throws(JSONError) {
@@ -97,15 +99,15 @@ public struct LinkCatalog: Sendable, Hashable {
     self = try CatalogReader.catalog(from: document.root, in: document)
   }
 
-  /// The route of that name; linear in the number of routes.
+  /// The route with this name; the cost is linear in the number of routes.
   public subscript(name: String) -> Route? { routes.first { $0.name == name } }
 }
 
 extension LinkCatalog {
-  /// The catalog as the text of its file, with a newline at its end.
+  /// The catalog as the text of its file, with a newline at the end.
   ///
-  /// The same text for the same catalog, everywhere: keys in the order of the documentation,
-  /// scopes sorted, whatever is at its default left out. Reading it gives an equal catalog.
+  /// The text of equal catalogs is always the same: keys have the order of the documentation,
+  /// scopes are sorted, and default values are left out. Reading the text creates an equal catalog.
   public var json: String { jsonValue.text + "\n" }
 
   /// The catalog as its file holds it.
@@ -229,11 +231,11 @@ private func strings(_ texts: [String]) -> JSONValue? {
 }
 
 extension LinkCatalog {
-  /// The catalog's routes as a table that matches, explains and writes links.
+  /// Compiles the catalog's routes to a table that matches, explains and writes links.
   ///
-  /// Compiled anew each time: hold on to it.
+  /// Each call compiles the routes again, so store the result.
   ///
-  /// - Throws: ``RouteTableError`` with every pair of routes that tie for some link.
+  /// - Throws: ``RouteTableError`` with every pair of routes that ties for some link.
   public func table() throws(RouteTableError) -> RouteTable {
     try RouteTable(routes, app: app, webOnly: webOnly)
   }

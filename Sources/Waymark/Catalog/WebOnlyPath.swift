@@ -1,11 +1,11 @@
-/// Paths that must stay in the browser: what the `NOT` rules of `apple-app-site-association` say.
+/// Paths that must stay in the browser, like the `NOT` rules of `apple-app-site-association`.
 public struct WebOnlyPath: Sendable, Hashable {
   /// The paths.
   public var pattern: Pattern
-  /// The domain on which they stay in the browser; `nil` for every domain.
+  /// The domain whose paths stay in the browser; `nil` for every domain.
   public var domain: String?
 
-  /// Makes such a rule.
+  /// Creates a rule for paths that stay in the browser.
   public init(_ pattern: Pattern, domain: String? = nil) {
     self.pattern = pattern
     self.domain = domain

@@ -1,4 +1,4 @@
-/// A URL that has been read: its kind, scheme, domain, path components, query items and fragment.
+/// A URL split into its parts: kind, scheme, domain, path components, query items and fragment.
 ///
 ///     let link = try DeepLink("https://www.underway.nyc/station/25?from=mail")
 ///     link.domain          // "www.underway.nyc"
@@ -7,23 +7,23 @@
 ///
 ///     try DeepLink("station/25")  // throws LinkError: the link has no scheme
 ///
-/// `http` and `https` make a web link, any other scheme an app link. In an app link the authority,
-/// if it is not empty, is the first path component: `x:a/b`, `x:/a/b`, `x://a/b` and `x:///a/b` are
-/// the same link and equal each other.
+/// A link with the scheme `http` or `https` is a web link. A link with any other scheme is an app
+/// link. In an app link the authority, if it is not empty, is the first path component: `x:a/b`,
+/// `x:/a/b`, `x://a/b` and `x:///a/b` are the same link and compare as equal.
 ///
 /// The path is split on `/` before it is percent-decoded, so `%2F` stays inside its component; dot
-/// segments are resolved and never climb above the root (RFC 3986 §5.2.4). Reading takes one pass
-/// and, for a link without escapes, allocates nothing.
+/// segments are resolved and never climb above the root (RFC 3986 §5.2.4). Reading a link needs one
+/// pass and, for a link without escapes, no memory allocation.
 public struct DeepLink: Sendable {
-  /// The two families of links.
+  /// The two kinds of links.
   public enum Kind: Sendable, Hashable {
-    /// A custom scheme, `scheme:…`.
+    /// A link with a custom scheme, `scheme:…`.
     case app
-    /// `http` or `https`.
+    /// A link with the scheme `http` or `https`.
     case web
   }
 
-  /// The link as it was written.
+  /// The original text of the link.
   public let text: String
 
   /// The normalized copy that stands in for the text where the text itself cannot be compared: an
@@ -37,9 +37,9 @@ public struct DeepLink: Sendable {
   ///
   /// - Parameters:
   ///   - text: The URL as it arrived, at most `policy.maximumLength` UTF-8 bytes.
-  ///   - policy: The app's choices, of which empty components, `+`, credentials and the limits
-  ///     matter here.
-  /// - Throws: ``LinkError`` with the reason and the byte offset of the fault.
+  ///   - policy: The app's policies. Those for empty components, `+`, credentials and limits apply
+  ///     here.
+  /// - Throws: ``LinkError`` with the reason and the byte offset of the mistake.
   public init(_ text: String, policy: LinkPolicies = LinkPolicies()) throws(LinkError) {
     guard text.isContiguousUTF8 else {
       self = try DeepLink(Self.contiguous(text), policy: policy)
@@ -99,9 +99,11 @@ public struct DeepLink: Sendable {
 }
 
 extension DeepLink {
-  /// The link as it is compared: the text itself, or, where the text has to be decoded or resolved
-  /// first, a copy of scheme, domain and path in which that is done and a slash inside a component
-  /// is the byte 1.
+  /// The text that is used to compare the link: the original text or a normalized copy.
+  ///
+  /// The property returns a copy if the original must be decoded or resolved before a comparison.
+  /// The copy contains the decoded and resolved scheme, domain and path. In the copy, a slash
+  /// inside a component is the byte 1.
   public var normalizedText: String { key }
 
   /// Indicates whether it is an app link or a web link.
@@ -110,22 +112,22 @@ extension DeepLink {
   /// The scheme in lower case, without its colon (RFC 3986 §3.1).
   public var scheme: String { key.slice(0, Int(layout.schemeEnd)) }
 
-  /// A web link's domain in lower case, with its port where that is not the scheme's default; `nil`
-  /// for an app link.
+  /// The domain of a web link in lower case, with its port if that is not the scheme's default;
+  /// `nil` for an app link.
   public var domain: String? {
     guard kind == .web else { return nil }
     return key.slice(Int(layout.domainLower), Int(layout.domainUpper))
   }
 
-  /// Indicates whether the path ended in a slash after its last component; `false` for a link
+  /// Indicates whether the path ends in a slash after its last component; `false` for a link
   /// without components.
   public var hasTrailingSlash: Bool { layout.flags.contains(.trailingSlash) }
 }
 
 extension DeepLink: Hashable {
-  /// Two links are equal if they mean the same to every route, however they were written.
+  /// Returns whether two links mean the same to every route, even if their original text differs.
   ///
-  /// Text compares byte for byte in UTF-8 (RFC 3986 §6.2.1), not by canonical equivalence.
+  /// Text is compared byte by byte in UTF-8 (RFC 3986 §6.2.1), not by canonical equivalence.
   public static func == (left: DeepLink, right: DeepLink) -> Bool {
     left.kind == right.kind && left.scheme == right.scheme
       && (left.domain ?? "").isExactly(right.domain ?? "")
@@ -137,7 +139,7 @@ extension DeepLink: Hashable {
       && left.queryItems == right.queryItems
   }
 
-  /// Hashes what `==` compares, without the query.
+  /// Hashes the parts that `==` compares, except the query.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(scheme)
     hasher.combine(domain)
@@ -146,7 +148,7 @@ extension DeepLink: Hashable {
 }
 
 extension DeepLink: CustomStringConvertible {
-  /// The link as it was written.
+  /// The original text of the link.
   public var description: String { text }
 }
 
@@ -160,7 +162,7 @@ extension String {
 }
 
 extension DeepLink {
-  /// The path's components, decoded, in order.
+  /// The decoded path components, in order.
   ///
   ///     try DeepLink("x://a%2Fb/c").pathComponents  // ["a/b", "c"]
   ///     try DeepLink("https://example.com/").pathComponents  // []
@@ -170,7 +172,7 @@ extension DeepLink {
     return bytes.split(separator: 0x2F, omittingEmptySubsequences: false).map(Self.decoded)
   }
 
-  /// The path's components as they stand in the link, percent-encoded, in order.
+  /// The path components in order, percent-encoded as in the original text.
   public var rawPathComponents: [String] {
     withBytes(text) { bytes in
       RawPath(bytes, layout).components.map { String(decoding: bytes, in: $0) }

@@ -1,41 +1,41 @@
-/// A text that cannot be read as a link: the reason, and where in the text it lies.
+/// An error for a text that is not a valid link, with the reason and the position in the text.
 ///
 ///     try DeepLink("https://example.com/100%")
 ///     // error[link.broken-escape]: '%' is not followed by two hexadecimal digits
 public struct LinkError: DiagnosableError, Hashable {
-  /// What is wrong.
+  /// The reason why a text is not a valid link.
   public enum Reason: Sendable, Hashable {
-    /// There is no text at all.
+    /// The text is empty.
     case empty
     /// The text is longer than the policy allows, in UTF-8 bytes.
     case tooLong(length: Int, limit: Int)
-    /// There are more query items than the policy allows.
+    /// The link has more query items than the policy allows.
     case tooManyItems(limit: Int)
-    /// No `scheme:` stands at the start (RFC 3986 §3.1).
+    /// The text does not begin with `scheme:` (RFC 3986 §3.1).
     case missingScheme
-    /// A web link without `//host`.
+    /// A web link lacks `//host`.
     case missingHost
-    /// The host is none (RFC 3986 §3.2.2).
+    /// The host is invalid (RFC 3986 §3.2.2).
     case invalidHost
     /// The port is not a number from 0 to 65535.
     case invalidPort
-    /// A web link with `user:password@`, which the policy refuses.
+    /// A web link contains `user:password@`, which the policy rejects.
     case credentials
-    /// A character that RFC 3986 allows only as an escape.
+    /// The text contains a character that RFC 3986 allows only as an escape.
     case invalidCharacter(Unicode.Scalar)
-    /// A control character, written as such or escaped.
+    /// The text contains a control character, directly or escaped.
     case controlCharacter
-    /// A `%` without two hexadecimal digits after it.
+    /// A `%` is not followed by two hexadecimal digits.
     case brokenEscape
-    /// Escapes that do not decode to UTF-8.
+    /// The escapes do not decode to UTF-8.
     case invalidUTF8
   }
 
-  /// What is wrong.
+  /// The reason for the error.
   public let reason: Reason
-  /// The text that was to be read.
+  /// The text that was given.
   public let text: String
-  /// Where the fault begins, in UTF-8 bytes from the start of the text.
+  /// The position where the mistake begins, in UTF-8 bytes from the start of the text.
   public let offset: Int
 
   /// The same error without the text, for where nobody knows what in it is secret.
@@ -49,7 +49,7 @@ public struct LinkError: DiagnosableError, Hashable {
 }
 
 extension LinkError {
-  /// The error in words, with the link drawn and a caret under the fault.
+  /// The error as a diagnostic, with the link and a caret under the mistake.
   public var diagnostic: LinkDiagnostic {
     let (code, message, help) = reason.wording
     return LinkDiagnostic(

@@ -1,44 +1,45 @@
-/// The choices a team makes about how its links are read and compared.
+/// The options that define how an app's links are read and compared.
 ///
-/// The first case of each choice is the default. They belong to the app identity (`app.policies` in
-/// the catalog), so that the app, the site and the tools read every link alike.
+/// The first case of each option is the default. The policies are part of the app identity
+/// (`app.policies` in the catalog), so the app, the website and the tools read every link in the
+/// same way.
 public struct LinkPolicies: Sendable, Hashable {
   /// Indicates whether `a/b/` and `a/b` are the same link.
   public enum TrailingSlash: String, Sendable, Hashable, CaseIterable { case ignore, strict }
-  /// Indicates whether `a//b` is read as `a/b`, or keeps an empty component that only `**` takes.
+  /// Indicates whether `a//b` is read as `a/b`, or keeps an empty component that only `**` accepts.
   public enum EmptyComponents: String, Sendable, Hashable, CaseIterable { case collapse, strict }
-  /// Indicates whether literal path text compares exactly, or without regard to the case of ASCII
-  /// letters.
+  /// Indicates whether literal path text is compared exactly or ignores the case of ASCII letters.
   public enum PathCase: String, Sendable, Hashable, CaseIterable { case sensitive, insensitive }
   /// Indicates whether `+` in a query is a plus sign (RFC 3986) or a space (HTML forms).
   public enum Plus: String, Sendable, Hashable, CaseIterable { case literal, space }
-  /// Indicates whether a web link with `user:password@` is refused (a classic disguise of
-  /// phishing), or read without them.
+  /// Indicates whether a web link with `user:password@` is rejected (phishing links often use this
+  /// form), or read without these credentials.
   public enum Credentials: String, Sendable, Hashable, CaseIterable { case reject, ignore }
 
-  /// See ``TrailingSlash``.
+  /// The policy for slashes at the end of a path; see ``TrailingSlash``.
   ///
-  /// It acts in the route table; a link always remembers its own slash.
+  /// The route table applies this policy. A link always stores whether its path ends in a slash.
   public var trailingSlash: TrailingSlash
-  /// See ``EmptyComponents``.
+  /// The policy for empty path components; see ``EmptyComponents``.
   public var emptyComponents: EmptyComponents
-  /// See ``PathCase``.
+  /// The policy for the case of letters in a path; see ``PathCase``.
   public var pathCase: PathCase
-  /// See ``Plus``.
+  /// The policy for `+` in a query; see ``Plus``.
   public var plus: Plus
-  /// See ``Credentials``.
+  /// The policy for credentials in a web link; see ``Credentials``.
   public var credentials: Credentials
-  /// The longest link that is read, in UTF-8 bytes.
+  /// The maximum length of a link, in UTF-8 bytes.
   ///
-  /// At most ``lengthLimit``.
+  /// The value is at most ``lengthLimit``.
   public var maximumLength: Int
-  /// The most query items that a link may have.
+  /// The maximum number of query items in a link.
   public var maximumItems: Int
 
-  /// The largest `maximumLength` that can be asked for: offsets inside a link are kept in 16 bits.
+  /// The largest value of `maximumLength`; offsets inside a link are stored in 16 bits.
   public static var lengthLimit: Int { 65_000 }
 
-  /// Every choice at its default: 8,192 bytes and 256 query items at most.
+  /// Creates policies; the defaults are the first case of each option, at most 8,192 bytes and at
+  /// most 256 query items.
   public init(
     trailingSlash: TrailingSlash = .ignore,
     emptyComponents: EmptyComponents = .collapse,

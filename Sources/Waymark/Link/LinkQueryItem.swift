@@ -4,21 +4,21 @@ public struct LinkQueryItem: Sendable, Hashable, CustomStringConvertible {
   public let name: String
   /// The decoded value; `nil` for `?flag`, `""` for `?flag=`.
   public let value: String?
-  /// The name as it stands in the link.
+  /// The name as in the link, percent-encoded.
   public let rawName: String
-  /// The value as it stands in the link.
+  /// The value as in the link, percent-encoded.
   public let rawValue: String?
 
-  /// The item as it stands in the link.
+  /// The item as in the link, percent-encoded.
   public var description: String { rawValue.map { "\(rawName)=\($0)" } ?? rawName }
 
-  /// Two items are equal if they decode to the same bytes, however they are escaped.
+  /// Returns whether two items decode to the same bytes, regardless of their escapes.
   public static func == (left: LinkQueryItem, right: LinkQueryItem) -> Bool {
     left.name.isExactly(right.name) && (left.value == nil) == (right.value == nil)
       && (left.value ?? "").isExactly(right.value ?? "")
   }
 
-  /// Hashes what `==` compares.
+  /// Hashes the parts that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(value)
@@ -26,7 +26,7 @@ public struct LinkQueryItem: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension DeepLink {
-  /// The query's items in their order, repeats included; empty pieces (`a&&b`) are left out.
+  /// The query items in order, including repeated ones, but without empty pieces (`a&&b`).
   public var queryItems: [LinkQueryItem] {
     guard layout.flags.contains(.hasQuery) else { return [] }
     let plusIsSpace = layout.flags.contains(.plusIsSpace)
@@ -48,13 +48,13 @@ extension DeepLink {
     }
   }
 
-  /// The decoded fragment; `nil` where the link has no `#`.
+  /// The decoded fragment; `nil` if the link has no `#`.
   public var fragment: String? {
     guard layout.flags.contains(.hasFragment) else { return nil }
     return withBytes(text) { decodedQueryText($0, layout.fragment, plusIsSpace: false) }
   }
 
-  /// The fragment as it stands in the link.
+  /// The fragment as in the link, percent-encoded.
   public var rawFragment: String? {
     guard layout.flags.contains(.hasFragment) else { return nil }
     return text.slice(Int(layout.fragmentLower), Int(layout.fragmentUpper))

@@ -1,6 +1,6 @@
 /// How the table sees one component of a pattern.
 enum ComponentKind: Equatable {
-  /// Literal text alone.
+  /// Literal text only.
   case literal
   /// Literal text with parameters, or a restricted parameter.
   case branch
@@ -8,7 +8,7 @@ enum ComponentKind: Equatable {
   case parameter
   /// `*`.
   case wildcard
-  /// `**` or a captured rest.
+  /// `**` or a catch-all parameter.
   case rest
 }
 

@@ -1,20 +1,21 @@
-/// How an app is to show what a route opens: a hint that the app follows, in whatever UI it has.
+/// A hint about how the app shows what a route opens; the app decides how to follow it in its user
+/// interface.
 ///
 ///     try Route("lines", name: "lines", notes: RouteNotes(presentation: .tab("lines")))
 ///     try Route("line/{line}", notes: RouteNotes(parent: "lines", presentation: .push))
 public enum PresentationHint: Sendable, Hashable {
-  /// On top of what is shown, with a way back.
+  /// Push the screen on top of the current one, with a way back.
   case push
-  /// Over what is shown, as something of its own: a sheet, a window, a dialog.
+  /// Present the screen separately over the current one: as a sheet, a window or a dialog.
   case present
-  /// In the place of what is shown.
+  /// Replace the current screen.
   case replace
-  /// As the first screen of the tab with this name.
+  /// Show the screen as the root of the tab with this name.
   case tab(String)
 }
 
 extension PresentationHint: LosslessStringConvertible {
-  /// The hint as the catalog writes it: `push`, `present`, `replace`, `tab:NAME`.
+  /// The hint in the catalog's form: `push`, `present`, `replace`, `tab:NAME`.
   public var description: String {
     switch self {
     case .push: "push"
@@ -24,7 +25,7 @@ extension PresentationHint: LosslessStringConvertible {
     }
   }
 
-  /// Reads a hint as the catalog writes it; `nil` if it is none of its four forms.
+  /// Creates a hint from its form in the catalog; `nil` if the text has none of the four forms.
   ///
   ///     PresentationHint("tab:lines")   // .tab("lines")
   ///     PresentationHint("tab:")        // nil: a tab has a name

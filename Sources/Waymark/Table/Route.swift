@@ -1,21 +1,21 @@
-/// A pattern in its scopes, with a name: one entry of a route table or a catalog.
+/// A pattern with its scopes and a name: one entry of a route table or a catalog.
 ///
 ///     try Route("station/{id:int}", name: "station")
 ///     try Route("open-doc", in: [.app(scheme: "x-legacy")])
 public struct Route: Sendable, Hashable {
-  /// What the route is called in catalogs, in links to be written and in every message; unique in a
-  /// catalog.
+  /// The name of the route in catalogs, in the functions that write links, and in every message;
+  /// unique in a catalog.
   public var name: String?
-  /// Which links it takes.
+  /// The pattern of the links that the route accepts.
   public var pattern: Pattern
-  /// Where it holds.
+  /// The scopes in which the route applies.
   public var scopes: Set<RouteScope>
-  /// What else a catalog tells about it.
+  /// The other properties that a catalog declares for the route.
   ///
-  /// The table does not look at it.
+  /// They do not change which links the table matches.
   public var notes: RouteNotes
 
-  /// Makes a route from a pattern that has been read.
+  /// Creates a route from a pattern that has already been parsed.
   public init(
     _ pattern: Pattern,
     in scopes: Set<RouteScope> = RouteScope.everywhere,
@@ -28,9 +28,10 @@ public struct Route: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// Makes a route from the text of its pattern.
+  /// Creates a route from the text of its pattern.
   ///
-  /// - Throws: ``PatternError`` with the place and the remedy if the text is not a pattern.
+  /// - Throws: ``PatternError`` with the position of the mistake and a fix, if the text is not a
+  ///   valid pattern.
   public init(
     _ pattern: String,
     in scopes: Set<RouteScope> = RouteScope.everywhere,
@@ -40,7 +41,7 @@ public struct Route: Sendable, Hashable {
     self.init(try Pattern(pattern), in: scopes, name: name, notes: notes)
   }
 
-  /// The name, or the pattern's text where there is none: how messages speak of the route.
+  /// The name, or the pattern's text if the route has no name; messages use it for the route.
   public var label: String { name ?? pattern.text }
 }
 

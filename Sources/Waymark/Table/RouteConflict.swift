@@ -1,16 +1,16 @@
-/// Two routes that would tie for some link, so that neither fits it best.
+/// Two routes that tie for some link, so that neither of them is the best match.
 ///
 ///     try RouteTable([Route("users/{id}"), Route("users/{name}")])
 ///     // error[table.conflict]: the routes 'users/{id}' and 'users/{name}' both take
 ///     // 'app://users/x'
 public struct RouteConflict: DiagnosableError, Hashable {
-  /// The route that was given first.
+  /// The route that comes first in the given order.
   public let first: Route
-  /// The route that was given later.
+  /// The route that comes later in the given order.
   public let second: Route
   /// The scope in which they tie.
   public let scope: RouteScope
-  /// A link that both take.
+  /// A link that both routes accept.
   public let link: String
 
   /// Where the first stands among the routes that were given.
@@ -33,26 +33,26 @@ public struct RouteConflict: DiagnosableError, Hashable {
   }
 }
 
-/// Why routes make no table.
+/// The reason why routes cannot form a table.
 public enum RouteTableError: DiagnosableError, Hashable {
-  /// Routes that tie for some link: every pair that was found, in the order in which they were
-  /// given.
+  /// Routes tie for some link; the value contains every pair that was found, in the given order.
   case conflicts([RouteConflict])
-  /// More routes than a table takes.
+  /// There are more routes than a table can contain.
   case tooManyRoutes(count: Int, limit: Int)
-  /// So many components overlap that looking for conflicts takes more than `limit` comparisons.
+  /// So many components overlap that the search for conflicts would need more than `limit`
+  /// comparisons.
   case tooManyOverlaps(limit: Int)
 
-  /// The conflicts; empty where a limit was passed.
+  /// The conflicts; empty if a limit was exceeded.
   public var conflicts: [RouteConflict] {
     if case .conflicts(let conflicts) = self { return conflicts }
     return []
   }
 
-  /// Every fault of the table, drawn one after another.
+  /// Every error in the table as text, one after another.
   public var description: String { diagnostics.map(\.description).joined(separator: "\n\n") }
 
-  /// Every fault of the table, one diagnostic each.
+  /// Every error in the table, one diagnostic each.
   public var diagnostics: [LinkDiagnostic] {
     let conflicts = conflicts
     return conflicts.isEmpty ? [diagnostic] : conflicts.map(\.diagnostic)
@@ -60,7 +60,7 @@ public enum RouteTableError: DiagnosableError, Hashable {
 }
 
 extension RouteConflict {
-  /// The conflict in words, with the names and patterns of both routes.
+  /// The conflict as a diagnostic, with the names and patterns of both routes.
   public var diagnostic: LinkDiagnostic {
     LinkDiagnostic(
       code: .init("table.conflict"),
@@ -78,7 +78,7 @@ extension Route {
 }
 
 extension RouteTableError {
-  /// The first fault in words.
+  /// The first error as a diagnostic.
   public var diagnostic: LinkDiagnostic {
     switch self {
     case .conflicts(let conflicts):

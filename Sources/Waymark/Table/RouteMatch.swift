@@ -1,6 +1,6 @@
-/// The route that a link takes, with the parameters in it.
+/// The route that is chosen for a link, with the parameters from the link.
 public struct RouteMatch: Sendable {
-  /// The table that found it.
+  /// The table that chose the route.
   public let table: RouteTable
   /// The link.
   public let link: DeepLink
@@ -16,16 +16,16 @@ public struct RouteMatch: Sendable {
     self.entry = UInt32(truncatingIfNeeded: entry)
   }
 
-  /// Where the route stands in the table's `routes`.
+  /// The index of the route in the table's `routes`.
   public var routeIndex: Int { Int(index) }
 
   /// The route.
   public var route: Route { table.routes[routeIndex] }
 
-  /// The scope of the route that let the link in.
+  /// The scope of the route that covers the link.
   public var scope: RouteScope { table.scopes.entries[Int(entry)].scope }
 
-  /// Which route was used, for inputs that decode differently by route.
+  /// The identity of the route, for inputs that decode differently for each route.
   public var mapping: URLMapping {
     // Field by field: a route has more to copy.
     URLMapping(
@@ -108,15 +108,15 @@ extension [UInt8] {
 }
 
 extension RouteMatch {
-  /// The link's parameters: the query items in their order, then what the path and the fragment
-  /// gave.
+  /// The link's parameters: the query items in their order, then the parameters that the path and
+  /// the fragment captured.
   ///
   ///     // search/{scope}?q={query} and …/search/lines?page=2&q=times&scope=all
   ///     match.parameters  // page=2, query=times, scope=lines
   ///
-  /// A declared item has its parameter's name, any other its own. The name of a parameter belongs
-  /// to the place that declares it: an undeclared item of that name is left out, even where the
-  /// link lacks the declared place.
+  /// A declared item has the name of its parameter. Any other item keeps its own name. The name of
+  /// a parameter is reserved for the place that declares it: an undeclared item with that name is
+  /// left out, even if the link does not contain the declared place.
   public var parameters: RouteParameters {
     let code = code
     let taken = taken(code)
@@ -151,11 +151,12 @@ extension RouteMatch {
     return taken
   }
 
-  /// The first declared query item or fragment whose value its pattern does not allow, as an error;
-  /// `nil` if all are allowed.
+  /// The error for the first declared query item or fragment whose value its pattern does not
+  /// allow; `nil` if all values are allowed.
   ///
-  /// Restrictions on the path chose the route, so that its values always satisfy them. A declared
-  /// item chooses by its presence alone, and a value that fails is the chosen route's error.
+  /// Restrictions on path parameters affect which route is chosen, so their values always satisfy
+  /// them. For a declared query item, only its presence affects the choice, so a value that is not
+  /// allowed is an error of the chosen route.
   public var restrictionError: RouteDecodingError? {
     let code = code
     guard code.pathCount < code.tokens.count,
@@ -181,12 +182,12 @@ extension RouteMatch {
     return nil
   }
 
-  /// The input that the link's parameters stand for.
+  /// Decodes an input from the link's parameters.
   ///
   ///     let station = try match.decode(StationInput.self)
   ///
-  /// - Throws: ``RouteDecodingError`` if a declared item's value is not what the pattern allows or
-  ///   the input's `init` gives `nil`; otherwise what that `init` throws.
+  /// - Throws: ``RouteDecodingError`` if a declared item's value is not allowed by the pattern, or
+  ///   if the input's `init` returns `nil`; also any error that this `init` throws.
   @inlinable
   public func decode<Input: RouteParametersDecodable>(
     _ type: Input.Type = Input.self
@@ -219,17 +220,18 @@ extension RouteMatch {
 }
 
 extension RouteMatch {
-  /// How many parameters the route's path has, optional ones included.
+  /// The number of parameters in the route's path, including optional ones.
   public var pathValueCount: Int { table.captures.range(routeIndex).count }
 
-  /// The decoded value of one of the path's parameters, counted from the left; `nil` where an
-  /// optional one is absent or the index is none.
+  /// Returns the decoded value of a path parameter, counted from the left; `nil` if an optional
+  /// parameter is absent or the index is out of range.
   ///
   ///     let match = try table.match("https://www.underway.nyc/station/25")
   ///     match?.pathValue(at: 0)  // "25"
   ///
-  /// It allocates nothing unless the value holds an escaped slash. The components of a catch-all
-  /// are joined by `/`, with a `/` inside of one as `%2F` and the text `%2F` as `%252F`.
+  /// The function allocates no memory unless the value contains an escaped slash. The components of
+  /// a catch-all are joined by `/`. A `/` inside a component becomes `%2F`, and the text `%2F`
+  /// becomes `%252F`.
   public func pathValue(at index: Int) -> Substring? {
     guard let range = pathValueRange(at: index) else { return nil }
     let utf8 = link.key.utf8
@@ -243,12 +245,12 @@ extension RouteMatch {
     }
   }
 
-  /// Where the value of one of the path's parameters, counted from the left, stands in the link's
-  /// ``DeepLink/normalizedText``, in UTF-8 bytes; `nil` where an optional one is absent or the
-  /// index is none.
+  /// Returns the range of a path parameter's value in the link's ``DeepLink/normalizedText``, in
+  /// UTF-8 bytes; `nil` if an optional parameter is absent or the index is out of range.
   ///
-  /// The quickest way to a value: it copies, allocates and counts nothing. A slash that was escaped
-  /// in the link is the byte 1 there.
+  /// Parameters are counted from the left. This is the fastest way to a value: the function does
+  /// not copy, allocate or change a reference count. A slash that was escaped in the link is the
+  /// byte 1 in the normalized text.
   public func pathValueRange(at index: Int) -> Range<Int>? {
     let captures = table.captures.range(routeIndex)
     let position = captures.lowerBound &+ index
@@ -266,7 +268,7 @@ extension RouteMatch {
     withBytes(link.key) { range(of: capture, in: $0) }
   }
 
-  /// The components that a captured rest took, decoded; `nil` if the route has none.
+  /// The decoded components that a catch-all captured; `nil` if the route has no catch-all.
   public var restComponents: [String]? {
     guard let capture = restCapture else { return nil }
     let taken = link.pathComponents.dropFirst(Int(capture.component))

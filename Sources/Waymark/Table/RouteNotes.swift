@@ -1,63 +1,67 @@
-/// What a catalog tells about a route beyond its pattern and scopes.
+/// The properties of a route in a catalog other than its pattern and scopes.
 public struct RouteNotes: Sendable, Hashable {
-  /// A system on which a route holds.
+  /// A system on which a route applies.
   public struct Platform: Sendable, Hashable, RawRepresentable {
-    /// The word in the catalog.
+    /// The word for the platform in the catalog.
     public let rawValue: String
-    /// Makes a platform from its word in the catalog.
+    /// Creates a platform from its word in the catalog.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// iOS and its relatives.
+    /// iOS and related systems.
     public static var iOS: Platform { Platform(rawValue: "ios") }
     /// Android.
     public static var android: Platform { Platform(rawValue: "android") }
   }
 
-  /// Why a route should not be used any more, and what to use in its place.
+  /// The reason why a route is deprecated, and its replacement.
   public struct Deprecation: Sendable, Hashable {
-    /// The reason, for people.
+    /// The reason, as text for people.
     public var reason: String
     /// The name of the route that replaces it.
     public var replacement: String?
-    /// Makes a deprecation.
+    /// Creates a deprecation.
     public init(reason: String, replacement: String? = nil) {
       self.reason = reason
       self.replacement = replacement
     }
   }
 
-  /// One line that says what the link opens.
+  /// One line that describes what the link opens.
   public var summary: String?
-  /// Links (or paths, without scheme and domain) that the route takes, for people and for lint.
+  /// Links (or paths, without scheme and domain) that the route accepts, for people and for the
+  /// lint checks.
   public var examples: [String]
-  /// The systems on which it holds; `nil` for all.
+  /// The systems on which the route applies; `nil` for all systems.
   public var platforms: [Platform]?
-  /// Set when the route should not be used any more; such routes are written last.
+  /// The deprecation; `nil` if the route is not deprecated.
+  ///
+  /// A link is written with a deprecated route only if no other route of its name can be used.
   public var deprecation: Deprecation?
-  /// Indicates whether a link must be verified, so that a custom scheme, which any app can claim,
-  /// does not open the route.
+  /// Indicates whether a link must be verified, so that a link with a custom scheme, which any app
+  /// can claim, does not open the route.
   ///
-  /// `nil` inherits from the first route of the family, and is the same as `false` for that
-  /// one; an explicit `false` lifts the first route's demand for this route alone.
+  /// With `nil`, the route inherits the value of the first route of its family; for that first
+  /// route, `nil` is the same as `false`. An explicit `false` removes the requirement of the first
+  /// route for this route only.
   public var requiresVerifiedLink: Bool?
-  /// The name of the route that stands before it on an app's back stack.
+  /// The name of the route that precedes this one on the app's back stack.
   public var parent: String?
-  /// How the app is to show what the route opens; `nil` where the app decides.
+  /// The hint about how the app shows what the route opens; `nil` if the app decides.
   public var presentation: PresentationHint?
-  /// The names of the gates that a link to it waits for.
+  /// The names of the gates that must open before the app opens a link to the route.
   public var gates: [String]
-  /// The names of parameters that are never shown or logged.
+  /// The names of the parameters whose values are never shown or logged.
   ///
-  /// A further route of a family also has the names of the others' secrets, which a link may
-  /// carry as query items.
+  /// For a route that is not the first of its family, the list also contains the names of the other
+  /// routes' secrets, because a link may contain them as query items.
   public var secrets: [String]
   /// The name of the first route of the family that this route belongs to; `nil` for that first
   /// route.
   ///
-  /// The routes of one case, action or handler are a family. These notes contain all that the route
-  /// inherits.
+  /// The routes of one case, action or handler form a family. These notes contain everything that
+  /// the route inherits.
   public package(set) var inheritsFrom: String?
 
-  /// Makes notes; none of them by default.
+  /// Creates notes; by default, they are empty.
   public init(
     summary: String? = nil,
     examples: [String] = [],

@@ -1,4 +1,4 @@
-/// The compiled set of all routes; it picks the one that fits a link best.
+/// The compiled set of all routes, which chooses the most specific route for a link.
 ///
 ///     let table = try RouteTable([
 ///       Route("users/new", name: "newUser"),
@@ -8,13 +8,14 @@
 ///     table.match(try DeepLink("https://example.com/users/7"))?.route.name    // "user"
 ///     table.match(try DeepLink("https://example.com/users"))                  // nil
 ///
-/// The choice never depends on the order in which routes were declared. Its time grows with the
-/// length of the link, not with the number of routes, unless wildcards overlap, and then is bounded
-/// by the table's size. A table never changes and may be used from any number of tasks at once.
+/// The choice never depends on the order in which routes were declared. The time for a match grows
+/// with the length of the link, not with the number of routes. If wildcards overlap, the time is
+/// bounded by the table's size. A table never changes, so any number of tasks can use it at the
+/// same time.
 public final class RouteTable: Sendable {
-  /// The routes, in the order in which they were given.
+  /// The routes, in the given order.
   public let routes: [Route]
-  /// The app whose links these are.
+  /// The app that the links belong to.
   public let app: AppIdentity
   /// The paths that stay in the browser.
   public let webOnly: [WebOnlyPath]
@@ -31,18 +32,19 @@ public final class RouteTable: Sendable {
   /// The routes' patterns, and after them those of `webOnly`.
   let codes: PatternList
 
-  /// The most routes that a table takes.
+  /// The maximum number of routes in a table.
   public static var routeLimit: Int { 1_000_000 }
 
-  /// Compiles routes.
+  /// Creates a table by compiling routes.
   ///
   /// - Parameters:
   ///   - routes: The routes, in any order.
   ///   - app: The schemes and domains that links may have, and how links are compared. A link with
   ///     any other scheme or domain matches nothing.
-  ///   - webOnly: Paths of web links that match nothing, whatever the routes say.
-  /// - Throws: ``RouteTableError`` with every pair of routes that would tie for some link, or with
-  ///   the limit that was passed. Cost: linear in the number of routes, unless wildcards overlap.
+  ///   - webOnly: Paths of web links that match nothing, regardless of the routes.
+  /// - Throws: ``RouteTableError`` with every pair of routes that ties for some link, or with the
+  ///   limit that was exceeded. The cost is linear in the number of routes, unless wildcards
+  ///   overlap.
   public convenience init(
     _ routes: [Route],
     app: AppIdentity = AppIdentity(),
@@ -264,19 +266,19 @@ private struct PathShape {
 }
 
 extension RouteTable {
-  /// The route that fits a link best, or `nil`.
+  /// Returns the most specific route for a link, or `nil`.
   ///
   ///     let link = try DeepLink("https://www.underway.nyc/station/25")
   ///     table.match(link)?.parameters  // stationID=25
   ///
-  /// It allocates nothing, hit or miss, where the link needed no decoding. `explain(_:)` gives the
-  /// same answer with its reasons.
+  /// If the link needed no decoding, the function allocates no memory, whether or not it finds a
+  /// route. `explain(_:)` returns the same result with its reasons.
   public func match(_ link: DeepLink) -> RouteMatch? {
     guard case .route(let leaf, let entry) = find(link) else { return nil }
     return RouteMatch(table: self, link: link, leaf: leaf, entry: entry)
   }
 
-  /// Reads a link with the app's policies and finds its route.
+  /// Reads a link with the app's policies and returns the most specific route for it.
   ///
   /// - Throws: ``LinkError`` if the text is not a link.
   public func match(_ text: String) throws(LinkError) -> RouteMatch? {
@@ -287,12 +289,12 @@ extension RouteTable {
     return isRoute(search) ? match(search, text) : nil
   }
 
-  /// Reads a path, as a server's request line carries it, and finds the route that holds on any
-  /// domain.
+  /// Reads a path, as in the request line of an HTTP server, and returns the most specific route
+  /// that applies to any domain.
   ///
   ///     try table.match(path: "/station/25?from=mail")
   ///
-  /// The link of the match has neither scheme nor domain.
+  /// The link of the match has no scheme and no domain.
   ///
   /// - Throws: ``LinkError`` if the text cannot be part of a link.
   public func match(path: String) throws(LinkError) -> RouteMatch? {
@@ -326,7 +328,7 @@ extension RouteTable {
   /// What became of a link.
   enum Finding {
     case route(TableLeaf, entry: Int)
-    /// A path that stays in the browser, by its index in `webOnly`.
+    /// A path that stays in the browser, as its index in `webOnly`.
     case webOnly(Int)
     case none
   }
@@ -347,19 +349,20 @@ extension RouteTable {
   }
 }
 
-/// Two routes that only the order of a link's query items tells apart, and a link that has the
+/// Two routes that only the order of a link's query items distinguishes, with a link that has the
 /// items of both.
 ///
-/// For some link the two are equally specific, and they require different items, or one an item and
-/// the other a fragment. Such a link opens the route whose item comes first in it: the only case in
-/// which the order of the query decides. Two routes that require the same item with two literal
-/// values do not overlap, because only the first item of a name counts.
+/// For some link, the two routes are equally specific. They require different items, or one route
+/// requires an item and the other a fragment. Such a link opens the route whose item comes first in
+/// the link. This is the only case in which the order of the query decides. Two routes that require
+/// the same item with two literal values do not overlap, because only the first item with a name
+/// counts.
 public struct RouteOverlap: Sendable, Hashable {
-  /// Where the routes stand in the table's `routes`, the smaller index first.
+  /// The index of one route in the table's `routes`; the smaller index of the two.
   public let first: Int
-  /// See ``first``.
+  /// The index of the other route in the table's `routes`; the larger index of the two.
   public let second: Int
-  /// A link that both match and in which only the order of the items decides.
+  /// A link that both routes match and for which only the order of the items decides.
   public let link: String
 }
 
@@ -367,14 +370,14 @@ extension RouteTable {
   /// The most overlaps that are listed, and how many pairs of routes are looked at to find them.
   static var overlapLimit: (listed: Int, compared: Int) { (listed: 100, compared: 10_000) }
 
-  /// Every two routes between which only the order of a link's query items decides.
+  /// All pairs of routes that only the order of a link's query items distinguishes.
   ///
   ///     // search?q={q} and search?tag={t}
   ///     table.overlaps.map(\.link)  // ["https://www.example.com/search?q=x&tag=x"]
   ///
-  /// Not listed are two routes of which neither wins that link, because a third one asks for the
-  /// items of both. At most 100 are listed, and at most 10,000 pairs are looked at. Computed anew
-  /// each time.
+  /// A pair is left out if neither of its routes wins such a link because a third route requires
+  /// the items of both. The list contains at most 100 pairs, and the search examines at most
+  /// 10,000. The property is computed each time.
   public var overlaps: [RouteOverlap] {
     let fresh = FreshText(self)
     var seen: Set<[UInt32]> = []
@@ -459,28 +462,28 @@ private struct OverlapWitness {
   }
 }
 
-/// A route that no link can open, because others take everything away from it or because the app
-/// does not list what it holds for.
+/// A route that no link can open, because other routes or web-only paths come first for every link,
+/// or because the app does not list the scheme or domain of its scopes.
 public struct UnreachableRoute: Sendable, Hashable {
-  /// What takes a link away from a route.
+  /// A route or path that comes before another route for a link.
   public enum Taker: Sendable, Hashable {
-    /// The route of this index in the table's `routes`.
+    /// The route with this index in the table's `routes`.
     case route(Int)
-    /// The path of this index in the table's `webOnly`.
+    /// The path with this index in the table's `webOnly`.
     case webOnly(Int)
   }
 
-  /// Why no link opens the route.
+  /// The reason why no link opens a route.
   public enum Reason: Sendable, Hashable {
     /// The app lists none of the schemes and domains that the route's scopes name.
     case undeclaredScopes([RouteScope])
-    /// Whatever the route takes, others take first; the link is an example.
+    /// For every link that the route accepts, one of these comes first; `link` is an example.
     case taken(by: [Taker], link: String)
   }
 
-  /// Where the route stands in the table's `routes`.
+  /// The index of the route in the table's `routes`.
   public let routeIndex: Int
-  /// Why no link opens it.
+  /// The reason why no link opens the route.
   public let reason: Reason
 }
 
@@ -488,14 +491,15 @@ extension RouteTable {
   /// The most links that are tried for one route before nothing is claimed about it.
   static var reachLimit: Int { 10_000 }
 
-  /// The routes that no link opens, in the order in which they were given.
+  /// The routes that no link opens, in the given order.
   ///
   ///     // the route account/settings in universal, and the web-only path account/**
   ///     table.unreachableRoutes.map(\.reason)
   ///     // [.taken(by: [.webOnly(0)], link: "https://www.example.com/account/settings")]
   ///
-  /// What is listed is certain. A route that is not listed may still be out of reach where deciding
-  /// it would take more than 10,000 links. Computed anew each time.
+  /// Every listed route is certain to be unreachable. A route that is not listed may also be
+  /// unreachable if the decision would require more than 10,000 links. The property is computed
+  /// each time.
   public var unreachableRoutes: [UnreachableRoute] {
     let fresh = FreshText(self)
     return routes.indices.compactMap { index in

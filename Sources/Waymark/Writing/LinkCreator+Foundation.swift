@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 extension LinkCreator {
-  /// The `scheme:` link to a named route as a `URL`.
+  /// Writes a `scheme:` link to a named route as a `URL`.
   ///
   /// See ``appLink(toRoute:with:)-(_,RouteParameters)``.
   ///
@@ -17,7 +17,7 @@ extension LinkCreator {
     try url(try appLink(toRoute: name, with: parameters), name)
   }
 
-  /// The `https` link to a named route as a `URL`.
+  /// Writes an `https` link to a named route as a `URL`.
   ///
   /// See ``universalLink(toRoute:with:)-(_,RouteParameters)``.
   ///
@@ -29,9 +29,9 @@ extension LinkCreator {
     try url(try universalLink(toRoute: name, with: parameters), name)
   }
 
-  /// The `scheme:` link to a named route for an input as a `URL`.
+  /// Writes a `scheme:` link to a named route for an input as a `URL`.
   ///
-  /// - Throws: ``LinkWritingError``, and what the input throws when it is encoded.
+  /// - Throws: ``LinkWritingError``, or an error that the input throws when it is encoded.
   public func appURL(
     toRoute name: String,
     with input: some RouteParametersEncodable
@@ -39,9 +39,9 @@ extension LinkCreator {
     try url(try appLink(toRoute: name, with: input), name)
   }
 
-  /// The `https` link to a named route for an input as a `URL`.
+  /// Writes an `https` link to a named route for an input as a `URL`.
   ///
-  /// - Throws: ``LinkWritingError``, and what the input throws when it is encoded.
+  /// - Throws: ``LinkWritingError``, or an error that the input throws when it is encoded.
   public func universalURL(
     toRoute name: String,
     with input: some RouteParametersEncodable

@@ -1,4 +1,4 @@
-/// Writes links that are read back as the route and the values they were written for.
+/// Writes links that lead back to the same route with the same values when they are read.
 ///
 ///     let creator = LinkCreator(table: table, scheme: "underway", domain: "www.underway.nyc")
 ///     try creator.appLink(toRoute: "station", with: ["id": "25"])
@@ -8,22 +8,22 @@
 ///     try creator.appLink(toRoute: "station", with: ["id": "Times Square"])
 ///     // throws: the pattern takes an integer there
 ///
-/// The scheme or domain of a link is the creator's own. A creator without one prefers the app's
-/// first scheme and first domain, and uses another only where no route of the name holds for them.
-/// Of several routes of a name, those that hold for that scheme or domain come first, then those
-/// that are declared first, and deprecated ones last; the link is for the first that can be
-/// written.
+/// A link has the scheme or domain of the creator. If the creator has none, it prefers the app's
+/// first scheme or first domain, and uses another only if no route with the name applies to it. If
+/// several routes have the same name, the creator tries the routes that apply to that scheme or
+/// domain first, then the others in the order of declaration, and deprecated routes last. The link
+/// is for the first route for which a link can be written.
 ///
-/// A parameter that the pattern names is written where the pattern has it, any other into the
-/// query, after the items that the pattern declares.
+/// A parameter that the pattern names is written at its position in the pattern. Any other
+/// parameter is written to the query, after the items that the pattern declares.
 public struct LinkCreator: Sendable {
-  /// The routes, and how their links are read.
+  /// The table with the routes, and with the policies for reading their links.
   public let table: RouteTable
-  /// The scheme that app links must have, without its colon; `nil` for the app's first where a
-  /// route holds for it.
+  /// The scheme that app links must have, without its colon; `nil` to use the app's first scheme if
+  /// a route applies to it.
   public let scheme: String?
-  /// The domain that universal links must have; `nil` for the app's first where a route holds for
-  /// it.
+  /// The domain that universal links must have; `nil` to use the app's first domain if a route
+  /// applies to it.
   public let domain: String?
   /// Indicates whether links must have the creator's own scheme and domain, rather than have them
   /// where they can.
@@ -32,18 +32,18 @@ public struct LinkCreator: Sendable {
   /// The routes that lead to something that is known by its types, as indices of the table's.
   package var destinations: [RouteDestinationKey: [Int]] = [:]
 
-  /// Makes a creator whose links have a scheme and a domain of the app.
+  /// Creates a link creator whose links have a scheme and a domain of the app.
   ///
   ///     let legacy = LinkCreator(table: table, domain: "legacy.underway.nyc")
   ///     try legacy.universalLink(toRoute: "station", with: ["id": "25"])
   ///     // "https://legacy.underway.nyc/station/25", or an error with the domains of the route
   ///
   /// - Parameters:
-  ///   - table: The table with the routes that links are written for.
-  ///   - scheme: The scheme that app links must have; `nil` for the app's first where a route holds
-  ///     for it.
-  ///   - domain: The domain that universal links must have; `nil` for the app's first where a route
-  ///     holds for it.
+  ///   - table: The table with the routes for which links are written.
+  ///   - scheme: The scheme that app links must have; `nil` to use the app's first scheme if a
+  ///     route applies to it.
+  ///   - domain: The domain that universal links must have; `nil` to use the app's first domain if
+  ///     a route applies to it.
   public init(table: RouteTable, scheme: String? = nil, domain: String? = nil) {
     self.table = table
     self.scheme = scheme
@@ -63,14 +63,15 @@ public struct LinkCreator: Sendable {
   ///
   ///     creator.appLink(toRoute: "users", with: ["name": "a/b"])   // "myapp://users/a%2Fb"
   ///
-  /// The first component is in the place of other URLs' host if it is literal text that needs no
-  /// escape, otherwise after an empty one, `scheme:///…`: not every reader decodes a host.
+  /// If the first component is literal text that needs no escape, it is written in the position of
+  /// the host. Otherwise the host is empty, `scheme:///…`, because not every URL parser decodes a
+  /// host.
   ///
   /// - Parameters:
   ///   - name: The name of the route, or the text of its pattern where it has no name.
-  ///   - parameters: The values; also those that the pattern does not name.
-  /// - Throws: ``LinkWritingError`` if there is no such route, if none holds for the creator's own
-  ///   scheme or domain, or if no link can have the values.
+  ///   - parameters: The values, including those that the pattern does not name.
+  /// - Throws: ``LinkWritingError`` if there is no such route, if no such route applies to the
+  ///   creator's own scheme or domain, or if no link can contain the values.
   public func appLink(
     toRoute name: String,
     with parameters: RouteParameters = [:]
@@ -82,9 +83,9 @@ public struct LinkCreator: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the route, or the text of its pattern where it has no name.
-  ///   - parameters: The values; also those that the pattern does not name.
-  /// - Throws: ``LinkWritingError`` if there is no such route, if none holds for the creator's own
-  ///   scheme or domain, or if no link can have the values.
+  ///   - parameters: The values, including those that the pattern does not name.
+  /// - Throws: ``LinkWritingError`` if there is no such route, if no such route applies to the
+  ///   creator's own scheme or domain, or if no link can contain the values.
   public func universalLink(
     toRoute name: String,
     with parameters: RouteParameters = [:]
@@ -94,7 +95,7 @@ public struct LinkCreator: Sendable {
 
   /// Writes a `scheme:` link to a named route for an input.
   ///
-  /// - Throws: ``LinkWritingError``, and what the input throws when it is encoded.
+  /// - Throws: ``LinkWritingError``, or an error that the input throws when it is encoded.
   public func appLink(
     toRoute name: String,
     with input: some RouteParametersEncodable
@@ -104,7 +105,7 @@ public struct LinkCreator: Sendable {
 
   /// Writes an `https` link to a named route for an input.
   ///
-  /// - Throws: ``LinkWritingError``, and what the input throws when it is encoded.
+  /// - Throws: ``LinkWritingError``, or an error that the input throws when it is encoded.
   public func universalLink(
     toRoute name: String,
     with input: some RouteParametersEncodable

@@ -12,7 +12,7 @@ package struct LinkTemplate: Sendable, Hashable {
   package enum Base: Sendable, Hashable {
     /// A custom scheme.
     case app(scheme: String)
-    /// A domain, with its port where it is not the default.
+    /// A domain, with its port if that is not the default.
     case universal(domain: String)
   }
 

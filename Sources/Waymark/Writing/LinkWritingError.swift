@@ -1,4 +1,4 @@
-/// A link that cannot be written: for which route, and why.
+/// An error for a link that cannot be written, with the route and the reason.
 ///
 ///     do {
 ///       _ = try creator.appLink(toRoute: "user", with: ["name": "new"])
@@ -6,70 +6,73 @@
 ///       error.reason   // .notReadBack(by: "newUser", link: "myapp://users/new")
 ///     }
 public struct LinkWritingError: DiagnosableError, Hashable {
-  /// What is wrong.
+  /// The reason why a link cannot be written.
   public enum Reason: Sendable, Hashable {
-    /// There is no route, or none of its scopes leads to a scheme or domain to write.
+    /// There is no route, or no scope of the route provides a scheme or domain for the link.
     case noMapping(MissingMapping)
-    /// The pattern has a `*` or `**`, for which there is no text; `offset` is its place in the
+    /// The pattern has a `*` or `**`, for which there is no value; `offset` is its position in the
     /// pattern, in UTF-8 bytes.
     case wildcardInPattern(pattern: String, offset: Int)
-    /// The pattern needs a parameter that is not there.
+    /// The pattern requires a parameter that has no value.
     case missingParameter(String)
-    /// A value cannot stand where the pattern puts it.
+    /// A value is not allowed at its position in the pattern.
     case valueNotAllowed(parameter: String, value: String, ValueFault)
-    /// The link would be read as something else: by the route named, or by none.
+    /// The link would lead to another route, which is named, or to no route.
     case notReadBack(by: String?, link: String)
-    /// The link would not be read at all.
+    /// The link would not be a valid link.
     case unreadable(LinkError)
-    /// Foundation takes the link for no URL.
+    /// Foundation does not accept the link as a URL.
     case notURL(link: String)
-    /// The value that is spread over parameters cannot be encoded.
+    /// The value whose properties are the parameters cannot be encoded.
     case notEncodable(RouteEncodingError)
     /// The case of the typed route has no link: it is declared with `@NotRouted`.
     case notRouted
-    /// The typed routes make no table.
+    /// The typed routes cannot form a table.
     case faultyRoutes(TypedRoutesError)
-    /// A hand-written conformance to ``TypedRoutes`` writes other values than its pattern has.
+    /// A manually written conformance to ``TypedRoutes`` returns values that do not fit its
+    /// pattern.
     case misdeclared
   }
 
-  /// Why there is no route to write a link for.
+  /// The reason why there is no route for which a link could be written.
   public enum MissingMapping: Sendable, Hashable {
-    /// No route has the name; perhaps another was meant.
+    /// No route has the name; `nearest` is a similar name, if there is one.
     case unknownRoute(nearest: String?)
-    /// The route holds for links of the other kind only.
+    /// The route applies only to links of the other kind.
     case otherKind(RouteScope.Kind)
-    /// No route of the name holds for the scheme or domain that was requested; `available` are
-    /// those that can be requested, the app's first, among them `*.example.com` for any subdomain.
+    /// No route with the name applies to the requested scheme or domain.
+    ///
+    /// `available` contains the names that can be requested, the app's first; `*.example.com` means
+    /// any subdomain.
     case otherName(RouteScope.Kind, requested: String, available: [String])
-    /// The scopes of the route hold for no scheme or domain that the link creator or the app names.
+    /// The route's scopes cover no scheme or domain that the link creator or the app names.
     case noName(RouteScope.Kind)
   }
 
-  /// Why a value cannot stand in its place.
+  /// The reason why a value is not allowed at its position.
   public enum ValueFault: Sendable, Hashable {
-    /// A part of a path is never empty.
+    /// The value is empty, but a part of a path cannot be empty.
     case empty
-    /// A whole component `.` or `..` is resolved by every reader (RFC 3986 §5.2.4).
+    /// The component is `.` or `..`, which every URL parser resolves (RFC 3986 §5.2.4).
     case dotSegment
-    /// A link carries no control characters, also not escaped.
+    /// The value contains a control character, which a link cannot contain even if it is escaped.
     case controlCharacter
-    /// The pattern takes something else there.
+    /// The pattern requires another form of value.
     case restricted(expected: String)
-    /// There are several values for a place that takes one.
+    /// There are several values for a position that accepts one.
     case repeated
-    /// The value's own type would not read its text as the same value again.
+    /// The value's own type would not decode the text as the same value.
     case unreadable(expected: String)
-    /// There is no value, and none is read as the default.
+    /// There is no value, and an absent value is decoded as the default.
     case absence
   }
 
-  /// The name of the route, or its pattern where it has none.
+  /// The name of the route, or its pattern if it has no name.
   public let route: String
-  /// What is wrong.
+  /// The reason for the error.
   public let reason: Reason
 
-  /// Makes an error.
+  /// Creates an error.
   public init(route: String, reason: Reason) {
     self.route = route
     self.reason = reason

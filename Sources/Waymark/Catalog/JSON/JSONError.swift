@@ -15,7 +15,7 @@ package struct JSONError: DiagnosableError, Hashable {
     case tooLarge(limit: Int)
     case invalidUTF8
     case empty
-    /// Something else than what is expected, or with `nil` the end of the text.
+    /// A character differs from the expected one, or, with `nil`, the text ends too early.
     case unexpected(expected: Expected, found: Unicode.Scalar?)
     case unterminatedString
     case controlCharacter(UInt8)

@@ -1,9 +1,9 @@
 extension LinkCatalog {
-  /// Everything in the catalog that can be read and yet is wrong or risky.
+  /// Returns findings about parts of the catalog that are valid but wrong or risky.
   ///
-  /// First what concerns the app, then route by route, then what stays in the browser, then how the
-  /// routes stand to each other. An error surely does not work as it is written, a warning probably
-  /// not.
+  /// Findings about the app come first, then those about each route, about the web-only paths, and
+  /// about the relations between routes. An error is about a part that certainly does not work as
+  /// written, a warning about a part that probably does not.
   ///
   ///     try LinkCatalog(app: app, routes: [Route("item/:id", name: "item")]).lint().first
   ///     // warning[lint.foreign-syntax]: ':id' is literal text and takes nothing
@@ -12,8 +12,8 @@ extension LinkCatalog {
   ///     //        ^
   ///     // help: write '{id}' for a parameter
   ///
-  /// What ``ignoredCodes`` names is left out, unless it is an error. The same findings in the same
-  /// order for the same catalog.
+  /// Findings with a code in ``ignoredCodes`` are left out, unless they are errors. Equal catalogs
+  /// have the same findings in the same order.
   public func lint() -> [LinkDiagnostic] {
     var lint = CatalogLint(self)
     lint.lintApp()
@@ -34,7 +34,7 @@ extension LinkCatalog {
       + lint.conflicts
   }
 
-  /// Every code that ``lint()`` can give, except those of ``RouteTableError``.
+  /// Every code that ``lint()`` can report, except the codes of ``RouteTableError``.
   public static var lintCodes: [LinkDiagnostic.Code] { CatalogRisk.allCodes }
 }
 

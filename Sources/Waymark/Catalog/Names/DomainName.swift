@@ -4,19 +4,19 @@ enum DomainName {
   /// Why a text is none.
   enum Problem: Sendable, Hashable {
     case empty
-    /// `*` alone.
+    /// The text is `*` only.
     case any
-    /// More than a domain: `https://` or `applinks:` before it, a path or a query after it, a
-    /// user's name. `host` is what remains.
+    /// The text contains more than a domain: `https://` or `applinks:` before it, a path or a query
+    /// after it, or a user name; `host` is the part without them.
     case surroundings(host: String)
     case wildcard
     case port
-    /// The port that web links have anyway.
+    /// The text contains the default port of web links.
     case defaultPort(host: String)
     case trailingDot(host: String)
     case tooLong
     case character(Unicode.Scalar)
-    /// A part between two dots that is empty, longer than 63 bytes, or has a hyphen at an end.
+    /// A part between two dots is empty, is longer than 63 bytes, or begins or ends with a hyphen.
     case label(String)
   }
 

@@ -3,9 +3,10 @@ enum SchemeName {
   /// Why a text is none.
   enum Problem: Sendable, Hashable {
     case empty
-    /// `http` or `https`, whose links belong to a domain.
+    /// The scheme is `http` or `https`, whose links belong to a domain.
     case web
-    /// The scheme with the `:` or `://` that follows it in a link; `name` is what stands before.
+    /// The text contains the `:` or `://` that follows a scheme in a link; `name` is the part
+    /// before it.
     case delimiter(name: String)
     case firstCharacter(Unicode.Scalar)
     case character(Unicode.Scalar)

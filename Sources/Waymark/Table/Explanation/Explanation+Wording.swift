@@ -2,7 +2,7 @@
 ///
 /// The facts stand in its types; the words may change.
 extension Explanation {
-  /// Why the result is what it is, in one line.
+  /// The reason for the result, in one line.
   ///
   ///     table.explain("https://www.underway.nyc/staton/25").reason
   ///     // "no route takes it; nearest is 'station': component 1 is 'staton', expected 'station'"
@@ -29,17 +29,17 @@ extension Explanation {
 }
 
 extension Explanation.NearMiss {
-  /// The first of the failures, the one that decides.
+  /// The first failure, which decides the result.
   public var failure: Explanation.Failure { failures[0] }
 
-  /// What keeps the route from taking the link, in one line.
+  /// The reason why the route does not accept the link, in one line.
   public var reason: String {
     visible(failures.map { $0.words(shown) }.joined(separator: "; "))
   }
 }
 
 extension Explanation.Rival {
-  /// The rule that decided, in one line.
+  /// The deciding rule, in one line.
   public var reason: String { visible(rule.words) }
 }
 

@@ -1,5 +1,5 @@
-/// What becomes of a link and why: the route it takes or none, the rules that decided, and the
-/// routes that nearly took it.
+/// The outcome of matching a link and the reasons for it: the chosen route, if any, the rules that
+/// decided, and the routes that nearly accept the link.
 ///
 ///     print(table.explain("https://www.underway.nyc/staton/25"))
 ///     // https://www.underway.nyc/staton/25
@@ -12,66 +12,68 @@
 ///     //             ^~~~~~
 ///     // did you mean  https://www.underway.nyc/station/25
 ///
-/// The ``result`` is that of ``RouteTable/match(_:)-(DeepLink)`` itself. The reasons come from
-/// holding every route against the link, one by one.
+/// The ``result`` is the same as that of ``RouteTable/match(_:)-(DeepLink)``. The reasons come from
+/// comparing the link with every route, one by one.
 public struct Explanation: Sendable {
-  /// What became of the link.
+  /// The outcome of matching a link.
   public enum Outcome: Sendable {
-    /// A route takes it.
+    /// A route accepts the link.
     case matched(RouteMatch)
-    /// No route takes it.
+    /// No route accepts the link.
     case unmatched
-    /// A web-only path keeps it in the browser; it holds in the scope.
+    /// A web-only path of this scope keeps the link in the browser.
     case excluded(WebOnlyPath, scope: RouteScope)
     /// The text is not a link.
     case unreadable(LinkError)
   }
 
-  /// How the app came to look at the link at all.
+  /// The reason why the app considers the link at all.
   public enum Admission: Sendable, Hashable {
-    /// The app takes links with any scheme or any domain.
+    /// The app accepts links with any scheme or any domain.
     case any
-    /// The app lists the link's scheme or domain, by this name or wildcard.
+    /// The app lists the link's scheme or domain under this name or wildcard.
     case listed(String)
-    /// The app does not list it; these are the names that it lists.
+    /// The app does not list the link's scheme or domain. The value contains the names that the app
+    /// lists.
     case undeclared([String])
   }
 
-  /// The table that was asked.
+  /// The table in which the link was looked up.
   public let table: RouteTable
-  /// The text that was to be read.
+  /// The text that was given.
   public let text: String
-  /// What it was read as; `nil` where it could not be read.
+  /// The link that was read from the text; `nil` if the text could not be read as a link.
   public let link: DeepLink?
-  /// What became of it: exactly what a match says.
+  /// The outcome, which is exactly that of a match.
   public let result: Outcome
   /// Indicates whether the app lists the link's scheme or domain; `nil` for an unreadable link.
   public let admission: Admission?
-  /// The scopes that cover the link and that some route names, in the order in which they are
-  /// asked.
+  /// The scopes that cover the link and that at least one route names, in the order in which the
+  /// table searches them.
   public let scopes: [ScopeStep]
-  /// The routes that take the link as well and lose, the best first, at most
+  /// The routes that also accept the link but are not chosen, the best first, at most
   /// ``RouteTable/nearestLimit``.
   public let rivals: [Rival]
-  /// How many routes take the link and lose.
+  /// The number of routes that also accept the link but are not chosen.
   public let rivalCount: Int
-  /// The routes that nearly take the link, the nearest first, at most ``RouteTable/nearestLimit``.
+  /// The routes that nearly accept the link, the nearest first, at most
+  /// ``RouteTable/nearestLimit``.
   ///
   /// A route that has nothing in common with the link is not listed.
   public let nearest: [NearMiss]
-  /// A link that may have been meant, and that a route takes.
+  /// A link that may have been intended, and that a route accepts.
   public let suggestion: Suggestion?
-  /// What else is to be said about the route that was chosen.
+  /// Notes about the chosen route.
   public let notes: [Note]
 
   /// The link without values that are secret; `nil` for an unreadable link.
   let shown: ShownLink?
 
-  /// The second best route and the rule that put it behind; `nil` where no other route takes the
-  /// link.
+  /// The second best route and the rule that puts it behind the chosen one; `nil` if no other route
+  /// accepts the link.
   public var deciding: Rival? { rivals.first }
 
-  /// The match, where a route takes the link.
+  /// The match; `nil` if no route accepts the link.
   public var match: RouteMatch? {
     if case .matched(let match) = result { return match }
     return nil
@@ -81,98 +83,103 @@ public struct Explanation: Sendable {
 extension Explanation {
   /// A scope that covers the link.
   public struct ScopeStep: Sendable, Hashable {
-    /// What asking a scope's routes came to.
+    /// The result of searching the routes of a scope.
     public enum Answer: Sendable, Hashable {
-      /// One of its routes takes the link.
+      /// One of the scope's routes accepts the link.
       case letsIn
-      /// None of its routes takes the link.
+      /// None of the scope's routes accepts the link.
       case noneFits
-      /// A more specific scope let the link in before, or a web-only path took it.
+      /// The scope was not searched: a more specific scope accepted the link first, or a web-only
+      /// path keeps the link in the browser.
       case notAsked
     }
 
     /// The scope.
     public let scope: RouteScope
-    /// How many routes name it.
+    /// The number of routes that name the scope.
     public let routeCount: Int
-    /// What came of it.
+    /// The result of searching the scope.
     public let answer: Answer
   }
 
-  /// A link that is like the one given, and that a route takes.
+  /// A link that is similar to the given one, and that a route accepts.
   public struct Suggestion: Sendable, Hashable {
     /// The link.
     public let link: String
-    /// Where the route that takes it stands in the table's `routes`.
+    /// The index, in the table's `routes`, of the route that accepts the link.
     public let routeIndex: Int
   }
 
-  /// Something that does not change the choice of a route, but what becomes of the link afterwards.
+  /// A fact that does not change the choice of a route, but does change what happens to the link
+  /// afterwards.
   public enum Note: Sendable, Hashable {
-    /// A value of the query or the fragment is not what its parameter asks for, so that the route's
-    /// input will not decode.
+    /// The value of a query item or of the fragment does not satisfy its parameter's restriction,
+    /// so the route's input cannot be decoded.
     case badValue(parameter: Pattern.Parameter, value: String)
-    /// The route demands a link that the system has verified, and this one has a custom scheme.
+    /// The route requires a link that the system has verified, but this link has a custom scheme.
     case requiresVerifiedLink
-    /// The route holds on these systems only.
+    /// The route applies only on these systems.
     case platforms([RouteNotes.Platform])
-    /// The link waits for these gates.
+    /// These gates must open before the app opens the link.
     case gates([String])
-    /// The route should not be used any more.
+    /// The route is deprecated.
     case deprecated(RouteNotes.Deprecation)
   }
 }
 
 extension Explanation {
-  /// A route that nearly takes the link.
+  /// A route that nearly accepts the link.
   public struct NearMiss: Sendable {
-    /// Where the route stands in the table's `routes`.
+    /// The index of the route in the table's `routes`.
     public let routeIndex: Int
     /// The route.
     public let route: Route
-    /// The scope of the route that covers the link; `nil` if none does.
+    /// The scope of the route that covers the link; `nil` if no scope of the route does.
     public let scope: RouteScope?
-    /// Everything that keeps the route from taking the link: what concerns scheme or domain first,
-    /// then the path from the left, then query and fragment.
+    /// Every reason why the route does not accept the link: first scheme or domain, then the path
+    /// from left to right, then query and fragment.
     ///
-    /// Never empty.
+    /// The array is never empty.
     public let failures: [Failure]
 
     /// The link as it may be shown: without values that are secret.
     let shown: ShownLink
   }
 
-  /// One reason for which a route does not take a link.
+  /// One reason why a route does not accept a link.
   ///
   /// Components are counted from 0, as in ``DeepLink/pathComponents``.
   public enum Failure: Sendable, Hashable {
     /// The app does not list the link's scheme or domain.
     case undeclared(name: String)
-    /// The route holds in these scopes only.
+    /// The route applies only in these scopes.
     case scope([RouteScope])
-    /// A component is not the literal text, or does not have the form, that the pattern asks for.
+    /// A component is not the literal text that the pattern requires, or does not have the form
+    /// that the pattern requires.
     case component(index: Int, expected: String, found: String)
-    /// A component is not what a parameter's type allows.
+    /// A component does not satisfy the restriction of a parameter.
     case restriction(index: Int, parameter: Pattern.Parameter, found: String)
-    /// A component is empty, and only `**` takes such a one (`emptyComponents: strict`).
+    /// A component is empty. Only `**` accepts an empty component (`emptyComponents: strict`).
     case emptyComponent(index: Int)
     /// The path ends before these components of the pattern.
     case tooShort(missing: [String])
-    /// The path goes on with these components after the pattern's end.
+    /// The path continues with these components after the end of the pattern.
     case tooLong(leftOver: [String])
-    /// What follows the pattern's last literal begins with a slash, and the link ends before it.
+    /// The part of the pattern after its last literal begins with a slash, but the link ends before
+    /// that slash.
     case restNeedsSlash
-    /// The path must, or must not, end in a slash (`trailingSlash: strict`).
+    /// The path must end in a slash, or must not end in one (`trailingSlash: strict`).
     case trailingSlash(expected: Bool)
-    /// The query lacks an item; `value` is the literal that it should have.
+    /// The query lacks an item; `value` is the literal value that the pattern requires, if any.
     case missingItem(name: String, value: String?)
-    /// The first item of a name has another value than the literal that the pattern requires.
+    /// The first item with this name has a value that differs from the literal that the pattern
+    /// requires.
     case itemValue(name: String, expected: String, found: String)
-    /// The link lacks a fragment; `expected` is the literal that it should be.
+    /// The link lacks a fragment; `expected` is the literal that the pattern requires, if any.
     case missingFragment(expected: String?)
-    /// The fragment is another one.
+    /// The link's fragment differs from the literal that the pattern requires.
     case fragment(expected: String, found: String)
-    /// The route would take the link, but this path stays in the browser.
+    /// The route would accept the link, but this web-only path keeps the link in the browser.
     case excluded(WebOnlyPath)
   }
 }
@@ -223,52 +230,55 @@ extension Explanation {
 }
 
 extension Explanation {
-  /// A route that takes the link as well, and loses.
+  /// A route that also accepts the link but is not chosen.
   public struct Rival: Sendable {
-    /// Where the route stands in the table's `routes`.
+    /// The index of the route in the table's `routes`.
     public let routeIndex: Int
     /// The route.
     public let route: Route
     /// The scope of the route that covers the link.
     public let scope: RouteScope
-    /// The rule by which the chosen route is preferred to it.
+    /// The rule by which the chosen route takes precedence over this one.
     public let rule: Rule
   }
 
-  /// The first rule of precedence that tells the chosen route from another.
+  /// The first rule of precedence that distinguishes the chosen route from another one.
   public enum Rule: Sendable, Hashable {
-    /// The more specific scope wins: the named scheme or domain, then `*.domain`, then any.
+    /// The more specific scope wins: a named scheme or domain comes before `*.domain`, and
+    /// `*.domain` comes before any domain.
     case scope(winner: RouteScope, loser: RouteScope)
-    /// The more specific component wins, counted from 0.
+    /// The more specific component wins. The index is counted from 0.
     case component(index: Int, winner: Form, loser: Form)
-    /// More required query items (or a fragment) with a literal value win.
+    /// The route with more required query items (or a fragment) that have a literal value wins.
     case literalItems(winner: Int, loser: Int)
-    /// More required query items (or a fragment) win.
+    /// The route with more required query items (or a fragment) wins.
     case requiredItems(winner: Int, loser: Int)
-    /// Fewer optional parts win.
+    /// The route with fewer optional parts wins.
     case optionalParts(winner: Int, loser: Int)
     /// The route whose required item comes first in the link wins.
     case itemOrder
-    /// Of two routes that require the same items, the one with a literal value for the earliest of
-    /// them in the link wins.
+    /// If two routes require the same items, the route with a literal value for the item that comes
+    /// first in the link wins.
     case literalItemOrder
   }
 
-  /// How specific a component of a pattern is, the most specific form first.
+  /// The form of a pattern's component; the cases go from the most to the least specific form.
   public enum Form: Sendable, Hashable {
-    /// The pattern has no component here, where the other one has a rest that takes none.
+    /// The pattern has no component at this position, where the other pattern has a catch-all that
+    /// captures no component.
     case end
-    /// Literal text alone.
+    /// Literal text only.
     case literal
-    /// Literal text of so many bytes with parameters, of which so many are restricted.
+    /// Literal text, with its length in bytes, combined with parameters, with the number of
+    /// restricted ones.
     case mixed(literalBytes: Int, restricted: Int)
-    /// One parameter with a type.
+    /// One parameter with a restriction.
     case restricted
-    /// One parameter that takes any text.
+    /// One parameter that accepts any text.
     case parameter
     /// `*`.
     case wildcard
-    /// `**` or a captured rest.
+    /// `**` or a catch-all parameter.
     case rest
   }
 }
@@ -385,10 +395,10 @@ extension RouteMatch {
 }
 
 extension UnmatchedLink {
-  /// The text of the link as it may be shown: values that a route near it keeps secret are `***`.
+  /// The text of the link with every value that a nearby route declares secret replaced by `***`.
   ///
-  /// Where routes have secrets and none is near the link, nobody knows what is secret in it, and
-  /// only its scheme and domain are shown.
+  /// If the table's routes have secrets and none of these routes is near the link, the secret parts
+  /// of the link are unknown. The text then contains only the scheme and the domain.
   public var shownText: String { shown(explanation).text }
 
   /// The same without those values: what is told of it then shows none of them either.
@@ -408,11 +418,11 @@ extension UnmatchedLink {
 }
 
 extension Explanation: CustomStringConvertible {
-  /// The explanation as people read it in a terminal of 100 columns, without a newline at its end.
+  /// The explanation for a terminal of 100 columns, without a newline at the end.
   public var description: String { text(width: 100) }
 
-  /// The explanation as people read it: the answer first, then what led to it, then what nearly
-  /// fits, with carets under the part at fault.
+  /// Returns the explanation as text for people: the answer first, then the reasons for it, then
+  /// the routes that nearly accept the link, with carets under the part that does not match.
   ///
   ///     https://www.underway.nyc/station/25
   ///     opens 'station': station/{stationID:int}/{action:arrivals|filter|service-alerts?}
@@ -421,12 +431,14 @@ extension Explanation: CustomStringConvertible {
   ///     scope     universal (any domain of the app)
   ///     decided   no other route takes it
   ///
-  /// Nothing in it acts on the terminal: control and format characters of the link are escaped, and
-  /// values that a route keeps secret are `***`. The wording is not stable; the properties are.
+  /// The text cannot control the terminal: control and format characters of the link are escaped.
+  /// Values that a route declares secret are `***`. The wording may change between versions; the
+  /// properties of this type do not.
   ///
   /// - Parameters:
-  ///   - width: The columns that links, paths and drawings are cut to; at least 40.
-  ///   - misses: How many of the near misses are shown.
+  ///   - width: The number of columns to which links, paths and drawings are shortened; at least
+  ///     40.
+  ///   - misses: The maximum number of near misses in the text.
   public func text(width: Int, misses: Int = 3) -> String {
     var writer = ExplanationWriter(self, width: max(40, width))
     writer.write(misses: max(0, misses))

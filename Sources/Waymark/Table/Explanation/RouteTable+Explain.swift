@@ -1,15 +1,15 @@
 extension RouteTable {
-  /// The most rivals and the most near misses that an explanation lists.
+  /// The maximum number of rivals, and of near misses, that an explanation lists.
   public static var nearestLimit: Int { 5 }
 
-  /// Reads a text with the app's policies and explains what becomes of it; a text that is not a
-  /// link is a result like any other.
+  /// Reads a text with the app's policies and explains the outcome; a text that is not a link also
+  /// gets an explanation.
   ///
   ///     table.explain("https://www.underway.nyc/staton/25").suggestion?.link
   ///     // "https://www.underway.nyc/station/25"
   ///
-  /// The cost grows with the number of routes: it is meant for people, tools and tests, not for
-  /// every link.
+  /// The cost grows with the number of routes. Use this function for people, tools and tests, not
+  /// for every link.
   public func explain(_ text: String) -> Explanation {
     do throws(LinkError) {
       return explain(try DeepLink(text, policy: app.policies))
@@ -18,7 +18,7 @@ extension RouteTable {
     }
   }
 
-  /// Explains what becomes of a link.
+  /// Explains the outcome of matching a link.
   public func explain(_ link: DeepLink) -> Explanation {
     var search = ExplanationSearch(self, link)
     search.compareRoutes()
