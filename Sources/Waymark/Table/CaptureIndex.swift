@@ -1,17 +1,18 @@
-/// Where in a path each of a route's parameters stands, so that a match need not look for them.
+/// The positions of each route's parameters in its path, computed once so that a match does not
+/// have to search for them.
 struct CaptureIndex: Sendable {
   /// One parameter of a path.
   struct Capture: Sendable {
-    /// The component it stands in.
+    /// The component that contains the parameter.
     var component: UInt16
     /// The tokens of that component.
     var lower: UInt16
     var upper: UInt16
-    /// Which of the component's parameters it is.
+    /// The index of the parameter among the parameters of its component.
     var ordinal: UInt8
     var isRest = false
 
-    /// Indicates whether it takes a whole component.
+    /// Indicates whether the parameter captures a whole component.
     @inline(__always)
     var isWhole: Bool { upper == lower &+ 1 && !isRest }
   }
@@ -62,6 +63,6 @@ struct CaptureIndex: Sendable {
 
   subscript(index: Int) -> Capture { captures[index] }
 
-  /// How many bytes the index takes in memory.
+  /// The size of the index in memory, in bytes.
   var byteCount: Int { captures.count * MemoryLayout<Capture>.stride + starts.count * 4 }
 }

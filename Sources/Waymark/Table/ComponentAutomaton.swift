@@ -1,6 +1,7 @@
-/// The texts that one component of a pattern takes, as a machine that reads a byte at a time.
+/// A nondeterministic automaton for the texts that one component of a pattern matches; it reads one
+/// byte at a time.
 ///
-/// It answers one question, when a table is built: is there a text that two components both take?
+/// When a table is built, the automaton shows whether a text exists that two components both match.
 struct ComponentAutomaton {
   private struct Edge {
     let bytes: ClosedRange<UInt8>
@@ -8,7 +9,7 @@ struct ComponentAutomaton {
   }
 
   private var edges: [[Edge]] = [[]]
-  /// Moves that read nothing.
+  /// Transitions that read no byte.
   private var skips: [[Int]] = [[]]
   private var last = 0
 
@@ -42,7 +43,8 @@ struct ComponentAutomaton {
     last = next
   }
 
-  /// One byte or more: control characters cannot occur, except the stand-in for a slash.
+  /// Appends a loop that reads one byte or more: any byte except control characters, which cannot
+  /// occur, but including the byte that represents a slash in a component.
   private mutating func appendAnything() {
     let next = state()
     for source in [last, next] {
@@ -54,7 +56,7 @@ struct ComponentAutomaton {
     last = next
   }
 
-  /// `["-"] 1*19DIGIT`.
+  /// Appends `["-"] 1*19DIGIT`.
   private mutating func appendInteger() {
     let afterSign = state()
     edges[last].append(Edge(bytes: 0x2D...0x2D, target: afterSign))
@@ -98,7 +100,7 @@ struct ComponentAutomaton {
     last = end
   }
 
-  /// A short text that both machines take, or `nil`.
+  /// Returns a short text that both automata accept, or `nil`.
   func commonText(_ other: ComponentAutomaton) -> [UInt8]? {
     struct Step {
       let left: Int
@@ -139,7 +141,7 @@ struct ComponentAutomaton {
     return nil
   }
 
-  /// A byte of a range that reads well in a message.
+  /// Returns a byte of the range that is easy to read in a message.
   private static func sample(_ bytes: ClosedRange<UInt8>) -> UInt8 {
     for byte in "x1a".utf8 where bytes.contains(byte) { return byte }
     return bytes.lowerBound

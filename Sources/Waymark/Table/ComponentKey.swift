@@ -1,9 +1,9 @@
-/// A path component as the literal index looks it up: its first and last eight bytes and its
-/// length, the last ones only where there are more than eight.
+/// A path component in the form that the literal index uses for look-ups: its first and last eight
+/// bytes and its length, with the last bytes only if the component has more than eight.
 ///
-/// Up to 16 bytes that is the whole component, so that no bytes have to be compared afterwards.
-/// What lies between the ends of a longer one is mixed into its hash, so that no set of literals
-/// can pile up.
+/// For up to 16 bytes, these parts are the whole component, so the index does not have to compare
+/// bytes afterwards. The bytes between the two ends of a longer component are part of its hash, so
+/// an attacker cannot choose literals that all have the same hash.
 struct ComponentKey {
   let first: UInt64
   let last: UInt64
@@ -19,14 +19,16 @@ struct ComponentKey {
     self.middle = middle
   }
 
-  /// The key of up to 16 bytes that are compared as they stand; `nil` for any others, and for those
-  /// at the start of a text too short to be read eight bytes at a time.
+  /// Creates the key of a component of up to 16 bytes that are compared without case folding; `nil`
+  /// for any other component, and for a component at the start of a text that is too short to be
+  /// read eight bytes at a time.
   @inline(__always)
   init?(upTo16 bytes: Span<UInt8>, _ lower: Int, _ upper: Int) {
     let count = upper &- lower
-    // What does not fit the condition is most often the first component of a path.
+    // A component that does not fulfill the condition is usually the first component of a path.
     if count &- 1 < 8, count > 0, upper >= 8 {
-      // The eight bytes that end with the component; what stands before it is shifted out.
+      // The eight bytes that end with the component. The shift removes the bytes before the
+      // component.
       let end = bytes.bytes.word(at: upper &- 8)
       let first = end &>> UInt64(truncatingIfNeeded: 64 &- count &* 8)
       self.init(first: first, last: 0, count: count, middle: 0)
@@ -42,7 +44,7 @@ struct ComponentKey {
     }
   }
 
-  /// - Parameter folding: Whether ASCII letters are put in lower case.
+  /// - Parameter folding: Indicates whether ASCII letters are converted to lower case.
   init(_ bytes: Span<UInt8>, _ lower: Int, _ upper: Int, folding: Bool) {
     count = upper &- lower
     var first: UInt64 = 0
@@ -60,7 +62,8 @@ struct ComponentKey {
     self.middle = count > 16 ? Self.middle(bytes, lower, upper, folding: folding) : 0
   }
 
-  /// The slot in a table of `slotCount` where the search for this component of a node begins.
+  /// Returns the slot, in a table of `slotCount` slots, where the search for this component of a
+  /// node begins.
   @inline(__always)
   func slot(of node: UInt32, in slotCount: Int) -> Int {
     let left = first ^ UInt64(node) &* 0x9E37_79B9_7F4A_7C15
@@ -70,7 +73,8 @@ struct ComponentKey {
     return Int(truncatingIfNeeded: hash.multipliedFullWidth(by: UInt64(slotCount)).high)
   }
 
-  /// Eight bytes at a time; the last eight may overlap those before.
+  /// Returns the hash of the bytes in the middle, read eight at a time; the last eight may overlap
+  /// those before.
   private static func middle(
     _ bytes: Span<UInt8>,
     _ lower: Int,
@@ -90,7 +94,7 @@ struct ComponentKey {
     }
   }
 
-  /// Eight bytes at once, with `A`–`Z` in lower case.
+  /// Returns eight bytes with `A`–`Z` in lower case.
   @inline(__always)
   private static func lowercased(_ word: UInt64) -> UInt64 {
     let low = word & 0x7F7F_7F7F_7F7F_7F7F
@@ -102,9 +106,9 @@ struct ComponentKey {
 }
 
 extension RawSpan {
-  /// Eight bytes as a number, the first byte lowest.
+  /// Returns eight bytes as a number, with the first byte as the lowest.
   ///
-  /// A load of an integer is bounds-checked and every bit pattern is one.
+  /// Loading an integer is bounds-checked, and every bit pattern is a valid integer.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))

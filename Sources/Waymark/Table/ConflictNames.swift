@@ -1,13 +1,15 @@
 /// The schemes and domains of an app for which routes of one trie can tie.
 ///
-/// Two routes tie for a link only where both hold for its scheme or domain by the same scope: a
-/// route of `universal:a.com` comes before one of `universal` on a.com, whatever their patterns.
+/// Two routes tie for a link only if both apply to its scheme or domain with the same scope. For
+/// example, a route of `universal:a.com` comes before one of `universal` on a.com, regardless of
+/// their patterns.
 struct ConflictNames {
   /// A scheme or domain of the app, and the scope of the trie that it belongs to.
   private struct Name {
     let scope: RouteScope
     let name: RouteScope
-    /// The narrower scopes that the name belongs to; a route that has one holds by that one.
+    /// The narrower scopes that contain the name; a route with one of them uses that scope for the
+    /// name.
     let narrower: [RouteScope]
   }
 
@@ -15,13 +17,14 @@ struct ConflictNames {
   private let app: AppIdentity?
   private let label: () -> String
   private var names: [Name]?
-  /// The names for which a route with these scopes holds by a scope of the trie, ascending.
+  /// For each set of scopes, the names to which a route with these scopes applies by a scope of the
+  /// trie, in ascending order.
   private var open: [Set<RouteScope>: [Int]] = [:]
 
   /// - Parameters:
   ///   - scopes: The scopes of the trie.
-  ///   - app: The app; `nil` if it is unknown. Then a scope counts only for a route that has no
-  ///     narrower one, since the app may have no other names.
+  ///   - app: The app; `nil` if it is unknown. In this case, a scope counts only for a route
+  ///     without a narrower scope, because the app may have no other names.
   ///   - label: Returns a label that no scope of the table contains.
   init(of scopes: [RouteScope], for app: AppIdentity?, label: @escaping () -> String) {
     self.scopes = scopes
@@ -29,12 +32,13 @@ struct ConflictNames {
     self.label = label
   }
 
-  /// The scope and the scheme or domain of a name.
+  /// Returns the scope and the scheme or domain of a name.
   func place(_ name: Int) -> (scope: RouteScope, name: RouteScope)? {
     names.map { ($0[name].scope, $0[name].name) }
   }
 
-  /// The names for which a route with these scopes holds by a scope of the trie, ascending.
+  /// Returns the names to which a route with these scopes applies by a scope of the trie, in
+  /// ascending order.
   mutating func open(_ route: Set<RouteScope>) -> [Int] {
     if let known = open[route] { return known }
     let names = names ?? allNames()
@@ -49,7 +53,7 @@ struct ConflictNames {
   }
 
   private func allNames() -> [Name] {
-    // A scope of one name needs no label.
+    // A scope with one name needs no label.
     let isNamed = scopes.allSatisfy { $0.name != nil && !$0.isWildcard }
     let reach = ReachNames(app ?? AppIdentity(), label: isNamed ? "" : label())
     return scopes.flatMap { scope in
@@ -60,7 +64,7 @@ struct ConflictNames {
     }
   }
 
-  /// The name that documents use for any, where the app has any.
+  /// Returns the name that documents use for any scheme or domain, if the app accepts any.
   private func usual(_ scope: RouteScope) -> [RouteScope] {
     guard scope.name == nil else { return [] }
     switch scope.kind {
@@ -72,7 +76,7 @@ struct ConflictNames {
 }
 
 extension RouteScope {
-  /// Returns whether the scope covers a part of another one and nothing else.
+  /// Returns whether the scope covers only a part of another scope.
   func isNarrower(than other: RouteScope) -> Bool {
     guard kind == other.kind, self != other, let name else { return false }
     return other.name.map { ReachNames.covers($0, name) } ?? true

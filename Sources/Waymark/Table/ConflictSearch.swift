@@ -1,14 +1,14 @@
-/// Finds every pair of routes that would tie for some link.
+/// Finds every pair of routes that ties for some link.
 ///
-/// Two routes can tie only where their patterns run through the trie side by side: at one node, or
-/// at two nodes that a same text leads to through components of equal rank. The second kind begins
-/// where a node has several such components, so a table without them is searched in one pass over
-/// its nodes.
+/// Two routes can tie only at one node of the trie, or at two nodes that the same text leads to
+/// through components of equal rank. The second case requires a node that has several components of
+/// equal rank, so the search of a table without such nodes is one pass over its nodes.
 struct ConflictSearch {
-  /// How many pairs of components or nodes are compared before the search gives up: about a
-  /// second's work.
+  /// The maximum number of pairs of components or nodes that the search compares before it gives
+  /// up: about one second of work.
   static var limit: Int { 100_000 }
-  /// How many conflicts are reported at most: enough to mend a table, not enough to flood a log.
+  /// The maximum number of conflicts that are reported: enough to fix a table, but not so many that
+  /// they flood a log.
   static var reportLimit: Int { 100 }
 
   private let table: RouteTable
@@ -18,15 +18,15 @@ struct ConflictSearch {
   /// The names for which the routes of the current trie can tie.
   private var names: ConflictNames
   private let app: AppIdentity?
-  /// The literals by node; made only when some node needs it.
+  /// The literals, grouped by node; created only when a node needs them.
   private var edges: [LiteralIndex.Edge] = []
   private var seen: Set<[UInt32]> = []
   private let folding: Bool
 
   /// - Parameters:
-  ///   - depths: How many components lead to each node.
-  ///   - app: The app whose links are meant; `nil` if it is unknown. Then only conflicts are found
-  ///     that every app has.
+  ///   - depths: The number of components that lead to each node.
+  ///   - app: The app that the links belong to; `nil` if it is unknown. In this case, the search
+  ///     finds only conflicts that exist for every app.
   init(_ table: RouteTable, depths: ContiguousArray<UInt16>, app: AppIdentity?) {
     self.table = table
     self.depths = depths
@@ -35,9 +35,9 @@ struct ConflictSearch {
     folding = table.app.policies.pathCase == .insensitive
   }
 
-  /// Searches the tries of these roots, whose nodes follow one another up to the node `end`.
+  /// Searches the tries of these roots, whose nodes are contiguous and end before the node `end`.
   ///
-  /// The nodes after it belong to the paths that stay in the browser, which may overlap.
+  /// The nodes from `end` on belong to the paths that stay in the browser, which may overlap.
   mutating func run(
     _ roots: [(scopes: [RouteScope], root: UInt32)],
     end: Int
@@ -75,7 +75,7 @@ struct ConflictSearch {
     }
   }
 
-  /// Routes that end at one node and ask for the same items.
+  /// Reports routes that end at one node and require the same items.
   private mutating func checkTies(from list: UInt32, at node: UInt32) {
     guard list != 0 else { return }
     var index = Int(list)
@@ -84,7 +84,8 @@ struct ConflictSearch {
         index += 1
         continue
       }
-      // By requirements and name the first route: what ties with a later one ties with it, too.
+      // The first route for each pair of requirements and name. A route that ties with a later one
+      // also ties with the first.
       var tied: [[UInt8]: [Int: TableLeaf]] = [:]
       while true {
         let leaf = table.leaves[index]
@@ -104,15 +105,15 @@ struct ConflictSearch {
     }
   }
 
-  /// What a leaf asks for besides its path, in one order: equal for two routes that nothing tells
-  /// apart.
+  /// Returns the requirements of a leaf other than its path, in a fixed order; equal for two routes
+  /// that nothing distinguishes.
   private func requirementKey(_ leaf: TableLeaf, at node: UInt32) -> [UInt8] {
     let code = table.codes[Int(leaf.route)]
     var parts: [[UInt8]] = []
     code.forEachRequirement { kind, index in
       let token = code.tokens[index]
       var part = [kind.rawValue]
-      // A fragment that is taken has the parameter's name here, which tells nothing apart.
+      // For a captured fragment, this is the parameter's name, which does not distinguish routes.
       if kind != .fragment { part += code.bytes[Int(token.lower)..<Int(token.middle)] }
       if kind == .itemWithValue {
         let value = code.tokens[index + 1]
@@ -120,13 +121,13 @@ struct ConflictSearch {
       }
       parts.append(part)
     }
-    // The slash of a link without components tells nothing apart.
+    // The slash of a link without components does not distinguish routes.
     let strict = table.app.policies.trailingSlash == .strict && depths[Int(node)] > 0
     if strict, leaf.endsWithSlash, !code.endsInRest { parts.append([0x2F]) }
     return Array(parts.sorted { $0.lexicographicallyPrecedes($1) }.joined(separator: [0, 0]))
   }
 
-  /// The names for which a leaf's route can tie with others of its trie.
+  /// Returns the names for which a leaf's route can tie with other routes of its trie.
   private mutating func openNames(_ leaf: TableLeaf) -> [Int] {
     names.open(table.routes[Int(leaf.route)].scopes)
   }
@@ -172,7 +173,8 @@ struct ConflictSearch {
 }
 
 extension ConflictSearch {
-  /// Branches of one rank at one node: those that share a text are followed side by side.
+  /// Compares the branches of one rank at one node: the search follows two branches side by side if
+  /// they share a text.
   private mutating func compareSiblings(_ range: ClosedRange<Int>) throws(RouteTableError) {
     guard range.count > 1 else { return }
     let pairs = SiblingPairs(range.map { ends(table.branches[$0]) })
@@ -184,7 +186,7 @@ extension ConflictSearch {
     }
   }
 
-  /// Two nodes that a same text leads to.
+  /// Compares two nodes that the same text leads to.
   private mutating func compare(
     _ left: UInt32,
     _ right: UInt32,
@@ -257,7 +259,7 @@ extension ConflictSearch {
     Int(branch.lower)..<Int(branch.upper)
   }
 
-  /// Which component of its pattern a branch is.
+  /// Returns the index of a branch's component in its pattern.
   private func depth(of branch: TableBranch) -> Int {
     table.codes[Int(branch.route)].tokens[..<Int(branch.lower)].count(where: \.startsComponent)
   }
@@ -266,7 +268,7 @@ extension ConflictSearch {
     _ left: TableBranch,
     _ right: TableBranch
   ) throws(RouteTableError) -> [UInt8]? {
-    // Most pairs differ in their first or last literal, which is quickly seen.
+    // Most pairs have different literals at the start or at the end, which is quick to check.
     guard ends(left).mayShareText(with: ends(right)) else { return nil }
     try count()
     let one = ComponentAutomaton(
@@ -282,7 +284,7 @@ extension ConflictSearch {
     return one.commonText(other)
   }
 
-  /// The literal text at both ends of a component.
+  /// Returns the literal text at both ends of a component.
   private func ends(_ branch: TableBranch) -> ComponentEnds {
     let code = table.codes[Int(branch.route)]
     func literal(_ token: Int) -> [UInt8] {
@@ -299,7 +301,8 @@ extension ConflictSearch {
 }
 
 extension Array {
-  /// The first index from which on every element belongs to the second part, by binary search.
+  /// Returns the first index from which on every element belongs to the second part, found by
+  /// binary search.
   func partitioningIndex(where belongs: (Element) -> Bool) -> Int {
     var lower = 0
     var upper = count

@@ -1,22 +1,22 @@
-/// The items of a long query in order of their names, for where many routes ask for some.
+/// The items of a long query, sorted by name, for tables in which many routes require items.
 ///
-/// Without it each of ten thousand routes that differ in their items alone would walk over all of
-/// the query.
+/// Without this index, each of ten thousand routes that differ only in their items would scan the
+/// whole query.
 ///
-/// A class, so that looking an item up can be counted without changing who asks.
+/// The type is a class, so a look-up can be counted without changing its caller.
 final class ItemIndex {
   private struct Item {
     let name: Range<Int>
     let value: Range<Int>
-    /// Where the item begins in the link.
+    /// The position where the item begins in the link.
     let position: Int
   }
 
-  /// Names and values, decoded.
+  /// The names and values, decoded.
   private let bytes: [UInt8]
-  /// By name, then by position.
+  /// The items, sorted by name, then by position.
   private let items: [Item]
-  /// How many texts have been compared to find items.
+  /// The number of texts that were compared to find items.
   private(set) var comparisons = 0
 
   init(_ link: DeepLink) {
@@ -47,8 +47,8 @@ final class ItemIndex {
     return (bytes, items)
   }
 
-  /// The place where the first item of a name begins in the link; `nil` if there is no such item,
-  /// or if it has another value than the given one.
+  /// Returns the position where the first item with a name begins in the link; `nil` if there is no
+  /// such item, or if its value differs from the given one.
   func position(
     _ literals: Span<UInt8>,
     name: Range<Int>,
@@ -78,7 +78,8 @@ final class ItemIndex {
     bytes.withUnsafeBufferPointer { order($0.span, one, $0.span, other) }
   }
 
-  /// Below 0 if the left text comes first, byte by byte, above 0 if the right one does.
+  /// Returns a number below 0 if the left text comes first, compared byte by byte, and above 0 if
+  /// the right text does.
   private static func order(
     _ left: Span<UInt8>,
     _ one: Range<Int>,

@@ -1,17 +1,17 @@
-/// Chooses among the routes that end at one place: by what a link must carry besides its path.
+/// Chooses among the routes that end at one node, by their requirements other than the path.
 struct LeafChoice {
   let table: RouteTable
   let link: DeepLink
-  /// The link's items in order, once they have been asked for often enough.
+  /// The link's items, sorted, once many routes have looked for items.
   ///
-  /// Kept for one list of routes: a search that carried it from node to node would cost every match
-  /// 30 instructions, and putting the items in order costs what looking for eight routes' does.
+  /// The index is used for one list of routes only. Passing it from node to node would cost every
+  /// match 30 instructions, and sorting the items costs as much as the look-ups of eight routes.
   private(set) var items: ItemIndex?
 
-  /// After how many routes that looked for their items one by one a long query is put in order,
-  /// and after how many any query is.
+  /// The number of routes that look for their items one by one before a long query is sorted, and
+  /// before a short query is sorted.
   private static var limits: (long: Int, short: Int) { (8, 64) }
-  /// How many bytes a short query has at most.
+  /// The maximum length of a short query, in bytes.
   private static var shortQuery: Int { 128 }
 
   init(table: RouteTable, link: DeepLink) {
@@ -19,8 +19,8 @@ struct LeafChoice {
     self.link = link
   }
 
-  /// The first leaf of a list that fits, and of several that tie the one whose item stands first in
-  /// the link; 0 if none fits.
+  /// Returns the first leaf of a list that fits; among several that tie, the leaf whose item comes
+  /// first in the link; 0 if no leaf fits.
   mutating func first(from first: Int) -> Int {
     var index = first
     while true {
@@ -52,7 +52,7 @@ struct LeafChoice {
     if routes == (isLong ? Self.limits.long : Self.limits.short) { items = ItemIndex(link) }
   }
 
-  /// Returns whether the link carries what a route asks for besides its path.
+  /// Returns whether the link fulfills the route's requirements other than the path.
   func fits(_ leaf: TableLeaf) -> Bool {
     if table.app.policies.trailingSlash == .strict, !slashFits(leaf) { return false }
     for index in 0..<Int(leaf.requirementCount)
@@ -62,17 +62,20 @@ struct LeafChoice {
     return true
   }
 
-  /// Under the strict policy the slashes of link and pattern must agree; a rest has its own slash,
-  /// and a link without components has none of its own.
+  /// Returns whether the slashes at the end of link and pattern agree, as the strict policy
+  /// requires; a catch-all includes its slash, and a link without components has no slash of its
+  /// own.
   private func slashFits(_ leaf: TableLeaf) -> Bool {
     let code = table.codes[Int(leaf.route)]
     if code.endsInRest || !link.layout.flags.contains(.hasComponents) { return true }
     return link.hasTrailingSlash == code.endsWithSlash
   }
 
-  /// Returns whether of two routes of equal rank the link's own order prefers the left one: the one
-  /// whose items come first in it, or, where both require the same items, the one with a literal
-  /// value for the earliest of them.
+  /// Returns whether, of two routes of equal rank, the order of the link's items prefers the left
+  /// one.
+  ///
+  /// The left route is preferred if its items come first in the link, or, if both routes require
+  /// the same items, if it has a literal value for the earliest of them.
   func prefers(_ left: TableLeaf, to right: TableLeaf) -> Bool {
     let (one, other) = (order(left), order(right))
     if one.positions != other.positions {
@@ -81,8 +84,8 @@ struct LeafChoice {
     return one.literals.lexicographicallyPrecedes(other.literals)
   }
 
-  /// The positions of a leaf's required items in the link, ascending, and the positions of those
-  /// with a literal value.
+  /// Returns the positions of a leaf's required items in the link, in ascending order, and the
+  /// positions of those with a literal value.
   private func order(_ leaf: TableLeaf) -> (positions: [Int], literals: [Int]) {
     var (positions, literals): ([Int], [Int]) = ([], [])
     for index in 0..<Int(leaf.requirementCount) {
@@ -96,7 +99,8 @@ struct LeafChoice {
     return (positions.sorted(), literals.sorted())
   }
 
-  /// Where in the link a requirement is met, as a byte offset; `nil` if it is not.
+  /// Returns the position in the link that fulfills a requirement, as a byte offset; `nil` if there
+  /// is none.
   func position(of requirement: TableRequirement) -> Int? {
     let code = table.codes[Int(requirement.route)]
     let layout = link.layout
@@ -147,7 +151,7 @@ struct LeafChoice {
       guard
         queryText(text, piece.name, equals: literals, name, plusIsSpace: plusIsSpace)
       else { continue }
-      // The first item of a name counts: it is the one that parameters return.
+      // Only the first item with a name counts, because it is the one that parameters return.
       guard let value else { return piece.name.lowerBound }
       let expected = Int(value.lower)..<Int(value.middle)
       let found = piece.value ?? piece.name.upperBound..<piece.name.upperBound
@@ -159,6 +163,6 @@ struct LeafChoice {
 }
 
 extension PatternCode {
-  /// Indicates whether the path ends in `**` or a captured rest.
+  /// Indicates whether the path ends in `**` or a catch-all parameter.
   var endsInRest: Bool { pathCount > 0 && tokens[pathCount - 1].kind == .rest }
 }

@@ -1,13 +1,13 @@
-/// One flat hash table for all literal components of a route table: (node, component) → node.
+/// A flat hash table for all literal components of a route table: (node, component) → node.
 struct LiteralIndex: Sendable {
   private struct Slot {
     var first: UInt64 = 0
     var last: UInt64 = 0
-    /// The node, and above it how many bytes the literal has.
+    /// The node, with the literal's length in bytes in the upper bits.
     var place: UInt64 = 0
-    /// Zero marks an empty slot: node 0 is nobody's child.
+    /// The child node, or zero for an empty slot, because node 0 is never a child.
     var child: UInt32 = 0
-    /// Where the literal stands in the pool, for those longer than 16 bytes.
+    /// The position of the literal in the pool, for literals longer than 16 bytes.
     var literal: UInt32 = 0
 
     var node: UInt32 { UInt32(truncatingIfNeeded: place) }
@@ -22,19 +22,20 @@ struct LiteralIndex: Sendable {
   private var slots: ContiguousArray<Slot>
   private var pool: ContiguousArray<UInt8> = []
   private let folding: Bool
-  /// How many literals it holds.
+  /// The number of literals in the index.
   private(set) var count = 0
 
-  /// Room for a number of literals; it grows if there are more.
+  /// Creates an index with capacity for a number of literals; the index grows if there are more.
   init(capacity: Int, folding: Bool) {
     slots = ContiguousArray(repeating: Slot(), count: Self.slotCount(capacity))
     self.folding = folding
   }
 
-  /// Half of the slots stay empty: a look-up then meets one and a half literals on average.
+  /// Returns the number of slots: half of them stay empty, so a look-up compares one and a half
+  /// literals on average.
   private static func slotCount(_ literals: Int) -> Int { literals * 2 + 2 }
 
-  /// The node that a component leads to from `node`, or 0.
+  /// Returns the node that a component leads to from `node`, or 0.
   @inline(__always)
   func child(_ node: UInt32, _ bytes: Span<UInt8>, _ lower: Int, _ upper: Int) -> UInt32 {
     guard !folding, let key = ComponentKey(upTo16: bytes, lower, upper) else {
@@ -50,8 +51,8 @@ struct LiteralIndex: Sendable {
     }
   }
 
-  /// The same for a component that is long, stands at the start of a short text, or is compared in
-  /// lower case.
+  /// Returns the same for a component that is long, is at the start of a short text, or is compared
+  /// in lower case.
   @inline(never)
   private func uncommonChild(
     _ node: UInt32,
@@ -74,7 +75,7 @@ struct LiteralIndex: Sendable {
     }
   }
 
-  /// Adds a literal that is not there yet.
+  /// Adds a literal that the index does not contain yet.
   mutating func insert(
     _ node: UInt32,
     _ bytes: Span<UInt8>,
@@ -94,10 +95,10 @@ struct LiteralIndex: Sendable {
     count += 1
   }
 
-  /// Gives back the memory that was reserved and not used.
+  /// Releases memory that was reserved but not used.
   mutating func shrink() { resize(to: count) }
 
-  /// How many bytes the index takes in memory.
+  /// The size of the index in memory, in bytes.
   var byteCount: Int { slots.count * MemoryLayout<Slot>.stride + pool.count }
 
   @inline(__always)
@@ -135,7 +136,7 @@ struct LiteralIndex: Sendable {
   }
 }
 
-/// The index as a graph, needed only to look for conflicts.
+/// The index as a graph, which only the search for conflicts needs.
 extension LiteralIndex {
   /// A literal component that leads from one node to another.
   struct Edge {
@@ -153,7 +154,7 @@ extension LiteralIndex {
     return edges.sorted { ($0.node, $0.child) < ($1.node, $1.child) }
   }
 
-  /// The node that the edge's literal leads to from another node, or 0.
+  /// Returns the node that the edge's literal leads to from another node, or 0.
   func counterpart(of edge: Edge, in other: UInt32) -> UInt32 {
     let wanted = slots[edge.slot]
     let count = wanted.count

@@ -1,4 +1,4 @@
-/// How the table sees one component of a pattern.
+/// The kind of a pattern's component, as the table distinguishes them.
 enum ComponentKind: Equatable {
   /// Literal text only.
   case literal
@@ -13,7 +13,7 @@ enum ComponentKind: Equatable {
 }
 
 extension PatternCode {
-  /// The tokens of each component, from the left.
+  /// Calls `body` with the tokens of each component, from the left.
   func forEachComponent(_ body: (_ index: Int, _ tokens: Range<Int>) -> Void) {
     var lower = 0
     var index = 0
@@ -32,7 +32,7 @@ extension PatternCode {
     return ranges
   }
 
-  /// What the table makes of a component.
+  /// Returns the kind of a component.
   func kind(of component: Range<Int>) -> ComponentKind {
     let token = tokens[component.lowerBound]
     if component.count > 1 { return .branch }
@@ -44,7 +44,7 @@ extension PatternCode {
     }
   }
 
-  /// How a component ranks among its siblings.
+  /// Returns the rank of a component among its siblings.
   func rank(of component: Range<Int>) -> TableBranch.Rank {
     var rank = TableBranch.Rank(literalBytes: 0, restricted: 0)
     for token in tokens[component] {
@@ -57,7 +57,7 @@ extension PatternCode {
     return rank
   }
 
-  /// A text that is equal for two components exactly if they take the same text.
+  /// Returns a text that is equal for two components exactly if they match the same texts.
   func signature(of component: Range<Int>, folding: Bool) -> [UInt8] {
     var signature: [UInt8] = []
     for token in tokens[component] {
@@ -77,7 +77,7 @@ extension PatternCode {
     return signature
   }
 
-  /// The words of a restriction, in the order written.
+  /// Returns the words of a restriction, in their original order.
   func words(of token: PatternToken) -> [[UInt8]] { wordRanges(token).map { Array(bytes[$0]) } }
 
   /// Calls `body` with each required item or fragment: its kind and the index of its token.

@@ -1,5 +1,5 @@
-/// The patterns of a table's routes, and after them those of its `webOnly` paths, where they stand
-/// anyway.
+/// The patterns of a table's routes, followed by those of its `webOnly` paths, read from the arrays
+/// that already store them.
 struct PatternList: RandomAccessCollection, Sendable {
   private let routes: [Route]
   private let webOnly: [WebOnlyPath]
@@ -12,7 +12,8 @@ struct PatternList: RandomAccessCollection, Sendable {
   var startIndex: Int { 0 }
   var endIndex: Int { routes.count + webOnly.count }
 
-  /// Lends a pattern; a copy would count both of its arrays.
+  /// Provides access to a pattern without a copy, which would change the reference counts of both
+  /// of its arrays.
   subscript(index: Int) -> PatternCode {
     @inline(__always)
     _read {
@@ -24,9 +25,9 @@ struct PatternList: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Returns whether a component of a pattern takes a text; see ``PatternCode/matchesComponent``.
+  /// Returns whether a component of a pattern matches a text; see ``PatternCode/matchesComponent``.
   ///
-  /// A pattern that is lent costs an allocation where the compiler does not inline it.
+  /// Access to a pattern costs an allocation if the compiler does not inline it.
   @inline(__always)
   func matchesComponent(
     of index: Int,
@@ -42,7 +43,7 @@ struct PatternList: RandomAccessCollection, Sendable {
 }
 
 extension PatternCode {
-  /// Returns whether a component takes a text; a parameter alone is asked at once.
+  /// Returns whether a component matches a text; a single parameter is compared directly.
   @inline(__always)
   fileprivate func matches(
     _ tokens: Range<Int>,

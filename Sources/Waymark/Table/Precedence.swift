@@ -1,4 +1,5 @@
-/// Compares two routes that both take a link, component by component from the left (rules 2 and 3).
+/// Compares two routes that both match a link, component by component from the left (rules 2 and
+/// 3).
 struct Precedence {
   private let table: RouteTable
   private let link: DeepLink
@@ -8,7 +9,7 @@ struct Precedence {
     self.link = link
   }
 
-  /// Returns whether the leaf of one index is preferred to the other.
+  /// Returns whether the leaf with one index takes precedence over the other.
   func prefers(_ left: Int, to right: Int) -> Bool {
     let (one, other) = (table.leaves[left], table.leaves[right])
     let (a, b) = (table.codes[Int(one.route)], table.codes[Int(other.route)])
@@ -30,7 +31,7 @@ struct Precedence {
     }
   }
 
-  /// How the components rank that take part in matching this link.
+  /// Returns the ranks of the components that are used to match this link.
   private func ranks(_ code: PatternCode) -> [ComponentRank] {
     let count = componentCount
     var ranks: [ComponentRank] = []
@@ -44,13 +45,14 @@ struct Precedence {
   }
 }
 
-/// How specific a component is: the smaller, the more.
+/// The specificity of a component: a smaller rank is more specific.
 struct ComponentRank: Comparable {
   let order: Int
   let literalBytes: Int
   let restricted: Int
 
-  /// A pattern that has no component here is more specific than a rest that takes none.
+  /// The rank of a pattern without a component at this position, which is more specific than a
+  /// catch-all that captures no component.
   static var ended: ComponentRank { ComponentRank(order: -1, literalBytes: 0, restricted: 0) }
 
   private init(order: Int, literalBytes: Int, restricted: Int) {

@@ -35,7 +35,8 @@ extension PresentationHint: LosslessStringConvertible {
     case "present": self = .present
     case "replace": self = .replace
     default:
-      // Bytes: an accent at the front of a name would make another character of the colon.
+      // The comparison uses bytes because a combining accent at the start of a name would merge
+      // with the colon.
       let prefix = "tab:".utf8
       guard description.utf8.starts(with: prefix), description.utf8.count > prefix.count else {
         return nil
@@ -44,6 +45,6 @@ extension PresentationHint: LosslessStringConvertible {
     }
   }
 
-  /// The four forms, as messages name them.
+  /// The four forms, as in messages.
   static let forms = ["push", "present", "replace", "tab:NAME"]
 }

@@ -46,11 +46,11 @@ public struct Route: Sendable, Hashable {
 }
 
 extension [Route] {
-  /// Gives each route that inherits the protection of the first route of its family, by the
+  /// Gives each route that inherits the protection of the first route of its family, found by the
   /// names in the notes.
   ///
-  /// Applying it again changes nothing. A name that no route has is left out, and so is an
-  /// inherited parent that leads back to the route.
+  /// Repeated calls change nothing. The function ignores a name that no route has, and an inherited
+  /// parent that leads back to the route.
   mutating func shareProtection() {
     guard contains(where: { $0.notes.inheritsFrom != nil }) else { return }
     var parents = RouteParents()
@@ -68,7 +68,7 @@ extension [Route] {
     }
   }
 
-  /// The routes of each family, its first one before the others.
+  /// The indices of the routes of each family, with its first route before the others.
   var families: [[Int]] {
     var firsts: [String: Int] = [:]
     for (index, route) in enumerated() {
@@ -85,13 +85,14 @@ extension [Route] {
     return members.filter { !$0.isEmpty }
   }
 
-  /// Gives the routes of one family the protection of its first one.
+  /// Gives the routes of one family the protection of its first route.
   ///
-  /// Gates and secrets are added to a route's own, its own parent and presentation hint replace
-  /// those of the first route, and only an explicit `false` lifts the demand for a verified link. A
-  /// value that one of the routes keeps secret is secret in all of them.
+  /// Gates and secrets of the first route are added to those of a route. A route's own parent and
+  /// presentation hint replace those of the first route. Only an explicit `false` removes the
+  /// requirement for a verified link. A value that one of the routes declares secret is secret in
+  /// all of them.
   ///
-  /// - Parameter members: The indices of the routes, the first one before the others.
+  /// - Parameter members: The indices of the routes, with the first route before the others.
   package mutating func shareProtection(among members: [Int]) {
     guard let start = members.first else { return }
     let secrets = sharedSecrets(among: members)
@@ -105,11 +106,12 @@ extension [Route] {
     for index in members.dropFirst() { self[index].inherit(first) }
   }
 
-  /// The names of all secrets of one family's patterns.
+  /// Returns the names of all secrets of one family's patterns.
   ///
-  /// A name that only one pattern has may be another name for a secret. Where a pattern lacks
-  /// secrets of the first one and has fewer of its own in their place, all its names that the first
-  /// pattern lacks are secret; the same the other way round where the first pattern has none.
+  /// A name that only one pattern has may be another name for a secret. If a pattern lacks secrets
+  /// of the first pattern and has fewer secrets of its own instead, all of its names that the first
+  /// pattern lacks are secret. The same applies in the other direction if the first pattern has no
+  /// secrets.
   private func sharedSecrets(among members: [Int]) -> [String] {
     guard members.contains(where: { !self[$0].notes.secrets.isEmpty }) else { return [] }
     let names = members.map { self[$0].pattern.declaredNames }
@@ -136,12 +138,13 @@ extension [Route] {
     return list
   }
 
-  /// The secrets that are not values of their route: the indices of the routes, with the names.
+  /// The secrets that are not values of their route, as indices of the routes with the names.
   ///
-  /// A further route may name secrets of the other patterns of its family, and their query items.
+  /// A route that is not the first of its family may name secrets of the family's other patterns,
+  /// and their query items.
   package var unknownSecrets: [(route: Int, names: [String])] { unknownSecrets(in: families) }
 
-  /// The secrets that are not values of their route, for routes of these families.
+  /// Returns the secrets that are not values of their route, for routes of these families.
   package func unknownSecrets(in families: [[Int]]) -> [(route: Int, names: [String])] {
     var unknown: [(route: Int, names: [String])] = []
     for members in families {
@@ -161,7 +164,7 @@ extension [Route] {
 }
 
 extension Route {
-  /// Adds what the first route of its family demands.
+  /// Adds the requirements of the first route of its family.
   fileprivate mutating func inherit(_ first: RouteNotes) {
     let own = notes.gates.filter { !first.gates.contains($0) }
     notes.gates = own.isEmpty ? first.gates : first.gates + own
@@ -173,20 +176,20 @@ extension Route {
   }
 }
 
-/// The parents of routes by name, to which inherited parents are added as long as they lead to no
-/// cycle.
+/// The parents of routes by name; an inherited parent is added only if it creates no cycle.
 package struct RouteParents {
   private var parents: [String: String] = [:]
 
   package init() {}
 
-  /// Adds the parent of a route; of several routes with one name, that of the first.
+  /// Adds the parent of a route; if several routes have the same name, the first parent is kept.
   package mutating func add(_ parent: String?, of name: String?) {
     guard let name, let parent, parents[name] == nil else { return }
     parents[name] = parent
   }
 
-  /// Adds an inherited parent, unless it leads back to the route; then the result is `false`.
+  /// Adds an inherited parent and returns `true`, or returns `false` if the parent leads back to
+  /// the route.
   package mutating func inherit(_ parent: String?, by name: String?) -> Bool {
     guard let name, let parent else { return true }
     var seen: Set<String> = []

@@ -13,14 +13,15 @@ public struct RouteConflict: DiagnosableError, Hashable {
   /// A link that both routes accept.
   public let link: String
 
-  /// Where the first stands among the routes that were given.
+  /// The index of the first route among the given routes.
   package let firstIndex: Int
-  /// Where the second does.
+  /// The index of the second route among the given routes.
   package let secondIndex: Int
 
-  /// The conflict of routes that were only some of those that were given.
+  /// Returns the conflict of routes that were selected from a larger array, with indices in that
+  /// array.
   ///
-  /// - Parameter places: Where each of them stands among all.
+  /// - Parameter places: The index of each selected route in the larger array.
   package func among(_ places: [Int]) -> RouteConflict {
     RouteConflict(
       first: first,
@@ -73,7 +74,7 @@ extension RouteConflict {
 }
 
 extension Route {
-  /// The route as messages name it: its name, and its pattern where that says more.
+  /// The route in messages: its name and pattern, or only its pattern if it has no name.
   var quoted: String { name.map { "'\($0)' (\(pattern))" } ?? "'\(pattern)'" }
 }
 
@@ -99,7 +100,7 @@ extension RouteTableError {
     }
   }
 
-  /// Every code that building a table can give.
+  /// Every code that an error from building a table can have.
   static var allCodes: [String] {
     ["table.conflict", "table.too-many-routes", "table.too-many-overlaps"]
   }

@@ -27,7 +27,7 @@ public struct RouteMatch: Sendable {
 
   /// The identity of the route, for inputs that decode differently for each route.
   public var mapping: URLMapping {
-    // Field by field: a route has more to copy.
+    // Copying single fields is cheaper than copying the route.
     URLMapping(
       name: table.routes[routeIndex].name,
       pattern: table.routes[routeIndex].pattern,
@@ -37,13 +37,13 @@ public struct RouteMatch: Sendable {
 }
 
 extension RouteMatch {
-  /// The route's pattern as it is matched.
+  /// The compiled form of the route's pattern.
   var code: PatternCode { table.routes[routeIndex].pattern.code }
 
-  /// The decoded value of the first query item that has the name of one the pattern declares; `nil`
-  /// where the link has none.
+  /// Returns the decoded value of the first query item that has the name of a declared item; `nil`
+  /// if the link has no such item.
   ///
-  /// Nothing is decoded but the value, and nothing is allocated for a name.
+  /// The function decodes only the value, and allocates no memory for a name.
   func itemValue(_ index: Int) -> String? {
     var value: String?
     forEachValue(ofItem: index) {
@@ -53,7 +53,7 @@ extension RouteMatch {
     return value
   }
 
-  /// The decoded values of all query items that have the name of one the pattern declares.
+  /// Returns the decoded values of all query items that have the name of a declared item.
   func itemValues(_ index: Int) -> [String] {
     var values: [String] = []
     forEachValue(ofItem: index) {
@@ -82,7 +82,7 @@ extension RouteMatch {
 }
 
 extension PatternCode {
-  /// The token of a query item, counted from the left; `nil` where there are not so many.
+  /// Returns the token of a query item, counted from the left; `nil` if the index is out of range.
   func itemToken(_ index: Int) -> Int? {
     var count = 0
     for position in pathCount..<queryEnd where tokens[position].kind == .item {
@@ -94,7 +94,7 @@ extension PatternCode {
 }
 
 extension [UInt8] {
-  /// Returns whether a piece of a query, decoded, is the text of a range.
+  /// Returns whether a piece of a query, decoded, equals the text of a range.
   fileprivate func holds(
     _ range: Range<Int>,
     as bytes: Span<UInt8>,
@@ -139,7 +139,7 @@ extension RouteMatch {
     return query
   }
 
-  /// What the path and the fragment gave.
+  /// Returns the parameters that the path and the fragment captured.
   private func taken(_ code: PatternCode) -> [RouteParameters.Entry] {
     var taken = pathValues
     guard code.queryEnd < code.tokens.count else { return taken }
@@ -196,7 +196,7 @@ extension RouteMatch {
     return try parameters.decode(type, mapping: mapping)
   }
 
-  /// The query items of the pattern whose values have names of their own.
+  /// The query items whose value is a parameter, with the names of their parameters.
   private var declaredItems: [(item: String, name: String)] {
     route.pattern.queryItems.compactMap { item in
       guard case .parameter(let parameter)? = item.value else { return nil }
@@ -206,16 +206,16 @@ extension RouteMatch {
 }
 
 extension RouteMatch {
-  /// The decoded value of one of the path's parameters as a text of its own; `nil` where an
-  /// optional one is absent or the index is none.
+  /// Returns the decoded value of a path parameter as a separate text; `nil` if an optional
+  /// parameter is absent or the index is out of range.
   func pathText(at index: Int) -> String? {
     guard link.layout.flags.contains(.isPlain) else { return pathValue(at: index).map(String.init) }
     guard let range = pathValueRange(at: index) else { return nil }
-    // Raw and decoded path are the same bytes, so that nothing has to be restored.
+    // The original path and the decoded path are the same bytes, so no byte must be restored.
     return withBytes(link.text) { String(decoding: $0, in: range) }
   }
 
-  /// The decoded values of the path's parameters, from the left; absent ones are left out.
+  /// The decoded values of the path's parameters, from the left, without absent ones.
   var pathTexts: [String] { (0..<pathValueCount).compactMap(pathText) }
 }
 
@@ -262,7 +262,8 @@ extension RouteMatch {
     return farRange(of: capture)
   }
 
-  /// The same for what cannot be told from the separators among the path's first 64 bytes.
+  /// Returns the same range for a capture that the separators among the path's first 64 bytes do
+  /// not determine.
   @inline(never)
   private func farRange(of capture: CaptureIndex.Capture) -> Range<Int>? {
     withBytes(link.key) { range(of: capture, in: $0) }
@@ -275,7 +276,7 @@ extension RouteMatch {
     return Array(taken)
   }
 
-  /// The values of the path's parameters with their names, from the left; absent ones are left out.
+  /// The values of the path's parameters with their names, from the left, without absent ones.
   var pathValues: [RouteParameters.Entry] {
     let captures = table.captures.range(routeIndex)
     guard !captures.isEmpty else { return [] }
@@ -303,7 +304,7 @@ extension RouteMatch {
     return table.captures[last]
   }
 
-  /// Where a value stands in the link's key.
+  /// Returns the range of a value in the link's key.
   @inline(__always)
   private func range(of capture: CaptureIndex.Capture, in bytes: Span<UInt8>) -> Range<Int>? {
     let component = Int(capture.component)
@@ -322,7 +323,7 @@ extension RouteMatch {
     )
   }
 
-  /// Returns whether the value's bytes in the key are its text.
+  /// Returns whether the value's bytes in the key are equal to its text.
   private func isPlain(
     _ bytes: Span<UInt8>,
     _ range: Range<Int>,
@@ -351,7 +352,7 @@ extension RouteMatch {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The value as it stands in the link; `nil` where that is the value itself.
+  /// Returns the value as in the link, percent-encoded; `nil` if that is equal to the value.
   private func rawValue(_ capture: CaptureIndex.Capture, _ components: [String]?) -> String? {
     guard let components, Int(capture.component) < components.count else { return nil }
     if capture.isRest { return components[Int(capture.component)...].joined(separator: "/") }
@@ -368,7 +369,7 @@ extension RouteMatch {
 }
 
 extension String {
-  /// The part of an escaped text that decodes to this range of bytes.
+  /// Returns the part of an escaped text that decodes to this range of bytes.
   fileprivate func sliceOfEscaped(_ decoded: Range<Int>) -> String {
     var output: [UInt8] = []
     var position = 0
@@ -396,7 +397,8 @@ extension PatternCode {
 }
 
 extension LinkLayout {
-  /// Where the component of an index stands in the key; `nil` if there are not so many.
+  /// Returns the range of the component with an index in the key; `nil` if the index is out of
+  /// range.
   func component(_ index: Int, in bytes: Span<UInt8>) -> Range<Int>? {
     if let range = nearComponent(index) { return range }
     let end = Int(pathUpper)
@@ -409,8 +411,8 @@ extension LinkLayout {
     return lower..<bytes.slash(from: lower, before: end)
   }
 
-  /// The same for a component that ends among the path's first 64 bytes, which needs no look at
-  /// them; `nil` for any other.
+  /// Returns the same range for a component that ends among the path's first 64 bytes, without
+  /// reading these bytes; `nil` for any other component.
   @inline(__always)
   func nearComponent(_ index: Int) -> Range<Int>? {
     let (base, end) = (Int(pathLower), Int(pathUpper))

@@ -20,7 +20,7 @@ public final class RouteTable: Sendable {
   /// The paths that stay in the browser.
   public let webOnly: [WebOnlyPath]
 
-  /// What reading a link takes from the app's policies.
+  /// The app's limits and policies that the reader of links needs.
   let limits: PlainReader.Limits
   let scopes: ScopeIndex
   let nodes: ContiguousArray<TableNode>
@@ -29,7 +29,7 @@ public final class RouteTable: Sendable {
   let requirements: ContiguousArray<TableRequirement>
   let literals: LiteralIndex
   let captures: CaptureIndex
-  /// The routes' patterns, and after them those of `webOnly`.
+  /// The routes' patterns, followed by those of `webOnly`.
   let codes: PatternList
 
   /// The maximum number of routes in a table.
@@ -59,7 +59,7 @@ public final class RouteTable: Sendable {
     }
   }
 
-  /// Compiles routes of an app that is unknown, so that every scheme and domain is the app's.
+  /// Compiles routes without an app, so that every scheme and domain is accepted.
   ///
   /// - Throws: ``RouteTableError`` with every pair of routes that ties in every app.
   package convenience init(
@@ -74,7 +74,7 @@ public final class RouteTable: Sendable {
     }
   }
 
-  /// A table without routes, in which nothing can be wrong.
+  /// Creates a table without routes, which cannot fail.
   package convenience init(withoutRoutesFor app: AppIdentity) {
     self.init([], app, []) { _, _, _ in }
   }
@@ -119,14 +119,15 @@ public final class RouteTable: Sendable {
     try check(&search, groups.groups.map { ($0.scopes, roots[$0.scopes[0]] ?? 0) }, end)
   }
 
-  /// Where a path that stays in the browser holds.
+  /// Returns the scope of a path that stays in the browser.
   static func scope(of path: WebOnlyPath) -> RouteScope {
     path.domain.map { .universal(domain: $0) } ?? .universalAny
   }
 
-  /// The table with other notes of its routes.
+  /// Creates a copy of a table with other notes for its routes.
   ///
-  /// - Parameter routes: The routes of the other table, with the notes that they have in this one.
+  /// - Parameter routes: The routes of the other table, with the notes that they have in this
+  ///   table.
   package init(_ other: RouteTable, with routes: [Route]) {
     self.routes = routes
     app = other.app
@@ -142,7 +143,7 @@ public final class RouteTable: Sendable {
     captures = other.captures
   }
 
-  /// How many bytes the compiled tries take, without the routes themselves.
+  /// The size of the compiled tries in memory, in bytes, without the routes.
   package var byteCount: Int {
     nodes.count * MemoryLayout<TableNode>.stride + branches.count * MemoryLayout<TableBranch>.stride
       + leaves.count * MemoryLayout<TableLeaf>.stride + literals.byteCount
@@ -150,12 +151,13 @@ public final class RouteTable: Sendable {
   }
 }
 
-/// Scopes that hold the same routes and so can share a trie, which nearly all tables' do.
+/// A group of scopes that contain the same routes and so can share a trie, as the scopes of most
+/// tables do.
 struct ScopeGroups {
   struct Group {
-    /// In ascending order; never empty.
+    /// The scopes in ascending order; never empty.
     var scopes: [RouteScope]
-    /// Indices of routes, ascending.
+    /// The indices of the routes, in ascending order.
     var members: [UInt32]
   }
 
@@ -164,7 +166,8 @@ struct ScopeGroups {
   init(_ routes: [Route]) {
     var members: [RouteScope: [UInt32]] = [:]
     var everywhere: [UInt32] = []
-    // By index: a loop over the routes themselves would count every part of each.
+    // The loop uses indices because iterating over routes would change the reference count of every
+    // part.
     for position in routes.indices {
       let index = UInt32(truncatingIfNeeded: position)
       if routes[position].scopes == RouteScope.everywhere {
@@ -188,8 +191,8 @@ struct ScopeGroups {
     }
   }
 
-  /// The paths that stay in the browser, by scope in ascending order; their routes stand after the
-  /// others.
+  /// Returns the paths that stay in the browser, by scope in ascending order; their indices follow
+  /// those of the routes.
   static func webOnly(
     _ paths: [WebOnlyPath],
     offset: Int
@@ -204,10 +207,11 @@ struct ScopeGroups {
 }
 
 extension RouteTable {
-  /// For each route, whether no other route and no web-only path has a path in common with it,
-  /// whatever the scopes are: then every link that the route takes opens it.
+  /// For each route, whether its path has nothing in common with that of any other route or
+  /// web-only path, regardless of the scopes; if so, every link that the route accepts opens it.
   ///
-  /// What is said is certain; a route that shares a path only in theory may be left out.
+  /// A `true` value is certain. The value may be `false` for a route that shares a path only in
+  /// theory.
   var lonelyRoutes: [Bool] {
     let shapes = codes.map { PathShape($0, foldingCase: app.policies.pathCase == .insensitive) }
     var byFirst: [[UInt8]: [Int]] = [:]
@@ -221,7 +225,7 @@ extension RouteTable {
     }
     return routes.indices.map { index in
       let shape = shapes[index]
-      // Where both begin with a literal, only those with the same one can meet.
+      // If both patterns begin with a literal, they can overlap only if the literals are the same.
       let rivals =
         shape.firstLiteral.map { (byFirst[$0] ?? []) + others } ?? Array(shapes.indices)
       return rivals.allSatisfy { $0 == index || !shapes[$0].mayMeet(shape) }
@@ -229,11 +233,12 @@ extension RouteTable {
   }
 }
 
-/// What a pattern's path says at a glance.
+/// A summary of a pattern's path for a quick comparison.
 private struct PathShape {
-  /// The text of each component that is literal as a whole; `nil` for any other.
+  /// The text of each component that is a literal as a whole; `nil` for any other component.
   private var literals: [[UInt8]?] = []
-  /// The least components that a link to it has, and the most; `nil` for any number.
+  /// The minimum number of components of a link to the route, and the maximum; `nil` for no
+  /// maximum.
   private let least: Int
   private let most: Int?
 
@@ -248,10 +253,10 @@ private struct PathShape {
     most = code.endsInRest ? nil : code.componentCount
   }
 
-  /// The first component, where every link has it and it is literal.
+  /// The first component, if every link has it and it is a literal.
   var firstLiteral: [UInt8]? { least > 0 ? literals.first ?? nil : nil }
 
-  /// Returns whether some path may fit both.
+  /// Returns whether a path may exist that matches both patterns.
   func mayMeet(_ other: PathShape) -> Bool {
     if let most, most < other.least { return false }
     if let most = other.most, most < least { return false }
@@ -311,10 +316,10 @@ extension RouteTable {
     search.leaf != 0 && !scopes.entries[search.entry].isWebOnly
   }
 
-  /// The match that a search has found in a link that was compared as it stands.
+  /// Returns the match that a search found in a link that needs no normalization.
   ///
-  /// A link is made only here: a value that is passed on is counted, and counting costs as much as
-  /// reading.
+  /// The link is created only here, because passing it along would change reference counts, which
+  /// costs as much as reading it.
   @inline(__always)
   private func match(_ search: TableSearch, _ text: String) -> RouteMatch {
     RouteMatch(
@@ -325,7 +330,7 @@ extension RouteTable {
     )
   }
 
-  /// What became of a link.
+  /// The result of looking up a link.
   enum Finding {
     case route(TableLeaf, entry: Int)
     /// A path that stays in the browser, as its index in `webOnly`.
@@ -333,7 +338,7 @@ extension RouteTable {
     case none
   }
 
-  /// Looks a link up.
+  /// Looks up a link.
   func find(_ link: DeepLink) -> Finding {
     var search = TableSearch(link.layout)
     withBytes(link.key) { search.run(self, $0, link.text) }
@@ -343,7 +348,7 @@ extension RouteTable {
     return .route(leaf, entry: search.entry)
   }
 
-  /// The node that a literal component leads to from a node, or 0.
+  /// Returns the node that a literal component leads to from a node, or 0.
   func child(of node: Int, _ bytes: Span<UInt8>, _ lower: Int, _ upper: Int) -> Int {
     Int(literals.child(UInt32(truncatingIfNeeded: node), bytes, lower, upper))
   }
@@ -367,7 +372,8 @@ public struct RouteOverlap: Sendable, Hashable {
 }
 
 extension RouteTable {
-  /// The most overlaps that are listed, and how many pairs of routes are looked at to find them.
+  /// The maximum number of overlaps that are listed, and of pairs of routes that are compared to
+  /// find them.
   static var overlapLimit: (listed: Int, compared: Int) { (listed: 100, compared: 10_000) }
 
   /// All pairs of routes that only the order of a link's query items distinguishes.
@@ -394,7 +400,7 @@ extension RouteTable {
     return overlaps.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
   }
 
-  /// The routes that end at one place with the same rank.
+  /// Returns the pairs of routes that end at one node with the same rank.
   private func tiedPairs() -> [(UInt32, UInt32)] {
     var pairs: [(UInt32, UInt32)] = []
     var first = 0
@@ -410,7 +416,7 @@ extension RouteTable {
   }
 }
 
-/// Looks for a link that two routes take and in which the order of the items decides.
+/// Looks for a link that two routes accept and for which the order of the items decides.
 private struct OverlapWitness {
   private(set) var link: String?
 
@@ -488,7 +494,8 @@ public struct UnreachableRoute: Sendable, Hashable {
 }
 
 extension RouteTable {
-  /// The most links that are tried for one route before nothing is claimed about it.
+  /// The maximum number of links that are tried for one route; if more are needed, the route is not
+  /// reported.
   static var reachLimit: Int { 10_000 }
 
   /// The routes that no link opens, in the given order.
@@ -509,9 +516,9 @@ extension RouteTable {
 }
 
 extension RouteTable {
-  /// A link that a route's pattern takes, with values that stand for any: `app://users/x`.
+  /// Returns a link that a route's pattern matches, with example values: `app://users/x`.
   ///
-  /// Whether the route gets it the table decides.
+  /// The table may choose another route for the link.
   package func sampleLink(forRoute index: Int) -> String {
     let code = codes[index]
     var components: [[UInt8]] = []
@@ -527,24 +534,25 @@ extension RouteTable {
     )
   }
 
-  /// A link that opens a route; `nil` where none was found.
+  /// Returns a link that opens a route; `nil` if none was found.
   package func openingLink(forRoute index: Int) -> String? {
     let sample = sampleLink(forRoute: index)
     if (try? match(sample))??.routeIndex == index { return sample }
     return ReachSearch(self, FreshText(self), index).witness
   }
 
-  /// Scopes of one scheme or one domain each, which stand for all in which a route can be opened.
+  /// Returns scopes with one scheme or one domain each, which represent all schemes and domains for
+  /// which a route can be opened.
   package func openScopes(ofRoute index: Int) -> [RouteScope] {
     ReachNames(app, FreshText(self)).names(routes[index].scopes)
   }
 
-  /// Returns whether a route takes a link, or would if the link had the items and the fragment that
-  /// the route asks for.
+  /// Returns whether a route accepts a link, or would accept it if the link had the items and the
+  /// fragment that the route requires.
   package func takesWithItems(_ link: String) -> Bool { !takersWithItems(link).isEmpty }
 
-  /// The route that takes a link, or else the routes that would if the link had the items and the
-  /// fragment that they ask for.
+  /// Returns the route that accepts a link; if there is none, the routes that would accept the link
+  /// if it had the items and the fragment that they require.
   package func takersWithItems(_ link: String) -> [Int] {
     func taker(_ text: String) -> Int? { ((try? match(text)) ?? nil)?.routeIndex }
     if let taker = taker(link) { return [taker] }

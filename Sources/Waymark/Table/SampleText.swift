@@ -1,6 +1,6 @@
-/// Texts that stand for what a pattern's places take, to show people a link that a route takes.
+/// Example texts for the parts of a pattern, used to show people a link that a route accepts.
 enum SampleText {
-  /// A text that a parameter takes.
+  /// Returns a text that a parameter accepts.
   static func value(_ token: PatternToken, in code: PatternCode) -> [UInt8] {
     switch token.restriction {
     case .none: Array("x".utf8)
@@ -10,7 +10,7 @@ enum SampleText {
     }
   }
 
-  /// A text that a component takes.
+  /// Returns a text that a component matches.
   static func component(_ tokens: Range<Int>, in code: PatternCode) -> [UInt8] {
     var text: [UInt8] = []
     for token in code.tokens[tokens] {
@@ -23,7 +23,7 @@ enum SampleText {
     return text
   }
 
-  /// The required query and fragment of a pattern, with `?` and `#`, encoded.
+  /// Returns the required query and fragment of a pattern, with `?` and `#`, encoded.
   static func suffix(_ code: PatternCode) -> String {
     var items: [String] = []
     var fragment = ""
@@ -47,7 +47,7 @@ enum SampleText {
     return (items.isEmpty ? "" : "?" + items.joined(separator: "&")) + fragment
   }
 
-  /// A link of a scope with these components.
+  /// Returns a link of a scope with these components.
   static func link(
     _ components: [[UInt8]],
     hasTrailingSlash: Bool,
@@ -56,12 +56,13 @@ enum SampleText {
     app: AppIdentity
   ) -> String {
     var path = components.map(encoded).joined(separator: "/")
-    // Without components a slash would be an empty component.
+    // Without components, a slash would be an empty component.
     if hasTrailingSlash, !components.isEmpty { path += "/" }
     switch scope.kind {
     case .app:
       let scheme = scope.name ?? app.schemes.list.first ?? "app"
-      // An encoded first component reads the same, but not every system keeps it in a host.
+      // An encoded first component is read in the same way, but not every system keeps it in a
+      // host.
       let isPlain = components.first.map { !$0.isEmpty && $0.allSatisfy(isUnreserved) } ?? true
       return scheme + (isPlain ? "://" : ":///") + path + suffix
     case .universal:
@@ -75,7 +76,7 @@ enum SampleText {
     (byte | 0x20) &- 0x61 < 26 || isDigit(byte) || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
   }
 
-  /// Bytes of a component as they are written in a link.
+  /// Returns the bytes of a component, encoded for a link.
   static func encoded(_ bytes: [UInt8]) -> String {
     bytes.map { byte in
       if byte == PatternCode.slashInComponent { return "%2F" }

@@ -1,11 +1,11 @@
-/// Which tries a link's scheme or domain leads to, the most specific scope first.
+/// The tries for each scheme or domain of a link, the most specific scope first.
 struct ScopeIndex: Sendable {
   /// A trie that a scope leads to.
   struct Entry: Sendable {
-    /// The scope that let the link in.
+    /// The scope that covers the link.
     var scope: RouteScope
     var root: UInt32
-    /// The trie holds the paths that stay in the browser.
+    /// Indicates whether the trie contains the paths that stay in the browser.
     var isWebOnly: Bool
   }
 
@@ -19,11 +19,11 @@ struct ScopeIndex: Sendable {
   let pathEntries: Range<Int>
   private let hasSuffixes: Bool
   private let isTrivial: Bool
-  /// The lists of `anyScheme` and `anyDomain`.
+  /// The entries of the lists `anyScheme` and `anyDomain`.
   private let schemeEntries: Range<Int>
   private let domainEntries: Range<Int>
 
-  /// Pseudo nodes under which the names stand in their index.
+  /// The node numbers under which the index stores each sort of name.
   private enum Space {
     static var scheme: UInt32 { 1 }
     static var domain: UInt32 { 2 }
@@ -31,7 +31,7 @@ struct ScopeIndex: Sendable {
   }
 
   /// - Parameters:
-  ///   - plan: For each scheme, domain and suffix that the app takes, its entries.
+  ///   - plan: The entries for each scheme, domain and suffix that the app accepts.
   init(_ plan: ScopePlan) {
     var names = LiteralIndex(capacity: plan.named.count, folding: false)
     var entries: ContiguousArray<Entry> = []
@@ -65,11 +65,12 @@ struct ScopeIndex: Sendable {
 
     static func scheme(_ name: String) -> Key { Key(space: Space.scheme, name: name) }
     static func domain(_ name: String) -> Key { Key(space: Space.domain, name: name) }
-    /// All subdomains of `name`, which begins with its dot.
+    /// Returns the key for all subdomains of `name`, which begins with a dot.
     static func suffix(_ name: String) -> Key { Key(space: Space.suffix, name: name) }
   }
 
-  /// The entries for a link, as a range of `entries`; empty if the app takes no such link.
+  /// Returns the entries for a link, as a range of `entries`; empty if the app does not accept the
+  /// link.
   @inline(__always)
   func entries(_ bytes: Span<UInt8>, _ layout: LinkLayout) -> Range<Int> {
     let isWeb = layout.flags.contains(.web)

@@ -1,11 +1,13 @@
-/// Works out, when a table is built, which scopes hold for every scheme and domain that the app
-/// takes.
+/// Determines, when a table is built, the scopes that apply to every scheme and domain that the app
+/// accepts.
 struct ScopePlan {
-  /// The entries of each name, most specific scope first, sorted by name.
+  /// The entries of each name, with the most specific scope first, sorted by name.
   private(set) var named: [(key: ScopeIndex.Key, value: [ScopeIndex.Entry])] = []
-  /// The entries of a scheme without entries of its own; `nil` if the app takes no such scheme.
+  /// The entries of a scheme without entries of its own; `nil` if the app does not accept such a
+  /// scheme.
   private(set) var anyScheme: [ScopeIndex.Entry]?
-  /// The entries of a domain without entries of its own; `nil` if the app takes no such domain.
+  /// The entries of a domain without entries of its own; `nil` if the app does not accept such a
+  /// domain.
   private(set) var anyDomain: [ScopeIndex.Entry]?
   /// The entries of a path without a domain.
   private(set) var path: [ScopeIndex.Entry] = []
@@ -73,7 +75,7 @@ struct ScopePlan {
     }
   }
 
-  /// The dotted suffixes of a domain, the longest first: `.b.c` and `.c` for `a.b.c`.
+  /// Returns the dotted suffixes of a domain, the longest first: `.b.c` and `.c` for `a.b.c`.
   private static func suffixes(of domain: String) -> [String] {
     var suffixes: [String] = []
     var rest = Substring(domain).dropFirst()
@@ -84,13 +86,13 @@ struct ScopePlan {
     return suffixes
   }
 
-  /// The scopes that a domain falls into, the most specific first.
+  /// Returns the scopes that cover a domain, the most specific first.
   static func scopes(domain: String) -> [RouteScope] {
     [.universal(domain: domain)] + suffixes(of: domain).map { .universal(domain: "*" + $0) }
       + [.universalAny]
   }
 
-  /// The scopes that one scheme or one domain falls into, the most specific first.
+  /// Returns the scopes that cover one scheme or one domain, the most specific first.
   static func scopes(of name: RouteScope) -> [RouteScope] {
     switch name.kind {
     case .app: [name, .appAny]

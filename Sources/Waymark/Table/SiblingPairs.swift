@@ -3,7 +3,7 @@ struct ComponentEnds {
   let prefix: [UInt8]
   let suffix: [UInt8]
 
-  /// Returns whether some text might begin and end as both do.
+  /// Returns whether a text may begin and end with the literal text of both components.
   func mayShareText(with other: ComponentEnds) -> Bool {
     let prefixes =
       prefix.count <= other.prefix.count
@@ -17,8 +17,9 @@ struct ComponentEnds {
 
 /// The pairs of siblings whose literal prefixes, or whose suffixes, agree.
 ///
-/// A node with a thousand components such as `user-{id}`, `item-{id}` has half a million pairs and
-/// no common text in any. Sorted by prefix, those that can share a text stand together.
+/// A node with a thousand components such as `user-{id}`, `item-{id}` has half a million pairs, but
+/// no pair has a common text. After sorting by prefix, the components that can share a text are
+/// adjacent.
 struct SiblingPairs {
   private let ends: [ComponentEnds]
 
@@ -32,7 +33,7 @@ struct SiblingPairs {
       ends[$0].prefix.lexicographicallyPrecedes(ends[$1].prefix)
         || ends[$0].prefix == ends[$1].prefix && $0 < $1
     }
-    // Without a prefix the suffix has to tell them apart.
+    // Without a prefix, only the suffix can distinguish them.
     let open = byPrefix.filter { ends[$0].prefix.isEmpty }
     let closed = byPrefix.filter { !ends[$0].prefix.isEmpty }
     for (position, first) in closed.enumerated() {

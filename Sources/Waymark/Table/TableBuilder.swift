@@ -1,13 +1,13 @@
-/// Puts routes into tries, one for each set of routes that some scope asks for.
+/// Adds routes to tries, one trie for each set of routes that a scope requires.
 struct TableBuilder {
   let routes: [Route]
   let policies: LinkPolicies
   private(set) var literals: LiteralIndex
   private(set) var nodes: ContiguousArray<TableNode> = [TableNode()]
-  /// How many components lead to each node.
+  /// The number of components that lead to each node.
   private(set) var depths: ContiguousArray<UInt16> = [0]
   private(set) var requirements: ContiguousArray<TableRequirement> = []
-  /// Branches and leaves as linked lists while the trie grows; `finish` puts them in order.
+  /// The branches and leaves as linked lists while the trie grows; `finish` sorts them.
   private var branches: ContiguousArray<Linked<TableBranch>> = []
   private var leaves: ContiguousArray<Linked<TableLeaf>> = []
   private var branchIndex: [BranchKey: UInt32] = [:]
@@ -38,7 +38,7 @@ struct TableBuilder {
     leaves.reserveCapacity(routes.count + 8)
   }
 
-  /// Adds a trie of these routes and gives its root.
+  /// Adds a trie of these routes and returns its root.
   mutating func addTrie(_ members: [UInt32]) -> UInt32 {
     let root = addNode(depth: 0)
     for route in members { insert(route, routes[Int(route)].pattern.code, root) }
@@ -166,7 +166,7 @@ extension TableBuilder {
     var leaves: ContiguousArray<TableLeaf>
   }
 
-  /// Puts every node's branches and leaves in order, and gives unused memory back.
+  /// Sorts every node's branches and leaves, and releases unused memory.
   mutating func finish() -> Lists {
     literals.shrink()
     let filler = TableBranch.Rank(literalBytes: 0, restricted: 0)
@@ -207,7 +207,7 @@ extension TableBuilder {
       ranked.append((RouteRank(code), leaf.element))
       position = leaf.next
     }
-    // Equal ranks keep a fixed order that does not depend on the order of declaration.
+    // Equal ranks have a fixed order that does not depend on the order of declaration.
     ranked.sort { left, right in
       if left.rank != right.rank { return left.rank.precedes(right.rank) }
       return text(left.leaf).utf8.lexicographicallyPrecedes(text(right.leaf).utf8)

@@ -1,26 +1,28 @@
-/// A place in the trie: every way on from it, in the order in which a search tries them.
+/// A node of the trie, with its outgoing edges in the order in which a search tries them.
 ///
-/// Literal components stand in the `LiteralIndex`. Zero means "none" everywhere: node 0, branch 0
+/// The `LiteralIndex` stores the literal components. Zero means "none" everywhere: node 0, branch 0
 /// and leaf 0 are never used.
 struct TableNode: Sendable {
-  /// The first of the branches, in order of rank; the list ends at a branch that is `isLast`.
+  /// The first of the branches, in order of rank; the list ends at a branch with `isLast`.
   var branches: UInt32 = 0
-  /// Where an unrestricted parameter leads.
+  /// The node after an unrestricted parameter.
   var parameter: UInt32 = 0
-  /// Where `*` leads.
+  /// The node after `*`.
   var wildcard: UInt32 = 0
   /// The first of the routes that end here, in order of rank.
   var leaves: UInt32 = 0
-  /// The first of the routes that take whatever follows, in order of rank.
+  /// The first of the routes that end here with a catch-all, in order of rank.
   var rests: UInt32 = 0
-  /// What there is to try, at a glance.
+  /// A summary of the node's edges and leaves.
   private(set) var marks = Marks()
 
-  /// What a node has, so that a search need not look for what is not there.
+  /// The sorts of edges and leaves that a node has, so that a search does not look for absent ones.
   struct Marks: Sendable {
-    /// Bit i for literals of i bytes, bit 27 for longer ones; above them a bit each for branches,
-    /// parameter, wildcard and rests; below them, where no literal can be, one for a leaf that
-    /// takes every link.
+    /// The marks as bits.
+    ///
+    /// Bit i is set for literals of i bytes, bit 27 for longer ones. Above them is one bit each for
+    /// branches, parameter, wildcard and catch-alls. Below them, at lengths that no literal has, is
+    /// one bit for a leaf that accepts every link.
     private var bits: UInt32 = 0
 
     private static var anyLength: Int { 27 }
@@ -28,26 +30,28 @@ struct TableNode: Sendable {
     private static var parameter: UInt32 { 0x2000_0000 }
     private static var end: UInt32 { 1 }
 
-    /// Indicates whether any literal leads on from here.
+    /// Indicates whether the node has a literal edge.
     var hasLiterals: Bool { bits & Self.lengths & ~Self.end != 0 }
 
-    /// Indicates whether every link that ends here takes the first leaf.
+    /// Indicates whether the first leaf accepts every link that ends here.
     @inline(__always)
     var endsSimply: Bool { bits & Self.end != 0 }
 
-    /// Returns whether a literal of so many bytes may lead on from here.
+    /// Returns whether the node may have a literal edge of this length.
     ///
-    /// A value beside literals has most often the length of none, and is not looked up.
+    /// A value at a node with literals usually has a length that no literal has, so it is not
+    /// looked up.
     @inline(__always)
     func mayHaveLiteral(ofLength length: Int) -> Bool {
       bits &>> UInt32(truncatingIfNeeded: min(length, Self.anyLength)) & 1 == 1
     }
 
-    /// Indicates whether a search that fails behind a literal has anything else to try.
+    /// Indicates whether a search has other edges to try after a literal edge has failed.
     @inline(__always)
     var hasAlternatives: Bool { bits > Self.lengths }
 
-    /// Indicates whether a search without a literal has at most an unrestricted parameter to try.
+    /// Indicates whether a search that found no literal has at most an unrestricted parameter to
+    /// try.
     @inline(__always)
     var hasNothingButParameter: Bool { bits & ~Self.parameter <= Self.lengths }
 
@@ -64,13 +68,13 @@ struct TableNode: Sendable {
     }
   }
 
-  /// Indicates whether any literal leads on from here.
+  /// Indicates whether the node has a literal edge.
   var hasLiterals: Bool { marks.hasLiterals }
 
-  /// Notes the length of a literal.
+  /// Records the length of a literal.
   mutating func addLiteral(ofLength length: Int) { marks.addLiteral(ofLength: length) }
 
-  /// Notes what else there is, when it does not change any more.
+  /// Records the other edges and leaves, after they have reached their final state.
   mutating func noteAlternatives(endsSimply: Bool) {
     marks.addAlternatives(of: self, endsSimply: endsSimply)
   }
@@ -78,14 +82,14 @@ struct TableNode: Sendable {
 
 /// A component with literal text and parameters, or one restricted parameter.
 struct TableBranch: Sendable {
-  /// Its rank among its siblings: more literal text first, then more restricted parameters
-  /// (article "Precedence", "Components").
+  /// The rank of the branch among its siblings: more literal text first, then more restricted
+  /// parameters (article "Precedence", "Components").
   struct Rank: Equatable, Sendable {
     var literalBytes: UInt16
     var restricted: UInt16
   }
 
-  /// A route whose pattern has the component, and the component's tokens in it.
+  /// A route whose pattern contains the component, and the component's tokens in the pattern.
   var route: UInt32
   var lower: UInt16
   var upper: UInt16
@@ -99,34 +103,34 @@ struct TableBranch: Sendable {
 /// A route that ends at a node.
 struct TableLeaf: Sendable {
   var route: UInt32
-  /// What a link must carry besides its path: a range of the table's requirements.
+  /// The requirements for a link other than its path: a range of the table's requirements.
   var requirements: UInt32
   var requirementCount: UInt16
   var isLast = false
   /// Indicates whether the next leaf of the node has the same rank.
   var tiesWithNext = false
-  /// Indicates whether the pattern ends in a slash, which counts where the policy is strict.
+  /// Indicates whether the pattern ends in a slash, which matters with the strict policy.
   var endsWithSlash = false
 }
 
-/// Something that a link must carry besides its path.
+/// A requirement for a link other than its path.
 struct TableRequirement: Sendable, Equatable {
   enum Kind: UInt8, Sendable { case item, itemWithValue, fragment, fragmentWithValue }
 
   var kind: Kind
-  /// The route in whose pattern the name and the value stand, and the token of the item or
+  /// The route whose pattern contains the name and the value, and the token of the item or
   /// fragment.
   var route: UInt32
   var token: UInt16
 }
 
-/// What decides between routes that end at the same place (rule 3).
+/// The rank that decides between routes that end at the same node (rule 3).
 struct RouteRank: Sendable, Equatable {
-  /// Required items and fragments with a literal value.
+  /// The number of required items and fragments with a literal value.
   var literal = 0
-  /// Required items and fragments.
+  /// The number of required items and fragments.
   var required = 0
-  /// Optional components, items and fragments.
+  /// The number of optional components, items and fragments.
   var optional = 0
 
   init(_ code: PatternCode) {
@@ -146,7 +150,7 @@ struct RouteRank: Sendable, Equatable {
     }
   }
 
-  /// Returns whether a route of this rank is tried before one of the other.
+  /// Returns whether a route of this rank is tried before a route of the other rank.
   func precedes(_ other: RouteRank) -> Bool {
     if literal != other.literal { return literal > other.literal }
     if required != other.required { return required > other.required }

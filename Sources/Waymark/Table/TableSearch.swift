@@ -1,22 +1,23 @@
 /// One search through the tries for one link.
 ///
-/// The table, the link's text and the bytes of its key are passed along and never kept, because
-/// keeping them would count them; the search itself changes in place, so that nothing of it is
+/// The table, the link's text and the bytes of its key are parameters and are never stored, because
+/// storing them would change reference counts. The search is changed in place, so no part of it is
 /// copied.
 struct TableSearch {
   private(set) var layout: LinkLayout
-  /// Bit i is set where a component ends i bytes after the path's start.
+  /// Bit i is set if a component ends i bytes after the path's start.
   private var ends: UInt64 = 0
   /// The leaf that was found, or 0.
   private(set) var leaf = 0
-  /// The entry of the table's scopes that the leaf was found under.
+  /// The entry of the table's scopes under which the leaf was found.
   private(set) var entry = 0
 
-  /// A search for a link that has been read, or is yet to be.
+  /// Creates a search for a link that has already been read, or that the search will read.
   @inline(__always)
   init(_ layout: LinkLayout = LinkLayout()) { self.layout = layout }
 
-  /// Reads a link and looks it up; `false` if it cannot be compared as it stands.
+  /// Reads a link and looks it up; returns `false` if the link must be normalized before a
+  /// comparison.
   @inline(__always)
   mutating func readsLink(_ text: String, _ table: RouteTable) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { buffer in
@@ -29,7 +30,8 @@ struct TableSearch {
     } ?? false
   }
 
-  /// Reads a path and looks it up; `false` if it cannot be compared as it stands.
+  /// Reads a path and looks it up; returns `false` if the path must be normalized before a
+  /// comparison.
   @inline(__always)
   mutating func readsPath(_ text: String, _ table: RouteTable) -> Bool {
     text.utf8.withContiguousStorageIfAvailable { buffer in
@@ -42,14 +44,14 @@ struct TableSearch {
     } ?? false
   }
 
-  /// Looks for the best leaf, in the most specific scope first.
+  /// Looks for the best leaf, beginning with the most specific scope.
   ///
   /// - Parameters:
   ///   - bytes: The link's key.
   ///   - text: The link.
   mutating func run(_ table: RouteTable, _ bytes: Span<UInt8>, _ text: String) {
     ends = layout.slashes
-    // A link without components is past its end from the start.
+    // For a link without components, the search begins after the end of its path.
     let start = Int(layout.pathLower)
     var position = Int(layout.pathUpper) &+ 1
     if layout.flags.contains(.hasComponents) {
@@ -70,9 +72,9 @@ struct TableSearch {
     }
   }
 
-  /// The best leaf below a node for what follows `start`, or 0.
+  /// Returns the best leaf below a node for the part of the path from `start` on, or 0.
   ///
-  /// Each node of the trie is visited at most once, because it stands at one depth under one
+  /// The search visits each node of the trie at most once, because a node has one depth and one
   /// parent.
   private mutating func descend(
     _ table: RouteTable,
@@ -85,7 +87,7 @@ struct TableSearch {
     var position = start
     let base = Int(layout.pathLower)
     let end = Int(layout.pathUpper)
-    // The ends of the components that are left.
+    // The ends of the remaining components.
     let passed = UInt64(truncatingIfNeeded: position &- base)
     var ends = passed < 64 ? ends & (UInt64.max &<< passed) : 0
     while true {
@@ -114,13 +116,13 @@ struct TableSearch {
     return node.marks.endsSimply ? Int(node.leaves) : endLeaf(table, bytes, text, node)
   }
 
-  /// Where a component ends that ends behind the first 64 bytes.
+  /// Returns the end of a component that ends after the first 64 bytes.
   private func farEnd(_ bytes: Span<UInt8>, _ position: Int) -> Int {
     let index = max(position, Int(layout.pathLower) &+ 64)
     return bytes.slash(from: index, before: Int(layout.pathUpper))
   }
 
-  /// The best leaf behind a node with several ways on, in the order in which they are tried.
+  /// Returns the best leaf behind a node with several edges, in the order in which they are tried.
   private mutating func fork(
     _ table: RouteTable,
     _ bytes: Span<UInt8>,
@@ -131,7 +133,7 @@ struct TableSearch {
     _ upper: Int
   ) -> Int {
     let node = table.nodes[id]
-    // An empty component, kept by the strict policy, is taken by a rest alone.
+    // Only a catch-all matches an empty component, which the strict policy keeps.
     if lower < upper {
       let next = upper &+ 1
       if literal != 0 {
@@ -154,7 +156,7 @@ struct TableSearch {
     return node.rests == 0 ? 0 : firstFitting(table, bytes, text, node.rests)
   }
 
-  /// The leaf of a link that ends at a node.
+  /// Returns the leaf for a link that ends at a node.
   @inline(never)
   private mutating func endLeaf(
     _ table: RouteTable,
@@ -166,13 +168,13 @@ struct TableSearch {
       let found = firstFitting(table, bytes, text, node.leaves)
       if found != 0 { return found }
     }
-    // `account/**` takes `account/`, not `account`; the root always has its slash.
+    // `account/**` matches `account/`, but not `account`; the root always has its slash.
     guard node.rests != 0 else { return 0 }
     let hasSlash = layout.flags.contains(.trailingSlash) || !layout.flags.contains(.hasComponents)
     return hasSlash ? firstFitting(table, bytes, text, node.rests) : 0
   }
 
-  /// The first leaf of a list whose requirements the link meets, or 0.
+  /// Returns the first leaf of a list whose requirements the link fulfills, or 0.
   private mutating func firstFitting(
     _ table: RouteTable,
     _ bytes: Span<UInt8>,
@@ -187,14 +189,14 @@ struct TableSearch {
     return choice.first(from: Int(first))
   }
 
-  /// The link that is looked for, for the rare decision that needs more than its path.
+  /// Returns the link of this search, for the rare decision that depends on more than its path.
   private func link(_ bytes: Span<UInt8>, _ text: String) -> DeepLink {
     let isPlain = layout.flags.contains(.isPlain)
     let key = isPlain ? "" : String(decoding: bytes, in: 0..<bytes.count)
     return DeepLink(text: text, key: key, layout: layout)
   }
 
-  /// The best leaf behind the branches of a node, or 0.
+  /// Returns the best leaf behind the branches of a node, or 0.
   private mutating func branchLeaf(
     _ table: RouteTable,
     _ bytes: Span<UInt8>,
@@ -216,7 +218,7 @@ struct TableSearch {
       )
       if takes {
         let found = descend(table, bytes, text, Int(branch.child), upper + 1)
-        // Branches of one rank are equals so far: what follows them decides.
+        // Branches of one rank are equal up to this node, so the part after them decides.
         if found != 0,
           best == 0 || Precedence(table, link(bytes, text)).prefers(found, to: best)
         {

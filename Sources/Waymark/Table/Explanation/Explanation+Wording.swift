@@ -1,6 +1,6 @@
-/// All the words of an explanation.
+/// All words of an explanation.
 ///
-/// The facts stand in its types; the words may change.
+/// Its types store the facts; the words may change between versions.
 extension Explanation {
   /// The reason for the result, in one line.
   ///
@@ -90,7 +90,7 @@ extension Explanation.Form {
 }
 
 extension Explanation.Failure {
-  /// The failure in words, about a link as it may be shown.
+  /// Returns the description of the failure, for a link without its secrets.
   func words(_ shown: ShownLink) -> String {
     switch self {
     case .undeclared(let name):
@@ -137,7 +137,7 @@ extension Explanation.Failure {
 }
 
 extension Explanation.Note {
-  /// The note in words.
+  /// Returns the description of the note.
   func words(secrets: [String]) -> String {
     switch self {
     case .badValue(let parameter, let value):
@@ -158,7 +158,7 @@ extension Explanation.Note {
 }
 
 extension RouteRestriction {
-  /// What is expected, said so that it tells what is wrong with the value.
+  /// Returns the description of the expected value, worded to show the mistake in the actual value.
   fileprivate func words(for value: String) -> String {
     switch self {
     case .none: "a text"
@@ -171,12 +171,12 @@ extension RouteRestriction {
   }
 }
 
-/// A number with its noun.
+/// Returns a number with its noun.
 func count(_ number: Int, _ noun: String) -> String {
   number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
 }
 
-/// Names in a row, of which no more than so many are shown.
+/// Returns a list of names, with at most `limit` of them.
 func list(_ names: [String], limit: Int, last: String = "and") -> String {
   if names.count > limit {
     return names.prefix(limit).joined(separator: ", ") + " \(last) \(names.count - limit) more"
@@ -185,7 +185,7 @@ func list(_ names: [String], limit: Int, last: String = "and") -> String {
   return names.dropLast().joined(separator: ", ") + " \(last) \(final)"
 }
 
-/// A text that a sentence quotes: visible, and no longer than a sentence bears.
+/// Returns a text for a quotation in a sentence: with visible characters, and shortened.
 private func quotable(_ text: String) -> String { TerminalText.fit(text, 60) }
 
 private func visible(_ text: String) -> String { TerminalText.visible(text) }

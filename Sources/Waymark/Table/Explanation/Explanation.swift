@@ -66,7 +66,7 @@ public struct Explanation: Sendable {
   /// Notes about the chosen route.
   public let notes: [Note]
 
-  /// The link without values that are secret; `nil` for an unreadable link.
+  /// The link without secret values; `nil` for an unreadable link.
   let shown: ShownLink?
 
   /// The second best route and the rule that puts it behind the chosen one; `nil` if no other route
@@ -142,7 +142,7 @@ extension Explanation {
     /// The array is never empty.
     public let failures: [Failure]
 
-    /// The link as it may be shown: without values that are secret.
+    /// The link without secret values.
     let shown: ShownLink
   }
 
@@ -185,7 +185,7 @@ extension Explanation {
 }
 
 extension Explanation {
-  /// The notes about a match, beyond the choice of its route.
+  /// Returns the notes about a match, other than the choice of its route.
   static func notes(_ match: RouteMatch) -> [Note] {
     var notes = badValues(match)
     let route = match.route.notes
@@ -198,15 +198,16 @@ extension Explanation {
     return notes
   }
 
-  /// The values of declared items and of the fragment that are not of their type.
+  /// Returns a note for each value of a declared item or of the fragment that does not satisfy its
+  /// restriction.
   ///
-  /// The route is chosen all the same, but its input cannot be decoded (article "PatternSyntax",
-  /// "Query items").
+  /// The values do not affect the choice of the route, but its input cannot be decoded (article
+  /// "PatternSyntax", "Query items").
   private static func badValues(_ match: RouteMatch) -> [Note] {
     let code = match.route.pattern.code
     let pattern = match.route.pattern
     var notes: [Note] = []
-    // Parameters of query and fragment stand at the end of the pattern's own.
+    // The parameters of query and fragment are at the end of the pattern's parameters.
     let restricted = code.tokens.indices[code.pathCount...].filter {
       code.tokens[$0].kind == .parameter
     }
@@ -284,7 +285,7 @@ extension Explanation {
 }
 
 extension Explanation {
-  /// An explanation of a text that is not a link.
+  /// Creates the explanation of a text that is not a link.
   init(_ table: RouteTable, _ error: LinkError, suggestion: Suggestion?) {
     self.table = table
     text = error.text
@@ -367,10 +368,10 @@ extension Explanation {
 }
 
 extension Explanation {
-  /// The text of the link as it may be shown: values that a route keeps secret are `***`.
+  /// The text of the link with secret values replaced by `***`.
   package var shownText: String { shown?.link.text ?? text }
 
-  /// The link that may have been meant, as it may be shown.
+  /// The suggested link without its secrets.
   var shownSuggestion: String? {
     guard let suggestion, let shown else { return suggestion?.link }
     let link = try? DeepLink(suggestion.link, policy: table.app.policies)
@@ -379,13 +380,13 @@ extension Explanation {
 }
 
 extension RouteMatch {
-  /// The text of the link as it may be shown: values that its route keeps secret are `***`.
+  /// The text of the link with the secret values of its route replaced by `***`.
   package var shownText: String {
     route.notes.secrets.isEmpty ? link.text : ShownLink(self).link.text
   }
 
-  /// The texts that the route keeps secret, as they stand in the link and decoded; some may be
-  /// there twice.
+  /// The texts of the route's secret values, both as in the link and decoded; the array may contain
+  /// duplicates.
   package var secretTexts: [String] {
     let secrets = route.notes.secrets
     guard !secrets.isEmpty else { return [] }
@@ -401,15 +402,16 @@ extension UnmatchedLink {
   /// of the link are unknown. The text then contains only the scheme and the domain.
   public var shownText: String { shown(explanation).text }
 
-  /// The same without those values: what is told of it then shows none of them either.
+  /// The same value without the link's secrets, so descriptions of it contain no secrets.
   package var withoutSecrets: UnmatchedLink {
     let shown = shown(explanation)
     return shown.text == link.text ? self : UnmatchedLink(shown, table)
   }
 
-  /// The link as it may be shown, by its own explanation.
+  /// Returns the link without the secrets that its own explanation finds.
   func shown(_ explanation: Explanation) -> DeepLink {
-    // A web-only path says whose the link is: what a route keeps secret is not in it.
+    // A web-only path means that the link does not belong to a route, so the link contains no
+    // secret of a route.
     if case .excluded = explanation.result { return explanation.shown?.link ?? link }
     let isUnknown =
       explanation.nearest.isEmpty && table.routes.contains { !$0.notes.secrets.isEmpty }

@@ -1,5 +1,5 @@
-/// Holds every route of a table against a link, and keeps the best of those that take it and the
-/// nearest of those that do not.
+/// Compares every route of a table with a link, and stores the best routes that accept it and the
+/// nearest routes that do not.
 struct ExplanationSearch {
   struct Miss {
     let index: Int
@@ -11,12 +11,13 @@ struct ExplanationSearch {
   let result: Explanation.Outcome
   private(set) var parts: LinkParts
   private(set) var misses: [Miss] = []
-  /// The best routes that take the link, one more than are listed, because one of them wins.
+  /// The best routes that accept the link, one more than an explanation lists, because one of them
+  /// wins.
   private(set) var takers: [RouteOrder.Taker] = []
   private(set) var takerCount = 0
-  /// How many routes name each scope that covers the link, by how specific it is.
+  /// For each scope that covers the link, by its specificity: the number of routes that name it.
   private(set) var scopes: [Int: (scope: RouteScope, count: Int)] = [:]
-  /// Indicates whether routes are listed, too, that have nothing in common with the link.
+  /// Indicates whether routes are also listed that have nothing in common with the link.
   var listsAll = false
   private var comparer: LinkComparison
 
@@ -75,7 +76,7 @@ struct ExplanationSearch {
 
   /// Returns whether one of two misses is listed first.
   ///
-  /// The order in which routes were declared does not count.
+  /// The order in which routes were declared has no effect.
   private func isNearer(_ left: Miss, than right: Miss) -> Bool {
     let (a, b) = (left.comparison, right.comparison)
     if a.cost != b.cost { return a.cost < b.cost }

@@ -4,7 +4,7 @@ struct ExplanationWriter {
   let explanation: Explanation
   private let shown: ShownLink?
   let width: Int
-  /// Where what stands beside a label begins.
+  /// The column where the text after a label begins.
   private static let indent = 10
 
   init(_ explanation: Explanation, width: Int) {
@@ -79,7 +79,7 @@ struct ExplanationWriter {
     label("read as", TerminalText.fit(parts.joined(separator: ", "), width - Self.indent))
   }
 
-  /// A component that cannot be mistaken for two.
+  /// Returns a component in a form that cannot be read as two components.
   private static func component(_ text: String) -> String {
     text.isEmpty ? "''" : text.utf8.contains(0x2F) || text.contains(" ") ? "'\(text)'" : text
   }
@@ -146,7 +146,7 @@ struct ExplanationWriter {
   mutating func writeNearest(_ count: Int, label word: String = "nearest") {
     if explanation.nearest.isEmpty { label(word, "none: no route is like it") }
     for (index, miss) in explanation.nearest.prefix(count).enumerated() {
-      // What holds for every route has been said.
+      // The failure that applies to every route was already written.
       let own = miss.failures.filter { if case .undeclared = $0 { false } else { true } }
       let route = miss.route.shownLabel
       if own.isEmpty { label(index == 0 ? word : "", "\(route): takes the rest of the link") }
@@ -168,11 +168,11 @@ struct ExplanationWriter {
 
   mutating func writeSuggestion() {
     guard let link = explanation.shownSuggestion else { return }
-    // To be copied, it has to be whole, unless it floods the terminal.
+    // People copy this link, so it is shortened only if it would flood the terminal.
     lines.append("did you mean  \(TerminalText.fit(link, width * 4))")
   }
 
-  /// A line with a label, or more lines where the sentence is longer than the width.
+  /// Writes a line with a label, or several lines if the sentence is longer than the width.
   mutating func label(_ label: String, _ text: String) {
     let gap = max(1, Self.indent - label.count)
     let first = label + String(repeating: " ", count: gap)
@@ -186,11 +186,11 @@ struct ExplanationWriter {
 }
 
 extension RouteMatch {
-  /// The parameters as they may be shown.
+  /// The parameters without secret values.
   var shownValues: [(name: String, value: String)] {
     let secrets = route.notes.secrets
     return parameters.map { entry in
-      // What a line would swallow is put in quotes.
+      // A value with characters that are invisible in a line is written in quotation marks.
       let isPlain = !entry.value.isEmpty && entry.value.first != " " && entry.value.last != " "
       let value = isPlain ? entry.value : "'\(entry.value)'"
       return (entry.name, secrets.contains(entry.name) ? ShownLink.mask : value)
@@ -199,7 +199,7 @@ extension RouteMatch {
 }
 
 extension Route {
-  /// The route's name, or its pattern, as an explanation speaks of it.
+  /// The route's name, or its pattern, in the form that an explanation uses.
   var shownLabel: String {
     name.map { "'\(TerminalText.visible($0))'" } ?? TerminalText.visible(pattern.text)
   }
@@ -211,21 +211,23 @@ extension Route {
 }
 
 extension Explanation {
-  /// What became of the link and why, as a failing test tells it: without what led to the answer
-  /// where a route takes the link, with the near misses where none does.
+  /// Returns the outcome for the link and its reasons, as the message of a failing test: without
+  /// the reasons for the answer if a route accepts the link, and with the near misses if no route
+  /// does.
   ///
   /// - Parameters:
-  ///   - expected: Where the route stands that was to take the link, if one was: then it is told
-  ///     why that one does not, and what is nearest if another one is.
-  ///   - width: The columns that the lines are cut to.
+  ///   - expected: The index of the route that the test expects, if any. The message then contains
+  ///     the reason why that route is not chosen, and the near misses if a different route is the
+  ///     nearest.
+  ///   - width: The number of columns to which lines are shortened.
   package func finding(expecting expected: Int? = nil, width: Int = 100) -> [String] {
     var writer = ExplanationWriter(self, width: width)
     writer.writeFinding(expecting: expected)
     return writer.lines.map(TerminalText.visible)
   }
 
-  /// Why one route does not get the link: what keeps it from taking it, drawn, or the rule that put
-  /// it behind; empty where it gets it.
+  /// Returns why one route does not get the link: a drawing of the mismatch, or the rule that puts
+  /// the route behind another; empty if the route gets the link.
   func objection(toRoute index: Int, width: Int = 100) -> [String] {
     let isTaken = match?.routeIndex == index
     guard let link, !isTaken, table.routes.indices.contains(index) else { return [] }
@@ -234,7 +236,7 @@ extension Explanation {
       writer = ExplanationWriter(self, width: width)
       writer.label("decided", "\(rival.reason)")
     } else {
-      // Secrets of other routes are nothing to this one's table, but may stand in the link.
+      // The table of one route lacks the secrets of other routes, but the link may contain them.
       guard let alone = try? RouteTable([table.routes[index]], app: table.app) else { return [] }
       var search = ExplanationSearch(alone, shown?.link ?? link)
       search.listsAll = true
@@ -249,7 +251,7 @@ extension Explanation {
 }
 
 extension ExplanationWriter {
-  /// What was found, with a label, and the reasons where it is nothing.
+  /// Writes the result with a label, and the reasons if there is no result.
   mutating func writeFinding(expecting expected: Int?) {
     switch explanation.result {
     case .unreadable(let error):

@@ -1,11 +1,12 @@
-/// A near miss drawn: the pattern and the link, each with carets under what is at fault.
+/// A drawing of a near miss: the pattern and the link, each with carets under the parts that do not
+/// match.
 struct FailureDrawing {
-  /// What the route's pattern has and the link lacks, as ranges of the pattern's text.
+  /// The parts of the route's pattern that the link lacks, as ranges of the pattern's text.
   private var missing: [Range<Int>] = []
-  /// What is wrong in the link, as ranges of its text.
+  /// The parts of the link that do not match, as ranges of its text.
   private var wrong: [Range<Int>] = []
   private var lacksComponents = false
-  /// Indicates whether link and pattern have to be compared to see the fault.
+  /// Indicates whether readers must compare link and pattern to see the mistake.
   private var isAboutForm = false
   private let link: DeepLink
   private let route: Route
@@ -16,20 +17,20 @@ struct FailureDrawing {
     for failure in miss.failures { point(at: failure) }
   }
 
-  /// The place in the link where the first fault begins, or where the link lacks something.
+  /// The position in the link where the first mistake begins, or where a part is missing.
   var offset: Int {
     if let first = wrong.map(\.lowerBound).min() { return first }
     return lacksComponents ? link.layout.rawPath.upperBound : link.text.utf8.count
   }
 
-  /// Up to four lines, none where there is nothing to point at.
+  /// Returns up to four lines; empty if there is nothing to point at.
   func lines(columns: Int) -> [String] {
     var lines: [String] = []
     let pattern = route.pattern.text
     if !missing.isEmpty {
       lines = TerminalText.drawing(pattern, missing, columns)
     } else if isAboutForm, route.name != nil {
-      // A route without a name has been called by its pattern.
+      // The pattern of a route without a name was already written as its name.
       lines = [TerminalText.fit(pattern, columns)]
     }
     guard let first = wrong.map(\.lowerBound).min(), let last = wrong.map(\.lowerBound).max() else {
@@ -44,8 +45,8 @@ struct FailureDrawing {
       + TerminalText.drawing(link.text.slice(part.lowerBound, part.upperBound), ranges, columns)
   }
 
-  /// The part of the link that is drawn: from its path, or from its scheme if that is at fault, to
-  /// the end of what is at fault last.
+  /// Returns the part of the link that is drawn: from its path, or from its scheme if the mistake
+  /// is there, to the end of the last mistake.
   private func part(_ first: Int, _ last: Int) -> Range<Int> {
     let layout = link.layout
     let start = first < layout.rawPath.lowerBound ? 0 : layout.rawPath.lowerBound
@@ -64,7 +65,7 @@ struct FailureDrawing {
       pointAtComponents(from: link.pathComponents.count - leftOver.count, count: leftOver.count)
     case .tooShort(let missing):
       lacksComponents = true
-      // What is missing stands in the pattern, after the components that the link has.
+      // The missing part is in the pattern, after the components that the link has.
       pointAtPattern(from: link.pathComponents.count, count: missing.count)
     case .restNeedsSlash, .trailingSlash:
       let path = link.layout.rawPath
@@ -98,7 +99,7 @@ struct FailureDrawing {
     let text = Array(route.pattern.text.utf8)
     let starts = code.componentRanges.map { Int(code.tokens[$0.lowerBound].offset) }
     guard count > 0, starts.indices.contains(index) else { return }
-    // The path ends before the query, the fragment, or with the text.
+    // The path ends before the query, before the fragment, or at the end of the text.
     let pathEnd =
       code.pathCount < code.tokens.count
       ? Int(code.tokens[code.pathCount].offset) - 1 : text.count

@@ -1,4 +1,4 @@
-/// Says in full what a mismatch notes by places.
+/// Converts a mismatch, which stores positions, to a failure, which stores texts.
 struct FailureFacts {
   let route: Route
   let parts: LinkParts
@@ -52,7 +52,7 @@ struct FailureFacts {
 
   private func name(_ token: Int) -> String { code.string(code.tokens[token].text) }
 
-  /// The value of the first item with the name of one that the pattern declares.
+  /// Returns the value of the first item that has the name of a declared item.
   private func value(ofItem token: Int) -> String {
     text((parts.items[Array(code.bytes[code.tokens[token].text])]?.value ?? [])[...])
   }
@@ -62,7 +62,7 @@ struct FailureFacts {
     return code.string(token.text)
   }
 
-  /// The parameter whose token has this index.
+  /// Returns the parameter of the token with this index.
   private func parameter(_ token: Int) -> Pattern.Parameter {
     let before = code.tokens[..<token].count { token in
       token.kind == .parameter || token.kind == .rest && token.middle > token.lower

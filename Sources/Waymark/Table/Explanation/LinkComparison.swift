@@ -1,4 +1,4 @@
-/// Holds routes against one link.
+/// Compares routes with one link.
 struct LinkComparison {
   let parts: LinkParts
   let policies: LinkPolicies
@@ -6,16 +6,16 @@ struct LinkComparison {
   /// The web-only path that keeps the link in the browser.
   var webOnly: Int?
   private var edits = EditDistance()
-  /// Which forms the link's long components fit.
+  /// For each form of a long component, whether the component matches it.
   private var known: [Form: Bool] = [:]
 
-  /// What is known of a component of the link.
+  /// The key of a comparison of a link's component with a form.
   private struct Form: Hashable {
     let component: Int
     let signature: [UInt8]
   }
 
-  /// A component of more bytes is long: matching it against parameters takes time.
+  /// A component with more bytes is long: matching it with parameters is slow.
   private static var longComponent: Int { 256 }
 
   init(_ parts: LinkParts, _ app: AppIdentity) {
@@ -28,9 +28,9 @@ struct LinkComparison {
       }
   }
 
-  /// Compares a pattern that holds in some scopes.
+  /// Compares a pattern that applies in these scopes.
   ///
-  /// It gives up, with what it found so far, when the cost passes `limit`.
+  /// The function stops early, with the mismatches found so far, when the cost exceeds `limit`.
   mutating func compare(
     _ code: PatternCode,
     _ scopes: some Sequence<RouteScope>,
@@ -62,7 +62,7 @@ struct LinkComparison {
       let tokens = code.component(at: first)
       let token = code.tokens[first]
       if token.kind == .rest {
-        // A catch-all begins after a slash, which the root's path always has.
+        // A catch-all begins after a slash, and the path of the root always has one.
         let hasSlash = index < count || parts.link.hasTrailingSlash || count == 0
         if !hasSlash { comparison.note(.restNeedsSlash) }
         return
@@ -102,7 +102,7 @@ struct LinkComparison {
       if isEqual(literal, parts.key[range], folding: folds) {
         return comparison.take(isCommon: true)
       }
-      // More slips would cost more than the limit.
+      // More typing errors would cost more than the limit.
       let most = limit - comparison.cost - 1
       let slips = edits.slip(literal, Array(parts.key[range])[...], atMost: most)
       if slips != nil { comparison.resemble() }
@@ -117,11 +117,12 @@ struct LinkComparison {
     comparison.note(.restriction(component: index, token: tokens.lowerBound, word: word))
   }
 
-  /// Returns whether a component fits literals with parameters, or a parameter with a type; `nil`
-  /// where finding out is not worth it, because the component is long and the route has failed
-  /// before.
+  /// Returns whether a component matches literals with parameters, or a parameter with a
+  /// restriction; `nil` if the comparison would be too slow for its benefit, because the component
+  /// is long and the route has already failed.
   ///
-  /// What is long is held against the same form only once: ten thousand routes may share it.
+  /// A long component is compared with the same form only once, because ten thousand routes may
+  /// share the form.
   private mutating func fits(
     _ code: PatternCode,
     _ tokens: Range<Int>,
@@ -162,7 +163,7 @@ struct LinkComparison {
       : left.elementsEqual(right)
   }
 
-  /// The word of a parameter that may have been meant by a component.
+  /// Returns the word of a parameter that may have been intended by a component.
   private mutating func nearestWord(
     _ code: PatternCode,
     _ token: PatternToken,
@@ -184,8 +185,8 @@ struct LinkComparison {
 extension LinkComparison {
   /// Compares the items and the fragment that a pattern requires with those of the link.
   ///
-  /// An optional item never prevents a match, and neither does a value that is not of its type
-  /// (article "PatternSyntax", "Query items").
+  /// An optional item never prevents a match, and neither does a value that does not satisfy its
+  /// restriction (article "PatternSyntax", "Query items").
   func compareItems(_ code: PatternCode, _ comparison: inout RouteComparison) {
     var index = code.pathCount
     while index < code.queryEnd {
@@ -209,7 +210,7 @@ extension LinkComparison {
 }
 
 extension PatternCode {
-  /// The literal value that the item whose token has this index asks for.
+  /// Returns the literal value that the item of the token with this index requires.
   func literalValue(ofItem index: Int) -> ArraySlice<UInt8>? {
     guard tokens[index].hasValue, tokens[index + 1].kind == .literal else { return nil }
     return bytes[Int(tokens[index + 1].lower)..<Int(tokens[index + 1].middle)]

@@ -1,12 +1,12 @@
-/// Looks for the link that was meant.
+/// Looks for the link that was intended.
 ///
-/// Whatever it proposes has been matched: the proposal opens the route it names.
+/// Every proposal has been matched: the proposed link opens the route that the suggestion names.
 struct LinkMending {
   private let table: RouteTable
 
   init(_ table: RouteTable) { self.table = table }
 
-  /// The link that opens the nearest route for which every failure is a slip.
+  /// Returns the link that opens the nearest route for which every failure is a typing error.
   func suggestion(for search: ExplanationSearch) -> Explanation.Suggestion? {
     for miss in search.misses {
       let route = table.routes[miss.index]
@@ -22,7 +22,7 @@ struct LinkMending {
     return nil
   }
 
-  /// Notes the edit that mends a mismatch; `false` where only whoever wrote the link could.
+  /// Adds the edit that fixes a mismatch; `false` if only the author of the link could fix it.
   private func mend(
     _ mismatch: Mismatch,
     _ code: PatternCode,
@@ -38,7 +38,7 @@ struct LinkMending {
       guard let name = names.meant(isUndeclared: true) else { return false }
       names.replace(in: link, with: name, &edits)
     case .scope:
-      // Where the app does not list the name either, it has been replaced already.
+      // If the app does not list the name either, the name was already replaced.
       guard edits.isEmpty else { return true }
       guard let name = names.meant(isUndeclared: false) else { return false }
       names.replace(in: link, with: name, &edits)
@@ -58,7 +58,7 @@ struct LinkMending {
     return true
   }
 
-  /// The suggestion, if the link opens the route.
+  /// Returns the suggestion if the link opens the route.
   private func checked(_ text: String, opens route: Int? = nil) -> Explanation.Suggestion? {
     guard let link = try? DeepLink(text, policy: table.app.policies),
       let match = table.match(link), route == nil || route == match.routeIndex
@@ -68,7 +68,7 @@ struct LinkMending {
 }
 
 extension LinkMending {
-  /// The link that an unreadable text may have been meant to be.
+  /// Returns the link that an unreadable text may have been intended to be.
   func suggestion(for error: LinkError) -> Explanation.Suggestion? {
     switch error.reason {
     case .missingScheme:
@@ -82,7 +82,7 @@ extension LinkMending {
     }
   }
 
-  /// What may be missing before a path or a domain, the likeliest first.
+  /// The texts that may be missing before a path or a domain, the most likely first.
   private var beginnings: [String] {
     var beginnings: [String] = []
     if case .listed = table.app.domains { beginnings.append("https://") }
@@ -92,8 +92,8 @@ extension LinkMending {
     return beginnings
   }
 
-  /// The text with everything escaped that RFC 3986 does not allow as it stands; what is allowed
-  /// somewhere is left alone.
+  /// Returns the text with an escape for each character that RFC 3986 does not allow unescaped; a
+  /// character that is allowed in some part of a link is not changed.
   private static func escaped(_ text: String) -> String {
     let bytes = ContiguousArray(text.utf8)
     var output: [UInt8] = []

@@ -1,5 +1,5 @@
-/// The schemes and domains under which a route can be reached, to find the one that was meant by
-/// another.
+/// The schemes and domains under which a route can be reached, used to find the one that was
+/// intended.
 struct LinkNames {
   /// A scheme or a domain of the app.
   struct Name {
@@ -9,7 +9,7 @@ struct LinkNames {
 
   private let app: AppIdentity
   private let parts: LinkParts
-  /// In the order in which the app lists them.
+  /// The names, in the order in which the app lists them.
   private var names: [Name] = []
 
   init(_ app: AppIdentity, _ route: Route, _ parts: LinkParts) {
@@ -24,24 +24,24 @@ struct LinkNames {
     if let name = scope.name {
       if !scope.isWildcard { names.append(Name(kind: kind, text: name)) }
     } else {
-      // A wildcard says too little to write a link with.
+      // A wildcard does not contain a whole name, so it cannot be used to write a link.
       let usable = listed.list.filter { !$0.hasPrefix("*.") }
       names += usable.map { Name(kind: kind, text: $0) }
     }
   }
 
-  /// The name that may have been meant.
+  /// Returns the name that may have been intended.
   ///
-  /// - Parameter isUndeclared: Whether the app does not list the link's name; it may then be
-  ///   anyone's, and only a name like it is meant.
+  /// - Parameter isUndeclared: Indicates whether the app does not list the link's name. Such a name
+  ///   may belong to any app, so only a similar name is returned.
   func meant(isUndeclared: Bool) -> Name? {
     let sameKind = names.filter { $0.kind == parts.link.kind }
     if let alike = sameKind.first(where: isAlike) { return alike }
     return isUndeclared ? nil : sameKind.first ?? names.first
   }
 
-  /// Returns whether a name differs from the link's by slips, by its port, or by labels in front as
-  /// `www.` is one.
+  /// Returns whether a name differs from the link's only by typing errors, by its port, or by
+  /// leading labels such as `www.`.
   private func isAlike(_ name: Name) -> Bool {
     var edits = EditDistance()
     guard name.kind == .web else {
@@ -53,14 +53,15 @@ struct LinkNames {
     return short.contains(0x2E) && long.suffix(short.count + 1).elementsEqual([0x2E] + short)
   }
 
-  /// A domain without its port.
+  /// Returns a domain without its port.
   private static func host(_ domain: [UInt8]) -> [UInt8] {
     guard let colon = domain.lastIndex(of: 0x3A), domain[colon...].dropFirst().allSatisfy(isDigit)
     else { return domain }
     return Array(domain[..<colon])
   }
 
-  /// Notes the edit that gives a link another name, and another kind where the name is of one.
+  /// Adds the edit that gives a link another name, and another kind if the name is of the other
+  /// kind.
   func replace(in link: DeepLink, with name: Name, _ edits: inout TextEdits) {
     if name.kind == link.kind {
       edits.replace(link.rawNameRange, with: name.text)

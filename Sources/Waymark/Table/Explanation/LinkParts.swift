@@ -1,16 +1,16 @@
-/// A link taken apart once, to be held against many routes.
+/// A link split into its parts once, for comparison with many routes.
 struct LinkParts {
-  /// The first query item of a name.
+  /// The first query item with a name.
   struct Item {
-    /// Which of the query's items it is.
+    /// The index of the item in the query.
     let position: Int
     let value: [UInt8]
   }
 
   let link: DeepLink
-  /// The text in which the components stand.
+  /// The text that contains the components.
   let key: ContiguousArray<UInt8>
-  /// The path's components, decoded, in the key.
+  /// The ranges of the path's decoded components in the key.
   let components: [Range<Int>]
   /// The scheme of an app link, the domain of a web link.
   let name: [UInt8]
@@ -38,21 +38,21 @@ struct LinkParts {
     fragment = link.fragment.map { Array($0.utf8) }
   }
 
-  /// A component's decoded text.
+  /// Returns a component's decoded text.
   func text(_ component: Int) -> String {
     let bytes = key[components[component]].map { $0 == PatternCode.slashInComponent ? 0x2F : $0 }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The rank of a scope that covers the link, greater for a more specific scope; `nil` for a scope
-  /// that does not cover it (article "Precedence", "Scopes").
+  /// Returns the rank of a scope that covers the link, greater for a more specific scope; `nil` for
+  /// a scope that does not cover it (article "Precedence", "Scopes").
   func specificity(of scope: RouteScope) -> Int? {
     guard (scope.kind == .universal) == (link.kind == .web) else { return nil }
     guard let name = scope.name else { return 0 }
     return specificity(ofName: name)
   }
 
-  /// The same for a name that an app lists.
+  /// Returns the same rank for a name that an app lists.
   func specificity(ofName name: String) -> Int? {
     let utf8 = name.utf8
     guard link.kind == .web, utf8.starts(with: "*.".utf8) else {

@@ -1,19 +1,20 @@
-/// One reason for which a route does not take a link, by places in the pattern and in the link:
-/// what ten thousand comparisons can note without making text.
+/// One reason why a route does not accept a link, stored as positions in the pattern and in the
+/// link, so that ten thousand comparisons do not need to create texts.
 enum Mismatch: Equatable {
   case undeclared
   case scope
-  /// A literal; `slips` is the number of slips that make it of the component's text, if they are
-  /// few.
+  /// A literal differs; `slips` is the number of typing errors between the component's text and the
+  /// literal, if there are few.
   case literal(component: Int, tokens: Range<Int>, slips: Int?)
-  /// Literal text with parameters.
+  /// Literal text with parameters does not match.
   case mixed(component: Int, tokens: Range<Int>)
-  /// A parameter with a type; `word` is the place in the pool of a word that may have been meant.
+  /// A parameter's restriction is not satisfied; `word` is the range, in the pool, of a word that
+  /// may have been intended.
   case restriction(component: Int, token: Int, word: Range<Int>?)
   case empty(component: Int)
-  /// The link ends before the pattern's component; so many required ones are missing.
+  /// The link ends before this component of the pattern; `count` required components are missing.
   case tooShort(from: Int, count: Int)
-  /// The link goes on with its component; so many are left over.
+  /// The link continues with this component; `count` components are left over.
   case tooLong(from: Int, count: Int)
   case restNeedsSlash
   case trailingSlash(expected: Bool)
@@ -23,7 +24,8 @@ enum Mismatch: Equatable {
   case fragment
   case excluded(webOnly: Int)
 
-  /// How far from the link it puts the route: what one would mend first is nearest.
+  /// The distance between the link and the route; a mismatch that people would fix first has the
+  /// lowest cost.
   var cost: Int {
     switch self {
     case .excluded, .restNeedsSlash, .trailingSlash: 1
@@ -38,7 +40,7 @@ enum Mismatch: Equatable {
     }
   }
 
-  /// Indicates whether the path itself says that something else was meant.
+  /// Indicates whether the path itself shows that another route was intended.
   var isUnrelated: Bool {
     switch self {
     case .literal(_, _, nil), .mixed: true

@@ -1,28 +1,29 @@
-/// One route held against one link, step by step and without any index, to say what keeps it from
-/// taking the link.
+/// The step-by-step comparison of one route with one link, without an index, which finds the
+/// reasons why the route does not accept the link.
 ///
-/// It shares nothing with the search through the table but the matching of a single component, so
-/// that each is a test of the other.
+/// It shares only the matching of a single component with the search through the table, so each of
+/// the two is a test of the other.
 struct RouteComparison {
-  /// Everything that keeps the route from taking the link; empty if it takes it.
+  /// Every reason why the route does not accept the link; empty if the route accepts it.
   private(set) var mismatches: [Mismatch] = []
   /// The sum of the mismatches' costs.
   private(set) var cost = 0
-  /// How many literal components the link has in common with the route, slips included.
+  /// The number of literal components that the link and the route have in common, including those
+  /// with typing errors.
   private(set) var common = 0
-  /// How many components of the link the route takes.
+  /// The number of components of the link that the route matches.
   private(set) var taken = 0
   /// The most specific of the route's scopes that covers the link.
   private(set) var scope: RouteScope?
-  /// How specific that scope is.
+  /// The rank of that scope's specificity.
   private(set) var specificity = -1
 
   var takes: Bool { mismatches.isEmpty }
 
-  /// Indicates whether the path fits as far as it has been compared.
+  /// Indicates whether the path matches as far as it has been compared.
   var hasFittingPath: Bool { mismatches.allSatisfy { $0 == .undeclared || $0 == .scope } }
 
-  /// Indicates whether the route has so much in common with the link that it may have been meant.
+  /// Indicates whether the route has enough in common with the link that it may have been intended.
   var isNear: Bool {
     if common > 0 { return true }
     return !mismatches.contains { mismatch in
@@ -33,24 +34,24 @@ struct RouteComparison {
     }
   }
 
-  /// Notes what keeps the route from taking the link.
+  /// Adds a reason why the route does not accept the link.
   mutating func note(_ mismatch: Mismatch) {
     mismatches.append(mismatch)
     cost += mismatch.cost
   }
 
-  /// Notes a scope that covers the link.
+  /// Records a scope that covers the link.
   mutating func enter(_ scope: RouteScope, _ specificity: Int) {
     guard specificity > self.specificity else { return }
     (self.scope, self.specificity) = (scope, specificity)
   }
 
-  /// Notes a component that the route takes.
+  /// Records a component that the route matches.
   mutating func take(isCommon: Bool) {
     taken += 1
     if isCommon { common += 1 }
   }
 
-  /// Notes a literal that the link has but for a slip.
+  /// Records a literal that the link contains with typing errors.
   mutating func resemble() { common += 1 }
 }

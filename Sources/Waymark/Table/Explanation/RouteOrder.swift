@@ -1,9 +1,9 @@
-/// The order of precedence of two routes that both match a link (article "Precedence"), worked out
-/// from their patterns alone.
+/// The order of precedence of two routes that both match a link (article "Precedence"), computed
+/// only from their patterns.
 struct RouteOrder {
   let parts: LinkParts
 
-  /// A route that takes the link.
+  /// A route that accepts the link.
   struct Taker {
     let index: Int
     let route: Route
@@ -11,7 +11,8 @@ struct RouteOrder {
     let specificity: Int
   }
 
-  /// Returns whether the left route is preferred, and the first rule that tells the two apart.
+  /// Returns whether the left route takes precedence, and the first rule that distinguishes the two
+  /// routes.
   func compare(_ left: Taker, _ right: Taker) -> (isFirst: Bool, rule: Explanation.Rule) {
     if left.specificity != right.specificity {
       let isFirst = left.specificity > right.specificity
@@ -30,7 +31,7 @@ struct RouteOrder {
     return compareItems(left.route.pattern, right.route.pattern)
   }
 
-  /// The forms of the components that take part in taking this link.
+  /// Returns the forms of the components that are used to match this link.
   private func forms(_ pattern: Pattern) -> [Explanation.Form] {
     let code = pattern.code
     var forms: [Explanation.Form] = []
@@ -39,7 +40,7 @@ struct RouteOrder {
       let tokens = code.component(at: first)
       first = tokens.upperBound
       let form = Explanation.Form(code.tokens[tokens])
-      // A rest may stand after the link's last component and take none.
+      // A catch-all may follow the link's last component and capture no component.
       if forms.count < parts.components.count || form == .rest { forms.append(form) }
       if form == .rest { break }
     }
@@ -73,8 +74,8 @@ struct RouteOrder {
     return (places.literal.lexicographicallyPrecedes(others.literal), .literalItemOrder)
   }
 
-  /// The positions in the link of a pattern's required items, ascending, and of those with a
-  /// literal value; a fragment comes after them.
+  /// Returns the positions, in the link, of a pattern's required items in ascending order, and of
+  /// those with a literal value; a fragment comes after the items.
   private func places(_ pattern: Pattern) -> (all: [Int], literal: [Int]) {
     var (all, literal): ([Int], [Int]) = ([], [])
     func add(_ position: Int, _ value: Pattern.Value?) {
@@ -89,7 +90,7 @@ struct RouteOrder {
   }
 }
 
-/// What a pattern asks for besides the path, counted.
+/// The numbers of a pattern's requirements other than the path.
 private struct Demands {
   var literal = 0
   var required = 0
@@ -146,7 +147,7 @@ extension Explanation.Form {
       }
   }
 
-  /// Returns whether a component of this form is preferred to one of another form (article
+  /// Returns whether a component of this form takes precedence over one of another form (article
   /// "Precedence", "Components").
   func precedes(_ other: Explanation.Form) -> Bool {
     if case .mixed(let bytes, let restricted) = self,

@@ -1,8 +1,8 @@
-/// A link as it may be shown to people: values that a route keeps secret are `***`.
+/// A link for people to read, with values that a route declares secret replaced by `***`.
 ///
-/// What is secret is said by the routes that an explanation speaks of: the one that takes the link,
-/// those that lose, and those that nearly take it. Where a route nearly takes a link, nobody knows
-/// which part of it is the secret one; then only what is known to be something else is shown.
+/// The routes in an explanation define the secrets: the chosen route, its rivals, and the routes
+/// that nearly accept the link. If a route only nearly accepts a link, the secret part of the link
+/// is uncertain. The link then contains only the parts that are certain not to be secret.
 struct ShownLink: Sendable {
   /// The link without its secrets.
   private(set) var link: DeepLink
@@ -11,7 +11,7 @@ struct ShownLink: Sendable {
   private var items: Set<[UInt8]> = []
   private var hidesFragment = false
 
-  /// What stands for a secret value.
+  /// The text that replaces a secret value.
   static var mask: String { "***" }
 
   init(_ search: ExplanationSearch) {
@@ -40,7 +40,7 @@ struct ShownLink: Sendable {
     self = redacted(match.link)
   }
 
-  /// A link of which only scheme and domain are shown.
+  /// Creates a link that shows only the scheme and the domain.
   init(hidingAllOf link: DeepLink) {
     self.link = link
     components = Set(link.rawComponentRanges.indices)
@@ -63,7 +63,7 @@ struct ShownLink: Sendable {
 
   private mutating func hide(_ secrets: [String], of pattern: Pattern, count: Int) {
     for secret in secrets { items.insert(Array(secret.utf8)) }
-    // A secret of another pattern of the family may be in a part that this one lacks.
+    // A secret of another pattern of the family may be in a part that this pattern lacks.
     if pattern.fragment == nil {
       let names = pattern.declaredNames
       hidesFragment = hidesFragment || secrets.contains { !names.contains($0) }
@@ -89,8 +89,8 @@ struct ShownLink: Sendable {
     }
   }
 
-  /// Hides what may be a secret of a route that nearly takes the link: it may stand in a place or
-  /// under a name that the route does not have.
+  /// Hides values that may be a secret of a route that nearly accepts the link: such a value may be
+  /// in a place or under a name that the route does not have.
   private mutating func hideDoubtful(_ route: Route, missing mismatches: [Mismatch], _ count: Int) {
     let secrets = route.notes.secrets
     let first = route.pattern.components.firstIndex { $0.hasParameter(among: secrets) }
@@ -111,7 +111,7 @@ struct ShownLink: Sendable {
     if route.pattern.fragment == nil { hidesFragment = true }
   }
 
-  /// Another link of the same shape without the secrets.
+  /// Returns another link of the same shape without the secrets.
   func redacted(_ link: DeepLink) -> ShownLink {
     var edits = TextEdits()
     for (index, range) in link.rawComponentRanges.enumerated() where components.contains(index) {
@@ -131,12 +131,12 @@ struct ShownLink: Sendable {
     )
     policies.maximumItems = .max
     let masked = try? DeepLink(edits.apply(to: link.text), policy: policies)
-    // A mask is legal wherever it stands; were it not, nothing at all is shown.
+    // A mask is valid in every position. If it were not, the whole link would be hidden.
     let nothing = DeepLink(text: Self.mask, key: Self.mask, layout: LinkLayout())
     return ShownLink(masked ?? nothing, components, items, hidesFragment)
   }
 
-  /// What is masked, as it stands in the link and decoded.
+  /// Returns the masked texts, both as in the link and decoded.
   func hiddenTexts(in link: DeepLink) -> [String] {
     let (rawPath, path) = (link.rawPathComponents, link.pathComponents)
     var texts = components.filter { $0 < path.count && $0 < rawPath.count }

@@ -1,19 +1,20 @@
-/// Text as a terminal may show it: nothing in it steers the terminal, and it fits a width.
+/// Text that is safe for a terminal: it cannot control the terminal, and it fits a width.
 package enum TerminalText {
-  /// The text with everything escaped that would not be seen or would act: control and format
-  /// characters (which can reverse what follows), and separators of lines.
+  /// Returns the text with an escape for each character that is invisible or would control the
+  /// terminal: control and format characters (which can reverse the text that follows), and line
+  /// separators.
   package static func visible(_ text: String) -> String {
     var shown = ""
     for character in text { shown += visible(character) }
     return shown
   }
 
-  /// The visible text, cut to so many columns, the last three of them `...` where something is cut
-  /// off.
+  /// Returns the visible text, shortened to this number of columns; the last three are `...` if the
+  /// text is shortened.
   package static func fit(_ text: String, _ columns: Int) -> String {
     var shown = ""
     var width = 0
-    // Where to cut if the text turns out too wide.
+    // The position at which the text is cut if it is too wide.
     var cut = shown
     for character in text {
       let piece = visible(character)
@@ -25,9 +26,10 @@ package enum TerminalText {
     return shown
   }
 
-  /// A sentence on lines of so many columns, broken at spaces; what has none stands as it is.
+  /// Returns the lines of a sentence that is broken at spaces to fit this number of columns; a word
+  /// is never broken.
   ///
-  /// The second line and those after it begin two columns further to the right.
+  /// All lines except the first are indented by two more columns than the first line.
   package static func wrapped(_ text: String, _ columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -44,14 +46,15 @@ package enum TerminalText {
     return lines + [line]
   }
 
-  /// A text on one line and carets under ranges of its bytes on the next, both cut to so many
-  /// columns around the first of them.
+  /// Returns a text on one line and carets under ranges of its bytes on the next line, both
+  /// shortened to this number of columns around the first range.
   ///
-  /// - Parameter ranges: In ascending order; never empty.
+  /// - Parameter ranges: The ranges in ascending order; never empty.
   static func drawing(_ text: String, _ ranges: [Range<Int>], _ columns: Int) -> [String] {
     let pieces = pieces(of: text, ranges)
     let first = pieces.firstIndex { $0.mark != " " } ?? pieces.count
-    // As much before the carets as leaves room for them, but never more than half of the width.
+    // The text before the carets may use the columns that the carets do not need, but at most half
+    // of the width.
     let marked = pieces[first...].prefix { $0.mark != " " }.reduce(8) { $0 + $1.width }
     var room = max(columns / 2, columns - marked)
     var start = first
@@ -72,7 +75,7 @@ package enum TerminalText {
     return [shown, carets]
   }
 
-  /// One character of a drawn text and what stands under it.
+  /// One character of a drawn text and the mark under it.
   private struct Piece {
     let text: String
     let width: Int
@@ -91,14 +94,14 @@ package enum TerminalText {
       pieces.append(Piece(text: shown, width: width(shown), mark: mark))
       offset = end
     }
-    // A place after the last character.
+    // The position after the last character.
     if ranges.contains(where: { $0.lowerBound >= offset }) {
       pieces.append(Piece(text: "", width: 0, mark: "^"))
     }
     return pieces
   }
 
-  /// How many columns a visible text takes.
+  /// Returns the number of columns that a visible text needs.
   static func width(_ text: String) -> Int {
     text.reduce(0) { $0 + ($1.isASCII || !isWide($1) ? 1 : 2) }
   }
@@ -119,8 +122,8 @@ package enum TerminalText {
     return character.unicodeScalars.map { "\\u{\(String($0.value, radix: 16))}" }.joined()
   }
 
-  /// Returns whether terminals show the character two columns wide (Unicode Standard Annex 11, "W"
-  /// and "F", by block).
+  /// Returns whether terminals show the character with a width of two columns (Unicode Standard
+  /// Annex 11, "W" and "F", by block).
   private static func isWide(_ character: Character) -> Bool {
     guard let scalar = character.unicodeScalars.first else { return false }
     switch scalar.value {

@@ -1,15 +1,15 @@
-/// Replacements in a text, each of a range of its UTF-8 bytes, applied together.
+/// Replacements in a text, each for a range of its UTF-8 bytes, which are applied together.
 struct TextEdits {
   private var edits: [(range: Range<Int>, text: String)] = []
 
   var isEmpty: Bool { edits.isEmpty }
 
-  /// Notes that a range is to be replaced.
+  /// Adds the replacement of a range.
   ///
   /// Ranges must not overlap.
   mutating func replace(_ range: Range<Int>, with text: String) { edits.append((range, text)) }
 
-  /// The text with every replacement made.
+  /// Returns the text with every replacement applied.
   func apply(to text: String) -> String {
     var bytes = Array(text.utf8)
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
@@ -20,13 +20,13 @@ struct TextEdits {
 }
 
 extension DeepLink {
-  /// Where the path's components stand in the link's text.
+  /// The ranges of the path's components in the link's text.
   var rawComponentRanges: [Range<Int>] {
     withBytes(text) { RawPath($0, layout).components }
   }
 
-  /// Where the values of the query items stand in the link's text; empty ranges for items without
-  /// one.
+  /// The ranges of the query items' values in the link's text, with an empty range for an item
+  /// without a value.
   var rawItemRanges: [(name: [UInt8], value: Range<Int>)] {
     guard layout.flags.contains(.hasQuery) else { return [] }
     let plusIsSpace = layout.flags.contains(.plusIsSpace)
@@ -42,7 +42,7 @@ extension DeepLink {
     }
   }
 
-  /// Where the scheme of an app link or the authority of a web link stands in the link's text.
+  /// The range of an app link's scheme or a web link's authority in the link's text.
   var rawNameRange: Range<Int> {
     let end = Int(layout.schemeEnd)
     guard kind == .web else { return 0..<end }

@@ -1,16 +1,16 @@
-/// Values for a pattern's parameters that no other pattern of a table knows.
+/// Values for a pattern's parameters that occur in no other pattern of a table.
 ///
-/// Where a fresh value stands in a link, another route can take it only by a part that would take
-/// any other value in its place as well. That makes one link speak for all of its form.
+/// If a link contains a fresh value, another route can match the value only with a part that would
+/// also match any other value there. So one link represents all links of its form.
 struct FreshText {
-  /// A text in which no character occurs in any literal or word; `nil` if none was found, as for
-  /// the others.
+  /// A text whose character occurs in no literal and no word; `nil` if no such text was found, as
+  /// for the other values.
   let text: [UInt8]?
-  /// Nineteen times a digit with which no literal beside a parameter begins or ends.
+  /// A digit, repeated nineteen times, with which no literal next to a parameter begins or ends.
   let number: [UInt8]?
-  /// A UUID of one letter with which no literal beside a parameter begins or ends.
+  /// A UUID of one repeated letter with which no literal next to a parameter begins or ends.
   let uuid: [UInt8]?
-  /// A label that stands in no scheme and no domain that the table knows.
+  /// A label that occurs in no scheme and no domain of the table.
   let label: String
 
   init(_ table: RouteTable) {
@@ -22,7 +22,7 @@ struct FreshText {
     label = Self.label(table)
   }
 
-  /// A label that no scheme and no domain of the table contains.
+  /// Returns a label that no scheme and no domain of the table contains.
   static func label(_ table: RouteTable) -> String {
     var known: Set<String> = []
     let scoped = table.routes.flatMap { $0.scopes.compactMap(\.name) }
@@ -43,9 +43,9 @@ struct FreshText {
 /// The literal text of all patterns of a table.
 private struct Pieces {
   private var characters: Set<Unicode.Scalar> = []
-  /// Literals that stand beside a parameter, ASCII letters in lower case.
+  /// The literals next to a parameter, with ASCII letters in lower case.
   private var mixed: Set<[UInt8]> = []
-  /// Literals and words that stand alone.
+  /// The literals and words that are a whole component or value.
   private var whole: Set<[UInt8]> = []
 
   mutating func collect(_ code: PatternCode) {
@@ -70,7 +70,7 @@ private struct Pieces {
     characters.formUnion(String(decoding: text, as: UTF8.self).unicodeScalars)
   }
 
-  /// A letter that is no hexadecimal digit, of ASCII if one is left.
+  /// A letter that is not a hexadecimal digit; an ASCII letter if an unused one is left.
   var freshCharacter: [UInt8]? {
     let ascii = "xyzwvutsrqponmlkjihg".unicodeScalars
     let others = (0x3B1...0x3C9).compactMap(Unicode.Scalar.init)
@@ -79,8 +79,8 @@ private struct Pieces {
     return free.map { Array(String($0).utf8) }
   }
 
-  /// Runs of one character such that no literal can cover a part of them: one that does either
-  /// begins or ends with the character, or holds a whole run.
+  /// Returns runs of one character such that no literal can match a part of them: a literal that
+  /// could would begin or end with the character, or contain a whole run.
   func run(of choices: String, counts: [Int], separator: [UInt8]) -> [UInt8]? {
     let shortest = counts.min() ?? 0
     for character in choices.utf8 {

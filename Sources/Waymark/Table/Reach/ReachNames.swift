@@ -1,5 +1,5 @@
-/// The schemes and domains under which a scope has to be tried: each stands for all that fall into
-/// the scope and that nothing else in the table names.
+/// The schemes and domains for which a scope must be tried: each represents all that the scope
+/// covers and that nothing else in the table names.
 struct ReachNames {
   private let app: AppIdentity
   private let label: String
@@ -12,8 +12,8 @@ struct ReachNames {
     self.label = label
   }
 
-  /// Scopes of one scheme or one domain each, without repeats; empty where the app lists nothing
-  /// that the scopes cover.
+  /// Returns scopes with one scheme or one domain each, without duplicates; empty if the app lists
+  /// no name that the scopes cover.
   func names(_ scopes: Set<RouteScope>) -> [RouteScope] {
     var seen: Set<RouteScope> = []
     return scopes.sorted().flatMap(names).filter { seen.insert($0).inserted }
@@ -44,21 +44,22 @@ struct ReachNames {
     if !Self.isWildcard(name) {
       return names.contains { Self.covers($0, name) } ? [name] : []
     }
-    // What both the scope and the app's name cover is what the narrower of them covers.
+    // The names that both the scope and the app's name cover are those that the narrower of the two
+    // covers.
     return names.compactMap { listed in
       if Self.covers(name, listed) { return concrete(listed) }
       return Self.covers(listed, name) ? concrete(name) : nil
     }
   }
 
-  /// A domain, or one of the subdomains that a wildcard stands for.
+  /// Returns a domain, or one of the subdomains that a wildcard covers.
   private func concrete(_ name: String) -> String {
     Self.isWildcard(name) ? label + name.dropFirst() : name
   }
 
   private static func isWildcard(_ name: String) -> Bool { name.hasPrefix("*.") }
 
-  /// Returns whether a name covers everything that another one covers.
+  /// Returns whether a name covers everything that another name covers.
   static func covers(_ name: String, _ other: String) -> Bool {
     if name == other { return true }
     guard isWildcard(name) else { return false }

@@ -1,4 +1,5 @@
-/// Paths such that every path a pattern takes has one among them that no more routes take.
+/// A set of paths that represents all paths of a pattern: for each path that the pattern matches,
+/// the set contains one that no additional routes match.
 struct ReachPaths {
   struct Path {
     var components: [[UInt8]]
@@ -8,7 +9,7 @@ struct ReachPaths {
   private let code: PatternCode
   private let fresh: FreshText
   private let policies: LinkPolicies
-  /// How many components a rest must take to be longer than any pattern.
+  /// The number of components that a catch-all must capture to be longer than any pattern.
   private let depth: Int
 
   init(_ code: PatternCode, _ fresh: FreshText, _ policies: LinkPolicies, depth: Int) {
@@ -18,7 +19,7 @@ struct ReachPaths {
     self.depth = depth
   }
 
-  /// The paths; `nil` if there are more than `limit`, or a fresh value is missing.
+  /// Returns the paths; `nil` if there are more than `limit`, or if a fresh value is missing.
   func paths(limit: Int) -> [Path]? {
     let ranges = code.componentRanges
     let fixed = code.endsInRest ? ranges.count - 1 : ranges.count
@@ -41,7 +42,7 @@ struct ReachPaths {
     return paths
   }
 
-  /// A path with these first components, and the ways in which a rest can go on.
+  /// Returns the paths that begin with these components, with each form of a catch-all after them.
   private func ends(after components: [[UInt8]]) -> [Path]? {
     let isStrict = policies.trailingSlash == .strict
     guard code.endsInRest else {
@@ -53,9 +54,9 @@ struct ReachPaths {
     for count in 0...depth {
       let taken = components + Array(repeating: text, count: count)
       if count > 0 { paths.append(Path(components: taken, hasTrailingSlash: false)) }
-      // Where slashes count, a path with one is another path.
+      // If slashes at the end count, a path with a slash is a different path.
       if count > 0, isStrict { paths.append(Path(components: taken, hasTrailingSlash: true)) }
-      // An empty component is taken by nothing but a rest.
+      // Only a catch-all matches an empty component.
       if policies.emptyComponents == .strict {
         paths.append(Path(components: taken + [[]], hasTrailingSlash: true))
       }
@@ -63,7 +64,7 @@ struct ReachPaths {
     return paths
   }
 
-  /// The texts that stand for all that a component takes.
+  /// Returns the texts that represent all texts that a component matches.
   private func texts(_ tokens: Range<Int>, limit: Int) -> [[UInt8]]? {
     var texts: [[UInt8]] = [[]]
     for token in code.tokens[tokens] {

@@ -1,19 +1,20 @@
-/// Decides whether some link opens a route.
+/// Decides whether a link exists that opens a route.
 ///
-/// It tries links made of fresh values, one for each form that a link to the route can have. If
-/// another route takes such a link, it takes every link of that form, and is preferred there as
-/// well: precedence looks at patterns and scopes only. So the route is out of reach if it wins none
-/// of them.
+/// The search tries links made of fresh values, one for each form of a link to the route. If
+/// another route matches such a link, the other route matches every link of that form and takes
+/// precedence for all of them, because precedence depends only on patterns and scopes. So the route
+/// is unreachable if it wins none of these links.
 struct ReachSearch {
-  /// Why no link opens the route; `nil` where one does, or where it cannot be decided.
+  /// The reason why no link opens the route; `nil` if a link does, or if the search could not
+  /// decide.
   private(set) var reason: UnreachableRoute.Reason?
-  /// A link that opens the route; `nil` where none does, or where it cannot be decided.
+  /// A link that opens the route; `nil` if there is none, or if the search could not decide.
   private(set) var witness: String?
   private let table: RouteTable
   private let fresh: FreshText
   private let index: Int
 
-  /// How many of the takers are named.
+  /// The maximum number of routes and paths that a reason names.
   private static var takerLimit: Int { 10 }
 
   init(_ table: RouteTable, _ fresh: FreshText, _ index: Int) {
@@ -53,7 +54,7 @@ struct ReachSearch {
     return isDecided ? example.map { .taken(by: takers, link: $0) } : nil
   }
 
-  /// The link of a name and a path, if it reads as just that.
+  /// Returns the link with a name and a path, if reading the link returns exactly these parts.
   private func link(_ path: ReachPaths.Path, _ suffix: String, _ name: RouteScope) -> DeepLink? {
     let text = SampleText.link(
       path.components,
@@ -70,7 +71,8 @@ struct ReachSearch {
     return isSame ? link : nil
   }
 
-  /// What takes a link, if it takes every link of this form.
+  /// Returns the route or path that comes first for a link, if it does so for every link of this
+  /// form.
   private func taker(_ link: DeepLink) -> UnreachableRoute.Taker? {
     switch table.find(link) {
     case .none: return nil
@@ -82,7 +84,8 @@ struct ReachSearch {
     }
   }
 
-  /// Words compare exactly, and so may not take what a literal takes in another case.
+  /// Returns whether the pattern matches all links of a form in the same way; listed words are
+  /// always case-sensitive, so they may not match a text that an insensitive literal matches.
   private func isSteady(_ code: PatternCode) -> Bool {
     table.app.policies.pathCase == .sensitive
       || !code.tokens[..<code.pathCount].contains { $0.restriction == .words }
@@ -92,7 +95,7 @@ struct ReachSearch {
 /// The query and the fragment that patterns require, and nothing more.
 struct ReachSuffix {
   private struct Value: Equatable {
-    /// `nil` for an item without a value, and where a fresh value is missing.
+    /// The value; `nil` for an item without a value, or if a fresh value is missing.
     var text: [UInt8]?
     var isLiteral = false
   }
@@ -119,7 +122,7 @@ struct ReachSuffix {
     }
   }
 
-  /// The query and the fragment with `?` and `#`; `nil` where a fresh value is missing.
+  /// The query and the fragment with `?` and `#`; `nil` if a fresh value is missing.
   var text: String? {
     guard isComplete else { return nil }
     let items = items.map { item in
@@ -129,7 +132,8 @@ struct ReachSuffix {
     return query + (fragment.map { "#" + SampleText.encoded($0.text ?? []) } ?? "")
   }
 
-  /// Everything that two patterns require, each item once; `nil` where no link has all of it.
+  /// Returns everything that two patterns require, each item once; `nil` if no link can have all of
+  /// it.
   func joined(with other: ReachSuffix) -> ReachSuffix? {
     var joined = self
     joined.isComplete = isComplete && other.isComplete
@@ -148,7 +152,7 @@ struct ReachSuffix {
     return joined
   }
 
-  /// A value that both allow: a literal one if either is literal.
+  /// Returns a value that both patterns allow: a literal value if either of them has one.
   private static func joined(_ left: Value, _ right: Value) -> Value? {
     if left.isLiteral, right.isLiteral { return left == right ? left : nil }
     return left.isLiteral || right.text == nil && !right.isLiteral ? left : right
