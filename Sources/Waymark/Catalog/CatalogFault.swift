@@ -33,7 +33,7 @@ public struct CatalogFault: Sendable, Hashable {
   /// The key path of the value with the mistake, `routes[3].scopes[0]`; empty for the whole
   /// catalog.
   public let keyPath: String
-  /// The place in the words of a message, without file and line.
+  /// The place in the form that messages use, without file and line.
   private let place: String
   /// The line of the file, from 1; `nil` for a catalog that was created in Swift.
   public let line: Int?
@@ -42,8 +42,9 @@ public struct CatalogFault: Sendable, Hashable {
   let excerpt: LinkDiagnostic.Excerpt?
 
   /// - Parameters:
-  ///   - lines: The text of the file; `nil` for a catalog that was made in Swift.
-  ///   - label: The label of a route, by which a catalog without a file is searched.
+  ///   - lines: The text of the file; `nil` for a catalog that was created in Swift.
+  ///   - label: Returns the label of a route, which identifies the route in a catalog without a
+  ///     file.
   init(
     _ reason: Reason,
     at path: CatalogPath,
@@ -116,7 +117,7 @@ public struct CatalogFault: Sendable, Hashable {
 }
 
 extension CatalogFault {
-  /// Every code of its own that a fault can have.
+  /// Every `catalog.` code that a mistake can have.
   static var allCodes: [LinkDiagnostic.Code] {
     [
       .init("catalog.wrong-type"), .init("catalog.unknown-key"), .init("catalog.repeated-key"),
@@ -266,7 +267,7 @@ private func didYouMean(_ nearest: String?) -> String? {
   nearest.map { "did you mean \(quoted($0))?" }
 }
 
-/// The texts in quotation marks, the first twelve of them: `'a', 'b' and 'c'`.
+/// Returns the first twelve texts in quotation marks: `'a', 'b' and 'c'`.
 private func list(_ texts: [String]) -> String {
   let shown = texts.prefix(12).map(quoted)
   if texts.count > 12 { return shown.joined(separator: ", ") + ", …" }
@@ -274,7 +275,7 @@ private func list(_ texts: [String]) -> String {
   return shown.dropLast().joined(separator: ", ") + " or " + last
 }
 
-/// The names with arrows between them, the first eight of them.
+/// Returns the first eight names with arrows between them.
 private func chain(_ names: [String]) -> String {
   let shown = names.prefix(8).map(quoted).joined(separator: " → ")
   return names.count > 8 ? shown + " → …" : shown

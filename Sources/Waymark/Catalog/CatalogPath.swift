@@ -1,5 +1,5 @@
-/// The place of a value in a catalog, as messages have it: `routes[3].scopes[0]` for the text of a
-/// file, `route 'station', scopes[0]` for a catalog without a text to count in.
+/// The place of a value in a catalog, as in messages: `routes[3].scopes[0]` for the text of a file,
+/// `route 'station', scopes[0]` for a catalog without a text.
 package struct CatalogPath: Sendable, Hashable {
   private enum Step: Sendable, Hashable {
     case key(String)
@@ -8,17 +8,17 @@ package struct CatalogPath: Sendable, Hashable {
 
   private var steps: [Step] = []
 
-  /// The path of the whole.
+  /// Creates the path of the whole catalog.
   package init() {}
 
-  /// The value of that key.
+  /// Returns the path of the value of a key.
   package func key(_ key: String) -> CatalogPath {
     var path = self
     path.steps.append(.key(key))
     return path
   }
 
-  /// The element at that index, from 0.
+  /// Returns the path of the element at an index, from 0.
   package func index(_ index: Int) -> CatalogPath {
     var path = self
     path.steps.append(.index(index))
@@ -29,7 +29,7 @@ package struct CatalogPath: Sendable, Hashable {
 extension CatalogPath: CustomStringConvertible {
   package var description: String { Self.text(of: steps[...]) }
 
-  /// The place with the label of a route instead of its index, where the route has one.
+  /// Returns the place with the label of a route instead of its index, if the route has a label.
   package func naming(_ label: (Int) -> String?) -> String {
     guard steps.count > 1, steps[0] == .key("routes"), case .index(let index) = steps[1],
       let label = label(index)

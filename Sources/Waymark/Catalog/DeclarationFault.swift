@@ -8,12 +8,12 @@ public struct DeclarationFault: DiagnosableError, Hashable {
   public let route: String?
   /// The mistake as a diagnostic.
   public let diagnostic: LinkDiagnostic
-  /// Where the route is among those that were checked.
+  /// The index of the route among those that were checked.
   package let routeIndex: Int?
-  /// The name at fault, for those who know where it is written.
+  /// The name that contains the mistake, for callers that can find where it is written.
   package let name: String
 
-  /// - Parameter place: The place of a fault that is not of a route.
+  /// - Parameter place: The place of a mistake that is not in a route.
   private init(
     _ code: LinkDiagnostic.Code,
     _ message: String,
@@ -35,14 +35,16 @@ public struct DeclarationFault: DiagnosableError, Hashable {
 }
 
 extension DeclarationFault {
-  /// Every fault of an identity, of routes and of paths that stay in the browser, in this order.
+  /// Returns every mistake in an identity, in routes and in paths that stay in the browser, in this
+  /// order.
   ///
   /// - Parameters:
-  ///   - app: The identity; `nil` if it is unknown. Then scopes are checked for their form only.
+  ///   - app: The identity; `nil` if it is unknown. In this case, only the form of scopes is
+  ///     checked.
   ///   - families: The indices of the routes that share their protection, the first route of each
-  ///     before the others; `nil` for what the routes' notes say.
-  ///   - checkingParents: Whether the routes are all that there are, so that a parent must be one
-  ///     of them.
+  ///     before the others; `nil` to use the routes' notes.
+  ///   - checkingParents: Indicates whether these are all routes, so that a parent must be one of
+  ///     them.
   package static func all(
     app: AppIdentity?,
     routes: [Route],
@@ -86,7 +88,7 @@ extension DeclarationFault {
   }
 }
 
-/// Collects the faults that ``DeclarationFault`` is about.
+/// Collects the mistakes that ``DeclarationFault`` describes.
 private struct DeclarationCheck {
   private(set) var faults: [DeclarationFault] = []
   private let app: AppIdentity?

@@ -110,7 +110,7 @@ extension LinkCatalog {
   /// scopes are sorted, and default values are left out. Reading the text creates an equal catalog.
   public var json: String { jsonValue.text + "\n" }
 
-  /// The catalog as its file holds it.
+  /// The catalog in the form of its file.
   package var jsonValue: JSONValue {
     .object([
       "schema": .int(Self.schema),
@@ -123,7 +123,7 @@ extension LinkCatalog {
 }
 
 extension AppIdentity {
-  /// The identity as a catalog holds it.
+  /// The identity in the form of a catalog.
   package var jsonValue: JSONValue {
     .object([
       "name": name.isEmpty ? nil : .string(name),
@@ -190,7 +190,7 @@ extension LinkPolicies {
 }
 
 extension Route {
-  /// The route as a catalog holds it.
+  /// The route in the form of a catalog.
   package var jsonValue: JSONValue {
     .object([
       "name": name.map(JSONValue.string),
@@ -225,7 +225,7 @@ extension WebOnlyPath {
   }
 }
 
-/// The strings as an array; nothing if there are none.
+/// Returns the strings as an array; `nil` if there are none.
 private func strings(_ texts: [String]) -> JSONValue? {
   texts.isEmpty ? nil : .strings(texts)
 }

@@ -1,14 +1,14 @@
-/// Reads a web link's authority (RFC 3986 §3.2): the domain, with its port where that is not the
+/// Reads a web link's authority (RFC 3986 §3.2): the domain, with its port if that is not the
 /// default.
 struct AuthorityReader {
-  /// Where the authority ends.
+  /// The position where the authority ends.
   let end: Int
-  /// The host, and with it the port that is not the scheme's default.
+  /// The range of the host, including the port if that is not the scheme's default.
   let domain: Range<Int>
-  /// Indicates whether the domain has to be decoded or lower-cased before it is compared.
+  /// Indicates whether the domain must be decoded or converted to lower case before it is compared.
   let needsRewriting: Bool
 
-  /// Where an authority ends that begins at `start`.
+  /// Returns the position where an authority that begins at `start` ends.
   static func end(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var index = start
     while index < bytes.count {
@@ -25,7 +25,8 @@ struct AuthorityReader {
     isSecure: Bool,
     allowsCredentials: Bool
   ) throws(LinkReader.Fault) {
-    // Lower-case letters, digits, hyphens and single dots up to the path need no second look.
+    // A host of lower-case letters, digits, hyphens and single dots up to the path needs no further
+    // check.
     var index = start
     var endsLabel = true
     while index < bytes.count {
@@ -65,7 +66,7 @@ struct AuthorityReader {
       return
     }
     self.domain = hostStart..<end
-    // `:08080` has to be compared as `:8080`.
+    // `:08080` must be compared as `:8080`.
     let digits = end - host.range.upperBound - 1
     self.needsRewriting = host.needsRewriting || digits != String(port).utf8.count
   }
@@ -86,7 +87,7 @@ struct AuthorityReader {
     }
   }
 
-  /// The host's range, and whether it must be decoded or lower-cased.
+  /// Returns the host's range, and whether the host must be decoded or converted to lower case.
   private static func host(
     _ bytes: Span<UInt8>,
     _ range: Range<Int>
@@ -94,7 +95,8 @@ struct AuthorityReader {
     var index = range.lowerBound
     var needsRewriting = false
     if index < range.upperBound, bytes[index] == 0x5B {
-      // RFC 3986 §3.2.2: "[" IPv6address "]". The address itself is left to whoever resolves it.
+      // RFC 3986 §3.2.2: "[" IPv6address "]". The code that resolves the address checks its
+      // content.
       index += 1
       while index < range.upperBound, bytes[index] != 0x5D {
         let byte = bytes[index]
@@ -132,7 +134,7 @@ struct AuthorityReader {
     return (host, needsRewriting)
   }
 
-  /// Returns whether a host ends in the dot of the DNS root, which is left out of its name.
+  /// Returns whether a host ends in the dot of the DNS root, which is not part of its name.
   ///
   /// - Throws: A fault at a dot with nothing before it (RFC 1034 §3.1 allows only the root an empty
   ///   label).
@@ -152,7 +154,7 @@ struct AuthorityReader {
     return endsLabel && !host.isEmpty
   }
 
-  /// An escape may not smuggle in a character that would end the host.
+  /// Checks that no escape contains a character that would end the host.
   private static func checkDecodedHost(
     _ bytes: Span<UInt8>,
     _ range: Range<Int>
@@ -169,7 +171,7 @@ struct AuthorityReader {
     }
   }
 
-  /// The port after the host, or `nil` where there is none or it is empty (RFC 3986 §3.2.3 allows
+  /// Returns the port after the host; `nil` if it is absent or empty (RFC 3986 §3.2.3 allows
   /// `host:`).
   private static func port(
     _ bytes: Span<UInt8>,

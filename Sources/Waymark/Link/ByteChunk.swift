@@ -1,26 +1,26 @@
-/// Sixteen bytes of a link at once, told apart by bit masks: bit i tells about byte i.
+/// Sixteen bytes of a link that are compared at once with bit masks; bit i is for byte i.
 ///
-/// What is common is quick to see and true of nearly every link; whatever is uncommon is looked at
-/// again, a byte at a time, by the rules of RFC 3986.
+/// Nearly every link has only common bytes, which are fast to recognize. Uncommon bytes are checked
+/// again, one at a time, by the rules of RFC 3986.
 struct ByteChunk {
-  /// How many bytes a chunk has.
+  /// The number of bytes in a chunk.
   static var width: Int { 16 }
 
   private let bytes: SIMD16<UInt8>
 
-  /// The sixteen bytes from `index` on.
+  /// Creates a chunk of the sixteen bytes from `index` on.
   ///
-  /// The load is bounds-checked, and every bit pattern is a vector.
+  /// The load is bounds-checked, and every bit pattern is a valid vector.
   @inline(__always)
   init(_ span: Span<UInt8>, at index: Int) {
     bytes = span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
   }
 
-  /// The bytes of a text of 8 to 15 bytes, and letters behind them.
+  /// Creates a chunk of a text of 8 to 15 bytes, padded with letters at the end.
   @inline(__always)
   init(padding span: Span<UInt8>) {
     let padding = UInt64(truncatingIfNeeded: span.count &- 8) &* 8
-    // The eight bytes that end the text, without those that the first eight have.
+    // The last eight bytes of the text, without those that the first eight contain.
     let end = span.bytes.word(at: span.count &- 8) &>> (64 &- padding)
     let letters: UInt64 = 0x6161_6161_6161_6161
     let high = padding == 0 ? letters : end | letters &<< padding
@@ -28,31 +28,33 @@ struct ByteChunk {
     bytes = unsafeBitCast(words, to: SIMD16<UInt8>.self)
   }
 
-  /// The bytes that are this one.
+  /// Returns a mask of the bytes that are equal to a byte.
   @inline(__always)
   func equal(to byte: UInt8) -> UInt64 { Self.mask(bytes .== Self.all(byte)) }
 
-  /// Indicates whether any byte is uncommon in a path: no letter, digit, `-`, `/` or `_`.
+  /// Indicates whether any byte is uncommon in a path: not a letter, a digit, `-`, `/` or `_`.
   @inline(__always)
   var isUncommonInPath: Bool {
     let words = unsafeBitCast(.!(letters .| digits .| underscores), to: SIMD2<UInt64>.self)
     return words[0] | words[1] != 0
   }
 
-  /// The bytes that are uncommon in a path: no letter, digit, `-`, `/` or `_`.
+  /// A mask of the bytes that are uncommon in a path: not a letter, a digit, `-`, `/` or `_`.
   @inline(__always)
   var uncommonInPath: UInt64 { Self.mask(.!(letters .| digits .| underscores)) }
 
-  /// The bytes that are uncommon in a domain: no lower-case letter, digit, `-` or `.`.
+  /// A mask of the bytes that are uncommon in a domain: not a lower-case letter, a digit, `-` or
+  /// `.`.
   @inline(__always)
   var uncommonInDomain: UInt64 {
     let small = (bytes &- Self.all(0x61)) .< Self.all(26)
-    // `-`, `.`, `/` and the digits follow one another in ASCII.
+    // `-`, `.`, `/` and the digits are adjacent in ASCII.
     let rest = ((bytes &- Self.all(0x2D)) .< Self.all(13)) .& (bytes .!= Self.all(0x2F))
     return Self.mask(.!(small .| rest))
   }
 
-  /// The bytes that are uncommon in a query: no letter, digit, `-`, `.`, `/`, `_`, `=` or `&`.
+  /// A mask of the bytes that are uncommon in a query: not a letter, a digit, `-`, `.`, `/`, `_`,
+  /// `=` or `&`.
   @inline(__always)
   var uncommonInQuery: UInt64 {
     let dots = bytes .== Self.all(0x2E)
@@ -60,7 +62,7 @@ struct ByteChunk {
     return Self.mask(.!(letters .| digits .| underscores .| dots .| marks))
   }
 
-  /// Indicates whether any byte is uncommon in a query: none of those, and no `?`.
+  /// Indicates whether any byte is uncommon in a query and is not `?`.
   @inline(__always)
   var isUncommonInQuery: Bool {
     let dots = bytes .== Self.all(0x2E)
@@ -76,7 +78,7 @@ struct ByteChunk {
     ((bytes | Self.all(0x20)) &- Self.all(0x61)) .< Self.all(26)
   }
 
-  /// Digits and `/`, which follow one another in ASCII, and `-`.
+  /// A mask of the digits, `/` and `-`; digits and `/` are adjacent in ASCII.
   @inline(__always)
   private var digits: SIMDMask<SIMD16<Int8>> {
     ((bytes &- Self.all(0x2F)) .< Self.all(11)) .| (bytes .== Self.all(0x2D))
@@ -85,14 +87,14 @@ struct ByteChunk {
   @inline(__always)
   private var underscores: SIMDMask<SIMD16<Int8>> { bytes .== Self.all(0x5F) }
 
-  /// The same byte in every lane.
+  /// Returns a vector with the same byte in every lane.
   ///
-  /// The operators that take a scalar are not always compiled to one instruction; those that take
-  /// two vectors are.
+  /// The compiler does not always compile the operators with a scalar operand to one instruction,
+  /// but it does for operators with two vectors.
   @inline(__always)
   private static func all(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
 
-  /// A bit a lane.
+  /// Returns a mask with one bit for each lane.
   @inline(__always)
   private static func mask(_ lanes: SIMDMask<SIMD16<Int8>>) -> UInt64 {
     let words = unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
@@ -105,7 +107,7 @@ struct ByteChunk {
 }
 
 extension Span where Element == UInt8 {
-  /// Where the first `/` from `start` on stands, or `end` if none does before it.
+  /// Returns the position of the first `/` from `start` on, or `end` if there is none before `end`.
   func slash(from start: Int, before end: Int) -> Int {
     var index = start
     while index < end, index &+ ByteChunk.width <= count {

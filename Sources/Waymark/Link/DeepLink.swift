@@ -26,10 +26,10 @@ public struct DeepLink: Sendable {
   /// The original text of the link.
   public let text: String
 
-  /// The normalized copy that stands in for the text where the text itself cannot be compared: an
-  /// upper-case domain, an escape or a dot segment in the path.
+  /// The normalized copy that is compared if the text itself cannot be: if the text has an
+  /// upper-case domain, an escape in the path or a dot segment.
   ///
-  /// Empty for every other link.
+  /// The copy is empty for every other link.
   private let normalized: String
   let layout: LinkLayout
 
@@ -79,7 +79,7 @@ public struct DeepLink: Sendable {
     self.init(text: text, key: key, layout: reader.layout)
   }
 
-  /// A text that came from Objective-C as one of Swift's own.
+  /// Returns a native Swift copy of a text that came from Objective-C.
   private static func contiguous(_ text: String) -> String {
     var text = text
     text.makeContiguousUTF8()
@@ -93,7 +93,7 @@ public struct DeepLink: Sendable {
     self.layout = layout
   }
 
-  /// The text that holds scheme, domain and path as they are compared.
+  /// The text that contains scheme, domain and path in the form in which they are compared.
   @inline(__always)
   var key: String { layout.flags.contains(.isPlain) ? text : normalized }
 }
@@ -153,7 +153,8 @@ extension DeepLink: CustomStringConvertible {
 }
 
 extension String {
-  /// The text between two UTF-8 offsets, which the caller knows to lie on character boundaries.
+  /// Returns the text between two UTF-8 offsets; the caller guarantees that they are on character
+  /// boundaries.
   func slice(_ lower: Int, _ upper: Int) -> String {
     let utf8 = utf8
     let start = utf8.index(utf8.startIndex, offsetBy: lower)
@@ -179,10 +180,10 @@ extension DeepLink {
     }
   }
 
-  /// The components joined by `/`, as they are compared.
+  /// The components joined by `/`, in the form in which they are compared.
   var path: String { key.slice(Int(layout.pathLower), Int(layout.pathUpper)) }
 
-  /// The bytes of a piece of the key as text.
+  /// Returns the bytes of a piece of the key as text.
   private static func decoded(_ bytes: some Sequence<UInt8>) -> String {
     String(
       decoding: bytes.map { $0 == PatternCode.slashInComponent ? 0x2F : $0 },
@@ -191,8 +192,7 @@ extension DeepLink {
   }
 }
 
-/// Calls `body` with the UTF-8 bytes of a text, without copying them where Swift stores the text
-/// itself.
+/// Calls `body` with the UTF-8 bytes of a text, without a copy if Swift stores the text itself.
 @inline(__always)
 func withBytes<Answer>(_ text: String, _ body: (Span<UInt8>) -> Answer) -> Answer {
   if let answer = text.utf8.withContiguousStorageIfAvailable({ body($0.span) }) { return answer }
@@ -205,7 +205,7 @@ private func withCopiedBytes<Answer>(_ text: String, _ body: (Span<UInt8>) -> An
 }
 
 extension String {
-  /// The text of a range of UTF-8 bytes.
+  /// Creates the text of a range of UTF-8 bytes.
   init(decoding bytes: Span<UInt8>, in range: Range<Int>) {
     self = bytes.withUnsafeBufferPointer { String(decoding: $0[range], as: UTF8.self) }
   }

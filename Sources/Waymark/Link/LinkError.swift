@@ -38,7 +38,7 @@ public struct LinkError: DiagnosableError, Hashable {
   /// The position where the mistake begins, in UTF-8 bytes from the start of the text.
   public let offset: Int
 
-  /// The same error without the text, for where nobody knows what in it is secret.
+  /// The same error without the text, for use when the secret parts of the text are unknown.
   package var hidingText: LinkError { LinkError(reason, in: "***", at: 0) }
 
   init(_ reason: Reason, in text: String, at offset: Int) {
@@ -60,7 +60,7 @@ extension LinkError {
     )
   }
 
-  /// Every code that a `LinkError` can have, for documentation and its test.
+  /// Every code that a `LinkError` can have, for the documentation and its test.
   static var allCodes: [String] {
     let scalar: Unicode.Scalar = " "
     let reasons: [Reason] = [

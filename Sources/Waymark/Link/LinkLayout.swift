@@ -1,7 +1,7 @@
-/// Where the parts of a link stand.
+/// The positions of a link's parts.
 ///
-/// Offsets are UTF-8 bytes; 16 bits hold them all (`LinkPolicies.lengthLimit`), which keeps a link
-/// small enough to pass around by value.
+/// Offsets are UTF-8 bytes. They fit in 16 bits (`LinkPolicies.lengthLimit`), which keeps a link
+/// small enough to pass by value.
 struct LinkLayout: Sendable {
   struct Flags: OptionSet, Sendable {
     let rawValue: UInt8
@@ -10,30 +10,32 @@ struct LinkLayout: Sendable {
     static var hasComponents: Flags { Flags(rawValue: 4) }
     static var hasQuery: Flags { Flags(rawValue: 8) }
     static var hasFragment: Flags { Flags(rawValue: 16) }
-    /// The key is the text itself: raw and decoded path are the same bytes.
+    /// The key is the text itself, because the original path and the decoded path are the same
+    /// bytes.
     static var isPlain: Flags { Flags(rawValue: 32) }
     static var plusIsSpace: Flags { Flags(rawValue: 64) }
-    /// Empty components were kept.
+    /// The link keeps its empty components.
     static var keepsEmpty: Flags { Flags(rawValue: 128) }
   }
 
   var flags: Flags = []
-  // In the key.
+  // Positions in the key.
   var schemeEnd: UInt16 = 0
   var domainLower: UInt16 = 0
   var domainUpper: UInt16 = 0
-  /// The components joined by `/`, decoded, with `PatternCode.slashInComponent` for a slash in one.
+  /// The decoded components joined by `/`, with `PatternCode.slashInComponent` for a slash inside a
+  /// component.
   var pathLower: UInt16 = 0
   var pathUpper: UInt16 = 0
-  // In the text.
-  /// The path as written, without its first slash; in an app link the authority is part of it.
+  // Positions in the text.
+  /// The path in the text, without its first slash; the path of an app link includes the authority.
   var rawPathLower: UInt16 = 0
   var rawPathUpper: UInt16 = 0
   var queryLower: UInt16 = 0
   var queryUpper: UInt16 = 0
   var fragmentLower: UInt16 = 0
   var fragmentUpper: UInt16 = 0
-  /// Bit i is set where the path's byte i is a separator, for its first 64 bytes.
+  /// Bit i is set if the path's byte i is a separator, for the first 64 bytes.
   var slashes: UInt64 = 0
 
   var path: Range<Int> { Int(pathLower)..<Int(pathUpper) }

@@ -1,4 +1,4 @@
-/// Writes the form in which a link is compared, where the link's own text is not that form.
+/// Writes the form in which a link is compared, if the link's own text has another form.
 struct LinkNormalizer {
   private(set) var layout: LinkLayout
   private(set) var key = ""
@@ -8,7 +8,7 @@ struct LinkNormalizer {
 
   /// Normalizes scheme, domain and path.
   ///
-  /// Query and fragment stay where they are.
+  /// The positions of query and fragment do not change.
   mutating func write(_ bytes: Span<UInt8>, domain: Range<Int>) throws(LinkReader.Fault) {
     let schemeEnd = Int(layout.schemeEnd)
     output.reserveCapacity(schemeEnd + domain.count + layout.rawPath.count + 2)
@@ -37,9 +37,9 @@ struct LinkNormalizer {
     key = String(decoding: output, as: UTF8.self)
   }
 
-  // A key is never longer than its link, apart from one separator after the domain, and a link has
-  // at most `LinkPolicies.lengthLimit` bytes; an app link's key has no `//`, which makes room for
-  // it.
+  // A key is at most one byte longer than its link, because of the separator after the domain, and
+  // a link has at most `LinkPolicies.lengthLimit` bytes. The key of an app link has no `//`, which
+  // leaves enough room.
   private var offset: UInt16 { UInt16(clamping: output.count) }
 
   private mutating func writeDomain(_ bytes: Span<UInt8>, _ domain: Range<Int>) {
@@ -52,7 +52,7 @@ struct LinkNormalizer {
         index += 3
         continue
       }
-      // In brackets a colon belongs to an IPv6 address.
+      // Inside brackets, a colon belongs to an IPv6 address.
       if bytes[index] == 0x3A, bytes[domain.lowerBound] != 0x5B || bytes[index - 1] == 0x5D {
         endHost(from: start)
         portStart = output.count + 1
@@ -66,7 +66,7 @@ struct LinkNormalizer {
     if portStart == nil { endHost(from: start) }
   }
 
-  /// Makes the host that was written the one that is compared.
+  /// Converts the host in the output to the form in which it is compared.
   private mutating func endHost(from start: Int) {
     let isPlain = output.last != PatternByte.dot && output[start...].allSatisfy { $0 < 0x80 }
     if isPlain { return }
@@ -94,7 +94,7 @@ struct LinkNormalizer {
         }
         continue
       }
-      // The authority of an app link may hold an IPv6 address in brackets.
+      // The authority of an app link may contain an IPv6 address in brackets.
       let isBracket = byte == 0x5B || byte == 0x5D
       let isAuthority = isBracket && isInAuthority(index, bytes)
       guard isPathCharacter(byte) || isAuthority else { throw EscapeCheck.fault(byte, at: index) }
@@ -112,7 +112,7 @@ struct LinkNormalizer {
   }
 }
 
-/// A path's components as they stand in the link, dot segments resolved (RFC 3986 §5.2.4).
+/// A path's components in their original form, with dot segments resolved (RFC 3986 §5.2.4).
 struct RawPath {
   private(set) var components: [Range<Int>] = []
   private(set) var hasTrailingSlash = false
@@ -141,7 +141,7 @@ struct RawPath {
     if !layout.flags.contains(.keepsEmpty) { components.removeAll(where: \.isEmpty) }
   }
 
-  /// 1 for `.`, 2 for `..`, however they are escaped; 0 for anything else.
+  /// Returns 1 for `.` and 2 for `..`, even if they are escaped; 0 for anything else.
   private static func dots(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
     var index = range.lowerBound
     var count = 0

@@ -60,7 +60,7 @@ public struct LinkPolicies: Sendable, Hashable {
 }
 
 extension LinkPolicies {
-  /// What a link has to remember of them.
+  /// The policies that a link must store.
   var flags: LinkLayout.Flags {
     var flags: LinkLayout.Flags = []
     if plus == .space { flags.insert(.plusIsSpace) }

@@ -61,7 +61,7 @@ extension DeepLink {
   }
 }
 
-/// Walks over the pieces of a query without decoding or copying them.
+/// Iterates over the pieces of a query without decoding or copying them.
 struct QueryPieces {
   private var position: Int
   private let end: Int
@@ -71,7 +71,7 @@ struct QueryPieces {
     end = query.upperBound
   }
 
-  /// The next piece that is not empty.
+  /// Returns the next piece that is not empty.
   mutating func next(_ bytes: Span<UInt8>) -> (name: Range<Int>, value: Range<Int>?)? {
     while position < end, bytes[position] == 0x26 { position += 1 }
     guard position < end else { return nil }
@@ -86,7 +86,7 @@ struct QueryPieces {
   }
 }
 
-/// The decoded text of a piece of a query or of a fragment, which the reader has checked.
+/// Returns the decoded text of a piece of a query or of a fragment that the reader has checked.
 func decodedQueryText(_ bytes: Span<UInt8>, _ range: Range<Int>, plusIsSpace: Bool) -> String {
   var output: [UInt8] = []
   output.reserveCapacity(range.count)
@@ -107,7 +107,7 @@ func appendDecodedQueryText(
   }
 }
 
-/// Returns whether a piece of a query, decoded, is this text.
+/// Returns whether a piece of a query, decoded, is equal to this text.
 func queryText(
   _ bytes: Span<UInt8>,
   _ range: Range<Int>,

@@ -1,17 +1,17 @@
-/// Reads any link, a byte at a time; those that `PlainReader` gives up.
+/// Reads any link, one byte at a time; used for the links that `PlainReader` cannot read.
 ///
-/// The reader first finds the parts. Where the path needs no decoding, the link then points into
-/// its own text; otherwise `LinkNormalizer` writes a normalized copy.
+/// The reader first finds the parts. If the path needs no decoding, the link uses positions in its
+/// own text. Otherwise `LinkNormalizer` writes a normalized copy.
 struct LinkReader {
   private let policy: LinkPolicies
   private(set) var layout = LinkLayout()
-  /// Indicates whether scheme or domain have to be rewritten.
+  /// Indicates whether scheme or domain must be rewritten.
   private var rewritesHead = false
   private var domain: Range<Int> = 0..<0
 
   init(_ policy: LinkPolicies) { self.policy = policy }
 
-  /// A fault before it is joined with the text.
+  /// A mistake in a link, before the text is added to it.
   struct Fault: Error {
     let reason: LinkError.Reason
     let offset: Int
@@ -24,7 +24,7 @@ struct LinkReader {
 
   /// Reads the bytes of a link.
   ///
-  /// - Parameter key: Becomes the normalized copy of the text, where the text itself cannot be
+  /// - Parameter key: Set to the normalized copy of the text, if the text itself cannot be
   ///   compared.
   mutating func readLink(_ bytes: Span<UInt8>, _ key: inout String) -> Fault? {
     do throws(Fault) {
@@ -40,7 +40,7 @@ struct LinkReader {
         position = try readDomain(bytes, from: position)
         authorityEnd = position
       } else if hasAuthority {
-        // An IPv6 address in brackets is legal in an authority and nowhere else in a path.
+        // An IPv6 address in brackets is valid in an authority, but nowhere else in a path.
         authorityEnd = AuthorityReader.end(bytes, from: position)
       }
       try finish(bytes, from: position, authorityEnd: authorityEnd, &key)
@@ -50,7 +50,8 @@ struct LinkReader {
     }
   }
 
-  /// Reads the bytes of a path with its query and fragment, as a server's request line carries it.
+  /// Reads the bytes of a path with its query and fragment, as in the request line of an HTTP
+  /// server.
   mutating func readPath(_ bytes: Span<UInt8>, _ key: inout String) -> Fault? {
     layout.flags.insert(.web)
     do throws(Fault) {
@@ -143,7 +144,7 @@ struct LinkReader {
     }
   }
 
-  /// Notes where the path stands, and makes the normalized text if the link needs one.
+  /// Stores the position of the path, and creates the normalized text if the link needs one.
   private mutating func finishPath(
     _ bytes: Span<UInt8>,
     _ scan: PathScan,

@@ -1,15 +1,16 @@
-/// Finds the end of a path and its separators, and whether it can be compared as it stands.
+/// Finds the end of a path and its separators, and checks whether the path can be compared without
+/// changes.
 ///
-/// It is plain if nothing in it has to be decoded, resolved or collapsed. Being told "not plain" is
-/// always right, only slower.
+/// A path is plain if no part of it must be decoded, resolved or collapsed. The result "not plain"
+/// is always safe, only slower.
 struct PathScan {
-  /// Where the first component begins: after the path's first slash.
+  /// The position where the first component begins: after the path's first slash.
   let start: Int
-  /// Where the path ends.
+  /// The position where the path ends.
   private(set) var end: Int
-  /// Where the last component ends: before a trailing slash.
+  /// The position where the last component ends: before a trailing slash.
   private(set) var pathUpper = 0
-  /// Bit i is set where byte `start + i` is a separator between components, for the first 64 bytes.
+  /// Bit i is set if byte `start + i` is a separator between components, for the first 64 bytes.
   private(set) var slashes: UInt64 = 0
   private(set) var isPlain: Bool
 
@@ -19,7 +20,7 @@ struct PathScan {
     self.start = start
     end = count
     isPlain = authorityEnd <= position
-    // A slash stands before the first component, or is meant to.
+    // The path begins with a slash or a dot, so it may contain an empty component or a dot segment.
     if start < count, bytes[start] | 1 == 0x2F { isPlain = false }
     scanBytes(bytes)
     let hasTrailingSlash = end > start && bytes[end &- 1] == 0x2F
@@ -54,19 +55,19 @@ struct PathScan {
   }
 }
 
-/// Returns whether RFC 3986 §3.3 allows the byte in a path component as it stands (`pchar` without
+/// Returns whether RFC 3986 §3.3 allows the byte unescaped in a path component (`pchar` without
 /// escapes).
 @inline(__always)
 func isPathCharacter(_ byte: UInt8) -> Bool {
-  // One bit a character: "!$&'()*+,-." digits ":;=" below 64, "@", letters, "_~" above.
+  // One bit for each character: "!$&'()*+,-." digits ":;=" below 64, "@", letters, "_~" above.
   let set: UInt64 = byte < 64 ? 0x2FFF_7FD2_0000_0000 : 0x47FF_FFFE_87FF_FFFF
   return byte < 128 && set &>> UInt64(byte & 63) & 1 == 1
 }
 
-/// Checks a query or a fragment: its characters, its escapes, how many items it has.
+/// Checks a query or a fragment: its characters, its escapes, and its number of items.
 struct QueryScan {
   let end: Int
-  /// How many pieces between `&` are not empty.
+  /// The number of pieces between `&` that are not empty.
   let items: Int
 
   init(
@@ -97,8 +98,8 @@ struct QueryScan {
             index = try EscapeCheck.end(bytes, from: index)
             continue
           }
-          // RFC 3986 keeps brackets for IPv6 addresses; browsers write them in queries all the same
-          // (WHATWG URL, query percent-encode set), and nothing else is meant by them there.
+          // RFC 3986 reserves brackets for IPv6 addresses. Browsers also write them in queries
+          // (WHATWG URL, query percent-encode set), where they have no other meaning.
           if byte != 0x5B, byte != 0x5D { throw EscapeCheck.fault(byte, at: index) }
         }
       }
@@ -108,14 +109,14 @@ struct QueryScan {
     self.items = items
   }
 
-  /// Returns whether the text has no character from `start` on that ends a query or has to be
-  /// looked at.
+  /// Returns whether the text has, from `start` on, no character that ends a query or needs a
+  /// further check.
   @inline(__always)
   static func isCommon(_ bytes: Span<UInt8>, from start: Int) -> Bool {
     guard bytes.count >= ByteChunk.width else { return false }
     var index = start
     while index < bytes.count {
-      // What stands before the query is nearly always as common.
+      // The bytes before the query are nearly always common, too.
       let position = min(index, bytes.count &- ByteChunk.width)
       if ByteChunk(bytes, at: position).isUncommonInQuery { return false }
       index = position &+ ByteChunk.width
@@ -123,13 +124,14 @@ struct QueryScan {
     return true
   }
 
-  /// The same for what ends with the text and has common characters only; `nil` for anything else.
+  /// Returns the result for a query or fragment that extends to the end of the text and has only
+  /// common characters; `nil` for any other.
   @inline(__always)
   private static func common(_ bytes: Span<UInt8>, from start: Int) -> (end: Int, items: Int)? {
     guard bytes.count >= ByteChunk.width else { return nil }
     var index = start
     var items = 0
-    // Bit 0: whether the byte before `index` belongs to an item.
+    // Bit 0 indicates whether the byte before `index` belongs to an item.
     var inside: UInt64 = 0
     while index < bytes.count {
       let position = min(index, bytes.count &- ByteChunk.width)
@@ -145,10 +147,10 @@ struct QueryScan {
   }
 }
 
-/// Checks what is not a plain character.
+/// Checks characters that are not plain.
 enum EscapeCheck {
-  /// The end of the run of escapes and characters beyond ASCII that begins at `start`; it throws if
-  /// they are broken, are control characters, or do not make UTF-8.
+  /// Returns the end of the run of escapes and characters beyond ASCII that begins at `start`;
+  /// throws if they are broken, are control characters, or are not valid UTF-8.
   static func end(_ bytes: Span<UInt8>, from start: Int) throws(LinkReader.Fault) -> Int {
     var check = UTF8Check()
     var index = start
@@ -175,7 +177,7 @@ enum EscapeCheck {
     return index
   }
 
-  /// The fault of an ASCII character that may not stand as it is.
+  /// Returns the mistake for an ASCII character that is not allowed unescaped.
   static func fault(_ byte: UInt8, at index: Int) -> LinkReader.Fault {
     byte < 0x20 || byte == 0x7F
       ? LinkReader.Fault(.controlCharacter, index)

@@ -1,4 +1,4 @@
-/// The byte as `%XX` with upper-case digits (RFC 3986 §2.1).
+/// Returns the byte as `%XX` with upper-case digits (RFC 3986 §2.1).
 func percentEscape(_ byte: UInt8) -> String {
   let digits = Array("0123456789ABCDEF".utf8)
   return String(
@@ -7,7 +7,7 @@ func percentEscape(_ byte: UInt8) -> String {
   )
 }
 
-/// The byte that the escape at `index` stands for, or `nil` where there is none.
+/// Returns the byte that the escape at `index` represents, or `nil` if there is no escape.
 @inline(__always)
 func decodedEscape(_ bytes: Span<UInt8>, at index: Int, below end: Int) -> UInt8? {
   guard index + 2 < end, bytes[index] == 0x25, let high = hexadecimalValue(bytes[index + 1]),
@@ -16,7 +16,7 @@ func decodedEscape(_ bytes: Span<UInt8>, at index: Int, below end: Int) -> UInt8
   return high << 4 | low
 }
 
-/// Checks a sequence of bytes for being well-formed UTF-8 (Unicode 15, table 3-7), a byte at a
+/// Checks whether a sequence of bytes is well-formed UTF-8 (Unicode 15, table 3-7), one byte at a
 /// time.
 struct UTF8Check {
   private var missing = 0
@@ -24,12 +24,12 @@ struct UTF8Check {
   private var upper: UInt8 = 0xBF
   private var lead: UInt8 = 0
 
-  /// Indicates whether no character is left unfinished.
+  /// Indicates whether the last character is complete.
   var isComplete: Bool { missing == 0 }
 
   enum Verdict { case good, malformed, control }
 
-  /// Takes the next byte.
+  /// Checks the next byte.
   mutating func take(_ byte: UInt8) -> Verdict {
     if missing == 0 {
       if byte < 0x20 || byte == 0x7F { return .control }
@@ -49,7 +49,7 @@ struct UTF8Check {
       return .good
     }
     guard byte >= lower, byte <= upper else { return .malformed }
-    // U+0080 to U+009F are control characters as well.
+    // U+0080 to U+009F are also control characters.
     if lead == 0xC2, byte < 0xA0 { return .control }
     (lower, upper) = (0x80, 0xBF)
     missing -= 1

@@ -1,15 +1,16 @@
-/// Where a path ends in which nothing has to be decoded, resolved or collapsed, and its separators.
+/// The end and the separators of a path in which no part must be decoded, resolved or collapsed.
 struct PlainPath {
-  /// Where the path ends.
+  /// The position where the path ends.
   private(set) var end: Int
-  /// Bit i is set where byte `start + i` is a slash, for the first 64 bytes.
+  /// Bit i is set if byte `start + i` is a slash, for the first 64 bytes.
   private(set) var slashes: UInt64 = 0
-  /// Bit 0: whether the byte before the next chunk is a slash, and one stands before the start.
+  /// Bit 0 indicates whether the byte before the next chunk is a slash; there is a slash before the
+  /// start.
   private var behind: UInt64 = 1
-  /// Not 0 if a slash follows a slash.
+  /// A value that is not 0 if a slash follows a slash.
   private var doubled: UInt64 = 0
 
-  /// `nil` if it is no such path.
+  /// Returns `nil` if the path does not fulfill these conditions.
   @inline(__always)
   init?(_ bytes: Span<UInt8>, from start: Int) {
     end = bytes.count
@@ -29,7 +30,7 @@ struct PlainPath {
   private mutating func scan(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
     var index = start
     while index < end {
-      // The last chunk overlaps the one before it, or what stands before the path.
+      // The last chunk overlaps the chunk before it, or the bytes before the path.
       let position = min(index, bytes.count &- ByteChunk.width)
       take(ByteChunk(bytes, at: position), bytes, from: index, skipping: index &- position, start)
       index = position &+ ByteChunk.width
@@ -37,12 +38,11 @@ struct PlainPath {
     return isFine
   }
 
-  /// Indicates whether neither two slashes follow each other nor a byte has to be looked at
-  /// otherwise.
+  /// Indicates whether the path has no two adjacent slashes and no byte that needs a further check.
   @inline(__always)
   private var isFine: Bool { doubled == 0 }
 
-  /// Takes what stands in a chunk behind its first `skipped` bytes.
+  /// Scans the bytes of a chunk after its first `skipped` bytes.
   @inline(__always)
   private mutating func take(
     _ chunk: ByteChunk,
@@ -70,7 +70,7 @@ struct PlainPath {
     if offset < 64 { slashes |= found &<< UInt64(truncatingIfNeeded: offset) }
   }
 
-  /// The same for a text of a few bytes.
+  /// Scans a text of a few bytes in the same way.
   private mutating func scanShort(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
     var index = start
     var isBehindSlash = true
@@ -93,8 +93,8 @@ struct PlainPath {
     return true
   }
 
-  /// Where the path ends among the uncommon bytes of a chunk, or a place behind the chunk; -1 if a
-  /// byte has to be looked at otherwise.
+  /// Returns the position where the path ends among the uncommon bytes of a chunk, or a position
+  /// after the chunk; -1 if a byte needs a further check.
   @inline(__always)
   private static func stop(
     _ bytes: Span<UInt8>,

@@ -1,12 +1,12 @@
-/// Reads the links that can be compared as they stand, which nearly all can.
+/// Reads the links that can be compared without changes, which are nearly all links.
 ///
-/// Whatever else there is, an escape in the path, an upper-case domain, a mistake, is left to
-/// `LinkReader`, which then reads the link from its start. So giving up is always right, only
+/// Other links, with an escape in the path, an upper-case domain or a mistake, are left to
+/// `LinkReader`, which reads them from the start. So a failure of this reader is always safe, only
 /// slower.
 struct PlainReader {
   private(set) var layout: LinkLayout
 
-  /// What a link's reader has to know of the policies.
+  /// The policies that the reader of a link needs.
   struct Limits: Sendable {
     fileprivate let flags: LinkLayout.Flags
     fileprivate let maximumLength: Int
@@ -22,10 +22,10 @@ struct PlainReader {
   @inline(__always)
   init() { layout = LinkLayout() }
 
-  /// The bytes of `https://`, the first byte lowest.
+  /// The bytes of `https://`, with the first byte as the lowest.
   private static var secureWebStart: UInt64 { 0x2F2F_3A73_7074_7468 }
 
-  /// Reads the bytes of a link; `false` if it has to be read otherwise.
+  /// Reads the bytes of a link; returns `false` if the other reader must read the link.
   @inline(__always)
   mutating func readLink(_ bytes: Span<UInt8>, _ limits: Limits) -> Bool {
     let count = bytes.count
@@ -47,7 +47,8 @@ struct PlainReader {
     return readPath(bytes, from: end, limits)
   }
 
-  /// Reads the bytes of a path with its query and fragment; `false` if it has to be read otherwise.
+  /// Reads the bytes of a path with its query and fragment; returns `false` if the other reader
+  /// must read the path.
   @inline(__always)
   mutating func readPath(_ bytes: Span<UInt8>, _ limits: Limits) -> Bool {
     guard bytes.count > 0, bytes.count <= limits.maximumLength else { return false }
@@ -55,16 +56,16 @@ struct PlainReader {
     return readPath(bytes, from: 0, limits)
   }
 
-  /// Where the domain or the path begins, or 0.
+  /// Returns the position where the domain or the path begins, or 0.
   ///
-  /// An app link's authority is part of its path.
+  /// The path of an app link includes its authority.
   private mutating func readScheme(_ bytes: Span<UInt8>) -> Int {
     var index = 0
     while index < bytes.count, bytes[index] &- 0x61 < 26 { index &+= 1 }
     guard index > 0, index &+ 2 < bytes.count, bytes[index] == 0x3A else { return 0 }
     layout.schemeEnd = UInt16(truncatingIfNeeded: index)
     let hasAuthority = bytes[index &+ 1] == 0x2F && bytes[index &+ 2] == 0x2F
-    // What begins like `https` is that, or is left to the other reader.
+    // A scheme that begins like `https` is `http` or `https`, or is left to the other reader.
     if index == 4 || index == 5, bytes.bytes.word(at: 0) & 0xFFFF_FFFF == 0x7074_7468 {
       guard hasAuthority, index == 4 else { return 0 }
       layout.flags.insert(.web)
@@ -72,14 +73,14 @@ struct PlainReader {
     return hasAuthority ? index &+ 3 : index &+ 1
   }
 
-  /// Where a domain of lower-case letters, digits, `-` and `.` ends, or 0.
+  /// Returns the position where a domain of lower-case letters, digits, `-` and `.` ends, or 0.
   ///
-  /// One with an empty label or a dot at its end is left to the other reader.
+  /// A domain with an empty label or a dot at its end is left to the other reader.
   @inline(__always)
   private static func domainEnd(_ bytes: Span<UInt8>, from start: Int) -> Int {
     guard bytes.count >= ByteChunk.width else { return 0 }
     var index = start
-    // Bit 0: whether the byte before `index` is a dot, or what the first label follows.
+    // Bit 0 indicates whether the byte before `index` is a dot, or the start of the domain.
     var before: UInt64 = 1
     while index < bytes.count {
       let position = min(index, bytes.count &- ByteChunk.width)
@@ -87,7 +88,8 @@ struct PlainReader {
       let chunk = ByteChunk(bytes, at: position)
       let uncommon = chunk.uncommonInDomain &>> skipped
       let dots = chunk.equal(to: PatternByte.dot) &>> skipped
-      // Behind the domain it may find dots that do no harm, which is only slower.
+      // The mask may include harmless dots after the domain; then the other reader reads the link,
+      // only more slowly.
       if (dots &<< 1 | before) & (dots | uncommon) != 0 { return 0 }
       if uncommon == 0 {
         before = dots &>> (15 &- skipped)
@@ -101,7 +103,7 @@ struct PlainReader {
     return before == 0 ? index : 0
   }
 
-  /// Reads what begins at `position` with the path.
+  /// Reads the part of the link that begins at `position` with the path.
   @inline(__always)
   private mutating func readPath(
     _ bytes: Span<UInt8>,
@@ -129,7 +131,7 @@ struct PlainReader {
     return path.end == count || readQuery(bytes, from: path.end, limits)
   }
 
-  /// Reads the query and the fragment; `false` if they are wrong.
+  /// Reads the query and the fragment; returns `false` if they contain a mistake.
   private mutating func readQuery(
     _ bytes: Span<UInt8>,
     from start: Int,
@@ -141,7 +143,7 @@ struct PlainReader {
         layout.flags.insert(.hasQuery)
         position &+= 1
         layout.queryLower = UInt16(truncatingIfNeeded: position)
-        // An item takes a byte and a separator: a short query has few.
+        // An item needs one byte and a separator, so a short query has few items.
         let isShort = (bytes.count &- position) &>> 1 < limits.maximumItems
         if isShort, QueryScan.isCommon(bytes, from: position) {
           layout.queryUpper = UInt16(truncatingIfNeeded: bytes.count)

@@ -54,9 +54,9 @@ extension LinkCreator {
 }
 
 extension URL {
-  /// A link that was written as a URL.
+  /// Creates a URL from a link that was written.
   ///
-  /// What is written needs no repair, so that Foundation must not attempt one.
+  /// Foundation must not try to repair the link, because a written link needs no repair.
   init(link text: String, route: String) throws(LinkWritingError) {
     guard let url = URL(string: text, encodingInvalidCharacters: false) else {
       throw LinkWritingError(route: route, reason: .notURL(link: text))

@@ -25,11 +25,11 @@ public struct LinkCreator: Sendable {
   /// The domain that universal links must have; `nil` to use the app's first domain if a route
   /// applies to it.
   public let domain: String?
-  /// Indicates whether links must have the creator's own scheme and domain, rather than have them
-  /// where they can.
+  /// Indicates whether links must have the creator's own scheme and domain, rather than only prefer
+  /// them.
   let isRequest: Bool
 
-  /// The routes that lead to something that is known by its types, as indices of the table's.
+  /// The routes that lead to each pair of types, as indices of the table's routes.
   package var destinations: [RouteDestinationKey: [Int]] = [:]
 
   /// Creates a link creator whose links have a scheme and a domain of the app.
@@ -51,7 +51,7 @@ public struct LinkCreator: Sendable {
     isRequest = true
   }
 
-  /// Makes a creator whose links have a scheme and a domain where a route holds for them.
+  /// Creates a link creator whose links have a scheme and a domain if a route applies to them.
   package init(table: RouteTable, preferredScheme: String?, preferredDomain: String?) {
     self.table = table
     scheme = preferredScheme
@@ -113,7 +113,7 @@ public struct LinkCreator: Sendable {
     try link(.universal, to: routes(named: name), label: name, for: input)
   }
 
-  /// The routes of a name, or else those whose pattern has that text.
+  /// Returns the routes with a name; if there are none, the routes whose pattern has that text.
   package func routes(named name: String) -> [Int] {
     let named = table.routes.indices.filter { table.routes[$0].name == name }
     return named.isEmpty ? table.routes.indices.filter { table.routes[$0].label == name } : named
@@ -121,18 +121,21 @@ public struct LinkCreator: Sendable {
 }
 
 extension LinkCreator {
-  /// A route with the scheme or domain under which it is written.
+  /// A route with the scheme or domain of its link.
   struct Plan {
     let route: Int
     let base: LinkWriter.Base
     let mapping: URLMapping
   }
 
-  /// The routes for which a link of a kind may be written, in the order in which they are tried:
-  /// those that are not deprecated first, of these the ones that hold for the wanted scheme or
-  /// domain, and then as they are declared.
+  /// Returns the routes for which a link of a kind may be written, in the order in which they are
+  /// tried.
   ///
-  /// - Throws: ``LinkWritingError`` with the reason if there is none.
+  /// Routes that are not deprecated come first. Within the deprecated routes and within the others,
+  /// those that apply to the preferred scheme or domain come first. Otherwise, routes keep the
+  /// order of declaration.
+  ///
+  /// - Throws: ``LinkWritingError`` with the reason if there is no such route.
   func plans(
     _ kind: RouteScope.Kind,
     _ routes: [Int],
@@ -152,7 +155,7 @@ extension LinkCreator {
     throw LinkWritingError(route: label, reason: .noMapping(reason))
   }
 
-  /// The order of a route among those of one action or case; lower ranks come first.
+  /// Returns the rank of a route among those of one action or case; lower ranks come first.
   private func rank(_ plan: Plan) -> Int {
     let isDeprecated = table.routes[plan.route].notes.deprecation != nil
     let kind = plan.mapping.scope.kind
@@ -160,13 +163,13 @@ extension LinkCreator {
     return (isDeprecated ? 2 : 0) + (isWanted ? 0 : 1)
   }
 
-  /// The order of a route among those of one action or case; lower ranks come first, and 0 is the
-  /// first.
+  /// Returns the rank of a route among those of one action or case; lower ranks come first, and 0
+  /// is the first.
   func rank(_ kind: RouteScope.Kind, ofRoute index: Int) -> Int {
     plan(kind, index).map(rank) ?? 3
   }
 
-  /// Why no link of a kind can be written for any of some routes.
+  /// Returns the reason why no link of a kind can be written for any of these routes.
   func missing(
     _ kind: RouteScope.Kind,
     _ routes: [Int]
@@ -177,8 +180,8 @@ extension LinkCreator {
     return .otherName(kind, requested: name, available: names(kind, ofRoutes: routes))
   }
 
-  /// Where a link of a kind to a route leads; `nil` where the route holds for no scheme or domain
-  /// that the link may have.
+  /// Returns the plan for a link of a kind to a route; `nil` if the route applies to no scheme or
+  /// domain that the link may have.
   func plan(_ kind: RouteScope.Kind, _ index: Int) -> Plan? {
     let route = table.routes[index]
     let names = requestedName(kind).map { [$0] } ?? names(kind, of: route)
@@ -193,15 +196,15 @@ extension LinkCreator {
     return nil
   }
 
-  /// The scheme or domain of a route's links; `nil` where none is known that the route holds for.
+  /// Returns the scheme or domain of a route's links; `nil` if the route applies to no known one.
   ///
-  /// - Parameter index: Where the route stands in the table.
+  /// - Parameter index: The index of the route in the table.
   package func name(_ kind: RouteScope.Kind, ofRoute index: Int) -> String? {
     plan(kind, index)?.base.name
   }
 
-  /// Every scheme or domain for which one of some routes holds, the app's first; a domain may be
-  /// `*.example.com`.
+  /// Returns every scheme or domain to which one of these routes applies, the app's first; a domain
+  /// may be `*.example.com`.
   package func names(_ kind: RouteScope.Kind, ofRoutes routes: [Int]) -> [String] {
     let routes = routes.map { table.routes[$0] }
     let scoped = routes.flatMap(\.scopes).filter { $0.kind == kind }.sorted().compactMap(\.name)
@@ -213,12 +216,12 @@ extension LinkCreator {
     return found
   }
 
-  /// The creator's own scheme or domain, in lower case, which a link must have.
+  /// Returns the creator's own scheme or domain, in lower case, if a link must have it.
   func requestedName(_ kind: RouteScope.Kind) -> String? {
     isRequest ? ownName(kind) : nil
   }
 
-  /// The scheme or domain that a link has where it can: the creator's own, or else the app's first.
+  /// Returns the preferred scheme or domain of a link: the creator's own, or else the app's first.
   func preferredName(_ kind: RouteScope.Kind) -> String? {
     let names = [ownName(kind)].compactMap { $0 } + table.app.names(kind)
     return names.first { isWritable(kind, $0) }
@@ -228,19 +231,19 @@ extension LinkCreator {
     (kind == .app ? scheme : domain).map(lowercasedASCII)
   }
 
-  /// Returns whether a name is one that the app has, and no wildcard.
+  /// Returns whether a name belongs to the app and is not a wildcard.
   private func isWritable(_ kind: RouteScope.Kind, _ name: String) -> Bool {
     !(kind == .universal && name.hasPrefix("*.")) && table.app.has(kind, name)
   }
 
-  /// The schemes or domains that come into question for a route, the best first.
+  /// Returns the possible schemes or domains for a route, the best first.
   private func names(_ kind: RouteScope.Kind, of route: Route) -> [String] {
-    // Where the app has more names than it lists, those of the scopes are as good.
+    // If the app accepts more names than it lists, the names of the scopes are also possible.
     let scoped = route.scopes.sorted().filter { $0.kind == kind && !$0.isWildcard }
     return [ownName(kind)].compactMap { $0 } + table.app.names(kind) + scoped.compactMap(\.name)
   }
 
-  /// The most specific of a route's scopes that holds for a scheme or domain.
+  /// Returns the most specific of a route's scopes that covers a scheme or domain.
   private func scope(_ kind: RouteScope.Kind, _ name: String, of route: Route) -> RouteScope? {
     let scopes =
       kind == .app ? [.app(scheme: name), .appAny] : ScopePlan.scopes(domain: name)
@@ -258,17 +261,17 @@ extension LinkWriter.Base {
 }
 
 extension AppIdentity {
-  /// The listed schemes or domains in lower case.
+  /// Returns the listed schemes or domains in lower case.
   fileprivate func names(_ kind: RouteScope.Kind) -> [String] {
     (kind == .app ? schemes : domains).list.map(lowercasedASCII)
   }
 
-  /// Returns whether links with a scheme or domain are the app's.
+  /// Returns whether links with a scheme or domain belong to the app.
   fileprivate func has(_ kind: RouteScope.Kind, _ name: String) -> Bool {
     if (kind == .app ? schemes : domains) == .any { return true }
     return names(kind).contains { listed in
       listed == name
-        // `*.example.com` means every subdomain and not `example.com` itself.
+        // `*.example.com` means every subdomain, but not `example.com` itself.
         || kind == .universal && listed.hasPrefix("*.") && name.utf8.count >= listed.utf8.count
           && name.hasSuffix(String(listed.dropFirst()))
     }
@@ -276,7 +279,7 @@ extension AppIdentity {
 }
 
 extension LinkCreator {
-  /// Writes a link to the first of some routes that can be written.
+  /// Writes a link to the first of these routes for which a link can be written.
   ///
   /// - Parameters:
   ///   - routes: Indices of the table's routes, in the order of declaration.
@@ -298,7 +301,7 @@ extension LinkCreator {
     throw first ?? LinkWritingError(route: label, reason: .noMapping(.noName(kind)))
   }
 
-  /// Writes a link for an input to the first of some routes that can be written.
+  /// Writes a link for an input to the first of these routes for which a link can be written.
   ///
   /// - Parameters:
   ///   - routes: Indices of the table's routes, in the order of declaration.
@@ -325,8 +328,8 @@ extension LinkCreator {
 
   /// Writes a link and reads it back.
   ///
-  /// - Parameter defaults: What an optional component is given that stands before one that is
-  ///   written.
+  /// - Parameter defaults: The values of optional components that have no value but precede a
+  ///   component that is written.
   func write(
     _ plan: Plan,
     _ parameters: RouteParameters,
@@ -343,7 +346,7 @@ extension LinkCreator {
     return link
   }
 
-  /// Throws where a link is read as another route or with other parameters.
+  /// Throws an error if a link is read as another route or with other parameters.
   private func readBack(
     _ text: String,
     _ plan: Plan,
@@ -371,7 +374,7 @@ extension LinkCreator {
 }
 
 extension LinkCreator {
-  /// Throws where the items that a pattern itself puts into a link change the input that is read.
+  /// Throws an error if the items that the pattern itself adds to a link change the decoded input.
   private func readBack<Input>(
     _ text: String,
     _ plan: Plan,
@@ -394,8 +397,8 @@ extension LinkCreator {
 }
 
 extension Pattern {
-  /// Returns whether parameters that were read are those that were written: each name with the same
-  /// values, and no other name but of what the pattern itself puts into the link.
+  /// Returns whether parameters that were read equal those that were written: each name has the
+  /// same values, and there is no other name except those that the pattern itself adds to the link.
   func reads(_ read: RouteParameters, asWrittenFor written: RouteParameters) -> Bool {
     let read = read.valuesByName
     let written = written.valuesByName
@@ -409,7 +412,8 @@ extension Pattern {
     return read.keys.allSatisfy { written[$0] != nil || declares($0) }
   }
 
-  /// Returns whether there is an item of that name whose value is the pattern's own, or any.
+  /// Returns whether the pattern declares an item with this name whose value is a literal, or any
+  /// value.
   private func declares(_ name: ExactText) -> Bool {
     queryItems.contains { item in
       if case .parameter = item.value { return false }
@@ -419,7 +423,7 @@ extension Pattern {
 }
 
 extension RouteParameters {
-  /// The values of each name in their order.
+  /// The values of each name, in order.
   fileprivate var valuesByName: [ExactText: [ExactText]] {
     Dictionary(grouping: entries) { ExactText($0.name) }.mapValues {
       $0.map { ExactText($0.value) }

@@ -1,11 +1,11 @@
-/// What a link becomes that is sent on elsewhere: a pattern, and whose links it is for.
+/// A template for the link to which another link is redirected: a pattern, with a scheme or domain.
 ///
 ///     try LinkTemplate("documents/{id}")                 // on the scheme or domain of the link
 ///     try LinkTemplate("https://help.example.com/{id}")  // elsewhere
 package struct LinkTemplate: Sendable, Hashable {
-  /// The scheme or domain; `nil` for that of the link that is sent on.
+  /// The scheme or domain; `nil` for that of the redirected link.
   package let base: Base?
-  /// What is written after it.
+  /// The pattern for the part after the scheme or domain.
   package let pattern: Pattern
 
   /// A scheme or domain.
@@ -18,7 +18,7 @@ package struct LinkTemplate: Sendable, Hashable {
 
   /// Reads a template.
   ///
-  /// - Throws: ``PatternError`` for what follows scheme and domain.
+  /// - Throws: ``PatternError`` for a mistake in the part after scheme and domain.
   package init(_ text: String) throws(PatternError) {
     guard let colon = text.firstIndex(of: ":"), text[..<colon].allSatisfy(Self.isOfScheme),
       text[colon...].hasPrefix("://")
@@ -43,11 +43,12 @@ package struct LinkTemplate: Sendable, Hashable {
     character.isASCII && (character.isLetter || character.isNumber || "+-.".contains(character))
   }
 
-  /// The link that another becomes.
+  /// Writes the link to which a matched link is redirected.
   ///
-  /// A query item that the matched route does not name, and a fragment, go with it.
+  /// The link keeps query items that the matched route does not name. It also keeps the fragment,
+  /// unless the template has a fragment.
   ///
-  /// - Throws: ``LinkWritingError`` if a parameter is missing, or not allowed where it stands.
+  /// - Throws: ``LinkWritingError`` if a parameter is missing, or is not allowed at its position.
   package func link(for match: RouteMatch) throws(LinkWritingError) -> String {
     let own = Set(match.route.pattern.parameterNames).subtracting(pattern.parameterNames)
     let entries = match.parameters.entries.filter { !own.contains($0.name) }
@@ -78,6 +79,6 @@ extension DeepLink {
 }
 
 extension Pattern {
-  /// The names of all parameters, those of items and the fragment among them.
+  /// The names of all parameters, including those of items and the fragment.
   package var parameterNames: [String] { parameters.map(\.name) }
 }

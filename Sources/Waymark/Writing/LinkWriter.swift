@@ -1,6 +1,6 @@
-/// Writes one link: everything in it is percent-encoded once, for the part in which it stands.
+/// Writes one link; every part is percent-encoded once, by the rules for its position in the link.
 struct LinkWriter {
-  /// What stands before the path.
+  /// The part before the path.
   enum Base {
     case app(scheme: String)
     case universal(domain: String)
@@ -9,14 +9,14 @@ struct LinkWriter {
   let route: String
   let pattern: Pattern
   let parameters: RouteParameters
-  /// The values of parameters that are not there, used only where a part must be written.
+  /// The values for missing parameters, used only if a part must be written.
   let defaults: RouteParameters
   var output: [UInt8] = []
 
   /// - Parameters:
-  ///   - route: What errors call the route.
-  ///   - defaults: What is written for an optional component that stands before another that is
-  ///     written.
+  ///   - route: The name of the route in errors.
+  ///   - defaults: The values of optional components that have no value but precede a component
+  ///     that is written.
   init(
     route: String,
     pattern: Pattern,
@@ -57,7 +57,7 @@ struct LinkWriter {
     case .app(let scheme):
       output += scheme.utf8
       output += "://".utf8
-      // The first component may stand in the place of a host if it looks like one and always does.
+      // The first component may be in the position of a host if it looks like one for all values.
       if hasComponents, !code.beginsAsHost { output.append(UInt8(ascii: "/")) }
     case .universal(let domain):
       output += "https://".utf8
@@ -70,7 +70,7 @@ struct LinkWriter {
 extension LinkWriter {
   var code: PatternCode { pattern.code }
 
-  /// The values of a parameter, or its default where it is forced to be there.
+  /// Returns the values of a parameter, or its default if a part must be written.
   func values(of token: PatternToken, isForced: Bool = false) -> [String] {
     let name = code.bytes[token.text]
     func all(_ parameters: RouteParameters) -> [String] {
@@ -80,7 +80,7 @@ extension LinkWriter {
     return given.isEmpty && isForced ? all(defaults) : given
   }
 
-  /// The only value of a parameter that must be there.
+  /// Returns the only value of a required parameter.
   func requiredValue(of token: PatternToken) throws(LinkWritingError) -> String {
     let values = values(of: token, isForced: true)
     guard let value = values.first else { throw missing(token) }
@@ -88,7 +88,7 @@ extension LinkWriter {
     return value
   }
 
-  /// Refuses what no link can carry, or the pattern does not take.
+  /// Throws an error for a value that no link can contain, or that the pattern does not accept.
   func check(
     _ value: String,
     of token: PatternToken,
@@ -104,15 +104,15 @@ extension LinkWriter {
     }
   }
 
-  /// Adds text, escaped for its part.
+  /// Appends text, escaped for its position.
   mutating func append(_ text: some Sequence<UInt8>, _ encoding: PercentEncoding) {
     for byte in text { encoding.append(byte, to: &output) }
   }
 
-  /// Adds a character that separates parts.
+  /// Appends a character that separates parts.
   mutating func append(_ separator: Unicode.Scalar) { output.append(UInt8(ascii: separator)) }
 
-  /// The output from an index on.
+  /// Returns whether the output from an index on is a dot segment.
   func isDotSegment(from start: Int) -> Bool {
     let written = output[start...]
     return written.count < 3 && !written.isEmpty && written.allSatisfy { $0 == UInt8(ascii: ".") }
@@ -136,7 +136,7 @@ extension LinkWriter {
 }
 
 extension String {
-  /// Indicates whether there is a character that readers of links refuse: U+0000 to U+001F and
+  /// Indicates whether the text contains a character that link readers reject: U+0000 to U+001F and
   /// U+007F to U+009F.
   var hasControlCharacter: Bool {
     var previous: UInt8 = 0
@@ -154,8 +154,8 @@ extension Unicode.Scalar {
 }
 
 extension LinkWriter {
-  /// How many components are written: all that are required, and the optional ones up to the last
-  /// that has a value.
+  /// Returns the number of components that are written: all required ones, and the optional ones up
+  /// to the last that has a value.
   func writtenComponentCount() throws(LinkWritingError) -> Int {
     var count = 0
     var index = 0
@@ -175,7 +175,7 @@ extension LinkWriter {
     }
   }
 
-  /// Writes the first components, a slash between them.
+  /// Writes the first components, separated by slashes.
   mutating func writePath(_ count: Int) throws(LinkWritingError) {
     var first = 0
     for index in 0..<count {
@@ -212,10 +212,11 @@ extension LinkWriter {
     }
   }
 
-  /// Writes the components of a rest; without any, the slash before them is the path's end.
+  /// Writes the components of a catch-all; without any, the slash before them is the end of the
+  /// path.
   ///
-  /// A reader takes one slash at the end for the path's own, so that an empty last component, which
-  /// `emptyComponents: strict` knows, has one more.
+  /// A reader removes one slash at the end as the trailing slash of the path, so an empty last
+  /// component, which `emptyComponents: strict` keeps, needs one more slash.
   private mutating func writeRest(_ token: PatternToken) throws(LinkWritingError) {
     let value = try requiredValue(of: token)
     try check(value, of: token, isInPath: false)
@@ -231,8 +232,8 @@ extension LinkWriter {
 }
 
 extension LinkWriter {
-  /// Writes the query: the declared items in the pattern's order, then every parameter that has no
-  /// place in the pattern, under its own name.
+  /// Writes the query: the declared items in the pattern's order, then every parameter without a
+  /// position in the pattern, under its own name.
   mutating func writeQuery() throws(LinkWritingError) {
     var hasItems = false
     for index in code.pathCount..<code.queryEnd where code.tokens[index].kind == .item {
@@ -255,7 +256,7 @@ extension LinkWriter {
     }
   }
 
-  /// Writes the fragment, where the pattern has one.
+  /// Writes the fragment, if the pattern has one.
   mutating func writeFragment() throws(LinkWritingError) {
     guard code.queryEnd < code.tokens.count else { return }
     let token = code.tokens[code.queryEnd]
@@ -295,7 +296,7 @@ extension LinkWriter {
     }
   }
 
-  /// Writes an item that the pattern gives no value: one that takes any value or none.
+  /// Writes an item for which the pattern gives no value: an item with any value or none.
   private mutating func writeValueless(
     _ item: PatternToken,
     _ hasItems: inout Bool
@@ -311,7 +312,7 @@ extension LinkWriter {
     }
   }
 
-  /// Refuses another value for an item whose value the pattern fixes.
+  /// Throws an error for a value that differs from the literal value of an item.
   private func checkLiteral(
     _ item: PatternToken,
     _ literal: PatternToken
@@ -328,14 +329,14 @@ extension LinkWriter {
     append(name, .queryName)
   }
 
-  /// Returns whether a parameter has its place in the pattern.
+  /// Returns whether a parameter has a position in the pattern.
   private func isDeclared(_ name: String) -> Bool {
     code.tokens.indices.contains { index in
       let token = code.tokens[index]
       switch token.kind {
       case .parameter, .rest: break
       case .item:
-        // An item with a parameter for its value stands under the parameter's name.
+        // An item whose value is a parameter has the parameter's name.
         if token.hasValue, code.tokens[index + 1].kind == .parameter { return false }
       case .literal, .wildcard: return false
       }

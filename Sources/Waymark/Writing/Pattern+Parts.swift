@@ -1,15 +1,15 @@
 extension Pattern {
-  /// The name under which the pattern's rest is handed over; `nil` where it has none.
+  /// The name of the catch-all parameter; `nil` if the pattern has none.
   var restName: String? {
     guard let last = code.tokens[..<code.pathCount].last, last.kind == .rest else { return nil }
     return last.text.isEmpty ? nil : code.string(last.text)
   }
 
-  /// The names of the parameters without which a link to the pattern cannot be written, given those
-  /// that are written in any case.
+  /// Returns the names of the parameters without which a link to the pattern cannot be written,
+  /// given the parameters that are written in any case.
   ///
-  /// These are the ones of required parts, and those of optional components that stand before one
-  /// that is written: a path has no gaps.
+  /// These are the parameters of required parts, and those of optional components that precede a
+  /// component that is written, because a path has no gaps.
   func namesToWrite(besides written: RouteParameters) -> Set<String> {
     var names: Set<String> = []
     var isForced = false

@@ -1,5 +1,5 @@
-/// The ASCII characters that stand for themselves in one part of a URL; everything else is
-/// percent-encoded there.
+/// The ASCII characters that are not escaped in one part of a URL; every other character is
+/// percent-encoded.
 struct PercentEncoding: Sendable {
   private let low: UInt64
   private let high: UInt64
@@ -14,37 +14,37 @@ struct PercentEncoding: Sendable {
     self.high = high
   }
 
-  /// RFC 3986 §2.3, `unreserved`: what stands for itself in every part.
+  /// RFC 3986 §2.3, `unreserved`: the characters that are never escaped.
   static let unreserved = PercentEncoding(unreservedText)
 
   /// RFC 3986 §3.3, `pchar`: a path component.
   static let pathComponent = PercentEncoding(unreservedText + "!$&'()*+,;=:@")
 
-  /// RFC 3986 §3.4 without what other readers of queries take for something else: `&` and `;` part
-  /// items, `=` ends a name, `+` is a space in HTML forms, and browsers escape `'`.
+  /// RFC 3986 §3.4 without the characters that other query parsers read differently: `&` and `;`
+  /// separate items, `=` ends a name, `+` is a space in HTML forms, and browsers escape `'`.
   static let queryName = PercentEncoding(unreservedText + "!$()*,:@/?")
 
-  /// As ``queryName``, with `=`, which has no meaning in a value.
+  /// The same as ``queryName``, with `=`, which has no special meaning in a value.
   static let queryValue = PercentEncoding(unreservedText + "!$()*,:@/?=")
 
   /// RFC 3986 §3.5: a fragment.
   static let fragment = PercentEncoding(unreservedText + "!$&'()*+,;=:@/?")
 
-  /// RFC 3986 §3.2.2, `reg-name`: a component that may stand in place of an app link's host.
+  /// RFC 3986 §3.2.2, `reg-name`: a component that may be in the position of an app link's host.
   ///
-  /// `:` and `@` are not in it; they part a port and a user off.
+  /// `:` and `@` are not included, because they separate a port and a user.
   static let host = PercentEncoding(unreservedText + "!$&'()*+,;=")
 
   private static let unreservedText =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
 
-  /// Returns whether the byte stands for itself.
+  /// Returns whether the byte is not escaped.
   @inline(__always)
   func allows(_ byte: UInt8) -> Bool {
     byte < 64 ? low >> UInt64(byte) & 1 == 1 : byte < 128 && high >> UInt64(byte - 64) & 1 == 1
   }
 
-  /// Returns whether a whole text stands for itself.
+  /// Returns whether no character of the text is escaped.
   func allows(_ text: String) -> Bool {
     withBytes(text) { bytes in
       for index in 0..<bytes.count where !allows(bytes[index]) { return false }
@@ -52,7 +52,7 @@ struct PercentEncoding: Sendable {
     }
   }
 
-  /// Adds a byte, as itself or as `%` with two upper-case digits (RFC 3986 §2.1).
+  /// Appends a byte, either unchanged or as `%` with two upper-case digits (RFC 3986 §2.1).
   @inline(__always)
   func append(_ byte: UInt8, to text: inout [UInt8]) {
     if allows(byte) {
@@ -64,7 +64,7 @@ struct PercentEncoding: Sendable {
     }
   }
 
-  /// The text with everything escaped that does not stand for itself.
+  /// Returns the text with every character escaped that is not in the set.
   func encode(_ text: String) -> String {
     if allows(text) { return text }
     var bytes: [UInt8] = []

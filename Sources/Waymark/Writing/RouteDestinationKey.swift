@@ -1,9 +1,9 @@
-/// What tells apart the things that routes lead to: a pair of types.
+/// The key for the destination of a route: a pair of types.
 package struct RouteDestinationKey: Sendable, Hashable {
   let first: ObjectIdentifier
   let second: ObjectIdentifier
 
-  /// Makes a key.
+  /// Creates a key.
   package init(_ first: Any.Type, _ second: Any.Type) {
     self.first = ObjectIdentifier(first)
     self.second = ObjectIdentifier(second)

@@ -1,36 +1,37 @@
-/// A JSON text that has been read: its value, and what else its reader noticed.
+/// A JSON text that has been read, with its value and the reader's other observations.
 ///
 ///     try JSONDocument(#"{"schema": 1}"#).root["schema"]?.int   // 1
 ///     try JSONDocument(#"{"schema": 1,}"#)                      // JSONError: a comma too many
 ///
-/// Strict RFC 8259 in UTF-8, with one leniency: a byte order mark at the start is skipped, as
-/// RFC 8259 §8.1 allows, because editors on Windows write it. Linear in the length of the text;
-/// nesting and size are limited, so that no text from outside exhausts the stack.
+/// The reader accepts strict RFC 8259 in UTF-8, with one exception: it skips a byte order mark at
+/// the start, as RFC 8259 §8.1 allows, because editors on Windows write one. The cost is linear in
+/// the length of the text. Nesting and size are limited, so no text from outside can exhaust the
+/// stack.
 package struct JSONDocument: Sendable {
-  /// A key that its object holds more than once.
+  /// A key that an object contains more than once.
   package struct RepeatedKey: Sendable, Equatable {
     /// The key, decoded.
     package let key: String
-    /// Where it stands again.
+    /// The position of the repetition.
     package let offset: Int
-    /// Where it stood first.
+    /// The position of the first occurrence.
     package let firstOffset: Int
   }
 
   /// The text in UTF-8.
   package let bytes: [UInt8]
-  /// The one value of the text.
+  /// The value of the text.
   package let root: JSONValue
-  /// Every key that its object already had, in their order.
+  /// Every repeated key in its object, in the order of the text.
   ///
-  /// RFC 8259 §4 leaves open what such an object means, so whoever reads strictly refuses it.
+  /// RFC 8259 §4 does not define the meaning of such an object, so a strict reader rejects it.
   package let repeatedKeys: [RepeatedKey]
   /// Indicates whether the text begins with a byte order mark.
   package let hasByteOrderMark: Bool
 
-  /// The longest text that is read, in bytes: 16 MiB.
+  /// The maximum length of a text, in bytes: 16 MiB.
   package static var sizeLimit: Int { 16 << 20 }
-  /// How many arrays and objects may stand in each other.
+  /// The maximum nesting depth of arrays and objects.
   package static var depthLimit: Int { 64 }
 
   /// Reads a text in UTF-8.

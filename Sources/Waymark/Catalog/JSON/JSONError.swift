@@ -1,16 +1,16 @@
-/// A text that is not JSON: what is wrong, where, and what to write instead.
+/// An error for a text that is not JSON: the reason, the position, and a fix.
 package struct JSONError: DiagnosableError, Hashable {
-  /// What may stand at a place.
+  /// The parts of a JSON text that can be expected at a position.
   package enum Expected: Sendable, Hashable {
     case value, key, colon, commaOrBracket, commaOrBrace
   }
 
-  /// What is wrong with a number.
+  /// The reasons why a number is invalid.
   package enum Number: Sendable, Hashable {
     case leadingZero, missingDigits, firstCharacter
   }
 
-  /// What is wrong.
+  /// The reason why a text is not JSON.
   package enum Reason: Sendable, Hashable {
     case tooLarge(limit: Int)
     case invalidUTF8
@@ -30,13 +30,13 @@ package struct JSONError: DiagnosableError, Hashable {
     case tooDeep(limit: Int)
   }
 
-  /// What is wrong.
+  /// The reason for the error.
   package let reason: Reason
-  /// Where, in UTF-8 bytes from the start of the text.
+  /// The position of the mistake, in UTF-8 bytes from the start of the text.
   package let offset: Int
-  /// Where, as editors show it.
+  /// The position of the mistake, in the form that editors show.
   package let position: TextPosition
-  /// The line at fault.
+  /// The line with the mistake.
   package let excerpt: LinkDiagnostic.Excerpt
 
   init(_ reason: Reason, at offset: Int, in lines: TextLines) {
@@ -49,7 +49,7 @@ package struct JSONError: DiagnosableError, Hashable {
   /// The error as a diagnostic; its place is line and column.
   package var diagnostic: LinkDiagnostic { diagnostic(place: position.description) }
 
-  /// The error as a diagnostic at a place that the caller knows better.
+  /// Returns the error as a diagnostic at a more exact place from the caller.
   package func diagnostic(place: String) -> LinkDiagnostic {
     LinkDiagnostic(
       code: reason.code,
@@ -62,7 +62,7 @@ package struct JSONError: DiagnosableError, Hashable {
 }
 
 extension JSONError {
-  /// Every code that reading a JSON text can give.
+  /// Every code that an error from reading a JSON text can have.
   package static var allCodes: [LinkDiagnostic.Code] { Reason.allCodes }
 }
 
@@ -177,7 +177,7 @@ extension JSONError.Expected {
 }
 
 extension TextPosition: CustomStringConvertible {
-  /// `line 3, column 12`.
+  /// The position as text: `line 3, column 12`.
   package var description: String { "line \(line), column \(column)" }
 }
 

@@ -1,15 +1,16 @@
-/// Reads one JSON text, from left to right, looking at each byte once.
+/// Reads one JSON text, from left to right, examining each byte once.
 ///
-/// The grammar is RFC 8259's. Objects and arrays recurse, ``JSONDocument/depthLimit`` deep at most.
+/// The grammar is that of RFC 8259. The parser calls itself for objects and arrays, up to a depth
+/// of ``JSONDocument/depthLimit``.
 struct JSONParser {
-  /// What is wrong and where; ``JSONError`` adds line, column and the text of the line.
+  /// A mistake and its position; ``JSONError`` adds line, column and the text of the line.
   struct Fault: Error {
     let reason: JSONError.Reason
     let offset: Int
   }
 
   let bytes: [UInt8]
-  /// The byte that is looked at next.
+  /// The index of the next byte.
   var index = 0
   private(set) var repeatedKeys: [JSONDocument.RepeatedKey] = []
   private(set) var hasByteOrderMark = false
@@ -28,7 +29,7 @@ struct JSONParser {
     return root
   }
 
-  /// Where the text stops being UTF-8 (RFC 3629).
+  /// Returns the position of the first byte that is not valid UTF-8 (RFC 3629).
   private func invalidUTF8() -> Int? {
     var offset = 0
     while offset < bytes.count {
@@ -105,7 +106,7 @@ struct JSONParser {
     }
   }
 
-  /// Takes the opening bracket and the space after it.
+  /// Reads the opening bracket and the space after it.
   private mutating func open(depth: Int) throws(Fault) -> Int {
     let start = index
     guard depth <= JSONDocument.depthLimit else {
@@ -116,7 +117,7 @@ struct JSONParser {
     return start
   }
 
-  /// Takes the comma that announces one more, or the closing bracket.
+  /// Reads the comma before another element, and returns `true`, or reads the closing bracket.
   private mutating func goesOn(until close: UInt8) throws(Fault) -> Bool {
     skipSpace()
     if skip(close) { return false }
@@ -133,7 +134,7 @@ struct JSONParser {
 
   // MARK: - Bytes
 
-  /// Takes the byte and the space after it, if it stands here.
+  /// Skips the byte and the space after it, if it is the next byte.
   private mutating func skip(_ byte: UInt8) -> Bool {
     guard index < bytes.count, bytes[index] == byte else { return false }
     index += 1
@@ -203,7 +204,7 @@ extension JSONParser {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  /// Takes the bytes up to the next quotation mark or backslash, which is there.
+  /// Skips the bytes up to the next quotation mark or backslash, which must exist.
   private mutating func plainRun(of start: Int) throws(Fault) -> Range<Int> {
     let lower = index
     while index < bytes.count {
@@ -236,7 +237,7 @@ extension JSONParser {
     }
   }
 
-  /// Reads the digits of `\uXXXX`, and a second escape where the first is half of a pair.
+  /// Reads the digits of `\uXXXX`, and a second escape if the first is half of a surrogate pair.
   private mutating func unicodeEscape(at start: Int) throws(Fault) -> Unicode.Scalar {
     let first = try codeUnit(at: start)
     if let scalar = Unicode.Scalar(first) { return scalar }
@@ -268,7 +269,7 @@ extension JSONParser {
 }
 
 extension JSONParser {
-  /// The name of what stands here and is in no JSON text at all, although people write it.
+  /// Returns the reason for a text at this position that people write but that JSON does not allow.
   func surprise() -> JSONError.Reason? {
     guard index < bytes.count else { return nil }
     switch bytes[index] {
@@ -284,12 +285,12 @@ extension JSONParser {
     return word.isEmpty || ["true", "false", "null"].contains(word) ? nil : .bareWord(word)
   }
 
-  /// What stands here instead of what was expected.
+  /// Returns the reason for a text at this position that differs from the expected one.
   func unexpected(_ expected: JSONError.Expected) -> JSONError.Reason {
     .unexpected(expected: expected, found: scalar())
   }
 
-  /// The letters, digits and signs of a name that stand here, 32 of them at most.
+  /// Returns the letters, digits and signs of a name at this position, at most 32 of them.
   func word() -> String {
     var upper = index
     while upper < bytes.count, upper - index < 32 {
@@ -304,7 +305,7 @@ extension JSONParser {
     return String(decoding: bytes[index..<upper], as: UTF8.self)
   }
 
-  /// The character that stands here, or `nil` at the end of the text.
+  /// Returns the character at this position, or `nil` at the end of the text.
   private func scalar() -> Unicode.Scalar? {
     String(decoding: bytes[index..<min(index + 4, bytes.count)], as: UTF8.self).unicodeScalars.first
   }

@@ -1,13 +1,14 @@
-/// A JSON value (RFC 8259) that knows where it stands in its text.
+/// A JSON value (RFC 8259) with its position in the text.
 ///
 ///     let answer: JSONValue = ["result": "matched", "parameters": [25]]
 ///     answer["result"]?.string   // "matched"
 ///     answer.text                // the text, with two spaces a level
 ///
-/// The order of members is kept. Numbers are kept as they are written, because no `Double` holds
-/// every one. Two values are equal if they say the same, wherever they stand.
+/// The value keeps the order of members. It keeps the text of numbers, because a `Double` cannot
+/// represent every number. Two values are equal if their content is equal, regardless of their
+/// positions.
 package struct JSONValue: Sendable {
-  /// What the value says.
+  /// The content of a value.
   package enum Content: Sendable, Equatable {
     case null
     case bool(Bool)
@@ -22,30 +23,31 @@ package struct JSONValue: Sendable {
   package struct Member: Sendable, Equatable {
     /// The key, decoded.
     package let key: String
-    /// Where the key's quotation mark stands, in UTF-8 bytes from the start of the text.
+    /// The position of the key's opening quotation mark, in UTF-8 bytes from the start of the text.
     package let keyOffset: Int
-    /// What the key stands for.
+    /// The value of the key.
     package let value: JSONValue
 
-    /// Makes a member.
+    /// Creates a member.
     package init(_ key: String, _ value: JSONValue, keyOffset: Int = 0) {
       self.key = key
       self.keyOffset = keyOffset
       self.value = value
     }
 
-    /// Returns whether two members say the same, wherever they stand.
+    /// Returns whether two members have the same content, regardless of their positions.
     package static func == (left: Member, right: Member) -> Bool {
       sameBytes(left.key, right.key) && left.value == right.value
     }
   }
 
-  /// What the value says.
+  /// The content of the value.
   package let content: Content
-  /// Where the value begins, in UTF-8 bytes from the start of the text; 0 for one made in Swift.
+  /// The position where the value begins, in UTF-8 bytes from the start of the text; 0 for a value
+  /// that was created in Swift.
   package let offset: Int
 
-  /// Makes a value.
+  /// Creates a value.
   package init(_ content: Content, offset: Int = 0) {
     self.content = content
     self.offset = offset
@@ -53,7 +55,7 @@ package struct JSONValue: Sendable {
 }
 
 extension JSONValue: Equatable {
-  /// Returns whether two values say the same, wherever they stand.
+  /// Returns whether two values have the same content, regardless of their positions.
   package static func == (left: JSONValue, right: JSONValue) -> Bool {
     if case .string(let left) = left.content, case .string(let right) = right.content {
       return sameBytes(left, right)
@@ -62,44 +64,47 @@ extension JSONValue: Equatable {
   }
 }
 
-/// Returns whether two texts are the same bytes; `String`'s own `==` takes canonical equivalents
-/// for equal.
+/// Returns whether two texts are the same bytes; the `==` of `String` compares canonical
+/// equivalents as equal.
 private func sameBytes(_ left: String, _ right: String) -> Bool {
   left.utf8.elementsEqual(right.utf8)
 }
 
-// MARK: - Looking into a value
+// MARK: - Reading a value
 
 extension JSONValue {
-  /// The text of a string.
+  /// The text of a string; `nil` for any other value.
   package var string: String? {
     if case .string(let text) = content { text } else { nil }
   }
 
-  /// The value of `true` and `false`.
+  /// The value of `true` and `false`; `nil` for any other value.
   package var bool: Bool? {
     if case .bool(let value) = content { value } else { nil }
   }
 
-  /// The value of a number that is written without fraction and exponent and fits an `Int`.
+  /// The value of a number without fraction and exponent that fits in an `Int`; `nil` for any other
+  /// value.
   package var int: Int? {
     if case .number(let text) = content { Int(text) } else { nil }
   }
 
-  /// The elements of an array.
+  /// The elements of an array; `nil` for any other value.
   package var array: [JSONValue]? {
     if case .array(let elements) = content { elements } else { nil }
   }
 
-  /// The members of an object, in their order.
+  /// The members of an object, in order; `nil` for any other value.
   package var members: [Member]? {
     if case .object(let members) = content { members } else { nil }
   }
 
-  /// The value of an object's first member of that name; linear in the number of members.
+  /// The value of an object's first member with a name; the cost is linear in the number of
+  /// members.
   ///
-  /// A value that is set takes the place of the member's value, or stands last; `nil` takes the
-  /// member out. Other members keep their places. A value that is no object does not change.
+  /// Setting a value replaces the member's value, or appends a member if there is none with this
+  /// name. Setting `nil` removes the member. Other members keep their positions. A value that is
+  /// not an object does not change.
   package subscript(key: String) -> JSONValue? {
     get { members?.first { sameBytes($0.key, key) }?.value }
     set {
@@ -116,7 +121,7 @@ extension JSONValue {
     }
   }
 
-  /// What kind of value it is, as messages say it: `a string`, `an array`, `null`.
+  /// The kind of the value, as in messages: `a string`, `an array`, `null`.
   package var kind: String {
     switch content {
     case .null: "null"
@@ -130,58 +135,58 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// `null`.
+  /// The value `null`.
   package static var null: JSONValue { JSONValue(.null) }
 
-  /// A string.
+  /// Returns a string.
   package static func string(_ text: String) -> JSONValue { JSONValue(.string(text)) }
 
-  /// A whole number.
+  /// Returns a whole number.
   package static func int(_ value: Int) -> JSONValue { JSONValue(.number(String(value))) }
 
-  /// `true` or `false`.
+  /// Returns `true` or `false`.
   package static func bool(_ value: Bool) -> JSONValue { JSONValue(.bool(value)) }
 
-  /// An array.
+  /// Returns an array.
   package static func array(_ elements: [JSONValue]) -> JSONValue { JSONValue(.array(elements)) }
 
-  /// An array of strings.
+  /// Returns an array of strings.
   package static func strings(_ elements: [String]) -> JSONValue { .array(elements.map(string)) }
 
-  /// An object with the members that have a value, in the order given.
+  /// Returns an object with the members that have a value, in the given order.
   ///
   ///     JSONValue.object(["route": .string("station"), "reason": nil]).text   // no "reason" in it
   package static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
     JSONValue(.object(members.compactMap { key, value in value.map { Member(key, $0) } }))
   }
 
-  /// An object with these members, in their order.
+  /// Returns an object with these members, in order.
   package static func object(members: [Member]) -> JSONValue { JSONValue(.object(members)) }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  /// A string.
+  /// Creates a string.
   package init(stringLiteral value: String) { self = .string(value) }
 
-  /// A whole number.
+  /// Creates a whole number.
   package init(integerLiteral value: Int) { self = .int(value) }
 
-  /// `true` or `false`.
+  /// Creates `true` or `false`.
   package init(booleanLiteral value: Bool) { self = .bool(value) }
 
-  /// An array.
+  /// Creates an array.
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// An object, in the order given.
+  /// Creates an object with members in the given order.
   package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self.init(.object(elements.map { Member($0.0, $0.1) }))
   }
 }
 
 extension JSONValue {
-  /// The value as JSON text: the same text for the same value on every machine and in every run.
+  /// The value as JSON text, which is the same for equal values on every machine and in every run.
   ///
   ///     JSONValue.object(["name": "a/b", "list": [1, 2]]).text
   ///     // {
@@ -189,10 +194,10 @@ extension JSONValue {
   ///     //   "list": [1, 2]
   ///     // }
   ///
-  /// Two spaces a level, members in their order, one a line. An array without arrays and objects
-  /// in it stands on one line if that line ends within 100 columns (in bytes). Only `"`, `\` and
-  /// control characters are escaped (RFC 8259 §7), the ones above ASCII too, because terminals
-  /// act on them. No newline at the end.
+  /// Each level is indented by two spaces, and each member is on its own line, in order. An array
+  /// that contains no arrays or objects is on one line if that line ends within 100 columns (in
+  /// bytes). Only `"`, `\` and control characters are escaped (RFC 8259 §7), including control
+  /// characters above ASCII, because terminals act on them. The text has no newline at the end.
   package var text: String {
     var printer = JSONPrinter()
     printer.print(self, indent: 0)
@@ -204,7 +209,7 @@ extension JSONValue {
 private struct JSONPrinter {
   /// The text so far.
   var bytes: [UInt8] = []
-  /// Where the last line begins in `bytes`.
+  /// The index in `bytes` where the last line begins.
   private var lineStart = 0
 
   private static var width: Int { 100 }
@@ -254,7 +259,7 @@ private struct JSONPrinter {
     print("]")
   }
 
-  /// Writes the array on the line that is begun, or nothing if it does not fit.
+  /// Writes the array on the current line; returns `false` and writes nothing if it does not fit.
   private mutating func printOnOneLine(_ elements: [JSONValue]) -> Bool {
     let start = bytes.count
     print("[")
@@ -264,7 +269,7 @@ private struct JSONPrinter {
       case .array, .object: break
       case .null, .bool, .number, .string: print(element, indent: 0)
       }
-      // One column for the bracket, one for a comma after it.
+      // One column for the bracket, and one for a comma after it.
       guard element.isScalar, bytes.count - lineStart + 2 <= Self.width else {
         bytes.removeSubrange(start...)
         return false

@@ -1,15 +1,15 @@
 extension JSONParser {
-  /// The keys of one object, to find one that comes again.
+  /// The keys of one object, used to find a repeated key.
   ///
-  /// Most objects are small, so that looking through the list beats hashing; a large one gets a
-  /// dictionary. Keys compare by their bytes, as RFC 8259 §8.3 wants it.
+  /// Most objects are small, so searching a list is faster than hashing; a large object uses a
+  /// dictionary. Keys are compared by their bytes, as RFC 8259 §8.3 recommends.
   struct KeySet {
     private var list: [String] = []
     private var table: [[UInt8]: Int] = [:]
 
     private static var listLimit: Int { 16 }
 
-    /// Adds a key; gives the index of the same key if it is already there.
+    /// Adds a key; returns the index of the same key if the set already contains it.
     mutating func insert(_ key: String, at index: Int) -> Int? {
       if index < Self.listLimit {
         let first = list.firstIndex { $0.utf8.elementsEqual(key.utf8) }

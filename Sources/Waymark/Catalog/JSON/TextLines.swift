@@ -1,4 +1,4 @@
-/// A place in a text as editors show it.
+/// A position in a text, in the form that editors show.
 package struct TextPosition: Sendable, Hashable {
   /// The line, from 1.
   package let line: Int
@@ -6,20 +6,20 @@ package struct TextPosition: Sendable, Hashable {
   package let column: Int
 }
 
-/// The lines of a text, to say where a byte of it stands.
+/// The lines of a text, used to convert a byte offset to a line and a column.
 ///
-/// It is made only once something is wrong, and costs one pass over the text. A line ends with a
-/// line feed, a carriage return, or both.
+/// The value is created only after a mistake was found, and costs one pass over the text. A line
+/// ends with a line feed, a carriage return, or both.
 package struct TextLines {
   private let bytes: [UInt8]
-  /// Where each line begins; a byte order mark belongs to no line.
+  /// The positions where the lines begin; a byte order mark belongs to no line.
   private let starts: [Int]
 
-  /// How many bytes of a line an excerpt shows at each side of its caret, so that a file without
-  /// any line break does not stand whole in every message.
+  /// The number of bytes of a line that an excerpt shows on each side of its caret, so that a
+  /// message does not contain a whole file without line breaks.
   private static var reach: Int { 256 }
 
-  /// Reads the line breaks of a text in UTF-8.
+  /// Finds the line breaks of a text in UTF-8.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
@@ -34,10 +34,11 @@ package struct TextLines {
     self.starts = starts
   }
 
-  /// The line that the byte stands on, from 1; its cost does not grow with the length of the line.
+  /// Returns the number of the line that contains the byte, from 1; the cost does not grow with the
+  /// length of the line.
   package func number(at offset: Int) -> Int { line(at: offset) + 1 }
 
-  /// Where the byte stands; the column costs the length of its line.
+  /// Returns the position of the byte; the cost of the column is linear in the length of the line.
   package func position(at offset: Int) -> TextPosition {
     let line = line(at: offset)
     let start = starts[line]
@@ -46,7 +47,7 @@ package struct TextLines {
     return TextPosition(line: line + 1, column: scalars + 1)
   }
 
-  /// The byte's line without the blanks at its start, for the drawing of a diagnostic.
+  /// Returns the byte's line without leading blanks, for the excerpt of a diagnostic.
   package func excerpt(at offset: Int) -> LinkDiagnostic.Excerpt {
     let line = line(at: offset)
     let offset = min(max(offset, starts[line]), bytes.count)
@@ -61,7 +62,7 @@ package struct TextLines {
     return .init(text: String(decoding: shown, as: UTF8.self), offset: offset - lower)
   }
 
-  /// The index of the line that the byte stands on.
+  /// Returns the index of the line that contains the byte.
   private func line(at offset: Int) -> Int {
     var lower = 0
     var upper = starts.count

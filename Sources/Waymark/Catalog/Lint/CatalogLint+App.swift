@@ -33,12 +33,13 @@ extension CatalogLint {
     }
   }
 
-  /// Links carry the ASCII form of a domain (RFC 3490, RFC 5891), whatever a browser shows.
+  /// Reports a domain that is not in ASCII form: links contain the ASCII form (RFC 3490, RFC 5891),
+  /// regardless of the form that a browser shows.
   mutating func lintDomain(_ name: String, at path: CatalogPath) {
     if !name.utf8.allSatisfy({ $0 < 0x80 }) { find(.nonASCIIDomain(name), at: path) }
   }
 
-  /// A scheme or a domain brings the app links that no route takes.
+  /// Reports schemes and domains whose links no route accepts.
   private mutating func lintUse(schemes: CatalogPath, domains: CatalogPath) {
     let scopes = Set(catalog.routes.lazy.flatMap(\.scopes))
     guard !scopes.isEmpty else { return }
@@ -56,7 +57,7 @@ extension CatalogLint {
     }
   }
 
-  /// Schemes that iOS or Android keep for themselves or never hand to an app.
+  /// Schemes that iOS or Android reserve, or never pass to an app.
   private static let reservedSchemes: Set<String> = [
     "about", "android-app", "app-settings", "applewebdata", "blob", "cid", "content", "data",
     "facetime", "facetime-audio", "file", "ftp", "geo", "imap", "intent", "itms", "itms-apps",
@@ -65,7 +66,7 @@ extension CatalogLint {
     "webcal", "ws", "wss", "x-apple.systempreferences",
   ]
 
-  /// Schemes that apps have in common because their authors took the nearest word.
+  /// Schemes that many apps share because their authors chose an obvious word.
   private static let genericSchemes: Set<String> = [
     "android", "app", "application", "applink", "auth", "callback", "com", "debug", "deep-link",
     "deeplink", "demo", "dev", "example", "home", "ios", "link", "links", "login", "main",

@@ -38,7 +38,7 @@ extension LinkCatalog {
   public static var lintCodes: [LinkDiagnostic.Code] { CatalogRisk.allCodes }
 }
 
-/// Collects what is wrong or risky in one catalog.
+/// Collects the findings about one catalog.
 struct CatalogLint {
   let catalog: LinkCatalog
   private(set) var findings: [LinkDiagnostic] = []
@@ -50,14 +50,15 @@ struct CatalogLint {
   let scopes: ScopeCheck
   /// Routes by name.
   let routes: [String: Route]
-  /// For a deprecated route the last in the chain of its replacements, as far as they are known.
+  /// For a deprecated route, the last route in the chain of its replacements, as far as it is
+  /// known.
   var lastReplacements: [String: String] = [:]
-  /// How the leading literal components of a path are spelt first, by their lower-case form.
+  /// The first spelling of the leading literal components of a path, by their lower-case form.
   var spellings: [String: (text: String, route: String)] = [:]
-  /// The first name of each lower-case form.
+  /// The first name with each lower-case form.
   var names: [String: String] = [:]
 
-  /// The routes as they are matched; `nil` if some of them tie, which ``conflicts`` tells.
+  /// The routes in compiled form; `nil` if some of them tie, which ``conflicts`` reports.
   let table: RouteTable?
   let conflicts: [LinkDiagnostic]
 
@@ -77,7 +78,7 @@ struct CatalogLint {
     }
   }
 
-  /// Lint of the routes of a table, which need no names.
+  /// Creates a lint of the routes of a table, which need no names.
   init(_ table: RouteTable) {
     catalog = LinkCatalog(
       checkedApp: table.app,
@@ -95,13 +96,13 @@ struct CatalogLint {
 
   var app: AppIdentity { catalog.app }
 
-  /// Routes that show nobody what their links look like.
+  /// Reports routes without examples of their links.
   mutating func lintSilence() {
     let silent = catalog.routes.filter { $0.notes.examples.isEmpty }.map(\.label)
     if !silent.isEmpty { find(.noExamples(silent), at: CatalogPath().key("routes")) }
   }
 
-  /// Codes of ``LinkCatalog/lint()`` that are none.
+  /// Reports ignored codes that ``LinkCatalog/lint()`` does not have.
   mutating func lintIgnoredCodes() {
     let known = LinkCatalog.lintCodes.map(\.rawValue)
     for (index, code) in catalog.ignoredCodes.enumerated()
@@ -131,17 +132,17 @@ struct CatalogLint {
 }
 
 extension CatalogLint {
-  /// Examples that do not lead to their own route.
+  /// Reports examples that do not lead to their own route.
   ///
-  /// A path without scheme and domain is tried in the app links and in the universal links that
-  /// the route's scopes allow; in each kind that there is, one of them has to lead to the route.
+  /// A path without scheme and domain is tried in the app links and in the universal links that the
+  /// route's scopes allow. In each of these kinds, at least one link must lead to the route.
   mutating func lintExamples(of route: Route, _ index: Int, at path: CatalogPath) {
     for (number, risk) in exampleRisks(of: route, index) {
       find(risk, at: path.key("examples").index(number))
     }
   }
 
-  /// The examples of a route that do not open it, by their number.
+  /// Returns the examples of a route that do not open it, with their index.
   func exampleRisks(of route: Route, _ index: Int) -> [(number: Int, risk: CatalogRisk)] {
     guard let table else { return [] }
     return route.notes.examples.enumerated().compactMap { number, example in
@@ -154,7 +155,7 @@ extension CatalogLint {
     }
   }
 
-  /// Why a link does not lead to the route at that index.
+  /// Returns the reason why a link does not lead to the route at an index.
   private static func risk(of text: String, for index: Int, in table: RouteTable) -> CatalogRisk? {
     let link: DeepLink
     do throws(LinkError) {
@@ -172,7 +173,7 @@ extension CatalogLint {
     }
   }
 
-  /// The links that an example stands for, by kind.
+  /// Returns the links that an example represents, by kind.
   private func links(for example: String, of route: Route) -> [[String]] {
     if isLink(example) { return [[example]] }
     let path = example.utf8.first == UInt8(ascii: "/") ? String(example.dropFirst()) : example
@@ -183,8 +184,7 @@ extension CatalogLint {
     ]
   }
 
-  /// Returns whether the text has a scheme; `item:5` is a path as long as no scheme is called
-  /// `item`.
+  /// Returns whether the text has a scheme; `item:5` is a path if no scheme is called `item`.
   private func isLink(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = lowercasedASCII(String(text[..<colon]))
@@ -194,10 +194,10 @@ extension CatalogLint {
       && (app.schemes == .any || schemes.contains(scheme) || text[colon...].hasPrefix("://"))
   }
 
-  /// How many declared names a scope for any of them is tried with.
+  /// The maximum number of declared names that are tried for a scope of any name.
   private static var trials: Int { 8 }
 
-  /// Schemes that the scope and the app allow.
+  /// Returns the schemes that the scope and the app allow.
   private func schemes(in scope: RouteScope) -> [String] {
     switch (scope.name, app.schemes) {
     case (nil, .any): ["app"]
@@ -207,7 +207,7 @@ extension CatalogLint {
     }
   }
 
-  /// Domains that the scope and the app allow, each without a wildcard.
+  /// Returns the domains that the scope and the app allow, each without a wildcard.
   private func domains(in scope: RouteScope) -> [String] {
     let names: [String] =
       switch (scope.name, app.domains) {
@@ -223,7 +223,7 @@ extension CatalogLint {
 }
 
 extension CatalogLint {
-  /// What the names of a route and of the routes it mentions promise and do not keep.
+  /// Reports mistakes in the names of a route and of the routes that it mentions.
   mutating func lintNames(of route: Route, at path: CatalogPath) {
     guard let name = route.name else { return }
     let folded = foldedName(name)
@@ -243,10 +243,12 @@ extension CatalogLint {
     }
   }
 
-  /// A back stack is made of the values in the link, so that the parent can have no others.
+  /// Reports a parent that requires more values than the link has: the app creates the back stack
+  /// from the values in the link.
   private mutating func lintParent(_ name: String, of route: Route, at path: CatalogPath) {
     guard let parent = routes[name] else { return }
-    // A further pattern may lack the values of an inherited parent: its back stack has none then.
+    // A route that is not the first of its family may lack the values of an inherited parent, and
+    // then has no back stack.
     if let first = route.notes.inheritsFrom, routes[first]?.notes.parent == name { return }
     let taken = Set(route.pattern.declaredNames)
     let needed = parent.pattern.parameters.filter { !$0.isOptional }.map(\.name)
@@ -254,7 +256,8 @@ extension CatalogLint {
     if !missing.isEmpty { find(.parentNeedsParameters(missing, parent: name), at: path) }
   }
 
-  /// The route at the end of the chain of replacements, which a catalog keeps free of circles.
+  /// Returns the route at the end of the chain of replacements, which has no cycles in a valid
+  /// catalog.
   private mutating func lastReplacement(of name: String) -> String {
     var chain = [name]
     var last = name
@@ -268,14 +271,14 @@ extension CatalogLint {
 }
 
 extension CatalogLint {
-  /// Patterns that are patterns, and yet not what was meant.
+  /// Reports patterns that are valid but probably not what the author intended.
   mutating func lintPattern(of route: Route, at path: CatalogPath) {
     let place = path.key("pattern")
     lintSpelling(of: route.pattern, at: place)
     lintCase(of: route, at: place)
   }
 
-  /// What a single pattern shows.
+  /// Reports mistakes that a single pattern shows.
   mutating func lintSpelling(of pattern: Pattern, at path: CatalogPath) {
     if let (escape, meant, offset) = pattern.percentEscape {
       find(.escapeInPattern(escape, meant: meant), at: path, pattern, offset)
@@ -299,14 +302,16 @@ extension CatalogLint {
     }
   }
 
-  /// Returns whether the text is a domain or a scheme of the app, and so no component of its paths.
+  /// Returns whether the text is a domain or a scheme of the app, and therefore not a component of
+  /// its paths.
   private func isAuthority(_ text: String) -> Bool {
     let name = lowercasedASCII(text)
     if name.utf8.contains(UInt8(ascii: ".")), domains.overlaps(name) { return true }
     return name.contains(":") && schemes.contains(String(name.prefix { $0 != ":" }))
   }
 
-  /// Where case counts, `Station/{id}` beside `station/new` takes nobody's links.
+  /// Reports mixed case: if case matters, `Station/{id}` beside `station/new` matches no one's
+  /// links.
   private mutating func lintCase(of route: Route, at path: CatalogPath) {
     guard app.policies.pathCase == .sensitive else { return }
     var spelling = ""
@@ -343,7 +348,7 @@ extension CatalogLint {
 }
 
 extension CatalogLint {
-  /// Scopes that let no link in, because the app does not declare what they name.
+  /// Reports scopes that cover no links because the app does not declare the names in them.
   mutating func lintScopes(of route: Route, at path: CatalogPath) {
     let place = path.key("scopes")
     let kinds = Set(route.scopes.map(\.kind))
@@ -361,7 +366,7 @@ extension CatalogLint {
     }
   }
 
-  /// A domain that a scope or a rule names, and that the app does not declare.
+  /// Reports a domain that a scope or a rule names but that the app does not declare.
   mutating func lintDeclaration(ofDomain name: String, at path: CatalogPath) {
     lintDomain(name, at: path)
     if let risk = scopes.risk(of: .universal(domain: name)) { find(risk, at: path) }
@@ -380,7 +385,8 @@ struct ScopeCheck {
     domains = DomainSet(app.domains.list.map(lowercasedASCII))
   }
 
-  /// The scopes of a route that let no link in, each with its name; no name for all of them.
+  /// Returns the scopes of a route that cover no links, each with its name; without a name if this
+  /// applies to all scopes.
   func risks(of route: Route) -> [(name: String?, risk: CatalogRisk)] {
     let kinds = Set(route.scopes.map(\.kind))
     if app.schemes == [], app.domains != [], kinds == [.app] {
@@ -392,7 +398,7 @@ struct ScopeCheck {
     return route.scopes.sorted().compactMap { scope in risk(of: scope).map { (scope.name, $0) } }
   }
 
-  /// Why a scope lets no link in.
+  /// Returns the reason why a scope covers no links.
   func risk(of scope: RouteScope) -> CatalogRisk? {
     guard let name = scope.name else { return nil }
     switch scope.kind {
@@ -407,7 +413,7 @@ struct ScopeCheck {
 }
 
 extension CatalogLint {
-  /// Secrets that are logged, or that another app can get hold of (OWASP MASWE-0032).
+  /// Reports secrets that may be logged, or that another app can obtain (OWASP MASWE-0032).
   mutating func lintSecrets(of route: Route, at path: CatalogPath) {
     let hasAppLinks = route.scopes.contains { $0.kind == .app } && app.schemes != []
     let isOpen = hasAppLinks && route.notes.requiresVerifiedLink != true
@@ -421,7 +427,7 @@ extension CatalogLint {
     }
   }
 
-  /// Demands that another route of the family does not make, so that it is a way around them.
+  /// Reports requirements that another route of the family does not have, so that it bypasses them.
   mutating func lintProtection(of route: Route, at path: CatalogPath) {
     guard let first = route.notes.inheritsFrom, let notes = routes[first]?.notes else { return }
     let place = path.key("requiresVerifiedLink")
@@ -434,7 +440,8 @@ extension CatalogLint {
     if !gates.isEmpty { find(.ungatedWay(gates, first: first), at: path.key("gates")) }
   }
 
-  /// Only names that hardly mean anything else: `code` and `key` often do.
+  /// Returns whether the name is probably that of a secret; only names that rarely have another
+  /// meaning count, unlike `code` and `key`.
   private static func looksSecret(_ name: String) -> Bool {
     let letters = lowercasedASCII(name).filter { $0 != "_" && $0 != "-" }
     return letters.hasSuffix("token") || letters.hasSuffix("password")
@@ -443,7 +450,7 @@ extension CatalogLint {
 }
 
 extension CatalogLint {
-  /// Routes that no link opens, and routes between which only the order of a query decides.
+  /// Reports routes that no link opens, and routes that only the order of a query distinguishes.
   mutating func lintTable() {
     guard let table else { return }
     for (index, risk) in Self.hiddenRoutes(in: table) {
@@ -459,10 +466,10 @@ extension CatalogLint {
     }
   }
 
-  /// The routes that others always hide.
+  /// Returns the routes that others always hide.
   fileprivate static func hiddenRoutes(in table: RouteTable) -> [(index: Int, risk: CatalogRisk)] {
     table.unreachableRoutes.compactMap { route in
-      // A finding about scopes that the app does not declare names the scope.
+      // A finding about undeclared scopes names the scope instead.
       guard case .taken(let takers, let link) = route.reason else { return nil }
       let names = takers.map { taker in
         switch taker {
@@ -480,13 +487,13 @@ extension CatalogLint {
   }
 }
 
-/// A fault of a route that only a search through links finds.
+/// A mistake in a route that can be found only by a search through links.
 package struct SearchedFault {
-  /// Where the route is in the table's `routes`.
+  /// The index of the route in the table's `routes`.
   package let routeIndex: Int
-  /// Which of the route's examples is at fault; `nil` where the route is.
+  /// The index of the route's example with the mistake; `nil` if the mistake is in the route.
   package let example: Int?
-  /// The fault in words.
+  /// The mistake as a finding.
   package let finding: LinkDiagnostic
 }
 
@@ -494,7 +501,7 @@ extension RouteTable {
 
   /// The routes that others always hide, and the examples that do not open their route.
   ///
-  /// Apps do not search at start; the macro, lint and tests do.
+  /// Apps do not run this search at launch; the macro, lint and tests do.
   package var searchedFaults: [SearchedFault] {
     var faults: [SearchedFault] = []
     for (index, risk) in CatalogLint.hiddenRoutes(in: self) {
@@ -511,7 +518,7 @@ extension RouteTable {
 }
 
 extension CatalogLint {
-  /// Rules that keep nothing in the browser, or everything.
+  /// Reports rules that keep nothing in the browser, or everything.
   mutating func lintWebOnly() {
     let path = CatalogPath().key("webOnly")
     if app.domains == [], !catalog.webOnly.isEmpty { find(.webOnlyWithoutDomains, at: path) }

@@ -1,8 +1,8 @@
-/// Something in a catalog that can be read and yet does not do what its authors want.
+/// A part of a catalog that is valid but does not do what its authors want.
 ///
 /// The cases store facts; their words are at the end of the file.
 enum CatalogRisk: Sendable, Hashable {
-  // What the app declares.
+  // The names that the app declares.
   case noSchemesOrDomains
   case reservedScheme(String)
   case genericScheme(String)
@@ -14,7 +14,7 @@ enum CatalogRisk: Sendable, Hashable {
   case placeholderAppID(String)
   case underscoreInBundleID(String)
 
-  // Where a route holds.
+  // The scopes of a route.
   case noSchemes(route: String)
   case noDomains(route: String)
   case undeclaredScheme(String, declared: [String])
@@ -22,19 +22,19 @@ enum CatalogRisk: Sendable, Hashable {
   case neverVerified(route: String)
   case platformWithoutIdentity(RouteNotes.Platform, route: String)
 
-  // How a pattern is written.
+  // The spelling of a pattern.
   case escapeInPattern(String, meant: String)
   case misspeltType(parameter: String, word: String, meant: String?)
   case foreignSyntax(String, meant: String)
   case linkAsPattern(String)
   case mixedCase(String, other: String, route: String)
 
-  // What routes say of each other.
+  // The references between routes.
   case namesDifferInCase(String, other: String)
   case parentNeedsParameters([String], parent: String)
   case deprecatedReplacement(String, last: String)
 
-  // What may leak.
+  // The values that may leak.
   case secretInAppLink(String)
   case unmarkedSecret(String)
   case relaxedVerification(first: String)
@@ -44,22 +44,22 @@ enum CatalogRisk: Sendable, Hashable {
   case unreachableRoute(route: String, takers: [String], link: String)
   case itemOrderDecides(route: String, other: String, link: String)
 
-  // What people see.
+  // The texts that people see.
   case noExamples([String])
   case unreadableExample(String, reason: String)
   case unmatchedExample(String)
   case exampleOfOtherRoute(String, route: String)
   case exampleInBrowser(String, rule: String)
 
-  // What stays in the browser.
+  // The paths that stay in the browser.
   case webOnlyWithoutDomains
   case webOnlyTakesAll
 
-  // What nobody wants to see.
+  // The codes that are ignored.
   case unknownCode(String, nearest: String?)
 
-  /// Indicates whether it surely does not work as it is written (`error`), probably not
-  /// (`warning`), or only could be better (`info`).
+  /// The severity of the risk: `error` if the part certainly does not work as written, `warning` if
+  /// it probably does not, `info` if it only could be better.
   var severity: LinkDiagnostic.Severity {
     switch self {
     case .noSchemesOrDomains, .reservedScheme, .noSchemes, .noDomains, .undeclaredScheme,
@@ -84,7 +84,7 @@ extension CatalogRisk {
     LinkDiagnostic(severity: severity, code: code, message: message, help: help)
   }
 
-  /// Every code that lint of a catalog can give by itself.
+  /// Every code that the lint of a catalog itself can report.
   static var allCodes: [LinkDiagnostic.Code] {
     [
       .init("lint.no-schemes-or-domains"), .init("lint.reserved-scheme"),
@@ -276,7 +276,8 @@ extension CatalogRisk {
     }
   }
 
-  /// `*.example.com` and `example.com` are different domains, which many an app learns too late.
+  /// Returns help about wildcards: `*.example.com` and `example.com` are different domains, which
+  /// surprises many developers.
   private static func help(domain name: String, declared: [String]) -> String {
     if declared.contains("*.\(name)") {
       return "'*.\(name)' does not take \(quoted(name)) itself: add it to the app's domains"
@@ -290,7 +291,7 @@ extension CatalogRisk {
   }
 }
 
-/// The texts in quotation marks, the first five of them.
+/// Returns the first five texts in quotation marks.
 private func list(_ texts: [String]) -> String {
   let shown = texts.prefix(5).map(quoted).joined(separator: ", ")
   return texts.count > 5 ? shown + ", …" : shown

@@ -1,6 +1,6 @@
-/// What people write who know the patterns of another router.
+/// The pattern syntax of other routers, which people write by mistake.
 enum ForeignSyntax {
-  /// The parameter that a literal was probably meant for.
+  /// Returns the parameter that was probably intended by a literal.
   ///
   ///     ForeignSyntax.parameter(meantBy: ":id")        // "{id}", of Express and many others
   ///     ForeignSyntax.parameter(meantBy: "<int:id>")   // "{id:int}", of Flask and Django
@@ -40,10 +40,10 @@ enum ForeignSyntax {
     return "{\(name)\(suffix)}"
   }
 
-  /// The type that a parameter's only word was probably meant for: empty if there is no such type
-  /// in a pattern, `nil` if it seems to be meant as a word.
+  /// Returns the type that was probably intended by a parameter's only word: empty if patterns have
+  /// no such type, `nil` if the text seems to be intended as a word.
   ///
-  /// Types that are good words as well, such as `date`, `text` and `path`, count as words.
+  /// Types that are also ordinary words, such as `date`, `text` and `path`, count as words.
   static func type(meantBy word: String) -> String? {
     switch lowercasedASCII(word) {
     case "int", "int32", "int64", "integer", "uint", "num", "number", "numeric", "digits", "d+":

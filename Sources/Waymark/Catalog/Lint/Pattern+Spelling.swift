@@ -3,9 +3,9 @@ extension Pattern {
   package struct ForeignPart {
     /// The finding, without a place and an excerpt.
     package let finding: LinkDiagnostic
-    /// Where the literal begins in the pattern's text, in UTF-8 bytes.
+    /// The position where the literal begins in the pattern's text, in UTF-8 bytes.
     package let offset: Int
-    /// The pattern with the literal corrected.
+    /// The pattern with the corrected literal.
     package let corrected: String
   }
 
@@ -27,14 +27,14 @@ extension Pattern {
   /// Literal text that is a whole component, query value or fragment.
   struct WholeLiteral {
     let text: String
-    /// Where it begins in the pattern's text, in UTF-8 bytes.
+    /// The position where the literal begins in the pattern's text, in UTF-8 bytes.
     let offset: Int
     /// The index of the component; `nil` in the query and the fragment.
     let depth: Int?
   }
 
   /// The literals that are a whole component, query value or fragment, except those whose first
-  /// character is escaped: there somebody meant the literal.
+  /// character is escaped, because the escape shows that the literal is intended.
   var wholeLiterals: [WholeLiteral] {
     var literals: [WholeLiteral] = []
     var depth = -1
@@ -56,7 +56,7 @@ extension Pattern {
     return literals
   }
 
-  /// The parameters that take one word alone, with that word and where they begin in the text.
+  /// The parameters that accept only one word, with that word and its position in the text.
   var singleWords: [(name: String, word: String, offset: Int)] {
     code.tokens.compactMap { token in
       guard token.restriction == .words, !code.bytes[token.words].contains(0) else { return nil }
@@ -64,9 +64,10 @@ extension Pattern {
     }
   }
 
-  /// The first run of `%XX`, what it stands for as a pattern writes it, and where it begins.
+  /// The first run of `%XX`, the text that it represents in the syntax of a pattern, and its
+  /// position.
   ///
-  /// Nothing is found where a backslash stands before it, or where it stands for no text.
+  /// The result is `nil` if a backslash precedes the run, or if the run represents no text.
   var percentEscape: (escape: String, meant: String, offset: Int)? {
     let bytes = Array(text.utf8)
     guard let first = bytes.indices.first(where: { isEscape(bytes, at: $0) }),

@@ -1,7 +1,7 @@
-/// The circles that following `next` runs into, each once and from its first element.
+/// Returns the cycles that following `next` leads to, each once and from its smallest element.
 package func circles(in next: [Int?]) -> [[Int]] {
   var circles: [[Int]] = []
-  // The walk that met each element first; each element is walked over once.
+  // For each element, the walk that first visited it; each element is visited only once.
   var walks = [Int?](repeating: nil, count: next.count)
   for start in next.indices {
     var current = start

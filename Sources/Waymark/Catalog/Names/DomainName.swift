@@ -1,7 +1,7 @@
-/// What makes a text a domain that an app declares: a host name or IPv4 address, with `*.` before
-/// it for its subdomains, and with a port where it is not the default one.
+/// The rules for a domain that an app declares: a host name or IPv4 address, with `*.` before it
+/// for its subdomains, and with a port if that is not the default.
 enum DomainName {
-  /// Why a text is none.
+  /// The reason why a text is not a domain.
   enum Problem: Sendable, Hashable {
     case empty
     /// The text is `*` only.
@@ -20,10 +20,10 @@ enum DomainName {
     case label(String)
   }
 
-  /// The first fault of the text, or `nil` if it is a domain.
+  /// Returns the first mistake in the text, or `nil` if the text is a domain.
   ///
-  /// Host names are those of RFC 1123 §2.1 with underscores, which browsers take. Text beyond
-  /// ASCII passes, although no browser sends it so; lint tells.
+  /// Host names follow RFC 1123 §2.1, with underscores, which browsers accept. Text beyond ASCII is
+  /// allowed, although no browser sends it in this form; lint reports it.
   static func problem(in text: String) -> Problem? {
     if text.isEmpty { return .empty }
     if text == "*" || text == "*." { return .any }

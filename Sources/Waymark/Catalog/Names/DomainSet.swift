@@ -1,17 +1,17 @@
-/// Domains, of which `*.d` takes all subdomains of `d` and not `d` itself.
+/// A set of domains in which `*.d` covers all subdomains of `d`, but not `d` itself.
 ///
 ///     let domains = DomainSet(["www.underway.nyc", "*.example.com"])
 ///     domains.overlaps("a.example.com")   // true
 ///     domains.overlaps("example.com")     // false
 ///     domains.overlaps("*.underway.nyc")  // true: it takes www.underway.nyc
 ///
-/// Looking one up costs the length of its name, however many there are.
+/// The cost of a look-up grows with the length of the name, not with the number of domains.
 struct DomainSet {
   private var names: Set<String> = []
-  /// The domains of which some name is a subdomain.
+  /// The domains that have a subdomain in the set.
   private var parents: Set<String> = []
 
-  /// Domains in lower case.
+  /// Creates a set of domains in lower case.
   init(_ names: some Sequence<String>) {
     for name in names {
       self.names.insert(name)
@@ -19,14 +19,14 @@ struct DomainSet {
     }
   }
 
-  /// Returns whether some domain is taken by the name and by one of the set.
+  /// Returns whether a domain exists that both the name and a name of the set cover.
   func overlaps(_ name: String) -> Bool {
     if names.contains(name) { return true }
     if name.hasPrefix("*."), parents.contains(String(name.dropFirst(2))) { return true }
     return Self.parents(of: name).contains { names.contains("*." + $0) }
   }
 
-  /// What stands after each dot, 126 texts at most (RFC 1035 §2.3.4).
+  /// Returns the text after each dot, at most 126 texts (RFC 1035 §2.3.4).
   private static func parents(of name: String) -> [String] {
     var parents: [String] = []
     var rest = name.utf8[...]

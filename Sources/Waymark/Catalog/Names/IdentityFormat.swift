@@ -1,8 +1,8 @@
-/// How the platforms write what they know an app by.
+/// The formats of the identifiers by which platforms identify an app.
 package enum IdentityFormat: Sendable, Hashable {
   case appID, storeID, package, activity, fingerprint
 
-  /// Returns whether the text has the form that the platform demands.
+  /// Returns whether the text has the form that the platform requires.
   package func accepts(_ text: String) -> Bool {
     switch self {
     case .appID:
@@ -17,11 +17,12 @@ package enum IdentityFormat: Sendable, Hashable {
     case .storeID:
       return 1...20 ~= text.utf8.count && text.utf8.allSatisfy(isDigit)
     case .package:
-      // developer.android.com, "Set the application ID": two segments, each begins with a letter.
+      // developer.android.com, "Set the application ID": two segments, each of which begins with a
+      // letter.
       return names(in: text[...], atLeast: 2, isCharacter: isWord)
         && text.split(separator: ".").allSatisfy { startsWithLetter($0) }
     case .activity:
-      // <activity android:name>: a class name, with a dot before it for one in the package.
+      // <activity android:name>: a class name, with a leading dot if the class is in the package.
       let name = text.hasPrefix(".") ? text.dropFirst() : text[...]
       return names(in: name, atLeast: 1) { isWord($0) || $0 == UInt8(ascii: "$") }
         && name.split(separator: ".").allSatisfy { !($0.utf8.first.map(isDigit) ?? true) }
@@ -45,7 +46,7 @@ package enum IdentityFormat: Sendable, Hashable {
     }
   }
 
-  /// What to write; where the text says enough, just that.
+  /// Returns the help for a text that does not have the form; if possible, only the corrected text.
   package func help(for text: String) -> String {
     switch self {
     case .appID:
@@ -75,12 +76,12 @@ package enum IdentityFormat: Sendable, Hashable {
 }
 
 extension IdentityFormat {
-  /// Team identifiers of examples, in documents of Apple and others, that are copied unchanged.
+  /// Team identifiers from examples in documents of Apple and others, which people copy unchanged.
   private static let sampleTeams: Set<String> = [
     "12345ABCDE", "1234567890", "0123456789", "A1B2C3D4E5", "ABCDEF1234", "ABCDEFGHIJ",
   ]
 
-  /// Returns whether an application identifier begins with the team of an example, not with a real
+  /// Returns whether an application identifier begins with the team of an example instead of a real
   /// one.
   package static func isPlaceholder(appID: String) -> Bool {
     let team = appID.prefix { $0 != "." }
@@ -96,13 +97,14 @@ extension IdentityFormat {
   }
 
   /// Returns whether the bundle identifier of an application identifier contains an underscore,
-  /// which `CFBundleIdentifier` cannot: letters and digits of ASCII, hyphens and dots are allowed.
+  /// which `CFBundleIdentifier` does not allow: it allows ASCII letters and digits, hyphens and
+  /// dots.
   package static func hasUnderscore(appID: String) -> Bool {
     appID.utf8.drop { $0 != UInt8(ascii: ".") }.contains(UInt8(ascii: "_"))
   }
 }
 
-/// Returns whether the text is a run of names with dots between them.
+/// Returns whether the text is a sequence of names with dots between them.
 private func names(
   in text: Substring,
   atLeast count: Int,

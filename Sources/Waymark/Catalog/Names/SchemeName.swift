@@ -1,6 +1,6 @@
-/// What makes a text the name of a custom scheme.
+/// The rules for the name of a custom scheme.
 enum SchemeName {
-  /// Why a text is none.
+  /// The reason why a text is not the name of a custom scheme.
   enum Problem: Sendable, Hashable {
     case empty
     /// The scheme is `http` or `https`, whose links belong to a domain.
@@ -12,10 +12,10 @@ enum SchemeName {
     case character(Unicode.Scalar)
   }
 
-  /// The first fault of the text, or `nil` if it names a scheme.
+  /// Returns the first mistake in the text, or `nil` if the text is the name of a scheme.
   ///
   /// A scheme is a letter, then letters, digits, `+`, `-` and `.` (RFC 3986 §3.1). The App Store
-  /// refuses an app with any other (ITMS-90158).
+  /// rejects an app with any other scheme (ITMS-90158).
   static func problem(in text: String) -> Problem? {
     guard let first = text.unicodeScalars.first else { return .empty }
     let name = lowercasedASCII(String(text.prefix { $0 != ":" }))

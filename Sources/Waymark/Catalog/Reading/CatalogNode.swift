@@ -3,7 +3,7 @@ struct CatalogNode {
   let value: JSONValue
   let path: CatalogPath
 
-  /// Where the value begins, in bytes from the start of the file.
+  /// The position where the value begins, in bytes from the start of the file.
   var offset: Int { value.offset }
 }
 
@@ -11,10 +11,11 @@ struct CatalogNode {
 struct CatalogObject {
   let members: [JSONValue.Member]
   let path: CatalogPath
-  /// Where the object begins, in bytes from the start of the file.
+  /// The position where the object begins, in bytes from the start of the file.
   let offset: Int
 
-  /// The value of that key; of a key that stands there twice, which is a fault, the first.
+  /// The value of a key; if the key is repeated, which is a mistake, the value of the first
+  /// occurrence.
   subscript(key: String) -> CatalogNode? {
     members.first { $0.key == key }.map { CatalogNode(value: $0.value, path: path.key(key)) }
   }

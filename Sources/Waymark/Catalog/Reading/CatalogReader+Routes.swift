@@ -1,5 +1,6 @@
 extension CatalogReader {
-  /// The routes, each looked at alone, and then the names by which they speak of each other.
+  /// Reads the routes: checks each one separately, and then the names by which they refer to each
+  /// other.
   mutating func routes(_ node: CatalogNode?) -> [Route] {
     var drafts: [RouteDraft] = []
     for element in limitedElements(node, of: "an array of routes") { drafts.append(draft(element)) }
@@ -11,7 +12,7 @@ extension CatalogReader {
     return routes
   }
 
-  /// The paths that stay in the browser.
+  /// Reads the paths that stay in the browser.
   mutating func webOnly(_ node: CatalogNode?) -> [WebOnlyPath] {
     var paths: [WebOnlyPath] = []
     var known: Set<WebOnlyPath> = []
@@ -151,10 +152,10 @@ extension CatalogReader {
     if node.value.array?.isEmpty == true { note(.emptyList(help: help), node) }
   }
 
-  /// Notes secrets that no pattern of the route's family has as parameters.
+  /// Reports secrets that no pattern of the route's family has as parameters.
   private mutating func noteUnknownSecrets(in drafts: [RouteDraft]) {
     let readable = drafts.filter { $0.route != nil }
-    // The names of a pattern that cannot be read are not known.
+    // The names in an invalid pattern are unknown.
     let doubtful = Set(drafts.filter { $0.route == nil }.compactMap(\.family))
     for (index, names) in readable.compactMap(\.route).unknownSecrets {
       let draft = readable[index]

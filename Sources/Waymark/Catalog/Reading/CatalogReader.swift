@@ -1,7 +1,7 @@
-/// Reads a catalog out of a JSON value and collects everything that is wrong with it.
+/// Reads a catalog from a JSON value and collects all of its mistakes.
 ///
-/// A value that is wrong is noted and left out, and reading goes on; only a catalog without any
-/// fault is handed out. The time is linear in the size of the file.
+/// The reader records and skips an invalid value, and then continues. It returns a catalog only if
+/// there is no mistake. The time is linear in the size of the file.
 struct CatalogReader {
   private struct Note {
     let reason: CatalogFault.Reason
@@ -9,14 +9,14 @@ struct CatalogReader {
     let offset: Int
   }
 
-  /// Where keys stand that their object already had.
+  /// The positions of repeated keys.
   private let repeatedKeys: Set<Int>
   private var notes: [Note] = []
   private var omitted = 0
 
-  /// The catalog that the value holds.
+  /// Returns the catalog that the value contains.
   ///
-  /// - Parameter document: the text that the value was read from, for lines and columns.
+  /// - Parameter document: The text from which the value was read, for lines and columns.
   static func catalog(
     from value: JSONValue,
     in document: JSONDocument?
@@ -46,7 +46,7 @@ struct CatalogReader {
     )
   }
 
-  /// Returns whether the rest of the file means what this version takes it for.
+  /// Returns whether the rest of the file can be read in this version of the format.
   private mutating func readsSchema(of object: CatalogObject) -> Bool {
     guard let node = required("schema", of: object) else { return true }
     guard case .number(let text) = node.value.content else {
@@ -60,7 +60,7 @@ struct CatalogReader {
 
   // MARK: - Faults
 
-  /// Notes the keys that nobody reads, and those that stand there twice.
+  /// Records unknown keys and repeated keys.
   mutating func noteStrangeKeys(of object: CatalogObject, known: [String]) {
     for member in object.members {
       let path = object.path.key(member.key)
@@ -77,15 +77,15 @@ struct CatalogReader {
     }
   }
 
-  /// Notes what is wrong with a value.
+  /// Records a mistake in a value.
   mutating func note(_ reason: @autoclosure () -> CatalogFault.Reason, _ node: CatalogNode) {
     note(reason(), at: node.path, offset: node.offset)
   }
 
-  /// Notes what is wrong at a place.
+  /// Records a mistake at a place.
   ///
-  /// Beyond the limit only the number of faults is kept, and what would have to be found out for
-  /// their messages is not.
+  /// Beyond the limit, only the number of mistakes is counted, and the facts for their messages are
+  /// not computed.
   mutating func note(
     _ reason: @autoclosure () -> CatalogFault.Reason,
     at path: @autoclosure () -> CatalogPath,
@@ -100,7 +100,7 @@ struct CatalogReader {
 
   private func error(in document: JSONDocument?, of value: JSONValue) -> CatalogError {
     let lines = document.map { TextLines($0.bytes) }
-    // Faults of one place stay in the order in which they were found.
+    // Mistakes at one place keep the order in which they were found.
     let sorted = notes.enumerated().sorted {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
     }
@@ -115,10 +115,10 @@ struct CatalogReader {
 }
 
 extension CatalogReader {
-  /// The app's identity.
+  /// Reads the app's identity.
   ///
-  /// Without `schemes` it has no scheme and without `domains` no domain: a catalog declares what
-  /// the app takes. Only `"any"` stands for all of them.
+  /// Without `schemes`, the app has no scheme, and without `domains`, it has no domain, because a
+  /// catalog declares the links that the app accepts. Only `"any"` means all of them.
   mutating func app(_ node: CatalogNode?) -> AppIdentity {
     guard let object = object(node, keys: CatalogKeys.app) else { return AppIdentity() }
     return AppIdentity(
@@ -146,7 +146,7 @@ extension CatalogReader {
     return .listed(texts(node, of: "an array of \(noun), or \"any\"", read: read))
   }
 
-  /// The name of a custom scheme, in lower case.
+  /// Reads the name of a custom scheme, and returns it in lower case.
   private mutating func scheme(_ node: CatalogNode) -> String? {
     guard let name = text(node) else { return nil }
     guard let problem = SchemeName.problem(in: name) else { return lowercasedASCII(name) }
@@ -154,7 +154,7 @@ extension CatalogReader {
     return nil
   }
 
-  /// A domain, in lower case.
+  /// Reads a domain, and returns it in lower case.
   mutating func domain(_ node: CatalogNode?) -> String? {
     guard let node, let name = text(node) else { return nil }
     guard let problem = DomainName.problem(in: name) else { return foldedDomain(name) }
@@ -179,7 +179,7 @@ extension CatalogReader {
       package: package ?? "",
       fingerprints: texts(object["fingerprints"]) { $0.identifier($1, .fingerprint) },
       activity: identifier(object["activity"], .activity),
-      // 10,000 is the level of a version that is not released (Build.VERSION_CODES).
+      // 10,000 is the API level of an unreleased version (Build.VERSION_CODES).
       minSDK: integer(object["minSDK"], in: 1...9_999)
     )
   }
@@ -207,8 +207,8 @@ extension CatalogReader {
 }
 
 extension CatalogReader {
-  /// Notes names that two routes have, names that no route has, and routes that lead to
-  /// themselves by their parents or replacements.
+  /// Records names that two routes have, names that no route has, and routes whose parents or
+  /// replacements lead back to them.
   mutating func noteWrongNames(in drafts: [RouteDraft]) {
     var indices: [String: Int] = [:]
     var names: [String] = []
@@ -227,12 +227,12 @@ extension CatalogReader {
     noteWrongLinks(in: drafts, names: names, indices: indices, .replacement)
   }
 
-  /// The most gates that a route may have from which others inherit.
+  /// The maximum number of gates of a route from which others inherit.
   private static var inheritedGateLimit: Int { 64 }
 
-  /// Notes routes that inherit from no route, or from one that inherits itself.
+  /// Records routes that inherit from no route, or from a route that itself inherits.
   ///
-  /// - Returns: Whether what is inherited has a reasonable size.
+  /// - Returns: Whether the size of the inherited values is reasonable.
   mutating func noteWrongInheritance(in drafts: [RouteDraft]) -> Bool {
     guard drafts.contains(where: { $0.notes.inheritsFrom != nil }) else { return true }
     let names = drafts.compactMap(\.name)
@@ -261,7 +261,7 @@ extension CatalogReader {
     return isSmall
   }
 
-  /// How one route names another.
+  /// The ways in which one route names another.
   private enum Link {
     case parent, replacement
 
@@ -306,7 +306,7 @@ extension CatalogReader {
 }
 
 extension RouteDraft {
-  /// The value at these keys, or the route itself where it is absent.
+  /// Returns the value at these keys, or the route itself if the value is absent.
   fileprivate func place(_ keys: String...) -> CatalogNode {
     var place = node
     for key in keys {
@@ -318,7 +318,7 @@ extension RouteDraft {
 }
 
 extension CatalogReader {
-  /// The object that the value is.
+  /// Returns the value as an object.
   mutating func object(_ node: CatalogNode?) -> CatalogObject? {
     guard let node else { return nil }
     guard case .object(let members) = node.value.content else {
@@ -328,21 +328,21 @@ extension CatalogReader {
     return CatalogObject(members: members, path: node.path, offset: node.offset)
   }
 
-  /// The object that the value is, which has no other keys than these.
+  /// Returns the value as an object that has no other keys than these.
   mutating func object(_ node: CatalogNode?, keys: [String]) -> CatalogObject? {
     guard let object = object(node) else { return nil }
     noteStrangeKeys(of: object, known: keys)
     return object
   }
 
-  /// The value of a key that has to be there.
+  /// Returns the value of a required key.
   mutating func required(_ key: String, of object: CatalogObject) -> CatalogNode? {
     if let node = object[key] { return node }
     note(.missingKey(key), at: object.path, offset: object.offset)
     return nil
   }
 
-  /// The elements of the array that the value is; none if it is absent.
+  /// Returns the elements of the value as an array; empty if the value is absent.
   mutating func elements(_ node: CatalogNode?, of expected: String) -> [CatalogNode] {
     guard let node else { return [] }
     guard case .array(let elements) = node.value.content else {
@@ -355,8 +355,10 @@ extension CatalogReader {
     }
   }
 
-  /// The text that the value is, on one line: control characters are refused, because the text
-  /// ends up on terminals and in generated files, and so are U+FFFE and U+FFFF.
+  /// Returns the value as a text on one line.
+  ///
+  /// Control characters are rejected, because the text appears on terminals and in generated files,
+  /// and so are U+FFFE and U+FFFF.
   mutating func text(_ node: CatalogNode?) -> String? {
     guard let node else { return nil }
     guard case .string(let text) = node.value.content else {
@@ -379,14 +381,14 @@ extension CatalogReader {
     note(.wrongType(expected: "a string", found: node.value.kind, help: help), node)
   }
 
-  /// The text that the value is, if it says anything.
+  /// Returns the value as a text that is not empty.
   mutating func filledText(_ node: CatalogNode?) -> String? {
     guard let node, let text = text(node) else { return nil }
     if text.isEmpty { note(.emptyText, node) }
     return text.isEmpty ? nil : text
   }
 
-  /// The different texts of the array that the value is, as `read` gives them; none if it is
+  /// Returns the unique texts of the value as an array, converted by `read`; empty if the value is
   /// absent.
   mutating func texts(
     _ node: CatalogNode?,
@@ -406,7 +408,7 @@ extension CatalogReader {
     return texts
   }
 
-  /// The text of an identifier in its form.
+  /// Returns the text of an identifier in the required format.
   mutating func identifier(_ node: CatalogNode?, _ format: IdentityFormat) -> String? {
     guard let node, let text = filledText(node) else { return nil }
     if format.accepts(text) { return text }
@@ -414,7 +416,7 @@ extension CatalogReader {
     return nil
   }
 
-  /// The code of a finding, `lint.no-examples`; which codes there are is lint's to say.
+  /// Returns the code of a finding, `lint.no-examples`; lint checks whether the code exists.
   mutating func code(_ node: CatalogNode) -> String? {
     guard let text = filledText(node) else { return nil }
     let words = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -431,7 +433,7 @@ extension CatalogReader {
     return nil
   }
 
-  /// The whole number that the value is.
+  /// Returns the value as a whole number.
   mutating func integer(_ node: CatalogNode?, in range: ClosedRange<Int>) -> Int? {
     guard let node else { return nil }
     guard case .number(let text) = node.value.content else {
@@ -447,7 +449,7 @@ extension CatalogReader {
     return nil
   }
 
-  /// `true` or `false`; `false` if the value is absent.
+  /// Returns `true` or `false`; `false` if the value is absent.
   mutating func flag(_ node: CatalogNode?) -> Bool {
     guard let node else { return false }
     guard case .bool(let value) = node.value.content else {
@@ -457,7 +459,7 @@ extension CatalogReader {
     return value
   }
 
-  /// One of the words of a choice.
+  /// Returns one of the words of a choice.
   mutating func word(_ node: CatalogNode?, of words: [String]) -> String? {
     guard let node, let word = text(node) else { return nil }
     if words.contains(word) { return word }

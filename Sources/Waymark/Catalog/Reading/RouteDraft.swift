@@ -1,4 +1,5 @@
-/// A route as far as it could be read: others may speak of its name although its pattern is wrong.
+/// The readable parts of a route; other routes may refer to its name although its pattern is
+/// invalid.
 struct RouteDraft {
   let node: CatalogNode
   var name: String?
