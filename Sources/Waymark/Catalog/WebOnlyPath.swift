@@ -1,6 +1,6 @@
 /// Paths that must stay in the browser, like the `NOT` rules of `apple-app-site-association`.
 public struct WebOnlyPath: Sendable, Hashable {
-  /// The paths.
+  /// The pattern of the paths.
   public var pattern: Pattern
   /// The domain whose paths stay in the browser; `nil` for every domain.
   public var domain: String?

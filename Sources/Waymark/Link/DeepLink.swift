@@ -106,7 +106,7 @@ extension DeepLink {
   /// inside a component is the byte 1.
   public var normalizedText: String { key }
 
-  /// Indicates whether it is an app link or a web link.
+  /// Indicates whether the link is an app link or a web link.
   public var kind: Kind { layout.flags.contains(.web) ? .web : .app }
 
   /// The scheme in lower case, without its colon (RFC 3986 §3.1).

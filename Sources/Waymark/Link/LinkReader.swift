@@ -83,7 +83,7 @@ struct LinkReader {
     if scan.end < bytes.count { try finishQuery(bytes, from: scan.end) }
   }
 
-  /// RFC 3986 §3.1: `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) ":"`.
+  /// Reads the scheme (RFC 3986 §3.1: `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) ":"`).
   private mutating func readScheme(_ bytes: Span<UInt8>) throws(Fault) -> Int {
     var index = 0
     while index < bytes.count {

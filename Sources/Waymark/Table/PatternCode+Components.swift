@@ -6,7 +6,7 @@ enum ComponentKind: Equatable {
   case branch
   /// One unrestricted parameter.
   case parameter
-  /// `*`.
+  /// A wildcard, `*`.
   case wildcard
   /// `**` or a catch-all parameter.
   case rest

@@ -17,7 +17,7 @@ struct PercentEncoding: Sendable {
   /// RFC 3986 §2.3, `unreserved`: the characters that are never escaped.
   static let unreserved = PercentEncoding(unreservedText)
 
-  /// RFC 3986 §3.3, `pchar`: a path component.
+  /// RFC 3986 §3.3, `pchar`: the characters of a path component that are not escaped.
   static let pathComponent = PercentEncoding(unreservedText + "!$&'()*+,;=:@")
 
   /// RFC 3986 §3.4 without the characters that other query parsers read differently: `&` and `;`
@@ -27,10 +27,11 @@ struct PercentEncoding: Sendable {
   /// The same as ``queryName``, with `=`, which has no special meaning in a value.
   static let queryValue = PercentEncoding(unreservedText + "!$()*,:@/?=")
 
-  /// RFC 3986 §3.5: a fragment.
+  /// RFC 3986 §3.5: the characters of a fragment that are not escaped.
   static let fragment = PercentEncoding(unreservedText + "!$&'()*+,;=:@/?")
 
-  /// RFC 3986 §3.2.2, `reg-name`: a component that may be in the position of an app link's host.
+  /// RFC 3986 §3.2.2, `reg-name`: the characters that are not escaped in a component that may be in
+  /// the position of an app link's host.
   ///
   /// `:` and `@` are not included, because they separate a port and a user.
   static let host = PercentEncoding(unreservedText + "!$&'()*+,;=")

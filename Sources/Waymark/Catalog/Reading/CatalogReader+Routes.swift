@@ -1,6 +1,6 @@
 extension CatalogReader {
-  /// Reads the routes: checks each one separately, and then the names by which they refer to each
-  /// other.
+  /// Reads the routes: checks each route separately, and then the names by which routes refer to
+  /// each other.
   mutating func routes(_ node: CatalogNode?) -> [Route] {
     var drafts: [RouteDraft] = []
     for element in limitedElements(node, of: "an array of routes") { drafts.append(draft(element)) }

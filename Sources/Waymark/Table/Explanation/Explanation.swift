@@ -27,7 +27,7 @@ public struct Explanation: Sendable {
     case unreadable(LinkError)
   }
 
-  /// The reason why the app considers the link at all.
+  /// The relation between the link's scheme or domain and the names that the app lists.
   public enum Admission: Sendable, Hashable {
     /// The app accepts links with any scheme or any domain.
     case any
@@ -46,7 +46,7 @@ public struct Explanation: Sendable {
   public let link: DeepLink?
   /// The outcome, which is exactly that of a match.
   public let result: Outcome
-  /// Indicates whether the app lists the link's scheme or domain; `nil` for an unreadable link.
+  /// The relation between the link's name and the app's names; `nil` for an unreadable link.
   public let admission: Admission?
   /// The scopes that cover the link and that at least one route names, in the order in which the
   /// table searches them.
@@ -277,7 +277,7 @@ extension Explanation {
     case restricted
     /// One parameter that accepts any text.
     case parameter
-    /// `*`.
+    /// A wildcard, `*`.
     case wildcard
     /// `**` or a catch-all parameter.
     case rest

@@ -66,7 +66,7 @@ struct LinkParts {
     return suffix.count
   }
 
-  /// Returns whether the app lists the link's scheme or domain.
+  /// Returns the relation between the link's scheme or domain and the names that the app lists.
   func admission(by app: AppIdentity) -> Explanation.Admission {
     switch link.kind == .web ? app.domains : app.schemes {
     case .any: return .any
