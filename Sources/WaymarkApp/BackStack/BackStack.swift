@@ -1,39 +1,41 @@
 public import Waymark
 
-/// The routes that stand before a link's route on an app's back stack, the outermost first.
+/// The routes that precede a link's route on an app's back stack, the outermost first.
 ///
 ///     // lines ← line/{line} ← line/{line}/station/{id}
 ///     let stack = router.backStack(of: "underway://line/A/station/7")
 ///     stack?.map(\.link)   // ["underway://lines", "underway://line/A"]
 ///
-/// Each is the parent of the next, and the last the parent of the link's own route, which is not in
-/// it. A route whose link cannot be written with the values of this one is left out and stands in
-/// ``omissions``; the others stay.
+/// Each route is the parent of the next one, and the last route is the parent of the link's own
+/// route, which the stack does not contain. A route is left out, and listed in ``omissions``, if no
+/// link to it can be written with the values of the link; the other routes stay.
 ///
-/// Its text shows no value that one of the routes keeps secret, its properties hold the real ones.
+/// The description hides every value that one of the routes keeps secret; the properties contain
+/// the real values.
 public struct BackStack: Sendable, Hashable {
-  /// One route before the link's, with what it takes over from the link.
+  /// One route of a back stack, with the values that it inherits from the link.
   public struct Entry: Sendable, Hashable {
     /// The route.
     public let route: Route
-    /// Who declared it.
+    /// The declaration that the route comes from.
     public let origin: RouteOrigin
-    /// The link's parameters that have the names of parameters of this route's pattern.
+    /// The link's parameters whose names are also parameters of this route's pattern.
     public let parameters: RouteParameters
-    /// The link that stands for it, which the router gives to this route.
+    /// The link to this route; the router chooses this route for the link.
     public let link: String
-    /// The link and the route as they may be shown.
+    /// The link and the route, with secret values masked.
     public let shown: RoutedLink
 
-    /// How the route asks to be shown; `nil` where it does not say.
+    /// The route's presentation hint; `nil` if the route has none.
     public var presentation: PresentationHint? { route.notes.presentation }
   }
 
-  /// A route that is left out.
+  /// A route that is left out of a back stack.
   public struct Omission: Sendable, Hashable {
     /// The route.
     public let route: RouteReference
-    /// Why no link stands for it; the code alone of what is wrong where the link has secrets.
+    /// The reason why no link to the route can be written; only the code of the error if the link
+    /// has secrets.
     public let reason: String
   }
 
@@ -41,7 +43,7 @@ public struct BackStack: Sendable, Hashable {
   /// The routes that are left out, the outermost first.
   public private(set) var omissions: [Omission] = []
 
-  /// Nothing before the link's route.
+  /// Creates an empty back stack.
   public init() {}
 
   mutating func append(_ entry: Entry) { entries.append(entry) }
@@ -49,26 +51,27 @@ public struct BackStack: Sendable, Hashable {
 }
 
 extension BackStack: RandomAccessCollection {
-  /// The place of the outermost.
+  /// The position of the outermost route.
   public var startIndex: Int { entries.startIndex }
 
-  /// The place after the parent of the link's route.
+  /// The position after the parent of the link's route.
   public var endIndex: Int { entries.endIndex }
 
-  /// The entry at a place.
+  /// The entry at a position.
   ///
   /// - Precondition: `position` is one of `indices`.
   public subscript(position: Int) -> Entry { entries[position] }
 }
 
 extension BackStack: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// `underway://lines → underway://line/A`, with `***` for secrets.
+  /// The links in their order, such as `underway://lines → underway://line/A`, with `***` for
+  /// secrets.
   public var description: String { entries.map(\.shown.text).joined(separator: " → ") }
 
-  /// The same.
+  /// The same text as `description`.
   public var debugDescription: String { description }
 
-  /// The entries as they may be shown.
+  /// The entries, with secret values masked.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: entries.map(\.shown), displayStyle: .collection)
   }
@@ -77,12 +80,13 @@ extension BackStack: CustomStringConvertible, CustomDebugStringConvertible, Cust
 extension BackStack.Entry: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
-  /// `underway://line/A (route 'line' of the routes 'AppRoute')`, with `***` for secrets.
+  /// The link and its route, such as `underway://line/A (route 'line' of the routes 'AppRoute')`,
+  /// with `***` for secrets.
   public var description: String { shown.description }
 
-  /// The same.
+  /// The same text as `description`.
   public var debugDescription: String { description }
 
-  /// The link and the route as they may be shown.
+  /// The link and the route, with secret values masked.
   public var customMirror: Mirror { Mirror(self, children: ["shown": shown]) }
 }

@@ -1,15 +1,15 @@
 import Waymark
 
 extension LinkRouter {
-  /// The routes that stand before a link's route on the app's back stack, the outermost first,
+  /// Returns the routes that precede a link's route on the app's back stack, the outermost first,
   /// without opening the link.
   ///
   ///     router.backStack(of: "underway://line/A")?.map(\.link)   // ["underway://lines"]
   ///     router.backStack(of: "underway://lines")?.isEmpty         // true: it has no parent
   ///     router.backStack(of: "underway://nowhere")                // nil: no route takes it
   ///
-  /// Old paths are followed. Nobody is asked whether the link may be opened, nothing is decoded,
-  /// and what a wrapped link stands for is not looked up.
+  /// The method follows old paths. It does not check whether the link may be opened, decode its
+  /// values, or look up the target of a wrapped link.
   public func backStack(of text: String) -> BackStack? {
     var text = text
     for _ in 0...CompiledRoutes.forwardLimit {

@@ -1,14 +1,14 @@
 import Waymark
 
-/// Holds the parents that routes name against the routes that there are.
+/// A check that the parents that routes name exist, have the right parameters, and form no cycle.
 @MainActor
 struct ParentCheck {
   private typealias Parent = LinkRouterError.Parent
 
-  /// What was found.
+  /// The result of the check.
   struct Findings {
     var faults: [LinkRouterError.Fault] = []
-    /// The routes to blame, in the order of declaration.
+    /// The indices of the faulty routes, in the order of declaration.
     var routes: Set<Int> = []
   }
 
@@ -16,7 +16,7 @@ struct ParentCheck {
   /// The first route of each name.
   private var indices: [String: Int] = [:]
   private let parents: [Int?]
-  /// The names that the pattern of each route declares; none where it is no pattern.
+  /// The parameter names that the pattern of each route declares; empty for an invalid pattern.
   private let names: [[String]]
 
   /// - Returns: `nil` if no route names a parent.
@@ -31,17 +31,17 @@ struct ParentCheck {
     names = declared.map { (try? $0.route.get())?.pattern.declaredNames ?? [] }
   }
 
-  /// What is wrong with the routes from a place on.
+  /// Returns the faults of the routes from an index on.
   func findings(from start: Int = 0) -> Findings {
     var findings = Findings()
-    /// What is told of the routes that somebody has written.
+    /// The faults that are already reported, each with the declaration of its route.
     var told: Set<[AnyHashable]> = []
     let circles = circles(in: parents)
     let inCircle = Set(circles.joined())
     for index in start..<max(start, declared.count) where !inCircle.contains(index) {
       for fault in faults(of: index, besides: inCircle) {
         findings.routes.insert(index)
-        // A path that stands for another of the same handler has what is wrong with that one.
+        // A shorter path that a path scheme implies has the same faults as the path scheme.
         let key: [AnyHashable] = [declared[index].origin, fault]
         guard told.insert(key).inserted || !declared[index].isImplied else { continue }
         findings.faults.append(.parent(of: declared[index].reference, fault))
@@ -60,7 +60,7 @@ struct ParentCheck {
 
   private func faults(of index: Int, besides circle: Set<Int>) -> [Parent] {
     guard let name = declared[index].parent else { return [] }
-    // A parent that is missing is the fault of the route that names it.
+    // Only the route that names a missing parent reports it.
     guard let parent = parents[index] else {
       return declared[index].inheritsParent ? [] : [missing(name)]
     }
@@ -68,11 +68,12 @@ struct ParentCheck {
     var below = index
     var next: Int? = parent
     while let ancestor = next, !circle.contains(ancestor) {
-      // What the route between them lacks itself is that one's fault.
+      // If the route between them lacks a parameter, that route reports it.
       let lacking = needed(ancestor).filter { name in
         !names[index].contains(name) && (below == index || names[below].contains(name))
       }
-      // A further pattern may lack the values of an inherited parent: its back stack has none then.
+      // An inherited parent may need values that this pattern lacks: the back stack then leaves it
+      // out.
       if !lacking.isEmpty, !declared[index].inheritsParent {
         faults.append(.needsParameters(lacking, declared[ancestor].reference))
       }
@@ -98,12 +99,12 @@ struct ParentCheck {
 }
 
 extension DeclaredRoute {
-  /// How messages speak of it.
+  /// The reference to the route that messages contain.
   fileprivate var reference: RouteReference {
     RouteReference(route: name ?? (try? route.get())?.label ?? "", origin: origin)
   }
 
-  /// Returns whether it is a route without a name that has this pattern.
+  /// Returns whether the route has this pattern and no name.
   fileprivate func isUnnamed(_ pattern: String) -> Bool {
     name == nil && (try? route.get())?.pattern.text == pattern
   }

@@ -1,14 +1,14 @@
 import Waymark
 
-/// Which of a table's routes stands before which.
+/// The parents of a table's routes.
 final class RouteAncestry: Sendable {
-  /// The parent of each route of the table; following them ends.
+  /// The index of the parent of each route of the table, without cycles.
   let parents: [Int?]
   private let origins: [RouteOrigin]
 
-  /// Finds the parents by their names.
+  /// Resolves the parents by their names.
   ///
-  /// A name that no route has, and a circle, are left out: who checks routes has told of them.
+  /// Unknown names and cycles are left out: ``ParentCheck`` has reported them.
   ///
   /// - Returns: `nil` if no route has a parent.
   init?(_ routes: [Route], _ origins: @autoclosure () -> [RouteOrigin]) {
@@ -23,9 +23,9 @@ final class RouteAncestry: Sendable {
     self.origins = origins()
   }
 
-  /// The routes before a match's, with the links that stand for them.
+  /// Returns the routes that precede the route of a match, with their links.
   ///
-  /// - Parameter secrets: What must not be shown, the match's own secrets among it.
+  /// - Parameter secrets: The texts to hide, including the secrets of the match.
   func backStack(of match: RouteMatch, hiding secrets: SecretTexts) -> BackStack {
     var ancestors: [Int] = []
     while let parent = parents[ancestors.last ?? match.routeIndex] { ancestors.append(parent) }
@@ -38,7 +38,7 @@ final class RouteAncestry: Sendable {
 }
 
 extension RouteAncestry {
-  /// What a link gives to the routes before its own.
+  /// The values of a link that are used for the routes before its own.
   private struct Step {
     let match: RouteMatch
     let parameters: RouteParameters
@@ -69,7 +69,7 @@ extension RouteAncestry {
         var hidden = secrets
         var shown = RoutedLink(text: SecretTexts.mask, route: route.label, origin: origin)
         if let own = (try? match.table.match(link)) ?? nil {
-          // A value may be spelled in another way than in the link.
+          // A value may be spelled differently in the new link.
           hidden.add(own.parameters.texts(of: secretNames))
           shown = RoutedLink(own, origin, hiding: hidden)
         }
@@ -93,7 +93,8 @@ extension RouteAncestry {
       }
     }
 
-    /// The link to a route, of the same kind as the link where the route takes such links.
+    /// Returns the link to a route, of the same kind as the matched link if the route has such
+    /// links.
     private func link(
       to index: Int,
       _ route: Route,
@@ -102,7 +103,7 @@ extension RouteAncestry {
       let kind: RouteScope.Kind = match.link.kind == .app ? .app : .universal
       let other: RouteScope.Kind = kind == .app ? .universal : .app
       let isOfKind = route.scopes.contains { $0.kind == kind }
-      // What any app can have made up does not become a verified link on its way.
+      // A custom-scheme link, which any app can make up, must not become a verified link here.
       let mayChange = kind == .universal || route.notes.requiresVerifiedLink != true
       return try creator.link(
         isOfKind || !mayChange ? kind : other,
@@ -114,7 +115,8 @@ extension RouteAncestry {
   }
 }
 
-/// What the route that took a link is among its router's, for whoever asks for its back stack.
+/// The ancestry of the route that was chosen for a link, from which its back stack is made on
+/// demand.
 @usableFromInline
 final class RoutePlace: Sendable {
   private let ancestry: RouteAncestry
@@ -131,7 +133,7 @@ final class RoutePlace: Sendable {
 }
 
 extension CompiledRoutes {
-  /// What a link's action is told of its route's place.
+  /// Returns the ancestry that a link's action receives; `nil` if no route has a parent.
   func place(hiding secrets: SecretTexts) -> RoutePlace? {
     ancestry.map { RoutePlace($0, hiding: secrets) }
   }

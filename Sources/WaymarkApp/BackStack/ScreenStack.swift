@@ -1,7 +1,7 @@
 public import Waymark
 
-/// How a typed route and those before it are to stand on screen: which tab, what is pushed there,
-/// and what is presented over it.
+/// The screens of a typed route and of the routes before it: the tab to select, the screens to push
+/// there, and the screens to present over them.
 ///
 ///     .routes(AppRoute.self) { route, context in
 ///       let screens = ScreenStack(context)
@@ -10,7 +10,7 @@ public import Waymark
 ///       sheet = screens.presented.first
 ///     }
 ///
-/// It follows the hints of the routes (`RouteNotes.presentation`), the outermost first:
+/// The stack follows the hints of the routes (`RouteNotes.presentation`), the outermost first:
 ///
 /// | Hint | What the route becomes |
 /// | --- | --- |
@@ -19,23 +19,24 @@ public import Waymark
 /// | `present` | presented over what is there |
 /// | `tab(name)` | the first screen of a tab, which is on no stack: what is before it is left out |
 public struct ScreenStack<Screen> {
-  /// The tab to show; `nil` for the one that is shown.
+  /// The tab to select; `nil` to keep the selected tab.
   public private(set) var tab: String?
-  /// The route that asks for the tab; `nil` where none does.
+  /// The route that selects the tab; `nil` if no route does.
   public private(set) var root: Screen?
-  /// What is pushed there, the outermost first.
+  /// The screens that are pushed, the outermost first.
   public private(set) var pushed: [Screen] = []
-  /// What is presented over it, and pushed there, the outermost first.
+  /// The screens that are presented over the pushed ones, and those pushed on a presented screen,
+  /// the outermost first.
   public private(set) var presented: [Screen] = []
 
-  /// Nothing on screen.
+  /// Creates an empty stack.
   public init() {}
 
-  /// Adds a screen after those that are there.
+  /// Adds a screen after the existing ones.
   ///
   /// - Parameters:
   ///   - screen: The screen.
-  ///   - hint: How it asks to be shown; `nil` where it does not say.
+  ///   - hint: The presentation hint of the screen's route; `nil` if the route has none.
   public mutating func add(_ screen: Screen, _ hint: PresentationHint?) {
     switch hint {
     case .push, nil:
@@ -56,18 +57,19 @@ public struct ScreenStack<Screen> {
     }
   }
 
-  /// Takes screens off what is pushed, as the user goes back, so that no more are left.
+  /// Removes the last pushed screens, as the user goes back, so that at most `count` remain.
   public mutating func pop(to count: Int) {
     pushed.removeLast(max(pushed.count - max(count, 0), 0))
   }
 }
 
 extension ScreenStack where Screen: TypedRoutes {
-  /// The screens of a link: those that stand before its route, and its own.
+  /// Creates the stack of a link: the screens of the routes before its route, and its own screen.
   ///
-  /// A route before it that is none of the enum's is left out.
+  /// A preceding route that is not a case of the enum is left out.
   ///
-  /// - Parameter context: What a closure of ``TypedRouteDestination/routes(_:openWith:)`` is told.
+  /// - Parameter context: The context that a closure of
+  ///   ``TypedRouteDestination/routes(_:openWith:)`` receives.
   public init(_ context: ActionContext<Screen>) {
     for entry in context.backStack {
       if let screen = try? Screen.parse(entry.link) { add(screen, entry.presentation) }

@@ -1,6 +1,7 @@
 public import Waymark
 
-/// Takes links by its path schemes and hands them to a coordinator of the app's.
+/// A type that handles the links that match its path schemes, for example with a coordinator of the
+/// app.
 ///
 ///     struct GamesLinkHandler: LinkHandler {
 ///       let coordinator: any GamesLinkCoordinator
@@ -17,31 +18,32 @@ public import Waymark
 ///       }
 ///     }
 ///
-/// The handler's paths stand in the router's table beside all others, so that the best route takes
-/// a link and never the first handler.
+/// The router's table contains the handler's paths together with all other routes, so that the most
+/// specific route is chosen, not the first handler.
 @MainActor
 public protocol LinkHandler {
-  /// The patterns of the links that it takes, in any order: the one that fits best takes a link.
+  /// The patterns of the links that the handler accepts, in any order: the most specific pattern is
+  /// chosen.
   ///
-  /// A pattern stands for itself and, for each run of parameters at its end, for the shorter path
-  /// with these parameters as query items that must be there: `games/{username}` also takes
-  /// `games?username=K`, unless a route that somebody has written takes the same links.
+  /// Each pattern also implies shorter paths: for each run of parameters at its end, the path
+  /// without them, with these parameters as required query items. `games/{username}` also matches
+  /// `games?username=K`, unless a declared route matches the same links.
   var pathSchemes: [String] { get }
 
-  /// Where the patterns hold; every scheme and domain of the app by default.
+  /// The scopes of the patterns; every scheme and domain of the app by default.
   var scopes: Set<RouteScope> { get }
 
-  /// The notes of all its routes: secrets, gates, a parent, whether they need a verified link;
-  /// nothing by default.
+  /// The notes of all the handler's routes, such as secrets, gates, a parent, and whether they
+  /// require a verified link; empty by default.
   ///
-  /// Where a path scheme has none of the secrets under its name, all its values are hidden that the
-  /// path schemes with secrets do not name.
+  /// If a path scheme has no parameter with the name of a secret, all its values are hidden, except
+  /// those that the path schemes with secrets name as well.
   var routeNotes: RouteNotes { get }
 
-  /// Does what the link asks for.
+  /// Performs the link's action.
   ///
-  /// - Returns: Whether the link was handled; `false` ends it as ``URLRoutingResult/declined(_:)``,
-  ///   and nobody else is asked.
+  /// - Returns: `true` if the link was handled; `false` ends the link as
+  ///   ``URLRoutingResult/declined(_:)``, and no other handler is called.
   func handle(link: DeepLink) -> Bool
 }
 
@@ -52,16 +54,17 @@ extension LinkHandler {
   /// Every scheme and domain of the app.
   public var scopes: Set<RouteScope> { RouteScope.everywhere }
 
-  /// Nothing.
+  /// Empty notes.
   public var routeNotes: RouteNotes { RouteNotes() }
 
-  /// Returns whether one of the path schemes takes a link.
+  /// Returns whether one of the path schemes matches a link.
   public func canHandle(link: DeepLink) -> Bool { result(forLink: link) != nil }
 
-  /// What the best of the path schemes takes out of a link; `nil` if none takes it.
+  /// Returns the values that the most specific of the path schemes captures from a link; `nil` if
+  /// no path scheme matches.
   ///
-  /// While a router has the link handled this is what the router's own table found; otherwise the
-  /// path schemes are compiled for the call, those that are no patterns left out.
+  /// While a router has the handler handle a link, the method returns the match of the router's own
+  /// table. Otherwise it compiles the path schemes for each call and leaves out the invalid ones.
   public func result(forLink link: DeepLink) -> PathResult? {
     if let handling = PathResult.handling, handling.match.link == link,
       handling.handler == ObjectIdentifier(type(of: self)), handling.pathSchemes == pathSchemes

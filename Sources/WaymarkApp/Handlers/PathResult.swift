@@ -1,28 +1,30 @@
 public import Waymark
 
-/// What a path scheme took out of a link.
+/// The values that a path scheme captured from a link.
 public struct PathResult: Sendable {
-  /// The query items, and the parameters of the path, which replace items of their name.
+  /// The query items and the parameters of the path, which replace query items with the same name.
   public let params: RouteParameters
-  /// The components after the last one that a parameter of the path took; empty where none did.
+  /// The path components after the last one that a parameter captured; empty if no parameter
+  /// captured a component.
   public let trailingComponents: [String]
   /// The path scheme.
   public let mapping: URLMapping
-  /// How the route asks to be shown; `nil` where the handler's notes do not say.
+  /// The presentation hint in the handler's notes; `nil` if there is none.
   public let presentation: PresentationHint?
-  /// The link's match and where its route stands, while a router has the link handled.
+  /// The link's match and the ancestry of its route, while a router has the link handled.
   private let found: (match: RouteMatch, place: RoutePlace)?
 
-  /// The routes that stand before the link's on the app's back stack, the outermost first; empty
-  /// where the handler's notes name no parent, or no router has the link handled.
+  /// The routes that precede the link's route on the app's back stack, the outermost first; empty
+  /// if the handler's notes name no parent, or if no router has the link handled.
   public var backStack: BackStack {
     found.map { $0.place.backStack(of: $0.match) } ?? BackStack()
   }
 
-  /// What a router has found for the link that a handler is handling.
+  /// The match of a router for the link that a handler is handling.
   struct Handling: Sendable {
     let match: RouteMatch
-    /// The handler's type, and its path schemes: there may be others of the type.
+    /// The handler's type, which together with the path schemes identifies the handler: there may
+    /// be several of one type.
     let handler: ObjectIdentifier
     let pathSchemes: [String]
     let place: RoutePlace?

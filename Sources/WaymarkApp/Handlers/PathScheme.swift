@@ -1,19 +1,19 @@
 import Waymark
 
-/// A path scheme becomes routes: itself, and the shorter paths whose last parameters come from the
-/// query.
+/// The conversion of path schemes to routes: each path scheme itself, and the shorter paths whose
+/// last parameters are query items.
 @MainActor
 enum PathScheme {
-  /// The route of a path scheme, or of a path that others imply.
+  /// The route of a path scheme, or of a shorter path that path schemes imply.
   struct Declared {
-    /// The route, or what is wrong with the path scheme.
+    /// The route, or the error in the path scheme.
     var route: Result<Route, PatternError>
-    /// The path schemes that imply it; empty for a path scheme.
+    /// The path schemes that imply the route; empty for a path scheme itself.
     var impliedBy: Set<String> = []
   }
 
-  /// The routes of a handler: those of its path schemes, then those that they imply, whose last
-  /// parameters come from the query.
+  /// Returns the routes of a handler: first those of its path schemes, then the shorter paths that
+  /// they imply.
   static func routes(of handler: some LinkHandler) -> [Declared] {
     var routes: [Declared] = []
     var places: [String: Int] = [:]
@@ -46,7 +46,7 @@ enum PathScheme {
     return routes
   }
 
-  /// Makes the values that one path scheme keeps secret secrets of all.
+  /// Makes the secrets of one path scheme secrets of all.
   private static func shareSecrets(
     of notes: RouteNotes,
     _ routes: inout [Declared]
@@ -62,7 +62,7 @@ enum PathScheme {
     for (index, route) in zip(sound, shared) { routes[index].route = .success(route) }
   }
 
-  /// The table of a handler's routes alone; of two that tie the first is kept.
+  /// Returns the table of a handler's routes alone; of two conflicting routes the first is kept.
   static func table(_ routes: [Route]) -> RouteTable? {
     var routes = routes
     while !routes.isEmpty {

@@ -1,7 +1,7 @@
 import Waymark
 
 extension RouteDestination {
-  /// A link handler.
+  /// Creates the destination of a link handler.
   init(_ handler: any LinkHandler) {
     self.init { match, _ in
       if let error = match.restrictionError { throw error }

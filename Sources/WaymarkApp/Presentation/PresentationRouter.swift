@@ -1,4 +1,4 @@
-/// Gets the UI ready for an action that a link asks for, and names who presents it.
+/// A type that gets the UI ready for the action of a link, and returns the action's presenter.
 ///
 ///     final class Screens: PresentationRouter {
 ///       func presentation<FeatureType, ActionType>(
@@ -12,35 +12,38 @@
 ///       ) -> PresentationResult<ActionType.PresenterType> { .unsupported }
 ///     }
 ///
-/// It is asked once the input has been decoded and the feature is known to be available, so that
-/// nothing is rearranged for a link that leads nowhere. A presentation router that wants to know
-/// more than the input, such as the link's source or its back stack, has the methods that take a
-/// context. ``RegisteredPresentationRouter`` is one that is made of registrations.
+/// A link router calls a presentation router after the input is decoded and the feature is known to
+/// be available, so that an invalid link never rearranges the UI. To use more than the input, such
+/// as the link's source or its back stack, implement the methods with a context.
+/// ``RegisteredPresentationRouter`` is a presentation router that is made of registrations.
 @MainActor
 public protocol PresentationRouter {
-  /// Gets the UI ready for an action of a feature that is always there.
+  /// Gets the UI ready for an action of a feature that is always available.
   func presentation<FeatureType, ActionType>(
     for actionBinding: StaticActionBinding<FeatureType, ActionType>,
     with state: ActionType.InputType
   ) async -> PresentationResult<ActionType.PresenterType>
 
-  /// Gets the UI ready for an action of a conditional feature, which is available.
+  /// Gets the UI ready for an action of a conditional feature that is available now.
   func presentation<FeatureType, ActionType>(
     for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
     with state: ActionType.InputType
   ) async -> PresentationResult<ActionType.PresenterType>
 
-  /// Gets the UI ready for an action of a feature that is always there, knowing what asks for it.
+  /// Gets the UI ready for an action of a feature that is always available, with the context of the
+  /// request.
   ///
-  /// A router asks this method; by default it passes the input on to the one without a context.
+  /// A link router calls this method. By default it passes the input on to the method without a
+  /// context.
   func presentation<FeatureType, ActionType>(
     for actionBinding: StaticActionBinding<FeatureType, ActionType>,
     in context: ActionContext<ActionType.InputType>
   ) async -> PresentationResult<ActionType.PresenterType>
 
-  /// Gets the UI ready for an action of a conditional feature, knowing what asks for it.
+  /// Gets the UI ready for an action of a conditional feature, with the context of the request.
   ///
-  /// A router asks this method; by default it passes the input on to the one without a context.
+  /// A link router calls this method. By default it passes the input on to the method without a
+  /// context.
   func presentation<FeatureType, ActionType>(
     for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
     in context: ActionContext<ActionType.InputType>
@@ -48,7 +51,7 @@ public protocol PresentationRouter {
 }
 
 extension PresentationRouter {
-  /// Passes the input on.
+  /// Passes the context's input on to the method without a context.
   public func presentation<FeatureType, ActionType>(
     for actionBinding: StaticActionBinding<FeatureType, ActionType>,
     in context: ActionContext<ActionType.InputType>
@@ -56,7 +59,7 @@ extension PresentationRouter {
     await presentation(for: actionBinding, with: context.input)
   }
 
-  /// Passes the input on.
+  /// Passes the context's input on to the method without a context.
   public func presentation<FeatureType, ActionType>(
     for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
     in context: ActionContext<ActionType.InputType>

@@ -1,40 +1,40 @@
 public import Waymark
 
-/// A presentation router made of registrations: one for each type of presenter.
+/// A presentation router that is made of registrations, one for each type of presenter.
 ///
 ///     let screens = RegisteredPresentationRouter()
 ///     screens.present((any DocumentPresenter).self) { request in
 ///       .appReady(presenter: mainController.showDocuments())
 ///     }
 ///
-/// An action without a presenter, whose type is ``NoPresenter``, is ready without a registration.
+/// An action whose presenter type is ``NoPresenter`` needs no registration.
 @MainActor
 public final class RegisteredPresentationRouter: PresentationRouter {
-  /// What a registration is asked for.
+  /// A request to get the UI ready for one action.
   public struct Request {
-    /// The feature, by its name.
+    /// The name of the feature.
     public let feature: String
-    /// The action, by its name.
+    /// The name of the action.
     public let action: String
     /// The action's input.
     public let input: Any
-    /// How the link came.
+    /// The way in which the link came to the app.
     public let source: LinkSource
-    /// The link; `nil` where the app itself asks.
+    /// The link; `nil` if the app itself requested the action.
     public let link: DeepLink?
-    /// How the route asks to be shown; `nil` where it does not say.
+    /// The route's presentation hint; `nil` if the route has none.
     public let presentation: PresentationHint?
-    /// The routes that stand before the link's, the outermost first.
+    /// The routes that precede the link's route on the back stack, the outermost first.
     public let backStack: BackStack
   }
 
   private var registrations: [ObjectIdentifier: any Registration] = [:]
 
-  /// Makes a router that presents nothing yet.
+  /// Creates a router without registrations.
   public init() {}
 
-  /// Says how the UI gets ready for the actions that this type presents; a later registration for
-  /// the same type takes the place of the earlier.
+  /// Registers the closure that gets the UI ready for the actions with this type of presenter; a
+  /// later registration for the same type replaces the earlier one.
   public func present<Presenter>(
     _ type: Presenter.Type,
     with ready: @escaping @MainActor (Request) async -> PresentationResult<Presenter>
@@ -42,7 +42,8 @@ public final class RegisteredPresentationRouter: PresentationRouter {
     registrations[ObjectIdentifier(type)] = ReadyMaker(ready: ready)
   }
 
-  /// Asks the registration for the action's presenter type; `unsupported` where there is none.
+  /// Calls the registration for the action's presenter type; returns `unsupported` if there is
+  /// none.
   public func presentation<FeatureType, ActionType>(
     for actionBinding: StaticActionBinding<FeatureType, ActionType>,
     with state: ActionType.InputType
@@ -50,7 +51,8 @@ public final class RegisteredPresentationRouter: PresentationRouter {
     await presentation(actionBinding, ActionContext(input: state))
   }
 
-  /// Asks the registration for the action's presenter type; `unsupported` where there is none.
+  /// Calls the registration for the action's presenter type; returns `unsupported` if there is
+  /// none.
   public func presentation<FeatureType, ActionType>(
     for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
     with state: ActionType.InputType
@@ -58,7 +60,8 @@ public final class RegisteredPresentationRouter: PresentationRouter {
     await presentation(conditionalActionBinding, ActionContext(input: state))
   }
 
-  /// Asks the registration for the action's presenter type; `unsupported` where there is none.
+  /// Calls the registration for the action's presenter type; returns `unsupported` if there is
+  /// none.
   public func presentation<FeatureType, ActionType>(
     for actionBinding: StaticActionBinding<FeatureType, ActionType>,
     in context: ActionContext<ActionType.InputType>
@@ -66,7 +69,8 @@ public final class RegisteredPresentationRouter: PresentationRouter {
     await presentation(actionBinding, context)
   }
 
-  /// Asks the registration for the action's presenter type; `unsupported` where there is none.
+  /// Calls the registration for the action's presenter type; returns `unsupported` if there is
+  /// none.
   public func presentation<FeatureType, ActionType>(
     for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
     in context: ActionContext<ActionType.InputType>

@@ -1,24 +1,24 @@
 import Waymark
 
-/// A link whose route is chosen, or an activity whose action is known, with its input decoded.
+/// A link whose route is chosen, or an activity whose action is found, with its decoded input.
 @MainActor
 final class AcceptedLink {
-  /// What asks for the task.
+  /// The source of the task.
   private enum Cause {
     case route(RouteMatch, CompiledRoutes.Entry)
-    /// An activity without a link.
+    /// An activity that has no link.
     indirect case activity(RoutedLink, any ContinuableAction)
   }
 
   private let cause: Cause
   let task: LinkTask
   let visit: LinkVisit
-  /// Indicates whether the user has to confirm it first.
+  /// Indicates whether the user must confirm the link first.
   let needsConsent: Bool
-  /// What resumes it, once it has waited.
+  /// The object that resumed the link; `nil` if the link has not waited.
   let held: HeldLink?
 
-  /// A link that was matched.
+  /// Creates a link that a route matches.
   init(
     _ match: RouteMatch,
     _ entry: CompiledRoutes.Entry,
@@ -33,7 +33,7 @@ final class AcceptedLink {
     self.needsConsent = needsConsent
   }
 
-  /// An action that is continued without a link.
+  /// Creates an activity that is continued without a link.
   init(
     continuing link: RoutedLink,
     _ action: any ContinuableAction,
@@ -47,7 +47,7 @@ final class AcceptedLink {
     self.visit = visit
   }
 
-  /// A link that has waited and goes on.
+  /// Creates a link that is resumed after it has waited.
   init(
     resuming other: AcceptedLink,
     by held: HeldLink,
@@ -60,7 +60,7 @@ final class AcceptedLink {
     self.held = held
   }
 
-  /// Who declared what performs it.
+  /// The declaration that the link's action comes from.
   var origin: RouteOrigin {
     switch cause {
     case .route(_, let entry): entry.origin
@@ -68,7 +68,7 @@ final class AcceptedLink {
     }
   }
 
-  /// Whose requirements have to be met, the outermost first.
+  /// The features whose requirements must be met, the outermost first.
   var conditions: [any ConditionalFeature.Type] {
     switch cause {
     case .route(_, let entry): entry.conditions
@@ -76,7 +76,7 @@ final class AcceptedLink {
     }
   }
 
-  /// The gates that have to be open.
+  /// The gates that must be open.
   var gates: [String] {
     switch cause {
     case .route(let match, _): match.route.notes.gates
@@ -84,7 +84,7 @@ final class AcceptedLink {
     }
   }
 
-  /// The link and its route, as they may be shown.
+  /// The link and its route, with secret values masked.
   var link: RoutedLink {
     switch cause {
     case .route(let match, let entry):
@@ -93,7 +93,7 @@ final class AcceptedLink {
     }
   }
 
-  /// What has become of the link.
+  /// Returns the result of the link.
   func result(_ end: LinkTaskResult) -> URLRoutingResult {
     switch end {
     case .performed: .success
@@ -103,7 +103,7 @@ final class AcceptedLink {
     }
   }
 
-  /// What becomes of the link whose task has thrown.
+  /// Returns the result of a link whose task threw an error.
   func result(_ error: any Error) -> URLRoutingResult {
     if error is CancellationError { return .cancelled(by: visit.canceller) }
     let action = origin.destination

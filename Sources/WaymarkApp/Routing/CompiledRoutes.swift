@@ -1,23 +1,23 @@
 import Waymark
 
-/// The table of a router's routes, with where each leads.
+/// The table of a router's routes, with the destination of each route.
 @MainActor
 struct CompiledRoutes {
-  /// What is known of one route of the table: an object, because each link that is opened holds
-  /// on to one.
+  /// The properties of one route of the table; a class, because each link that is opened holds a
+  /// reference to its entry.
   final class Entry {
     let subject: LinkSubject
     let target: DeclaredRoute.Target
     let summary: String?
     let conditions: [any ConditionalFeature.Type]
-    /// Indicates whether the route has gates, asks for a verified link or belongs to a conditional
+    /// Indicates whether the route has gates, requires a verified link or belongs to a conditional
     /// feature.
     let isGuarded: Bool
     /// The family that the route belongs to.
     let family: RouteFamily?
     /// Indicates whether it is the first route of its family.
     let isFirst: Bool
-    /// Indicates whether the route's parent is one of the table's.
+    /// Indicates whether the table contains the route's parent.
     let hasParent: Bool
 
     init(
@@ -43,14 +43,15 @@ struct CompiledRoutes {
   let table: RouteTable
   /// One entry for each route of the table.
   let entries: [Entry]
-  /// The routes that links are written for, by what they lead to, in the order of declaration.
+  /// The indices of the routes with which links are written, by destination, in the order of
+  /// declaration.
   let destinations: [RouteDestinationKey: [Int]]
-  /// Indicates whether a route has parameters that must not be shown.
+  /// Indicates whether any route has secret parameters.
   let hasSecrets: Bool
-  /// Which route stands before which; `nil` where no route has a parent.
+  /// The parents of the routes; `nil` if no route has a parent.
   let ancestry: RouteAncestry?
 
-  /// No routes.
+  /// Creates an empty table.
   init(withoutRoutesFor app: AppIdentity) {
     table = RouteTable(withoutRoutesFor: app)
     entries = []
@@ -61,7 +62,7 @@ struct CompiledRoutes {
 
   /// Compiles routes.
   ///
-  /// - Throws: ``LinkRouterError`` with everything that is wrong with them.
+  /// - Throws: ``LinkRouterError`` with all faults of the routes.
   init(
     _ declared: [DeclaredRoute],
     app: AppIdentity,
@@ -110,10 +111,10 @@ struct CompiledRoutes {
     try checkForwards()
   }
 
-  /// The table of all routes but those implied that tie with another, and which of the declared it
-  /// has.
+  /// Returns the table of all routes except the implied ones that conflict with another route, and
+  /// the indices of the declared routes that it contains.
   ///
-  /// - Parameter routes: Those whose patterns are sound.
+  /// - Parameter routes: The routes with valid patterns.
   private static func table(
     of declared: [DeclaredRoute],
     _ routes: [Route],
@@ -157,10 +158,10 @@ struct CompiledRoutes {
 }
 
 extension CompiledRoutes {
-  /// How often a link is sent on at most.
+  /// The maximum number of times that a link is forwarded.
   static var forwardLimit: Int { 8 }
 
-  /// Follows a link for each old path, to see that it leads to a route.
+  /// Follows an example link of each old path to check that it leads to a route.
   private func checkForwards() throws(LinkRouterError) {
     var faults: [LinkRouterError.Fault] = []
     for index in entries.indices {
@@ -197,8 +198,8 @@ extension CompiledRoutes {
     )
   }
 
-  /// The parameters of an old path, with the types that they need for the nearest route to match
-  /// the link.
+  /// Returns the parameters of an old path, with the types that they need for the nearest route to
+  /// match the link.
   private func lackingRestrictions(ofForward index: Int, _ link: String) -> [String] {
     guard case .forward(let template, _) = entries[index].target,
       let nearest = table.explain(link).nearest.first

@@ -5,31 +5,31 @@ final class RouteFamily {}
 
 /// One route as it was declared, before anything is compiled.
 struct DeclaredRoute {
-  /// Where a route leads.
+  /// The destination of a route.
   enum Target {
-    /// To what performs the link.
+    /// A destination that performs the link.
     case opens(RouteDestination)
-    /// To another link.
+    /// Another link, to which the link is forwarded.
     case forward(LinkTemplate, isAlias: Bool)
   }
 
-  /// The route, or what is wrong with its pattern.
+  /// The route, or the error in its pattern.
   var route: Result<Route, PatternError>
   let subject: LinkSubject
   let target: Target
-  /// The route's name, also where its pattern is none.
+  /// The route's name, which is kept even if the pattern is invalid.
   var name: String?
-  /// What links are written for.
+  /// The destination for which links can be written with the route.
   var key: RouteDestinationKey?
   /// The feature that the action belongs to.
   var owner: (any FeatureDefinition.Type)?
   /// What the action does, in one sentence.
   var summary: String?
-  /// What the features ask for that send links to it or own its action.
+  /// The terms of the feature that declares the route and of the feature that owns its action.
   var terms = FeatureTerms()
   /// The path schemes of the same handler that imply the route; empty for a declared route.
   var impliedBy: Set<String> = []
-  /// Indicates whether the route yields to every route that it ties with, because it was not
+  /// Indicates whether the route is dropped if it conflicts with another route, because it was not
   /// declared.
   var isImplied: Bool { !impliedBy.isEmpty }
   /// The family that it belongs to.
@@ -41,7 +41,7 @@ struct DeclaredRoute {
 
   var origin: RouteOrigin { subject.origin }
 
-  /// Indicates whether its pattern is none.
+  /// Indicates whether its pattern is invalid.
   var isFaulty: Bool {
     if case .failure = route { true } else { false }
   }
@@ -81,7 +81,7 @@ struct DeclaredRoute {
   /// The name of the route that precedes it on a back stack.
   var parent: String? { (try? route.get())?.notes.parent }
 
-  /// A route whose pattern is still to be read.
+  /// Returns the route with the pattern that a text contains, or the error in the pattern.
   static func route(
     _ pattern: String,
     in scopes: Set<RouteScope>,

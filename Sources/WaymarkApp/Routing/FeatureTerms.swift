@@ -1,14 +1,14 @@
-/// What has to be so before a link to an action of a feature is opened.
+/// The conditions under which a link to an action of a feature is opened.
 struct FeatureTerms {
-  /// Whose requirements have to be met, the outermost first.
+  /// The features whose requirements must be met, the outermost first.
   private(set) var conditions: [any ConditionalFeature.Type] = []
-  /// The gates that have to be open, those of the outermost first.
+  /// The gates that must be open, those of the outermost feature first.
   private(set) var gates: [String] = []
 
-  /// Nothing.
+  /// Creates empty terms.
   init() {}
 
-  /// The terms of a feature within those of the groups around it.
+  /// Creates the terms of a feature, including those of the groups that contain it.
   @MainActor
   init(_ feature: any FeatureDefinition.Type, inside outer: FeatureTerms = FeatureTerms()) {
     self = outer

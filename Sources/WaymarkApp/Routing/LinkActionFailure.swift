@@ -1,17 +1,19 @@
-/// What an action threw, as facts that can be compared and logged.
+/// The error that an action threw, as values that can be compared and logged.
 public struct LinkActionFailure: Sendable, Hashable {
-  /// What threw: `DocumentFeature.OpenDocument`, `AppRoute`, `rewriting`.
+  /// The action, typed routes or step that threw the error, for example
+  /// `DocumentFeature.OpenDocument`, `AppRoute` or `rewriting`.
   public let action: String
   /// The type of the error.
   public let type: String
-  /// The error's text; values that the link's route keeps secret are `***`.
+  /// The description of the error; values that the link's route keeps secret are `***`.
   public let text: String
 
   init(action: String, error: any Error, hiding secrets: SecretTexts = SecretTexts()) {
     self.init(action: action, error: error, text: secrets.hide(in: String(describing: error)))
   }
 
-  /// A failure whose error shows what nobody knows to be secret or not.
+  /// Creates a failure that hides the whole text of its error, because the text may contain a
+  /// secret that cannot be located.
   init(action: String, hiding error: any Error) {
     self.init(action: action, error: error, text: SecretTexts.mask)
   }

@@ -1,37 +1,38 @@
-/// Something that came to the app and has a link in it, or should.
+/// An event that brings a link to the app, such as a notification or a user activity; the link may
+/// be missing.
 ///
 ///     await router.open(.notification(response.notification.request.content.userInfo))
 ///     await router.open(.quickAction(item.userInfo ?? [:]))
 ///     await router.open(.userActivity(type: …, webPageURL: …, userInfo: …))
 public struct LinkArrival: Sendable, Hashable {
-  /// What it is.
+  /// The content of the arrival.
   enum Content: Sendable, Hashable {
     case link(String)
     case activity(LinkActivity)
-    /// No link, where one was looked for.
+    /// No link at the place where one was expected.
     case missing(place: String)
   }
 
   let content: Content
-  /// How it came.
+  /// The way in which the link came to the app.
   public let source: LinkSource
 
-  /// The key under which notifications and quick actions have their link.
+  /// The key of the link in notifications and quick actions.
   public static let linkKey = "link"
 
-  /// A link that the system opened, or that came in any other way.
+  /// Returns the arrival of a link that the system opened, or that came in any other way.
   public static func link(_ text: String, source: LinkSource = .openURL) -> LinkArrival {
     LinkArrival(content: .link(text), source: source)
   }
 
-  /// A link of a widget.
+  /// Returns the arrival of a widget's link.
   public static func widget(_ text: String) -> LinkArrival { link(text, source: .widget) }
 
-  /// The payload of a notification that was tapped.
+  /// Returns the arrival of a notification that was tapped.
   ///
   /// - Parameters:
   ///   - payload: The payload.
-  ///   - path: The keys that lead to the link, from the outside in.
+  ///   - path: The keys of the nested dictionaries that lead to the link, the outermost first.
   public static func notification(
     _ payload: [AnyHashable: Any],
     at path: [String] = [linkKey]
@@ -39,10 +40,10 @@ public struct LinkArrival: Sendable, Hashable {
     arrival(payload, path, .notification)
   }
 
-  /// What a quick action carries.
+  /// Returns the arrival of a quick action.
   ///
   /// - Parameters:
-  ///   - userInfo: What the quick action carries.
+  ///   - userInfo: The `userInfo` of the quick action.
   ///   - key: The key of the link.
   public static func quickAction(
     _ userInfo: [String: Any],
@@ -51,12 +52,14 @@ public struct LinkArrival: Sendable, Hashable {
     arrival(userInfo, [key], .quickAction)
   }
 
-  /// A user activity that is continued: a universal link, or one that a router has published.
+  /// Returns the arrival of a user activity that is continued: a universal link, or an activity
+  /// that a router has published.
   public static func userActivity(_ activity: LinkActivity) -> LinkArrival {
     LinkArrival(content: .activity(activity), source: .userActivity)
   }
 
-  /// A user activity as the system hands it over; what is no text in `userInfo` does not count.
+  /// Returns the arrival of a user activity that the system delivers; values of `userInfo` that are
+  /// not text are ignored.
   public static func userActivity(
     type: String,
     webPageURL: String?,

@@ -6,7 +6,7 @@ extension LinkCreator {
   ///     try router.linkCreator.appLink(to: DocumentFeature.open, with: DocumentRef(name: "a.md"))
   ///     // "x-documents://open?name=a.md"
   ///
-  /// - Throws: `LinkWritingError`, and what the input throws when it is encoded.
+  /// - Throws: `LinkWritingError`, and any error that the input throws when it is encoded.
   public func appLink<Binding: ActionBinding>(
     to binding: Binding,
     with input: Binding.ActionType.InputType
@@ -16,7 +16,7 @@ extension LinkCreator {
 
   /// The `https` link that asks for an action with an input, of a router's own creator.
   ///
-  /// - Throws: `LinkWritingError`, and what the input throws when it is encoded.
+  /// - Throws: `LinkWritingError`, and any error that the input throws when it is encoded.
   public func universalLink<Binding: ActionBinding>(
     to binding: Binding,
     with input: Binding.ActionType.InputType
@@ -24,36 +24,38 @@ extension LinkCreator {
     try link(.universal, to: destinations[binding.key] ?? [], label: binding.name, for: input)
   }
 
-  /// The `scheme:` link that stands for a typed route, read back through the router's table.
+  /// Returns the `scheme:` link to a typed route, after reading it back through the router's table.
   ///
-  /// - Throws: `LinkWritingError` if there is none, or another route of the router takes it.
+  /// - Throws: `LinkWritingError` if no link can be written, or if the router chooses another route
+  ///   for the link.
   public func appLink<Routes: TypedRoutes>(
     to route: Routes
   ) throws(LinkWritingError) -> String {
     try checked(try route.link(.app, by: self), of: route)
   }
 
-  /// The `https` link that stands for a typed route, read back through the router's table.
+  /// Returns the `https` link to a typed route, after reading it back through the router's table.
   ///
-  /// - Throws: `LinkWritingError` if there is none, or another route of the router takes it.
+  /// - Throws: `LinkWritingError` if no link can be written, or if the router chooses another route
+  ///   for the link.
   public func universalLink<Routes: TypedRoutes>(
     to route: Routes
   ) throws(LinkWritingError) -> String {
     try checked(try route.link(.universal, by: self), of: route)
   }
 
-  /// The `scheme:` link that asks for an action without an input.
+  /// Returns the `scheme:` link to an action without an input.
   ///
-  /// - Throws: `LinkWritingError`.
+  /// - Throws: `LinkWritingError` if no link can be written.
   public func appLink<Binding: ActionBinding>(
     to binding: Binding
   ) throws -> String where Binding.ActionType.InputType == NoInput {
     try appLink(to: binding, with: NoInput())
   }
 
-  /// The `https` link that asks for an action without an input.
+  /// Returns the `https` link to an action without an input.
   ///
-  /// - Throws: `LinkWritingError`.
+  /// - Throws: `LinkWritingError` if no link can be written.
   public func universalLink<Binding: ActionBinding>(
     to binding: Binding
   ) throws -> String where Binding.ActionType.InputType == NoInput {
@@ -62,7 +64,7 @@ extension LinkCreator {
 }
 
 extension LinkCreator {
-  /// A typed route's link, if this table gives it to the same route.
+  /// Returns a typed route's link if this table chooses the same route for the link.
   private func checked<Routes: TypedRoutes>(
     _ text: String,
     of route: Routes

@@ -13,7 +13,8 @@ public enum LinkReceipt: Sendable, Hashable {
   /// The link ended at once, with this result.
   case refused(URLRoutingResult)
 
-  /// Another name for ``accepted``, which app delegates can compare with as with a result.
+  /// Another name for ``accepted``, so that app delegates can compare a receipt as they compare a
+  /// result.
   public static var success: LinkReceipt { .accepted }
 }
 

@@ -6,9 +6,9 @@ extension LinkRouter {
   ///     let registration = router.addHandler(GamesLinkHandler(coordinator: coordinator))
   ///     registration.faults   // what was left out
   ///
-  /// An invalid path scheme, one that ties with an existing route, or one without a valid parent is
-  /// left out, together with the shorter paths that it implies. Existing routes stay in force, and
-  /// observers receive an event for each fault.
+  /// An invalid path scheme, one that conflicts with an existing route, or one without a valid
+  /// parent is left out, together with the shorter paths that it implies. Existing routes stay in
+  /// force, and observers receive an event for each fault.
   @discardableResult
   public func addHandler(_ handler: any LinkHandler) -> LinkRegistration {
     var collection = RouteCollection()
@@ -16,13 +16,13 @@ extension LinkRouter {
     return add(collection)
   }
 
-  /// Opens the links of an enum with a closure from now on.
+  /// Adds the routes of an enum, and opens their links with a closure.
   ///
   ///     router.on(AppRoute.self) { route in navigation.show(route) }
   ///
-  /// A route that ties with one that is there, or whose parent cannot stand before it, is left out:
-  /// what is there stays in force, and observers are told. What the closure throws ends the link as
-  /// ``URLRoutingResult/failed(_:)``.
+  /// A route that conflicts with an existing route, or whose parent is not valid, is left out.
+  /// Existing routes stay in force, and observers receive an event for each fault. An error that
+  /// the closure throws ends the link as ``URLRoutingResult/failed(_:)``.
   @discardableResult
   public func on<Routes: TypedRoutes>(
     _ type: Routes.Type,
@@ -33,11 +33,12 @@ extension LinkRouter {
     return add(collection)
   }
 
-  /// Opens the links of an enum from now on with a closure that is told where they come from, too.
+  /// Adds the routes of an enum, and opens their links with a closure that also receives the
+  /// context of the link, such as its source.
   ///
   ///     router.on(AppRoute.self) { _, context in screens = ScreenStack(context) }
   ///
-  /// The same as ``on(_:open:)`` otherwise.
+  /// Otherwise the method is the same as ``on(_:open:)``.
   @discardableResult
   public func on<Routes: TypedRoutes>(
     _ type: Routes.Type,
@@ -84,8 +85,7 @@ extension LinkRouter {
     if !removed.isEmpty {
       let routes = collection.routes + left.flatMap(\.routes)
       let webOnly = collection.webOnly + left.flatMap(\.webOnly)
-      // Fewer routes never conflict where more did not; only an old path may have lost its target.
-      // A route that has lost its parent has none from now on.
+      // Removing routes never causes a conflict, but an old path may lose its target.
       guard let fewer = try? CompiledRoutes(routes, app: app, webOnly: webOnly) else { return }
       compiled = fewer
     }
@@ -114,9 +114,9 @@ extension LinkRouter {
     /// Indicates whether nothing was added.
     var isEmpty: Bool { routes.isEmpty && webOnly.isEmpty }
 
-    /// Leaves routes out, and the implied ones of which every path scheme is left out.
+    /// Leaves routes out, together with the implied routes whose path schemes are all left out.
     ///
-    /// Without a route to blame, as where a limit was passed, nothing is added.
+    /// If no route is at fault, for example if a limit was exceeded, nothing is added.
     mutating func leaveOut(_ out: [Int], because faults: [LinkRouterError.Fault]) {
       self.faults += faults
       guard !out.isEmpty else {
@@ -134,7 +134,7 @@ extension LinkRouter {
 }
 
 extension LinkRouterError.Fault {
-  /// The routes that a fault is to be blamed on, of those that were added after others.
+  /// Returns the indices of the added routes that caused the fault.
   @MainActor
   fileprivate func routes(from start: Int, _ added: [DeclaredRoute]) -> [Int] {
     switch self {

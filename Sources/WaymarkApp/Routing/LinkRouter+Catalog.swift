@@ -1,22 +1,22 @@
 public import Waymark
 
 extension LinkRouter {
-  /// The catalog of everything that the router opens: what `waymark.json` holds, and what every
-  /// tool and generator reads.
+  /// Returns the catalog of everything that the router opens: the content of `waymark.json`, which
+  /// every tool and generator reads.
   ///
-  /// A route without a name is called after what it leads to, `DocumentFeature.OpenDocument`, and
-  /// further ones of the same have a number: `DocumentFeature.OpenDocument-2`. What an action's
-  /// `description` says stands as the summary of such a route. Old paths and redirects are in it,
-  /// too.
+  /// A route without a name is named after its destination, such as `DocumentFeature.OpenDocument`;
+  /// further routes of the same destination get a number, such as `DocumentFeature.OpenDocument-2`.
+  /// The `description` of an action becomes the summary of such a route. The catalog also contains
+  /// old paths and redirects.
   ///
-  /// - Throws: `CatalogError` if the identity or a name is none that a catalog takes.
+  /// - Throws: `CatalogError` if the identity or a name is not valid in a catalog.
   public func catalog() throws(CatalogError) -> LinkCatalog {
     var taken = Set(table.routes.compactMap(\.name))
     var routes: [Route] = []
     var members: [ObjectIdentifier: [Int]] = [:]
     for (index, route) in table.routes.enumerated() {
       var named = route
-      // A parent may have been removed again.
+      // The parent may have been removed from the router.
       if !compiled.entries[index].hasParent { named.notes.parent = nil }
       if route.name == nil {
         let entry = compiled.entries[index]
@@ -48,7 +48,8 @@ extension LinkRouter {
     for index in sorted.dropFirst() { routes[index].notes.inheritsFrom = routes[first].name }
     guard !compiled.entries[first].isFirst, case .typedRoutes = compiled.entries[first].origin
     else { return }
-    // The first route was left out because it ties: no pattern has the names of its secrets.
+    // The first route was left out because it conflicts with another: no pattern has parameters
+    // with the names of its secrets.
     let group = sorted.map { routes[$0] }
     for (index, names) in group.unknownSecrets {
       routes[sorted[index]].notes.secrets.removeAll { names.contains($0) }

@@ -21,7 +21,7 @@ extension LinkRouter {
   ///       router.open(url: url, with: screens) == .accepted
   ///     }
   ///
-  /// The presentation and the action follow in a task; their result is for observers.
+  /// The presentation and the action follow in a task; observers receive their result.
   @discardableResult
   public func open(
     url: URL,
@@ -37,6 +37,7 @@ extension LinkRouter {
   @discardableResult
   public func route(url: URL) -> Bool { open(url: url) == .accepted }
 
-  /// Returns whether a route takes a URL.
+  /// Returns whether a route matches a URL, or the URL is one that is rewritten before a route is
+  /// chosen.
   public func canOpen(url: URL) -> Bool { canOpen(url.absoluteString) }
 }

@@ -2,18 +2,18 @@ import Foundation
 import Waymark
 
 extension LinkRouter {
-  /// A router that works without set-up.
+  /// A shared router that needs no configuration.
   ///
   ///     LinkRouter.shared.addHandler(GamesLinkHandler(coordinator: coordinator))
   ///     LinkRouter.shared.route(url: url)
   ///
-  /// Its schemes are those of the main bundle's URL types, or any where it has none; its domains
-  /// are any, because a running app cannot read its entitlements. Nothing else depends on it: any
-  /// number of routers may live side by side.
+  /// Its schemes are those of the main bundle's URL types, or any scheme if the bundle has none.
+  /// Its domains are any, because a running app cannot read its entitlements. Nothing else depends
+  /// on the shared router: an app can have any number of routers.
   ///
-  /// In an app extension `Bundle.main` is the extension, which has no URL types, so that any scheme
-  /// is read there and a link cannot be written without naming one. Make a router with the app's
-  /// identity in an extension: `try LinkRouter(app: app)`.
+  /// In an app extension, `Bundle.main` is the extension, which has no URL types: the shared router
+  /// then reads any scheme, and a link cannot be written without naming a scheme. In an extension,
+  /// make a router with the app's identity: `try LinkRouter(app: app)`.
   ///
   /// Source: Apple, Foundation, `Bundle.main`.
   public static let shared = LinkRouter(
@@ -23,7 +23,8 @@ extension LinkRouter {
     )
   )
 
-  /// The schemes of an `Info.plist`'s URL types, in their order; any where there is none.
+  /// Returns the schemes of an `Info.plist`'s URL types, in their order; any scheme if there is
+  /// none.
   ///
   /// Source: Apple, Information Property List, `CFBundleURLTypes` and `CFBundleURLSchemes`.
   static func schemes(inURLTypes types: Any?) -> AppIdentity.Names {

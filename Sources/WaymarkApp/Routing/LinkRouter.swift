@@ -1,47 +1,49 @@
 public import Waymark
 
-/// The one door for every link that comes to an app.
+/// A router that opens every link that comes to an app.
 ///
 ///     let router = try LinkRouter(app: app, features: [DocumentFeature.self])
 ///     let result = await router.open("x-documents://open?name=hello.md", with: screens)
 ///     result == .success
 ///
-/// A link is read, its route chosen, what it carries decoded, its feature's availability asked, and
-/// only then the UI made ready and the action performed. Features' actions, handlers and typed
-/// routes stand in one table, so that the best route takes a link whoever declared it.
+/// The router parses the link, chooses its route, decodes its values and checks whether its feature
+/// is available. Only then does it get the UI ready and perform the action. One table contains the
+/// features' actions, the handlers and the typed routes, so that the most specific route is chosen,
+/// wherever it is declared.
 @MainActor
 public final class LinkRouter {
-  /// What the app is known by: the schemes and domains that links may have and are written with.
+  /// The app's identity: the schemes and domains that links may have and are written with.
   public let app: AppIdentity
-  /// The features, in the order given, each group before its own.
+  /// The features, in the given order, each group before its subfeatures.
   public let features: [any FeatureDefinition.Type]
-  /// What the requirements of conditional features are held against.
+  /// The environment against which the requirements of conditional features are checked.
   public let environment: FeatureEnvironment
   /// The gates that links wait for.
   public let gates = LinkGates()
 
-  /// Gets the UI ready where a call to `open` names nobody else.
+  /// The presentation router that gets the UI ready if a call to `open` does not name another one.
   public var presentation: any PresentationRouter = RegisteredPresentationRouter()
-  /// Finds out what wrapped and shortened links stand for; nobody by default.
+  /// The rewriting that looks up the targets of wrapped and shortened links; `nil` by default.
   public var rewriting: LinkRewriting? {
     didSet {
       unwraps = rewriting != nil
       storingVersion += 1
     }
   }
-  /// Asks the user whether a link with a custom scheme may open a route that demands a verified
-  /// link; without it such a link is refused.
+  /// A closure that asks the user whether a link with a custom scheme may open a route that
+  /// requires a verified link; without a closure such a link is refused.
   public var consent: (@MainActor (RoutedLink) async -> Bool)?
-  /// The sources of links that need not be verified.
+  /// The sources whose links count as verified, even with a custom scheme.
   public var trustedSources = LinkSource.trusted
-  /// Where activities of performed actions are published; nowhere by default.
+  /// The publisher of the activities of performed actions; `nil`, by default, publishes none.
   public var activityPublisher: (any ActivityPublisher)? {
     didSet { publishesActivities = activityPublisher != nil }
   }
-  /// What has passed since the router was made; for tests that want times of their own.
+  /// A closure that returns the time since the router was made; tests can replace it.
   public var elapsed: @MainActor () -> Duration
 
-  /// Everything that was left out of handlers and routes that were added later, and why.
+  /// The faults of all handlers and routes that were added later, with the reasons why routes were
+  /// left out.
   ///
   /// A fault is listed until its registration is removed.
   public var faults: [LinkRouterError.Fault] { additions.flatMap(\.faults) }
@@ -50,12 +52,13 @@ public final class LinkRouter {
   /// Handlers and routes that were added later, in the order of their registrations.
   var additions: [Addition] = []
   var compiled: CompiledRoutes { didSet { storingVersion += 1 } }
-  /// Changes with everything that decides which links may be stored.
+  /// A number that changes with everything that decides which links may be stored.
   private(set) var storingVersion = 0
   var observers: [(number: Int, observer: any LinkObserver)] = [] {
     didSet { isObserved = !observers.isEmpty }
   }
-  // What each link asks: a Bool of the module's own is read without a check for exclusive access.
+  // These properties are read for each link: an internal Bool is read without a check for exclusive
+  // access.
   var isObserved = false
   var unwraps = false
   @usableFromInline
@@ -64,25 +67,27 @@ public final class LinkRouter {
   var lastLink = 0
   /// The number of the last registration or observation.
   var lastRegistration = 0
-  /// The events that observers are still to be told, while they are told another.
+  /// The events that are still to be sent while observers receive another one.
   var untold: [LinkEvent] = []
   var isTelling = false
-  /// When the links came that the system handed over last.
+  /// The arrival times of the links that the system delivered last.
   var recentArrivals = RecentLinks()
-  /// The activity that was published last and not taken back.
+  /// The activity that was published last and has not been resigned.
   public internal(set) var currentActivity: LinkActivity?
 
-  /// Makes a router.
+  /// Creates a router.
   ///
   /// - Parameters:
   ///   - app: The schemes and domains that links may have and are written with.
-  ///   - features: The features; of a group, all that belong to it.
+  ///   - features: The features; a group includes all its subfeatures.
   ///   - handlers: The link handlers.
-  ///   - routes: The enums of typed routes, with what opens them.
+  ///   - routes: The enums of typed routes, with the closures that open them.
   ///   - forwards: Old paths and redirects.
-  ///   - webOnly: Paths of web links that stay in the browser, besides those of the enums.
-  ///   - environment: What the requirements of conditional features are held against.
-  /// - Throws: ``LinkRouterError`` with every fault at once, and the names of those it concerns.
+  ///   - webOnly: Paths of web links that stay in the browser, in addition to those of the enums.
+  ///   - environment: The environment against which the requirements of conditional features are
+  ///     checked.
+  /// - Throws: ``LinkRouterError`` with all faults at once, each with the names of the declarations
+  ///   that it concerns.
   public init(
     app: AppIdentity = AppIdentity(),
     features: [any FeatureDefinition.Type] = [],
@@ -107,7 +112,7 @@ public final class LinkRouter {
     elapsed = Self.elapsedFromNow
   }
 
-  /// Makes a router that knows no routes yet.
+  /// Creates a router without routes.
   init(withoutRoutesFor app: AppIdentity) {
     compiled = CompiledRoutes(withoutRoutesFor: app)
     self.app = app
@@ -122,33 +127,35 @@ public final class LinkRouter {
     return { ContinuousClock.now - start }
   }
 
-  /// The compiled routes of everything that the router knows.
+  /// The compiled table of all the router's routes.
   public var table: RouteTable { compiled.table }
 
-  /// Who declared each route of the table, in the order of its `routes`.
+  /// The declarations that the table's routes come from, in the order of its `routes`.
   public var origins: [RouteOrigin] { compiled.entries.map(\.origin) }
 
-  /// A creator of links with the app's first scheme and first domain, or with others for what has
-  /// no route there.
+  /// A creator of links with the app's first scheme and first domain, or with others for a
+  /// destination that has no route there.
   ///
-  /// It reads each link back through the router's table.
+  /// The creator reads each link back through the router's table.
   public var linkCreator: LinkCreator { linkCreator() }
 
-  /// A creator of links with a scheme and a domain of the app that you choose.
+  /// Returns a creator of links with a scheme and a domain of the app that you choose.
   ///
-  /// It throws for what has no route there, with the schemes or domains that have one.
+  /// For a destination without a route there, the creator throws an error that lists the schemes or
+  /// domains that have one.
   ///
   /// - Parameters:
-  ///   - scheme: The scheme of app links; `nil` for the app's first, or another where that has no
-  ///     route.
-  ///   - domain: The domain of universal links; `nil` as for the scheme.
+  ///   - scheme: The scheme of app links; `nil` selects the app's first scheme, or another one for
+  ///     a destination that has no route there.
+  ///   - domain: The domain of universal links; `nil` selects one in the same way.
   public func linkCreator(scheme: String? = nil, domain: String? = nil) -> LinkCreator {
     var creator = LinkCreator(table: table, scheme: scheme, domain: domain)
     creator.destinations = compiled.destinations
     return creator
   }
 
-  /// A creator of links with a scheme or domain where it has a route.
+  /// Returns a creator of links that prefers a scheme or domain, for destinations that have a route
+  /// there.
   package func linkCreator(preferring name: String?) -> LinkCreator {
     var creator = LinkCreator(table: table, preferredScheme: name, preferredDomain: name)
     creator.destinations = compiled.destinations
@@ -161,7 +168,7 @@ public final class LinkRouter {
   }
 }
 
-/// What is to be done with a link next.
+/// The next step of a link.
 enum LinkDecision {
   case ended(URLRoutingResult)
   indirect case rewrite(DeepLink)
@@ -169,7 +176,7 @@ enum LinkDecision {
 }
 
 extension LinkRouter {
-  /// Reads a link, chooses its route and asks whether it may be opened.
+  /// Parses a link, chooses its route and checks whether the link may be opened.
   func decide(_ text: String, _ visit: LinkVisit) -> LinkDecision {
     var text = text
     while true {
@@ -201,9 +208,9 @@ extension LinkRouter {
     }
   }
 
-  /// Returns whether a link is one of those that wrap others.
+  /// Returns the next step of a link that wraps another one; `nil` for any other link.
   private func unwrapping(_ text: String, _ visit: LinkVisit) -> LinkDecision? {
-    // That it stands for nothing else has been said of this link alone.
+    // The flag was set for this link alone: the rewriting found no target for it.
     let isUnwrapped = visit.isUnwrapped
     visit.isUnwrapped = false
     guard let rewriting, !isUnwrapped,
@@ -217,7 +224,7 @@ extension LinkRouter {
     return .rewrite(link)
   }
 
-  /// The route that takes a link.
+  /// Returns the match of the route that is chosen for a link.
   private func find(_ text: String, _ visit: LinkVisit) -> Result<RouteMatch, LinkEnd> {
     do throws(LinkError) {
       if let match = try table.match(text) {
@@ -225,7 +232,7 @@ extension LinkRouter {
         begin(.matched(match, compiled.entries[match.routeIndex]), visit)
         return .success(match)
       }
-      // What it was sent on to is none of the app's.
+      // The link was forwarded to a link that is not one of the app's.
       if !visit.chain.isEmpty { return .failure(LinkEnd(result: .redirected(to: text))) }
       let link = UnmatchedLink(try DeepLink(text, policy: app.policies), table)
       begin(.unmatched(link), visit)
@@ -236,10 +243,10 @@ extension LinkRouter {
     }
   }
 
-  /// Notes whether another app can have made a link up.
+  /// Stores whether the link is verified: whether no other app can have made it up.
   ///
-  /// A link that the app itself sends on is as good as the one that came; what a wrapped link
-  /// stands for is somebody else's word, and good only as a web link.
+  /// A link that the app itself forwards keeps the status of the original one. The target of a
+  /// wrapped link comes from a third party, and is verified only if it is a web link.
   private func verify(_ link: DeepLink, _ visit: LinkVisit) {
     if let before = visit.isVerified {
       if visit.isRewritten { visit.isVerified = before && link.kind == .web }
@@ -249,7 +256,7 @@ extension LinkRouter {
     }
   }
 
-  /// Decodes what a link carries and asks whether it may be opened.
+  /// Decodes the values of a link and checks whether the link may be opened.
   private func accept(
     _ match: RouteMatch,
     _ entry: CompiledRoutes.Entry,
@@ -276,7 +283,7 @@ extension LinkRouter {
     return entry.isGuarded ? admit(accepted) : .accepted(accepted)
   }
 
-  /// Asks gates and requirements.
+  /// Checks the gates and the requirements of a link.
   func admit(_ accepted: AcceptedLink) -> LinkDecision {
     let closed = accepted.gates.filter { !gates.isOpen($0) }
     if !closed.isEmpty { return .ended(.deferred(waiting(accepted), until: closed)) }
@@ -287,15 +294,15 @@ extension LinkRouter {
     return .accepted(accepted)
   }
 
-  /// A link that can be resumed; one that waits again is the same.
+  /// Returns a link that can be resumed; a link that waits again keeps its resumption.
   private func waiting(_ accepted: AcceptedLink) -> WaitingLink {
     WaitingLink(accepted.link, accepted.held ?? HeldLink(self, accepted))
   }
 }
 
 extension LinkRouter {
-  /// Returns whether a route takes a link, or it is one that is rewritten before a route is chosen;
-  /// nothing is decoded, shown or performed.
+  /// Returns whether a route matches a link, or the link is one that is rewritten before a route is
+  /// chosen; nothing is decoded, shown or performed.
   public func canOpen(_ text: String) -> Bool {
     if let rewriting, let link = try? DeepLink(text, policy: app.policies), rewriting.takes(link) {
       return true
@@ -303,13 +310,13 @@ extension LinkRouter {
     return ((try? table.match(text)) ?? nil) != nil
   }
 
-  /// Opens a link and says what became of it once its action is through.
+  /// Opens a link, and returns its result after its action has ended.
   ///
   /// - Parameters:
   ///   - text: The link.
-  ///   - presentation: What gets the UI ready, for instance that of one window; by default the
-  ///     router's own.
-  ///   - source: How the link came.
+  ///   - presentation: The presentation router that gets the UI ready, for instance that of one
+  ///     window; by default the router's own.
+  ///   - source: The way in which the link came to the app.
   @discardableResult
   public func open(
     _ text: String,
@@ -323,9 +330,9 @@ extension LinkRouter {
   /// Opens a link, and returns at once whether it was accepted: it was read, a route matches it,
   /// its values were decoded and its feature is available.
   ///
-  /// The presentation and the action follow in a task, and so does everything that takes time: a
-  /// rewriting, the user's consent. Their result is for observers. This is for callers that have to
-  /// answer the system now.
+  /// The presentation and the action follow in a task, as does everything that may take a while,
+  /// such as a rewriting or the user's consent. Observers receive their result. Use this method if
+  /// the system needs an immediate answer.
   @discardableResult
   public func open(
     _ text: String,
@@ -335,7 +342,7 @@ extension LinkRouter {
     open(.link(text, source: source), with: presentation)
   }
 
-  /// Opens what came to the app and says what became of it once its action is through.
+  /// Opens an arrival, and returns its result after its action has ended.
   @discardableResult
   public func open(
     _ arrival: LinkArrival,
@@ -346,7 +353,7 @@ extension LinkRouter {
     return await follow(decision, visit)
   }
 
-  /// Opens what came to the app, and returns at once whether it was accepted.
+  /// Opens an arrival, and returns at once whether its link was accepted.
   @discardableResult
   public func open(
     _ arrival: LinkArrival,
@@ -359,7 +366,7 @@ extension LinkRouter {
     return .accepted
   }
 
-  /// What is to be done with what came.
+  /// Returns the next step of an arrival.
   func decide(_ arrival: LinkArrival, _ visit: LinkVisit) -> LinkDecision {
     switch arrival.content {
     case .link(let text): decide(text, visit)
@@ -374,10 +381,10 @@ extension LinkRouter {
     return LinkVisit(number: lastLink, source: source, presentation: presentation)
   }
 
-  /// Goes on with a link until it ends.
+  /// Follows a link until it ends.
   ///
-  /// - Parameter willPresent: Called when nothing is left to be asked, before the UI is touched;
-  ///   again where the link is sent on.
+  /// - Parameter willPresent: A closure that is called after all checks, before the UI changes; it
+  ///   is called again if the link is forwarded.
   func follow(
     _ decision: LinkDecision,
     _ visit: LinkVisit,
@@ -413,16 +420,16 @@ extension LinkRouter {
     }
   }
 
-  /// Asks the user where that is needed.
+  /// Asks the user to confirm a link.
   ///
-  /// - Returns: How the link ends; `nil` where it goes on.
+  /// - Returns: The result if the user declines; `nil` if the link continues.
   private func consent(to accepted: AcceptedLink) async -> URLRoutingResult? {
     note(.asking, of: accepted.visit)
     guard let consent, await consent(accepted.link) else { return .cancelled(by: .user) }
     return nil
   }
 
-  /// Asks what a wrapped link stands for.
+  /// Looks up the target of a wrapped link.
   private func rewritten(
     _ link: DeepLink,
     _ visit: LinkVisit
@@ -446,14 +453,14 @@ extension LinkRouter {
     }
   }
 
-  /// Tells observers how a link ended.
+  /// Reports the result of a link to observers.
   func finish(_ result: URLRoutingResult, _ visit: LinkVisit) -> URLRoutingResult {
     note(.finished(shown(result)), of: visit)
     return result
   }
 }
 
-/// Why a link ends before its route is chosen.
+/// The result of a link that ends before its route is chosen.
 struct LinkEnd: Error {
   let result: URLRoutingResult
 }

@@ -1,14 +1,14 @@
 public import Waymark
 
-/// Everything that is wrong with what a router is made of, found when it is made.
+/// All faults in the declarations of a router, which are found when the router is made.
 public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// One thing that is wrong.
+  /// One fault in a declaration.
   public enum Fault: Sendable, Hashable {
-    /// A pattern is none.
+    /// A pattern is invalid.
     case pattern(RouteOrigin, PatternError)
-    /// Two routes tie for some link.
+    /// Two routes conflict: both match some link equally well.
     case conflict(RouteConflict, first: RouteOrigin, second: RouteOrigin)
-    /// There are more routes than a table takes, or too many overlap.
+    /// There are more routes than a table can contain, or too many routes overlap.
     case table(RouteTableError)
     /// A feature is listed twice.
     case duplicateFeature(String)
@@ -16,54 +16,54 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
     case duplicateName(String, first: RouteOrigin, second: RouteOrigin)
     /// Two actions without a link are continued under the same name.
     case duplicateActivity(String)
-    /// The routes of an enum make no table.
+    /// The routes of an enum do not form a valid table.
     case typedRoutes(String, TypedRoutesError)
-    /// An old path or a redirect, by its pattern, leads nowhere.
+    /// An old path or a redirect, named by its pattern, does not lead to a valid link.
     case forward(String, Forward)
-    /// A path that is to stay in the browser is no pattern.
+    /// The pattern of a path that stays in the browser is invalid.
     case webOnly(PatternError)
     /// A name of the identity, or of a path that stays in the browser, is invalid or unknown.
     case identity(DeclarationFault)
     /// A scope or a secret of a route is invalid or unknown.
     case declaration(RouteOrigin, DeclarationFault)
-    /// A route's parent cannot stand before it.
+    /// A route's parent is invalid.
     case parent(of: RouteReference, Parent)
   }
 
-  /// What is wrong with a parent.
+  /// A fault of a route's parent.
   public enum Parent: Sendable, Hashable {
-    /// No route has the name; perhaps another was meant.
+    /// No route has the name; `nearest` is a route with a similar name.
     case unknown(String, nearest: RouteReference?)
-    /// The only route that it can mean is one without a name.
+    /// The name is the pattern of a route that has no name.
     case unnamed(RouteReference)
-    /// The parent, or one before it, needs parameters that no link of the route has.
+    /// The parent, or one of its ancestors, needs parameters that no link of the route has.
     case needsParameters([String], RouteReference)
-    /// The route is its own ancestor: the routes of the circle, each before its parent.
+    /// The route is its own ancestor; the routes of the cycle, each before its parent.
     case circular([RouteReference])
   }
 
-  /// What is wrong with an old path or a redirect.
+  /// A fault of an old path or a redirect.
   public enum Forward: Sendable, Hashable {
-    /// What it stands for has a parameter that the pattern does not give.
+    /// The target has a parameter that the pattern does not capture.
     case unwritable(LinkWritingError)
-    /// No route takes what it stands for; such a link.
+    /// No route matches the target; an example link.
     case leadsNowhere(String)
-    /// What it stands for needs types that its parameters do not have: such a link, and the
-    /// parameters with their types.
+    /// The target needs types that the parameters of the pattern do not have; an example link, and
+    /// the parameters with the types that they need.
     case lacksRestrictions(String, [String])
-    /// It is sent on without end; the first links.
+    /// The link is forwarded in a cycle; its first links.
     case circular([String])
   }
 
-  /// The faults, in the order of what the router is made of.
+  /// The faults, in the order of the router's declarations.
   public let faults: [Fault]
 
-  /// Every fault with the names of those that it concerns.
+  /// All faults, each with the names of the declarations that it concerns.
   public var description: String { faults.map(\.description).joined(separator: "\n\n") }
 }
 
 extension LinkRouterError.Fault: CustomStringConvertible {
-  /// What is wrong, where, and what to do.
+  /// The mistake, its place, and the fix.
   public var description: String {
     switch self {
     case .pattern(let origin, let error): "in \(origin): \(error)"

@@ -1,8 +1,8 @@
-/// How a link came to the app.
+/// The way in which a link came to the app.
 public struct LinkSource: Sendable, Hashable, RawRepresentable {
-  /// The name that logs have.
+  /// The name of the source in logs.
   public let rawValue: String
-  /// Makes a source of one's own.
+  /// Creates a custom source.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The system opened a URL.
@@ -17,14 +17,15 @@ public struct LinkSource: Sendable, Hashable, RawRepresentable {
   public static let widget = LinkSource(rawValue: "widget")
   /// An intent was performed: by Siri, Shortcuts, Spotlight or a control.
   public static let intent = LinkSource(rawValue: "intent")
-  /// A link in what the app shows was tapped: in a text, which anybody may have written.
+  /// A link in the app's content was tapped, for example in a text that anyone may have written.
   public static let inApp = LinkSource(rawValue: "in-app")
-  /// The app itself.
+  /// The app itself opened the link.
   public static let app = LinkSource(rawValue: "app")
 
   /// The sources of links that no other app can have made up: the app's own code, its intents and
   /// quick actions, and notifications, which only the app's own server can send.
   ///
-  /// A widget's link is none of them, because the system delivers it as it does any other app's.
+  /// A widget's link is not trusted, because the system delivers it in the same way as a link from
+  /// any other app.
   public static let trusted: Set<LinkSource> = [.app, .intent, .quickAction, .notification]
 }

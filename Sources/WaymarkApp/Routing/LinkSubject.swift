@@ -1,4 +1,4 @@
-/// Who performs links of a route, as observers are told.
+/// The declaration of a route and its feature, for observers.
 final class LinkSubject: Sendable {
   let origin: RouteOrigin
   /// The feature that the action belongs to.

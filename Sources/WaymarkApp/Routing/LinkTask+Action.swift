@@ -1,7 +1,7 @@
 import Waymark
 
 extension LinkTask {
-  /// The action of a binding, with what it is done with.
+  /// Creates the task that performs the action of a binding.
   @inlinable
   init<Binding: ActionBinding>(
     _ binding: Binding,
@@ -44,7 +44,8 @@ extension LinkTask {
 }
 
 extension LinkRouter {
-  /// Who gets the UI ready for a link, which is about to happen.
+  /// Returns the presentation router for a link, and reports to observers that the presentation
+  /// begins.
   @usableFromInline
   func presentation(for visit: LinkVisit) -> any PresentationRouter {
     note(.presenting, of: visit)

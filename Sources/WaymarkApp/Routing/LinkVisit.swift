@@ -1,34 +1,34 @@
-/// One link on its way through a router.
+/// The state of one link while a router opens it.
 @MainActor
 @usableFromInline
 final class LinkVisit {
-  /// Which of the router's links it is, from 1; 0 for what belongs to none.
+  /// The link's number among the router's links, from 1; 0 for events that belong to no link.
   let number: Int
   let source: LinkSource
   let presentation: (any PresentationRouter)?
-  /// Indicates whether no other app can have made the link up; unknown until it is read.
+  /// Indicates whether no other app can have made the link up; `nil` until the link is read.
   var isVerified: Bool?
-  /// How often it was asked what it stands for.
+  /// The number of times that a wrapped link was looked up.
   var rewrites = 0
-  /// Indicates whether the link that is read next is what a wrapped one stands for.
+  /// Indicates whether the link that is read next is the target of a wrapped link.
   var isRewritten = false
-  /// Indicates whether the link is to be opened as it is, though its host is one of those that wrap
+  /// Indicates whether the link is opened unchanged, although its host is one of those that wrap
   /// links.
   var isUnwrapped = false
-  /// The links that it was before it was sent on, as they may be shown.
+  /// The links from which this link was forwarded, with secret values masked.
   var chain: [String] = []
-  /// What must not be shown, of all the links that it was.
+  /// The secrets of this link and of all the links from which it was forwarded.
   var secrets = SecretTexts()
-  /// The same of the links before the last one, whose own secrets are masked in their places.
+  /// The secrets of the links before the last one, whose own secrets are masked in their places.
   var earlierSecrets = SecretTexts()
-  /// Who wants it cancelled, once its task is.
+  /// The reason for the cancellation, if the task is cancelled.
   var canceller = URLRoutingResult.Canceller.caller
-  /// Indicates whether observers know of it.
+  /// Indicates whether observers have received the link.
   var isReceived = false
-  /// The route that took it, once there is one and somebody observes.
+  /// The link and its route, once a route is chosen while there are observers.
   var link: RoutedLink?
   var subject: LinkSubject?
-  /// Where the route that took it last stands among the router's, if it has a parent.
+  /// The ancestry of the last chosen route, if that route has a parent.
   @usableFromInline
   var place: RoutePlace?
 
@@ -38,7 +38,7 @@ final class LinkVisit {
     self.presentation = presentation
   }
 
-  /// The same link, from where it is now on.
+  /// Returns a copy of the link's current state.
   func copy(with presentation: (any PresentationRouter)?) -> LinkVisit {
     let copy = LinkVisit(
       number: number,

@@ -1,6 +1,6 @@
 import Waymark
 
-/// Everything that a router is made of, as it is collected before anything is compiled.
+/// The declarations of a router, collected before they are compiled.
 @MainActor
 struct RouteCollection {
   private(set) var features: [any FeatureDefinition.Type] = []
@@ -9,14 +9,15 @@ struct RouteCollection {
   private(set) var activities: [any ContinuableAction] = []
   private var activityNames: Set<String> = []
   private(set) var faults: [LinkRouterError.Fault] = []
-  /// What each feature asks for, with the groups around it.
+  /// The terms of each feature, including those of the groups that contain it.
   private var terms: [ObjectIdentifier: FeatureTerms] = [:]
-  /// The routes of each action, by the features that declare them, and whether one owns the action.
+  /// The routes of each action, grouped by the feature that declares them, with whether that
+  /// feature owns the action.
   private var sent: [RouteDestinationKey: [(routes: [Int], isOwner: Bool)]] = [:]
 
-  /// Adds a feature, and of a group all that belong to it.
+  /// Adds a feature; of a group, also all its subfeatures.
   ///
-  /// - Parameter outer: What the groups around it ask for.
+  /// - Parameter outer: The terms of the groups that contain the feature.
   mutating func add(
     _ feature: any FeatureDefinition.Type,
     inside outer: FeatureTerms = FeatureTerms()
@@ -40,7 +41,7 @@ struct RouteCollection {
     }
   }
 
-  /// Notes which actions the routes of a feature lead to, before they are added.
+  /// Stores the actions to which the routes of a feature lead, before the routes are added.
   private mutating func note(_ mappings: [DeclaredRoute], of feature: any FeatureDefinition.Type) {
     var own: [RouteDestinationKey: (routes: [Int], isOwner: Bool)] = [:]
     for (index, mapping) in mappings.enumerated() {
@@ -51,8 +52,9 @@ struct RouteCollection {
     for (key, sent) in own { self.sent[key, default: []].append(sent) }
   }
 
-  /// Gives each route of an action the protection of the action's first route in its feature, and
-  /// in the feature that the action belongs to; for when all features have been added.
+  /// Gives each route of an action the protection of the action's first route in the same feature,
+  /// and of the first one in the feature that owns the action; call it after all features have been
+  /// added.
   private mutating func shareProtection() {
     for sent in sent.values {
       let owners = sent.first { $0.isOwner }?.routes ?? []
@@ -94,9 +96,8 @@ struct RouteCollection {
     activities.append(activity)
   }
 
-  /// Adds to routes and activities what the features ask for that their actions belong to, where
-  /// others send links to them, and to the routes' notes the gates of them all; for when all
-  /// features have been added.
+  /// Adds the terms of each action's owner to routes and activities of other features, and all
+  /// gates to the routes' notes; call it after all features have been added.
   mutating func applyTerms() {
     shareProtection()
     for index in routes.indices {
@@ -105,7 +106,7 @@ struct RouteCollection {
     }
     for index in activities.indices {
       activities[index].terms.add(terms(of: activities[index].owner))
-      // What continues without a link has the gates of the action's first route.
+      // An activity without a link has the gates of the action's first route.
       for route in routes where route.isFirst && route.key == activities[index].key {
         activities[index].terms.add(gates: (try? route.route.get())?.notes.gates ?? [])
       }
@@ -116,7 +117,7 @@ struct RouteCollection {
     terms[ObjectIdentifier(feature)] ?? FeatureTerms(feature)
   }
 
-  /// Whose requirements a feature has to meet, the outermost first.
+  /// Returns the features whose requirements must be met for a feature, the outermost first.
   func requirements(of feature: any FeatureDefinition.Type) -> [any ConditionalFeature.Type] {
     terms(of: feature).conditions
   }
@@ -193,9 +194,9 @@ struct RouteCollection {
 }
 
 extension RouteCollection {
-  /// The table of everything that was added.
+  /// Compiles everything that was added.
   ///
-  /// - Throws: ``LinkRouterError`` with everything that is wrong.
+  /// - Throws: ``LinkRouterError`` with all faults of the declarations.
   func compiled(app: AppIdentity) throws(LinkRouterError) -> CompiledRoutes {
     let names = nameFaults(app: app).map(\.fault) + (ParentCheck(routes)?.findings().faults ?? [])
     let compiled: CompiledRoutes
@@ -208,10 +209,10 @@ extension RouteCollection {
     return compiled
   }
 
-  /// The scopes, schemes, domains and secrets that are invalid or unknown, each with the index of
-  /// its route.
+  /// Returns the faults of scopes, schemes, domains and secrets that are invalid or unknown, each
+  /// with the index of its route.
   func nameFaults(app: AppIdentity) -> [(fault: LinkRouterError.Fault, route: Int?)] {
-    // What a path scheme implies has its faults.
+    // The shorter paths that a path scheme implies have the same faults as the path scheme.
     let declared = routes.indices.filter { !routes[$0].isFaulty && !routes[$0].isImplied }
     var families: [[Int]] = []
     var places: [ObjectIdentifier: Int] = [:]

@@ -1,26 +1,27 @@
 public import Waymark
 
-/// Where a route leads: what decodes a link, and shows nothing yet.
+/// The destination of a route, which decodes a link before any UI is shown.
 ///
-/// A closure and no generic type: it is made where the type of what it decodes is known, so that
-/// the compiler knows all types in it, and nothing has to look them up for each link.
+/// The type stores a closure and is not generic: the closure is made where the type of the decoded
+/// value is known, so that the compiler specializes it, and no types are looked up at run time for
+/// each link.
 @MainActor
 @usableFromInline
 struct RouteDestination {
   @usableFromInline
   typealias Decoding = @MainActor (RouteMatch, LinkSource) throws -> LinkTask
 
-  /// Decodes what a link carries.
+  /// The closure that decodes the values of a link.
   let task: Decoding
 
   init(_ task: @escaping Decoding) { self.task = task }
 }
 
-/// What a link asks for, decoded and not begun.
+/// The decoded action of a link, which has not begun.
 @MainActor
 @usableFromInline
 struct LinkTask {
-  /// Gets the UI ready and performs it; throws what the action throws.
+  /// A closure that gets the UI ready and performs the action; it throws the errors of the action.
   @usableFromInline
   typealias Body = @MainActor (LinkVisit, LinkRouter) async throws -> LinkTaskResult
 
@@ -30,7 +31,7 @@ struct LinkTask {
   init(_ run: @escaping Body) { self.run = run }
 }
 
-/// How a task ends that has not thrown.
+/// The result of a task that has not thrown an error.
 @usableFromInline
 enum LinkTaskResult {
   case performed

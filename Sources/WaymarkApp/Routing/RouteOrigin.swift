@@ -1,4 +1,4 @@
-/// Who declared a route of a router.
+/// The declaration that a route of a router comes from.
 public enum RouteOrigin: Sendable, Hashable {
   /// A feature, for one of its actions.
   case action(feature: String, action: String)
@@ -6,10 +6,11 @@ public enum RouteOrigin: Sendable, Hashable {
   case handler(String)
   /// An enum of typed routes.
   case typedRoutes(String)
-  /// An old path, or a redirect: the pattern, and what it stands for.
+  /// An old path or a redirect: the pattern and the target.
   case forward(String, to: String)
 
-  /// What performs the links: `DocumentFeature.OpenDocument`, `GamesLinkHandler`, `AppRoute`.
+  /// The destination of the links, such as `DocumentFeature.OpenDocument`, `GamesLinkHandler` or
+  /// `AppRoute`.
   public var destination: String {
     switch self {
     case .action(let feature, let action): "\(feature).\(action)"
@@ -19,7 +20,7 @@ public enum RouteOrigin: Sendable, Hashable {
 }
 
 extension RouteOrigin: CustomStringConvertible {
-  /// How messages speak of it: `the feature 'DocumentFeature'`.
+  /// The text in messages, such as `the feature 'DocumentFeature'`.
   public var description: String {
     switch self {
     case .action(let feature, _): "the feature '\(feature)'"

@@ -1,10 +1,10 @@
-/// A route, as messages speak of it.
+/// A reference to a route in messages.
 public struct RouteReference: Sendable, Hashable, CustomStringConvertible {
-  /// The name of the route, or its pattern where it has none.
+  /// The name of the route, or its pattern if the route has no name.
   public let route: String
-  /// Who declared it.
+  /// The declaration that the route comes from.
   public let origin: RouteOrigin
 
-  /// `'line' of the routes 'AppRoute'`.
+  /// The text in messages, such as `'line' of the routes 'AppRoute'`.
   public var description: String { "'\(route)' of \(origin)" }
 }

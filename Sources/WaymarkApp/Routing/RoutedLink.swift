@@ -1,12 +1,12 @@
 import Waymark
 
-/// A link and the route that took it, as facts that may be shown.
+/// A link and the route that was chosen for it, with secret values masked.
 public struct RoutedLink: Sendable, Hashable {
   /// The link; values that the route keeps secret are `***`.
   public let text: String
-  /// The name of the route, or its pattern where it has none.
+  /// The name of the route, or its pattern if the route has no name.
   public let route: String
-  /// Who declared the route.
+  /// The declaration that the route comes from.
   public let origin: RouteOrigin
 
   init(text: String, route: String, origin: RouteOrigin) {
@@ -23,6 +23,7 @@ public struct RoutedLink: Sendable, Hashable {
 }
 
 extension RoutedLink: CustomStringConvertible {
+  /// The link and its route, such as
   /// `x-documents://open?name=a (route 'open' of the feature 'DocumentFeature')`.
   public var description: String { "\(text) (route '\(route)' of \(origin))" }
 }

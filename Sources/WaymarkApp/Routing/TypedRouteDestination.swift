@@ -1,6 +1,6 @@
 public import Waymark
 
-/// Typed routes as the destination of a router's links.
+/// An enum of typed routes and the closure that opens their links.
 ///
 ///     let router = try LinkRouter(
 ///       app: app,
@@ -13,10 +13,10 @@ public struct TypedRouteDestination {
   let name: String
   /// The paths that stay in the browser.
   let webOnly: [WebOnlyPath]
-  /// The routes with what reads each, or why there are none.
+  /// The routes with the destination of each, or the error in the enum's routes.
   let routes: Result<[(route: Route, destination: RouteDestination)], TypedRoutesError>
 
-  /// Opens the links of an enum with a closure.
+  /// Returns a destination that opens the links of an enum with a closure.
   ///
   /// See ``routes(_:openWith:)``.
   public static func routes<Routes: TypedRoutes>(
@@ -26,10 +26,11 @@ public struct TypedRouteDestination {
     TypedRouteDestination(type) { route, _ in try await open(route) }
   }
 
-  /// Opens the links of an enum with a closure that is told where they come from, too.
+  /// Returns a destination that opens the links of an enum with a closure that also receives the
+  /// context of the link, such as its source.
   ///
-  /// What the closure throws ends the link as ``URLRoutingResult/failed(_:)``; a ``LinkRedirect``
-  /// sends it on to another.
+  /// An error that the closure throws ends the link as ``URLRoutingResult/failed(_:)``; a
+  /// ``LinkRedirect`` forwards the link to another one.
   public static func routes<Routes: TypedRoutes>(
     _ type: Routes.Type,
     openWith open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void
@@ -43,7 +44,8 @@ public struct TypedRouteDestination {
   ) {
     name = String(describing: type)
     do throws(TypedRoutesError) {
-      // The router checks names: the app is its own, and parents may be of other declarations.
+      // The router checks the names, because it has the app's identity, and parents may be routes
+      // of other declarations.
       let table = try type.routeSet.table
       webOnly = table.webOnly
       routes = .success(
@@ -57,7 +59,7 @@ public struct TypedRouteDestination {
 }
 
 extension RouteDestination {
-  /// One route of an enum.
+  /// Creates the destination of one route of an enum.
   fileprivate init<Routes: TypedRoutes>(
     _ index: Int,
     _ open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void
@@ -76,7 +78,7 @@ extension RouteDestination {
 }
 
 extension LinkTask {
-  /// A closure that opens a typed route.
+  /// Creates the task that calls the closure with a typed route.
   fileprivate init<Routes: TypedRoutes>(
     _ context: ActionContext<Routes>,
     _ open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void

@@ -1,4 +1,4 @@
-/// A feature whose actions links can ask for.
+/// A feature whose actions can be opened by links.
 ///
 ///     final class DocumentFeature: Feature, URLMapped {
 ///       static let open = action(OpenDocument.self)
@@ -9,6 +9,6 @@
 ///       }
 ///     }
 public protocol URLMapped: FeatureDefinition {
-  /// Says which links ask for which actions; called once, when a router is made.
+  /// Declares which links open which actions; called once, when a router is made.
   @MainActor static func urlMappings(routes: URLMappingsBuilder)
 }

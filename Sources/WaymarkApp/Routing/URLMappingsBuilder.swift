@@ -1,32 +1,36 @@
 public import Waymark
 
-/// Collects the routes of a feature; what is wrong with them the router's `init` throws, together.
+/// A builder that collects the routes of a feature; the router's `init` throws all their faults
+/// together.
 @MainActor
 public final class URLMappingsBuilder {
   private(set) var mappings: [DeclaredRoute] = []
   private(set) var activities: [any ContinuableAction] = []
 
-  /// What the feature whose routes they are and the groups around it ask for.
+  /// The terms of the feature whose routes are collected, including those of the groups that
+  /// contain it.
   private let terms: FeatureTerms
 
   init(terms: FeatureTerms) { self.terms = terms }
 
-  /// Sends the links that a pattern takes to an action.
+  /// Sends the links that match a pattern to an action.
   ///
   ///     routes.send("blog/*/*/*/post-$(postname)", to: showPost)
   ///     routes.send("open", to: openDocument, in: [.appAny, .universal(domain: "yourapp.com")])
   ///
-  /// An action may have any number of routes, and a pattern may lead to several actions in several
-  /// scopes. Of an action's routes the first that can be written is the one that links are written
-  /// for.
+  /// An action may have any number of routes, and a pattern may lead to different actions in
+  /// different scopes. A link to an action is written with the first of its routes with which a
+  /// link can be written.
   ///
   /// - Parameters:
-  ///   - pattern: The text of the pattern; the documentation of `Waymark` has the grammar.
-  ///   - binding: The action; of another feature where that one's requirements are to be met, too.
-  ///   - scopes: Where the pattern holds: every scheme and domain of the app by default.
-  ///   - name: A name by which inputs tell the route from others, and links can be written.
-  ///   - notes: Secrets, gates, a parent, whether it needs a verified link; those of the action's
-  ///     first pattern hold for its others, too.
+  ///   - pattern: The text of the pattern; the documentation of `Waymark` contains the grammar.
+  ///   - binding: The action; it may belong to another feature, whose requirements must then be met
+  ///     as well.
+  ///   - scopes: The scopes of the pattern; every scheme and domain of the app by default.
+  ///   - name: The name of the route, by which an input can distinguish it from others and links
+  ///     can be written.
+  ///   - notes: Notes such as secrets, gates, a parent, and whether the route requires a verified
+  ///     link; the notes of the action's first pattern also apply to its other patterns.
   @inlinable
   public func send<Binding: ActionBinding>(
     _ pattern: String,
@@ -64,11 +68,11 @@ public final class URLMappingsBuilder {
     )
   }
 
-  /// Lets activities of an action be continued that has no route.
+  /// Lets activities of an action without a route be continued.
   ///
   ///     routes.continueActivities(of: showStatistics)
   ///
-  /// Those of an action with routes are continued by its links.
+  /// Activities of an action with routes are continued by the action's links.
   public func continueActivities<Binding: ActionBinding>(
     of binding: Binding
   ) where Binding.ActionType.InputType: RouteParametersDecodable {

@@ -1,79 +1,80 @@
 public import Waymark
 
-/// What became of a link.
+/// The result of opening a link.
 ///
 ///     let result = await router.open(url: url, with: screens)
 ///     result == .success
 ///     print(result)   // what happened, and what to do about it
 ///
-/// Its text keeps the values of secret parameters to itself, as does every fact in it but the links
-/// of `noMapping`, which is what arrived, and `redirected`, which is to be opened. Where a route
-/// has secrets, the text of an `unreadable` link is `***`: nobody knows what is secret in it.
+/// The description hides the values of secret parameters, as do all associated values, except the
+/// links of `noMapping`, which is the link that arrived, and of `redirected`, which is the link to
+/// open. If any route has secrets, the text of an `unreadable` link is `***`, because it may
+/// contain a secret that cannot be located.
 public indirect enum URLRoutingResult: Sendable, Hashable {
-  /// Who did not want to go on.
+  /// The party that canceled a link.
   public enum Canceller: String, Sendable, Hashable {
-    /// The app: it does not want to be interrupted now.
+    /// The app, which does not want to be interrupted now.
     case app
-    /// The user: the question about the link, or what the UI was made ready for, was declined.
+    /// The user, who declined to open the link or canceled the prepared UI.
     case user
-    /// Whoever had the link opened: the task was cancelled, or the link has been opened already.
+    /// The caller: its task was canceled, or the link has been opened already.
     case caller
-    /// A link that came later, in an inbox where the newest wins.
+    /// A later link, in an inbox in which the newest link replaces the others.
     case newerLink = "newer-link"
   }
 
-  /// Why an inbox did not give a link to the router, or not once more.
+  /// The reason why an inbox did not give a link to the router, or did not give it again.
   public enum Drop: String, Sendable, Hashable {
-    /// It had waited as long as a link may.
+    /// The link had waited for the maximum time.
     case expired
-    /// It made room for one that came later.
+    /// The link made room for a later one.
     case overflow
-    /// It found the inbox full.
+    /// The inbox was full when the link came.
     case refused
-    /// The same link had just come.
+    /// The same link had come shortly before.
     case duplicate
-    /// The process before this one ended while it was opening the link, or was about to.
+    /// The previous process of the app ended while it was opening the link, or was about to.
     case interrupted
   }
 
   /// The action was performed, or the app reported that it has done so itself.
   case success
-  /// The text is no link.
+  /// The text is not a valid link.
   case unreadable(LinkError)
-  /// What was to be opened has no link in it: a notification, a quick action, an activity.
+  /// The arrival has no link: a notification, a quick action or an activity.
   case missingLink(MissingLink)
-  /// No route takes the link; its explanation says what comes near.
+  /// No route matches the link; its explanation lists the nearest routes.
   case noMapping(UnmatchedLink)
-  /// A route takes the link, and what it carries does not make the action's input.
+  /// A route matches the link, but the action's input cannot be decoded from its values.
   case notDecodable(RoutedLink, RouteDecodingError)
-  /// The route asks for a link that no other app can have made up, and this one has a custom
+  /// The route requires a link that no other app can have made up, and this link has a custom
   /// scheme.
   case unverified(RoutedLink)
   /// The feature is not available.
   case unavailable(WaitingLink, reasons: [UnavailabilityReason])
-  /// Gates are closed that the route waits for.
+  /// Gates that the route needs are closed.
   case deferred(WaitingLink, until: [String])
-  /// The app, the user or the caller did not want to go on.
+  /// The app, the user or the caller canceled the link, or a newer link replaced it.
   case cancelled(by: Canceller)
-  /// The handler did not handle it.
+  /// The handler did not handle the link.
   case declined(RoutedLink)
-  /// The presentation router does not know how to present the action.
+  /// The presentation router cannot present the action.
   case unsupported(RoutedLink)
-  /// The link leads out of the app, to this one.
+  /// The link leads out of the app, to the given link.
   case redirected(to: String)
-  /// The link was sent on too often: the links that it was.
+  /// The link was forwarded too often; the links along the way.
   case redirectedTooOften([String])
   /// The inbox did not give the link to the router.
   case dropped(Drop)
-  /// The action threw.
+  /// The action threw an error.
   case failed(LinkActionFailure)
 }
 
-/// Something that was to be opened and has no link in it.
+/// The description of an arrival that has no link.
 public struct MissingLink: Sendable, Hashable {
-  /// What it was: `notification`, `quick-action`, `user-activity`.
+  /// The kind of arrival: `notification`, `quick-action` or `user-activity`.
   public let source: LinkSource
-  /// Where the link was looked for.
+  /// The place where the link was expected.
   public let place: String
 }
 
@@ -101,7 +102,7 @@ extension URLRoutingResult {
 }
 
 extension URLRoutingResult: CustomStringConvertible {
-  /// What happened to the link, and what to do about it.
+  /// The reason for the result, and the fix.
   public var description: String {
     switch self {
     case .success: "success"

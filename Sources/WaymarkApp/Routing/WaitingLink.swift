@@ -1,4 +1,5 @@
-/// A link that was not opened and may be once something has changed: a purchase, a sign-in.
+/// A link that was not opened, but can be once something has changed, such as a purchase or a
+/// sign-in.
 ///
 ///     if case .unavailable(let link, let reasons) = result {
 ///       if await store.offer(reasons) { await link.resume() }
@@ -13,12 +14,13 @@ public struct WaitingLink: Sendable, Hashable {
     self.held = held
   }
 
-  /// Goes on with the link: asks again whether it may be opened, and opens it.
+  /// Resumes the link: checks again whether it may be opened, and opens it.
   ///
-  /// - Parameter presentation: What gets the UI ready; by default what the link came with.
-  /// - Returns: What became of it; the same as before where nothing has changed. A link that was
-  ///   resumed with success, or sent on, is not opened a second time, however many values stand for
-  ///   it: ``URLRoutingResult/cancelled(by:)``.
+  /// - Parameter presentation: The presentation router that gets the UI ready; by default the one
+  ///   that the link came with.
+  /// - Returns: The result of the link; the same as before if nothing has changed. A link that was
+  ///   resumed successfully, or forwarded, is not opened a second time, even if several values hold
+  ///   the same link: the result is ``URLRoutingResult/cancelled(by:)``.
   @MainActor @discardableResult
   public func resume(
     with presentation: (any PresentationRouter)? = nil
@@ -26,22 +28,22 @@ public struct WaitingLink: Sendable, Hashable {
     await held.resume(presentation)
   }
 
-  /// Two are equal if the same route took the same link.
+  /// Returns whether the same route was chosen for the same link.
   public static func == (left: WaitingLink, right: WaitingLink) -> Bool { left.link == right.link }
 
-  /// Returns whether the same resumption is behind it.
+  /// Returns whether the link has this resumption.
   func isHeld(by other: HeldLink) -> Bool { held === other }
 
   /// Hashes the link and its route.
   public func hash(into hasher: inout Hasher) { hasher.combine(link) }
 }
 
-/// What goes on when a link is resumed.
+/// The state that is needed to resume a link.
 @MainActor
 final class HeldLink {
   private let router: LinkRouter
   private let accepted: AcceptedLink
-  /// Indicates whether it is being opened, or has been.
+  /// Indicates whether the link is being opened, or has been.
   private var isUsed = false
 
   init(_ router: LinkRouter, _ accepted: AcceptedLink) {
@@ -56,9 +58,10 @@ final class HeldLink {
     return result
   }
 
-  /// Asks again whether the link may be opened.
+  /// Checks again whether the link may be opened.
   ///
-  /// - Returns: What is to be done with it, before `end`; `nil` if it has been opened.
+  /// - Returns: The next step of the link, to be followed before `end` is called; `nil` if the link
+  ///   has been opened.
   func begin(_ presentation: (any PresentationRouter)?) -> (LinkDecision, LinkVisit)? {
     guard !isUsed else { return nil }
     isUsed = true
@@ -67,11 +70,11 @@ final class HeldLink {
     return (router.admit(resumed), resumed.visit)
   }
 
-  /// Lets the link be resumed again where it was not opened.
+  /// Allows the link to be resumed again if it was not opened.
   func end(_ result: URLRoutingResult) {
     switch result {
     case .success, .redirected: break
-    // Another link waits than this one where it was sent on.
+    // If the link was forwarded, another link is waiting than this one.
     case .unavailable(let link, reasons: _), .deferred(let link, until: _):
       isUsed = !link.isHeld(by: self)
     default: isUsed = false
