@@ -1,16 +1,16 @@
-/// What the system may do with an activity.
+/// The system features that may use an activity.
 public struct ActivityEligibility: OptionSet, Sendable, Hashable {
-  /// The bits.
+  /// The bits of the set.
   public let rawValue: UInt8
-  /// Makes a set of its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// It may be continued on another device of the user's (`isEligibleForHandoff`).
+  /// The activity may be continued on another of the user's devices (`isEligibleForHandoff`).
   public static let handoff = ActivityEligibility(rawValue: 1)
-  /// It may be found on the device (`isEligibleForSearch`).
+  /// The activity may be found on the device (`isEligibleForSearch`).
   public static let search = ActivityEligibility(rawValue: 2)
-  /// It may be suggested to the user (`isEligibleForPrediction`).
+  /// The activity may be suggested to the user (`isEligibleForPrediction`).
   public static let prediction = ActivityEligibility(rawValue: 4)
-  /// It may be found by everybody (`isEligibleForPublicIndexing`).
+  /// The activity may be found by everyone (`isEligibleForPublicIndexing`).
   public static let publicIndexing = ActivityEligibility(rawValue: 8)
 }

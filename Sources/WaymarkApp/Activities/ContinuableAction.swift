@@ -9,9 +9,9 @@ protocol ContinuableAction {
   var owner: any FeatureDefinition.Type { get }
   var key: RouteDestinationKey { get }
 
-  /// Decodes what an activity carries.
+  /// Decodes the input of an activity.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: The error in the parameters.
   func task(for parameters: RouteParameters, _ source: LinkSource) throws -> LinkTask
 }
 
@@ -35,7 +35,7 @@ where Binding.ActionType.InputType: RouteParametersDecodable {
 }
 
 extension URLMapping {
-  /// What inputs are told of that are decoded from an activity without a link.
+  /// Returns the mapping that an input receives when it is decoded from an activity without a link.
   static func activity(of binding: some ActionBinding) -> URLMapping {
     URLMapping(name: binding.name, pattern: .root, scope: .appAny)
   }

@@ -1,11 +1,11 @@
 import Waymark
 
 extension LinkRouter {
-  /// The activity from which an action can be continued with an input.
+  /// Returns the activity from which an action can be continued with an input.
   ///
-  /// - Returns: `nil` if the action is not eligible for anything, if a route of it has secrets,
-  ///   which would leave the app, or if there is neither a link for the input nor
-  ///   ``URLMappingsBuilder/continueActivities(of:)``.
+  /// - Returns: The activity; `nil` if the action is not eligible for anything, if one of its
+  ///   routes has secrets, which would leave the app, or if there is neither a link for the input
+  ///   nor ``URLMappingsBuilder/continueActivities(of:)``.
   public func activity<Binding: ActionBinding>(
     for binding: Binding,
     with input: Binding.ActionType.InputType
@@ -22,7 +22,7 @@ extension LinkRouter {
       eligibility: eligibility
     )
     activity.webPageURL = link(.universal, to: routes, binding.name, input)
-    // What comes back with a custom scheme is no verified link.
+    // A link that comes back with a custom scheme is not verified.
     let open = routes.filter { table.routes[$0].notes.requiresVerifiedLink != true }
     activity.userInfo[LinkActivity.linkKey] =
       link(.app, to: open, binding.name, input) ?? activity.webPageURL
@@ -44,14 +44,15 @@ extension LinkRouter {
     try? linkCreator.link(kind, to: routes, label: label, for: input)
   }
 
-  /// What stands before the names of actions in the identifiers of activities: the bundle
-  /// identifier of the app's first Apple app ID, or else its first scheme.
+  /// The prefix of activity identifiers, before the names of actions: the bundle identifier of the
+  /// app's first Apple app ID, or otherwise the app's first scheme.
   private var activityPrefix: String {
     let appID = app.apple?.appIDs.first?.split(separator: ".", maxSplits: 1).last
     return (appID.map(String.init) ?? app.schemes.list.first).map { "\($0)." } ?? ""
   }
 
-  /// Publishes the activity of an action that was performed, after the one before is taken back.
+  /// Publishes the activity of an action that was performed, after the previous activity is
+  /// withdrawn.
   @usableFromInline
   func publishActivity<Binding: ActionBinding>(
     of binding: Binding,
@@ -67,7 +68,7 @@ extension LinkRouter {
     note(.published(activity: activity.identifier), of: visit)
   }
 
-  /// Takes the current activity back: the user has left what it is about.
+  /// Withdraws the current activity; call the method when the user leaves its content.
   public func resignActivity() { resignActivity(.none) }
 
   private func resignActivity(_ visit: LinkVisit) {
@@ -77,7 +78,7 @@ extension LinkRouter {
     note(.resigned(activity: activity.identifier), of: visit)
   }
 
-  /// What is to be done with an activity.
+  /// Returns the next step of an activity.
   func decide(_ activity: LinkActivity, _ visit: LinkVisit) -> LinkDecision {
     if let link = activity.linkText {
       return decide(link, visit)

@@ -1,6 +1,7 @@
 public import Waymark
 
-/// Something that an app does for the user, with an input and a part of the UI that presents it.
+/// An operation that an app performs for the user, with an input and a part of the UI that presents
+/// it.
 ///
 ///     final class OpenDocument: Action {
 ///       static func perform(
@@ -11,36 +12,39 @@ public import Waymark
 ///       }
 ///     }
 ///
-/// The types of input and presenter are read off `perform`; any type will do for either.
+/// Swift infers the types of the input and the presenter from `perform`; each can be any type.
 public protocol Action {
-  /// What the action is done with; `NoInput` where it needs nothing.
+  /// The input of the action; `NoInput` if the action needs none.
   associatedtype InputType = NoInput
-  /// What presents the action; ``NoPresenter`` where nothing is shown.
+  /// The part of the UI that presents the action; ``NoPresenter`` if the action shows nothing.
   associatedtype PresenterType = NoPresenter
 
-  /// What the action is called in messages and logs; by default the name of its type.
+  /// The name of the action in messages and logs; by default the name of its type.
   static var name: String { get }
 
-  /// What the action does, in one sentence; empty by default.
+  /// The description of the action, in one sentence; empty by default.
   static var description: String { get }
 
-  /// What analytics call the action; `nil`, the default, where they do not count it.
+  /// The identifier of the action in analytics; `nil`, the default, if analytics do not count the
+  /// action.
   static var analyticsID: String? { get }
 
-  /// What the system may do with the action once it was performed: hand it to another device,
-  /// find it, suggest it; nothing by default.
+  /// The system features that may use the action after it was performed, such as Handoff, search
+  /// and suggestions; empty by default.
   static var activityEligibility: ActivityEligibility { get }
 
-  /// Completes the activity that is published for the action: a title, keywords, a description.
+  /// Completes the activity that is published for the action, for example with a title, keywords or
+  /// a description.
   ///
-  /// It has the action's name for its title and everything from which the action can be continued;
-  /// nothing is added by default.
+  /// The activity already has the action's name as its title, and all the values from which the
+  /// action can be continued. The default implementation adds nothing.
   @MainActor static func prepare(_ activity: inout LinkActivity, for input: InputType)
 
-  /// Does it, on the main actor.
+  /// Performs the action, on the main actor.
   ///
-  /// What it throws ends the link as ``URLRoutingResult/failed(_:)``; a ``LinkRedirect`` sends the
-  /// link on to another, and `CancellationError` says that the caller gave up.
+  /// An error that the method throws ends the link as ``URLRoutingResult/failed(_:)``; a
+  /// ``LinkRedirect`` forwards the link to another one, and a `CancellationError` means that the
+  /// caller canceled the link.
   @MainActor static func perform(
     context: ActionContext<InputType>,
     presenter: PresenterType
@@ -48,16 +52,16 @@ public protocol Action {
 }
 
 extension Action {
-  /// The name of the type, without the modules and types around it.
+  /// The name of the type, without its module and enclosing types.
   public static var name: String { String(describing: Self.self) }
 
-  /// Nothing.
+  /// An empty description.
   public static var description: String { "" }
 
-  /// Not counted.
+  /// `nil`: analytics do not count the action.
   public static var analyticsID: String? { nil }
 
-  /// Not eligible for anything.
+  /// An empty set: the action is not eligible for anything.
   public static var activityEligibility: ActivityEligibility { [] }
 
   /// Adds nothing.
@@ -66,6 +70,6 @@ extension Action {
 
 /// The presenter of an action that shows nothing.
 public struct NoPresenter: Sendable, Hashable {
-  /// Makes the only value.
+  /// Creates the presenter.
   public init() {}
 }

@@ -2,9 +2,9 @@ import Waymark
 
 /// An action of a feature: a ``StaticActionBinding`` or a ``ConditionalActionBinding``.
 public protocol ActionBinding<FeatureType, ActionType> {
-  /// The feature.
+  /// The type of the feature.
   associatedtype FeatureType: FeatureDefinition
-  /// The action.
+  /// The type of the action.
   associatedtype ActionType: Action
 
   /// Indicates whether the feature may be unavailable.
@@ -12,10 +12,10 @@ public protocol ActionBinding<FeatureType, ActionType> {
 }
 
 extension ActionBinding {
-  /// How messages speak of the action: `DocumentFeature.OpenDocument`.
+  /// The name of the action in messages, such as `DocumentFeature.OpenDocument`.
   public var name: String { "\(FeatureType.name).\(ActionType.name)" }
 
-  /// What tells the binding from all others.
+  /// The key that identifies the binding.
   var key: RouteDestinationKey { RouteDestinationKey(FeatureType.self, ActionType.self) }
 
   var origin: RouteOrigin { .action(feature: FeatureType.name, action: ActionType.name) }

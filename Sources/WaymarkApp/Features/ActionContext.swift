@@ -1,18 +1,18 @@
 public import Waymark
 
-/// What an action is asked to do, and why.
+/// The input of an action, and the link or request that it comes from.
 public struct ActionContext<Input> {
-  /// What it is done with.
+  /// The input of the action.
   public let input: Input
   /// How the request came to the app.
   public let source: LinkSource
   @usableFromInline
   let cause: Cause
-  /// Where the link's route stands among the router's; `nil` where it has no parent.
+  /// The ancestry of the link's route; `nil` if the route has no parent.
   @usableFromInline
   var place: RoutePlace?
 
-  /// Where the link and its mapping are known from; a match tells of its mapping when it is asked.
+  /// The source of the link and its mapping; a match creates its mapping on demand.
   @usableFromInline
   enum Cause: Sendable {
     case match(RouteMatch)
@@ -20,7 +20,7 @@ public struct ActionContext<Input> {
     case none
   }
 
-  /// What is known without a match.
+  /// The values of a context that has no match.
   @usableFromInline
   struct Given: Sendable {
     let link: DeepLink?
@@ -29,7 +29,7 @@ public struct ActionContext<Input> {
     let backStack: BackStack
   }
 
-  /// The link that asked for it; `nil` where the app itself did.
+  /// The link that requested the action; `nil` if the app itself did.
   public var link: DeepLink? {
     switch cause {
     case .match(let match): match.link
@@ -38,7 +38,7 @@ public struct ActionContext<Input> {
     }
   }
 
-  /// The route that took the link; `nil` where the app itself asked.
+  /// The mapping of the chosen route; `nil` if the app itself requested the action.
   public var mapping: URLMapping? {
     switch cause {
     case .match(let match): match.mapping
@@ -47,7 +47,8 @@ public struct ActionContext<Input> {
     }
   }
 
-  /// How the route asks to be shown; `nil` where it does not say, or the app itself asked.
+  /// The route's presentation hint; `nil` if the route has none, or the app itself requested the
+  /// action.
   public var presentation: PresentationHint? {
     switch cause {
     case .match(let match): match.route.notes.presentation
@@ -56,10 +57,10 @@ public struct ActionContext<Input> {
     }
   }
 
-  /// The routes that stand before the link's on the app's back stack, the outermost first; empty
-  /// where the route names no parent, or the app itself asked.
+  /// The routes that precede the link's route on the app's back stack, the outermost first; empty
+  /// if the route has no parent, or the app itself requested the action.
   ///
-  /// It is made anew each time it is asked for.
+  /// The property computes the back stack on each access.
   public var backStack: BackStack {
     switch cause {
     case .match(let match): place?.backStack(of: match) ?? BackStack()
@@ -73,7 +74,7 @@ public struct ActionContext<Input> {
     if case .match(let match) = cause { match.secretTexts } else { [] }
   }
 
-  /// Makes a context, for an action that is performed without a router.
+  /// Creates a context for an action that is performed without a router.
   ///
   ///     let stack = router.backStack(of: link) ?? BackStack()
   ///     ActionContext(input: line, presentation: .present, backStack: stack)

@@ -1,7 +1,7 @@
 /// An action of a feature that may be unavailable.
 ///
-/// It cannot be performed; what can is a ``GrantedAction``, which a router makes of it while the
-/// feature is available.
+/// The binding cannot be performed directly. While the feature is available, a router makes a
+/// ``GrantedAction`` from it, which can be performed.
 ///
 ///     do {
 ///       try await router.request(ExportFeature.export).perform(with: document, presenter: screen)
@@ -14,6 +14,6 @@ public struct ConditionalActionBinding<FeatureType: FeatureDefinition, ActionTyp
   @usableFromInline
   init() {}
 
-  /// Yes: the feature has requirements.
+  /// `true`, because the feature has requirements.
   @inlinable public var isConditional: Bool { true }
 }

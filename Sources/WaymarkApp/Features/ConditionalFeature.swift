@@ -1,5 +1,5 @@
-/// A part of an app that is there only while its requirements are met: a purchase, a flag, a
-/// permission.
+/// A part of an app that is available only while its requirements are met, such as a purchase, a
+/// flag or a permission.
 ///
 ///     final class ExportFeature: ConditionalFeature, URLMapped {
 ///       static let requirements: [FeatureRequirement] = [.purchase("premium")]
@@ -10,17 +10,17 @@
 ///       }
 ///     }
 ///
-/// A link to one of its actions asks first whether the feature is available, and nothing is shown
-/// if it is not. The app asks with ``LinkRouter/request(_:)``.
+/// For a link to one of its actions, the router first checks whether the feature is available, and
+/// shows nothing if it is not. The app requests an action with ``LinkRouter/request(_:)``.
 public protocol ConditionalFeature: FeatureDefinition {
-  /// What has to be met, all of it.
+  /// The requirements, all of which must be met.
   ///
-  /// Asked whenever availability is, so that it may be computed.
+  /// Read at each check of availability, so that the property can be computed.
   @MainActor static var requirements: [FeatureRequirement] { get }
 }
 
 extension ConditionalFeature {
-  /// Binds an action to the feature; only a request that was granted can perform it.
+  /// Binds an action to the feature; only a granted request can perform the action.
   public static func action<ActionType: Action>(
     _ action: ActionType.Type
   ) -> ConditionalActionBinding<Self, ActionType> { ConditionalActionBinding() }

@@ -1,4 +1,4 @@
-/// A part of an app that is always there.
+/// A part of an app that is always available.
 ///
 ///     final class DocumentFeature: Feature, URLMapped {
 ///       static let open = action(OpenDocument.self)
@@ -10,7 +10,7 @@
 public protocol Feature: FeatureDefinition {}
 
 extension Feature {
-  /// Binds an action to the feature, so that links and other parts of the app can ask for it.
+  /// Binds an action to the feature, so that links and other parts of the app can request it.
   public static func action<ActionType: Action>(
     _ action: ActionType.Type
   ) -> StaticActionBinding<Self, ActionType> { StaticActionBinding() }

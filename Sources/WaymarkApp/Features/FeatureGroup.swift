@@ -1,13 +1,13 @@
-/// A feature that others belong to; a router that is given the group has all of them.
+/// A feature that contains other features; a router that receives the group includes all of them.
 ///
 ///     final class AppFeatures: FeatureGroup {
 ///       static let subfeatures: [any FeatureDefinition.Type] = [DocumentFeature.self]
 ///     }
 ///
-/// A group that is a ``ConditionalFeature`` as well takes all that belong to it with it when it is
-/// not available: no link opens them. The app itself is held to that where they are conditional,
-/// too; the actions of a plain ``Feature`` it performs as it likes.
+/// If a group is also a ``ConditionalFeature`` and is not available, no link opens the features in
+/// it. For the app itself, only conditional features in the group are unavailable too; it can
+/// always perform the actions of a plain ``Feature``.
 public protocol FeatureGroup: FeatureDefinition {
-  /// The features that belong to the group, groups among them.
+  /// The features in the group, which may be groups themselves.
   @MainActor static var subfeatures: [any FeatureDefinition.Type] { get }
 }

@@ -1,16 +1,16 @@
-/// An action of a conditional feature that was available when it was asked for.
+/// An action of a conditional feature that was available when the app requested the action.
 ///
-/// Only ``LinkRouter/request(_:)`` makes one. It holds for what the user does now: ask again for
-/// the next time.
+/// Only ``LinkRouter/request(_:)`` creates a granted action. Use it for the user's current step,
+/// and request the action again for the next one.
 @MainActor
 public struct GrantedAction<FeatureType: FeatureDefinition, ActionType: Action> {
   /// The action.
   public let binding: ConditionalActionBinding<FeatureType, ActionType>
   let router: LinkRouter
 
-  /// Performs the action, seen by the router's observers.
+  /// Performs the action; the router's observers receive its events.
   ///
-  /// - Throws: What the action throws.
+  /// - Throws: The error that the action throws.
   public func perform(
     with input: ActionType.InputType,
     presenter: ActionType.PresenterType

@@ -1,18 +1,18 @@
-/// An action of a feature that is always there.
+/// An action of a feature that is always available.
 public struct StaticActionBinding<FeatureType: FeatureDefinition, ActionType: Action>:
   ActionBinding, Sendable
 {
   @usableFromInline
   init() {}
 
-  /// No: the feature is always there.
+  /// `false`, because the feature is always available.
   @inlinable public var isConditional: Bool { false }
 
-  /// Performs the action without a link, without a router and unseen by its observers.
+  /// Performs the action without a link and without a router; observers receive no events.
   ///
-  /// ``LinkRouter/perform(_:with:presenter:)`` is seen by them.
+  /// To send events to observers, use ``LinkRouter/perform(_:with:presenter:)``.
   ///
-  /// - Throws: What the action throws.
+  /// - Throws: The error that the action throws.
   @MainActor public func perform(
     with input: ActionType.InputType,
     presenter: ActionType.PresenterType

@@ -1,14 +1,14 @@
 import Waymark
 
-/// The routes that old paths and redirects lead to in the end, whose protection holds for them too.
+/// The final routes of old paths and redirects, whose protection also applies to them.
 @MainActor
 struct ForwardEnds {
-  /// For each old path the route at its end; `nil` for other routes, and where there is none.
+  /// The final route of each old path; `nil` for other routes, and if there is no final route.
   private(set) var routes: [Int?]
-  /// The table in which old paths have the protection of the routes at their ends.
+  /// The table in which old paths have the protection of their final routes.
   private(set) var protectedTable: RouteTable
 
-  /// - Parameter declared: The routes of the table, as they were declared.
+  /// - Parameter declared: The declarations of the table's routes.
   init(_ table: RouteTable, _ declared: [DeclaredRoute]) {
     routes = declared.map { _ in nil }
     protectedTable = table
@@ -26,7 +26,7 @@ struct ForwardEnds {
     if hasChanged { protectedTable = RouteTable(table, with: protected) }
   }
 
-  /// The routes at the end of an old path, found by following a link.
+  /// Returns the final routes of an old path, found by following a link.
   private static func ends(
     of index: Int,
     _ table: RouteTable,
@@ -49,7 +49,7 @@ struct ForwardEnds {
 }
 
 extension RouteNotes {
-  /// Indicates whether there is anything that an old path can inherit.
+  /// Indicates whether an old path can inherit anything from these notes.
   fileprivate var hasProtection: Bool {
     !gates.isEmpty || !secrets.isEmpty || requiresVerifiedLink == true || parent != nil
       || presentation != nil
@@ -57,7 +57,8 @@ extension RouteNotes {
 }
 
 extension Route {
-  /// Adds the protection of the route that an old path leads to; its items go with a link.
+  /// Adds the protection of an old path's final route, which also applies to the query items that
+  /// are forwarded with a link.
   fileprivate mutating func inherit(_ end: Route) {
     var pair = [end, self]
     pair.shareProtection(among: [0, 1])

@@ -1,14 +1,14 @@
 public import Waymark
 
-/// Sends links on before anything is opened: old paths to new ones, and paths that have moved
-/// elsewhere.
+/// A rule that forwards links before anything is opened: from old paths to new ones, or to another
+/// place.
 ///
 ///     let forwards: [LinkForward] = [
 ///       .alias("docs/{name}", for: "open?name={name}"),
 ///       .redirect("help/{topic}", to: "https://help.example.com/{topic}"),
 ///     ]
 ///
-/// Query items that the pattern does not name, and the fragment, go with the link.
+/// The forwarded link keeps the fragment, and the query items that the pattern does not name.
 public struct LinkForward {
   let pattern: String
   let target: String
@@ -16,14 +16,14 @@ public struct LinkForward {
   /// Indicates whether the target must be a path of the same app.
   let isAlias: Bool
 
-  /// An old path, which stands for another of the same scheme or domain.
+  /// Returns an old path that is forwarded to another path with the same scheme or domain.
   ///
-  /// A router whose routes do not take the other path is not made.
+  /// A router cannot be made if none of its routes matches the other path.
   ///
   /// - Parameters:
   ///   - pattern: The pattern of the old path.
-  ///   - path: The path that it stands for, with the parameters of the old one.
-  ///   - scopes: Where the old path holds.
+  ///   - path: The new path, with the parameters of the old one.
+  ///   - scopes: The scopes of the old path.
   public static func alias(
     _ pattern: String,
     for path: String,
@@ -32,14 +32,14 @@ public struct LinkForward {
     LinkForward(pattern: pattern, target: path, scopes: scopes, isAlias: true)
   }
 
-  /// A path that has moved; where no route takes what it moved to, the link ends as
-  /// ``URLRoutingResult/redirected(to:)``, for the app to open it in a browser.
+  /// Returns a path that has moved; if no route matches the new link, the link ends as
+  /// ``URLRoutingResult/redirected(to:)``, and the app can open it in a browser.
   ///
   /// - Parameters:
   ///   - pattern: The pattern of the path.
-  ///   - link: A whole link, or a path of the same scheme or domain, with the parameters of the
-  ///     pattern; one with `http` is written with `https`.
-  ///   - scopes: Where the path holds.
+  ///   - link: A full link, or a path with the same scheme or domain, with the parameters of the
+  ///     pattern; a link with `http` is written with `https`.
+  ///   - scopes: The scopes of the path.
   public static func redirect(
     _ pattern: String,
     to link: String,
@@ -49,14 +49,14 @@ public struct LinkForward {
   }
 }
 
-/// Thrown by an action or a typed route's closure to send its link on to another.
+/// An error that an action or a typed route's closure throws to forward its link to another one.
 ///
 ///     throw LinkRedirect(to: "x-documents://open?name=\(newName)")
 ///
-/// The router opens the other link in its place, unless that has gone on for too long.
+/// The router opens the other link instead, unless the link has been forwarded too often.
 public struct LinkRedirect: Error, Sendable, Hashable {
   /// The link to open.
   public let link: String
-  /// Makes a redirect.
+  /// Creates a redirect.
   public init(to link: String) { self.link = link }
 }

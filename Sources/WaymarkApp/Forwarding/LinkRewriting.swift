@@ -1,29 +1,29 @@
 public import Waymark
 
-/// Finds out what a wrapped or shortened link stands for before a route is chosen.
+/// A rule that looks up the target of a wrapped or shortened link before a route is chosen.
 ///
 ///     router.rewriting = LinkRewriting(hosts: ["click.example.com", "*.example.link"]) { link in
 ///       try await resolver.target(of: link)
 ///     }
 ///
-/// Only web links of these hosts are asked for, and the answer is asked for again as long as it is
-/// of one of them, up to the limit.
+/// Only web links with these hosts are looked up. If the target has one of these hosts as well, it
+/// is looked up again, up to the limit.
 public struct LinkRewriting {
-  /// The hosts whose links are rewritten; `*.example.com` stands for all subdomains.
+  /// The hosts whose links are rewritten; `*.example.com` matches all subdomains.
   public let hosts: Set<String>
-  /// How often a link is rewritten at most.
+  /// The maximum number of times that a link is rewritten.
   public let limit: Int
 
   private let target: @MainActor (DeepLink) async throws -> String?
 
-  /// Makes a rewriting.
+  /// Creates a rewriting.
   ///
   /// - Parameters:
-  ///   - hosts: The hosts whose links are rewritten, in any case, with a port where it is not the
-  ///     default.
-  ///   - limit: How often a link is rewritten at most.
-  ///   - target: The link that another stands for; `nil` to open it as it is. What it throws ends
-  ///     the link as ``URLRoutingResult/failed(_:)``.
+  ///   - hosts: The hosts whose links are rewritten; letter case is ignored, and a port is included
+  ///     if it is not the default.
+  ///   - limit: The maximum number of times that a link is rewritten.
+  ///   - target: A closure that returns the target of a link; `nil` opens the link unchanged. An
+  ///     error that the closure throws ends the link as ``URLRoutingResult/failed(_:)``.
   public init(
     hosts: Set<String>,
     limit: Int = 5,
@@ -34,7 +34,7 @@ public struct LinkRewriting {
     self.target = target
   }
 
-  /// Returns whether a link is one of those that are rewritten.
+  /// Returns whether a link has one of the hosts whose links are rewritten.
   public func takes(_ link: DeepLink) -> Bool {
     guard let domain = link.domain else { return false }
     if hosts.contains(domain) { return true }

@@ -1,42 +1,42 @@
-/// An analytics service of an app's.
+/// An analytics service that an app uses.
 @MainActor
 public protocol AnalyticsProvider {
-  /// Counts an action that a link or the app has asked for.
+  /// Records an action that a link or the app has requested.
   func track(_ event: LinkAnalyticsEvent)
 }
 
-/// An action that was asked for, as analytics count it: nothing of its input is in it.
+/// A requested action, as analytics count it, without its input.
 public struct LinkAnalyticsEvent: Sendable, Hashable {
   /// The action's ``Action/analyticsID``.
   public let id: String
-  /// The feature.
+  /// The name of the feature.
   public let feature: String
-  /// The action.
+  /// The name of the action.
   public let action: String
-  /// How the request came.
+  /// The way in which the request came to the app.
   public let source: LinkSource
-  /// What became of it: ``URLRoutingResult/code``.
+  /// The ``URLRoutingResult/code`` of the result.
   public let result: String
-  /// From its arrival to its end, with everything that it waited for; of a link that was resumed,
-  /// from then on.
+  /// The time from the arrival to the end of the link, including all waiting; for a resumed link,
+  /// the time since it was resumed.
   public let duration: Duration
 }
 
-/// Tells an analytics service of actions that have an analytics ID.
+/// An observer that reports the actions with an analytics ID to an analytics service.
 ///
 ///     router.observe(LinkAnalytics(provider))
 @MainActor
 public final class LinkAnalytics: LinkObserver {
   private let provider: any AnalyticsProvider
-  /// When each link that has not ended began.
+  /// The start times of the links that have not ended.
   private var began: [Int: Duration] = [:]
 
-  /// Makes an observer for a service.
+  /// Creates an observer for a service.
   public init(_ provider: any AnalyticsProvider) { self.provider = provider }
 
-  /// Tells of an action when its link ends.
+  /// Reports an action when its link ends.
   public func observe(_ event: LinkEvent) {
-    // What belongs to no link never ends either.
+    // An event that belongs to no link has no end.
     guard event.number > 0 else { return }
     guard case .finished(let result) = event.step else {
       if began[event.number] == nil { began[event.number] = event.time }

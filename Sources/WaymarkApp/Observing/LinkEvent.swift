@@ -2,26 +2,26 @@ import Waymark
 
 /// One step of a link on its way through a router.
 ///
-/// Nothing in it shows a value that a route keeps secret.
+/// The event shows no value that a route keeps secret.
 public struct LinkEvent: Sendable, Hashable {
-  /// A step.
+  /// The kind of a step.
   public enum Step: Sendable, Hashable {
-    /// The link waits in an inbox, before it is read, until these gates are open; for another link
-    /// to end where there are none.
+    /// The link waits in an inbox, before it is read, until these gates are open; without gates, it
+    /// waits until another link ends.
     case waiting(until: [String])
-    /// The link came: as much of it as may be shown.
+    /// The link came; the text of the link with secret values masked.
     case received(String)
-    /// It was asked what a wrapped link stands for.
+    /// The target of a wrapped link was looked up.
     case rewritten
-    /// A route took the link.
+    /// A route was chosen for the link.
     case matched
-    /// The link was sent on, as an old path or by what it opened.
+    /// The link was forwarded by an old path, or by the action that it opened.
     case sentOn
-    /// A link that waited goes on.
+    /// A link that waited was resumed.
     case resumed
     /// The user is asked whether a link that is not verified may be opened.
     case asking
-    /// The UI is made ready.
+    /// The presentation router gets the UI ready.
     case presenting
     /// The action, the handler or the closure has begun.
     case performing
@@ -29,30 +29,30 @@ public struct LinkEvent: Sendable, Hashable {
     case published(activity: String)
     /// An activity is no longer current.
     case resigned(activity: String)
-    /// What became of the link.
+    /// The link ended, with this result.
     case finished(URLRoutingResult)
-    /// Something that was added to the router was left out.
+    /// A handler or a route that was added to the router was left out.
     case fault(LinkRouterError.Fault)
     /// The store of an inbox could not be read or written.
     case storeFault(InboxStoreFault)
   }
 
-  /// Which of the router's links it is, counted from 1; 0 for what belongs to none.
+  /// The link's number among the router's links, from 1; 0 for events that belong to no link.
   ///
-  /// An action that the app performed without a link counts as one; a fault, or an activity that
-  /// the app took back, does not.
+  /// An action that the app performed without a link has a number as well; a fault, or an activity
+  /// that the app withdrew, does not.
   public let number: Int
-  /// How the link came.
+  /// The way in which the link came to the app.
   public let source: LinkSource
-  /// What has passed since the router was made.
+  /// The time since the router was made.
   public let time: Duration
-  /// What happened.
+  /// The step.
   public let step: Step
-  /// The link and its route; `nil` before a route took it and without a link.
+  /// The link and its route; `nil` before a route is chosen, and for events without a link.
   public let link: RoutedLink?
-  /// Who performs it, as far as that is known.
+  /// The declaration that performs the link, if it is known.
   public let origin: RouteOrigin?
-  /// The action's ``Action/analyticsID``, as far as that is known.
+  /// The action's ``Action/analyticsID``, if it is known.
   public let analyticsID: String?
   let feature: ObjectIdentifier?
 }
@@ -78,7 +78,7 @@ extension LinkEvent {
     }
   }
 
-  /// What there is to say about the step besides its name; `nil` for nothing.
+  /// The details of the step in addition to its name; `nil` if there are none.
   public var detail: String? {
     switch step {
     case .waiting(until: let gates):
@@ -97,6 +97,7 @@ extension LinkEvent {
 }
 
 extension LinkEvent: CustomStringConvertible {
+  /// The number, name and details, such as
   /// `#3 matched: route 'open' of the feature 'DocumentFeature'`.
   public var description: String { "#\(number) \(name)" + (detail.map { ": \($0)" } ?? "") }
 }

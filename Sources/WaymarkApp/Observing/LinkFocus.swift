@@ -1,23 +1,24 @@
-/// Shows another observer the links of some features only.
+/// An observer that passes only the links of some features on to another observer.
 ///
 ///     router.observe(LinkFocus(on: [DocumentFeature.self], timeline))
 ///
-/// A link is shown from the step on at which one of the features takes it, to its end; how it came
-/// and what old paths sent it on follows then.
+/// A link is passed on when one of the features' routes is chosen for it. The other observer first
+/// receives the earlier events of the link, such as its arrival and the old paths that forwarded
+/// it, and then all events until its end.
 @MainActor
 public final class LinkFocus: LinkObserver {
   private let observer: any LinkObserver
   private let features: Set<ObjectIdentifier>
-  /// What came of links that none of the features has taken yet.
+  /// The events of links for which no route is chosen yet.
   private var early: [Int: [LinkEvent]] = [:]
-  /// The links that are shown.
+  /// The links that are passed on.
   private var shown: Set<Int> = []
 
-  /// Makes a focus.
+  /// Creates a focus.
   ///
   /// - Parameters:
-  ///   - features: The features; of a group, all that belong to it.
-  ///   - observer: Who is shown their links.
+  ///   - features: The features; a group includes all its subfeatures.
+  ///   - observer: The observer that receives the events.
   public init(on features: [any FeatureDefinition.Type], _ observer: any LinkObserver) {
     var all: Set<ObjectIdentifier> = []
     func add(_ feature: any FeatureDefinition.Type) {
@@ -29,9 +30,9 @@ public final class LinkFocus: LinkObserver {
     self.observer = observer
   }
 
-  /// Passes an event on that is of one of the features.
+  /// Passes an event on if its link belongs to one of the features.
   public func observe(_ event: LinkEvent) {
-    // What belongs to no link never ends either.
+    // An event that belongs to no link has no end.
     guard event.number > 0 else { return }
     let isOurs = event.feature.map(features.contains) ?? false
     var events = [event]
@@ -52,7 +53,7 @@ public final class LinkFocus: LinkObserver {
 }
 
 extension LinkEvent {
-  /// Indicates whether nobody has taken the link yet who performs it.
+  /// Indicates whether no destination is known yet that performs the link.
   fileprivate var isBeforeItsRoute: Bool {
     switch origin {
     case nil, .forward: true

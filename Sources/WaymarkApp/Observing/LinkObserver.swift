@@ -1,4 +1,4 @@
-/// Sees every step of every link that a router opens.
+/// An observer that receives every step of every link that a router opens.
 ///
 ///     final class Printer: LinkObserver {
 ///       func observe(_ event: LinkEvent) { print(event) }
@@ -6,16 +6,16 @@
 ///     router.observe(Printer())
 @MainActor
 public protocol LinkObserver {
-  /// Called for each step in its order, on the main actor; what takes long belongs elsewhere.
+  /// Receives a step, in order, on the main actor; do long work elsewhere.
   func observe(_ event: LinkEvent)
 }
 
-/// An observation, until it is ended.
+/// The registration of an observer, until it is ended.
 @MainActor
 public struct LinkObservation {
   let number: Int
   weak var router: LinkRouter?
 
-  /// Tells the observer nothing any more.
+  /// Ends the observation: the observer receives no more events.
   public func end() { router?.observers.removeAll { $0.number == number } }
 }

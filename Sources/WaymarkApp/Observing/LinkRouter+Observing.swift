@@ -1,10 +1,12 @@
 import Waymark
 
 extension LinkRouter {
-  /// Tells an observer every step of every link from now on, after the observers before it.
+  /// Adds an observer, which receives every step of every link from now on, after the existing
+  /// observers.
   ///
-  /// The router keeps the observer until the observation is ended. What an observer does while it
-  /// is told, such as opening another link, observers are told once all know of the step before.
+  /// The router retains the observer until the observation is ended. If an observer causes another
+  /// event, for example by opening a link, that event is sent after all observers have received the
+  /// current one.
   @discardableResult
   public func observe(_ observer: any LinkObserver) -> LinkObservation {
     let number = nextRegistration()
@@ -12,7 +14,7 @@ extension LinkRouter {
     return LinkObservation(number: number, router: self)
   }
 
-  /// What is known when a link, or what it stands for, has been read.
+  /// The information that is available when a link, or the target of a wrapped link, has been read.
   enum Beginning {
     case matched(RouteMatch, CompiledRoutes.Entry)
     case unmatched(UnmatchedLink)
@@ -21,7 +23,7 @@ extension LinkRouter {
     case action(LinkSubject)
   }
 
-  /// Tells observers that a link came and which route took it.
+  /// Reports to observers that a link came and which route was chosen for it.
   func begin(_ beginning: @autoclosure () -> Beginning, _ visit: LinkVisit) {
     guard isObserved else { return }
     switch beginning() {
@@ -44,7 +46,7 @@ extension LinkRouter {
     emit(.received(text), visit)
   }
 
-  /// Tells observers of a step; costs nothing where there are none.
+  /// Reports a step to observers; costs nothing if there are none.
   func note(_ step: @autoclosure () -> LinkEvent.Step, of visit: LinkVisit) {
     guard isObserved else { return }
     emit(step(), visit)
@@ -73,7 +75,7 @@ extension LinkRouter {
     isTelling = false
   }
 
-  /// Tells every observer of an event that has not been ended until then.
+  /// Sends an event to every observer whose observation has not ended by then.
   private func tell(_ event: LinkEvent) {
     for (number, observer) in observers where observers.contains(where: { $0.number == number }) {
       observer.observe(event)
@@ -82,15 +84,16 @@ extension LinkRouter {
 }
 
 extension LinkVisit {
-  /// What belongs to no link.
+  /// The visit for events that belong to no link.
   static var none: LinkVisit { LinkVisit(number: 0, source: .app) }
 }
 
 extension LinkRouter {
-  /// Indicates whether texts must not be shown of which nobody knows what is secret in them.
+  /// Indicates whether text must be redacted because it may contain a secret that cannot be
+  /// located.
   var hidesTexts: Bool { compiled.hasSecrets }
 
-  /// A link and its route, as they may be shown.
+  /// Returns a link and its route, with secret values masked.
   func routed(
     _ match: RouteMatch,
     _ entry: CompiledRoutes.Entry,
@@ -106,7 +109,7 @@ extension LinkRouter {
     )
   }
 
-  /// Notes what must not be shown of a link from now on.
+  /// Stores the texts of a link that are hidden from now on.
   func keepSecrets(of match: RouteMatch, _ visit: LinkVisit) {
     guard hidesTexts else { return }
     visit.earlierSecrets = visit.secrets
@@ -116,8 +119,8 @@ extension LinkRouter {
     visit.secrets.add(parameters.texts(of: parameters.map(\.name)))
   }
 
-  /// Returns whether a link is sent on to where something in it may be secret: an old path says
-  /// nothing of secrets itself.
+  /// Returns whether a link is forwarded to a route with secrets: an old path itself does not
+  /// declare secrets.
   func carriesUnknownSecrets(_ match: RouteMatch) -> Bool {
     guard hidesTexts, case .forward = compiled.entries[match.routeIndex].target else {
       return false
@@ -134,8 +137,8 @@ extension LinkRouter {
     return true
   }
 
-  /// What an action that the app performs has thrown; what its routes keep secret in links is not
-  /// shown of the input either.
+  /// Returns the failure of an action that the app performs; values of the input that are secret in
+  /// the links of the action's routes are hidden.
   func failure<Binding: ActionBinding>(
     of binding: Binding,
     _ input: Binding.ActionType.InputType,
@@ -155,10 +158,10 @@ extension LinkRouter {
     return LinkActionFailure(action: binding.name, error: error, hiding: secrets)
   }
 
-  /// An error as it may be shown.
+  /// Returns an error without the link's text if the text may contain secrets.
   func shown(_ error: LinkError) -> LinkError { hidesTexts ? error.hidingText : error }
 
-  /// A result as observers may see it: nothing in it holds what is secret.
+  /// Returns a result as observers may see it, without secrets.
   func shown(_ result: URLRoutingResult) -> URLRoutingResult {
     guard hidesTexts else { return result }
     switch result {
@@ -168,7 +171,7 @@ extension LinkRouter {
     }
   }
 
-  /// How a link ends that is sent on too often.
+  /// Returns the result of a link that is forwarded too often.
   func tooOften(_ visit: LinkVisit, _ last: String) -> URLRoutingResult {
     let links = last.isEmpty ? visit.chain : visit.chain + [last]
     return .redirectedTooOften(links.map(visit.secrets.hide))
@@ -176,32 +179,33 @@ extension LinkRouter {
 }
 
 extension RouteParameters {
-  /// The values with these names, as they stand in a link and decoded.
+  /// Returns the values with these names, both in the form that the link contains and decoded.
   func texts(of names: [String]) -> [String] {
     filter { names.contains($0.name) }.flatMap { [$0.value, $0.raw] }
   }
 }
 
-/// The scheme and domain of a link alone.
+/// Returns only the scheme and domain of a link.
 func shownHost(of text: String) -> String { (try? DeepLink(text))?.shownHost ?? SecretTexts.mask }
 
 extension DeepLink {
-  /// The scheme and domain alone: all that may be shown while nobody knows what is secret.
+  /// The scheme and domain: the only parts that may be shown while secrets cannot be located.
   var shownHost: String { domain.map { "\(scheme)://\($0)/…" } ?? "\(scheme):…" }
 }
 
 extension RouteDecodingError {
-  /// The error without the values that a route keeps secret.
+  /// Returns the error without the values that a route keeps secret.
   func hiding(_ secrets: SecretTexts, of match: RouteMatch) -> RouteDecodingError {
     hiding(secrets, named: match.route.notes.secrets)
   }
 
-  /// The error without the values of the parameters with these names, and without these texts.
+  /// Returns the error without the values of the parameters with these names, and without these
+  /// texts.
   func hiding(_ secrets: SecretTexts, named names: [String]) -> RouteDecodingError {
     guard !secrets.isEmpty else { return self }
     var reason = reason
     if case .invalid(let words) = reason { reason = .invalid(secrets.hide(in: words)) }
-    // A value may be a piece of the secret, or have been changed on its way.
+    // A value may be a part of the secret, or may have been changed along the way.
     let isSecret = parameter.map(names.contains) ?? false
     return RouteDecodingError(
       route: route,

@@ -1,31 +1,31 @@
 import Waymark
 
-/// The last steps of an app's links, for whoever has to find out why one does not open the right
-/// screen.
+/// An observer that stores the last steps of an app's links, to help find out why a link does not
+/// open the right screen.
 ///
 ///     let timeline = LinkTimeline(capacity: 200)
 ///     router.observe(timeline)
 ///     print(timeline.json())
 @MainActor
 public final class LinkTimeline: LinkObserver {
-  /// How many events are kept; the oldest go first.
+  /// The maximum number of stored events; the oldest are discarded first.
   public let capacity: Int
-  /// How many events have gone.
+  /// The number of discarded events.
   public private(set) var forgotten = 0
 
   private var ring: [LinkEvent] = []
-  /// Where the oldest stands once the ring is full.
+  /// The index of the oldest event once the ring is full.
   private var start = 0
 
-  /// Makes a timeline.
+  /// Creates a timeline.
   ///
-  /// - Parameter capacity: How many events are kept, at least 1.
+  /// - Parameter capacity: The maximum number of stored events, at least 1.
   public init(capacity: Int = 500) { self.capacity = max(capacity, 1) }
 
   /// The events, the oldest first.
   public var events: [LinkEvent] { Array(ring[start...] + ring[..<start]) }
 
-  /// Keeps an event.
+  /// Stores an event.
   public func observe(_ event: LinkEvent) {
     guard ring.count == capacity else {
       ring.append(event)
@@ -36,22 +36,22 @@ public final class LinkTimeline: LinkObserver {
     forgotten += 1
   }
 
-  /// Forgets all events.
+  /// Removes all events and sets ``forgotten`` to 0.
   public func clear() {
     ring = []
     start = 0
     forgotten = 0
   }
 
-  /// The events as one JSON object, whose keys never change.
+  /// Returns the events as one JSON object, whose keys never change.
   ///
   ///     {"schema": 1, "forgotten": 0, "events": [
   ///       {"link": 1, "time": 0.001204, "source": "open-url", "step": "received",
   ///        "detail": "x-documents://open?name=a"}, …]}
   ///
-  /// `time` is in seconds since the router was made. `route` and `destination` stand where they are
-  /// known, `result` and `succeeded` at the last step. Nothing shows a value that a route keeps
-  /// secret.
+  /// `time` is in seconds since the router was made. `route` and `destination` are present if they
+  /// are known, `result` and `succeeded` in the last step. The object contains no value that a
+  /// route keeps secret.
   public func json() -> String {
     let object: JSONValue = [
       "schema": 1,
@@ -81,7 +81,7 @@ extension LinkEvent {
 }
 
 extension Duration {
-  /// The seconds with six digits after the point.
+  /// The seconds with six decimal places.
   fileprivate var seconds: String {
     let (seconds, attoseconds) = components
     let micros = attoseconds.magnitude / 1_000_000_000_000

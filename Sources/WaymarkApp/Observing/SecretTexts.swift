@@ -1,20 +1,21 @@
-/// Texts that must not be shown, and what is left of other texts without them.
+/// A set of secret texts, which hides them in other texts.
 package struct SecretTexts: Sendable, Hashable {
   private var texts: Set<[UInt8]> = []
 
-  /// None.
+  /// Creates an empty set.
   package init() {}
 
-  /// What stands for a secret.
+  /// The text that replaces a secret.
   package static let mask = "***"
 
-  /// More of them hide everything: a search for each would take too long.
+  /// The maximum number of secrets that are searched for; with more, which would take too long, the
+  /// whole text is hidden.
   private static let limit = 64
 
-  /// Indicates whether there are none.
+  /// Indicates whether the set is empty.
   package var isEmpty: Bool { texts.isEmpty }
 
-  /// Adds texts, with the forms that they have inside the descriptions of Swift's values.
+  /// Adds texts, and the forms that they have in the descriptions of Swift values.
   package mutating func add(_ secrets: some Sequence<String>) {
     for secret in secrets where !secret.isEmpty {
       texts.insert(Array(secret.utf8))
@@ -22,14 +23,16 @@ package struct SecretTexts: Sendable, Hashable {
     }
   }
 
-  /// A text with `***` in the place of each secret, whatever surrounds or overlaps it.
+  /// Returns a text in which `***` replaces each secret, even if secrets overlap or other text
+  /// surrounds them.
   ///
-  /// Bytes are compared: what a secret stands beside may make other characters of it.
+  /// The search compares bytes, because neighboring text can combine with a secret into other
+  /// characters.
   package func hide(in text: String) -> String {
     guard !texts.isEmpty, !text.isEmpty else { return text }
     guard texts.count <= Self.limit else { return Self.mask }
     let bytes = Array(text.utf8)
-    // For each place the end of the longest secret that begins there.
+    // For each position, the end of the longest secret that begins there.
     var ends = [Int](repeating: 0, count: bytes.count)
     for secret in texts {
       for start in Self.places(of: secret, in: bytes) {
@@ -54,10 +57,11 @@ package struct SecretTexts: Sendable, Hashable {
     return String(decoding: shown, as: UTF8.self)
   }
 
-  /// Where a text begins in another, in linear time: Knuth, Morris and Pratt's search.
+  /// Returns the positions at which a text begins in another, in linear time (Knuth–Morris–Pratt
+  /// search).
   private static func places(of needle: [UInt8], in text: [UInt8]) -> [Int] {
     guard needle.count <= text.count else { return [] }
-    // How long an end of the first bytes is also their beginning.
+    // For each prefix, the length of its longest proper suffix that is also its prefix.
     var borders = [0]
     var length = 0
     for byte in needle.dropFirst() {

@@ -1,7 +1,8 @@
 public import Waymark
 
 extension LinkCreator {
-  /// The `scheme:` link that asks for an action with an input, of a router's own creator.
+  /// Returns the `scheme:` link to an action with an input; call the method on a creator that a
+  /// router made.
   ///
   ///     try router.linkCreator.appLink(to: DocumentFeature.open, with: DocumentRef(name: "a.md"))
   ///     // "x-documents://open?name=a.md"
@@ -14,7 +15,8 @@ extension LinkCreator {
     try link(.app, to: destinations[binding.key] ?? [], label: binding.name, for: input)
   }
 
-  /// The `https` link that asks for an action with an input, of a router's own creator.
+  /// Returns the `https` link to an action with an input; call the method on a creator that a
+  /// router made.
   ///
   /// - Throws: `LinkWritingError`, and any error that the input throws when it is encoded.
   public func universalLink<Binding: ActionBinding>(
