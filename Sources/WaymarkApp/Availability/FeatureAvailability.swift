@@ -1,7 +1,7 @@
-/// Whether a feature is available, and why not.
+/// The availability of a feature, with the reasons if it is not available.
 public struct FeatureAvailability: Sendable, Hashable {
-  /// Every requirement that is not met, those of the groups around the feature first; empty where
-  /// it is available.
+  /// The requirements that are not met, those of the groups that contain the feature first; empty
+  /// if the feature is available.
   public let reasons: [UnavailabilityReason]
 
   /// Indicates whether every requirement is met.

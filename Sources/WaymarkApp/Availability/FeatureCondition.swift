@@ -1,4 +1,4 @@
-/// A requirement of an app's own: a permission, a network, a state of the user's account.
+/// A custom requirement, such as a permission, a network, or a state of the user's account.
 ///
 ///     struct CameraPermission: FeatureCondition {
 ///       let name = "camera"
@@ -9,11 +9,12 @@
 ///     }
 @MainActor
 public protocol FeatureCondition {
-  /// What reasons call it.
+  /// The name of the condition in reasons.
   var name: String { get }
 
-  /// Why it is not met, in one sentence; `nil` where it is.
+  /// The reason why the condition is not met, in one sentence; `nil` if it is met.
   ///
-  /// Asked for each link to the feature, so that it has to be known and not worked out.
+  /// Read for each link to the feature, so the property must return quickly, for example from a
+  /// stored value.
   var unmetReason: String? { get }
 }

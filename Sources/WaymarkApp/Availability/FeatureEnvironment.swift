@@ -1,20 +1,20 @@
-/// What the requirements of conditional features are held against.
+/// The environment against which the requirements of conditional features are checked.
 ///
 ///     let environment = FeatureEnvironment(purchases: store)
 ///     environment.flags["beta"] = true
 ///     let router = try LinkRouter(app: app, features: features, environment: environment)
 @MainActor
 public final class FeatureEnvironment {
-  /// Flags that the app sets while it runs.
+  /// The flags that the app sets while it runs.
   public var flags: [String: Bool]
-  /// What the user has chosen.
+  /// The store of the user's choices.
   public var toggles: any UserToggleStore
-  /// What the user has bought.
+  /// The tracker of the user's purchases.
   public var purchases: any PurchaseTracker
   /// The system that the app runs on.
   public var platform: PlatformVersion
 
-  /// Makes an environment; by default nothing is chosen and nothing bought.
+  /// Creates an environment; by default without choices and purchases.
   public init(
     flags: [String: Bool] = [:],
     toggles: any UserToggleStore = MemoryToggleStore(),
@@ -27,7 +27,7 @@ public final class FeatureEnvironment {
     self.platform = platform
   }
 
-  /// Every requirement of these features that is not met, in their order.
+  /// Returns the requirements of these features that are not met, in their order.
   func reasons(
     _ features: [any ConditionalFeature.Type]
   ) -> [UnavailabilityReason] {

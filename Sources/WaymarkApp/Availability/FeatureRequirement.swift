@@ -1,4 +1,4 @@
-/// Something that has to be met before a conditional feature is available.
+/// A requirement that must be met before a conditional feature is available.
 ///
 ///     static let requirements: [FeatureRequirement] = [
 ///       .userToggle("beta-export", default: false),
@@ -7,32 +7,32 @@
 ///       .condition(CameraPermission()),
 ///     ]
 ///
-/// What flags, toggles and purchases say comes from the router's ``FeatureEnvironment``.
+/// The router's ``FeatureEnvironment`` contains the current flags, toggles and purchases.
 @MainActor
 public struct FeatureRequirement {
   private let check: @MainActor (FeatureEnvironment) -> UnavailabilityReason.Cause?
 
-  /// Why it is not met; `nil` where it is.
+  /// Returns the reason why the requirement is not met; `nil` if it is met.
   func cause(in environment: FeatureEnvironment) -> UnavailabilityReason.Cause? {
     check(environment)
   }
 
-  /// A flag of the environment that the app sets while it runs.
+  /// Requires a flag of the environment, which the app sets while it runs.
   ///
   /// - Parameters:
   ///   - name: The name of the flag.
-  ///   - isOn: What holds until the app has set it.
+  ///   - isOn: The value of the flag until the app sets it.
   public static func flag(_ name: String, default isOn: Bool = false) -> FeatureRequirement {
     FeatureRequirement { environment in
       environment.flags[name] ?? isOn ? nil : .flagOff(name)
     }
   }
 
-  /// Whatever a closure says whenever it is asked.
+  /// Requires that a closure returns `true`; the closure is called at each check.
   ///
   /// - Parameters:
-  ///   - name: What reasons call it.
-  ///   - isEnabled: Whether the requirement is met now.
+  ///   - name: The name of the requirement in reasons.
+  ///   - isEnabled: A closure that returns whether the requirement is met now.
   public static func enabled(
     _ name: String,
     if isEnabled: @escaping @MainActor () -> Bool
@@ -40,11 +40,11 @@ public struct FeatureRequirement {
     FeatureRequirement { _ in isEnabled() ? nil : .flagOff(name) }
   }
 
-  /// A choice of the user's.
+  /// Requires a choice of the user.
   ///
   /// - Parameters:
   ///   - key: The key in the environment's ``FeatureEnvironment/toggles``.
-  ///   - isOn: What holds until the user has chosen.
+  ///   - isOn: The value until the user has made a choice.
   public static func userToggle(
     _ key: String,
     default isOn: Bool = true
@@ -54,12 +54,13 @@ public struct FeatureRequirement {
     }
   }
 
-  /// A product that has been bought.
+  /// Requires that the user has bought a product.
   public static func purchase(_ product: String) -> FeatureRequirement {
     purchase(anyOf: [product])
   }
 
-  /// One of several products: a subscription by month or by year.
+  /// Requires that the user has bought one of several products, such as a monthly or a yearly
+  /// subscription.
   public static func purchase(anyOf products: [String]) -> FeatureRequirement {
     FeatureRequirement { environment in
       let answers = products.map(environment.purchases.isPurchased)
@@ -68,7 +69,7 @@ public struct FeatureRequirement {
     }
   }
 
-  /// A version of a platform from which on the feature is there; other platforms do not matter.
+  /// Requires a minimum version of a platform; the requirement is met on all other platforms.
   public static func platform(
     _ platform: PlatformVersion.Platform,
     from major: Int,
@@ -82,7 +83,7 @@ public struct FeatureRequirement {
     }
   }
 
-  /// The platforms on which the feature is there at all.
+  /// Requires that the app runs on one of these platforms.
   public static func platforms(
     _ platforms: Set<PlatformVersion.Platform>
   ) -> FeatureRequirement {
@@ -92,7 +93,7 @@ public struct FeatureRequirement {
     }
   }
 
-  /// Anything else: a permission, a network, a time of day.
+  /// Requires a custom condition, such as a permission, a network or a time of day.
   public static func condition(_ condition: any FeatureCondition) -> FeatureRequirement {
     FeatureRequirement { _ in
       condition.unmetReason.map { .condition(name: condition.name, reason: $0) }

@@ -1,8 +1,8 @@
 import Waymark
 
 extension LinkRouter {
-  /// Returns whether a feature is available now, and every requirement of it and of the groups that
-  /// it belongs to that is not met.
+  /// Returns whether a feature is available now, and the requirements that are not met, including
+  /// those of the groups that contain the feature.
   ///
   ///     let availability = router.availability(of: ExportFeature.self)
   ///     availability.isAvailable   // false
@@ -11,13 +11,13 @@ extension LinkRouter {
     FeatureAvailability(reasons: environment.reasons(collection.requirements(of: feature)))
   }
 
-  /// Asks for an action of a conditional feature.
+  /// Requests an action of a conditional feature.
   ///
   ///     let export = try router.request(ExportFeature.export)
   ///     try await export.perform(with: document, presenter: screen)
   ///
-  /// - Returns: What can perform the action now.
-  /// - Throws: ``FeatureUnavailable`` with every reason if the feature is not available.
+  /// - Returns: The granted action, which can be performed now.
+  /// - Throws: ``FeatureUnavailable`` with all reasons if the feature is not available.
   public func request<FeatureType, ActionType>(
     _ binding: ConditionalActionBinding<FeatureType, ActionType>
   ) throws(FeatureUnavailable) -> GrantedAction<FeatureType, ActionType> {
@@ -28,10 +28,10 @@ extension LinkRouter {
     return GrantedAction(binding: binding, router: self)
   }
 
-  /// Performs an action for the app itself, without a link; observers see it, and its activity is
-  /// published.
+  /// Performs an action for the app itself, without a link; observers receive its events, and its
+  /// activity is published.
   ///
-  /// - Throws: What the action throws.
+  /// - Throws: The error that the action throws.
   public func perform<FeatureType, ActionType>(
     _ binding: StaticActionBinding<FeatureType, ActionType>,
     with input: ActionType.InputType,

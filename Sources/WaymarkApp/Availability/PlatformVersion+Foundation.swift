@@ -3,8 +3,8 @@ package import Foundation
 extension PlatformVersion {
   /// The system that this process runs on.
   ///
-  /// On Mac Catalyst it is the version of iOS whose features the Mac supports, as in `#available`,
-  /// and not the version of macOS, which `ProcessInfo` may report there.
+  /// On Mac Catalyst, the property contains the version of iOS whose features the Mac supports, as
+  /// in `#available`, and not the version of macOS, which `ProcessInfo` may report there.
   public static var current: PlatformVersion {
     #if targetEnvironment(macCatalyst)
     let file = "/System/Library/CoreServices/SystemVersion.plist"
@@ -18,7 +18,7 @@ extension PlatformVersion {
 }
 
 extension PlatformVersion {
-  /// Makes the version of iOS that a Mac's property list of versions has for Mac Catalyst.
+  /// Creates the version of iOS that a Mac's property list of versions contains for Mac Catalyst.
   ///
   /// Source: LLVM, compiler-rt, `os_version_check.c`, which reads `iOSSupportVersion` there.
   package init?(systemVersion plist: Data?) {

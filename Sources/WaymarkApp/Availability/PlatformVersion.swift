@@ -2,9 +2,9 @@
 public struct PlatformVersion: Sendable, Hashable, CustomStringConvertible {
   /// A family of systems.
   public struct Platform: Sendable, Hashable, RawRepresentable {
-    /// The name as Apple writes it.
+    /// The name of the platform, in Apple's spelling.
     public let rawValue: String
-    /// Makes a platform by its name.
+    /// Creates a platform with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// iOS and iPadOS.
     public static var iOS: Platform { Platform(rawValue: "iOS") }
@@ -22,23 +22,24 @@ public struct PlatformVersion: Sendable, Hashable, CustomStringConvertible {
 
   /// The system.
   public let platform: Platform
-  /// The first number of its version.
+  /// The major version number.
   public let major: Int
-  /// The second.
+  /// The minor version number.
   public let minor: Int
 
-  /// Makes a version.
+  /// Creates a version.
   public init(_ platform: Platform, _ major: Int, _ minor: Int = 0) {
     self.platform = platform
     self.major = major
     self.minor = minor
   }
 
-  /// Returns whether a version is not newer than another of the same platform.
+  /// Returns whether the left version is not newer than the right one; only for versions of the
+  /// same platform.
   static func <= (left: PlatformVersion, right: PlatformVersion) -> Bool {
     (left.major, left.minor) <= (right.major, right.minor)
   }
 
-  /// `iOS 17.2`.
+  /// The platform and its version, such as `iOS 17.2`.
   public var description: String { "\(platform.rawValue) \(major).\(minor)" }
 }

@@ -1,23 +1,23 @@
-/// Knows which products the user has bought.
+/// A type that tracks which products the user has bought.
 @MainActor
 public protocol PurchaseTracker: AnyObject {
-  /// Returns whether a product has been bought and is still valid; `nil` while that is not known.
+  /// Returns whether a product has been bought and is still valid; `nil` if that is not known yet.
   func isPurchased(_ product: String) -> Bool?
 }
 
-/// Purchases that an app, a test or a preview says there are.
+/// A tracker whose purchases an app, a test or a preview sets.
 @MainActor
 public final class MemoryPurchases: PurchaseTracker {
   private var products: [String: Bool]
 
-  /// Makes a tracker of products that were bought.
+  /// Creates a tracker with the products that have been bought.
   public nonisolated init(_ products: Set<String> = []) {
     self.products = Dictionary(uniqueKeysWithValues: products.map { ($0, true) })
   }
 
-  /// Returns whether it was bought; what was never set has not been.
+  /// Returns whether a product has been bought; `false` if it was never set.
   public func isPurchased(_ product: String) -> Bool? { products[product, default: false] }
 
-  /// Says that a product has been bought, or that it is not any more.
+  /// Sets whether a product has been bought.
   public func set(_ product: String, isPurchased: Bool) { products[product] = isPurchased }
 }

@@ -1,31 +1,31 @@
-/// One requirement that is not met, and whose it is.
+/// A requirement that is not met, and the feature that it belongs to.
 public struct UnavailabilityReason: Sendable, Hashable {
   /// What is not met.
   public enum Cause: Sendable, Hashable {
-    /// A flag is off, or a closure said so.
+    /// A flag is off, or a closure returned `false`.
     case flagOff(String)
-    /// The user has switched it off, or not on.
+    /// The user has switched the feature off, or has not switched it on.
     case toggledOff(String)
     /// None of these products has been bought.
     case notPurchased([String])
-    /// Indicates whether one of these products has been bought is not known yet.
+    /// It is not known yet whether one of these products has been bought.
     case purchaseUnknown([String])
     /// The system is older than the feature.
     case platform(required: PlatformVersion, actual: PlatformVersion)
-    /// The feature is not there on this platform.
+    /// The feature does not exist on this platform.
     case otherPlatform(PlatformVersion.Platform)
-    /// A condition of the app's own.
+    /// A custom condition is not met.
     case condition(name: String, reason: String)
   }
 
-  /// The feature whose requirement it is: the one asked for, or one that it belongs to.
+  /// The feature that has the requirement: the requested feature, or a group that contains it.
   public let feature: String
   /// What is not met.
   public let cause: Cause
 }
 
 extension UnavailabilityReason: CustomStringConvertible {
-  /// The reason in one sentence, without a full stop.
+  /// The reason in one sentence, without a period.
   public var description: String {
     let words =
       switch cause {
@@ -46,11 +46,11 @@ extension UnavailabilityReason: CustomStringConvertible {
   }
 }
 
-/// A feature that is not available, with everything that is not met.
+/// The error for a feature that is not available, with all reasons.
 public struct FeatureUnavailable: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The feature that was asked for.
+  /// The requested feature.
   public let feature: String
-  /// Every requirement that is not met, those of the features around it first.
+  /// The requirements that are not met, those of the groups that contain the feature first.
   public let reasons: [UnavailabilityReason]
 
   /// The feature and its reasons.

@@ -1,8 +1,9 @@
 public import Foundation
 
-/// Choices that are kept in the app's preferences.
+/// A store of the user's choices in the app's preferences.
 ///
-/// A launch argument, for instance of a test plan, comes before them: `-waymark.toggle.export YES`.
+/// A launch argument, for instance of a test plan, overrides the preferences:
+/// `-waymark.toggle.export YES`.
 ///
 /// Source: Apple, Foundation, `UserDefaults.argumentDomain`.
 @MainActor
@@ -10,20 +11,21 @@ public final class UserDefaultsToggleStore: UserToggleStore {
   private let defaults: UserDefaults
   private let prefix: String
 
-  /// Makes a store.
+  /// Creates a store.
   ///
   /// - Parameters:
   ///   - defaults: The preferences.
-  ///   - prefix: What stands before each key, so that it is no one else's.
+  ///   - prefix: The prefix of each key, which avoids conflicts with other keys.
   public init(_ defaults: UserDefaults = .standard, prefix: String = "waymark.toggle.") {
     self.defaults = defaults
     self.prefix = prefix
   }
 
-  /// The user's choice; `nil` also for a value that means neither true nor false.
+  /// Returns the user's choice; `nil` if there is none, or if its value means neither true nor
+  /// false.
   ///
-  /// The texts of launch arguments count as they do in `UserDefaults.bool(forKey:)`: `YES`, `true`
-  /// and `1`, and `NO`, `false` and `0`, in any case.
+  /// The texts of launch arguments are read as in `UserDefaults.bool(forKey:)`: `YES`, `true` and
+  /// `1`, and `NO`, `false` and `0`, in any case.
   public func isOn(_ key: String) -> Bool? {
     switch defaults.object(forKey: prefix + key) {
     case let isOn as Bool: isOn
@@ -37,7 +39,7 @@ public final class UserDefaultsToggleStore: UserToggleStore {
     }
   }
 
-  /// Keeps a choice; `nil` forgets it.
+  /// Stores a choice; `nil` removes it.
   public func set(_ key: String, to isOn: Bool?) {
     if let isOn {
       defaults.set(isOn, forKey: prefix + key)

@@ -1,24 +1,24 @@
-/// Where the user's choices about features are kept.
+/// A store of the user's choices about features.
 @MainActor
 public protocol UserToggleStore: AnyObject {
-  /// What the user has chosen; `nil` for nothing yet.
+  /// Returns the user's choice; `nil` if there is none yet.
   func isOn(_ key: String) -> Bool?
 
-  /// Keeps a choice; `nil` forgets it.
+  /// Stores a choice; `nil` removes it.
   func set(_ key: String, to isOn: Bool?)
 }
 
-/// Choices that last as long as the store.
+/// A store that keeps its choices in memory.
 @MainActor
 public final class MemoryToggleStore: UserToggleStore {
   private var choices: [String: Bool]
 
-  /// Makes a store with the choices made so far.
+  /// Creates a store with the choices made so far.
   public nonisolated init(_ choices: [String: Bool] = [:]) { self.choices = choices }
 
-  /// What has been chosen.
+  /// Returns the user's choice; `nil` if there is none.
   public func isOn(_ key: String) -> Bool? { choices[key] }
 
-  /// Keeps a choice; `nil` forgets it.
+  /// Stores a choice; `nil` removes it.
   public func set(_ key: String, to isOn: Bool?) { choices[key] = isOn }
 }

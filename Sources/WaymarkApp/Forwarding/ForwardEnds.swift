@@ -57,8 +57,8 @@ extension RouteNotes {
 }
 
 extension Route {
-  /// Adds the protection of an old path's final route, which also applies to the query items that
-  /// are forwarded with a link.
+  /// Adds the protection of an old path's final route, including its secret query items, because
+  /// query items are forwarded with a link.
   fileprivate mutating func inherit(_ end: Route) {
     var pair = [end, self]
     pair.shareProtection(among: [0, 1])

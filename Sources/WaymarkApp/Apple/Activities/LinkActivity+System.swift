@@ -8,10 +8,10 @@ extension LinkActivity {
   /// Source: Apple, Core Spotlight, `CSSearchableItemActivityIdentifier`.
   static let searchResultKey = "kCSSearchableItemActivityIdentifier"
 
-  /// Makes an activity of what the system hands over.
+  /// Creates an activity from the values that the system delivers.
   ///
-  /// What is no text in `userInfo` does not count. The link of a search result of Core Spotlight is
-  /// the unique identifier that its item was indexed with.
+  /// Values of `userInfo` that are not text are ignored. The link of a search result of Core
+  /// Spotlight is the unique identifier with which its item was indexed.
   init(type: String, title: String? = nil, webPageURL: String?, userInfo: [AnyHashable: Any]?) {
     var texts: [String: String] = [:]
     for (key, value) in userInfo ?? [:] {
@@ -23,10 +23,10 @@ extension LinkActivity {
     self.init(identifier: type, title: title ?? "", userInfo: texts, webPageURL: webPageURL)
   }
 
-  /// The identifier by which a saved activity can be deleted: its link, or else its action and
-  /// input.
+  /// The identifier with which a saved activity can be deleted: its link, or otherwise its action
+  /// and input.
   ///
-  /// tvOS saves no activities.
+  /// tvOS does not save activities.
   ///
   ///     NSUserActivity.deleteSavedUserActivities(
   ///       withPersistentIdentifiers: [activity.persistentIdentifier]
@@ -36,7 +36,8 @@ extension LinkActivity {
       ?? [identifier, userInfo[Self.parametersKey]].compactMap(\.self).joined(separator: "?")
   }
 
-  /// The web page's URL if the system takes it; it raises an exception for any other scheme.
+  /// The web page's URL if the system accepts it; the system raises an exception for any scheme but
+  /// `http` and `https`.
   ///
   /// Source: Apple, Foundation, `NSUserActivity.webpageURL`.
   var systemWebPageURL: String? {

@@ -6,13 +6,13 @@ import UniformTypeIdentifiers
 #endif
 
 extension NSUserActivity {
-  /// Makes the system's activity of a portable one.
+  /// Creates the system's activity from a portable one.
   ///
   ///     let activity = NSUserActivity(activity)
   ///     viewController.userActivity = activity
   ///
-  /// Its web page's URL is left out where that is not a web link. tvOS has no
-  /// `persistentIdentifier`, so that saved activities cannot be deleted there.
+  /// The web page's URL is left out if it is not a web link. tvOS has no `persistentIdentifier`, so
+  /// saved activities cannot be deleted there.
   ///
   /// Source: Apple, Foundation, `NSUserActivity.persistentIdentifier`.
   public convenience init(_ activity: LinkActivity) {
@@ -20,7 +20,7 @@ extension NSUserActivity {
     title = activity.title
     keywords = Set(activity.keywords)
     userInfo = activity.userInfo
-    // Without it a suggested activity comes back without its `userInfo`.
+    // Without these keys, a suggested activity comes back without its `userInfo`.
     requiredUserInfoKeys = Set(activity.userInfo.keys)
     webpageURL = activity.systemWebPageURL.flatMap { URL(string: $0) }
     isEligibleForHandoff = activity.eligibility.contains(.handoff)
@@ -43,7 +43,8 @@ extension NSUserActivity {
 }
 
 extension LinkActivity {
-  /// Makes a portable activity of the system's; what is no text in `userInfo` does not count.
+  /// Creates a portable activity from the system's; values of `userInfo` that are not text are
+  /// ignored.
   public init(_ activity: NSUserActivity) {
     self.init(
       type: activity.activityType,
@@ -65,7 +66,8 @@ extension LinkActivity {
 }
 
 extension LinkArrival {
-  /// A user activity that is continued: a universal link, Handoff, a search result.
+  /// Returns the arrival of a user activity that is continued: a universal link, Handoff or a
+  /// search result.
   public static func userActivity(_ activity: NSUserActivity) -> LinkArrival {
     userActivity(LinkActivity(activity))
   }
@@ -73,7 +75,7 @@ extension LinkArrival {
 
 @MainActor
 extension LinkReceiver {
-  /// Takes a user activity that is continued: a universal link, Handoff, a search result.
+  /// Accepts a user activity that is continued: a universal link, Handoff or a search result.
   ///
   ///     func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
   ///       links.accept(userActivity)
@@ -81,8 +83,9 @@ extension LinkReceiver {
   ///
   /// - Parameters:
   ///   - activity: The activity.
-  ///   - presentation: What gets the UI ready; `nil` for the router's own.
-  /// - Returns: Whether the app continues it; `false` lets the system do so.
+  ///   - presentation: The presentation router that gets the UI ready; `nil` selects the router's
+  ///     own.
+  /// - Returns: `true` if the app continues the activity; `false` lets the system continue it.
   @discardableResult
   public func accept(
     _ activity: NSUserActivity,

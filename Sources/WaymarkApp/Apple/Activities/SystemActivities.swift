@@ -1,19 +1,20 @@
 #if canImport(Darwin)
 import Foundation
 
-/// Gives the activities of performed actions to the system, for Handoff, search and suggestions.
+/// A publisher that gives the activities of performed actions to the system, for Handoff, search
+/// and suggestions.
 ///
 ///     router.activityPublisher = SystemActivities()
 ///
-/// Each activity's type has to be listed under `NSUserActivityTypes` in `Info.plist`.
+/// Each activity's type must be listed under `NSUserActivityTypes` in `Info.plist`.
 ///
 /// Source: Apple, Foundation, `NSUserActivity`.
 @MainActor
 public final class SystemActivities: ActivityPublisher {
-  /// The activity that is current.
+  /// The current activity.
   private var current: NSUserActivity?
 
-  /// Makes a publisher.
+  /// Creates a publisher.
   public init() {}
 
   /// Makes an activity the current one.
@@ -23,7 +24,7 @@ public final class SystemActivities: ActivityPublisher {
     current = published
   }
 
-  /// Takes the current activity back.
+  /// Withdraws the current activity.
   public func resign(_ activity: LinkActivity) {
     current?.invalidate()
     current = nil

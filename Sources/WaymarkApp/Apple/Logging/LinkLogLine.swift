@@ -1,14 +1,14 @@
-/// A step of a link as a log of the system's has it: what everybody may read, and what only those
-/// who debug the app.
+/// A line for a step of a link in the system's log: a part that everyone may read, and a part that
+/// only those who debug the app may read.
 struct LinkLogLine: Equatable {
   enum Level: Equatable {
     case debug, info, notice, error
   }
 
   let level: Level
-  /// The step and the app's own names: nothing of it comes from outside.
+  /// The step and the app's own names, without text that comes from outside.
   let facts: String
-  /// The rest, which may hold what somebody has typed; `nil` for nothing.
+  /// The remaining text, which may contain user input; `nil` if there is none.
   let detail: String?
 
   init(_ event: LinkEvent) {
@@ -27,7 +27,8 @@ struct LinkLogLine: Equatable {
     detail = event.detail
   }
 
-  /// `notice` for what anybody can send, `error` for what the app itself does wrong.
+  /// Returns the level of a result: `notice` for mistakes in links, which anyone can send, and
+  /// `error` for mistakes of the app itself.
   private static func level(of result: URLRoutingResult) -> Level {
     switch result {
     case .success, .cancelled, .deferred, .unavailable, .redirected, .dropped(.duplicate): .info

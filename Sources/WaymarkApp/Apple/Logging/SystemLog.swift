@@ -1,28 +1,29 @@
 #if canImport(os)
 import os
 
-/// Writes every step of every link to the system's log.
+/// An observer that writes every step of every link to the system's log.
 ///
 ///     router.observe(SystemLog(subsystem: "nyc.underway.Underway"))
 ///     // link #3 finished success from open-url route 'station' of the routes 'AppRoute'
 ///
-/// The step, how it came, its route and the result's code are public. The link itself and what was
-/// said of it are private: `<private>` in the log of a device that is not debugged. What a route
-/// keeps secret is in neither.
+/// The step, the source, the route and the result's code are public. The link itself and the
+/// details are private: `<private>` in the log of a device that is not being debugged. Neither part
+/// contains the values that a route keeps secret.
 ///
-/// A link's end has the level of its result: `info`, `notice` for what anybody can send, `error`
-/// for what the app does wrong. The steps before are `debug`.
+/// The last step of a link is logged with the level of its result: `info`, `notice` for mistakes in
+/// links, which anyone can send, or `error` for mistakes of the app. The steps before it have the
+/// level `debug`.
 ///
 /// Source: Apple, os, `Logger` and `OSLogPrivacy`.
 @MainActor
 public final class SystemLog: LinkObserver {
   private let logger: Logger
 
-  /// Makes an observer.
+  /// Creates an observer.
   ///
   /// - Parameters:
   ///   - subsystem: The app's bundle identifier.
-  ///   - category: What Console shows the lines under.
+  ///   - category: The category of the lines in Console.
   public init(subsystem: String, category: String = "links") {
     logger = Logger(subsystem: subsystem, category: category)
   }
@@ -44,12 +45,13 @@ public final class SystemLog: LinkObserver {
   }
 }
 
-/// Shows in Instruments how long each link takes, with its steps.
+/// An observer that shows in Instruments how long each link takes, with its steps.
 ///
 ///     router.observe(LinkSignposts(subsystem: "nyc.underway.Underway"))
 ///
-/// The interval `link` reaches from a link's first step to its end, its waiting included; a link
-/// that was put off and goes on has another one. Each step within is an event `step`.
+/// The interval `link` lasts from a link's first step to its end, including all waiting; a link
+/// that is resumed after it was deferred has another interval. Each step in between is an event
+/// `step`.
 ///
 /// Source: Apple, os, `OSSignposter`.
 @MainActor
@@ -58,7 +60,7 @@ public final class LinkSignposts: LinkObserver {
   private var intervals = LinkIntervals()
   private var states: [Int: OSSignpostIntervalState] = [:]
 
-  /// Makes an observer.
+  /// Creates an observer.
   ///
   /// - Parameter subsystem: The app's bundle identifier.
   public init(subsystem: String) {

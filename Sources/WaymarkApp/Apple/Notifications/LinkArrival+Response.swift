@@ -1,6 +1,6 @@
 extension LinkArrival {
-  /// The payload of a notification, where the notification itself was tapped; `nil` where it was
-  /// dismissed, or a button of it was tapped, which means something else.
+  /// Returns the arrival of a notification that was tapped itself; `nil` if it was dismissed, or if
+  /// one of its buttons, which has another meaning, was tapped.
   static func notification(
     _ payload: [AnyHashable: Any],
     at path: [String],

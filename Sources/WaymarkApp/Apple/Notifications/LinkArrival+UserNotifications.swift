@@ -2,17 +2,17 @@
 public import UserNotifications
 
 extension LinkArrival {
-  /// The link of a notification that was tapped; `nil` where it was dismissed, or a button of it
-  /// was tapped.
+  /// Returns the arrival of a notification that was tapped; `nil` if the notification was
+  /// dismissed, or if one of its buttons was tapped.
   ///
-  /// What a button does is the app's own: `.notification(payload, at: ["reply", "link"])` makes a
-  /// link of what stands in the payload for it.
+  /// The app itself handles buttons: `.notification(payload, at: ["reply", "link"])` returns the
+  /// link that the payload contains for a button.
   ///
   /// Source: Apple, User Notifications, `UNNotificationResponse.actionIdentifier`.
   ///
   /// - Parameters:
-  ///   - response: What the user did.
-  ///   - path: The keys that lead to the link, from the outside in.
+  ///   - response: The user's response to the notification.
+  ///   - path: The keys of the nested dictionaries that lead to the link, the outermost first.
   public static func notification(
     _ response: UNNotificationResponse,
     at path: [String] = [linkKey]
@@ -27,8 +27,8 @@ extension LinkArrival {
 }
 
 extension LinkInbox {
-  /// Takes the link of a notification that was tapped, from any thread: the system calls its
-  /// delegate on whichever it likes.
+  /// Accepts the link of a notification that was tapped, from any thread, because the system may
+  /// call the delegate on any thread.
   ///
   ///     nonisolated func userNotificationCenter(
   ///       _ center: UNUserNotificationCenter,
@@ -40,9 +40,9 @@ extension LinkInbox {
   ///     }
   ///
   /// - Parameters:
-  ///   - response: What the user did.
-  ///   - path: The keys that lead to the link, from the outside in.
-  /// - Returns: Whether the notification itself was tapped and the inbox has taken what is in it.
+  ///   - response: The user's response to the notification.
+  ///   - path: The keys of the nested dictionaries that lead to the link, the outermost first.
+  /// - Returns: `true` if the notification itself was tapped and the inbox has accepted its link.
   @discardableResult
   public nonisolated func receive(
     _ response: UNNotificationResponse,

@@ -1,10 +1,11 @@
 #if canImport(StoreKit)
 import StoreKit
 
-/// Purchases as the App Store tells of them, kept up to date while the tracker lives.
+/// A tracker of the purchases in the App Store, which stays up to date while the tracker exists.
 ///
-/// Until the first answer has come nothing is known, and a link to a feature that asks for a
-/// purchase ends as unavailable with the reason that it is not known yet.
+/// Until the App Store has answered for the first time, purchases are unknown, and a link to a
+/// feature that requires a purchase ends as unavailable with the reason that the purchase is not
+/// known yet.
 ///
 /// Source: Apple, StoreKit, `Transaction.currentEntitlements` and `Transaction.updates`.
 @MainActor
@@ -13,10 +14,10 @@ public final class StoreKitPurchases: PurchaseTracker {
   private var updates: Task<Void, Never>?
   private let onChange: @MainActor () -> Void
 
-  /// Makes a tracker and begins to ask.
+  /// Creates a tracker and begins to load the purchases.
   ///
-  /// - Parameter onChange: Called after each answer, the first included: the time to resume links
-  ///   that wait for a purchase.
+  /// - Parameter onChange: A closure that is called after each answer, including the first one; use
+  ///   it to resume links that wait for a purchase.
   public init(onChange: @escaping @MainActor () -> Void = {}) {
     self.onChange = onChange
     updates = Task { [weak self] in
@@ -30,7 +31,7 @@ public final class StoreKitPurchases: PurchaseTracker {
   /// Returns whether a product has been bought, is verified by the App Store and was not revoked.
   public func isPurchased(_ product: String) -> Bool? { products?.contains(product) }
 
-  /// Asks the App Store again.
+  /// Loads the purchases from the App Store again.
   public func refresh() async {
     var found: Set<String> = []
     for await entitlement in Transaction.currentEntitlements {

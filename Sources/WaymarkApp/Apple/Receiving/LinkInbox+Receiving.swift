@@ -1,17 +1,20 @@
 extension LinkInbox: LinkReceiver {
-  /// Returns whether a route of the router takes what came, or an action that is continued without
-  /// a link is known; the gates do not matter.
+  /// Returns whether a route of the router matches the link of an arrival, or an action is
+  /// registered that continues its activity without a link; gates are ignored.
   @MainActor
   public func canOpen(_ arrival: LinkArrival) -> Bool { core.router.canOpen(arrival) }
 
-  /// Takes what the system handed over, to give it to the router once the app can open it.
+  /// Accepts an arrival that the system delivers, and gives it to the router once the app can open
+  /// it.
   ///
-  /// What no route takes is kept, too, as a route for it may be added before the inbox is ready.
+  /// The inbox also keeps a link that no route matches, because a route for the link may be added
+  /// before the inbox is ready.
   ///
   /// - Parameters:
-  ///   - arrival: What came.
-  ///   - presentation: What gets the UI ready; `nil` for the router's own.
-  /// - Returns: Whether it is a link of the app's, as far as its routes are known now.
+  ///   - arrival: The arrival.
+  ///   - presentation: The presentation router that gets the UI ready; `nil` selects the router's
+  ///     own.
+  /// - Returns: `true` if the link is one of the app's, according to the routes that exist now.
   @MainActor @discardableResult
   public func accept(
     _ arrival: LinkArrival,

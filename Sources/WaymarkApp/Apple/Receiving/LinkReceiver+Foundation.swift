@@ -6,7 +6,7 @@ public import Foundation
 
 @MainActor
 extension LinkReceiver {
-  /// Takes a URL that the system opened.
+  /// Accepts a URL that the system opened.
   ///
   ///     func application(_ app: UIApplication, open url: URL, options: …) -> Bool {
   ///       links.accept(url)
@@ -14,9 +14,10 @@ extension LinkReceiver {
   ///
   /// - Parameters:
   ///   - url: The URL.
-  ///   - source: How it came.
-  ///   - presentation: What gets the UI ready; `nil` for the router's own.
-  /// - Returns: Whether it is a link of the app's.
+  ///   - source: The way in which the URL came to the app.
+  ///   - presentation: The presentation router that gets the UI ready; `nil` selects the router's
+  ///     own.
+  /// - Returns: `true` if the URL is one of the app's links.
   @discardableResult
   public func accept(
     _ url: URL,
@@ -26,11 +27,11 @@ extension LinkReceiver {
     accept(.link(url, source: source), with: presentation)
   }
 
-  /// Takes the URLs that the system opened together, in their order.
+  /// Accepts URLs that the system opened together, in their order.
   ///
   ///     func application(_ application: NSApplication, open urls: [URL]) { links.accept(urls) }
   ///
-  /// - Returns: Whether one of them is a link of the app's.
+  /// - Returns: `true` if at least one of the URLs is one of the app's links.
   @discardableResult
   public func accept(_ urls: [URL], with presentation: (any PresentationRouter)? = nil) -> Bool {
     urls.reduce(false) { isOurs, url in accept(url, with: presentation) || isOurs }
@@ -38,7 +39,7 @@ extension LinkReceiver {
 }
 
 extension LinkArrival {
-  /// A URL that the system opened, or that came in any other way.
+  /// Returns the arrival of a URL that the system opened, or that came in any other way.
   public static func link(_ url: URL, source: LinkSource = .openURL) -> LinkArrival {
     link(url.absoluteString, source: source)
   }

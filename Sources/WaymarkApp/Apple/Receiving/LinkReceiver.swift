@@ -1,41 +1,42 @@
-/// What an app hands the links to that the system gives it: a ``LinkRouter``, or a ``LinkInbox`` in
-/// front of one.
+/// A type that accepts the links that the system delivers to an app: a ``LinkRouter``, or a
+/// ``LinkInbox`` in front of one.
 ///
 ///     func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
 ///       links.accept(contexts)
 ///     }
 ///
-/// `accept` takes whatever the system has: a URL, an `NSUserActivity`, a quick action, the response
-/// to a notification, a scene's connection options. A link that comes twice, as the system delivers
-/// some, is opened once.
+/// `accept` has a variant for each type that the system delivers: a URL, an `NSUserActivity`, a
+/// quick action, the response to a notification, and a scene's connection options. A link that the
+/// system delivers twice is opened once.
 public protocol LinkReceiver: AnyObject {
-  /// Returns whether a route takes what came, or an action that is continued without a link is
-  /// known.
+  /// Returns whether a route matches the link of an arrival, or an action is registered that
+  /// continues its activity without a link.
   ///
-  /// Nothing is decoded, shown or performed.
+  /// The method does not decode, show or perform anything.
   @MainActor
   func canOpen(_ arrival: LinkArrival) -> Bool
 
-  /// Takes what came.
+  /// Accepts an arrival.
   ///
   /// - Parameters:
-  ///   - arrival: What came.
-  ///   - presentation: What gets the UI ready, for instance that of one window; `nil` for the
-  ///     router's own.
-  /// - Returns: What a delegate has to tell the system: whether it is a link of the app's. It is
-  ///   `true` too where the link waits or its feature is not available, and `false` where another
-  ///   library may have a look at it. What becomes of the link is for observers.
+  ///   - arrival: The arrival.
+  ///   - presentation: The presentation router that gets the UI ready, for instance that of one
+  ///     window; `nil` selects the router's own.
+  /// - Returns: The value that a delegate returns to the system: `true` if the link is one of the
+  ///   app's, even if the link waits or its feature is not available; `false` if another library
+  ///   may handle the link. Observers receive the result of the link.
   @MainActor @discardableResult
   func accept(_ arrival: LinkArrival, with presentation: (any PresentationRouter)?) -> Bool
 }
 
 @MainActor
 extension LinkReceiver {
-  /// Takes what came, for the router's own presentation.
+  /// Accepts an arrival, with the router's own presentation.
   @discardableResult
   public func accept(_ arrival: LinkArrival) -> Bool { accept(arrival, with: nil) }
 
-  /// Takes what came together and has no order, as what stands in a set: by the texts of the links.
+  /// Accepts arrivals that came together without an order, such as those of a set; they are sorted
+  /// by the texts of their links.
   func accept(together arrivals: [LinkArrival], with presentation: (any PresentationRouter)?)
     -> Bool
   {
@@ -45,7 +46,7 @@ extension LinkReceiver {
 }
 
 extension LinkArrival {
-  /// What it stands by among those that came with it.
+  /// The text by which arrivals that came together are sorted.
   fileprivate var order: String {
     switch content {
     case .link(let text): text

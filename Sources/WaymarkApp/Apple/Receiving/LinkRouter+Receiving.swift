@@ -1,8 +1,8 @@
 import Waymark
 
 extension LinkRouter: nonisolated LinkReceiver {
-  /// Returns whether a route takes what came, or an action that is continued without a link is
-  /// known.
+  /// Returns whether a route matches the link of an arrival, or an action is registered that
+  /// continues its activity without a link.
   public func canOpen(_ arrival: LinkArrival) -> Bool {
     if let text = arrival.linkText { return canOpen(text) }
     guard case .activity(let activity) = arrival.content else { return false }
@@ -10,16 +10,17 @@ extension LinkRouter: nonisolated LinkReceiver {
     return collection.activities.contains { $0.name == name }
   }
 
-  /// Opens what the system handed over, once.
+  /// Opens an arrival that the system delivers, once.
   ///
-  /// The same link that comes again within two seconds, by whatever way, ends as
-  /// `dropped(.duplicate)`. Nothing else waits: a link that comes before the app can show anything
-  /// is one for a ``LinkInbox``.
+  /// If the same link comes again within two seconds, in any way, the second one ends as
+  /// `dropped(.duplicate)`. The router does not hold links back: use a ``LinkInbox`` for links that
+  /// come before the app can show anything.
   ///
   /// - Parameters:
-  ///   - arrival: What came.
-  ///   - presentation: What gets the UI ready; `nil` for the router's own.
-  /// - Returns: Whether it is a link of the app's, whatever becomes of it.
+  ///   - arrival: The arrival.
+  ///   - presentation: The presentation router that gets the UI ready; `nil` selects the router's
+  ///     own.
+  /// - Returns: `true` if the link is one of the app's, regardless of its result.
   @discardableResult
   public func accept(
     _ arrival: LinkArrival,
@@ -34,7 +35,7 @@ extension LinkRouter: nonisolated LinkReceiver {
     return isOurs
   }
 
-  /// Returns whether the same link has just come; notes that it has.
+  /// Returns whether the same link came shortly before, and stores the new arrival time.
   private func isRepeated(_ arrival: LinkArrival) -> Bool {
     guard let identity = arrival.identity,
       (arrival.linkText?.utf8.count ?? 0) <= app.policies.maximumLength

@@ -1,12 +1,12 @@
 public import Waymark
 
 extension TypedRoutes {
-  /// The link by which the app's own widgets, notifications and quick actions open this value.
+  /// The link with which the app's own widgets, notifications and quick actions open this value.
   ///
-  /// It is the app link, which works without a web site, or the universal link where the value has
-  /// no other, or its route demands a verified link.
+  /// The property returns the app link, which works without a web site. It returns the universal
+  /// link if the value has no app link, or if its route requires a verified link.
   ///
-  /// - Throws: `LinkWritingError` if no link stands for the value.
+  /// - Throws: `LinkWritingError` if no link to the value can be written.
   public var ownLink: String {
     get throws(LinkWritingError) {
       let own: String
@@ -24,11 +24,11 @@ extension TypedRoutes {
 }
 
 extension LinkArrival {
-  /// A typed route that the app itself opens, for instance in an intent.
+  /// Returns the arrival of a typed route that the app itself opens, for instance in an intent.
   ///
   ///     await inbox.deliver(try .route(AppRoute.station(stationID: 25), source: .intent))
   ///
-  /// - Throws: `LinkWritingError` if no link stands for it.
+  /// - Throws: `LinkWritingError` if no link to the route can be written.
   public static func route(
     _ route: some TypedRoutes,
     source: LinkSource = .app

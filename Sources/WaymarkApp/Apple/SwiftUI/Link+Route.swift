@@ -3,14 +3,14 @@ public import SwiftUI
 public import Waymark
 
 extension Link {
-  /// A control, also of a widget, that opens a typed route.
+  /// Creates a control, in an app or a widget, that opens a typed route.
   ///
   ///     try? Link(to: AppRoute.station(stationID: 25)) { Text("Arrivals") }
   ///
   /// - Parameters:
   ///   - route: The route; its ``Waymark/TypedRoutes/ownURL`` is opened.
-  ///   - label: What is shown.
-  /// - Throws: `LinkWritingError` if no link stands for the route.
+  ///   - label: The view that the control shows.
+  /// - Throws: `LinkWritingError` if no link to the route can be written.
   public init(
     to route: some TypedRoutes,
     @ViewBuilder label: () -> Label
@@ -23,13 +23,13 @@ extension Link {
 import WidgetKit
 
 extension View {
-  /// Has a tap on the widget open a typed route in the app.
+  /// Sets the typed route that a tap on the widget opens in the app.
   ///
   ///     StationView(entry)
   ///       .widgetURL(AppRoute.station(stationID: entry.stationID))
   ///
-  /// A tap opens the app alone where no link stands for the route; a test of `ownURL` shows it
-  /// earlier. A widget takes one such URL.
+  /// If no link to the route can be written, a tap only opens the app; test `ownURL` to find this
+  /// mistake early. A widget can have one such URL.
   ///
   /// Source: Apple, SwiftUI, `View.widgetURL(_:)`.
   @available(visionOS 26, *)

@@ -8,8 +8,9 @@ extension View {
   ///     ContentView()
   ///       .onOpenURL(LinkRouter.shared.route)
   ///
-  /// A closure of one's own, `.onOpenURL { url in … }`, is SwiftUI's. What comes as an activity,
-  /// and what the system delivers twice, is for ``opensLinks(with:activities:presentation:)``.
+  /// A custom closure, `.onOpenURL { url in … }`, calls SwiftUI's own method. To open activities as
+  /// well, and to open a link that the system delivers twice only once, use
+  /// ``opensLinks(with:activities:presentation:)``.
   ///
   /// Source: Apple, SwiftUI, `View.onOpenURL(perform:)`.
   @_disfavoredOverload

@@ -10,20 +10,22 @@ extension View {
   ///         .opensLinks(with: inbox)
   ///     }
   ///
-  /// It belongs on the first view of each `WindowGroup`: a view that is not there yet when the link
-  /// comes is not asked. A link that comes as a URL and as an activity is opened once.
+  /// Apply the modifier to the first view of each `WindowGroup`, because a view that does not exist
+  /// yet when a link comes does not receive it. A link that comes both as a URL and as an activity
+  /// is opened once.
   ///
   /// - Parameters:
   ///   - links: The router, or the inbox in front of it.
-  ///   - activities: The types of activities that are taken; by default web pages, results of Core
-  ///     Spotlight, and what `Info.plist` lists under `NSUserActivityTypes`.
-  ///   - presentation: What gets the UI of this window ready; `nil` for the router's own.
+  ///   - activities: The accepted types of activities; by default web pages, results of Core
+  ///     Spotlight, and the types that `Info.plist` lists under `NSUserActivityTypes`.
+  ///   - presentation: The presentation router that gets the UI of this window ready; `nil` selects
+  ///     the router's own.
   public func opensLinks(
     with links: some LinkReceiver,
     activities: [String] = LinkActivity.declaredTypes,
     presentation: (any PresentationRouter)? = nil
   ) -> some View {
-    // One modifier for each type; the types do not change, so that the view stays the same one.
+    // One modifier for each type. The types do not change, so the view keeps its identity.
     activities.reduce(
       AnyView(onOpenURL(perform: { url in links.accept(url, with: presentation) }))
     ) { view, type in
@@ -37,17 +39,19 @@ extension View {
 }
 
 extension OpenURLAction {
-  /// Opens links that are tapped inside the app with a router, or an inbox in front of one.
+  /// Creates an action that opens links that are tapped inside the app with a router, or an inbox
+  /// in front of one.
   ///
   ///     ContentView()
   ///       .environment(\.openURL, OpenURLAction(links: inbox))
   ///
-  /// What no route takes is the system's. The links of a text may be anybody's, so that they count
-  /// as ``LinkSource/inApp``, which is not trusted.
+  /// The system opens links that no route matches. Anyone may have written the links in a text, so
+  /// their source is ``LinkSource/inApp``, which is not trusted.
   ///
   /// - Parameters:
   ///   - links: The router, or the inbox in front of it.
-  ///   - presentation: What gets the UI of this window ready; `nil` for the router's own.
+  ///   - presentation: The presentation router that gets the UI of this window ready; `nil` selects
+  ///     the router's own.
   public init(links: some LinkReceiver, presentation: (any PresentationRouter)? = nil) {
     self.init { url in
       let tapped = LinkArrival.link(url, source: .inApp)

@@ -3,13 +3,13 @@ import Foundation
 public import UIKit
 
 extension LinkArrival {
-  /// The link that an app without scenes was started by, for an app that has to know it before its
-  /// first screen; `nil` for none.
+  /// Returns the arrival that launched an app without scenes, for an app that must know it before
+  /// its first screen; `nil` if there is none.
   ///
   ///     showsWelcome = LinkArrival.launch(launchOptions).map(router.canOpen) != true
   ///     return true
   ///
-  /// It is not to be opened: the system calls the delegate's method for it next, if
+  /// Do not open this arrival: the system calls the delegate's method for it next, if
   /// `application(_:didFinishLaunchingWithOptions:)` returns `true`. An app with scenes is launched
   /// without options.
   ///

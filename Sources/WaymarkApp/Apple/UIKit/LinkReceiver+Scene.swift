@@ -3,7 +3,7 @@ public import UIKit
 
 @MainActor
 extension LinkReceiver {
-  /// Takes the links that a scene is connected with: those of a cold start, or of a new window.
+  /// Accepts the links with which a scene is connected: those of a cold start, or of a new window.
   ///
   ///     func scene(
   ///       _ scene: UIScene,
@@ -13,15 +13,16 @@ extension LinkReceiver {
   ///       links.accept(options)
   ///     }
   ///
-  /// URLs, activities, the quick action and the notification that was tapped: the system does not
-  /// call the delegate's methods for them any more.
+  /// The options contain URLs, activities, the quick action and the notification that was tapped;
+  /// the system does not call the delegate's methods for them again.
   ///
   /// Source: Apple, UIKit, `UIScene.ConnectionOptions`.
   ///
   /// - Parameters:
-  ///   - options: What the scene is connected with.
-  ///   - presentation: What gets the UI of this window ready; `nil` for the router's own.
-  /// - Returns: Whether one of them is a link of the app's.
+  ///   - options: The connection options of the scene.
+  ///   - presentation: The presentation router that gets the UI of this window ready; `nil` selects
+  ///     the router's own.
+  /// - Returns: `true` if at least one of them is one of the app's links.
   @discardableResult
   public func accept(
     _ options: UIScene.ConnectionOptions,
@@ -40,16 +41,17 @@ extension LinkReceiver {
     return accept(together: arrivals, with: presentation)
   }
 
-  /// Takes the URLs that are opened in a scene.
+  /// Accepts the URLs that are opened in a scene.
   ///
   ///     func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
   ///       links.accept(contexts)
   ///     }
   ///
   /// - Parameters:
-  ///   - contexts: The URLs with how they came.
-  ///   - presentation: What gets the UI of this window ready; `nil` for the router's own.
-  /// - Returns: Whether one of them is a link of the app's.
+  ///   - contexts: The URLs and the ways in which they came.
+  ///   - presentation: The presentation router that gets the UI of this window ready; `nil` selects
+  ///     the router's own.
+  /// - Returns: `true` if at least one of them is one of the app's links.
   @discardableResult
   public func accept(
     _ contexts: Set<UIOpenURLContext>,

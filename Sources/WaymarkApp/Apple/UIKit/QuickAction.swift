@@ -8,29 +8,30 @@ public import Waymark
 ///       )
 ///     ]
 public struct QuickAction: Sendable, Hashable {
-  /// The picture of a quick action.
+  /// The icon of a quick action.
   public enum Icon: Sendable, Hashable {
-    /// A symbol of the system's, by its name.
+    /// A system symbol, by its name.
     case symbol(String)
     /// A template image in the app's assets, by its name.
     case image(String)
   }
 
-  /// The kind of quick action, where the app does not say: `waymark.link`.
+  /// The default type of a quick action: `waymark.link`.
   public static let type = "waymark.link"
 
-  /// What the user sees.
+  /// The title that the user sees.
   public var title: String
-  /// What the user sees below; `nil` for nothing.
+  /// The text below the title; `nil` for no text.
   public var subtitle: String?
-  /// The picture, a dot where there is none; what the system hands over does not tell it.
+  /// The icon; `nil` for the system's default, a dot, and for quick actions that the system
+  /// delivers, because it does not report their icons.
   public var icon: Icon?
-  /// The link that is opened.
+  /// The link that the quick action opens.
   public var link: String
-  /// The kind of quick action.
+  /// The type of the quick action.
   public var type = QuickAction.type
 
-  /// Makes a quick action.
+  /// Creates a quick action.
   public init(_ title: String, subtitle: String? = nil, icon: Icon? = nil, link: String) {
     self.title = title
     self.subtitle = subtitle
@@ -38,9 +39,9 @@ public struct QuickAction: Sendable, Hashable {
     self.link = link
   }
 
-  /// Makes a quick action that opens a typed route.
+  /// Creates a quick action that opens a typed route.
   ///
-  /// - Throws: `LinkWritingError` if no link stands for the route.
+  /// - Throws: `LinkWritingError` if no link to the route can be written.
   public init(
     _ title: String,
     subtitle: String? = nil,
@@ -50,7 +51,7 @@ public struct QuickAction: Sendable, Hashable {
     self.init(title, subtitle: subtitle, icon: icon, link: try route.ownLink)
   }
 
-  /// Makes a quick action of what one carries; `nil` without a link.
+  /// Creates a quick action from the values of the system's; `nil` if it has no link.
   init?(type: String, title: String, subtitle: String?, userInfo: [String: Any]?) {
     guard let link = userInfo?[LinkArrival.linkKey] as? String else { return nil }
     self.init(title, subtitle: subtitle, link: link)

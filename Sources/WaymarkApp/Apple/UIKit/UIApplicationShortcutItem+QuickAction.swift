@@ -3,7 +3,7 @@ import Foundation
 public import UIKit
 
 extension UIApplicationShortcutItem {
-  /// Makes the system's quick action of a portable one; its link stands under
+  /// Creates the system's quick action from a portable one; `userInfo` contains its link under
   /// ``LinkArrival/linkKey``.
   @MainActor
   public convenience init(_ action: QuickAction) {
@@ -24,7 +24,7 @@ extension UIApplicationShortcutItem {
 }
 
 extension QuickAction {
-  /// Makes a portable quick action of the system's; `nil` if it has no link under
+  /// Creates a portable quick action from the system's; `nil` if it has no link under
   /// ``LinkArrival/linkKey``.
   @MainActor
   public init?(_ item: UIApplicationShortcutItem) {
@@ -38,11 +38,11 @@ extension QuickAction {
 }
 
 extension LinkArrival {
-  /// A quick action that was chosen.
+  /// Returns the arrival of a quick action that was chosen.
   ///
   /// - Parameters:
   ///   - item: The quick action.
-  ///   - key: The key of the link, for one that stands in `Info.plist` the key in
+  ///   - key: The key of the link; for a quick action in `Info.plist`, the key in
   ///     `UIApplicationShortcutItemUserInfo`.
   @MainActor
   public static func quickAction(
@@ -55,7 +55,7 @@ extension LinkArrival {
 
 @MainActor
 extension LinkReceiver {
-  /// Takes a quick action that was chosen.
+  /// Accepts a quick action that was chosen.
   ///
   ///     func windowScene(
   ///       _ windowScene: UIWindowScene,
@@ -67,8 +67,9 @@ extension LinkReceiver {
   ///
   /// - Parameters:
   ///   - item: The quick action.
-  ///   - presentation: What gets the UI of this window ready; `nil` for the router's own.
-  /// - Returns: Whether it has a link of the app's.
+  ///   - presentation: The presentation router that gets the UI of this window ready; `nil` selects
+  ///     the router's own.
+  /// - Returns: `true` if the quick action has one of the app's links.
   @discardableResult
   public func accept(
     _ item: UIApplicationShortcutItem,
