@@ -1,6 +1,6 @@
 /// A requirement that is not met, and the feature that it belongs to.
 public struct UnavailabilityReason: Sendable, Hashable {
-  /// What is not met.
+  /// The requirement that is not met.
   public enum Cause: Sendable, Hashable {
     /// A flag is off, or a closure returned `false`.
     case flagOff(String)
@@ -20,7 +20,7 @@ public struct UnavailabilityReason: Sendable, Hashable {
 
   /// The feature that has the requirement: the requested feature, or a group that contains it.
   public let feature: String
-  /// What is not met.
+  /// The requirement that is not met.
   public let cause: Cause
 }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Keeps the links of an inbox in a file.
+/// A store that keeps the links of an inbox in a file.
 ///
 ///     let folder = try FileManager.default.url(
 ///       for: .applicationSupportDirectory, in: .userDomainMask, appropriateFor: nil, create: true
@@ -8,40 +8,40 @@ public import Foundation
 ///     let store = FileInboxStore(at: folder.appending(path: "links.jsonl"))
 ///     let inbox = LinkInbox(router, store: store)
 ///
-/// The file has a line of JSON for each link. Changes are appended to it, so that a queue of many
-/// links costs a few lines for each. When the file has more changes than links, all links are
-/// written to a temporary file that then replaces the old one. If the disk is full or refuses to
-/// write for another reason, the file stays as it was, and the inbox reports a fault.
+/// The file contains a line of JSON for each link. Changes are appended to it, so that a queue of
+/// many links costs a few lines for each link. When the file has more changes than links, all links
+/// are written to a temporary file that then replaces the old one. If a write fails, for example
+/// because the disk is full, the file keeps its old content, and the inbox reports a fault.
 ///
 /// Only the user can read the file, and on Apple's systems only after the device has been unlocked
-/// once. One process may use it at a time. Put it in a folder that only the app can write to: the
-/// inbox trusts the file, including the source of each link.
+/// once. Only one process may use the file at a time. Put the file in a folder that only the app
+/// can write to: the inbox trusts the file, including the source of each link.
 ///
 /// A file that cannot be read completely is set aside as `links.jsonl.damaged-1` before another is
 /// written; the last three are kept. If it cannot be set aside, nothing is written. A crash while
-/// changes are appended leaves such a file: its last line is incomplete. That costs only changes
-/// whose write had not finished.
+/// changes are appended also leaves such a file, because its last line is incomplete; only changes
+/// whose write had not finished are lost.
 @MainActor
 public final class FileInboxStore: InboxStore, InboxJournal {
   private let file: URL
-  /// Indicates whether what stands in the file may be overwritten.
+  /// Indicates whether the content of the file may be overwritten.
   private var mayWrite = true
-  /// The number of bytes in the file, and of changes after its first links; `nil` if all links have
-  /// to be written.
+  /// The number of bytes in the file, and of changes after its first links; `nil` if all links must
+  /// be written.
   private var written: (bytes: Int, changes: Int)?
   /// The number of bytes that have been written to files since the store was made.
   package private(set) var totalBytes = 0
 
-  /// How many more changes than links the file has at most.
+  /// The maximum number of changes in the file in excess of its links.
   private static let spareChanges = 64
-  /// How many files that could not be read are kept.
+  /// The number of unreadable files that are kept.
   static let keptFiles = 3
-  /// How many bytes are read and written at most.
+  /// The maximum number of bytes that are read and written.
   nonisolated static let limit = 16 << 20
 
-  /// Makes a store.
+  /// Creates a store.
   ///
-  /// - Parameter file: The file; its folder has to be there when something is saved.
+  /// - Parameter file: The file; its folder must exist when something is saved.
   public init(at file: URL) { self.file = file }
 
   /// Reads the file.
@@ -65,7 +65,7 @@ public final class FileInboxStore: InboxStore, InboxJournal {
     )
   }
 
-  /// Replaces the file.
+  /// Replaces the content of the file.
   ///
   /// - Throws: The error of the system, or an ``InboxStoreFault`` if the old file could not be set
   ///   aside or the new one would be too long to be read again.
@@ -73,16 +73,16 @@ public final class FileInboxStore: InboxStore, InboxJournal {
     var log = InboxLog(savedAt: snapshot.savedAt)
     for link in snapshot.links { log.add(link, nil) }
     try await replace(with: log)
-    // The numbers of an inbox are others.
+    // The links of an inbox have other numbers.
     written = nil
   }
 
-  /// Appends changes to the file, or replaces it where that is shorter or necessary.
+  /// Appends changes to the file, or replaces the file if that is shorter or necessary.
   package func save(_ changes: InboxLog.Changes, of log: InboxLog) async throws {
     guard let (bytes, count) = written, mayWrite, count <= log.count + Self.spareChanges else {
       return try await replace(with: log)
     }
-    // Until a write has succeeded it is not known what the file has.
+    // The content of the file is unknown until a write has succeeded.
     written = nil
     guard let added = try await Self.append(changes, to: file, of: bytes) else {
       return try await replace(with: log)
@@ -101,7 +101,7 @@ public final class FileInboxStore: InboxStore, InboxJournal {
     totalBytes += bytes
   }
 
-  /// Reads a file, one byte more than the limit at most; `nil` where there is none.
+  /// Reads a file up to one byte more than the limit; `nil` if there is no file.
   private nonisolated static func read(_ file: URL) throws -> Data? {
     guard (try? FileManager.default.attributesOfItem(atPath: file.path)) != nil else { return nil }
     let handle = try FileHandle(forReadingFrom: file)
@@ -109,7 +109,7 @@ public final class FileInboxStore: InboxStore, InboxJournal {
     return try handle.read(upToCount: limit + 1) ?? Data()
   }
 
-  // Off the main actor: the disk may take its time.
+  // Runs off the main actor, because the disk may be slow.
   @concurrent
   private nonisolated static func write(_ log: InboxLog, to file: URL) async throws -> Int {
     let data = try InboxLines.write(log)
@@ -117,7 +117,7 @@ public final class FileInboxStore: InboxStore, InboxJournal {
       throw InboxStoreFault(.unwritable("the links have more than \(limit) bytes"))
     }
     let new = file.appendingPathExtension("new")
-    // Its attributes are there before anything stands in it.
+    // The file gets its attributes before its content.
     clear(new.path)
     guard FileManager.default.createFile(atPath: new.path, contents: nil, attributes: attributes)
     else { throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: new.path]) }
@@ -132,15 +132,15 @@ public final class FileInboxStore: InboxStore, InboxJournal {
       clear(new.path)
       throw error
     }
-    // The new name is on the disk once its folder is.
+    // The new name is on the disk only after its folder is synchronized.
     try? FileHandle(forReadingFrom: file.deletingLastPathComponent()).synchronize()
     return data.count
   }
 
-  /// Appends changes to a file that has so many bytes.
+  /// Appends changes to a file with the given number of bytes.
   ///
-  /// - Returns: The number of bytes that were appended; `nil` if the file is not as it was left, or
-  ///   would be too long.
+  /// - Returns: The number of bytes that were appended; `nil` if the file has changed, or would
+  ///   become too long.
   @concurrent
   private nonisolated static func append(
     _ changes: InboxLog.Changes,
@@ -176,10 +176,10 @@ public final class FileInboxStore: InboxStore, InboxJournal {
     #endif
   }
 
-  /// Puts what could not be read beside the file.
+  /// Moves or links an unreadable file to another name in the same folder.
   ///
-  /// - Parameter moving: Whether the file goes; it stays until it is written anew where some of its
-  ///   links were read, so that these are lost at no time.
+  /// - Parameter moving: `true` to move the file; if some of its links were read, the file stays
+  ///   until it is rewritten, so that these links are never lost.
   private func setAside(_ reason: InboxStoreFault.Reason, moving: Bool) -> InboxStoreFault {
     let names = (1...Self.keptFiles).map { "\(file.path).damaged-\($0)" }
     if names.allSatisfy(Self.isThere) {
@@ -193,7 +193,7 @@ public final class FileInboxStore: InboxStore, InboxJournal {
         do {
           try FileManager.default.linkItem(atPath: file.path, toPath: name)
         } catch {
-          // Not every file system knows a second name for a file.
+          // Not every file system supports a second name for a file.
           guard (try? FileManager.default.copyItem(atPath: file.path, toPath: name)) != nil else {
             continue
           }
@@ -209,17 +209,17 @@ public final class FileInboxStore: InboxStore, InboxJournal {
     (try? FileManager.default.attributesOfItem(atPath: path)) != nil
   }
 
-  /// Takes away a file, or a folder with nothing in it, if there is one.
+  /// Removes a file or an empty folder, if there is one.
   private nonisolated static func clear(_ path: String) { _ = remove(path) }
 }
 
 extension POSIXError {
-  /// What the last call of the system says.
+  /// The error of the last system call.
   fileprivate static var last: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }
 
 extension LinkInbox {
-  /// What has passed since 1970 (UTC) by the system's clock, which may be set back.
+  /// A closure that returns the time since 1970 (UTC) by the system's clock, which may be set back.
   public static var wallTime: @MainActor () -> Duration {
     { .milliseconds(Int64(Date().timeIntervalSince1970 * 1_000)) }
   }

@@ -1,38 +1,39 @@
-/// Keeps the links of an inbox while the app does not run.
+/// A store that keeps the links of an inbox while the app does not run.
 ///
 ///     let store = FileInboxStore(at: folder.appending(path: "links.jsonl"))
 ///     let inbox = LinkInbox(router, store: store)
 ///
-/// ``FileInboxStore`` is a file, ``MemoryInboxStore`` one for tests. A custom store keeps a
-/// snapshot and returns it; the inbox decides what is in it. It receives a snapshot of all links
-/// for each link that waited and is performed, whereas ``FileInboxStore`` appends the changes.
+/// ``FileInboxStore`` is a store in a file, and ``MemoryInboxStore`` is one for tests. A custom
+/// store saves a snapshot and returns it later; the inbox decides what the snapshot contains. A
+/// custom store receives a snapshot of all links for each link that waited and is performed,
+/// whereas ``FileInboxStore`` appends only the changes.
 @MainActor
 public protocol InboxStore {
-  /// Reads what was saved last; called once, when the inbox is made.
+  /// Returns the snapshot that was saved last; called once, when the inbox is made.
   ///
-  /// What cannot be read is a fault of the answer, and must not be overwritten by ``save(_:)``.
+  /// Return a fault for data that cannot be read; ``save(_:)`` must not overwrite that data.
   func load() -> LinkInbox.Restoration
 
-  /// Keeps a snapshot in the place of the one before, and returns once it will be found by the next
-  /// process, whatever becomes of this one.
+  /// Replaces the previous snapshot, and returns when the next process is sure to find the new one,
+  /// even if this process crashes.
   ///
-  /// Called once at a time, and for many changes together. Work that takes long belongs elsewhere
-  /// than on the main actor.
+  /// The inbox never calls this method concurrently, and saves many changes together. Do long work
+  /// outside the main actor.
   ///
-  /// - Throws: ``InboxStoreFault``, or whatever prevented it; the inbox tells observers and goes
-  ///   on.
+  /// - Throws: ``InboxStoreFault``, or any other error; the inbox reports it to observers and
+  ///   continues.
   func save(_ snapshot: LinkInbox.Snapshot) async throws
 }
 
 extension LinkInbox {
-  /// What a store has kept.
+  /// The content of a store.
   public struct Restoration: Sendable, Hashable {
-    /// The links, and when they were saved; `nil` where there was nothing.
+    /// The links and the time when they were saved; `nil` if the store was empty.
     public var snapshot: Snapshot?
-    /// What could not be read, and what has become of it.
+    /// The faults of reading the store.
     public var faults: [InboxStoreFault]
 
-    /// Makes what a store answers.
+    /// Creates the result of a store.
     public init(snapshot: Snapshot? = nil, faults: [InboxStoreFault] = []) {
       self.snapshot = snapshot
       self.faults = faults

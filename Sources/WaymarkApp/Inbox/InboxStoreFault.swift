@@ -1,26 +1,26 @@
-/// What a store of an inbox could not read or write.
+/// An error of an inbox's store that cannot read or write.
 public struct InboxStoreFault: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// The reason of the fault.
   public enum Reason: Sendable, Hashable {
-    /// It could not be read at all; what the system says.
+    /// The store could not be read at all; the system's message.
     case unreadable(String)
-    /// So many of its links could not be read, none where it is only cut off; the others are in the
-    /// inbox.
+    /// This number of links could not be read; 0 if only the end is cut off. The other links are in
+    /// the inbox.
     case damaged(links: Int)
-    /// It was written by a version of Waymark that does not keep links in this way.
+    /// The store was written by a version of Waymark with another format.
     case version(Int)
-    /// It has more bytes than this; what stands in those is in the inbox.
+    /// The store has more bytes than the limit; the links within the limit are in the inbox.
     case tooLong(limit: Int)
-    /// A snapshot was not saved; what the system says.
+    /// A snapshot was not saved; the system's message.
     case unwritable(String)
   }
 
-  /// What is wrong.
+  /// The reason of the fault.
   public let reason: Reason
-  /// Where that was put which could not be read, so that it is not lost.
+  /// The place to which the unreadable data was moved, so that it is not lost.
   public let setAside: String?
 
-  /// Makes a fault.
+  /// Creates a fault.
   public init(_ reason: Reason, setAside: String? = nil) {
     self.reason = reason
     self.setAside = setAside
@@ -32,7 +32,7 @@ public struct InboxStoreFault: Error, Sendable, Hashable {
 }
 
 extension InboxStoreFault: CustomStringConvertible {
-  /// What is wrong, and what has become of it.
+  /// The mistake, and what happened to the data.
   public var description: String {
     let words =
       switch reason {

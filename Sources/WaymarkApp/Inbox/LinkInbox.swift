@@ -1,97 +1,104 @@
-/// Takes every link that comes to an app, and gives each to the router once the app can open it.
+/// An inbox that accepts every link that comes to an app, and gives each link to the router once
+/// the app can open it.
 ///
 ///     let inbox = LinkInbox(router)
 ///     Task { await inbox.deliver(.link("x-news://story/7")) }   // waits: the app is starting
 ///     await inbox.open(LinkInbox.ready)                         // the story has been opened
 ///
-/// A link waits until the gate ``ready`` is open, which is the inbox's own and closed until the app
-/// opens it. Then it is read and its route chosen; if the route names gates that are closed, or its
-/// feature is not available, it waits on: for the gates, or for ``resume()``. A start of the app
-/// makes no difference: what comes earlier waits, what comes later does not.
+/// Each link waits until the gate ``ready`` is open. All inboxes use this gate, and it is closed
+/// until the app opens it. Then the link is read and its route is chosen. If the route names gates
+/// that are closed, or its feature is not available, the link waits again: for the gates, or for
+/// ``resume()``. Links that come during the app's launch need no special code: they wait, and later
+/// ones do not.
 ///
-/// What the inbox promises:
+/// The inbox guarantees:
 ///
-/// 1. **An end for each.** Each link that was delivered ends once, in one `finished` event for the
-///    router's observers, after which nothing more is heard of it, and in one result for whoever
-///    waits. `finished` with `deferred` ends nothing, nor with `unavailable` where it waits on.
-/// 2. **At most once.** The router performs a link at most once. A link that comes again within
-///    ``Settings/window``, by whatever way, ends as `dropped(.duplicate)`.
-/// 3. **In order.** A link may be given to the router when its gates are open and no other is
-///    resolving, or, where the newest wins, only earlier ones are. Of the links that may, the one
-///    that came first is given first. A link with a closed gate holds up no other.
-/// 4. **Not before its gates.** Nothing is read before `ready` is open, and nothing shown or
-///    performed before the route's gates are, and its feature is available.
-/// 5. **Newest wins.** With ``WhenBusy/newestWins`` a link that can be opened cancels the earlier
-///    ones that are resolving: `cancelled(by: .newerLink)`, unless they were through all the same.
-///    One that cannot be opened cancels nothing, and one that the user has to confirm, or that
-///    wraps another, does not before that is known. With ``WhenBusy/queue`` it waits until the
-///    other has ended.
-/// 6. **Expiry.** A link that came ``Settings/expiry`` ago and waits, for whatever it is, ends as
-///    `dropped(.expired)` and is not given to the router any more. One that is resolving does not.
-/// 7. **No more than fit.** No more than ``Settings/capacity`` links are in the inbox, those that
-///    are resolving included. ``Overflow`` says which one ends when there is no room.
-/// 8. **Cancellation.** A cancelled link that waits ends at once as `cancelled(by: .caller)`, and
-///    one that is resolving when its task does. To cancel the task that awaits ``deliver(_:with:)``
-///    is to cancel the link.
-/// 9. **It lives on.** While links are in it the inbox lives on, with or without a reference to it.
-/// 10. **Its own window.** A link keeps the presentation that it was delivered with until it ends,
-///     however often it is put off.
+/// 1. **Every link ends once.** Each delivered link ends once: the router's observers receive one
+///    `finished` event and no further events of the link, and a caller that waits receives one
+///    result. A `finished` event with `deferred` does not end a link, nor does one with
+///    `unavailable` if the link continues to wait.
+/// 2. **At most once.** The router performs a link at most once. If the same link comes again
+///    within ``Settings/window``, in any way, the second one ends as `dropped(.duplicate)`.
+/// 3. **In order.** A link can be given to the router when its gates are open and no other link is
+///    resolving, or, with ``WhenBusy/newestWins``, only earlier links are. Of the links that can be
+///    given, the earliest is given first. A link with a closed gate does not hold up others.
+/// 4. **Not before its gates.** Nothing is read before `ready` is open. Nothing is shown or
+///    performed before the route's gates are open and its feature is available.
+/// 5. **Newest wins.** With ``WhenBusy/newestWins``, a link that can be opened cancels the earlier
+///    links that are resolving, which end as `cancelled(by: .newerLink)` unless they finish first.
+///    A link that cannot be opened cancels nothing. A link that the user must confirm, or that
+///    wraps another, cancels others only once it is known that it can be opened. With
+///    ``WhenBusy/queue``, a link waits until the other link has ended.
+/// 6. **Expiry.** A link that waits, for any reason, ends as `dropped(.expired)` when
+///    ``Settings/expiry`` has passed since it came, and is not given to the router anymore. A link
+///    that is resolving does not expire.
+/// 7. **Limited capacity.** The inbox contains at most ``Settings/capacity`` links, including those
+///    that are resolving. ``Overflow`` selects the link that ends when there is no room.
+/// 8. **Cancellation.** A canceled link that waits ends at once as `cancelled(by: .caller)`; one
+///    that is resolving ends when its task ends. Canceling the task that awaits
+///    ``deliver(_:with:)`` cancels the link.
+/// 9. **Lifetime.** While the inbox contains links, it stays alive, even without a reference to it.
+/// 10. **One window.** A link keeps the presentation with which it was delivered until it ends,
+///     even if it is deferred several times.
 ///
-/// With an ``InboxStore`` it promises besides:
+/// With an ``InboxStore``, the inbox also guarantees:
 ///
-/// 11. **It outlives the process.** A link that waits is saved as soon as the store has finished
-///     the write before; ``save()`` returns after that. It is in the inbox of the next process
-///     before all links that come then, in its order and with its source. The time in which the
+/// 11. **Waiting links survive the process.** A link that waits is saved as soon as the store has
+///     finished the previous write; ``save()`` returns after that. In the next process, the link is
+///     in the inbox before all new links, in its order and with its source. The time in which the
 ///     app did not run counts, by the system's clock; a clock that was set back counts as no time.
-///     A crash loses a link that waits only until the store has it, and a link that never waited.
-/// 12. **At most once, whatever crashes.** A link that waited is in the store, and marked there,
-///     before the UI is touched for it, however many links come and however slow the store is. The
-///     next process does not open a marked link: it ends as `dropped(.interrupted)`, so that a link
-///     that crashes the app does so once.
-/// 13. **Twice across a relaunch.** A link that waits again has come once more, for the window of a
-///     double delivery; one that was interrupted came when it came.
-/// 14. **No secrets.** What must not be shown is not saved: a link whose route has secrets, and,
-///     where the app has such routes at all, one without a route, or that wraps another.
-///     ``InboxLink/isKept`` says so. Of an activity no more is saved than is needed to continue it.
-/// 15. **Nothing is lost to the disk.** Observers receive a `storeFault` if the store cannot read
-///     or write; ``restoration`` has the faults of reading. The links of the running app go on as
-///     if there were no store. The store then keeps the links that it had, and may have a link that
+///     A crash loses a waiting link only if the store has not saved it yet, and loses a link that
+///     never waited.
+/// 12. **At most once, even after a crash.** A link that waited is in the store, and is marked
+///     there, before the UI changes for it, however many links come and however slow the store is.
+///     The next process does not open a marked link: the link ends as `dropped(.interrupted)`, so
+///     that a link that crashes the app does so only once.
+/// 13. **Duplicates across a relaunch.** For the duplicate window, a link that still waits counts
+///     as having come again at the relaunch; an interrupted link keeps its original time.
+/// 14. **No secrets.** Links that may contain secrets are not saved: a link whose route has
+///     secrets, and, if any route of the app has secrets, a link without a route or a link that
+///     wraps another. ``InboxLink/isKept`` indicates whether a link is saved. Of an activity, only
+///     the values that are needed to continue it are saved.
+/// 15. **Disk errors lose no links.** Observers receive a `storeFault` if the store cannot read or
+///     write; ``restoration`` contains the faults of reading. The links of the running app continue
+///     as if there were no store. The store then keeps its old links, which may include a link that
 ///     was opened.
 ///
-/// Whether a gate is open is kept by the router's ``LinkRouter/gates`` alone: ``open(_:)`` and
-/// ``close(_:)`` change them, and it makes no difference whether an app calls these or the
-/// gates' own. Two inboxes of one router share its gates and nothing else; a link that is given to
-/// the router itself passes by the inbox.
+/// Only the router's ``LinkRouter/gates`` store which gates are open. ``open(_:)`` and
+/// ``close(_:)`` change them, and an app may use either these methods or those of the gates. Two
+/// inboxes of one router share only its gates. A link that is given directly to the router bypasses
+/// the inbox.
 ///
-/// The inbox runs where the router does, on the main actor: a call from there does not change
-/// threads. A link that is delivered while no other is resolving or may be opened begins at once
-/// where the system knows `Task.immediate` (macOS 26, iOS 26), and costs some four microseconds
-/// more than without an inbox; or else in the next turn of the main actor, for which every link has
-/// to wait that was received.
+/// The inbox runs on the main actor, as the router does, so a call from the main actor does not
+/// change threads. If a link is delivered while no other link is resolving or can be opened, it
+/// begins at once on systems with `Task.immediate` (macOS 26, iOS 26), and costs about four
+/// microseconds more than without an inbox. On other systems it begins in the next turn of the main
+/// actor, as does every link that is received.
 public actor LinkInbox {
   /// The gate that every link waits for.
   public static let ready = "ready"
 
-  /// What the inbox was made with.
+  /// The settings of the inbox.
   public nonisolated let settings: Settings
-  /// What the store had when the inbox was made, and what of it could not be read.
+  /// The content of the store when the inbox was made, and the faults of reading it.
   public nonisolated let restoration: Restoration
   nonisolated let core: InboxCore
 
-  /// The main actor's.
+  /// The executor of the main actor.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     MainActor.sharedUnownedExecutor
   }
 
-  /// Makes an inbox in front of a router.
+  /// Creates an inbox in front of a router.
   ///
   /// - Parameters:
   ///   - router: The router.
-  ///   - settings: How many links wait for how long, and which gives way.
-  ///   - store: Where links are kept for the next process, and where those of the last one are
-  ///     read now; nowhere by default.
-  ///   - clock: What time is measured with: expiry, and the window of a double delivery.
-  ///   - wallTime: What has passed since 1970, which says how long the app did not run.
+  ///   - settings: The settings, such as the capacity, the expiry and the overflow.
+  ///   - store: The store that keeps links for the next process, and from which those of the
+  ///     previous process are read now; `nil`, by default, keeps none.
+  ///   - clock: The clock that measures expiry and the window for duplicates.
+  ///   - wallTime: A closure that returns the time since 1970, from which the inbox computes how
+  ///     long the app did not run.
   @MainActor
   public init<C: Clock>(
     _ router: LinkRouter,
@@ -107,15 +114,15 @@ public actor LinkInbox {
     router.gates.tell(core)
   }
 
-  /// Takes a link, and says what became of it once it has ended.
+  /// Accepts a link, and returns its result after it has ended.
   ///
   /// - Parameters:
-  ///   - arrival: What came.
-  ///   - presentation: What gets the UI ready, for instance that of the window that the link came
-  ///     to; by default the router's own.
-  /// - Returns: What the router made of it, or `dropped`; never `deferred`, and `unavailable` only
-  ///   where ``Settings/keepsUnavailable`` is `false`. What a link waits for is told to observers
-  ///   and by ``waiting``.
+  ///   - arrival: The arrival.
+  ///   - presentation: The presentation router that gets the UI ready, for instance that of the
+  ///     window to which the link came; by default the router's own.
+  /// - Returns: The router's result, or `dropped`; never `deferred`, and `unavailable` only if
+  ///   ``Settings/keepsUnavailable`` is `false`. Observers receive what a link waits for, and
+  ///   ``waiting`` contains it.
   @MainActor @discardableResult
   public func deliver(
     _ arrival: LinkArrival,
@@ -124,20 +131,20 @@ public actor LinkInbox {
     await core.deliver(arrival, presentation)
   }
 
-  /// Takes a link at once, from any thread, for delegates that cannot wait.
+  /// Accepts a link at once, from any thread, for delegates that cannot wait.
   ///
   ///     func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
   ///       for context in contexts { inbox.receive(.link(context.url.absoluteString)) }
   ///     }
   ///
-  /// Links that one thread hands over stay in order, those that it delivers afterwards included.
+  /// Links that one thread passes stay in order, including those that it delivers afterwards.
   ///
   /// - Parameters:
-  ///   - arrival: What came.
-  ///   - whenEnded: Called once with what became of the link.
-  /// - Returns: What the link can be cancelled by; `nil` if it was refused, because
-  ///   ``Settings/backlog`` links had come since the main actor last had time. Then observers are
-  ///   told so, and `whenEnded` is not called.
+  ///   - arrival: The arrival.
+  ///   - whenEnded: A closure that is called once with the result of the link.
+  /// - Returns: A ticket to cancel the link with; `nil` if the link was refused, because
+  ///   ``Settings/backlog`` links had come since the main actor last fetched them. Observers are
+  ///   then notified, and `whenEnded` is not called.
   @discardableResult
   public nonisolated func receive(
     _ arrival: LinkArrival,
@@ -146,20 +153,21 @@ public actor LinkInbox {
     core.receive(arrival, nil, whenEnded)
   }
 
-  /// Takes a link at once for one window, whose presentation gets the UI ready.
+  /// Accepts a link at once for one window, whose presentation gets the UI ready.
   ///
   ///     func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {
   ///       inbox.receive(arrival(of: userActivity), with: screens)
   ///     }
   ///
-  /// The same as ``receive(_:whenEnded:)`` otherwise. It is the main actor's, because a
-  /// presentation is, and cannot come from another thread.
+  /// Otherwise the method is the same as ``receive(_:whenEnded:)``. It is isolated to the main
+  /// actor, as presentations are, so it cannot be called from another thread.
   ///
   /// - Parameters:
-  ///   - arrival: What came.
-  ///   - presentation: What gets the UI ready; `nil` for the router's own.
-  ///   - whenEnded: Called once with what became of the link.
-  /// - Returns: What the link can be cancelled by; `nil` if it was refused.
+  ///   - arrival: The arrival.
+  ///   - presentation: The presentation router that gets the UI ready; `nil` selects the router's
+  ///     own.
+  ///   - whenEnded: A closure that is called once with the result of the link.
+  /// - Returns: A ticket to cancel the link with; `nil` if the link was refused.
   @MainActor @discardableResult
   public func receive(
     _ arrival: LinkArrival,
@@ -174,35 +182,35 @@ public actor LinkInbox {
   ///     inbox.receive(.link("x-news://story/8"))
   ///     await inbox.open(LinkInbox.ready)   // the story has been opened
   ///
-  /// It does not wait for these links:
+  /// The method does not wait for these links:
   ///
   /// * A link that waits for something else: another gate, its feature, or ``ready``, also where
   ///   that is closed again meanwhile.
   /// * A link whose turn comes after one that the router was opening before. So an action may open
   ///   a gate for a link that waits for the action.
   ///
-  /// It returns at once if the gate is open already, and if its task is cancelled; the links go on.
-  /// `router.gates.open(_:)` does the same and never waits.
+  /// The method returns at once if the gate is already open, or if its task is canceled; the links
+  /// continue. `router.gates.open(_:)` does the same and never waits.
   public func open(_ gate: String) async { await core.open(gate) }
 
   /// Closes a gate of the router for links that have not been given to it.
   public func close(_ gate: String) async { await core.router.gates.close(gate) }
 
-  /// Asks again for each waiting link whether it can be opened: something was bought, switched on,
-  /// or permitted.
+  /// Checks again whether each waiting link can be opened, for example after the user has bought or
+  /// switched on something, or has given a permission.
   public func resume() async { await core.resume() }
 
   /// Cancels a link.
   ///
-  /// - Returns: Whether it had not ended.
+  /// - Returns: `true` if the link had not ended yet.
   @discardableResult
   public func cancel(_ ticket: LinkTicket) async -> Bool { await core.cancel(ticket) }
 
   /// Cancels all links that wait or are resolving.
   public func cancelAll() async { await core.cancelAll() }
 
-  /// Saves what waits in the store, which the inbox does by itself soon after each change, and
-  /// returns once it has been tried.
+  /// Saves the waiting links in the store, and returns after the attempt; the inbox also saves them
+  /// itself soon after each change.
   public func save() async { await core.save() }
 
   /// The links that wait, in the order in which they came.
@@ -212,38 +220,39 @@ public actor LinkInbox {
 }
 
 extension LinkInbox {
-  /// How many links an inbox keeps, for how long, and which gives way.
+  /// The settings of an inbox, such as its capacity, its expiry and its overflow.
   public struct Settings: Sendable, Hashable {
-    /// How many links are in the inbox at most, those that are resolving included; at least 1.
+    /// The maximum number of links in the inbox, including those that are resolving; at least 1.
     public let capacity: Int
-    /// Which link ends when there is no room.
+    /// The link that ends when there is no room.
     public let overflow: Overflow
-    /// How long a link may wait; `nil` for as long as it takes.
+    /// The maximum time that a link waits; `nil` for no limit.
     public let expiry: Duration?
-    /// How long after a link the same one counts as a double delivery; among the last `capacity`
-    /// links that came in.
+    /// The time after a link in which the same link counts as a duplicate; only the last `capacity`
+    /// links are compared.
     public let window: Duration
-    /// What happens to a link that may be opened while another is resolving.
+    /// The behavior for a link that can be opened while another link is resolving.
     public let whenBusy: WhenBusy
     /// Indicates whether a link to a feature that is not available waits for
-    /// ``LinkInbox/resume()``; or else it ends as `unavailable`, with its reasons.
+    /// ``LinkInbox/resume()``; otherwise it ends as `unavailable`, with the reasons.
     public let keepsUnavailable: Bool
 
-    /// How many links ``LinkInbox/receive(_:whenEnded:)`` takes while the main actor has no time.
+    /// The number of links that ``LinkInbox/receive(_:whenEnded:)`` accepts before the main actor
+    /// fetches them.
     public var backlog: Int { capacity + 1_024 }
 
-    /// A hundred years: what is longer would not fit into a clock's instants.
+    /// A hundred years; a longer duration would not fit into a clock's instants.
     private static let limit = Duration.seconds(100 * 365 * 24 * 3_600)
 
-    /// Makes settings; what is out of range becomes the nearest that is not.
+    /// Creates settings; values out of range become the nearest valid ones.
     ///
     /// - Parameters:
-    ///   - capacity: How many links are in the inbox at most, from 1 to a million.
-    ///   - overflow: Which link ends when there is no room.
-    ///   - expiry: How long a link may wait; `nil` for as long as it takes.
-    ///   - window: How long after a link the same one counts as a double delivery.
-    ///   - whenBusy: What happens to a link that may be opened while another is resolving.
-    ///   - keepsUnavailable: Whether a link to a feature that is not available waits.
+    ///   - capacity: The maximum number of links in the inbox, from 1 to a million.
+    ///   - overflow: The link that ends when there is no room.
+    ///   - expiry: The maximum time that a link waits; `nil` for no limit.
+    ///   - window: The time after a link in which the same link counts as a duplicate.
+    ///   - whenBusy: The behavior for a link that can be opened while another link is resolving.
+    ///   - keepsUnavailable: `true` if a link to a feature that is not available waits.
     public init(
       capacity: Int = 100,
       overflow: Overflow = .dropOldest,
@@ -261,55 +270,56 @@ extension LinkInbox {
     }
   }
 
-  /// Which link ends when one comes and there is no room.
+  /// The link that ends when another link comes and there is no room.
   ///
-  /// A link that is resolving never makes room; where all of them are, the one that comes is
+  /// A link that is resolving never makes room; if all links are resolving, the new link is
   /// refused.
   public enum Overflow: String, Sendable, Hashable {
-    /// The waiting link that came first ends as `dropped(.overflow)`.
+    /// The earliest waiting link ends as `dropped(.overflow)`.
     case dropOldest
-    /// The waiting link that came last ends as `dropped(.overflow)`.
+    /// The latest waiting link ends as `dropped(.overflow)`.
     case dropNewest
-    /// The link that comes ends as `dropped(.refused)`.
+    /// The new link ends as `dropped(.refused)`.
     case refuse
   }
 
-  /// What happens to a link that may be opened while another is resolving.
+  /// The behavior for a link that can be opened while another link is resolving.
   public enum WhenBusy: String, Sendable, Hashable {
-    /// It cancels the other, if that came earlier.
+    /// The link cancels the other one if the other one came earlier.
     case newestWins
-    /// It waits until the other has ended.
+    /// The link waits until the other one has ended.
     case queue
   }
 }
 
-/// A link that was delivered to an inbox.
+/// The ticket of a link that was delivered to an inbox.
 public struct LinkTicket: Sendable, Hashable, CustomStringConvertible {
-  /// Which of the inbox's links it is.
+  /// The number of the link in the inbox.
   let number: Int
 
-  /// `#7`, for the seventh link of the inbox.
+  /// The number of the link, such as `#7` for the seventh link of the inbox.
   public var description: String { "#\(number)" }
 }
 
 /// A link that waits in an inbox.
 public struct InboxLink: Sendable, Hashable {
-  /// What it can be cancelled by.
+  /// The ticket to cancel the link with.
   public let ticket: LinkTicket
-  /// How it came.
+  /// The way in which the link came to the app.
   public let source: LinkSource
   /// The link and its route; `nil` while it has not been read.
   public let link: RoutedLink?
   /// The closed gates that it waits for.
   public let gates: [String]
-  /// Why its feature is not available, where it waits for that.
+  /// The reasons why its feature is not available, if the link waits for the feature.
   public let reasons: [UnavailabilityReason]
-  /// Indicates whether the inbox's store keeps it for the next process: not where there is no
-  /// store, nor a link whose route has secrets.
+  /// Indicates whether the inbox's store keeps the link for the next process; `false` without a
+  /// store, and for a link that may contain secrets.
   public let isKept: Bool
 }
 
 extension InboxLink: CustomStringConvertible {
+  /// The ticket, source, link and reason to wait, such as
   /// `#1 from open-url, x-news://saved/7 (route 'saved' of …), waits for 'signedIn'`.
   ///
   /// A link that has not been read is not shown, because it may contain a secret.
@@ -323,17 +333,17 @@ extension InboxLink: CustomStringConvertible {
 }
 
 extension LinkInbox {
-  /// The links of an inbox as plain data: what outlives the process.
+  /// The links of an inbox as plain data, which can be stored after the process ends.
   ///
-  /// A snapshot has what is needed to deliver each link once more, and no presentation, result or
-  /// gate. A link whose route has secrets is in none.
+  /// A snapshot contains the values that are needed to deliver each link again, and no
+  /// presentation, result or gate. It never contains a link whose route has secrets.
   public struct Snapshot: Sendable, Hashable, Codable {
-    /// When it was made, in milliseconds since 1970 (UTC).
+    /// The time when the snapshot was made, in milliseconds since 1970 (UTC).
     public var savedAt: Int
     /// The links, in the order in which they came.
     public var links: [Link]
 
-    /// Makes a snapshot.
+    /// Creates a snapshot.
     public init(savedAt: Int, links: [Link] = []) {
       self.savedAt = savedAt
       self.links = links
@@ -344,25 +354,26 @@ extension LinkInbox {
 extension LinkInbox.Snapshot {
   /// A link that had not ended.
   public struct Link: Sendable, Hashable {
-    /// What came.
+    /// The content of the arrival.
     public enum Content: Sendable, Hashable {
-      /// The text of a link, also of one that an activity had.
+      /// The text of a link, which may be the link of an activity.
       case link(String)
       /// An activity without a link: its type, the action's name, and the action's input as a
       /// query.
       case activity(type: String, action: String?, parameters: String?)
     }
 
-    /// What came.
+    /// The content of the arrival.
     public let content: Content
-    /// How it came.
+    /// The way in which the link came to the app.
     public let source: LinkSource
-    /// How long before the snapshot it came, in milliseconds.
+    /// The time between the arrival and the snapshot, in milliseconds.
     public let age: Int
-    /// Indicates whether the router was to perform it, or had begun: it is not performed again.
+    /// Indicates whether the router had performed the link or was about to: the link is not
+    /// performed again.
     public let isGiven: Bool
 
-    /// Makes a link.
+    /// Creates a link.
     public init(_ content: Content, source: LinkSource, age: Int, isGiven: Bool = false) {
       self.content = content
       self.source = source
@@ -387,7 +398,7 @@ extension LinkInbox.Snapshot.Link: Codable {
 
   /// Reads a link.
   ///
-  /// - Throws: `DecodingError` where there is neither a link nor an activity, or where its age is
+  /// - Throws: `DecodingError` if there is neither a link nor an activity, or if its age is
   ///   negative or more than a hundred years.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
@@ -429,7 +440,7 @@ extension LinkInbox.Snapshot.Link: Codable {
 }
 
 extension LinkInbox.Snapshot.Link {
-  /// What a link has to have to be delivered once more; `nil` for nothing to open.
+  /// Creates the value that is needed to deliver a link again; `nil` if there is nothing to open.
   init?(_ arrival: LinkArrival, age: Int, isGiven: Bool) {
     let content: Content
     switch arrival.content {
@@ -447,7 +458,7 @@ extension LinkInbox.Snapshot.Link {
     self.init(content, source: arrival.source, age: age, isGiven: isGiven)
   }
 
-  /// The link as it is delivered once more.
+  /// The arrival with which the link is delivered again.
   var arrival: LinkArrival {
     switch content {
     case .link(let text): return .link(text, source: source)

@@ -1,25 +1,25 @@
-/// A store of an inbox that is as forgetful as the process, for tests.
+/// A store that keeps the links of an inbox in memory, for tests.
 ///
 ///     let store = MemoryInboxStore()
 ///     var inbox = LinkInbox(router, store: store)   // then another, with the same store
 @MainActor
 public final class MemoryInboxStore: InboxStore {
-  /// What was saved last.
+  /// The snapshot that was saved last.
   public var snapshot: LinkInbox.Snapshot?
-  /// How often a snapshot was saved.
+  /// The number of times that a snapshot was saved.
   public private(set) var saves = 0
-  /// What saving throws.
+  /// The error that ``save(_:)`` throws; `nil` to save without an error.
   public var failure: InboxStoreFault?
 
-  /// Makes a store.
+  /// Creates a store.
   public init(_ snapshot: LinkInbox.Snapshot? = nil) { self.snapshot = snapshot }
 
-  /// What was saved last.
+  /// The snapshot that was saved last.
   public func load() -> LinkInbox.Restoration { LinkInbox.Restoration(snapshot: snapshot) }
 
-  /// Keeps a snapshot.
+  /// Stores a snapshot.
   ///
-  /// - Throws: ``failure``.
+  /// - Throws: ``failure``, if it is set.
   public func save(_ snapshot: LinkInbox.Snapshot) async throws {
     if let failure { throw failure }
     self.snapshot = snapshot
