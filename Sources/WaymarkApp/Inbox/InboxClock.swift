@@ -1,8 +1,8 @@
-/// A clock of any kind, whose time begins with the inbox.
+/// A type-erased clock whose time begins when the inbox is made.
 struct InboxClock: Sendable {
-  /// What has passed.
+  /// Returns the time since the inbox was made.
   let now: @Sendable () -> Duration
-  /// Waits until so much has passed.
+  /// Sleeps until the given time since the inbox was made.
   let sleep: @Sendable (Duration) async throws -> Void
 
   init<C: Clock>(_ clock: C) where C.Duration == Duration {

@@ -1,35 +1,35 @@
 import Waymark
 
-/// What an inbox does, on the main actor: how links come in, wait and end.
+/// The implementation of an inbox, on the main actor: how links arrive, wait and end.
 @MainActor
 final class InboxCore {
   nonisolated let router: LinkRouter
   nonisolated let settings: LinkInbox.Settings
   nonisolated let clock: InboxClock
   nonisolated let mailbox: InboxMailbox
-  /// Where links are kept for the next process, if they are.
+  /// The object that keeps links for the next process; `nil` without a store.
   let keeper: InboxKeeper?
 
   /// The links that have not ended.
   var entries: [LinkTicket: InboxEntry] = [:] {
     didSet { keepsAlive = entries.isEmpty ? nil : self }
   }
-  /// Itself, while there are links.
+  /// A reference to the inbox itself while it contains links, which keeps it alive.
   private var keepsAlive: InboxCore?
-  /// Those that wait.
+  /// The links that wait.
   var aging = InboxList { $0.isWaiting }
-  /// Those that wait for their turn alone.
+  /// The links that wait only for their turn.
   var free = InboxList { $0.isFree }
-  /// Those that wait for gates of their route, or for their feature.
+  /// The links that wait for gates of their route, or for their feature.
   var held = InboxList { $0.isWaiting && !$0.isFree }
-  /// When the last links came in.
+  /// The arrival times of the last links.
   var recent = RecentLinks()
   var timer: Task<Void, Never>?
 
-  /// The links that the router has and no newer one has cancelled, in the order of their tickets:
-  /// one, or those that came later and are not known yet to be openable.
+  /// The links that the router is opening and no newer link has canceled, in the order of their
+  /// tickets: one link, or also later ones that are not yet known to be openable.
   var resolving: [InboxEntry] = []
-  // What happens to a link may call the inbox again.
+  // Observers and closures of a link may call the inbox again.
   var isGiving = false
 
   init(
@@ -49,7 +49,7 @@ final class InboxCore {
   deinit { timer?.cancel() }
 }
 
-// How links come in.
+// Arrival of links.
 extension InboxCore {
   func deliver(
     _ arrival: LinkArrival,
@@ -84,7 +84,7 @@ extension InboxCore {
     return ticket
   }
 
-  /// Takes in what other threads have handed over.
+  /// Accepts the links that other threads have passed.
   func fetch() {
     let contents = mailbox.fetch()
     guard !contents.isEmpty else { return }
@@ -104,7 +104,8 @@ extension InboxCore {
       refuse(letter, visit, drop)
       return
     }
-    // What is too long to be a link must not be kept; the router says so without a route.
+    // A text that is too long for a link must not be kept; the router reports it without choosing a
+    // route.
     let limit = router.app.policies.maximumLength
     if let text = letter.arrival.linkText, text.utf8.count > limit {
       let result: URLRoutingResult
@@ -138,7 +139,7 @@ extension InboxCore {
     if entry.hasWaited { keep(entry) }
   }
 
-  /// Why a link is not let in.
+  /// Returns the reason why a link is not accepted; `nil` if it is accepted.
   private func drop(
     _ letter: InboxMailbox.Letter,
     _ identity: LinkArrival.Identity?,
@@ -155,7 +156,7 @@ extension InboxCore {
     return settings.expiry.map { $0 <= restored.age } ?? false ? .expired : nil
   }
 
-  /// Notes when a link came, so that the same one is known.
+  /// Stores the arrival time of a link, so that the inbox recognizes the same link.
   private func note(_ identity: LinkArrival.Identity, at time: Duration) {
     guard settings.window > .zero else { return }
     recent.add(identity, at: time, window: settings.window, limit: settings.capacity)
@@ -170,7 +171,7 @@ extension InboxCore {
     letter.whenEnded?(result)
   }
 
-  /// Makes room for one more.
+  /// Makes room for one more link; returns whether there is room.
   private func makeRoom() -> Bool {
     guard entries.count >= settings.capacity else { return true }
     let victim: InboxEntry?
@@ -185,7 +186,7 @@ extension InboxCore {
   }
 }
 
-// How links end.
+// End of links.
 extension InboxCore {
   func cancel(_ ticket: LinkTicket) -> Bool {
     fetch()
@@ -211,23 +212,23 @@ extension InboxCore {
     }
   }
 
-  /// Ends a waiting link, and tells observers.
+  /// Ends a waiting link, and notifies observers.
   func drop(_ entry: InboxEntry, _ result: URLRoutingResult) {
     guard entry.isWaiting, let visit = entry.visit else { return }
     if entry.isFree { free.leave() } else { held.leave() }
     forget(entry)
-    // Observers are told whether or not anybody waits.
+    // Observers are notified even if no caller waits for the result.
     let result = router.finish(result, visit)
     entry.whenEnded?(result)
   }
 
-  /// Ends a link that the router had, of which observers have been told.
+  /// Ends a link that the router has opened; observers have already been notified.
   func end(_ entry: InboxEntry, _ result: URLRoutingResult) {
     forget(entry)
     entry.whenEnded?(result)
   }
 
-  // First of all: what observers do when they are told may come back to the inbox.
+  // Called first, because observers that are notified may call the inbox again.
   private func forget(_ entry: InboxEntry) {
     entry.state = .ended
     (entry.visit, entry.waiting) = (nil, nil)
@@ -237,18 +238,18 @@ extension InboxCore {
   }
 }
 
-// How links are given to the router.
+// Giving links to the router.
 extension InboxCore {
-  /// Gives the router every link whose turn it is.
+  /// Gives the router every link that it can open now.
   func giveNext() {
-    // Whoever is told of a link and opens a gate finds the loop running.
+    // An observer may open a gate while the loop is already running.
     guard !isGiving else { return }
     isGiving = true
     while isReady, let entry = next() { give(entry) }
     isGiving = false
   }
 
-  /// The link whose turn it is.
+  /// Returns the next link to give to the router.
   private func next() -> InboxEntry? {
     guard let newest = resolving.last else { return free.first() }
     switch settings.whenBusy {
@@ -264,7 +265,7 @@ extension InboxCore {
     let decision: LinkDecision
     if let waiting = entry.waiting {
       guard let begun = waiting.held.begin(nil) else {
-        // Whoever had the result of the link has opened it without the inbox.
+        // A holder of the link's result has opened the link without the inbox.
         end(entry, router.finish(.cancelled(by: .caller), visit))
         return
       }
@@ -279,7 +280,7 @@ extension InboxCore {
     }
     resolving.append(entry)
     if decision.isOpenable { cancelEarlier(than: entry) }
-    // A turn of the main actor costs more than all else that an inbox does for a link.
+    // A turn of the main actor costs more than everything else that an inbox does for a link.
     if entry.isAlone, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       entry.task = Task.immediate { await follow(decision, entry, visit) }
     } else {
@@ -288,7 +289,7 @@ extension InboxCore {
     if entry.isCancelled { entry.task?.cancel() }
   }
 
-  /// Goes on with a link until the router has ended it or put it off.
+  /// Follows a link until the router has ended or deferred it.
   private func follow(_ decision: LinkDecision, _ entry: InboxEntry, _ visit: LinkVisit) async {
     let result = await router.follow(decision, visit) { await self.present(entry) }
     expire(clock.now())
@@ -297,14 +298,14 @@ extension InboxCore {
     giveNext()
   }
 
-  /// What has to be done before the UI is touched for a link.
+  /// Prepares for the UI to change for a link.
   private func present(_ entry: InboxEntry) async {
     guard !entry.isCancelled else { return }
     cancelEarlier(than: entry)
     await commit(entry)
   }
 
-  /// Cancels what the router does for earlier links, now that one can be opened.
+  /// Cancels earlier links that the router is opening, because a later one can be opened.
   private func cancelEarlier(than entry: InboxEntry) {
     while let first = resolving.first, first.ticket.number < entry.ticket.number {
       resolving.removeFirst()
@@ -312,7 +313,7 @@ extension InboxCore {
     }
   }
 
-  /// Ends a link that the router has had, or keeps it where it was put off.
+  /// Ends a link that the router has opened, or keeps it if it was deferred.
   private func settle(_ entry: InboxEntry, _ result: URLRoutingResult) {
     entry.task = nil
     entry.waiting?.held.end(result)
@@ -328,15 +329,15 @@ extension InboxCore {
 }
 
 extension LinkDecision {
-  /// Indicates whether nobody has to be asked before the link is opened.
+  /// Indicates whether the link can be opened without asking the user.
   fileprivate var isOpenable: Bool {
     if case .accepted(let accepted) = self { !accepted.needsConsent } else { false }
   }
 }
 
-// How links outlive the process.
+// Links that survive the process.
 extension InboxCore {
-  /// Puts what the store has into the mailbox, before all that comes.
+  /// Puts the links of the store into the mailbox, before all new ones.
   func restore() {
     guard let keeper else { return }
     let links = keeper.restoration.snapshot?.links ?? []
@@ -347,7 +348,7 @@ extension InboxCore {
         (link.arrival, InboxMailbox.Restored(age: age, isGiven: link.isGiven))
       }
     )
-    // Not now: whoever makes the inbox has observers to add.
+    // Later, so that the code that makes the inbox can add observers first.
     Task {
       for fault in faults { router.note(.storeFault(fault), of: .none) }
       fetch()
@@ -355,7 +356,7 @@ extension InboxCore {
     }
   }
 
-  /// Saves what has changed, once for all that changes until there is time.
+  /// Saves the links that have changed; changes made before the save begins are saved together.
   ///
   /// - Parameter entry: A link that has waited, and whose state or mark has changed.
   func keep(_ entry: InboxEntry? = nil) {
@@ -376,14 +377,14 @@ extension InboxCore {
     await saved()
   }
 
-  /// Saves all that has come until now.
+  /// Saves all links that have come until now.
   func save() async {
     fetch()
     expire(clock.now())
     await saved()
   }
 
-  /// Waits until what is there now has been saved, or could not be.
+  /// Waits until the current links have been saved, or could not be saved.
   func saved() async {
     guard let keeper else { return }
     await withCheckedContinuation { continuation in
@@ -394,10 +395,10 @@ extension InboxCore {
 
   private func save(to keeper: InboxKeeper) async {
     while keeper.isDirty {
-      // A link that is given to the router when one has ended joins the write of that.
+      // If a link ends and the next one is given to the router, one write saves both changes.
       if keeper.waiters.isEmpty { await Task.yield() }
       keeper.isDirty = false
-      // Who comes while this is written waits for the next.
+      // Callers that come during this write wait for the next one.
       let served = keeper.waiters
       keeper.waiters = []
       do {
@@ -411,7 +412,7 @@ extension InboxCore {
   }
 }
 
-// How links wait.
+// Waiting links.
 extension InboxCore {
   var isReady: Bool { router.gates.isOpen(LinkInbox.ready) }
 
@@ -436,15 +437,15 @@ extension InboxCore {
     }
   }
 
-  /// Opens a gate, and waits until each link that it lets through has ended or is put off.
+  /// Opens a gate, and waits until each link that the gate lets through has ended or is deferred.
   ///
-  /// The gate lets through each link that is given to the router when the gate opens, and each that
-  /// is then free behind those. A link behind one that the router had before is not waited for:
-  /// the action of that one may be the caller, and would wait for itself.
+  /// The gate lets through each link that is given to the router when the gate opens, and each link
+  /// that is free behind those. The method does not wait for a link behind one that the router was
+  /// already opening: the action of that link may be the caller, and would wait for itself.
   ///
-  /// The wait ends, because a link that is free in an inbox that is ready is given to the router
-  /// when the ones before it have ended, and every way out of `free` and `resolving` ends in
-  /// another state (`InboxEntry.state`) or in `gateClosed`.
+  /// The wait ends, because a free link in a ready inbox is given to the router when the links
+  /// before it have ended, and every way out of `free` and `resolving` ends in another state
+  /// (`InboxEntry.state`) or in `gateClosed`.
   func open(_ gate: String) async {
     fetch()
     guard !router.gates.isOpen(gate) else { return }
@@ -461,13 +462,14 @@ extension InboxCore {
     }
   }
 
-  /// Notes that the inbox gives no more links to the router: those that are left are put off.
+  /// Handles a closed gate: if it is `ready`, the inbox gives no more links to the router, and
+  /// callers do not wait for the remaining links anymore.
   func gateClosed(_ gate: String) {
     guard gate == LinkInbox.ready else { return }
     for entry in free.all { entry.settleOpenings() }
   }
 
-  /// Lets links go on that waited for a gate and for no other.
+  /// Frees the links that waited only for a gate that has opened.
   func gateOpened(_ gate: String) {
     expire(clock.now())
     release { entry in
@@ -476,7 +478,7 @@ extension InboxCore {
     }
   }
 
-  /// Lets all links go on: the router says again what they wait for.
+  /// Frees all links; the router then reports again what they wait for.
   func resume() {
     fetch()
     expire(clock.now())
@@ -493,11 +495,11 @@ extension InboxCore {
     giveNext()
   }
 
-  /// Keeps a link that the router has put off.
+  /// Keeps a link that the router has deferred.
   func hold(_ entry: InboxEntry, _ link: WaitingLink, _ state: InboxEntry.State) {
     entry.waiting = link
     entry.hasWaited = true
-    // The gates may have been opened while observers were told.
+    // An observer may have opened the gates when it was notified.
     if case .gated(let names) = state, names.allSatisfy(router.gates.isOpen) {
       entry.state = .free
       free.insert(entry)
@@ -516,7 +518,7 @@ extension InboxCore {
     while let entry = aging.first(), entry.isExpired(at: now) { drop(entry, .dropped(.expired)) }
   }
 
-  /// Sees to it that the next link expires in time.
+  /// Sets a timer for the next link that expires.
   func wakeUp() {
     guard timer == nil, let deadline = aging.first()?.deadline else { return }
     let clock = clock

@@ -1,45 +1,47 @@
 /// A link in an inbox.
 @MainActor
 final class InboxEntry {
-  /// Where the link is.
+  /// The state of the link.
   enum State {
-    /// It may be given to the router when it is its turn.
+    /// The link can be given to the router when it is its turn.
     case free
-    /// It waits for gates of its route.
+    /// The link waits for gates of its route.
     case gated([String])
-    /// It waits for its feature.
+    /// The link waits for its feature.
     case unavailable([UnavailabilityReason])
-    /// The router has it.
+    /// The router is opening the link.
     case resolving
     case ended
   }
 
   let ticket: LinkTicket
   let arrival: LinkArrival
-  /// When it came, by the inbox's clock; before the inbox was made for a restored one.
+  /// The arrival time by the inbox's clock; before the inbox was made for a restored link.
   let came: Duration
   let deadline: Duration?
   let whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)?
-  /// Every way in which it ends or is put off sets the state, so that no caller of
-  /// `LinkInbox.open(_:)` is left waiting.
+  /// Every change that ends or defers the link sets the state, so that no caller of
+  /// `LinkInbox.open(_:)` waits forever.
   var state = State.free {
     didSet { if !isFree, !isResolving { settleOpenings() } }
   }
-  /// What the router knows of it; `nil` once it has ended, for what it was delivered with goes.
+  /// The router's state of the link; `nil` after the link has ended, which releases the values with
+  /// which it was delivered.
   var visit: LinkVisit?
-  /// What resumes it, once the router has had it.
+  /// The value with which the link is resumed, after the router has deferred it.
   var waiting: WaitingLink?
   var task: Task<Void, Never>?
-  /// Indicates whether it came to an open inbox without any other link that might be opened.
+  /// Indicates whether the link came to an open inbox without other links that could be opened.
   var isAlone = false
-  /// Indicates whether it has waited, in this process or in one before: the store has it until it
-  /// ends.
+  /// Indicates whether the link has waited, in this process or an earlier one; the store keeps such
+  /// a link until it ends.
   var hasWaited: Bool
-  /// Indicates whether the router performs it, or has: the next process will not.
+  /// Indicates whether the router performs the link, or has performed it; the next process will
+  /// not.
   var isGiven = false
-  /// Indicates whether its task was cancelled.
+  /// Indicates whether the link's task was canceled.
   var isCancelled = false
-  /// The callers that wait until it ends or is put off, because they have let it through.
+  /// The callers that have let the link through, and wait until it ends or is deferred.
   var openings: [InboxOpening] = []
 
   init(
@@ -57,7 +59,7 @@ final class InboxEntry {
     deadline = expiry.map { [came] in came + $0 }
   }
 
-  /// Indicates whether it waits for anything.
+  /// Indicates whether the link waits for anything.
   var isWaiting: Bool {
     switch state {
     case .free, .gated, .unavailable: true
@@ -69,17 +71,17 @@ final class InboxEntry {
   var isResolving: Bool { if case .resolving = state { true } else { false } }
   var isEnded: Bool { if case .ended = state { true } else { false } }
 
-  /// Returns whether it is past its time.
+  /// Returns whether the link has expired.
   func isExpired(at time: Duration) -> Bool { deadline.map { $0 <= time } ?? false }
 
-  /// Notes for the callers that have let it through that it has ended or is put off.
+  /// Notifies the callers that have let the link through that it has ended or is deferred.
   func settleOpenings() {
     let settled = openings
     openings = []
     for opening in settled { opening.linkSettled() }
   }
 
-  /// Cancels what the router does with it.
+  /// Cancels the link's task.
   func cancelTask(by canceller: URLRoutingResult.Canceller) {
     guard !isCancelled else { return }
     isCancelled = true

@@ -2,24 +2,24 @@
 @MainActor
 final class InboxKeeper {
   let store: any InboxStore
-  /// What has passed since 1970.
+  /// A closure that returns the time since 1970.
   let wallTime: @MainActor () -> Duration
-  /// What the store had.
+  /// The content of the store when the inbox was made.
   let restoration: LinkInbox.Restoration
 
   /// The links that may have changed since they were saved.
   var changed: [LinkTicket: InboxEntry] = [:]
-  /// The links that the store has once the last write has succeeded.
+  /// The links that the store contains after the last write has succeeded.
   private var log = InboxLog(savedAt: 0)
-  /// Indicates whether the last write succeeded, so that only changes have to be saved.
+  /// Indicates whether the last write succeeded, so that only changes must be saved.
   private var isSaved = false
-  /// The router's rules, when it was last decided which links may be stored.
+  /// The version of the router's rules with which it was last decided which links may be stored.
   private var storingVersion = 0
 
-  /// Indicates whether anything has changed since it was saved.
+  /// Indicates whether anything has changed since the last save.
   var isDirty = false
   var isSaving = false
-  /// Those that wait until what is there now has been saved.
+  /// The callers that wait until the current links have been saved.
   var waiters: [CheckedContinuation<Void, Never>] = []
 
   init(_ store: any InboxStore, _ wallTime: @escaping @MainActor () -> Duration) {
@@ -31,7 +31,7 @@ final class InboxKeeper {
   /// The time, in milliseconds since 1970.
   var milliseconds: Int { wallTime().milliseconds }
 
-  /// Saves the links that have changed; returns at once where none differs from the store.
+  /// Saves the links that have changed; returns at once if no link differs from the store.
   func save(
     _ entries: [LinkTicket: InboxEntry],
     _ router: LinkRouter,
@@ -78,14 +78,14 @@ final class InboxKeeper {
     return found
   }
 
-  /// How long ago each link came that the store had, in order.
+  /// The time since each link of the store came, in order.
   var ages: [Duration] {
     guard let snapshot = restoration.snapshot else { return [] }
     let oldest = LinkInbox.Snapshot.Link.oldest
     let (passed, isTooLong) = milliseconds.subtractingReportingOverflow(snapshot.savedAt)
-    // A clock that was set back says nothing of the time between.
+    // A clock that was set back does not show how much time has passed.
     let away = isTooLong ? 0 : min(max(passed, 0), oldest)
-    // Nothing came before what stands before it.
+    // No link is older than the one before it.
     var youngest = 2 * oldest
     return snapshot.links.map { link in
       youngest = min(youngest, link.age + away)

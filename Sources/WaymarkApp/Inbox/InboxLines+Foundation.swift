@@ -4,23 +4,23 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Links and their changes as lines of JSON: a header, a line for each link, and for each write
-/// after that a line with the links that changed, followed by those that are new.
+/// The file format for links and their changes, as lines of JSON: a header, a line for each link,
+/// and for each later write a line with the changed links, followed by the new links.
 ///
 ///     {"savedAt":1763751600000,"time":0,"version":2}
 ///     {"age":1200,"link":"x-news://saved/7","number":1,"source":"open-url"}
 ///     {"ended":[],"given":[1],"savedAt":1763751600350,"time":350}
 ///     {"age":20,"link":"x-news://story/8","number":2,"source":"widget"}
 ///
-/// `time` is that of the inbox's clock, and an age is that at the `time` before it. A line that
-/// cannot be read costs its own link or changes. Files of version 1 have a header and links without
-/// numbers.
+/// `time` is the time of the inbox's clock, and an age is the age at the preceding `time`. If a
+/// line cannot be read, only its own link or changes are lost. Files of version 1 contain a header
+/// and links without numbers.
 package enum InboxLines {
   /// The versions that are read; the last one is written.
   private static let versions = 1...2
-  /// A greater number of a link is damage.
+  /// A greater link number means that the file is damaged.
   private static let greatestNumber = 1 << 40
-  /// More unreadable lines than this are not an accident: the lines after them are not read.
+  /// The maximum number of unreadable lines; the lines after them are not read.
   private static let badLineLimit = 1_000
 
   /// A header, or the line of a write after it.
@@ -59,13 +59,13 @@ package enum InboxLines {
     }
   }
 
-  /// Writes all links of a log.
+  /// Returns the lines of all links of a log.
   package static func write(_ log: InboxLog) throws -> Data {
     let header = Stamp(version: versions.upperBound, savedAt: log.savedAt, time: log.time)
     return try write(header, log.links)
   }
 
-  /// Writes changes, to be appended to the lines that are there.
+  /// Returns the lines of changes, to be appended to the existing lines.
   package static func write(_ changes: InboxLog.Changes) throws -> Data {
     let stamp = Stamp(
       savedAt: changes.savedAt,
@@ -88,13 +88,14 @@ package enum InboxLines {
     return data
   }
 
-  /// Reads lines as far as they can be read.
+  /// Reads lines as far as possible.
   ///
-  /// - Returns: The links that they leave, `nil` if they are of another version; and what is wrong.
+  /// - Returns: The remaining links, `nil` if the lines have another version; and the fault, if
+  ///   any.
   package static func read(_ data: Data) -> (LinkInbox.Snapshot?, fault: InboxStoreFault.Reason?) {
     let decoder = JSONDecoder()
     let lines = data.split(separator: newline)
-    // Without a header it is not known how long the app did not run: as if it had not.
+    // Without a header, the time in which the app did not run is unknown and counts as zero.
     var log = InboxLog(savedAt: .max)
     var bad = 0
     for (index, line) in lines.enumerated() {
@@ -115,7 +116,7 @@ package enum InboxLines {
         }
       }
     }
-    // A whole file ends with a whole line.
+    // A complete file ends with a complete line.
     let isWhole = data.last == newline
     return (log.snapshot, bad > 0 || !isWhole ? .damaged(links: bad) : nil)
   }

@@ -1,6 +1,7 @@
-/// Entries in the order of their tickets, of which those count that fit a list.
+/// A list of the entries that meet a condition, in the order of their tickets.
 ///
-/// What does not fit any more stays until it is passed, or is more than half of all.
+/// An entry that no longer meets the condition is removed when it is passed, or when such entries
+/// are more than half of the list.
 @MainActor
 struct InboxList {
   private var items: [InboxEntry] = []
@@ -10,32 +11,32 @@ struct InboxList {
 
   init(_ fits: @escaping @MainActor (InboxEntry) -> Bool) { self.fits = fits }
 
-  /// The entries that fit, the first first.
+  /// The entries that meet the condition, in order.
   var all: [InboxEntry] { items[start...].filter(fits) }
 
-  /// The first that fits.
+  /// Returns the first entry that meets the condition.
   mutating func first() -> InboxEntry? {
     while start < items.count, !fits(items[start]) { start += 1 }
     if start > 64, start > items.count / 2 { tidy() }
     return start < items.count ? items[start] : nil
   }
 
-  /// The first after another one.
+  /// Returns the first entry after a ticket that meets the condition.
   func first(after ticket: LinkTicket) -> InboxEntry? {
     items[place(from: ticket.number + 1)...].first(where: fits)
   }
 
-  /// The last that fits.
+  /// Returns the last entry that meets the condition.
   func last() -> InboxEntry? { items[start...].last(where: fits) }
 
-  /// Puts one into its place; one that is there already stays.
+  /// Inserts an entry in order; an entry that is already in the list stays.
   mutating func insert(_ entry: InboxEntry) {
     let place = place(from: entry.ticket.number)
     if place < items.count, items[place] === entry { return }
     items.insert(entry, at: place)
   }
 
-  /// The place of the first with a number or a greater one.
+  /// Returns the position of the first entry with this number or a greater one.
   private func place(from number: Int) -> Int {
     guard let last = items.last, last.ticket.number >= number else { return items.count }
     var (low, high) = (start, items.count)
@@ -46,7 +47,7 @@ struct InboxList {
     return low
   }
 
-  /// Puts many into their places.
+  /// Inserts several entries in order.
   mutating func insert(_ entries: [InboxEntry]) {
     guard !entries.isEmpty else { return }
     let known = Set(entries.map(ObjectIdentifier.init))
@@ -56,7 +57,7 @@ struct InboxList {
     stale = 0
   }
 
-  /// Notes that one does not fit any more.
+  /// Records that one entry no longer meets the condition.
   mutating func leave() {
     stale += 1
     if stale > 64, stale > (items.count - start) / 2 { tidy() }

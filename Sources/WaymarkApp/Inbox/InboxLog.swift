@@ -1,14 +1,14 @@
-/// The links in a store, by their numbers, as all changes so far have left them.
+/// The links in a store, by their numbers, after all changes so far.
 ///
 /// An inbox applies each change to its own log and then gives it to the store. A file is read by
-/// applying its lines to an empty log. So the store has the links of the inbox's log whenever a
-/// write has succeeded, and a write that failed is made good by writing the whole log.
+/// applying its lines to an empty log. So the store contains the links of the inbox's log after
+/// each successful write, and after a failed write the whole log is written.
 package struct InboxLog: Sendable {
   /// Changes that are written together.
   package struct Changes: Sendable, Hashable {
-    /// When they were collected, in milliseconds since 1970 (UTC).
+    /// The time when the changes were collected, in milliseconds since 1970 (UTC).
     package var savedAt: Int
-    /// When they were collected, in milliseconds by the clock of the inbox.
+    /// The time when the changes were collected, in milliseconds by the clock of the inbox.
     package var time: Int
     /// The links that the router is about to perform.
     package var given: [Int] = []
@@ -23,7 +23,7 @@ package struct InboxLog: Sendable {
     package var count: Int { given.count + ended.count + added.count }
   }
 
-  /// A link and its number, which is that of its ticket.
+  /// A link with its number, which is that of its ticket.
   package struct NumberedLink: Sendable, Hashable {
     package let number: Int
     package let link: LinkInbox.Snapshot.Link
@@ -35,14 +35,14 @@ package struct InboxLog: Sendable {
 
   private struct Kept {
     var link: LinkInbox.Snapshot.Link
-    /// When the link came, in milliseconds by the clock of the inbox.
+    /// The arrival time, in milliseconds by the clock of the inbox.
     let came: Int
   }
 
   private var kept: [Int: Kept] = [:]
   /// The greatest number of a link so far.
   private var last = 0
-  /// When the last changes were collected.
+  /// The time when the last changes were collected.
   package private(set) var savedAt: Int
   package private(set) var time = 0
 
@@ -93,11 +93,12 @@ package struct InboxLog: Sendable {
 /// of many links does not cost a snapshot for each of them.
 @MainActor
 package protocol InboxJournal: InboxStore {
-  /// Writes changes, or all links of a log in the place of those it has, and returns once the next
-  /// process will find them, whatever becomes of this one.
+  /// Writes changes, or replaces the stored links with all links of a log, and returns when the
+  /// next process is sure to find them, even if this process crashes.
   ///
-  /// Where the last write failed, or nothing has been written since ``InboxStore/load()``, it must
-  /// be all links. It is called once at a time, as ``InboxStore/save(_:)`` is.
+  /// If the last write failed, or nothing has been written since ``InboxStore/load()``, the store
+  /// must write all links. The inbox never calls this method concurrently, as with
+  /// ``InboxStore/save(_:)``.
   ///
   /// - Parameters:
   ///   - changes: The changes since the last write.

@@ -1,23 +1,23 @@
-/// Where links are put from any thread, in order, until the main actor fetches them.
+/// A queue into which any thread puts links, in order, until the main actor fetches them.
 final class InboxMailbox: Sendable {
-  /// A link that nobody has looked at.
+  /// A link that has not been processed.
   struct Letter: Sendable {
     let ticket: LinkTicket
     let arrival: LinkArrival
     var presenting: Presenting?
-    /// What is known of a link that a store has kept.
+    /// The state of a link that a store has kept; `nil` for a new link.
     var restored: Restored?
     var whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)?
   }
 
   struct Restored: Sendable {
-    /// How long ago it came.
+    /// The time since the link came.
     let age: Duration
-    /// Indicates whether the process before was about to perform it, or had begun.
+    /// Indicates whether the previous process had performed the link or was about to.
     let isGiven: Bool
   }
 
-  /// Who gets the UI ready for a link; the main actor's, as what is in it.
+  /// The presentation router of a link; isolated to the main actor, as the router is.
   @MainActor
   struct Presenting {
     let router: any PresentationRouter
@@ -25,7 +25,7 @@ final class InboxMailbox: Sendable {
 
   struct Contents: Sendable {
     var letters: [Letter] = []
-    /// How many links found no room, by their sources.
+    /// The numbers of links for which there was no room, by their sources.
     var refused: [LinkSource: Int] = [:]
     var lastTicket = 0
 
@@ -39,8 +39,8 @@ final class InboxMailbox: Sendable {
 
   /// Puts a link in.
   ///
-  /// - Returns: Its ticket, `nil` if there is no room; and whether it is the first since the last
-  ///   were fetched.
+  /// - Returns: The ticket, `nil` if there is no room; and whether the link is the first since the
+  ///   last fetch.
   func put(
     _ arrival: LinkArrival,
     _ presenting: Presenting?,
@@ -61,7 +61,7 @@ final class InboxMailbox: Sendable {
     }
   }
 
-  /// Puts the links in that a store has kept.
+  /// Puts in the links that a store has kept.
   func put(_ links: [(arrival: LinkArrival, restored: Restored)]) {
     contents.with { contents in
       for (arrival, restored) in links {
@@ -72,7 +72,7 @@ final class InboxMailbox: Sendable {
     }
   }
 
-  /// A ticket for a link that does not have to wait here.
+  /// Returns a ticket for a link that does not wait in the mailbox.
   func ticket() -> LinkTicket {
     contents.with { contents in
       contents.lastTicket += 1
@@ -80,7 +80,7 @@ final class InboxMailbox: Sendable {
     }
   }
 
-  /// Takes everything out.
+  /// Removes and returns the content.
   func fetch() -> Contents {
     contents.with { contents in
       guard !contents.isEmpty else { return Contents() }

@@ -1,8 +1,8 @@
 /// A caller that has opened a gate, and waits until each link that the gate let through has ended
-/// or was put off.
+/// or is deferred.
 @MainActor
 final class InboxOpening {
-  /// The number of links that have neither ended nor been put off.
+  /// The number of links that have neither ended nor been deferred.
   private var pending: Int
   private var continuation: CheckedContinuation<Void, Never>?
 
@@ -11,13 +11,13 @@ final class InboxOpening {
     for link in links { link.openings.append(self) }
   }
 
-  /// Notes that a link has ended or was put off; called once for each.
+  /// Records that a link has ended or is deferred; called once for each link.
   func linkSettled() {
     pending -= 1
     if pending == 0 { end() }
   }
 
-  /// Ends the wait, whatever links are left.
+  /// Ends the wait, even if links remain.
   func end() {
     pending = 0
     continuation?.resume()

@@ -1,11 +1,11 @@
 extension LinkArrival {
-  /// What two deliveries of the same link have in common, whichever way they came.
+  /// The identity that two deliveries of the same link share, even if they came in different ways.
   enum Identity: Hashable {
     case link(String)
     case activity(LinkActivity)
   }
 
-  /// The link, or the activity where that has none; `nil` for nothing to open.
+  /// The link, or the activity if it has no link; `nil` if there is nothing to open.
   var identity: Identity? {
     switch content {
     case .link(let text): .link(text)
@@ -25,6 +25,6 @@ extension LinkArrival {
 }
 
 extension LinkActivity {
-  /// The link that it is continued from.
+  /// The link from which the activity is continued.
   var linkText: String? { webPageURL ?? userInfo[Self.linkKey] }
 }

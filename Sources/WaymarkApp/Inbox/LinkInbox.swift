@@ -5,7 +5,7 @@
 ///     Task { await inbox.deliver(.link("x-news://story/7")) }   // waits: the app is starting
 ///     await inbox.open(LinkInbox.ready)                         // the story has been opened
 ///
-/// Each link waits until the gate ``ready`` is open. All inboxes use this gate, and it is closed
+/// Each link waits until the gate ``ready`` is open. The inbox defines this gate, which is closed
 /// until the app opens it. Then the link is read and its route is chosen. If the route names gates
 /// that are closed, or its feature is not available, the link waits again: for the gates, or for
 /// ``resume()``. Links that come during the app's launch need no special code: they wait, and later
@@ -184,10 +184,10 @@ public actor LinkInbox {
   ///
   /// The method does not wait for these links:
   ///
-  /// * A link that waits for something else: another gate, its feature, or ``ready``, also where
-  ///   that is closed again meanwhile.
-  /// * A link whose turn comes after one that the router was opening before. So an action may open
-  ///   a gate for a link that waits for the action.
+  /// * A link that waits for something else: another gate, its feature, or ``ready`` if that gate
+  ///   is closed again in the meantime.
+  /// * A link behind one that the router was already opening. So an action may open a gate for a
+  ///   link that waits for the action.
   ///
   /// The method returns at once if the gate is already open, or if its task is canceled; the links
   /// continue. `router.gates.open(_:)` does the same and never waits.

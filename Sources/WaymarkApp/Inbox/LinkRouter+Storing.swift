@@ -1,10 +1,10 @@
 import Waymark
 
 extension LinkRouter {
-  /// Returns whether a link may be written down: as far as the routes say, nothing in it is secret.
+  /// Returns whether a link may be stored, because according to the routes it contains no secret.
   ///
-  /// The rule is that of what may be shown: where a route has secrets, nobody knows what is secret
-  /// in a link without a route, or in one that wraps another.
+  /// The rule is the same as for text that is shown: if any route has secrets, secrets cannot be
+  /// located in a link without a route, or in one that wraps another.
   func mayStore(_ arrival: LinkArrival) -> Bool {
     switch arrival.content {
     case .missing: return false

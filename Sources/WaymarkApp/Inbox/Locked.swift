@@ -4,7 +4,7 @@ import os
 import Synchronization
 #endif
 
-/// A value that one thread at a time reads or changes.
+/// A value that only one thread at a time can read or change.
 package final class Locked<Value: Sendable>: Sendable {
   #if canImport(os)
   // `Mutex` needs macOS 15 and iOS 18.

@@ -1,4 +1,4 @@
-/// When links came in, for as long as they may be delivered once more.
+/// The arrival times of recent links, with which duplicates are recognized.
 struct RecentLinks {
   private var times: [LinkArrival.Identity: Duration] = [:]
   /// The links in the order in which they came.
@@ -10,14 +10,14 @@ struct RecentLinks {
     times[link].map { $0 > time } ?? false
   }
 
-  /// Notes a link that came, and forgets those that came before a time or are too many.
+  /// Stores the arrival of a link, and removes links that came before a time or exceed the limit.
   mutating func add(
     _ link: LinkArrival.Identity,
     at now: Duration,
     window: Duration,
     limit: Int
   ) {
-    // One that was interrupted in the process before may have come before one that was not.
+    // A link that was interrupted in the previous process may be older than one that was not.
     if let time = times[link], time >= now { return }
     times[link] = now
     queue.append((link, now))
