@@ -8,7 +8,7 @@ public struct UnavailabilityReason: Sendable, Hashable {
     case toggledOff(String)
     /// None of these products has been bought.
     case notPurchased([String])
-    /// It is not known yet whether one of these products has been bought.
+    /// The purchases of these products are not known yet.
     case purchaseUnknown([String])
     /// The system is older than the feature.
     case platform(required: PlatformVersion, actual: PlatformVersion)

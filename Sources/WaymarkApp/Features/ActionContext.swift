@@ -4,7 +4,7 @@ public import Waymark
 public struct ActionContext<Input> {
   /// The input of the action.
   public let input: Input
-  /// How the request came to the app.
+  /// The way in which the request came to the app.
   public let source: LinkSource
   @usableFromInline
   let cause: Cause

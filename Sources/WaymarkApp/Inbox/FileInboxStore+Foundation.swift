@@ -176,7 +176,7 @@ public final class FileInboxStore: InboxStore, InboxJournal {
     #endif
   }
 
-  /// Moves or links an unreadable file to another name in the same folder.
+  /// Moves, links or copies an unreadable file to another name in the same folder.
   ///
   /// - Parameter moving: `true` to move the file; if some of its links were read, the file stays
   ///   until it is rewritten, so that these links are never lost.

@@ -23,7 +23,7 @@ struct DeclaredRoute {
   var key: RouteDestinationKey?
   /// The feature that the action belongs to.
   var owner: (any FeatureDefinition.Type)?
-  /// What the action does, in one sentence.
+  /// The description of the action, in one sentence.
   var summary: String?
   /// The terms of the feature that declares the route and of the feature that owns its action.
   var terms = FeatureTerms()

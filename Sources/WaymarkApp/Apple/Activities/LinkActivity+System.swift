@@ -23,8 +23,8 @@ extension LinkActivity {
     self.init(identifier: type, title: title ?? "", userInfo: texts, webPageURL: webPageURL)
   }
 
-  /// The identifier with which a saved activity can be deleted: its link, or otherwise its action
-  /// and input.
+  /// The identifier with which a saved activity can be deleted: its link, otherwise its web page's
+  /// URL, otherwise its type and input.
   ///
   /// tvOS does not save activities.
   ///

@@ -27,7 +27,7 @@ struct LinkLogLine: Equatable {
     detail = event.detail
   }
 
-  /// Returns the level of a result: `notice` for mistakes in links, which anyone can send, and
+  /// Returns the level of a result: `notice` for results that any link from outside can cause, and
   /// `error` for mistakes of the app itself.
   private static func level(of result: URLRoutingResult) -> Level {
     switch result {

@@ -10,9 +10,9 @@ import os
 /// details are private: `<private>` in the log of a device that is not being debugged. Neither part
 /// contains the values that a route keeps secret.
 ///
-/// The last step of a link is logged with the level of its result: `info`, `notice` for mistakes in
-/// links, which anyone can send, or `error` for mistakes of the app. The steps before it have the
-/// level `debug`.
+/// The last step of a link is logged with the level of its result: `info`, `notice` for results
+/// that any link from outside can cause, or `error` for mistakes of the app. The steps before it
+/// have the level `debug`.
 ///
 /// Source: Apple, os, `Logger` and `OSLogPrivacy`.
 @MainActor
