@@ -1,7 +1,7 @@
 /// Domains as catalogs and files write them: a host, or `*.` and a domain for all its subdomains,
 /// but not for the domain itself.
 extension String {
-  /// A Boolean value that indicates whether the domain means all subdomains of a domain.
+  /// Indicates whether the domain is a wildcard for all subdomains of a domain.
   var isWildcardDomain: Bool { hasPrefix("*.") }
 
   /// The host whose server serves the files for the domain: `example.com` for `*.example.com`

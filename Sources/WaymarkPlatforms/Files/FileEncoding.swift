@@ -2,9 +2,10 @@
 package enum FileEncoding: Sendable, Hashable, CaseIterable {
   case utf16, utf32, signed, compressed, binaryPropertyList, oldPropertyList, html, empty
 
-  /// What the bytes are instead of UTF-8 text, or `nil`.
+  /// Detects the encoding of bytes that are not UTF-8 text; `nil` if there is no sign of another
+  /// encoding.
   ///
-  /// Text that is not UTF-8 somewhere later is for the reader of its format to find.
+  /// The reader of the format reports text that is not valid UTF-8 at a later place.
   package init?(_ bytes: [UInt8]) {
     let second = bytes.count > 1 ? bytes[1] : 0x20
     switch (bytes.first, second) {
@@ -12,9 +13,9 @@ package enum FileEncoding: Sendable, Hashable, CaseIterable {
     case (0xFF, 0xFE) where bytes.count >= 4 && bytes[2] == 0 && bytes[3] == 0: self = .utf32
     case (0xFF, 0xFE), (0xFE, 0xFF): self = .utf16
     case (0, 0): self = .utf32
-    // Without a mark: JSON and XML begin with a character of ASCII (RFC 4627 §3).
+    // Without a byte order mark: JSON and XML begin with an ASCII character (RFC 4627 §3).
     case (0, _), (_, 0): self = .utf16
-    // A DER sequence: pre-iOS 10 files were signed with CMS (PKCS #7).
+    // A DER sequence: files for iOS 9 and earlier were signed with CMS (PKCS #7).
     case (0x30, 0x80...): self = .signed
     case (0x1F, 0x8B): self = .compressed
     default:

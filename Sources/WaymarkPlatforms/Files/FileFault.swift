@@ -1,6 +1,6 @@
 public import Waymark
 
-/// One thing that is wrong with a platform's file: what, where, what it costs, and what to do.
+/// A mistake in a platform's file, with its place, its effect and a way to fix it.
 ///
 ///     error[file.wrong-type]: expected a string, found a number
 ///       at line 3, column 39 (applinks.details[0].components[0]['/'])
@@ -8,7 +8,9 @@ public import Waymark
 ///                                                           ^
 ///     help: the system ignores the key, so that every path matches
 public struct FileFault: Sendable, Hashable {
-  /// The mistake, without its words, which are at the end of the file.
+  /// The kind of mistake.
+  ///
+  /// The messages are at the end of the file.
   package enum Reason: Sendable, Hashable {
     case json(JSONError)
     case xml(XMLError)
@@ -24,10 +26,10 @@ public struct FileFault: Sendable, Hashable {
   }
 
   package let reason: Reason
-  /// Where: `applinks.details[0].appIDs`, or for XML `manifest/application/activity[2]`; empty for
-  /// the whole file.
+  /// The place of the mistake: `applinks.details[0].appIDs`, or for XML
+  /// `manifest/application/activity[2]`; empty for the whole file.
   public let keyPath: String
-  /// The line of the file, from 1; `nil` for what was made in Swift.
+  /// The line of the file, from 1; `nil` for a value that was made in Swift.
   public let line: Int?
   /// The column in Unicode scalars, from 1.
   public let column: Int?
@@ -41,10 +43,10 @@ public struct FileFault: Sendable, Hashable {
     self.excerpt = place?.excerpt
   }
 
-  /// The fault as a diagnostic; its place is line, column and key path.
+  /// The fault as a diagnostic, whose place contains line, column and key path.
   public var diagnostic: LinkDiagnostic { diagnostic(file: nil) }
 
-  /// The fault as a diagnostic, with the name of the file before line and column.
+  /// Returns the fault as a diagnostic, with the name of the file before line and column.
   public func diagnostic(file: String?) -> LinkDiagnostic {
     LinkDiagnostic(
       severity: reason.severity,
@@ -66,12 +68,13 @@ public struct FileFault: Sendable, Hashable {
   }
 }
 
-/// A file that cannot be read at all, as the systems that get it cannot.
+/// The error for a file that cannot be read at all, neither here nor by the systems that receive
+/// it.
 ///
-/// What can be read in spite of its faults is read, and says them itself: see
+/// A file that can be read in spite of its faults lists them: see
 /// ``AppleAppSiteAssociation/faults``, ``AssetLinks/faults`` and ``AndroidManifest/faults``.
 public struct UnreadableFile: DiagnosableError, Hashable {
-  /// What is wrong.
+  /// The mistake that makes the file unreadable.
   public let fault: FileFault
 
   package init(_ fault: FileFault) { self.fault = fault }
@@ -81,10 +84,10 @@ public struct UnreadableFile: DiagnosableError, Hashable {
 }
 
 extension FileFault {
-  /// The fault's stable name.
+  /// The stable code of the fault.
   public var code: LinkDiagnostic.Code { reason.code }
 
-  /// Every code that a fault can have, but for those of the JSON reader and of patterns.
+  /// Every code that a fault can have, except those of the JSON reader and of patterns.
   package static var allCodes: [LinkDiagnostic.Code] {
     FileEncoding.allCases.map(\.code) + [
       .init("file.byte-order-mark"), .init("file.repeated-key"), .init("file.wrong-type"),

@@ -1,6 +1,6 @@
 package import Waymark
 
-/// A place in a file: line, column, and the line's text.
+/// A place in a file: the line, the column and the line's text.
 package struct FilePlace: Sendable, Hashable {
   package let line: Int
   package let column: Int

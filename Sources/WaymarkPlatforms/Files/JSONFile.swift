@@ -1,19 +1,19 @@
 package import Waymark
 
-/// A JSON file as it was read: the value, and where everything in it stands.
+/// A JSON file: the value that was read, and the place of each part of it.
 package struct JSONFile: Sendable {
   package let document: JSONDocument
   package let lines: TextLines
-  /// How many bytes the file has.
+  /// The size of the file in bytes.
   let size: Int
 
   /// The longest file that is read, in bytes: 1 MiB.
   ///
-  /// A device refuses a longer `assetlinks.json` (`packages/StatementService` of AOSP 14), and
-  /// Apple's systems are said to refuse an association file of more than 128 KB.
+  /// A device rejects a longer `assetlinks.json` (`packages/StatementService` of AOSP 14), and
+  /// Apple's systems are said to reject an association file of more than 128 KB.
   static var sizeLimit: Int { 1 << 20 }
 
-  /// Reads a file, and says what it is where it is no JSON text in UTF-8.
+  /// Reads a file, and throws an error if it is not JSON text in UTF-8.
   package init(_ bytes: [UInt8]) throws(UnreadableFile) {
     size = bytes.count
     if let encoding = FileEncoding(bytes) {
@@ -28,7 +28,7 @@ package struct JSONFile: Sendable {
     }
   }
 
-  /// The faults of the text itself, which cost nothing or one member.
+  /// Returns the faults of the JSON text itself, which affect nothing or one member.
   func faults() -> [FileFault] {
     var faults: [FileFault] = []
     if document.hasByteOrderMark {
@@ -40,21 +40,24 @@ package struct JSONFile: Sendable {
     return faults
   }
 
-  /// Where a value stands; `nil` for one that was made in Swift since.
+  /// Returns the place of a value; `nil` for a value that was made in Swift.
   package func place(of offset: Int, isRoot: Bool = false) -> FilePlace? {
     offset > 0 || isRoot ? FilePlace(offset, in: lines) : nil
   }
 
-  /// The line on which a value begins, from 1, which is cheaper than its place.
+  /// Returns the line on which a value begins, from 1.
+  ///
+  /// This costs less than its place.
   package func line(of offset: Int) -> Int? { offset > 0 ? lines.number(at: offset) : nil }
 }
 
-/// What reads a JSON file notes on its way: faults with their places.
+/// The faults found while a JSON file is read, with their places.
 struct JSONFaults {
   private let file: JSONFile?
   private(set) var list: [FileFault]
 
-  /// How many faults are kept, so that a hostile file does not fill the memory with them.
+  /// The maximum number of stored faults, so that a hostile file does not fill the memory with
+  /// them.
   static var limit: Int { 250 }
 
   init(_ file: JSONFile?) {
@@ -75,12 +78,12 @@ struct JSONFaults {
     /// The value of a member.
     subscript(key: String) -> Node? { value[key].map { Node($0, path.key(key)) } }
 
-    /// The elements of an array, each made when it is asked for.
+    /// The elements of an array, each made when it is read.
     var elements: some Sequence<Node> {
       (value.array ?? []).enumerated().lazy.map { Node($0.element, path.index($0.offset)) }
     }
 
-    /// The members of an object, each made when it is asked for.
+    /// The members of an object, each made when it is read.
     var members: some Sequence<(key: String, node: Node)> {
       (value.members ?? []).lazy.map { ($0.key, Node($0.value, path.key($0.key))) }
     }
@@ -96,9 +99,9 @@ struct JSONFaults {
     list.append(FileFault(reason, keyPath: path, place: place))
   }
 
-  /// Notes a value that is of another type.
+  /// Records a fault if a value has another type.
   ///
-  /// - Returns: Whether it has the type.
+  /// - Returns: Whether the value has the type.
   @discardableResult
   mutating func expect(_ expected: JSONType, _ node: Node?, cost: String) -> Bool {
     guard let node else { return false }
@@ -107,14 +110,14 @@ struct JSONFaults {
     return false
   }
 
-  /// Notes everything in a list of strings that is none.
+  /// Records a fault for each element of a list that is not a string.
   mutating func expectStrings(_ node: Node?, cost: String) {
     guard let node, expect(.array, node, cost: cost) else { return }
     for element in node.elements { expect(.string, element, cost: cost) }
   }
 }
 
-/// A type of JSON, as messages say it.
+/// A JSON type, as named in messages.
 enum JSONType: String {
   case string = "a string"
   case bool = "true or false"

@@ -1,6 +1,6 @@
 import Waymark
 
-/// An element, which keeps how it was written.
+/// An XML element, which stores its original spelling.
 package struct XMLElement: Sendable, Equatable {
   /// The name with its prefix, as it is written.
   package let name: String
@@ -8,16 +8,18 @@ package struct XMLElement: Sendable, Equatable {
   package let namespace: String?
   package var attributes: [XMLAttribute]
   package var children: [XMLNode]
-  /// The blanks before `>` or `/>` of its start tag.
+  /// The whitespace before `>` or `/>` of its start tag.
   var blanks = ""
-  /// The blanks before `>` of its end tag.
+  /// The whitespace before `>` of its end tag.
   var endBlanks = ""
-  /// Indicates whether it is written `<a/>`; it is so no longer once it has children.
+  /// Indicates whether the element is written `<a/>`.
+  ///
+  /// An element with children is not.
   var isSelfClosing: Bool
-  /// Where its `<` stands, in UTF-8 bytes from the start of the file; 0 if made in Swift.
+  /// The offset of its `<`, in UTF-8 bytes from the start of the file; 0 if made in Swift.
   package let offset: Int
 
-  /// An element made in Swift.
+  /// Makes an element that was not read from a file.
   package init(
     _ name: String,
     namespace: String? = nil,
@@ -44,22 +46,22 @@ package struct XMLElement: Sendable, Equatable {
   /// The children that are elements, in their order.
   package var elements: [XMLElement] { children.compactMap(\.element) }
 
-  /// The children of that local name.
+  /// Returns the child elements with that local name.
   package func elements(named name: String) -> [XMLElement] {
     elements.filter { $0.localName == name }
   }
 
-  /// All character data right in the element.
+  /// The character data directly in the element.
   package var text: String {
     children.reduce(into: "") { if case .text(let text) = $1 { $0 += text.value } }
   }
 
-  /// The attribute of that name in that namespace.
+  /// Returns the attribute with that name in that namespace.
   package func attribute(_ name: String, in namespace: String?) -> XMLAttribute? {
     attributes.first { $0.localName == name && $0.namespace == namespace }
   }
 
-  /// The element as it was written, with what has been changed since.
+  /// The element as it was written, with later changes.
   package var markup: String {
     var text = ""
     write(to: &text)
@@ -90,18 +92,18 @@ extension XMLNode {
   }
 }
 
-/// An XML document, which is written again as it was read, byte for byte.
+/// An XML document, which is written as it was read, byte for byte.
 package struct XMLDocument: Sendable {
-  /// What stands before the root: declaration, comments, document type, blanks.
+  /// The text before the root: declaration, comments, document type, whitespace.
   package var prolog: String
   package var root: XMLElement
-  /// What stands after the root.
+  /// The text after the root.
   package var epilog: String
   /// The name of the document type, if there is one.
   package let documentType: String?
   let lines: TextLines?
 
-  /// A document made in Swift.
+  /// Makes a document that was not read from a file.
   package init(prolog: String, root: XMLElement, epilog: String = "\n") {
     self.prolog = prolog
     self.root = root
@@ -127,12 +129,14 @@ package struct XMLDocument: Sendable {
   /// The document as text.
   package var text: String { prolog + root.markup + epilog }
 
-  /// Where a part of the document stands; `nil` for one that was made in Swift since.
+  /// Returns the place of a part of the document; `nil` for a part that was made in Swift.
   package func place(of offset: Int) -> FilePlace? {
     lines.flatMap { offset > 0 || root.offset == 0 ? FilePlace(offset, in: $0) : nil }
   }
 
-  /// The line on which a part of the document begins, from 1, which is cheaper than its place.
+  /// Returns the line on which a part of the document begins, from 1.
+  ///
+  /// This costs less than its place.
   package func line(of offset: Int) -> Int? {
     lines.flatMap { offset > 0 || root.offset == 0 ? $0.number(at: offset) : nil }
   }

@@ -1,6 +1,6 @@
 import Waymark
 
-/// What makes a text no XML document (XML 1.0, Namespaces in XML 1.0).
+/// A violation of XML 1.0 or Namespaces in XML 1.0.
 package enum XMLError: Error, Sendable, Hashable {
   case tooLarge(limit: Int)
   case tooDeep(limit: Int)

@@ -1,60 +1,60 @@
-/// A piece of an XML document, which keeps how it was written.
+/// A part of an XML document, which stores its original spelling.
 package enum XMLNode: Sendable, Equatable {
   case element(XMLElement)
-  /// Character data as it is written, references in it not resolved.
+  /// Character data as it is written, with unresolved references.
   case text(XMLText)
   /// `<!--…-->`, `<?…?>`, `<!DOCTYPE …>` as they are written.
   case other(String)
 
-  /// The element, if it is one.
+  /// The element, if the node is one.
   package var element: XMLElement? {
     if case .element(let element) = self { element } else { nil }
   }
 }
 
-/// Character data, a CDATA section included.
+/// Character data, including CDATA sections.
 package struct XMLText: Sendable, Equatable {
-  /// As it is written.
+  /// The text as it is written.
   package let raw: String
-  /// What it says, references resolved.
+  /// The text with its references resolved.
   package let value: String
-  /// Where it begins, in UTF-8 bytes from the start of the file.
+  /// The offset of the text, in UTF-8 bytes from the start of the file.
   package let offset: Int
 
-  /// Text that was read.
+  /// Makes text that was read.
   init(raw: String, value: String, offset: Int) {
     self.raw = raw
     self.value = value
     self.offset = offset
   }
 
-  /// Text made in Swift.
+  /// Makes text that was not read from a file.
   package init(_ value: String) {
     self.init(raw: value.xmlEscaped(inAttribute: false), value: value, offset: 0)
   }
 
-  /// Indicates whether it has nothing but blanks.
+  /// Indicates whether the text contains only whitespace.
   package var isBlank: Bool { value.utf8.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) } }
 }
 
-/// An attribute, which keeps how it was written.
+/// An attribute, which stores its original spelling.
 package struct XMLAttribute: Sendable, Equatable {
   /// The name with its prefix, as it is written.
   package let name: String
   /// The name without its prefix.
   package let localName: String
-  /// The namespace that its prefix stands for; `nil` without a prefix (Namespaces in XML §6.2).
+  /// The namespace of its prefix; `nil` without a prefix (Namespaces in XML §6.2).
   package let namespace: String?
-  /// What it says, references resolved and blanks normalized (XML 1.0 §3.3.3).
+  /// The value, with references resolved and whitespace normalized (XML 1.0 §3.3.3).
   package let value: String
-  /// The blanks before it.
+  /// The whitespace before the attribute.
   let blanks: String
-  /// From the equals sign to the closing quotation mark, as it is written.
+  /// The text from the equals sign to the closing quotation mark, as it is written.
   let raw: String
-  /// Where the name begins, in UTF-8 bytes from the start of the file; 0 if made in Swift.
+  /// The offset of the name, in UTF-8 bytes from the start of the file; 0 if made in Swift.
   package let offset: Int
 
-  /// An attribute made in Swift.
+  /// Makes an attribute that was not read from a file.
   package init(_ name: String, _ value: String, namespace: String? = nil, blanks: String = " ") {
     self.name = name
     self.localName = name.localXMLName
@@ -82,7 +82,7 @@ package struct XMLAttribute: Sendable, Equatable {
     self.offset = offset
   }
 
-  /// The attribute with another value, written in its place.
+  /// Returns the attribute with another value, which replaces the old one in its spelling.
   func with(value: String) -> XMLAttribute {
     XMLAttribute(
       name: name,
@@ -96,13 +96,14 @@ package struct XMLAttribute: Sendable, Equatable {
 }
 
 extension String {
-  /// What follows the colon of a name.
+  /// The part of a name after the colon.
   var localXMLName: String {
     utf8.firstIndex(of: UInt8(ascii: ":")).map { String(self[utf8.index(after: $0)...]) } ?? self
   }
 
-  /// The text with special characters escaped (XML 1.0 §2.4), and with U+FFFD in the place of a
-  /// character that XML cannot contain, not even escaped.
+  /// Returns the text with special characters escaped (XML 1.0 §2.4).
+  ///
+  /// U+FFFD replaces each character that XML cannot contain even when escaped.
   func xmlEscaped(inAttribute: Bool) -> String {
     var escaped = ""
     for scalar in unicodeScalars {

@@ -1,19 +1,19 @@
 import Waymark
 
-/// Reads an XML document, from left to right and without recursion.
+/// Reads an XML document from left to right, without recursion.
 ///
-/// What a manifest or a property list needs of XML 1.0: elements, attributes, namespaces,
-/// character data, CDATA, comments, instructions, the five entities of the language and references
-/// by number. No entity can be declared, so that none can grow, and none is fetched. The encoding
-/// is UTF-8.
+/// The parser supports the part of XML 1.0 that a manifest or a property list needs: elements,
+/// attributes, namespaces, character data, CDATA, comments, instructions, the five predefined
+/// entities and references by number. A document cannot declare entities, so entities cannot expand
+/// without limit, and the parser never loads one from outside. The encoding is UTF-8.
 struct XMLParser {
-  /// What is wrong and where.
+  /// An error and its place.
   struct Fault: Error {
     let error: XMLError
     let offset: Int
   }
 
-  /// No manifest and no property list of an app comes near it.
+  /// The maximum size in bytes, far above that of the manifest or property list of any app.
   static var sizeLimit: Int { 4 << 20 }
   static var depthLimit: Int { 256 }
 
@@ -23,7 +23,7 @@ struct XMLParser {
   private var open: [XMLElement] = []
   /// The prefixes that each open element declares.
   private var scopes: [[String]] = []
-  /// What each prefix stands for, the innermost declaration last.
+  /// The namespaces of each prefix, the innermost declaration last.
   var namespaces: [String: [String]] = [:]
   private var root: XMLElement?
   private var prolog = ""
@@ -149,7 +149,9 @@ struct XMLParser {
     index += 1
   }
 
-  /// Only UTF-8 is read, whatever the declaration says.
+  /// Checks the declaration.
+  ///
+  /// Only UTF-8 is supported.
   private func checkDeclaration(_ start: Int) throws(Fault) {
     let text = string(start, index)
     guard text.hasPrefix("<?xml "), let name = text.split(separator: "encoding").dropFirst().first
@@ -210,7 +212,7 @@ struct XMLParser {
     close(element)
   }
 
-  /// Takes the prefixes that the attributes declare.
+  /// Adds the prefixes that the attributes declare.
   private mutating func declare(_ attributes: [RawAttribute]) {
     var prefixes: [String] = []
     for attribute in attributes where attribute.isDeclaration {
@@ -231,7 +233,7 @@ struct XMLParser {
 }
 
 extension XMLParser {
-  /// An attribute whose prefix has not been looked up yet: it may be declared after it.
+  /// An attribute whose prefix is not resolved yet, because a later attribute may declare it.
   struct RawAttribute {
     let name: String
     let value: String
@@ -267,7 +269,9 @@ extension XMLParser {
     return RawAttribute(name: name, value: value, blanks: blanks, raw: raw, offset: offset)
   }
 
-  /// The attributes with their namespaces; no two have the same name in the same one.
+  /// Returns the attributes with their namespaces.
+  ///
+  /// Two with the same name in the same namespace are an error.
   func named(_ attributes: [RawAttribute]) throws(Fault) -> [XMLAttribute] {
     var named: [XMLAttribute] = []
     var known: Set<[String]> = []
@@ -293,7 +297,7 @@ extension XMLParser {
     return named
   }
 
-  /// The namespace that the prefix of a name stands for.
+  /// Returns the namespace of a name's prefix.
   func namespace(of name: String, at offset: Int, isAttribute: Bool) throws(Fault) -> String? {
     let local = name.localXMLName
     let prefix = local.utf8.count == name.utf8.count ? "" : String(name.dropLast(local.count + 1))
@@ -314,7 +318,7 @@ extension XMLParser {
     String(decoding: bytes[lower..<max(lower, upper)], as: UTF8.self)
   }
 
-  /// Checks that the text is UTF-8 and has only characters of XML (XML 1.0 §2.2).
+  /// Checks that the text is UTF-8 and contains only XML characters (XML 1.0 §2.2).
   func checkCharacters() throws(Fault) {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
@@ -330,13 +334,13 @@ extension XMLParser {
     }
   }
 
-  /// Returns whether this text of ASCII stands here.
+  /// Returns whether this ASCII text is at the current offset.
   func stands(_ text: StaticString) -> Bool {
     guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
     return text.withUTF8Buffer { bytes[index...].starts(with: $0) }
   }
 
-  /// Where the text stands first from an offset on.
+  /// Returns the offset at which the text first occurs from an offset on.
   func find(_ text: StaticString, in lower: Int, _ upper: Int) -> Int? {
     let count = text.utf8CodeUnitCount
     return text.withUTF8Buffer { buffer in
@@ -351,7 +355,7 @@ extension XMLParser {
     }
   }
 
-  /// Goes on behind the text, which ends what begins here.
+  /// Moves past the text, which ends the construct that begins at `start`.
   mutating func skip(past text: StaticString, from start: Int) throws(Fault) {
     guard let end = find(text, in: index + start, bytes.count) else {
       throw fault(.unexpectedEnd("'\(text)'"))
@@ -375,13 +379,15 @@ extension XMLParser {
     return string(start, index)
   }
 
-  /// The character that stands here.
+  /// Returns the character at the current offset.
   func scalar() -> Unicode.Scalar {
     let text = string(index, min(index + 4, bytes.count))
     return text.unicodeScalars.first ?? "\u{FFFD}"
   }
 
-  /// A name (XML 1.0 §2.3); beyond ASCII every character may stand in it.
+  /// Reads a name (XML 1.0 §2.3).
+  ///
+  /// Every character beyond ASCII is accepted in it.
   mutating func takeName() throws(Fault) -> String {
     let start = index
     while index < bytes.count, Self.isName(bytes[index], isFirst: index == start) { index += 1 }
@@ -398,7 +404,7 @@ extension XMLParser {
     return !isFirst && (isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "."))
   }
 
-  /// The text between two offsets with its references resolved.
+  /// Returns the text between two offsets with its references resolved.
   func resolved(_ lower: Int, _ upper: Int, inAttribute: Bool = false) throws(Fault) -> String {
     var resolved: [UInt8] = []
     var offset = lower
@@ -413,7 +419,8 @@ extension XMLParser {
         resolved += try Self.character(name, fault: { fault($0, at: offset) }).utf8
         offset = end + 1
       } else if byte == 0x0D || inAttribute && (byte == 0x0A || byte == 0x09) {
-        // The two characters of a line's end are one; in an attribute every blank is a space.
+        // CR LF counts as one line break; in an attribute each whitespace character becomes a
+        // space.
         if byte != 0x0D || offset + 1 == upper || bytes[offset + 1] != 0x0A {
           resolved.append(inAttribute ? 0x20 : 0x0A)
         }
@@ -426,7 +433,7 @@ extension XMLParser {
     return String(decoding: resolved, as: UTF8.self)
   }
 
-  /// What a reference stands for.
+  /// Returns the character that a reference represents.
   private static func character(
     _ name: String,
     fault: (XMLError) -> Fault
@@ -464,7 +471,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with every end of a line as a line feed (XML 1.0 §2.11).
+  /// The text with each line break as a line feed (XML 1.0 §2.11).
   var withLineFeeds: String {
     guard utf8.contains(0x0D) else { return self }
     var bytes: [UInt8] = []

@@ -10,9 +10,9 @@ extension AppleAppSiteAssociation {
     /// Makes rules.
     ///
     /// - Parameters:
-    ///   - details: Apps and their rules; the first rule that fits a link decides.
-    ///   - defaults: What components take over that do not say it themselves.
-    ///   - variables: Names for lists of texts, used as `$(name)` in patterns.
+    ///   - details: The apps and their rules. The first rule that matches a link decides.
+    ///   - defaults: The values that components inherit if they do not set them.
+    ///   - variables: The substitution variables, used as `$(name)` in patterns.
     public init(
       details: [Detail],
       defaults: Component? = nil,
@@ -24,10 +24,10 @@ extension AppleAppSiteAssociation {
       self.variables = variables
     }
 
-    /// Apps and their rules, in the order of the file.
+    /// The apps and their rules, in the order of the file.
     ///
-    /// Details that all have a ``Detail/key`` are written as an object, the oldest form, others as
-    /// an array.
+    /// If every detail has a ``Detail/key``, the details are written as an object, which is the
+    /// oldest form. Otherwise, they are written as an array.
     public var details: [Detail] {
       get {
         switch json["details"]?.content {
@@ -47,14 +47,15 @@ extension AppleAppSiteAssociation {
       }
     }
 
-    /// What components of all details take over that do not say it themselves.
+    /// The values that components of all details inherit if they do not set them.
     public var defaults: Component? {
       get { json["defaults"].flatMap { Component(json: $0) } }
       set { json["defaults"] = newValue?.json }
     }
 
-    /// The file's own substitution variables, in their order; values that are no strings are left
-    /// out.
+    /// The file's own substitution variables, in the order of the file.
+    ///
+    /// Values that are not strings are left out.
     public var variables: [(name: String, values: [String])] {
       get {
         (json["substitutionVariables"]?.members ?? []).map {
@@ -67,7 +68,7 @@ extension AppleAppSiteAssociation {
       }
     }
 
-    /// The legacy list `apps`, which has to be empty where it stands; `nil` where it does not.
+    /// The legacy list `apps`, which must be empty if it is present; `nil` if it is absent.
     public var apps: [String]? {
       get { json["apps"].strings }
       set { json["apps"] = newValue.map { .strings($0) } }
@@ -77,7 +78,7 @@ extension AppleAppSiteAssociation {
   /// One or more apps, and their rules in order.
   public struct Detail: Sendable, Equatable {
     package var json: JSONValue
-    /// The app identifier that the detail stands under in the oldest form of a file.
+    /// The app identifier that is the detail's key in the oldest form of a file.
     public let key: String?
 
     package init?(json: JSONValue, key: String? = nil) {
@@ -101,10 +102,10 @@ extension AppleAppSiteAssociation {
       key = nil
     }
 
-    /// The apps: `appIDs` where it stands, even empty or of a wrong type, else `appID`, else the
-    /// ``key``.
+    /// The apps: `appIDs` if that key is present, even if it is empty or has a wrong type;
+    /// otherwise `appID`, and otherwise the ``key``.
     ///
-    /// Setting it writes `appIDs` and takes `appID` out.
+    /// Setting this property writes `appIDs` and removes `appID`.
     public var appIDs: [String] {
       get {
         if let list = json["appIDs"] { return Optional(list).strings ?? [] }
@@ -117,20 +118,21 @@ extension AppleAppSiteAssociation {
       }
     }
 
-    /// The rules; `nil` where the file has no array `components`.
+    /// The rules; `nil` if the file has no array `components`.
     public var components: [Component]? {
       get { json["components"]?.array.map { $0.compactMap { Component(json: $0) } } }
       set { json["components"] = newValue.map { .array($0.map(\.json)) } }
     }
 
-    /// The legacy rules, which iOS 13 and later read only where there are no ``components``; each
-    /// is a glob for the path, and with `NOT ` before it an exclusion.
+    /// The legacy rules, which iOS 13 and later read only if there are no ``components``.
+    ///
+    /// Each rule is a glob for the path; the prefix `NOT ` makes it an exclusion.
     public var paths: [String]? {
       get { json["paths"].strings }
       set { json["paths"] = newValue.map { .strings($0) } }
     }
 
-    /// What components of this detail take over that do not say it themselves.
+    /// The values that components of this detail inherit if they do not set them.
     public var defaults: Component? {
       get { json["defaults"].flatMap { Component(json: $0) } }
       set { json["defaults"] = newValue?.json }

@@ -1,21 +1,21 @@
 package import Waymark
 
-/// The file that says which links of a domain open which apps on Apple's systems.
+/// The file that declares which links of a domain open which apps on Apple's systems.
 ///
 ///     let file = try AppleAppSiteAssociation(#"{"applinks": {"details": [{"appIDs": 7}]}}"#)
 ///     file.faults.first?.keyPath   // "applinks.details[0].appIDs"
 ///     file.text                    // the same JSON, with two spaces a level
 ///
-/// Whatever can be read is read: a fault costs only the value that it is about, as it does on the
-/// systems, and stands in ``faults``. Only a text that is no JSON object is refused.
+/// Everything that can be read is read: a fault affects only the value in which it occurs, as it
+/// does on the systems, and is listed in ``faults``. Only a text that is not a JSON object is
+/// rejected.
 ///
-/// Everything that was read is written again: unknown keys, values of a wrong type, repeated keys,
-/// numbers as they were spelled, all in their order. Only blanks and escapes may differ. What is
-/// set changes the value in its place.
+/// Writing the file keeps everything that was read, in its order: unknown keys, values of a wrong
+/// type, repeated keys, and the spelling of numbers. Only whitespace and escapes may differ.
+/// Setting a property changes its value in place.
 ///
-/// The form of a file does not matter to its reader: `appID` or `appIDs`, `components` or `paths`,
-/// and `details` as an array or, in the oldest files, as an object with the app identifiers for
-/// keys.
+/// All forms of the file are read in the same way: `appID` or `appIDs`, `components` or `paths`,
+/// and `details` as an array or, in the oldest files, as an object whose keys are app identifiers.
 ///
 /// Source: Apple, "Supporting associated domains" and "applinks.Details".
 public struct AppleAppSiteAssociation: Sendable {
@@ -27,7 +27,7 @@ public struct AppleAppSiteAssociation: Sendable {
 
   /// Reads a file from its bytes.
   ///
-  /// - Throws: ``UnreadableFile`` for what is no JSON in UTF-8, or no object.
+  /// - Throws: ``UnreadableFile`` if the bytes are not JSON in UTF-8, or not a JSON object.
   public init(bytes: [UInt8]) throws(UnreadableFile) {
     let file = try JSONFile(bytes)
     let root = file.document.root
@@ -44,7 +44,9 @@ public struct AppleAppSiteAssociation: Sendable {
     self.file = file
   }
 
-  /// Makes a file; services without apps are left out.
+  /// Makes a file.
+  ///
+  /// Services without apps are left out.
   public init(
     appLinks: AppLinks? = nil,
     webCredentials: [String] = [],
@@ -77,7 +79,7 @@ public struct AppleAppSiteAssociation: Sendable {
     set { set(newValue, of: "appclips") }
   }
 
-  /// The apps that take over an activity from a page of the domain.
+  /// The apps that continue an activity (Handoff) from a page of the domain.
   public var activityContinuation: [String] {
     get { apps(of: "activitycontinuation") }
     set { set(newValue, of: "activitycontinuation") }
@@ -92,13 +94,15 @@ public struct AppleAppSiteAssociation: Sendable {
     root[service] = value
   }
 
-  /// The file as JSON: the same text for the same file on every machine, with a newline at its
-  /// end.
+  /// The file as JSON, with a newline at its end.
+  ///
+  /// The same file gives the same text on every machine.
   public var text: String { root.text + "\n" }
 }
 
 extension AppleAppSiteAssociation: Equatable {
-  /// Returns whether two files say the same, key by key in their order, wherever it stands.
+  /// Returns whether two files have the same content, with the same keys in the same order,
+  /// wherever the values are in the text.
   public static func == (left: Self, right: Self) -> Bool { left.root == right.root }
 }
 
@@ -108,11 +112,10 @@ extension Optional where Wrapped == JSONValue {
 }
 
 extension AppleAppSiteAssociation {
-  /// Everything in the file that is of a wrong type or stands there twice, in the order of its
-  /// kinds; the first 250.
+  /// The values in the file that have a wrong type or are duplicates, grouped by kind; at most 250.
   ///
-  /// Each fault says what it costs on the systems. What can be read and yet is wrong or risky, a
-  /// misspelled key above all, is for lint to find.
+  /// Each fault describes its effect on the systems. Lint reports content that can be read and is
+  /// still wrong or risky, above all misspelled keys.
   public var faults: [FileFault] {
     var faults = JSONFaults(file)
     let root = JSONFaults.Node(root)

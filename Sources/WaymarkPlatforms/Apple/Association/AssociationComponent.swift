@@ -1,12 +1,12 @@
 package import Waymark
 
 extension AppleAppSiteAssociation {
-  /// A rule: the parts of a link that it is about, and whether such a link opens the app.
+  /// A rule: conditions on the parts of a link, and whether a matching link opens the app.
   ///
   ///     Component(path: "/buy/*", query: .items([("campaign", "?*")]))
   ///     Component(path: "/buy/internal/*", excludes: true, comment: "Stays in the browser")
   ///
-  /// A part that is `nil` is not looked at.
+  /// A part that is `nil` is not compared.
   public struct Component: Sendable, Equatable {
     package var json: JSONValue
 
@@ -15,7 +15,9 @@ extension AppleAppSiteAssociation {
       self.json = json
     }
 
-    /// Makes a rule; what is `nil` is not written.
+    /// Makes a rule.
+    ///
+    /// Parameters that are `nil` are not written.
     public init(
       path: String? = nil,
       query: Query? = nil,
@@ -38,7 +40,7 @@ extension AppleAppSiteAssociation {
     public enum Query: Sendable {
       /// A glob for the whole query as it is written.
       case text(String)
-      /// A glob for each value of each of these names; other items may be there.
+      /// A glob for each value of each of these names. The query may contain other items.
       case items([(name: String, pattern: String)])
 
       fileprivate var json: JSONValue {
@@ -58,8 +60,8 @@ extension AppleAppSiteAssociation {
 
     /// The condition on the query, key `?`.
     ///
-    /// It is `nil`, and every query fits, where one value of an object is no string: the systems
-    /// then ignore the whole object.
+    /// The value is `nil`, and every query matches, if one value of an object is not a string: the
+    /// systems then ignore the whole object.
     public var query: Query? {
       get {
         switch json["?"]?.content {
@@ -81,15 +83,15 @@ extension AppleAppSiteAssociation {
       set { json["#"] = newValue.map(JSONValue.string) }
     }
 
-    /// Indicates whether a link that fits stays in the browser; `nil` for what the defaults say,
-    /// and they for `false`.
+    /// Indicates whether a matching link stays in the browser; `nil` to inherit the defaults, which
+    /// are `false` unless the file sets them.
     public var excludes: Bool? {
       get { json["exclude"]?.bool }
       set { json["exclude"] = newValue.map(JSONValue.bool) }
     }
 
-    /// Indicates whether `A` differs from `a`; `nil` for what the defaults say, and they for
-    /// `true`.
+    /// Indicates whether `A` differs from `a`; `nil` to inherit the defaults, which are `true`
+    /// unless the file sets them.
     public var isCaseSensitive: Bool? {
       get { json["caseSensitive"]?.bool }
       set { json["caseSensitive"] = newValue.map(JSONValue.bool) }
@@ -97,8 +99,8 @@ extension AppleAppSiteAssociation {
 
     /// Indicates whether a link is compared as it is written.
     ///
-    /// Where not, its escapes are decoded first, and those of the pattern are not. `nil` for what
-    /// the defaults say, and they for `true`.
+    /// If `false`, the escapes of the link are decoded before the comparison, and those of the
+    /// pattern are not. `nil` inherits the defaults, which are `true` unless the file sets them.
     public var isPercentEncoded: Bool? {
       get { json["percentEncoded"]?.bool }
       set { json["percentEncoded"] = newValue.map(JSONValue.bool) }
@@ -113,6 +115,6 @@ extension AppleAppSiteAssociation {
 }
 
 extension AppleAppSiteAssociation.Component.Query: Equatable {
-  /// Returns whether both are the same condition, item by item in their order.
+  /// Returns whether both are the same condition, with the same items in the same order.
   public static func == (left: Self, right: Self) -> Bool { left.json == right.json }
 }

@@ -1,12 +1,12 @@
-/// The codes of regions or of languages, as Apple's own tables have them.
+/// The codes of regions or of languages in Apple's own tables.
 ///
-/// Foundation's lists differ from system to system, so they stand here.
+/// The tables are copied here because Foundation's lists differ from system to system.
 struct AppleCodes: Sendable {
   /// A bit for each code of two letters, in the order of the letters.
   private let pairs: [UInt64]
   /// A bit for each code of three letters.
   private let triples: [UInt64]
-  /// The first letter of their case.
+  /// The first letter, `A` or `a`, depending on the case of the codes.
   private let base: UInt8
 
   private init(pairs: [UInt64], triples: [UInt64], base: UInt8) {
@@ -29,12 +29,12 @@ struct AppleCodes: Sendable {
     self.init(pairs: pairs, triples: triples, base: base)
   }
 
-  /// The codes for texts in lower case.
+  /// The codes to compare with lowercase text.
   var ignoringCase: AppleCodes {
     AppleCodes(pairs: pairs, triples: triples, base: UInt8(ascii: "a"))
   }
 
-  /// Calls the body with every place where a code that begins at the index ends.
+  /// Calls the body with the end index of each code that begins at the index.
   func forEachEnd(in text: [UInt8], at index: Int, _ body: (Int) -> Void) {
     var number = 0
     var end = index

@@ -1,26 +1,28 @@
-/// A pattern of an `apple-app-site-association` file, compiled.
+/// A compiled pattern of an `apple-app-site-association` file.
 ///
-/// `*` is any number of characters, `/` among them, `?` is one, `$(name)` is one of the values of a
-/// substitution variable; nothing can be escaped. The whole text has to match.
+/// `*` matches any number of characters, including `/`; `?` matches one character; `$(name)`
+/// matches one of the values of a substitution variable. Nothing can be escaped. The pattern must
+/// match the whole text.
 ///
-/// Texts and patterns are compared byte by byte in UTF-8; `?` takes a whole character (a Unicode
-/// scalar), which nobody has observed beyond ASCII.
+/// Texts and patterns are compared byte by byte in UTF-8. `?` matches a whole character (a Unicode
+/// scalar); the systems' behavior beyond ASCII has not been observed.
 ///
-/// Matching takes at most the length of the pattern, its variables' values included, times that of
-/// the text. Most rules fail at their first or last bytes, which are compared before anything else.
+/// Matching takes at most time proportional to the length of the pattern, including its variables'
+/// values, times the length of the text. Most rules fail at their first or last bytes, which are
+/// compared first.
 ///
 /// Source: Apple, "Supporting associated domains" and TN3155; observed with `swcutil`.
 ///
-/// A class, because a rule that is only looked at must not count references to all of its arrays.
+/// This type is a class so that checking a rule does not retain each of its arrays.
 final class AppleGlob: Sendable {
-  /// What the pattern is made of.
+  /// The elements of a pattern.
   enum Atom: Sendable {
     case byte(UInt8)
     /// `?`
     case anyOne
     /// `*`
     case anyRun
-    /// One character of a predefined class.
+    /// One character of a predefined set.
     case oneOf(ByteSet)
     /// A code of a region or language.
     case code(AppleCodes)
@@ -28,24 +30,24 @@ final class AppleGlob: Sendable {
     case words(AppleWords)
   }
 
-  /// The bytes that every text has to begin with.
+  /// The bytes that every matching text begins with.
   private let beginning: [UInt8]
-  /// The bytes that every text has to end with.
+  /// The bytes that every matching text ends with.
   private let ending: [UInt8]
-  /// What stands behind the beginning, the ending with it.
+  /// The atoms after the beginning, including those of the ending.
   private let atoms: [Atom]
-  /// Indicates whether the pattern has several ways to go on, so that a set of positions is
-  /// followed.
+  /// Indicates whether the pattern can match in several ways, so that matching follows a set of
+  /// positions.
   private let needsPositions: Bool
-  /// Indicates whether no text can match: a variable is unknown or not closed.
+  /// Indicates whether no text can match because a variable is undefined or not closed.
   let neverMatches: Bool
-  /// How few bytes a text can have.
+  /// The minimum number of bytes of a matching text.
   private let least: Int
 
   /// Compiles a pattern.
   ///
-  /// - Parameter isCaseSensitive: Whether `A` differs from `a`; where not, a text has to be given
-  ///   in lower case.
+  /// - Parameter isCaseSensitive: Whether `A` differs from `a`. If `false`, the texts to match must
+  ///   be lowercase.
   init(_ text: String, variables: AppleVariables, isCaseSensitive: Bool = true) {
     var compiler = AppleGlobCompiler(variables: variables, isCaseSensitive: isCaseSensitive)
     compiler.compile(Array(text.utf8)[...])
@@ -79,7 +81,7 @@ final class AppleGlob: Sendable {
     return matches(text, steps: &steps)
   }
 
-  /// Returns whether the pattern matches the whole text; adds the work that it took to `steps`.
+  /// Returns whether the pattern matches the whole text, and adds the number of steps to `steps`.
   func matches(_ text: [UInt8], steps: inout Int) -> Bool {
     steps &+= 1
     if neverMatches || text.count < least { return false }
@@ -95,8 +97,9 @@ final class AppleGlob: Sendable {
 
   // MARK: - Without variables
 
-  /// Follows one position, and goes back to the last `*` where it leads nowhere: an earlier `*`
-  /// never has to take more, because the later one can.
+  /// Follows one position, and backtracks to the last `*` after a mismatch.
+  ///
+  /// An earlier `*` never needs to match more, because the later one can.
   private func matchesInOneWay(_ text: [UInt8], steps: inout Int) -> Bool {
     var atom = 0
     var index = beginning.count
@@ -121,14 +124,14 @@ final class AppleGlob: Sendable {
     }
   }
 
-  /// Where the text goes on after one atom that takes one character, or `nil`.
+  /// Returns the index after one character if the atom matches it, or `nil`.
   private static func step(_ atom: Atom, _ text: [UInt8], _ index: Int) -> Int? {
     guard index < text.count else { return nil }
     switch atom {
     case .byte(let byte): return text[index] == byte ? index + 1 : nil
     case .oneOf(let set): return set.contains(text[index]) ? index + 1 : nil
     case .anyOne:
-      // `*` may have stopped inside a character.
+      // A backtracking `*` may have stopped inside a character.
       if text[index] & 0xC0 == 0x80 { return nil }
       var next = index + 1
       while next < text.count, text[next] & 0xC0 == 0x80 { next += 1 }
@@ -139,7 +142,7 @@ final class AppleGlob: Sendable {
 
   // MARK: - With variables
 
-  /// Follows all positions at once.
+  /// Follows all positions at the same time.
   private func positions(_ text: [UInt8], steps: inout Int) -> PositionSet {
     run(atoms, from: PositionSet(beginning.count, limit: text.count), text, steps: &steps)
   }

@@ -5,7 +5,7 @@ struct AppleGlobCompiler {
   private let variables: AppleVariables
   private let isCaseSensitive: Bool
   private(set) var atoms: [AppleGlob.Atom] = []
-  /// Indicates whether a variable is not known or not closed, and no text can match.
+  /// Indicates whether a variable is undefined or not closed, so that no text can match.
   private(set) var isImpossible = false
 
   init(variables: AppleVariables, isCaseSensitive: Bool) {
@@ -32,7 +32,7 @@ struct AppleGlobCompiler {
   private mutating func take(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "*"):
-      // A second `*` says nothing.
+      // A second `*` in a row changes nothing.
       if case .anyRun = atoms.last { return }
       atoms.append(.anyRun)
     case UInt8(ascii: "?"): atoms.append(.anyOne)
@@ -51,7 +51,7 @@ struct AppleGlobCompiler {
     }
   }
 
-  /// The atoms of a value: it may have wildcards, and no variables.
+  /// Returns the atoms of a variable's value, which may contain wildcards but no variables.
   static func atoms(of value: String, isCaseSensitive: Bool) -> [AppleGlob.Atom] {
     var compiler = AppleGlobCompiler(variables: .init(), isCaseSensitive: isCaseSensitive)
     for byte in value.utf8 { compiler.take(byte) }

@@ -1,7 +1,8 @@
-/// The substitution variables that a pattern may name: Apple's own, and those of the file.
+/// The substitution variables that a pattern may use: Apple's predefined ones and those of the
+/// file.
 ///
-/// Names are case-sensitive. A variable of the file does not replace one of Apple's of the same
-/// name; nobody has observed what happens then.
+/// Names are case-sensitive. A variable of the file does not replace a predefined one with the same
+/// name; the systems' behavior in this case has not been observed.
 ///
 /// Source: Apple, `applinks.substitutionVariables`; iOS 13.5 and later.
 struct AppleVariables: Sendable {
@@ -16,7 +17,7 @@ struct AppleVariables: Sendable {
 
   init(_ values: [String: [String]] = [:]) { self.values = values.mapValues(AppleWords.init) }
 
-  /// What the variable stands for, or `nil` for one that nobody has defined.
+  /// Returns the meaning of the variable, or `nil` if it is undefined.
   func meaning(of name: String) -> Meaning? {
     switch name {
     case "alpha": .oneOf(ByteSet(Self.upper + Self.lower))
@@ -31,7 +32,7 @@ struct AppleVariables: Sendable {
     }
   }
 
-  /// The names of Apple's own.
+  /// The names of the predefined variables.
   static let predefined = [
     "alpha", "upper", "lower", "alnum", "digit", "xdigit", "region", "lang",
   ]

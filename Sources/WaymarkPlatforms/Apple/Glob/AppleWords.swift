@@ -1,14 +1,14 @@
 import Waymark
 
-/// The values of a variable, compiled once for all patterns that name it.
+/// The values of a variable, compiled once for all patterns that use it.
 final class AppleWords: Sendable {
   /// The values without wildcards.
   let literals: [[UInt8]]
-  /// The others.
+  /// The values with wildcards.
   let patterns: [[AppleGlob.Atom]]
-  /// Indicates whether there is none.
+  /// Indicates whether the variable has no values.
   let isEmpty: Bool
-  /// The values for texts in lower case.
+  /// The values to compare with lowercase text.
   var ignoringCase: AppleWords { folded ?? self }
 
   private let folded: AppleWords?

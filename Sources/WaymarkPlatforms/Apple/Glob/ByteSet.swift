@@ -18,7 +18,7 @@ struct ByteSet: Sendable {
     return byte < 128 && high & (1 &<< UInt64(byte &- 64)) != 0
   }
 
-  /// The set with the lower case of each of its letters, for texts in lower case.
+  /// The set with each letter in lowercase, to compare with lowercase text.
   var ignoringCase: ByteSet {
     ByteSet((0..<128).filter(contains).flatMap { [$0, lowercasedASCII($0)] })
   }

@@ -3,19 +3,19 @@ struct PositionSet: Sendable {
   private var words: [UInt64]
   private let limit: Int
 
-  /// An empty set of positions from 0 to the limit.
+  /// Makes an empty set for positions from 0 to the limit.
   init(limit: Int) {
     self.limit = limit
     words = [UInt64](repeating: 0, count: limit / 64 + 1)
   }
 
-  /// The set of one position.
+  /// Makes a set of one position.
   init(_ position: Int, limit: Int) {
     self.init(limit: limit)
     insert(position)
   }
 
-  /// What an operation on the whole set costs.
+  /// The number of steps that an operation on the whole set takes.
   var cost: Int { words.count }
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
@@ -30,7 +30,7 @@ struct PositionSet: Sendable {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
-  /// Adds every position from the other set's first one on.
+  /// Adds every position from the first position of the other set on.
   mutating func insertAll(from other: PositionSet) {
     guard let index = other.words.firstIndex(where: { $0 != 0 }) else { return }
     words[index] |= ~0 << UInt64(other.words[index].trailingZeroBitCount)

@@ -1,15 +1,15 @@
-/// The entitlements of an app: the domains that it is associated with.
+/// The entitlements of an app: the domains that the app is associated with.
 ///
 ///     var file = try Entitlements(text)
 ///     file.associatedDomains.append(AssociatedDomain("applinks:www.example.com"))
 ///     file.text   // the file with one more string
 ///
-/// Everything else stays as it was written, byte for byte. Only a text that is no property list in
-/// XML with a dictionary is refused; a binary one has to be converted first.
+/// All other content is written as it was read, byte for byte. Only a text that is not an XML
+/// property list with a dictionary is rejected; convert a binary one first.
 ///
 /// Source: Apple, "Associated Domains Entitlement" and TN3155.
 public struct Entitlements: Sendable {
-  /// `com.apple.developer.associated-domains`.
+  /// The key `com.apple.developer.associated-domains`.
   public static let associatedDomainsKey = "com.apple.developer.associated-domains"
 
   package var list: PropertyList
@@ -19,16 +19,16 @@ public struct Entitlements: Sendable {
 
   /// Reads a file from its bytes.
   ///
-  /// - Throws: ``UnreadableFile`` for what is no property list in XML, or has no dictionary.
+  /// - Throws: ``UnreadableFile`` if the file is not an XML property list, or has no dictionary.
   public init(bytes: [UInt8]) throws(UnreadableFile) { list = try PropertyList(bytes: bytes) }
 
-  /// Makes a file.
+  /// Makes a file with the domains.
   public init(associatedDomains: [AssociatedDomain] = []) {
     list = PropertyList()
     if !associatedDomains.isEmpty { self.associatedDomains = associatedDomains }
   }
 
-  /// The domains in the order of the file.
+  /// The domains, in the order of the file.
   public var associatedDomains: [AssociatedDomain] {
     get { (list[Self.associatedDomainsKey]?.strings ?? []).map { AssociatedDomain($0) } }
     set {
@@ -36,7 +36,7 @@ public struct Entitlements: Sendable {
     }
   }
 
-  /// Everything that is wrong with the form of the file; the first 250.
+  /// The mistakes in the form of the file; at most 250.
   public var faults: [FileFault] {
     var faults = PropertyListFaults(list)
     let key = Self.associatedDomainsKey
@@ -48,37 +48,37 @@ public struct Entitlements: Sendable {
   public var text: String { list.text }
 }
 
-/// A domain that an app is associated with for a service.
+/// A domain that an app is associated with, and the service of the association.
 ///
 ///     let domain = AssociatedDomain("applinks:*.example.com?mode=developer")
 ///     domain.service   // "applinks"
 ///     domain.host      // "*.example.com"
 ///     domain.mode      // "developer"
 ///
-/// Every text is one; what is wrong with it is for lint to find.
+/// Any text is accepted. Lint reports mistakes in it.
 public struct AssociatedDomain: Sendable, Hashable {
   /// The domain as it is written.
   public let text: String
 
-  /// Takes a domain as it is written.
+  /// Makes a domain from its text in the file.
   public init(_ text: String) { self.text = text }
 
-  /// Makes a domain of its parts.
+  /// Makes a domain from its parts.
   public init(service: String, host: String, mode: String? = nil) {
     text = "\(service):\(host)" + (mode.map { "?mode=\($0)" } ?? "")
   }
 
-  /// What stands before the first colon: `applinks`, `webcredentials`, `activitycontinuation` or
-  /// `appclips`; empty without a colon.
+  /// The text before the first colon: `applinks`, `webcredentials`, `activitycontinuation` or
+  /// `appclips`; empty if there is no colon.
   public var service: String { text.firstIndex(of: ":").map { String(text[..<$0]) } ?? "" }
 
-  /// What stands between the colon and a question mark.
+  /// The text between the colon and a question mark.
   public var host: String {
     let rest = text.firstIndex(of: ":").map { text[text.index(after: $0)...] } ?? text[...]
     return String(rest.prefix { $0 != "?" })
   }
 
-  /// What follows `?mode=`: `developer`, `managed` or `developer+managed`.
+  /// The text after `?mode=`: `developer`, `managed` or `developer+managed`.
   public var mode: String? {
     guard let query = text.firstIndex(of: "?").map({ text[text.index(after: $0)...] }),
       query.hasPrefix("mode=")

@@ -4,9 +4,9 @@
 ///     file.urlTypes.append(URLType(name: "com.example.app", schemes: ["example"]))
 ///     file.text   // the file with one more type
 ///
-/// Everything else stays as it was written, byte for byte, in the types too that were read. Only a
-/// text that is no property list in XML with a dictionary is refused; a binary one has to be
-/// converted first.
+/// All other content is written as it was read, byte for byte, including the content of types that
+/// were read. Only a text that is not an XML property list with a dictionary is rejected; convert a
+/// binary one first.
 ///
 /// Source: Apple, "CFBundleURLTypes".
 public struct InfoPropertyList: Sendable {
@@ -17,10 +17,10 @@ public struct InfoPropertyList: Sendable {
 
   /// Reads a file from its bytes.
   ///
-  /// - Throws: ``UnreadableFile`` for what is no property list in XML, or has no dictionary.
+  /// - Throws: ``UnreadableFile`` if the file is not an XML property list, or has no dictionary.
   public init(bytes: [UInt8]) throws(UnreadableFile) { list = try PropertyList(bytes: bytes) }
 
-  /// Makes a file.
+  /// Makes a file with the types.
   public init(urlTypes: [URLType] = []) {
     list = PropertyList()
     if !urlTypes.isEmpty { self.urlTypes = urlTypes }
@@ -28,7 +28,7 @@ public struct InfoPropertyList: Sendable {
 
   private static let key = "CFBundleURLTypes"
 
-  /// The types in the order of the file.
+  /// The types, in the order of the file.
   public var urlTypes: [URLType] {
     get {
       (list[Self.key]?.elements ?? []).compactMap { $0.name == "dict" ? URLType(element: $0) : nil }
@@ -36,7 +36,7 @@ public struct InfoPropertyList: Sendable {
     set { list.set(.array(newValue.map(\.value)), for: Self.key) }
   }
 
-  /// Everything that is wrong with the form of the file; the first 250.
+  /// The mistakes in the form of the file; at most 250.
   public var faults: [FileFault] {
     var faults = PropertyListFaults(list)
     let types = list[Self.key]
@@ -57,7 +57,7 @@ public struct InfoPropertyList: Sendable {
 
 /// A group of custom schemes of an app.
 public struct URLType: Sendable {
-  /// The type as it was read, or what to write.
+  /// The type as it was read or will be written.
   let value: PropertyListValue
 
   fileprivate init(element: XMLElement) { value = .element(element) }
@@ -78,7 +78,7 @@ public struct URLType: Sendable {
 
   private var element: XMLElement { value.element(indent: "", unit: "\t") }
 
-  /// What the app does with such a URL: `Editor`, `Viewer`, `Shell` or `None`.
+  /// The app's role for such a URL: `Editor`, `Viewer`, `Shell` or `None`.
   public var role: String? { element.value(of: "CFBundleTypeRole")?.text }
 
   /// The name of the type, in reverse DNS form.

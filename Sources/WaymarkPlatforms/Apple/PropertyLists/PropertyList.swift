@@ -1,6 +1,6 @@
 import Waymark
 
-/// A property list in XML, which is written again as it was read, byte for byte.
+/// An XML property list, which is written as it was read, byte for byte.
 ///
 /// Source: Apple, `PropertyList-1.0.dtd`.
 package struct PropertyList: Sendable {
@@ -27,7 +27,7 @@ package struct PropertyList: Sendable {
     self.document = document
   }
 
-  /// An empty dictionary.
+  /// Makes a property list with an empty dictionary.
   package init() {
     let dictionary = XMLNode.element(XMLElement("dict", children: [.text(XMLText("\n"))]))
     document = XMLDocument(
@@ -48,15 +48,15 @@ package struct PropertyList: Sendable {
   /// The property list as XML.
   package var text: String { document.text }
 
-  /// The dictionary of the root.
+  /// The root's dictionary.
   package var root: XMLElement {
     document.root.elements.first ?? XMLElement("dict")
   }
 
-  /// The value of a key of the root's dictionary.
+  /// The value of a key in the root's dictionary.
   package subscript(key: String) -> XMLElement? { root.value(of: key) }
 
-  /// Puts a value in the place of a key's, or with its key at the end.
+  /// Replaces the value of a key, or adds the key and the value at the end.
   package mutating func set(_ value: PropertyListValue?, for key: String) {
     guard let place = document.root.children.firstIndex(where: { $0.element != nil }),
       case .element(var dictionary) = document.root.children[place]
@@ -66,19 +66,19 @@ package struct PropertyList: Sendable {
   }
 }
 
-/// A value that is to be written.
+/// A value to write.
 package indirect enum PropertyListValue: Sendable {
   case string(String)
   case array([PropertyListValue])
   case dictionary([(key: String, value: PropertyListValue)])
-  /// A value that was read, as it was written.
+  /// A value that was read, which is written unchanged.
   case element(XMLElement)
 
   /// The value as an element.
   ///
   /// - Parameters:
-  ///   - indent: What stands before the element on its line.
-  ///   - unit: What is added for each level.
+  ///   - indent: The whitespace before the element on its line.
+  ///   - unit: The whitespace to add for each level.
   func element(indent: String, unit: String) -> XMLElement {
     switch self {
     case .element(let element): return element
@@ -98,7 +98,7 @@ package indirect enum PropertyListValue: Sendable {
     }
   }
 
-  /// Elements a line each.
+  /// Returns an element with each child on its own line.
   private static func list(
     _ name: String,
     _ elements: [XMLElement],
@@ -111,12 +111,12 @@ package indirect enum PropertyListValue: Sendable {
   }
 }
 
-/// What reads a property list notes on its way.
+/// The faults found while a property list is read.
 struct PropertyListFaults {
   private let document: XMLDocument
   private(set) var list: [FileFault] = []
 
-  /// Everything that is wrong with the form of the list.
+  /// Collects the mistakes in the form of the list.
   init(_ propertyList: PropertyList) {
     document = propertyList.document
     check(propertyList.root, "")
@@ -127,9 +127,9 @@ struct PropertyListFaults {
     list.append(FileFault(reason, keyPath: path, place: document.place(of: offset)))
   }
 
-  /// Notes a value that is another element.
+  /// Records a fault if a value is a different element.
   ///
-  /// - Returns: Whether it is the one.
+  /// - Returns: Whether the value is the expected element.
   mutating func expect(
     _ name: String,
     _ element: XMLElement?,
@@ -147,7 +147,7 @@ struct PropertyListFaults {
     return false
   }
 
-  /// Notes everything in an array that is no string.
+  /// Records a fault for each element of an array that is not a string.
   mutating func expectStrings(_ element: XMLElement?, _ path: String, cost: String) {
     guard expect("array", element, path, cost: cost), let element else { return }
     for (index, child) in element.elements.enumerated() {

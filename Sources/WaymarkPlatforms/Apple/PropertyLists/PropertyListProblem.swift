@@ -1,6 +1,6 @@
 import Waymark
 
-/// What is wrong with a property list.
+/// A mistake in a property list.
 package enum PropertyListProblem: Sendable, Hashable {
   case noPropertyList(String)
   case noDictionary(String)

@@ -1,7 +1,8 @@
-/// An element `<dict>` of a property list: keys and values in turn.
+/// An element `<dict>` of a property list: alternating keys and values.
 extension XMLElement {
-  /// The keys and their values, in the order of the file; what stands without its other half is
-  /// left out.
+  /// The keys and their values, in the order of the file.
+  ///
+  /// A key without a value, or a value without a key, is left out.
   package var entries: [(key: String, keyElement: XMLElement, value: XMLElement)] {
     var entries: [(key: String, keyElement: XMLElement, value: XMLElement)] = []
     var key: XMLElement?
@@ -16,13 +17,13 @@ extension XMLElement {
     return entries
   }
 
-  /// The value of the first key of that name.
+  /// Returns the value of the first key with that name.
   package func value(of key: String) -> XMLElement? { entries.first { $0.key == key }?.value }
 
   /// The texts of the strings in an array.
   package var strings: [String] { elements.filter { $0.name == "string" }.map(\.text) }
 
-  /// Puts a value in the place of a key's, or with its key at the end; `nil` takes both out.
+  /// Replaces the value of a key, or adds the key and the value at the end; `nil` removes both.
   mutating func set(_ value: PropertyListValue?, for key: String) {
     let (indent, unit) = indentation
     guard let index = valueIndex(of: key) else {
@@ -36,7 +37,7 @@ extension XMLElement {
     guard let keyIndex = children[..<index].lastIndex(where: { $0.element?.name == "key" }) else {
       return
     }
-    // The blanks before the key go with it.
+    // The whitespace before the key is removed too.
     var start = keyIndex
     if start > 0, case .text(let blanks) = children[start - 1], blanks.isBlank { start -= 1 }
     children.removeSubrange(start...index)
@@ -67,7 +68,7 @@ extension XMLElement {
     children += [blanks, .element(key), blanks, .element(value)] + end
   }
 
-  /// What stands before an entry on its line, and what a level adds.
+  /// The whitespace before an entry on its line, and the whitespace that each level adds.
   private var indentation: (indent: String, unit: String) {
     let first = children.firstIndex { $0.element?.name == "key" }
     let indent = first.flatMap { $0 > 0 ? children[$0 - 1].lineStart : nil } ?? "\t"
@@ -78,7 +79,7 @@ extension XMLElement {
 }
 
 extension XMLNode {
-  /// The blanks behind the last line break of a node that is nothing but blanks.
+  /// The whitespace after the last line break of a text node that contains only whitespace.
   fileprivate var lineStart: String? {
     guard case .text(let text) = self, text.isBlank,
       let line = text.raw.lastIndex(where: \.isNewline)

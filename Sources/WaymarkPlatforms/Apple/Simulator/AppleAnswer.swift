@@ -1,18 +1,20 @@
 import Waymark
 
-/// What becomes of a link for one app, as the association file says it.
+/// The system's decision about a link for one app, according to the association file.
 public struct AppleAnswer: Sendable, Hashable {
-  /// What a file can decide; raw values are those of `--json`.
+  /// The possible decisions of a file.
+  ///
+  /// The raw values are those of `--json`.
   public enum Decision: String, Sendable, Hashable, CaseIterable {
     /// The link opens the app.
     case match
     /// A rule keeps the link in the browser.
     case exclude
-    /// No rule of the app is about the link, which stays in the browser.
+    /// No rule of the app matches the link, which stays in the browser.
     case noMatch = "no_match"
   }
 
-  /// Why there is this decision; its words are ``AppleAnswer/reason``.
+  /// The cause of the decision, which ``AppleAnswer/reason`` puts into words.
   enum Cause: Sendable, Hashable {
     case decided(excludes: Bool)
     case noMatch
@@ -24,9 +26,9 @@ public struct AppleAnswer: Sendable, Hashable {
 
   /// The app.
   public let appID: String
-  /// What becomes of the link.
+  /// The decision about the link.
   public let decision: Decision
-  /// The key path of the rule that decided, `applinks.details[0].components[2]`; `nil` where none
+  /// The key path of the rule that decided, `applinks.details[0].components[2]`; `nil` if no rule
   /// did.
   public let rule: String?
   /// The line of the file that the rule begins on, from 1; `nil` for a rule made in Swift.
@@ -48,31 +50,33 @@ public struct AppleAnswer: Sendable, Hashable {
   }
 }
 
-/// An ``AppleAnswer`` with each rule that was looked at.
+/// An ``AppleAnswer`` with each rule that was compared with the link.
 public struct AppleExplanation: Sendable, Hashable {
-  /// A rule that was looked at.
+  /// A rule that was compared with the link.
   public struct Trial: Sendable, Hashable {
-    /// Its key path.
+    /// The key path of the rule.
     public let rule: String
-    /// The line of the file that it begins on, from 1; `nil` for a rule made in Swift.
+    /// The line of the file that the rule begins on, from 1; `nil` for a rule made in Swift.
     public let line: Int?
-    /// Why it did not decide; `nil` for the one that did, which is the last.
+    /// The reason why the rule did not decide; `nil` for the rule that did, which is the last.
     public let reason: String?
-    /// What the rule asks for, in words: `path '/buy/*'`.
+    /// The rule's conditions in words: `path '/buy/*'`.
     package let words: String
-    /// How nearly it fits: what has all but the fragment is before what lacks the query, and what
-    /// shares more of the path before the rest.
+    /// The closeness of the rule to the link.
+    ///
+    /// A rule that fails only at the fragment is closer than one that fails at the query; of two
+    /// that fail at the path, the one that shares the longer beginning is closer.
     package let nearness: Int
   }
 
-  /// What becomes of the link.
+  /// The decision about the link.
   public let answer: AppleAnswer
-  /// The rules in the order in which they were looked at.
+  /// The rules, in the order in which they were compared.
   public let trials: [Trial]
 }
 
 extension AppleAnswer {
-  /// Why, in one sentence that begins in lower case.
+  /// The reason for the decision, in one sentence that begins in lowercase.
   public var reason: String {
     switch cause {
     case .decided(excludes: false): "the rule \(rule ?? "") fits, and it opens the app"
@@ -87,7 +91,7 @@ extension AppleAnswer {
 }
 
 extension AppleRule {
-  /// What the rule asks of a link.
+  /// The rule's conditions on a link, in words.
   var words: String {
     var parts: [String] = []
     if let path = texts.path { parts.append("path \(quoted(path))") }
@@ -101,7 +105,7 @@ extension AppleRule {
     return parts.isEmpty ? "every link" : parts.joined(separator: ", ")
   }
 
-  /// Why the rule does not decide, given the part that does not fit.
+  /// Returns the reason why the rule does not decide, given the part that does not match.
   func reason(_ part: Part?) -> String? {
     guard let part else { return nil }
     let pattern =

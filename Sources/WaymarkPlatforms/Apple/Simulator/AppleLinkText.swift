@@ -1,15 +1,17 @@
 import Waymark
 
-/// The parts of a URL in one of the four forms that rules compare: as written or decoded, in
-/// either case or in lower case.
+/// The parts of a URL in one of the four forms that rules compare: as written or decoded, each in
+/// its own case or in lowercase.
 ///
-/// A class, because each rule looks at it.
+/// This type is a class because every rule reads it.
 final class AppleLinkText {
-  /// Without slashes at its end, and with one at its start.
+  /// The path, with a slash at its start and no slashes at its end.
   let path: [UInt8]
   let query: [UInt8]
   let fragment: [UInt8]
-  /// The items of the query in their order; one without `=` has an empty value.
+  /// The items of the query, in their order.
+  ///
+  /// An item without `=` has an empty value.
   let items: [(name: [UInt8], value: [UInt8])]
 
   init(_ url: AppleURL, isDecoded: Bool, isFolded: Bool) {
@@ -29,7 +31,8 @@ final class AppleLinkText {
       }
   }
 
-  /// The path as it is compared: slashes at the end mean nothing, and one stands at the start.
+  /// Returns the path in the form that is compared: with one slash at the start and none at the
+  /// end.
   static func trimmed(_ path: [UInt8]) -> [UInt8] {
     let slash = UInt8(ascii: "/")
     let end = path.lastIndex { $0 != slash }.map { $0 + 1 } ?? 0
@@ -38,7 +41,7 @@ final class AppleLinkText {
   }
 }
 
-/// A URL, and its forms as soon as a rule asks for them.
+/// A URL and its forms, each made when a rule first needs it.
 struct AppleLinkForms {
   private let url: AppleURL
   private var forms: [AppleLinkText?] = [nil, nil, nil, nil]

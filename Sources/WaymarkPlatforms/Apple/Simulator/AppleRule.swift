@@ -1,10 +1,10 @@
 import Waymark
 
-/// One rule, compiled.
+/// A compiled rule.
 ///
-/// A class, because a thousand of them are looked at for each link.
+/// This type is a class because a link may be compared with a thousand rules.
 final class AppleRule: Sendable {
-  /// The part of a link that does not fit.
+  /// The part of a link that does not match.
   enum Part: String, Sendable { case path, query, fragment }
 
   private enum Query: Sendable {
@@ -17,21 +17,21 @@ final class AppleRule: Sendable {
   private let isDecoded: Bool
   private let isFolded: Bool
   private let path: AppleGlob?
-  /// The pattern without its last `/*`, which may be left out of a path.
+  /// The pattern without its final `/*`, which a path may leave out.
   private let parent: AppleGlob?
   private let query: Query?
   private let fragment: AppleGlob?
-  /// The patterns as the file has them, for explanations.
+  /// The patterns as written in the file, for explanations.
   let texts: (path: String?, query: AppleAppSiteAssociation.Component.Query?, fragment: String?)
 
-  /// Compiles a component; `inherited` are the defaults, the nearest first.
+  /// Compiles a component; `inherited` contains the defaults, the nearest first.
   init(
     _ component: AppleAppSiteAssociation.Component,
     inherited: [AppleAppSiteAssociation.Component],
     variables: AppleVariables,
     place: AppleRulePlace
   ) {
-    // A key that the component has is its own, even where the value is of a wrong type.
+    // A key in the component overrides the defaults, even if its value has a wrong type.
     func value<Value>(
       _ key: String,
       _ read: (AppleAppSiteAssociation.Component) -> Value?
@@ -74,7 +74,7 @@ final class AppleRule: Sendable {
     fragment = nil
   }
 
-  /// The glob for a path, and the one for the path above it where the glob ends in `/*`.
+  /// Returns the glob for a path, and the glob for the parent path if the text ends in `/*`.
   private static func globs(
     path text: String?,
     _ glob: (String) -> AppleGlob
@@ -89,7 +89,7 @@ final class AppleRule: Sendable {
     return (glob(path), glob(String(decoding: above, as: UTF8.self)))
   }
 
-  /// The first part of the link that does not fit, or `nil` where the rule decides.
+  /// Returns the first part of the link that does not match, or `nil` if the rule decides.
   func mismatch(_ forms: inout AppleLinkForms, steps: inout Int) -> Part? {
     let link = forms.form(isDecoded: isDecoded, isFolded: isFolded)
     if let path, !path.matches(link.path, steps: &steps),
@@ -109,7 +109,7 @@ final class AppleRule: Sendable {
     return nil
   }
 
-  /// Returns whether every value of the name fits; an item that is absent has an empty value.
+  /// Returns whether every value of the name matches; a missing item counts as an empty value.
   private static func fits(
     _ name: [UInt8],
     _ glob: AppleGlob,
@@ -124,7 +124,7 @@ final class AppleRule: Sendable {
     return isThere || glob.matches([], steps: &steps)
   }
 
-  /// How nearly the rule fits, given the part that does not.
+  /// Returns how close the rule is to the link, given the part that does not match.
   func nearness(_ part: Part?, _ forms: inout AppleLinkForms) -> Int {
     switch part {
     case nil: return .max
@@ -134,12 +134,12 @@ final class AppleRule: Sendable {
       let path = forms.form(isDecoded: isDecoded, isFolded: isFolded).path
       let pattern = (texts.path ?? "").utf8
       let shared = zip(path, pattern).prefix { $0 == $1 }.count
-      // The slash that all paths begin with says nothing.
+      // The slash at the start of every path does not count.
       return min(max(shared, 1) - 1, 1 << 20 - 1)
     }
   }
 
-  /// Returns whether a pattern of the part names a variable that nobody has defined.
+  /// Returns whether a pattern of the part uses an undefined variable.
   func isImpossible(_ part: Part) -> Bool {
     switch (part, query) {
     case (.path, _): path?.neverMatches ?? false
@@ -151,10 +151,10 @@ final class AppleRule: Sendable {
   }
 }
 
-/// Where a rule stands in its file.
+/// The place of a rule in its file.
 struct AppleRulePlace: Sendable {
   let path: CatalogPath
-  /// In bytes from the start of the file; 0 for a rule that was made in Swift.
+  /// The offset in bytes from the start of the file; 0 for a rule that was made in Swift.
   let offset: Int
 
   var keyPath: String { path.description }

@@ -1,6 +1,6 @@
 import Waymark
 
-/// Answers as iOS does whether a link opens an app, from the domain's association file.
+/// Decides as iOS does whether a link opens an app, from the domain's association file.
 ///
 ///     let simulator = AppleSimulator(file, domain: "www.example.com")
 ///     let url = "https://www.example.com/buy/42"
@@ -8,28 +8,28 @@ import Waymark
 ///     answer.decision   // .match
 ///     answer.rule       // "applinks.details[0].components[1]"
 ///
-/// A link on another domain is decided by another file:
+/// The file of one domain does not apply to links of another domain:
 ///
 ///     simulator.opens("https://example.com/buy/42")   // false
 ///
-/// It answers for the file alone, as `swcutil` does: whether the app lists the domain in its
-/// entitlements, and whether iOS asks it at all (a link that is typed, or tapped on a page of its
-/// own domain, stays in the browser) is not looked at.
+/// The answer depends on the file alone, as that of `swcutil` does. The simulator does not check
+/// whether the app lists the domain in its entitlements, or whether iOS consults the file at all (a
+/// link that is typed, or tapped on a page of its own domain, stays in the browser).
 ///
-/// The rules are compiled once. An answer takes time in proportion to the rules and, for each, at
-/// most to its patterns times the link.
+/// The rules are compiled once. The time for an answer is proportional to the number of rules and,
+/// for each rule, at most to the length of its patterns times the length of the link.
 ///
-/// Source: Apple, "Supporting associated domains", and what `swcutil` was seen to do. Not settled
-/// by either, and chosen here: `http` counts as `https`; a variable that is not defined, or not
-/// closed, never matches; `caseSensitive` acts on letters of ASCII, and on names in a query too;
-/// legacy paths know variables, and no defaults.
+/// Source: Apple, "Supporting associated domains", and the observed behavior of `swcutil`. Neither
+/// source settles the following points, which are choices made here: `http` counts as `https`; a
+/// variable that is undefined or not closed never matches; `caseSensitive` affects only ASCII
+/// letters, and also applies to names in a query; legacy paths support variables but no defaults.
 public struct AppleSimulator: Sendable {
   /// The domain that the file is served for, in lower case.
   public let domain: String
-  /// The apps of the file, each once, in its order.
+  /// The apps of the file without duplicates, in the order of the file.
   public let appIDs: [String]
   private let rules: [AppleRule]
-  /// For each app the runs of its rules, in the order of the file.
+  /// The ranges of each app's rules, in the order of the file.
   let runs: [String: [Range<Int>]]
   private let file: JSONFile?
 
@@ -45,7 +45,7 @@ public struct AppleSimulator: Sendable {
       rules += detail.rules
       for appID in detail.appIDs {
         if runs[appID] == nil { appIDs.append(appID) }
-        // An app that a detail lists twice has its rules once.
+        // The rules of an app that a detail lists twice are added once.
         if runs[appID]?.last != run || run.isEmpty { runs[appID, default: []].append(run) }
       }
     }
@@ -54,27 +54,27 @@ public struct AppleSimulator: Sendable {
     self.runs = runs
   }
 
-  /// Returns whether the link opens the app, or without one any app of the file.
+  /// Returns whether the link opens the app or, if `appID` is `nil`, any app of the file.
   public func opens(_ url: String, appID: String? = nil) -> Bool {
     if let appID { return answer(for: url, appID: appID).opens }
     return appIDs.contains { answer(for: url, appID: $0).opens }
   }
 
-  /// What becomes of a link for one app, and which rule says so.
+  /// Returns the decision about a link for one app, with the rule that made it.
   public func answer(for url: String, appID: String) -> AppleAnswer {
     var steps = 0
     return answer(for: url, appID: appID, steps: &steps)
   }
 
-  /// What becomes of a link for each app of the file, in its order.
+  /// Returns the decision about a link for each app of the file, in the order of the file.
   ///
-  /// The first that opens it is the one that iOS takes where several are installed.
+  /// If several apps are installed, iOS opens the first one whose decision is to open.
   public func answers(for url: String) -> [AppleAnswer] {
     appIDs.map { answer(for: url, appID: $0) }
   }
 
-  /// The answer for one app with the whole story: each rule up to the one that decided, and why it
-  /// did not.
+  /// Returns the answer for one app with each rule up to the one that decided, and the reason why
+  /// each of the others did not.
   public func explain(_ url: String, appID: String) -> AppleExplanation {
     let answer = answer(for: url, appID: appID)
     var trials: [AppleExplanation.Trial] = []
@@ -97,7 +97,7 @@ public struct AppleSimulator: Sendable {
     return AppleExplanation(answer: answer, trials: trials)
   }
 
-  /// The answer; adds the work that it took to `steps`.
+  /// Returns the answer, and adds the number of steps to `steps`.
   package func answer(for url: String, appID: String, steps: inout Int) -> AppleAnswer {
     guard AppleURL(url) != nil else { return AppleAnswer(appID, .unreadable) }
     guard var forms = forms(of: url) else {
@@ -152,7 +152,7 @@ struct AppleRuleList {
     _ inherited: [AppleAppSiteAssociation.Component],
     _ variables: AppleVariables
   ) -> [AppleRule] {
-    // WWDC 2019, session 717: where there are components, paths are not read.
+    // WWDC 2019, session 717: if there are components, the system does not read paths.
     if let components = detail["components"] {
       return components.elements.compactMap { node in
         AppleAppSiteAssociation.Component(json: node.value).map {
@@ -172,9 +172,10 @@ struct AppleRuleList {
 }
 
 extension AppleSimulator {
-  /// The apps of the file in its order, those together that have the same rules.
+  /// The apps of the file in its order, grouped by equal rules.
   ///
-  /// The builds of one app mostly stand in one detail; what is said of one is said of all.
+  /// Several builds of one app are usually in one detail, so that one answer is valid for all of
+  /// them.
   package var groups: [[String]] {
     var groups: [[String]] = []
     var places: [[Range<Int>]: Int] = [:]
@@ -190,6 +191,6 @@ extension AppleSimulator {
     return groups
   }
 
-  /// The host that a link is on, in lower case; `nil` for what has none.
+  /// Returns the host of a link in lowercase; `nil` if the link has none.
   package static func host(of url: String) -> String? { AppleURL(url)?.host }
 }

@@ -1,19 +1,20 @@
 import Waymark
 
-/// A URL as Apple's systems take it apart: its parts as they are written, nothing resolved.
+/// A URL divided into parts as Apple's systems do it: the parts are as written, and nothing is
+/// resolved.
 ///
-/// What RFC 3986 does not allow as such is percent-encoded first, as `NSURL` does since iOS 17.
-/// Waymark's own reader is not used here: it decodes, and resolves `..`.
+/// Characters that RFC 3986 does not allow are percent-encoded first, as `NSURL` does since iOS 17.
+/// Waymark's own reader is not used here because it decodes escapes and resolves `..`.
 struct AppleURL {
   let scheme: String
-  /// In lower case, without user and port.
+  /// The host in lowercase, without user and port.
   let host: String
   let hasPort: Bool
   let path: [UInt8]
   let query: [UInt8]
   let fragment: [UInt8]
 
-  /// Takes a URL apart (RFC 3986, appendix B); `nil` for one without scheme and host.
+  /// Divides a URL into its parts (RFC 3986, appendix B); `nil` for a URL without scheme and host.
   init?(_ text: String) {
     var rest = Array(text.utf8)[...]
     guard let colon = rest.firstIndex(of: UInt8(ascii: ":")),
@@ -49,7 +50,7 @@ struct AppleURL {
     }
   }
 
-  /// The part with everything escaped that no URL has as such (RFC 3986 §2).
+  /// Returns the part with every character escaped that a URL cannot contain (RFC 3986 §2).
   private static func encoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     guard bytes.contains(where: isForbidden) else { return Array(bytes) }
     let digits = Array("0123456789ABCDEF".utf8)
@@ -70,7 +71,9 @@ struct AppleURL {
 
   private static let forbidden = ByteSet("\"<>\\^`{|}".utf8)
 
-  /// The part with its escapes decoded; a `%` without two digits stays.
+  /// Returns the part with its escapes decoded.
+  ///
+  /// A `%` without two hexadecimal digits is kept.
   static func decoded(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(UInt8(ascii: "%")) else { return bytes }
     var decoded: [UInt8] = []
