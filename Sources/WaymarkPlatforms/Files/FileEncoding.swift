@@ -1,4 +1,4 @@
-/// A file that is something else than the text it should be, known by its first bytes.
+/// A wrong encoding or format of a file, detected from its first bytes.
 package enum FileEncoding: Sendable, Hashable, CaseIterable {
   case utf16, utf32, signed, compressed, binaryPropertyList, oldPropertyList, html, empty
 

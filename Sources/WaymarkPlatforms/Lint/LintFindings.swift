@@ -1,21 +1,22 @@
 import Waymark
 
-/// The findings of one file as they come.
+/// Collects the findings of one file.
 struct LintFindings {
   private let ignored: Set<LinkDiagnostic.Code>
   private let place: @Sendable (Int) -> FilePlace?
   private var list: [FileFault]
 
-  /// How many findings are kept, so that a hostile file does not fill the memory with them; the
-  /// public methods say so.
+  /// The maximum number of findings, so that a hostile file does not fill the memory with them.
+  ///
+  /// The comments of the public methods state this number.
   static var limit: Int { 500 }
 
-  /// Findings that begin with what reading the file has found.
+  /// Makes findings that begin with the faults found while reading the file.
   ///
   /// - Parameters:
-  ///   - faults: What reading has found.
-  ///   - ignored: Codes that are not wanted.
-  ///   - place: Where an offset stands in the file.
+  ///   - faults: The faults found while reading the file.
+  ///   - ignored: The codes of findings to leave out.
+  ///   - place: Returns the place of an offset in the file.
   init(
     _ faults: [FileFault],
     ignoring ignored: Set<LinkDiagnostic.Code>,
@@ -31,8 +32,9 @@ struct LintFindings {
     list.append(FileFault(.risk(risk), keyPath: path, place: place(offset)))
   }
 
-  /// The findings in the order of their places; those of one place as they came, and first those
-  /// without one.
+  /// The findings in the order of their places, beginning with those without a place.
+  ///
+  /// Findings with the same place are in the order in which they were added.
   var inOrder: [FileFault] {
     let keyed = list.enumerated().map { index, fault in
       (key: (fault.line ?? 0, fault.column ?? 0, index), fault: fault)

@@ -1,6 +1,6 @@
 import Waymark
 
-/// Something in a platform's file that can be read and yet is wrong or risky.
+/// Content of a platform's file that can be read but is wrong or risky.
 package enum LintRisk: Sendable, Hashable {
   case association(AssociationRisk)
   case assetLinks(AssetLinksRisk)
@@ -24,12 +24,13 @@ package enum LintRisk: Sendable, Hashable {
   var help: String { facts.help }
 }
 
-/// The requirements of a type of risks, one for each kind of file: facts, and the words for them.
+/// The requirements of a type of risks, one type for each kind of file: facts, and their messages.
 protocol LintFacts: Sendable, Hashable {
-  /// The code.
+  /// The code of the risk.
   var name: String { get }
-  /// Indicates whether it surely does not work as it is written (`error`), probably not
-  /// (`warning`), or only differs from what many expect (`info`).
+  /// The severity: `error` for content that certainly does not work as written, `warning` for
+  /// content that probably does not, and `info` for content that only differs from what many
+  /// expect.
   var severity: LinkDiagnostic.Severity { get }
   var message: String { get }
   var help: String { get }

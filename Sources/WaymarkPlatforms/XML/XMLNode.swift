@@ -3,7 +3,7 @@ package enum XMLNode: Sendable, Equatable {
   case element(XMLElement)
   /// Character data as it is written, with unresolved references.
   case text(XMLText)
-  /// `<!--…-->`, `<?…?>`, `<!DOCTYPE …>` as they are written.
+  /// A comment `<!--…-->`, an instruction `<?…?>` or a `<!DOCTYPE …>`, as it is written.
   case other(String)
 
   /// The element, if the node is one.

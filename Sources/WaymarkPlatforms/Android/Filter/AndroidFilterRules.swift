@@ -1,13 +1,14 @@
-/// A filter as `android.content.IntentFilter` holds it: the data of all its elements, pooled.
+/// A filter as `android.content.IntentFilter` stores it, with the data of all its elements
+/// combined.
 struct AndroidFilterRules: Sendable {
-  /// A host and a port that a filter names.
+  /// A host and a port that a filter declares.
   struct Authority: Sendable {
-    /// As it is written.
+    /// The authority as it is written.
     let text: String
-    /// What the host has to end in, or be.
+    /// The host to match, or the suffix that the host must have.
     private let host: [UInt16]
     private let isWild: Bool
-    /// -1 for any.
+    /// The port; -1 matches any port.
     let port: Int
 
     init(host text: String, port: Int) {
@@ -17,7 +18,7 @@ struct AndroidFilterRules: Sendable {
       host = Array((isWild ? text.dropFirst() : text[...]).utf16).map(Self.folded)
     }
 
-    /// How much of the authority fits, or `nil`.
+    /// Returns how much of the authority matches, or `nil`.
     func match(_ uri: AndroidURI) -> AndroidMatch? {
       guard let found = uri.host else { return nil }
       if isWild, found.count < host.count { return nil }
@@ -28,7 +29,7 @@ struct AndroidFilterRules: Sendable {
       return port == uri.port ? .port : nil
     }
 
-    /// The unit as `compareToIgnoreCase` compares it.
+    /// Returns the unit as `compareToIgnoreCase` compares it.
     private static func folded(_ unit: UInt16) -> UInt16 {
       if unit < 0x80 { return unit &- 0x41 < 26 ? unit | 0x20 : unit }
       let lower = Unicode.Scalar(unit)?.properties.uppercaseMapping.lowercased().utf16
@@ -36,7 +37,7 @@ struct AndroidFilterRules: Sendable {
     }
   }
 
-  /// A `<uri-relative-filter-group>`: it takes a URI where all of its parts do.
+  /// A `<uri-relative-filter-group>`, which matches a URI if all of its conditions match.
   struct Group: Sendable {
     enum Part: String, Sendable { case path, query, fragment }
 
@@ -44,7 +45,7 @@ struct AndroidFilterRules: Sendable {
     let parts: [(part: Part, pattern: AndroidPattern)]
 
     func takes(_ uri: AndroidURI) -> Bool {
-      // A group without parts takes nothing.
+      // A group without conditions matches nothing.
       !parts.isEmpty
         && parts.allSatisfy { part, pattern in
           switch part {
@@ -55,8 +56,10 @@ struct AndroidFilterRules: Sendable {
         }
     }
 
-    /// The parameters as `String.split` gives them: by `&`, or where that gives one, by `;`; empty
-    /// ones at the end are dropped.
+    /// Returns the parameters as `String.split` does: separated by `&`, or by `;` if `&` gives only
+    /// one part.
+    ///
+    /// Empty parts at the end are dropped.
     private static func parameters(of uri: AndroidURI) -> [[UInt16]] {
       guard let query = uri.query else { return [] }
       let byAmpersand = split(query, UInt16(UInt8(ascii: "&")))
@@ -78,7 +81,7 @@ struct AndroidFilterRules: Sendable {
   var groups: [Group] = []
   var hasTypes = false
 
-  /// How much of a URI without a type the filter matches (`IntentFilter.matchData`).
+  /// Returns how much of a URI without a type the filter matches (`IntentFilter.matchData`).
   func match(_ uri: AndroidURI) -> Result<AndroidMatch, AndroidMismatch> {
     guard !schemes.isEmpty else { return .failure(.noScheme) }
     guard schemes.contains(where: { $0.utf8.elementsEqual((uri.scheme ?? "").utf8) }) else {
@@ -111,24 +114,26 @@ struct AndroidFilterRules: Sendable {
   }
 }
 
-/// How much of a URI a filter matches; what matches more comes later.
+/// The extent to which a filter matches a URI, from the least to the most.
 public enum AndroidMatch: Int, Sendable, Hashable, Comparable, CaseIterable {
-  /// The scheme, and nothing else was asked for.
+  /// The scheme matches, and the filter has no other conditions.
   case scheme
-  /// Scheme and host.
+  /// The scheme and the host match.
   case host
-  /// Scheme, host and port.
+  /// The scheme, the host and the port match.
   case port
-  /// Scheme, host and path, or a relative group.
+  /// The scheme, the host and a path or a relative group match.
   case path
-  /// All that stands behind the scheme.
+  /// Everything after the scheme matches.
   case schemeSpecificPart
 
   /// Returns whether the first matches less.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The reason why a filter does not match a URI; its words are in `AndroidAnswer.swift`.
+/// The reason why a filter does not match a URI.
+///
+/// `AndroidAnswer.swift` contains the messages.
 enum AndroidMismatch: Error, Sendable, Hashable {
   case noScheme
   case scheme([String])

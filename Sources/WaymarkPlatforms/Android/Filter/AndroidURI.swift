@@ -1,16 +1,16 @@
-/// A URI as `android.net.Uri.parse` takes it apart: nothing is checked, and no part is normalized.
+/// A URI divided into parts as by `android.net.Uri.parse`, which neither validates nor normalizes.
 ///
-/// The parts are UTF-16 units, as patterns compare them, with their escapes decoded. Waymark's own
-/// reader is not used here: it refuses much that `Uri` takes, and lower-cases scheme and host.
+/// The parts are UTF-16 units, as in patterns, with their escapes decoded. Waymark's own reader is
+/// not used here: it rejects much that `Uri` accepts, and changes scheme and host to lowercase.
 ///
 /// Source: `android.net.Uri.StringUri` and `android.net.UriCodec` of AOSP 14.
 struct AndroidURI: Sendable {
-  /// The text before the first colon, as it is written; `nil` without one.
+  /// The text before the first colon, as it is written; `nil` if there is no colon.
   let scheme: String?
   let host: [UInt16]?
-  /// -1 where there is none.
+  /// The port; -1 if there is none.
   let port: Int
-  /// `nil` for an opaque URI; empty where nothing follows the authority.
+  /// The path; `nil` for an opaque URI, and empty if nothing follows the authority.
   let path: [UInt16]?
   let query: [UInt16]?
   let fragment: [UInt16]?
@@ -21,7 +21,7 @@ struct AndroidURI: Sendable {
     let colon = units.firstIndex(of: Self.unit(":"))
     let start = colon.map { $0 + 1 } ?? 0
     scheme = colon.map { String(decoding: units[..<$0], as: UTF16.self) }
-    // The class looks for both marks from the colon on.
+    // The class searches for both delimiters from the colon on.
     let rest = units[(colon ?? 0)...]
     let hash = rest.firstIndex(of: Self.unit("#"))
     let mark = rest.firstIndex(of: Self.unit("?"))
@@ -49,6 +49,8 @@ struct AndroidURI: Sendable {
     UInt16(truncatingIfNeeded: character.value)
   }
 
+  /// Returns whether the unit ends the authority.
+  ///
   /// A backslash counts as a slash, as in browsers.
   private static func endsAuthority(_ unit: UInt16) -> Bool {
     [Self.unit("/"), Self.unit("\\"), Self.unit("?"), Self.unit("#")].contains(unit)
@@ -57,7 +59,7 @@ struct AndroidURI: Sendable {
   private static func hostAndPort(_ authority: ArraySlice<UInt16>) -> ([UInt16], Int) {
     let user = authority.lastIndex(of: unit("@"))
     let host = user.map { authority[($0 + 1)...] } ?? authority
-    // Only digits stand between the last colon and the end, else the colon is the host's own.
+    // If other characters than digits follow the last colon, the colon is part of the host.
     let digits = authority.reversed().prefix { $0 &- unit("0") < 10 }.count
     let colon = authority.endIndex - digits - 1
     guard colon >= host.startIndex, authority[colon] == unit(":") else {

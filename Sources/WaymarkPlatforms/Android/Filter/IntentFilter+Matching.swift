@@ -1,18 +1,19 @@
 extension AndroidManifest.IntentFilter {
-  /// How much of a URI the filter's data match, or `nil` where they do not.
+  /// Returns how much of a URI the filter's data match, or `nil` if they do not match.
   ///
   ///     let filter = IntentFilter.web(data: [Data([.scheme: "https", .host: "*.a.com"])])
   ///     filter.match("https://www.a.com/x")   // .host
   ///     filter.match("https://a.com/x")       // nil
   ///
-  /// Actions and categories are not looked at, nor what ``AndroidSimulator`` answers beyond the
-  /// filter.
+  /// This function ignores actions and categories, and everything that ``AndroidSimulator`` checks
+  /// in addition to the filter.
   ///
   /// - Parameters:
-  ///   - url: A URL as an app or a browser hands it over.
-  ///   - apiLevel: The system's. Below 31 it ignores suffixes and advanced globs, below 35 relative
-  ///     groups; a filter that has nothing else then takes every path.
-  ///   - values: What stands behind references and placeholders.
+  ///   - url: A URL as an app or a browser passes it to the system.
+  ///   - apiLevel: The API level of the system. Below 31 the system ignores suffixes and advanced
+  ///     globs, and below 35 relative groups; a filter that has no other paths then matches every
+  ///     path.
+  ///   - values: The values of references and placeholders.
   public func match(
     _ url: String,
     apiLevel: Int = 35,
@@ -24,12 +25,14 @@ extension AndroidManifest.IntentFilter {
   }
 }
 
-/// The data of a filter as a system of some API level holds them.
+/// The data of a filter as a system of some API level stores them.
 struct CompiledFilter: Sendable {
   private(set) var rules = AndroidFilterRules()
-  /// Values that nobody has given, in their order; what they stand in is left out.
+  /// The references and placeholders without a value, in their order.
+  ///
+  /// Attributes that contain one are left out.
   private(set) var unknown: [String] = []
-  /// What the system throws while it reads the filter.
+  /// The exception that the system throws when it reads the filter.
   private(set) var exception: AndroidPatternError?
 
   init(
@@ -38,7 +41,7 @@ struct CompiledFilter: Sendable {
     values: AndroidManifest.Values
   ) {
     for data in filter.data { take(data, apiLevel, values) }
-    // A system that does not know groups skips the element.
+    // A system that does not support groups skips the element.
     if apiLevel >= 35 {
       for group in filter.groups { take(group, values) }
     }
@@ -63,12 +66,12 @@ struct CompiledFilter: Sendable {
         switch part {
         case .path: rules.paths.append(pattern)
         case .ssp: rules.schemeSpecificParts.append(pattern)
-        // Outside of a group they mean nothing.
+        // Outside of a group these attributes have no effect.
         case .query, .fragment: break
         }
       }
     }
-    // A port without a host is not read.
+    // The system does not read a port without a host.
     if let host {
       rules.authorities.append(.init(host: host, port: port.flatMap { Int($0) } ?? -1))
     }

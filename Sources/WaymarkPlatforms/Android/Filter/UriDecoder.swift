@@ -1,4 +1,4 @@
-/// Decodes percent escapes as Android's `UriCodec.decode` does: what is broken becomes U+FFFD.
+/// Decodes percent escapes as Android's `UriCodec.decode` does: invalid ones become U+FFFD.
 enum UriDecoder {
   private static let percent = UInt16(UInt8(ascii: "%"))
   private static let replacement: UInt16 = 0xFFFD
@@ -31,7 +31,7 @@ enum UriDecoder {
         let digit = digit(units[index])
         index += 1
         guard let digit else {
-          // The class goes on with the digits that it has, 0 if there are none.
+          // The class continues with the digits that it has read, or with 0 if there are none.
           flush()
           decoded.append(replacement)
           break

@@ -1,16 +1,16 @@
 package import Waymark
 
-/// The file `assetlinks.json`, in which a site says what apps and other sites may do for it.
+/// The file `assetlinks.json`, in which a site states which apps and sites may act on its behalf.
 ///
 ///     let file = try AssetLinks(#"[{"relation": ["delegate_permission/write_on_walls"]}]"#)
 ///     file.faults.first?.code   // assetlinks.missing-target
 ///
-/// Whatever can be read is read: a fault costs only its statement, as it does on Google's service,
-/// and stands in ``faults``. (A device is less patient: see ``verification(of:fingerprint:)``.)
-/// Only a text that is no JSON array is refused.
+/// Everything that can be read is read: a fault affects only its statement, as it does on Google's
+/// service, and is listed in ``faults``. (A device is stricter: see
+/// ``verification(of:fingerprint:)``.) Only a text that is not a JSON array is rejected.
 ///
-/// Everything that was read is written again: unknown keys, values of a wrong type, repeated keys,
-/// all in their order. Only blanks and escapes may differ.
+/// Writing the file keeps everything that was read, in its order: unknown keys, values of a wrong
+/// type and repeated keys. Only whitespace and escapes may differ.
 ///
 /// Source: developers.google.com, "Digital Asset Links", and the suite of its conformance tests.
 public struct AssetLinks: Sendable {
@@ -25,7 +25,7 @@ public struct AssetLinks: Sendable {
 
   /// Reads a file from its bytes.
   ///
-  /// - Throws: ``UnreadableFile`` for what is no JSON in UTF-8, or no array.
+  /// - Throws: ``UnreadableFile`` if the bytes are not JSON in UTF-8, or not a JSON array.
   public init(bytes: [UInt8]) throws(UnreadableFile) {
     let file = try JSONFile(bytes)
     let root = file.document.root
@@ -37,41 +37,45 @@ public struct AssetLinks: Sendable {
     self.file = file
   }
 
-  /// Makes a file.
+  /// Makes a file with the statements.
   public init(statements: [Statement]) {
     root = .array(statements.map(\.json))
     file = nil
   }
 
-  /// The statements in their order, with those that are faulty and without what is no object.
+  /// The statements in their order, including invalid ones.
+  ///
+  /// Array elements that are not objects are left out.
   public var statements: [Statement] {
     get { (root.array ?? []).compactMap { Statement(json: $0) } }
     set { root = .array(newValue.map(\.json)) }
   }
 
-  /// The file as JSON: the same text for the same file on every machine, with a newline at its
-  /// end.
+  /// The file as JSON, with a newline at its end.
+  ///
+  /// The same file gives the same text on every machine.
   public var text: String { root.text + "\n" }
 }
 
 extension AssetLinks: Equatable {
-  /// Returns whether two files say the same, key by key in their order, wherever it stands.
+  /// Returns whether two files have the same content, with the same keys in the same order,
+  /// wherever the values are in the text.
   public static func == (left: Self, right: Self) -> Bool { left.root == right.root }
 }
 
 extension AssetLinks {
-  /// What a statement is about.
+  /// The app or site that a statement gives a permission to.
   public enum Target: Sendable, Hashable {
-    /// An app, by its package and the SHA-256 fingerprints of the certificates it may be signed
-    /// with.
+    /// An app, identified by its package and the SHA-256 fingerprints of the certificates it may be
+    /// signed with.
     case androidApp(package: String, fingerprints: [String])
-    /// A site, `https://host` with a port if need be.
+    /// A site, `https://host`, with a port if it is not the default one.
     case web(site: String)
-    /// Something that nobody knows.
+    /// A target of an unknown namespace.
     case other(namespace: String)
   }
 
-  /// A statement, or the place of a file with more of them.
+  /// A statement, or an include: the URL of a file with more statements.
   public struct Statement: Sendable, Equatable {
     package var json: JSONValue
 
@@ -83,9 +87,9 @@ extension AssetLinks {
     /// Makes a statement.
     ///
     /// - Parameters:
-    ///   - relations: What the target may do.
-    ///   - target: Who may do it.
-    ///   - dynamicComponents: Which links it is for, from API level 35 on; all if it is `nil`.
+    ///   - relations: The permissions that the target gets.
+    ///   - target: The app or site that gets the permissions.
+    ///   - dynamicComponents: The rules for links, from API level 35 on; `nil` for all links.
     public init(
       relations: [String] = [handleAllURLs],
       target: Target,
@@ -95,16 +99,16 @@ extension AssetLinks {
       self.dynamicComponents = dynamicComponents
     }
 
-    /// Makes the place of a file with more statements.
+    /// Makes an include of a file with more statements.
     public init(include: String) { json = .object(["include": .string(include)]) }
 
-    /// Where more statements are.
+    /// The URL of a file with more statements.
     public var include: String? { json["include"]?.string }
 
-    /// What the target may do.
+    /// The permissions that the target gets.
     public var relations: [String] { json["relation"].strings ?? [] }
 
-    /// Who may do it; `nil` where there is no object, or none with a namespace.
+    /// The app or site that gets the permissions; `nil` if there is no object with a namespace.
     public var target: Target? {
       guard let target = json["target"], let namespace = target["namespace"]?.string else {
         return nil
@@ -120,11 +124,11 @@ extension AssetLinks {
       }
     }
 
-    /// The rules for links of the relation ``handleAllURLs``, in their order; `nil` where there
-    /// are none, or none that can be read.
+    /// The rules for links of the relation ``handleAllURLs``, in their order; `nil` if there are
+    /// none, or none that can be read.
     ///
-    /// A rule of a wrong form costs all of them, and so does an empty list: the system then has
-    /// the manifest alone.
+    /// One rule of a wrong form makes the system ignore all of them, and so does an empty list: the
+    /// system then uses the manifest alone.
     ///
     /// Source: developer.android.com, "Configure website associations and dynamic rules".
     public var dynamicComponents: [DynamicComponent]? {
@@ -162,10 +166,10 @@ extension AssetLinks.Target {
 }
 
 extension AssetLinks {
-  /// Everything that is wrong with the statements, in their order; the first 250.
+  /// The mistakes in the statements, in their order; at most 250.
   ///
-  /// Google's service leaves out a statement with a fault and keeps the others. What can be read
-  /// and yet is risky is for lint to find.
+  /// Google's service skips a statement with a fault and keeps the others. Lint reports statements
+  /// that can be read and are still risky.
   public var faults: [FileFault] {
     var faults = JSONFaults(file)
     let root = JSONFaults.Node(root)
@@ -180,7 +184,7 @@ extension AssetLinks {
 
   typealias Problem = (problem: AssetLinksProblem, node: JSONFaults.Node)
 
-  /// What is wrong with one statement.
+  /// Returns the mistakes in one statement.
   static func problems(of statement: JSONFaults.Node) -> [Problem] {
     guard statement.value.members != nil else {
       return [(.noObject(found: statement.value.kind), statement)]
@@ -216,7 +220,8 @@ extension AssetLinks {
     }
   }
 
-  /// What is wrong with a relation: `kind/detail`, each of a-z, 0-9, `_` and `.`.
+  /// Returns the mistake in a relation, which must be `kind/detail` with the characters a-z, 0-9,
+  /// `_` and `.` in each part.
   static func problem(ofRelation text: String) -> AssetLinksProblem? {
     let halves = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard halves.count == 2 else { return .badRelation(text) }
@@ -246,7 +251,7 @@ extension AssetLinks {
     }
   }
 
-  /// What is wrong with the URL of a site.
+  /// Returns the mistake in the URL of a site.
   static func problem(ofSite text: String) -> AssetLinksProblem? {
     do throws(AssetLinksProblem.SiteProblem) {
       _ = try AssetSite(site: text)
@@ -307,25 +312,25 @@ extension AssetLinks {
 }
 
 extension AssetLinks {
-  /// Whether an Android device takes the file for the site's consent that an app opens its links.
+  /// The decision of an Android device whether a site's file lets an app open the site's links.
   public enum Verification: Sendable, Hashable {
     /// A statement names the app and one of its certificates.
     case verified
     /// No statement names the app.
     case notNamed
-    /// Statements name the app, and none the certificate.
+    /// Statements name the app, but not the certificate.
     case otherCertificate
-    /// The device gives up on the whole file at that statement, counted from 0, where Google's
-    /// service would only leave it out.
+    /// The device rejects the whole file at that statement, counted from 0. Google's service would
+    /// only skip the statement.
     case refused(statement: Int)
   }
 
-  /// What the agent on a device makes of the file, for an app and a certificate that it is signed
-  /// with.
+  /// Returns the decision of a device's verification agent about an app and the certificate that
+  /// the app is signed with.
   ///
   ///     file.verification(of: "com.example.app", fingerprint: "14:6D:…")   // .verified
   ///
-  /// Fingerprints are compared letter by letter. A statement without a `relation` array or a
+  /// Fingerprints are compared character by character. A statement without a `relation` array or a
   /// `target` object is skipped; an unknown namespace, an empty package or list of fingerprints,
   /// or a malformed relation makes the agent give up on the host. Includes are not followed.
   ///
@@ -355,7 +360,8 @@ extension AssetLinks {
     return verification
   }
 
-  /// The dynamic rules that a device of API level 35 has for an app; `nil` for none.
+  /// Returns the dynamic rules that a device of API level 35 uses for an app; `nil` if there are
+  /// none.
   func dynamicRules(for package: String) -> (rules: DynamicRules, statement: Int)? {
     for (index, value) in (root.array ?? []).enumerated() {
       guard let statement = Statement(json: value),

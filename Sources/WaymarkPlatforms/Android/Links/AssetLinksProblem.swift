@@ -1,6 +1,6 @@
 import Waymark
 
-/// What is wrong with a statement of an `assetlinks.json` file, or with a question about one.
+/// A mistake in a statement of an `assetlinks.json` file, or in a query about one.
 package enum AssetLinksProblem: Error, Sendable, Hashable {
   case noList(found: String)
   case noStatements
@@ -27,7 +27,7 @@ package enum AssetLinksProblem: Error, Sendable, Hashable {
   case badFingerprint(String)
   case badDynamicRules(key: String?, expected: String)
 
-  /// What is wrong with the URL of a site or an include.
+  /// A mistake in the URL of a site or an include.
   package enum SiteProblem: String, Sendable, Hashable, CaseIterable {
     case notURL, scheme, credentials, query, fragment, path
   }

@@ -3,14 +3,14 @@ import Waymark
 /// A URL in a statement: `https://host[:port]`, with a path only for an include.
 struct AssetSite: Sendable, Hashable {
   let isSecure: Bool
-  /// Scheme, host and port in their shortest spelling: `https://example.com`.
+  /// The scheme, host and port in their shortest spelling: `https://example.com`.
   ///
-  /// Case means nothing, nor a dot at the end of the host or the scheme's own port.
+  /// Case is ignored, and so are a dot at the end of the host and the scheme's default port.
   let origin: String
-  /// What stands behind it.
+  /// The text after the origin.
   let path: String
 
-  /// Reads the URL of a site, which has nothing behind host and port.
+  /// Reads the URL of a site, which ends after the host and port.
   init(site text: String) throws(AssetLinksProblem.SiteProblem) {
     try self.init(text, isSite: true)
   }
@@ -58,7 +58,7 @@ struct AssetSite: Sendable, Hashable {
 extension AssetLinksProblem.SiteProblem: Error {}
 
 extension String {
-  /// Where a text stands first.
+  /// Returns the range of the first occurrence of a text.
   fileprivate func range(of text: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

@@ -1,25 +1,27 @@
 package import Waymark
 
 extension AssetLinks {
-  /// A dynamic rule: the parts of a link that it is about, and whether such a link opens the app.
+  /// A dynamic rule: conditions on the parts of a link, and whether a matching link opens the app.
   ///
-  /// `?` is one character, `?*` at least one, and `*` any number *up to the first character that
-  /// equals the next one of the pattern*: unlike on Apple's systems it gives nothing back, so that
-  /// `/a*b` does not match `/abb`.
+  /// `?` matches one character, `?*` at least one, and `*` any number *up to the first character
+  /// that equals the next one of the pattern*. Unlike on Apple's systems, `*` never backtracks, so
+  /// that `/a*b` does not match `/abb`.
   ///
   /// Source: developer.android.com, "Configure website associations and dynamic rules"; API level
-  /// 35 with Google's services. Nobody has observed it; the parts are taken decoded, as relative
-  /// filter groups take them, which the rules become.
+  /// 35 with Google's services. The behavior has not been observed; the rules become relative
+  /// filter groups, so the parts are assumed to be decoded as in these groups.
   public struct DynamicComponent: Sendable, Equatable {
     package var json: JSONValue
 
-    /// Reads a rule; `nil` for one of a wrong form, which costs the whole list.
+    /// Reads a rule; `nil` for a rule of a wrong form, which makes the whole list invalid.
     package init?(json: JSONValue) {
       guard json.members != nil, Self.mistake(in: json) == nil else { return nil }
       self.json = json
     }
 
-    /// Makes a rule; what is `nil` is not written.
+    /// Makes a rule.
+    ///
+    /// Parameters that are `nil` are not written.
     public init(
       path: String? = nil,
       query: [(name: String, pattern: String)]? = nil,
@@ -41,7 +43,7 @@ extension AssetLinks {
     /// The pattern for the path.
     public var path: String? { json["/"]?.string }
 
-    /// The names that have to be in the query, each with the pattern for its value.
+    /// The names that the query must contain, each with the pattern for its value.
     public var query: [(name: String, pattern: String)] {
       (json["?"]?.members ?? []).map { ($0.key, $0.value.string ?? "") }
     }
@@ -49,10 +51,10 @@ extension AssetLinks {
     /// The pattern for the fragment.
     public var fragment: String? { json["#"]?.string }
 
-    /// Indicates whether a link that fits stays in the browser.
+    /// Indicates whether a matching link stays in the browser.
     public var excludes: Bool { json["exclude"]?.bool ?? false }
 
-    /// The first member of a wrong type or without a value, and what it should be.
+    /// Returns the first member of a wrong type or without a value, and the expected type.
     static func mistake(in json: JSONValue) -> (key: String, expected: JSONType)? {
       for (key, expected) in [
         ("/", JSONType.string), ("#", .string), ("?", .object), ("exclude", .bool),

@@ -1,4 +1,6 @@
-/// The dynamic rules of a statement, compiled: the first whose parts all fit decides.
+/// The compiled dynamic rules of a statement.
+///
+/// The first rule whose conditions all match decides.
 struct DynamicRules: Sendable {
   private struct Rule {
     let allows: Bool
@@ -20,7 +22,9 @@ struct DynamicRules: Sendable {
     }
   }
 
-  /// The rule that decides, and whether it lets the link open the app; without one it does not.
+  /// Returns the rule that decides, and whether the link opens the app.
+  ///
+  /// If no rule matches, the link does not open the app.
   func decision(for uri: AndroidURI) -> (allows: Bool, rule: Int?) {
     let parameters = (uri.query ?? []).split(separator: UInt16(UInt8(ascii: "&")))
     let index = rules.firstIndex { rule in
@@ -36,15 +40,15 @@ struct DynamicRules: Sendable {
 
 /// A pattern of a dynamic rule.
 ///
-/// Linear in the text: `*` takes up to the first character that equals the next one, and gives
-/// nothing back.
+/// Matching is linear in the text: `*` matches up to the first character that equals the next one
+/// of the pattern, and never backtracks.
 struct LazyGlob: Sendable {
   private let literal: [UInt16]
   private let pattern: [UInt16]
 
   init(_ pattern: String) { self.init("", then: pattern) }
 
-  /// A pattern after a text in which nothing is special.
+  /// Makes a pattern that begins with literal text.
   init(_ literal: String, then pattern: String) {
     self.literal = Array(literal.utf16)
     self.pattern = Array(pattern.utf16)
@@ -58,7 +62,7 @@ struct LazyGlob: Sendable {
       switch UInt8(exactly: pattern[index]) {
       case UInt8(ascii: "*"):
         index += 1
-        // A second wildcard behind the first has any character for its next one.
+        // For a wildcard after another one, the next character of the pattern is any character.
         guard index < pattern.count else { return true }
         if UInt8(exactly: pattern[index]) == UInt8(ascii: "*") { continue }
         if UInt8(exactly: pattern[index]) == UInt8(ascii: "?") { continue }

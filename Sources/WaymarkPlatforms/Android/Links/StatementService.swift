@@ -1,12 +1,12 @@
 import Waymark
 
-/// Answers as Google's statement service does who may do what for a site or an app.
+/// Answers as Google's statement service does which permissions a site or an app has granted.
 ///
-/// It reads the list of the source and all that it includes, leaves out what is faulty, and says
-/// so. Files are given, not fetched.
+/// The service reads the list of the source and all included lists, skips invalid statements, and
+/// reports them. The caller provides the files; nothing is fetched.
 ///
 /// Source: developers.google.com, "Digital Asset Links API", and the suite of its conformance
-/// tests. How many files the service fetches is not known; here it is ten.
+/// tests. The maximum number of files that Google's service fetches is unknown; here it is ten.
 package struct StatementService: Sendable {
   /// A site or an app.
   package enum Asset: Sendable, Hashable {
@@ -14,28 +14,28 @@ package struct StatementService: Sendable {
     case app(package: String, fingerprint: String)
   }
 
-  /// What goes wrong with an answer.
+  /// A mistake that occurs while a query is answered.
   package enum Fault: Sendable, Hashable {
-    /// The question itself.
+    /// A mistake in the query itself.
     case question(AssetLinksProblem)
-    /// A list is no JSON.
+    /// A list that is not JSON.
     case unreadable
     case malformed(AssetLinksProblem)
     case noStatements
     case notFound
-    /// What is read over HTTPS includes something over HTTP.
+    /// A list read over HTTPS includes one over HTTP.
     case insecureInclude
     case fetchBudgetExhausted
   }
 
-  /// What the service answers.
+  /// The answer of the service.
   package struct Answer: Sendable, Hashable {
     /// The relations and targets of the source, in the order of the lists.
     package var statements: [Statement] = []
     package var faults: [Fault] = []
   }
 
-  /// A relation and the asset that has it; a site in its shortest spelling.
+  /// A relation and the asset that has it, with a site in its shortest spelling.
   package struct Statement: Sendable, Hashable {
     package let relation: String
     package let target: Asset
@@ -45,7 +45,7 @@ package struct StatementService: Sendable {
 
   /// The lists by URL, in the shortest spelling of their hosts.
   private let files: [String: String]
-  /// The lists in apps, by package.
+  /// The lists in apps, by package name.
   private let apps: [String: [(fingerprint: String, list: String)]]
 
   /// Makes a service.
@@ -66,7 +66,7 @@ package struct StatementService: Sendable {
     self.apps = byPackage
   }
 
-  /// All statements of a source, or those of one relation.
+  /// Returns all statements of a source, or those of one relation.
   package func statements(of source: Asset, relation: String? = nil) -> Answer {
     var reading = Reading(service: self)
     if let problem = Self.problem(of: source) ?? Self.problem(ofRelation: relation) {
@@ -129,7 +129,7 @@ package struct StatementService: Sendable {
 
   // MARK: - Lists
 
-  /// One answer on its way.
+  /// The state of one answer while lists are read.
   private struct Reading {
     let service: StatementService
     var answer = Answer()
@@ -169,7 +169,8 @@ package struct StatementService: Sendable {
 
     private mutating func take(_ element: JSONFaults.Node, isSecure: Bool) {
       let problems = AssetLinks.problems(of: element).map(\.problem).filter {
-        // Dynamic rules are the device's, and cost no statement.
+        // Dynamic rules concern the device, and a mistake in them does not invalidate the
+        // statement.
         if case .badDynamicRules = $0 { false } else { true }
       }
       guard problems.isEmpty, let statement = AssetLinks.Statement(json: element.value) else {
@@ -192,7 +193,7 @@ package struct StatementService: Sendable {
       }
     }
 
-    /// The targets of a statement: one for each certificate.
+    /// Returns the targets of a statement, one for each certificate.
     private func targets(of statement: AssetLinks.Statement) -> [Asset] {
       switch statement.target {
       case .web(let site): [StatementService.shortest(.site(site))]

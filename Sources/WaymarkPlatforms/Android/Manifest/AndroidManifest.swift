@@ -1,12 +1,13 @@
-/// The manifest of an Android app: what it says about links.
+/// The manifest of an Android app, with its declarations about links.
 ///
 ///     let manifest = try AndroidManifest(text)
 ///     manifest.components[0].intentFilters[0].data.map { $0[.host] }   // ["www.example.com"]
 ///     manifest.text                                                    // as it was read
 ///
-/// Everything stays as it was written: comments, blanks, the order of attributes, what this model
-/// does not know. What can be read is read; the rest stands in ``faults``. Only a text that is no
-/// XML, or whose root is another element, is refused, as the build tools refuse it.
+/// All content is written as it was read, including comments, whitespace, the order of attributes,
+/// and elements that this model does not support. Everything that can be read is read; mistakes are
+/// listed in ``faults``. Only a text that is not XML, or that has another root element, is
+/// rejected, as the build tools reject it.
 ///
 /// Source: developer.android.com, "App manifest overview" and the pages of its elements.
 public struct AndroidManifest: Sendable {
@@ -20,7 +21,7 @@ public struct AndroidManifest: Sendable {
 
   /// Reads a manifest from its bytes.
   ///
-  /// - Throws: ``UnreadableFile`` for what is no XML in UTF-8, or no manifest.
+  /// - Throws: ``UnreadableFile`` if the bytes are not XML in UTF-8, or not a manifest.
   public init(bytes: [UInt8]) throws(UnreadableFile) {
     let document = try XMLParser.document(bytes)
     guard document.root.name == "manifest" else {
@@ -31,16 +32,20 @@ public struct AndroidManifest: Sendable {
     self.document = document
   }
 
-  /// The manifest as XML: what was read, byte for byte, with what has been set since.
+  /// The manifest as XML: the text that was read, byte for byte, with later changes.
   public var text: String { document.text }
 
-  /// The attribute `package`; newer projects have it in their Gradle files instead.
+  /// The attribute `package`.
+  ///
+  /// Newer projects have it in their Gradle files instead.
   public var package: String? { document.root.attribute("package", in: nil)?.value }
 
-  /// `<uses-sdk android:minSdkVersion>`; newer projects have it in their Gradle files instead.
+  /// The value of `<uses-sdk android:minSdkVersion>`.
+  ///
+  /// Newer projects have it in their Gradle files instead.
   public var minSDK: Int? { sdk("minSdkVersion") }
 
-  /// `<uses-sdk android:targetSdkVersion>`.
+  /// The value of `<uses-sdk android:targetSdkVersion>`.
   public var targetSDK: Int? { sdk("targetSdkVersion") }
 
   private func sdk(_ name: String) -> Int? {
@@ -57,14 +62,16 @@ public struct AndroidManifest: Sendable {
 
   /// An activity, an alias of one, a service, a receiver or a provider.
   public struct Component: Sendable {
-    /// What it is; raw values are the names of its elements.
+    /// The kind of component.
+    ///
+    /// The raw values are the names of the elements.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
       case activity, service, receiver, provider
       case activityAlias = "activity-alias"
     }
 
     package let element: XMLElement
-    /// What it is.
+    /// The kind of component.
     public let kind: Kind
 
     init?(element: XMLElement) {
@@ -73,16 +80,17 @@ public struct AndroidManifest: Sendable {
       self.kind = kind
     }
 
-    /// The name of its class, as it is written.
+    /// The name of the component's class, as it is written.
     public var name: String? { element.attribute("name", in: namespace)?.value }
 
-    /// Indicates whether other apps may start it, as it is written; `nil` where it is not.
+    /// Indicates whether other apps may start the component; `nil` if the attribute is not written.
     public var isExported: Bool? { element.flag("exported") }
 
-    /// Indicates whether it can be started at all, as it is written; `nil` where it is not.
+    /// Indicates whether the component can be started at all; `nil` if the attribute is not
+    /// written.
     public var isEnabled: Bool? { element.flag("enabled") }
 
-    /// Its filters, in the order of the file.
+    /// The filters of the component, in the order of the file.
     public var intentFilters: [IntentFilter] {
       element.elements(named: "intent-filter").map { IntentFilter(element: $0) }
     }
@@ -90,7 +98,7 @@ public struct AndroidManifest: Sendable {
 }
 
 extension XMLElement {
-  /// An attribute of Android's that is `true` or `false`.
+  /// Returns the value of an Android attribute that is `true` or `false`.
   func flag(_ name: String) -> Bool? {
     switch attribute(name, in: AndroidManifest.namespace)?.value {
     case "true", "True", "TRUE": true
@@ -101,11 +109,11 @@ extension XMLElement {
 }
 
 extension AndroidManifest {
-  /// Everything in the filters that the system or the build tools refuse or ignore, in the order
-  /// of the file; the first 250.
+  /// The content of the filters that the system or the build tools reject or ignore, in the order
+  /// of the file; at most 250.
   ///
-  /// What is accepted and yet is wrong or risky is for lint to find. Values behind references and
-  /// placeholders are not looked at.
+  /// Lint reports content that is accepted and is still wrong or risky. Values given by references
+  /// and placeholders are not checked.
   public var faults: [FileFault] {
     var faults = ManifestFaults(document: document)
     for (component, path) in Self.located(document.root.elements(named: "application").first) {
@@ -134,7 +142,7 @@ extension AndroidManifest {
     return located
   }
 
-  /// The elements in an element with their paths, counted by name from 1 as XPath does.
+  /// Returns the child elements with their paths, counted by name from 1 as in XPath.
   static func located(
     _ parent: XMLElement?,
     under path: String = "manifest/application"
@@ -147,7 +155,7 @@ extension AndroidManifest {
   }
 }
 
-/// What reads a manifest notes on its way.
+/// The faults found while a manifest is read.
 private struct ManifestFaults {
   let document: XMLDocument
   private(set) var list: [FileFault] = []

@@ -5,14 +5,16 @@ extension AndroidManifest {
   ///       data: [Data([.scheme: "https"]), Data([.host: "a.com"]), Data([.pathPrefix: "/buy/"])]
   ///     )
   ///
-  /// The data of all its elements are pooled: every scheme goes with every host, and every host
-  /// with every path.
+  /// The data of all elements are combined: every scheme applies to every host, and every host to
+  /// every path.
   public struct IntentFilter: Sendable {
     package var element: XMLElement
 
     package init(element: XMLElement) { self.element = element }
 
-    /// Makes a filter; `autoVerify` is not written where it is `nil`.
+    /// Makes a filter.
+    ///
+    /// If `autoVerify` is `nil`, it is not written.
     public init(
       autoVerify: Bool? = nil,
       actions: [String],
@@ -31,7 +33,7 @@ extension AndroidManifest {
       element.children += data.map { .element($0.element) } + groups.map { .element($0.element) }
     }
 
-    /// A filter for links that a browser opens: `VIEW`, `DEFAULT` and `BROWSABLE`.
+    /// Makes a filter for links that a browser opens, with `VIEW`, `DEFAULT` and `BROWSABLE`.
     public static func web(
       autoVerify: Bool? = nil,
       data: [Data],
@@ -46,21 +48,21 @@ extension AndroidManifest {
       )
     }
 
-    /// `android.intent.action.VIEW`.
+    /// The action `android.intent.action.VIEW`.
     public static let viewAction = "android.intent.action.VIEW"
-    /// `android.intent.category.DEFAULT`.
+    /// The category `android.intent.category.DEFAULT`.
     public static let defaultCategory = "android.intent.category.DEFAULT"
-    /// `android.intent.category.BROWSABLE`.
+    /// The category `android.intent.category.BROWSABLE`.
     public static let browsableCategory = "android.intent.category.BROWSABLE"
 
-    /// Indicates whether the system is asked to verify the filter's hosts; `nil` where it is not
+    /// Indicates whether the system should verify the filter's hosts; `nil` if the attribute is not
     /// written.
     public var autoVerify: Bool? { element.flag("autoVerify") }
 
-    /// The names of its actions.
+    /// The names of the actions.
     public var actions: [String] { names(of: "action") }
 
-    /// The names of its categories.
+    /// The names of the categories.
     public var categories: [String] { names(of: "category") }
 
     private func names(of element: String) -> [String] {
@@ -69,17 +71,18 @@ extension AndroidManifest {
       }
     }
 
-    /// Its `<data>` elements, in the order of the file.
+    /// The `<data>` elements, in the order of the file.
     public var data: [Data] { element.elements(named: "data").map { Data(element: $0) } }
 
-    /// Its relative groups, in the order of the file; known since API level 35.
+    /// The relative groups, in the order of the file.
+    ///
+    /// Systems support them since API level 35.
     public var groups: [RelativeGroup] {
       element.elements(named: "uri-relative-filter-group").map { RelativeGroup(element: $0) }
     }
   }
 
-  /// A `<uri-relative-filter-group>`: all of its conditions have to hold, and then it allows the
-  /// URI or blocks it.
+  /// A `<uri-relative-filter-group>`, which allows or blocks a URI if all of its conditions match.
   ///
   /// Source: developer.android.com, "<uri-relative-filter-group>"; API level 35.
   public struct RelativeGroup: Sendable {
@@ -94,16 +97,16 @@ extension AndroidManifest {
       element.children = data.map { .element($0.element) }
     }
 
-    /// Indicates whether a URI that it takes is allowed, which is so unless it says `false`.
+    /// Indicates whether a matching URI is allowed; `true` unless the attribute is `false`.
     public var allows: Bool { element.flag("allow") ?? true }
 
-    /// Its conditions: paths, queries and fragments.
+    /// The conditions of the group: paths, queries and fragments.
     public var data: [Data] { element.elements(named: "data").map { Data(element: $0) } }
   }
 }
 
 extension XMLAttribute {
-  /// An attribute in Android's namespace, with the usual prefix.
+  /// Returns an attribute in Android's namespace, with the usual prefix.
   static func android(_ name: String, _ value: String) -> XMLAttribute {
     XMLAttribute("android:\(name)", value, namespace: AndroidManifest.namespace)
   }

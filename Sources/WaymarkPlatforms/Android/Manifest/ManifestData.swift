@@ -3,18 +3,18 @@ extension AndroidManifest {
   ///
   ///     Data([.scheme: "https", .host: "a.com", .pathPattern: #"/.*\\.pdf"#])[.host]   // "a.com"
   ///
-  /// Its values are those of the XML attributes: in a manifest a backslash is written twice, and
-  /// `@string/host` or `${host}` stand for other values, which ``Values`` has.
+  /// The values are those of the XML attributes: in a manifest a backslash is written twice, and
+  /// `@string/host` or `${host}` refer to values that ``Values`` stores.
   public struct Data: Sendable {
-    /// An attribute, by its name.
+    /// An attribute, identified by its name.
     public struct Attribute: RawRepresentable, Sendable, Hashable {
       /// The name without its prefix.
       public let rawValue: String
 
-      /// Names an attribute, one that this module does not know among them.
+      /// Makes an attribute from its name, which may be unknown to this module.
       public init(rawValue: String) { self.rawValue = rawValue }
 
-      /// The part of a URI that it is a pattern for, and the pattern's kind.
+      /// The part of a URI that the attribute is a pattern for, and the kind of pattern.
       package var pattern: (part: Part, kind: AndroidPattern.Kind)? {
         for part in Part.allCases where rawValue.hasPrefix(part.rawValue) {
           let ending = String(rawValue.dropFirst(part.rawValue.count))
@@ -25,12 +25,14 @@ extension AndroidManifest {
         return nil
       }
 
-      /// The attribute of a part for that kind of pattern.
+      /// Makes the attribute of a part for that kind of pattern.
       package init(_ part: Part, _ kind: AndroidPattern.Kind) {
         self.init(rawValue: part.rawValue + kind.ending)
       }
 
-      /// The first API level whose systems read the attribute; older ones ignore it.
+      /// The first API level whose systems read the attribute.
+      ///
+      /// Older ones ignore it.
       public var apiLevel: Int {
         switch pattern {
         case (.query, _)?, (.fragment, _)?: 35
@@ -48,18 +50,18 @@ extension AndroidManifest {
 
     package init(element: XMLElement) { self.element = element }
 
-    /// Makes an element with these attributes, in their order.
+    /// Makes an element with these attributes, in this order.
     public init(_ attributes: KeyValuePairs<Attribute, String>) {
       element = XMLElement("data")
       element.attributes = attributes.map { .android($0.rawValue, $1) }
     }
 
-    /// The value of an attribute, as the XML has it.
+    /// Returns the value of an attribute as written in the XML.
     public subscript(attribute: Attribute) -> String? {
       element.attribute(attribute.rawValue, in: namespace)?.value
     }
 
-    /// Android's attributes that it has, in their order, unknown ones among them.
+    /// The Android attributes of the element in their order, including unknown ones.
     public var attributes: [Attribute] {
       element.attributes.compactMap {
         $0.namespace == namespace ? Attribute(rawValue: $0.localName) : nil
@@ -69,7 +71,7 @@ extension AndroidManifest {
 }
 
 extension AndroidPattern.Kind {
-  /// What follows the name of a part in the name of an attribute.
+  /// The text after the name of a part in the name of an attribute.
   fileprivate var ending: String {
     switch self {
     case .literal: ""
@@ -84,47 +86,47 @@ extension AndroidPattern.Kind {
 extension AndroidManifest.Data.Attribute {
   /// `android:scheme`: the scheme.
   public static let scheme = Self(rawValue: "scheme")
-  /// `android:host`: the host, with `*` in front for all that end so.
+  /// `android:host`: the host; a leading `*` matches all hosts with that suffix.
   public static let host = Self(rawValue: "host")
-  /// `android:port`: the port, beside a host.
+  /// `android:port`: the port, used together with a host.
   public static let port = Self(rawValue: "port")
-  /// `android:mimeType`: a type of contents.
+  /// `android:mimeType`: a media type.
   public static let mimeType = Self(rawValue: "mimeType")
-  /// `android:path`: the decoded path, literally.
+  /// `android:path`: the whole decoded path.
   public static let path = Self(rawValue: "path")
-  /// `android:pathPrefix`: how the decoded path begins.
+  /// `android:pathPrefix`: the prefix of the decoded path.
   public static let pathPrefix = Self(rawValue: "pathPrefix")
-  /// `android:pathSuffix`: how the decoded path ends.
+  /// `android:pathSuffix`: the suffix of the decoded path.
   public static let pathSuffix = Self(rawValue: "pathSuffix")
   /// `android:pathPattern`: a simple glob for the decoded path.
   public static let pathPattern = Self(rawValue: "pathPattern")
   /// `android:pathAdvancedPattern`: an advanced glob for the decoded path.
   public static let pathAdvancedPattern = Self(rawValue: "pathAdvancedPattern")
-  /// `android:ssp`: all that follows the scheme, literally.
+  /// `android:ssp`: all text after the scheme.
   public static let ssp = Self(rawValue: "ssp")
-  /// `android:sspPrefix`: how all that follows the scheme begins.
+  /// `android:sspPrefix`: the prefix of the text after the scheme.
   public static let sspPrefix = Self(rawValue: "sspPrefix")
-  /// `android:sspSuffix`: how all that follows the scheme ends.
+  /// `android:sspSuffix`: the suffix of the text after the scheme.
   public static let sspSuffix = Self(rawValue: "sspSuffix")
-  /// `android:sspPattern`: a simple glob for all that follows the scheme.
+  /// `android:sspPattern`: a simple glob for the text after the scheme.
   public static let sspPattern = Self(rawValue: "sspPattern")
-  /// `android:sspAdvancedPattern`: an advanced glob for all that follows the scheme.
+  /// `android:sspAdvancedPattern`: an advanced glob for the text after the scheme.
   public static let sspAdvancedPattern = Self(rawValue: "sspAdvancedPattern")
-  /// `android:query`: one parameter, in a relative group, literally.
+  /// `android:query`: one whole query parameter, in a relative group.
   public static let query = Self(rawValue: "query")
-  /// `android:queryPrefix`: how one parameter, in a relative group begins.
+  /// `android:queryPrefix`: the prefix of one query parameter, in a relative group.
   public static let queryPrefix = Self(rawValue: "queryPrefix")
-  /// `android:querySuffix`: how one parameter, in a relative group ends.
+  /// `android:querySuffix`: the suffix of one query parameter, in a relative group.
   public static let querySuffix = Self(rawValue: "querySuffix")
-  /// `android:queryPattern`: a simple glob for one parameter, in a relative group.
+  /// `android:queryPattern`: a simple glob for one query parameter, in a relative group.
   public static let queryPattern = Self(rawValue: "queryPattern")
-  /// `android:queryAdvancedPattern`: an advanced glob for one parameter, in a relative group.
+  /// `android:queryAdvancedPattern`: an advanced glob for one query parameter, in a relative group.
   public static let queryAdvancedPattern = Self(rawValue: "queryAdvancedPattern")
-  /// `android:fragment`: the fragment, in a relative group, literally.
+  /// `android:fragment`: the whole fragment, in a relative group.
   public static let fragment = Self(rawValue: "fragment")
-  /// `android:fragmentPrefix`: how the fragment, in a relative group begins.
+  /// `android:fragmentPrefix`: the prefix of the fragment, in a relative group.
   public static let fragmentPrefix = Self(rawValue: "fragmentPrefix")
-  /// `android:fragmentSuffix`: how the fragment, in a relative group ends.
+  /// `android:fragmentSuffix`: the suffix of the fragment, in a relative group.
   public static let fragmentSuffix = Self(rawValue: "fragmentSuffix")
   /// `android:fragmentPattern`: a simple glob for the fragment, in a relative group.
   public static let fragmentPattern = Self(rawValue: "fragmentPattern")

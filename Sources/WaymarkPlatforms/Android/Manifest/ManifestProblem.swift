@@ -1,6 +1,6 @@
 import Waymark
 
-/// What is wrong with a manifest.
+/// A mistake in a manifest.
 package enum ManifestProblem: Sendable, Hashable {
   case noManifest(String)
   case missingName(String)

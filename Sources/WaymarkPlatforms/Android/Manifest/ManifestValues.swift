@@ -1,14 +1,14 @@
 import Waymark
 
 extension AndroidManifest {
-  /// What stands behind the references and placeholders of a manifest.
+  /// The values of the references and placeholders in a manifest.
   ///
   ///     let values = Values(placeholders: ["host": "www.example.com"])
   ///     AndroidSimulator(manifest, values: values)   // reads android:host="${host}"
   public struct Values: Sendable {
     /// The values of `${name}`, which Gradle fills in.
     public var placeholders: [String: String]
-    /// The values of resources by their references, as `@string/host`.
+    /// The values of resources by their references, such as `@string/host`.
     public var resources: [String: String]
 
     /// Makes values.
@@ -17,7 +17,7 @@ extension AndroidManifest {
       self.resources = resources
     }
 
-    /// What the system gets for the value of an attribute.
+    /// Returns the text that the system receives for the value of an attribute.
     func resolve(_ text: String) -> Resolved {
       var filled = ""
       var rest = text[...]
@@ -43,7 +43,7 @@ extension AndroidManifest {
     }
   }
 
-  /// A value, or the name of what it would be.
+  /// A value, or the name of a missing value.
   enum Resolved: Equatable {
     case text(String)
     case unknown(String)
@@ -53,8 +53,8 @@ extension AndroidManifest {
 }
 
 extension String {
-  /// The text as aapt2 reads the value of an attribute: `\n`, `\t` and `\uXXXX` are characters, and
-  /// a backslash before anything else goes.
+  /// The text as aapt2 reads the value of an attribute: `\n`, `\t` and `\uXXXX` become characters,
+  /// and a backslash before any other character is removed.
   var unescapedInManifest: String {
     guard utf8.contains(UInt8(ascii: "\\")) else { return self }
     var text = ""
@@ -83,12 +83,12 @@ extension String {
     return text
   }
 
-  /// The text as it is written in a manifest so that the system gets it.
+  /// The text written for a manifest so that the system receives the original text.
   package var escapedForManifest: String {
     var text = ""
     for (index, scalar) in unicodeScalars.enumerated() {
       switch scalar {
-      // Gradle fills in `${name}` before the build tools take escapes out.
+      // Gradle replaces `${name}` before the build tools remove escapes.
       case "{" where text.hasSuffix("$"): text = text.dropLast() + "\\u0024{"
       case "\\": text += "\\\\"
       case "\n": text += "\\n"

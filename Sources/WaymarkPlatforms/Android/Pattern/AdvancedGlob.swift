@@ -1,17 +1,17 @@
-/// `PATTERN_ADVANCED_GLOB` of Android's `PatternMatcher`, parsed.
+/// A parsed `PATTERN_ADVANCED_GLOB` of Android's `PatternMatcher`.
 ///
-/// Each token takes as many units as its count allows, and nothing is ever given back: `[a-z]*z`
-/// matches no text at all that ends in one `z`, because the set has taken it.
+/// Each token matches as many units as its count allows, and never backtracks: `[a-z]*z` matches no
+/// text that ends in one `z`, because the set has already matched that character.
 struct AdvancedGlob: Sendable {
-  /// What one unit of the text has to be.
+  /// The condition on one unit of the text.
   enum Token: Sendable {
     case any
     case literal(UInt16)
-    /// One of the ranges, or with `isInverse` none of them.
+    /// A unit in one of the ranges or, if `isInverse`, in none of them.
     case set([ClosedRange<UInt16>], isInverse: Bool)
   }
 
-  /// A token, and how often it may be taken.
+  /// A token, and how many times it may match.
   struct Step: Sendable {
     let token: Token
     let least: Int

@@ -1,8 +1,9 @@
 /// Reads an advanced glob as `PatternMatcher.parseAndVerifyAdvancedPattern` does.
 ///
-/// The class writes a list of numbers, characters as themselves and marks as negative ones, and
-/// looks back at the last number to judge what comes next. The list is made here just so, because
-/// what the class accepts by mistake (`a}` is `a`, `[a-` has a set without end) follows from it.
+/// The class writes a list of numbers, with characters as themselves and operators as negative
+/// numbers, and reads the last number to decide whether the next element is valid. This parser
+/// makes the same list, because the list determines which invalid patterns the class accepts by
+/// mistake (`a}` is `a`, `[a-` has a set without an end).
 struct AdvancedGlobParser {
   struct Fault: Error {
     let reason: AndroidPatternError.Reason
@@ -22,7 +23,7 @@ struct AdvancedGlobParser {
     }
   }
 
-  /// How many numbers the list of the class can hold.
+  /// The maximum number of elements in the list of the class.
   private static var capacity: Int { 2048 }
 
   private let pattern: [UInt16]
@@ -30,7 +31,7 @@ struct AdvancedGlobParser {
   private var elements: [Element] = []
   private var isInSet = false
   private var isInCount = false
-  /// Indicates whether the first end of a range in a set has been read.
+  /// Indicates whether the parser has read the first end of a range in a set.
   private var isInRange = false
 
   private init(_ pattern: [UInt16]) { self.pattern = pattern }
@@ -119,9 +120,9 @@ struct AdvancedGlobParser {
     }
   }
 
-  /// Takes the numbers up to the brace, which the next turn takes.
+  /// Reads the numbers up to the brace, which the next iteration reads.
   private mutating func takeCount() throws(Fault) {
-    // A count that lacks its numbers because the pattern ends has no brace either.
+    // If the pattern ends before the numbers of a count, the count has no brace either.
     let rest = index < pattern.count ? pattern[index...] : []
     guard let end = rest.firstIndex(of: UInt16(UInt8(ascii: "}"))) else { throw fault(.openCount) }
     let text = pattern[index..<end]
@@ -139,14 +140,14 @@ struct AdvancedGlobParser {
     index = end
   }
 
-  /// A number as `Integer.parseInt` reads it: 32 bits, with a sign if there is one.
+  /// Returns a number as `Integer.parseInt` reads it: 32 bits, with an optional sign.
   private static func number(_ text: ArraySlice<UInt16>) -> Int? {
     Int32(String(decoding: text, as: UTF16.self)).map(Int.init)
   }
 
   // MARK: - Steps
 
-  /// What `matchAdvancedPattern` makes of the list.
+  /// The steps that `matchAdvancedPattern` reads from the list.
   private var steps: [AdvancedGlob.Step] {
     var steps: [AdvancedGlob.Step] = []
     var index = 0

@@ -1,46 +1,49 @@
-/// A pattern as Android's `PatternMatcher` reads and matches it, its mistakes included.
+/// A pattern that is read and matched as by Android's `PatternMatcher`, including its bugs.
 ///
 ///     let pattern = try AndroidPattern("/station/..*/arrivals", kind: .simpleGlob)
 ///     pattern.matches("/station/25/arrivals")    // true
 ///     pattern.matches("/station/25/x/arrivals")  // false
 ///     pattern.matches("/station//arrivals")      // false
 ///
-/// A manifest's `pathPattern` is a simple glob, not a regular expression, and neither glob ever
-/// goes back: `.*\.pdf` does not match `/a.b.pdf`, because `.*` stops at the first dot.
+/// A manifest's `pathPattern` is a simple glob, not a regular expression, and neither kind of glob
+/// backtracks: `.*\.pdf` does not match `/a.b.pdf`, because `.*` stops at the first dot.
 ///
 ///     try AndroidPattern("[0-9", kind: .advancedGlob)   // AndroidPatternError: a set without end
 ///
-/// Matching costs at most the length of the pattern times that of the text. Both are compared by
-/// their UTF-16 units, as Java does, so that `.` takes half of an emoji.
+/// Matching takes at most time proportional to the length of the pattern times that of the text.
+/// Both are compared by their UTF-16 units, as in Java, so that `.` matches half of an emoji.
 ///
-/// Source: `android.os.PatternMatcher` of AOSP 14; every row of the conformance test was seen on
-/// the class itself.
+/// Source: `android.os.PatternMatcher` of AOSP 14; every row of the conformance test was observed
+/// on the class itself.
 public struct AndroidPattern: Sendable, Hashable {
-  /// How the text of a pattern is read; raw values are the words of the command.
+  /// The way in which the text of a pattern is read.
+  ///
+  /// The raw values are the words of the command.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// The whole text: `android:path`.
+    /// The text to match: `android:path`.
     case literal
-    /// How the text begins: `android:pathPrefix`.
+    /// The beginning of the text to match: `android:pathPrefix`.
     case prefix
-    /// How the text ends: `android:pathSuffix`, since API level 31.
+    /// The end of the text to match: `android:pathSuffix`, since API level 31.
     case suffix
-    /// `*` repeats the character before it, `.*` is anything: `android:pathPattern`.
+    /// A glob in which `*` repeats the character before it and `.*` matches any text:
+    /// `android:pathPattern`.
     case simpleGlob = "simple"
-    /// With sets and counts: `android:pathAdvancedPattern`, since API level 31.
+    /// A glob with sets and counts: `android:pathAdvancedPattern`, since API level 31.
     case advancedGlob = "advanced"
   }
 
-  /// How the text is read.
+  /// The way in which the text is read.
   public let kind: Kind
-  /// The pattern as the system gets it, after the manifest's own escapes have been taken out.
+  /// The pattern as the system receives it, without the manifest's own escapes.
   public let text: String
   let units: [UInt16]
   let program: AdvancedGlob?
 
   /// Reads a pattern.
   ///
-  /// - Throws: ``AndroidPatternError`` where the class throws, which only an advanced glob makes
-  ///   it do.
+  /// - Throws: ``AndroidPatternError`` if the class throws an exception, which occurs only for
+  ///   advanced globs.
   public init(_ text: String, kind: Kind) throws(AndroidPatternError) {
     self.kind = kind
     self.text = text
@@ -57,8 +60,8 @@ public struct AndroidPattern: Sendable, Hashable {
     return matches(text, steps: &steps)
   }
 
-  /// Returns whether the pattern matches the text; adds to `steps` how often two units were
-  /// compared.
+  /// Returns whether the pattern matches the text, and adds the number of compared units to
+  /// `steps`.
   package func matches(_ text: [UInt16], steps: inout Int) -> Bool {
     switch kind {
     case .literal:
@@ -75,12 +78,12 @@ public struct AndroidPattern: Sendable, Hashable {
     }
   }
 
-  /// Returns whether both patterns are of one kind and have the same text.
+  /// Returns whether both patterns have the same kind and text.
   public static func == (left: AndroidPattern, right: AndroidPattern) -> Bool {
     left.kind == right.kind && left.units == right.units
   }
 
-  /// Hashes kind and text.
+  /// Hashes the kind and the text.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
     hasher.combine(units)

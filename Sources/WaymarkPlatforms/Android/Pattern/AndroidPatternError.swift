@@ -1,30 +1,30 @@
 public import Waymark
 
-/// An advanced glob that Android's `PatternMatcher` refuses with an exception.
+/// The error for an advanced glob that Android's `PatternMatcher` rejects with an exception.
 ///
 ///     error[android-pattern.open-set]: the set has no closing bracket
 ///       [0-9
 ///           ^
 ///     help: write ']' after the characters of the set
 ///
-/// No build tool finds it: the app is compiled, and the exception is thrown where the system reads
-/// the manifest.
+/// No build tool reports this mistake: the app compiles, and the system throws the exception when
+/// it reads the manifest.
 public struct AndroidPatternError: DiagnosableError, Hashable {
-  /// What is wrong.
+  /// The kind of mistake.
   public enum Reason: Sendable, Hashable, CaseIterable {
-    /// `*`, `+` or `{` stands at the start or after another one.
+    /// `*`, `+` or `{` is at the start or after another one of them.
     case strayModifier
     /// A set has no `]`.
     case openSet
-    /// A set has nothing in it.
+    /// A set is empty.
     case emptySet
-    /// `[` is the last character, where the class reads behind the end of the text.
+    /// `[` is the last character, so that the class reads past the end of the text.
     case bracketAtEnd
     /// A count has no `}`.
     case openCount
     /// A count is not `{n}`, `{n,}` or `{n,m}`.
     case malformedCount
-    /// A count has a greater number before its comma than after it.
+    /// In a count, the number before the comma is greater than the number after it.
     case reversedCount
     /// A backslash is the last character.
     case escapeAtEnd
@@ -32,11 +32,11 @@ public struct AndroidPatternError: DiagnosableError, Hashable {
     case tooLarge
   }
 
-  /// What is wrong.
+  /// The kind of mistake.
   public let reason: Reason
   /// The pattern.
   public let pattern: String
-  /// Where the reader stopped, in UTF-8 bytes from the start of the pattern.
+  /// The place where the reader stopped, in UTF-8 bytes from the start of the pattern.
   public let offset: Int
 
   init(_ reason: Reason, in pattern: String, at index: Int) {
@@ -44,7 +44,7 @@ public struct AndroidPatternError: DiagnosableError, Hashable {
     self.pattern = pattern
     let units = pattern.utf16
     let end = units.index(units.startIndex, offsetBy: min(index, units.count))
-    // Half of a surrogate pair counts as the start of its character.
+    // For half of a surrogate pair, the offset is the start of its character.
     offset = pattern.utf8.distance(
       from: pattern.startIndex,
       to: end.samePosition(in: pattern) ?? end
@@ -53,7 +53,7 @@ public struct AndroidPatternError: DiagnosableError, Hashable {
 }
 
 extension AndroidPatternError {
-  /// What the class throws, as a log shows it.
+  /// The exception that the class throws, as shown in a log.
   public var exception: String {
     let text: String
     switch reason {
@@ -72,7 +72,7 @@ extension AndroidPatternError {
     return "IllegalArgumentException: \(text)"
   }
 
-  /// The error as a diagnostic; its excerpt is the pattern.
+  /// The error as a diagnostic, whose excerpt is the pattern.
   public var diagnostic: LinkDiagnostic {
     LinkDiagnostic(
       code: reason.code,

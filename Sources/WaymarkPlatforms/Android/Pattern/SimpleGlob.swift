@@ -1,15 +1,15 @@
-/// `PATTERN_SIMPLE_GLOB` of Android's `PatternMatcher`.
+/// A `PATTERN_SIMPLE_GLOB` of Android's `PatternMatcher`.
 ///
-/// The tokens of the pattern are taken from the left, each takes as much of the text as it can,
-/// and nothing is ever given back:
+/// The tokens of the pattern match from left to right. Each matches as much of the text as it can,
+/// and never backtracks:
 ///
-/// | Token | Takes |
+/// | Token | Matches |
 /// | --- | --- |
-/// | `c*` | every `c` that stands here |
-/// | `.*` at the end | the rest |
-/// | `.*X` | everything up to the first X, and it; X is a literal, even `.` |
+/// | `c*` | every `c` at this place |
+/// | `.*` at the end | the remaining text |
+/// | `.*X` | everything up to and including the first X; X is a literal, even `.` |
 /// | `.` | one unit |
-/// | `\c` | c, but for `\.`, which takes any unit: the class forgets that it was escaped |
+/// | `\c` | c; but `\.` matches any unit, because the class forgets that it was escaped |
 /// | `c` | c |
 struct SimpleGlob {
   private let pattern: [UInt16]
@@ -20,7 +20,7 @@ struct SimpleGlob {
   private static let star = UInt16(UInt8(ascii: "*"))
   private static let backslash = UInt16(UInt8(ascii: "\\"))
 
-  /// The unit of the pattern at an index, and 0 behind its end, as the class has it.
+  /// Returns the unit of the pattern at an index, or 0 past its end, as in the class.
   private func unit(_ index: Int) -> UInt16 { index < pattern.count ? pattern[index] : 0 }
 
   func matches(_ text: [UInt16], steps: inout Int) -> Bool {
@@ -43,7 +43,7 @@ struct SimpleGlob {
         }
         index += 1
       } else {
-        // `.*` at the end, where the class does not even look at what is left.
+        // With `.*` at the end, the class does not read the remaining text.
         if index >= pattern.count - 1 { return true }
         index += 1
         if self.unit(index) == Self.backslash { index += 1 }
@@ -58,7 +58,7 @@ struct SimpleGlob {
       }
     }
     if index >= pattern.count, taken >= text.count { return true }
-    // The text ended first: only a `.*` may be left.
+    // The text ended first, so only a `.*` may remain.
     return index == pattern.count - 2 && pattern[index] == Self.dot
       && pattern[index + 1] == Self.star
   }

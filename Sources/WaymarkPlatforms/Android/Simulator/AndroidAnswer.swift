@@ -1,20 +1,22 @@
 import Waymark
 
-/// What becomes of a link on an Android device that has the app.
+/// The decision about a link on an Android device on which the app is installed.
 public struct AndroidAnswer: Sendable, Hashable {
-  /// Where a link goes; raw values are stable.
+  /// The destination of a link.
+  ///
+  /// The raw values are stable.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
-    /// It opens the app.
+    /// The link opens the app.
     case opens
-    /// The system asks the user, or takes what the user chose.
+    /// The system asks the user, or uses the user's earlier choice.
     case asks
-    /// A filter takes it, and the system has it open in the browser.
+    /// A filter matches the link, but the system opens it in the browser.
     case browser
-    /// No filter takes it.
+    /// No filter matches the link.
     case noMatch = "no_match"
   }
 
-  /// Why it goes there; its words are ``AndroidAnswer/reason``.
+  /// The cause of the outcome, which ``AndroidAnswer/reason`` puts into words.
   enum Cause: Sendable, Hashable {
     case verified(host: String, isAssumed: Bool)
     case customScheme
@@ -27,51 +29,51 @@ public struct AndroidAnswer: Sendable, Hashable {
     case noSuchFilter
   }
 
-  /// Where the link goes.
+  /// The destination of the link.
   public let outcome: Outcome
-  /// The key path of the filter that takes it, `manifest/application/activity[1]/intent-filter[2]`;
-  /// `nil` where none does.
+  /// The key path of the filter that accepts the link,
+  /// `manifest/application/activity[1]/intent-filter[2]`; `nil` if no filter does.
   public let filter: String?
   /// The line of the file that the filter begins on, from 1; `nil` for a filter made in Swift.
   public let line: Int?
-  /// The name of the component that the link is given to.
+  /// The name of the component that receives the link.
   public let component: String?
-  /// How much of the link the filter matches.
+  /// The extent to which the filter matches the link.
   public let match: AndroidMatch?
   let cause: Cause
 
-  /// Indicates whether the link opens the app without a question.
+  /// Indicates whether the link opens the app without asking the user.
   public var opens: Bool { outcome == .opens }
 }
 
 /// An ``AndroidAnswer`` with each filter of the manifest.
 public struct AndroidExplanation: Sendable, Hashable {
-  /// A filter that was looked at.
+  /// A filter that was compared with the link.
   public struct Trial: Sendable, Hashable {
-    /// Its key path.
+    /// The key path of the filter.
     public let filter: String
-    /// The line of the file that it begins on, from 1; `nil` for a filter made in Swift.
+    /// The line of the file that the filter begins on, from 1; `nil` for a filter made in Swift.
     public let line: Int?
-    /// How much of the link it matches; `nil` where it does not.
+    /// The extent to which the filter matches the link; `nil` if it does not.
     public let match: AndroidMatch?
-    /// Why it does not take the link; `nil` for one that does.
+    /// The reason why the filter does not accept the link; `nil` for a filter that does.
     public let reason: String?
-    /// The references and placeholders in it whose values nobody has given.
+    /// The references and placeholders in the filter that have no value.
     public let unknown: [String]
-    /// How nearly it takes the link.
+    /// The closeness of the filter to the link.
     package let nearness: Int
-    /// Its patterns for paths, where none of them fits: `pathPrefix '/buy/'`.
+    /// The path patterns of the filter if none of them matches: `pathPrefix '/buy/'`.
     package let paths: [String]
   }
 
-  /// What becomes of the link.
+  /// The decision about the link.
   public let answer: AndroidAnswer
   /// The filters, in the order of the file.
   public let trials: [Trial]
 }
 
 extension AndroidAnswer {
-  /// Why, in one sentence that begins in lower case.
+  /// The reason for the decision, in one sentence that begins in lowercase.
   public var reason: String {
     switch cause {
     case .verified(let host, isAssumed: false):
@@ -111,7 +113,7 @@ extension Optional where Wrapped == AssetLinks.Verification {
 }
 
 extension AndroidRefusal {
-  /// Why, in one sentence that begins in lower case.
+  /// The reason, in one sentence that begins in lowercase.
   var words: String {
     switch self {
     case .disabled: "the component is not enabled"
@@ -137,7 +139,8 @@ extension AndroidMismatch {
     }
   }
 
-  /// The texts, each once; of many the first few, and how many more there are.
+  /// Returns a list of the texts without duplicates; for a long list, the first few and the number
+  /// of the others.
   private func list(_ texts: [String]) -> String {
     var known: Set<String> = []
     let names = texts.filter { known.insert($0).inserted }

@@ -1,15 +1,16 @@
 import Waymark
 
-/// Answers as Android does whether a link opens an app, from the app's manifest.
+/// Decides as Android does whether a link opens an app, from the app's manifest.
 ///
 ///     let simulator = AndroidSimulator(manifest, apiLevel: 34)
 ///     simulator.opens("https://www.example.com/buy/42")   // true
 ///     simulator.explain("https://www.example.com/").trials.map(\.reason)
 ///
-/// A browser asks for `VIEW` with the categories `DEFAULT` and `BROWSABLE`; a filter takes a link
-/// if it has all three, its data match, and its component is exported and enabled. From API level
-/// 31 on a web link then opens the app only if its host is verified, else the browser; before, the
-/// system asks where one of all the hosts is not. A custom scheme needs no verification.
+/// A browser requests `VIEW` with the categories `DEFAULT` and `BROWSABLE`. A filter accepts a link
+/// if the filter has all three, its data match, and its component is exported and enabled. From API
+/// level 31 on, a web link then opens the app only if its host is verified, and otherwise opens the
+/// browser. Before, the system asks the user if any of the hosts is not verified. A custom scheme
+/// needs no verification.
 ///
 ///     let files = ["example.com": try AssetLinks(text)]
 ///     AndroidSimulator(
@@ -17,23 +18,24 @@ import Waymark
 ///       verification: .files(files, package: "com.example.app", fingerprint: "14:6D:…")
 ///     )
 ///
-/// Not looked at: other apps on the device, what its user has chosen, `activity-alias` and
-/// `manifest` elements that the build merges in.
+/// The simulator does not consider other apps on the device, the choices of the user,
+/// `activity-alias`, and `manifest` elements that the build merges in.
 ///
-/// Source: `IntentFilter`, `Uri` and `PatternMatcher` of AOSP 14, of API level 35 the groups in
+/// Source: `IntentFilter`, `Uri` and `PatternMatcher` of AOSP 14, and the groups of API level 35 in
 /// AOSP's source; developer.android.com, "Verify Android App Links".
 public struct AndroidSimulator: Sendable {
-  /// What is known about the verification of hosts.
+  /// The verification state of the hosts.
   public enum Verification: Sendable {
     /// Every host that the manifest asks the system to verify is verified.
     case assumed
-    /// The `assetlinks.json` files by the hosts that serve them, in lower case, and what the app
-    /// is known by.
+    /// The `assetlinks.json` files by the hosts that serve them, in lowercase, with the package and
+    /// the certificate fingerprint of the app.
     case files([String: AssetLinks], package: String, fingerprint: String)
   }
 
-  /// The API levels at which answers change: attributes `ssp`, App Links, the newer attributes for
-  /// paths with what becomes of links that are not verified, relative groups with dynamic rules.
+  /// The API levels at which answers change: 19 (`ssp` attributes), 23 (App Links), 31 (newer path
+  /// attributes, and the browser for links that are not verified), 35 (relative groups with dynamic
+  /// rules).
   package static var levelsOfChange: [Int] { [19, 23, 31, 35] }
 
   struct Entry: Sendable {
@@ -54,9 +56,9 @@ public struct AndroidSimulator: Sendable {
   /// - Parameters:
   ///   - manifest: The manifest.
   ///   - apiLevel: The API level of the device; 34 is Android 14, 35 is Android 15.
-  ///   - values: What stands behind references and placeholders; a value that is not given is left
-  ///     out, and the explanation says so.
-  ///   - verification: What is known about the verification of hosts.
+  ///   - values: The values of references and placeholders. Attributes whose value is missing are
+  ///     left out, and the explanation lists them.
+  ///   - verification: The verification state of the hosts.
   public init(
     _ manifest: AndroidManifest,
     apiLevel: Int = 35,
@@ -77,10 +79,10 @@ public struct AndroidSimulator: Sendable {
     }
   }
 
-  /// Returns whether the link opens the app without a question.
+  /// Returns whether the link opens the app without asking the user.
   public func opens(_ url: String) -> Bool { answer(for: url).opens }
 
-  /// What becomes of a link, and which filter says so.
+  /// Returns the decision about a link, with the filter that made it.
   public func answer(for url: String) -> AndroidAnswer {
     let uri = AndroidURI(url)
     for entry in entries {
@@ -98,7 +100,7 @@ public struct AndroidSimulator: Sendable {
     )
   }
 
-  /// The answer with the whole story: why each filter takes the link or does not.
+  /// Returns the answer and, for each filter, the reason why the filter does not accept the link.
   public func explain(_ url: String) -> AndroidExplanation {
     let uri = AndroidURI(url)
     let trials = entries.map { entry in
@@ -124,13 +126,13 @@ public struct AndroidSimulator: Sendable {
     return AndroidExplanation(answer: answer(for: url), trials: trials)
   }
 
-  /// Returns whether the filter takes the link that a browser hands over.
+  /// Returns whether the filter accepts a link from a browser.
   private func result(
     of entry: Entry,
     _ uri: AndroidURI
   ) -> Result<AndroidMatch, AndroidRefusal> {
     if entry.component.isEnabled == false { return .failure(.disabled) }
-    // Before API level 31 a component with a filter is exported unless it says otherwise.
+    // Before API level 31 a component with a filter is exported unless the manifest sets `false`.
     if entry.component.isExported == false { return .failure(.notExported) }
     if !entry.filter.actions.contains(AndroidManifest.IntentFilter.viewAction) {
       return .failure(.lacks(AndroidManifest.IntentFilter.viewAction))
@@ -146,7 +148,9 @@ public struct AndroidSimulator: Sendable {
   }
 }
 
-/// The reason why a filter does not match a link; its words are in `AndroidAnswer.swift`.
+/// The reason why a filter does not accept a link.
+///
+/// `AndroidAnswer.swift` contains the messages.
 enum AndroidRefusal: Error, Sendable, Hashable {
   case disabled
   case notExported
@@ -156,9 +160,10 @@ enum AndroidRefusal: Error, Sendable, Hashable {
 }
 
 extension AndroidSimulator {
-  /// How nearly a filter takes a link, more for nearer.
+  /// Returns how close a filter is to the link; a greater number is closer.
   ///
-  /// First what lacks no more than a flag or a category, then what has the host, then the scheme.
+  /// Filters that lack only a flag or a category are the closest, then filters with the same host,
+  /// then filters with the same scheme.
   func nearness(_ refusal: AndroidRefusal, of entry: Entry, _ uri: AndroidURI) -> Int {
     switch refusal {
     case .exception: return 0
@@ -174,7 +179,7 @@ extension AndroidSimulator {
     }
   }
 
-  /// The patterns for paths that a filter has on this level, as the manifest writes them.
+  /// Returns the path patterns that a filter has at this API level, as written in the manifest.
   func paths(of entry: Entry) -> [String] {
     entry.filter.data.flatMap { data in
       data.attributes.compactMap { attribute in
@@ -188,7 +193,7 @@ extension AndroidSimulator {
 }
 
 extension AndroidSimulator {
-  /// Where a link goes that a filter takes.
+  /// Returns the destination of a link that a filter matches.
   func decide(_ uri: AndroidURI, entry: Entry, match: AndroidMatch) -> AndroidAnswer {
     let (outcome, cause) = decision(uri)
     return AndroidAnswer(
@@ -204,7 +209,7 @@ extension AndroidSimulator {
   private func decision(_ uri: AndroidURI) -> (AndroidAnswer.Outcome, AndroidAnswer.Cause) {
     guard Self.isWeb(uri.scheme) else { return (.opens, .customScheme) }
     let host = lowercasedASCII(String(decoding: uri.host ?? [], as: UTF16.self))
-    // App Links came with Android 6.
+    // App Links were introduced in Android 6.
     guard apiLevel >= 23 else { return (.asks, .beforeVerification) }
     guard let declared = hosts.first(where: { Self.covers($0, host) }) else {
       return (apiLevel >= 31 ? .browser : .asks, .notAskedFor(host: host))
@@ -232,9 +237,9 @@ extension AndroidSimulator {
     return (.opens, .verified(host: host, isAssumed: false))
   }
 
-  /// The hosts that the manifest asks the system to verify, in lower case and their order.
+  /// The hosts that the manifest requests verification for, in lowercase, in the order of the file.
   ///
-  /// A filter asks for it with `autoVerify` and nothing but web schemes
+  /// A filter requests verification if it has `autoVerify` and only web schemes
   /// (`IntentFilter.needsVerification`).
   package var hosts: [String] {
     var hosts: [String] = []
@@ -256,12 +261,13 @@ extension AndroidSimulator {
 
   private static func isWeb(_ scheme: String?) -> Bool { scheme == "https" || scheme == "http" }
 
-  /// Returns whether a declared host, `*.example.com` or another, is about this one.
+  /// Returns whether a declared host, such as `*.example.com`, includes this host.
   private static func covers(_ declared: String, _ host: String) -> Bool {
     declared.hasPrefix("*") ? host.hasSuffix(declared.dropFirst()) : declared == host
   }
 
-  /// The host that serves the file for a declared one: a wildcard's is the bare domain.
+  /// Returns the host that serves the file for a declared host; for a wildcard, the domain without
+  /// `*.`.
   package static func source(of declared: String) -> String {
     let host = declared.servingHost
     return host.hasPrefix("*") ? String(host.dropFirst()) : host

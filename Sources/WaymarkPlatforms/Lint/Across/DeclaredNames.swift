@@ -1,24 +1,25 @@
 import Waymark
 
-/// The hosts and schemes that a catalog wants a system to know.
+/// The hosts and schemes that a system must support according to a catalog.
 struct DeclaredNames {
   private let catalog: LinkCatalog
 
   init(_ catalog: LinkCatalog) { self.catalog = catalog }
 
-  /// Every host; `nil` where the app takes any.
+  /// All hosts; `nil` if the app accepts any host.
   var allHosts: Set<String>? {
     catalog.app.domains == .any ? nil : Set(catalog.app.domains.list)
   }
 
-  /// Every scheme; `nil` where the app takes any.
+  /// All schemes; `nil` if the app accepts any scheme.
   var allSchemes: Set<String>? {
     catalog.app.schemes == .any ? nil : Set(catalog.app.schemes.list)
   }
 
-  /// The hosts with routes for the system; none has a port.
+  /// Returns the hosts, without ports, that have routes for the system.
   ///
-  /// Android's manifest names a subdomain that only a scope names, Apple's entitlements do not.
+  /// A subdomain that appears only in a scope is included for Android's manifest, but not for
+  /// Apple's entitlements.
   func hosts(on platform: RouteNotes.Platform) -> [String] {
     let routes = catalog.routes.indices.filter { holds(catalog.routes[$0], on: platform) }
     if platform == .android {
@@ -29,7 +30,7 @@ struct DeclaredNames {
       .flatMap(\.domains)
   }
 
-  /// The schemes with routes for the system.
+  /// Returns the schemes that have routes for the system.
   func schemes(on platform: RouteNotes.Platform) -> [String] {
     let routes = catalog.routes.filter { holds($0, on: platform) }
     return catalog.app.schemes.list.filter { scheme in

@@ -1,12 +1,12 @@
 import Waymark
 
-/// Looks for what does not fit among the files of one app.
+/// Checks the files of one app for inconsistencies between them.
 struct FilesLint {
   let files: PlatformFiles
   let catalog: LinkCatalog?
   private(set) var findings: [LinkDiagnostic] = []
 
-  /// A host or a scheme that a file names, and where.
+  /// A host or a scheme in a file, with its place.
   struct Name {
     let text: String
     let file: String
@@ -14,9 +14,9 @@ struct FilesLint {
     let place: FilePlace?
   }
 
-  /// The domains of the service `applinks`, in lower case, each once.
+  /// The domains of the service `applinks`, in lowercase and without duplicates.
   let domains: [Name]
-  /// The schemes of the URL types, in lower case, each once.
+  /// The schemes of the URL types, in lowercase and without duplicates.
   let schemes: [Name]
   /// The hosts and schemes of filters that a browser may open.
   let filters: FilterNames
@@ -66,7 +66,7 @@ struct FilesLint {
     return names.filter { known.insert($0.text).inserted }
   }
 
-  /// Returns whether one of the domains is this host or a wildcard for it.
+  /// Returns whether one of the domains is this host or a wildcard that includes it.
   static func covers(_ domains: [Name], _ host: String) -> Bool {
     domains.contains { $0.text.matches(host: host) }
   }
@@ -87,7 +87,7 @@ struct FilesLint {
   }
 }
 
-/// The hosts and schemes of a manifest's filters that a browser may open, each once.
+/// The hosts and schemes of the manifest's filters that a browser may open, without duplicates.
 struct FilterNames {
   private(set) var hosts: [FilesLint.Name] = []
   private(set) var schemes: [FilesLint.Name] = []
@@ -119,14 +119,15 @@ struct FilterNames {
 
   private static let webSchemes: Set<String> = ["http", "https"]
 
-  /// Returns whether it stands there, and not in a resource or the build's settings.
+  /// Returns whether the text is a literal value, and not a resource or build setting.
   private static func isWritten(_ text: String) -> Bool {
     !text.hasPrefix("@") && !text.contains("${")
   }
 }
 
 extension FilesLint {
-  /// Includes of asset links that lead to further ones, and rules that a manifest forestalls.
+  /// Reports includes of asset links that lead to further includes, and rules whose paths the
+  /// manifest does not match.
   mutating func lintStatements() {
     for (host, links) in files.assetLinks.sorted(by: { $0.key < $1.key }) {
       for include in links.statements.compactMap(\.include) {
@@ -139,8 +140,8 @@ extension FilesLint {
     }
   }
 
-  /// A rule can only narrow what the manifest takes (developer.android.com, "Configure website
-  /// associations and dynamic rules").
+  /// Reports rules for paths that the manifest does not match, because a rule can only restrict the
+  /// manifest (developer.android.com, "Configure website associations and dynamic rules").
   private mutating func lintRules(of links: AssetLinks, _ host: String) {
     guard let manifest = files.manifest,
       let domain = filters.hosts.first(where: { $0.text.servingHost == host })?.text
@@ -151,7 +152,7 @@ extension FilesLint {
       guard case .androidApp(let app, _)? = statement.target, package == nil || app == package
       else { continue }
       for rule in statement.dynamicComponents ?? [] where !rule.excludes {
-        // A rule for every path is for what the manifest takes.
+        // A rule for every path applies to all links that the manifest matches.
         guard let path = rule.path, path != "*", path != "/*" else { continue }
         let link = "https://\(domain.exampleHost)" + Self.sample(of: path)
         if !simulator.opens(link) {
@@ -161,7 +162,7 @@ extension FilesLint {
     }
   }
 
-  /// A path that the pattern takes.
+  /// Returns a path that the pattern matches.
   private static func sample(of pattern: String) -> String {
     let path = pattern.map { $0 == "*" || $0 == "?" ? "a" : String($0) }.joined()
     return path.hasPrefix("/") ? path : "/" + path
@@ -177,7 +178,7 @@ extension FilesLint {
 }
 
 extension FilesLint {
-  /// What the catalog declares against the files.
+  /// Checks the declarations of the catalog against the files.
   mutating func lintRoutes() {
     guard let catalog, let table = try? catalog.table() else { return }
     lintNames(of: catalog)
@@ -208,7 +209,7 @@ extension FilesLint {
     }
   }
 
-  /// One system, as far as its files are known.
+  /// One system, as far as its files are available.
   private struct Simulation {
     let system: FilesRisk.System
     let file: String
@@ -220,7 +221,7 @@ extension FilesLint {
     guard let association = files.associations[host], let appID = catalog?.app.apple?.appIDs.first
     else { return nil }
     let simulator = AppleSimulator(association, domain: domain)
-    // An app that is missing is told once.
+    // A missing app is reported once.
     guard simulator.appIDs.contains(appID) else { return nil }
     return Simulation(system: .apple, file: Self.association(host)) {
       simulator.opens($0, appID: appID)
@@ -228,15 +229,16 @@ extension FilesLint {
   }
 
   private func androidSystem(_ files: PlatformFiles, _ domain: String) -> Simulation? {
-    // And so is a host.
+    // A missing host is also reported once.
     guard let manifest = files.manifest, Self.covers(FilterNames(manifest).hosts, domain)
     else { return nil }
     let simulator = AndroidSimulator(manifest)
     return Simulation(system: .android, file: "AndroidManifest.xml") { simulator.opens($0) }
   }
 
-  /// Tries a link of a route; what the generated file cannot say either is for its generator to
-  /// tell.
+  /// Checks a link of a route.
+  ///
+  /// Links that the generated file cannot support either are reported by its generator.
   private mutating func lint(
     route: Route,
     _ table: RouteTable,
@@ -252,7 +254,7 @@ extension FilesLint {
     find(.routeNotOpened(route: route.label, link: link, system.system), in: system.file)
   }
 
-  /// Tries what is like a link of a route: a slash at its end, capital letters, an escaped slash.
+  /// Checks variants of a route's link: a slash at its end, capital letters, an escaped slash.
   private mutating func lintLikes(
     of route: Route,
     _ domain: String,
@@ -262,13 +264,13 @@ extension FilesLint {
     if route.notes.platforms != nil { return }
     let sample = SampleLink(route.pattern)
     let plain = sample.text(host: domain)
-    // What opens on one system alone as it is has been told.
+    // A plain link that opens on only one system has already been reported.
     guard apple.system.opens(plain), android.system.opens(plain) else { return }
     let likes = [sample.withSlash, sample.upperCased, SampleLink(route.pattern, value: "a%2Fb")]
     for link in likes.map({ $0.text(host: domain) }) {
       let opens = apple.system.opens(link)
       if opens == android.system.opens(link) { continue }
-      // What generated files cannot say alike either is for their generators to tell.
+      // Differences between the generated files are reported by their generators.
       if let apple = apple.ideal, let android = android.ideal,
         apple.opens(link) != android.opens(link)
       {
@@ -282,7 +284,7 @@ extension FilesLint {
     }
   }
 
-  /// Domains and schemes.
+  /// Checks domains and schemes.
   private mutating func lintNames(of catalog: LinkCatalog) {
     let names = DeclaredNames(catalog)
     if files.entitlements != nil {
@@ -333,14 +335,14 @@ extension FilesLint {
 }
 
 extension RouteTable {
-  /// What a link matches; nothing where it cannot be read.
+  /// Returns the match of a link; `nil` if the link cannot be read or no route matches it.
   fileprivate func match(text: String) -> RouteMatch? {
     (try? DeepLink(text, policy: app.policies)).flatMap { match($0) }
   }
 }
 
 extension FilesLint {
-  /// Entitlements against the association files.
+  /// Checks the entitlements against the association files.
   mutating func lintApple() {
     let hosts = files.associations.keys.sorted()
     if files.entitlements != nil, !hosts.isEmpty {
@@ -364,7 +366,7 @@ extension FilesLint {
     }
   }
 
-  /// The manifest against the asset links.
+  /// Checks the manifest against the asset links.
   mutating func lintAndroid() {
     let hosts = files.assetLinks.keys.sorted()
     if let manifest = files.manifest, !hosts.isEmpty {
@@ -378,7 +380,7 @@ extension FilesLint {
           find(.hostWithoutAssetLinks(source), at: host)
         }
       }
-      // A domain of the catalog may be there for what no route is about.
+      // A domain of the catalog may be present although no route uses it.
       let declared = catalog.map { AssociationHosts($0).hosts.compactMap(\.name) } ?? []
       for host in hosts where !verified.contains(host) && !declared.contains(host) {
         find(.assetLinksWithoutHost(host), in: Self.assetLinks(host))
@@ -391,7 +393,7 @@ extension FilesLint {
         guard case .androidApp(package, _) = statement.target else { return false }
         return statement.relations.contains(AssetLinks.handleAllURLs)
       }
-      // An include may name it.
+      // An include may name the app.
       let mayBe = files.assetLinks[host]?.statements.contains { $0.include != nil }
       if isNamed != true, mayBe != true {
         find(.packageNotInAssetLinks(package, host: host), in: Self.assetLinks(host))
@@ -399,9 +401,9 @@ extension FilesLint {
     }
   }
 
-  /// What one system's app declares and the other's does not.
+  /// Reports hosts and schemes that the app declares on only one system.
   mutating func lintSystems() {
-    // What the catalog declares is asked for by name.
+    // The names that the catalog declares are checked separately.
     guard catalog == nil, files.manifest != nil else { return }
     if files.entitlements != nil {
       for domain in domains
@@ -423,7 +425,7 @@ extension FilesLint {
     }
   }
 
-  /// Returns whether a domain is there for the sake of its wildcard, which does not take it.
+  /// Returns whether a domain is present together with its wildcard, which does not include it.
   func isBesideItsWildcard(_ domain: Name) -> Bool {
     domains.contains { $0.text == "*." + domain.text }
   }

@@ -1,13 +1,13 @@
 import Waymark
 
-/// Something in which two files, or a file and the catalog, do not fit each other.
+/// An inconsistency between two files, or between a file and the catalog.
 package enum FilesRisk: Sendable, Hashable {
-  // Apple's.
+  // Apple's systems.
   case domainWithoutAssociation(String)
   case associationWithoutDomain(String)
   case appNotInAssociation(String, host: String)
 
-  // Android's.
+  // Android.
   case hostWithoutAssetLinks(String)
   case assetLinksWithoutHost(String)
   case packageNotInAssetLinks(String, host: String)
@@ -18,7 +18,7 @@ package enum FilesRisk: Sendable, Hashable {
   case hostOnOneSystem(String, System)
   case schemeOnOneSystem(String, System)
 
-  // What the catalog declares.
+  // Declarations of the catalog.
   case missingHost(String, System)
   case missingScheme(String, System)
   case undeclaredHost(String)
@@ -32,11 +32,11 @@ package enum FilesRisk: Sendable, Hashable {
     case apple = "iOS"
     case android = "Android"
 
-    /// What the catalog calls it.
+    /// The name of the system in the catalog.
     var platform: RouteNotes.Platform { self == .apple ? .iOS : .android }
-    /// The file that has the hosts.
+    /// The file that contains the hosts.
     var hostFile: String { self == .apple ? "the entitlements" : "the manifest" }
-    /// The file that has the schemes.
+    /// The file that contains the schemes.
     var schemeFile: String { self == .apple ? "'Info.plist'" : "the manifest" }
   }
 }
@@ -124,7 +124,7 @@ extension FilesRisk: LintFacts {
     }
   }
 
-  /// The ending of a verb: the entitlements lack, the manifest lacks.
+  /// Returns the ending of the verb: "the entitlements lack", "the manifest lacks".
   private func s(_ system: System) -> String { system == .apple ? "" : "s" }
 
   var help: String {

@@ -1,13 +1,13 @@
 public import Waymark
 
-/// The files of one app, on its own and on its servers, as far as they are known.
+/// The available files of one app, from its project and its servers.
 ///
 ///     var files = PlatformFiles()
 ///     files.entitlements = try Entitlements(text)
 ///     files.associations["www.example.com"] = try AppleAppSiteAssociation(served)
 ///     for finding in files.lint() { print(finding) }
 ///
-/// What is not there is not judged: a file that is left out is not a file that is missing.
+/// Only available files are checked: a file that is left out is not reported as missing.
 public struct PlatformFiles: Sendable {
   /// The association files by the hosts that serve them, in lower case.
   public var associations: [String: AppleAppSiteAssociation]
@@ -20,7 +20,7 @@ public struct PlatformFiles: Sendable {
   /// The app's manifest.
   public var manifest: AndroidManifest?
 
-  /// Takes the files that are known.
+  /// Makes a value from the files that are available.
   public init(
     associations: [String: AppleAppSiteAssociation] = [:],
     assetLinks: [String: AssetLinks] = [:],
@@ -37,21 +37,23 @@ public struct PlatformFiles: Sendable {
 }
 
 extension PlatformFiles {
-  /// Everything in which the files do not fit each other, or the catalog.
+  /// Returns all inconsistencies between the files, or between the files and the catalog.
   ///
   ///     warning[files.host-on-one-system]: 'm.example.com' is in the manifest alone
   ///       at AndroidManifest.xml:7:5 (manifest/application/activity[0]/intent-filter[0])
   ///     help: its links open the app on Android and stay in the browser on iOS: associate …
   ///
-  /// First the files of Apple's systems, then Android's, then both, then route by route; within
-  /// each the order of the files, and of hosts by name. What is wrong with one file alone is told
-  /// by its own `lint`. With a catalog, links of each route are tried on the simulators of both
-  /// systems; Android's as of API level 35, with hosts verified that the manifest asks for.
+  /// The findings about Apple's files come first, then those about Android's, then those about
+  /// both, then those about each route; within each group they are in the order of the files, and
+  /// hosts are sorted by name. The `lint` of each file reports the mistakes in that file alone.
+  /// With a catalog, links of each route are tried on the simulators of both systems; Android's
+  /// simulator uses API level 35, and all hosts that the manifest requests verification for are
+  /// verified.
   ///
   /// - Parameters:
-  ///   - catalog: What the app declares. Its identity says which app is looked for in the files,
-  ///     and its `ignoredCodes` are left out unless they are errors.
-  ///   - codes: Codes that are not wanted.
+  ///   - catalog: The catalog of the app. Its identity determines the app to look for in the files.
+  ///     Findings with its `ignoredCodes` are left out unless they are errors.
+  ///   - codes: The codes of findings to leave out.
   public func lint(
     with catalog: LinkCatalog? = nil,
     ignoring codes: Set<LinkDiagnostic.Code> = []
@@ -68,19 +70,19 @@ extension PlatformFiles {
     }
   }
 
-  /// Every code that ``lint(with:ignoring:)`` can give.
+  /// Every code that ``lint(with:ignoring:)`` can return.
   public static var lintCodes: [LinkDiagnostic.Code] {
     FilesRisk.all.map { LintRisk.files($0).code }
   }
 }
 
 extension PlatformFiles {
-  /// The files that the catalog gives, as the systems would read them.
+  /// Makes the files that the catalog generates, as the systems would read them.
   ///
-  /// A file that is for any domain stands for each that the entitlements name. A kind that the
-  /// catalog cannot give is left out.
+  /// A file that is valid for any domain is used for each domain in the entitlements. A kind of
+  /// file that the catalog cannot generate is left out.
   ///
-  /// - Throws: `RouteTableError` with every pair of routes that tie for some link.
+  /// - Throws: `RouteTableError` with every pair of routes that conflict for some link.
   public init(generatedFrom catalog: LinkCatalog) throws(RouteTableError) {
     self.init()
     let hosts = AssociationHosts(catalog).hosts.compactMap(\.name)

@@ -1,30 +1,30 @@
 public import Waymark
 
 extension AssetLinks {
-  /// Everything in the file that is wrong or risky, in the order of its places, what reading it
-  /// has found (``faults``) among it.
+  /// Returns all mistakes and risks in the file, in the order of their places, including the
+  /// ``faults`` found while reading it.
   ///
-  /// The article <doc:LintRules> has an entry for each code. The first 500 are given.
+  /// The article <doc:LintRules> has an entry for each code. At most 500 findings are returned.
   ///
-  /// - Parameter codes: Codes that are not wanted.
+  /// - Parameter codes: The codes of findings to leave out.
   public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [FileFault] {
     var lint = AssetLinksLint(self, ignoring: codes)
     for statement in JSONFaults.Node(root).elements { lint.lint(statement: statement) }
     return lint.findings.inOrder
   }
 
-  /// Every code that ``lint(ignoring:)`` can give beside those of ``faults``.
+  /// Every code that ``lint(ignoring:)`` can return in addition to those of ``faults``.
   public static var lintCodes: [LinkDiagnostic.Code] {
     AssetLinksRisk.all.map { LintRisk.assetLinks($0).code }
   }
 }
 
-/// Looks through one file.
+/// Checks one file.
 struct AssetLinksLint {
   typealias Node = JSONFaults.Node
 
   var findings: LintFindings
-  /// Indicates whether it has been said that an app has one fingerprint.
+  /// Indicates whether an app with only one fingerprint has already been reported.
   private var hasNamedSingle = false
   /// The first statement of each app, and whether it has dynamic rules.
   private var firstStatements: [String: (path: String, hasRules: Bool)] = [:]
@@ -48,7 +48,7 @@ struct AssetLinksLint {
     lintRelations(of: node)
     guard let target = node["target"], target.value.members != nil else { return }
     lintKeys(of: target, .target)
-    // packages/StatementService of AOSP throws for these, and skips what lacks them.
+    // `packages/StatementService` of AOSP throws for these, and skips statements without a target.
     if case .other? = statement.target { find(.brokenForDevices, target) }
     guard case .androidApp(let package, _)? = statement.target else { return }
     if let list = target["sha256_cert_fingerprints"] {
@@ -62,7 +62,7 @@ struct AssetLinksLint {
 
   private mutating func lintKeys(of node: Node, _ owner: AssetLinksRisk.Owner) {
     for member in node.value.members ?? [] where !owner.keys.contains(member.key) {
-      // Other fields are allowed (Google's suite); only one like a known key is a mistake.
+      // Other fields are allowed (Google's suite). Only a name similar to a known key is a mistake.
       guard let nearest = nearestName(to: member.key, among: owner.keys) else { continue }
       findings.find(
         .assetLinks(.unknownKey(member.key, of: owner, nearest: nearest)),
@@ -74,7 +74,7 @@ struct AssetLinksLint {
 
   // MARK: - Relations
 
-  /// What Google's documents name.
+  /// The relations in Google's documents.
   private static let relations = [
     AssetLinks.handleAllURLs, "delegate_permission/common.get_login_creds",
     "delegate_permission/common.use_as_origin", "delegate_permission/common.query_webapk",
@@ -106,20 +106,22 @@ struct AssetLinksLint {
       }
       if !known.insert(text).inserted { find(.repeatedFingerprint(text), node) }
     }
-    // Said once: a file with hundreds of apps needs no hundreds of reminders.
+    // Reported once: a file with hundreds of apps does not need hundreds of reminders.
     if isForLinks, !hasNamedSingle, known.count == 1, list.value.array?.count == 1 {
       hasNamedSingle = true
       find(.singleFingerprint, list)
     }
   }
 
-  /// Returns whether the pairs are those of an example: 32 of a hash have about 30 values.
+  /// Returns whether the pairs are those of an example.
   ///
-  /// So few as 12 come by chance less than once in 10^20 certificates.
+  /// The 32 pairs of a hash have about 30 different values.
+  ///
+  /// Twelve or fewer occur by chance less than once in 10^20 certificates.
   private static func isPlaceholder(_ text: String) -> Bool {
     let pairs = text.split(separator: ":")
     if Set(pairs).count <= 12 { return true }
-    // 00:01:02… and AB:BC:CD…: steps of one size.
+    // `00:01:02…` and `AB:BC:CD…` have a constant step.
     let numbers = pairs.compactMap { Int($0, radix: 16) }
     let steps = zip(numbers, numbers.dropFirst()).map { ($1 - $0) & 0xFF }
     return Set(steps).count == 1
@@ -141,7 +143,7 @@ struct AssetLinksLint {
 extension AssetLinksLint {
   private static var keys: [String] { ["/", "?", "#", "exclude", "comments"] }
 
-  /// The dynamic rules of a statement.
+  /// Checks the dynamic rules of a statement.
   mutating func lintRules(of statement: Node) {
     let relation = statement["relation_extensions"]?[AssetLinks.handleAllURLs]
     guard let list = relation?["dynamic_app_link_components"] else { return }
@@ -152,7 +154,7 @@ extension AssetLinksLint {
     if rules.allSatisfy(\.excludes) {
       find(.onlyExcludes, list)
     } else if let rule = rules.last, rule.excludes, rule.path != "*" {
-      // A rule for all that is left says in so many words what becomes of it.
+      // A last rule for all other links states the decision about them explicitly.
       find(.lastRuleExcludes, last)
     }
   }
@@ -175,8 +177,9 @@ extension AssetLinksLint {
     }
   }
 
-  /// Returns whether something follows `*`, so that it ends where that begins; one that ends with
-  /// its component is what most people mean.
+  /// Returns whether `*` is followed by text, so that it ends at the first character of that text.
+  ///
+  /// A `*` that ends with its component is what most people mean.
   private static func isLazy(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.indices.dropLast().contains { index in

@@ -1,6 +1,6 @@
 import Waymark
 
-/// Something in an `assetlinks.json` file that can be read and yet is wrong or risky.
+/// Content of an `assetlinks.json` file that can be read but is wrong or risky.
 package enum AssetLinksRisk: Sendable, Hashable {
   case unknownKey(String, of: Owner, nearest: String)
   case unknownRelation(String, nearest: String)
@@ -19,7 +19,7 @@ package enum AssetLinksRisk: Sendable, Hashable {
   case takesEveryLink
   case lazyStar(String)
 
-  /// What a key stands in.
+  /// The object that a key belongs to.
   package enum Owner: String, Sendable, Hashable {
     case statement = "a statement"
     case target = "a target"
@@ -56,7 +56,7 @@ extension AssetLinksRisk: LintFacts {
     }
   }
 
-  /// One risk of each code.
+  /// One risk for each code.
   static let all: [AssetLinksRisk] = [
     .unknownKey("", of: .statement, nearest: ""), .unknownRelation("", nearest: ""),
     .placeholderFingerprint(""), .singleFingerprint, .repeatedFingerprint(""), .brokenForDevices,

@@ -1,43 +1,43 @@
 public import Waymark
 
 extension AppleAppSiteAssociation {
-  /// Everything in the file that is wrong or risky, in the order of its places, what reading it
-  /// has found (``faults``) among it.
+  /// Returns all mistakes and risks in the file, in the order of their places, including the
+  /// ``faults`` found while reading it.
   ///
   ///     try AppleAppSiteAssociation(#"{"applinks": {}}"#).lint().first?.code   // apple.no-details
   ///
-  /// The article <doc:LintRules> has an entry for each code. The first 500 are given.
+  /// The article <doc:LintRules> has an entry for each code. At most 500 findings are returned.
   ///
-  /// - Parameter codes: Codes that are not wanted.
+  /// - Parameter codes: The codes of findings to leave out.
   public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [FileFault] {
     var lint = AssociationLint(self, ignoring: codes)
     lint.lintFile()
     return lint.findings.inOrder
   }
 
-  /// Every code that ``lint(ignoring:)`` can give beside those of ``faults``.
+  /// Every code that ``lint(ignoring:)`` can return in addition to those of ``faults``.
   public static var lintCodes: [LinkDiagnostic.Code] {
     AssociationRisk.all.map { LintRisk.association($0).code }
   }
 }
 
-/// Looks through one file.
+/// Checks one file.
 struct AssociationLint {
   typealias Node = JSONFaults.Node
 
   let association: AppleAppSiteAssociation
   var findings: LintFindings
-  /// What the components of all details take over.
+  /// The values that components of all details inherit.
   let defaults: AppleAppSiteAssociation.Component?
   /// The file's own variables.
   let variables: Set<String>
   /// The first detail of each app.
   var firstDetails: [String: String] = [:]
-  /// Those of them that some pattern names.
+  /// The file's variables that some pattern uses.
   var usedVariables: Set<String> = []
-  /// Indicates whether it has been said that `$(region)` has no `UK`.
+  /// Indicates whether the missing `UK` in `$(region)` has already been reported.
   var hasNamedRegion = false
-  /// The rules of the detail that were looked at.
+  /// The rules of the detail that have already been checked.
   var earlier = EarlierRules()
 
   init(_ association: AppleAppSiteAssociation, ignoring codes: Set<LinkDiagnostic.Code>) {
@@ -71,7 +71,7 @@ struct AssociationLint {
     for (key, detail) in details.members { lint(detail: detail, key: key) }
   }
 
-  /// What the systems are said to take: 128 KB, of old Apple documents and practitioners.
+  /// Checks the size against the limit in old Apple documents and reports of practitioners: 128 KB.
   private mutating func lintSize() {
     let size = association.file?.size ?? association.text.utf8.count
     let (limit, near) = (128 << 10, 100 << 10)
@@ -83,11 +83,13 @@ struct AssociationLint {
     }
   }
 
-  /// Keys that no system reads; a member's place is that of its key.
+  /// Reports keys that no system reads.
+  ///
+  /// The place of a member is that of its key.
   mutating func lintKeys(of node: Node, _ owner: AssociationRisk.Owner) {
     for member in node.value.members ?? [] where !owner.keys.contains(member.key) {
       let nearest = nearestName(to: member.key, among: owner.keys)
-      // Other services and notes may stand beside, as "$schema" does.
+      // Other services and notes, such as "$schema", are allowed in the file's object.
       if nearest == nil, owner == .file { continue }
       let risk = AssociationRisk.unknownKey(member.key, of: owner, nearest: nearest)
       let path = node.path.key(member.key).description
@@ -143,7 +145,9 @@ extension AssociationLint {
 }
 
 extension AssociationLint {
-  /// The patterns that an object has itself; how they are compared, the rule knows.
+  /// Checks the patterns of an object.
+  ///
+  /// The rule contains the options of the comparison.
   mutating func lintPatterns(of node: Node, _ rule: EffectiveRule) {
     if let path = node["/"], let text = path.value.string {
       lint(path: text, rule, path, isLegacy: false)
@@ -163,7 +167,7 @@ extension AssociationLint {
     }
   }
 
-  /// A pattern for a path, in the legacy form without the `NOT ` before it.
+  /// Checks a pattern for a path; in the legacy form without the prefix `NOT `.
   mutating func lint(path text: String, _ rule: EffectiveRule, _ node: Node, isLegacy: Bool) {
     if isLegacy {
       if let meant = Self.exclusion(meantBy: text, rule) {
@@ -181,8 +185,8 @@ extension AssociationLint {
     lint(pattern: text, rule, node)
   }
 
-  /// The exclusion that a legacy path was meant for: `NOT` in another case, with other blanks, or
-  /// written as `!`.
+  /// Returns the exclusion that the author of a legacy path probably meant, if `NOT` is in another
+  /// case, has other whitespace, or is written as `!`.
   private static func exclusion(meantBy text: String, _ rule: EffectiveRule) -> String? {
     if rule.excludes { return text.hasPrefix(" ") ? "NOT " + text.drop { $0 == " " } : nil }
     if text.hasPrefix("!") { return "NOT " + text.dropFirst().drop { $0 == " " } }
@@ -192,7 +196,7 @@ extension AssociationLint {
     return rest.hasPrefix("/") || rest.hasPrefix("*") ? "NOT " + rest : nil
   }
 
-  /// Returns whether a pattern has `?name=`, which is the start of a query and not a wildcard.
+  /// Returns whether a pattern contains `?name=`, which is the start of a query and not a wildcard.
   private static func hasQuery(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     for index in bytes.indices where bytes[index] == UInt8(ascii: "?") {
@@ -208,7 +212,7 @@ extension AssociationLint {
     return false
   }
 
-  /// What holds for a pattern of any part.
+  /// Checks the text of a pattern for any part of a link.
   private mutating func lint(pattern text: String, _ rule: EffectiveRule, _ node: Node) {
     lintVariables(in: text, node)
     lintEscapes(in: text, rule, node)
@@ -265,7 +269,7 @@ extension AssociationLint {
     lintOrder(of: rules)
   }
 
-  /// What a component means as a whole.
+  /// Checks a component as a whole.
   private mutating func lint(rule: EffectiveRule, _ node: Node) {
     if !rule.isCaseSensitive, let option = node["caseSensitive"], !Self.isExplained(node) {
       find(.caseInsensitive, option)
@@ -304,14 +308,14 @@ extension AssociationLint {
     }
   }
 
-  /// Returns whether a comment shows that somebody has thought of what the rule does.
+  /// Returns whether a comment shows that the author is aware of the rule's effect.
   private static func isExplained(_ node: Node) -> Bool {
     node["comment"]?.value.string?.isEmpty == false
   }
 
-  /// Links that an opening rule takes beyond those that its author may think of.
+  /// Reports a rule that opens links that its author may not expect.
   ///
-  /// The legacy form is as coarse as it is.
+  /// Rules in the legacy form are not checked because they cannot be more precise.
   private mutating func lintWidth(
     of rule: EffectiveRule,
     _ shape: RuleShape,
@@ -331,7 +335,7 @@ extension AssociationLint {
 }
 
 extension AssociationLint {
-  /// The variables that the file defines.
+  /// Checks the variables that the file defines.
   mutating func lintVariables(_ node: Node?) {
     guard let node else { return }
     for (name, values) in node.members {
@@ -344,14 +348,14 @@ extension AssociationLint {
     }
   }
 
-  /// The variables that no pattern names, once all patterns were seen.
+  /// Reports the variables that no pattern uses, after all patterns have been checked.
   mutating func lintUse(of node: Node?) {
     for (name, values) in node?.members.map({ $0 }) ?? [] where !usedVariables.contains(name) {
       find(.unusedVariable(name), values)
     }
   }
 
-  /// The variables that a pattern names.
+  /// Checks the variables that a pattern uses.
   mutating func lintVariables(in text: String, _ node: Node) {
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {

@@ -1,6 +1,6 @@
 import Waymark
 
-/// Something in an `apple-app-site-association` file that can be read and yet is wrong or risky.
+/// Content of an `apple-app-site-association` file that can be read but is wrong or risky.
 package enum AssociationRisk: Sendable, Hashable {
   // The file.
   case tooLarge(bytes: Int)
@@ -20,14 +20,14 @@ package enum AssociationRisk: Sendable, Hashable {
   case noRules
   case mixedForms
 
-  // What a rule says.
+  // The meaning of a rule.
   case takesEveryLink
   case catchAll(comment: String?)
   case caseInsensitive
   case optionalQueryItem(String)
   case exactQuery(String)
 
-  // How a pattern is written.
+  // The spelling of a pattern.
   case fragmentInPath(String)
   case queryInPath(String)
   case notInComponent(String)
@@ -48,12 +48,12 @@ package enum AssociationRisk: Sendable, Hashable {
   case unusedVariable(String)
   case regionWithoutUK
 
-  // How rules stand to each other.
+  // The relations between rules.
   case excludeAfterAllow(earlier: String)
   case unreachableRule(earlier: String)
   case redundantRule(earlier: String)
 
-  /// What a key stands in.
+  /// The object that a key belongs to.
   package enum Owner: String, Sendable, Hashable {
     case file = "the file"
     case appLinks = "'applinks'"
@@ -120,7 +120,7 @@ extension AssociationRisk: LintFacts {
     }
   }
 
-  /// One risk of each code.
+  /// One risk for each code.
   static let all: [AssociationRisk] = [
     .tooLarge(bytes: 0), .nearSizeLimit(bytes: 0), .unknownKey("", of: .file, nearest: nil),
     .badAppID(""), .placeholderAppID(""), .underscoreInBundleID(""), .noAppID, .ignoredAppID,
@@ -142,7 +142,7 @@ extension AssociationRisk: LintFacts {
       .queryInPath, .notInComponent, .malformedNot, .unknownVariable, .openVariable,
       .variableInVariable:
       .error
-    // A key that is near no other takes part in nothing, and may be a note.
+    // A key that resembles no other has no effect, and may be a note.
     case .unknownKey(_, _, let nearest): nearest == nil || nearest == "comment" ? .warning : .error
     case .catchAll, .caseInsensitive, .starCrossesSlash, .opensParent, .regionWithoutUK,
       .redundantRule, .noRules:

@@ -1,31 +1,31 @@
-/// The rules that stand before another one, as far as they are compared with it.
+/// The rules before another one, in the form in which they are compared with it.
 ///
-/// A rule covers another one only if what it begins with, up to its first wildcard, is what the
-/// other begins with; so it is looked up by that.
+/// A rule can cover another one only if the rule's text up to its first wildcard is the beginning
+/// of the other; so rules are looked up by that text.
 struct EarlierRules {
-  /// A rule that stands before others.
+  /// A rule that precedes others.
   struct Rule {
     let shape: RuleShape
     let excludes: Bool
-    /// Indicates whether it is about paths alone.
+    /// Indicates whether the rule has conditions only for the path.
     let isPlain: Bool
     let path: String
   }
 
-  /// What all comparisons may cost.
+  /// The maximum number of steps for all comparisons.
   private static var limit: Int { 2_000_000 }
 
-  /// What comparing rules has cost so far.
+  /// The number of steps of all comparisons so far.
   private var steps = 0
   private var rules: [Rule] = []
   private var same: [RuleShape: Int] = [:]
-  /// The rules by the beginning that they ask for.
+  /// The rules by the beginning that they require.
   private var buckets: [ArraySlice<UInt8>: [Int]] = [:]
-  /// How long these beginnings are.
+  /// The lengths of these beginnings.
   private var lengths: Set<Int> = []
 
-  /// The first rule that surely takes every link that fits the shape, so that a rule of that shape
-  /// would be for nothing.
+  /// Returns the first rule that certainly matches every link that the shape matches, so that a
+  /// rule of that shape would be unnecessary.
   mutating func first(covering shape: RuleShape) -> Rule? {
     if let index = same[shape] { return rules[index] }
     for index in candidates(shape.path) {
@@ -35,8 +35,8 @@ struct EarlierRules {
     return nil
   }
 
-  /// Returns whether some paths of the pattern reach the next rule: none of these excludes them
-  /// all.
+  /// Returns whether some paths of the pattern reach the next rule, because no rule here excludes
+  /// all of them.
   mutating func leave(path: GlobShape) -> Bool {
     if steps > Self.limit { return false }
     for index in candidates(path) where rules[index].excludes && rules[index].isPlain {
@@ -45,7 +45,7 @@ struct EarlierRules {
     return true
   }
 
-  /// Puts a rule behind the others.
+  /// Adds a rule after the others.
   mutating func append(_ rule: Rule) {
     if same[rule.shape] == nil { same[rule.shape] = rules.count }
     let beginning = rule.shape.beginning
@@ -54,7 +54,9 @@ struct EarlierRules {
     rules.append(rule)
   }
 
-  /// The comparisons of the next list cost what these have left.
+  /// Removes all rules.
+  ///
+  /// The comparisons of the next list use the remaining steps.
   mutating func removeAll() {
     rules = []
     same = [:]
@@ -62,7 +64,7 @@ struct EarlierRules {
     lengths = []
   }
 
-  /// The rules that may take every path of the pattern, in their order.
+  /// Returns the rules that may match every path of the pattern, in their order.
   private func candidates(_ path: GlobShape?) -> [Int] {
     let head = path?.head ?? []
     var found: [Int] = []

@@ -1,6 +1,6 @@
 import Waymark
 
-/// A rule with what it takes over from the defaults, as the system reads it.
+/// A rule with the values that it inherits from the defaults, as the system reads it.
 struct EffectiveRule {
   var path: String?
   var query: AppleAppSiteAssociation.Component.Query?
@@ -9,7 +9,7 @@ struct EffectiveRule {
   var isCaseSensitive = true
   var isPercentEncoded = true
 
-  /// Reads a component; `inherited` are the defaults, the nearest first.
+  /// Reads a component; `inherited` contains the defaults, the nearest first.
   init(
     _ component: AppleAppSiteAssociation.Component,
     inherited: [AppleAppSiteAssociation.Component]

@@ -1,6 +1,6 @@
 import Waymark
 
-/// A pattern as it is written, to be compared with another one.
+/// A pattern as it is written, in a form to compare with another one.
 struct GlobShape: Hashable {
   enum Token: Hashable {
     case byte(UInt8)
@@ -20,7 +20,9 @@ struct GlobShape: Hashable {
     head = Self.head(of: tokens)
   }
 
-  /// Reads a pattern; a variable that is not closed is literal text here.
+  /// Reads a pattern.
+  ///
+  /// A variable that is not closed is literal text here.
   init(_ text: String, isFolded: Bool) {
     var tokens: [Token] = []
     var rest = Array(text.utf8)[...]
@@ -39,7 +41,7 @@ struct GlobShape: Hashable {
     self.init(tokens)
   }
 
-  /// The pattern of a path, with one slash first and none last.
+  /// Reads the pattern of a path, with one slash at the start and none at the end.
   init(path text: String, isFolded: Bool) {
     let slash = UInt8(ascii: "/")
     let shape = GlobShape(text, isFolded: isFolded)
@@ -59,17 +61,17 @@ struct GlobShape: Hashable {
 
   static var slash: Token { .byte(UInt8(ascii: "/")) }
 
-  /// Indicates whether every text fits, or every path.
+  /// Indicates whether the pattern matches every text, or every path.
   var isAny: Bool { tokens == [.run] || tokens == [Self.slash, .run] }
 
-  /// What a pattern for paths that ends in `/*` fits as well.
+  /// The second pattern that a path pattern ending in `/*` matches.
   var parent: GlobShape? {
     guard tokens.count > 2, tokens.suffix(2) == [Self.slash, .run] else { return nil }
     return GlobShape(Array(tokens.dropLast(2)))
   }
 
-  /// The pattern with `*/*` for each `*` before another component, and for each alone; empty
-  /// where a `*` stands only at the end.
+  /// The patterns with `*/*` in place of each `*` before another component, one at a time; empty if
+  /// there is a `*` only at the end.
   var crossings: [GlobShape] {
     if tokens.count > Self.limit { return [] }
     return tokens.indices.compactMap { index in
@@ -81,13 +83,13 @@ struct GlobShape: Hashable {
     }
   }
 
-  /// The longest pattern that is compared, so that a hostile file costs little.
+  /// The maximum length of a compared pattern, which limits the cost of a hostile file.
   static var limit: Int { 256 }
 
-  /// Returns whether surely everything that fits the other pattern fits this one.
+  /// Returns whether this pattern certainly matches everything that the other pattern matches.
   ///
-  /// The other's wildcards count as characters that only a wildcard takes, so that `false` says
-  /// nothing.
+  /// The wildcards of the other pattern count as characters that only a wildcard matches, so the
+  /// result `false` proves nothing.
   func covers(_ other: GlobShape, steps: inout Int) -> Bool {
     if self == other { return true }
     let (pattern, text) = (tokens, other.tokens)

@@ -1,8 +1,9 @@
 import Waymark
 
-/// What people write into patterns who know those of a router, or regular expressions.
+/// Syntax of routers or regular expressions that people write into patterns by mistake.
 enum PathSyntax {
-  /// The first part of a path that is another notation, and what to write in words.
+  /// Returns the first part of a path in another notation, with a description of the intended
+  /// pattern.
   static func foreign(in text: String) -> (part: String, meant: String)? {
     if let set = set(in: text) { return (set, "a variable such as '$(digit)'") }
     for component in text.split(separator: "/") {
@@ -11,7 +12,7 @@ enum PathSyntax {
     return nil
   }
 
-  /// The first set of characters, `[^/]`.
+  /// Returns the first set of characters, such as `[^/]`.
   static func set(in text: String) -> String? {
     guard let open = text.firstIndex(of: "["), let close = text[open...].firstIndex(of: "]") else {
       return nil
@@ -36,7 +37,7 @@ enum PathSyntax {
 
   private static var parameter: String { "'?*' for at least one character" }
 
-  /// Returns whether there is `(a|b)` that is no variable.
+  /// Returns whether there is an alternative `(a|b)` that is not part of a variable.
   private static func hasAlternatives(_ component: Substring) -> Bool {
     guard let open = component.firstIndex(of: "("), component.contains("|") else { return false }
     return open == component.startIndex || component[component.index(before: open)] != "$"

@@ -1,4 +1,4 @@
-/// The conditions of a rule, to be compared with those of another one.
+/// The conditions of a rule, in a form to compare with those of another one.
 struct RuleShape: Hashable {
   enum Query: Hashable {
     case text(GlobShape)
@@ -11,14 +11,14 @@ struct RuleShape: Hashable {
   }
 
   let path: GlobShape?
-  /// What a path that ends in `/*` takes as well; worked out once.
+  /// The second pattern that a path pattern ending in `/*` matches, computed once.
   private let parent: GlobShape?
   let query: Query?
   let fragment: GlobShape?
   let isDecoded: Bool
   let isFolded: Bool
 
-  /// The conditions of a component with what it takes over.
+  /// Makes the conditions of a component, including the inherited values.
   init(_ rule: EffectiveRule) {
     isDecoded = !rule.isPercentEncoded
     isFolded = !rule.isCaseSensitive
@@ -35,13 +35,13 @@ struct RuleShape: Hashable {
       }
   }
 
-  /// The bytes that a path has to begin with; of a long pattern the first ones.
+  /// The bytes that a matching path begins with; for a long pattern, only the first ones.
   var beginning: [UInt8] {
     guard let path, !path.isAny else { return [] }
     return Array((parent ?? path).head.prefix(GlobShape.limit))
   }
 
-  /// Indicates whether every link fits.
+  /// Indicates whether the conditions match every link.
   var isAny: Bool { (path?.isAny ?? true) && isAnyQuery && (fragment?.isAny ?? true) }
 
   private var isAnyQuery: Bool {
@@ -52,7 +52,7 @@ struct RuleShape: Hashable {
     }
   }
 
-  /// Returns whether surely every link that fits the other rule fits this one.
+  /// Returns whether these conditions certainly match every link that the other rule matches.
   func covers(_ other: RuleShape, steps: inout Int) -> Bool {
     if isAny { return true }
     if isDecoded != other.isDecoded || isFolded != other.isFolded { return false }
@@ -69,7 +69,7 @@ struct RuleShape: Hashable {
     return other.map { shape.covers($0, steps: &steps) } ?? false
   }
 
-  /// Returns whether the paths of the pattern fit.
+  /// Returns whether these conditions match the paths of the pattern.
   func takes(path other: GlobShape, steps: inout Int) -> Bool {
     guard let path, !path.isAny else { return true }
     return path.covers(other, steps: &steps) || parent?.covers(other, steps: &steps) ?? false

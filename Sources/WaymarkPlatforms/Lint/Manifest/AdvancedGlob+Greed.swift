@@ -1,8 +1,8 @@
 extension AdvancedGlob {
-  /// Indicates whether a token without an upper count takes everything that a later one needs.
+  /// Indicates whether a token without a maximum count consumes everything that a later one needs.
   ///
-  /// Between both only tokens may stand that take nothing else, because what they took would end
-  /// the run of the first.
+  /// All tokens between the two must match only units that the first one also matches; any other
+  /// unit would end the run of the first.
   var neverMatches: Bool {
     for (index, step) in program.enumerated() where step.most == Int(Int32.max) {
       for later in program[(index + 1)...] {
@@ -30,7 +30,7 @@ extension AdvancedGlob {
 }
 
 extension ClosedRange {
-  /// Returns whether the other range lies in this one.
+  /// Returns whether this range contains the other one.
   fileprivate func contains(_ other: ClosedRange) -> Bool {
     lowerBound <= other.lowerBound && other.upperBound <= upperBound
   }

@@ -1,15 +1,15 @@
 public import Waymark
 
 extension AndroidManifest {
-  /// Everything in the manifest that is wrong or risky for its links, in the order of its places,
-  /// what reading it has found (``faults``) among it.
+  /// Returns all mistakes and risks in the manifest for its links, in the order of their places,
+  /// including the ``faults`` found while reading it.
   ///
-  /// A value that a build fills in, `@string/host` or `${host}`, is not judged. The article
-  /// <doc:LintRules> has an entry for each code. The first 500 are given.
+  /// A value that a build fills in, `@string/host` or `${host}`, is not checked. The article
+  /// <doc:LintRules> has an entry for each code. At most 500 findings are returned.
   ///
   /// - Parameters:
-  ///   - minSDK: The lowest API level of the app, where the manifest does not say it.
-  ///   - codes: Codes that are not wanted.
+  ///   - minSDK: The lowest API level of the app, if the manifest does not contain it.
+  ///   - codes: The codes of findings to leave out.
   public func lint(
     minSDK: Int? = nil,
     ignoring codes: Set<LinkDiagnostic.Code> = []
@@ -20,13 +20,13 @@ extension AndroidManifest {
     return lint.findings.inOrder
   }
 
-  /// Every code that ``lint(minSDK:ignoring:)`` can give beside those of ``faults``.
+  /// Every code that ``lint(minSDK:ignoring:)`` can return in addition to those of ``faults``.
   public static var lintCodes: [LinkDiagnostic.Code] {
     ManifestRisk.all.map { LintRisk.manifest($0).code }
   }
 }
 
-/// Looks through one manifest.
+/// Checks one manifest.
 struct ManifestLint {
   let manifest: AndroidManifest
   let minSDK: Int?
@@ -51,12 +51,12 @@ struct ManifestLint {
   struct Value {
     let name: AndroidManifest.Data.Attribute
     let attribute: XMLAttribute
-    /// What the system gets.
+    /// The text that the system receives.
     let text: String
     let path: String
   }
 
-  /// The values of an element that no build fills in.
+  /// Returns the values of an element that no build fills in.
   static func values(of data: XMLElement, _ path: String) -> [Value] {
     data.attributes.compactMap { attribute in
       guard attribute.namespace == AndroidManifest.namespace,
@@ -71,7 +71,8 @@ struct ManifestLint {
     }
   }
 
-  /// Since API level 31 an app with a component that has filters says whether others reach it.
+  /// Checks the attribute `exported`, which API level 31 and later require for a component with
+  /// filters.
   mutating func lintComponents() {
     if let target = manifest.targetSDK, target < 31 { return }
     for application in manifest.document.root.elements(named: "application") {
@@ -101,7 +102,7 @@ extension ManifestLint {
     lint(groups: groups, of: filter)
   }
 
-  /// What makes a filter one for web links that Android verifies.
+  /// Checks the properties that make a filter one for web links that Android verifies.
   private mutating func lintKind(
     of filter: AndroidManifest.IntentFilter,
     _ values: [Value],
@@ -115,7 +116,7 @@ extension ManifestLint {
     let custom = schemes.filter { $0.text != "https" && $0.text != "http" }
     if filter.autoVerify == true {
       for scheme in custom where isWeb { find(.mixedSchemes(scheme.text), scheme) }
-      // An attribute that a build fills in may be a web scheme.
+      // The value of an attribute that a build fills in may be a web scheme.
       let isKnown = schemes.count == filter.data.count { $0[.scheme] != nil }
       if !isWeb, isKnown, let first = custom.first { find(.needlessAutoVerify(first.text), first) }
     }
@@ -127,7 +128,7 @@ extension ManifestLint {
     ]
     let missing = needed.filter { !$1.contains($0) }.map(\.0)
     if !missing.isEmpty { find(.incompleteFilter(missing), filter.element, path) }
-    // A filter without a host is for what it shows, as a browser's or a player's is.
+    // A filter without a host is for a type of content, such as that of a browser or a player.
     let hasHost = filter.data.contains { $0[.host] != nil && $0[.host] != "*" }
     if filter.element.attribute("autoVerify", in: AndroidManifest.namespace) == nil, hasHost,
       custom.isEmpty
@@ -136,7 +137,7 @@ extension ManifestLint {
     }
   }
 
-  /// What all elements of a filter say together: each scheme, each host and each path.
+  /// Checks all elements of a filter together: each scheme, each host and each path.
   private mutating func lintPool(
     of filter: AndroidManifest.IntentFilter,
     _ data: [(XMLElement, String)],
@@ -153,7 +154,7 @@ extension ManifestLint {
     }
   }
 
-  /// Hosts that stand beside paths of their own, and get those of the others too.
+  /// Reports hosts with their own paths, which also get the paths of the other hosts.
   private mutating func lintProduct(
     of values: [[Value]],
     _ filter: AndroidManifest.IntentFilter,
@@ -177,7 +178,8 @@ extension ManifestLint {
     }
   }
 
-  /// A filter whose paths older systems do not know takes every path of its hosts there.
+  /// Reports a filter that matches every path of its hosts on systems that do not support its path
+  /// attributes.
   private mutating func lintAge(of values: [[Value]]) {
     if let minSDK, minSDK >= 31 { return }
     let paths = values.joined().filter { $0.name.pattern?.part == .path }
@@ -206,7 +208,7 @@ extension ManifestLint {
     }
   }
 
-  /// Attributes that no build tool and no system reads.
+  /// Reports attributes that neither the build tools nor the system reads.
   private mutating func lint(attributesOf element: XMLElement, _ path: String) {
     let parts = AndroidManifest.Data.Part.allCases
     let known =
@@ -303,7 +305,7 @@ extension ManifestLint {
     }
   }
 
-  /// Parameters of routers anywhere, and in a pattern what only regular expressions have.
+  /// Reports parameters of routers in any value, and syntax of regular expressions in a pattern.
   private static func foreign(
     in text: String,
     _ kind: AndroidPattern.Kind
@@ -329,7 +331,8 @@ extension ManifestLint {
     return nil
   }
 
-  /// A build takes `\` for the start of an escape, so that the pattern never sees it.
+  /// Reports `\` that the build tools read as the start of an escape, so that the pattern does not
+  /// receive it.
   private mutating func lintBackslash(in value: Value) {
     var rest = value.attribute.value.unicodeScalars[...]
     while let scalar = rest.popFirst() {
@@ -351,8 +354,10 @@ extension ManifestLint {
     }
   }
 
-  /// `.*` ends at the first unit that equals the next of the pattern; one that ends a component is
-  /// what most people mean.
+  /// Reports `.*` that is not the end of a component.
+  ///
+  /// It stops at the first unit that equals the next one of the pattern; at the end of a component,
+  /// that is what most people mean.
   private mutating func lint(simpleGlob value: Value) {
     let characters = Array(value.text)
     var index = 0

@@ -1,8 +1,8 @@
 import Waymark
 
-/// Something in an `AndroidManifest.xml` that can be read and yet is wrong or risky.
+/// Content of an `AndroidManifest.xml` that can be read but is wrong or risky.
 package enum ManifestRisk: Sendable, Hashable {
-  // What a filter is.
+  // The kind of filter.
   case mixedSchemes(String)
   case needlessAutoVerify(String)
   case incompleteFilter([String])
@@ -37,7 +37,7 @@ package enum ManifestRisk: Sendable, Hashable {
   case doubleRun(String)
   case newAttribute(String)
 
-  /// What a host does not have.
+  /// A part that a host cannot have.
   package enum Stranger: String, Sendable, Hashable {
     case scheme = "a scheme"
     case path = "a path"
@@ -82,7 +82,7 @@ extension ManifestRisk: LintFacts {
     }
   }
 
-  /// One risk of each code.
+  /// One risk for each code.
   static let all: [ManifestRisk] = [
     .mixedSchemes(""), .needlessAutoVerify(""), .incompleteFilter([]), .noAutoVerify,
     .missingExported,

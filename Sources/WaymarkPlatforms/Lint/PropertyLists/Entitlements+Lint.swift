@@ -1,26 +1,26 @@
 public import Waymark
 
 extension Entitlements {
-  /// Everything about the associated domains that is wrong or risky, in the order of its places,
-  /// what reading the file has found (``faults``) among it.
+  /// Returns all mistakes and risks in the associated domains, in the order of their places,
+  /// including the ``faults`` found while reading the file.
   ///
-  /// A domain with a build setting, `applinks:$(DOMAIN)`, is not judged. The article
-  /// <doc:LintRules> has an entry for each code. The first 500 are given.
+  /// A domain with a build setting, `applinks:$(DOMAIN)`, is not checked. The article
+  /// <doc:LintRules> has an entry for each code. At most 500 findings are returned.
   ///
-  /// - Parameter codes: Codes that are not wanted.
+  /// - Parameter codes: The codes of findings to leave out.
   public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [FileFault] {
     var lint = PropertyListLint(list, faults, ignoring: codes)
     lint.lint(domains: list[Self.associatedDomainsKey], Self.associatedDomainsKey)
     return lint.findings.inOrder
   }
 
-  /// Every code that ``lint(ignoring:)`` can give beside those of ``faults``.
+  /// Every code that ``lint(ignoring:)`` can return in addition to those of ``faults``.
   public static var lintCodes: [LinkDiagnostic.Code] {
     PropertyListRisk.domains.map { LintRisk.propertyList($0).code }
   }
 }
 
-/// Looks through one property list.
+/// Checks one property list.
 struct PropertyListLint {
   var findings: LintFindings
 
@@ -33,7 +33,7 @@ struct PropertyListLint {
     findings.find(.propertyList(risk), at: path, offset: element.offset)
   }
 
-  /// The strings of an array, without those that a build fills in.
+  /// Returns the strings of an array, without those that a build fills in.
   static func strings(
     of array: XMLElement?,
     _ path: String
@@ -95,7 +95,7 @@ struct PropertyListLint {
     }
   }
 
-  /// What Apple's TN3155 forbids in a domain.
+  /// Returns the part of a domain that Apple's TN3155 forbids.
   private static func stranger(in domain: AssociatedDomain) -> PropertyListRisk.Stranger? {
     let host = domain.host
     if host.isEmpty { return .nothing }

@@ -1,27 +1,27 @@
 public import Waymark
 
 extension InfoPropertyList {
-  /// Everything about the custom schemes that is wrong or risky, in the order of its places, what
-  /// reading the file has found (``faults``) among it.
+  /// Returns all mistakes and risks in the custom schemes, in the order of their places, including
+  /// the ``faults`` found while reading the file.
   ///
-  /// A scheme with a build setting, `$(SCHEME)`, is not judged. The article <doc:LintRules> has an
-  /// entry for each code. The first 500 are given.
+  /// A scheme with a build setting, `$(SCHEME)`, is not checked. The article <doc:LintRules> has an
+  /// entry for each code. At most 500 findings are returned.
   ///
-  /// - Parameter codes: Codes that are not wanted.
+  /// - Parameter codes: The codes of findings to leave out.
   public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [FileFault] {
     var lint = PropertyListLint(list, faults, ignoring: codes)
     lint.lint(types: list["CFBundleURLTypes"])
     return lint.findings.inOrder
   }
 
-  /// Every code that ``lint(ignoring:)`` can give beside those of ``faults``.
+  /// Every code that ``lint(ignoring:)`` can return in addition to those of ``faults``.
   public static var lintCodes: [LinkDiagnostic.Code] {
     PropertyListRisk.schemes.map { LintRisk.propertyList($0).code }
   }
 }
 
 extension PropertyListLint {
-  /// Schemes that iOS or its own apps keep for themselves.
+  /// The schemes that iOS reserves for itself or its own apps.
   private static let reserved: Set<String> = [
     "about", "app-settings", "blob", "data", "facetime", "facetime-audio", "file", "ftp", "http",
     "https", "itms", "itms-apps", "itms-appss", "itmss", "javascript", "mailto", "maps",
@@ -74,8 +74,10 @@ extension PropertyListLint {
     if first[folded] == nil { first[folded] = path }
   }
 
-  /// A letter, then letters, digits, `+`, `-` and `.` (RFC 3986 §3.1); the App Store refuses an app
-  /// with any other (ITMS-90158).
+  /// Returns whether the text is a letter followed by letters, digits, `+`, `-` and `.` (RFC 3986
+  /// §3.1).
+  ///
+  /// The App Store rejects an app with any other scheme (ITMS-90158).
   private static func isScheme(_ text: String) -> Bool {
     guard let first = text.utf8.first, lowercasedASCII(first) &- 0x61 < 26 else { return false }
     return text.utf8.allSatisfy {

@@ -1,6 +1,6 @@
 import Waymark
 
-/// Something in entitlements or an `Info.plist` that can be read and yet is wrong or risky.
+/// Content of entitlements or an `Info.plist` that can be read but is wrong or risky.
 package enum PropertyListRisk: Sendable, Hashable {
   // Associated domains.
   case noService(String)
@@ -22,7 +22,7 @@ package enum PropertyListRisk: Sendable, Hashable {
   case unknownRole(String)
   case unknownKey(String, nearest: String)
 
-  /// What a domain does not have.
+  /// A part that a domain cannot have.
   package enum Stranger: String, Sendable, Hashable {
     case scheme = "a scheme"
     case path = "a path or a slash at its end"
@@ -57,14 +57,14 @@ extension PropertyListRisk: LintFacts {
     }
   }
 
-  /// The risks of associated domains, one of each code.
+  /// The risks of associated domains, one for each code.
   static let domains: [PropertyListRisk] = [
     .noService(""), .unknownService("", nearest: nil), .badDomain("", .path), .starInDomain(""),
     .wildcardAppClip, .wildcardWithoutDomain(""), .unknownMode(""), .developmentMode(""),
     .repeatedDomain(""),
   ]
 
-  /// The risks of custom schemes, one of each code.
+  /// The risks of custom schemes, one for each code.
   static let schemes: [PropertyListRisk] = [
     .badScheme(""), .reservedScheme(""), .upperCaseScheme(""), .repeatedScheme("", first: ""),
     .noSchemes, .unknownRole(""), .unknownKey("", nearest: ""),
