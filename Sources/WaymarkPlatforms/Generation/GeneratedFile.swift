@@ -1,20 +1,20 @@
 import Waymark
 
-/// A file that was generated, in memory.
+/// A generated file, in memory.
 public struct GeneratedFile: Sendable, Hashable {
-  /// Where it belongs below the directory of the output: `.well-known/assetlinks.json`.
+  /// The path of the file relative to the output directory: `.well-known/assetlinks.json`.
   public let path: String
-  /// The domains whose server serves it; empty for a file of the app, and for one that every domain
-  /// serves.
+  /// The domains whose server serves the file; empty for a file of the app, and for one that every
+  /// domain serves.
   public let domains: [String]
-  /// What is in it.
+  /// The content of the file.
   public let text: String
 
   /// The size in bytes of UTF-8.
   public var size: Int { text.utf8.count }
 }
 
-/// What was generated from a catalog, and what is to be known about it.
+/// The files generated from a catalog, with notes about them.
 ///
 ///     let generation = try catalog.generate(.appleAppSiteAssociation)
 ///     generation.files.map(\.path)   // [".well-known/apple-app-site-association"]
@@ -24,13 +24,13 @@ public struct GeneratedFile: Sendable, Hashable {
 public struct Generation: Sendable, Hashable {
   /// The files, in the order of the domains in the catalog.
   public internal(set) var files: [GeneratedFile] = []
-  /// Where the files say more or less than the catalog, and what was changed in the user's own.
+  /// The differences between the files and the catalog, and the changes to the user's own files.
   public internal(set) var notes: [GenerationNote] = []
 
-  /// Indicates whether nothing keeps the files from being used.
+  /// Indicates whether the files can be used, because no note is an error.
   public var isUsable: Bool { !notes.contains { $0.severity == .error } }
 
-  /// Adds a note, once.
+  /// Adds a note unless it is already present.
   mutating func note(
     _ reason: GenerationNote.Reason,
     route: String? = nil,

@@ -4,56 +4,60 @@ public import Waymark
 public enum GenerationKind: Sendable {
   /// `apple-app-site-association` for iOS 13.5 and later.
   case appleAppSiteAssociation
-  /// `apple-app-site-association` with the `paths` of iOS 9 to 12, in a file of its own.
+  /// An `apple-app-site-association` with the `paths` of iOS 9 to 12, in a separate file.
   ///
-  /// Systems from iOS 13 on would take these rules, which are wider, if both stood on one site.
+  /// Systems from iOS 13 on would use these rules, which are wider, if one site served both.
   case legacyAssociation
-  /// `assetlinks.json`, with fingerprints besides those of the catalog in any common spelling: a
-  /// new file, or the user's own with what it lacks of the app.
+  /// An `assetlinks.json` file: a new one, or the user's own with the missing statements about the
+  /// app added.
   ///
-  /// With dynamic rules a device of API level 35 with Google's services asks the site which of the
-  /// links that the manifest takes open the app; older ones go by the manifest alone.
+  /// Fingerprints in any common spelling are added to those of the catalog.
+  ///
+  /// With dynamic rules, a device of API level 35 with Google's services reads from the site which
+  /// of the manifest's links open the app; older devices use the manifest alone.
   case assetLinks(
     fingerprints: [String] = [],
     into: AssetLinks? = nil,
     hasDynamicRules: Bool = false
   )
-  /// Entitlements: a new file, or the user's own with what it lacks.
+  /// Entitlements: a new file, or the user's own with the missing domains added.
   ///
-  /// In developer mode each domain is associated with `?mode=developer`, for builds that are never
+  /// In developer mode, each domain is associated with `?mode=developer`, for builds that are never
   /// shipped.
   case entitlements(into: Entitlements? = nil, isDeveloperMode: Bool = false)
-  /// `Info.plist`: a new file, or the user's own with the schemes that it lacks.
+  /// An `Info.plist` file: a new one, or the user's own with the missing schemes added.
   case infoPropertyList(into: InfoPropertyList? = nil)
-  /// Locations of nginx that serve the systems' files and part the app's links from the website,
-  /// and whole servers around them.
+  /// Locations for nginx that serve the systems' files and separate the app's links from the
+  /// website, and complete servers that include them.
   case nginx(NginxSettings = NginxSettings())
-  /// An Ingress of Kubernetes that does the same.
+  /// An Ingress of Kubernetes that routes the same paths.
   case ingress(IngressSettings = IngressSettings())
   /// A reference of all links for people, in Markdown.
   case markdown
-  /// A reference of all links for people, as a page for browsers.
+  /// A reference of all links for people, as an HTML page.
   case html
-  /// `AndroidManifest.xml`: a new file, or the user's own, with filters for the links in the
-  /// activity of the catalog, between two comments; what stood there before is replaced.
+  /// An `AndroidManifest.xml` file: a new one, or the user's own, with filters for the links in the
+  /// catalog's activity.
+  ///
+  /// The filters are between two comments, and replace everything between them.
   case androidManifest(into: AndroidManifest? = nil)
   /// A Kotlin file: a sealed class of the routes, which reads and writes links as the table does.
   ///
-  /// The package is by default that of the catalog, the class the app's name with `Route`.
+  /// By default, the package is that of the catalog, and the class is the app's name with `Route`.
   case kotlin(package: String? = nil, type: String? = nil)
 }
 
 extension LinkCatalog {
-  /// Generates the files of a kind, with a report of where they say more or less than the catalog.
+  /// Generates the files of a kind, with notes about differences between the files and the catalog.
   ///
   ///     let generation = try catalog.generate(.appleAppSiteAssociation)
   ///     generation.files[0].text
   ///
-  /// Time grows with the number of routes and domains; nothing is read or written. Notes with one
-  /// of the catalog's `ignoredCodes` are left out, unless they are errors.
+  /// The time grows with the number of routes and domains; nothing is read from or written to disk.
+  /// Notes with one of the catalog's `ignoredCodes` are left out, unless they are errors.
   ///
-  /// - Throws: `RouteTableError` with every pair of routes that tie for some link: what the files
-  ///   should say is not settled then.
+  /// - Throws: `RouteTableError` with every pair of routes that conflict for some link, because the
+  ///   content of the files is then ambiguous.
   public func generate(_ kind: GenerationKind) throws(RouteTableError) -> Generation {
     var generation = try everything(of: kind)
     generation.notes.removeAll { $0.severity != .error && ignoredCodes.contains($0.code) }

@@ -1,36 +1,38 @@
 public import Waymark
 
-/// One thing that a generated file cannot say as the catalog does, or that its user has to know.
+/// A difference between a generated file and the catalog, or information for the file's user.
 ///
 ///     info[generate.rest-alone]: 'account' is taken without the slash that '**' asks for
 ///       at .well-known/apple-app-site-association (account)
 ///     help: https://www.example.com/account opens the app, and no route matches it
 public struct GenerationNote: Sendable, Hashable {
-  /// Which way a rule that was written differs from its route.
+  /// The direction in which a generated rule differs from its route.
   public enum Effect: String, Sendable, Hashable, CaseIterable {
-    /// Links open the app, or go to the server for the app's links, that no route takes.
+    /// Links that no route accepts open the app, or go to the server for the app's links.
     case wider
-    /// Links stay in the browser, or go to the website, that a route takes.
+    /// Links that a route accepts stay in the browser, or go to the website.
     case narrower
-    /// Both.
+    /// Both differences are possible.
     case either
   }
 
-  /// The fact, without its words, which are at the end of the file.
+  /// The kind of note.
+  ///
+  /// The messages are at the end of the file.
   enum Reason: Sendable, Hashable {
-    /// A rule that takes other links than its route or `webOnly` path.
+    /// A rule that matches other links than its route or `webOnly` path.
     case difference(AppleDifference, excludes: Bool)
-    /// Links that are compared as they are written.
+    /// Links that are compared as they are written, without decoding.
     case spelling
-    /// `trailingSlash: strict`.
+    /// The policy `trailingSlash: strict`.
     case trailingSlash
-    /// A link of a route that the file does not open.
+    /// A link that a route matches and the file does not open.
     case notOpened
-    /// A link of a `webOnly` path that the file opens.
+    /// A link that a `webOnly` path matches and the file opens.
     case webOnlyOpened
-    /// Domains that are served by one host and have other routes.
+    /// Domains that are served by one host and have different routes.
     case sharedHost(String)
-    /// A route of another platform alone.
+    /// A route that is only for other platforms.
     case otherPlatform
     /// A domain with a port.
     case port(String)
@@ -42,40 +44,44 @@ public struct GenerationNote: Sendable, Hashable {
     case badFingerprint(String)
     case tooLarge(size: Int, limit: Int)
     case developerMode
-    /// A domain that the catalog does not have, beside its wildcard.
+    /// A bare domain that the catalog does not contain, added together with its wildcard.
     case bareDomain(String)
     /// A wildcard that an App Clip cannot have.
     case clipWildcard(String)
     case added(String, key: String)
     case unreadableKey(String)
-    /// Of the files for web servers.
+    /// A note about the files for web servers.
     case webServer(WebServerNote)
-    /// A file for Android.
+    /// A note about a file for Android.
     case android(AndroidNote)
     case kotlin(KotlinNote)
   }
 
   let reason: Reason
-  /// What the catalog calls the route, or the text of a `webOnly` pattern; `nil` where it is about
-  /// a whole file.
+  /// The name of the route in the catalog, or the text of a `webOnly` pattern; `nil` if the note is
+  /// about a whole file.
   public let route: String?
-  /// The file; `nil` where there is none.
+  /// The path of the file; `nil` if the note is not about a file.
   public let path: String?
-  /// A link that shows the difference: no route takes it and the file does, or the reverse.
+  /// An example link that shows the difference: the file opens the link and no route matches it, or
+  /// the reverse.
   ///
-  /// It was tried on the file and on the table. `nil` where none was looked for or found.
+  /// The link was tried on the file and on the table. The value is `nil` if no link was searched
+  /// for or found.
   public let witness: String?
 
-  /// Its stable name.
+  /// The stable code of the note.
   public var code: LinkDiagnostic.Code { reason.code }
-  /// How much it matters: a difference between a file for Apple's systems or Android and the
-  /// catalog is a warning only with a link that shows it.
+  /// The severity of the note.
+  ///
+  /// A difference between the catalog and a file for Apple's systems or Android is a warning only
+  /// if there is an example link.
   public var severity: LinkDiagnostic.Severity {
     if case .webServer = reason { return reason.severity }
     let isUnshown = reason.severity == .warning && reason.effect != nil && witness == nil
     return isUnshown ? .info : reason.severity
   }
-  /// Which way the file differs from the catalog; `nil` where it does not.
+  /// The direction in which the file differs from the catalog; `nil` if it does not differ.
   public var effect: Effect? { reason.effect }
 
   /// The note as a diagnostic.
@@ -109,7 +115,7 @@ extension GenerationNote {
 }
 
 extension GenerationNote.Reason {
-  /// Every code that a note can have, without those of one kind of file alone.
+  /// Every code that a note can have, except those of a single kind of file.
   static var allCodes: [LinkDiagnostic.Code] {
     AppleDifference.allCases.map(\.code)
       + [

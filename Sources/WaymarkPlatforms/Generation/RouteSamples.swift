@@ -1,17 +1,17 @@
 import Waymark
 
-/// The links of a catalog that people try first, to hold a file to them.
+/// Typical links of a catalog, to check that a file opens them.
 struct RouteSamples {
   let catalog: LinkCatalog
   let table: RouteTable
 
-  /// Links that a route matches: its examples, then one with everything that the pattern requires
-  /// and one with everything that it allows.
+  /// Returns links that a route matches: its examples, then one with everything that the pattern
+  /// requires, and one with everything that it allows.
   ///
   /// - Parameters:
-  ///   - index: The place of the route in the catalog.
-  ///   - start: What a link begins with: `https://www.example.com/`, `example://`. An example that
-  ///     is a whole link may have another domain, or another scheme of the app.
+  ///   - index: The index of the route in the catalog.
+  ///   - start: The beginning of the links: `https://www.example.com/`, `example://`. An example
+  ///     that is a whole link may have another domain, or another scheme of the app.
   func links(ofRoute index: Int, from start: String) -> [String] {
     let route = catalog.routes[index]
     let isWeb = start.hasPrefix("http")
@@ -33,7 +33,7 @@ struct RouteSamples {
     return links
   }
 
-  /// Links of a `webOnly` path that no route opens.
+  /// Returns links that a `webOnly` path matches and no route opens.
   func links(ofWebOnly index: Int, from start: String) -> [String] {
     Self.rests(of: catalog.webOnly[index].pattern).map { start + $0 }.filter {
       (try? DeepLink($0, policy: table.app.policies)) != nil && match($0) == nil
@@ -44,15 +44,15 @@ struct RouteSamples {
     (try? DeepLink(text, policy: table.app.policies)).flatMap { table.match($0) }
   }
 
-  /// What follows `https://domain/`.
+  /// Returns sample links without the beginning `https://domain/`.
   private static func rests(of pattern: Pattern) -> [String] {
     [false, true].map { ManifestWitnesses.rest(of: SampleLink(pattern, isFull: $0)) }
   }
 }
 
 extension Generation {
-  /// Notes every route whose links a file of hosts does not open, and every `webOnly` path whose
-  /// links it opens, each with the first such link.
+  /// Adds a note for every route with a link that a file of hosts does not open, and for every
+  /// `webOnly` path with a link that the file opens, each with the first such link.
   ///
   /// - Parameter opens: Whether a link on a host opens the app, by the file.
   mutating func noteLinks(
@@ -90,8 +90,8 @@ extension Generation {
     }
   }
 
-  /// Notes that a file is for domains with different routes, with a link that it opens although no
-  /// route on its domain matches it.
+  /// Adds a note that a file is for domains with different routes, with a link that the file opens
+  /// although no route on its domain matches it.
   mutating func noteSharedHost(
     _ host: AssociationHost,
     _ samples: RouteSamples,

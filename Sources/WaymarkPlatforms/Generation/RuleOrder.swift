@@ -1,23 +1,26 @@
 import Waymark
 
-/// The order of rules of which the first one that matches a link decides.
+/// The order of rules, of which the first one that matches a link decides.
 ///
-/// A rule cannot say that a parameter is one component: the last parameter of a path, in an
-/// association file every parameter, also matches slashes. So the rules are ordered by the number
-/// of components of their paths, the longest paths first, and before a rule that may match longer
-/// paths comes one that keeps those in the browser: every path is decided among rules of its own
-/// length. A path with `**` has no length; its rule comes before them, except where a `webOnly`
-/// path with a parameter keeps some of its links in the browser. There the links that are longer
-/// than the `webOnly` path come before that path, and the others after it.
+/// A rule cannot limit a parameter to one component: the last parameter of a path, and every
+/// parameter in an association file, also matches slashes. Therefore the rules are ordered by the
+/// number of components of their paths, with the longest paths first, and each rule that may match
+/// longer paths comes after one that keeps those in the browser. As a result, rules of the same
+/// length decide every path.
+///
+/// A path with `**` has no fixed length. Its rule comes before the others, except if a `webOnly`
+/// path with a parameter keeps some of its links in the browser. In this case the links that are
+/// longer than the `webOnly` path come before that path, and the others after it.
 struct RuleOrder {
   /// One path of a route or a `webOnly` pattern.
   struct Path {
     let excludes: Bool
-    /// Its components, without `**`.
+    /// The components of the path, without `**`.
     let components: [Pattern.Component]
     let hasRest: Bool
-    /// Indicates whether its rule may match longer paths; for a path with `**`, paths of which no
-    /// component matches one of its own.
+    /// Indicates whether the path's rule may match longer paths.
+    ///
+    /// For a path with `**`, this concerns paths of which no component matches one of its own.
     let crosses: Bool
 
     init(_ pattern: Pattern, count: Int, excludes: Bool, hasRest: Bool, crosses: Bool) {
@@ -57,7 +60,7 @@ struct RuleOrder {
     let whole = exclusions.filter { paths[$0].hasRest }
     steps = exclusions.filter { !paths[$0].hasRest && !paths[$0].crosses }.map(Step.rule)
 
-    // A rule that matches no longer path may come before every exclusion that it does not meet.
+    // A rule that matches no longer path may come before every exclusion that it does not overlap.
     var others = routes.filter { !paths[$0].hasRest }
     func addExact(before exclusions: [Int]) {
       func isFree(_ route: Int) -> Bool {
@@ -70,7 +73,7 @@ struct RuleOrder {
     steps += whole.map(Step.rule)
     if !rests.isEmpty { addExact(before: layered) }
 
-    // The rest of the links of these paths comes after the exclusions that they meet.
+    // The remaining links of these paths come after the exclusions that they overlap.
     var limits: [(rest: Int, limit: Int)] = []
     for rest in rests {
       let limit = layered.filter { meet($0, rest) }.map { paths[$0].components.count }.max()
@@ -110,7 +113,7 @@ struct RuleOrder {
 }
 
 extension Pattern.Component {
-  /// The text that the component is, if it is a literal.
+  /// The text of the component if it is a literal.
   var literal: String? {
     if elements.count == 1, case .literal(let text)? = elements.first { text } else { nil }
   }
@@ -122,7 +125,7 @@ extension Pattern.Component {
     let fold = { (text: String) in Array((isExact ? text : lowercasedASCII(text)).utf8) }
     switch (texts, other.texts) {
     case (let texts?, let others?):
-      // Words are compared exactly, literals by the policy.
+      // Words are compared exactly, and literals as the policy requires.
       return !Set(texts.map(fold)).isDisjoint(with: others.map(fold))
     case (let texts?, nil): return texts.contains { other.mayMatch($0, fold) }
     case (nil, let texts?): return texts.contains { mayMatch($0, fold) }
@@ -134,7 +137,7 @@ extension Pattern.Component {
     }
   }
 
-  /// All texts that the component matches, where they are listed.
+  /// All texts that the component matches, if they are listed.
   private var texts: [String]? {
     guard elements.count == 1 else { return nil }
     switch elements[0] {

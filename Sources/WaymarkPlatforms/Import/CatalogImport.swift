@@ -1,6 +1,6 @@
 public import Waymark
 
-/// A catalog that was made from the platforms' files, and what they say that it does not.
+/// A catalog made from the platforms' files, and the content of the files that it does not include.
 ///
 ///     let files = [try ImportFile(bytes: bytes, name: "apple-app-site-association")]
 ///     let result = try LinkCatalog.importing(files)
@@ -9,23 +9,26 @@ public import Waymark
 ///
 /// The same files in the same order give the same catalog.
 public struct CatalogImport: Sendable {
-  /// The catalog; it is whole, and its routes make a table.
+  /// The complete catalog, whose routes form a table without conflicts.
   public let catalog: LinkCatalog
-  /// What could not be carried over, or only wider or narrower, in the order of the files.
+  /// The content that could not be imported, or only more widely or narrowly, in the order of the
+  /// files.
   public let findings: [ImportFinding]
 }
 
 extension LinkCatalog {
-  /// Makes a first catalog from the platforms' files: who the app is, and which links open it.
+  /// Makes a first catalog from the platforms' files, with the identity of the app and the links
+  /// that open it.
   ///
-  /// Any subset will do. What several files say of one link becomes one route; where rules for both
-  /// systems are given and only one opens a route's links, the route is for that one alone.
+  /// Any subset of the files is allowed. Rules of several files for the same link become one route.
+  /// If there are rules for both systems and only one system opens a route's links, the route is
+  /// only for that system.
   ///
   /// - Parameters:
   ///   - files: The files of one app.
-  ///   - appID: Which app is meant where an association file has several; the first by default.
-  ///   - values: What stands behind placeholders and references of a manifest.
-  /// - Throws: `CatalogError` where the files have more routes than a catalog.
+  ///   - appID: The app to import if an association file contains several; by default, the first.
+  ///   - values: The values of a manifest's placeholders and references.
+  /// - Throws: `CatalogError` if the files have more routes than a catalog can contain.
   public static func importing(
     _ files: [ImportFile],
     appID: String? = nil,

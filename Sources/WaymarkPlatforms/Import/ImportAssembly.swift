@@ -1,8 +1,8 @@
 import Waymark
 
-/// Makes the catalog of what was read.
+/// Makes the catalog from the content of the files.
 struct ImportAssembly {
-  /// A pattern, and where each system's files open its links.
+  /// A pattern, and the places where each system's files open its links.
   private struct Candidate {
     let pattern: Pattern
     let place: ImportPlace
@@ -13,7 +13,7 @@ struct ImportAssembly {
   private let reader: ImportReader
   private let systems: ImportSystems
   private var findings: [ImportFinding] = []
-  /// How many rules may still be looked at to see which system opens a route.
+  /// The remaining number of rules to check in order to determine which systems open a route.
   private var budget = 5_000_000
 
   init(_ reader: ImportReader) {
@@ -21,7 +21,7 @@ struct ImportAssembly {
     systems = ImportSystems(reader)
   }
 
-  /// The catalog, and everything that was found on the way.
+  /// Returns the catalog and all findings.
   func result() throws(CatalogError) -> CatalogImport {
     var assembly = self
     return try assembly.assemble()
@@ -34,7 +34,7 @@ struct ImportAssembly {
     findings += conflicts.findings
     var names = ImportRouteNames()
     var routes = conflicts.drafts.map(\.route)
-    // What is shorter gets the shorter name.
+    // The shorter pattern gets the shorter name.
     let order = routes.indices.sorted { left, right in
       let (one, other) = (routes[left].pattern, routes[right].pattern)
       return (one.parameters.count, one.components.count, left)
@@ -58,7 +58,7 @@ struct ImportAssembly {
     return CatalogImport(catalog: catalog, findings: sorted)
   }
 
-  /// Everything that was found, by file, then by line.
+  /// All findings, sorted by file and then by line.
   private var sorted: [ImportFinding] {
     let names = reader.files.map(\.name)
     let all = Self.withoutRepeats(reader.findings.flatMap { $0 } + findings)
@@ -71,8 +71,8 @@ struct ImportAssembly {
     }.map(\.element)
   }
 
-  /// The findings of lint whose place has a finding of the import with the same meaning, by their
-  /// codes.
+  /// The codes of lint findings, each with the code of the import finding that makes it redundant
+  /// at the same place.
   private static let repeats = [
     "apple.unknown-variable": "import.undefined-variable",
     "apple.open-variable": "import.undefined-variable",
@@ -82,8 +82,8 @@ struct ImportAssembly {
     "android.no-auto-verify": "import.not-verified", "android.star-in-host": "import.host",
   ]
 
-  /// The findings without those of lint that a finding of the import repeats, and without
-  /// exclusions that keep nothing in the browser where lint names the rule before them.
+  /// Returns the findings without lint findings that an import finding repeats, and without
+  /// unnecessary exclusions for which lint names the earlier rule.
   private static func withoutRepeats(_ findings: [ImportFinding]) -> [ImportFinding] {
     let places = Dictionary(grouping: findings) { "\($0.file) \($0.code)" }
       .mapValues { $0.map(\.keyPath) }
@@ -102,8 +102,8 @@ struct ImportAssembly {
 
   // MARK: - What stays in the browser
 
-  /// The exclusions that keep something in the browser which a later rule would open, and those
-  /// that name something which no rule opens.
+  /// Returns the exclusions that keep a link in the browser which a later rule would open, and
+  /// those with literal text whose links no rule for web links opens.
   private mutating func webOnly() -> [WebOnlyPath] {
     var paths: [(pattern: Pattern, scopes: [RouteScope])] = []
     var meeting = PathMeeting(reader.lists)
@@ -141,7 +141,7 @@ struct ImportAssembly {
     return Self.merged(paths, all: scopes)
   }
 
-  /// Each exclusion once, and without a domain where it holds on all.
+  /// Returns the exclusions without duplicates, and without a domain if they apply to all of them.
   private static func merged(
     _ paths: [(pattern: Pattern, scopes: [RouteScope])],
     all: Set<RouteScope>
@@ -160,7 +160,7 @@ struct ImportAssembly {
     return result
   }
 
-  /// The first route that exclusions take as a whole, as far as a link of it shows.
+  /// Returns the first route that an exclusion matches completely, judged by a sample link.
   private static func route(of routes: [Pattern], takenBy exclusions: [Pattern]) -> Pattern? {
     if routes.isEmpty { return nil }
     let tables = exclusions.compactMap { try? RouteTable([Route($0)]) }
@@ -199,8 +199,8 @@ struct ImportAssembly {
     return Self.distinguished(drafts)
   }
 
-  /// The drafts with summaries that differ where one rule became several routes: each after the
-  /// first has its pattern and, in other places or systems, those too.
+  /// Returns the drafts with distinct summaries if one rule became several routes: each summary
+  /// after the first also contains the pattern and, for other places or systems, those too.
   private static func distinguished(_ drafts: [ImportDraft]) -> [ImportDraft] {
     var drafts = drafts
     var known: [ImportPlace: Set<String>] = [:]
@@ -222,7 +222,7 @@ struct ImportAssembly {
     return drafts
   }
 
-  /// A comment of one word is a name, one of more a summary.
+  /// Reads a comment: a single ASCII word is a name, and any other text is a summary.
   private static func parts(of comment: String?) -> (name: String?, summary: String?) {
     guard let comment,
       !comment.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }),
@@ -236,7 +236,8 @@ struct ImportAssembly {
     return isName ? (comment, nil) : (nil, comment)
   }
 
-  /// The routes of a pattern: one, or more where the systems open its links in different places.
+  /// Returns the routes of a pattern: one, or several if the systems open its links in different
+  /// places.
   private mutating func drafts(_ candidate: Candidate) -> [ImportDraft] {
     var groups: [(platforms: [RouteNotes.Platform]?, scopes: Set<RouteScope>)] = []
     for place in systems.places {
@@ -260,8 +261,10 @@ struct ImportAssembly {
     }
   }
 
-  /// The systems on which a pattern's links open the app in a place, `nil` for all that are known
-  /// of; none where none does.
+  /// Returns the systems on which a pattern's links open the app in a place.
+  ///
+  /// The list is `nil` for all known systems; the result is `nil` if no rule opens the links in
+  /// that place.
   private mutating func platforms(
     of candidate: Candidate,
     _ place: ImportSystems.Place
@@ -281,7 +284,8 @@ struct ImportAssembly {
     return (platforms == systems.platforms ? nil : platforms, ())
   }
 
-  /// The scopes, with one for all domains or schemes where all are there.
+  /// Returns the scopes, with one scope for all domains or all schemes if the set contains all of
+  /// them.
   private func simplified(_ scopes: Set<RouteScope>) -> Set<RouteScope> {
     var result = scopes
     for (kind, any) in [

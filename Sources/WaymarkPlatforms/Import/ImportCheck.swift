@@ -1,15 +1,15 @@
 import Waymark
 
-/// Tries links of every rule on the systems and on the new table, and notes what differs.
+/// Tries links of every rule on the systems and on the new table, and reports differences.
 struct ImportCheck {
   private let systems: ImportSystems
   private let table: RouteTable
   private(set) var findings: [ImportFinding] = []
-  /// How many rules may still be looked at; a hostile file has more than anybody waits for.
+  /// The remaining number of rules to check, which limits the time for a hostile file.
   private var budget = 10_000_000
   private var uncheckedRules = 0
 
-  /// The most patterns of a rule, and places of a list, that links are made for.
+  /// The maximum number of patterns of a rule, and of places of a list, to make links for.
   private static var limit: (patterns: Int, places: Int) { (4, 3) }
 
   init(_ systems: ImportSystems, _ table: RouteTable) {
@@ -34,9 +34,10 @@ struct ImportCheck {
             let opens = systems.opens(text, place, on: list.platform)
             if opens == isRouted(text, list.platform) { continue }
             let effect: GenerationNote.Effect = opens ? .narrower : .wider
-            // Where the rule's own links are judged otherwise, those beside them say nothing new.
+            // If the rule's own links have another result, similar links add no information.
             if known.contains(.difference(.order, effect)) { continue }
-            // Hosts of a custom scheme have no case on Android, and are components in a catalog.
+            // On Android, the host of a custom scheme's link has no case; in a catalog, it is a
+            // component.
             if difference == .letterCase, place.scope.kind == .app { continue }
             let kind = Self.kind(difference, effect, pattern)
             let reason = ImportFinding.Reason.difference(kind, effect)
@@ -49,8 +50,8 @@ struct ImportCheck {
     }
   }
 
-  /// Notes the first link of an exclusion that another system opens: a `webOnly` path holds on
-  /// every system.
+  /// Reports the first link of an exclusion that another system opens, because a `webOnly` path
+  /// applies to every system.
   private mutating func checkOtherSystems(
     _ rule: ImportRule,
     _ list: ImportRuleList,
@@ -74,13 +75,13 @@ struct ImportCheck {
     }
   }
 
-  /// Says how many rules were too many, if some were.
+  /// Returns a finding with the number of rules that were not checked, if there are any.
   func note(_ file: String) -> ImportFinding? {
     uncheckedRules == 0 ? nil : ImportFinding(.unchecked(uncheckedRules), ImportPlace(file: file))
   }
 
-  /// What a difference of the rule's own link is: where the catalog takes too much, a parameter or
-  /// a rest does.
+  /// Returns the kind of difference for the rule's own link: if the catalog matches too much, the
+  /// cause is a parameter or a catch-all.
   private static func kind(
     _ difference: ImportDifference,
     _ effect: GenerationNote.Effect,
@@ -97,13 +98,14 @@ struct ImportCheck {
     return match.route.notes.platforms?.contains(platform) ?? true
   }
 
-  /// Links of a pattern, and links beside it, by what they would show.
+  /// Returns links of a pattern and links similar to them, each with the difference that it would
+  /// show.
   private static func candidates(of pattern: Pattern) -> [(ImportDifference, SampleLink)] {
     let sample = SampleLink(pattern)
     var found: [(ImportDifference, SampleLink)] = []
     let parameters = pattern.parameters
     let isOpen = pattern.endsInRest || !parameters.isEmpty
-    // A literal route may match the usual value and hide that nothing matches another.
+    // A literal route may match the default value and hide that no route matches other values.
     for sample in [sample, SampleLink(pattern, value: "zq-7")] {
       found.append((.order, sample))
       if pattern.endsInRest { found.append((.parent, sample.withoutRest)) }

@@ -1,19 +1,20 @@
-/// A way in which what was imported takes other links than the rule that it was imported from.
+/// A difference between the links that imported routes match and those that the original rule
+/// matches.
 enum ImportDifference: Sendable, Hashable, CaseIterable {
-  /// The rule and the routes judge a link differently that fits the rule: the order of rules.
+  /// A link that the rule matches has another result in the routes, because of the order of rules.
   case order
-  /// A wildcard takes several components.
+  /// A wildcard matches several components.
   case crossing
-  /// A wildcard takes nothing.
+  /// A wildcard matches empty text.
   case empty
-  /// `/a/*` takes `/a`, too.
+  /// `/a/*` also matches `/a`.
   case parent
-  /// A number with other signs or digits.
+  /// A number has other signs or digits.
   case number
-  /// Text of other characters, or of another length.
+  /// A text has other characters or another length.
   case characters
-  /// The case of letters.
+  /// The case of letters differs.
   case letterCase
-  /// Query items and fragment.
+  /// Query items or the fragment differ.
   case condition
 }

@@ -1,11 +1,11 @@
 import Waymark
 
-/// A route on its way into the catalog.
+/// A route before it is added to the catalog.
 struct ImportDraft {
   var pattern: Pattern
   var scopes: Set<RouteScope>
   var platforms: [RouteNotes.Platform]?
-  /// The name that somebody has given it.
+  /// The name from the imported file.
   var name: String?
   var summary: String?
   let place: ImportPlace
@@ -15,8 +15,9 @@ struct ImportDraft {
   }
 }
 
-/// Routes that would tie, made into routes that do not, in a way that depends on nothing but their
-/// order.
+/// Changes conflicting routes until none conflict.
+///
+/// The result depends only on their order.
 struct ImportConflicts {
   private(set) var drafts: [ImportDraft]
   private(set) var findings: [ImportFinding] = []
@@ -28,7 +29,7 @@ struct ImportConflicts {
     self.drafts = drafts
     self.app = app
     self.webOnly = webOnly
-    // Each turn has a route or a restriction less.
+    // Each iteration removes a route or a restriction.
     while table == nil {
       do throws(RouteTableError) {
         table = try RouteTable(self.drafts.map(\.route), app: app, webOnly: webOnly)
@@ -69,7 +70,7 @@ struct ImportConflicts {
     drafts = drafts.indices.filter { !removed.contains($0) }.map { drafts[$0] }
   }
 
-  /// Two patterns that differ in one list of words, with the words of both.
+  /// Returns the union of two patterns that differ in one list of words, with the words of both.
   private static func union(_ left: Pattern, _ right: Pattern) -> Pattern? {
     let (one, other) = (left.parameters, right.parameters)
     let skeleton = { (pattern: Pattern) in pattern.text { $0.isOptional ? "{?}" : "{}" } }
@@ -87,7 +88,7 @@ struct ImportConflicts {
     )
   }
 
-  /// The pattern with parameters that take any text; `nil` where they do already.
+  /// Returns the pattern with parameters that accept any text; `nil` if they already do.
   private static func unrestricted(_ pattern: Pattern) -> Pattern? {
     guard pattern.parameters.contains(where: { $0.restriction != .none }) else { return nil }
     return try? Pattern(pattern.text { "{\($0.name)\($0.isOptional ? "?" : "")}" })

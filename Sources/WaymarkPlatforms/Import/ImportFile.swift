@@ -1,14 +1,14 @@
 import Waymark
 
-/// A platform's file that a catalog is made from.
+/// A file of a platform to make a catalog from.
 ///
 ///     let file = try ImportFile(bytes: bytes, name: "App.entitlements")
 ///
-/// What it is shows in its content: a JSON object is an association file, a JSON array is
-/// `assetlinks.json`, XML is a manifest or a property list, and one with associated domains or
-/// other entitlements is the app's entitlements.
+/// The content determines the kind of file: a JSON object is an association file, a JSON array is
+/// `assetlinks.json`, XML is a manifest or a property list, and a property list with associated
+/// domains or other entitlements is the app's entitlements.
 public struct ImportFile: Sendable {
-  /// The file, read.
+  /// The parsed file.
   public enum Content: Sendable {
     case association(AppleAppSiteAssociation)
     case assetLinks(AssetLinks)
@@ -17,16 +17,17 @@ public struct ImportFile: Sendable {
     case manifest(AndroidManifest)
   }
 
-  /// What is in it.
+  /// The content of the file.
   public let content: Content
-  /// What messages call it: its path, or the URL that it was served from.
+  /// The name of the file in messages: its path, or the URL that it was served from.
   public let name: String
-  /// The domains that serve it, where they are known; only an association file has some.
+  /// The domains that serve the file, if they are known; only for an association file.
   ///
-  /// Where there is none they are read from the name: `www.example.com/.well-known/…` says it.
+  /// If the caller gives none, they are read from the name: `www.example.com/.well-known/…`
+  /// contains the domain.
   public let domains: [String]
 
-  /// Takes a file that has been read.
+  /// Makes an import file from a parsed file.
   public init(_ content: Content, name: String, domains: [String] = []) {
     self.content = content
     self.name = name
@@ -35,7 +36,8 @@ public struct ImportFile: Sendable {
 
   /// Reads a file of any kind.
   ///
-  /// - Throws: ``UnreadableFile`` for what no system could read, or is none of these files.
+  /// - Throws: ``UnreadableFile`` if no system could read the file, or if it is none of these
+  ///   kinds.
   public init(bytes: [UInt8], name: String, domains: [String] = []) throws(UnreadableFile) {
     self.init(try Self.content(of: bytes, name: name), name: name, domains: domains)
   }
@@ -69,7 +71,7 @@ public struct ImportFile: Sendable {
       || ["aps-environment", "application-identifier", "keychain-access-groups"].contains(key)
   }
 
-  /// The host of a URL, or the folder that is named like a host and holds the file.
+  /// Returns the host of a URL, or the name of the folder that contains the file if it is a host.
   private static func domain(in name: String) -> String? {
     var names = name.split(separator: "/").map(String.init)
     guard names.count > 1 else { return nil }
@@ -81,7 +83,7 @@ public struct ImportFile: Sendable {
     return lowercasedASCII(folder)
   }
 
-  /// Everything in the file that is wrong or risky, without notes.
+  /// All mistakes and risks in the file, without notes.
   var faults: [FileFault] {
     let faults =
       switch content {

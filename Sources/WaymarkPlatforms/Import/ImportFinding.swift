@@ -1,15 +1,17 @@
 public import Waymark
 
-/// One thing that an import could not carry over, or that its user has to know.
+/// Content that an import could not carry over, or information for its user.
 ///
 ///     warning[import.several-components]: a wildcard takes several components, a parameter one
 ///       at aasa.json:7:9 (applinks.details[0].components[1])
 ///     help: https://a.com/station/a/x opens the app, and no route of the catalog takes it
 public struct ImportFinding: Sendable, Hashable {
-  /// The fact, without its words, which are at the end of the file.
+  /// The kind of finding.
+  ///
+  /// The messages are at the end of the file.
   enum Reason: Sendable, Hashable {
     case fault(FileFault)
-    /// Links that the file and the catalog judge differently.
+    /// Links that the file opens and the catalog does not, or the reverse.
     case difference(ImportDifference, GenerationNote.Effect)
     case badValue(String, of: String, help: String)
     case otherApp(String)
@@ -37,7 +39,7 @@ public struct ImportFinding: Sendable, Hashable {
     case conflict(String, with: String)
     case widened(String, with: String)
     case excludedRoute(String, by: String)
-    /// An exclusion that keeps nothing in the browser.
+    /// An exclusion that keeps no link in the browser.
     case uselessExclusion
     /// An exclusion of one system with a link that opens the app on another.
     case openedElsewhere(String, on: RouteNotes.Platform)
@@ -47,8 +49,8 @@ public struct ImportFinding: Sendable, Hashable {
 
   let reason: Reason
   let place: ImportPlace
-  /// A link that shows the difference, tried on the system's simulator and on the new table; `nil`
-  /// where there is none.
+  /// An example link that shows the difference, tried on the system's simulator and on the new
+  /// table; `nil` if there is none.
   public let witness: String?
 
   init(_ reason: Reason, _ place: ImportPlace, witness: String? = nil) {
@@ -67,13 +69,15 @@ public struct ImportFinding: Sendable, Hashable {
   public var line: Int? {
     if case .fault(let fault) = reason { fault.line } else { place.place?.line }
   }
-  /// Its stable name.
+  /// The stable code of the finding.
   public var code: LinkDiagnostic.Code { reason.code }
-  /// How much it matters.
+  /// The severity of the finding.
   public var severity: LinkDiagnostic.Severity { reason.severity }
 
-  /// Which way the catalog differs from the file: wider, its routes take links that the file keeps
-  /// in the browser; narrower, the reverse; `nil` where it does not differ.
+  /// The direction of the difference between catalog and file.
+  ///
+  /// If the effect is wider, the catalog's routes match links that the file keeps in the browser;
+  /// if it is narrower, the reverse. The value is `nil` if there is no difference.
   public var effect: GenerationNote.Effect? {
     if case .difference(_, let effect) = reason { effect } else { nil }
   }
@@ -101,7 +105,7 @@ public struct ImportFinding: Sendable, Hashable {
 }
 
 extension ImportFinding {
-  /// Every code that a finding can have, but for the faults of the files.
+  /// Every code that a finding can have, except those of the files' faults.
   static var allCodes: [LinkDiagnostic.Code] {
     ImportDifference.allCases.map(\.code)
       + [

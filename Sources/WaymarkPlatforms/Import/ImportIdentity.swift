@@ -1,11 +1,11 @@
 import Waymark
 
-/// Who the app is, as far as its files say it.
+/// The identity of the app, as far as its files contain it.
 struct ImportIdentity: Sendable {
   var name = ""
   private(set) var schemes: [String] = []
   private(set) var domains: [String] = []
-  /// Indicates whether the domains are not known.
+  /// Indicates whether the domains are unknown.
   var isForAnyDomain = false
   private(set) var appIDs: [String] = []
   private(set) var appClipIDs: [String] = []
@@ -14,10 +14,10 @@ struct ImportIdentity: Sendable {
   private(set) var fingerprints: [String] = []
   var activity: String?
   var minSDK: Int?
-  /// Indicates whether the rules of Apple's systems compare paths without regard to case.
+  /// Indicates whether the rules of Apple's systems ignore the case of paths.
   var ignoresCase = false
 
-  /// The identity of a catalog.
+  /// The identity for a catalog.
   var app: AppIdentity {
     AppIdentity(
       name: name,
@@ -41,14 +41,14 @@ struct ImportIdentity: Sendable {
     accepts(AppIdentity(schemes: .listed([scheme]), domains: []))
   }
 
-  /// Returns whether a catalog takes an identity.
+  /// Returns whether an identity is valid for a catalog.
   private static func accepts(_ app: AppIdentity) -> Bool {
     (try? LinkCatalog(app: app, routes: [])) != nil
   }
 
   // MARK: - Adding
 
-  /// Adds what is not there yet; `false` for what is no scheme.
+  /// Adds a scheme if it is not present; returns `false` if the text is not a scheme.
   mutating func add(scheme: String) -> Bool {
     guard Self.accepts(scheme: scheme) else { return false }
     Self.add(lowercasedASCII(scheme), to: &schemes)

@@ -1,18 +1,20 @@
 import Waymark
 
-/// Reads all files: the identity first, then rules, for which the domains have to be known.
+/// Reads all files: first the identity, and then the rules, which require the domains.
 struct ImportReader {
   let files: [ImportFile]
   private let wantedApp: String?
   let values: AndroidManifest.Values
   private(set) var identity = ImportIdentity()
   private(set) var lists: [ImportRuleList] = []
-  /// What was found, by the file.
+  /// The findings of each file.
   var findings: [[ImportFinding]]
-  /// The association files of the app by domains; those of no known domain under none.
+  /// The association files of the app by domains.
+  ///
+  /// Files of unknown domains have an empty list.
   private(set) var associations: [(domains: [String], file: AppleAppSiteAssociation)] = []
   private(set) var manifests: [AndroidManifest] = []
-  /// The app that is looked for in association files.
+  /// The app to look for in association files.
   private(set) var appID: String?
   /// The schemes that the `Info.plist` declares.
   private(set) var appleSchemes: [String] = []
@@ -90,7 +92,7 @@ struct ImportReader {
           note(.badValue(domain.text, of: "domain", help: help), index, keyPath: key)
         }
       case "webcredentials": identity.sharesPasswords = true
-      // An App Clip's domains are the app's; its identifier stands in the association file.
+      // An App Clip's domains are the app's; its identifier is in the association file.
       case "appclips": break
       default: note(.service(domain.text), index, keyPath: key)
       }
@@ -247,14 +249,15 @@ struct ImportReader {
     note(.badValue(appID, of: "app identifier", help: help), index)
   }
 
-  /// The domains that serve an association file: its own, else those that the other files name.
+  /// Returns the domains that serve an association file: its own or, if it has none, those in the
+  /// other files.
   private mutating func domains(of index: Int) -> [String] {
     let own = files[index].domains.filter { identity.add(domain: $0) }.map(lowercasedASCII)
     for domain in files[index].domains where !own.contains(lowercasedASCII(domain)) {
       note(.badValue(domain, of: "domain", help: "write the host alone"), index)
     }
     guard own.isEmpty else {
-      // Subdomains are decided by the file of the domain above them.
+      // The file of the parent domain decides about subdomains.
       return own + own.map { "*.\($0)" }.filter { identity.domains.contains($0) }
     }
     if identity.domains.isEmpty {

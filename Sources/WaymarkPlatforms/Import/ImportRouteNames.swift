@@ -1,12 +1,13 @@
 import Waymark
 
-/// Names for routes: the words of the path, then what tells it from others of the same words.
+/// Names for routes, made from the words of the path and then from differences to other routes with
+/// the same words.
 struct ImportRouteNames {
   private var used: Set<String> = []
 
-  /// A name that no other route has.
+  /// Returns a name that no other route has.
   ///
-  /// - Parameter wish: The name that somebody has given it.
+  /// - Parameter wish: The name from the imported file.
   mutating func name(_ pattern: Pattern, wish: String? = nil) -> String {
     if let wish, used.insert(wish).inserted { return wish }
     let words = pattern.components.flatMap { $0.elements.compactMap(Self.word) }

@@ -3,21 +3,22 @@ import Waymark
 /// A rule of a platform's file, in patterns.
 struct ImportRule: Sendable {
   let excludes: Bool
-  /// What it takes; those of an exclusion together, those of a route each a route.
+  /// The patterns that the rule matches: one exclusion with all of them, or one route for each.
   let patterns: [Pattern]
   let place: ImportPlace
-  /// What the file's author has written beside it.
+  /// The author's comment on the rule in the file.
   var comment: String?
-  /// Indicates whether it was read as it was probably meant, and not as the system takes it.
+  /// Indicates whether the rule was read as its author probably meant it, not as the system reads
+  /// it.
   var isGuessed = false
 }
 
-/// Rules of which the first that fits decides.
+/// Rules of which the first that matches decides.
 struct ImportRuleList: Sendable {
-  /// Where its file stands among all.
+  /// The index of the file among all files.
   var file = 0
   let platform: RouteNotes.Platform
-  /// Where they hold: domains as a catalog writes them, or custom schemes.
+  /// The places where the rules apply: domains as written in a catalog, or custom schemes.
   let scopes: [RouteScope]
   var rules: [ImportRule]
 }

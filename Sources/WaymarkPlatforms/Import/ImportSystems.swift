@@ -1,15 +1,15 @@
 import Waymark
 
-/// What the systems do with the files that are imported.
+/// Simulates the systems with the imported files.
 struct ImportSystems {
-  /// A place where links are: a domain or a custom scheme.
+  /// A place of links: a domain or a custom scheme.
   struct Place {
     let scope: RouteScope
     /// The host in links, or the scheme.
     let name: String
     fileprivate let apple: [AppleSimulator]
 
-    /// A link there.
+    /// Returns the text of a link in this place.
     func text(_ link: SampleLink) -> String {
       if scope.kind == .universal { return link.text(host: name) }
       return "\(name)://" + link.text(host: "").dropFirst("https:///".count)
@@ -17,9 +17,9 @@ struct ImportSystems {
   }
 
   private(set) var places: [Place] = []
-  /// The systems that rules for web links are known of.
+  /// The systems whose rules for web links are known.
   let platforms: [RouteNotes.Platform]
-  /// About how many rules are looked at for one link.
+  /// The approximate number of rules that are checked for one link.
   let cost: Int
   private let appID: String?
   private let android: [AndroidSimulator]
@@ -55,20 +55,21 @@ struct ImportSystems {
     }
   }
 
-  /// Returns whether a link opens the app there; on Android whether a filter takes it, be its host
-  /// verified or not.
+  /// Returns whether a link opens the app in the place.
+  ///
+  /// On Android, the result is whether a filter accepts the link, even if its host is not verified.
   func opens(_ link: String, _ place: Place, on platform: RouteNotes.Platform) -> Bool {
     if platform == .iOS {
       return place.apple.contains { $0.opens(link, appID: appID ?? "") }
     }
     if android.contains(where: { $0.answer(for: link).filter != nil }) { return true }
     guard link.hasPrefix("https:") else { return false }
-    // A filter for 'http' alone is about the same pages.
+    // A filter for `http` alone applies to the same pages.
     let plain = "http" + link.dropFirst("https".count)
     return android.contains { $0.answer(for: plain).filter != nil }
   }
 
-  /// Returns whether links of a pattern open the app there, as far as some of them show.
+  /// Returns whether links of a pattern open the app in the place, judged by some of them.
   func opens(_ pattern: Pattern, _ place: Place, on platform: RouteNotes.Platform) -> Bool {
     let sample = SampleLink(pattern)
     var links = [sample, SampleLink(pattern, value: "b-7", number: "12", itemValue: "x")]

@@ -6,19 +6,21 @@ struct AssetLinksGenerator {
   private let fingerprints: [String]
   private let existing: AssetLinks?
 
-  /// Where a host serves the file (Google, "Digital Asset Links").
+  /// The path where a host serves the file (Google, "Digital Asset Links").
   static let path = ".well-known/assetlinks.json"
 
-  /// - Parameter fingerprints: Further fingerprints in any common spelling.
+  /// - Parameter fingerprints: Additional fingerprints in any common spelling.
   init(_ catalog: LinkCatalog, fingerprints: [String], into existing: AssetLinks?) {
     self.catalog = catalog
     self.fingerprints = fingerprints
     self.existing = existing
   }
 
-  /// The files and the report; without dynamic rules one file for all domains.
+  /// Returns the files and the notes.
   ///
-  /// - Parameter table: The routes, if rules for them are wanted.
+  /// Without dynamic rules there is one file for all domains.
+  ///
+  /// - Parameter table: The routes to write dynamic rules for, or `nil` for no rules.
   func generation(rules table: RouteTable?) -> Generation {
     var generation = Generation()
     guard let android = catalog.app.android else {
@@ -31,7 +33,7 @@ struct AssetLinksGenerator {
       generation.note(.android(note), path: Self.path)
     }
     let present = existing.flatMap { Self.index(of: android.package, in: $0) }
-    // A device refuses the whole file for one empty list.
+    // A device rejects the whole file if one list is empty.
     if texts.isEmpty, present == nil { generation.note(.noFingerprint) }
     if !generation.isUsable { return generation }
     let plan = AssociationHosts(catalog)
@@ -73,8 +75,8 @@ struct AssetLinksGenerator {
     return texts
   }
 
-  /// The hosts that the manifest names and the catalog only in scopes; a wildcard's is the domain
-  /// behind it.
+  /// The hosts of the manifest that the catalog contains only in scopes; for a wildcard, the domain
+  /// without `*.`.
   private var subdomains: [String] {
     let routes = catalog.routes.indices.filter {
       catalog.routes[$0].notes.platforms?.contains(.android) ?? true
@@ -91,7 +93,7 @@ struct AssetLinksGenerator {
     _ generation: inout Generation
   ) {
     let isForAny = hosts.contains { $0.name == nil }
-    // A device asks each host that the manifest names.
+    // A device requests the file from each host in the manifest.
     var domains = isForAny ? [] : hosts.compactMap(\.name)
     for name in isForAny ? [] : subdomains where !domains.contains(name) {
       let isBelow = hosts.contains { host in
@@ -104,7 +106,7 @@ struct AssetLinksGenerator {
 
   // MARK: - Statements
 
-  /// The place of the statement by which an app opens links.
+  /// Returns the index of the statement that lets an app open links.
   private static func index(of package: String, in file: AssetLinks) -> Int? {
     file.root.array?.firstIndex { value in
       guard let statement = AssetLinks.Statement(json: value),

@@ -2,19 +2,19 @@
 ///
 ///     CertificateFingerprint("sha256: 5c1a7b…")?.text   // "5C:1A:7B:…"
 ///
-/// It takes the spellings of `keytool`, `openssl` and `apksigner`: upper or lower case, with
-/// colons, blanks, hyphens or nothing between the pairs, and with a name before it, as in
-/// `SHA256 Fingerprint=`.
+/// The initializer accepts the spellings of `keytool`, `openssl` and `apksigner`: uppercase or
+/// lowercase, with colons, spaces, hyphens or nothing between the pairs, and with a name before
+/// them, as in `SHA256 Fingerprint=`.
 public struct CertificateFingerprint: Sendable, Hashable {
-  /// The only spelling that a device compares equal: 32 pairs in upper case with colons.
+  /// The only spelling that a device accepts: 32 pairs in uppercase with colons.
   ///
   /// Source: AOSP 14, `packages/StatementService`; case 2312 of the suite of Digital Asset Links.
   public let text: String
 
-  /// Reads a fingerprint; `nil` for what has not 32 bytes.
+  /// Reads a fingerprint; `nil` if the text does not have 32 bytes.
   public init?(_ spelling: String) {
     var bytes = Array(spelling.utf8)
-    // What stands before the digits: 'SHA256:', 'SHA-256 digest:', 'sha256 Fingerprint='.
+    // The text before the digits: `SHA256:`, `SHA-256 digest:`, `sha256 Fingerprint=`.
     let lowered = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     if let name = lowered.indices.first(where: { lowered[$0...].starts(with: "sha".utf8) }) {
       let number = lowered[(name + 3)...].drop { $0 == UInt8(ascii: "-") }

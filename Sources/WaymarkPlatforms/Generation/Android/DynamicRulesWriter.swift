@@ -1,13 +1,13 @@
 import Waymark
 
-/// The dynamic rules of one file in their order, as ``RuleOrder`` has it.
+/// The dynamic rules of one file, in the order of ``RuleOrder``.
 ///
 /// The first rule that matches a link decides, and without one the link stays in the browser. A `*`
 /// before a slash ends there; at the end of a path it also matches slashes.
 struct DynamicRulesWriter {
   typealias Component = AssetLinks.DynamicComponent
 
-  /// What could not be said of one route or `webOnly` path.
+  /// A difference between the rules and one route or `webOnly` path.
   struct Difference {
     let label: String
     let pattern: Pattern
@@ -23,7 +23,7 @@ struct DynamicRulesWriter {
     let fragment: String?
   }
 
-  /// The rules in their order; none for a host without routes.
+  /// The rules in their order; empty for a host without routes.
   private(set) var components: [Component] = []
   private(set) var differences: [Difference] = []
 
@@ -33,7 +33,7 @@ struct DynamicRulesWriter {
     for route in routes {
       entries += read(route.pattern, route.label, excludes: false, policies)
     }
-    // Where no link opens the app, no filter takes one either.
+    // If no link opens the app, no filter matches one either.
     if routes.isEmpty { return }
     write(entries, isExact: policies.pathCase == .sensitive)
     components.append(
@@ -97,7 +97,7 @@ struct DynamicRulesWriter {
       }
       if path.components.joined().contains(.any) { kinds.insert(.decodedSlash) }
       let isOpen = glob.endsOpen && (glob.endsInRun ? slashes != ["/"] : true)
-      // The slash at the end of a path may be what follows a text.
+      // A parameter after text may match the slash at the end of a path.
       if glob.endsInRun, isOpen, path.components.last?.count ?? 0 > 1 { kinds.insert(.emptyPart) }
       let isRoot = path.components.isEmpty
       return Entry(
@@ -114,7 +114,7 @@ struct DynamicRulesWriter {
         fragment: fragment
       )
     }
-    // The exclusions before the rules keep longer paths out, but for a slash at the end.
+    // The exclusions before the rules keep longer paths out, except for a slash at the end.
     if slashes != [""] { kinds.remove(.deeper) }
     differences.append(
       Difference(label: label, pattern: pattern, excludes: excludes, kinds: kinds)

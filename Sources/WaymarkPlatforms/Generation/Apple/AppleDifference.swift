@@ -1,32 +1,32 @@
-/// A way in which the rule for a path takes other links than the path's pattern.
+/// A difference between the links that the rule for a path matches and those of the path's pattern.
 enum AppleDifference: Sendable, Hashable, CaseIterable {
-  /// `*` or `$(` in a literal, which no glob can say: any character stands in their place.
+  /// `*` or `$(` in a literal, which no glob can contain: any character matches in its place.
   case character
-  /// A parameter before a text that begins with a hexadecimal digit: the text may be the end of an
-  /// escape.
+  /// A parameter before a text that begins with a hexadecimal digit, because that text may be the
+  /// end of an escape.
   case escape
-  /// A number of which only the beginning is looked at.
+  /// A number of which only the beginning is compared.
   case looseNumber
-  /// A parameter of which only is said that it is not empty.
+  /// A parameter for which the rule only requires that it is not empty.
   case unrestricted
-  /// `a/**` takes `a`, too.
+  /// `a/**` also matches `a`.
   case restAlone
-  /// A parameter takes several components before a rest.
+  /// A parameter before a catch-all matches several components.
   case restCrossing
-  /// Words, query items and fragments without regard to case, as the path.
+  /// Words, query items and fragments ignore case, as the path does.
   case letterCase
-  /// Literals with regard to case, although the policy has none.
+  /// Literals are case-sensitive, although the policy is not.
   case exactCase
-  /// An item or fragment that is there and empty.
+  /// An item or fragment that is present and empty.
   case emptyItem
-  /// An item that stands there more than once.
+  /// An item that occurs more than once.
   case repeatedItem
   /// An item that may have any value or none.
   case valuelessItem
-  /// Query items and fragment, which legacy paths do not know.
+  /// Query items and the fragment, which legacy paths do not support.
   case condition
 
-  /// Indicates whether the rule takes more links than the pattern; else it takes fewer.
+  /// Indicates whether the rule matches more links than the pattern; otherwise it matches fewer.
   var takesMore: Bool {
     switch self {
     case .exactCase, .emptyItem, .repeatedItem: false
@@ -34,7 +34,7 @@ enum AppleDifference: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What the rule does to the file.
+  /// Returns the direction in which the difference changes the file.
   func effect(excludes: Bool) -> GenerationNote.Effect {
     takesMore != excludes ? .wider : .narrower
   }

@@ -1,9 +1,10 @@
-/// Texts as Apple's globs write them.
+/// Text as written in Apple's globs.
 ///
-/// The glob is compared with the link as it is written, so a literal is escaped as links are
-/// written: upper-case hexadecimal digits (RFC 3986 §2.1), and what may stand as itself does.
+/// The glob is compared with the link as it is written, so a literal is escaped in the same way as
+/// in links: with uppercase hexadecimal digits (RFC 3986 §2.1), and without escapes for characters
+/// that are allowed as they are.
 struct AppleGlobText: Sendable, Hashable {
-  /// A part of a link, with the punctuation that stands for itself in it.
+  /// A part of a link, with the punctuation that is allowed in it without escapes.
   enum Part: Sendable {
     case path, name, value, fragment
 
@@ -18,10 +19,12 @@ struct AppleGlobText: Sendable, Hashable {
   }
 
   private(set) var text: String
-  /// Indicates whether a character that no glob can name was replaced by one for any character.
+  /// Indicates whether a character that a glob cannot contain was replaced by a wildcard for any
+  /// character.
   private(set) var isWider = false
 
-  /// The text as a link has it, in which nothing is a wildcard: the name of a query item, too.
+  /// Returns the text as written in a link, without wildcards; also used for the names of query
+  /// items.
   static func link(_ text: String, in part: Part) -> String {
     AppleGlobText(text, in: part, isGlob: false).text
   }

@@ -1,17 +1,20 @@
 import Waymark
 
-/// Puts a pattern into the globs of an association file, and notes what they cannot say.
+/// Converts a pattern into the globs of an association file, and collects differences.
 struct ApplePatternReader {
   let form: AssociationForm
   let isCaseSensitive: Bool
   var variables: AssociationVariables
-  /// What was lost for the pattern that was read last.
+  /// The differences of the pattern that was converted last.
   private(set) var differences: Set<AppleDifference> = []
-  /// Indicates whether numbers are read by their beginning alone, in this pattern and in all.
+  /// Indicates whether only the beginning of numbers is compared, in this pattern and in all
+  /// others.
   private var isLoose = false
   private let isAlwaysLoose: Bool
 
-  /// The most rules that one pattern gets; if more are needed, numbers are looked at loosely.
+  /// The maximum number of rules for one pattern.
+  ///
+  /// If more are needed, numbers are compared loosely.
   static var ruleLimit: Int { 50 }
 
   init(form: AssociationForm, isCaseSensitive: Bool, isLoose: Bool = false) {
@@ -21,7 +24,7 @@ struct ApplePatternReader {
     variables = AssociationVariables()
   }
 
-  /// The paths that a pattern takes, those with fewer optional components first.
+  /// Returns the paths that a pattern matches, those with fewer optional components first.
   mutating func paths(of pattern: Pattern) -> [ApplePath] {
     differences = []
     let components = pattern.components
@@ -48,7 +51,7 @@ struct ApplePatternReader {
         }
       }
     }
-    // `/*` takes all there is: the path of a link is never less than its slash.
+    // `/*` matches every path, because the path of a link has at least its slash.
     if current.contains(where: { $0.components.isEmpty }) { differences.remove(.restAlone) }
     if !isCaseSensitive && form == .paths && components.contains(where: Self.hasLiteral) {
       differences.insert(.exactCase)
@@ -60,7 +63,7 @@ struct ApplePatternReader {
     component.elements.contains { if case .literal = $0 { true } else { false } }
   }
 
-  /// The globs of a component: more than one where it has numbers.
+  /// Returns the globs of a component; more than one if it contains numbers.
   private mutating func globs(of elements: [Pattern.Element]) -> [AppleComponentGlob] {
     var globs = [AppleComponentGlob(text: "")]
     var followsParameter = false
@@ -91,7 +94,7 @@ struct ApplePatternReader {
     return AppleComponentGlob(text: glob.text, crosses: glob.isWider)
   }
 
-  /// Returns whether a text may be taken for the end of an escape: `b` in `%2b`.
+  /// Returns whether a text may be the end of an escape: `b` in `%2b`.
   private static func mayEndEscape(_ literal: String) -> Bool {
     literal.utf8.first.map { hexadecimalValue($0) != nil } ?? false
   }
@@ -118,14 +121,14 @@ struct ApplePatternReader {
 }
 
 extension ApplePatternReader {
-  /// What a link must carry besides its path.
+  /// The conditions on a link in addition to its path.
   struct Conditions: Sendable {
     /// Globs for the values of query items.
     var items: [(name: String, pattern: String)] = []
     var fragment: String?
   }
 
-  /// The conditions of the pattern whose paths were read last.
+  /// Returns the conditions of the pattern whose paths were converted last.
   mutating func conditions(of pattern: Pattern) -> Conditions {
     let items = pattern.queryItems.filter { !$0.isOptional }
     var conditions = Conditions()
@@ -162,7 +165,7 @@ extension ApplePatternReader {
       if glob.isWider || text.isEmpty { differences.insert(.character) }
       return glob.text
     case .parameter:
-      // What the value has to be is the decoder's business, not the route's.
+      // The decoder checks the value, not the route.
       differences.insert(.emptyItem)
       return "?*"
     }

@@ -1,45 +1,46 @@
-/// How the rules of an association file are written.
+/// The form of the rules in an association file.
 enum AssociationForm: Sendable {
-  /// `components`, with conditions and variables.
+  /// The form `components`, with conditions and variables.
   case components
-  /// The legacy `paths`: globs for the path alone.
+  /// The legacy form `paths`, with globs only for the path.
   case paths
 }
 
 /// One component of a path as a glob.
 struct AppleComponentGlob: Sendable, Hashable {
   var text: String
-  /// Indicates whether it may take a `/`, and with it more than one component.
+  /// Indicates whether the glob may match a `/`, and therefore more than one component.
   var crosses = false
 
-  /// One component, or several, of any text.
+  /// A glob for one or more components of any text.
   static let any = AppleComponentGlob(text: "?*", crosses: true)
 }
 
-/// One path that a pattern takes, of a fixed number of components or with a rest.
+/// One path that a pattern matches, with a fixed number of components or a catch-all.
 struct ApplePath: Sendable, Hashable {
   var components: [AppleComponentGlob] = []
   var hasRest = false
 
-  /// Indicates whether it may take more components than it has.
+  /// Indicates whether the path may match more components than it has.
   var crosses: Bool { components.contains(where: \.crosses) }
 
-  /// Indicates whether it may, before a rest, take a path of which no component fits its own.
+  /// Indicates whether the path may, before a catch-all, match a path of which no component matches
+  /// its own.
   ///
-  /// Components of any text after one that crosses do no harm: what the one takes too much, the
-  /// rest would have taken.
+  /// Components of any text after one that crosses slashes cause no difference, because the
+  /// catch-all would match the additional components.
   var crossesBeforeText: Bool {
     guard hasRest, let first = components.firstIndex(where: \.crosses) else { return false }
     return components[first...].contains { $0 != .any }
   }
 
-  /// The glob.
+  /// The glob of the path.
   var glob: String {
     let texts = components.map(\.text) + (hasRest ? ["*"] : [])
     return "/" + texts.joined(separator: "/")
   }
 
-  /// The glob of a path with a rest for links with more components than this.
+  /// Returns the glob of a path with a catch-all for links with more components than this.
   func glob(longerThan count: Int) -> String {
     let added = Array(repeating: "?*", count: max(count + 1 - components.count, 0))
     return "/" + (components.map(\.text) + added).joined(separator: "/")

@@ -6,10 +6,10 @@ struct AssociationGenerator {
   private let table: RouteTable
   private let form: AssociationForm
 
-  /// Where a host serves the file (Apple, "Supporting associated domains").
+  /// The path where a host serves the file (Apple, "Supporting associated domains").
   static let path = ".well-known/apple-app-site-association"
 
-  /// The largest file that Apple's systems are said to take, in bytes: 128 KiB.
+  /// The maximum size in bytes that Apple's systems are said to accept: 128 KiB.
   static let sizeLimit = 128 * 1024
 
   init(_ catalog: LinkCatalog, table: RouteTable, form: AssociationForm) {
@@ -18,7 +18,7 @@ struct AssociationGenerator {
     self.form = form
   }
 
-  /// The files and the report.
+  /// The files and the notes.
   var generation: Generation {
     var generation = Generation()
     let hosts = AssociationHosts(catalog)
@@ -37,7 +37,7 @@ struct AssociationGenerator {
     return generation
   }
 
-  /// Where the file of each host stands; `nil` is any host that the catalog does not name.
+  /// The path of each host's file; the key `nil` is any host that the catalog does not contain.
   var paths: [String?: String] {
     guard let appIDs = catalog.app.apple?.appIDs, !appIDs.isEmpty else { return [:] }
     var paths: [String?: String] = [:]
@@ -47,7 +47,7 @@ struct AssociationGenerator {
     return paths
   }
 
-  /// The hosts that share a file.
+  /// Groups the hosts that share a file.
   private func groups(
     _ hosts: [AssociationHost],
     _ appIDs: [String]
@@ -78,7 +78,7 @@ struct AssociationGenerator {
     route.notes.platforms?.contains(.iOS) ?? true
   }
 
-  /// The file of a host, with numbers as exact as its size allows.
+  /// Returns the file of a host, with numbers as exact as its size allows.
   private func draft(_ host: AssociationHost, _ appIDs: [String]) -> Draft {
     let exact = draft(host, appIDs, isLoose: false)
     if exact.text.utf8.count <= Self.sizeLimit { return exact }
@@ -93,7 +93,7 @@ struct AssociationGenerator {
       form: form,
       isLoose: isLoose
     )
-    // Without rules an app has no detail: the domain may be there for its passwords.
+    // Without rules an app has no detail: the domain may be declared only for passwords.
     let details: [AppleAppSiteAssociation.Detail] =
       switch form {
       case _ where rules.components.isEmpty: []
@@ -153,7 +153,7 @@ struct AssociationGenerator {
         )
       }
     }
-    // Hosts that share a file may differ in routes that have no rule.
+    // Hosts that share a file may differ in routes without a rule.
     for host in hosts {
       for index in host.routes where !Self.isForApple(catalog.routes[index]) {
         let route = catalog.routes[index]
@@ -166,7 +166,7 @@ struct AssociationGenerator {
 }
 
 extension GenerationNote {
-  /// Returns whether it says of a route that it is for other platforms.
+  /// Returns whether the note reports that a route is for other platforms.
   fileprivate func isOther(_ label: String, _ path: String) -> Bool {
     reason == .otherPlatform && route == label && self.path == path
   }

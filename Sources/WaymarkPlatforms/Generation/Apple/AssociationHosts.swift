@@ -1,32 +1,32 @@
 import Waymark
 
-/// A host that serves an association file, and what holds on its domains.
+/// A host that serves an association file, with the routes of its domains.
 struct AssociationHost {
-  /// The host; `nil` for every one that the catalog does not name.
+  /// The host; `nil` for all hosts that the catalog does not contain.
   let name: String?
-  /// The domains of the catalog that read its file: itself, and `*.` before it.
+  /// The domains of the catalog that use the host's file: the host itself, and `*.` with the host.
   var domains: [String]
-  /// Indices of the routes that hold on some of the domains, ascending.
+  /// The indices of the routes that apply to some of the domains, ascending.
   var routes: [Int] = []
-  /// Indices of the `webOnly` paths that hold on all of them, ascending.
+  /// The indices of the `webOnly` paths that apply to all of the domains, ascending.
   var webOnly: [Int] = []
-  /// Indicates whether something holds only on a part of them.
+  /// Indicates whether a route or `webOnly` path applies to only some of the domains.
   var isMixed = false
 
-  /// A domain of one name that reads the file.
+  /// A single domain that uses the file.
   var exampleDomain: String {
     guard let name else { return "www.example.com" }
     return domains.contains(name) ? name : "www.\(name)"
   }
 }
 
-/// Works out which hosts serve a file.
+/// Determines which hosts serve a file.
 ///
-/// Subdomains of `*.example.com` are decided by the file of `example.com` (Apple, "Associated
-/// Domains Entitlement"); ports do not exist.
+/// The file of `example.com` applies to the subdomains of `*.example.com` (Apple, "Associated
+/// Domains Entitlement"). Domains with ports have no file.
 struct AssociationHosts {
   private(set) var hosts: [AssociationHost] = []
-  /// Domains with a port, which get no file.
+  /// The domains with a port, which get no file.
   private(set) var ports: [String] = []
   private let catalog: LinkCatalog
 
@@ -64,7 +64,7 @@ struct AssociationHosts {
 
   private func fill(_ host: inout AssociationHost, _ declared: Set<String>) {
     var places = host.domains.map { Self.scopes(of: $0) }
-    // A subdomain that only a scope names has no file of its own where a wildcard stands for it.
+    // A subdomain that only a scope contains has no separate file if a wildcard includes it.
     for domain in host.domains where domain.isWildcardDomain {
       let suffix = domain.dropFirst()
       let names = Set(
@@ -91,7 +91,7 @@ struct AssociationHosts {
     }
   }
 
-  /// The scopes that hold on a domain, or on every subdomain of one.
+  /// Returns the scopes that apply to a domain, or to every subdomain of one.
   static func scopes(of domain: String) -> Set<RouteScope> {
     var scopes: Set<RouteScope> = [.universalAny, .universal(domain: domain)]
     var rest = domain.isWildcardDomain ? domain.dropFirst(2) : domain[...]

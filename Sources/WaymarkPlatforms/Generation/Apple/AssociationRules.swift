@@ -1,12 +1,12 @@
 import Waymark
 
-/// The rules of one file in their order, as ``RuleOrder`` has it.
+/// The rules of one file, in the order of ``RuleOrder``.
 ///
 /// The first rule that matches a link decides (Apple, "applinks.Details.Components").
 struct AssociationRules {
   typealias Component = AppleAppSiteAssociation.Component
 
-  /// The rules of one route or `webOnly` path of one number of components.
+  /// The rules of one route or `webOnly` path for one number of components.
   private struct Entry {
     let label: String
     let excludes: Bool
@@ -16,7 +16,7 @@ struct AssociationRules {
     let conditions: ApplePatternReader.Conditions
   }
 
-  /// What could not be said of one route or `webOnly` path.
+  /// A difference between the rules and one route or `webOnly` path.
   struct Difference {
     let label: String
     let pattern: Pattern
@@ -25,13 +25,13 @@ struct AssociationRules {
   }
 
   private(set) var components: [Component] = []
-  /// The globs of the components with `NOT ` before those that exclude.
+  /// The globs of the components, with the prefix `NOT ` for exclusions.
   private(set) var paths: [String] = []
-  /// What could not be said, by the route or `webOnly` path.
+  /// The differences of the routes and `webOnly` paths.
   private(set) var differences: [Difference] = []
   private(set) var variables: [(name: String, values: [String])] = []
 
-  /// What decides before the next rule.
+  /// The rules before the next one.
   private var earlier = EarlierRules()
   private let isCaseSensitive: Bool
   private let form: AssociationForm
@@ -135,7 +135,7 @@ struct AssociationRules {
       form == .paths
       ? EffectiveRule(path: text) : EffectiveRule(component, inherited: [])
     let shape = RuleShape(rule)
-    // A rule that another one covers would never decide.
+    // A rule that an earlier one covers would never decide.
     if earlier.first(covering: shape) != nil { return }
     let isPlain = rule.query == nil && rule.fragment == nil
     earlier.append(.init(shape: shape, excludes: excludes, isPlain: isPlain, path: ""))
@@ -143,8 +143,9 @@ struct AssociationRules {
     paths.append(text)
   }
 
-  /// How specific a pattern is, component by component, the smaller the more; then by its
-  /// conditions.
+  /// Returns the rank of a pattern, first by its components and then by its conditions.
+  ///
+  /// A smaller rank is more specific.
   static func rank(of pattern: Pattern) -> [Int] {
     let components = pattern.components.map { component in
       switch component.elements.first {

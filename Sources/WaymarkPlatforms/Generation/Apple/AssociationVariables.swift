@@ -2,29 +2,29 @@ import Waymark
 
 /// The substitution variables of a file: lists of words, and the parts of a number.
 ///
-/// A value may name no other variable (Apple, `applinks.substitutionVariables`), so that numbers
-/// are put together in patterns.
+/// A value may not use another variable (Apple, `applinks.substitutionVariables`), so patterns
+/// compose numbers from several variables.
 struct AssociationVariables {
-  /// The variables that some pattern names, in the order of their use.
+  /// The variables that some pattern uses, in the order of their first use.
   private(set) var list: [(name: String, values: [String])] = []
 
-  /// The numbers of `RouteRestriction.int`, `["-"] 1*19DIGIT`, as six patterns.
+  /// Returns the numbers of `RouteRestriction.int`, `["-"] 1*19DIGIT`, as six patterns.
   ///
-  /// One variable stands for a digit with a sign or without, one for one or two digits; repeated
-  /// they take all lengths between: 1, 2–3, 3–5, 5–9, 9–17 and 10–19.
+  /// One variable matches a digit with an optional sign, and another matches one or two digits.
+  /// Repeated, they cover all lengths: 1, 2–3, 3–5, 5–9, 9–17 and 10–19.
   mutating func numbers() -> [String] {
     let start = use(Self.firstDigits, "number")
     let digits = use(Self.digits + (0...99).map { $0 < 10 ? "0\($0)" : "\($0)" }, "digits")
     return [0, 1, 2, 4, 8, 9].map { start + String(repeating: digits, count: $0) }
   }
 
-  /// A number that is only known by its beginning.
+  /// Returns a pattern for a number of which only the beginning is compared.
   mutating func looseNumber() -> String { use(Self.firstDigits, "number") + "*" }
 
   private static let digits = (0...9).map { "\($0)" }
   private static let firstDigits = digits + digits.map { "-" + $0 }
 
-  /// One of the words, which are escaped as in a glob.
+  /// Returns a pattern for one of the words, which are escaped as in a glob.
   mutating func words(_ words: [String], of parameter: String) -> String {
     if words.count == 1 { return words[0] }
     if let same = list.first(where: { $0.values == words }) { return "$(\(same.name))" }
@@ -47,7 +47,7 @@ struct AssociationVariables {
     .map { String(repeating: "$(xdigit)", count: $0) }
     .joined(separator: "-")
 
-  /// The names of what numbers are put together from.
+  /// The names of the variables that numbers are composed from.
   private static let reserved = ["number", "digits"]
 
   private mutating func use(_ values: [String], _ name: String) -> String {

@@ -1,12 +1,12 @@
 import Waymark
 
-/// Looks for links that the file and the table judge differently.
+/// Finds links for which the file and the table have different results.
 struct AssociationWitnesses {
   let table: RouteTable
   let simulator: AppleSimulator
   let appID: String
 
-  /// A link that shows a difference of a rule; `nil` if none was found.
+  /// Returns a link that shows a difference of a rule; `nil` if none was found.
   func link(
     of pattern: Pattern,
     _ difference: AppleDifference,
@@ -21,7 +21,7 @@ struct AssociationWitnesses {
     }
   }
 
-  /// A link of a pattern that opens the app.
+  /// Returns a link of a pattern that opens the app.
   func openingLink(of pattern: Pattern) -> String? {
     let link = SampleLink(pattern).text(host: simulator.domain)
     return simulator.opens(link, appID: appID) ? link : nil

@@ -1,7 +1,9 @@
 import Waymark
 
-/// A link that a pattern matches, to be changed: with everything that the pattern requires, or,
-/// where it is full, also with everything that it allows.
+/// A link that a pattern matches, as a basis for variants.
+///
+/// The link contains everything that the pattern requires and, if it is full, also everything that
+/// the pattern allows.
 struct SampleLink {
   var components: [String] = []
   private var hasRest = false
@@ -56,16 +58,16 @@ struct SampleLink {
     AppleGlobText.link(text, in: part)
   }
 
-  /// The link.
+  /// Returns the text of the link.
   func text(host: String) -> String { "https://\(host)" + path }
 
-  /// What follows the host, up to the query.
+  /// The text after the host, up to the query.
   var pathAlone: String {
     let path = "/" + components.joined(separator: "/")
     return hasRest && !components.isEmpty ? path + "/" : path
   }
 
-  /// What follows the host.
+  /// The text after the host.
   var path: String {
     var text = pathAlone
     let items = items.map { item in item.value.map { "\(item.name)=\($0)" } ?? item.name }
@@ -76,7 +78,7 @@ struct SampleLink {
 
   var withoutRest: SampleLink { changed { $0.hasRest = false } }
 
-  /// With a slash at the end of the path.
+  /// The link with a slash at the end of the path.
   var withSlash: SampleLink { changed { $0.hasRest = true } }
 
   var withoutConditions: SampleLink {
@@ -102,7 +104,9 @@ struct SampleLink {
     changed { $0.components.insert(component, at: min(index, $0.components.count)) }
   }
 
-  /// With every item once more, which has this value and comes before or after the others.
+  /// Returns the link with every item repeated.
+  ///
+  /// The repeated items have this value and come before or after the others.
   func repeatingItems(with value: String, isFirst: Bool) -> SampleLink {
     changed { link in
       let others = link.items.map { ($0.name, Optional(value)) }

@@ -2,7 +2,7 @@ import Waymark
 
 /// Reads the patterns of a manifest for a path.
 enum AndroidPatternReader {
-  /// The pieces of a path that the pattern takes; `nil` for what no link can be.
+  /// Returns the tokens of the path that the pattern matches; `nil` if no link can match.
   static func tokens(_ pattern: AndroidPattern) -> [ImportToken]? {
     switch pattern.kind {
     case .literal: text(pattern.text)
@@ -25,7 +25,8 @@ enum AndroidPatternReader {
     return tokens
   }
 
-  /// `.*` is anything, `..*` something, `c*` any number of c, and `.` one character.
+  /// Reads a simple glob: `.*` matches anything, `..*` at least one character, `c*` any number of
+  /// c, and `.` one character.
   private static func simpleGlob(_ glob: String) -> [ImportToken]? {
     var tokens: [ImportToken] = []
     var rest = Array(glob)[...]
@@ -48,7 +49,7 @@ enum AndroidPatternReader {
       case (".", false) where !isEscaped:
         guard close() else { return nil }
         tokens.append(.character(.any))
-      // '/foo/*' has any number of slashes at its end, which mean nothing.
+      // `/foo/*` matches any number of slashes at its end, which are ignored.
       case ("/", true): if !rest.isEmpty { literal.append("/") }
       case (_, true):
         guard close() else { return nil }
@@ -61,7 +62,7 @@ enum AndroidPatternReader {
 
   private static func advancedGlob(_ pattern: AndroidPattern) -> [ImportToken]? {
     guard var steps = pattern.program?.program else { return nil }
-    // '/{0,1}' at the end is a slash that means nothing.
+    // `/{0,1}` at the end is an optional slash, which is ignored.
     if let last = steps.last, last.least == 0, case .literal(0x2F) = last.token {
       steps.removeLast()
     }

@@ -1,6 +1,6 @@
 import Waymark
 
-/// Reads what a manifest says about links.
+/// Reads the link declarations of a manifest.
 struct ManifestReader {
   private let manifest: AndroidManifest
   private let name: String
@@ -10,7 +10,7 @@ struct ManifestReader {
   /// Domains and custom schemes in the order of the file.
   private(set) var domains: [String] = []
   private(set) var schemes: [String] = []
-  /// The activities that take links.
+  /// The activities that accept links.
   private(set) var activities: [(name: String, place: ImportPlace)] = []
 
   init(_ manifest: AndroidManifest, name: String, values: AndroidManifest.Values) {
@@ -63,7 +63,7 @@ struct ManifestReader {
 
   private static func isWeb(_ scheme: String) -> Bool { scheme == "https" || scheme == "http" }
 
-  /// Why a browser does not hand links to the filter, or `nil`.
+  /// Returns the reason why a browser does not pass links to the filter, or `nil`.
   private static func lack(
     _ filter: AndroidManifest.IntentFilter,
     _ component: AndroidManifest.Component,
@@ -81,7 +81,9 @@ struct ManifestReader {
 
   // MARK: - Paths
 
-  /// A path or a relative group of a filter; one without paths takes all.
+  /// A path or a relative group of a filter.
+  ///
+  /// A filter without paths matches all of them.
   private struct Path {
     let excludes: Bool
     let tokens: [ImportToken]
@@ -214,8 +216,8 @@ struct ManifestReader {
       found.append([(any, all(any))])
     }
     for part in rules.schemeSpecificParts {
-      // A generated filter also has the part without query and fragment, unless the route requires
-      // an item or a fragment.
+      // A generated filter also matches the part without query and fragment, unless the route
+      // requires an item or a fragment.
       let path = part.text.prefix { !"?#".contains($0) }
       if path.endIndex < part.text.endIndex {
         if !rules.schemeSpecificParts.contains(where: { $0.text == path }) {
@@ -232,7 +234,7 @@ struct ManifestReader {
     for authority in rules.authorities {
       let host = Self.tokens(ofHost: authority)
       guard let paths else {
-        // The host alone, and everything behind it.
+        // The host alone, and the host with any text after it.
         found.append([(host, all(host)), (host + any, all(host + any))])
         continue
       }
@@ -244,6 +246,8 @@ struct ManifestReader {
     add(found, [.app(scheme: name)])
   }
 
+  /// Returns the tokens of an authority.
+  ///
   /// The host of a custom scheme's link is its first component.
   private static func tokens(ofHost authority: AndroidFilterRules.Authority) -> [ImportToken] {
     let port = authority.port < 0 ? "" : ":\(authority.port)"

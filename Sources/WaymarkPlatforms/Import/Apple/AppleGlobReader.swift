@@ -2,7 +2,7 @@ import Waymark
 
 /// Reads a glob of an association file.
 struct AppleGlobReader {
-  /// Why a glob has no pattern.
+  /// The reason why a glob has no pattern.
   enum Failure: Error {
     case undefinedVariable(String)
     case unreachable
@@ -11,14 +11,16 @@ struct AppleGlobReader {
 
   /// The variables of the file.
   let variables: [String: [String]]
-  /// Indicates whether the glob is compared with the link as it is written, and has escapes itself.
+  /// Indicates whether the glob is compared with the link as it is written, and contains escapes
+  /// itself.
   let isPercentEncoded: Bool
 
-  /// The most globs that values of variables make of one.
+  /// The maximum number of globs that one glob expands to.
   private static var limit: Int { 64 }
 
-  /// The pieces of each glob that stands for it: several where a variable has values that are more
-  /// than a word.
+  /// Returns the tokens of each glob that this glob expands to.
+  ///
+  /// There are several globs if a variable has values that are not single words.
   func read(_ glob: String) throws(Failure) -> [[ImportToken]] {
     var open = [Array(glob.utf8)]
     var lists: [[ImportToken]] = []
@@ -37,7 +39,7 @@ struct AppleGlobReader {
     return lists
   }
 
-  /// The first variable that has to be replaced by its values before the text is read.
+  /// Returns the first variable that must be replaced by its values before the text is read.
   private func complicated(
     _ text: [UInt8]
   ) throws(Failure) -> (range: Range<Int>, values: [[UInt8]])? {
@@ -56,7 +58,7 @@ struct AppleGlobReader {
     return nil
   }
 
-  /// Where variables stand, and their names.
+  /// Returns the ranges of the variables and their names.
   private static func variables(in text: [UInt8]) throws(Failure) -> [(Range<Int>, String)] {
     var found: [(Range<Int>, String)] = []
     var index = 0
@@ -77,7 +79,7 @@ struct AppleGlobReader {
     return found
   }
 
-  /// Returns whether the values are digits, of one place or more: parts of a number.
+  /// Returns whether the values are sequences of one or more digits, which are parts of a number.
   private static func isNumeric(_ values: [String]) -> Bool {
     values.count >= 10
       && values.allSatisfy { value in
@@ -140,7 +142,7 @@ struct AppleGlobReader {
     }
   }
 
-  /// The text that a link has there once it is decoded.
+  /// Returns the text that a link has in this place after decoding.
   private func decoded(_ bytes: [UInt8]) throws(Failure) -> String {
     let decoded = isPercentEncoded ? AppleURL.decoded(bytes) : bytes
     var isBroken = false

@@ -6,7 +6,7 @@ struct AssociationReader {
   private let name: String
   private let variables: [String: [String]]
   private(set) var findings: [ImportFinding] = []
-  /// How many rules with letters compare their case, and how many do not.
+  /// The number of rules with letters that compare their case, and of those that do not.
   private(set) var cases = (sensitive: 0, insensitive: 0)
 
   init(_ file: AppleAppSiteAssociation, name: String) {
@@ -18,7 +18,8 @@ struct AssociationReader {
     }
   }
 
-  /// The apps that the file has rules for, in its order, each with the indices of its details.
+  /// Returns the apps that the file has rules for, in its order, each with the indices of its
+  /// details.
   static func apps(_ file: AppleAppSiteAssociation) -> [(appID: String, details: [Int])] {
     var apps: [(appID: String, details: [Int])] = []
     for (index, detail) in (file.appLinks?.details ?? []).enumerated() {
@@ -33,7 +34,7 @@ struct AssociationReader {
     return apps
   }
 
-  /// What two apps of the file have to share to be one app for a catalog.
+  /// Returns the rules that two apps of the file must share to count as one app in a catalog.
   static func rules(
     _ file: AppleAppSiteAssociation,
     _ details: [Int]
@@ -44,7 +45,7 @@ struct AssociationReader {
     }
   }
 
-  /// The rules of the details.
+  /// Returns the rules of the details.
   mutating func rules(of details: [Int]) -> [ImportRule] {
     guard let links = file.appLinks,
       let node = JSONFaults.Node(file.root)["applinks"]?["details"]
@@ -58,7 +59,7 @@ struct AssociationReader {
         detail["defaults"].flatMap { AppleAppSiteAssociation.Component(json: $0.value) },
         links.defaults,
       ].compactMap { $0 }
-      // WWDC 2019, session 717: where there are components, paths are not read.
+      // WWDC 2019, session 717: if there are components, the system does not read paths.
       if let components = detail["components"] {
         for component in components.elements {
           if let rule = rule(of: component, inherited) { rules.append(rule) }
@@ -173,7 +174,8 @@ struct AssociationReader {
     }
   }
 
-  /// A query that somebody wrote into a path, where `?` is any character: `/search?q=*`.
+  /// Reads a query that the author wrote into a path, where `?` matches any character:
+  /// `/search?q=*`.
   private static func query(
     in glob: String
   ) -> (path: String, items: [(name: String, pattern: String)])? {
@@ -201,7 +203,7 @@ struct AssociationReader {
     switch query {
     case .items(let items)?: conditions.items = self.items(items, isPercentEncoded)
     case .text(let text)?:
-      // A glob for the whole query: what it says of single items.
+      // A glob for the whole query is read as conditions on single items.
       let items = text.split(separator: "&").compactMap {
         item -> (name: String, pattern: String)? in
         let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -229,7 +231,7 @@ struct AssociationReader {
     }
   }
 
-  /// What a glob asks of a value.
+  /// Returns the condition that a glob places on a value.
   private func value(_ glob: String, _ isPercentEncoded: Bool) -> ImportConditions.Value {
     if glob.allSatisfy({ $0 == "*" }), !glob.isEmpty { return .anything }
     if glob.contains(where: { "*?".contains($0) }) || glob.contains("$(") { return .something }

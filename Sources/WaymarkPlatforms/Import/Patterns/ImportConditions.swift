@@ -1,11 +1,11 @@
 import Waymark
 
-/// What a rule asks for besides the path.
+/// The conditions of a rule on query and fragment.
 struct ImportConditions: Sendable {
   enum Value: Sendable, Hashable {
-    /// Any value or none, and the item may be missing.
+    /// Any value or none. The item may be missing.
     case anything
-    /// A value of any text.
+    /// A value with any text.
     case something
     case text(String)
   }
@@ -20,7 +20,7 @@ struct ImportConditions: Sendable {
     items.compactMap { if case .text = $0.value { $0.name } else { nil } }
   }
 
-  /// What stands behind the path of a pattern.
+  /// Returns the text after the path of a pattern.
   func text(_ names: inout ImportNames) -> String {
     var items = self.items.map { item in
       let name = Self.escaped(item.name)
@@ -39,7 +39,8 @@ struct ImportConditions: Sendable {
     }
   }
 
-  /// Literal text of a pattern, with a backslash before whatever could mean something.
+  /// Returns literal text for a pattern, with a backslash before each character with a special
+  /// meaning.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

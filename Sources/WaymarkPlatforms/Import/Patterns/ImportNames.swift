@@ -1,24 +1,24 @@
-/// Names for the parameters of one pattern.
+/// Generates names for the parameters of one pattern.
 ///
 /// A parameter is named after the text before it: `products/{product}`.
 struct ImportNames: Sendable {
   private var used: Set<String>
-  /// The last word that was seen.
+  /// The last word of the literal text before the parameter.
   private var word: String?
 
   /// - Parameter reserved: The names of values without a parameter.
   init(reserved: some Sequence<String> = []) { used = Set(reserved) }
 
-  /// Takes note of literal text.
+  /// Stores a word of literal text for the next name.
   mutating func see(_ text: String) {
     let word = Self.camelCase(text)
     if !word.isEmpty { self.word = word }
   }
 
-  /// A name for a parameter of which nothing is known but where it stands.
+  /// Returns a name for a parameter of which only the place is known.
   mutating func next() -> String { unique(word.map(Self.singular) ?? "name") }
 
-  /// The name, or the name with a number behind it.
+  /// Returns the name, with a number after it if the name is already used.
   mutating func unique(_ wish: String) -> String {
     let name = Self.camelCase(wish)
     let isName = name.unicodeScalars.first.map { $0.properties.isAlphabetic } ?? false
@@ -32,8 +32,8 @@ struct ImportNames: Sendable {
     return result
   }
 
-  /// The letters and digits of ASCII, with a capital where others were left out between them:
-  /// `service-alerts` is `serviceAlerts`.
+  /// Returns the ASCII letters and digits, with a capital letter after each gap: `service-alerts`
+  /// becomes `serviceAlerts`.
   static func camelCase(_ text: String) -> String {
     let words = text.unicodeScalars.split { !Self.isWord($0) }
     return words.enumerated().map { index, word in
@@ -53,7 +53,9 @@ struct ImportNames: Sendable {
     }
   }
 
-  /// The English singular of most words; a wrong one is only a name.
+  /// Returns the English singular of most words.
+  ///
+  /// A wrong result only affects a name.
   static func singular(_ word: String) -> String {
     if word.count > 4, word.hasSuffix("ies") { return word.dropLast(3) + "y" }
     let isPlural = word.count > 3 && word.hasSuffix("s")

@@ -1,24 +1,24 @@
-/// A piece of a platform's pattern for a path.
+/// A token of a platform's pattern for a path.
 enum ImportToken: Sendable, Hashable {
-  /// What the characters of a piece may be.
+  /// The characters that a token may match.
   enum Characters: Sendable, Hashable {
-    /// Any, `/` among them.
+    /// Any characters, including `/`.
     case any
-    /// Any but `/`.
+    /// Any characters except `/`.
     case component
     case digit, hexadecimal
-    /// A class that no parameter knows.
+    /// A class of characters that no parameter supports.
     case other
   }
 
-  /// Decoded text; a `/` in it is part of a component.
+  /// Decoded text. A `/` in it is part of a component.
   case text(String)
   case slash
   case character(Characters)
-  /// Characters, none among them where `least` is 0.
+  /// A sequence of at least `least` characters.
   case run(Characters, least: Int)
   case words([String], name: String)
-  /// Digits, with a sign or without.
+  /// Digits, with an optional sign.
   case number
   /// A code of a region or language.
   case code(String)

@@ -1,11 +1,11 @@
 import Waymark
 
-/// The path of a pattern in the form in which many of them are held against each other.
+/// The path of a pattern in a form that is fast to compare with many others.
 struct PathShape: Sendable {
   private struct Component {
     var first = ""
     var last = ""
-    /// The text, where there is nothing else.
+    /// The text of the component, if it contains nothing else.
     var text: String?
     var restriction = RouteRestriction.none
     var isRest = false
@@ -13,10 +13,10 @@ struct PathShape: Sendable {
 
   private let components: [Component]
 
-  /// The text of the first component; `nil` where it is not literal.
+  /// The text of the first component; `nil` if the component is not literal.
   var firstText: String? { components.first?.text }
 
-  /// Indicates whether there is literal text.
+  /// Indicates whether the path contains literal text.
   var hasText: Bool { components.contains { !$0.first.isEmpty || !$0.last.isEmpty } }
 
   init(_ pattern: Pattern) {
@@ -35,10 +35,10 @@ struct PathShape: Sendable {
     }
   }
 
-  /// Returns whether some path may be taken by both; `true` where that is not certain.
+  /// Returns whether both may match some path; `true` if that is not certain.
   ///
-  /// A rest is taken for at least one component: without any, other patterns of the rule stand
-  /// beside it.
+  /// A catch-all is assumed to match at least one component; the rule has other patterns for paths
+  /// without the catch-all.
   func mayMeet(_ other: PathShape) -> Bool {
     let (left, right) = (components, other.components)
     var index = 0
@@ -67,9 +67,9 @@ struct PathShape: Sendable {
   }
 }
 
-/// Finds the routes of rules whose paths an exclusion may take, too.
+/// Finds the routes of rules whose paths an exclusion may also match.
 struct PathMeeting {
-  /// A route, by the rule that it comes from.
+  /// A route, with the rule that it comes from.
   struct Entry {
     let list: Int
     let rule: Int
@@ -80,7 +80,7 @@ struct PathMeeting {
   private var entries: [Entry] = []
   private var byFirstText: [String: [Int]] = [:]
   private var others: [Int] = []
-  /// How many comparisons are left; a hostile file has more than anybody waits for.
+  /// The remaining number of comparisons, which limits the time for a hostile file.
   private var budget = 5_000_000
 
   init(_ lists: [ImportRuleList]) {
@@ -99,7 +99,8 @@ struct PathMeeting {
     }
   }
 
-  /// The routes that may take a path of the pattern; `nil` where there are too many to look at.
+  /// Returns the routes that may match a path of the pattern; `nil` if there are too many to
+  /// compare.
   mutating func meeting(_ pattern: Pattern) -> [Entry]? {
     let shape = PathShape(pattern)
     var indices = entries.indices.map { $0 }

@@ -1,7 +1,7 @@
 import Waymark
 
 extension Pattern {
-  /// The pattern with something else in the place of each parameter.
+  /// Returns the pattern's text, with another text in place of each parameter.
   func text(_ parameter: (Parameter) -> String) -> String {
     let path = components.map { component in
       component.elements.map { element in
@@ -28,7 +28,7 @@ extension Pattern {
     }
   }
 
-  /// A text that two patterns share where they take the same links and differ only in names.
+  /// A text that is equal for two patterns that match the same links and differ only in names.
   var shape: String {
     text { parameter in
       let words: String =
@@ -44,6 +44,6 @@ extension Pattern {
 }
 
 extension Pattern.Component {
-  /// Indicates whether it takes all components that follow.
+  /// Indicates whether the component matches all components that follow.
   var isRest: Bool { if case .rest? = elements.first { true } else { false } }
 }

@@ -1,6 +1,6 @@
 import Waymark
 
-/// Patterns made of the pieces of a platform's pattern.
+/// Patterns made from the tokens of a platform's pattern.
 struct PatternDraft {
   /// A piece of a component: text, or a value between `{` and `}`.
   private enum Piece {
@@ -12,17 +12,17 @@ struct PatternDraft {
     var restriction = ""
     var name: String?
     var canBeEmpty = false
-    /// Indicates whether it takes `/` as well.
+    /// Indicates whether the value also matches `/`.
     var crosses = false
   }
 
-  /// The patterns; none for what no link can be.
+  /// The patterns; empty if no link can match.
   private(set) var patterns: [Pattern] = []
 
   /// - Parameter excludes: Whether the patterns have to match every deeper path, too.
   init(_ tokens: [ImportToken], _ conditions: ImportConditions, excludes: Bool) {
     let components = tokens.split(separator: .slash).map { Self.pieces(Array($0)) }
-    // A link's dot segments are resolved before anything is compared.
+    // A link's dot segments are resolved before the comparison.
     let isDotted = components.contains { pieces in
       guard pieces.count == 1, case .text(let text) = pieces[0] else { return false }
       return text == "." || text == ".."
@@ -39,7 +39,7 @@ struct PatternDraft {
     }
   }
 
-  /// The patterns of a path that ends in a value.
+  /// Returns the forms of a path that ends in a value.
   private static func forms(
     _ first: [[Piece]],
     _ last: [Piece],
@@ -53,7 +53,7 @@ struct PatternDraft {
       let end = text.unicodeScalars.last,
       end.properties.isAlphabetic || end.properties.numericType != nil
     else { return excludes ? [(all, false), (all, true)] : [(all, false)] }
-    // '/buy*' is '/buy' and '/buyer', and all below them.
+    // `/buy*` matches `/buy` and `/buyer`, and all paths below them.
     let bare = first + [[last[0]]]
     return [(bare, false), (bare, true), (all, false), (all, true)]
   }
@@ -90,7 +90,7 @@ struct PatternDraft {
     return pieces
   }
 
-  /// What stands between two texts, as one value.
+  /// Returns one value for the tokens between two texts.
   private static func piece(_ group: [ImportToken]) -> Piece {
     if group.count == 1 {
       switch group[0] {
@@ -134,7 +134,7 @@ struct PatternDraft {
     var shape = ""
     for token in tokens {
       switch token {
-      // For systems without sets of characters a UUID is written with wildcards.
+      // On systems without character sets, a UUID is written with wildcards.
       case .character(.hexadecimal), .character(.any), .character(.component): shape += "x"
       case .text("-"): shape += "-"
       default: return false
@@ -170,14 +170,14 @@ struct PatternDraft {
     return texts.joined(separator: "/") + conditions.text(&names)
   }
 
-  /// A word of a parameter.
+  /// Returns the escaped text of a parameter's word.
   private static func escaped(_ word: String) -> String {
     word.map { "\\|?}*/".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 }
 
 extension PatternDraft {
-  /// A parameter as a pattern has it, with other words if there are some.
+  /// Returns a parameter as written in a pattern, with other words if `words` is not `nil`.
   static func text(of parameter: Pattern.Parameter, words: [String]? = nil) -> String {
     var restriction = ""
     switch parameter.restriction {

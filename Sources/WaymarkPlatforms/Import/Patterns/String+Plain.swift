@@ -1,6 +1,6 @@
 extension String {
-  /// The text of bytes that are UTF-8 without control characters, as a pattern may have it; `nil`
-  /// for others.
+  /// Makes text that a pattern may contain from bytes; `nil` unless they are UTF-8 without control
+  /// characters.
   init?(plain bytes: [UInt8]) {
     // `String(validating:as:)` needs macOS 15.
     self.init(decoding: bytes, as: UTF8.self)
