@@ -30,7 +30,8 @@ public enum GenerationKind: Sendable {
   /// Locations for nginx that serve the systems' files and separate the app's links from the
   /// website, and complete servers that include them.
   case nginx(NginxSettings = NginxSettings())
-  /// An Ingress of Kubernetes that routes the same paths.
+  /// A Kubernetes Ingress that sends the systems' files and the app's links to one service, and all
+  /// other paths to the website.
   case ingress(IngressSettings = IngressSettings())
   /// A reference of all links for people, in Markdown.
   case markdown

@@ -5,8 +5,8 @@ import Waymark
 /// A rule cannot limit a parameter to one component: the last parameter of a path, and every
 /// parameter in an association file, also matches slashes. Therefore the rules are ordered by the
 /// number of components of their paths, with the longest paths first, and each rule that may match
-/// longer paths comes after one that keeps those in the browser. As a result, rules of the same
-/// length decide every path.
+/// longer paths comes after one that keeps those in the browser. As a result, each path is decided
+/// by rules with its own number of components.
 ///
 /// A path with `**` has no fixed length. Its rule comes before the others, except if a `webOnly`
 /// path with a parameter keeps some of its links in the browser. In this case the links that are

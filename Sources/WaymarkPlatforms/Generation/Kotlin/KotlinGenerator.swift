@@ -1,19 +1,22 @@
 import Waymark
 
-/// Writes a sealed class of an app's routes, with a matcher that answers as the table does.
+/// Writes a sealed class of an app's routes, with a matcher that gives the same results as the
+/// table.
 struct KotlinGenerator {
   let catalog: LinkCatalog
   let creator: LinkCreator
   private let package: [String]
   private let type: String
   private(set) var generation = Generation()
-  /// The routes that became classes.
+  /// The routes that have a class.
   private(set) var classes: [KotlinRoute] = []
 
-  /// The most routes of a class: each takes entries of its table of constants, which has 65,535
-  /// (JVMS §4.1).
+  /// The maximum number of routes of a class.
+  ///
+  /// Each uses entries of the class's constant pool, which is limited to 65,535 (JVMS §4.1).
   static var routeLimit: Int { 2_000 }
-  /// How many routes, or values, one method sets up; the JVM limits it to 64 KiB (JVMS §4.7.3).
+  /// The maximum number of routes, or values, that one method initializes; the JVM limits a method
+  /// to 64 KiB (JVMS §4.7.3).
   static var chunk: (routes: Int, values: Int) { (routes: 100, values: 500) }
 
   init(_ catalog: LinkCatalog, table: RouteTable, package: String?, type: String?) {
@@ -30,7 +33,8 @@ struct KotlinGenerator {
     write()
   }
 
-  /// `UnderwayRoute` for Underway, `AppRoute` for an app without a name.
+  /// Returns the default name of the class: `UnderwayRoute` for Underway, `AppRoute` for an app
+  /// without a name.
   private static func type(of app: AppIdentity) -> String {
     var names = KotlinName(.type)
     return app.name.isEmpty ? "AppRoute" : names.next(app.name + " route", suffix: "")
@@ -115,7 +119,8 @@ struct KotlinGenerator {
 }
 
 extension KotlinGenerator {
-  /// `parse`, and the methods that make a value of a match, none of them with too many routes.
+  /// The function `parse`, and the methods that convert a match into a value, each for a limited
+  /// number of routes.
   private var companion: String {
     let makers = chunks.enumerated().map { number, chunk in
       let cases = chunk.map { "            \($0.index) -> \($0.construction)" }
@@ -167,7 +172,7 @@ extension KotlinGenerator {
 }
 
 extension KotlinGenerator {
-  /// The object with everything that is private: what the catalog says, and the matcher.
+  /// The object with all private code: the content of the catalog, and the matcher.
   var table: String {
     let parts = [policies, names, routes, browserOnly, KotlinRuntime.text]
     return """

@@ -1,32 +1,34 @@
 import Waymark
 
-/// Names of classes, properties and constants, made of the texts of a catalog.
+/// Makes names of classes, properties and constants from the texts of a catalog.
 ///
-/// Letters of every script stay as they are, because Kotlin accepts them. A class is a file of its
-/// name, and not every file system distinguishes case; so no two classes differ in case alone.
+/// Letters of every script are kept, because Kotlin accepts them. Each class is compiled to a file
+/// with its name, and some file systems ignore case, so two classes never differ only in case.
 struct KotlinName {
-  /// What a name is for.
+  /// The use of a name.
   enum Style {
-    /// `ServiceAlerts`
+    /// A class, such as `ServiceAlerts`.
     case type
-    /// `serviceAlerts`
+    /// A property, such as `serviceAlerts`.
     case property
-    /// `SERVICE_ALERTS`
+    /// A constant, such as `SERVICE_ALERTS`.
     case constant
   }
 
-  /// The names that are taken, as they are compared.
+  /// The names that are already used, in the form in which they are compared.
   private var taken: Set<String>
   private let style: Style
 
-  /// - Parameter reserved: Names that mean something else in this place.
+  /// - Parameter reserved: Names that have another meaning in this place.
   init(_ style: Style, reserved: some Sequence<String> = []) {
     self.style = style
     taken = []
     for name in reserved { taken.insert(Self.key(name, style)) }
   }
 
-  /// The name for a text; where it is taken, one with a suffix, and with a number after that.
+  /// Returns the name for a text.
+  ///
+  /// If it is already used, the suffix is added, and then a number.
   mutating func next(_ text: String, suffix: String) -> String {
     let name = Self.name(text, style)
     var candidate = name
@@ -38,13 +40,16 @@ struct KotlinName {
     return candidate
   }
 
-  /// Two properties clash if their getters do: `url` and `Url` both have `getUrl`.
+  /// Returns the form in which names are compared.
+  ///
+  /// Two properties conflict if their getters do: `url` and `Url` both have `getUrl`.
   private static func key(_ name: String, _ style: Style) -> String {
     style == .property
       ? name.prefix(1).uppercased() + name.dropFirst() : name.uppercased().lowercased()
   }
 
-  /// The longest name, in bytes: two of them and that of the whole class make the name of a file.
+  /// The maximum length of a name in bytes; two of them and the name of the whole class form a file
+  /// name.
   private static var lengthLimit: Int { 60 }
 
   private static func name(_ text: String, _ style: Style) -> String {
@@ -69,7 +74,7 @@ struct KotlinName {
       }
       previous = scalar
     }
-    // Kotlin keeps names of underscores alone for itself.
+    // Kotlin reserves names that contain only underscores.
     if name.allSatisfy({ $0 == "_" }) { name += style == .constant ? "VALUE" : "Value" }
     if let first = name.unicodeScalars.first, isDigit(first) {
       name = (style == .type ? "Route" : "_") + name
@@ -96,7 +101,7 @@ struct KotlinName {
     scalar.properties.generalCategory == .decimalNumber && scalar.value <= 0xFFFF
   }
 
-  /// Returns whether this is a vowel sign or an accent, which a name contains only between
+  /// Returns whether this is a vowel sign or an accent, which a name may contain only between
   /// backticks.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
@@ -105,7 +110,7 @@ struct KotlinName {
     }
   }
 
-  /// Returns whether a new word begins after the character, which is left out.
+  /// Returns whether a new word begins after the character, which is removed.
   private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return true }
     return switch scalar.properties.generalCategory {
@@ -120,7 +125,9 @@ struct KotlinName {
   private static func isLower(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isLowercase }
   private static func isUpper(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isUppercase }
 
-  /// The capital of a letter; a letter of a script that begins no word with one stays.
+  /// Returns the capital of a letter.
+  ///
+  /// A letter is unchanged if no word of its script begins with a capital.
   private static func upper(_ scalar: Unicode.Scalar) -> String {
     scalar.properties.titlecaseMapping == String(scalar)
       ? String(scalar) : scalar.properties.uppercaseMapping
@@ -128,30 +135,31 @@ struct KotlinName {
 }
 
 extension KotlinName {
-  /// The hard keywords (Kotlin grammar), which are names between backticks alone.
+  /// The hard keywords (Kotlin grammar), which are names only between backticks.
   private static let keywords: Set<String> = [
     "as", "break", "class", "continue", "do", "else", "false", "for", "fun", "if", "in",
     "interface", "is", "null", "object", "package", "return", "super", "this", "throw", "true",
     "try", "typealias", "typeof", "val", "var", "when", "while",
   ]
 
-  /// A name as it is written in code.
+  /// Returns a name as written in code.
   static func quoted(_ name: String) -> String {
     let isPlain = !keywords.contains(name) && name.unicodeScalars.allSatisfy(isWord)
     return isPlain ? name : "`\(name)`"
   }
 
-  /// The types that the generated code speaks of by their names alone.
+  /// The types that the generated code uses without a qualifier.
   static let types = [
     "Any", "Array", "ArrayList", "Boolean", "Char", "Character", "Charsets", "Companion",
     "Deprecated", "HashMap", "Int", "IntArray", "JvmStatic", "Links", "List", "Long", "Map", "Pair",
     "String", "StringBuilder", "Suppress", "Unit", "UUID",
   ]
 
-  /// The properties that each route has anyway, and `getClass` of every object of Java's.
+  /// The properties that every route has, and `getClass` of every Java object.
   static let properties = ["appLink", "universalLink", "url", "class", "routeIndex", "routeValues"]
 
-  /// The text where it can be the name of a class or a part of a package, else a name made of it.
+  /// Returns the text if it is valid as the name of a class or a part of a package, or else a name
+  /// made from the text.
   static func valid(_ text: String, _ style: Style) -> String {
     let isValid =
       text.utf8.count <= lengthLimit && !text.allSatisfy({ $0 == "_" })

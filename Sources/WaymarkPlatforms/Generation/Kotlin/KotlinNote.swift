@@ -1,20 +1,20 @@
 import Waymark
 
-/// What there is to know about a generated Kotlin file.
+/// A note about a generated Kotlin file.
 enum KotlinNote: Sendable, Hashable {
-  /// A route of other platforms alone.
+  /// A route that is only for other platforms.
   case otherPlatform
-  /// No package is known.
+  /// The package is unknown.
   case noPackage
-  /// The name of a package or class that is not a name in Kotlin, and the one in its place.
+  /// The name of a package or class that is invalid in Kotlin, and its replacement.
   case badName(String, used: String)
-  /// A class that could not be called as the route is.
+  /// A class that could not have the same name as its route.
   case renamed(String)
-  /// More words than an enumeration takes.
+  /// More words than an enumeration can contain.
   case manyWords
-  /// More values than a class takes.
+  /// More values than a class can contain.
   case tooManyValues
-  /// More routes, with paths that stay in the browser, than a file takes.
+  /// More routes, together with paths that stay in the browser, than a file can contain.
   case tooManyRoutes(count: Int, limit: Int)
 }
 

@@ -1,8 +1,8 @@
 import Waymark
 
-/// A route as a class of Kotlin, with a property for each value.
+/// A route as a Kotlin class, with a property for each value.
 struct KotlinRoute {
-  /// What a value is in Kotlin.
+  /// The type of a value in Kotlin.
   enum Value {
     case text, long, uuid, list
     /// The name of an enumeration inside the class, and its constants.
@@ -16,21 +16,24 @@ struct KotlinRoute {
     let isOptional: Bool
   }
 
-  /// Where the route stands in the catalog.
+  /// The index of the route in the catalog.
   let index: Int
   let route: Route
   let name: String
   let properties: [Property]
 
-  /// The most words that become an enumeration; all of them are set up by one method, which the
-  /// JVM limits to 64 KiB (JVMS §4.7.3).
+  /// The maximum number of words in an enumeration.
+  ///
+  /// One method initializes all of them, and the JVM limits a method to 64 KiB (JVMS §4.7.3).
   static var wordLimit: Int { 500 }
 
-  /// The most values: a method takes 255 (JVMS §4.3.3), of which a `Long` counts as two, and the
-  /// methods of a data class need some for themselves.
+  /// The maximum number of slots for values.
+  ///
+  /// A method has at most 255 (JVMS §4.3.3), a `Long` uses two, and the methods of a data class
+  /// need some for themselves.
   static var slotLimit: Int { 240 }
 
-  /// How many of these places the values take.
+  /// Returns the number of slots that the values use.
   static func slots(_ pattern: Pattern) -> Int {
     pattern.parameters.reduce(0) { $0 + ($1.restriction == .int ? 2 : 1) }
   }
@@ -64,7 +67,7 @@ struct KotlinRoute {
     }
   }
 
-  /// Indicates whether some words are a text, because there are too many.
+  /// Indicates whether some words have the type of a text because there are too many.
   var hasManyWords: Bool {
     route.pattern.parameters.contains {
       if case .words(let words) = $0.restriction { words.count > Self.wordLimit } else { false }
@@ -73,9 +76,9 @@ struct KotlinRoute {
 }
 
 extension KotlinRoute {
-  /// The class, or the object where there are no values.
+  /// Returns the declaration of the class, or of an object if there are no values.
   ///
-  /// - Parameter base: The sealed class.
+  /// - Parameter base: The name of the sealed class.
   func declaration(of base: String) -> String {
     let summary = route.notes.summary.map { [KotlinText.comment($0)] } ?? []
     var lines = KotlinText.documentation(summary + ["The link \(pattern)."])
@@ -107,7 +110,7 @@ extension KotlinRoute {
     return lines.joined(separator: "\n")
   }
 
-  /// The pattern for a comment: as code, unless it has to be escaped.
+  /// The pattern for a comment, as code unless it must be escaped.
   private var pattern: String {
     let text = route.pattern.text
     let isPlain = KotlinText.comment(text).utf8.elementsEqual(text.utf8)
@@ -150,7 +153,7 @@ extension KotlinRoute {
     return property.isOptional ? "\(name)?.text" : "\(name).text"
   }
 
-  /// An enumeration of the class as code outside the class names it.
+  /// Returns the name of an enumeration of the class, for code outside the class.
   private func qualified(_ type: String) -> String {
     "\(KotlinName.quoted(name)).\(KotlinName.quoted(type))"
   }
@@ -171,7 +174,7 @@ extension KotlinRoute {
       """
   }
 
-  /// The expression that makes a value of the class of a match `m`.
+  /// The expression that makes a value of the class from a match `m`.
   var construction: String {
     let name = KotlinName.quoted(name)
     guard !properties.isEmpty else { return name }

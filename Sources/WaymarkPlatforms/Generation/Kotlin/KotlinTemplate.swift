@@ -1,7 +1,9 @@
 import Waymark
 
-/// A pattern as the generated matcher reads it: with everything escaped that is neither a letter
-/// nor a digit nor one of `-._~`, so that it can be split without a parser.
+/// A pattern as the generated matcher reads it.
+///
+/// All characters except letters, digits and `-._~` are escaped, so that the matcher can split the
+/// pattern without a parser.
 struct KotlinTemplate {
   let path: String
   let query: String

@@ -1,13 +1,13 @@
-/// Texts as they stand in Kotlin.
+/// Text as written in Kotlin.
 enum KotlinText {
-  /// A text as a string literal in ASCII.
+  /// Returns a text as a string literal in ASCII.
   ///
   ///     literal("5 $\n")   // "5 \u0024\u000A" in quotes
   static func literal(_ text: String) -> String {
     var literal = "\""
     for unit in text.utf16 {
       switch unit {
-      // `$` begins a template, `"` and `\` mean something, too (Kotlin grammar, "String literals").
+      // `$` begins a template; `"` and `\` also have a meaning (Kotlin grammar, "String literals").
       case 0x22, 0x5C: literal += "\\" + String(UnicodeScalar(UInt8(unit)))
       case 0x24: literal += "\\$"
       case 0x20..<0x7F: literal.unicodeScalars.append(UnicodeScalar(UInt8(unit)))
@@ -19,10 +19,10 @@ enum KotlinText {
     return literal + "\""
   }
 
-  /// A line of a comment, without what would end it, begin one in it, or reorder the text around
-  /// it.
+  /// Returns a line of a comment, without characters that would end it, begin another one in it, or
+  /// reorder the text around it.
   ///
-  /// Kotlin's comments nest; `@` at the start of a line begins a tag of KDoc.
+  /// Kotlin's comments nest; `@` at the start of a line begins a KDoc tag.
   static func comment(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x2A && $0 != 0x40 }) { return text }
     var line = ""
@@ -32,7 +32,7 @@ enum KotlinText {
       case ("/", "*"): line += "&#42;"
       case ("*", "/"): line += "&#47;"
       case (_, "@") where line.isEmpty: line += "&#64;"
-      // Cf, Zl and Zp: the characters of bidirectional text, and separators of lines.
+      // Cf, Zl and Zp: the characters of bidirectional text, and line separators.
       case _ where isInvisible(scalar): line += " "
       default: line.unicodeScalars.append(scalar)
       }
@@ -48,14 +48,14 @@ enum KotlinText {
     }
   }
 
-  /// Lines as KDoc, in one where there is only one.
+  /// Returns the lines as a KDoc comment, on one line if there is only one.
   static func documentation(_ lines: [String]) -> [String] {
     if lines.count == 1 { return ["/** \(lines[0]) */"] }
     return ["/**"]
       + lines.map { [$0] }.joined(separator: [""]).map { $0.isEmpty ? " *" : " * \($0)" } + [" */"]
   }
 
-  /// Code with every line indented that is not empty.
+  /// Returns code with every line indented that is not empty.
   static func indented(_ text: String, by count: Int) -> String {
     let newline = UInt8(ascii: "\n")
     var bytes: [UInt8] = []

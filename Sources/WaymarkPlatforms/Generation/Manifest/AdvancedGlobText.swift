@@ -1,7 +1,7 @@
-/// An advanced glob on its way: runs of units that never take what comes after them.
+/// Builds an advanced glob from runs of units that never consume what follows them.
 ///
-/// Such a glob gives nothing back, so that `[^/]+-view` matches nothing. A run that could take what
-/// follows is joined with it into one run that takes a little more, `[^/]{6,}`.
+/// Such a glob never backtracks, so that `[^/]+-view` matches nothing. A run that could consume the
+/// following text is joined with it into one run that matches a little more, `[^/]{6,}`.
 struct AdvancedGlobText {
   private enum Atom {
     case literal(Unicode.Scalar)
@@ -32,12 +32,12 @@ struct AdvancedGlobText {
   }
 
   private var atoms: [Atom] = []
-  /// Indicates whether runs were joined: the glob takes more than its parts.
+  /// Indicates whether runs were joined, so that the glob matches more than its parts.
   private(set) var isWider = false
 
   mutating func add(_ literal: String) { atoms += literal.unicodeScalars.map { .literal($0) } }
 
-  /// Adds a literal whose letters of ASCII may be of either case.
+  /// Adds a literal whose ASCII letters match in either case.
   mutating func addInAnyCase(_ literal: String) {
     for scalar in literal.unicodeScalars {
       let text = String(scalar)
@@ -53,13 +53,15 @@ struct AdvancedGlobText {
     atoms.append(.run(set, least: least, most: most))
   }
 
-  /// The glob; `isShortened` where the class that reads it has no room for all of it.
+  /// Returns the glob; `isShortened` is `true` if the class that reads it has no room for all of
+  /// it.
   mutating func write() -> (text: String, isShortened: Bool) {
     join()
     var text = ""
     var size = 0
     for atom in atoms {
-      // Two numbers for a pair of a set, two for its ends, four for a count.
+      // The cost is two numbers for each pair in a set, two for the set's ends, and four for a
+      // count.
       let cost = if case .literal = atom { 2 } else { 12 + 2 * atom.set.glob.utf16.count }
       size += cost
       if size > Self.sizeLimit { return (text + ".*", true) }
@@ -71,7 +73,9 @@ struct AdvancedGlobText {
     return (text, false)
   }
 
-  /// The class that reads globs has room for 2,048 numbers.
+  /// The maximum size of a glob.
+  ///
+  /// The class that reads it has room for 2,048 numbers.
   private static var sizeLimit: Int { 2_000 }
 
   private static func count(_ least: Int, _ most: Int) -> String {
@@ -105,7 +109,7 @@ struct AdvancedGlobText {
         most = most == .max || atom.most == .max ? .max : most + atom.most
       }
       atoms.replaceSubrange(index...end, with: [.run(set, least: least, most: most)])
-      // Runs before it see another neighbour now.
+      // The runs before it now have another neighbor.
       while index > 0, atoms[index - 1].isVariable || atoms[index - 1].least == 0 {
         index -= 1
         if atoms[index].least > 0 { break }
@@ -113,7 +117,8 @@ struct AdvancedGlobText {
     }
   }
 
-  /// The next atom that the run at an index could take from; `nil` for none.
+  /// Returns the index of the next atom whose text the run at an index could consume; `nil` if
+  /// there is none.
   private func conflict(at index: Int) -> Int? {
     let set = atoms[index].set
     for later in atoms.indices.dropFirst(index + 1) {

@@ -1,24 +1,24 @@
-/// A way in which what is written for a route takes other links than the route.
+/// A difference between the links that the rules for a route match and those of the route.
 enum AndroidDifference: Sendable, Hashable, CaseIterable {
-  /// A parameter at the end takes several components.
+  /// A parameter at the end of a path matches several components.
   case deeper
-  /// A number, a UUID or words of which only the length is known, or nothing.
+  /// A number, a UUID or words for which only the length is compared, or nothing.
   case unrestricted
-  /// What follows a parameter in its component.
+  /// Text after a parameter in its component.
   case laterText
-  /// A parameter behind a text may be a slash and the next component.
+  /// A parameter after text may match a slash and the next component.
   case emptyPart
-  /// A parameter that may take a question mark and what follows it.
+  /// A parameter may match a question mark and the text after it.
   case acrossQuery
-  /// A character in whose place any other is taken.
+  /// A character for which any other character matches, too.
   case anyCharacter
-  /// Literals with regard to case, although the policy has none.
+  /// Literals are case-sensitive, although the policy is not.
   case exactCase
-  /// Query items and fragment that are not asked for.
+  /// Query items and the fragment are not compared.
   case unasked
-  /// A slash inside a component.
+  /// A slash inside a component is compared.
   case innerSlash
-  /// More optional components, or a longer pattern, than are written out.
+  /// There are more optional components, or the pattern is longer, than can be written.
   case tooMany
   /// An item without a value.
   case bareItem
@@ -31,7 +31,7 @@ enum AndroidDifference: Sendable, Hashable, CaseIterable {
   /// `%3F` in the value of a parameter of an app link.
   case decodedQuestionMark
 
-  /// Which way the rule differs.
+  /// The direction of the difference.
   enum Direction: Sendable { case wider, narrower, either }
 
   var direction: Direction {
@@ -42,7 +42,7 @@ enum AndroidDifference: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Indicates whether most rules with the difference still open every link, so that it is worth a
-  /// note only with a link that shows it.
+  /// Indicates whether a note is useful only with an example link, because most rules with the
+  /// difference still open every link.
   var needsLink: Bool { self == .decodedSlash || self == .decodedQuestionMark }
 }

@@ -1,16 +1,18 @@
 import Waymark
 
-/// A fact about files that are generated for Android; its words are at the end of the file.
+/// A note about files that are generated for Android.
+///
+/// The messages are at the end of the file.
 enum AndroidNote: Sendable, Hashable {
-  /// A rule that takes other links than its route, or its `webOnly` path.
+  /// A rule that matches other links than its route or `webOnly` path.
   case difference(AndroidDifference, excludes: Bool)
-  /// A `webOnly` path that the filters take.
+  /// A `webOnly` path that the filters match.
   case webOnly
-  /// Links that are compared as Android takes them apart.
+  /// Links that are compared in the form in which Android divides them into parts.
   case spelling
   /// Web links without encryption.
   case http
-  /// An app that takes every domain, or every scheme.
+  /// An app that accepts every domain, or every scheme.
   case anyDomain
   case anyScheme
   /// A domain with a port.
@@ -33,7 +35,7 @@ enum AndroidNote: Sendable, Hashable {
 }
 
 extension AndroidNote {
-  /// One note of each code.
+  /// One note for each code.
   static let all: [AndroidNote] =
     AndroidDifference.allCases.map { .difference($0, excludes: false) } + [
       .webOnly, .spelling, .http, .anyDomain, .anyScheme, .developmentDomain(""), .noActivity,

@@ -1,21 +1,21 @@
 import Waymark
 
-/// A glob without sets on its way: a simple one of a manifest, or one of a dynamic rule.
+/// Builds a glob without sets: a simple glob of a manifest, or one of a dynamic rule.
 ///
-/// What such a glob can say of a parameter is that it has a first character and ends with its
-/// component, or, at the end of the path, with the path.
+/// Such a glob can only express that a parameter has a first character and ends with its component
+/// or, at the end of the path, with the path.
 struct LooseGlobText {
   enum Piece: Hashable {
     case text(String)
     /// Any character.
     case one
-    /// At least one character, up to the next slash, or to the end where nothing follows.
+    /// At least one character, up to the next slash, or up to the end if nothing follows.
     case run
-    /// Whatever follows.
+    /// Any text that follows.
     case rest
   }
 
-  /// How the pieces are written.
+  /// The notation in which the pieces are written.
   enum Notation { case simple, dynamic }
 
   private(set) var pieces: [Piece] = []
@@ -23,17 +23,18 @@ struct LooseGlobText {
   mutating func add(_ text: String) { pieces.append(.text(text)) }
   mutating func add(_ piece: Piece) { pieces.append(piece) }
 
-  /// The text if nothing else is in it.
+  /// The text if the glob contains nothing else.
   var literal: String? {
     pieces.reduce("") { text, piece in
       if case .text(let added) = piece { text.map { $0 + added } } else { nil }
     }
   }
 
-  /// Indicates whether it ends in a run, which takes several components and slashes at the end.
+  /// Indicates whether the glob ends in a run, which matches several components and slashes at the
+  /// end.
   var endsInRun: Bool { pieces.last == .run }
 
-  /// The glob, and whether a character in it stands for any.
+  /// Returns the glob, and whether one of its characters matches any character.
   func text(in notation: Notation) -> (text: String, isWider: Bool) {
     var text = ""
     var isWider = false
@@ -47,7 +48,7 @@ struct LooseGlobText {
       case (.rest, .dynamic): text += "*"
       case (.text(let literal), .simple):
         for scalar in literal.unicodeScalars {
-          // The class forgets that a dot was escaped, and takes any character for it.
+          // The class forgets that a dot was escaped, and any character matches it.
           if scalar == "." { isWider = true }
           if "\\.*".unicodeScalars.contains(scalar) { text += "\\" }
           text.unicodeScalars.append(scalar)
@@ -65,16 +66,16 @@ struct LooseGlobText {
 }
 
 extension LooseGlobText {
-  /// Indicates whether it takes slashes at the end as it is.
+  /// Indicates whether the glob already matches slashes at the end.
   var endsOpen: Bool { endsInRun || pieces.last == .rest }
 
-  /// The glob of a path without what may follow it.
+  /// Makes the glob of a path without slashes or a query at its end.
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - part: Whether it begins with a slash, or may.
-  ///   - differences: Where the glob takes more.
-  ///   - addText: Adds a text of the pattern.
+  ///   - part: The part of a link to match, which determines whether the glob begins with a slash.
+  ///   - differences: The differences, to which those of the glob are added.
+  ///   - addText: Adds text of the pattern to the glob.
   init(
     _ path: RoutePath,
     _ part: ManifestPatternReader.Part,
@@ -88,7 +89,7 @@ extension LooseGlobText {
       pieces: for (place, piece) in component.enumerated() {
         switch piece {
         case .literal(let text), .word(let text):
-          // What may begin with slashes takes those of the text.
+          // If the glob may begin with slashes, they also match those at the start of the text.
           let isFirst = index == 0 && place == 0 && part == .afterScheme
           addText(isFirst ? String(text.drop { $0 == "/" }) : text, &self)
         case .uuid:

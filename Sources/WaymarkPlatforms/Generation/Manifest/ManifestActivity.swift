@@ -1,12 +1,12 @@
-/// The activity of a catalog in a manifest, by whatever spelling of its name.
+/// The activity of a catalog in a manifest, in any spelling of its name.
 ///
-/// Source: developer.android.com, "<activity>": a name that begins with a dot stands behind the
-/// namespace of the project, which often is the application ID.
+/// Source: developer.android.com, "<activity>": a name that begins with a dot is relative to the
+/// project's namespace, which often is the application ID.
 struct ManifestActivity {
   let name: String
   let package: String
 
-  /// The activity; `nil` where none, or more than one, may be meant.
+  /// Returns the activity; `nil` if no activity or more than one may be meant.
   func component(in manifest: AndroidManifest) -> AndroidManifest.Component? {
     index(in: manifest).flatMap { place in
       manifest.document.root.children[place.application].element?.children[place.activity].element
@@ -14,7 +14,8 @@ struct ManifestActivity {
     }
   }
 
-  /// Where the activity stands among the children of the root and of the application.
+  /// Returns the indices of the application among the root's children, and of the activity among
+  /// the application's children.
   func index(in manifest: AndroidManifest) -> (application: Int, activity: Int)? {
     var found: [(place: (application: Int, activity: Int), name: String)] = []
     for (application, node) in manifest.document.root.children.enumerated() {
@@ -34,12 +35,12 @@ struct ManifestActivity {
       return !written.isDisjoint(with: fullName(name, manifest))
     }
     if let first = full.first { return full.count == 1 ? first.place : nil }
-    // The namespace stands in a file of Gradle's: '.Main' may be 'com.example.Main'.
+    // The namespace is in a Gradle file: `.Main` may be `com.example.Main`.
     let likely = found.filter { isRelative($0.name, of: name) || isRelative(name, of: $0.name) }
     return likely.count == 1 ? likely[0].place : nil
   }
 
-  /// The names of all activities.
+  /// Returns the names of all activities.
   static func names(in manifest: AndroidManifest) -> [String] {
     manifest.components.filter { $0.kind == .activity || $0.kind == .activityAlias }
       .compactMap(\.name)

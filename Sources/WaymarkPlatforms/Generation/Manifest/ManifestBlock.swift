@@ -1,10 +1,10 @@
 import Waymark
 
-/// The generated part of a manifest, which stands between two comments.
+/// The generated part of a manifest, which is between two comments.
 ///
-/// It is put into the tree of the file, which keeps every byte that it was read from.
+/// The part is inserted into the tree of the file, which keeps all other bytes as they were read.
 struct ManifestBlock {
-  /// Why a manifest was left as it is.
+  /// The reason why a manifest was not changed.
   struct Refusal: Error { let note: AndroidNote }
 
   let filters: [AndroidManifest.IntentFilter]
@@ -15,8 +15,9 @@ struct ManifestBlock {
     "<!-- \(begin): generated from the catalog up to \(end); what is changed here is lost -->"
   private static let ending = "<!-- \(end) -->"
 
-  /// The manifest with the filters in its activity: in place of those that are there, else before
-  /// the activity's end.
+  /// Returns the manifest with the filters in its activity.
+  ///
+  /// They replace existing generated filters, or are added at the activity's end.
   func merged(
     into manifest: AndroidManifest,
     at place: ManifestActivity
@@ -74,7 +75,7 @@ struct ManifestBlock {
     component.children.replaceSubrange((begin + 1)..<end, with: nodes(layout))
   }
 
-  /// The filters on lines of their own, and the start of the line of the last comment.
+  /// Returns the filters on separate lines, and the whitespace before the last comment.
   private func nodes(_ layout: ManifestLayout) -> [XMLNode] {
     filters.flatMap { filter in
       [layout.lineBreak(layout.indent), .element(layout.indented(filter.element, layout.indent))]
@@ -102,7 +103,7 @@ extension ManifestBlock {
     markers(in: element).count + element.elements.reduce(0) { $0 + markerCount(in: $1) }
   }
 
-  /// The lines that name a marker in a comment.
+  /// Returns the lines with a comment that contains a marker.
   private static func markerLines(in manifest: AndroidManifest) -> [Int] {
     if markerCount(in: manifest.document.root) == 0 { return [] }
     let lines = manifest.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -111,7 +112,7 @@ extension ManifestBlock {
     }.map { $0.offset + 1 }
   }
 
-  /// The user's filters that take some of the links, with the first of these.
+  /// Returns the user's filters that accept some of the links, each with the first of these links.
   static func ownFilters(
     of manifest: AndroidManifest,
     taking links: [String]

@@ -1,29 +1,31 @@
 import Waymark
 
-/// What a link must carry besides its path, as relative filter groups say it since API level 35.
+/// The conditions on a link in addition to its path, as relative filter groups since API level 35.
 struct ManifestConditions {
-  /// Lists of rules: all of one list have to hold.
+  /// Alternative lists of rules.
+  ///
+  /// All rules of one list must match.
   private(set) var alternatives: [[ManifestRule]] = [[]]
   private(set) var differences: Set<AndroidDifference> = []
 
-  /// The most groups that one path of a pattern gets.
+  /// The maximum number of groups for one path of a pattern.
   static var alternativeLimit: Int { 8 }
 
-  /// Indicates whether nothing is asked for.
+  /// Indicates whether there are no conditions.
   var isEmpty: Bool { alternatives == [[]] }
 
   init(_ pattern: Pattern, policies: LinkPolicies) {
     for item in pattern.queryItems where !item.isOptional { add(item, policies) }
     switch pattern.fragment {
     case .literal(let text)?: require([.init(.fragment, text)])
-    // Of a fragment only has to be there what is before its decoder.
+    // The fragment must be present; its decoder checks the value.
     case .parameter(let parameter)? where !parameter.isOptional:
       require([.init(.fragmentPattern, ".*")])
     default: break
     }
   }
 
-  /// Returns whether a pattern asks for more than its path.
+  /// Returns whether a pattern has conditions in addition to its path.
   static func hasSome(_ pattern: Pattern) -> Bool {
     let isRequired =
       switch pattern.fragment {
@@ -47,7 +49,7 @@ struct ManifestConditions {
       differences.insert(.plus)
     }
     let start = "\(item.name)="
-    // An item without '=' is one with an empty value.
+    // An item without `=` is equal to one with an empty value.
     let rule =
       item.value == .literal("")
       ? ManifestRule(.query, start) : ManifestRule(.queryPrefix, start)
@@ -59,7 +61,7 @@ struct ManifestConditions {
     }
   }
 
-  /// Any of the rules has to hold, too.
+  /// Adds the condition that one of the rules matches.
   private mutating func require(_ rules: [ManifestRule]) {
     alternatives = alternatives.flatMap { list in rules.map { list + [$0] } }
   }

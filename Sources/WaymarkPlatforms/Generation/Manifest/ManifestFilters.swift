@@ -2,13 +2,13 @@ import Waymark
 
 /// The intent filters of a catalog.
 ///
-/// All `<data>` elements of a filter are pooled, so that hosts share a filter for those routes
-/// alone that hold on each of them. Web links and app links stand apart: a custom scheme in a
-/// filter keeps Android from verifying its hosts.
+/// All `<data>` elements of a filter are combined, so hosts share a filter only for those routes
+/// that apply to each of them. Web links and app links have separate filters, because a custom
+/// scheme in a filter prevents Android from verifying its hosts.
 struct ManifestFilters {
   typealias IntentFilter = AndroidManifest.IntentFilter
 
-  /// What is written for one route.
+  /// The rules for one route.
   struct Reading {
     let index: Int
     let pattern: Pattern
@@ -17,18 +17,18 @@ struct ManifestFilters {
     var webDifferences: Set<AndroidDifference> = []
     var app: [ManifestRule] = []
     var appDifferences: Set<AndroidDifference> = []
-    /// Lists of conditions any of which has to hold beside the path; since API level 35.
+    /// Alternative lists of conditions in addition to the path, since API level 35.
     var conditions: [[ManifestRule]] = [[]]
 
     var isConditional: Bool { conditions != [[]] }
   }
 
   let hosts: ManifestHosts
-  /// What is written for the routes that are for Android, in their order.
+  /// The rules for the routes that are for Android, in their order.
   private(set) var readings: [Reading] = []
-  /// What is written for the `webOnly` paths: nothing before API level 35.
+  /// The rules for the `webOnly` paths, which are written only since API level 35.
   private(set) var webOnly: [Reading] = []
-  /// The `webOnly` paths some links of which a route's rules take, by their index.
+  /// The routes whose rules may match some links of a `webOnly` path, by the index of that path.
   private(set) var meetings: [Int: [Int]] = [:]
   private(set) var filters: [IntentFilter] = []
 
@@ -54,7 +54,7 @@ struct ManifestFilters {
     for (index, path) in catalog.webOnly.enumerated() {
       let reading = read(path.pattern, index, isWeb: true, isApp: false)
       webOnly.append(reading)
-      // A part of a host that a wildcard stands for has no place of its own.
+      // A host that a wildcard includes has no separate place.
       guard places.contains(index) || path.domain != nil else { continue }
       let meeting = readings.indices.filter {
         !readings[$0].web.isEmpty
@@ -94,7 +94,7 @@ struct ManifestFilters {
 
   // MARK: - Web links
 
-  /// Hosts, and what stays in the browser on them: what one filter is for.
+  /// The hosts of one filter, and the `webOnly` paths on them.
   private struct Key: Hashable {
     var hosts: [Int]
     var webOnly: [Int]
@@ -135,7 +135,7 @@ struct ManifestFilters {
     var groups = kept.flatMap { Self.groups(webOnly[$0], allows: false) }
     var rules: [ManifestRule] = []
     for reading in routes {
-      // What a path beside the groups takes, no group keeps in the browser.
+      // No group can block a path that is matched outside of the groups.
       if !met.contains(reading.index), !reading.isConditional {
         rules += reading.web
       } else {
@@ -146,8 +146,9 @@ struct ManifestFilters {
     return .web(autoVerify: true, data: data, groups: groups)
   }
 
-  /// The filters that a catalog of one of the routes would have, for one of its hosts and schemes:
-  /// what they take, all filters take.
+  /// Returns the filters for a catalog with only this route, for one of its hosts and schemes.
+  ///
+  /// All filters together match everything that these filters match.
   func trial(_ reading: Reading) -> [IntentFilter] {
     var filters: [IntentFilter] = []
     if let place = hosts.hosts.firstIndex(where: { $0.routes.contains(reading.index) }) {
@@ -160,7 +161,7 @@ struct ManifestFilters {
     return filters
   }
 
-  /// A group for each rule and each of its conditions.
+  /// Returns a group for each rule and each of its conditions.
   private static func groups(
     _ reading: Reading,
     allows: Bool
@@ -170,7 +171,7 @@ struct ManifestFilters {
     }
   }
 
-  /// The rules, each once and without paths that a prefix takes.
+  /// Returns the rules without duplicates, and without paths that a prefix matches.
   private static func needed(_ rules: [ManifestRule]) -> [ManifestRule] {
     let prefixes = Set(rules.filter { $0.attribute == .pathPrefix }.map(\.text))
     var known: Set<ManifestRule> = []

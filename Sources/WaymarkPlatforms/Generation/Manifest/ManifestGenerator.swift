@@ -14,12 +14,12 @@ struct ManifestGenerator {
     self.existing = existing
   }
 
-  /// The lowest API level that the catalog or the manifest names; without one, the first.
+  /// The lowest API level in the catalog or the manifest; 1 if there is none.
   private var apiLevel: Int {
     [catalog.app.android?.minSDK, existing?.minSDK].compactMap { $0 }.min() ?? 1
   }
 
-  /// The file and the report.
+  /// The file and the notes.
   var generation: Generation {
     var generation = Generation()
     guard let android = catalog.app.android else {
@@ -101,7 +101,7 @@ struct ManifestGenerator {
             path: Self.path,
             witness: witness
           )
-          // Thousands of notes: to look through all of them for each takes longer than the rest.
+          // There may be thousands of notes, so a linear search for each would be slow.
           if known.insert(note).inserted { generation.notes.append(note) }
         }
       }
@@ -110,13 +110,13 @@ struct ManifestGenerator {
     reportOthers(hosts, witnesses, in: &generation)
   }
 
-  /// `https://domain/` for a domain that a route holds on.
+  /// Returns `https://domain/` for a domain that a route applies to.
   private func start(of reading: ManifestFilters.Reading, _ hosts: ManifestHosts) -> String? {
     hosts.hosts.first { $0.routes.contains(reading.index) }
       .map { "https://\(hosts.example(of: $0))/" }
   }
 
-  /// What links of a route begin with, on all hosts or with all schemes; some of many.
+  /// Returns the beginnings of a route's links, on some of its hosts or with some of its schemes.
   private func starts(
     of reading: ManifestFilters.Reading,
     _ hosts: ManifestHosts,
@@ -126,7 +126,8 @@ struct ManifestGenerator {
     return places.prefix(8).map { isWeb ? "https://\(hosts.example(of: $0))/" : "\($0.name)://" }
   }
 
-  /// What stays in the browser by the catalog, and opens the app by the filters.
+  /// Reports links that stay in the browser according to the catalog and open the app according to
+  /// the filters.
   private func reportWebOnly(
     _ filters: ManifestFilters,
     _ witnesses: ManifestWitnesses,
@@ -140,7 +141,7 @@ struct ManifestGenerator {
         let reason = AndroidNote.difference(difference, excludes: true)
         generation.note(.android(reason), route: path.pattern.text, path: Self.path)
       }
-      // Groups keep it in the browser but on a part of what a wildcard stands for.
+      // Groups keep the path in the browser, except on some of the hosts that a wildcard includes.
       let hosts = filters.hosts.hosts
       let isTaken =
         apiLevel < 35
@@ -152,7 +153,7 @@ struct ManifestGenerator {
         }
       if !isTaken { continue }
       let patterns = [path.pattern] + meeting.map { catalog.routes[$0].pattern }
-      // A wildcard covers hosts of the manifest other than its example.
+      // A wildcard also includes hosts of the manifest other than its example.
       let covered = hosts.filter { path.domain?.matches(host: $0.name) ?? true }
       let domains =
         (path.domain.map { [$0.exampleHost] } ?? []) + covered.map { filters.hosts.example(of: $0) }
@@ -162,7 +163,7 @@ struct ManifestGenerator {
           SampleLink(pattern, filledBy: path.pattern), SampleLink(pattern, isFull: true),
         ].map(ManifestWitnesses.rest)
       }
-      // The link has to be one that this path keeps in the browser.
+      // The link must be one that this path keeps in the browser.
       let scope = path.domain.map { RouteScope.universal(domain: $0) } ?? .universalAny
       guard let own = try? RouteTable([Route(path.pattern, in: [scope])], app: table.app) else {
         continue
@@ -208,7 +209,7 @@ struct ManifestGenerator {
     }
   }
 
-  /// What the user's own manifest says beside the filters.
+  /// Reports content of the user's own manifest that affects the filters.
   private func report(
     _ existing: AndroidManifest,
     _ activity: String,

@@ -1,29 +1,29 @@
 import Waymark
 
-/// A host or scheme of a manifest, and what holds on it.
+/// A host or scheme of a manifest, with its routes.
 struct ManifestPlace {
-  /// As the manifest names it.
+  /// The name as written in the manifest.
   let name: String
   /// Indices of the routes, ascending.
   var routes: [Int] = []
-  /// Indices of the `webOnly` paths that hold on all of it, ascending.
+  /// The indices of the `webOnly` paths that apply to all of the place, ascending.
   var webOnly: [Int] = []
 }
 
-/// Works out which hosts and schemes a manifest names for which routes.
+/// Determines the hosts and schemes in a manifest, with their routes.
 ///
-/// A host is a domain of the catalog, or one that a scope names and a wildcard of the catalog
-/// takes: only the routes of that scope need it.
+/// A host is a domain of the catalog, or one that a scope contains and a wildcard of the catalog
+/// includes; only the routes of that scope need the latter.
 struct ManifestHosts {
   private(set) var hosts: [ManifestPlace] = []
   private(set) var schemes: [ManifestPlace] = []
-  /// Domains with a port, which are for development.
+  /// The domains with a port, which are for development.
   private(set) var ports: [String] = []
-  /// Indicates whether the app takes domains, or schemes, that no manifest can name.
+  /// Indicates whether the app accepts domains, or schemes, that a manifest cannot contain.
   private(set) var isForAnyDomain = false
   private(set) var isForAnyScheme = false
 
-  /// - Parameter indices: Those of the routes that are for Android.
+  /// - Parameter indices: The indices of the routes that are for Android.
   init(_ catalog: LinkCatalog, routes indices: [Int]) {
     let routes = catalog.routes
     let scopes = routes.flatMap(\.scopes).filter { $0.kind == .universal }
@@ -40,7 +40,8 @@ struct ManifestHosts {
     for domain in declared where !domain.contains(":") && taken.insert(domain).inserted {
       hosts.append(Self.place(domain, catalog, indices))
     }
-    // A name that stands in a scope alone is worth a host for what holds there and not around it.
+    // A name that only a scope contains needs a host only for routes that its wildcard does not
+    // have.
     let wildcards = hosts.filter { $0.name.isWildcardDomain }
     for name in names.sorted() where !taken.contains(name) && !name.contains(":") {
       let around = wildcards.filter { Self.covers($0.name, name) }
@@ -85,12 +86,12 @@ struct ManifestHosts {
     return place
   }
 
-  /// Returns whether a wildcard takes a domain, or all that another wildcard takes.
+  /// Returns whether a wildcard includes a domain, or all domains of another wildcard.
   static func covers(_ wildcard: String, _ name: String) -> Bool {
     name != wildcard && name.hasSuffix(wildcard.dropFirst())
   }
 
-  /// A domain of a place on which nothing else holds than on the others.
+  /// Returns a domain of a place that is in no other place.
   func example(of place: ManifestPlace) -> String {
     guard place.name.isWildcardDomain else { return place.name }
     let names = Set(hosts.map(\.name))

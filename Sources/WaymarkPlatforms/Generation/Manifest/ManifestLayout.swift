@@ -1,11 +1,11 @@
-/// How a manifest is laid out where filters are put in: its line ends and its indentation.
+/// The layout of a manifest into which filters are inserted: its line endings and its indentation.
 struct ManifestLayout {
   private let newline: String
-  /// What an element in another has more before it.
+  /// The additional indentation for each level.
   private let unit: String
-  /// What stands before the activity's end.
+  /// The indentation of the activity's end tag.
   let outerIndent: String
-  /// What stands before each of the activity's elements.
+  /// The indentation of the activity's elements.
   private(set) var indent: String
 
   init(_ manifest: AndroidManifest, application: Int, activity: Int) {
@@ -24,12 +24,12 @@ struct ManifestLayout {
       ?? outerIndent + unit
   }
 
-  /// Takes the indentation of a comment from the blanks before it.
+  /// Sets the indentation to that of a comment, read from the whitespace before the comment.
   mutating func takeIndent(from node: XMLNode) { indent = Self.indent(of: node) ?? indent }
 
   static func isLineBreak(_ node: XMLNode) -> Bool { indent(of: node) != nil }
 
-  /// What stands behind the last line break of a text of blanks.
+  /// Returns the whitespace after the last line break of a whitespace node.
   private static func indent(of node: XMLNode) -> String? {
     guard case .text(let text) = node, text.isBlank else { return nil }
     return text.raw.lastIndex(where: \.isNewline).map { String(text.raw[$0...].dropFirst()) }
@@ -43,7 +43,7 @@ struct ManifestLayout {
     .text(XMLText(raw: newline + indent, value: "\n" + indent, offset: 0))
   }
 
-  /// An element made in Swift with each of its children on a line.
+  /// Returns an element made in Swift with each of its children on a separate line.
   func indented(_ element: XMLElement, _ indent: String) -> XMLElement {
     if element.children.isEmpty { return element }
     var element = element
@@ -56,9 +56,10 @@ struct ManifestLayout {
 }
 
 extension AndroidManifest {
-  /// A manifest of one activity without filters, as it stands in a module of Gradle's.
+  /// Returns a manifest of one activity without filters, as used in a Gradle module.
   ///
-  /// It has no `package`: Gradle knows the namespace, and refuses another in the manifest.
+  /// The manifest has no `package`, because Gradle defines the namespace, and rejects another one
+  /// in the manifest.
   static func template(activity: String) -> AndroidManifest {
     let lineBreaks = (0..<4).map { depth in
       XMLNode.text(XMLText("\n" + String(repeating: "    ", count: depth)))

@@ -1,20 +1,22 @@
 import Waymark
 
-/// Puts a pattern into the attributes of a manifest, and notes what they cannot say.
+/// Converts a pattern into the attributes of a manifest, and collects differences.
 struct ManifestPatternReader {
-  /// Where a pattern is looked for.
+  /// The part of a link that is compared with a pattern.
   enum Part {
     /// The path of a web link.
     case path
-    /// All that follows the scheme of an app link, which may have no authority: then Android
-    /// looks at no path.
+    /// All text after the scheme of an app link. The link may have no authority, and Android then
+    /// does not compare its path.
     case afterScheme
   }
 
-  /// How literally a path is written: the first of these that lint takes no offence at.
+  /// The precision with which a path is written.
+  ///
+  /// The first style for which lint has no findings is used.
   private enum Style: CaseIterable { case plain, glob, vague }
 
-  /// What one path is written as.
+  /// The rules for one path.
   private struct Written {
     var rules: [ManifestRule] = []
     var differences: Set<AndroidDifference> = []
@@ -22,7 +24,7 @@ struct ManifestPatternReader {
 
   let apiLevel: Int
   let policies: LinkPolicies
-  /// What was lost for the pattern that was read last.
+  /// The differences of the pattern that was converted last.
   private(set) var differences: Set<AndroidDifference> = []
 
   init(apiLevel: Int, policies: LinkPolicies) {
@@ -33,7 +35,9 @@ struct ManifestPatternReader {
   private var hasSets: Bool { apiLevel >= 31 }
   private var isExact: Bool { policies.pathCase == .sensitive }
 
-  /// The rules any of which a link of the pattern fits.
+  /// Returns the rules for the pattern.
+  ///
+  /// A link of the pattern matches at least one of them.
   mutating func rules(for pattern: Pattern, in part: Part) -> [ManifestRule] {
     differences = []
     let paths = RoutePaths(pattern)
@@ -50,11 +54,11 @@ struct ManifestPatternReader {
     return rules
   }
 
-  /// How paths of a pattern end.
+  /// The possible endings of a pattern's paths.
   private struct Ending {
-    /// The slashes that may stand at the end.
+    /// The slashes that may be at the end: the empty text, a slash, or both.
     let slashes: [String]
-    /// Indicates whether a query has to be there.
+    /// Indicates whether a query is required.
     let needsQuery: Bool
 
     init(_ pattern: Pattern, _ policies: LinkPolicies) {
@@ -93,7 +97,7 @@ struct ManifestPatternReader {
     return found
   }
 
-  /// Returns whether a path is a text, and no set is needed for its letters.
+  /// Returns whether a path is plain text, whose letters need no character set.
   private func isPlain(_ path: RoutePath) -> Bool {
     path.components.joined().allSatisfy { piece in
       guard let text = piece.text else { return false }
@@ -102,7 +106,7 @@ struct ManifestPatternReader {
     }
   }
 
-  /// Returns whether a path has characters that lint may take for a mistake.
+  /// Returns whether a path has characters that lint may report as a mistake.
   private func isOdd(_ path: RoutePath) -> Bool {
     path.components.joined().contains { $0.text?.utf8.contains { Self.isOdd($0) } ?? false }
   }
@@ -186,7 +190,7 @@ struct ManifestPatternReader {
     _ part: Part,
     isVague: Bool
   ) {
-    // The query stands in what follows the scheme.
+    // The text after the scheme includes the query.
     let any = UnitSet.all(but: part == .path ? "/" : "/?")
     switch piece {
     case .any: glob.add(any, least: 1)
@@ -241,7 +245,7 @@ struct ManifestPatternReader {
       endings = ending.slashes
     } else {
       let isRoot = path.components.isEmpty
-      // A `/*` at the end has to take a slash, as the class reads it.
+      // A `/*` at the end must match a slash, because of how the class reads it.
       let plain = isRoot ? [] : ending.slashes.map { $0 == "/" && hasBoth(ending) ? "/*" : $0 }
       let queries = hasBoth(ending) ? ["/*?.*"] : ending.slashes.map { $0 + "?.*" }
       endings = (ending.needsQuery ? [] : plain) + (isRoot ? ["?.*"] : queries)

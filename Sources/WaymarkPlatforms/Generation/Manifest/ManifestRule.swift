@@ -1,4 +1,4 @@
-/// One attribute of an element `<data>`, with what the system gets.
+/// One attribute of an element `<data>`, with the text that the system receives.
 struct ManifestRule: Sendable, Hashable {
   let attribute: AndroidManifest.Data.Attribute
   let text: String
@@ -8,15 +8,15 @@ struct ManifestRule: Sendable, Hashable {
     self.text = text
   }
 
-  /// The element that says so.
+  /// The element with this attribute.
   var data: AndroidManifest.Data {
     AndroidManifest.Data([attribute: text.escapedForManifest])
   }
 
-  /// Indicates whether lint finds something in it.
+  /// Indicates whether lint has findings about the rule.
   ///
-  /// A path may well have what looks like a mistake: `%3F` in a link is a question mark in its
-  /// decoded path, and nothing in a manifest tells it from the start of a query.
+  /// A path may be correct although it looks like a mistake: `%3F` in a link is a question mark in
+  /// the decoded path, and a manifest cannot distinguish it from the start of a query.
   var hasFindings: Bool {
     let filter = AndroidManifest.IntentFilter.web(
       autoVerify: true,
@@ -29,7 +29,7 @@ struct ManifestRule: Sendable, Hashable {
 }
 
 extension AndroidManifest {
-  /// A manifest of one activity with these filters, for a trial.
+  /// Makes a manifest of one activity with these filters, for a simulation.
   init(filters: [IntentFilter]) {
     let activity = XMLElement("activity", children: filters.map { .element($0.element) })
     let application = XMLElement("application", children: [.element(activity)])
@@ -37,6 +37,6 @@ extension AndroidManifest {
     self.init(document: XMLDocument(prolog: "", root: root))
   }
 
-  /// A manifest made in Swift.
+  /// Makes a manifest from a document made in Swift.
   init(document: XMLDocument) { self.document = document }
 }

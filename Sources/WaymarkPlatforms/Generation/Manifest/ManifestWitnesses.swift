@@ -1,20 +1,20 @@
 import Waymark
 
-/// Looks for links that the filters and the table judge differently.
+/// Finds links for which the filters and the table have different results.
 struct ManifestWitnesses {
-  /// Filters on systems of the lowest API level and of the highest.
+  /// The filters on systems of the lowest and the highest API level.
   struct Trial {
     private let simulators: [AndroidSimulator]
 
     init(_ filters: [AndroidManifest.IntentFilter], apiLevel: Int) {
       let manifest = AndroidManifest(filters: filters)
-      // Before level 23 the system asks for every web link.
+      // Before API level 23 the system asks the user about every web link.
       let lowest = max(apiLevel, 23)
       simulators = (lowest < 35 ? [lowest, 35] : [lowest])
         .map { AndroidSimulator(manifest, apiLevel: $0) }
     }
 
-    /// Returns whether a link opens the app on all levels, or on none; `nil` where they differ.
+    /// Returns whether a link opens the app on all levels, or on none; `nil` if the levels differ.
     func opens(_ link: String) -> Bool? {
       let answer = simulators[0].opens(link)
       return simulators.dropFirst().allSatisfy { $0.opens(link) == answer } ? answer : nil
@@ -35,39 +35,39 @@ struct ManifestWitnesses {
     Trial(filters, apiLevel: apiLevel)
   }
 
-  /// Returns whether a link opens the app on all levels, or on none; `nil` where they differ.
+  /// Returns whether a link opens the app on all levels, or on none; `nil` if the levels differ.
   func opens(_ link: String) -> Bool? { whole.opens(link) }
 
-  /// Returns whether a link opens the app on all levels, or on none; `nil` where they differ.
+  /// Returns whether a link opens the app on all levels, or on none; `nil` if the levels differ.
   ///
-  /// What some of the filters open, all of them open, unless one has groups that keep a link in the
-  /// browser; so it is cheaper to try those first.
+  /// If some of the filters open a link, all filters together also open it, unless a filter has
+  /// groups that keep the link in the browser. So it is faster to try some of the filters first.
   func opens(_ link: String, _ trial: Trial) -> Bool? {
     apiLevel < 35 && trial.opens(link) == true ? true : opens(link)
   }
 
-  /// Returns whether a link shows that links open the app which no route takes, or the reverse.
+  /// Returns whether a link opens the app although no route accepts it, or the reverse.
   ///
   /// - Parameters:
   ///   - text: The link.
-  ///   - effect: Which of both.
-  ///   - trial: Some of the filters, to ask first whether they open the app.
+  ///   - effect: The direction of the difference.
+  ///   - trial: Some of the filters, which are tried first.
   func shows(_ text: String, _ effect: GenerationNote.Effect, _ trial: Trial? = nil) -> Bool {
     guard let link = try? DeepLink(text, policy: table.app.policies) else { return false }
     let isTaken = table.match(link) != nil
     if effect == .wider && isTaken || effect == .narrower && !isTaken { return false }
-    // A rule is to blame only for a link that it opens itself.
+    // A rule causes a difference only for a link that the rule itself opens.
     if !isTaken, let trial, trial.opens(text) != true { return false }
     return (trial.map { opens(text, $0) } ?? opens(text)) == !isTaken
   }
 
-  /// A link that shows a difference of a rule; `nil` if none was found.
+  /// Returns a link that shows a difference of a rule; `nil` if none was found.
   ///
   /// - Parameters:
   ///   - pattern: The pattern of the rule.
-  ///   - start: The scheme, and the domain with it.
+  ///   - start: The scheme and, for web links, the domain.
   ///   - difference: The difference.
-  ///   - effect: Which way it goes.
+  ///   - effect: The direction of the difference.
   ///   - trial: The filters of the rule.
   func link(
     of pattern: Pattern,
@@ -82,7 +82,7 @@ struct ManifestWitnesses {
     return linksLikeWebOnly(pattern).lazy.map { start + $0 }.first { shows($0, effect, trial) }
   }
 
-  /// Links of a pattern that are links of a web-only path once their slashes are decoded.
+  /// Returns links of a pattern that a `webOnly` path matches after their slashes are decoded.
   private func linksLikeWebOnly(_ pattern: Pattern) -> [String] {
     let sample = SampleLink(pattern)
     let count = sample.components.count
@@ -98,7 +98,7 @@ struct ManifestWitnesses {
     }
   }
 
-  /// What follows `https://domain/`.
+  /// Returns the text after `https://domain/`.
   static func rest(of sample: SampleLink) -> String {
     String(sample.text(host: "a").dropFirst("https://a/".count))
   }
@@ -140,7 +140,8 @@ struct ManifestWitnesses {
     case .repeatedItem:
       return [rest(of: sample.repeatingItems(with: "other", isFirst: true))]
     case .decodedSlash, .decodedQuestionMark:
-      // The decoded value may look like a link of another route: some values of several kinds.
+      // A decoded value may look like a link of another route, so several kinds of values are
+      // tried.
       let escape = difference == .decodedSlash ? "%2F" : "%3F"
       let values = [
         "a\(escape)b", "one\(escape)two", "1\(escape)2\(escape)3\(escape)4\(escape)5",
@@ -166,7 +167,7 @@ struct ManifestWitnesses {
     }
   }
 
-  /// Samples with other numbers, words and UUIDs.
+  /// Returns samples with other numbers, words and UUIDs.
   private static func loosened(_ pattern: Pattern) -> [SampleLink] {
     let uuid = [8, 4, 4, 4, 12].map { String(repeating: "x", count: $0) }.joined(separator: "-")
     var words: [String] = ["x"]

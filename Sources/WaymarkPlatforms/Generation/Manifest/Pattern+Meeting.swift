@@ -1,13 +1,13 @@
 import Waymark
 
 extension [Pattern.Component] {
-  /// Returns whether a path may fit both; `false` is certain.
+  /// Returns whether some path may match both; `false` is certain.
   ///
   /// - Parameters:
   ///   - other: The components of another pattern.
-  ///   - isLoose: Whether the last parameter of this one takes several components, and a
-  ///     restriction means nothing.
-  ///   - isExact: Whether literals are compared with regard to case.
+  ///   - isLoose: Whether the last parameter of this pattern matches several components, and
+  ///     restrictions have no effect.
+  ///   - isExact: Whether literals are case-sensitive.
   func mayMeet(_ other: Self, isLoose: Bool, isExact: Bool) -> Bool {
     if count(where: \.isOptional) > RoutePaths.optionalLimit { return true }
     for index in 0..<Swift.max(count, other.count) {
@@ -26,8 +26,8 @@ extension [Pattern.Component] {
 extension Pattern.Component {
   fileprivate func mayEqual(_ other: Self, isLoose: Bool, isExact: Bool) -> Bool {
     if let left = literal, let right = other.literal {
-      // A slash in a literal is one of the path, and a character in what is written for this
-      // pattern may stand for any.
+      // A slash in a literal counts as one of the path, and any character may match one in the
+      // rules of this pattern.
       if !left.isPlain || right.contains("/") { return true }
       return isExact
         ? left.utf8.elementsEqual(right.utf8) : lowercasedASCII(left) == lowercasedASCII(right)
@@ -55,7 +55,7 @@ extension Pattern.Component {
 }
 
 extension String {
-  /// Indicates whether it has no punctuation that a manifest may not be able to say.
+  /// Indicates whether the text has no punctuation that a manifest may be unable to contain.
   fileprivate var isPlain: Bool {
     utf8.allSatisfy { byte in
       switch byte {

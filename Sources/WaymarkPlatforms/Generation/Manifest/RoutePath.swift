@@ -1,14 +1,14 @@
 import Waymark
 
-/// One path that a pattern takes: a fixed number of components, or with a rest.
+/// One path that a pattern matches, with a fixed number of components or a catch-all.
 struct RoutePath {
   /// A part of a component.
   enum Piece: Hashable {
-    /// Text of the pattern, compared as the policies say.
+    /// Text of the pattern, compared as the policies require.
     case literal(String)
     /// Text that is compared exactly.
     case word(String)
-    /// Any of these texts, where there are too many to write each.
+    /// Any of these texts, if there are too many to write each.
     case words([String])
     case any, number, uuid
   }
@@ -17,17 +17,17 @@ struct RoutePath {
   var hasRest = false
 }
 
-/// The paths that a pattern takes, those with fewer optional components first.
+/// The paths that a pattern matches, those with fewer optional components first.
 struct RoutePaths {
   private(set) var paths: [RoutePath] = []
-  /// Indicates whether words are given together because there are too many.
+  /// Indicates whether words are combined because there are too many.
   private(set) var hasLooseWords = false
-  /// Indicates whether paths with many optional components are given as one with a rest.
+  /// Indicates whether paths with many optional components are combined into one with a catch-all.
   private(set) var isCut = false
 
-  /// The most paths with words that a pattern is written out to.
+  /// The maximum number of paths with words that a pattern expands to.
   static var pathLimit: Int { 64 }
-  /// The most optional components that are written out.
+  /// The maximum number of optional components that are expanded.
   static var optionalLimit: Int { 24 }
 
   init(_ pattern: Pattern) {
@@ -57,7 +57,7 @@ struct RoutePaths {
     paths += current
   }
 
-  /// How many paths there are with every word written out.
+  /// Returns the number of paths if every word is written separately.
   private static func count(_ components: [Pattern.Component]) -> Int {
     var total = 0
     var current = 1
@@ -95,7 +95,7 @@ struct RoutePaths {
 }
 
 extension RoutePath.Piece {
-  /// The text, if it is one.
+  /// The text, if the piece is one.
   var text: String? {
     switch self {
     case .literal(let text), .word(let text): text
@@ -105,7 +105,7 @@ extension RoutePath.Piece {
 }
 
 extension RoutePath {
-  /// Indicates whether it has letters of ASCII that a policy may fold.
+  /// Indicates whether the path has ASCII letters whose case a policy may ignore.
   var hasLetters: Bool {
     components.joined().contains { piece in
       if case .literal(let text) = piece { text.hasLetters } else { false }

@@ -1,7 +1,7 @@
 import Waymark
 
 extension SampleLink {
-  /// A link of a pattern, with components of another one where it has none of its own.
+  /// Makes a link of a pattern, with components of another pattern in place of parameters.
   init(_ pattern: Pattern, filledBy other: Pattern) {
     self.init(pattern)
     let others = SampleLink(other).components
@@ -17,14 +17,15 @@ extension SampleLink {
     }
   }
 
-  /// The same link with other components.
+  /// Returns the same link with other components.
   func with(_ components: [String]) -> SampleLink {
     var link = self
     link.components = components
     return link
   }
 
-  /// Links that have one component of another link of the same pattern each, where several differ.
+  /// Returns links that each have one component of another link of the same pattern, if several
+  /// components differ.
   func inTurn(from other: SampleLink) -> [SampleLink] {
     let count = min(components.count, other.components.count)
     let different = (0..<count).filter { components[$0] != other.components[$0] }

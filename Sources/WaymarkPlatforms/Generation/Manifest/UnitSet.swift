@@ -1,4 +1,4 @@
-/// A set of UTF-16 units, in which those beyond ASCII are all or none.
+/// A set of UTF-16 units, which contains all units beyond ASCII or none of them.
 struct UnitSet: Sendable, Hashable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
@@ -6,7 +6,7 @@ struct UnitSet: Sendable, Hashable {
 
   init(_ characters: String) { for unit in characters.utf16 { insert(unit) } }
 
-  /// Every unit but these characters of ASCII.
+  /// Returns a set of all units except these ASCII characters.
   static func all(but characters: String) -> UnitSet {
     var set = UnitSet("")
     let excluded = UnitSet(characters)
@@ -39,7 +39,7 @@ struct UnitSet: Sendable, Hashable {
     unit < 64 ? low >> UInt64(unit) & 1 == 1 : high >> UInt64(unit - 64) & 1 == 1
   }
 
-  /// The set as an advanced glob writes it.
+  /// The set as written in an advanced glob.
   var glob: String {
     let members = (0..<128).filter { contains($0) != hasOthers }
     if hasOthers { return members.isEmpty ? "." : "[^\(Self.list(members))]" }
@@ -47,7 +47,7 @@ struct UnitSet: Sendable, Hashable {
     return "[\(Self.list(members))]"
   }
 
-  /// The members, three and more that follow each other as a range.
+  /// Returns the members, with three or more consecutive ones as a range.
   private static func list(_ members: [UInt8]) -> String {
     var text = ""
     var index = 0
@@ -64,7 +64,9 @@ struct UnitSet: Sendable, Hashable {
     return text
   }
 
-  /// Digits, capitals and small letters stand in ranges of their own, nothing else in one.
+  /// Returns the kind of a byte.
+  ///
+  /// Only digits, capital letters or small letters form ranges, each kind separately.
   private static func kind(_ byte: UInt8) -> Int {
     switch byte {
     case 0x30...0x39: 1

@@ -1,8 +1,8 @@
 import Waymark
 
 extension LinkCatalog {
-  /// Entitlements with every domain that the app's links may have, and with those services that
-  /// the catalog asks for.
+  /// Returns entitlements with every domain that the app's links may have, for the services that
+  /// the catalog requests.
   func entitlements(into existing: Entitlements?, isDeveloperMode: Bool) -> Generation {
     var generation = Generation()
     let path = "App.entitlements"
@@ -17,7 +17,7 @@ extension LinkCatalog {
     let hosts = associatedHosts(&generation)
     for service in associatedServices {
       for host in hosts {
-        // Apple, "Associated Domains Entitlement": a wildcard does not hold for App Clips.
+        // Apple, "Associated Domains Entitlement": a wildcard does not apply to App Clips.
         if service == "appclips", host.isWildcardDomain {
           generation.note(.clipWildcard(host), path: path)
           continue
@@ -48,7 +48,9 @@ extension LinkCatalog {
     return services
   }
 
-  /// The hosts in the order of the catalog; the one that a wildcard does not take stands behind it.
+  /// Returns the hosts in the order of the catalog.
+  ///
+  /// The bare domain, which a wildcard does not include, follows the wildcard.
   private func associatedHosts(_ generation: inout Generation) -> [String] {
     var hosts: [String] = []
     func add(_ host: String) { if !hosts.contains(host) { hosts.append(host) } }

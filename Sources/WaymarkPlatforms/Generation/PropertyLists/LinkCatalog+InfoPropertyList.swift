@@ -1,7 +1,7 @@
 import Waymark
 
 extension LinkCatalog {
-  /// An `Info.plist` with every scheme that the app's links may have.
+  /// Returns an `Info.plist` with every scheme that the app's links may have.
   func infoPropertyList(into existing: InfoPropertyList?) -> Generation {
     var generation = Generation()
     let path = "Info.plist"
@@ -26,13 +26,13 @@ extension LinkCatalog {
     return generation
   }
 
-  /// The schemes of the app in its order; of an app that takes any, those that its routes name.
+  /// The schemes of the app in its order; for an app that accepts any scheme, those in its routes.
   private var schemesToDeclare: [String] {
     if case .listed(let names) = app.schemes { return names }
     return Set(routes.flatMap(\.scopes).filter { $0.kind == .app }.compactMap(\.name)).sorted()
   }
 
-  /// What follows the prefix of the first application identifier: a name in reverse DNS form.
+  /// The text after the prefix of the first application identifier: a name in reverse DNS form.
   private var bundleIdentifier: String? {
     app.apple?.appIDs.first.map { String($0.drop { $0 != "." }.dropFirst()) }
   }

@@ -1,6 +1,8 @@
 extension PropertyList {
-  /// Adds values at the end of an array of the root's dictionary, each on a line like those before
-  /// it; everything else in the array stays as it was written.
+  /// Adds values at the end of an array of the root's dictionary.
+  ///
+  /// Each value is on a separate line, like those before it. Everything else in the array stays as
+  /// it was written.
   mutating func append(_ values: [PropertyListValue], to key: String) {
     guard var array = self[key], array.elements.first != nil else {
       set(.array(values), for: key)
@@ -22,7 +24,7 @@ extension PropertyList {
     set(.element(array), for: key)
   }
 
-  /// The text of a node that is a line break and blanks.
+  /// Returns the text of a node that contains only a line break and other whitespace.
   private static func blanks(of node: XMLNode?) -> String? {
     guard case .text(let text)? = node, text.isBlank, text.raw.contains(where: \.isNewline) else {
       return nil
@@ -30,7 +32,7 @@ extension PropertyList {
     return text.raw
   }
 
-  /// What stands behind the last line break.
+  /// Returns the text after the last line break.
   private static func indent(_ blanks: String?) -> String {
     guard let blanks, let line = blanks.lastIndex(where: \.isNewline) else { return "" }
     return String(blanks[blanks.index(after: line)...])
