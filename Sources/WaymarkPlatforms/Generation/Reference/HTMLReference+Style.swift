@@ -1,6 +1,6 @@
 extension HTMLReference {
-  /// How the page looks: the reader's own font and colours, with a contrast of 7:1 and more for
-  /// texts (WCAG 2.2, 1.4.6).
+  /// The style of the page: the reader's own font and colors, with a contrast of at least 7:1 for
+  /// text (WCAG 2.2, 1.4.6).
   static let style = """
     :root {
       color-scheme: light dark;

@@ -1,12 +1,12 @@
 import Waymark
 
-/// Writes a reference as one page for browsers, without scripts and without anything from outside.
+/// Writes a reference as one HTML page, without scripts and external resources.
 struct HTMLReference {
   let reference: LinkReference
 
   init(_ reference: LinkReference) { self.reference = reference }
 
-  /// The file; there is nothing to report.
+  /// The file, without notes.
   var generation: Generation {
     var generation = Generation()
     generation.files = [GeneratedFile(path: "links.html", domains: [], text: text)]

@@ -1,6 +1,6 @@
-/// Texts of a catalog as HTML shows them.
+/// Text of a catalog as written in HTML.
 enum HTMLText {
-  /// A text in which nothing has a meaning, between tags or in an attribute.
+  /// Returns a text in which no character is markup, between tags or in an attribute.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -17,10 +17,10 @@ enum HTMLText {
     return escaped
   }
 
-  /// Returns whether a document may have the character (HTML, §13.2.3.5).
+  /// Returns whether a document may contain the character (HTML, §13.2.3.5).
   ///
-  /// It may have neither control characters nor noncharacters, and here no character that reorders
-  /// the text around it.
+  /// Control characters and noncharacters are not allowed, and here neither are characters that
+  /// reorder the text around them.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.reordersText { return false }
     return switch scalar.value {
@@ -30,10 +30,10 @@ enum HTMLText {
     }
   }
 
-  /// A text in code type.
+  /// Returns a text as code.
   static func code(_ text: String) -> String { "<code>\(escaped(text))</code>" }
 
-  /// A link that can be followed, or its text alone where a browser would run it.
+  /// Returns a link that a reader can follow, or only its text if a browser would execute the link.
   static func link(_ text: String) -> String {
     let scheme = text.prefix { $0 != ":" }.lowercased()
     if ["javascript", "vbscript", "data", "file", "blob", "about"].contains(scheme) {

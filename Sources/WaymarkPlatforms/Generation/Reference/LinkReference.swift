@@ -1,29 +1,30 @@
 import Waymark
 
-/// What a reference tells people of a catalog's links, whatever it is written in.
+/// The content of a reference to a catalog's links, independent of the output format.
 struct LinkReference: Sendable {
-  /// A name with what stands behind it.
+  /// A name with its values.
   struct Fact: Sendable, Hashable {
     let name: String
     let values: [Value]
   }
 
-  /// A text that the catalog has.
+  /// A value from the catalog.
   enum Value: Sendable, Hashable {
-    /// For people.
+    /// A text for people.
     case text(String)
-    /// For machines.
+    /// A text for machines.
     case code(String)
-    /// The name of a route, with its place in the document where it has one.
+    /// The name of a route, with its anchor in the document if it has one.
     case route(String, anchor: String?)
   }
 
   /// A parameter of a route.
   struct Parameter: Sendable, Hashable {
     let name: String
-    /// The part of a link that it stands in.
+    /// The part of a link that contains the parameter.
     let part: String
-    /// What it may be: words for people, then texts for machines.
+    /// The possible values of the parameter: a description for people, followed by texts for
+    /// machines.
     let kind: String
     let words: [String]
     let isOptional: Bool
@@ -45,7 +46,7 @@ struct LinkReference: Sendable {
   let title: String
   let identity: [Fact]
   let entries: [Entry]
-  /// Patterns, with the domain where one is named.
+  /// The `webOnly` patterns, each with its domain if there is one.
   let webOnly: [(pattern: String, domain: String?)]
 
   init(_ catalog: LinkCatalog, table: RouteTable) {
@@ -74,7 +75,8 @@ struct LinkReference: Sendable {
     }
   }
 
-  /// Places in the document, each of its own: the letters and digits of a name.
+  /// Returns a unique anchor in the document for each route, made of the letters and digits of its
+  /// name.
   private static func anchors(of routes: [Route]) -> [String] {
     var taken: Set<String> = []
     return routes.map { route in
@@ -102,7 +104,7 @@ struct LinkReference: Sendable {
 }
 
 extension LinkReference {
-  /// What the world knows the app by.
+  /// Returns the public identity of the app.
   static func identity(of app: AppIdentity) -> [Fact] {
     var facts: [Fact] = []
     func add(_ name: String, _ texts: [String]) {
@@ -126,7 +128,7 @@ extension LinkReference {
     return facts
   }
 
-  /// The choices that are not the usual ones.
+  /// Returns the policies that differ from the defaults.
   private static func policies(of policies: LinkPolicies) -> [String] {
     var choices: [String] = []
     if policies.trailingSlash == .strict { choices.append("a slash at the end of a path counts") }
@@ -138,7 +140,7 @@ extension LinkReference {
     return choices
   }
 
-  /// What is to be said of a route beside its pattern and parameters.
+  /// Returns information about a route in addition to its pattern and parameters.
   static func facts(
     of route: Route,
     _ app: AppIdentity,
@@ -183,7 +185,7 @@ extension LinkReference {
     }
   }
 
-  /// The parameters of a route, each with the part of a link that it stands in.
+  /// Returns the parameters of a route, each with the part of a link that contains it.
   static func parameters(of route: Route) -> [Parameter] {
     let pattern = route.pattern
     var parameters: [Parameter] = []
@@ -226,7 +228,7 @@ extension LinkReference {
 }
 
 extension RouteNotes.Platform {
-  /// The name of the system in texts for people.
+  /// The name of the system in text for people.
   var displayName: String {
     switch self {
     case .iOS: "iOS"

@@ -6,7 +6,7 @@ struct MarkdownReference {
 
   init(_ reference: LinkReference) { self.reference = reference }
 
-  /// The file; there is nothing to report.
+  /// The file, without notes.
   var generation: Generation {
     var generation = Generation()
     generation.files = [GeneratedFile(path: "links.md", domains: [], text: text)]
@@ -76,7 +76,8 @@ struct MarkdownReference {
 }
 
 extension LinkReference {
-  /// Values in a row, with commas between them but after a text that leads to the next.
+  /// Returns values on one line, separated by commas, except after a text that introduces the next
+  /// value.
   static func joined(_ values: [Value], _ write: (Value) -> String) -> String {
     var text = ""
     for (index, value) in values.enumerated() {
@@ -94,7 +95,7 @@ extension LinkReference {
 }
 
 extension LinkReference.Parameter {
-  /// What else is to be said of it.
+  /// Additional information about the parameter.
   var remarks: [String] {
     (isOptional ? ["optional"] : []) + (isSecret ? ["secret: never shown"] : [])
   }

@@ -1,13 +1,13 @@
-/// Texts of a catalog as Markdown shows them (CommonMark 0.31, and the tables of GitHub).
+/// Text of a catalog as written in Markdown (CommonMark 0.31, and GitHub's tables).
 enum MarkdownText {
-  /// A text in which nothing has a meaning, on one line.
+  /// Returns a text on one line in which no character is markup.
   static func plain(_ text: String) -> String {
     let line = oneLine(text)
     var escaped = ""
     for (index, scalar) in line.unicodeScalars.enumerated() {
       let isSpecial =
         "\\`*_[]<>|&~$#@".unicodeScalars.contains(scalar)
-        // What begins a list, a heading or a rule only where a line begins.
+        // These characters begin a list, a heading or a rule only at the start of a line.
         || index == 0 && "-+=".unicodeScalars.contains(scalar)
       if isSpecial { escaped += "\\" }
       escaped.unicodeScalars.append(scalar)
@@ -15,7 +15,7 @@ enum MarkdownText {
     return withoutNumber(escaped)
   }
 
-  /// `1.` and `1)` begin a list.
+  /// Escapes `1.` and `1)` at the start, which begin a list.
   private static func withoutNumber(_ text: String) -> String {
     let rest = text.drop { $0.isASCII && $0.isNumber }
     guard rest.count < text.count, let first = rest.first, first == "." || first == ")" else {
@@ -24,11 +24,11 @@ enum MarkdownText {
     return "\(text.dropLast(rest.count))\\\(rest)"
   }
 
-  /// A text in code type, which also fits in a cell of a table.
+  /// Returns a text as code, which is also valid in a table cell.
   static func code(_ text: String) -> String {
     let line = oneLine(text)
     if line.isEmpty { return "" }
-    // A backslash before a bar is read in more than one way; references to characters in one.
+    // Readers differ on a backslash before a bar, but agree on character references.
     if line.contains("\\|") { return "<code>\(references(line))</code>" }
     var longest = 0
     var run = 0
@@ -43,7 +43,7 @@ enum MarkdownText {
     return "\(fence)\(space)\(cell)\(space)\(fence)"
   }
 
-  /// A text in which every punctuation mark is a reference to its number.
+  /// Returns a text in which every punctuation mark is a numeric character reference.
   private static func references(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -57,8 +57,10 @@ enum MarkdownText {
     ("0"..."9").contains(scalar) || ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
   }
 
-  /// The text with blanks for breaks and control characters, none of them at its ends, and with
-  /// U+FFFD in the place of a character that reorders the text around it.
+  /// Returns the text on one line.
+  ///
+  /// Spaces replace line breaks and control characters, which are removed at both ends. U+FFFD
+  /// replaces each character that reorders the text around it.
   static func oneLine(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -80,8 +82,10 @@ enum MarkdownText {
 
 extension Unicode.Scalar {
   /// Indicates whether this is an embedding, override or isolate of bidirectional text, or the end
-  /// of one (Unicode Standard Annex #9, §2): where such a character is not closed, or closes more
-  /// than was opened, it turns the rest of a row around.
+  /// of one (Unicode Standard Annex #9, §2).
+  ///
+  /// If such a character is not closed, or closes more than was opened, it reorders the remainder
+  /// of a line.
   ///
   /// The marks U+061C, U+200E and U+200F act like a letter of their direction and are harmless.
   var reordersText: Bool {

@@ -1,6 +1,8 @@
 import Waymark
 
-/// Makes links that show a route to people: each is taken by its route, and none has a secret.
+/// Makes example links of a route for people.
+///
+/// The route accepts each link, and no link contains a secret.
 struct ReferenceLinks {
   private let table: RouteTable
   private let creator: LinkCreator
@@ -14,8 +16,10 @@ struct ReferenceLinks {
     )
   }
 
-  /// An app link and a universal link for each example, as far as the route has them; for a route
-  /// without examples, for values that stand for any.
+  /// Returns an app link and a universal link for each example, if the route has links of these
+  /// kinds.
+  ///
+  /// For a route without examples, the links contain placeholder values.
   func links(ofRoute index: Int) -> [String] {
     let route = table.routes[index]
     var links: [String] = []
@@ -26,7 +30,8 @@ struct ReferenceLinks {
       let texts = [example] + full(example, route)
       guard let match = texts.lazy.compactMap({ match($0, index) }).first else { continue }
       let written = self.written(route, parameters(of: match))
-      // What the table cannot write, such as '*', may stand as it is where it has no secret.
+      // An example that the table cannot write, such as `*`, may be used unchanged if the route has
+      // no secrets.
       let isOpen = route.notes.secrets.isEmpty
       for link in !written.isEmpty || !isOpen ? written : texts { add(link) }
     }
@@ -43,7 +48,7 @@ struct ReferenceLinks {
     return match
   }
 
-  /// A path as app link and universal link.
+  /// Returns a path as an app link and a universal link.
   private func full(_ example: String, _ route: Route) -> [String] {
     let path = example.hasPrefix("/") ? String(example.dropFirst()) : example
     return route.scopes.sorted().flatMap { scope -> [String] in
@@ -56,7 +61,7 @@ struct ReferenceLinks {
     }
   }
 
-  /// The parameters of an example, its secrets replaced.
+  /// Returns the parameters of an example, with its secrets replaced.
   private func parameters(of match: RouteMatch) -> RouteParameters {
     var parameters = match.parameters
     let samples = Self.samples(for: match.route)
@@ -74,7 +79,9 @@ struct ReferenceLinks {
     ].compactMap { $0 }
   }
 
-  /// A value for each parameter that has to be there; a text is the parameter's own name.
+  /// Returns a value for each required parameter.
+  ///
+  /// For a text, the value is the parameter's own name.
   private static func samples(for route: Route) -> RouteParameters {
     samples(for: route) { $0.name }
   }

@@ -1,15 +1,15 @@
 import Waymark
 
-/// Generates an Ingress of Kubernetes for a catalog.
+/// Generates a Kubernetes Ingress for a catalog.
 struct IngressGenerator {
   let catalog: LinkCatalog
   let table: RouteTable
   let settings: IngressSettings
 
-  /// Where the file belongs below the output.
+  /// The path of the file relative to the output directory.
   static let path = "kubernetes/ingress.yaml"
 
-  /// The file and the report.
+  /// The file and the notes.
   var generation: Generation {
     var generation = Generation()
     let places = WebPlaces(catalog, table: table)
@@ -102,7 +102,7 @@ struct IngressGenerator {
       let witnesses = WebWitnesses(table: table, domain: place.exampleDomain) { link, _ in
         rules.receiver(of: link.serverPath) == .links
       }
-      // A difference that several domains have is told once.
+      // A difference that several domains have is reported once.
       for difference in rules.differences where seen.insert(difference).inserted {
         generation.note(
           .webServer(difference.note),

@@ -1,14 +1,14 @@
 import Waymark
 
-/// The beginning of a pattern that an Ingress can say.
+/// The beginning of a pattern that an Ingress can express.
 struct IngressHead: Sendable, Hashable {
-  /// What follows it.
+  /// The part of the pattern after the head.
   enum Rest: Sendable, Hashable {
     /// Nothing: the head is the whole path.
     case none
     /// Any path: `a/**`.
     case any
-    /// Something that no path of an Ingress says.
+    /// A part that a path of an Ingress cannot express.
     case unsaid
   }
 
@@ -18,10 +18,12 @@ struct IngressHead: Sendable, Hashable {
   /// The head as a path.
   var path: String { "/" + texts.joined(separator: "/") }
 
-  /// The most heads that one pattern gets; if more are needed, its words are not written out.
+  /// The maximum number of heads for one pattern.
+  ///
+  /// If more are needed, its words are not expanded.
   static let limit = 100
 
-  /// The heads of a pattern: one for each word that its beginning may have.
+  /// Returns the heads of a pattern: one for each word that its beginning may contain.
   static func heads(of pattern: Pattern) -> [IngressHead] {
     let components = pattern.components
     var done: [IngressHead] = []
@@ -42,7 +44,7 @@ struct IngressHead: Sendable, Hashable {
     return done + current
   }
 
-  /// The texts that a component takes; `nil` if they cannot be counted.
+  /// Returns the texts that a component matches; `nil` if they cannot be listed.
   private static func texts(of component: Pattern.Component) -> [String]? {
     var texts = [""]
     for element in component.elements {

@@ -1,10 +1,10 @@
 /// A path of an Ingress.
 struct IngressPath: Sendable, Hashable {
-  /// How it is compared (Kubernetes, "Path types").
+  /// The way in which the path is compared (Kubernetes, "Path types").
   enum Kind: String, Sendable, Hashable {
-    /// The whole path, with regard to case and to a slash at its end.
+    /// The whole path must match, including its case and a slash at its end.
     case exact = "Exact"
-    /// Component by component from the left; a slash at the end makes no difference.
+    /// Components are compared from the left. A slash at the end makes no difference.
     case prefix = "Prefix"
   }
 

@@ -1,6 +1,6 @@
 import Waymark
 
-/// The paths of one host of an Ingress, and who gets them.
+/// The paths of one host of an Ingress, each with its receiver.
 struct IngressRules: Sendable {
   private typealias Entry = (pattern: Pattern, label: String, heads: [IngressHead])
 
@@ -21,7 +21,7 @@ struct IngressRules: Sendable {
     }
     let browser = PathTable(webOnly.map(\.pattern), policies: policies)
     for entry in webOnly { addWhole(entry, .website, unless: nil, files) }
-    // What lies below a rest that stays in the browser is for nothing.
+    // Paths below a catch-all that stays in the browser are unnecessary.
     let rests = Set(webOnly.flatMap { $0.heads.filter { $0.rest == .any }.map(\.texts) })
     for entry in routes {
       let heads = entry.heads.filter { head in
@@ -38,14 +38,15 @@ struct IngressRules: Sendable {
     prune(Set(files.map { IngressPath(kind: .exact, path: $0.url) }))
   }
 
-  /// Who gets a path, which is decoded.
+  /// Returns the receiver of a decoded path.
   ///
-  /// An exact path decides before all others, else the longest (Kubernetes, "Multiple matches").
+  /// An exact path has precedence over all others, and then the longest path (Kubernetes, "Multiple
+  /// matches").
   func receiver(of path: String) -> WebReceiver {
     receivers[IngressPath(kind: .exact, path: path)] ?? receiver(under: path)
   }
 
-  /// Who gets what the longest prefix takes.
+  /// Returns the receiver according to the longest prefix that matches a path.
   private func receiver(under path: String) -> WebReceiver {
     var rest = path[...]
     while true {
@@ -72,7 +73,7 @@ struct IngressRules: Sendable {
     differences.append(WebDifference(note: note, label: entry.label, pattern: entry.pattern))
   }
 
-  /// Adds the heads that an Ingress says whole: exact paths and rests.
+  /// Adds the heads that an Ingress can express completely: exact paths and catch-alls.
   private mutating func addWhole(
     _ entry: Entry,
     _ receiver: WebReceiver,
@@ -99,19 +100,19 @@ struct IngressRules: Sendable {
     }
   }
 
-  /// The slashes that may follow a path.
+  /// Returns the slashes that may follow a path.
   private func slashes(of pattern: Pattern, _ head: IngressHead) -> [String] {
     if head.texts.isEmpty { return [""] }
     if policies.trailingSlash == .ignore { return ["", "/"] }
     return [pattern.endsWithSlash ? "/" : ""]
   }
 
-  /// Adds what an Ingress says only the beginning of.
+  /// Adds the heads of which an Ingress can express only the beginning.
   private mutating func addHeads(_ entry: Entry) {
     for head in entry.heads where head.rest == .unsaid {
       let key = IngressPath(kind: .prefix, path: head.path)
       if head.texts.isEmpty || receivers[key] == .website {
-        // All paths of the site for one route: then rather none.
+        // A route whose rule would match all paths of the site gets no rule.
         if receivers[key] != .links { differ(.unsaid(excludes: false), entry) }
       } else {
         receivers[key] = .links
@@ -120,7 +121,7 @@ struct IngressRules: Sendable {
     }
   }
 
-  /// Adds the beginnings of what stays in the browser, where they take nothing from the links.
+  /// Adds the beginnings of paths that stay in the browser, if they match no path of the links.
   private mutating func addHeads(ofBrowser entry: Entry) {
     for head in entry.heads where head.rest == .unsaid {
       let key = IngressPath(kind: .prefix, path: head.path)
@@ -138,7 +139,7 @@ struct IngressRules: Sendable {
     }
   }
 
-  /// Takes out what changes nothing: paths whose receiver is the one of the prefix above them.
+  /// Removes paths that have no effect because the prefix above them has the same receiver.
   private mutating func prune(_ kept: Set<IngressPath>) {
     let all = receivers
     for (key, receiver) in all where key.kind == .prefix && key.path != "/" {
@@ -150,7 +151,8 @@ struct IngressRules: Sendable {
     }
   }
 
-  /// Gives each path that a prefix takes beside what is below it to whom it belongs.
+  /// Adds an exact path for each prefix whose own path has another receiver than the paths below
+  /// it.
   private mutating func close(_ routes: PathTable, _ browser: PathTable) {
     for (key, receiver) in receivers where key.kind == .prefix && key.path != "/" {
       for slash in ["", "/"] {
@@ -164,7 +166,7 @@ struct IngressRules: Sendable {
 }
 
 extension IngressHead {
-  /// Indicates whether there is a character beyond those that every controller takes.
+  /// Indicates whether there is a character that not every controller accepts.
   var hasOddities: Bool {
     texts.contains { text in
       text.utf8.contains { byte in

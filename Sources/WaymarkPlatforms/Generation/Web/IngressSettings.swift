@@ -1,4 +1,4 @@
-/// What a cluster has to know beside the catalog.
+/// The information about a cluster that the catalog does not contain.
 ///
 ///     try catalog.generate(
 ///       .ingress(IngressSettings(name: "underway", links: .init("underway-links", port: 8080)))
@@ -6,7 +6,7 @@
 public struct IngressSettings: Sendable, Hashable {
   /// A service of the cluster, and its port.
   public struct Service: Sendable, Hashable {
-    /// Its name.
+    /// The name of the service.
     public var name: String
     /// The number of its port.
     public var port: Int
@@ -19,17 +19,17 @@ public struct IngressSettings: Sendable, Hashable {
 
   /// The name of the Ingress.
   public var name: String
-  /// Its namespace; `nil` for the one it is applied in.
+  /// The namespace of the Ingress; `nil` for the namespace that it is applied in.
   public var namespace: String?
   /// The class of the controller; `nil` for the cluster's default.
   public var ingressClass: String?
-  /// What serves the systems' files, and the paths that routes take.
+  /// The service that serves the systems' files, and the paths that routes match.
   public var links: Service
-  /// What serves everything else.
+  /// The service that serves all other paths.
   public var website: Service
-  /// The secret with the certificate of all domains; `nil` where TLS ends before the cluster.
+  /// The secret with the certificate of all domains; `nil` if TLS ends before the cluster.
   public var tlsSecret: String?
-  /// Annotations, for the controller.
+  /// Annotations for the controller.
   public var annotations: [String: String]
 
   /// Makes settings, by default for two services called `links` and `website`.

@@ -1,12 +1,12 @@
 import Waymark
 
-/// Generates what nginx needs for a catalog: locations to include, and whole servers around them.
+/// Generates the nginx configuration for a catalog: locations to include, and complete servers.
 struct NginxGenerator {
   let catalog: LinkCatalog
   let table: RouteTable
   let settings: NginxSettings
 
-  /// The files and the report.
+  /// The files and the notes.
   var generation: Generation {
     var generation = Generation()
     let places = WebPlaces(catalog, table: table)
@@ -123,14 +123,14 @@ struct NginxGenerator {
     return text
   }
 
-  /// Whole servers, which include the locations.
+  /// Returns complete servers, which include the locations.
   private func servers(_ groups: [Group]) -> String {
     var text = """
       # Servers for all domains: include this file in the block 'http', or take from it what yours
       # lack.
 
       """
-    // The default takes names of some 40 bytes (nginx, "Setting up hashes").
+    // The default accepts names of about 40 bytes (nginx, "Setting up hashes").
     if groups.flatMap(\.names).contains(where: { $0.utf8.count > 40 }) {
       text += "\nserver_names_hash_bucket_size 512;\n"
     }

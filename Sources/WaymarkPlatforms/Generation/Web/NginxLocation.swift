@@ -1,11 +1,11 @@
-/// Which paths a location of nginx takes.
+/// The paths that a location of nginx matches.
 enum NginxLocation: Sendable, Hashable {
-  /// One path, before all regular expressions.
+  /// One path, which has precedence over all regular expressions.
   case exact(String)
-  /// A regular expression; of several the first in the file that fits decides.
+  /// A regular expression. The first one in the file that matches decides.
   case regex(String)
 
-  /// Modifier and argument, as in `location = "/a"`.
+  /// The modifier and the argument, as in `location = "/a"`.
   var text: String {
     switch self {
     case .exact(let path): "= \(Self.quoted(path))"
@@ -13,16 +13,17 @@ enum NginxLocation: Sendable, Hashable {
     }
   }
 
-  /// The longest argument that nginx reads, in bytes: less than its buffer of 4,096
-  /// (`NGX_CONF_BUFFER`).
+  /// The maximum length of an argument in bytes.
+  ///
+  /// It is less than nginx's buffer of 4,096 (`NGX_CONF_BUFFER`).
   static let lengthLimit = 4_000
 
   var isTooLong: Bool { text.utf8.count > Self.lengthLimit }
 
-  /// A text between quotation marks, of which nginx makes the text again.
+  /// Returns a text between quotation marks, which nginx reads as the original text.
   ///
-  /// Between them a backslash escapes `"`, `'`, itself, `t`, `r` and `n` and stands for itself
-  /// before everything else (`ngx_conf_read_token`).
+  /// Between them a backslash escapes `"`, `'`, itself, `t`, `r` and `n`, and is literal before all
+  /// other characters (`ngx_conf_read_token`).
   static func quoted(_ text: String) -> String {
     let source = Array(text.utf8)
     var bytes: [UInt8] = [UInt8(ascii: "\"")]

@@ -1,12 +1,12 @@
 import Waymark
 
-/// Puts patterns into locations of nginx, which compares paths after decoding them.
+/// Converts patterns into locations of nginx, which compares paths after decoding them.
 struct NginxPatternReader {
   let policies: LinkPolicies
-  /// Indicates whether words are taken for any text.
+  /// Indicates whether any text matches in place of a list of words.
   var isLoose = false
 
-  /// The locations that take the paths of a pattern.
+  /// Returns the locations that match the paths of a pattern.
   func locations(of pattern: Pattern) -> [NginxLocation] {
     let components = pattern.components
     if policies.pathCase == .sensitive, let texts = Self.literals(components) {
@@ -20,7 +20,7 @@ struct NginxPatternReader {
     return [.regex(regex(of: pattern, components))]
   }
 
-  /// The texts of components that are nothing else; `nil` where one is.
+  /// Returns the texts of components that are all literal; `nil` if one of them is not.
   static func literals(_ components: [Pattern.Component]) -> [String]? {
     var texts: [String] = []
     for component in components {
@@ -36,7 +36,7 @@ struct NginxPatternReader {
     var optional: [String] = []
     for component in components {
       if case .rest? = component.elements.first {
-        // What follows the slash is the rest, if it is nothing at all.
+        // A catch-all also matches if nothing follows the slash.
         return "^/" + required.map { $0 + "/" }.joined()
       }
       let text = component.elements.map(text).joined()
@@ -48,7 +48,7 @@ struct NginxPatternReader {
     for text in optional.dropFirst(required.isEmpty ? 1 : 0).reversed() {
       end = "(?:/\(text)\(end))?"
     }
-    // The slash of a path without components is its own.
+    // The slash of a path without components is part of the path itself.
     if required.isEmpty, let first = optional.first { return "^/(?:\(first)\(end)\(slash))?$" }
     return "^/" + required.joined(separator: "/") + end + (required.isEmpty ? "" : slash) + "$"
   }
@@ -73,7 +73,7 @@ struct NginxPatternReader {
     }
   }
 
-  /// A text that a regular expression takes as it is.
+  /// Returns a text that a regular expression matches literally.
   private static func escaped(_ text: String) -> String {
     let special = Array("\\^$.|?*+()[]{}".utf8)
     var bytes: [UInt8] = []

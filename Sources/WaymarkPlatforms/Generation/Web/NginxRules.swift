@@ -23,7 +23,9 @@ struct NginxRules {
     }
   }
 
-  /// As the table prefers them: it makes no difference to nginx, but the file reads like the rest.
+  /// Returns the patterns in the table's order.
+  ///
+  /// The order has no effect in nginx, but the file reads like the other files.
   private static func sorted(_ patterns: [(Pattern, String)]) -> [(Pattern, String)] {
     let ranks = patterns.map { AssociationRules.rank(of: $0.0) }
     return patterns.indices
@@ -60,7 +62,7 @@ struct NginxRules {
     if pattern.hasConditions { differ(.condition(excludes: excludes)) }
     for location in locations {
       if case .exact(let path) = location {
-        // It would stand before all regular expressions, those for the website, too.
+        // An exact location would precede all regular expressions, including those for the website.
         if let browser, browser.takes(decoded: path) { continue }
         if files.contains(where: { $0.url == path }) {
           if !excludes { differ(.reservedPath(path)) }
@@ -75,7 +77,7 @@ struct NginxRules {
 }
 
 extension Pattern {
-  /// Indicates whether a link has to carry more than a path.
+  /// Indicates whether a link must contain more than a path.
   var hasConditions: Bool {
     if queryItems.contains(where: { !$0.isOptional }) { return true }
     switch fragment {

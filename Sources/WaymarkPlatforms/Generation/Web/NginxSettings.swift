@@ -1,17 +1,19 @@
-/// What nginx has to know beside the catalog.
+/// The information about an nginx server that the catalog does not contain.
 ///
 ///     try catalog.generate(
 ///       .nginx(NginxSettings(root: "/srv/links", website: "try_files $uri $uri/ =404;"))
 ///     )
 public struct NginxSettings: Sendable, Hashable {
-  /// The folder on the server that holds what was generated, for nginx to read.
+  /// The folder on the server with the generated files, which nginx reads.
   public var root: String
-  /// The directives for paths that routes take: what a browser opens where the app is not
-  /// installed.
+  /// The directives for paths that routes match: the content for browsers on devices without the
+  /// app.
   ///
-  /// `nil` leaves them to the website, as everything else; what remains are the systems' files.
+  /// If the value is `nil`, the website also serves these paths, and nginx only adds the systems'
+  /// files.
   public var links: String?
-  /// The directives for paths that stay in the browser, and in the whole server for all others.
+  /// The directives for paths that stay in the browser; in the whole server, also for all other
+  /// paths.
   public var website: String
   /// The addresses that the whole server listens on.
   public var listen: [String]

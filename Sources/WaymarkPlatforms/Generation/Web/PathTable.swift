@@ -1,10 +1,10 @@
 import Waymark
 
-/// Says of paths whether some pattern takes them, whatever else a link has to carry.
+/// Reports whether some pattern matches a path, ignoring other conditions on the link.
 struct PathTable {
   private let tables: [RouteTable]
 
-  /// - Parameter policies: How paths are compared.
+  /// - Parameter policies: The policies for comparing paths.
   init(_ patterns: [Pattern], policies: LinkPolicies) {
     let app = AppIdentity(policies: policies)
     var texts: Set<String> = []
@@ -16,17 +16,17 @@ struct PathTable {
     if let table = try? RouteTable(routes, app: app) {
       tables = routes.isEmpty ? [] : [table]
     } else {
-      // Two that only their queries told apart.
+      // These routes conflict because only their queries are different.
       tables = routes.compactMap { try? RouteTable([$0], app: app) }
     }
   }
 
-  /// Returns whether some pattern takes a path, which is written as in a link.
+  /// Returns whether some pattern matches a path in the form in which links contain it.
   func takes(_ path: String) -> Bool {
     tables.contains { (try? $0.match(path: path)) != nil }
   }
 
-  /// Returns whether some pattern takes a path as servers compare it: decoded.
+  /// Returns whether some pattern matches a path in the form in which servers compare it: decoded.
   func takes(decoded path: String) -> Bool {
     let components = path.split(separator: "/", omittingEmptySubsequences: false)
     return takes(
@@ -34,7 +34,8 @@ struct PathTable {
     )
   }
 
-  /// The path of a pattern, with parameters named by their place: equal for equal paths.
+  /// Returns the path of a pattern, with parameters named by their place, so that equal paths give
+  /// equal text.
   private static func text(of pattern: Pattern) -> String {
     var count = 0
     func name() -> String {

@@ -2,14 +2,14 @@ import Waymark
 
 /// A file for the systems that a web server serves.
 struct WebFile: Sendable, Hashable {
-  /// Where it is served.
+  /// The path of its URL on the server.
   let url: String
-  /// Where it stands below the output.
+  /// The path of the file relative to the output directory.
   let path: String
 
-  /// The files of a place.
+  /// Returns the files of a place.
   ///
-  /// Apple's systems also look at the root (QA1919), Android's never.
+  /// Apple's systems also request the file at the root (QA1919); Android never does.
   static func files(of place: WebPlace, _ app: AppIdentity) -> [WebFile] {
     var files: [WebFile] = []
     if let path = place.association {

@@ -1,17 +1,17 @@
 import Waymark
 
-/// Domains that a web server tells apart, and what holds on all of them.
+/// Domains that a web server treats in the same way, with their routes.
 struct WebPlace: Sendable {
-  /// The domain, `*.example.com` for what is below it; `nil` for every one without a place of its
-  /// own.
+  /// The domain, or `*.example.com` for all subdomains; `nil` for all domains without a separate
+  /// place.
   let name: String?
-  /// A domain of one name that belongs to the place.
+  /// A single domain that belongs to the place.
   let exampleDomain: String
-  /// Indices of the routes that hold there, ascending; none where only files are served.
+  /// The indices of the routes that apply there, ascending; empty if the place serves only files.
   var routes: [Int] = []
-  /// Indices of the `webOnly` paths that hold there, ascending.
+  /// The indices of the `webOnly` paths that apply there, ascending.
   var webOnly: [Int] = []
-  /// Where the association file that is served there stands below the output.
+  /// The path, relative to the output directory, of the association file that the place serves.
   var association: String?
 
   /// The name as a part of a path.
@@ -21,11 +21,11 @@ struct WebPlace: Sendable {
   }
 }
 
-/// Works out the places of a catalog: its domains, those that only scopes name, and the bare
-/// domains of wildcards, which serve files for them.
+/// Determines the places of a catalog: its domains, those that only scopes contain, and the bare
+/// domains of wildcards, which serve files for the wildcards.
 struct WebPlaces {
   private(set) var places: [WebPlace] = []
-  /// Domains with a port, which have no place.
+  /// The domains with a port, which have no place.
   let ports: [String]
   private let catalog: LinkCatalog
 
@@ -39,7 +39,7 @@ struct WebPlaces {
       fill(&place, AssociationHosts.scopes(of: name))
       places.append(place)
     }
-    // The files for `*.example.com` are fetched from `example.com`.
+    // The systems load the files for `*.example.com` from `example.com`.
     for name in names where name.isWildcardDomain {
       let bare = String(name.dropFirst(2))
       if places.contains(where: { $0.name == bare }) { continue }
@@ -60,7 +60,8 @@ struct WebPlaces {
     }
   }
 
-  /// The declared domains in their order, then those that only scopes and `webOnly` paths name.
+  /// Returns the declared domains in their order, then those that only scopes and `webOnly` paths
+  /// contain.
   private static func names(_ catalog: LinkCatalog) -> [String] {
     var names: [String] = []
     for name in catalog.app.domains.list where !names.contains(name) { names.append(name) }
@@ -73,7 +74,7 @@ struct WebPlaces {
     return names.filter { !$0.contains(":") }
   }
 
-  /// Returns whether links to a domain are the app's.
+  /// Returns whether links to a domain belong to the app.
   private static func isTaken(_ domain: String, by declared: AppIdentity.Names) -> Bool {
     declared == .any
       || AssociationHosts.scopes(of: domain).contains { scope in
@@ -81,7 +82,7 @@ struct WebPlaces {
       }
   }
 
-  /// A domain that has no more specific place.
+  /// Returns a domain that has no more specific place.
   private static func example(of name: String?, _ names: [String]) -> String {
     let suffix: String
     switch name {
@@ -106,7 +107,7 @@ struct WebPlaces {
     }
   }
 
-  /// The file of the domain itself, or of the nearest one above it that has one.
+  /// Returns the file of the domain itself, or of the nearest parent domain that has one.
   private static func association(for name: String?, in paths: [String?: String]) -> String? {
     var rest = name.map { $0.isWildcardDomain ? $0.dropFirst(2) : $0[...] }
     while let host = rest {

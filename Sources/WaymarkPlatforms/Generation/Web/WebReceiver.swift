@@ -1,7 +1,7 @@
-/// Who gets a path of a domain.
+/// The server that receives a path of a domain.
 enum WebReceiver: Sendable, Hashable {
-  /// What has pages for the app's links.
+  /// The server with pages for the app's links.
   case links
-  /// What has all others.
+  /// The server for all other pages.
   case website
 }

@@ -1,12 +1,12 @@
 import Waymark
 
-/// What a web server's or a cluster's file cannot say as the catalog does.
+/// A difference between the catalog and a file for a web server or a cluster.
 enum WebServerNote: Sendable, Hashable {
-  /// Query items and fragment, which no location and no path of an Ingress looks at.
+  /// Query items and the fragment, which neither a location nor a path of an Ingress compares.
   case condition(excludes: Bool)
-  /// Links that Waymark refuses to read, and slashes that are escaped.
+  /// Links that Waymark rejects as invalid, and escaped slashes.
   case spelling
-  /// `emptyComponents: strict`.
+  /// The policy `emptyComponents: strict`.
   case doubledSlash
   /// A path of the catalog at which a file for the systems is served.
   case reservedPath(String)
@@ -14,19 +14,19 @@ enum WebServerNote: Sendable, Hashable {
   case longWords(excludes: Bool)
   /// A path that is too long for nginx.
   case longPath(excludes: Bool)
-  /// A path with parameters, of which an Ingress says the beginning.
+  /// A path with parameters, of which an Ingress compares only the beginning.
   case prefix(excludes: Bool)
-  /// A path that begins with a parameter, or whose beginning is another's: an Ingress says nothing
-  /// of it.
+  /// A path that begins with a parameter, or that has the same beginning as another: an Ingress has
+  /// no rule for it.
   case unsaid(excludes: Bool)
   /// A domain of several levels below a wildcard.
   case oneLabel(String)
-  /// `pathCase: insensitive`.
+  /// The policy `pathCase: insensitive`.
   case exactCase
-  /// A character that some controllers refuse, or compare as it is escaped.
+  /// A character that some controllers reject, or compare in its escaped form.
   case character
 
-  /// What the note is about where it has any effect.
+  /// The direction of the difference; `nil` if there is none.
   var effect: GenerationNote.Effect? {
     switch self {
     case .condition(let excludes), .longWords(let excludes), .prefix(let excludes):
@@ -88,7 +88,7 @@ extension WebServerNote {
     }
   }
 
-  /// What to do.
+  /// The advice for the user.
   var help: String? {
     switch self {
     case .condition: "let the server that gets the path look at them"
@@ -106,7 +106,7 @@ extension WebServerNote {
     }
   }
 
-  /// What a witness shows; `nil` where there is none to show.
+  /// Returns a sentence about the example link; `nil` if the note has no direction.
   func story(of witness: String) -> String? {
     switch effect {
     case .wider: "\(witness) goes to the links, and no route takes it"

@@ -1,14 +1,14 @@
 import Waymark
 
-/// Looks for links that a web server and the table judge differently.
+/// Finds links for which a web server and the table have different results.
 struct WebWitnesses {
   let table: RouteTable
   let domain: String
-  /// Indicates whether the server sends a link to the app's links, if a rule for this note takes
+  /// Returns whether the server sends a link to the app's links, if a rule for this note matches
   /// it.
   let goesToLinks: @Sendable (DeepLink, WebServerNote) -> Bool
 
-  /// A link that shows what a note says; `nil` if none was found.
+  /// Returns a link that shows the difference of a note; `nil` if none was found.
   func link(of pattern: Pattern, _ note: WebServerNote) -> String? {
     guard let effect = note.effect, effect != .either else { return nil }
     for path in candidates(of: pattern, note) {
@@ -41,7 +41,7 @@ struct WebWitnesses {
 }
 
 extension DeepLink {
-  /// The path as the link has it.
+  /// The path as written in the link.
   var writtenPath: String {
     let slash = hasTrailingSlash && !rawPathComponents.isEmpty ? "/" : ""
     return "/" + rawPathComponents.joined(separator: "/") + slash

@@ -1,6 +1,7 @@
-/// Texts as YAML has them.
+/// Text as written in YAML.
 enum YAMLText {
-  /// A text as a plain scalar where that reads as the same text, else between quotation marks.
+  /// Returns a text as a plain scalar if it reads as the same text, or else between quotation
+  /// marks.
   ///
   ///     YAMLText.scalar("links")   // links
   ///     YAMLText.scalar("no")      // "no": plain, it would be a truth value to some readers
@@ -13,12 +14,12 @@ enum YAMLText {
     return isPlain ? text : quoted(text)
   }
 
-  /// What some readers take for a truth value or for nothing (YAML 1.1).
+  /// The words that some readers parse as a Boolean or as null (YAML 1.1).
   private static let words: Set<String> = [
     "y", "n", "yes", "no", "on", "off", "true", "false", "null",
   ]
 
-  /// A text between quotation marks (YAML 1.2 §7.3.1).
+  /// Returns a text between quotation marks (YAML 1.2 §7.3.1).
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -34,7 +35,8 @@ enum YAMLText {
     return quoted + "\""
   }
 
-  /// Returns whether a character beyond ASCII may stand as itself (YAML 1.2 §5.1), and is seen.
+  /// Returns whether a character beyond ASCII may be written unescaped (YAML 1.2 §5.1), and is
+  /// visible.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
