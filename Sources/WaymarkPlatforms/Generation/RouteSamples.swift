@@ -54,7 +54,7 @@ extension Generation {
   /// Adds a note for every route with a link that a file of hosts does not open, and for every
   /// `webOnly` path with a link that the file opens, each with the first such link.
   ///
-  /// - Parameter opens: Whether a link on a host opens the app, by the file.
+  /// - Parameter opens: Returns whether the file opens the app for a link on a host.
   mutating func noteLinks(
     _ samples: RouteSamples,
     _ hosts: [AssociationHost],

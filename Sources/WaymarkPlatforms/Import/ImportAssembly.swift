@@ -100,7 +100,7 @@ struct ImportAssembly {
     }
   }
 
-  // MARK: - What stays in the browser
+  // MARK: - Paths that stay in the browser
 
   /// Returns the exclusions that keep a link in the browser which a later rule would open, and
   /// those with literal text whose links no rule for web links opens.

@@ -332,7 +332,7 @@ extension AssetLinks {
   ///
   /// Fingerprints are compared character by character. A statement without a `relation` array or a
   /// `target` object is skipped; an unknown namespace, an empty package or list of fingerprints,
-  /// or a malformed relation makes the agent give up on the host. Includes are not followed.
+  /// or a malformed relation makes the agent reject the file. Includes are not followed.
   ///
   /// Source: `packages/StatementService` of AOSP 14.
   public func verification(of package: String, fingerprint: String) -> Verification {

@@ -48,9 +48,9 @@ struct AppleCodes: Sendable {
     }
   }
 
-  /// `$(region)`: 257 codes, without `UK`, although Apple's prose names it.
+  /// The codes of `$(region)`: 257 codes, without `UK`, although Apple's text mentions it.
   static let regions = AppleCodes(regionList, base: UInt8(ascii: "A"))
-  /// `$(lang)`: 631 codes.
+  /// The codes of `$(lang)`: 631 codes.
   static let languages = AppleCodes(languageList, base: UInt8(ascii: "a"))
 
   static let regionList = """

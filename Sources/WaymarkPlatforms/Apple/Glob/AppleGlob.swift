@@ -18,9 +18,9 @@ final class AppleGlob: Sendable {
   /// The elements of a pattern.
   enum Atom: Sendable {
     case byte(UInt8)
-    /// `?`
+    /// The wildcard `?`.
     case anyOne
-    /// `*`
+    /// The wildcard `*`.
     case anyRun
     /// One character of a predefined set.
     case oneOf(ByteSet)

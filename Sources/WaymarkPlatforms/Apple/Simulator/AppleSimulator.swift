@@ -24,7 +24,7 @@ import Waymark
 /// variable that is undefined or not closed never matches; `caseSensitive` affects only ASCII
 /// letters, and also applies to names in a query; legacy paths support variables but no defaults.
 public struct AppleSimulator: Sendable {
-  /// The domain that the file is served for, in lower case.
+  /// The domain that the file is served for, in lowercase.
   public let domain: String
   /// The apps of the file without duplicates, in the order of the file.
   public let appIDs: [String]

@@ -220,7 +220,7 @@ struct ManifestPatternReader {
     }
   }
 
-  // MARK: - Globs without
+  // MARK: - Globs without sets
 
   private func loose(_ path: RoutePath, _ ending: Ending, _ part: Part, isVague: Bool) -> Written {
     var found = Written()

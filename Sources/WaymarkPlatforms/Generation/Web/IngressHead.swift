@@ -4,7 +4,7 @@ import Waymark
 struct IngressHead: Sendable, Hashable {
   /// The part of the pattern after the head.
   enum Rest: Sendable, Hashable {
-    /// Nothing: the head is the whole path.
+    /// No part: the head is the whole path.
     case none
     /// Any path: `a/**`.
     case any

@@ -12,13 +12,13 @@ public struct NginxSettings: Sendable, Hashable {
   /// If the value is `nil`, the website also serves these paths, and nginx only adds the systems'
   /// files.
   public var links: String?
-  /// The directives for paths that stay in the browser; in the whole server, also for all other
+  /// The directives for paths that stay in the browser; in complete servers, also for all other
   /// paths.
   public var website: String
-  /// The addresses that the whole server listens on.
+  /// The addresses that complete servers listen on.
   public var listen: [String]
-  /// The folder with a folder for each domain that holds `fullchain.pem` and `privkey.pem`, as
-  /// certbot keeps them; `nil` for a server without TLS, behind one that has it.
+  /// The folder with a folder for each domain that contains `fullchain.pem` and `privkey.pem`, as
+  /// certbot writes them; `nil` for a server without TLS, behind one that has TLS.
   public var certificates: String?
 
   /// Makes settings, by default for two servers on the same machine and certbot's certificates.

@@ -19,7 +19,7 @@ struct PatternDraft {
   /// The patterns; empty if no link can match.
   private(set) var patterns: [Pattern] = []
 
-  /// - Parameter excludes: Whether the patterns have to match every deeper path, too.
+  /// - Parameter excludes: Whether the patterns must also match every deeper path.
   init(_ tokens: [ImportToken], _ conditions: ImportConditions, excludes: Bool) {
     let components = tokens.split(separator: .slash).map { Self.pieces(Array($0)) }
     // A link's dot segments are resolved before the comparison.

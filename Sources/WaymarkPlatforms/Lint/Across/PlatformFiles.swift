@@ -9,9 +9,9 @@ public import Waymark
 ///
 /// Only available files are checked: a file that is left out is not reported as missing.
 public struct PlatformFiles: Sendable {
-  /// The association files by the hosts that serve them, in lower case.
+  /// The association files by the hosts that serve them, in lowercase.
   public var associations: [String: AppleAppSiteAssociation]
-  /// The `assetlinks.json` files by the hosts that serve them, in lower case.
+  /// The `assetlinks.json` files by the hosts that serve them, in lowercase.
   public var assetLinks: [String: AssetLinks]
   /// The app's entitlements.
   public var entitlements: Entitlements?

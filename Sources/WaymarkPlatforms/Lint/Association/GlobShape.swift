@@ -4,9 +4,9 @@ import Waymark
 struct GlobShape: Hashable {
   enum Token: Hashable {
     case byte(UInt8)
-    /// `?`
+    /// The wildcard `?`.
     case one
-    /// `*`
+    /// The wildcard `*`.
     case run
     case variable(String)
   }
