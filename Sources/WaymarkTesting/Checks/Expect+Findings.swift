@@ -7,9 +7,9 @@ public import WaymarkApp
 ///
 ///     @Test func `the routes have no mistakes`() { expectNoFindings(in: AppRoute.self) }
 ///
-/// This finds what the compiler does not see in the enum's source: conflicts and hidden routes of
-/// types and enums that it continues with, parents, secrets and scopes that are unknown, examples
-/// that open another route.
+/// The check finds mistakes that the compiler does not see in the enum's source: conflicting and
+/// hidden routes of types and enums that the enum continues with, unknown parents, secrets and
+/// scopes, and examples that open another route.
 ///
 /// - Parameters:
 ///   - routes: The enum.

@@ -3,7 +3,7 @@ public import Testing
 public import Waymark
 public import WaymarkApp
 
-/// Expects that a router opens a link by asking for an action with an input.
+/// Expects that a router opens a link by requesting an action with an input.
 ///
 ///     await expectLink(
 ///       "x-documents://open?name=a.md",
@@ -12,16 +12,16 @@ public import WaymarkApp
 ///       in: router
 ///     )
 ///
-/// The link is opened as any other: old paths are followed, gates and requirements asked. Nothing
-/// is shown and the action is not performed.
+/// The router handles the link like any other link: it follows old paths and checks gates and
+/// requirements. The check shows no UI and does not perform the action.
 ///
 /// - Parameters:
 ///   - link: The link.
 ///   - action: The action of a feature.
-///   - input: What it is to be done with.
+///   - input: The expected input of the action.
 ///   - router: The router.
-///   - source: How the link comes.
-///   - sourceLocation: Where a failure is reported.
+///   - source: The source of the link.
+///   - sourceLocation: The place where a failure is reported.
 @MainActor
 public func expectLink<Binding: ActionBinding>(
   _ link: String,
@@ -35,14 +35,14 @@ public func expectLink<Binding: ActionBinding>(
     .report(at: sourceLocation)
 }
 
-/// Expects that a router opens a link by asking for an action, with whatever input.
+/// Expects that a router opens a link by requesting an action, with any input.
 ///
 /// - Parameters:
 ///   - link: The link.
 ///   - action: The action of a feature.
 ///   - router: The router.
-///   - source: How the link comes.
-///   - sourceLocation: Where a failure is reported.
+///   - source: The source of the link.
+///   - sourceLocation: The place where a failure is reported.
 @MainActor
 public func expectLink<Binding: ActionBinding>(
   _ link: String,
@@ -54,7 +54,7 @@ public func expectLink<Binding: ActionBinding>(
   await LinkCheck.link(link, opens: action, in: router, source: source).report(at: sourceLocation)
 }
 
-/// Expects that a router gives a link to a handler, which handles it.
+/// Expects that a router passes a link to a handler and that the handler handles the link.
 ///
 ///     await expectLink("boardgames://games/K", opens: GamesLinkHandler.self, in: router)
 ///     #expect(coordinator.screen == "the games of K")
@@ -63,8 +63,8 @@ public func expectLink<Binding: ActionBinding>(
 ///   - link: The link.
 ///   - handler: The type of the handler.
 ///   - router: The router.
-///   - source: How the link comes.
-///   - sourceLocation: Where a failure is reported.
+///   - source: The source of the link.
+///   - sourceLocation: The place where a failure is reported.
 @MainActor
 public func expectLink<Handler: LinkHandler>(
   _ link: String,
@@ -79,14 +79,14 @@ public func expectLink<Handler: LinkHandler>(
 
 /// Expects that a router opens a link as a value of an enum of typed routes.
 ///
-/// What the router was given to open the enum's links is called.
+/// The check calls the function that the router uses to open the enum's links.
 ///
 /// - Parameters:
 ///   - link: The link.
 ///   - route: The value.
 ///   - router: The router.
-///   - source: How the link comes.
-///   - sourceLocation: Where a failure is reported.
+///   - source: The source of the link.
+///   - sourceLocation: The place where a failure is reported.
 @MainActor
 public func expectLink<Routes: TypedRoutes & Equatable>(
   _ link: String,
@@ -98,7 +98,7 @@ public func expectLink<Routes: TypedRoutes & Equatable>(
   await LinkCheck.link(link, opens: route, in: router, source: source).report(at: sourceLocation)
 }
 
-/// Expects how a link ends that a router opens.
+/// Expects a link that a router opens to end with a result.
 ///
 ///     await expectLink(
 ///       "x-documents://export/a.md",
@@ -109,12 +109,12 @@ public func expectLink<Routes: TypedRoutes & Equatable>(
 ///
 /// - Parameters:
 ///   - link: The link.
-///   - ending: How it is to end.
-///   - words: What the result's text is to contain; anything where it is `nil`.
+///   - ending: The expected result.
+///   - words: Text that the result's description must contain; `nil` for any description.
 ///   - router: The router.
-///   - presentation: Who gets the UI ready; the router's own where it is `nil`.
-///   - source: How the link comes.
-///   - sourceLocation: Where a failure is reported.
+///   - presentation: The object that prepares the UI; `nil` for the router's own.
+///   - source: The source of the link.
+///   - sourceLocation: The place where a failure is reported.
 @MainActor
 public func expectLink(
   _ link: String,

@@ -6,13 +6,13 @@ public import Waymark
 ///
 ///     expectLink("https://www.underway.nyc/stops/25", opens: AppRoute.station(stationID: 25))
 ///
-/// A failure shows what was expected, what was found, and why, with the nearest routes drawn
-/// (``LinkFailure``).
+/// A failure shows the expected value, the value that was found, and the reason, with the most
+/// similar routes (``LinkFailure``).
 ///
 /// - Parameters:
 ///   - link: The link.
 ///   - route: The value.
-///   - sourceLocation: Where a failure is reported.
+///   - sourceLocation: The place where a failure is reported.
 public func expectLink<Routes: TypedRoutes & Equatable>(
   _ link: String,
   opens route: Routes,
@@ -28,7 +28,7 @@ public func expectLink<Routes: TypedRoutes & Equatable>(
 /// - Parameters:
 ///   - link: The link.
 ///   - routes: The enum.
-///   - sourceLocation: Where a failure is reported.
+///   - sourceLocation: The place where a failure is reported.
 public func expectLink<Routes: TypedRoutes>(
   _ link: String,
   doesNotOpen routes: Routes.Type,
@@ -44,10 +44,10 @@ public func expectLink<Routes: TypedRoutes>(
 ///
 /// - Parameters:
 ///   - link: The link.
-///   - name: The name of the route, or the text of its pattern where it has no name.
-///   - parameters: All parameters that the link has, in any order; `nil` for whatever it has.
+///   - name: The name of the route, or the text of its pattern if it has no name.
+///   - parameters: All parameters that the link has, in any order; `nil` to accept any parameters.
 ///   - table: The table.
-///   - sourceLocation: Where a failure is reported.
+///   - sourceLocation: The place where a failure is reported.
 public func expectLink(
   _ link: String,
   opens name: String,
@@ -58,12 +58,12 @@ public func expectLink(
   LinkCheck.link(link, opens: name, with: parameters, in: table).report(at: sourceLocation)
 }
 
-/// Expects that no route of a table takes a link.
+/// Expects that no route of a table accepts a link.
 ///
 /// - Parameters:
 ///   - link: The link.
 ///   - table: The table.
-///   - sourceLocation: Where a failure is reported.
+///   - sourceLocation: The place where a failure is reported.
 public func expectLink(
   _ link: String,
   doesNotOpenIn table: RouteTable,
@@ -73,7 +73,7 @@ public func expectLink(
 }
 
 extension LinkFailure? {
-  /// Records a failure, if it is one, as an issue of the test that runs.
+  /// Records the failure, if there is one, as an issue of the running test.
   func report(at sourceLocation: SourceLocation) {
     if let self {
       Issue.record(Comment(rawValue: self.description), sourceLocation: sourceLocation)

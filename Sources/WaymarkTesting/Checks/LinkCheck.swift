@@ -1,12 +1,12 @@
 public import Waymark
 public import WaymarkApp
 
-/// Checks of single links, as values: each answers with what is wrong, or with `nil`.
+/// Checks of single links, as functions that return a description of the failure, or `nil`.
 ///
 ///     XCTAssertNil(LinkCheck.link("underway://line/A", opens: AppRoute.line(line: "A")))
 ///
-/// With Swift Testing there is `expectLink`, which reports the same failures where the test calls
-/// it. The methods here need no test library at all.
+/// With Swift Testing, use `expectLink`, which reports the same failures at the place where the
+/// test calls it. The functions of this type do not require a test library.
 public enum LinkCheck {}
 
 extension LinkCheck {
@@ -83,10 +83,10 @@ extension LinkCheck {
 }
 
 extension LinkCheck {
-  /// Checks that a router opens a link by asking for an action with an input.
+  /// Checks that a router opens a link by requesting an action with an input.
   ///
-  /// The link is opened as any other: old paths are followed, gates and requirements asked. Nothing
-  /// is shown and the action is not performed.
+  /// The router handles the link like any other link: it follows old paths and checks gates and
+  /// requirements. The check shows no UI and does not perform the action.
   @MainActor
   public static func link<Binding: ActionBinding>(
     _ link: String,
@@ -112,7 +112,7 @@ extension LinkCheck {
     )
   }
 
-  /// Checks that a router opens a link by asking for an action, with whatever input.
+  /// Checks that a router opens a link by requesting an action, with any input.
   @MainActor
   public static func link<Binding: ActionBinding>(
     _ link: String,
@@ -125,7 +125,7 @@ extension LinkCheck {
     return opened.failure(expected: action.name, router.origins.firstIndex(of: action.origin))
   }
 
-  /// Checks that a router gives a link to a handler, which handles it.
+  /// Checks that a router passes a link to a handler and that the handler handles the link.
   @MainActor
   public static func link<Handler: LinkHandler>(
     _ link: String,
@@ -141,7 +141,7 @@ extension LinkCheck {
 
   /// Checks that a router opens a link as a value of an enum of typed routes.
   ///
-  /// What the router was given to open the enum's links is called.
+  /// The check calls the function that the router uses to open the enum's links.
   @MainActor
   public static func link<Routes: TypedRoutes & Equatable>(
     _ link: String,
@@ -163,15 +163,15 @@ extension LinkCheck {
     return LinkFailure(text)
   }
 
-  /// Checks how a link ends that a router opens.
+  /// Checks the result of a link that a router opens.
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - ending: How it is to end.
-  ///   - words: What the result's text is to contain; anything where it is `nil`.
+  ///   - ending: The expected result.
+  ///   - words: Text that the result's description must contain; `nil` for any description.
   ///   - router: The router.
-  ///   - presentation: Who gets the UI ready; the router's own where it is `nil`.
-  ///   - source: How the link comes.
+  ///   - presentation: The object that prepares the UI; `nil` for the router's own.
+  ///   - source: The source of the link.
   @MainActor
   public static func link(
     _ link: String,
@@ -207,7 +207,7 @@ extension LinkCheck {
 }
 
 extension OpenedLink {
-  /// Returns whether the router asked for an action last.
+  /// Returns whether the router's last request was for an action.
   fileprivate func asks<Binding: ActionBinding>(for action: Binding) -> Bool {
     requests.last?.binding == BindingIdentity.of(Binding.self)
   }
@@ -221,21 +221,22 @@ extension OpenedLink {
 }
 
 extension ActionBinding {
-  /// Who declares the routes of the action.
+  /// The declaration that the action's routes come from.
   fileprivate var origin: RouteOrigin {
     .action(feature: FeatureType.name, action: ActionType.name)
   }
 }
 
 extension LinkRouter {
-  /// The routes of an action that keep something secret.
+  /// The routes of an action that have secret values.
   fileprivate func secretRoutes(of action: some ActionBinding) -> [Route] {
     zip(table.routes, origins).filter { $1 == action.origin && !$0.notes.secrets.isEmpty }.map(\.0)
   }
 }
 
 extension LinkCheck {
-  /// The texts that a route keeps secret of an input; all of its text where nobody knows.
+  /// The texts of an input that a route keeps secret; all of its text if the secret parts cannot be
+  /// located.
   private static func secretTexts(of input: Any, by route: Route) -> [String] {
     let mapping = URLMapping(name: route.name, pattern: route.pattern, scope: .appAny)
     let encodable = input as? any RouteParametersEncodable
@@ -248,14 +249,15 @@ extension LinkCheck {
 }
 
 extension LinkCheck {
-  /// Checks which route of a table takes a link, and with which parameters.
+  /// Checks which route of a table is chosen for a link, and with which parameters.
   ///
   ///     LinkCheck.link("underway://station/25", opens: "station", with: ["id": "25"], in: table)
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - name: The name of the route, or the text of its pattern where it has no name.
-  ///   - parameters: All parameters that the link has, in any order; `nil` for whatever it has.
+  ///   - name: The name of the route, or the text of its pattern if it has no name.
+  ///   - parameters: All parameters that the link has, in any order; `nil` to accept any
+  ///     parameters.
   ///   - table: The table.
   public static func link(
     _ link: String,
@@ -289,7 +291,7 @@ extension LinkCheck {
     return LinkFailure(text)
   }
 
-  /// Checks that no route of a table takes a link.
+  /// Checks that no route of a table accepts a link.
   ///
   /// A link that cannot be read, or that a web-only path keeps in the browser, opens nothing.
   public static func link(_ link: String, doesNotOpenIn table: RouteTable) -> LinkFailure? {
@@ -303,14 +305,14 @@ extension LinkCheck {
 }
 
 extension RouteTable {
-  /// Where a route with a name, or with a pattern and no name, stands.
+  /// The index of the route that has a name, or that has a pattern and no name.
   func index(ofRoute name: String) -> Int? {
     routes.firstIndex { $0.name == name } ?? routes.firstIndex { $0.label == name }
   }
 }
 
 extension RouteParameters {
-  /// Returns whether the same names have the same values, in whatever order the names stand.
+  /// Returns whether both contain the same names with the same values, in any order of the names.
   func hasSameValues(as other: RouteParameters) -> Bool {
     let names = self.names
     return names.count == other.names.count && names.allSatisfy { all($0) == other.all($0) }
@@ -328,7 +330,7 @@ extension RouteParameters {
 }
 
 extension LinkCheck {
-  /// Checks that a link stands for a value of an enum of typed routes.
+  /// Checks that a link opens a value of an enum of typed routes.
   ///
   ///     LinkCheck.link("underway://station/25", opens: AppRoute.station(stationID: 25))
   public static func link<Routes: TypedRoutes & Equatable>(
@@ -344,7 +346,7 @@ extension LinkCheck {
     return LinkFailure(text)
   }
 
-  /// Checks that a link stands for no value of an enum of typed routes.
+  /// Checks that a link opens no value of an enum of typed routes.
   public static func link<Routes: TypedRoutes>(
     _ link: String,
     doesNotOpen routes: Routes.Type
@@ -358,7 +360,7 @@ extension LinkCheck {
   }
 }
 
-/// What an enum of typed routes makes of a link.
+/// The result of matching a link against an enum of typed routes.
 struct TypedReading<Routes: TypedRoutes> {
   let link: String
   let match: RouteMatch?
@@ -376,17 +378,17 @@ struct TypedReading<Routes: TypedRoutes> {
 
   var value: Routes? { try? result.get() }
 
-  /// The link as it may be shown.
+  /// The link with its secret values masked.
   var shownLink: String { (try? Routes.explain(link))?.shownText ?? link }
 
-  /// What must not be shown of the values.
+  /// The secret texts of the values.
   var secrets: SecretTexts {
     var secrets = SecretTexts()
     secrets.add(match?.secretTexts ?? [])
     return secrets
   }
 
-  /// Adds what was found, or why there is nothing.
+  /// Adds the value that was found, or the reason why no value was found.
   func addFinding(to text: inout FailureText, expecting expected: Int? = nil) {
     switch result {
     case .success(let value):
@@ -410,14 +412,15 @@ struct TypedReading<Routes: TypedRoutes> {
 }
 
 extension TypedRoutes {
-  /// Where the route of a value stands that links are written for; `nil` where none can be written.
+  /// The index of the route that is used to write links for the value; `nil` if no link can be
+  /// written.
   var routeIndex: Int? {
     let link = (try? universalLink()) ?? (try? appLink())
     return link.flatMap { (try? Self.match($0)) ?? nil }?.routeIndex
   }
 
-  /// `AppRoute.station(stationID: 25)`, with `***` for secrets: those given, and those of the link
-  /// that stands for the value.
+  /// The text of the value, such as `AppRoute.station(stationID: 25)`, with `***` for secrets: the
+  /// given secrets, and the secrets of the link that is written for the value.
   func shownText(hiding secrets: SecretTexts) -> String {
     var secrets = secrets
     for link in [try? universalLink(), try? appLink()].compactMap({ $0 }) {

@@ -1,6 +1,6 @@
 import WaymarkApp
 
-/// Why a check of a link has failed, in words for whoever reads the test's log.
+/// The description of a failed check of a link, for the reader of the test's log.
 ///
 ///     https://www.underway.nyc/staton/25
 ///     expected  'station' with stationID = 25
@@ -11,8 +11,8 @@ import WaymarkApp
 ///                 ^~~~~~
 ///     did you mean  https://www.underway.nyc/station/25
 ///
-/// Values that a route keeps secret are `***`: what a test prints is kept by every machine that
-/// runs it.
+/// Values that a route keeps secret are shown as `***`, because the logs of tests are stored on
+/// every machine that runs them.
 public struct LinkFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// The whole text, without a newline at its end.
   public let description: String
@@ -24,16 +24,16 @@ public struct LinkFailure: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The lines of a failure: labels in one column, what they say in another.
+/// The lines of a failure: labels in one column, and their texts in another.
 struct FailureText {
   var lines: [String]
 
-  /// Where what stands beside a label begins.
+  /// The column in which the text of a label begins.
   private static let indent = 10
 
   init(_ title: String) { lines = [title] }
 
-  /// Adds a label and what it says, which may have several lines.
+  /// Adds a label and its text, which may have several lines.
   mutating func add(_ label: String, _ text: String) {
     let gap = String(repeating: " ", count: max(1, Self.indent - label.count))
     let pieces = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -43,7 +43,8 @@ struct FailureText {
     }
   }
 
-  /// Says why what was found looks as what was expected, where that is for a secret.
+  /// Explains why the found value looks the same as the expected one, if the two differ only in a
+  /// secret.
   mutating func noteSecret() {
     func text(_ label: String) -> Substring? {
       lines.first { $0.hasPrefix(label) }?.dropFirst(Self.indent)
@@ -54,6 +55,6 @@ struct FailureText {
     add("but", "they differ in a value that the route keeps secret")
   }
 
-  /// Adds lines as they are.
+  /// Adds lines without changing them.
   mutating func add(_ more: [String]) { lines += more }
 }

@@ -1,7 +1,7 @@
 import Waymark
 import WaymarkApp
 
-/// A link that a router has opened for a check, with every step of it.
+/// A link that a router has opened for a check, with every step of that.
 @MainActor
 struct OpenedLink {
   let result: URLRoutingResult
@@ -11,7 +11,7 @@ struct OpenedLink {
 
   /// Opens a link.
   ///
-  /// - Parameter presentation: Who gets the UI ready; `nil` for the router's own.
+  /// - Parameter presentation: The object that prepares the UI; `nil` for the router's own.
   init(
     _ link: String,
     in router: LinkRouter,
@@ -28,7 +28,7 @@ struct OpenedLink {
     for event in events { RouteCoverage.current?.observe(event) }
   }
 
-  /// The link as it came and as it may be shown.
+  /// The link as it arrived, with secret values masked.
   var shownLink: String {
     for event in events {
       if case .received(let text) = event.step { return text }
@@ -36,18 +36,18 @@ struct OpenedLink {
     return text
   }
 
-  /// Who performed it, or would have.
+  /// The declaration of the route that was opened last.
   var origin: RouteOrigin? { events.last { $0.origin != nil }?.origin }
 
-  /// The link and route that it came to last.
+  /// The last link and the route chosen for it.
   var routed: RoutedLink? { events.last { $0.link != nil }?.link }
 
-  /// Indicates whether it was sent on as another link.
+  /// Indicates whether the link was redirected to another link.
   var wasSentOn: Bool { events.contains { $0.step == .sentOn } }
 
-  /// Adds what became of the link.
+  /// Adds the result of the link.
   ///
-  /// - Parameter expected: Where the route stands in the router's table that was to take it.
+  /// - Parameter expected: The index in the router's table of the route that was expected.
   func addFinding(to text: inout FailureText, expecting expected: Int? = nil) {
     switch result {
     case .success:
@@ -66,7 +66,7 @@ struct OpenedLink {
   }
 }
 
-/// Keeps the steps of the first link that it hears of.
+/// Records the steps of the first link that it observes.
 private final class LinkSteps: LinkObserver {
   private(set) var events: [LinkEvent] = []
 

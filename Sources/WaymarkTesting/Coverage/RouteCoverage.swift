@@ -1,50 +1,50 @@
 public import Waymark
 public import WaymarkApp
 
-/// Which of an app's routes have been opened, and which have not.
+/// A record of the routes of an app that have been opened, and of those that have not.
 ///
 ///     let coverage = RouteCoverage(of: router)   // and everything that it opens from now on
 ///     …
 ///     coverage.notOpened.map(\.label)            // ["stop", "legacy-open"]
 ///     print(coverage)                            // with an example link for each
 ///
-/// A route counts as opened when a link was given to it: by the checks of this module, by a golden
-/// table, or by a router that the coverage observes. Whether the action then succeeds makes no
-/// difference. It may be used from any thread.
+/// A route counts as opened when a link is matched to it: by the checks of this module, by a
+/// golden table, or by a router that the coverage observes. The result of the action makes no
+/// difference. The coverage may be used from any thread.
 ///
-/// With Swift Testing the trait `.routeCoverage` asks for it around a suite.
+/// With Swift Testing, the trait `.routeCoverage` requires coverage from a suite.
 public final class RouteCoverage: Sendable {
-  /// A route, and the links that it was given.
+  /// A route, and the links that were matched to it.
   public struct Entry: Sendable, Hashable {
     /// The route.
     public let route: Route
-    /// Who declared it; `nil` where only a table is known.
+    /// The declaration that the route comes from; `nil` if only a table is known.
     public let origin: RouteOrigin?
-    /// How many links it was given.
+    /// The number of links that were matched to the route.
     public internal(set) var count = 0
-    /// The first three of them, each once, as they may be shown.
+    /// The first three different links, with secret values masked.
     public internal(set) var links: [String] = []
 
-    /// The route's name, or its pattern where it has none.
+    /// The route's name, or its pattern if it has no name.
     public var label: String { route.label }
-    /// Indicates whether it was given a link.
+    /// Indicates whether a link was matched to the route.
     public var isOpened: Bool { count > 0 }
   }
 
-  /// What the checks of this task and its children are counted by; `nil` where nobody asks.
+  /// The coverage that the checks of this task and its children are added to; `nil` for none.
   @TaskLocal public static var current: RouteCoverage?
 
   /// The table whose routes are counted.
   public let table: RouteTable
   private let entriesByIndex: Locked<[Entry]>
-  /// What counts the same links, around this.
+  /// The enclosing coverage, which counts the same links.
   private let outer = RouteCoverage.current
 
-  /// Counts what is opened of a table's routes.
+  /// Makes a coverage of a table's routes.
   ///
   /// - Parameters:
   ///   - table: The table.
-  ///   - origins: Who declared each of its routes, if that is known.
+  ///   - origins: The declaration that each of its routes comes from, if known.
   public init(of table: RouteTable, origins: [RouteOrigin] = []) {
     self.table = table
     let entries = table.routes.enumerated().map { index, route in
@@ -53,7 +53,7 @@ public final class RouteCoverage: Sendable {
     entriesByIndex = Locked(entries)
   }
 
-  /// Counts what a router opens from now on.
+  /// Makes a coverage that counts the links that a router opens from now on.
   @MainActor
   public convenience init(of router: LinkRouter) {
     self.init(of: router.table, origins: router.origins)
@@ -64,25 +64,25 @@ public final class RouteCoverage: Sendable {
   public var entries: [Entry] { entriesByIndex.with { $0 } }
   /// The routes that were opened.
   public var opened: [Entry] { entries.filter(\.isOpened) }
-  /// The routes that no link was given to.
+  /// The routes that no link was matched to.
   public var notOpened: [Entry] { entries.filter { !$0.isOpened } }
-  /// How many of the routes were opened, from 0 to 1; 1 where there are none.
+  /// The fraction of the routes that were opened, from 0 to 1; 1 if there are no routes.
   public var fraction: Double {
     let entries = entries
     return entries.isEmpty ? 1 : Double(entries.count(where: \.isOpened)) / Double(entries.count)
   }
 
-  /// A link that opens a route; `nil` where none was found.
+  /// Returns a link that opens a route; `nil` if none was found.
   ///
-  /// It is found anew each time.
+  /// Each call searches for the link again.
   public func exampleLink(for entry: Entry) -> String? {
     guard let index = index(of: entry.route) else { return nil }
     return table.openingLink(forRoute: index)
   }
 
-  /// Counts a link that a route was given.
+  /// Counts a link that was matched to a route.
   ///
-  /// A route that is none of the table's is not counted.
+  /// A route that is not in the table is not counted.
   public func note(_ match: RouteMatch) {
     outer?.note(match)
     let isOwn = match.table === table
@@ -90,7 +90,7 @@ public final class RouteCoverage: Sendable {
     count(index, match.shownText)
   }
 
-  /// Counts a match by whatever counts in this task.
+  /// Counts a match in the coverage of this task, if there is one.
   static func note(_ match: RouteMatch?) {
     if let match { current?.note(match) }
   }
@@ -111,7 +111,7 @@ public final class RouteCoverage: Sendable {
 }
 
 extension RouteCoverage: LinkObserver {
-  /// Counts the route of an event that says that one took a link.
+  /// Counts the route of an event that reports a match.
   @MainActor
   public func observe(_ event: LinkEvent) {
     outer?.observe(event)
@@ -121,7 +121,7 @@ extension RouteCoverage: LinkObserver {
       entries[index].label == link.route
         && (entries[index].origin.map { $0 == link.origin } ?? true)
     }
-    // Routes without a name may have one pattern in several scopes: the link tells them apart.
+    // Routes without a name may have the same pattern in several scopes: the link selects one.
     let found = ((try? table.match(link.text)) ?? nil)?.routeIndex
     let index = candidates.first { $0 == found } ?? candidates.first
     if let index { count(index, link.text) }
@@ -129,13 +129,14 @@ extension RouteCoverage: LinkObserver {
 }
 
 extension RouteCoverage {
-  /// What to tell if too few routes were opened; `nil` if enough were.
+  /// Returns a description of the missing routes if too few routes were opened; `nil` otherwise.
   ///
   ///     XCTAssertNil(coverage.shortfall(atLeast: 0.9))
   ///
   /// - Parameters:
-  ///   - minimum: How many of the routes that count are to be opened, from 0 to 1.
-  ///   - exceptions: Routes that do not count, by their names, or patterns where they have none.
+  ///   - minimum: The fraction of the counted routes that must be opened, from 0 to 1.
+  ///   - exceptions: Routes that are not counted, by their names, or by their patterns if they have
+  ///     no name.
   public func shortfall(atLeast minimum: Double = 1, except exceptions: [String] = []) -> String? {
     let entries = entries
     let labels = Set(entries.map(\.label))
@@ -147,7 +148,7 @@ extension RouteCoverage {
     let counted = entries.filter { !exceptions.contains($0.label) }
     let missing = counted.filter { !$0.isOpened }
     guard !missing.isEmpty else { return nil }
-    // In whole routes, so that nine of ten are 90 percent however numbers are rounded.
+    // The limit is in whole routes, so that nine of ten are 90 percent in spite of rounding.
     let wanted = Int((minimum * Double(counted.count) - 1e-9).rounded(.up))
     guard counted.count - missing.count < wanted else { return nil }
     var text = text(without: missing)
@@ -157,7 +158,7 @@ extension RouteCoverage {
 }
 
 extension RouteCoverage: CustomStringConvertible {
-  /// How many routes were opened, and each that was not, with a link to test it with.
+  /// The number of routes that were opened, and each route that was not, with an example link.
   ///
   ///     8 of 10 routes were opened; no test opens these:
   ///       stop         https://www.underway.nyc/stops/1
@@ -182,7 +183,7 @@ extension RouteCoverage: CustomStringConvertible {
 }
 
 extension RouteCoverage.Entry {
-  /// The route's name or pattern, with who declared it.
+  /// The route's name or pattern, with the declaration that it comes from.
   fileprivate var shownLabel: String {
     guard let origin, origin.destination != label else { return label }
     return "\(label) (\(origin.destination))"
@@ -190,7 +191,7 @@ extension RouteCoverage.Entry {
 }
 
 extension String {
-  /// The text with spaces after it, to so many characters.
+  /// Returns the text with spaces added at its end, up to a number of characters.
   func padded(to count: Int) -> String {
     self + String(repeating: " ", count: max(0, count - self.count))
   }

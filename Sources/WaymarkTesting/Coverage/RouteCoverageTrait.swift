@@ -3,24 +3,24 @@ public import Testing
 public import Waymark
 public import WaymarkApp
 
-/// Asks of a suite that its tests open an app's routes.
+/// A trait that requires the tests of a suite to open an app's routes.
 ///
 ///     @Suite(.routeCoverage(of: AppRoute.self))
 ///     struct `Underway's links` { … }
 ///
-/// Every link that the suite's tests check is counted, in parallel tests and in each case of a
-/// parameterized one. When all have run, the suite fails if too few routes were opened, and names
-/// those that were not, each with a link to test it with. Run the suite as a whole: a part of its
-/// tests opens a part of the routes.
+/// The trait counts every link that the suite's tests check, also in parallel tests and in each
+/// case of a parameterized test. When all tests have run, the suite fails if too few routes were
+/// opened. The failure lists the missing routes, each with a link to test it with. Run the suite as
+/// a whole: a part of its tests opens only a part of the routes.
 public struct RouteCoverageTrait: SuiteTrait, TestScoping {
   let table: @Sendable () async throws -> (RouteTable, [RouteOrigin])
   let minimum: Double
   let exceptions: [String]
 
-  /// No: the suite is counted as a whole.
+  /// Always `false`: the suite is counted as a whole.
   public var isRecursive: Bool { false }
 
-  /// Runs the suite's tests and says what none of them has opened.
+  /// Runs the suite's tests and reports the routes that no test has opened.
   public func provideScope(
     for test: Test,
     testCase: Test.Case?,
@@ -36,13 +36,13 @@ public struct RouteCoverageTrait: SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == RouteCoverageTrait {
-  /// Asks that the suite opens the routes of an enum.
+  /// Requires the suite to open the routes of an enum.
   ///
   /// - Parameters:
   ///   - routes: The enum.
-  ///   - minimum: How many of the routes are to be opened, from 0 to 1.
-  ///   - exceptions: Routes that need not be opened, by their names, or patterns where they have
-  ///     none.
+  ///   - minimum: The fraction of the routes that must be opened, from 0 to 1.
+  ///   - exceptions: Routes that need not be opened, by their names, or by their patterns if they
+  ///     have no name.
   public static func routeCoverage<Routes: TypedRoutes & SendableMetatype>(
     of routes: Routes.Type,
     atLeast minimum: Double = 1,
@@ -55,13 +55,13 @@ extension Trait where Self == RouteCoverageTrait {
     )
   }
 
-  /// Asks that the suite opens the routes of a table, for instance a catalog's.
+  /// Requires the suite to open the routes of a table, for instance a catalog's.
   ///
   /// - Parameters:
-  ///   - minimum: How many of the routes are to be opened, from 0 to 1.
-  ///   - exceptions: Routes that need not be opened, by their names, or patterns where they have
-  ///     none.
-  ///   - table: Makes the table.
+  ///   - minimum: The fraction of the routes that must be opened, from 0 to 1.
+  ///   - exceptions: Routes that need not be opened, by their names, or by their patterns if they
+  ///     have no name.
+  ///   - table: A function that makes the table.
   public static func routeCoverage(
     atLeast minimum: Double = 1,
     except exceptions: [String] = [],
@@ -74,17 +74,17 @@ extension Trait where Self == RouteCoverageTrait {
     )
   }
 
-  /// Asks that the suite opens the routes of a router.
+  /// Requires the suite to open the routes of a router.
   ///
   ///     @Suite(.routeCoverage(except: ["help/{topic}"]) { try RunningApp().router })
   ///
-  /// The tests may have routers of their own: routes are compared by what they are.
+  /// The tests may use other routers: routes are compared by their patterns, scopes and names.
   ///
   /// - Parameters:
-  ///   - minimum: How many of the routes are to be opened, from 0 to 1.
-  ///   - exceptions: Routes that need not be opened, by their names, or patterns where they have
-  ///     none.
-  ///   - router: Makes the router.
+  ///   - minimum: The fraction of the routes that must be opened, from 0 to 1.
+  ///   - exceptions: Routes that need not be opened, by their names, or by their patterns if they
+  ///     have no name.
+  ///   - router: A function that makes the router.
   public static func routeCoverage(
     atLeast minimum: Double = 1,
     except exceptions: [String] = [],

@@ -1,14 +1,14 @@
 import Waymark
 
-/// A link before it is written: its parts, decoded.
+/// The decoded parts of a link that is not written yet.
 struct LinkDraft {
-  /// How a text is escaped.
+  /// The way a text is escaped.
   enum Spelling {
-    /// What has to be escaped, in capitals (RFC 3986 §2.1).
+    /// Escapes only the characters that must be escaped, in capitals (RFC 3986 §2.1).
     case plain
-    /// Characters beyond ASCII as they are, which is read as if they were escaped.
+    /// Leaves characters outside ASCII as they are, which readers treat like escaped ones.
     case unicode
-    /// More than has to be, here and there, in small letters.
+    /// Also escapes some characters that need no escape, and writes escapes in lowercase.
     case escaped
   }
 
@@ -19,16 +19,16 @@ struct LinkDraft {
   var items: [(name: String, value: String?)] = []
   var fragment: String?
   var spelling = Spelling.plain
-  /// What stands between the scheme and the first component of an app link.
+  /// The text between the scheme and the first component of an app link.
   var start = "//"
-  /// What stands before a component, by its index, and is no part of the path once it is resolved.
+  /// Text before a component, by its index, that disappears when the path is resolved.
   var detours: [Int: String] = [:]
-  /// Indicates whether scheme and domain stand in capitals.
+  /// Indicates whether scheme and domain are written in capitals.
   var isShouting = false
-  /// What stands in the place of a component as it is, by its index.
+  /// Text that replaces a component without being escaped, by the component's index.
   var rawComponents: [Int: String] = [:]
 
-  /// The link.
+  /// Returns the text of the link.
   func text(_ random: inout SampleRandom) -> String {
     let name = base.name ?? "x"
     var text = base.kind == .universal ? "https://\(name)" : "\(name):"
@@ -43,7 +43,7 @@ struct LinkDraft {
     switch base.kind {
     case .universal: text += "/" + path
     case .app:
-      // A first component that is escaped reads the same, but few systems keep it as a host.
+      // An escaped first component reads the same, but few systems accept it as a host.
       let isPlain = start != "//" || (components.first?.utf8.allSatisfy(Self.isUnreserved) ?? true)
       text += (isPlain ? start : "///") + path
     }
@@ -80,7 +80,7 @@ struct LinkDraft {
     return "%" + (digits.count < 2 ? "0" : "") + digits
   }
 
-  /// RFC 3986 §2.3.
+  /// Returns whether a byte is an unreserved character (RFC 3986 §2.3).
   private static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
@@ -90,12 +90,12 @@ struct LinkDraft {
 }
 
 extension String {
-  /// The text with the letters of ASCII in capitals.
+  /// The text with its ASCII letters in capitals.
   var uppercasedASCII: String {
     String(String.UnicodeScalarView(unicodeScalars.map(\.uppercasedASCII)))
   }
 
-  /// The text with the letters of ASCII in the other case.
+  /// The text with its ASCII letters in the other case.
   var swappedCaseASCII: String {
     String(
       String.UnicodeScalarView(

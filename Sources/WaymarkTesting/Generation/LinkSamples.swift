@@ -1,6 +1,7 @@
 public import Waymark
 
-/// Links that a route takes, and links that it nearly takes, made from its pattern and scopes.
+/// Links that a route accepts, and links that it narrowly rejects, made from its pattern and
+/// scopes.
 ///
 ///     let samples = try LinkSamples(of: "station", in: AppRoute.routeTable, seed: 7)
 ///     samples.matching(3).map(\.link)
@@ -9,28 +10,28 @@ public import Waymark
 ///     // ["underway://statione/4 (wrong literal in component 1)",
 ///     //  "underway://station/4x (wrong type of 'stationID')"]
 ///
-/// They are the same for the same seed, on every machine. A matching link is taken by the route
-/// unless a more specific route of the table takes it; a near miss is not taken by the route, and
-/// what is wrong with it is the only thing that is.
+/// The same seed gives the same links on every machine. The route is chosen for a matching link
+/// unless the table has a more specific route for it. A near miss is rejected by the route, and has
+/// exactly one mistake.
 public struct LinkSamples: Sendable {
   /// The route.
   public let route: Route
-  /// The table that it is one of.
+  /// The table that contains the route.
   public let table: RouteTable
-  /// What the links are made from.
+  /// The seed of the random numbers that the links are made from.
   public let seed: UInt64
 
-  /// The schemes and domains that the route can be opened with.
+  /// The schemes and domains that can open the route.
   let bases: [RouteScope]
-  /// The route alone.
+  /// A table that contains only the route.
   let ownTable: RouteTable?
 
   /// Makes links of a route.
   ///
   /// - Parameters:
-  ///   - name: The name of the route, or the text of its pattern where it has no name.
+  ///   - name: The name of the route, or the text of its pattern if it has no name.
   ///   - table: The table.
-  ///   - seed: What the links are made from.
+  ///   - seed: The seed of the random numbers that the links are made from.
   /// - Throws: ``LinkFailure`` if the table has no such route.
   public init(of name: String, in table: RouteTable, seed: UInt64 = 0) throws(LinkFailure) {
     guard let index = table.index(ofRoute: name) else {
@@ -57,10 +58,10 @@ public struct LinkSamples: Sendable {
     ownTable = try? RouteTable([route], app: table.app)
   }
 
-  /// Links that the route takes, each once.
+  /// Returns different links that the route accepts.
   ///
-  /// Fewer than asked for where there are no more, and none where the app lists no scheme and no
-  /// domain that the route holds for.
+  /// There are fewer links than requested if the route has no more, and none if the app lists no
+  /// scheme or domain that the route applies to.
   public func matching(_ count: Int) -> [SampleLink] {
     var random = SampleRandom(seed: seed)
     var links: [SampleLink] = []
@@ -75,9 +76,9 @@ public struct LinkSamples: Sendable {
     return links
   }
 
-  /// Links that the route does not take for one reason each, each once.
+  /// Returns different links that the route rejects, each for one reason.
   ///
-  /// The reasons take turns, so that a few dozen links have all that can be wrong.
+  /// The reasons alternate, so that a few dozen links cover all possible mistakes.
   public func nearMisses(_ count: Int) -> [NearMissLink] {
     var random = SampleRandom(seed: ~seed)
     var links: [NearMissLink] = []
@@ -95,7 +96,7 @@ public struct LinkSamples: Sendable {
     return links
   }
 
-  /// Returns whether the route takes a link for itself.
+  /// Returns whether the route alone accepts a link.
   func takes(_ link: String) -> Bool {
     guard let ownTable else { return false }
     return ((try? ownTable.match(link)) ?? nil) != nil

@@ -1,9 +1,9 @@
 import Waymark
 
-/// What can be done to a link so that one thing is wrong with it.
+/// The functions that make a link with exactly one mistake.
 ///
-/// Whether a route does not take the link any more is seen afterwards: of a wrong literal beside a
-/// parameter the parameter may have taken all.
+/// A caller has to check that the route rejects the link: a parameter may capture a wrong literal
+/// beside it.
 enum SampleFaults {
   typealias Maker = @Sendable (inout SampleMaker, inout SampleRandom) -> NearMissLink?
 
@@ -54,7 +54,7 @@ enum SampleFaults {
     draft.components[place] = components[place].elements.map { element in
       if case .literal(let text) = element { text } else { "" }
     }.joined()
-    // Without text beside the value the component would be gone, and the next stand in its place.
+    // Without text around the value, the component would disappear and the next would replace it.
     guard !draft.components[place].isEmpty else { return nil }
     return NearMissLink(
       link: draft.text(&random),
@@ -135,7 +135,7 @@ enum SampleFaults {
     guard let name = random.pick(names) else { return nil }
     guard let index = draft.items.firstIndex(where: { $0.name == name }) else { return nil }
     let wrong = (draft.items[index].value ?? "") + "x"
-    // The first item of a name counts: one with the right value after it changes nothing.
+    // The first item of a name counts: a second one with the correct value changes nothing.
     if random.oneIn(2) { draft.items.insert(draft.items[index], at: index) }
     draft.items[index].value = wrong
     return NearMissLink(link: draft.text(&random), fault: .wrongItemValue(name))
@@ -167,7 +167,7 @@ enum SampleFaults {
 }
 
 extension SampleMaker {
-  /// One of the components of a link that have literal text, with the first of it.
+  /// Returns a random component of a link that has literal text, with the first literal text in it.
   fileprivate func literal(
     _ draft: LinkDraft,
     _ random: inout SampleRandom
@@ -185,7 +185,7 @@ extension SampleMaker {
 }
 
 extension LinkDraft {
-  /// Puts a text in the place of the first that is alike in a component.
+  /// Replaces the first occurrence of a text in a component.
   fileprivate mutating func replace(_ text: String, with other: String, in index: Int) {
     if let range = components[index].firstRange(of: text) {
       components[index].replaceSubrange(range, with: other)
@@ -194,7 +194,7 @@ extension LinkDraft {
 }
 
 extension Pattern.Component {
-  /// The parameters in it.
+  /// The parameters in the component.
   fileprivate var parameters: [Pattern.Parameter] {
     elements.compactMap { if case .parameter(let parameter) = $0 { parameter } else { nil } }
   }

@@ -1,81 +1,81 @@
-/// A link that a route takes, made by ``LinkSamples``.
+/// A link that a route accepts, made by ``LinkSamples``.
 public struct SampleLink: Sendable, Hashable, CustomStringConvertible {
-  /// Something about a link that does not change which route takes it.
+  /// A property of a link that does not change which route is chosen for it.
   public enum Variation: String, Sendable, Hashable, CaseIterable {
-    /// It lacks optional parts of the pattern.
+    /// The link lacks optional parts of the pattern.
     case withoutOptionalParts = "without optional parts"
-    /// It has characters beyond ASCII that are not escaped.
+    /// The link has characters outside ASCII that are not escaped.
     case unicode
-    /// It has escapes that are not needed, in small letters.
+    /// The link has unnecessary escapes, in lowercase.
     case escapes
-    /// Its scheme or domain stands in capitals, or its path does where the app's policy allows it.
+    /// The scheme or domain is in capitals, or the path is, if the app's policy allows that.
     case letterCase = "letter case"
-    /// It has another number of slashes: after the scheme, in the path, or at its end.
+    /// The link has another number of slashes: after the scheme, in the path, or at its end.
     case slashes
-    /// It has dot segments.
+    /// The link has dot segments.
     case dotSegments = "dot segments"
-    /// It has query items that the pattern does not name.
+    /// The link has query items that the pattern does not name.
     case extraItems = "extra items"
-    /// It has a fragment, for which the pattern does not ask.
+    /// The link has a fragment that the pattern does not require.
     case extraFragment = "extra fragment"
   }
 
   /// The link.
   public let link: String
-  /// What is unusual about it.
+  /// The unusual properties of the link.
   public let variations: Set<Variation>
 
   /// The link.
   public var description: String { link }
 }
 
-/// A link that a route nearly takes, made by ``LinkSamples``.
+/// A link that a route narrowly rejects, made by ``LinkSamples``.
 public struct NearMissLink: Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong with it, and nothing else is.
+  /// The only mistake in a link.
   ///
   /// Components are counted from 0.
   public enum Fault: Sendable, Hashable {
-    /// A component is not the literal text that the pattern has.
+    /// A component differs from the literal text of the pattern.
     case wrongLiteral(component: Int)
     /// Literal text has letters of the other case.
     case letterCase(component: Int)
-    /// The last component is missing that must be there.
+    /// The last required component is missing.
     case missingComponent
-    /// There is one component more than the pattern has.
+    /// The link has one component more than the pattern.
     case extraComponent
     /// A parameter has no value.
     case emptyValue(parameter: String)
-    /// A value is not of its parameter's type.
+    /// A value does not have its parameter's type.
     case wrongType(parameter: String)
-    /// The route does not hold for the scheme.
+    /// The route does not apply to the scheme.
     case wrongScheme(String)
-    /// The route does not hold for the domain.
+    /// The route does not apply to the domain.
     case wrongDomain(String)
-    /// A query item is missing that must be there.
+    /// A required query item is missing.
     case missingItem(String)
-    /// A query item has another value than the pattern asks for.
+    /// A query item has a value that differs from the pattern's.
     case wrongItemValue(String)
     /// The fragment is missing.
     case missingFragment
-    /// The fragment is another than the pattern asks for.
+    /// The fragment differs from the pattern's.
     case wrongFragment
-    /// The path must, or must not, end in a slash.
+    /// The path lacks a required trailing slash, or has one that is not allowed.
     case trailingSlash
-    /// An escape is none, or not of UTF-8.
+    /// A percent-escape is invalid or is not UTF-8.
     case badEscape
   }
 
   /// The link.
   public let link: String
-  /// What is wrong with it.
+  /// The mistake in the link.
   public let fault: Fault
 
-  /// `x://users (missing component)`.
+  /// The link and its mistake: `x://users (missing component)`.
   public var description: String { "\(link) (\(fault))" }
 }
 
 extension NearMissLink.Fault: CustomStringConvertible {
-  /// What is wrong, in a few words.
+  /// A short description of the mistake.
   public var description: String {
     switch self {
     case .wrongLiteral(let component): "wrong literal in component \(component + 1)"

@@ -1,9 +1,9 @@
 import Waymark
 
-/// Makes one link that a route takes.
+/// Makes one link that a route accepts.
 struct SampleMaker {
   let samples: LinkSamples
-  /// Indicates whether the link is to be spelled in unusual ways.
+  /// Indicates whether the link is written in unusual ways.
   let varies: Bool
   private(set) var variations: Set<SampleLink.Variation> = []
 
@@ -15,16 +15,17 @@ struct SampleMaker {
   private var pattern: Pattern { samples.route.pattern }
   private var policies: LinkPolicies { samples.table.app.policies }
 
-  /// A link with all that is unusual about it.
+  /// Returns a link with its unusual properties.
   mutating func link(_ random: inout SampleRandom) -> SampleLink? {
     guard var draft = draft(&random) else { return nil }
     if varies { vary(&draft, &random) }
     return SampleLink(link: draft.text(&random), variations: variations)
   }
 
-  /// The parts of a link.
+  /// Returns the parts of a link.
   ///
-  /// - Parameter isComplete: Whether it has all optional components; by default some of them.
+  /// - Parameter isComplete: Indicates whether the link has all optional components; by default it
+  ///   has some of them.
   mutating func draft(_ random: inout SampleRandom, isComplete: Bool = false) -> LinkDraft? {
     guard let base = random.pick(samples.bases) else { return nil }
     let components = pattern.components
@@ -60,17 +61,17 @@ struct SampleMaker {
       case .wildcard, .rest: self.component(&random)
       }
     }.joined()
-    // A dot segment would be resolved, and a value is any other text just as well.
+    // A dot segment would be resolved, and any other text works equally well.
     return [".", ".."].contains(text) ? text + "x" : text
   }
 
-  /// A text that can be a whole component.
+  /// Returns a text that can be a whole component.
   private func component(_ random: inout SampleRandom) -> String {
     let text = varies ? random.text() : random.pick(["x", "y7", "some", "Other"]) ?? "x"
     return [".", ".."].contains(text) ? "x" : text
   }
 
-  /// A value that a parameter takes.
+  /// Returns a value that a parameter accepts.
   func value(_ restriction: RouteRestriction, _ random: inout SampleRandom) -> String {
     switch restriction {
     case .none: return component(&random)
@@ -119,7 +120,7 @@ struct SampleMaker {
 }
 
 extension SampleMaker {
-  /// Spells a link in another way.
+  /// Writes a link in an unusual way.
   private mutating func vary(_ draft: inout LinkDraft, _ random: inout SampleRandom) {
     if random.oneIn(3) {
       draft.spelling = .unicode
@@ -140,7 +141,7 @@ extension SampleMaker {
         variations.insert(.extraItems)
       }
       draft.items.shuffle(using: &random)
-      // Only the first item of a name is compared with a literal value.
+      // Only the first item with a name is compared with a literal value.
       for item in pattern.queryItems {
         guard case .literal? = item.value, random.oneIn(3) else { continue }
         draft.items.append((item.name, random.text()))
@@ -164,7 +165,7 @@ extension SampleMaker {
       draft.hasTrailingSlash = true
       variations.insert(.slashes)
     }
-    // Before the first component nothing can stand in an app link: it may be taken for a host.
+    // An app link must have nothing before its first component, which may be read as a host.
     guard draft.components.count > 1, random.oneIn(3) else { return }
     let place = Int.random(in: 1..<draft.components.count, using: &random)
     if policies.emptyComponents == .collapse, random.oneIn(2) {

@@ -1,4 +1,4 @@
-/// Numbers that look like chance and are the same for the same seed everywhere.
+/// Random numbers that are the same for the same seed on every machine.
 ///
 /// SplitMix64, after G. Steele, D. Lea and C. Flood, "Fast Splittable Pseudorandom Number
 /// Generators", OOPSLA 2014.
@@ -15,15 +15,16 @@ struct SampleRandom: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// True once in so many times.
+  /// Returns `true` once in a number of times, on average.
   mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
-  /// One of several; `nil` of none.
+  /// Returns a random element; `nil` if there are none.
   mutating func pick<Element>(_ choices: [Element]) -> Element? {
     choices.isEmpty ? nil : choices[Int.random(in: choices.indices, using: &self)]
   }
 
-  /// A text in several scripts, rich in characters that mean something in links; never empty.
+  /// Returns a text in several scripts, with many characters that have a meaning in links; never an
+  /// empty one.
   mutating func text() -> String {
     var text = ""
     for _ in 0...Int.random(in: 0...4, using: &self) {

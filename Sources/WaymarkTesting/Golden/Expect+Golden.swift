@@ -3,19 +3,19 @@ public import Testing
 public import Waymark
 public import WaymarkApp
 
-/// Expects of links of an enum that each stands for a value, and that a link is written for the
-/// value again.
+/// Expects that each link opens a value of an enum, and that the link can be written again from
+/// the value.
 ///
 ///     expectGoldenLinks([
 ///       .link("underway://station/25", AppRoute.station(stationID: 25)),
 ///       .opensNothing("underway://nowhere"),
 ///     ])
 ///
-/// All rows that are wrong are reported together, each with its line.
+/// All wrong rows are reported together, each with its line.
 ///
 /// - Parameters:
 ///   - rows: The links.
-///   - sourceLocation: Where a failure is reported.
+///   - sourceLocation: The place where a failure is reported.
 public func expectGoldenLinks<Routes: TypedRoutes & Equatable>(
   _ rows: [GoldenLink<Routes>],
   sourceLocation: SourceLocation = #_sourceLocation
@@ -23,8 +23,8 @@ public func expectGoldenLinks<Routes: TypedRoutes & Equatable>(
   LinkCheck.goldenLinks(rows).report(at: sourceLocation)
 }
 
-/// Expects of links that each opens a route of a table with its parameters, and that a link is
-/// written for them again.
+/// Expects that each link opens a route of a table with its parameters, and that the link can be
+/// written again from them.
 ///
 ///     expectGoldenLinks(
 ///       [
@@ -34,12 +34,12 @@ public func expectGoldenLinks<Routes: TypedRoutes & Equatable>(
 ///       in: table
 ///     )
 ///
-/// All rows that are wrong are reported together, each with its line.
+/// All wrong rows are reported together, each with its line.
 ///
 /// - Parameters:
 ///   - rows: The links.
 ///   - table: An enum's `routeTable`, a catalog's `table()`, a router's `table`.
-///   - sourceLocation: Where a failure is reported.
+///   - sourceLocation: The place where a failure is reported.
 public func expectGoldenLinks(
   _ rows: [GoldenLink<NamedRoute>],
   in table: RouteTable,
@@ -48,8 +48,8 @@ public func expectGoldenLinks(
   LinkCheck.goldenLinks(rows, in: table).report(at: sourceLocation)
 }
 
-/// Expects of links that a router asks for an action with an input, and that its creator writes
-/// a link for the input again.
+/// Expects that a router requests an action with an input for each link, and that the router's
+/// link creator writes a link from the input again.
 ///
 ///     await expectGoldenLinks(
 ///       of: DocumentFeature.open,
@@ -60,14 +60,14 @@ public func expectGoldenLinks(
 ///       in: router
 ///     )
 ///
-/// Nothing is shown and the action is not performed. All rows that are wrong are reported together,
+/// The check shows no UI and does not perform the action. All wrong rows are reported together,
 /// each with its line.
 ///
 /// - Parameters:
 ///   - action: The action of a feature.
 ///   - rows: The links.
 ///   - router: The router.
-///   - sourceLocation: Where a failure is reported.
+///   - sourceLocation: The place where a failure is reported.
 @MainActor
 public func expectGoldenLinks<Binding: ActionBinding>(
   of action: Binding,
@@ -78,16 +78,16 @@ public func expectGoldenLinks<Binding: ActionBinding>(
   await LinkCheck.goldenLinks(of: action, rows, in: router).report(at: sourceLocation)
 }
 
-/// Expects of the links of a text file what stands beside them in it, or writes the file anew:
+/// Compares the links of a text file with the results in the file, or records the file again:
 /// ``LinkCheck/goldenFile(_:in:isRecording:besides:)``.
 ///
 ///     expectGoldenLinks(file: "Links.txt", in: try AppRoute.routeTable)
 ///
 /// - Parameters:
-///   - file: The name of the file, from the folder of the test's source on.
+///   - file: The path of the file, relative to the folder of the test's source.
 ///   - table: An enum's `routeTable`, a catalog's `table()`, a router's `table`.
 ///   - source: The path of the test's source.
-///   - sourceLocation: Where a failure is reported.
+///   - sourceLocation: The place where a failure is reported.
 public func expectGoldenLinks(
   file: String,
   in table: RouteTable,

@@ -1,9 +1,9 @@
 import Waymark
 import WaymarkApp
 
-/// The scheme or domain of a link, and links that are written with it.
+/// Functions for the scheme or domain of a link, and for links that are written with it.
 enum GoldenBase {
-  /// The kind of a link, and its scheme or domain.
+  /// Returns the kind of a link, and its scheme or domain.
   static func of(_ link: String) -> (DeepLink.Kind, String?) {
     guard let link = try? DeepLink(link, policy: LinkPolicies(credentials: .ignore)) else {
       return (.app, nil)
@@ -11,7 +11,8 @@ enum GoldenBase {
     return (link.kind, link.kind == .web ? link.domain : link.scheme)
   }
 
-  /// The link that is written for a route's parameters with the scheme or domain of another.
+  /// Returns the link that is written for a route's parameters with the scheme or domain of another
+  /// link.
   static func write(
     _ value: NamedRoute,
     like link: String,
@@ -24,7 +25,7 @@ enum GoldenBase {
       : try creator.appLink(toRoute: value.name, with: value.parameters)
   }
 
-  /// Compares the link that is written with the one that is expected.
+  /// Compares the written link with the expected one.
   static func compare(
     _ link: String,
     _ expected: String,

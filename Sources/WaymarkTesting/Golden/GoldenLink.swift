@@ -1,6 +1,6 @@
 public import Waymark
 
-/// One row of a golden table: a link, what it stands for, and the link that is written for that.
+/// One row of a golden table: a link, the value that it opens, and the link written for the value.
 ///
 ///     expectGoldenLinks([
 ///       .link("underway://station/25", AppRoute.station(stationID: 25)),
@@ -13,7 +13,7 @@ public import Waymark
 ///       .opensNothing("underway://nowhere"),
 ///     ])
 public struct GoldenLink<Value: Sendable>: Sendable {
-  /// What is to be written for what the link stands for.
+  /// The expected link for the value.
   enum Writing: Sendable {
     case link(String)
     case nothing
@@ -24,13 +24,14 @@ public struct GoldenLink<Value: Sendable>: Sendable {
   let writing: Writing
   let line: UInt
 
-  /// A link that stands for a value, and for which a link is written again.
+  /// Makes a row with a link that opens a value, and with the link that is written from the value.
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - value: What it stands for.
-  ///   - written: The link that is written for the value, with the scheme or the domain of the
-  ///     link where it may have them; the link itself where it is `nil`.
+  ///   - value: The value that it opens.
+  ///   - written: The link that is written for the value, with the scheme or the domain of `link`
+  ///     if
+  ///     the route allows that; `nil` if it is `link` itself.
   ///   - line: The line of the row.
   public static func link(
     _ link: String,
@@ -41,27 +42,27 @@ public struct GoldenLink<Value: Sendable>: Sendable {
     GoldenLink(link: link, value: value, writing: .link(written ?? link), line: line)
   }
 
-  /// A link that stands for a value for which no link is written: its route has a wildcard, or how
-  /// it is written is said elsewhere.
+  /// Makes a row with a link that opens a value, but without a written link: the route has a
+  /// wildcard, or the written link is checked elsewhere.
   public static func reads(_ link: String, _ value: Value, line: UInt = #line) -> GoldenLink {
     GoldenLink(link: link, value: value, writing: .nothing, line: line)
   }
 
-  /// A link that opens nothing.
+  /// Makes a row with a link that opens nothing.
   public static func opensNothing(_ link: String, line: UInt = #line) -> GoldenLink {
     GoldenLink(link: link, value: nil, writing: .nothing, line: line)
   }
 }
 
-/// A route by its name, with the parameters of a link: what the rows of a table's golden links
-/// stand for.
+/// A route by its name, with the parameters of a link; the value of a row in a table's golden
+/// links.
 public struct NamedRoute: Sendable, Hashable {
-  /// The name of the route, or the text of its pattern where it has no name.
+  /// The name of the route, or the text of its pattern if it has no name.
   public let name: String
   /// All parameters of the link.
   public let parameters: RouteParameters
 
-  /// A route with the parameters of a link.
+  /// Makes a route with the parameters of a link.
   public init(_ name: String, _ parameters: RouteParameters = [:]) {
     self.name = name
     self.parameters = parameters
@@ -69,14 +70,15 @@ public struct NamedRoute: Sendable, Hashable {
 }
 
 extension GoldenLink where Value == NamedRoute {
-  /// A link that opens a route, and that is written for the route and its parameters again.
+  /// Makes a row with a link that opens a route, and with the link that is written from the route's
+  /// parameters.
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - name: The name of the route, or the text of its pattern where it has no name.
+  ///   - name: The name of the route, or the text of its pattern if it has no name.
   ///   - parameters: All parameters of the link.
-  ///   - written: The link that is written, with the scheme or the domain of the link where it may
-  ///     have them; the link itself where it is `nil`.
+  ///   - written: The link that is written, with the scheme or the domain of `link` if the route
+  ///     allows that; `nil` if it is `link` itself.
   ///   - line: The line of the row.
   public static func link(
     _ link: String,
@@ -88,7 +90,7 @@ extension GoldenLink where Value == NamedRoute {
     .link(link, NamedRoute(name, parameters), written: written, line: line)
   }
 
-  /// A link that opens a route, and for which no link is written.
+  /// Makes a row with a link that opens a route, but without a written link.
   public static func reads(
     _ link: String,
     _ name: String,

@@ -1,4 +1,4 @@
-/// What the rows of a golden table come to.
+/// The results of checking the rows of a golden table.
 struct GoldenReport<Value: Sendable> {
   private let count: Int
   private var failures: [(index: Int, line: UInt, failure: LinkFailure)] = []
@@ -10,12 +10,12 @@ struct GoldenReport<Value: Sendable> {
     for (index, row) in rows.enumerated() { add(check(row), index, row) }
   }
 
-  /// Adds what is wrong with a row, if anything is.
+  /// Adds the failure of a row, if there is one.
   mutating func add(_ failure: LinkFailure?, _ index: Int, _ row: GoldenLink<Value>) {
     if let failure { failures.append((index, row.line, failure)) }
   }
 
-  /// All failures in one; `nil` if there are none.
+  /// All failures as one; `nil` if there are none.
   var failure: LinkFailure? {
     guard !failures.isEmpty else { return nil }
     let verb = failures.count == 1 ? "is" : "are"

@@ -1,16 +1,17 @@
 import Waymark
 import WaymarkApp
 
-/// A text of golden links: one a line, with the route that takes it, its parameters, and the link
-/// that is written for them.
+/// A text of golden links, one per line, with the chosen route, its parameters, and the link that
+/// is written for them.
 ///
 ///     # What each link opens, and how it is written again.
 ///     underway://station/25               | station | stationID=25 | =
 ///     https://www.underway.nyc/stops/25   | stop    | stationID=25 | =
 ///     underway://nowhere                  | -
 ///
-/// `=` stands for the link itself, `-` for nothing: no route takes the link, or none is written.
-/// Parameters stand as in a query, percent-encoded; a secret one as `***`, which is not compared.
+/// `=` means the link itself. `-` means nothing: no route accepts the link, or no link can be
+/// written. Parameters are written as a query, percent-encoded. A secret parameter is written as
+/// `***`, and its value is not compared.
 struct GoldenText {
   /// One line.
   enum Line {
@@ -37,7 +38,7 @@ struct GoldenText {
     lines.compactMap { if case .row(let link, _) = $0 { link } else { nil } }
   }
 
-  /// The text with each row as a table has it now.
+  /// Returns the text with each row as the table currently handles it.
   func recorded(in table: RouteTable) -> String {
     let rows = links.map { [$0] + Self.columns(of: $0, in: table) }
     let count = rows.map(\.count).max() ?? 0
@@ -57,7 +58,7 @@ struct GoldenText {
     }.joined()
   }
 
-  /// What stands beside a link: route, parameters, written link.
+  /// Returns the columns after a link: the route, its parameters, and the written link.
   static func columns(of link: String, in table: RouteTable) -> [String] {
     let match = (try? table.match(link)) ?? nil
     RouteCoverage.note(match)
@@ -78,7 +79,7 @@ struct GoldenText {
     return [match.route.label, query.isEmpty ? "-" : query, written == link ? "=" : written ?? "-"]
   }
 
-  /// What is wrong with the rows; `nil` if nothing is.
+  /// Returns the failures of the rows; `nil` if there are none.
   func failure(in table: RouteTable) -> LinkFailure? {
     var failures: [[String]] = []
     for (number, line) in lines.enumerated() {
@@ -103,9 +104,9 @@ struct GoldenText {
 }
 
 extension String {
-  /// The lines, however they end.
+  /// The lines, with any kind of line ending.
   var lines: [Substring] {
-    // The two characters that end a line on Windows are one to Swift.
+    // The two characters of a Windows line ending are one `Character` in Swift.
     split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
   }
 

@@ -1,8 +1,8 @@
 public import Waymark
 
 extension LinkCheck {
-  /// Checks links of an enum of typed routes both ways: what each stands for, and what is written
-  /// for that.
+  /// Checks links of an enum of typed routes in both directions: the value that each opens, and the
+  /// link that is written for the value.
   public static func goldenLinks<Routes: TypedRoutes & Equatable>(
     _ rows: [GoldenLink<Routes>]
   ) -> LinkFailure? {
@@ -23,8 +23,8 @@ extension LinkCheck {
     }.failure
   }
 
-  /// Checks links of a table both ways: which route takes each with which parameters, and what is
-  /// written for them.
+  /// Checks links of a table in both directions: the route and the parameters of each, and the link
+  /// that is written for them.
   public static func goldenLinks(
     _ rows: [GoldenLink<NamedRoute>],
     in table: RouteTable

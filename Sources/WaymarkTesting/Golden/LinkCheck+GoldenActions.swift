@@ -2,10 +2,10 @@ public import Waymark
 public import WaymarkApp
 
 extension LinkCheck {
-  /// Checks links of an action both ways: with which input a router asks for it, and what its link
-  /// creator writes for that.
+  /// Checks links of an action in both directions: the input with which a router requests the
+  /// action, and the link that the router's link creator writes for the input.
   ///
-  /// Nothing is shown and the action is not performed.
+  /// The check shows no UI and does not perform the action.
   @MainActor
   public static func goldenLinks<Binding: ActionBinding>(
     of action: Binding,

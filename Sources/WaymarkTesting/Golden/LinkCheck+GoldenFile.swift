@@ -7,25 +7,27 @@ import Foundation
 #endif
 
 extension LinkCheck {
-  /// What has to stand in the environment for golden files to be written anew.
+  /// The environment variable that makes golden files be recorded again.
   public static let recordingVariable = "WAYMARK_RECORD"
 
-  /// Checks the links of a text file, one a line, against a table, or writes the file anew.
+  /// Checks the links of a text file, one per line, against a table, or records the file again.
   ///
   ///     # What each link opens, and how it is written again.
   ///     underway://station/25             | station | stationID=25 | =
   ///     https://www.underway.nyc/stops/25 | stop    | stationID=25 | =
   ///     underway://nowhere                | -
   ///
-  /// Beside the link stand the route, its parameters as a query, and the link that is written for
-  /// them: `=` for the link itself, `-` for nothing. Lines that begin with `#` are comments. For a
-  /// new row its link is enough: run the test with `WAYMARK_RECORD=1` in the environment, and the
-  /// rest is filled in. A test that has written its file anew fails, so that somebody looks at it.
+  /// The columns after the link are the route, its parameters as a query, and the link that is
+  /// written for them: `=` means the link itself, `-` means nothing. Lines that begin with `#` are
+  /// comments. A new row needs only its link: run the test with `WAYMARK_RECORD=1` in the
+  /// environment to fill in the other columns. A test that records its file fails, so that someone
+  /// reviews the changes.
   ///
   /// - Parameters:
-  ///   - file: The name of the file, from the folder of the test's source on.
+  ///   - file: The path of the file, relative to the folder of the test's source.
   ///   - table: The table.
-  ///   - isRecording: Whether the file is written anew; by default what the environment says.
+  ///   - isRecording: Indicates whether the file is recorded again; by default the environment
+  ///     decides.
   ///   - source: The path of the test's source.
   public static func goldenFile(
     _ file: String,
@@ -60,7 +62,7 @@ extension LinkCheck {
     return LinkFailure(text)
   }
 
-  /// Indicates whether the environment asks for golden files to be written anew.
+  /// Indicates whether the environment requests that golden files be recorded again.
   public static var isRecordingAsked: Bool {
     let value = ProcessInfo.processInfo.environment[recordingVariable] ?? ""
     return !["", "0"].contains(value)

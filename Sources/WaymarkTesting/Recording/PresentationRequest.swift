@@ -1,40 +1,41 @@
 public import Waymark
 public import WaymarkApp
 
-/// One request of a router to get the UI ready, as a ``RecordingPresentation`` wrote it down.
+/// A request of a router to prepare the UI, as recorded by a ``RecordingPresentation``.
 public struct PresentationRequest {
-  /// The feature, by its name.
+  /// The name of the feature.
   public let feature: String
-  /// The action, by its name.
+  /// The name of the action.
   public let action: String
   /// The action's input.
   public let input: Any
-  /// How the link came.
+  /// The source of the link.
   public let source: LinkSource
-  /// The link; `nil` where the app itself asked.
+  /// The link; `nil` if the app itself made the request.
   public let link: DeepLink?
-  /// How the route asks to be shown; `nil` where it does not say.
+  /// The presentation that the route suggests; `nil` if it suggests none.
   public let hint: PresentationHint?
-  /// The routes that stand before the link's, the outermost first.
+  /// The routes that come before the link's route, the outermost first.
   public let backStack: BackStack
-  /// What the presentation answered; ``PresentationAnswer/waits`` while it has not.
+  /// The presentation's answer; ``PresentationAnswer/waits`` until there is one.
   public internal(set) var answer: PresentationAnswer
-  /// Which of the presentation's requests it is, from 1.
+  /// The number of the request in this presentation, from 1.
   let number: Int
-  /// What must not be shown of the input.
+  /// The secret texts of the input.
   let secrets: SecretTexts
   let binding: ObjectIdentifier
 
-  /// The input, if it is of a type.
+  /// Returns the input if it has a type.
   ///
   ///     screens.requests.last?.input(DocumentRef.self)?.name   // "a.md"
   public func input<Input>(_ type: Input.Type = Input.self) -> Input? { input as? Input }
 }
 
 extension PresentationRequest: CustomStringConvertible {
+  /// The action with its input, and how it is to be presented, such as
   /// `DocumentFeature.OpenDocument with DocumentRef(name: "a.md"), push after x-documents://list`.
   ///
-  /// Values that the route keeps secret are `***`.
+  /// Values that the route keeps secret are shown as `***`.
   public var description: String {
     var text = "\(feature).\(action)"
     if !(input is NoInput) { text += " with \(secrets.hide(in: shownValue(input)))" }
@@ -45,7 +46,7 @@ extension PresentationRequest: CustomStringConvertible {
   }
 }
 
-/// A value as failures show it: texts in quotes, without the names of modules.
+/// Returns the text of a value in failures: strings in quotes, and types without module names.
 func shownValue(_ value: Any) -> String {
   if let text = value as? String { return text.debugDescription }
   let type = String(reflecting: type(of: value))

@@ -1,23 +1,23 @@
 public import WaymarkApp
 
-/// A presentation router that writes down each request and answers as a test tells it to.
+/// A presentation router that records each request and returns the answers that a test selects.
 ///
 ///     let screens = RecordingPresentation()
 ///     await router.open("x-documents://open?name=a.md", with: screens)
 ///     screens.requests.map(\.description)
 ///     // [#"DocumentFeature.OpenDocument with DocumentRef(name: "a.md")"#]
 ///
-/// Without presenters it performs nothing, and links succeed: so a test sees what an app is asked
-/// for without having one. With presenters it has actions performed:
+/// Without presenters it performs no action, and links succeed. A test can use it to see the
+/// requests of a router without running an app. With presenters, actions are performed:
 ///
 ///     screens.present((any DocumentPresenter).self, by: window)
 ///
-/// and with a script it answers what an app may answer, in turn:
+/// With a script, it returns the given answers one after another:
 ///
 ///     screens.script(.cancelledByUser, .waits)
 @MainActor
 public final class RecordingPresentation: PresentationRouter {
-  /// What was asked, in order.
+  /// The requests, in order.
   public private(set) var requests: [PresentationRequest] = []
 
   /// The presenters, by their types.
@@ -31,16 +31,16 @@ public final class RecordingPresentation: PresentationRouter {
   /// Makes a presentation without presenters.
   public init() { performs = true }
 
-  /// Makes a presentation that has nothing performed, whatever the presenter.
+  /// Makes a presentation that performs no action, even if it has presenters.
   init(performs: Bool) { self.performs = performs }
 
-  /// Has the actions of a presenter type performed, with this presenter.
+  /// Performs the actions of a presenter type with this presenter.
   public func present<Presenter>(_ type: Presenter.Type, by presenter: Presenter) {
     presenters[ObjectIdentifier(type)] = presenter
   }
 
-  /// Says what the next requests are answered, each by the next of these answers; afterwards they
-  /// are answered `ready` again.
+  /// Sets the answers to the next requests, one answer for each; later requests are answered with
+  /// `ready` again.
   public func script(_ answers: PresentationAnswer...) { script += answers }
 
   /// The requests that wait for an answer, the oldest first.
@@ -50,7 +50,7 @@ public final class RecordingPresentation: PresentationRouter {
 
   /// Answers the request that has waited longest.
   ///
-  /// - Returns: Whether one was waiting.
+  /// - Returns: A Boolean value that indicates whether a request was waiting.
   @discardableResult
   public func release(with answer: PresentationAnswer = .ready) -> Bool {
     guard let first = pending.first else { return false }
@@ -58,10 +58,10 @@ public final class RecordingPresentation: PresentationRouter {
     return true
   }
 
-  /// Forgets the requests until now; none of them while one waits for an answer.
+  /// Removes the requests recorded so far, unless one of them still waits for an answer.
   public func clear() { if pending.isEmpty { requests = [] } }
 
-  /// Writes the request down and answers it.
+  /// Records the request and answers it.
   public func presentation<FeatureType, ActionType>(
     for actionBinding: StaticActionBinding<FeatureType, ActionType>,
     with state: ActionType.InputType
@@ -69,7 +69,7 @@ public final class RecordingPresentation: PresentationRouter {
     await presentation(actionBinding, ActionContext(input: state))
   }
 
-  /// Writes the request down and answers it.
+  /// Records the request and answers it.
   public func presentation<FeatureType, ActionType>(
     for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
     with state: ActionType.InputType
@@ -77,7 +77,7 @@ public final class RecordingPresentation: PresentationRouter {
     await presentation(conditionalActionBinding, ActionContext(input: state))
   }
 
-  /// Writes the request down, with what asks for it, and answers it.
+  /// Records the request, with its source, and answers it.
   public func presentation<FeatureType, ActionType>(
     for actionBinding: StaticActionBinding<FeatureType, ActionType>,
     in context: ActionContext<ActionType.InputType>
@@ -85,7 +85,7 @@ public final class RecordingPresentation: PresentationRouter {
     await presentation(actionBinding, context)
   }
 
-  /// Writes the request down, with what asks for it, and answers it.
+  /// Records the request, with its source, and answers it.
   public func presentation<FeatureType, ActionType>(
     for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
     in context: ActionContext<ActionType.InputType>
@@ -155,7 +155,7 @@ public final class RecordingPresentation: PresentationRouter {
   }
 }
 
-/// What tells an action of a feature from all others.
+/// The identity of an action of a feature.
 enum BindingIdentity {
   static func of<Binding: ActionBinding>(_ type: Binding.Type) -> ObjectIdentifier {
     // A static and a conditional binding of the same action are the same.

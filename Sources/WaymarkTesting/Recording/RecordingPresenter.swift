@@ -1,4 +1,4 @@
-/// A presenter that does nothing but write down what it is asked to show; to be subclassed.
+/// A base class for presenters that only record the calls they receive.
 ///
 ///     final class FakeWindow: RecordingPresenter<Screen>, DocumentPresenter {
 ///       func show(_ screen: Screen) { record(screen) }
@@ -10,16 +10,16 @@
 ///     window.calls   // [.document(a.md)]
 @MainActor
 open class RecordingPresenter<Call> {
-  /// What it was asked for, in order.
+  /// The calls, in order.
   public private(set) var calls: [Call] = []
 
-  /// Makes a presenter that was asked for nothing yet.
+  /// Makes a presenter without calls.
   public init() {}
 
-  /// Writes a call down.
+  /// Records a call.
   public func record(_ call: Call) { calls.append(call) }
 
-  /// The calls until now; afterwards there are none.
+  /// Returns the calls so far and removes them.
   public func takeCalls() -> [Call] {
     defer { calls = [] }
     return calls

@@ -1,21 +1,21 @@
 public import WaymarkApp
 
-/// Records the links that come to a router, with their times and what becomes of them.
+/// Records the links that a router receives, with their times and results.
 ///
 ///     let recorder = LinkRecorder()
 ///     router.observe(recorder)
 ///
-/// It sees what observers see: no value that a route keeps secret.
+/// A recorder sees the same as other observers, without the values that a route keeps secret.
 @MainActor
 public final class LinkRecorder: LinkObserver {
-  /// What has come until now.
+  /// The links recorded so far.
   public private(set) var session = LinkSession()
 
-  /// Where the links stand in the session, by the router's numbers.
+  /// The indices of the links in the session, by the router's numbers.
   private var places: [Int: Int] = [:]
   private var start: Duration?
 
-  /// Makes a recorder that has seen nothing yet.
+  /// Makes a recorder with an empty session.
   public init() {}
 
   /// Records an event.
@@ -23,7 +23,7 @@ public final class LinkRecorder: LinkObserver {
     guard event.number > 0 else { return }
     var text: String?
     if case .received(let link) = event.step { text = link }
-    // What the app does of its own accord is not a link that came.
+    // A link that the app opens on its own did not arrive from outside.
     guard places[event.number] != nil || text != nil || event.source != .app else { return }
     let start = start ?? event.time
     self.start = start
@@ -46,16 +46,16 @@ public final class LinkRecorder: LinkObserver {
     }
   }
 
-  /// Returns whether a link as it is shown is less than the link: a router masks what is secret in
-  /// it, and of a link that nobody understands, or that wraps another, all but its scheme and
-  /// domain.
+  /// Returns whether the shown text hides parts of the link: a router masks the secret values of a
+  /// link, and shows only the scheme and domain of a link that cannot be read or that wraps another
+  /// link.
   private static func isHidden(_ text: String) -> Bool {
     text.contains(SecretTexts.mask) || text.hasSuffix("…")
   }
 }
 
 extension Duration {
-  /// The seconds, to a microsecond.
+  /// The duration in seconds, with a precision of a microsecond.
   var roundedSeconds: Double {
     let (seconds, attoseconds) = components
     return Double(seconds) + Double(attoseconds / 1_000_000_000_000) / 1_000_000

@@ -1,24 +1,24 @@
 import WaymarkApp
 
-/// What came of playing a recorded session again.
+/// The result of replaying a recorded session.
 public struct LinkReplay: Sendable {
-  /// A link that ended otherwise than it had.
+  /// A link that did not end as recorded.
   public struct Difference: Sendable, Hashable {
-    /// Where the link stands in the session.
+    /// The index of the link in the session.
     public let index: Int
-    /// What was recorded.
+    /// The recorded link.
     public let recorded: LinkSession.Arrival
-    /// What has come of it now; `nil` if nobody has heard of it.
+    /// The replayed link; `nil` if the router did not report it.
     public let replayed: LinkSession.Arrival?
   }
 
-  /// The session that was played.
+  /// The session that was replayed.
   public let session: LinkSession
-  /// What was recorded while it was played.
+  /// The session that was recorded during the replay.
   public let replayed: LinkSession
-  /// The links that ended otherwise, or came to another route.
+  /// The links that ended differently, or that were routed differently.
   public let differences: [Difference]
-  /// Where the links stand in the session that could not be played.
+  /// The indices of the links in the session that could not be replayed.
   public let skipped: [Int]
 
   /// The differences as a failure; `nil` if there are none.
@@ -49,7 +49,7 @@ public struct LinkReplay: Sendable {
 }
 
 extension LinkReplay: CustomStringConvertible {
-  /// The differences, or that there are none.
+  /// The differences, or a statement that there are none.
   public var description: String {
     let count = session.arrivals.count - skipped.count
     return failure?.description
@@ -58,7 +58,7 @@ extension LinkReplay: CustomStringConvertible {
 }
 
 extension LinkSession.Arrival {
-  /// How the link ended, and where.
+  /// The result of the link, and its route.
   fileprivate var shownEnd: String {
     (outcome ?? "has not ended") + (route.map { ", route '\($0)'" } ?? ", no route")
   }

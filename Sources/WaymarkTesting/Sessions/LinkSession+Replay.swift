@@ -5,20 +5,21 @@ public import Testing
 #endif
 
 extension LinkSession {
-  /// Plays the session: each link comes at its time, as it came then.
+  /// Replays the session: each link arrives at its recorded time and from its recorded source.
   ///
   ///     let replay = await session.replay(through: router, clock: clock)
   ///     replay.differences.isEmpty   // or print(replay)
   ///
-  /// The clock is moved to the time of each link, and at the end to the time at which the last one
-  /// had ended. Links whose text is hidden, and those that the app opens itself, are not played.
+  /// The replay moves the clock to the time of each link, and at the end to the time at which the
+  /// last link had ended. It skips links whose text is hidden, and links that the app opens itself.
   ///
   /// - Parameters:
   ///   - router: The router.
-  ///   - inbox: The inbox in front of it, made with the same clock; without one the links are given
-  ///     to the router itself.
+  ///   - inbox: The inbox in front of the router, made with the same clock; without an inbox, the
+  ///     links are passed to the router directly.
   ///   - clock: The clock that is moved.
-  ///   - meanwhile: What happens besides, after so much time: the app is ready, the user signs in.
+  ///   - meanwhile: Other events, each after an amount of time: for example, the app becomes ready,
+  ///     or the user signs in.
   @MainActor
   public func replay(
     through router: LinkRouter,
@@ -76,17 +77,17 @@ extension LinkSession {
 }
 
 #if canImport(Testing)
-/// Expects that the links of a recorded session end as they did:
+/// Expects that the links of a recorded session end as recorded:
 /// ``LinkSession/replay(through:inbox:clock:meanwhile:)``.
 ///
 /// - Parameters:
 ///   - session: The session.
 ///   - router: The router.
-///   - inbox: The inbox in front of it, made with the same clock; without one the links are given
-///     to the router itself.
+///   - inbox: The inbox in front of the router, made with the same clock; without an inbox, the
+///     links are passed to the router directly.
 ///   - clock: The clock that is moved.
-///   - meanwhile: What happens besides, after so much time.
-///   - sourceLocation: Where a failure is reported.
+///   - meanwhile: Other events, each after an amount of time.
+///   - sourceLocation: The place where a failure is reported.
 @MainActor
 public func expectReplay(
   of session: LinkSession,

@@ -7,12 +7,12 @@ import Foundation
 extension LinkSession {
   /// The session as lines of JSON, one for each link; the keys never change.
   ///
-  /// What has no value is left out. `time` and `ended` are in seconds.
+  /// Properties without a value are left out. `time` and `ended` are in seconds.
   public var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return arrivals.map { arrival in
-      // Nothing in an arrival can fail to be encoded but a time that is no number.
+      // Encoding an arrival fails only if a time is not a finite number.
       let data = (try? encoder.encode(arrival)) ?? Data("{}".utf8)
       return String(decoding: data, as: UTF8.self) + "\n"
     }.joined()
@@ -20,7 +20,7 @@ extension LinkSession {
 
   /// Reads a session from lines of JSON; empty lines are skipped.
   ///
-  /// - Throws: ``LinkFailure`` with the number of the first line that is none.
+  /// - Throws: ``LinkFailure`` with the number of the first invalid line.
   public init(text: String) throws(LinkFailure) {
     arrivals = []
     for (index, line) in text.lines.enumerated()

@@ -1,7 +1,7 @@
 public import WaymarkApp
 
-/// The links that came to an app while it ran, with what became of each: to be kept, sent along
-/// with a fault report, and played again.
+/// The links that arrived while an app ran, with their results; a session can be stored, attached
+/// to a bug report, and replayed.
 ///
 ///     let recorder = LinkRecorder()
 ///     router.observe(recorder)
@@ -10,33 +10,34 @@ public import WaymarkApp
 ///     // {"ended":0,"link":"x-news://story/7","outcome":"success","route":"story",
 ///     //  "source":"widget","time":0}
 ///
-/// Values that a route keeps secret are not in it, so that such a link cannot be played again.
+/// A session does not contain the values that a route keeps secret. A link with such a value cannot
+/// be replayed.
 public struct LinkSession: Sendable, Hashable, Codable {
   /// One link.
   public struct Arrival: Sendable, Hashable, Codable {
-    /// When it came, in seconds since the first.
+    /// The time of arrival, in seconds since the first link.
     public var time: Double
-    /// How it came: `LinkSource.rawValue`.
+    /// The source of the link: `LinkSource.rawValue`.
     public var source: String
-    /// The link as it may be shown; `nil` where there was none, or nobody has read it.
+    /// The link with secret values masked; `nil` if there was none, or if no one has read it.
     public var link: String?
-    /// Indicates whether parts of the link are hidden, so that it is none that can be played again.
+    /// Indicates whether parts of the link are hidden, so that it cannot be replayed.
     public var isHidden: Bool?
-    /// The name or pattern of the route that it came to last.
+    /// The name or pattern of the link's last route.
     public var route: String?
-    /// How it ended last: `URLRoutingResult.code`; `nil` if it had not ended.
+    /// The code of the last result: `URLRoutingResult.code`; `nil` if the link had not ended.
     public var outcome: String?
-    /// When that was, in seconds since the first link came.
+    /// The time of the last result, in seconds since the first link.
     public var ended: Double?
 
-    /// Describes a link that is to come.
+    /// Makes the description of a future link.
     ///
     /// - Parameters:
-    ///   - time: When it comes, in seconds since the first.
-    ///   - source: How it comes.
+    ///   - time: The time of arrival, in seconds since the first link.
+    ///   - source: The source of the link.
     ///   - link: The link.
-    ///   - route: The name or pattern of the route that it is to come to.
-    ///   - outcome: How it is to end.
+    ///   - route: The name or pattern of the expected route.
+    ///   - outcome: The code of the expected result.
     public init(
       time: Double,
       source: LinkSource = .openURL,
@@ -51,7 +52,7 @@ public struct LinkSession: Sendable, Hashable, Codable {
       self.outcome = outcome?.rawValue
     }
 
-    /// Why the link cannot be played again; `nil` if it can.
+    /// The reason why the link cannot be replayed; `nil` if it can.
     public var obstacle: String? {
       if source == LinkSource.app.rawValue { return "the app has opened it itself" }
       if isHidden == true { return "parts of it are hidden" }
@@ -59,7 +60,7 @@ public struct LinkSession: Sendable, Hashable, Codable {
     }
   }
 
-  /// The links in the order in which they came.
+  /// The links in the order of their arrival.
   public var arrivals: [Arrival]
 
   /// Makes a session of links.

@@ -1,39 +1,39 @@
 import WaymarkApp
 
-/// A clock that stands still until a test moves it.
+/// A clock whose time changes only when a test moves it.
 ///
 ///     let clock = LinkClock()
 ///     let inbox = LinkInbox(router, clock: clock)
 ///     inbox.receive(.link("x-news://story/7"))
 ///     await clock.advance(by: .seconds(601))   // the link has waited too long, and ended
 ///
-/// Whoever sleeps is woken in the order of the deadlines, each at its own time, and what that sets
-/// in motion comes to rest before the next is woken. No test waits for real time.
+/// Tasks that sleep are woken in the order of their deadlines, each at its own time. The work that
+/// a task starts is finished before the next task is woken. No test waits for real time.
 ///
-/// It may be used from any thread. Two tests do well to have a clock each.
+/// The clock may be used from any thread. Use a separate clock for each test.
 public final class LinkClock: Clock {
   /// A point in the clock's time.
   public struct Instant: InstantProtocol, Sendable, CustomStringConvertible {
-    /// What has passed since the clock was made.
+    /// The duration since the clock was made.
     public let offset: Duration
 
-    /// Makes the instant so much after the clock was made.
+    /// Makes the instant at a duration after the clock was made.
     public init(offset: Duration) { self.offset = offset }
 
-    /// The instant so much later.
+    /// Returns the instant that is later by a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// How much later another instant is.
+    /// Returns the duration from this instant to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
     /// Returns whether an instant is earlier than another.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
 
-    /// `3.0 seconds after the start`.
+    /// A text such as `3.0 seconds after the start`.
     public var description: String { "\(offset) after the start" }
   }
 
-  /// Who waits for a time.
+  /// A task that waits for a time.
   struct Sleeper: Sendable {
     let number: Int
     let deadline: Instant
@@ -42,10 +42,10 @@ public final class LinkClock: Clock {
 
   struct State: Sendable {
     var now = Instant(offset: .zero)
-    /// In the order in which they fell asleep.
+    /// The sleepers in the order in which they began to sleep.
     var sleepers: [Sleeper] = []
     var lastNumber = 0
-    /// How often somebody fell asleep, woke up or asked for the time.
+    /// The number of times that a task began to sleep, woke up or read the time.
     var uses = 0
   }
 
@@ -54,7 +54,7 @@ public final class LinkClock: Clock {
   /// Makes a clock at its start.
   public init() {}
 
-  /// The present, as far as the clock is concerned.
+  /// The current time of the clock.
   public var now: Instant {
     state.with { state in
       state.uses += 1
@@ -62,16 +62,16 @@ public final class LinkClock: Clock {
     }
   }
 
-  /// What has passed since the clock was made; what a router's `elapsed` asks for.
+  /// The duration since the clock was made; a router's `elapsed` closure can return it.
   public var elapsed: Duration { now.offset }
 
-  /// A nanosecond.
+  /// One nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// How many wait for a time to come.
+  /// The number of tasks that wait for a time.
   public var sleeperCount: Int { state.with { $0.sleepers.count } }
 
-  /// The next time that somebody waits for; `nil` if nobody does.
+  /// The earliest time that a task waits for; `nil` if no task waits.
   public var nextDeadline: Instant? { state.with { $0.sleepers.map(\.deadline).min() } }
 
   /// Waits until the clock has been moved to a time.
@@ -87,7 +87,7 @@ public final class LinkClock: Clock {
         let sleeper = Sleeper(number: number, deadline: deadline, continuation: continuation)
         let isOver = state.with { state in
           state.uses += 1
-          // A cancellation before this finds no sleeper; one after it does.
+          // A cancellation before this point finds no sleeper; a cancellation after it does.
           if Task.isCancelled || deadline <= state.now { return true }
           state.sleepers.append(sleeper)
           return false
@@ -115,41 +115,41 @@ public final class LinkClock: Clock {
 }
 
 extension LinkClock {
-  /// How many turns in a row nothing must happen on the clock before all counts as being at rest.
+  /// The number of turns without any use of the clock after which all work counts as finished.
   private static var quietTurns: Int { 24 }
 
-  /// Moves the clock on, and wakes all who wait for a time until then.
+  /// Moves the clock forward, and wakes all tasks that wait for a time in between.
   ///
-  /// When it returns, work on the main actor has come to rest; see ``settle()``.
+  /// When this function returns, work on the main actor has finished; see ``settle()``.
   ///
-  /// - Parameter duration: How far; a negative one moves nothing.
+  /// - Parameter duration: The duration to move by; a negative duration moves nothing.
   public func advance(by duration: Duration) async {
     await advance(to: state.with { $0.now.advanced(by: duration) })
   }
 
-  /// Moves the clock on to a time, and wakes all who wait for one until then.
+  /// Moves the clock forward to a time, and wakes all tasks that wait for a time until then.
   ///
-  /// When it returns, work on the main actor has come to rest; see ``settle()``.
+  /// When this function returns, work on the main actor has finished; see ``settle()``.
   ///
-  /// - Parameter instant: The time; one that has been moves nothing.
+  /// - Parameter instant: The time; a time in the past moves nothing.
   public func advance(to instant: Instant) async {
-    // Whoever is on the way to sleep is to be woken, too.
+    // Wakes tasks that are about to sleep, too.
     await settle()
     while wakeNext(until: instant) { await settle() }
     state.with { $0.now = max($0.now, instant) }
     await settle()
   }
 
-  /// Moves the clock on at once and wakes all who wait for a time until then.
+  /// Moves the clock forward in one step and wakes all tasks that wait for a time until then.
   ///
   ///     clock.move(by: .seconds(5))
   ///     await clock.settle()
   ///
-  /// They run when the caller waits for something, find the clock at its new time, and come in
-  /// whatever order the threads give them. For tests that cannot wait, and for many steps that are
-  /// to be fast.
+  /// The tasks run when the caller next suspends. They see the clock at its new time, and run in
+  /// the order that the threads happen to have. Use this function in tests that cannot wait, and
+  /// for many steps that must be fast.
   ///
-  /// - Parameter duration: How far; a negative one moves nothing.
+  /// - Parameter duration: The duration to move by; a negative duration moves nothing.
   public func move(by duration: Duration) {
     let awake = state.with { state -> [Sleeper] in
       let now = max(state.now, state.now.advanced(by: duration))
@@ -162,12 +162,12 @@ extension LinkClock {
     for sleeper in awake { sleeper.continuation.resume() }
   }
 
-  /// Lets run what can run without the clock being moved: tasks of the main actor, what waits for
-  /// them, and what they start elsewhere.
+  /// Runs all work that can run without moving the clock: tasks of the main actor, the tasks that
+  /// wait for them, and the tasks that they start elsewhere.
   ///
-  /// All counts as being at rest once 24 turns of the main actor and of the shared threads have
-  /// passed in which nobody slept, woke, or asked for the time. For work that takes longer than
-  /// that without looking at the clock there is ``settle(until:)``.
+  /// All work counts as finished after 24 turns of the main actor and of the shared threads in
+  /// which no task slept, woke, or read the time. For work that needs more turns without using the
+  /// clock, use ``settle(until:)``.
   public func settle() async {
     var quiet = 0
     var before = state.with { $0.uses }
@@ -179,10 +179,10 @@ extension LinkClock {
     }
   }
 
-  /// Lets work run until something holds, without moving the clock.
+  /// Runs work until a condition is true, without moving the clock.
   ///
-  /// - Returns: Whether it holds; `false` after 10,000 turns, so that a test fails and does not
-  ///   hang.
+  /// - Returns: The final value of the condition; `false` after 10,000 turns, so that a test fails
+  ///   and does not hang.
   @MainActor @discardableResult
   public func settle(until holds: @MainActor () -> Bool) async -> Bool {
     var turns = 0
@@ -194,17 +194,19 @@ extension LinkClock {
     return true
   }
 
-  /// Lets everybody have a turn who is ready for one.
+  /// Gives every task that is ready to run one turn.
   @MainActor
   private static func turn() async {
     await Task.yield()
     await Task.detached(priority: .background) { await Task.yield() }.value
   }
 
-  /// Moves the clock to the next deadline and wakes who waits for it: of several the one that has
-  /// slept longest, because threads do not keep the order of those that are woken together.
+  /// Moves the clock to the next deadline and wakes the task that waits for it.
   ///
-  /// - Returns: Whether there was one until the given time.
+  /// If several tasks have this deadline, only the one that has slept longest is woken, because
+  /// threads do not keep the order of tasks that are woken together.
+  ///
+  /// - Returns: A Boolean value that indicates whether there was a deadline until the given time.
   private func wakeNext(until instant: Instant) -> Bool {
     let sleeper = state.with { state -> Sleeper? in
       guard
