@@ -13,19 +13,20 @@ public import Waymark
 ///       }
 ///     }
 ///
-/// `links explain URL`, `links routes`, `links link NAME k=v…` and `links lint` then speak of that
-/// catalog, and name the tool in their help and messages. `--catalog FILE` selects another one.
+/// `links explain URL`, `links routes`, `links link NAME k=v…` and `links lint` then use that
+/// catalog, and show the tool's name in their help and messages. `--catalog FILE` selects another
+/// catalog.
 public protocol LinkTool {
-  /// The app's identity and routes. An error is printed with its remedy and ends the command with
-  /// status 65.
+  /// The app's identity and routes. A thrown error is printed with its remedy, and the command ends
+  /// with status 65.
   static var catalog: LinkCatalog { get throws }
 
-  /// The tool's name in its help and messages; by default the type's name in lower case.
+  /// The tool's name in its help and messages; by default the type's name in lowercase.
   static var name: String { get }
 }
 
 extension LinkTool {
-  /// The type's name in lower case.
+  /// The type's name in lowercase.
   public static var name: String { String(describing: Self.self).lowercased() }
 
   /// Runs the tool with the arguments of the process and ends the process with the status of the
@@ -35,7 +36,7 @@ extension LinkTool {
     ToolCommand<Self>.runAndExit()
   }
 
-  /// The catalog that commands read where no option selects one, in the words of their help.
+  /// The description in the commands' help of the catalog that they use without an option.
   static var source: String { isWaymark ? CatalogFile.defaultName : "the catalog of \(name)" }
 
   /// Indicates whether the tool is `waymark` itself, whose catalog is a file of the working

@@ -37,10 +37,10 @@ struct ToolCommand<Tool: LinkTool>: ParsableCommand {
     exit()
   }
 
-  /// Writes the text that belongs to an error: help to standard output, messages to standard error.
+  /// Writes the text of an error: help to standard output, messages to standard error.
   ///
-  /// - Returns: The status of the process, which differs from the error's where the help could not
-  ///   be written.
+  /// - Returns: The status of the process, which differs from the error's if the help could not be
+  ///   written.
   private static func shown(_ error: any Error) -> ExitCode {
     let status = exitCode(for: error)
     let text = fullMessage(for: error)
@@ -57,7 +57,7 @@ struct ToolCommand<Tool: LinkTool>: ParsableCommand {
     }
   }
 
-  /// The failure for a word in the place of a subcommand that no subcommand has as its name.
+  /// Returns the failure for a misspelled subcommand.
   private static func misspelledCommand(in arguments: ArraySlice<String>) -> ToolFailure? {
     var command: any ParsableCommand.Type = Self.self
     var path = Tool.name

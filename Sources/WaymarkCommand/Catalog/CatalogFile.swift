@@ -1,17 +1,17 @@
 #if Tools
 internal import Waymark
 
-/// Reads a catalog's file.
+/// Reads the file of a catalog.
 enum CatalogFile {
-  /// The file that is looked for where none is named.
+  /// The file that is read if no option names one.
   static var defaultName: String { "waymark.json" }
 
-  /// Returns whether there is something of that name.
+  /// Returns whether something exists at a path.
   static func exists(_ path: String) -> Bool { Disk.kind(path) != .nothing }
 
   /// Reads and checks a catalog, from standard input for `-`.
   ///
-  /// - Throws: ``ToolFailure`` with every fault of the file.
+  /// - Throws: ``ToolFailure`` with every mistake in the file.
   static func read(_ path: String) throws(ToolFailure) -> LinkCatalog {
     try read(
       InputFile(

@@ -69,7 +69,7 @@ struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
 }
 
 extension LinkCatalog {
-  /// The catalog's routes as a table, or every conflict among them as a failure.
+  /// The catalog's routes as a table, or a failure with every conflict among the routes.
   func compiled() throws(ToolFailure) -> RouteTable {
     do throws(RouteTableError) {
       return try table()

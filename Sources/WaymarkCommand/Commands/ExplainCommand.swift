@@ -2,7 +2,7 @@
 internal import ArgumentParser
 internal import Waymark
 
-/// `waymark explain URL`: what happens to a URL, and why.
+/// `waymark explain URL`: explains how a URL is handled.
 struct ExplainCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -32,7 +32,7 @@ struct ExplainCommand<Tool: LinkTool>: ParsableCommand {
       let isWeb = ["http", "https"].contains(MatchedURL.scheme(of: url))
       let apple = try files.apple(catalog, isWeb: isWeb)
       let android = try files.android(catalog)
-      // The app refuses a longer one; what the systems would look at is not worth the time.
+      // The app rejects a longer URL, so simulating the systems is unnecessary.
       let systems =
         MatchedURL.isTooLong(url)
         ? nil : SystemAnswers(url, apple: apple, android: android)

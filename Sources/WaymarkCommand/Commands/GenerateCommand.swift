@@ -2,7 +2,7 @@
 internal import ArgumentParser
 internal import Waymark
 
-/// `waymark generate [KIND…] --output DIR`: the platforms' files, on the disk.
+/// `waymark generate [KIND…] --output DIR`: writes the platforms' files to the disk.
 struct GenerateCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// `waymark import FILE…`: a first catalog from the platforms' files.
+/// `waymark import FILE…`: makes a first catalog from the platforms' files.
 struct ImportCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -2,7 +2,7 @@
 internal import ArgumentParser
 internal import Waymark
 
-/// `waymark link NAME k=v…`: the links to a route.
+/// `waymark link NAME k=v…`: writes the links to a route.
 struct LinkCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -59,7 +59,7 @@ struct LinkCommand<Tool: LinkTool>: ParsableCommand {
   }
 }
 
-/// The links to a route with every scheme and domain for which it holds.
+/// The links to a route with every scheme and domain that it applies to.
 struct RouteLinks {
   private(set) var app: [String] = []
   private(set) var universal: [String] = []
@@ -98,9 +98,9 @@ struct RouteLinks {
     }
   }
 
-  /// Adds a link that is new.
+  /// Adds a link that is not in the list yet.
   ///
-  /// A route that does not hold on a scheme or domain is no failure while it holds on another.
+  /// A route that does not apply to a scheme or domain is not a failure if it applies to another.
   private static func collect(
     _ links: inout [String],
     _ missing: inout LinkWritingError?,
@@ -119,8 +119,7 @@ struct RouteLinks {
 }
 
 extension LinkWritingError {
-  /// Indicates whether the command was given the wrong words, rather than a value that no link can
-  /// carry.
+  /// Indicates whether the command's arguments are wrong, and not a value that no link can contain.
   fileprivate var isUsage: Bool {
     switch reason {
     case .noMapping, .missingParameter, .wildcardInPattern: true

@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// `waymark lint [FILE…]`: everything that is wrong or risky in the catalog and its files.
+/// `waymark lint [FILE…]`: reports all mistakes and risks in the catalog and its files.
 struct LintCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -38,7 +38,8 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
         do throws(ToolFailure) {
           catalog = try options.load(fallsBack: false)
         } catch {
-          // What keeps a catalog from being used is a finding; a file that is none is a failure.
+          // A mistake that makes a catalog unusable is a finding; a file that is not a catalog is a
+          // failure.
           guard Self.areFaults(error.diagnostics) else { throw error }
           findings = error.diagnostics.map { Finding($0) }
         }

@@ -2,7 +2,7 @@
 internal import ArgumentParser
 internal import Waymark
 
-/// `waymark routes`: the catalog's routes.
+/// `waymark routes`: lists the catalog's routes.
 struct RoutesCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(commandName: "routes", abstract: "List the routes of the catalog.")
@@ -24,7 +24,7 @@ struct RoutesCommand<Tool: LinkTool>: ParsableCommand {
     }
   }
 
-  /// Name and pattern in columns, what else there is to say below.
+  /// Returns a table with names and patterns in columns, and other facts below each route.
   private static func table(_ catalog: LinkCatalog) -> String {
     let width = catalog.routes.map(\.label.count).max() ?? 0
     var lines: [String] = []
@@ -60,7 +60,7 @@ struct RoutesCommand<Tool: LinkTool>: ParsableCommand {
 }
 
 extension Route {
-  /// The route as the catalog has it, with the scopes that it names none of filled in.
+  /// The route as in the catalog, with the default scopes filled in if it lists none.
   fileprivate var completedJSON: JSONValue {
     let json = jsonValue
     guard json["scopes"] == nil, let members = json.members else { return json }

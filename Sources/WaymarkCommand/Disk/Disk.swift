@@ -7,10 +7,10 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Reads files as the commands that write files need it: with a limit, and with what the system
-/// says where it fails.
+/// Reads files for the commands that write files: with a size limit, and with the system's error
+/// messages.
 enum Disk {
-  /// The kind of what a path leads to, links followed.
+  /// The kind of the file that a path leads to after following symbolic links.
   enum Kind {
     case nothing, file, folder, other
   }
@@ -25,9 +25,9 @@ enum Disk {
     }
   }
 
-  /// The bytes of a file, or with `-` those of standard input.
+  /// Returns the bytes of a file, or of standard input for `-`.
   ///
-  /// - Parameter limit: The most bytes that are read; a longer file is refused.
+  /// - Parameter limit: The maximum number of bytes; a longer file is an error.
   static func read(_ path: String, limit: Int) throws(DiskError) -> [UInt8] {
     if path == "-" { return try read(descriptor: 0, path: "standard input", limit: limit) }
     switch kind(path) {
@@ -69,8 +69,8 @@ enum Disk {
     #endif
   }
 
-  /// The absolute path that a path leads to, with every symbolic link on the way followed; what
-  /// does not exist yet has the name that it is going to have.
+  /// Returns the absolute path that a path leads to, after following every symbolic link on the
+  /// way; a file that does not exist yet has its future path.
   static func resolved(_ path: String) throws(DiskError) -> String {
     var open = Array(path.split(separator: "/").map(String.init).reversed())
     var names: [String] = []
@@ -97,13 +97,14 @@ enum Disk {
     return "/" + names.joined(separator: "/")
   }
 
-  /// A resolved path as messages have it: relative to the working directory where it is below it.
+  /// Returns a resolved path as shown in messages: relative to the working directory if it is below
+  /// that directory.
   static func shown(_ path: String) -> String {
     guard let root = try? resolved("."), path.hasPrefix(root + "/") else { return path }
     return String(path.dropFirst(root.count + 1))
   }
 
-  /// The text of a symbolic link; `nil` for everything else.
+  /// Returns the target of a symbolic link; `nil` for any other file.
   private static func link(_ path: String) -> String? {
     var bytes = [UInt8](repeating: 0, count: 1 << 14)
     let count = bytes.withUnsafeMutableBytes { buffer in
@@ -112,20 +113,20 @@ enum Disk {
     return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 
-  /// A text that two paths share where they lead to one file.
+  /// Returns a text that two paths share if they lead to the same file.
   static func identity(_ path: String) -> String {
     var status = stat()
     guard stat(path, &status) == 0 else { return path }
     return "\(status.st_dev) \(status.st_ino)"
   }
 
-  /// The folder of a path, `.` for a name alone.
+  /// Returns the folder of a path, `.` for a name alone.
   static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// A path in a folder.
+  /// Returns the path of a name in a folder.
   static func path(_ name: String, in folder: String) -> String {
     if folder == "." { return name }
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

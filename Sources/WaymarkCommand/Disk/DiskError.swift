@@ -9,18 +9,18 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Why a file could not be read or written.
+/// An error while reading or writing a file.
 struct DiskError: Error {
-  /// What is wrong; the words are `failure`.
+  /// The reason for the error; `failure` contains the message.
   enum Reason {
     case missing
     case folder
-    /// The target of an output, with what it is instead of a file.
+    /// The target of an output is not a file; the value describes what it is.
     case notAFile(String)
-    /// A target outside of the output folder, behind a symbolic link.
+    /// A symbolic link leads to a target outside of the output folder.
     case outside(String)
     case tooLarge(limit: Int)
-    /// What the system says.
+    /// The system's error number.
     case unreadable(Int32)
     case unwritable(Int32)
     /// A part of the path is a file.

@@ -7,19 +7,19 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Puts whole files in the place of others, all or none as far as a file system can.
+/// Replaces files as a whole: all of them or none, as far as a file system allows.
 ///
-/// Each text is first written to a temporary file in the folder of its target, and synchronized;
-/// the temporary files are renamed only when all of them are complete. So a full disk changes
-/// nothing, and a concurrent reader sees the old file or the new one. A symbolic link stays one;
-/// the file that it leads to is replaced.
+/// Each text is first written to a temporary file in the folder of its target, and synchronized.
+/// The temporary files are renamed only when all of them are complete. A full disk therefore
+/// changes nothing, and a concurrent reader sees the old file or the new one. A symbolic link is
+/// kept, and the file that it leads to is replaced.
 struct FileReplacement {
   private var staged: [(temporary: String, target: String, path: String)] = []
   private var folders: [String] = []
 
-  /// Refuses a path that leads to a folder, a fifo, a device or a socket.
+  /// Throws an error for a path that leads to a folder, a fifo, a device or a socket.
   ///
-  /// - Returns: Whether there is a file to replace.
+  /// - Returns: A Boolean value that indicates whether there is a file to replace.
   static func isFile(_ path: String) throws(DiskError) -> Bool {
     switch Disk.kind(path) {
     case .folder: throw DiskError(path, .notAFile("a folder"))
@@ -29,10 +29,11 @@ struct FileReplacement {
     }
   }
 
-  /// Refuses a path that cannot be written, as far as that shows without writing.
+  /// Throws an error for a path that cannot be written, as far as this is visible without writing.
   static func check(_ path: String) throws(DiskError) {
     let target = try Disk.resolved(path)
-    // The folder of a read-only file may allow to replace it, but the file does not.
+    // The folder of a read-only file may permit replacing the file, but the file does not permit
+    // it.
     if try isFile(path), access(target, W_OK) != 0 { throw DiskError(path, .unwritable(errno)) }
     var folder = Disk.folder(of: target)
     while Disk.kind(folder) == .nothing, folder != ".", folder != "/" {
@@ -42,7 +43,7 @@ struct FileReplacement {
     if access(folder, W_OK | X_OK) != 0 { throw DiskError(path, .unwritable(errno)) }
   }
 
-  /// Writes a text beside its target.
+  /// Writes a text to a temporary file next to its target.
   mutating func stage(_ text: String, at path: String) throws(DiskError) {
     let target = try Disk.resolved(path)
     try makeFolder(Disk.folder(of: target), for: path)
@@ -54,7 +55,7 @@ struct FileReplacement {
     if fsync(descriptor) != 0 { throw DiskError(path, .unwritable(errno)) }
   }
 
-  /// Renames everything that was staged.
+  /// Renames all temporary files to their targets.
   mutating func commit() throws(DiskError) {
     var changed: [String] = []
     while let file = staged.first {
@@ -69,13 +70,13 @@ struct FileReplacement {
     for folder in changed {
       let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
       if descriptor < 0 { continue }
-      // Not every file system can; the file itself is there.
+      // Not every file system supports this call; the file itself exists.
       _ = fsync(descriptor)
       close(descriptor)
     }
   }
 
-  /// Removes what was staged, and the folders that were made for it.
+  /// Removes the temporary files, and the folders that were made for them.
   mutating func discard() {
     for file in staged { unlink(file.temporary) }
     for folder in folders.reversed() { rmdir(folder) }
@@ -96,14 +97,14 @@ struct FileReplacement {
     }
   }
 
-  /// A new file of a name that nothing else has.
+  /// Makes a new file with an unused name.
   private static func temporary(
     beside target: String,
     _ path: String
   ) throws(DiskError) -> (Int32, String) {
     let name = target.split(separator: "/").last ?? ""
     for attempt in 0..<100 {
-      // A name may have 255 bytes; the first ones of a long one are enough.
+      // A name may have at most 255 bytes, so a long one is shortened.
       let stem = String(decoding: name.utf8.prefix(200), as: UTF8.self)
       let file = Disk.path(".\(stem).\(getpid())-\(attempt)", in: Disk.folder(of: target))
       let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -123,7 +124,7 @@ struct FileReplacement {
     }
   }
 
-  /// Gives the new file the permissions and, where it is allowed, the owner of the old one.
+  /// Copies the permissions and, if permitted, the owner of the old file to the new one.
   private static func takeOver(_ target: String, _ descriptor: Int32) {
     var status = stat()
     guard stat(target, &status) == 0 else { return }

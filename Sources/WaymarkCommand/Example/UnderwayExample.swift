@@ -1,9 +1,8 @@
-/// The catalog of Underway, a transit app for New York: what the command shows without a catalog of
-/// one's own.
+/// The catalog of Underway, a transit app for New York: the command's example catalog.
 ///
 /// `Scripts/export-example` writes this file from the enum in `Examples/Underway`.
 package enum UnderwayExample {
-  /// The catalog as its file would be.
+  /// The catalog as JSON.
   package static let json = #"""
     {
       "schema": 1,

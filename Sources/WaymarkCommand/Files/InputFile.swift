@@ -1,21 +1,21 @@
 #if Tools
 internal import Waymark
 
-/// A file that a command was given, read whole.
+/// An input file of a command, read completely.
 struct InputFile {
-  /// What messages call it: the path as it was given, or `standard input`.
+  /// The name in messages: the path as given, or `standard input`.
   let name: String
   let bytes: [UInt8]
 
-  /// A text that was made.
+  /// Makes an input from a text that was not read from a file.
   init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
   }
 
-  /// Reads a file, or standard input for `-`; the most that is read is what a catalog may have.
+  /// Reads a file, or standard input for `-`, up to the size limit of a catalog.
   ///
-  /// - Parameter help: What to do where there is no such file.
+  /// - Parameter help: The remedy if the file does not exist.
   init(_ path: String, help: String = "check the path") throws(ToolFailure) {
     name = Self.name(path)
     do throws(DiskError) {
@@ -25,12 +25,12 @@ struct InputFile {
     }
   }
 
-  /// What messages call a path.
+  /// Returns the name of a path in messages.
   static func name(_ path: String) -> String {
     path == "-" ? "standard input" : TerminalText.visible(path)
   }
 
-  /// Refuses paths of which more than one is `-`: standard input can be read once.
+  /// Throws an error if more than one path is `-`: standard input can be read only once.
   static func checkStandardInput(_ paths: [String?]) throws(ToolFailure) {
     guard paths.count(where: { $0 == "-" }) > 1 else { return }
     throw ToolFailure(

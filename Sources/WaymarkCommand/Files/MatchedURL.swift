@@ -1,12 +1,12 @@
 #if Tools
 internal import Waymark
 
-/// The URLs that a command is asked about.
+/// The URLs that are arguments of a command.
 enum MatchedURL {
-  /// The longest that is looked at, in bytes, as an app reads them by default.
+  /// The maximum length of a URL in bytes, the default limit of an app.
   private static var limit: Int { 8_192 }
 
-  /// Refuses a URL that is too long to be a link.
+  /// Throws an error for a URL that is too long to be a link.
   static func check(_ urls: [String]) throws(ToolFailure) {
     for url in urls where isTooLong(url) {
       throw ToolFailure(
@@ -18,10 +18,10 @@ enum MatchedURL {
     }
   }
 
-  /// Returns whether a URL is longer than links are.
+  /// Returns whether a URL is longer than a link may be.
   static func isTooLong(_ url: String) -> Bool { url.utf8.count > limit }
 
-  /// What stands before the colon, in lower case; `nil` for a text that does not begin so.
+  /// Returns the text before the colon, in lowercase; `nil` for a text without a scheme.
   static func scheme(of url: String) -> String? {
     guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = lowercasedASCII(String(url[..<colon]))

@@ -2,7 +2,7 @@
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// A file of a platform, as what it is.
+/// A platform's file, with its kind.
 enum PlatformFile {
   case association(AppleAppSiteAssociation)
   case entitlements(Entitlements)
@@ -10,14 +10,16 @@ enum PlatformFile {
   case assetLinks(AssetLinks)
   case manifest(AndroidManifest)
 
-  /// Whose files a command takes.
+  /// The platform whose files a command accepts.
   enum Platform: String {
     case apple, android
   }
 
-  /// Reads a file; what it is shows in what it says, and where that says nothing in its name.
+  /// Reads a file and finds its kind from its content, or from its name if the content does not
+  /// reveal the kind.
   ///
-  /// - Parameter platform: Whose file is expected, where the command takes those of one platform.
+  /// - Parameter platform: The platform of the expected file, if the command accepts files of only
+  ///   one platform.
   init(_ file: InputFile, of platform: Platform? = nil) throws(ToolFailure) {
     do throws(UnreadableFile) {
       self = try Self.recognize(file, platform)
@@ -53,7 +55,7 @@ enum PlatformFile {
     case _ where name.hasSuffix(".xml"): return .manifest(try AndroidManifest(bytes: bytes))
     case UInt8(ascii: "["): return .assetLinks(try AssetLinks(bytes: bytes))
     case UInt8(ascii: "{") where platform == .android || name.hasSuffix("assetlinks.json"):
-      // An object is no list of statements; it may still be a file of the other platform.
+      // An object is not a list of statements, but it may be a file of the other platform.
       let object = try AppleAppSiteAssociation(bytes: bytes)
       let isAssociation = services.contains { object.root[$0] != nil }
       return isAssociation ? .association(object) : .assetLinks(try AssetLinks(bytes: bytes))
@@ -61,8 +63,8 @@ enum PlatformFile {
     }
   }
 
-  /// The failure for a file that cannot be read: what is wrong with it, or the kinds of files that
-  /// the command reads where it is of another kind.
+  /// Returns the failure for a file that cannot be read: its mistake, or, for a file of another
+  /// kind, the kinds of files that the command reads.
   static func failure(
     _ file: InputFile,
     _ error: UnreadableFile,
@@ -77,7 +79,8 @@ enum PlatformFile {
     return unknown(file, platform)
   }
 
-  /// Returns whether an object has the name or a key of an association file, be the key misspelled.
+  /// Returns whether an object has the name of an association file, or one of its keys, possibly
+  /// misspelled.
   private static func isAssociation(_ object: AppleAppSiteAssociation, _ name: String) -> Bool {
     let members = object.root.members ?? []
     return members.isEmpty || name.hasSuffix("apple-app-site-association")
@@ -106,7 +109,7 @@ enum PlatformFile {
   private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
   private static let services = ["applinks", "webcredentials", "appclips", "activitycontinuation"]
 
-  /// Entitlements or an `Info.plist`: the keys of the two never mix.
+  /// Returns entitlements or an `Info.plist`: the two have no key in common.
   private static func propertyList(_ file: InputFile) throws(UnreadableFile) -> PlatformFile {
     let entitlements = try Entitlements(bytes: file.bytes)
     let keys = entitlements.list.root.entries.map(\.key)
@@ -127,7 +130,7 @@ enum PlatformFile {
     }
   }
 
-  /// What it is, in words.
+  /// The kind of the file, as messages name it.
   private var words: String {
     switch self {
     case .association: "an apple-app-site-association file"
@@ -138,12 +141,12 @@ enum PlatformFile {
     }
   }
 
-  /// The failure of a command that takes other files.
+  /// Returns the failure of a command that accepts files of the other platform.
   func otherPlatform(_ file: InputFile) -> ToolFailure {
     other(file, help: "'\(platform.rawValue) lint' reads it")
   }
 
-  /// The failure of a command that takes another file of the same platform.
+  /// Returns the failure of a command that accepts another file of the same platform.
   func other(_ file: InputFile, help: String) -> ToolFailure {
     Self.other(file, words, help: help)
   }
@@ -159,14 +162,14 @@ enum PlatformFile {
 }
 
 extension ToolFailure {
-  /// A file that cannot be read as what it should be.
+  /// Makes the failure for a file that cannot be read as the expected kind.
   init(_ file: InputFile, _ error: UnreadableFile) {
     self.init(.unreadable, error.fault.diagnostic(file: file.name))
   }
 }
 
 extension PlatformFile {
-  /// The association file of that path.
+  /// Returns the association file at a path.
   static func association(at path: String) throws(ToolFailure) -> AppleAppSiteAssociation {
     let file = try InputFile(path)
     let read = try PlatformFile(file)
@@ -176,7 +179,7 @@ extension PlatformFile {
     return association
   }
 
-  /// The manifest of that path.
+  /// Returns the manifest at a path.
   static func manifest(at path: String) throws(ToolFailure) -> AndroidManifest {
     let file = try InputFile(path)
     let read = try PlatformFile(file)
@@ -186,7 +189,7 @@ extension PlatformFile {
     return manifest
   }
 
-  /// The list of statements of that path.
+  /// Returns the list of statements at a path.
   static func assetLinks(at path: String) throws(ToolFailure) -> AssetLinks {
     let file = try InputFile(path)
     do throws(UnreadableFile) {
@@ -196,7 +199,7 @@ extension PlatformFile {
     }
   }
 
-  /// The entitlements of that path.
+  /// Returns the entitlements at a path.
   static func entitlements(at path: String) throws(ToolFailure) -> Entitlements {
     let file = try InputFile(path)
     do throws(UnreadableFile) {
@@ -206,7 +209,7 @@ extension PlatformFile {
     }
   }
 
-  /// The `Info.plist` of that path.
+  /// Returns the `Info.plist` at a path.
   static func infoPropertyList(at path: String) throws(ToolFailure) -> InfoPropertyList {
     let file = try InputFile(path)
     do throws(UnreadableFile) {

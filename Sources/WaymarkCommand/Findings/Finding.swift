@@ -2,22 +2,22 @@
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// One thing that lint has found.
+/// A single finding of lint.
 struct Finding {
   let diagnostic: LinkDiagnostic
-  /// The file, as messages call it; `nil` for the catalog.
+  /// The file's name in messages; `nil` for the catalog.
   let file: String?
-  /// Line and column in the file, from 1.
+  /// The line and column in the file, from 1.
   let position: (line: Int, column: Int)?
 
-  /// What was found in the catalog.
+  /// Makes a finding about the catalog.
   init(_ diagnostic: LinkDiagnostic) {
     self.diagnostic = diagnostic
     file = nil
     position = nil
   }
 
-  /// What was found in a file.
+  /// Makes a finding about a file.
   init(_ fault: FileFault, in file: String) {
     diagnostic = fault.diagnostic(file: file)
     self.file = file
@@ -40,7 +40,7 @@ struct Finding {
 }
 
 extension [Finding] {
-  /// Prints the findings, or that there are none.
+  /// Prints the findings, or a statement that there are none.
   func show(asJSON: Bool) throws(ToolFailure) {
     if asJSON {
       try Console.answer(JSONValue.object(["findings": .array(map(\.json))]).text)

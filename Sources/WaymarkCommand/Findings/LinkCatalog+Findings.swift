@@ -3,12 +3,12 @@ internal import Waymark
 internal import WaymarkPlatforms
 
 extension LinkCatalog {
-  /// Returns whether a finding is one that nobody wants to see; an error is told all the same.
+  /// Returns whether the catalog ignores a finding; errors are never ignored.
   func ignores(_ diagnostic: LinkDiagnostic) -> Bool {
     diagnostic.severity != .error && ignoredCodes.contains(diagnostic.code)
   }
 
-  /// Findings about codes under `ignoredCodes` that belong to no finding.
+  /// Returns findings about codes under `ignoredCodes` that no finding has.
   ///
   /// Codes that begin with `lint.` are left out: the catalog's own lint reports those.
   func unknownCodes() -> [LinkDiagnostic] {
@@ -24,25 +24,25 @@ extension LinkCatalog {
     }
   }
 
-  /// The errors and warnings about the files that are generated, of the platforms that the app is
-  /// on; among them every route of which a file does not open a link.
+  /// Returns the errors and warnings about the generated files of the app's platforms, including
+  /// every route whose links a file does not open.
   ///
-  /// `generate --notes` shows the differences that no example link meets.
+  /// `generate --notes` shows the differences that no example link demonstrates.
   func generatedFindings(ignoring codes: Set<LinkDiagnostic.Code>) -> [Finding] {
     var findings: [Finding] = []
     for kind in kinds {
-      // Routes that tie are the catalog's own findings.
+      // Conflicting routes are findings of the catalog itself.
       guard let generation = try? generate(kind) else { return findings }
       for note in generation.notes
       where note.severity != .info && !codes.contains(note.code) {
         findings.append(Finding(note.diagnostic))
       }
       for file in generation.files {
-        // What is generated can be read.
+        // Generated files can always be read.
         let input = InputFile(name: file.path, bytes: Array(file.text.utf8))
         guard let read = try? PlatformFile(input) else { continue }
         let faults = read.lint(minSDK: app.android?.minSDK, ignoring: codes)
-        // A remark is about something that the catalog declares so.
+        // A remark is about something that the catalog declares on purpose.
         findings += faults.map { Finding($0, in: file.path) }.filter {
           $0.diagnostic.severity != .info && !ignores($0.diagnostic)
             && !Self.isOfIdentity($0.diagnostic.code)
@@ -52,13 +52,13 @@ extension LinkCatalog {
     return findings
   }
 
-  /// Returns whether lint of the catalog reports the same about the app's identity, at its place
-  /// there.
+  /// Returns whether lint of the catalog reports the same finding about the app's identity, at its
+  /// place in the catalog.
   private static func isOfIdentity(_ code: LinkDiagnostic.Code) -> Bool {
     ["apple.placeholder-app-id", "apple.bundle-id-underscore"].contains(code.rawValue)
   }
 
-  /// The kinds of files that the app's identity asks for.
+  /// The kinds of files that the app's identity requires.
   private var kinds: [GenerationKind] {
     var kinds: [GenerationKind] = []
     let hasDomains = !app.domains.list.isEmpty

@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// Which findings are not wanted.
+/// The options that select the findings to ignore.
 struct LintOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -13,7 +13,7 @@ struct LintOptions: ParsableArguments {
   )
   var ignore: [String] = []
 
-  /// The codes, each of which is one that lint can give.
+  /// Returns the codes, and throws an error for a code that lint does not have.
   func codes() throws(ToolFailure) -> Set<LinkDiagnostic.Code> {
     var codes: Set<LinkDiagnostic.Code> = []
     for text in ignore.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
@@ -40,7 +40,7 @@ struct LintOptions: ParsableArguments {
       + AssetLinks.lintCodes + AndroidManifest.lintCodes + PlatformFiles.lintCodes
   )
 
-  /// The remedy for a code that no finding has: the codes that were probably meant.
+  /// Returns the remedy for a code that no finding has: the codes that were probably meant.
   static func help(forUnknown name: String) -> String {
     let names = known.map(\.rawValue).sorted()
     // People remember the part after the dot better than the part before it.

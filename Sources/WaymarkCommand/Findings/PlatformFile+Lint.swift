@@ -3,7 +3,7 @@ internal import Waymark
 internal import WaymarkPlatforms
 
 extension PlatformFile {
-  /// Everything in the file that is wrong or risky.
+  /// Returns all mistakes and risks in the file.
   func lint(minSDK: Int? = nil, ignoring codes: Set<LinkDiagnostic.Code>) -> [FileFault] {
     switch self {
     case .association(let file): file.lint(ignoring: codes)
@@ -14,17 +14,17 @@ extension PlatformFile {
     }
   }
 
-  /// What was found in several files.
+  /// The findings in several files.
   struct Lint {
     /// The files that could be read, in their order.
     var files: [PlatformFile] = []
     var findings: [Finding] = []
-    /// Why the others could not.
+    /// The errors of the files that could not be read.
     var unreadable: [LinkDiagnostic] = []
 
-    /// Prints the findings, and says whether there are none.
+    /// Prints the findings, and returns whether there are none.
     ///
-    /// - Throws: What cannot be read, after the findings of the others.
+    /// - Throws: The errors of the files that cannot be read, after printing the other findings.
     func answer(asJSON: Bool) throws(ToolFailure) -> Bool {
       if unreadable.isEmpty || !findings.isEmpty { try findings.show(asJSON: asJSON) }
       if !unreadable.isEmpty { throw ToolFailure(.unreadable, unreadable) }
@@ -32,9 +32,9 @@ extension PlatformFile {
     }
   }
 
-  /// Looks through several files.
+  /// Checks several files.
   ///
-  /// One file that cannot be read does not hide what is wrong with the others.
+  /// A file that cannot be read does not hide the findings in the others.
   static func lint(
     _ paths: [String],
     of platform: Platform? = nil,

@@ -3,11 +3,11 @@ internal import Waymark
 internal import WaymarkPlatforms
 
 extension PlatformFiles {
-  /// The files of one app that a command was given; `nil` where there is nothing to compare.
+  /// Makes the files of one app from a command's arguments; `nil` if there is nothing to compare.
   ///
-  /// Nobody says which hosts serve a file of the web: it counts as that of every host of the app,
-  /// by the app's own files, or else by the catalog. Of files of one kind, as two flavours of an
-  /// app have them, none is compared.
+  /// The arguments do not contain the hosts that serve a file of the web. Such a file counts as the
+  /// file of every host of the app, according to the app's own files, or else to the catalog.
+  /// Several files of one kind, for example of two flavors of an app, are not compared.
   init?(_ files: [PlatformFile], _ catalog: LinkCatalog?) {
     guard files.count > 1 || (catalog != nil && !files.isEmpty) else { return nil }
     func only<File>(_ file: (PlatformFile) -> File?) -> File? {
@@ -30,7 +30,7 @@ extension PlatformFiles {
     }
   }
 
-  /// The host whose file decides for a domain: that of `*.example.com` is `example.com`.
+  /// Returns the host whose file decides for a domain: `example.com` for `*.example.com`.
   private static func server(of domain: String) -> String {
     AndroidSimulator.source(of: lowercasedASCII(domain))
   }

@@ -1,7 +1,7 @@
 #if Tools
 internal import ArgumentParser
 
-/// What the kinds of files can be told, and the user's own files that are added to.
+/// The settings of the kinds of files, and the user's own files to extend.
 struct GenerateOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Add the domains to these entitlements.", valueName: "file")
@@ -45,7 +45,7 @@ struct GenerateOptions: ParsableArguments {
 
   @OptionGroup(title: "Web servers") var web: WebOptions
 
-  /// The files that are added to, by their kind.
+  /// The user's files to extend, by their kind.
   var ownFiles: [OutputKind: String] {
     var files: [OutputKind: String] = [:]
     files[.entitlements] = entitlements

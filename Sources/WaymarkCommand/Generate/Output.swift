@@ -2,9 +2,9 @@
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// Everything that a call of `waymark generate` makes, before anything is written.
+/// All results of a call of `waymark generate`, before any file is written.
 struct Output {
-  /// A note with the file that it is about, as the user has named it.
+  /// A note with the name that the user gave to its file.
   struct Note {
     let kind: OutputKind
     let note: GenerationNote
@@ -13,14 +13,14 @@ struct Output {
 
   private(set) var files: [OutputFile] = []
   private(set) var notes: [Note] = []
-  /// The kinds that were not asked for by name and about which the catalog has nothing to say.
+  /// The kinds that were not requested by name and for which the catalog has no content.
   private(set) var leftOut: [(kind: OutputKind, reason: String)] = []
 
   /// Generates files of the kinds.
   ///
   /// - Parameters:
-  ///   - kinds: The kinds that were named; without any, all that the catalog can give.
-  ///   - folder: The folder of the output; without one, only the user's own files are added to.
+  ///   - kinds: The requested kinds; if empty, all kinds that the catalog has content for.
+  ///   - folder: The folder of the output; without one, only the user's own files are extended.
   init(
     _ catalog: LinkCatalog,
     kinds: [OutputKind],
@@ -42,7 +42,7 @@ struct Output {
     try checkPaths()
   }
 
-  /// Indicates whether nothing keeps a file from being used.
+  /// Indicates whether all files can be used.
   var isUsable: Bool { !notes.contains { $0.diagnostic.severity == .error } }
 
   private static func generate(
@@ -85,7 +85,7 @@ struct Output {
     }
   }
 
-  /// Refuses two files in one place.
+  /// Throws an error if two files have the same path.
   private func checkPaths() throws(ToolFailure) {
     var kinds: [String: OutputKind] = [:]
     for file in files {
@@ -102,7 +102,7 @@ struct Output {
     }
   }
 
-  /// Writes every file that differs from what is there.
+  /// Writes every file that differs from the existing one.
   func write() throws(ToolFailure) {
     let changed = files.filter { $0.state != .unchanged }
     var replacement = FileReplacement()
@@ -118,7 +118,7 @@ struct Output {
 }
 
 extension GenerationNote {
-  /// The note as a diagnostic that names the file as the user does.
+  /// Returns the note as a diagnostic with the name that the user gave to the file.
   fileprivate func diagnostic(at place: String?) -> LinkDiagnostic {
     let diagnostic = diagnostic
     return LinkDiagnostic(
@@ -133,13 +133,13 @@ extension GenerationNote {
 }
 
 extension Output {
-  /// The answer for people.
+  /// Returns the answer for people.
   ///
   /// - Parameters:
-  ///   - isWritten: Whether the files have been written.
-  ///   - showsDiff: Whether each file that differs is followed by its difference.
-  ///   - showsNotes: Whether everything is told that a file says otherwise than the catalog, or
-  ///     only what is a warning.
+  ///   - isWritten: Indicates whether the files have been written.
+  ///   - showsDiff: Indicates whether the difference of each changed file is shown.
+  ///   - showsNotes: Indicates whether all differences between a file and the catalog are shown, or
+  ///     only warnings.
   func text(isWritten: Bool, showsDiff: Bool, showsNotes: Bool) -> String {
     var blocks: [String] = []
     var lines: [String] = []
@@ -180,7 +180,7 @@ extension Output {
     return word + blanks + file.path + domains
   }
 
-  /// The answer as one JSON object.
+  /// Returns the answer as one JSON object.
   func json(isWritten: Bool, showsDiff: Bool) -> JSONValue {
     .object([
       "written": .bool(isWritten),
@@ -202,10 +202,10 @@ extension Output {
 }
 
 extension Output.Note {
-  /// Indicates whether it only says that the file differs a little from the catalog.
+  /// Indicates whether the note is only about a small difference between the file and the catalog.
   fileprivate var isMinor: Bool { diagnostic.severity == .info && note.effect != nil }
 
-  /// The note with the keys of a finding, and what only a note has.
+  /// The note with the keys of a finding, and with its additional keys.
   fileprivate var json: JSONValue {
     .object([
       "kind": .string(kind.rawValue),

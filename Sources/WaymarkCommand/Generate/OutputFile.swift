@@ -2,24 +2,26 @@
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// A generated file and what stands in its place.
+/// A generated file and the existing file that it replaces.
 struct OutputFile {
-  /// What becomes of the place; raw values are those of `--json`.
+  /// The change to the existing file; raw values are those of `--json`.
   enum State: String, CaseIterable {
     case created, updated, unchanged
   }
 
   let kind: OutputKind
-  /// Where it belongs, as the user has named the folder or the file.
+  /// The path of the file, with the folder or the file as the user named it.
   let path: String
   let domains: [String]
   let text: String
-  /// What is there; `nil` for nothing.
+  /// The bytes of the existing file; `nil` if there is none.
   private let old: [UInt8]?
 
+  /// Makes an output file.
+  ///
   /// - Parameters:
-  ///   - path: The place; what is there is read unless `old` has it.
-  ///   - old: The bytes that the file was made of.
+  ///   - path: The path; the existing file is read unless `old` contains it.
+  ///   - old: The bytes that the file was made from.
   init(
     _ file: GeneratedFile,
     kind: OutputKind,
@@ -43,10 +45,10 @@ struct OutputFile {
     return old.elementsEqual(text.utf8) ? .unchanged : .updated
   }
 
-  /// What would be changed.
+  /// The changes as a unified diff.
   var diff: String { UnifiedDiff(path: path, old: old, new: Array(text.utf8)).text }
 
-  /// The path of a generated file in the output folder.
+  /// Returns the path of a generated file in the output folder.
   ///
   /// - Throws: ``ToolFailure`` for a path that leads out of the folder, by its text or by a
   ///   symbolic link. The folder itself may be a link.

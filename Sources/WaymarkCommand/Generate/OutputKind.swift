@@ -3,10 +3,10 @@ internal import ArgumentParser
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// A kind of file, by the word that the command knows it by.
+/// A kind of file, with its name in the command.
 ///
-/// A new kind is a case here, a line in `generation` and one in `platform`, and, if it adds to a
-/// file of the user's own, an option and a line in ``OwnFiles``.
+/// A new kind needs a case here, a line in `generation` and one in `platform`. If it extends a
+/// file of the user's own, it also needs an option and a line in ``OwnFiles``.
 enum OutputKind: String, CaseIterable, ExpressibleByArgument {
   case association = "apple-app-site-association"
   case legacyAssociation = "legacy-association"
@@ -16,13 +16,13 @@ enum OutputKind: String, CaseIterable, ExpressibleByArgument {
   case androidManifest = "android-manifest"
   case kotlin, nginx, ingress, markdown, html
 
-  /// The kinds that are generated where none is named: all but what is for few, or needs to be told
-  /// about servers.
+  /// The kinds that are generated if none is requested: all kinds except those for few apps, and
+  /// those that need settings of servers.
   static var standard: [OutputKind] {
     allCases.filter { ![.legacyAssociation, .nginx, .ingress].contains($0) }
   }
 
-  /// What the library is asked for.
+  /// Returns the library's name for the kind, with the settings from the options.
   func generation(_ options: GenerateOptions, _ files: OwnFiles) -> GenerationKind {
     switch self {
     case .association: .appleAppSiteAssociation
@@ -45,7 +45,7 @@ enum OutputKind: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// The system whose app the file is for; `nil` for one of the web.
+  /// The platform whose app uses the file; `nil` for a file of the web.
   var platform: RouteNotes.Platform? {
     switch self {
     case .association, .legacyAssociation, .entitlements, .infoPropertyList: .iOS
@@ -54,14 +54,14 @@ enum OutputKind: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Why the catalog has nothing to say in a file of the kind, or `nil`.
+  /// Returns the reason why the catalog has no content for a file of the kind, or `nil`.
   ///
-  /// - Parameter generation: What was generated.
+  /// - Parameter generation: The result of generating the file.
   func absence(in catalog: LinkCatalog, _ generation: Generation) -> String? {
     if platform == .iOS, catalog.app.apple == nil, catalog.app.android != nil {
       return "the catalog has no app of Apple's"
     }
-    // The notes of this name say what of the identity is not there.
+    // The notes with these codes name the missing parts of the identity.
     let note = generation.notes.first {
       $0.code.rawValue.hasPrefix("generate.no-")
         || $0.code.rawValue == "generate.android-no-activity"

@@ -2,13 +2,13 @@
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// The user's own files that are added to, read and found to be sound.
+/// The user's own files to extend, read and checked.
 struct OwnFiles {
   private(set) var entitlements: Entitlements?
   private(set) var infoPropertyList: InfoPropertyList?
   private(set) var manifest: AndroidManifest?
   private(set) var assetLinks: AssetLinks?
-  /// The files as they are, by their paths.
+  /// The unchanged files, by their paths.
   private(set) var bytes: [String: [UInt8]] = [:]
 
   /// The longest file that is read, in bytes: 16 MiB.
@@ -16,7 +16,7 @@ struct OwnFiles {
 
   /// Reads every file that an option names.
   ///
-  /// - Throws: ``ToolFailure`` with everything that is wrong with them, each with its place.
+  /// - Throws: ``ToolFailure`` with all mistakes in the files, each with its place.
   init(_ options: GenerateOptions) throws(ToolFailure) {
     var faults: [LinkDiagnostic] = []
     func read<File>(
@@ -27,7 +27,7 @@ struct OwnFiles {
       guard let path else { return nil }
       let found: [UInt8]
       do throws(DiskError) {
-        // The file is written afterward, so that a fifo or standard input cannot be one.
+        // The file is written later, so it cannot be a fifo or standard input.
         if Disk.kind(path) == .other { throw DiskError(path, .notAFile("not an ordinary file")) }
         found = try Disk.read(path == "-" ? "./-" : path, limit: Self.sizeLimit)
       } catch {

@@ -1,5 +1,5 @@
 #if Tools
-/// Two texts line by line, as `diff -u` shows them and `patch` reads them.
+/// The line-by-line difference of two texts, as `diff -u` prints it and `patch` reads it.
 ///
 ///     --- a.txt
 ///     +++ a.txt
@@ -11,16 +11,18 @@
 ///
 /// Source: POSIX.1-2024, `diff`, "Diff -u or -U Output Format".
 struct UnifiedDiff {
-  /// The texts with the name of the file; empty where they are equal.
+  /// The difference with the name of the file; empty if the texts are equal.
   let text: String
 
-  /// How many lines stand around a change.
+  /// The number of unchanged lines around a change.
   private static var context: Int { 3 }
-  /// The most lines in which a shortest difference is looked for, after what both texts begin and
-  /// end with: its cost grows with the square of what differs.
+  /// The maximum number of lines, without the common beginning and end of both texts, for which a
+  /// shortest difference is computed: the cost grows with the square of the difference.
   private static var limit: Int { 3_000 }
 
-  /// - Parameter old: What is there; `nil` for a file that is not.
+  /// Compares two texts.
+  ///
+  /// - Parameter old: The existing bytes; `nil` if the file does not exist.
   init(path: String, old: [UInt8]?, new: [UInt8]) {
     let oldLines = Self.lines(old ?? [])
     let newLines = Self.lines(new)
@@ -35,8 +37,8 @@ struct UnifiedDiff {
     self.text = text
   }
 
-  /// A line of both texts, or of one; lines are counted from 1, and the one that follows where a
-  /// text has none.
+  /// A line of both texts, or of one of them, with its numbers from 1; a text without the line has
+  /// the number of its next line.
   private struct Change {
     let mark: Character
     let line: ArraySlice<UInt8>
@@ -44,7 +46,7 @@ struct UnifiedDiff {
     let new: Int
   }
 
-  /// The lines with the newlines that end them.
+  /// Returns the lines, including their newlines.
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var rest = bytes[...]
@@ -89,7 +91,7 @@ struct UnifiedDiff {
     return changes
   }
 
-  /// The indices of the lines that go and come.
+  /// Returns the indices of the removed and added lines.
   private static func difference(
     _ old: ArraySlice<ArraySlice<UInt8>>,
     _ new: ArraySlice<ArraySlice<UInt8>>
@@ -105,7 +107,7 @@ struct UnifiedDiff {
     return (removed, inserted)
   }
 
-  /// Runs of changes with what stands around them; runs that would touch are one.
+  /// Returns the runs of changes with the lines around them; runs that would touch are merged.
   private static func hunks(_ changes: [Change]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for index in changes.indices where changes[index].mark != " " {
@@ -133,7 +135,8 @@ struct UnifiedDiff {
     return text
   }
 
-  /// Where a hunk begins and how many lines it has; one without lines begins after the line before.
+  /// Returns the first line and the number of lines of a hunk; a hunk without lines has the number
+  /// of the line before it.
   private static func range(_ start: Int, _ count: Int) -> String {
     switch count {
     case 0: "\(start - 1),0"

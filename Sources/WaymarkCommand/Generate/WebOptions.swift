@@ -2,7 +2,7 @@
 internal import ArgumentParser
 internal import WaymarkPlatforms
 
-/// What nginx and an Ingress are told beside the catalog.
+/// The settings of nginx and an Ingress that the catalog does not contain.
 struct WebOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -61,7 +61,7 @@ struct WebOptions: ParsableArguments {
   func validate() throws {
     for (option, url) in [("links-server", linksServer), ("website-server", websiteServer)] {
       let isURL = url.hasPrefix("http://") || url.hasPrefix("https://")
-      // What stands there becomes a directive: nothing may end it.
+      // The text becomes part of a directive, so no character may end the directive.
       let isPlain = url.unicodeScalars.allSatisfy {
         $0.value > 0x20 && $0.value < 0x7F && !";{}\"'\\$#".unicodeScalars.contains($0)
       }

@@ -3,10 +3,10 @@ internal import Waymark
 internal import WaymarkPlatforms
 
 extension CatalogImport {
-  /// The most findings of one code that people are shown; `--json` has all.
+  /// The maximum number of findings with one code that people are shown; `--json` has all of them.
   private static var shown: Int { 5 }
 
-  /// The findings as people read them, with the number of each code that is not shown.
+  /// The findings for people, with the number of hidden findings for each code.
   var report: String {
     var counts: [LinkDiagnostic.Code: Int] = [:]
     var blocks: [String] = []

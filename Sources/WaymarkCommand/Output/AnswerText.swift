@@ -1,6 +1,6 @@
 internal import Waymark
 
-/// An answer for people, line by line: sentences, and what is to be known beside labels.
+/// An answer for people, line by line: sentences, and labels with texts.
 ///
 ///     https://www.underway.nyc/station/25
 ///     opens ABCDE12345.nyc.underway.Underway
@@ -11,22 +11,22 @@ struct AnswerText {
 
   init() {}
 
-  /// An answer that goes on after a text.
+  /// Makes an answer that begins with a text.
   init(_ text: String) { lines = [text] }
 
   private static var width: Int { 100 }
-  /// Where what stands beside a label begins.
+  /// The column in which the text of a label begins.
   private static var indent: Int { 10 }
 
-  /// A link on a line of its own, cut where it would flood a terminal.
+  /// Adds a link on its own line, shortened if it would flood a terminal.
   mutating func add(link: String) { lines.append(TerminalText.fit(link, Self.width)) }
 
-  /// A sentence, on more lines where it is long.
+  /// Adds a sentence, on several lines if it is long.
   mutating func add(_ sentence: String) {
     lines += TerminalText.wrapped(TerminalText.visible(sentence), Self.width)
   }
 
-  /// A line with a label, or more lines where the text is longer than the width.
+  /// Adds a label with a text, on several lines if the text is longer than the width.
   mutating func add(_ label: String, _ text: String) {
     let rest = String(repeating: " ", count: Self.indent)
     let first = label + rest.dropFirst(label.count)
@@ -34,7 +34,7 @@ struct AnswerText {
     for (index, line) in wrapped.enumerated() { lines.append((index == 0 ? first : rest) + line) }
   }
 
-  /// Lines of which the first has a label; what is more than the limit is counted.
+  /// Adds lines with a label on the first one; lines beyond the limit are only counted.
   mutating func add(_ label: String, _ texts: [String], limit: Int) {
     for (index, text) in texts.prefix(limit).enumerated() { add(index == 0 ? label : "", text) }
     if texts.count > limit { add("", "and \(texts.count - limit) more; --verbose shows all") }
@@ -43,7 +43,7 @@ struct AnswerText {
   var text: String { lines.joined(separator: "\n") }
 }
 
-/// Names in a sentence: the first few, and how many more there are.
+/// Returns names for a sentence: the first few, and the number of the others.
 func listed(_ names: [String], limit: Int = 3) -> String {
   let shown = names.prefix(limit).map { TerminalText.fit($0, 80) }.joined(separator: ", ")
   return names.count > limit ? "\(shown) and \(names.count - limit) more" : shown

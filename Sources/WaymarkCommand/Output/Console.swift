@@ -9,10 +9,9 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The two streams that a command writes to.
+/// The two output streams of a command.
 ///
-/// Nothing is buffered, so that an answer that does not arrive is noticed while the status can
-/// still say so.
+/// Output is not buffered, so that a failed write is noticed while the status can still report it.
 enum Console {
   /// Writes an answer and a newline to standard output.
   ///
@@ -41,9 +40,10 @@ enum Console {
     _ = write(Array((text + "\n").utf8)[...], to: 2)
   }
 
-  /// Writes all bytes, however many calls the system needs, and waits where a pipe is full.
+  /// Writes all bytes, with as many calls as the system needs, and waits while a pipe is full.
   ///
-  /// - Returns: Whether everything was written; if not, `errno` has the reason.
+  /// - Returns: A Boolean value that indicates whether everything was written; if it is `false`,
+  ///   `errno` contains the reason.
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
     var bytes = bytes
     while !bytes.isEmpty {

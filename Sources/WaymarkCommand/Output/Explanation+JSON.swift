@@ -35,7 +35,7 @@ extension Explanation {
     }
   }
 
-  /// The parameters in order; a secret one shows that it is there and no more.
+  /// Returns the parameters in order; a secret one shows only that it is present.
   private static func parameters(_ match: RouteMatch) -> [JSONValue] {
     let secrets = match.route.notes.secrets
     return match.parameters.map { entry in

@@ -2,13 +2,13 @@
 internal import ArgumentParser
 internal import Waymark
 
-/// Why a command gives no answer.
+/// An error that ends a command without an answer.
 struct ToolFailure: Error {
-  /// What the process ends with.
+  /// The exit status of the process.
   enum Status: Int32 {
-    /// The command was called in a way that makes no sense (`EX_USAGE` of sysexits.h).
+    /// The command's arguments are wrong (`EX_USAGE` of sysexits.h).
     case usage = 64
-    /// A file or a value that it was given cannot be read (`EX_DATAERR`).
+    /// An input file or value cannot be read (`EX_DATAERR`).
     case unreadable = 65
     /// Standard output or a file cannot be written (`EX_IOERR`).
     case unwritable = 74
@@ -35,13 +35,13 @@ struct ToolFailure: Error {
 
   /// Writes the failure to standard error.
   ///
-  /// - Returns: The status that the process ends with.
+  /// - Returns: The exit status of the process.
   func shown() -> ExitCode {
     Console.error(diagnostics.map(\.description).joined(separator: "\n\n"))
     return ExitCode(status.rawValue)
   }
 
-  /// An argument that is not `NAME=VALUE`.
+  /// Returns the failure for an argument that is not `NAME=VALUE`.
   static func notNameAndValue(_ argument: String, help: String) -> ToolFailure {
     let message = "\(quoted(argument)) is not NAME=VALUE"
     return ToolFailure(.usage, "command.not-a-parameter", message, help: help)
@@ -49,9 +49,9 @@ struct ToolFailure: Error {
 }
 
 extension ParsableCommand {
-  /// Runs a command's body and turns what it throws into text on standard error and an exit status.
+  /// Runs a command's body and turns a thrown error into text on standard error and an exit status.
   ///
-  /// - Parameter body: Answers whether the process ends with 0 (yes) or 1 (no, or findings).
+  /// - Parameter body: Returns whether the process ends with 0 (yes) or 1 (no, or findings).
   func answer(_ body: () throws(ToolFailure) -> Bool) throws {
     let isYes: Bool
     do throws(ToolFailure) {

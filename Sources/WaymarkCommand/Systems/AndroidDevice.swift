@@ -7,7 +7,7 @@ struct AndroidDevice {
   let package: String
   let links: AndroidLinks
 
-  /// What becomes of a link on the newest level whose rules are known.
+  /// Returns how the newest supported level handles a link.
   func answer(for url: String) -> AndroidAnswer {
     links.answer(for: url, apiLevel: AndroidLevel.newest).answer
   }

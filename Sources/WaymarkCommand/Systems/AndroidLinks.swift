@@ -2,11 +2,11 @@
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// What a manifest makes of links, on one API level or on all.
+/// The links of a manifest, on one API level or on all.
 struct AndroidLinks {
-  /// What becomes of one link.
+  /// The result for one link.
   struct Answer {
-    /// API levels with one answer; the last of the newest is open.
+    /// A range of API levels with the same answer; the newest range has no end.
     struct Levels {
       let first: Int
       var last: Int?
@@ -16,7 +16,7 @@ struct AndroidLinks {
     let url: String
     let apiLevel: Int
     let explanation: AndroidExplanation
-    /// All levels from the app's lowest on; empty where one was asked for.
+    /// All levels from the app's lowest on; empty if one level was requested.
     let levels: [Levels]
 
     var answer: AndroidAnswer { explanation.answer }
@@ -25,7 +25,7 @@ struct AndroidLinks {
   private let manifest: AndroidManifest
   private let values: AndroidManifest.Values
   private let verification: AndroidSimulator.Verification
-  /// One for each level at which answers may change.
+  /// A simulator for each level at which answers may change.
   private let simulators: [(level: Int, simulator: AndroidSimulator)]
 
   init(
@@ -49,7 +49,8 @@ struct AndroidLinks {
     }
   }
 
-  /// What becomes of a link on a level, or on the newest with what the others do.
+  /// Returns the result for a link on a level, or on the newest level together with the results of
+  /// the others.
   func answer(for url: String, apiLevel: Int? = nil) -> Answer {
     if let apiLevel {
       let simulator = AndroidSimulator(
@@ -83,7 +84,7 @@ struct AndroidLinks {
 }
 
 extension AndroidLinks.Answer {
-  /// The answer with the keys of `android match --json`.
+  /// Returns the answer with the keys of `android match --json`.
   func json(isVerbose: Bool) -> JSONValue {
     let members: [JSONValue.Member] =
       [.init("url", .string(url)), .init("api", .int(apiLevel))]
@@ -93,7 +94,7 @@ extension AndroidLinks.Answer {
     return .object(members: members)
   }
 
-  /// The answer for people.
+  /// Returns the answer for people.
   func text(isVerbose: Bool) -> String {
     var text = AnswerText()
     text.add(link: url)
@@ -106,7 +107,7 @@ extension AndroidLinks.Answer {
     }
     let others = explanation.trials.filter { $0.filter != answer.filter }
     let label = answer.filter == nil ? "filters" : "others"
-    // Filters of the app's start and of its services are about no links.
+    // Filters for the app's launch and its services do not handle links.
     if isVerbose {
       text.add(label, others.map(\.story), limit: .max)
     } else {
@@ -122,7 +123,7 @@ extension AndroidLinks.Answer {
     return text.text
   }
 
-  /// What stands in filters that may matter and has no value, each name once.
+  /// The names without a value in filters that may affect the link, each name once.
   private var unknown: [String] {
     var names: [String] = []
     for trial in explanation.trials where !trial.lacksView {
@@ -140,7 +141,7 @@ extension AndroidLinks.Answer.Levels {
     return .object(members: members)
   }
 
-  /// The levels without the last, which the answer itself is for.
+  /// The range as text, such as `23-30`; only its first level if it has one level or no end.
   fileprivate var words: String {
     guard let last, last != first else { return "\(first)" }
     return "\(first)-\(last)"
@@ -159,7 +160,7 @@ extension AndroidAnswer {
     ])
   }
 
-  /// What becomes of the link, and why.
+  /// The result for the link, and the reason.
   var sentence: String {
     let name = component.map { TerminalText.fit($0, 80) } ?? "the app"
     switch outcome {
@@ -172,14 +173,14 @@ extension AndroidAnswer {
 
   fileprivate var sentenceWithLine: String { (line.map { "line \($0): " } ?? "") + sentence }
 
-  /// Returns whether a user would see no difference; by how much a filter fits is none.
+  /// Returns whether a user would see no difference; the quality of a filter's match is ignored.
   func saysTheSame(as other: AndroidAnswer) -> Bool {
     outcome == other.outcome && filter == other.filter && reason == other.reason
   }
 }
 
 extension AndroidExplanation.Trial {
-  /// Indicates whether it is no filter for links at all.
+  /// Indicates whether the filter is not for links at all.
   fileprivate var lacksView: Bool {
     reason?.hasSuffix(AndroidManifest.IntentFilter.viewAction) ?? false
   }

@@ -2,7 +2,7 @@
 internal import WaymarkPlatforms
 
 extension AndroidManifest {
-  /// The verification of the manifest's hosts, if each of them serves this file.
+  /// Returns the verification of the manifest's hosts, if each of them serves this file.
   ///
   /// - Parameter fingerprint: The certificate that the app is signed with; by default the first
   ///   that the file has for the package.
@@ -22,7 +22,7 @@ extension AndroidManifest {
 }
 
 extension AssetLinks {
-  /// The first certificate of an app that may open the site's links.
+  /// Returns the first certificate of an app that may open the site's links.
   fileprivate func fingerprint(of package: String) -> String? {
     for statement in statements where statement.relations.contains(Self.handleAllURLs) {
       if case .androidApp(package, let fingerprints) = statement.target,

@@ -2,12 +2,12 @@
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// A device of Apple's with one app: what it makes of a link by all the files that say it.
+/// An Apple device with one app, and all files that decide how the device handles a link.
 struct AppleDevice {
-  /// An association file and who serves it.
+  /// An association file and the domains that serve it.
   struct Association {
     let file: AppleAppSiteAssociation
-    /// The domains that serve it; empty for every one.
+    /// The domains that serve the file; empty for every domain.
     let domains: [String]
 
     init(_ file: AppleAppSiteAssociation, domains: [String] = []) {
@@ -16,13 +16,13 @@ struct AppleDevice {
     }
   }
 
-  /// What becomes of a link for one app.
+  /// The result for a link in one app.
   struct Answer {
     let appID: String
     let decision: AppleAnswer.Decision
     let rule: String?
     let reason: String
-    /// What the rule asks for, in words.
+    /// A description of the rule's conditions.
     var words: String?
 
     var opens: Bool { decision == .match }
@@ -33,7 +33,7 @@ struct AppleDevice {
   let entitlements: Entitlements?
   let infoPropertyList: InfoPropertyList?
 
-  /// What becomes of a link for each app.
+  /// Returns the result for a link in each app.
   func answers(for url: String) -> [Answer] {
     guard let scheme = MatchedURL.scheme(of: url) else {
       return appIDs.map { .init($0, .noMatch, "this is no URL with a scheme") }
@@ -95,9 +95,10 @@ extension AppleDevice.Answer {
 }
 
 extension Entitlements {
-  /// The host whose file decides for the links of a host: itself, or the domain of a wildcard.
+  /// Returns the host whose file decides for the links of a host: itself, or the domain of a
+  /// wildcard.
   ///
-  /// `nil` where the app is associated with neither.
+  /// The result is `nil` if the app is associated with neither.
   ///
   /// Source: Apple, "Associated Domains Entitlement".
   fileprivate func server(of host: String) -> String? {

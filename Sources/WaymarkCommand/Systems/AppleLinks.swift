@@ -2,11 +2,11 @@
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// What an association file makes of links.
+/// The links of an association file.
 struct AppleLinks {
-  /// What becomes of one link.
+  /// The result for one link.
   struct Answer {
-    /// What becomes of it for apps that have the same rules.
+    /// The result for apps that have the same rules.
     struct Group {
       let appIDs: [String]
       let explanation: AppleExplanation
@@ -15,16 +15,16 @@ struct AppleLinks {
     }
 
     let url: String
-    /// The apps in the order of the file.
+    /// The groups of apps in the order of the file.
     let groups: [Group]
-    /// The apps of the file, where one was asked for that it does not name.
+    /// The apps of the file, if an app was requested that the file does not name.
     let others: [String]
 
-    /// Indicates whether any app opens.
+    /// Indicates whether the link opens any app.
     var opens: Bool { groups.contains { $0.answer.opens } }
 
-    /// The answer for the file: the first that opens the link, as iOS takes it where several are
-    /// installed, else the first that excludes it, else the first.
+    /// The answer for the file: the first app's that opens the link, as on a device with several of
+    /// the apps, else the first that excludes the link, else the first.
     var first: AppleAnswer? {
       let answers = groups.map(\.answer)
       return answers.first(where: \.opens)
@@ -38,7 +38,7 @@ struct AppleLinks {
 
   init(_ association: AppleAppSiteAssociation) { self.association = association }
 
-  /// What becomes of a link for one app, or for all apps of the file.
+  /// Returns the result for a link in one app, or in all apps of the file.
   ///
   /// - Parameter domain: The domain that serves the file; by default the link's host.
   mutating func answer(for url: String, appID: String? = nil, domain: String? = nil) -> Answer {
@@ -57,7 +57,7 @@ struct AppleLinks {
 }
 
 extension AppleLinks.Answer {
-  /// The answer with the keys of `apple match --json`: that of the file, and each app's.
+  /// Returns the answer with the keys of `apple match --json`: the file's and each app's.
   func json(isVerbose: Bool) -> JSONValue {
     .object([
       "url": .string(url),
@@ -74,7 +74,7 @@ extension AppleLinks.Answer {
 
   private static let noApps = "the file names no app for links"
 
-  /// The answer for people.
+  /// Returns the answer for people.
   func text(isVerbose: Bool) -> String {
     var text = AnswerText()
     text.add(link: url)
@@ -118,7 +118,7 @@ extension AppleLinks.Answer.Group {
     if isVerbose {
       text.add("tried", tried.map(\.story), limit: .max)
     } else {
-      // A sort that keeps the order of equals.
+      // This sort keeps the order of equal elements.
       let nearest = tried.enumerated().sorted {
         ($1.element.nearness, $0.offset) < ($0.element.nearness, $1.offset)
       }
@@ -129,15 +129,15 @@ extension AppleLinks.Answer.Group {
 }
 
 extension AppleExplanation.Trial {
-  /// Where the rule stands: line and key path.
+  /// The place of the rule: line and key path.
   fileprivate var place: String {
-    // The details of a file stand in one place.
+    // All details of a file have this prefix.
     let prefix = "applinks."
     let path = rule.hasPrefix(prefix) ? String(rule.dropFirst(prefix.count)) : rule
     return (line.map { "line \($0), " } ?? "") + path
   }
 
-  /// The rule and why it did not decide.
+  /// The rule, and the reason why it did not decide.
   fileprivate var story: String { "\(place): \(reason ?? "it decides")" }
 
   fileprivate var json: JSONValue {

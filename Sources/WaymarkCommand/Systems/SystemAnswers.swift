@@ -2,9 +2,9 @@
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// What the systems make of a link, beside what the app makes of it.
+/// The results of the systems for a link, in addition to the app's own.
 struct SystemAnswers {
-  /// One for each app identifier; `nil` where the catalog has none.
+  /// An answer for each app identifier; `nil` if the catalog has none.
   let apple: [AppleDevice.Answer]?
   let android: (package: String, answer: AndroidAnswer)?
 
@@ -40,7 +40,7 @@ struct SystemAnswers {
     return members
   }
 
-  /// The lines below an explanation.
+  /// Writes the lines below an explanation.
   func write(to text: inout AnswerText) {
     for (index, group) in groups.enumerated() {
       let answer = group[0]
@@ -58,7 +58,7 @@ struct SystemAnswers {
     if let android { text.add("Android", android.answer.sentence) }
   }
 
-  /// The apps with one answer together.
+  /// The apps grouped by their answers.
   private var groups: [[AppleDevice.Answer]] {
     var groups: [[AppleDevice.Answer]] = []
     for answer in apple ?? [] {

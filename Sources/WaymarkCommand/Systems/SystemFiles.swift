@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// The platforms' files that `explain` looks into in the place of those that the catalog generates.
+/// The platforms' files that `explain` reads in place of those that the catalog generates.
 struct SystemFiles: ParsableArguments {
   @Option(help: ArgumentHelp("An apple-app-site-association file.", valueName: "file"))
   var aasa: String?
@@ -20,13 +20,14 @@ struct SystemFiles: ParsableArguments {
   @Option(help: ArgumentHelp("An assetlinks.json file.", valueName: "file"))
   var assetlinks: String?
 
-  /// Every path that was given.
+  /// All paths in the options.
   var paths: [String?] { [aasa, entitlements, infoPlist, manifest, assetlinks] }
 
-  /// What iOS makes of a link; `nil` where the catalog names no app of Apple's and no file is
-  /// given.
+  /// Returns a device that shows how iOS handles a link; `nil` if the catalog names no Apple app
+  /// and no file is given.
   ///
-  /// - Parameter isWeb: Whether it is a link of the web; what the others need is not generated.
+  /// - Parameter isWeb: Indicates whether the link is a web link; files that only other links need
+  ///   are not generated.
   func apple(_ catalog: LinkCatalog, isWeb: Bool) throws(ToolFailure) -> AppleDevice? {
     let isGiven = aasa != nil || entitlements != nil || infoPlist != nil
     let appIDs = catalog.app.apple?.appIDs ?? []
@@ -47,7 +48,7 @@ struct SystemFiles: ParsableArguments {
     )
   }
 
-  /// What Android makes of a link; `nil` where there is no manifest.
+  /// Returns a device that shows how Android handles a link; `nil` if there is no manifest.
   func android(_ catalog: LinkCatalog) throws(ToolFailure) -> AndroidDevice? {
     let given = try manifest.map { path throws(ToolFailure) in
       try PlatformFile.manifest(at: path)
@@ -70,7 +71,7 @@ struct SystemFiles: ParsableArguments {
 }
 
 extension AppleAppSiteAssociation {
-  /// The apps of the file, each once, in its order.
+  /// The different apps of the file, in its order.
   fileprivate var appIDs: [String] { AppleSimulator(self, domain: "").appIDs }
 }
 

@@ -1,7 +1,7 @@
 #if Tools
 internal import ArgumentParser
 
-/// `waymark android …`: work on Android's files, without a catalog.
+/// `waymark android …`: commands for Android's files, without a catalog.
 struct AndroidCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -2,7 +2,7 @@
 internal import ArgumentParser
 internal import Waymark
 
-/// `waymark android lint FILE…`: everything that is wrong or risky in Android's files.
+/// `waymark android lint FILE…`: reports all mistakes and risks in Android's files.
 struct AndroidLintCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

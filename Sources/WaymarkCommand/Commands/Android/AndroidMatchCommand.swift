@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// `waymark android match FILE URL…`: what Android does with links, by a manifest.
+/// `waymark android match FILE URL…`: reports how Android handles links, according to a manifest.
 struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

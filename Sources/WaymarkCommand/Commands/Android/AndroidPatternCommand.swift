@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// `waymark android pattern --kind KIND PATTERN PATH`: whether a pattern matches a path.
+/// `waymark android pattern --kind KIND PATTERN PATH`: reports whether a pattern matches a path.
 struct AndroidPatternCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -56,7 +56,7 @@ struct AndroidPatternCommand<Tool: LinkTool>: ParsableCommand {
     }
   }
 
-  /// Says where the pattern or the path is probably not what the system gets.
+  /// Warns if the pattern or the path probably differs from the text that the system receives.
   private func showDoubts() {
     if pattern.contains(#"\\"#), kind.kind == .simpleGlob || kind.kind == .advancedGlob {
       Console.error(
@@ -71,7 +71,7 @@ struct AndroidPatternCommand<Tool: LinkTool>: ParsableCommand {
   }
 }
 
-/// The word for a kind of pattern.
+/// The name of a kind of pattern.
 struct PatternKind: ExpressibleByArgument {
   let kind: AndroidPattern.Kind
 

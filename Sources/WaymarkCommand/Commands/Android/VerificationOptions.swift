@@ -3,7 +3,7 @@ internal import ArgumentParser
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// What is known about an app beside its manifest.
+/// The facts about an app that its manifest does not contain.
 struct VerificationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The assetlinks.json that the hosts serve.", valueName: "file"))
   var assetlinks: String?
@@ -48,7 +48,7 @@ struct VerificationOptions: ParsableArguments {
     return values
   }
 
-  /// What is known about the hosts of a manifest.
+  /// Returns the verification of a manifest's hosts.
   func verification(
     of manifest: AndroidManifest,
     _ values: AndroidManifest.Values
@@ -85,7 +85,7 @@ struct VerificationOptions: ParsableArguments {
     )
   }
 
-  /// The only package that the file names.
+  /// Returns the only package that the file names.
   private static func package(in links: AssetLinks) throws(ToolFailure) -> String {
     var packages: [String] = []
     for case .androidApp(let package, _) in links.statements.map(\.target)

@@ -1,7 +1,7 @@
 #if Tools
 internal import ArgumentParser
 
-/// `waymark apple …`: work on Apple's files, without a catalog.
+/// `waymark apple …`: commands for Apple's files, without a catalog.
 struct AppleCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -2,7 +2,7 @@
 internal import ArgumentParser
 internal import Waymark
 
-/// `waymark apple lint FILE…`: everything that is wrong or risky in Apple's files.
+/// `waymark apple lint FILE…`: reports all mistakes and risks in Apple's files.
 struct AppleLintCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -3,7 +3,8 @@ internal import ArgumentParser
 internal import Waymark
 internal import WaymarkPlatforms
 
-/// `waymark apple match FILE URL…`: what iOS does with links, by an association file.
+/// `waymark apple match FILE URL…`: reports how iOS handles links, according to an association
+/// file.
 struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
