@@ -30,8 +30,7 @@ public struct GoldenLink<Value: Sendable>: Sendable {
   ///   - link: The link.
   ///   - value: The value that it opens.
   ///   - written: The link that is written for the value, with the scheme or the domain of `link`
-  ///     if
-  ///     the route allows that; `nil` if it is `link` itself.
+  ///     if the route allows that; `nil` if it is `link` itself.
   ///   - line: The line of the row.
   public static func link(
     _ link: String,
