@@ -2,15 +2,15 @@
 import WaymarkApp
 
 extension LinkEvent {
-  /// How the link ended, at its end.
+  /// The result of the link, if this is its last event.
   var result: URLRoutingResult? {
     if case .finished(let result) = step { result } else { nil }
   }
 }
 
 extension String {
-  /// The text as one line of a log may have it: what is drawn under a text is left out, and nothing
-  /// in it can begin a line or act on a terminal.
+  /// The text for one line of a log: excerpts below the text are left out, and no character can
+  /// begin a new line or control a terminal.
   var onOneLine: String {
     split(whereSeparator: \.isNewline)
       .map { $0.trimming { $0 == " " } }
@@ -29,7 +29,7 @@ extension Substring {
 }
 
 extension Unicode.Scalar {
-  /// The scalar, or its number where it would not be seen or would act.
+  /// The scalar, or its number if it is invisible or controls a terminal.
   fileprivate var visible: String {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned:

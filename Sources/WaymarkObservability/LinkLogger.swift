@@ -9,24 +9,24 @@ public import WaymarkApp
 ///     //   waymark.link=3 waymark.source=open-url waymark.step=finished waymark.result=no-mapping
 ///     //   waymark.detail=error[reading.unmatched]: no route takes it; nearest is 'open': …
 ///
-/// A link's end has the level of its result, every step before it ``stepLevel``. A step below the
-/// logger's level costs one comparison.
+/// The end of a link is logged at the level of its result, every earlier step at ``stepLevel``, and
+/// faults at `error`. A step below the logger's level costs one comparison.
 ///
-/// The metadata, whose keys never change; what is not known is left out:
+/// The keys of the metadata never change; unknown values are left out:
 ///
 /// | Key | Value |
 /// | --- | --- |
-/// | `waymark.link` | which of the router's links it is, from 1; not for what belongs to none |
-/// | `waymark.source` | how it came: ``WaymarkApp/LinkSource`` |
+/// | `waymark.link` | the number of the link in the router, from 1; missing for events without a
+/// link | | `waymark.source` | the source of the link: ``WaymarkApp/LinkSource`` |
 /// | `waymark.step` | ``WaymarkApp/LinkEvent/name`` |
 /// | `waymark.route` | the route's name, or its pattern |
-/// | `waymark.destination` | who performs it: `DocumentFeature.OpenDocument` |
+/// | `waymark.destination` | the action, handler or enum: `DocumentFeature.OpenDocument` |
 /// | `waymark.result` | ``WaymarkApp/URLRoutingResult/code``, at the end |
 /// | `waymark.detail` | ``WaymarkApp/LinkEvent/detail`` on one line |
 ///
-/// Values that a route keeps secret are in none of them.
+/// The metadata contains no values that a route keeps secret.
 public struct LinkLogger: LinkObserver {
-  /// The level of a link's steps but the last.
+  /// The level of all steps of a link except the last.
   public static let stepLevel = Logger.Level.debug
 
   private let logger: Logger
@@ -35,7 +35,7 @@ public struct LinkLogger: LinkObserver {
   /// Makes an observer that logs.
   ///
   /// - Parameters:
-  ///   - logger: Where to.
+  ///   - logger: The logger to write to.
   ///   - level: The level at which a link's end is logged.
   public init(
     _ logger: Logger,
@@ -45,9 +45,11 @@ public struct LinkLogger: LinkObserver {
     self.level = level
   }
 
-  /// The level of a result: `info` for a link that was opened, put off, sent elsewhere or not
-  /// wanted; `notice` for one that is wrong or not allowed, which anybody can send; `error` for
-  /// what the app itself does wrong.
+  /// Returns the level of a result.
+  ///
+  /// The level is `info` for a link that was opened, delayed, redirected, cancelled or received
+  /// twice, or whose feature is unavailable. It is `notice` for a link that is wrong or not
+  /// allowed, which anyone can send, and `error` for a mistake of the app itself.
   public static func level(of result: URLRoutingResult) -> Logger.Level {
     switch result {
     case .success, .cancelled, .deferred, .unavailable, .redirected, .dropped(.duplicate):
@@ -76,7 +78,7 @@ public struct LinkLogger: LinkObserver {
 }
 
 extension LinkEvent {
-  /// The step, and how the link ended: nothing that comes from outside.
+  /// The step, and the result of the link: no text from outside the app.
   fileprivate var summary: String { result.map { "\(name): \($0.code)" } ?? name }
 
   fileprivate var metadata: Logger.Metadata {

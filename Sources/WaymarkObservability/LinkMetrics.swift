@@ -2,11 +2,11 @@
 public import Metrics
 public import WaymarkApp
 
-/// Counts links and times them.
+/// Counts links and measures their durations.
 ///
 ///     router.observe(LinkMetrics())
 ///
-/// The metrics, whose names and dimensions never change:
+/// The names and dimensions of the metrics never change:
 ///
 /// | Name | Dimensions | What |
 /// | --- | --- | --- |
@@ -14,18 +14,19 @@ public import WaymarkApp
 /// | `waymark.links.finished` | `result`, `destination` | a counter of their ends |
 /// | `waymark.links.duration` | `result`, `destination` | a timer, from arrival to end |
 /// | `waymark.actions.duration` | `result`, `destination` | a timer, from the action to the end |
-/// | `waymark.faults` | | a counter of what was left out of handlers and routes added later |
+/// | `waymark.faults` | | a counter of parts left out of handlers and routes added later |
 ///
-/// The number of dimensions' values is bounded by what the app declares, whatever links come:
-/// `source` is one of ``WaymarkApp/LinkSource``'s own or `other`; `result` is a
-/// ``WaymarkApp/URLRoutingResult/code``; `destination` is who performs the link,
-/// `DocumentFeature.OpenDocument`, or `none` where no route took it. No link is in any of them.
+/// What the app declares limits the number of the dimensions' values, whatever links arrive:
+/// `source` is one of ``WaymarkApp/LinkSource``'s own or `other`. `result` is a
+/// ``WaymarkApp/URLRoutingResult/code``. `destination` is the action, handler or enum that
+/// handles the link, such as `DocumentFeature.OpenDocument`, or `none` if no route accepted the
+/// link. No dimension contains a link.
 ///
-/// A link that waits ends there, and once more after it was resumed, with the time from then on.
-/// It counts the links of one router.
+/// A link that has to wait is counted as finished when it begins to wait, and again when it ends
+/// after it is resumed, with the time since then. An observer counts the links of one router.
 @MainActor
 public final class LinkMetrics: LinkObserver {
-  /// What is known of a link that has not ended.
+  /// The facts about a link that has not ended.
   private struct Beginning {
     let time: Duration
     var actionTime: Duration?
@@ -56,8 +57,8 @@ public final class LinkMetrics: LinkObserver {
 
   /// Makes an observer that counts.
   ///
-  /// - Parameter factory: What makes the counters and timers; that of the process by default, which
-  ///   has to be there by now.
+  /// - Parameter factory: The factory of the counters and timers; by default the factory of the
+  ///   process, which must be set before this call.
   public init(factory: any MetricsFactory = MetricsSystem.factory) {
     self.factory = factory
     faults = Counter(label: "waymark.faults", factory: factory)
@@ -131,7 +132,7 @@ public final class LinkMetrics: LinkObserver {
 }
 
 extension Duration {
-  /// What has passed since an earlier time; nothing where that is later.
+  /// Returns the duration since an earlier time; zero if that time is later.
   fileprivate func since(_ start: Duration) -> Duration { start < self ? self - start : .zero }
 }
 #endif

@@ -2,33 +2,34 @@
 public import Tracing
 public import WaymarkApp
 
-/// Makes a span of each link, from its arrival to its end.
+/// Makes a span for each link, from its arrival to its end.
 ///
 ///     router.observe(LinkTracing())
 ///
-/// The span is a child of the one in which the link is opened. It is called `link`, and
-/// `link DocumentFeature.OpenDocument` once it is known who performs it. Every step in between is
-/// an event of the span, with the name of ``WaymarkApp/LinkEvent/name``.
+/// The span is a child of the span in which the link is opened. Its name is `link`, and
+/// `link DocumentFeature.OpenDocument` once the action, handler or enum that handles the link is
+/// known. Every step in between is an event of the span, with the name of
+/// ``WaymarkApp/LinkEvent/name``.
 ///
-/// The attributes, whose names never change; what is not known is left out:
+/// The names of the attributes never change; unknown values are left out:
 ///
 /// | Name | Value |
 /// | --- | --- |
-/// | `waymark.link` | which of the router's links it is, from 1 |
-/// | `waymark.source` | how it came: ``WaymarkApp/LinkSource`` |
-/// | `waymark.text` | the link, as it may be shown |
+/// | `waymark.link` | the number of the link in the router, from 1 |
+/// | `waymark.source` | the source of the link: ``WaymarkApp/LinkSource`` |
+/// | `waymark.text` | the link, with secret values masked |
 /// | `waymark.route` | the route's name, or its pattern |
-/// | `waymark.destination` | who performs it |
+/// | `waymark.destination` | the action, handler or enum that handles the link |
 /// | `waymark.result` | ``WaymarkApp/URLRoutingResult/code`` |
-/// | `error.type` | the type of what the action has thrown |
+/// | `error.type` | the type of the error that the action threw |
 /// | `waymark.detail` | of an event: ``WaymarkApp/LinkEvent/detail`` |
 ///
 /// The status is `ok` for a success, and `error` with the result's description for a link that is
-/// wrong, has no presentation, goes round in circles or whose action failed. Other ends, such as a
-/// link that waits or that the user did not want, leave it unset.
+/// wrong, has no presentation, is redirected too many times or whose action failed. Other results,
+/// such as a link that waits or that the user declined, leave the status unset.
 ///
-/// A link that was resumed has a second span. Spans that are open when the observer goes away, with
-/// its router or with the last who holds it, end then. It traces the links of one router.
+/// A link that was resumed has a second span. Spans that are still open end when the observer is
+/// deallocated. An observer traces the links of one router.
 @MainActor
 public final class LinkTracing: LinkObserver {
   private let tracer: (any Tracer)?
@@ -36,7 +37,7 @@ public final class LinkTracing: LinkObserver {
 
   /// Makes an observer that traces.
   ///
-  /// - Parameter tracer: What makes the spans; `nil` for that of the process.
+  /// - Parameter tracer: The tracer that makes the spans; `nil` for the tracer of the process.
   public init(_ tracer: (any Tracer)? = nil) { self.tracer = tracer }
 
   deinit {
@@ -71,7 +72,7 @@ extension Tracer {
 }
 
 extension Span {
-  /// Notes what is known of the link by now.
+  /// Records the facts that an event contains about the link.
   fileprivate func note(_ event: LinkEvent) {
     if case .received(let text) = event.step { attributes["waymark.text"] = text }
     if let link = event.link {

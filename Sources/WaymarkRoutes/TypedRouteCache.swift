@@ -6,19 +6,18 @@ import os
 import Synchronization
 #endif
 
-/// Keeps the compiled routes of generic enums, which can have no stored property of their own: one
-/// set for each combination of types that is in use.
+/// Stores the compiled routes of generic enums, which cannot have static stored properties: one set
+/// for each combination of types in use.
 ///
-/// It is as much a part of those types as a `static let` is of others, and is filled but never
-/// emptied, as that is.
+/// The cache is filled but never emptied, like the `static let` of other types.
 public enum TypedRouteCache {
-  /// The compiled routes of a type, made when they are first asked for; any number of tasks may ask
-  /// at once.
+  /// Returns the compiled routes of a type, which are made at the first call; any number of tasks
+  /// may call this function at the same time.
   public static func set<Routes: TypedRoutes>(of type: Routes.Type) -> TypedRouteSet {
     let key = ObjectIdentifier(type)
     if let set = Sets.with({ $0[key] }) { return set }
-    // Made outside of the lock: making it may ask for the routes of other types. Where two tasks
-    // make one at a time, the first that is done counts.
+    // The set is made outside of the lock, because making it may request the routes of other types.
+    // If two tasks make a set at the same time, the first one that is stored is used.
     let made = TypedRouteSet(type)
     return Sets.with { sets in
       if let set = sets[key] { return set }
