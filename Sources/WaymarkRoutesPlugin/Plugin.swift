@@ -2,7 +2,7 @@
 import SwiftCompilerPlugin
 import SwiftSyntaxMacros
 
-/// What the compiler starts to expand `@Routes`.
+/// The program that the compiler starts to expand `@Routes`.
 @main
 struct WaymarkRoutesPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [
@@ -10,7 +10,8 @@ struct WaymarkRoutesPlugin: CompilerPlugin {
   ]
 }
 #else
-/// A program must begin somewhere; `WaymarkRoutes` says which trait is missing.
+/// An empty program, because an executable needs an entry point; `WaymarkRoutes` reports which
+/// trait is missing.
 @main
 struct WaymarkRoutesPlugin {
   static func main() {}

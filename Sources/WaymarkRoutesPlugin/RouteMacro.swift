@@ -2,7 +2,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@Route`, which `@Routes` reads; by itself it only says where it does not belong.
+/// `@Route`, which `@Routes` reads; its own expansion only reports wrong places.
 enum RouteMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -14,7 +14,7 @@ enum RouteMacro: PeerMacro {
   }
 }
 
-/// `@NotRouted`, likewise.
+/// `@NotRouted`, which `@Routes` reads; its own expansion only reports wrong places.
 enum NotRoutedMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -28,9 +28,9 @@ enum NotRoutedMacro: PeerMacro {
   }
 }
 
-/// Where an attribute of a case stands.
+/// The place of an attribute of a case.
 enum CaseAttribute {
-  /// What is wrong with its place.
+  /// Returns the faults of the attribute's place.
   static func faults(
     _ node: AttributeSyntax,
     _ name: String,
@@ -48,7 +48,7 @@ enum CaseAttribute {
   }
 }
 
-/// What a declaration is called in messages.
+/// The name of a declaration's kind in messages.
 enum DeclarationKind {
   static func name(of declaration: some DeclSyntaxProtocol) -> String {
     switch declaration.kind {
@@ -65,7 +65,7 @@ enum DeclarationKind {
     }
   }
 
-  /// Returns whether what stands in a declaration or expression is local to it.
+  /// Returns whether a type inside a declaration or expression is local to it.
   static func isFunction(_ surrounding: Syntax) -> Bool {
     switch surrounding.kind {
     case .functionDecl, .initializerDecl, .deinitializerDecl, .subscriptDecl, .accessorDecl,

@@ -3,13 +3,14 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@Routes`.
+/// The implementation of `@Routes`.
 ///
-/// The compiler requests each role separately, and the members only where it looks for one, as the
-/// conformance makes it do. It always requests the peers, even where it refuses the other roles, so
-/// that role reports the reason.
+/// The compiler requests each role separately. It requests the members only when it looks for a
+/// member, for example to check the conformance. It always requests the peers, even if it rejects
+/// the other roles, so the peer role reports the reason.
 enum RoutesMacro {
-  /// The generated code is laid out already; formatting it again would take most of the time.
+  /// Disabled, because the generated code is formatted already, and formatting it again would take
+  /// most of the time.
   static var formatMode: FormatMode { .disabled }
 }
 

@@ -4,16 +4,16 @@ import Waymark
 
 /// The contents of an enum of routes, and every fault that its source shows.
 struct EnumAnalysis {
-  /// A case and its routes, none where it is left out.
+  /// A case and its routes; a case that is left out has no routes.
   struct Entry {
     let routeCase: RouteCase
     let routes: [PlacedRoute]
   }
 
   let routesEnum: RoutesEnum
-  /// The app's identity, where the enum spells it out.
+  /// The app's identity, if the enum contains it as literals.
   let identity: IdentityLiteral?
-  /// In the order of the source.
+  /// The cases in the order of the source.
   private(set) var entries: [Entry] = []
   var faults: [RoutesFault] = []
   /// The requirements with a default that the enum declares with too little access.
@@ -31,7 +31,7 @@ struct EnumAnalysis {
   }
 
   private mutating func add(_ routeCase: RouteCase) {
-    // What is refused as a whole is not looked at in parts.
+    // The parts of a case that is rejected as a whole are not checked.
     guard !isRefused(routeCase) else { return }
     var routes: [PlacedRoute] = []
     for attribute in routeCase.routes {
@@ -60,7 +60,7 @@ struct EnumAnalysis {
     entries.append(Entry(routeCase: routeCase, routes: routes))
   }
 
-  /// Refuses declarations whose cases cannot be told apart or may not be there.
+  /// Reports declarations whose cases cannot be distinguished or may be absent.
   private mutating func checkDeclarations() {
     for member in routesEnum.declaration.memberBlock.members {
       if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
@@ -93,7 +93,7 @@ struct EnumAnalysis {
       }
   }
 
-  /// Every name that the source shows, in the order of the source.
+  /// Every route name that the source shows, in the order of the source.
   private var named: [(name: String, node: Syntax)] {
     entries.flatMap(\.routeCase.routeNames).compactMap { name in
       name.text.map { ($0, name.node) }
@@ -156,9 +156,10 @@ extension IfConfigDeclSyntax {
 }
 
 extension EnumAnalysis {
-  /// Refuses an `appIdentity` or `webOnly` that is less accessible than the enum.
+  /// Reports an `appIdentity` or `webOnly` that is less accessible than the enum.
   ///
-  /// Without it the compiler reports the error too, but in generated code and without a fix-it.
+  /// Without this check the compiler reports the error too, but in generated code and without a
+  /// fix-it.
   mutating func checkAccess() {
     guard let needed = AccessLevel.effective(of: routesEnum) else { return }
     for member in routesEnum.declaration.memberBlock.members {
@@ -182,7 +183,7 @@ extension EnumAnalysis {
     }
   }
 
-  /// The change that gives a property an access level.
+  /// Returns the change that gives a property an access level.
   private static func declaring(_ variable: VariableDeclSyntax, _ level: AccessLevel) -> Mending {
     let message = "declare it '\(level.text)'"
     let old = variable.modifiers.first {
@@ -226,11 +227,11 @@ private enum Requirement: String {
   }
 }
 
-/// How far a declaration can be seen.
+/// The access level of a declaration.
 private enum AccessLevel: Int, Comparable {
   case `private`, `fileprivate`, `internal`, package, `public`
 
-  /// The level that a modifier has.
+  /// Makes the level of a modifier.
   init?(rawText: String) {
     switch rawText {
     case "private": self = .private
@@ -242,12 +243,12 @@ private enum AccessLevel: Int, Comparable {
     }
   }
 
-  /// The level that a declaration has by its own modifiers.
+  /// Makes the level that a declaration's own modifiers give it.
   init?(in modifiers: DeclModifierListSyntax) {
     self.init(rawText: RoutesEnum.access(in: modifiers))
   }
 
-  /// The level as it is written.
+  /// The level as it is written in Swift.
   var text: String {
     switch self {
     case .private: "private"
@@ -258,8 +259,8 @@ private enum AccessLevel: Int, Comparable {
     }
   }
 
-  /// The level of an enum and of the types around it, which is the least of theirs; `nil` where an
-  /// extension does not show how accessible its type is.
+  /// Returns the lowest level of an enum and of the types around it; `nil` if an extension does not
+  /// show the access level of its type.
   static func effective(of routesEnum: RoutesEnum) -> AccessLevel? {
     let lists =
       [routesEnum.declaration.modifiers]
@@ -272,11 +273,12 @@ private enum AccessLevel: Int, Comparable {
       let isExtension = index > 0 && routesEnum.surroundings[index - 1].is(ExtensionDeclSyntax.self)
       let own = AccessLevel(in: modifiers)
       if isExtension {
-        // No extension can be more accessible than its type, which may be more accessible.
+        // An extension cannot be more accessible than its type, but its type can be more
+        // accessible.
         guard let own else { return nil }
         least = min(least, own)
       } else if let own {
-        // At the level of the file `private` means the file.
+        // At file scope, `private` means the file.
         least = min(least, max(own, .fileprivate))
       } else {
         let inherited = around?.as(ExtensionDeclSyntax.self).flatMap {
@@ -292,14 +294,15 @@ private enum AccessLevel: Int, Comparable {
 }
 
 extension EnumAnalysis {
-  /// A route that the source shows as a whole, and where.
+  /// A route that the source shows completely, and its case.
   fileprivate typealias Source = (routeCase: RouteCase, route: PlacedRoute)
 
-  /// Builds the table of the routes that the source shows as a whole, and searches it.
+  /// Builds the table of the routes that the source shows completely, and searches it for faults.
   ///
-  /// What only types reveal, the restrictions of types that are not known by name and the routes
-  /// of a continuation, is found when the enum's own table is built. So are the conflicts that
-  /// depend on the app's schemes and domains where the enum does not spell them out.
+  /// Some faults depend on facts that only types contain: the restrictions of types that are not
+  /// known by name, and the routes of a continuation. Other conflicts depend on the app's schemes
+  /// and domains, if the enum does not contain them as literals. These faults are found when the
+  /// enum's own table is built.
   mutating func checkTable() {
     var routes: [Route] = []
     var sources: [Source] = []
@@ -309,7 +312,7 @@ extension EnumAnalysis {
         guard placed.continuation == nil, let scopes = ScopeReader.scopes(placed.attribute) else {
           continue
         }
-        // A route with a fault of its own is left out of the entry.
+        // The entry does not contain a route that has a fault itself.
         let index = entry.routeCase.routes.firstIndex {
           $0.syntax.id == placed.attribute.syntax.id
         }
@@ -325,7 +328,7 @@ extension EnumAnalysis {
         search(try RouteTable(routes, app: identity.app), sources)
       } else {
         _ = try RouteTable(ofUnknownApp: routes)
-        // Where routes tie in some apps, nothing is certain about the others.
+        // If routes conflict in some apps, the search has no certain results for the others.
         if let table = try? RouteTable(routes) { search(table, sources) }
       }
     } catch {
@@ -337,7 +340,7 @@ extension EnumAnalysis {
   private mutating func search(_ table: RouteTable, _ sources: [Source]) {
     var found = table.searchedFaults
     if identity?.arePoliciesKnown != true {
-      // Only what holds for every choice of the app is certain.
+      // Only faults that occur with all policies of the app are certain.
       for slash in LinkPolicies.TrailingSlash.allCases where !found.isEmpty {
         for pathCase in LinkPolicies.PathCase.allCases where !found.isEmpty {
           var app = table.app
@@ -364,7 +367,7 @@ extension EnumAnalysis {
     _ routes: [Route],
     _ sources: [Source]
   ) {
-    // A slash at the end makes them differ where an app's policy is strict.
+    // A trailing slash distinguishes the routes if an app's policy is strict.
     let isCertain =
       identity?.arePoliciesKnown == true
       || conflict.first.pattern.endsWithSlash == conflict.second.pattern.endsWithSlash
@@ -383,9 +386,9 @@ extension EnumAnalysis {
   }
 }
 
-/// Reads `in:` where it is spelled out.
+/// Reads the argument `in:` if it consists of literals.
 enum ScopeReader {
-  /// The scopes of an attribute; `nil` where only the compiler knows them.
+  /// Returns the scopes of an attribute; `nil` if they are not literals.
   static func scopes(_ attribute: RouteAttribute) -> Set<RouteScope>? {
     guard let argument = attribute.argument("in") else { return RouteScope.everywhere }
     guard let list = argument.as(ArrayExprSyntax.self) else {
@@ -433,7 +436,7 @@ extension EnumAnalysis {
   mutating func checkDeclaredNames() {
     checkIdentity()
     for entry in entries {
-      // The parameters of a continuation and of a value that is spread are not in the source.
+      // The source does not show the parameters of a continuation and of a value that is spread.
       let isWhole =
         entry.routes.count == entry.routeCase.routes.count
         && entry.routes.allSatisfy { $0.continuation == nil && $0.spread == nil }

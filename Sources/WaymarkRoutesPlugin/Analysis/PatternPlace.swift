@@ -1,20 +1,20 @@
 #if TypedRoutes
 import Waymark
 
-/// A parameter of a pattern and where it stands.
+/// A parameter of a pattern and its place.
 struct PatternPlace {
-  /// How generated code names a place.
+  /// The name of a place in generated code.
   enum Position: Equatable {
-    /// A parameter of the path, counted from the left, a rest included.
+    /// A parameter of the path, counted from the left, including a catch-all.
     case path(Int)
-    /// An item of the query, counted with those that have no parameter.
+    /// An item of the query, counted together with the items that have no parameter.
     case item(Int)
     case fragment
   }
 
   let parameter: Pattern.Parameter
   let position: Position
-  /// Where its opening bracket stands in the pattern's text, in UTF-8 bytes.
+  /// The offset of the parameter's opening bracket in the pattern's text, in UTF-8 bytes.
   let offset: Int
 
   var isInPath: Bool {
@@ -22,7 +22,7 @@ struct PatternPlace {
     return false
   }
 
-  /// The parameters of a pattern in the order of its text.
+  /// Returns the parameters of a pattern in the order of its text.
   static func places(of pattern: Pattern) -> [PatternPlace] {
     var found: [(Pattern.Parameter, Position)] = []
     for element in pattern.components.flatMap(\.elements) {
@@ -45,13 +45,14 @@ struct PatternPlace {
     self.offset = offset
   }
 
-  /// Where the name ends in the pattern's text: a name is spelled in one way only.
+  /// Returns the offset after the name in the pattern's text; a name can be written in only one
+  /// way.
   func nameEnd(in pattern: Pattern) -> Int {
     let isBrace = pattern.text.utf8.dropFirst(offset).first == UInt8(ascii: "{")
     return offset + (isBrace ? 1 : 2) + parameter.name.utf8.count
   }
 
-  /// Returns whether the pattern itself says what the parameter takes, be it any text:
+  /// Returns whether the pattern declares the parameter's type, even if it is any text:
   /// `{id:string}`.
   func hasType(in pattern: Pattern) -> Bool {
     pattern.text.utf8.dropFirst(nameEnd(in: pattern)).first == UInt8(ascii: ":")

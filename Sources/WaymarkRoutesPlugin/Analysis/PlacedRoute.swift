@@ -4,44 +4,43 @@ import Waymark
 
 /// One `@Route` of a case, with a place for each of the case's values.
 struct PlacedRoute {
-  /// How a value is read and written.
+  /// The way a value is read and written.
   enum Form: Equatable {
-    /// It is always there.
+    /// The value is always present.
     case value
-    /// It may be absent: then it is `nil` or its default.
+    /// The value may be absent: then it is `nil` or its default.
     case optional
-    /// It is any number of texts.
+    /// The value consists of any number of texts.
     case list
   }
 
   /// A value and its place in the completed pattern.
   struct Slot {
     let position: PatternPlace.Position
-    /// The index of the value among those of the case.
+    /// The index of the value among the values of the case.
     let value: Int
     let form: Form
-    /// Indicates whether a link may lack the value, so that its default counts.
+    /// Indicates whether a link may lack the value, so that its default is used.
     let isOmissible: Bool
   }
 
   let attribute: RouteAttribute
   let literal: PatternLiteral
-  /// The pattern as the declaration has it: with every value, and with the restrictions of the
+  /// The completed pattern of the declaration: with every value, and with the restrictions of the
   /// types that are known.
   let pattern: Pattern
-  /// In the order of the completed pattern.
+  /// The slots in the order of the completed pattern.
   let slots: [Slot]
-  /// The parameters that only the compiled type restricts, with that type's spelling.
+  /// The parameters that only the compiled type restricts, with that type as written.
   let restrictions: [(name: String, type: String)]
-  /// The value whose own routes continue this one.
+  /// The value whose own routes continue this route.
   let continuation: Int?
   /// The value whose fields are parameters.
   let spread: Int?
-  /// Indicates whether the source shows all that the pattern's path takes.
+  /// Indicates whether the source shows all text that the pattern's path matches.
   let isPathKnown: Bool
 
-  /// The names of its parameters that the case's first pattern calls something else, with the name
-  /// there.
+  /// Returns the parameters that have another name in the case's first pattern, with that name.
   func renamed(from first: PlacedRoute) -> [(name: String, first: String)] {
     let names = Dictionary(first.names.map { ($0.value, $0.name) }) { name, _ in name }
     return self.names.compactMap { value, name in
@@ -49,7 +48,7 @@ struct PlacedRoute {
     }
   }
 
-  /// The values that have a place of their own, with the name of its parameter.
+  /// The values with a place, and the name of each value's parameter.
   private var names: [(value: Int, name: String)] {
     let places = PatternPlace.places(of: pattern)
     return slots.compactMap { slot in

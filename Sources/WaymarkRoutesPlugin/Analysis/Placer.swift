@@ -2,24 +2,24 @@
 import SwiftSyntax
 import Waymark
 
-/// Finds a place for each value of a case in one of its patterns, and what is wrong with it.
+/// Finds a place for each value of a case in one of its patterns, and the faults of the pattern.
 struct Placer {
   let routeCase: RouteCase
   let attribute: RouteAttribute
   let literal: PatternLiteral
   let pattern: Pattern
   let isSpread: Bool
-  /// The places of the pattern as it was written.
+  /// The places in the pattern as written.
   let places: [PatternPlace]
-  /// The index of the value at each of them; `nil` where it is a field of the value that is spread.
+  /// The index of the value at each place; `nil` for a field of the value that is spread.
   var assigned: [Int?]
-  /// Labelled values that the pattern does not name: each becomes a query item.
+  /// The labelled values that the pattern does not name: each becomes a query item.
   var added: [Int] = []
-  /// The unlabelled value that is left.
+  /// The remaining unlabelled value.
   var whole: Int?
   var faults: [RoutesFault] = []
 
-  /// The places of the values; `nil` with at least one fault.
+  /// Returns the route with the places of the values; `nil` with at least one fault.
   static func place(
     _ routeCase: RouteCase,
     _ attribute: RouteAttribute,
@@ -35,7 +35,8 @@ struct Placer {
     do throws(PatternError) {
       let pattern = try Pattern(literal.text)
       var placer = Placer(routeCase, attribute, literal, pattern, isSpread: isSpread)
-      // A value that a foreign spelling was meant for would become a query item.
+      // Otherwise a value that is meant for a placeholder in a foreign syntax would become a query
+      // item.
       for part in pattern.foreignParts {
         placer.fail(
           .finding(part.finding),
@@ -72,7 +73,7 @@ struct Placer {
 
   private static func fault(_ error: PatternError, _ literal: PatternLiteral) -> RoutesFault {
     var mendings: [Mending] = []
-    // What is completed has the pattern as its beginning; only what was written can be mended.
+    // The completed pattern begins with the written one; only the written part can be fixed.
     if error.pattern == literal.text, let mended = error.mended {
       mendings.append(.write(mended, inPlaceOf: literal))
     }
@@ -86,12 +87,12 @@ struct Placer {
 
   var values: [CaseValue] { routeCase.values }
 
-  /// The pattern with a caret under an offset.
+  /// Returns the pattern with a caret under an offset.
   func excerpt(_ offset: Int) -> LinkDiagnostic.Excerpt {
     LinkDiagnostic.Excerpt(text: pattern.text, offset: offset)
   }
 
-  /// A fault of the pattern.
+  /// Adds a fault of the pattern.
   mutating func fail(
     _ reason: RoutesFault.Reason,
     at offset: Int,
@@ -100,7 +101,7 @@ struct Placer {
     faults.append(RoutesFault(reason, at: literal.syntax, excerpt(offset), mendings: mendings))
   }
 
-  /// A fault of a value.
+  /// Adds a fault of a value.
   mutating func fail(
     _ reason: RoutesFault.Reason,
     value: CaseValue,
@@ -111,7 +112,7 @@ struct Placer {
     faults.append(RoutesFault(reason, at: value.syntax, excerpt, mendings: mendings))
   }
 
-  /// The pattern with changes in the place of the one written, if it can be read.
+  /// Returns the change to the pattern, if the changed pattern is valid.
   func mending(_ edits: TextEdits) -> Mending? {
     let text = edits.applied(to: pattern.text)
     guard (try? Pattern(text)) != nil else { return nil }
@@ -120,11 +121,11 @@ struct Placer {
 }
 
 extension Placer {
-  /// Gives the values to the places: labelled ones by name, the others in order.
+  /// Assigns the values to the places: labelled values by name, the others in order.
   mutating func assign() {
     var isPlaced = Array(repeating: false, count: values.count)
     for (index, place) in places.enumerated() {
-      // A second name, `_ id: Int`, is as good as a label where the pattern knows it.
+      // A second name, such as in `_ id: Int`, works like a label if the pattern contains it.
       let value = values.first {
         $0.name == place.parameter.name && ($0.isLabelled || !isSpread)
       }
@@ -162,7 +163,7 @@ extension Placer {
     }
   }
 
-  /// The value without a place that a placeholder was probably meant for.
+  /// Returns the value without a place that a placeholder was probably meant for.
   private func nearValue(_ place: PatternPlace) -> String? {
     let names = added.compactMap { values[$0].name }
     if case .item(let index) = place.position {
@@ -170,12 +171,13 @@ extension Placer {
       if names.contains(item) { return item }
     }
     if let near = nearestName(to: place.parameter.name, among: names) { return near }
-    // The only value that is left is meant for the only place that is.
+    // The only remaining value is meant for the only remaining place.
     let isOnly = names.count == 1 && places.indices.count { assigned[$0] == nil } == 1
     return isOnly ? names[0] : nil
   }
 
-  /// A value of the case for a placeholder, of the type that its restriction suggests.
+  /// Returns the change that adds a value to the case for a placeholder, with the type that the
+  /// placeholder's restriction suggests.
   private func addingValue(_ parameter: Pattern.Parameter) -> Mending {
     var type =
       switch parameter.restriction {
@@ -216,7 +218,7 @@ extension Placer {
     }
   }
 
-  /// Settles which unlabelled value continues the route or is spread.
+  /// Selects the unlabelled value that continues the route or is spread.
   private mutating func settleWhole(_ left: [CaseValue]) {
     whole = left.first?.index
     if isSpread {
@@ -233,7 +235,8 @@ extension Placer {
     }
   }
 
-  /// Holds the value that continues the route, or is spread, against the rest.
+  /// Checks the value that continues the route, or is spread, against the other parts of the
+  /// pattern.
   mutating func checkWhole(in enumName: String) {
     guard faults.isEmpty, let whole else { return }
     let value = values[whole]
@@ -251,7 +254,7 @@ extension Placer {
       let rest = places.last { $0.parameter.isRest }?.offset
       fail(.restBeforeContinuation, at: rest ?? max(0, pathEnd - 2))
     } else if let index = places.firstIndex(where: { $0.isInPath && $0.parameter.isOptional }) {
-      // A value of an optional type needs its '?'.
+      // A value of an optional type requires the '?'.
       let isValueThere = assigned[index].map { values[$0].type.shape != .optional } ?? true
       let mending = isValueThere ? unmarking(places[index]) : nil
       fail(.optionalBeforeContinuation, at: places[index].offset, [mending].compactMap { $0 })
@@ -262,7 +265,8 @@ extension Placer {
 }
 
 extension Placer {
-  /// The route with its completed pattern: every value named, and known types written out.
+  /// Returns the route with its completed pattern: every value is named, and known types are
+  /// included as restrictions.
   func completed(_ forms: [Int: PlacedRoute.Form]) throws(PatternError) -> PlacedRoute {
     var edits = TextEdits()
     var restrictions: [(name: String, type: String)] = []
@@ -313,7 +317,7 @@ extension Placer {
     )
   }
 
-  /// A known type's restriction as a pattern writes it.
+  /// Returns a known type's restriction in the syntax of patterns.
   private static func spelling(_ restriction: RouteRestriction) -> String {
     switch restriction {
     case .none: ""
@@ -325,7 +329,7 @@ extension Placer {
 }
 
 extension Placer {
-  /// Holds each value's type against its place; the form of each value, by its index.
+  /// Checks each value's type against its place, and returns the form of each value by its index.
   mutating func checkTypes() -> [Int: PlacedRoute.Form] {
     var forms: [Int: PlacedRoute.Form] = [:]
     for (place, index) in zip(places, assigned) {
@@ -445,7 +449,7 @@ extension Placer {
     }
   }
 
-  /// Where the bracket stands that ends a placeholder.
+  /// Returns the offset of the bracket that ends a placeholder.
   func closing(of place: PatternPlace) -> Int {
     let bytes = Array(pattern.text.utf8)
     let closing = bytes[place.offset] == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: ")")
@@ -456,7 +460,7 @@ extension Placer {
     return index
   }
 
-  /// The pattern with a placeholder that has no `?` any more.
+  /// Returns the change that removes the `?` from a placeholder.
   func unmarking(_ place: PatternPlace) -> Mending? {
     let end = closing(of: place)
     var edits = TextEdits()
@@ -464,7 +468,7 @@ extension Placer {
     return mending(edits)
   }
 
-  /// The pattern with a placeholder that has a `?`.
+  /// Returns the change that adds a `?` to a placeholder.
   private func marking(_ place: PatternPlace) -> Mending? {
     var edits = TextEdits()
     edits.insert("?", at: closing(of: place))

@@ -1,21 +1,21 @@
 #if TypedRoutes
-/// Insertions into a text and removals from it, by offsets in its UTF-8 as it was.
+/// Insertions into a text and removals from it, by offsets in the UTF-8 of the original text.
 struct TextEdits {
   private var edits: [(start: Int, end: Int, text: String)] = []
 
   var isEmpty: Bool { edits.isEmpty }
 
-  /// Puts a text at an offset, after what was put there before.
+  /// Inserts a text at an offset, after earlier insertions at the same offset.
   mutating func insert(_ text: String, at offset: Int) {
     edits.append((offset, offset, text))
   }
 
-  /// Puts a text in the place of another.
+  /// Replaces a range with a text.
   mutating func replace(_ range: Range<Int>, with text: String) {
     edits.append((range.lowerBound, range.upperBound, text))
   }
 
-  /// The changed text.
+  /// Returns the changed text.
   func applied(to text: String) -> String {
     let bytes = Array(text.utf8)
     var output: [UInt8] = []

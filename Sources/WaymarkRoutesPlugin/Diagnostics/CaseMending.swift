@@ -8,7 +8,8 @@ struct CaseMending {
 
   init(_ routeCase: RouteCase) { self.routeCase = routeCase }
 
-  /// A pattern of the case's name and values, and the way to leave the case out.
+  /// A change that adds a pattern with the case's name and values, and one that leaves the case
+  /// out.
   var mendings: [Mending] {
     let indentation = Self.indentation(of: routeCase.declaration)
     let keyword = Syntax(routeCase.declaration.caseKeyword)
@@ -18,8 +19,10 @@ struct CaseMending {
     }
   }
 
-  /// `case newUser(id: Int, page: Int = 1)` gives `new-user/{id}`: what may be absent stands in the
-  /// query, and an unlabelled value of a type that is not known continues the route.
+  /// The pattern for the case: `case newUser(id: Int, page: Int = 1)` gives `new-user/{id}`.
+  ///
+  /// A value that may be absent becomes a query item. An unlabelled value of an unknown type
+  /// continues the route.
   private var pattern: String {
     var components = [Self.words(of: routeCase.name)]
     for value in routeCase.values where !value.isOmissible && value.type.shape == .single {
@@ -31,7 +34,8 @@ struct CaseMending {
     return (try? Pattern(text)) == nil ? Self.words(of: routeCase.name) : text
   }
 
-  /// A name in lower case with a hyphen before what were capitals: `newUserURL`, `new-user-url`.
+  /// Returns a name in lowercase with a hyphen before each former capital: `newUserURL` becomes
+  /// `new-user-url`.
   private static func words(of name: String) -> String {
     var output = ""
     let characters = Array(name)
@@ -44,7 +48,7 @@ struct CaseMending {
     return Pattern.escaping(output)
   }
 
-  /// A declaration of its own for each case.
+  /// Returns the change that gives each case its own declaration.
   static func separating(_ declaration: EnumCaseDeclSyntax) -> Mending {
     let indentation = indentation(of: declaration)
     let cases = declaration.elements.map { element in
@@ -60,7 +64,7 @@ struct CaseMending {
     )
   }
 
-  /// The white space that a declaration's line begins with.
+  /// Returns the white space at the beginning of a declaration's line.
   private static func indentation(of declaration: EnumCaseDeclSyntax) -> String {
     var text = ""
     for piece in declaration.leadingTrivia.pieces.reversed() {

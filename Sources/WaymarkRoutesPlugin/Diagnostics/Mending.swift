@@ -2,15 +2,15 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// A change that mends a fault, with what it does in words.
+/// A change that fixes a fault, with a description.
 struct Mending {
-  /// What is changed.
+  /// The kind of change.
   enum Change {
-    /// The text from one position to another is exchanged.
+    /// Replaces a node with text.
     case replace(Syntax, with: String)
-    /// Text is put before a node, after its leading trivia.
+    /// Inserts text before a node, after its leading trivia.
     case insert(String, before: Syntax)
-    /// Text is put after a node, before its trailing trivia.
+    /// Inserts text after a node, before its trailing trivia.
     case insertAfter(String, Syntax)
   }
 
@@ -22,12 +22,12 @@ struct Mending {
     self.changes = changes
   }
 
-  /// Writes another pattern in the place of a literal.
+  /// Makes the change that replaces a literal with another pattern.
   static func write(_ text: String, inPlaceOf literal: PatternLiteral) -> Mending {
     Mending("write '\(text)'", .replace(Syntax(literal.syntax), with: literal.spelling(text)))
   }
 
-  /// The change as the compiler takes it.
+  /// Returns the change as a fix-it for the compiler.
   func fixIt(code: String) -> FixIt {
     FixIt(
       message: Message(message: message, fixItID: MessageID(domain: "Waymark", id: code)),

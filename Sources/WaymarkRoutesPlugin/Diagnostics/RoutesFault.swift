@@ -8,86 +8,87 @@ import Waymark
 struct RoutesFault {
   /// The kind of fault.
   enum Reason {
-    /// The text is no pattern.
+    /// The text is not a valid pattern.
     case grammar(PatternError)
-    /// The pattern is no plain string literal.
+    /// The pattern is not a plain string literal.
     case patternNotLiteral
-    /// A placeholder that no value fills; the value that was probably meant.
+    /// A placeholder has no value; `near` is the value that was probably meant.
     case placeholderWithoutValue(name: String, near: String?)
-    /// An unlabelled value of a type that continues no route, and no placeholder is left for it.
+    /// An unlabelled value has a type that cannot continue a route, and no placeholder remains for
+    /// it.
     case valueWithoutPlace(type: String)
-    /// A second unlabelled value that no placeholder is left for.
+    /// No placeholder remains for a second unlabelled value.
     case severalContinuations(type: String)
-    /// A value that would be a query item which the pattern has without it.
+    /// A value would become a query item that the pattern already contains without the value.
     case itemTaken(name: String)
-    /// A label that no placeholder and no query item can have as its name.
+    /// A label cannot be the name of a placeholder or query item.
     case unnameable(label: String)
-    /// A place that links may lack, and a value that is always there.
+    /// Links may lack the place, but the value is always present.
     case optionalPlace(name: String, type: String)
-    /// A place that every link has, and a value that may be absent.
+    /// Every link has the place, but the value may be absent.
     case optionalType(name: String, type: String)
-    /// Several texts at a place for one.
+    /// The value has several texts, but the place is for one text.
     case listAtSinglePlace(name: String, isFragment: Bool)
-    /// A rest that is handed over as something other than text.
+    /// The value of a catch-all has a type other than text.
     case restType(name: String, type: String)
-    /// A type whose values are neither one text nor any number of them.
+    /// The values of a type are neither one text nor any number of texts.
     case compositeType(label: String, type: String)
-    /// A restriction that takes nothing of what a type reads.
+    /// A restriction accepts no text that the type reads.
     case contradiction(type: String, restriction: String)
-    /// A word that a type does not read.
+    /// A type does not read a word.
     case unreadableWord(type: String, word: String)
-    /// A component that may be absent before a route that goes on.
+    /// A component before a continued route may be absent.
     case optionalBeforeContinuation
-    /// A path that takes everything before a route that goes on.
+    /// A catch-all comes before a continued route.
     case restBeforeContinuation
-    /// A default of the value that continues the route, or that is spread.
+    /// The value that continues the route, or that is spread, has a default.
     case defaultOfWhole(isSpread: Bool)
-    /// A route that goes on with the routes of its own enum.
+    /// A route continues with the routes of its own enum.
     case continuesItself(name: String)
-    /// `spread:` with something other than `true` or `false`.
+    /// `spread:` has an argument other than `true` or `false`.
     case spreadNotLiteral
-    /// `spread: true` without a value to spread.
+    /// `spread: true` has no value to spread.
     case spreadWithoutValue
-    /// `spread: true` with several unlabelled values.
+    /// `spread: true` is used with several unlabelled values.
     case severalSpreadValues
-    /// Two cases that differ only in their values' labels.
+    /// Two cases differ only in the labels of their values.
     case overloadedCase(name: String)
-    /// Two routes of one name.
+    /// Two routes have the same name.
     case duplicateName(String)
-    /// Two routes that tie for some link.
+    /// Two routes conflict for some link.
     case conflict(RouteConflict)
-    /// Something that the library and the command find, too, in their words.
+    /// A finding that the library and the command report too, with the same message.
     case finding(LinkDiagnostic)
-    /// A case with neither `@Route` nor `@NotRouted`.
+    /// A case has neither `@Route` nor `@NotRouted`.
     case caseWithoutRoute(name: String)
-    /// A case with `@Route` and `@NotRouted`.
+    /// A case has both `@Route` and `@NotRouted`.
     case routeAndNotRouted(name: String)
-    /// `case a, b`.
+    /// A declaration has several cases: `case a, b`.
     case severalCases
-    /// Cases under `#if`.
+    /// Cases are under `#if`.
     case conditionalCases
-    /// `@Routes` on something other than an enum.
+    /// `@Routes` is attached to a declaration other than an enum.
     case notAnEnum(kind: String)
-    /// `@Routes` on an enum in a function.
+    /// `@Routes` is attached to an enum in a function.
     case localEnum(name: String)
-    /// `@Routes` on an enum that only the type around it sees.
+    /// `@Routes` is attached to an enum that only the type around it can access.
     case privateNested(name: String)
-    /// A property of the protocol that is less accessible than the enum.
+    /// A property of the protocol is less accessible than the enum.
     case hiddenProperty(name: String, enumName: String, access: String)
-    /// `@Route` or `@NotRouted` on something other than a case.
+    /// `@Route` or `@NotRouted` is attached to a declaration other than a case.
     case notACase(attribute: String)
-    /// `@Route` or `@NotRouted` on a case of an enum without `@Routes`.
+    /// `@Route` or `@NotRouted` is attached to a case of an enum without `@Routes`.
     case enumWithoutRoutes(attribute: String, name: String)
   }
 
   let reason: Reason
-  /// The node that the compiler points at.
+  /// The node that the compiler's message points to.
   let node: Syntax
-  /// The pattern, and the offset in it that the caret stands under.
+  /// The pattern, and the offset in it of the caret.
   var excerpt: LinkDiagnostic.Excerpt?
-  /// Changes that fix it, the likeliest first.
+  /// Changes that fix the fault, the most probable first.
   var mendings: [Mending] = []
-  /// Other places that belong to it.
+  /// Other places that are related to the fault.
   var notes: [(node: Syntax, text: String)] = []
 
   init(
@@ -106,7 +107,7 @@ struct RoutesFault {
 }
 
 extension RoutesFault {
-  /// The fault as the compiler shows it.
+  /// The fault as a diagnostic of the compiler.
   var diagnostic: Diagnostic {
     Diagnostic(
       node: node,
@@ -133,14 +134,14 @@ extension RoutesFault {
 }
 
 extension MacroExpansionContext {
-  /// Shows faults in the order in which they were found.
+  /// Reports faults in the order in which they were found.
   func diagnose(_ faults: [RoutesFault]) {
     for fault in faults { diagnose(fault.diagnostic) }
   }
 }
 
 extension RoutesFault {
-  /// The stable names of faults, which the documentation lists.
+  /// The stable codes of faults, which the documentation lists.
   enum Code: String, CaseIterable {
     case patternNotLiteral = "routes.pattern-not-literal"
     case placeholderWithoutValue = "routes.placeholder-without-value"
@@ -154,7 +155,7 @@ extension RoutesFault {
     case restType = "routes.rest-type"
     case compositeType = "routes.composite-type"
     case contradiction = "routes.contradiction"
-    /// Reported by the compiler itself, with the words of `UnreadableType`.
+    /// The compiler itself reports this fault, with the message of `UnreadableType`.
     case unreadableType = "routes.unreadable-type"
     case unreadableWord = "routes.unreadable-word"
     case optionalBeforeContinuation = "routes.optional-before-continuation"
@@ -182,7 +183,7 @@ extension RoutesFault {
 }
 
 extension RoutesFault.Reason {
-  /// The stable code: `routes.` and a name, or that of the pattern's own error or of a finding.
+  /// The stable code: `routes.` and a name, or the code of the pattern's own error or of a finding.
   var code: String {
     switch self {
     case .grammar(let error): error.code.rawValue
@@ -232,9 +233,9 @@ extension RoutesFault.Reason {
 }
 
 extension RoutesFault {
-  /// The fault in words: what is wrong with its code, the pattern with a caret, what to do.
+  /// The message: the mistake with its code, the pattern with a caret, and the remedy.
   ///
-  /// The compiler drops a column inside a string literal, so that the caret is drawn here.
+  /// The compiler ignores columns inside string literals, so the message contains the caret.
   var text: String {
     var lines = ["\(reason.message) [\(reason.code)]"]
     if let excerpt { lines += excerpt.drawing }

@@ -6,8 +6,8 @@ import Waymark
 
 /// The members that make an enum conform to `TypedRoutes`.
 ///
-/// They stand in the enum itself, where every name means what it means in the cases: in an
-/// extension the types that stand around a nested enum would not be found.
+/// The members are declared in the enum itself, where every name has the same meaning as in the
+/// cases: in an extension, the types around a nested enum would not be found.
 struct Expansion {
   /// A route with the index of its declaration.
   struct Numbered {
@@ -34,7 +34,7 @@ struct Expansion {
     defaults = DefaultRewriter(analysis.routesEnum.typeMembers)
     var count = 0
     var cases: [(routeCase: RouteCase, routes: [Numbered])] = []
-    // With a fault nothing is declared: the members are there, so that nothing else is reported.
+    // With a fault the members are empty, but present, so that the compiler reports no other error.
     for entry in analysis.faults.isEmpty ? analysis.entries : [] {
       let numbered = entry.routes.enumerated().map {
         Numbered(index: count + $0.offset, route: $0.element)
@@ -54,8 +54,8 @@ struct Expansion {
     ([set, declarations, reading, writing] + standIns).map { DeclSyntax("\(raw: $0)") }
   }
 
-  /// Accessible properties in the place of those that are not, so that the compiler does not report
-  /// the same error in generated code.
+  /// Accessible properties in place of those that are not, so that the compiler does not report the
+  /// same error in generated code.
   private var standIns: [String] {
     hidden.map { name in
       let (member, value) =
@@ -73,7 +73,7 @@ struct Expansion {
 
   var access: String { routesEnum.access }
 
-  /// Before what uses cases that give a warning when they are used.
+  /// The attribute before code that uses deprecated cases, so that the code causes no warnings.
   var deprecation: String {
     routesEnum.hasDeprecatedCase ? "@available(*, deprecated)\n" : ""
   }
@@ -83,7 +83,7 @@ struct Expansion {
       return "\(access)static let routeSet: Waymark.TypedRouteSet = "
         + "Waymark.TypedRouteSet(Self.self)"
     }
-    // No stored type property may stand in a generic type.
+    // A generic type cannot contain a static stored property.
     return """
       \(access)static var routeSet: Waymark.TypedRouteSet {
         WaymarkRoutes.TypedRouteCache.set(of: Self.self)
@@ -92,8 +92,8 @@ struct Expansion {
   }
 }
 
-/// Puts `Self.` before the enum's own type members in a default: in a case's declaration they are
-/// found without it, in a method they are not.
+/// Adds `Self.` before the enum's own type members in a default: a case's declaration can use them
+/// without it, but a method cannot.
 final class DefaultRewriter: SyntaxRewriter {
   private let names: Set<String>
 
@@ -102,7 +102,7 @@ final class DefaultRewriter: SyntaxRewriter {
     super.init()
   }
 
-  /// A default as generated code spells it.
+  /// Returns the text of a default in generated code.
   func text(_ expression: ExprSyntax) -> String {
     names.isEmpty
       ? expression.trimmedDescription : rewrite(expression.trimmed).trimmedDescription
@@ -119,9 +119,10 @@ final class DefaultRewriter: SyntaxRewriter {
 }
 
 extension Expansion {
-  /// The statements that fail to compile for the types of values that have no text.
+  /// The statements that do not compile for types whose values have no text.
   ///
-  /// Each type is checked once. The compiler reports the error where the type was written.
+  /// Each type is checked once. The compiler reports the error at the place where the type was
+  /// written.
   var checks: [String] {
     var lines: [String] = []
     var texts: Set<String> = []
@@ -139,13 +140,13 @@ extension Expansion {
     return lines
   }
 
-  /// The use of a check, whose error the compiler reports at a node of the source.
+  /// Returns the call of a check, whose error the compiler reports at a node of the source.
   private func use(of check: String, at node: Syntax) -> [String] {
     let use = "\(check).requireText()"
     guard let location = locate(node), let column = Int(location.column.trimmedDescription) else {
       return ["  \(use)"]
     }
-    // The error is that of the method's name.
+    // The compiler reports the error at the method's name.
     let indentation = max(0, column - 1 - "\(check).".count)
     return [
       "#sourceLocation(file: \(location.file.trimmed), line: \(location.line.trimmed))",
@@ -156,8 +157,8 @@ extension Expansion {
 }
 
 extension Expansion {
-  /// `routeDeclarations`, one list: with a statement for each route, optimizing it takes ten times
-  /// as long.
+  /// `routeDeclarations` as one list: with a statement for each route, optimizing it takes ten
+  /// times as long.
   var declarations: String {
     let type = "Waymark.TypedRouteDeclaration"
     let head = "\(access)static var routeDeclarations: [\(type)] {"
@@ -213,8 +214,8 @@ extension Expansion {
 }
 
 extension Expansion {
-  /// `init(reading:)`: one statement a value, because the compiler chooses among the overloads of
-  /// `RouteKind.of` for each statement alone.
+  /// `init(reading:)` with one statement per value, because the compiler resolves the overloads of
+  /// `RouteKind.of` for each statement separately.
   var reading: String {
     let head =
       "\(access)init(reading link: borrowing Waymark.TypedRouteReader) "
@@ -272,7 +273,7 @@ extension Expansion {
     }
   }
 
-  /// How the value's texts are read and written.
+  /// Returns the expression for reading and writing the value's texts.
   func kind(_ value: CaseValue) -> String {
     "Waymark.RouteKind.of(\(value.type.elementText).self)"
   }
@@ -290,7 +291,7 @@ extension PatternPlace.Position {
 }
 
 extension Expansion {
-  /// `write(to:)`, the values in the order of the completed pattern.
+  /// `write(to:)`, with the values in the order of the completed pattern.
   var writing: String {
     let head =
       "\(access)func write(to link: inout Waymark.TypedRouteWriter) "
@@ -319,7 +320,7 @@ extension Expansion {
       lines += values(routeCase, first.route).map { "    " + $0 }
       return lines + ["    try link.end()"]
     }
-    // Deprecated ones are written last.
+    // Deprecated routes are written last.
     let ordered =
       routes.filter { !$0.route.attribute.hasArgument("deprecated") }
       + routes.filter { $0.route.attribute.hasArgument("deprecated") }
@@ -339,7 +340,8 @@ extension Expansion {
     return lines + ["    }", "    try link.end()"]
   }
 
-  /// Where the last value is spread, the names of the parameters that the others are.
+  /// Returns the argument with the names of the other values' parameters, if the last value is
+  /// spread.
   private func labels(_ routeCase: RouteCase, _ route: PlacedRoute) -> String {
     guard route.spread != nil else { return "" }
     let names = routeCase.values.filter { $0.index != route.spread }.compactMap(\.name)
@@ -349,7 +351,7 @@ extension Expansion {
   private func values(_ routeCase: RouteCase, _ route: PlacedRoute) -> [String] {
     let values = routeCase.values
     if let spread = route.spread {
-      // The library puts them in order, together with the fields.
+      // The library orders these values together with the fields.
       let slots = route.slots.sorted { $0.value < $1.value }
       return slots.map { writing(values[$0.value], $0) }
         + ["try link.spread(\(values[spread].variable))"]

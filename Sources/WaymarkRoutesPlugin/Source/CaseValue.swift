@@ -4,20 +4,20 @@ import SwiftSyntax
 /// One associated value of a case.
 struct CaseValue {
   let syntax: EnumCaseParameterSyntax
-  /// Its place among the values of the case.
+  /// The index among the values of the case.
   let index: Int
-  /// The label as generated code spells it, with backticks if it has any; `nil` without one.
+  /// The label as generated code writes it, with its backticks; `nil` without a label.
   let spelledLabel: String?
-  /// The label, or the second name of `_ name: Type`; what placeholders call the value.
+  /// The label, or the second name of `_ name: Type`: the name that placeholders use for the value.
   let name: String?
   let type: ValueType
-  /// The default; `nil` where it is nothing but the absence of a value.
+  /// The default; `nil` if the default only means that the value is absent.
   let defaultValue: ExprSyntax?
 
   /// Indicates whether the value has a label.
   var isLabelled: Bool { spelledLabel != nil }
 
-  /// The name that generated code gives the value.
+  /// The name of the value in generated code.
   var variable: String { "value\(index)" }
 
   init(_ syntax: EnumCaseParameterSyntax, index: Int) {
@@ -37,15 +37,15 @@ struct CaseValue {
   /// Indicates whether a link may lack the value.
   var isOmissible: Bool { defaultValue != nil || type.shape == .optional || type.shape == .list }
 
-  /// How messages speak of the value.
+  /// The value's description in messages.
   var label: String {
     isLabelled ? "the value '\(name ?? "")'" : "the value of type '\(type.text)'"
   }
 }
 
 extension TokenSyntax {
-  /// The name as an argument's label: of the keywords one needs backticks, and the compiler warns
-  /// where there are more of them than needed.
+  /// The name as an argument's label: of the keywords, only `inout` needs backticks, and the
+  /// compiler warns about unnecessary ones.
   fileprivate var label: String {
     let name = plainText
     let isName = name.unicodeScalars.enumerated().allSatisfy { index, scalar in

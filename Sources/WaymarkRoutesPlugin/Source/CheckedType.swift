@@ -16,7 +16,7 @@ struct CheckedType {
   /// The type as generated code spells it.
   let text: String
 
-  /// Nothing if the type need not be checked.
+  /// Makes a check; `nil` if the type need not be checked.
   init?(_ type: ValueType, in routesEnum: RoutesEnum) {
     guard type.shape != .composite, type.known == nil else { return nil }
     let name: String
@@ -68,13 +68,13 @@ struct CheckedType {
     return isWhole && (declaration.is(EnumDeclSyntax.self) || members.contains(where: isRequired))
   }
 
-  /// Returns whether a member is a stored property that has to be read: one without a default, of a
-  /// type that is known by its name.
+  /// Returns whether a member is a stored property that must be read: a property without a default,
+  /// of a type that is known by its name.
   private static func isRequired(_ member: DeclSyntax) -> Bool {
     guard let variable = member.as(VariableDeclSyntax.self), variable.attributes.isEmpty,
       !variable.modifiers.contains(where: { ["static", "lazy"].contains($0.name.text) })
     else { return false }
-    // In 'var x, y: Int' the last one has the type.
+    // In 'var x, y: Int', only the last binding has the type.
     return variable.bindings.contains { binding in
       binding.initializer == nil && binding.accessorBlock == nil
         && binding.typeAnnotation.map { KnownType($0.type.trimmed) != nil } == true
@@ -83,7 +83,7 @@ struct CheckedType {
 }
 
 extension RoutesEnum {
-  /// The struct or enum of a name that is declared in the enum itself.
+  /// Returns the struct or enum with a name that is declared in the enum itself.
   fileprivate func nestedType(named name: String) -> (any DeclGroupSyntax)? {
     for member in declaration.memberBlock.members {
       if let type = member.decl.as(StructDeclSyntax.self), type.name.plainText == name {

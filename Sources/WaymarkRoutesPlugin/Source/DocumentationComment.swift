@@ -6,7 +6,7 @@ struct DocumentationComment {
   private let lines: [Substring]
 
   init(_ declaration: some DeclSyntaxProtocol) {
-    // The comment may stand before the attributes or after them.
+    // The comment may be before or after the attributes.
     let tokens = declaration.tokens(viewMode: .sourceAccurate)
     var lines: [Substring] = []
     for token in tokens {
@@ -23,7 +23,7 @@ struct DocumentationComment {
     self.lines = lines.map { Self.trimmed($0) }
   }
 
-  /// The first paragraph on one line, without the full stop at its end; `nil` where there is none.
+  /// The first paragraph on one line, without the period at its end; `nil` if there is none.
   var summary: String? {
     let paragraph = lines.drop { $0.isEmpty }.prefix { !$0.isEmpty }
     let text = paragraph.joined(separator: " ")

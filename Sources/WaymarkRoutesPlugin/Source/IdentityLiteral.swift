@@ -2,19 +2,20 @@
 import SwiftSyntax
 import Waymark
 
-/// The `appIdentity` that an enum spells out as one literal call.
+/// The `appIdentity` of an enum that is written as one literal call.
 struct IdentityLiteral {
   /// A scheme or domain, and the literal that contains it.
   typealias Name = (text: String, node: Syntax)
 
-  /// The schemes and domains; the policies are the defaults where ``arePoliciesKnown`` is false.
+  /// The schemes and domains; the policies are the defaults if ``arePoliciesKnown`` is false.
   let app: AppIdentity
   /// Indicates whether the source shows the policies.
   let arePoliciesKnown: Bool
   let schemes: [Name]
   let domains: [Name]
 
-  /// Nothing if the enum has no `appIdentity`, or one whose names only the compiler knows.
+  /// Makes the identity; `nil` if the enum has no `appIdentity`, or one with names that are not
+  /// literals.
   init?(_ declaration: EnumDeclSyntax) {
     guard let value = Self.value(in: declaration),
       let call = Self.call(value, of: "AppIdentity"),
@@ -31,7 +32,8 @@ struct IdentityLiteral {
     )
   }
 
-  /// The expression that `static let appIdentity` is set to, or that its getter consists of.
+  /// Returns the expression that `static let appIdentity` is set to, or that its getter consists
+  /// of.
   private static func value(in declaration: EnumDeclSyntax) -> ExprSyntax? {
     for member in declaration.memberBlock.members {
       guard let variable = member.decl.as(VariableDeclSyntax.self) else { continue }
@@ -46,7 +48,7 @@ struct IdentityLiteral {
     return nil
   }
 
-  /// A call of a type's initializer, with the type's name or as `.init`.
+  /// Returns a call of a type's initializer, with the type's name or as `.init`.
   private static func call(_ value: ExprSyntax, of type: String) -> FunctionCallExprSyntax? {
     let names = [type, "Waymark.\(type)", "\(type).init", "Waymark.\(type).init", ".init"]
     guard let call = value.as(FunctionCallExprSyntax.self),
@@ -55,7 +57,8 @@ struct IdentityLiteral {
     return call
   }
 
-  /// The names of an argument, which are any where it is missing; `nil` where it is no literal.
+  /// Returns the names of an argument, which are any names if it is missing; `nil` if it is not a
+  /// literal.
   private static func names(_ value: ExprSyntax?) -> (isAny: Bool, list: [Name])? {
     guard let value else { return (true, []) }
     if let member = value.as(MemberAccessExprSyntax.self) {
@@ -70,7 +73,8 @@ struct IdentityLiteral {
     return (false, list)
   }
 
-  /// The policies that decide which routes tie; `nil` where the argument is no literal.
+  /// Returns the policies that decide which routes conflict; `nil` if the argument is not a
+  /// literal.
   private static func policies(_ value: ExprSyntax?) -> LinkPolicies? {
     guard let value else { return LinkPolicies() }
     guard let call = Self.call(value, of: "LinkPolicies") else { return nil }
@@ -95,7 +99,7 @@ struct IdentityLiteral {
 }
 
 extension FunctionCallExprSyntax {
-  /// An argument by its label.
+  /// Returns an argument by its label.
   fileprivate func argument(_ label: String) -> ExprSyntax? {
     arguments.first { $0.label?.plainText == label }?.expression
   }

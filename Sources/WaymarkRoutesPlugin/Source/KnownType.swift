@@ -8,23 +8,24 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A type that is known by its name, so that the macro can say what the compiled enum would do.
+/// A type that is known by its name, so that the macro can predict what the compiled enum does.
 struct KnownType {
   /// The name without its module.
   let name: String
-  /// The type itself: what it reads, and what it restricts a pattern to, is asked of it.
+  /// The type itself, which reads texts and restricts patterns.
   private let type: any RouteValue.Type
 
-  /// What a pattern says of the type's texts.
+  /// The restriction of the type's texts in a pattern.
   var restriction: RouteRestriction { type.routeRestriction }
 
-  /// Indicates whether a rest can be handed over as one value of the type.
+  /// Indicates whether a catch-all can be passed as one value of the type.
   var isText: Bool { name == "String" || name == "Substring" }
 
   /// Returns whether the type reads a text.
   func reads(_ text: String) -> Bool { type.init(routeValue: text) != nil }
 
-  /// The type that a name means, `Int`, `Swift.Int` or `Foundation.UUID`; `nil` for any other.
+  /// Makes the type that a name means, such as `Int`, `Swift.Int` or `Foundation.UUID`; `nil` for
+  /// any other name.
   init?(_ syntax: TypeSyntax) {
     let token: TokenSyntax
     if let simple = syntax.as(IdentifierTypeSyntax.self), simple.genericArgumentClause == nil {
@@ -56,7 +57,7 @@ struct KnownType {
 }
 
 extension TokenSyntax {
-  /// The name without the backticks that a keyword, or a name with spaces, is written in.
+  /// The name without backticks, which surround a keyword or a name with spaces.
   var plainText: String {
     let text = self.text
     guard text.count > 2, text.hasPrefix("`"), text.hasSuffix("`") else { return text }

@@ -4,12 +4,12 @@ import SwiftSyntax
 /// One `@Route` of a case.
 struct RouteAttribute {
   let syntax: AttributeSyntax
-  /// What stands in the place of the pattern.
+  /// The argument for the pattern.
   let pattern: ExprSyntax
   /// The arguments after the pattern, in the order written.
   let arguments: [(label: String, value: ExprSyntax)]
 
-  /// Nothing if there is no pattern at all: the compiler says so itself.
+  /// Makes an attribute; `nil` if there is no pattern, which the compiler itself reports.
   init?(_ syntax: AttributeSyntax) {
     guard let list = syntax.arguments?.as(LabeledExprListSyntax.self),
       let first = list.first, first.label == nil
@@ -19,17 +19,18 @@ struct RouteAttribute {
     arguments = list.dropFirst().map { ($0.label?.plainText ?? "", $0.expression) }
   }
 
-  /// An argument by its label.
+  /// Returns an argument by its label.
   func argument(_ label: String) -> ExprSyntax? {
     arguments.first { $0.label == label }?.value
   }
 
-  /// Returns whether an argument says more than its default, `nil`.
+  /// Returns whether an argument has a value other than its default, `nil`.
   func hasArgument(_ label: String) -> Bool {
     argument(label).map { !$0.is(NilLiteralExprSyntax.self) } ?? false
   }
 
-  /// The string literals of an argument that is a list, in order; `nil` where one is no literal.
+  /// Returns the string literals of an argument that is a list, in order; `nil` if an element is
+  /// not a literal.
   func literals(_ label: String) -> [PatternLiteral]? {
     guard let argument = argument(label) else { return [] }
     guard let list = argument.as(ArrayExprSyntax.self) else { return nil }
@@ -37,7 +38,7 @@ struct RouteAttribute {
     return literals.contains { $0 == nil } ? nil : literals.compactMap(\.self)
   }
 
-  /// Indicates whether `spread:` is true; `nil` if it is no literal.
+  /// Indicates whether `spread:` is true; `nil` if it is not a literal.
   var isSpread: Bool? {
     guard let value = argument("spread") else { return false }
     return value.as(BooleanLiteralExprSyntax.self).map { $0.literal.tokenKind == .keyword(.true) }
@@ -45,7 +46,7 @@ struct RouteAttribute {
 }
 
 extension AttributeSyntax {
-  /// Returns whether this is one of our attributes, with or without the module.
+  /// Returns whether this is Waymark's attribute with a name, with or without the module.
   func isNamed(_ name: String) -> Bool {
     if let simple = attributeName.as(IdentifierTypeSyntax.self) { return simple.name.text == name }
     guard let member = attributeName.as(MemberTypeSyntax.self) else { return false }
@@ -54,7 +55,7 @@ extension AttributeSyntax {
 }
 
 extension AttributeListSyntax {
-  /// The attributes of a name, without those under `#if`.
+  /// Returns the attributes with a name, without those under `#if`.
   func named(_ name: String) -> [AttributeSyntax] {
     compactMap { $0.as(AttributeSyntax.self) }.filter { $0.isNamed(name) }
   }

@@ -21,10 +21,10 @@ struct RouteCase {
   /// The name without backticks.
   var name: String { element.name.plainText }
 
-  /// The name as generated code spells it.
+  /// The name as generated code writes it.
   var spelledName: String { element.name.text }
 
-  /// Indicates whether using the case gives a warning.
+  /// Indicates whether using the case causes a warning.
   var isDeprecated: Bool {
     declaration.attributes.named("available").contains {
       $0.arguments?.trimmedDescription.contains("deprecated") == true

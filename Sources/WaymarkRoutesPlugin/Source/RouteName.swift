@@ -1,24 +1,24 @@
 #if TypedRoutes
 import SwiftSyntax
 
-/// What a route is called.
+/// The name of a route.
 struct RouteName {
-  /// The name, where the source shows it.
+  /// The name, if the source shows it.
   let text: String?
-  /// The name as generated code spells it.
+  /// The name as generated code writes it.
   let spelled: String
-  /// What messages about it point at.
+  /// The node that messages about the name point to.
   let node: Syntax
 }
 
 extension RouteCase {
-  /// The route that stands for the case: the first that is not deprecated.
+  /// The index of the case's main route: the first that is not deprecated.
   var primary: Int {
     routes.firstIndex { !$0.hasArgument("deprecated") } ?? 0
   }
 
-  /// The name of each route: the one written, or that of the case, with a number for all but the
-  /// one that stands for it.
+  /// The name of each route: the written name, or the case's name, followed by a number for all
+  /// routes but the main one.
   var routeNames: [RouteName] {
     var count = 1
     return routes.enumerated().map { index, route in

@@ -6,7 +6,7 @@ import SwiftSyntaxMacros
 struct RoutesEnum {
   let declaration: EnumDeclSyntax
   let cases: [RouteCase]
-  /// The declarations that the enum stands in, the innermost first.
+  /// The declarations around the enum, the innermost first.
   let surroundings: [Syntax]
 
   init(_ declaration: EnumDeclSyntax, in surroundings: [Syntax]) {
@@ -21,10 +21,10 @@ struct RoutesEnum {
   /// The name without backticks.
   var name: String { declaration.name.plainText }
 
-  /// The access that members need, with a space after it; empty where they need none.
+  /// The access level that members need, followed by a space; empty if they need none.
   var access: String {
     let own = Self.access(in: declaration.modifiers)
-    // What stands in a public extension is public.
+    // Members of a public extension are public.
     let inherited =
       own.isEmpty
       ? surroundings.first?.as(ExtensionDeclSyntax.self).map { Self.access(in: $0.modifiers) }
@@ -41,8 +41,8 @@ struct RoutesEnum {
     return modifiers.first { names.contains($0.name.text) && $0.detail == nil }?.name.text ?? ""
   }
 
-  /// The `private` that hides the enum from an extension in the same file: its own, or that of a
-  /// type around it, where it stands in a type itself.
+  /// Returns the `private` that hides the enum from an extension in the same file: the enum's own,
+  /// or that of a type around it, if that type is itself inside a type.
   static func hidingModifier(
     _ declaration: EnumDeclSyntax,
     in surroundings: [Syntax]
@@ -50,14 +50,14 @@ struct RoutesEnum {
     let lists =
       [declaration.modifiers]
       + surroundings.compactMap { $0.asProtocol((any WithModifiersSyntax).self)?.modifiers }
-    // At the file's own level `private` means the file.
+    // At file scope, `private` means the file.
     return lists.dropLast().lazy.flatMap { $0 }.first {
       $0.name.tokenKind == .keyword(.private) && $0.detail == nil
     }
   }
 
-  /// The isolation that the enum declares, as a conformance does, with a space after it: what it
-  /// does not declare the compiler infers.
+  /// Returns the isolation that the enum declares, as a conformance writes it, followed by a space;
+  /// the compiler infers an isolation that is not declared.
   static func isolation(_ declaration: EnumDeclSyntax) -> String {
     if declaration.modifiers.contains(where: { $0.name.text == "nonisolated" }) {
       return "nonisolated "
@@ -65,7 +65,7 @@ struct RoutesEnum {
     return declaration.attributes.named("MainActor").isEmpty ? "" : "@MainActor "
   }
 
-  /// Indicates whether the compiler may refuse a stored type property, because the enum or a type
+  /// Indicates whether the compiler may reject a static stored property, because the enum or a type
   /// around it is generic.
   var mayBeGeneric: Bool {
     declaration.genericParameterClause != nil
@@ -76,7 +76,7 @@ struct RoutesEnum {
       }
   }
 
-  /// Indicates whether using a case gives a warning.
+  /// Indicates whether using a case causes a warning.
   var hasDeprecatedCase: Bool { cases.contains(where: \.isDeprecated) }
 
   /// The names of the enum's own type members, which a default may use without `Self.`.

@@ -1,17 +1,17 @@
 #if TypedRoutes
 import SwiftSyntax
 
-/// The type of an associated value, as far as its spelling tells.
+/// The type of an associated value, as far as its source text shows.
 struct ValueType {
-  /// How many texts a value of the type stands for.
+  /// The number of texts that a value of the type consists of.
   enum Shape: Equatable {
-    /// One.
+    /// One text.
     case single
-    /// One or none: `T?`.
+    /// One text or none: `T?`.
     case optional
-    /// Any number: `[T]`.
+    /// Any number of texts: `[T]`.
     case list
-    /// No number of texts: `[T]?`, `[K: V]`, a tuple.
+    /// Not a number of texts: `[T]?`, `[K: V]`, a tuple.
     case composite
   }
 
@@ -20,9 +20,9 @@ struct ValueType {
   let shape: Shape
   /// The type of each text.
   let element: TypeSyntax
-  /// What is known of the type of each text.
+  /// The type of each text, if it is known by its name.
   let known: KnownType?
-  /// `[T]`, where the type is an optional of it: no values are as good as none.
+  /// The type `[T]`, if the type is an optional of it: an empty array is equivalent to `nil`.
   let list: TypeSyntax?
 
   init(_ syntax: TypeSyntax) {
@@ -42,17 +42,17 @@ struct ValueType {
     known = shape == .composite ? nil : KnownType(element)
   }
 
-  /// The type as messages and generated code spell it.
+  /// The type as messages and generated code write it.
   var text: String { syntax.trimmedDescription }
 
-  /// The type of each text as generated code spells it, `Int.self`'s first part.
+  /// The type of each text as generated code writes it, such as `Int` in `Int.self`.
   var elementText: String {
     let text = element.trimmedDescription
     let isPlain = element.is(IdentifierTypeSyntax.self) || element.is(MemberTypeSyntax.self)
     return isPlain ? text : "(\(text))"
   }
 
-  /// A type without the parentheses around it.
+  /// Returns a type without the parentheses around it.
   private static func unwrapped(_ type: TypeSyntax) -> TypeSyntax {
     guard let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1,
       let only = tuple.elements.first, only.firstName == nil, only.ellipsis == nil
@@ -60,7 +60,7 @@ struct ValueType {
     return unwrapped(only.type)
   }
 
-  /// What an optional or an array is made of, in either spelling.
+  /// Returns the wrapped type of an optional or the element type of an array, in either syntax.
   private static func wrapped(
     _ type: TypeSyntax,
     sugar: any TypeSyntaxProtocol.Type,
@@ -78,7 +78,7 @@ struct ValueType {
     return unwrapped(only)
   }
 
-  /// The generic arguments of a type of the standard library, with or without its module.
+  /// Returns the generic arguments of a type of the standard library, with or without its module.
   private static func arguments(
     of type: TypeSyntax,
     named names: Set<String>
