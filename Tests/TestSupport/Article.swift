@@ -1,16 +1,16 @@
 package import Foundation
 
-/// An article of the documentation, for the tests that hold it to the code.
+/// An article of the documentation, for tests that compare the article with the code.
 package struct Article: Sendable {
-  /// A row of a table: its cells by the heads of their columns.
+  /// A row of a table, with its cells by the titles of their columns.
   package struct Row: Sendable, CustomStringConvertible {
     package let line: Int
     let cells: [String: String]
 
-    /// The text of a column; empty where there is none.
+    /// The text of a column; empty if there is none.
     package subscript(column: String) -> String { cells[column] ?? "" }
 
-    /// What stands in code type in a column.
+    /// Returns the code spans in a column.
     package func code(_ column: String) -> [String] { Article.code(in: self[column]) }
 
     package var description: String { "line \(line)" }
@@ -21,24 +21,24 @@ package struct Article: Sendable {
   /// The whole text.
   package var text: String { lines.joined(separator: "\n") }
 
-  /// The folder of the package, also where the tests are compiled by way of a link to it.
+  /// The folder of the package, also if the tests are compiled through a symbolic link to it.
   package static var root: URL {
     URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
   }
 
-  /// The article of Waymark of that name.
+  /// Reads the article of Waymark with a name.
   package init(_ name: String) throws {
     try self.init(file: "Sources/Waymark/Waymark.docc/\(name).md")
   }
 
-  /// The document of that path in the repository.
+  /// Reads the document at a path in the repository.
   package init(file: String) throws {
     let text = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The rows of all tables whose first columns have these heads.
+  /// Returns the rows of all tables whose first columns have these titles.
   package func rows(_ heads: String...) -> [Row] {
     var rows: [Row] = []
     var columns: [String] = []
@@ -56,7 +56,7 @@ package struct Article: Sendable {
     return rows
   }
 
-  /// The text of every block of code in that language; `""` for those that name none.
+  /// Returns the text of every code block in a language; `""` for blocks without a language.
   package func blocks(_ language: String) -> [String] {
     var blocks: [String] = []
     var block: [String]?
@@ -75,7 +75,7 @@ package struct Article: Sendable {
     return blocks
   }
 
-  /// The cells of a line of a table; none for any other line.
+  /// Returns the cells of a line of a table; an empty list for any other line.
   ///
   /// A bar inside a cell is written `\|`.
   private static func cells(of line: String) -> [String] {
@@ -98,7 +98,7 @@ package struct Article: Sendable {
     return cells
   }
 
-  /// The code spans of a text, in their order.
+  /// Returns the code spans of a text, in order.
   package static func code(in text: String) -> [String] {
     let pieces = text.split(separator: "`", omittingEmptySubsequences: false)
     return pieces.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }

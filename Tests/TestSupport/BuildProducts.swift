@@ -1,8 +1,8 @@
 package import Foundation
 
-/// What the build has made for the tests.
+/// The build products that the tests use.
 package enum BuildProducts {
-  /// Where it puts executables and modules: beside the test bundle.
+  /// The folder of executables and modules: the folder that contains the test bundle.
   package static var folder: URL {
     #if os(macOS)
     for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The real compiler with the built modules and the built macro, as a user's package runs it.
 package enum Compiler {
-  /// A way in which a module is compiled.
+  /// A way to compile a module.
   package struct Setting: Sendable, CustomStringConvertible {
     let language: String
     let isolation: String
@@ -22,9 +22,10 @@ package enum Compiler {
     }
   }
 
-  /// Everything that the compiler prints for a file, without the file's path.
+  /// Returns everything that the compiler prints for a file, without the file's path.
   ///
-  /// - Parameter isChecked: Whether what is only found after type checking counts, too.
+  /// - Parameter isChecked: Indicates whether messages that appear only after type checking are
+  ///   included.
   package static func output(
     for source: String,
     _ setting: Setting = .usual,
@@ -36,7 +37,7 @@ package enum Compiler {
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("Routes.swift")
     try Data(source.utf8).write(to: file)
-    // A file takes any amount of text; a pipe that nobody reads yet would stop the compiler.
+    // A file accepts any amount of text; a pipe that no process reads yet would block the compiler.
     let log = folder.appendingPathComponent("log")
     try Data().write(to: log)
     let handle = try FileHandle(forWritingTo: log)
@@ -45,7 +46,7 @@ package enum Compiler {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
       ["swiftc", "-diagnostic-style", "llvm", "-package-name", "user", "-module-name", "User"]
-      // As a file of a library: its variables are no statements of a script.
+      // The file is part of a library, so that its variables are not statements of a script.
       + ["-parse-as-library"]
       + (isChecked
         ? ["-emit-sil", "-o", folder.appendingPathComponent("sil").path] : ["-typecheck"])

@@ -1,11 +1,11 @@
 package import Waymark
 
-/// Random tables from few words, so that they meet, nearly meet and contradict
-/// each other.
+/// Random tables from few words, so that routes often match, almost match and contradict each
+/// other.
 package struct RandomTables {
   package var random: SeededGenerator
-  /// Indicates whether the table's routes have nearly the same path and differ in what else they
-  /// ask for.
+  /// Indicates whether the table's routes have nearly the same path and differ in their other
+  /// requirements.
   private var isDense = false
 
   package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
@@ -18,7 +18,7 @@ package struct RandomTables {
     Int.random(in: 0..<count, using: &random) == 0
   }
 
-  /// A table of up to ten routes.
+  /// Returns a table of up to ten routes.
   ///
   /// Routes that would conflict are left out.
   package mutating func table() throws -> RouteTable {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A generator of pseudo-random numbers that repeats itself for the same seed: SplitMix64.
+/// A generator of pseudorandom numbers that repeats its numbers for the same seed: SplitMix64.
 ///
 /// A test that fails prints its seed, so that it can be run again with the same values:
 ///
@@ -28,12 +28,12 @@ package struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension SeededGenerator {
-  /// True once in so many times.
+  /// Returns `true` once in a number of times, on average.
   package mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 
-  /// A text in any Unicode, rich in characters that mean something in links.
+  /// Returns a text of any Unicode characters, with many that have a meaning in links.
   ///
-  /// It has no control characters: no link carries them.
+  /// The text has no control characters, because links cannot contain them.
   package mutating func text(upTo limit: Int = 8) -> String {
     var text = ""
     for _ in 0..<Int.random(in: 0...limit, using: &self) {
@@ -50,7 +50,7 @@ extension SeededGenerator {
   }
 
   private static let delimiters: [Character] = Array("/?#&=+%;:@.-_~ \"'<>\\{}|^`$()*![],")
-  /// Text after a `%`: of the escapes in a catch-all's text, of what almost is one, and other text.
+  /// Texts after a `%`: those in the escapes of a catch-all's text, similar ones, and others.
   private static let escapes = [
     "2F", "2f", "25", "252F", "2525", "25252F", "252f", "2", "", "%", "%2F", "41", "FF", "zz",
     " off",

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// A program of other makers that reads what Waymark writes: `aapt2`, `kotlinc`, `nginx`.
+/// A third-party program that reads the files that Waymark writes: `aapt2`, `kotlinc`, `nginx`.
 ///
-/// `Scripts/check platforms` installs all of them. A test of one that is not there is skipped, and
-/// says so, unless `WAYMARK_TOOLS` names the folder where they should be.
+/// `Scripts/check platforms` installs all of them. A test of a program that is not installed is
+/// skipped with a message, unless `WAYMARK_TOOLS` names the folder that should contain it.
 package struct SystemTool: Sendable {
   /// The program's name.
   package let name: String
   private let path: String?
 
-  /// Looks for a program in the folder of `WAYMARK_TOOLS`, then in those of `PATH`, then where
-  /// Debian puts servers.
+  /// Looks for a program in the folder of `WAYMARK_TOOLS`, then in the folders of `PATH`, then in
+  /// Debian's folder for servers.
   package init(_ name: String) {
     self.name = name
     let environment = ProcessInfo.processInfo.environment
@@ -21,18 +21,18 @@ package struct SystemTool: Sendable {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Indicates whether a test of it is to run: it is there, or somebody has promised that it is.
+  /// Indicates whether a test of the program must run: it is installed, or `WAYMARK_TOOLS` is set.
   package var isExpected: Bool {
     path != nil || ProcessInfo.processInfo.environment["WAYMARK_TOOLS"] != nil
   }
 
-  /// Indicates whether it is there.
+  /// Indicates whether the program is installed.
   package var isInstalled: Bool { path != nil }
 
-  /// What a skipped test says.
+  /// The message of a skipped test.
   package var absence: String { "'\(name)' is not installed; 'Scripts/check platforms' does it" }
 
-  /// Runs it in a folder and gives its status, output and errors.
+  /// Runs the program in a folder and returns its status, output and errors.
   package func run(_ arguments: [String], in folder: URL) throws -> Tool.Answer {
     let process = try process(arguments, in: folder)
     let names = ("\(name).output", "\(name).errors")
@@ -51,7 +51,7 @@ package struct SystemTool: Sendable {
     )
   }
 
-  /// The program as a process that has not begun; a server is one.
+  /// Returns the program as a process that has not started, for example for a server.
   package func process(_ arguments: [String], in folder: URL) throws -> Process {
     guard let path else { throw Missing(name: name) }
     let process = Process()
@@ -66,7 +66,7 @@ package struct SystemTool: Sendable {
     var description: String { "'\(name)' is neither in WAYMARK_TOOLS nor in PATH" }
   }
 
-  /// Makes an empty folder, gives it to the body, and removes it.
+  /// Makes an empty folder, passes it to the body, and removes it.
   package static func withFolder<Answer>(_ body: (URL) throws -> Answer) throws -> Answer {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("waymark-\(UUID().uuidString)")

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The built command and the examples, run as a user runs them.
+/// Runs the built command and the examples as a user does.
 package enum Tool {
   package struct Answer {
     package let status: Int32
@@ -8,7 +8,7 @@ package enum Tool {
     package let errors: String
   }
 
-  /// Runs the command, or another program, in an empty folder of its own, with these files in it.
+  /// Runs the command, or another program, in a new folder that contains only the given files.
   package static func run(
     _ arguments: String...,
     files: [String: String] = [:],
@@ -17,7 +17,7 @@ package enum Tool {
     try run(arguments, files: files, program: program)
   }
 
-  /// Runs the command, or another program, in an empty folder of its own, with these files in it.
+  /// Runs the command, or another program, in a new folder that contains only the given files.
   package static func run(
     _ arguments: [String],
     files: [String: String],
@@ -33,8 +33,10 @@ package enum Tool {
     return try run(arguments, in: folder, program: program)
   }
 
-  /// Runs the command, or another program, in an existing folder; one that does not end within two
-  /// minutes is terminated, and its status is that of the signal.
+  /// Runs the command, or another program, in an existing folder.
+  ///
+  /// A program that does not end within two minutes is terminated, and its status is that of the
+  /// signal.
   ///
   /// - Parameter device: The file that standard output is written to, such as `/dev/full`; without
   ///   one, the output is in the answer.
@@ -53,7 +55,7 @@ package enum Tool {
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
-    // Files take any amount of text; a pipe that nobody reads yet would stop the command.
+    // Files accept any amount of text; a pipe that no process reads yet would block the command.
     let (output, errors) = (
       streams.appendingPathComponent("1"), streams.appendingPathComponent("2")
     )
