@@ -98,7 +98,7 @@ public func expectLink<Routes: TypedRoutes & Equatable>(
   await LinkCheck.link(link, opens: route, in: router, source: source).report(at: sourceLocation)
 }
 
-/// Expects a link that a router opens to end with a result.
+/// Expects that a link opened by a router ends with a result.
 ///
 ///     await expectLink(
 ///       "x-documents://export/a.md",

@@ -412,7 +412,7 @@ struct TypedReading<Routes: TypedRoutes> {
 }
 
 extension TypedRoutes {
-  /// The index of the route that is used to write links for the value; `nil` if no link can be
+  /// The index of the route that is chosen for the value's written link; `nil` if no link can be
   /// written.
   var routeIndex: Int? {
     let link = (try? universalLink()) ?? (try? appLink())

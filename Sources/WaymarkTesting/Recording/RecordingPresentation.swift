@@ -77,7 +77,7 @@ public final class RecordingPresentation: PresentationRouter {
     await presentation(conditionalActionBinding, ActionContext(input: state))
   }
 
-  /// Records the request, with its source, and answers it.
+  /// Records the request, with its context, and answers it.
   public func presentation<FeatureType, ActionType>(
     for actionBinding: StaticActionBinding<FeatureType, ActionType>,
     in context: ActionContext<ActionType.InputType>
@@ -85,7 +85,7 @@ public final class RecordingPresentation: PresentationRouter {
     await presentation(actionBinding, context)
   }
 
-  /// Records the request, with its source, and answers it.
+  /// Records the request, with its context, and answers it.
   public func presentation<FeatureType, ActionType>(
     for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
     in context: ActionContext<ActionType.InputType>

@@ -19,7 +19,7 @@ public struct LinkSession: Sendable, Hashable, Codable {
     public var time: Double
     /// The source of the link: `LinkSource.rawValue`.
     public var source: String
-    /// The link with secret values masked; `nil` if there was none, or if no one has read it.
+    /// The link with secret values masked; `nil` if there was none, or if it was never read.
     public var link: String?
     /// Indicates whether parts of the link are hidden, so that it cannot be replayed.
     public var isHidden: Bool?

@@ -115,10 +115,10 @@ public final class LinkClock: Clock {
 }
 
 extension LinkClock {
-  /// The number of turns without any use of the clock after which all work counts as finished.
+  /// The number of turns without use of the clock after which all work counts as finished.
   private static var quietTurns: Int { 24 }
 
-  /// Moves the clock forward, and wakes all tasks that wait for a time in between.
+  /// Moves the clock forward, and wakes all tasks that wait for a time until then.
   ///
   /// When this function returns, work on the main actor has finished; see ``settle()``.
   ///
@@ -145,9 +145,9 @@ extension LinkClock {
   ///     clock.move(by: .seconds(5))
   ///     await clock.settle()
   ///
-  /// The tasks run when the caller next suspends. They see the clock at its new time, and run in
-  /// the order that the threads happen to have. Use this function in tests that cannot wait, and
-  /// for many steps that must be fast.
+  /// The tasks run when the caller next suspends. They see the clock at its new time, and run in no
+  /// particular order. Use this function in tests that cannot wait, and for many steps that must be
+  /// fast.
   ///
   /// - Parameter duration: The duration to move by; a negative duration moves nothing.
   public func move(by duration: Duration) {
