@@ -87,7 +87,7 @@ import Waymark
   {
     for (arrival, isOurs, code) in Self.answers {
       witness.forget()
-      let inbox = LinkInbox(try router())
+      let inbox = LinkInbox(try router(), settings: LinkInbox.Settings(expiry: nil))
       #expect(inbox.canOpen(arrival) == isOurs, "\(arrival)")
       #expect(inbox.accept(arrival) == isOurs, "\(arrival)")
       await settle()
@@ -106,7 +106,7 @@ import Waymark
 
   @Test func `a link is opened whose route is added while the app starts`() async throws {
     let router = try router()
-    let inbox = LinkInbox(router)
+    let inbox = LinkInbox(router, settings: LinkInbox.Settings(expiry: nil))
     #expect(!inbox.accept(.link("x-app:late")))
     router.addHandler(Late())
     await inbox.open(LinkInbox.ready)

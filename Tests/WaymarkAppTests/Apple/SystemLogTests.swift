@@ -92,7 +92,7 @@ import Waymark
     )
     router.presentation = Screen().presentation
     router.observe(witness)
-    let inbox = LinkInbox(router)
+    let inbox = LinkInbox(router, settings: LinkInbox.Settings(expiry: nil))
     inbox.receive(.link("x-app:open"))
     for _ in 0..<12 { await Task.yield() }
     await inbox.open(LinkInbox.ready)

@@ -60,6 +60,9 @@ final class InboxDisk {
     /// What a crash leaves of the write that is running, by a random number.
     private var unfinished: ((Int) -> Void)?
 
+    /// Indicates whether a write is running, of which a crash may leave a part.
+    var isWriting: Bool { unfinished != nil }
+
     init(turns: Int) { self.turns = turns }
 
     /// Ends the process, in the middle of a write if there is one.
