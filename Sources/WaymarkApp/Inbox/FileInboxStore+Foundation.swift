@@ -9,9 +9,9 @@ public import Foundation
 ///     let inbox = LinkInbox(router, store: store)
 ///
 /// The file contains a line of JSON for each link. Changes are appended to it, so that a queue of
-/// many links costs a few lines for each link. When the file has more changes than links, all links
-/// are written to a temporary file that then replaces the old one. If a write fails, for example
-/// because the disk is full, the file keeps its old content, and the inbox reports a fault.
+/// many links costs a few lines for each link. When the file has many more changes than links, all
+/// links are written to a temporary file that then replaces the old one. If a write fails, for
+/// example because the disk is full, the file keeps its old content, and the inbox reports a fault.
 ///
 /// Only the user can read the file, and on Apple's systems only after the device has been unlocked
 /// once. Only one process may use the file at a time. Put the file in a folder that only the app

@@ -188,10 +188,18 @@ import Waymark
           let glob = rule["/"]?.value.string
           #expect(glob != nil || rule["?"] != nil || rule["#"] != nil, "\(story)")
           guard let glob, !glob.contains("$"), rule["?"] == nil, rule["#"] == nil else { continue }
-          let filled = glob.replacing("?", with: "a").replacing("*", with: "a")
-          let sample = filled.hasPrefix("/") ? filled : "/" + filled
-          let explanation = table.explain("https://www.example.com" + sample)
-          if case .unmatched = explanation.result { Issue.record("\(story)\n\(sample)") }
+          // Of an exclusion only the part is kept that a later rule would open: '*' matches
+          // slashes, so that the part may be deeper than the glob.
+          let samples = ["a", "a/a"].map { text in
+            let filled = glob.replacing("?", with: "a").replacing("*", with: text)
+            return filled.hasPrefix("/") ? filled : "/" + filled
+          }
+          let isLost = samples.allSatisfy { sample in
+            let explanation = table.explain("https://www.example.com" + sample)
+            if case .unmatched = explanation.result { return true }
+            return false
+          }
+          if isLost { Issue.record("\(story)\n\(samples)") }
         }
       }
     }
