@@ -82,7 +82,7 @@ def files(package, toolchain, availability):
                 raise Failure(f"{file.path} is newer than its index: build again")
             availability.demand(unit.modules)
             references, definitions = index.occurrences(unit)
-            defined |= definitions
+            defined.update(definitions)
             _collect(file, references, availability)
     for file in found:
         for usr in file.unjudged.keys() & defined:

@@ -17,6 +17,7 @@ from pathlib import Path
 ROLE_DEFINITION = 1 << 1
 ROLE_REFERENCE = 1 << 2
 ROLE_IMPLICIT = 1 << 8
+ROLE_CHILD_OF = 1 << 9
 ROLE_BASE_OF = 1 << 10
 KIND_PROTOCOL = 8
 KIND_ENUM_CASE = 15
@@ -92,6 +93,7 @@ def _load(library_path):
     declare(
         "occurrence_relations_apply_f", c_bool, c_void_p, c_void_p, _POINTER_VISITOR
     )
+    declare("symbol_relation_get_roles", c_uint64, c_void_p)
     declare("symbol_relation_get_symbol", c_void_p, c_void_p)
     declare("symbol_get_kind", c_int, c_void_p)
     declare("symbol_get_usr", _StringRef, c_void_p)
@@ -199,9 +201,9 @@ class IndexStore:
     def occurrences(self, unit):
         """Every reference made in the unit's own file, in order.
 
-        And with them the USRs of all that the file defines.
+        And with them the USRs of all that the file defines, each with its name and its type's.
         """
-        found, defined = set(), set()
+        found, defined = set(), {}
         for record in unit.records:
             self._read(record, found, defined)
         return sorted(found, key=lambda one: (one.line, one.column, one.usr)), defined
@@ -215,7 +217,8 @@ class IndexStore:
             symbol = library.indexstore_occurrence_get_symbol(occurrence)
             usr = library.indexstore_symbol_get_usr(symbol).text()
             if roles & ROLE_DEFINITION:
-                defined.add(usr)
+                name = library.indexstore_symbol_get_name(symbol).text()
+                defined[usr] = ".".join([*self._parents(occurrence), name])
             if roles & ROLE_REFERENCE:
                 line, column = c_uint(), c_uint()
                 library.indexstore_occurrence_get_line_col(
@@ -239,6 +242,21 @@ class IndexStore:
             reader, None, _POINTER_VISITOR(visit)
         )
         library.indexstore_record_reader_dispose(reader)
+
+    def _parents(self, occurrence):
+        """The name of the type or extension that the definition is in, if it is in one."""
+        names = []
+
+        def visit(_, relation):
+            if self._library.indexstore_symbol_relation_get_roles(relation) & ROLE_CHILD_OF:
+                symbol = self._library.indexstore_symbol_relation_get_symbol(relation)
+                names.append(self._library.indexstore_symbol_get_name(symbol).text())
+            return True
+
+        self._library.indexstore_occurrence_relations_apply_f(
+            occurrence, None, _POINTER_VISITOR(visit)
+        )
+        return names[:1]
 
     def _refines(self, occurrence):
         """Whether it is a protocol that stands on the one named."""
