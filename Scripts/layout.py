@@ -2,6 +2,7 @@
 """Holds the house rules that a machine can see.
 
     python3 Scripts/layout.py               checks the repository around it
+    python3 Scripts/layout.py --words       counts the worst words in string literals
     python3 Scripts/layout.py --self-test   proves each rule on an offender and on what is allowed
 
 One line for each finding, as compilers write it, and the exit code is 1.
@@ -14,7 +15,7 @@ from pathlib import Path
 # The tree of a checkout stays as it is.
 sys.dont_write_bytecode = True
 
-from layout import rules, selftest  # noqa: E402
+from layout import rules, selftest, words  # noqa: E402
 
 
 def repository(root):
@@ -41,6 +42,9 @@ def main(arguments):
     if arguments == ["--self-test"]:
         wrong = selftest.run()
         said = f"{len(rules.ALL)} rules find what they must, and nothing else"
+    elif arguments == ["--words"]:
+        print("\n".join(words.table(repository(Path(__file__).resolve().parent.parent))))
+        return 0
     elif not arguments:
         files = repository(Path(__file__).resolve().parent.parent)
         wrong = [str(one) for rule in rules.ALL for one in rule(files)]

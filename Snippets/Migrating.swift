@@ -187,7 +187,7 @@ enum RecipeRoute: Hashable {
 
 enum Season: String, CaseIterable { case spring, summer, autumn, winter }
 
-/// A list that stands in a link as one text: `soup,vegan`.
+/// A list that a link contains as one text: `soup,vegan`.
 struct Words: RouteValue, Hashable, ExpressibleByArrayLiteral {
   var words: [String]
   init(arrayLiteral words: String...) { self.words = words }
@@ -237,7 +237,7 @@ print(try AlbumRoute.search(query: "blue").universalLink())
 print(AlbumRoute(url: URL(string: "albums://albums/5")) == .album(id: 5, .cover))  // true
 // snippet.end
 
-// What the tables of the article say of Waymark.
+// The statements about Waymark in the tables of the article.
 func takes<Routes: TypedRoutes & Equatable>(_ link: String, _ route: Routes) -> Bool {
   (try? Routes.parse(link)) == route
 }

@@ -1,4 +1,4 @@
-// The code of the articles of WaymarkTesting that needs no test library; the rest stands in the
+// The code of the articles of WaymarkTesting that needs no test library. The other code is in the
 // tests of the examples.
 import Waymark
 import WaymarkApp

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from . import swift
+from . import swift, words
 
 # A target may import only targets of lower floors.
 FLOORS = {
@@ -38,6 +38,7 @@ SOURCE_LINES = 600
 README_LINES = 260
 README_FIRST_CODE = 12
 COLUMNS = 100
+SHOWN_WORDS = 20
 
 
 @dataclass(frozen=True)
@@ -240,6 +241,19 @@ def _resolved(folder, link):
     return str(PurePosixPath(*parts))
 
 
+def the_worst_words_are_rare(files):
+    """Limits are for all texts together: some of the words are right in some sentences."""
+    texts = list(words.prose(files))
+    total = sum(words.length(text) for _, text in texts)
+    for word in words.WORDS:
+        found = [(path, text, match) for path, text in texts for match in word.found(text)]
+        if len(found) * 10_000 <= word.limit * total:
+            continue
+        told = f"'{word.name}' {len(found)} times in {total} words; write: {word.instead}"
+        for path, text, match in found[:SHOWN_WORDS]:
+            yield Finding(path, text.count("\n", 0, match.start()) + 1, told)
+
+
 ALL = [
     floor_one_imports_nothing,
     nothing_imports_upward,
@@ -252,4 +266,5 @@ ALL = [
     nothing_names_a_machine,
     the_readme_is_short_and_shows_how,
     links_between_documents_lead_somewhere,
+    the_worst_words_are_rare,
 ]

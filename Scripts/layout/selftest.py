@@ -63,6 +63,14 @@ CASES = [
     (rules.links_between_documents_lead_somewhere, {"a.md": "[b](b.md)"}, [1]),
     (rules.links_between_documents_lead_somewhere, {"a/b.md": "[c](../c/)", "c/d.md": ""}, []),
     (rules.links_between_documents_lead_somewhere, {"a.md": "[b](https://b.example)"}, []),
+    (rules.the_worst_words_are_rare, {"a.md": "A\nlonely `hence` circle"}, [2, 2]),
+    (rules.the_worst_words_are_rare, {"a.md": "```\nhence\n```\n``lonely`` https://hence"}, []),
+    (rules.the_worst_words_are_rare, {"a.md": "# What it is\nWhat is it? See what it is.\n"}, [1]),
+    (rules.the_worst_words_are_rare, {ONE: '/// A.\n/// What it is.\nlet a = "hence"\n'}, [2]),
+    (rules.the_worst_words_are_rare, {ONE: "///     hence()\nlet a = 1  // lonely\n"}, [2]),
+    (rules.the_worst_words_are_rare, {"a.md": "It takes time."}, [1]),
+    (rules.the_worst_words_are_rare, {"a.md": "It takes time. " + "word " * 10_000}, []),
+    (rules.the_worst_words_are_rare, {"Tests/A.swift": "// hence\n"}, []),
 ]
 
 

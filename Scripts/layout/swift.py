@@ -5,23 +5,41 @@ import re
 _START = re.compile(r'//|/\*|(#*)("""|")')
 
 
+CODE, COMMENT, STRING, ESCAPE = range(4)
+
+
 def code(source):
     """The source with spaces for what its comments and string literals say.
 
     Quotes and line breaks stay, so that places do; code in interpolations stays as well.
     """
-    output = list(source)
-    _code(source, 0, None, output)
-    return "".join(output)
+    return _only(CODE, source)
 
 
-def _blank(output, start, end):
-    for index in range(start, end):
-        if output[index] != "\n":
-            output[index] = " "
+def comments(source):
+    """The comments of the source, with spaces for everything else."""
+    return _only(COMMENT, source)
 
 
-def _code(source, at, closing, output):
+def strings(source):
+    """The texts of the string literals, with spaces for everything else."""
+    return _only(STRING, source)
+
+
+def _only(kind, source):
+    kinds = [CODE] * len(source)
+    _code(source, 0, None, kinds)
+    return "".join(
+        character if found == kind or character == "\n" else " "
+        for character, found in zip(source, kinds)
+    )
+
+
+def _mark(kinds, start, end, kind):
+    kinds[start:end] = [kind] * (end - start)
+
+
+def _code(source, at, closing, kinds):
     """Skips code up to a closing parenthesis of its own, or to the end."""
     depth = 0
     while at < len(source):
@@ -36,14 +54,14 @@ def _code(source, at, closing, output):
         elif start[0] == "//":
             end = source.find("\n", at)
             end = len(source) if end < 0 else end
-            _blank(output, at, end)
+            _mark(kinds, at, end, COMMENT)
             at = end
         elif start[0] == "/*":
             end = _comment(source, at)
-            _blank(output, at, end)
+            _mark(kinds, at, end, COMMENT)
             at = end
         else:
-            at = _string(source, start.end(), start[1], start[2], output)
+            at = _string(source, start.end(), start[1], start[2], kinds)
     return at
 
 
@@ -57,22 +75,22 @@ def _comment(source, at):
     return len(source)
 
 
-def _string(source, at, hashes, quotes, output):
+def _string(source, at, hashes, quotes, kinds):
     """The end of a string literal whose opening quotes stand before the place."""
     escape, end = "\\" + hashes, quotes + hashes
     while at < len(source):
         if source.startswith(end, at):
             return at + len(end)
         if source.startswith(escape + "(", at):
-            _blank(output, at, at + len(escape))
-            at = _code(source, at + len(escape) + 1, ")", output)
+            _mark(kinds, at, at + len(escape), ESCAPE)
+            at = _code(source, at + len(escape) + 1, ")", kinds)
         elif source.startswith(escape, at):
             step = len(escape) + 1
-            _blank(output, at, min(at + step, len(source)))
+            _mark(kinds, at, min(at + step, len(source)), ESCAPE)
             at += step
         elif source[at] == "\n" and quotes == '"':
             return at
         else:
-            _blank(output, at, at + 1)
+            _mark(kinds, at, at + 1, STRING)
             at += 1
     return at

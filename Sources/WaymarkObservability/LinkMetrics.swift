@@ -16,11 +16,11 @@ public import WaymarkApp
 /// | `waymark.actions.duration` | `result`, `destination` | a timer, from the action to the end |
 /// | `waymark.faults` | | a counter of parts left out of handlers and routes added later |
 ///
-/// What the app declares limits the number of the dimensions' values, whatever links arrive:
-/// `source` is one of ``WaymarkApp/LinkSource``'s own or `other`. `result` is a
-/// ``WaymarkApp/URLRoutingResult/code``. `destination` is the action, handler or enum that
-/// handles the link, such as `DocumentFeature.OpenDocument`, or `none` if no route accepted the
-/// link. No dimension contains a link.
+/// The declarations of the app limit the number of the dimensions' values for any links: `source`
+/// is one of ``WaymarkApp/LinkSource``'s own or `other`. `result` is a
+/// ``WaymarkApp/URLRoutingResult/code``. `destination` is the action, handler or enum that handles
+/// the link, such as `DocumentFeature.OpenDocument`, or `none` if no route accepted the link. No
+/// dimension contains a link.
 ///
 /// A link that has to wait is counted as finished when it begins to wait, and again when it ends
 /// after it is resumed, with the time since then. An observer counts the links of one router.

@@ -1,0 +1,14 @@
+#if Tools
+public import Waymark
+
+/// The command `waymark`: its catalog is `waymark.json` in the working directory.
+public struct WaymarkTool: LinkTool {
+  /// The command's name.
+  public static var name: String { "waymark" }
+
+  /// The catalog of the working directory.
+  public static var catalog: LinkCatalog {
+    get throws { try CatalogFile.read(CatalogFile.defaultName) }
+  }
+}
+#endif
