@@ -2,6 +2,15 @@
 internal import ArgumentParser
 internal import Waymark
 
+extension LinkTool {
+  /// Runs the tool with the arguments of the process and ends the process with the status of the
+  /// answer: 0 for yes, 1 for no or findings, 64 for wrong usage, 65 for input that cannot be read,
+  /// 74 for output that cannot be written.
+  public static func main() {
+    ToolCommand<Self>.runAndExit()
+  }
+}
+
 /// The root of a tool's commands.
 struct ToolCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {

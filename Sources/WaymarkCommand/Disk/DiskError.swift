@@ -1,14 +1,6 @@
 #if Tools
 internal import Waymark
 
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
-
 /// An error while reading or writing a file.
 struct DiskError: Error {
   /// The reason for the error; `failure` contains the message.
@@ -71,12 +63,16 @@ struct DiskError: Error {
         )
       case .unreadable(let number):
         (
-          "command.unreadable-file", "\(quoted(path)) cannot be read: \(Self.words(number))",
+          "command.unreadable-file",
+          "\(quoted(path)) cannot be read: "
+            + ToolFailure.words(number),
           "check that you may read it"
         )
       case .unwritable(let number):
         (
-          "command.unwritable-file", "\(quoted(path)) cannot be written: \(Self.words(number))",
+          "command.unwritable-file",
+          "\(quoted(path)) cannot be written: "
+            + ToolFailure.words(number),
           "fix that and run the command again; the file is unchanged"
         )
       case .fileInPath(let part):
@@ -90,12 +86,6 @@ struct DiskError: Error {
       isOfInput ? .unreadable : .unwritable,
       LinkDiagnostic(code: .init(rawValue: code), message: message, help: help)
     )
-  }
-
-  /// The system's text for an error, in lower case.
-  static func words(_ number: Int32) -> String {
-    guard let text = strerror(number) else { return "error \(number)" }
-    return String(cString: text).lowercased()
   }
 }
 #endif

@@ -22,7 +22,7 @@ enum Console {
         .unwritable,
         LinkDiagnostic(
           code: .init(rawValue: "command.unwritable-output"),
-          message: "standard output cannot be written: \(DiskError.words(errno))"
+          message: "standard output cannot be written: \(ToolFailure.words(errno))"
         )
       )
     }

@@ -2,6 +2,14 @@
 internal import ArgumentParser
 internal import Waymark
 
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
 /// An error that ends a command without an answer.
 struct ToolFailure: Error {
   /// The exit status of the process.
@@ -45,6 +53,12 @@ struct ToolFailure: Error {
   static func notNameAndValue(_ argument: String, help: String) -> ToolFailure {
     let message = "\(quoted(argument)) is not NAME=VALUE"
     return ToolFailure(.usage, "command.not-a-parameter", message, help: help)
+  }
+
+  /// Returns the system's text for an error number, in lower case.
+  static func words(_ number: Int32) -> String {
+    guard let text = strerror(number) else { return "error \(number)" }
+    return String(cString: text).lowercased()
   }
 }
 
