@@ -123,6 +123,31 @@ extension Pattern {
 }
 
 extension Pattern {
+  /// Returns whether the paths of two patterns have different literals at the same place, so that
+  /// no link matches both.
+  ///
+  /// The comparison is quick and not complete: if the result is `false`, there may be no such link
+  /// either.
+  package func isDisjoint(from other: Pattern, foldingCase: Bool) -> Bool {
+    var (index, otherIndex) = (0, 0)
+    while index < code.pathCount, otherIndex < other.code.pathCount {
+      let component = code.component(at: index)
+      let otherComponent = other.code.component(at: otherIndex)
+      if code.kind(of: component) == .literal, other.code.kind(of: otherComponent) == .literal {
+        let text = code.bytes[code.tokens[index].text]
+        let otherText = other.code.bytes[other.code.tokens[otherIndex].text]
+        let isEqual = text.elementsEqual(otherText) { one, other in
+          foldingCase ? lowercasedASCII(one) == lowercasedASCII(other) : one == other
+        }
+        if !isEqual { return true }
+      }
+      (index, otherIndex) = (component.upperBound, otherComponent.upperBound)
+    }
+    return false
+  }
+}
+
+extension Pattern {
   /// A value that a pattern captures from a link under a name.
   public struct Parameter: Sendable, Hashable {
     /// The name of the value.

@@ -68,30 +68,16 @@ struct CompiledRoutes {
     app: AppIdentity,
     webOnly: [WebOnlyPath]
   ) throws(LinkRouterError) {
-    var faults: [LinkRouterError.Fault] = []
-    var routes: [Route] = []
-    routes.reserveCapacity(declared.count)
-    var names: [String: RouteOrigin] = [:]
-    for one in declared {
-      switch one.route {
-      case .failure(let error): faults.append(.pattern(one.origin, error))
-      case .success(let route): routes.append(route)
-      }
-      if let name = one.name, let other = names.updateValue(one.origin, forKey: name) {
-        faults.append(.duplicateName(name, first: other, second: one.origin))
-      }
-    }
-    let (plain, kept): (RouteTable, [Int])
-    do throws(LinkRouterError) {
-      (plain, kept) = try Self.table(of: declared, routes, app: app, webOnly: webOnly)
-    } catch {
-      throw LinkRouterError(faults: faults + error.faults)
-    }
-    guard faults.isEmpty else { throw LinkRouterError(faults: faults) }
+    let (plain, kept) = try Self.table(
+      of: declared,
+      comparing: Array(declared.indices),
+      app: app,
+      webOnly: webOnly
+    )
     let declared = kept.count == declared.count ? declared : kept.map { declared[$0] }
     let ends = ForwardEnds(plain, declared)
     table = ends.protectedTable
-    routes = table.routes
+    let routes = table.routes
     let ancestry = RouteAncestry(routes, declared.map(\.origin))
     self.ancestry = ancestry
     entries = declared.indices.map {
@@ -111,37 +97,80 @@ struct CompiledRoutes {
     try checkForwards()
   }
 
+  /// Checks routes before they are added to existing ones.
+  ///
+  /// Only the existing routes that may conflict with an added one are compiled. Therefore a route
+  /// that is left out does not cost a table of all routes.
+  ///
+  /// - Throws: ``LinkRouterError`` with the invalid patterns, duplicate names and conflicts.
+  static func check(
+    _ added: [DeclaredRoute],
+    besides existing: [DeclaredRoute],
+    app: AppIdentity,
+    webOnly: [WebOnlyPath]
+  ) throws(LinkRouterError) {
+    let foldsCase = app.policies.pathCase == .insensitive
+    let patterns = added.compactMap { try? $0.route.get().pattern }
+    let rivals = existing.indices.filter { index in
+      guard case .success(let route) = existing[index].route else { return false }
+      // The link in a message has a domain that no scope of the table contains.
+      return route.scopes.contains { $0.name != nil }
+        || !patterns.allSatisfy { $0.isDisjoint(from: route.pattern, foldingCase: foldsCase) }
+    }
+    let all = existing + added
+    let compared = rivals + (existing.count..<all.count)
+    _ = try table(of: all, comparing: compared, app: app, webOnly: webOnly)
+  }
+
   /// Returns the table of all routes except the implied ones that conflict with another route, and
   /// the indices of the declared routes that it contains.
   ///
-  /// - Parameter routes: The routes with valid patterns.
+  /// - Parameter compared: The indices of the routes that may be in the table.
+  /// - Throws: ``LinkRouterError`` with the conflicts of these routes, and with the invalid
+  ///   patterns and duplicate names of all routes.
   private static func table(
     of declared: [DeclaredRoute],
-    _ routes: [Route],
+    comparing compared: [Int],
     app: AppIdentity,
     webOnly: [WebOnlyPath]
   ) throws(LinkRouterError) -> (RouteTable, kept: [Int]) {
-    var kept = declared.indices.filter { !declared[$0].isFaulty }
-    var routes = routes
+    var faults: [LinkRouterError.Fault] = []
+    var names: [String: RouteOrigin] = [:]
+    for one in declared {
+      if case .failure(let error) = one.route { faults.append(.pattern(one.origin, error)) }
+      if let name = one.name, let other = names.updateValue(one.origin, forKey: name) {
+        faults.append(.duplicateName(name, first: other, second: one.origin))
+      }
+    }
+    var kept = compared
     while true {
+      var routes: [Route] = []
+      routes.reserveCapacity(kept.count)
+      kept.removeAll { index in
+        guard case .success(let route) = declared[index].route else { return true }
+        routes.append(route)
+        return false
+      }
+      let conflicts: [RouteConflict]
       do throws(RouteTableError) {
-        return (try RouteTable(routes, app: app, webOnly: webOnly), kept)
+        let table = try RouteTable(routes, app: app, webOnly: webOnly)
+        if faults.isEmpty { return (table, kept) }
+        conflicts = []
       } catch {
         guard case .conflicts(let found) = error else {
-          throw LinkRouterError(faults: [.table(error)])
+          throw LinkRouterError(faults: faults + [.table(error)])
         }
-        let conflicts = found.map { $0.among(kept) }
-        let implied = Set(
-          conflicts.compactMap { conflict in
-            [conflict.secondIndex, conflict.firstIndex].first { declared[$0].isImplied }
-          }
-        )
-        guard !implied.isEmpty else {
-          throw LinkRouterError(faults: conflicts.map { fault($0, declared) })
-        }
-        routes = zip(kept, routes).filter { !implied.contains($0.0) }.map(\.1)
-        kept.removeAll(where: implied.contains)
+        conflicts = found.map { $0.among(kept) }
       }
+      let implied = Set(
+        conflicts.compactMap { conflict in
+          [conflict.secondIndex, conflict.firstIndex].first { declared[$0].isImplied }
+        }
+      )
+      guard !implied.isEmpty else {
+        throw LinkRouterError(faults: faults + conflicts.map { fault($0, declared) })
+      }
+      kept.removeAll(where: implied.contains)
     }
   }
 

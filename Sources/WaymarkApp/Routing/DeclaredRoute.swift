@@ -3,8 +3,9 @@ import Waymark
 /// The identity of one family: the routes of an action, a handler or a case.
 final class RouteFamily {}
 
-/// One route as it was declared, before anything is compiled.
-struct DeclaredRoute {
+/// One route as it was declared, before anything is compiled; a class, because the routes of a
+/// router are passed along each time that one is added.
+final class DeclaredRoute {
   /// The destination of a route.
   enum Target {
     /// A destination that performs the link.
@@ -18,17 +19,17 @@ struct DeclaredRoute {
   let subject: LinkSubject
   let target: Target
   /// The route's name, which is kept even if the pattern is invalid.
-  var name: String?
+  let name: String?
   /// The destination for which links can be written with the route.
-  var key: RouteDestinationKey?
+  let key: RouteDestinationKey?
   /// The feature that the action belongs to.
-  var owner: (any FeatureDefinition.Type)?
+  let owner: (any FeatureDefinition.Type)?
   /// The description of the action, in one sentence.
-  var summary: String?
+  let summary: String?
   /// The terms of the feature that declares the route and of the feature that owns its action.
-  var terms = FeatureTerms()
+  var terms: FeatureTerms
   /// The path schemes of the same handler that imply the route; empty for a declared route.
-  var impliedBy: Set<String> = []
+  let impliedBy: Set<String>
   /// Indicates whether the route is dropped if it conflicts with another route, because it was not
   /// declared.
   var isImplied: Bool { !impliedBy.isEmpty }
@@ -39,6 +40,30 @@ struct DeclaredRoute {
   /// Indicates whether its parent is that of the first route of its family.
   var inheritsParent = false
 
+  init(
+    route: Result<Route, PatternError>,
+    subject: LinkSubject,
+    target: Target,
+    name: String? = nil,
+    key: RouteDestinationKey? = nil,
+    owner: (any FeatureDefinition.Type)? = nil,
+    summary: String? = nil,
+    terms: FeatureTerms = FeatureTerms(),
+    impliedBy: Set<String> = [],
+    family: RouteFamily? = nil
+  ) {
+    self.route = route
+    self.subject = subject
+    self.target = target
+    self.name = name
+    self.key = key
+    self.owner = owner
+    self.summary = summary
+    self.terms = terms
+    self.impliedBy = impliedBy
+    self.family = family
+  }
+
   var origin: RouteOrigin { subject.origin }
 
   /// Indicates whether its pattern is invalid.
@@ -47,7 +72,7 @@ struct DeclaredRoute {
   }
 
   /// Adds the gates of the features to those that the route itself names.
-  mutating func noteGates() {
+  func noteGates() {
     guard !terms.gates.isEmpty, case .success(var declared) = route else { return }
     var all = terms
     all.add(gates: declared.notes.gates)
@@ -58,7 +83,7 @@ struct DeclaredRoute {
   /// Gives the routes of one family the protection of its first one.
   ///
   /// - Parameter members: The indices of the routes, the first one before the others.
-  static func shareProtection(_ members: [Int], in declared: inout [DeclaredRoute]) {
+  static func shareProtection(_ members: [Int], in declared: [DeclaredRoute]) {
     let members = members.filter { !declared[$0].isFaulty }
     var routes = members.compactMap { try? declared[$0].route.get() }
     routes.shareProtection(among: Array(routes.indices))
@@ -71,7 +96,7 @@ struct DeclaredRoute {
   }
 
   /// Removes the parent that it inherits.
-  mutating func dropParent() {
+  func dropParent() {
     guard case .success(var declared) = route else { return }
     declared.notes.parent = nil
     route = .success(declared)

@@ -56,14 +56,16 @@ extension LinkRouter {
     let earlier = allRoutes
     let webOnly = allWebOnly + addition.webOnly
     while !addition.isEmpty {
+      let routes = earlier + addition.routes
       // The existing routes stay, even if their parents change.
-      let found = ParentCheck(earlier + addition.routes)?.findings(from: earlier.count)
+      let found = ParentCheck(routes)?.findings(from: earlier.count)
       if let found, !found.faults.isEmpty {
         addition.leaveOut(found.routes.map { $0 - earlier.count }, because: found.faults)
         continue
       }
       do throws(LinkRouterError) {
-        compiled = try CompiledRoutes(earlier + addition.routes, app: app, webOnly: webOnly)
+        try CompiledRoutes.check(addition.routes, besides: earlier, app: app, webOnly: webOnly)
+        compiled = try CompiledRoutes(routes, app: app, webOnly: webOnly)
         break
       } catch {
         addition.leaveOut(

@@ -55,23 +55,23 @@ struct RouteCollection {
   /// Gives each route of an action the protection of the action's first route in the same feature,
   /// and of the first one in the feature that owns the action; call it after all features have been
   /// added.
-  private mutating func shareProtection() {
+  private func shareProtection() {
     for sent in sent.values {
       let owners = sent.first { $0.isOwner }?.routes ?? []
       for (members, isOwner) in sent where !isOwner {
-        DeclaredRoute.shareProtection(members, in: &routes)
+        DeclaredRoute.shareProtection(members, in: routes)
         if owners.isEmpty { join(members) }
       }
       let others = sent.filter { !$0.isOwner }.flatMap(\.routes)
       guard !owners.isEmpty else { continue }
-      DeclaredRoute.shareProtection(owners + others, in: &routes)
+      DeclaredRoute.shareProtection(owners + others, in: routes)
       join(owners + others)
     }
     dropCircularParents()
   }
 
   /// Removes inherited parents that lead back to the route.
-  private mutating func dropCircularParents() {
+  private func dropCircularParents() {
     guard routes.contains(where: \.inheritsParent) else { return }
     var parents = RouteParents()
     for route in routes where !route.inheritsParent { parents.add(route.parent, of: route.name) }
@@ -82,7 +82,7 @@ struct RouteCollection {
     }
   }
 
-  private mutating func join(_ members: [Int]) {
+  private func join(_ members: [Int]) {
     let family = RouteFamily()
     for index in members { routes[index].family = family }
     if let first = members.first { routes[first].isFirst = true }
@@ -150,7 +150,7 @@ struct RouteCollection {
         let first = route.notes.inheritsFrom ?? route.label
         let family = families[first] ?? RouteFamily()
         families[first] = family
-        var declared = DeclaredRoute(
+        let declared = DeclaredRoute(
           route: .success(route),
           subject: subject,
           target: .opens(destination),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Waymark
 import WaymarkApp
@@ -91,6 +92,35 @@ import WaymarkApp
     for registration in registrations { registration.remove() }
     #expect(router.faults == [])
     #expect(router.table.routes.map(\.pattern.text) == patterns)
+  }
+
+  @Test func `a handler has the same faults whether it is added first or later`() throws {
+    let seed = SeededGenerator.freshSeed
+    var random = RandomTables(seed: seed)
+    var faulty = 0
+    for round in 0..<8 {
+      var app = random.app()
+      app.schemes = .any
+      app.domains = .any
+      var handlers: [any LinkHandler] = []
+      let router = try LinkRouter(app: app)
+      for _ in 0..<8 {
+        let handler = RecordingHandler(random.pattern(), random.pattern(), scopes: random.scopes())
+        let registration = router.addHandler(handler)
+        do throws(LinkRouterError) {
+          let all = try LinkRouter(app: app, handlers: handlers + [handler])
+          #expect(registration.faults == [], "seed \(seed), round \(round)")
+          #expect(router.table.routes == all.table.routes, "seed \(seed), round \(round)")
+          handlers.append(handler)
+        } catch {
+          // More conflicts may be found among the routes that are left.
+          #expect(registration.faults.starts(with: error.faults), "seed \(seed), round \(round)")
+          registration.remove()
+          faulty += 1
+        }
+      }
+    }
+    #expect(faulty > 0, "seed \(seed)")
   }
 
   @Test(
