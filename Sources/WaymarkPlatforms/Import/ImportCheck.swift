@@ -134,7 +134,15 @@ struct ImportCheck {
     if parameters.contains(where: { $0.restriction != .none }) {
       found.append((.characters, SampleLink(pattern, number: "x", word: "x", uuid: "x")))
     }
-    found += [(.letterCase, sample.upperCased), (.letterCase, sample.lowerCased)]
+    var samples = [sample]
+    if pattern.endsInRest {
+      // A shorter route may match the sample and hide that no route matches longer paths.
+      let count = sample.components.count
+      samples.append(sample.inserting("x", at: count).inserting("y", at: count + 1))
+    }
+    for sample in samples {
+      found += [(.letterCase, sample.upperCased), (.letterCase, sample.lowerCased)]
+    }
     if !pattern.queryItems.isEmpty || pattern.fragment != nil {
       found += [
         (.condition, sample.withoutConditions), (.condition, SampleLink(pattern, itemValue: "")),
