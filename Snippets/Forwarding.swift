@@ -1,4 +1,4 @@
-// The code of the article "Links that are sent on, and links that are trusted".
+// The code of the article "Forwarding and trusting links".
 import Waymark
 import WaymarkApp
 

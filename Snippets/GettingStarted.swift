@@ -25,7 +25,7 @@ for link in links {
 }
 // station ["stationID": "25"]
 // station ["stationID": "25", "action": "filter"]
-// no route takes underway:map
+// no route matches underway:map
 // snippet.end
 
 // snippet.input

@@ -54,7 +54,7 @@ do {
 } catch {
   print(error)
 }
-// error[decoding.restricted]: 'page' is "two", and the pattern takes an integer there
+// error[decoding.restricted]: 'page' is "two", but the pattern requires an integer
 //   at route 'search'
 // help: give 'page' an integer
 // snippet.end

@@ -7,7 +7,7 @@ public import WaymarkApp
 ///     router.observe(LinkLogger(Logger(label: "com.example.links")))
 ///     // notice com.example.links: link finished: no-mapping
 ///     //   waymark.link=3 waymark.source=open-url waymark.step=finished waymark.result=no-mapping
-///     //   waymark.detail=error[reading.unmatched]: no route takes it; nearest is 'open': …
+///     //   waymark.detail=error[reading.unmatched]: no route matches it; nearest is 'open': …
 ///
 /// The end of a link is logged at the level of its result, every earlier step at ``stepLevel``, and
 /// faults at `error`. A step below the logger's level costs one comparison.

@@ -20,7 +20,7 @@
 ///
 ///     try AppRoute.parse("https://example.com/station/25?page=2")
 ///     // .station(stationID: 25, page: 2)
-///     try AppRoute.parse("https://example.com/station/x")   // throws: no route takes it
+///     try AppRoute.parse("https://example.com/station/x")   // throws: no route matches it
 ///
 /// The enum conforms to ``/Waymark/TypedRoutes``, which lists its operations. Every case needs
 /// `@Route` or `@NotRouted`. The compiler checks everything that the source shows, and a message

@@ -70,7 +70,7 @@ import Testing
     #expect(
       answer.output == """
         https://shop.example/login
-        opens nothing: no filter takes it
+        opens nothing: no filter matches it
         API 23-30 line 9: opens .Shop: the filter takes it, if 'shop.example' is verified as the \
         manifest
                     asks
@@ -149,7 +149,7 @@ import Testing
           "api": 35,
           "opens": false,
           "outcome": "no_match",
-          "reason": "no filter takes it",
+          "reason": "no filter matches it",
           "levels": [
             {
               "from": 23,
@@ -165,7 +165,7 @@ import Testing
               "from": 31,
               "opens": false,
               "outcome": "no_match",
-              "reason": "no filter takes it"
+              "reason": "no filter matches it"
             }
           ]
         }

@@ -153,7 +153,7 @@ import Testing
     #expect(
       answer.output.hasSuffix(
         """
-        decided   no other route takes it
+        decided   no other route matches it
         on iOS    opens ABCDE12345.com.example.shop by applinks.details[0].components[1]: path
                     '/item/$(number)'
         Android   opens .Shop: the filter takes it, if 'shop.example' is verified as the manifest \

@@ -105,7 +105,7 @@ struct `Links of Documents` {
       ("https://documents.example.com/press/kit", .noMapping, "open the link in a browser"),
       ("x-documents:open-doc?file=hello.md", .noMapping, "holds only in app:x-legacy-docs"),
       ("x-documents:export/hello.md/doc", .noMapping, "expected 'pdf' or 'html'"),
-      ("x-documents:open", .notDecodable, "DocumentRef cannot be made"),
+      ("x-documents:open", .notDecodable, "DocumentRef cannot be created"),
       ("x-documents:open?nam=a", .notDecodable, #"from 'nam', which is "a""#),
       ("x-documents:open?name=gone.md", .failed, "there is no document 'gone.md'"),
       ("x-documents:docs/x%26name%3Dhello.md", .failed, "there is no document 'x&name=hello.md'"),

@@ -52,7 +52,7 @@ public enum AppRoute: Hashable, Sendable {
   )
   case trip(from: Station.ID, to: Station.ID, time: TimeOfDay?)
 
-  /// Stations by name, if asked for those of one line or with an elevator alone.
+  /// Stations by name, optionally only those of one line or with an elevator.
   @Route(
     "search?q={query}",
     examples: ["search?q=Times%20Square", "search?q=Canal&line=A&accessible=true"]

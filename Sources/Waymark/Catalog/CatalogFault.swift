@@ -178,7 +178,7 @@ extension CatalogFault.Reason {
     case .pattern(let error): error.diagnostic.message
     case .wrongType(let expected, let found, _): "expected \(expected), found \(found)"
     case .unknownKey(let key, _, _): "there is no key \(quoted(key)) here"
-    case .repeatedKey(let key): "the key \(quoted(key)) stands here twice"
+    case .repeatedKey(let key): "the key \(quoted(key)) appears twice here"
     case .missingKey(let key): "the key '\(key)' is missing"
     case .unsupportedSchema(let found):
       "the file has schema \(found), and only schema \(LinkCatalog.schema) can be read"
@@ -194,7 +194,7 @@ extension CatalogFault.Reason {
         ? "the number is less than \(range.lowerBound)"
         : "the number is not from \(range.lowerBound) to \(range.upperBound)"
     case .tooMany(let limit): "the list has more than \(limit) elements"
-    case .duplicateValue(let text): "\(quoted(text)) stands in the list twice"
+    case .duplicateValue(let text): "\(quoted(text)) appears twice in the list"
     case .badScheme(let problem): problem.message
     case .badDomain(let problem): problem.message
     case .badScope(let text): "\(quoted(text)) is not a scope"
@@ -219,13 +219,13 @@ extension CatalogFault.Reason {
     case .tooMany: return nil
     case .unknownKey(_, let nearest, let known):
       return didYouMean(nearest) ?? "the keys are \(list(known))"
-    case .repeatedKey, .duplicateValue: return "take one of them out"
+    case .repeatedKey, .duplicateValue: return "remove one of them"
     case .missingKey("schema"): return #"write "schema": \#(LinkCatalog.schema)"#
     case .missingKey: return nil
     case .unsupportedSchema: return "use the version of Waymark that the file was written for"
-    case .emptyText: return "write something, or take the key out"
+    case .emptyText: return "write something, or remove the key"
     case .emptyList(let help): return help
-    case .controlCharacter: return "take it out; a text is one line"
+    case .controlCharacter: return "remove it; a text is one line"
     case .unknownWord(_, let nearest, let known):
       return didYouMean(nearest) ?? "write \(list(known))"
     case .outOfRange: return nil
@@ -234,12 +234,12 @@ extension CatalogFault.Reason {
     case .badScope(let text): return Self.help(scope: text)
     case .badIdentifier(let format, let text): return format.help(for: text)
     case .badCode: return "write it as a finding shows it in brackets, 'lint.no-examples'"
-    case .duplicateName: return "give each route a name of its own"
+    case .duplicateName: return "give each route a different name"
     case .unknownRoute(_, let nearest): return didYouMean(nearest)
     case .circularParents: return "let one of them have no parent"
     case .circularReplacements: return "name the route that is to be used instead"
     case .inheritedTwice(let name, let other):
-      return name == other ? "take the key out" : "write \(quoted(other))"
+      return name == other ? "remove the key" : "write \(quoted(other))"
     case .unknownSecret(_, let nearest, let parameters):
       if parameters.isEmpty { return "the pattern has no parameters" }
       return didYouMean(nearest) ?? "its parameters are \(list(parameters))"

@@ -100,7 +100,7 @@ extension LinkError.Reason {
         "write a domain such as 'www.example.com', or an IPv6 address in brackets"
       )
     case .invalidPort:
-      ("invalid-port", "the port is not a number from 0 to 65535", "mend or remove the port")
+      ("invalid-port", "the port is not a number from 0 to 65535", "correct or remove the port")
     case .credentials:
       (
         "credentials", "the web link carries a user name or password",

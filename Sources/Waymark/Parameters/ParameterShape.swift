@@ -16,9 +16,9 @@ public enum ParameterShape: Sendable, Hashable {
 extension ParameterShape {
   var explanation: String {
     switch self {
-    case .namelessValue: "a single value has no name to stand under"
-    case .namelessList: "a list has no name to stand under"
-    case .nestedInList: "repeats of a name hold texts, not structs or lists"
+    case .namelessValue: "a single value has no parameter name"
+    case .namelessList: "a list has no parameter name"
+    case .nestedInList: "the repeated items of a name contain texts, not structs or lists"
     case .unnamedKeys: "the keys of the dictionary are not names"
     case .nested(let limit): "it is nested more than \(limit) times"
     }
@@ -29,7 +29,7 @@ extension ParameterShape {
     case .namelessValue, .namelessList: "wrap it in a struct whose property names the parameter"
     case .nestedInList: "let the element conform to RouteValue, or use several lists"
     case .unnamedKeys: "use String keys, or keys that are CodingKeyRepresentable"
-    case .nested: "let the type write itself by hand with RouteParametersCodable"
+    case .nested: "conform the type to RouteParametersCodable"
     }
   }
 }

@@ -86,11 +86,11 @@ extension RouteDecodingError {
     case .missing: "\(subject) is missing"
     case .malformed(let expected): "\(subject) is \(quotedValue), not \(expected)"
     case .restricted(let expected):
-      "\(subject) is \(quotedValue), and the pattern takes \(expected) there"
+      "\(subject) is \(quotedValue), but the pattern requires \(expected)"
     case .refused(let type):
       parameter == nil
-        ? "\(type) cannot be made from the link's parameters"
-        : "\(type) cannot be made from \(subject), which is \(quotedValue)"
+        ? "\(type) cannot be created from the link's parameters"
+        : "\(type) cannot be created from \(subject), which is \(quotedValue)"
     case .invalid(let words): "\(subject) is \(quotedValue): \(words.quotable)"
     case .unsupported(let shape): "\(subject) cannot be read: \(shape.explanation)"
     }
@@ -100,7 +100,7 @@ extension RouteDecodingError {
     switch reason {
     case .missing: "add \(subject) to the link, or make it optional in the input"
     case .malformed(let expected), .restricted(let expected): "give \(subject) \(expected)"
-    case .refused(let type): "give the link the parameters that the 'init' of \(type) asks for"
+    case .refused(let type): "give the link the parameters that the initializer of \(type) requires"
     case .invalid: nil
     case .unsupported(let shape): shape.remedy
     }

@@ -76,7 +76,8 @@ extension RouteEncodingError {
       "\(subject) is \"\(value.quotable)\", not \(expected)"
     case .nameTaken: "\(subject) is written by two fields"
     case .indistinguishable(let words): "\(subject) cannot be written: \(words)"
-    case .unusableKey(let key): "\(subject) has the key \"\(key.quotable)\", which makes no name"
+    case .unusableKey(let key):
+      "\(subject) has the key \"\(key.quotable)\", which is not a valid name"
     case .invalid(let words): "\(subject) cannot be written: \(words.quotable)"
     case .unsupported(let shape): "\(subject) cannot be written: \(shape.explanation)"
     }

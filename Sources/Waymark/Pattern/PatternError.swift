@@ -230,16 +230,17 @@ extension PatternError {
     case .controlCharacter where isNoncharacter:
       "a pattern cannot contain U+FFFE or U+FFFF, which are not characters"
     case .controlCharacter: "a pattern cannot contain a control character"
-    case .badEscape: "the backslash stands before nothing that it could escape"
+    case .badEscape: "the backslash is not followed by a character that it can escape"
     case .emptyComponent: "the component is empty"
-    case .dotComponent: "links resolve '.' and '..', so that none has such a component"
-    case .wildcardBesideText: "'\(culprit)' is a whole component and takes nothing beside it"
-    case .wildcardOutsidePath: "'\(culprit)' stands for components of the path"
-    case .restNotLast: "'\(culprit)' takes everything that follows and must be last"
-    case .restWithType: "a parameter that takes everything that follows has no type"
-    case .optionalRest: "a parameter that takes everything that follows has no '?'"
-    case .optionalBeforeRequired: "an optional component stands before a required one"
-    case .optionalBeforeRest: "an optional component stands before '**', which needs its slash"
+    case .dotComponent: "links resolve '.' and '..', so no link has such a component"
+    case .wildcardBesideText: "'\(culprit)' must be a whole component, without text beside it"
+    case .wildcardOutsidePath: "'\(culprit)' matches components of the path only"
+    case .restNotLast: "'\(culprit)' matches everything that follows and must be last"
+    case .restWithType: "a catch-all parameter cannot have a type"
+    case .optionalRest: "a catch-all parameter cannot be marked with '?'"
+    case .optionalBeforeRequired: "an optional component comes before a required one"
+    case .optionalBeforeRest:
+      "an optional component comes before '**', which requires a slash before it"
     case .partlyOptionalComponent: "a component is optional as a whole or not at all"
     case .unclosedParameter:
       "the parameter has no closing \(opening == "{" ? "brace" : "parenthesis")"
@@ -248,10 +249,10 @@ extension PatternError {
     case .emptyType: "the parameter has no type after ':'"
     case .unknownType(let name): "there is no type '\(name)'"
     case .emptyWord: "a word is empty"
-    case .duplicateWord(let word): "the word '\(Self.visible(word))' stands twice"
+    case .duplicateWord(let word): "the word '\(Self.visible(word))' appears twice"
     case .misplacedQuestionMark: "the '?' of an optional parameter must be its last character"
     case .duplicateParameter(let name): "the pattern has two values named '\(Self.visible(name))'"
-    case .adjacentParameters: "nothing stands between this parameter and the one before it"
+    case .adjacentParameters: "there is no text between this parameter and the one before it"
     case .tooManyComponents:
       "a path has at most \(Pattern.componentLimit) components"
     case .tooManyParameters:
@@ -262,7 +263,7 @@ extension PatternError {
     case .emptyItem: "the query item is empty"
     case .emptyItemName: "the query item has no name"
     case .badItemName: "a query item's name cannot \(verb) '\(culprit)'"
-    case .duplicateItem(let name): "the query item '\(Self.visible(name))' stands twice"
+    case .duplicateItem(let name): "the query item '\(Self.visible(name))' appears twice"
     case .emptyValue: "the query item has no value after '='"
     case .mixedValue: "a value is one parameter, or text without any"
     case .emptyFragment: "the fragment is empty"
@@ -274,18 +275,18 @@ extension PatternError {
     case .tooLong: "shorten it"
     case .controlCharacter where isNoncharacter:
       write("; no XML file can contain it", or: "leave it out")
-    case .controlCharacter: write("; no link can carry it", or: "leave it out")
+    case .controlCharacter: write("; no link can contain it", or: "leave it out")
     case .badEscape: write(" for a backslash that is part of the \(part)", or: "write '\\\\'")
     case .emptyComponent: scopeAdvice ?? write(or: "leave out the slash")
     case .dotComponent: write(or: "write the path that it leads to")
     case .wildcardBesideText where !culprit.hasPrefix("*"):
-      write(or: "give it a component of its own")
+      write(or: "make it a separate component")
     case .wildcardBesideText:
-      write(", or \(sign("*"))", or: "give it a component of its own, or write \(sign("*"))")
+      write(", or \(sign("*"))", or: "make it a separate component, or write \(sign("*"))")
     case .wildcardOutsidePath: wildcardAdvice
-    case .restNotLast: write(" to take one component", or: "make it last, or write '*'")
+    case .restNotLast: write(" to match one component", or: "make it last, or write '*'")
     case .restWithType: write(or: "leave the type out")
-    case .optionalRest: write("; it may take no component at all", or: "leave '?' out")
+    case .optionalRest: write("; a catch-all also matches no component", or: "leave '?' out")
     case .optionalBeforeRequired:
       write(
         ", or make the components after it optional",
@@ -296,7 +297,7 @@ extension PatternError {
       write(", or leave out every '?' of the component", or: "mark all its parameters, or none")
     case .unclosedParameter: closingAdvice
     case .emptyName where part == .path:
-      write(or: "name it, as in '\(example)', or write '*' for a component that is not taken")
+      write(or: "name it, as in '\(example)', or write '*' for a component that is not captured")
     case .emptyName: write(or: "name it, as in '\(example)'")
     case .badName: write(or: Self.nameRule)
     case .emptyType:
@@ -305,10 +306,10 @@ extension PatternError {
     case .emptyWord: write(or: "leave out the bar")
     case .duplicateWord: write(or: "leave it out")
     case .misplacedQuestionMark: write(or: "write it before the closing bracket")
-    case .duplicateParameter: write(or: "give it a name of its own")
+    case .duplicateParameter: write(or: "give it another name")
     case .adjacentParameters: write(", or any other text between them", or: "write text between")
-    case .tooManyComponents: "take what follows with a rest such as '{path**}'"
-    case .tooManyParameters: "take the whole component with one parameter, and split its value"
+    case .tooManyComponents: "use a catch-all such as '{path**}' for the remaining components"
+    case .tooManyParameters: "capture the whole component with one parameter, and split its value"
     case .strayBrace: writeEscaped("}")
     case .strayQuestionMark: writeEscaped("?")
     case .strayNumberSign: writeEscaped("#")
@@ -363,7 +364,10 @@ extension PatternError {
     if mended?.contains("\\*") != false { return "write \(sign("*"))" }
     if part == .fragment { return write("; links may then have any fragment", or: "leave it out") }
     return before == PatternByte.equals
-      ? write("; an item without a value takes any", or: "leave '=' and what follows out")
+      ? write(
+        "; an item without a value matches any value",
+        or: "remove '=' and everything after it"
+      )
       : write("; links may have items that the pattern does not name", or: "leave it out")
   }
 

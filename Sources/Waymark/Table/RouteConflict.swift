@@ -65,10 +65,10 @@ extension RouteConflict {
   public var diagnostic: LinkDiagnostic {
     LinkDiagnostic(
       code: .init("table.conflict"),
-      message: "the routes \(first.quoted) and \(second.quoted) both take '\(link)'",
+      message: "the routes \(first.quoted) and \(second.quoted) both match '\(link)'",
       place: "scope '\(scope)'",
-      help: "let a literal, a restriction such as '{id:int}', a required query item or the scopes "
-        + "tell them apart, or remove one"
+      help: "distinguish them by a literal, a restriction such as '{id:int}', a required query "
+        + "item or the scopes, or remove one"
     )
   }
 }
@@ -88,7 +88,7 @@ extension RouteTableError {
     case .tooManyRoutes(let count, let limit):
       LinkDiagnostic(
         code: .init("table.too-many-routes"),
-        message: "there are \(count) routes; a table takes at most \(limit)",
+        message: "there are \(count) routes; a table can have at most \(limit)",
         help: "use parameters in place of routes that differ only in a word"
       )
     case .tooManyOverlaps(let limit):

@@ -55,7 +55,7 @@ extension RouteReadingError {
       LinkDiagnostic(
         code: LinkDiagnostic.Code("reading.no-url"),
         message: "there is no URL to read",
-        help: "check that 'URL(string:)' took the text, or read the text itself"
+        help: "check that 'URL(string:)' accepted the text, or read the text itself"
       )
     case .link(let error): error.diagnostic
     case .unmatched(let unmatched): unmatched.diagnostic
@@ -76,7 +76,7 @@ extension UnmatchedLink {
         : "list the scheme in the app's 'schemes' if it is the app's"
     }
     if case .excluded = explanation.result {
-      help = "open the link in a browser: a web-only path is none of the app's"
+      help = "open the link in a browser: the app does not open web-only paths"
     }
     let shown = shown(explanation)
     return LinkDiagnostic(

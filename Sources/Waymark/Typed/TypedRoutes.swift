@@ -6,7 +6,7 @@
 ///     let route = try AppRoute.parse("https://www.underway.nyc/station/25/filter")
 ///     route                            // .station(stationID: 25, action: .filter)
 ///     try route.universalLink()        // "https://www.underway.nyc/station/25/filter"
-///     try AppRoute.parse("https://www.underway.nyc/station/x")   // throws: no route takes it
+///     try AppRoute.parse("https://www.underway.nyc/station/x")   // throws: no route matches it
 ///
 /// The macro `@Routes` of `WaymarkRoutes` generates the conformance. Everything that works with
 /// typed routes requires this protocol and does not depend on the macro. The four requirements
@@ -107,7 +107,7 @@ extension TypedRoutes {
   /// Returns the value that a link represents.
   ///
   ///     try AppRoute.parse("underway://station/25")         // .station(stationID: 25)
-  ///     try AppRoute.parse("underway://station/x")          // throws: no route takes it
+  ///     try AppRoute.parse("underway://station/x")          // throws: no route matches it
   ///     try AppRoute.parse("underway://search?q=a&page=x")  // throws: page is no integer
   ///
   /// - Throws: ``RouteReadingError`` if the text is not a link, if no route accepts the link, or if

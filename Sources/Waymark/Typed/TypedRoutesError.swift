@@ -50,7 +50,7 @@ extension TypedRoutesError {
         code: LinkDiagnostic.Code("routes.fragment-twice"),
         message: "both '\(route.quotable)' and '\(continuation.quotable)', which continues it, "
           + "have a fragment",
-        help: "take the fragment out of one of the two patterns"
+        help: "remove the fragment from one of the two patterns"
       )
     case .scopes(let route, let continuation):
       return LinkDiagnostic(
@@ -69,7 +69,7 @@ extension TypedRoutesError {
       return LinkDiagnostic(
         code: LinkDiagnostic.Code("routes.nested-too-deep"),
         message: "the routes that continue '\(route.quotable)' do so more than \(limit) times",
-        help: "let no enum continue its own routes, not through others either"
+        help: "an enum must not continue its own routes, directly or through other enums"
       )
     }
   }

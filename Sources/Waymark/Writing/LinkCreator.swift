@@ -6,7 +6,7 @@
 ///     try creator.universalLink(toRoute: "search", with: ["query": "5th & Main"])
 ///     // "https://www.underway.nyc/search?q=5th%20%26%20Main"
 ///     try creator.appLink(toRoute: "station", with: ["id": "Times Square"])
-///     // throws: the pattern takes an integer there
+///     // throws: the pattern requires an integer
 ///
 /// A link has the scheme or domain of the creator. If the creator has none, it prefers the app's
 /// first scheme or first domain, and uses another only if no route with the name applies to it. If

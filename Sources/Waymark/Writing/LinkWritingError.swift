@@ -116,12 +116,12 @@ extension LinkWritingError {
   private var message: String {
     switch reason {
     case .noMapping(.unknownRoute): "there is no route '\(route.quotable)'"
-    case .noMapping(.otherKind(let kind)): "the route holds for no \(kind.noun)"
+    case .noMapping(.otherKind(let kind)): "the route does not accept \(kind.noun)"
     case .noMapping(.otherName(let kind, let name, _)):
       "no link to the route can have the \(kind.nameNoun) '\(name.quotable)'"
     case .noMapping(.noName(let kind)):
-      "no \(kind.nameNoun) is known that the route's scopes hold for"
-    case .wildcardInPattern: "a wildcard says nothing of what to write in its place"
+      "the app has no \(kind.nameNoun) that the route accepts"
+    case .wildcardInPattern: "a wildcard does not define the text to write in its place"
     case .missingParameter(let name): "'\(name.quotable)' is missing"
     case .valueNotAllowed(let name, let value, let fault):
       "'\(name.quotable)' cannot be \"\(value.quotable)\" in a link: \(fault.explanation)"
@@ -129,12 +129,12 @@ extension LinkWritingError {
       "the link would be read with other values"
     case .notReadBack(let other?, _):
       "the link would be read as a link to '\(other.quotable)'"
-    case .notReadBack(nil, _): "no route would take the link"
-    case .unreadable(let error): "the link would not be read: \(error.diagnostic.message)"
-    case .notURL: "Foundation takes the link for no URL"
+    case .notReadBack(nil, _): "no route would match the link"
+    case .unreadable(let error): "the link could not be read: \(error.diagnostic.message)"
+    case .notURL: "Foundation cannot create a URL from the link"
     case .notEncodable(let error): error.diagnostic.message
     case .notRouted: "the case has no link"
-    case .faultyRoutes(let error): "the routes make no table: \(error.diagnostic.message)"
+    case .faultyRoutes(let error): "the route table cannot be built: \(error.diagnostic.message)"
     case .misdeclared: "the case writes other values than its pattern has"
     }
   }
@@ -158,7 +158,7 @@ extension LinkWritingError {
     case .noMapping(.otherKind(let kind)): "add '\(kind.rawValue)' to the scopes of the route"
     case .noMapping(.otherName(let kind, _, let available)):
       available.isEmpty
-        ? "list a \(kind.nameNoun) in the app's identity for which the route holds"
+        ? "list a \(kind.nameNoun) in the app's identity that the route accepts"
         : "request \(available.map { "'\($0.quotable)'" }.joined(separator: " or "))"
     case .noMapping(.noName(let kind)):
       "name the \(kind.nameNoun) in the app's identity or in the link creator"
@@ -185,8 +185,8 @@ extension LinkWritingError.ValueFault {
     case .empty: "it would leave a gap"
     case .dotSegment: "every reader resolves a component of dots"
     case .controlCharacter: "it has a control character"
-    case .restricted(let expected): "the pattern takes \(expected) there"
-    case .repeated: "the pattern has a place for one value only"
+    case .restricted(let expected): "the pattern requires \(expected)"
+    case .repeated: "the pattern accepts one value only"
     case .unreadable(let expected): "its type does not read it as \(expected)"
     case .absence: "an absent value is read as the default"
     }

@@ -45,7 +45,7 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What a manifest's '${name}' stands for; may be repeated.",
+      "The value of a manifest's '${name}'; may be repeated.",
       valueName: "name=value"
     )
   )

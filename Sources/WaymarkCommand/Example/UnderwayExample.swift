@@ -92,7 +92,7 @@ package enum UnderwayExample {
         {
           "name": "search",
           "pattern": "search?q={query}&line={line?}&accessible={accessible?}",
-          "summary": "Stations by name, if asked for those of one line or with an elevator alone",
+          "summary": "Stations by name, optionally only those of one line or with an elevator",
           "examples": ["search?q=Times%20Square", "search?q=Canal&line=A&accessible=true"]
         },
         {

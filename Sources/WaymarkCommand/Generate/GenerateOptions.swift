@@ -25,7 +25,7 @@ struct GenerateOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A SHA-256 fingerprint for assetlinks, besides those of the catalog; may be repeated.",
+      "A SHA-256 fingerprint for assetlinks, in addition to those of the catalog; may be repeated.",
       valueName: "fingerprint"
     )
   )

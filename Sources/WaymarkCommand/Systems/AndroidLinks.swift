@@ -186,7 +186,7 @@ extension AndroidExplanation.Trial {
   }
 
   fileprivate var story: String {
-    var words = reason ?? "it takes the link, too"
+    var words = reason ?? "it matches the link, too"
     if !paths.isEmpty { words += " " + listed(paths) }
     return (line.map { "line \($0)" } ?? filter) + ": \(words)"
   }

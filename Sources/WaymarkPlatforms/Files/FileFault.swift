@@ -128,7 +128,7 @@ extension FileFault.Reason {
     case .xml(let error): error.message
     case .encoding(let encoding): encoding.message
     case .byteOrderMark: "the file begins with a byte order mark"
-    case .repeatedKey(let key): "the key \(quoted(key)) stands here twice"
+    case .repeatedKey(let key): "the key \(quoted(key)) appears twice here"
     case .wrongType(let expected, let found, _): "expected \(expected), found \(found)"
     case .assetLinks(let problem): problem.message
     case .propertyList(let problem): problem.message

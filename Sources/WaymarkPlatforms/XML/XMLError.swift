@@ -77,7 +77,7 @@ extension XMLError {
     case .mismatchedTag(let expected, let found):
       "expected '</\(expected)>', found \(quoted("</\(found)>"))"
     case .unexpectedEndTag(let name): "\(quoted("</\(name)>")) closes nothing"
-    case .repeatedAttribute(let name): "the attribute \(quoted(name)) stands here twice"
+    case .repeatedAttribute(let name): "the attribute \(quoted(name)) appears twice here"
     case .missingBlank: "nothing stands between two attributes"
     case .bareAmpersand: "'&' begins a reference, and none follows"
     case .unknownEntity(let name): "there is no entity \(quoted(name))"
@@ -93,9 +93,9 @@ extension XMLError {
     switch self {
     case .tooLarge, .tooDeep, .unexpectedEnd, .unexpectedCharacter: nil
     case .invalidUTF8, .otherEncoding: "save the file as UTF-8"
-    case .controlCharacter, .textOutsideRoot, .severalRoots: "take it out"
+    case .controlCharacter, .textOutsideRoot, .severalRoots: "remove it"
     case .mismatchedTag(let expected, _): "write '</\(expected)>'"
-    case .unexpectedEndTag: "take it out, or write its start tag"
+    case .unexpectedEndTag: "remove it, or write its start tag"
     case .repeatedAttribute: "keep one of them"
     case .missingBlank: "write a blank between them"
     case .bareAmpersand: "write '&amp;'"

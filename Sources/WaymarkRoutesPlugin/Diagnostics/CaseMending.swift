@@ -59,7 +59,7 @@ struct CaseMending {
     let modifiers = declaration.modifiers.trimmedDescription
     let body = cases.map { modifiers.isEmpty ? $0 : modifiers + " " + $0 }
     return Mending(
-      "give each case a declaration of its own",
+      "declare each case separately",
       .replace(Syntax(declaration), with: lead + body.joined(separator: "\n" + indentation))
     )
   }

@@ -266,13 +266,14 @@ extension RoutesFault.Reason {
       isFragment
         ? "a fragment has one value, but '\(name)' has any number of them"
         : "a component has one value, but '\(name)' has any number of them"
-    case .restType(let name, let type): "'\(name)' takes all components, but is of type '\(type)'"
-    case .compositeType(let label, let type): "\(label) cannot stand in a link as '\(type)'"
+    case .restType(let name, let type):
+      "'\(name)' captures all remaining components, but is of type '\(type)'"
+    case .compositeType(let label, let type): "\(label) cannot be written in a link as '\(type)'"
     case .contradiction(let type, let restriction):
-      "nothing that '\(restriction)' takes can be read as '\(type)'"
+      "no value that '\(restriction)' accepts can be read as '\(type)'"
     case .unreadableWord(let type, let word): "the word '\(word)' cannot be read as '\(type)'"
     case .optionalBeforeContinuation:
-      "an optional component stands before the routes that continue this one"
+      "an optional component comes before the routes that continue this one"
     case .restBeforeContinuation: "nothing is left for the routes that continue this one"
     case .defaultOfWhole(true): "a value that is spread has no default"
     case .defaultOfWhole(false): "a value that continues the route has no default"
@@ -281,23 +282,23 @@ extension RoutesFault.Reason {
     case .spreadWithoutValue: "the case has no unlabelled value to spread"
     case .severalSpreadValues: "the case has several unlabelled values, and only one can be spread"
     case .overloadedCase(let name):
-      "the compiler does not tell two cases '\(name)' apart where one is matched"
+      "the compiler cannot distinguish two cases '\(name)' in a pattern match"
     case .duplicateName(let name): "two routes are named '\(name)'"
     case .conflict(let conflict): conflict.diagnostic.message
     case .finding(let finding): finding.message
     case .caseWithoutRoute(let name): "the case '\(name)' has no route"
-    case .routeAndNotRouted(let name): "the case '\(name)' both has a route and has none"
-    case .severalCases: "several cases stand in one declaration, which can have one route"
-    case .conditionalCases: "a macro cannot know whether a case under '#if' is there"
-    case .notAnEnum(let kind): "'@Routes' belongs to an enum, and this is \(kind)"
-    case .localEnum(let name): "'\(name)' stands in a function, where no type can be extended"
+    case .routeAndNotRouted(let name): "the case '\(name)' has both '@Route' and '@NotRouted'"
+    case .severalCases: "a declaration with a route can contain only one case"
+    case .conditionalCases: "a macro cannot see whether a case under '#if' is compiled"
+    case .notAnEnum(let kind): "'@Routes' can only be attached to an enum, but this is \(kind)"
+    case .localEnum(let name): "'\(name)' is declared in a function, where types cannot be extended"
     case .privateNested(let name):
-      "no extension of '\(name)' can stand outside of the type around it"
+      "'\(name)' cannot be extended outside of the type that contains it"
     case .hiddenProperty(let name, let enumName, _):
       "'\(name)' must be as accessible as '\(enumName)'"
     case .notACase(let attribute): "'@\(attribute)' belongs to a case of an enum"
     case .enumWithoutRoutes(let attribute, let name):
-      "'@\(attribute)' means nothing in '\(name)', which has no '@Routes'"
+      "'@\(attribute)' has no effect in '\(name)', which has no '@Routes'"
     }
   }
 
@@ -311,26 +312,27 @@ extension RoutesFault.Reason {
     case .valueWithoutPlace: "give the value a label, or the pattern a placeholder for it"
     case .severalContinuations: "only one value can continue a route: give the others labels"
     case .itemTaken(let name):
-      "write '\(name)={\(name)}' in the pattern, or name the value otherwise"
+      "write '\(name)={\(name)}' in the pattern, or rename the value"
     case .unnameable:
       "give the value a label of ASCII letters, digits and '_' that begins with a letter or '_'"
     case .optionalPlace(_, let type):
       "write the placeholder without '?', or give the value the type '\(type)?' or a default"
     case .optionalType:
       "mark the placeholder with '?', or give the value a type that is always there"
-    case .listAtSinglePlace(_, true): "let query items carry the values"
+    case .listAtSinglePlace(_, true): "use query items for the values"
     case .listAtSinglePlace(let name, false):
-      "take the rest of the path with '{\(name)**}', or let query items carry the values"
+      "capture the rest of the path with '{\(name)**}', or use query items for the values"
     case .restType: "give the value the type \(Self.rest)"
     case .compositeType:
-      "use a type with a text of its own, an optional of one, or an array of them"
+      "use a type that is written as one text, an optional of such a type, or an array of them"
     case .contradiction: "leave the restriction out, or give the value a type that fits it"
     case .unreadableWord: "leave the word out, or give the value a type that reads it"
     case .optionalBeforeContinuation:
       "write it without '?', and a second route without the component"
-    case .restBeforeContinuation: "let the pattern end before what the other routes take"
-    case .defaultOfWhole(true): "let its type say its defaults, with RouteDefaulting"
-    case .defaultOfWhole(false): "leave it out: one of its own routes always stands in the link"
+    case .restBeforeContinuation: "end the pattern before the components of the other routes"
+    case .defaultOfWhole(true): "declare the defaults in its type, with RouteDefaulting"
+    case .defaultOfWhole(false):
+      "remove the default: a link always contains one of the value's own routes"
     case .continuesItself: "continue with another enum"
     case .spreadNotLiteral: "write 'true' or 'false', so that the compiler can check the pattern"
     case .spreadWithoutValue: "add a value without a label, or leave 'spread: true' out"
@@ -341,7 +343,7 @@ extension RoutesFault.Reason {
     case .finding(let finding): finding.help
     case .caseWithoutRoute: "give it a pattern with '@Route', or leave it out with '@NotRouted'"
     case .routeAndNotRouted: "remove '@NotRouted', or every '@Route'"
-    case .severalCases: "give each a declaration of its own"
+    case .severalCases: "declare each case separately"
     case .conditionalCases: "declare the case always, or in an enum that is under '#if' as a whole"
     case .notAnEnum: nil
     case .localEnum: "move it out of the function"

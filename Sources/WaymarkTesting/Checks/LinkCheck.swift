@@ -298,7 +298,7 @@ extension LinkCheck {
     let explanation = table.explain(link)
     guard explanation.match != nil else { return nil }
     var text = FailureText(explanation.shownText)
-    text.add("expected", "nothing: no route takes it")
+    text.add("expected", "nothing: no route matches it")
     text.add(explanation.finding())
     return LinkFailure(text)
   }
@@ -354,7 +354,7 @@ extension LinkCheck {
     let reading = TypedReading<Routes>(link)
     guard reading.value != nil else { return nil }
     var text = FailureText(reading.shownLink)
-    text.add("expected", "nothing: no case of \(routes) takes it")
+    text.add("expected", "nothing: no case of \(routes) matches it")
     reading.addFinding(to: &text)
     return LinkFailure(text)
   }

@@ -4,7 +4,7 @@ import WaymarkApp
 ///
 ///     https://www.underway.nyc/staton/25
 ///     expected  'station' with stationID = 25
-///     found     nothing: no route takes it
+///     found     nothing: no route matches it
 ///     why not   'station': component 1 is 'staton', expected 'station'
 ///                 station/{stationID:int}
 ///                 staton/25

@@ -152,8 +152,8 @@ extension RouteCoverage {
     let wanted = Int((minimum * Double(counted.count) - 1e-9).rounded(.up))
     guard counted.count - missing.count < wanted else { return nil }
     var text = text(without: missing)
-    if minimum < 1 { text += "\nat least \(wanted) of \(counted.count) are asked for" }
-    return text + "\nhelp: check a link to each, or list those that need none in 'except'"
+    if minimum < 1 { text += "\nat least \(wanted) of \(counted.count) are required" }
+    return text + "\nhelp: check a link to each, or list the routes without a check in 'except'"
   }
 }
 
@@ -175,7 +175,9 @@ extension RouteCoverage: CustomStringConvertible {
     let labels = missing.map(\.shownLabel)
     let labelWidth = min(labels.map(\.count).max() ?? 0, 40)
     for (label, entry) in zip(labels, missing) {
-      let link = exampleLink(for: entry) ?? "which no link opens: another route takes them all"
+      let link =
+        exampleLink(for: entry)
+        ?? "which no link opens: another route matches all of its links"
       lines.append("  \(label.padded(to: labelWidth))  \(link)")
     }
     return lines.joined(separator: "\n")

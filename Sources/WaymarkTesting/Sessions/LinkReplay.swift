@@ -37,7 +37,7 @@ public struct LinkReplay: Sendable {
           + (recorded.link ?? "no link")
       ])
       text.add("recorded", recorded.shownEnd)
-      text.add("replayed", difference.replayed?.shownEnd ?? "nobody has heard of it")
+      text.add("replayed", difference.replayed?.shownEnd ?? "not in the replay")
     }
     for index in skipped {
       let arrival = session.arrivals[index]

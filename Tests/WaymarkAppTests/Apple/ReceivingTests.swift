@@ -82,7 +82,7 @@ import Waymark
     }
   }
 
-  @Test func `an inbox answers before it is ready, and keeps what no route takes yet`()
+  @Test func `an inbox answers before it is ready, and keeps what no route matches yet`()
     async throws
   {
     for (arrival, isOurs, code) in Self.answers {

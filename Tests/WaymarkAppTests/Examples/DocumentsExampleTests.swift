@@ -55,7 +55,7 @@ import Testing
         "x-documents:opne?name=hello.md", "", "no-mapping",
         "did you mean 'x-documents:open?name=hello.md'?"
       ),
-      ("x-documents:open", "", "not-decodable", "DocumentRef cannot be made"),
+      ("x-documents:open", "", "not-decodable", "DocumentRef cannot be created"),
       ("x-documents:open?name=gone.md", "", "failed", "there is no document 'gone.md'"),
       (
         "x-documents:export/hello.md", "", "unavailable",

@@ -28,7 +28,7 @@ import WaymarkApp
         "x-notes://nte?name=a",
         [
           "#1 received: x-notes://nte?name=a",
-          "#1 finished: error[reading.unmatched]: no route takes it; nearest is 'note': "
+          "#1 finished: error[reading.unmatched]: no route matches it; nearest is 'note': "
             + "component 1 is 'nte', expected 'note'",
         ]
       ),

@@ -69,7 +69,7 @@ import WaymarkApp
       ("x-app:out/a%3Fb%23c", "https://x.example/a%3Fb%23c"),
       ("x-app:out/@evil.example", "https://x.example/@evil.example"),
     ] {
-      // The router takes every domain, and no route takes this one.
+      // The router takes every domain, and no route matches this one.
       #expect(await router.open(link) == .redirected(to: target))
     }
   }

@@ -46,7 +46,7 @@ import Waymark
     )
     #expect(wrong.status == 1)
     #expect(wrong.output.contains("'time' is \"noon\", not a value of type TimeOfDay"))
-    #expect(wrong.output.contains("the web-only path 'admin/**' takes it"))
+    #expect(wrong.output.contains("the web-only path 'admin/**' matches it"))
     #expect(try Tool.run(program: "underway-links").status == 64)
     let catalog = try Tool.run("--catalog", program: "underway-links")
     #expect(catalog.output == UnderwayExample.json + "\n")

@@ -99,7 +99,7 @@ import Testing
     let url = "https://www.example.com/station/1"
     let answer = try simulator(34, files(statement())).answer(for: url)
     #expect(answer.opens)
-    #expect(answer.reason == "the filter takes it, and 'www.example.com' is verified")
+    #expect(answer.reason == "the filter matches it, and 'www.example.com' is verified")
     let unknown = #"{"relation": ["a/b"], "target": {"namespace": "ios"}}"#
     let refused = try simulator(34, files(statement() + "," + unknown)).answer(for: url)
     #expect(refused.outcome == .browser)

@@ -307,9 +307,9 @@ import Testing
     let fault = checked.analysis?.faults.first
     #expect(
       fault?.text == """
-        the routes 'a' (u/{a}) and 'b' (u/{b}) both take 'app://u/x' [routes.conflict]
-        help: let a literal, a restriction such as '{id:int}', a required query item or the \
-        scopes tell them apart, or remove one
+        the routes 'a' (u/{a}) and 'b' (u/{b}) both match 'app://u/x' [routes.conflict]
+        help: distinguish them by a literal, a restriction such as '{id:int}', a required query \
+        item or the scopes, or remove one
         """
     )
     #expect(fault?.notes.map(\.text) == ["the other route, 'u/{a}'"])

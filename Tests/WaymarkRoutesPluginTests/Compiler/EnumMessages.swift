@@ -17,7 +17,7 @@ enum EnumMessages {
         @Routes enum A { @Route("a") @NotRouted case a }
         """##,
       output: ##"""
-        1:30: error: the case 'a' both has a route and has none [routes.route-and-not-routed]
+        1:30: error: the case 'a' has both '@Route' and '@NotRouted' [routes.route-and-not-routed]
         help: remove '@NotRouted', or every '@Route'
         1:30: note: remove '@NotRouted'
         """##
@@ -27,10 +27,10 @@ enum EnumMessages {
         @Routes enum A { @Route("a") case a, b }
         """##,
       output: ##"""
-        1:38: error: several cases stand in one declaration, which can have one route \##
+        1:38: error: a declaration with a route can contain only one case \##
         [routes.several-cases]
-        help: give each a declaration of its own
-        1:38: note: give each case a declaration of its own
+        help: declare each case separately
+        1:38: note: declare each case separately
         """##
     ),
     MessageRow(
@@ -42,7 +42,7 @@ enum EnumMessages {
         }
         """##,
       output: ##"""
-        2:3: error: a macro cannot know whether a case under '#if' is there \##
+        2:3: error: a macro cannot see whether a case under '#if' is compiled \##
         [routes.conditional-cases]
         help: declare the case always, or in an enum that is under '#if' as a whole
         """##
@@ -52,7 +52,7 @@ enum EnumMessages {
         @Routes enum A { @Route("a") case a(x: Int); @Route("b") case a(y: Int) }
         """##,
       output: ##"""
-        1:63: error: the compiler does not tell two cases 'a' apart where one is matched \##
+        1:63: error: the compiler cannot distinguish two cases 'a' in a pattern match \##
         [routes.overloaded-case]
         help: give one of them another name
         1:35: note: the other case 'a'
@@ -73,10 +73,10 @@ enum EnumMessages {
         @Routes enum A { @Route("u/{x}") case a(x: String); @Route("u/{y}") case b(y: Double) }
         """##,
       output: ##"""
-        1:60: error: the routes 'a' (u/{x}) and 'b' (u/{y}) both take 'app://u/x' \##
+        1:60: error: the routes 'a' (u/{x}) and 'b' (u/{y}) both match 'app://u/x' \##
         [routes.conflict]
-        help: let a literal, a restriction such as '{id:int}', a required query item or the \##
-        scopes tell them apart, or remove one
+        help: distinguish them by a literal, a restriction such as '{id:int}', a required query \##
+        item or the scopes, or remove one
         1:25: note: the other route, 'u/{x}'
         """##
     ),
@@ -85,7 +85,8 @@ enum EnumMessages {
         @Routes struct A {}
         """##,
       output: ##"""
-        1:1: error: '@Routes' belongs to an enum, and this is a struct [routes.not-an-enum]
+        1:1: error: '@Routes' can only be attached to an enum, but this is a struct \##
+        [routes.not-an-enum]
         """##
     ),
     MessageRow(
@@ -93,7 +94,8 @@ enum EnumMessages {
         @Routes protocol A {}
         """##,
       output: ##"""
-        1:1: error: '@Routes' belongs to an enum, and this is a protocol [routes.not-an-enum]
+        1:1: error: '@Routes' can only be attached to an enum, but this is a protocol \##
+        [routes.not-an-enum]
         """##
     ),
     MessageRow(
@@ -101,7 +103,8 @@ enum EnumMessages {
         func f() { @Routes enum A { @Route("a") case a } }
         """##,
       output: ##"""
-        1:12: error: 'A' stands in a function, where no type can be extended [routes.local-enum]
+        1:12: error: 'A' is declared in a function, where types cannot be extended \##
+        [routes.local-enum]
         help: move it out of the function
         1:25: error: local type cannot have attached extension macro
         1:12: note: in expansion of macro 'Routes' on enum 'A' here
@@ -112,7 +115,7 @@ enum EnumMessages {
         struct S { @Routes private enum A { @Route("a") case a } }
         """##,
       output: ##"""
-        1:20: error: no extension of 'A' can stand outside of the type around it \##
+        1:20: error: 'A' cannot be extended outside of the type that contains it \##
         [routes.private-nested]
         help: write 'fileprivate' in the place of 'private'
         1:20: note: write 'fileprivate'
@@ -145,7 +148,7 @@ enum EnumMessages {
         enum A { @NotRouted case a }
         """##,
       output: ##"""
-        1:10: error: '@NotRouted' means nothing in 'A', which has no '@Routes' \##
+        1:10: error: '@NotRouted' has no effect in 'A', which has no '@Routes' \##
         [routes.enum-without-routes]
         help: write '@Routes' before 'enum A'
         """##

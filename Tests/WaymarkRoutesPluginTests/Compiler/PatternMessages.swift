@@ -84,7 +84,7 @@ enum PatternMessages {
         [routes.list-at-single-place]
           users/{ids}
                 ^
-        help: take the rest of the path with '{ids**}', or let query items carry the values
+        help: capture the rest of the path with '{ids**}', or use query items for the values
         1:25: note: write 'users/{ids**}'
         """##
     ),
@@ -97,7 +97,7 @@ enum PatternMessages {
         [routes.list-at-single-place]
           users#{ids}
                 ^
-        help: let query items carry the values
+        help: use query items for the values
         """##
     ),
     MessageRow(
@@ -105,7 +105,8 @@ enum PatternMessages {
         @Routes enum A { @Route("users/{ids**}") case a(ids: Int) }
         """##,
       output: ##"""
-        1:25: error: 'ids' takes all components, but is of type 'Int' [routes.rest-type]
+        1:25: error: 'ids' captures all remaining components, but is of type 'Int' \##
+        [routes.rest-type]
           users/{ids**}
                 ^
         help: give the value the type 'String', 'Substring' or an array such as '[String]'
@@ -117,7 +118,7 @@ enum PatternMessages {
         @Routes enum A { @Route("users/{id:uuid}") case a(id: Int) }
         """##,
       output: ##"""
-        1:25: error: nothing that 'uuid' takes can be read as 'Int' [routes.contradiction]
+        1:25: error: no value that 'uuid' accepts can be read as 'Int' [routes.contradiction]
           users/{id:uuid}
                     ^
         help: leave the restriction out, or give the value a type that fits it

@@ -34,7 +34,7 @@ enum ValueMessages {
         [routes.item-taken]
           users?preview
                 ^
-        help: write 'preview={preview}' in the pattern, or name the value otherwise
+        help: write 'preview={preview}' in the pattern, or rename the value
         1:25: note: write 'users?preview={preview}'
         """##
     ),
@@ -53,8 +53,9 @@ enum ValueMessages {
         @Routes enum A { @Route("users") case a(ids: [Int]?) }
         """##,
       output: ##"""
-        1:41: error: the value 'ids' cannot stand in a link as '[Int]?' [routes.composite-type]
-        help: use a type with a text of its own, an optional of one, or an array of them
+        1:41: error: the value 'ids' cannot be written in a link as '[Int]?' [routes.composite-type]
+        help: use a type that is written as one text, an optional of such a type, or an \##
+        array of them
         1:41: note: make the type '[Int]'
         """##
     ),
@@ -63,7 +64,7 @@ enum ValueMessages {
         @Routes enum A { @Route("users/{id?}") case a(id: Int = 1, Inner) }
         """##,
       output: ##"""
-        1:25: error: an optional component stands before the routes that continue this one \##
+        1:25: error: an optional component comes before the routes that continue this one \##
         [routes.optional-before-continuation]
           users/{id?}
                 ^
@@ -80,7 +81,7 @@ enum ValueMessages {
         [routes.rest-before-continuation]
           users/**
                 ^
-        help: let the pattern end before what the other routes take
+        help: end the pattern before the components of the other routes
         """##
     ),
     MessageRow(
@@ -90,7 +91,7 @@ enum ValueMessages {
       output: ##"""
         1:41: error: a value that continues the route has no default \##
         [routes.continuation-with-default]
-        help: leave it out: one of its own routes always stands in the link
+        help: remove the default: a link always contains one of the value's own routes
         """##
     ),
     MessageRow(
@@ -136,7 +137,7 @@ enum ValueMessages {
         """##,
       output: ##"""
         1:55: error: a value that is spread has no default [routes.spread-with-default]
-        help: let its type say its defaults, with RouteDefaulting
+        help: declare the defaults in its type, with RouteDefaulting
         """##
     ),
     MessageRow(

@@ -123,7 +123,8 @@ import Testing
         ),
         DiagnosticSpec(
           id: MessageID(domain: "Waymark", id: "routes.not-an-enum"),
-          message: "'@Routes' belongs to an enum, and this is a struct [routes.not-an-enum]",
+          message: "'@Routes' can only be attached to an enum, but this is a struct "
+            + "[routes.not-an-enum]",
           line: 1,
           column: 1
         ),

@@ -33,10 +33,10 @@ import WaymarkTesting
       failure?.description == """
         the catalog: one finding, expected none
 
-        error[lint.unreachable-route]: no link opens the route 'route0': 'route1' takes what it \
-        would take, such as 'pantry://recipes/x'
+        error[lint.unreachable-route]: no link opens the route 'route0': 'route1' matches all \
+        of its links, such as 'pantry://recipes/x'
           at route 'route0'
-        help: take it out, or make its pattern or its scopes more specific
+        help: remove it, or make its pattern or its scopes more specific
         """
     )
   }

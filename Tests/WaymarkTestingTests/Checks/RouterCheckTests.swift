@@ -113,7 +113,7 @@ import WaymarkTesting
       unmatched?.description == """
         x-news:stroy/7
         expected  Stories.OpenStory
-        found     nothing: no route takes it
+        found     nothing: no route matches it
         why not   'story': component 1 is 'stroy', expected 'story'
                     story/{id:int}
                     stroy/7

@@ -32,7 +32,7 @@ import WaymarkTesting
       failure?.description == """
         https://www.underway.nyc/staton/25
         expected  'station' with stationID = 25
-        found     nothing: no route takes it
+        found     nothing: no route matches it
         why not   'station': component 1 is 'staton', expected 'station'
                     station/{stationID:int}/{action:arrivals|filter|service-alerts?}
                     staton/25
@@ -130,7 +130,7 @@ import WaymarkTesting
     #expect(
       failure?.description == """
         underway://lines
-        expected  nothing: no route takes it
+        expected  nothing: no route matches it
         found     'lines': lines
         """
     )
@@ -219,7 +219,7 @@ import WaymarkTesting
       failure?.description == """
         underway://line
         expected  AppRoute.line(line: Line(rawValue: "A"))
-        found     nothing: no route takes it
+        found     nothing: no route matches it
         why not   'line': the path ends before '{line}'
                     line/{line}
                          ^~~~~~
@@ -237,7 +237,7 @@ import WaymarkTesting
     #expect(
       failure?.description == """
         underway://lines
-        expected  nothing: no case of AppRoute takes it
+        expected  nothing: no case of AppRoute matches it
         found     AppRoute.lines
         route     'lines': lines
         """

@@ -76,8 +76,8 @@ import WaymarkTesting
         3 of 12 routes were opened; no test opens these:
           stop         https://www.underway.nyc/stops/1
           legacy-open  nyc.underway.legacy://open-station?id=1
-        at least 4 of 5 are asked for
-        help: check a link to each, or list those that need none in 'except'
+        at least 4 of 5 are required
+        help: check a link to each, or list the routes without a check in 'except'
         """
     )
     let unknown = coverage.shortfall(except: ["stopp"])
@@ -97,8 +97,8 @@ import WaymarkTesting
         && text.hasPrefix("1 of 12 routes were opened; no test opens these:\n  stations")
         && text.hasSuffix(
           """
-          at least 3 of 12 are asked for
-          help: check a link to each, or list those that need none in 'except'
+          at least 3 of 12 are required
+          help: check a link to each, or list the routes without a check in 'except'
           """
         )
     }

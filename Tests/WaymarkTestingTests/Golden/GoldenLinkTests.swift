@@ -55,7 +55,7 @@ import WaymarkTesting
         row 2, line \(line + 3)
           underway://linse
           expected  AppRoute.lines
-          found     nothing: no route takes it
+          found     nothing: no route matches it
           why not   'lines': component 1 is 'linse', expected 'lines'
                       lines
                       linse
@@ -70,7 +70,7 @@ import WaymarkTesting
 
         row 4, line \(line + 5)
           underway://alerts
-          expected  nothing: no case of AppRoute takes it
+          expected  nothing: no case of AppRoute matches it
           found     AppRoute.alerts(line: nil)
           route     'alerts': alerts/{line?}
         """
@@ -134,7 +134,7 @@ import WaymarkTesting
 
         row 3, line \(line + 6)
           x-news://top
-          expected  nothing: no route takes it
+          expected  nothing: no route matches it
           found     'top': top
         """
     )

@@ -303,7 +303,7 @@ import Testing
         help: use letters, digits, '+', '-' and '.' (RFC 3986 §3.1)
         error[catalog.empty-list]: the list is empty
           at route 'C', scopes
-        help: write the scopes, or take the key out for ["app", "universal"]
+        help: write the scopes, or remove the key for ["app", "universal"]
         error[catalog.unknown-route]: there is no route named 'c'
           at route 'b', parent
         help: did you mean 'C'?

@@ -13,7 +13,7 @@ import Testing
     (
       #""pattern": "item/:id""#,
       """
-      warning[lint.foreign-syntax]: ':id' is literal text and takes nothing
+      warning[lint.foreign-syntax]: ':id' is literal text and captures nothing
         at route 'r0', pattern
         item/:id
              ^
@@ -23,7 +23,7 @@ import Testing
     (
       #""pattern": "item/{id:integer}/x""#,
       """
-      warning[lint.misspelt-type]: the parameter 'id' takes nothing but the word 'integer'
+      warning[lint.misspelt-type]: the parameter 'id' matches only the word 'integer'
         at route 'r0', pattern
         item/{id:integer}/x
              ^
@@ -44,15 +44,15 @@ import Testing
     (
       #""scopes": ["universal:underway.nyc"]"#,
       """
-      warning[lint.unused-scheme]: no route takes links with the scheme 'underway'
+      warning[lint.unused-scheme]: no route accepts links with the scheme 'underway'
         at app.schemes[0]
-      help: give a route the scope 'app', or take the scheme out
-      warning[lint.unused-domain]: no route takes links of the domain '*.underway.nyc'
+      help: give a route the scope 'app', or remove the scheme
+      warning[lint.unused-domain]: no route accepts links of the domain '*.underway.nyc'
         at app.domains[0]
-      help: give a route the scope 'universal', or take the domain out
+      help: give a route the scope 'universal', or remove the domain
       error[lint.undeclared-domain]: the app does not declare the domain 'underway.nyc'
         at route 'r0', scopes
-      help: '*.underway.nyc' does not take 'underway.nyc' itself: add it to the app's domains
+      help: '*.underway.nyc' does not match 'underway.nyc' itself: add it to the app's domains
       """
     ),
     (
@@ -67,9 +67,9 @@ import Testing
     (
       #""pattern": "station/{id:int}", "scopes": ["app", "universal"], "examples": ["station/A"]"#,
       """
-      error[lint.unmatched-example]: no route takes 'underway://station/A'
+      error[lint.unmatched-example]: no route matches 'underway://station/A'
         at route 'r0', examples[0]
-      help: write a link that this route takes, or let its pattern take this one
+      help: write a link that this route matches, or change its pattern to match this one
       """
     ),
   ])

@@ -106,7 +106,7 @@ import Testing
         "schemes": ["underway://"],
                     ^
       help: write 'underway'
-      error[catalog.bad-domain]: more than a domain stands here
+      error[catalog.bad-domain]: the text contains more than a domain
         at line 5, column 17 (app.domains[0])
         "domains": ["https://www.underway.nyc/station"],
                     ^
@@ -125,7 +125,7 @@ import Testing
         at line 10, column 5 (routes[1])
         { "name": "stations", "scopes": ["universal:www.underway.nyc/x"] },
         ^
-      error[catalog.bad-domain]: more than a domain stands here
+      error[catalog.bad-domain]: the text contains more than a domain
         at line 10, column 38 (routes[1].scopes[0])
         { "name": "stations", "scopes": ["universal:www.underway.nyc/x"] },
                                          ^
@@ -135,7 +135,7 @@ import Testing
         at line 11, column 15 (routes[2].name)
         { "name": "station", "pattern": "x", "secrets": ["stationID"], "gates": [1] }
                   ^
-      help: give each route a name of its own
+      help: give each route a different name
       error[catalog.unknown-secret]: the pattern has no parameter 'stationID'
         at line 11, column 54 (routes[2].secrets[0])
         { "name": "station", "pattern": "x", "secrets": ["stationID"], "gates": [1] }
@@ -158,7 +158,7 @@ import Testing
         at waymark.json:2:14
         "schema": 1,
                    ^
-      help: take it out
+      help: remove it
       """,
       file: "waymark.json"
     )

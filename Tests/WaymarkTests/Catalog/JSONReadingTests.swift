@@ -153,7 +153,7 @@ import Testing
     (
       "{ \"a\": None }",
       """
-      error[json.bare-word]: 'None' stands without quotation marks
+      error[json.bare-word]: 'None' has no quotation marks
         at line 1, column 8
         { "a": None }
                ^
@@ -167,7 +167,7 @@ import Testing
         at line 2, column 4
         1,
          ^
-      help: take it out
+      help: remove it
       """
     ),
   ])

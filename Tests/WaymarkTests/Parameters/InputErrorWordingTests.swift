@@ -24,7 +24,7 @@ import Testing
       (
         .restricted(expected: "an integer"),
         """
-        error[decoding.restricted]: 'page' is "two", and the pattern takes an integer there
+        error[decoding.restricted]: 'page' is "two", but the pattern requires an integer
           at route 'search'
         help: give 'page' an integer
         """
@@ -32,9 +32,9 @@ import Testing
       (
         .refused(type: "Page"),
         """
-        error[decoding.refused]: Page cannot be made from 'page', which is "two"
+        error[decoding.refused]: Page cannot be created from 'page', which is "two"
           at route 'search'
-        help: give the link the parameters that the 'init' of Page asks for
+        help: give the link the parameters that the initializer of Page requires
         """
       ),
       (
@@ -47,8 +47,8 @@ import Testing
       (
         .unsupported(.nestedInList),
         """
-        error[decoding.unsupported]: 'page' cannot be read: repeats of a name hold texts, not \
-        structs or lists
+        error[decoding.unsupported]: 'page' cannot be read: the repeated items of a name \
+        contain texts, not structs or lists
           at route 'search'
         help: let the element conform to RouteValue, or use several lists
         """
@@ -95,7 +95,7 @@ import Testing
       (
         .unusableKey("a.b"),
         """
-        error[encoding.unusable-key]: 'at.x' has the key "a.b", which makes no name
+        error[encoding.unusable-key]: 'at.x' has the key "a.b", which is not a valid name
           at route 'map'
         help: use keys that are not empty and have no dot
         """
@@ -112,7 +112,7 @@ import Testing
         """
         error[encoding.unsupported]: 'at.x' cannot be written: it is nested more than 32 times
           at route 'map'
-        help: let the type write itself by hand with RouteParametersCodable
+        help: conform the type to RouteParametersCodable
         """
       ),
     ] as [(RouteEncodingError.Reason, String)]
@@ -126,10 +126,10 @@ import Testing
 
   @Test func `an error about the whole input names no parameter`() {
     let refused = RouteDecodingError(route: "r", reason: .refused(type: "Page")).diagnostic
-    #expect(refused.message == "Page cannot be made from the link's parameters")
+    #expect(refused.message == "Page cannot be created from the link's parameters")
     let nameless = RouteEncodingError(route: "r", reason: .unsupported(.namelessValue)).diagnostic
     #expect(
-      nameless.message == "the input cannot be written: a single value has no name to stand under"
+      nameless.message == "the input cannot be written: a single value has no parameter name"
     )
   }
 

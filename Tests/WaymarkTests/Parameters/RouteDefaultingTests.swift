@@ -46,7 +46,9 @@ import Testing
   }
 
   @Test func `nothing cannot stand for something else than the default`() throws {
-    let reason = RouteEncodingError.Reason.indistinguishable("nothing stands for its default")
+    let reason = RouteEncodingError.Reason.indistinguishable(
+      "the links have no text for its default"
+    )
     #expect(throws: RouteEncodingError(route: "x", parameter: "note", reason: reason)) {
       try copy(Search(note: nil))
     }

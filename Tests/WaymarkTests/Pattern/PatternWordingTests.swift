@@ -88,7 +88,7 @@ import Waymark
     expectSaid(
       "a/something*",
       #"""
-      error[pattern.wildcard-beside-text]: '*' is a whole component and takes nothing beside it
+      error[pattern.wildcard-beside-text]: '*' must be a whole component, without text beside it
         a/something*
                    ^
       help: write 'a/something{name}', or '\*' for an asterisk that is part of the path
@@ -97,7 +97,7 @@ import Waymark
     expectSaid(
       "account**",
       #"""
-      error[pattern.wildcard-beside-text]: '**' is a whole component and takes nothing beside it
+      error[pattern.wildcard-beside-text]: '**' must be a whole component, without text beside it
         account**
                ^
       help: write 'account/**', or '\*' for an asterisk that is part of the path
@@ -109,7 +109,7 @@ import Waymark
     expectSaid(
       "users/{id?}/posts",
       """
-      error[pattern.optional-before-required]: an optional component stands before a required one
+      error[pattern.optional-before-required]: an optional component comes before a required one
         users/{id?}/posts
               ^
       help: write 'users/{id}/posts', or make the components after it optional
@@ -130,16 +130,16 @@ import Waymark
     expectSaid(
       "search?q=*",
       """
-      error[pattern.wildcard-outside-path]: '*' stands for components of the path
+      error[pattern.wildcard-outside-path]: '*' matches components of the path only
         search?q=*
                  ^
-      help: write 'search?q'; an item without a value takes any
+      help: write 'search?q'; an item without a value matches any value
       """
     )
     expectSaid(
       "search?q={q}&page={page}&q={other}",
       """
-      error[pattern.duplicate-item]: the query item 'q' stands twice
+      error[pattern.duplicate-item]: the query item 'q' appears twice
         search?q={q}&page={page}&q={other}
                                  ^
       help: write 'search?q={q}&page={page}'; a link may still repeat it
@@ -159,7 +159,7 @@ import Waymark
 
   @Test func `what a terminal would hide is shown escaped`() {
     let error = #expect(throws: PatternError.self) { try Pattern("{a:\u{202E}x|\u{202E}x}") }
-    #expect(error?.diagnostic.message == #"the word '\u{202e}x' stands twice"#)
+    #expect(error?.diagnostic.message == #"the word '\u{202e}x' appears twice"#)
     #expect(error?.diagnostic.help == "leave it out")
   }
 }

@@ -19,16 +19,16 @@ import Testing
       opens 'station': station/{stationID:int}/{action:arrivals|filter|service-alerts?}
         stationID = 25
       read as   web link, domain www.underway.nyc, path station / 25
-      scope     universal:www.underway.nyc  1 route, does not fit
-                universal                   11 routes, one takes it
-      decided   no other route takes it
+      scope     universal:www.underway.nyc  1 route, does not match
+                universal                   11 routes, one matches it
+      decided   no other route matches it
       """,
       """
       https://www.underway.nyc/users/new
       opens 'newUser': users/new
       read as   web link, domain www.underway.nyc, path users / new
-      scope     universal:www.underway.nyc  1 route, does not fit
-                universal                   11 routes, one takes it
+      scope     universal:www.underway.nyc  1 route, does not match
+                universal                   11 routes, one matches it
       decided   component 2: a literal beats a parameter
       behind    'user': users/{id}
       """,
@@ -37,8 +37,8 @@ import Testing
       opens 'line': line/{name}
         name = A
       read as   web link, domain www.underway.nyc, path line / A
-      scope     universal:www.underway.nyc  1 route, takes it
-                universal                   11 routes, not asked
+      scope     universal:www.underway.nyc  1 route, matches it
+                universal                   11 routes, not tried
       decided   scope 'universal:www.underway.nyc' is more specific than 'universal'
       behind    'anyLine': line/{name}
       """,
@@ -48,9 +48,9 @@ import Testing
         query = café x
         page  = three
       read as   web link, domain www.underway.nyc, path search, query q=café x & page=three
-      scope     universal:www.underway.nyc  1 route, does not fit
-                universal                   11 routes, one takes it
-      decided   no other route takes it
+      scope     universal:www.underway.nyc  1 route, does not match
+                universal                   11 routes, one matches it
+      decided   no other route matches it
       note      'page' is 'three', expected an integer: the route is chosen, but its input will
                   not decode
       """,
@@ -60,9 +60,9 @@ import Testing
         code  = ***
         token = ***
       read as   web link, domain www.underway.nyc, path reset / ***, query code=***
-      scope     universal:www.underway.nyc  1 route, does not fit
-                universal                   11 routes, one takes it
-      decided   no other route takes it
+      scope     universal:www.underway.nyc  1 route, does not match
+                universal                   11 routes, one matches it
+      decided   no other route matches it
       """,
     ])
   }
@@ -71,10 +71,10 @@ import Testing
     try expect([
       """
       https://www.underway.nyc/staton/25
-      opens nothing in the app: no route takes it
+      opens nothing in the app: no route matches it
       read as   web link, domain www.underway.nyc, path staton / 25
-      scope     universal:www.underway.nyc  1 route, does not fit
-                universal                   11 routes, none fits
+      scope     universal:www.underway.nyc  1 route, does not match
+                universal                   11 routes, none matches
       nearest   'station': component 1 is 'staton', expected 'station'
                   station/{stationID:int}/{action:arrivals|filter|service-alerts?}
                   staton/25
@@ -83,10 +83,10 @@ import Testing
       """,
       """
       underway://station/25/fliter
-      opens nothing in the app: no route takes it
+      opens nothing in the app: no route matches it
       read as   app link, scheme underway, path station / 25 / fliter
-      scope     app:underway  1 route, does not fit
-                app           10 routes, none fits
+      scope     app:underway  1 route, does not match
+                app           10 routes, none matches
       nearest   'station': component 3 is 'fliter', expected 'arrivals', 'filter' or
                   'service-alerts' for 'action'
                   station/{stationID:int}/{action:arrivals|filter|service-alerts?}
@@ -96,20 +96,20 @@ import Testing
       """,
       """
       https://www.underway.nyc/station
-      opens nothing in the app: no route takes it
+      opens nothing in the app: no route matches it
       read as   web link, domain www.underway.nyc, path station
-      scope     universal:www.underway.nyc  1 route, does not fit
-                universal                   11 routes, none fits
+      scope     universal:www.underway.nyc  1 route, does not match
+                universal                   11 routes, none matches
       nearest   'station': the path ends before '{stationID:int}'
                   station/{stationID:int}/{action:arrivals|filter|service-alerts?}
                           ^~~~~~~~~~~~~~~
       """,
       """
       https://www.underway.nyc/usres/7/posts/9
-      opens nothing in the app: no route takes it
+      opens nothing in the app: no route matches it
       read as   web link, domain www.underway.nyc, path usres / 7 / posts / 9
-      scope     universal:www.underway.nyc  1 route, does not fit
-                universal                   11 routes, none fits
+      scope     universal:www.underway.nyc  1 route, does not match
+                universal                   11 routes, none matches
       nearest   'user': component 1 is 'usres', expected 'users'
                   and the path is 2 components too long
                   users/{id}
@@ -129,19 +129,19 @@ import Testing
       """,
       """
       https://www.underway.nyc/search?page=3
-      opens nothing in the app: no route takes it
+      opens nothing in the app: no route matches it
       read as   web link, domain www.underway.nyc, path search, query page=3
-      scope     universal:www.underway.nyc  1 route, does not fit
-                universal                   11 routes, none fits
+      scope     universal:www.underway.nyc  1 route, does not match
+                universal                   11 routes, none matches
       nearest   'search': query item 'q' is missing
                   search?q={query}&page={page:int?}
                          ^~~~~~~~~
       """,
       """
       https://bus.mta.example/account
-      opens nothing in the app: no route takes it
+      opens nothing in the app: no route matches it
       read as   web link, domain bus.mta.example, path account
-      scope     universal (any domain of the app): 11 routes, none fits
+      scope     universal (any domain of the app): 11 routes, none matches
       nearest   'account': the path must go on with '/'
                   account/**
                   account
@@ -150,10 +150,10 @@ import Testing
       """,
       """
       https://www.underway.nyc/list?sort=name&sort=size
-      opens nothing in the app: no route takes it
+      opens nothing in the app: no route matches it
       read as   web link, domain www.underway.nyc, path list, query sort=name & sort=size
-      scope     universal:www.underway.nyc  1 route, does not fit
-                universal                   11 routes, none fits
+      scope     universal:www.underway.nyc  1 route, does not match
+                universal                   11 routes, none matches
       nearest   'list': query item 'sort' is 'name', expected 'date'
                   and query item 'mine' is missing
                   list?sort=date&mine
@@ -163,10 +163,10 @@ import Testing
       """,
       """
       https://www.underway.nyc/help#about
-      opens nothing in the app: no route takes it
+      opens nothing in the app: no route matches it
       read as   web link, domain www.underway.nyc, path help, fragment about
-      scope     universal:www.underway.nyc  1 route, does not fit
-                universal                   11 routes, none fits
+      scope     universal:www.underway.nyc  1 route, does not match
+                universal                   11 routes, none matches
       nearest   'faq': the fragment is 'about', expected 'faq'
                   help#faq
                   help#about
@@ -174,21 +174,21 @@ import Testing
       """,
       """
       https://www.underway.nyc/help
-      opens nothing in the app: no route takes it
+      opens nothing in the app: no route matches it
       read as   web link, domain www.underway.nyc, path help
-      scope     universal:www.underway.nyc  1 route, does not fit
-                universal                   11 routes, none fits
+      scope     universal:www.underway.nyc  1 route, does not match
+                universal                   11 routes, none matches
       nearest   'faq': the fragment '#faq' is missing
                   help#faq
                       ^~~~
       """,
       """
       https://www.underway.nyc/
-      opens nothing in the app: no route takes it
+      opens nothing in the app: no route matches it
       read as   web link, domain www.underway.nyc, no path
-      scope     universal:www.underway.nyc  1 route, does not fit
-                universal                   11 routes, none fits
-      nearest   none: no route is like it
+      scope     universal:www.underway.nyc  1 route, does not match
+                universal                   11 routes, none matches
+      nearest   none: no route is similar
       """,
     ])
   }
@@ -200,7 +200,7 @@ import Testing
       opens nothing in the app: 'underway.nyc' is not a domain of the app
       read as   web link, domain underway.nyc, path station / 25
       scope     none: the app's domains are www.underway.nyc and *.mta.example
-      nearest   'station': takes the rest of the link
+      nearest   'station': matches the rest of the link
       did you mean  https://www.underway.nyc/station/25
       """,
       """
@@ -219,15 +219,15 @@ import Testing
       opens nothing in the app: 'underwai' is not a scheme of the app
       read as   app link, scheme underwai, path station / 25
       scope     none: the app's schemes are underway
-      nearest   'station': takes the rest of the link
+      nearest   'station': matches the rest of the link
       did you mean  underway:station/25
       """,
       """
       https://www.underway.nyc/open-doc
-      opens nothing in the app: no route takes it
+      opens nothing in the app: no route matches it
       read as   web link, domain www.underway.nyc, path open-doc
-      scope     universal:www.underway.nyc  1 route, does not fit
-                universal                   11 routes, none fits
+      scope     universal:www.underway.nyc  1 route, does not match
+                universal                   11 routes, none matches
       nearest   'openDoc': holds only in app:underway
                   https://www.underway.nyc/
                           ^~~~~~~~~~~~~~~~
@@ -235,12 +235,12 @@ import Testing
       """,
       """
       https://www.underway.nyc/admin/tools
-      stays in the browser: the web-only path 'admin/**' takes it
+      stays in the browser: the web-only path 'admin/**' matches it
       web-only  on every domain
       read as   web link, domain www.underway.nyc, path admin / tools
-      scope     universal:www.underway.nyc  1 route, not asked
-                universal                   11 routes, not asked
-      nearest   'tools': the web-only path 'admin/**' takes it first
+      scope     universal:www.underway.nyc  1 route, not tried
+                universal                   11 routes, not tried
+      nearest   'tools': the web-only path 'admin/**' matches it first
       """,
     ])
   }

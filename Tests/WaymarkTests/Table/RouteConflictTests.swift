@@ -144,12 +144,10 @@ import Testing
     #expect(
       found.first?.description == """
         error[table.conflict]: the routes 'user' (users/{id}) and 'profile' (users/{name}) both \
-        take \
-        'app://users/x'
+        match 'app://users/x'
           at scope 'app'
-        help: let a literal, a restriction such as '{id:int}', a required query item or the scopes \
-        tell \
-        them apart, or remove one
+        help: distinguish them by a literal, a restriction such as '{id:int}', a required query \
+        item or the scopes, or remove one
         """
     )
   }

@@ -99,7 +99,9 @@ import Testing
       #expect(found?.restComponents == path)
       #expect(try found?.decode(File.self).path == path)
     }
-    let reason = RouteEncodingError.Reason.indistinguishable("one empty component is read as none")
+    let reason = RouteEncodingError.Reason.indistinguishable(
+      "one empty component is read as no component"
+    )
     #expect(throws: RouteEncodingError(route: "file", parameter: "path", reason: reason)) {
       try creator.appLink(toRoute: "file", with: File(path: [""]))
     }

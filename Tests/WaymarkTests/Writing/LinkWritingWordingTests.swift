@@ -23,7 +23,7 @@ import Testing
     (
       .noMapping(.otherKind(.universal)),
       """
-      error[writing.no-mapping]: the route holds for no universal links
+      error[writing.no-mapping]: the route does not accept universal links
         at route 'user'
       help: add 'universal' to the scopes of the route
       """
@@ -41,13 +41,13 @@ import Testing
       """
       error[writing.no-mapping]: no link to the route can have the domain 'a.com'
         at route 'user'
-      help: list a domain in the app's identity for which the route holds
+      help: list a domain in the app's identity that the route accepts
       """
     ),
     (
       .noMapping(.noName(.app)),
       """
-      error[writing.no-mapping]: no scheme is known that the route's scopes hold for
+      error[writing.no-mapping]: the app has no scheme that the route accepts
         at route 'user'
       help: name the scheme in the app's identity or in the link creator
       """
@@ -55,7 +55,7 @@ import Testing
     (
       .wildcardInPattern(pattern: "users/*", offset: 6),
       """
-      error[writing.wildcard-in-pattern]: a wildcard says nothing of what to write in its place
+      error[writing.wildcard-in-pattern]: a wildcard does not define the text to write in its place
         at route 'user'
         users/*
               ^
@@ -73,8 +73,8 @@ import Testing
     (
       .valueNotAllowed(parameter: "id", value: "a", .restricted(expected: "an integer")),
       """
-      error[writing.value-not-allowed]: 'id' cannot be "a" in a link: the pattern takes an \
-      integer there
+      error[writing.value-not-allowed]: 'id' cannot be "a" in a link: the pattern requires an \
+      integer
         at route 'user'
       help: give 'id' an integer
       """
@@ -109,7 +109,7 @@ import Testing
     (
       .notReadBack(by: nil, link: "x://a"),
       """
-      error[writing.not-read-back]: no route would take the link
+      error[writing.not-read-back]: no route would match the link
         at route 'user'
         x://a
         ^
@@ -118,7 +118,7 @@ import Testing
     (
       .notURL(link: "x://a"),
       """
-      error[writing.not-a-url]: Foundation takes the link for no URL
+      error[writing.not-a-url]: Foundation cannot create a URL from the link
         at route 'user'
         x://a
         ^

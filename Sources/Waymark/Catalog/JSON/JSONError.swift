@@ -109,7 +109,7 @@ extension JSONError.Reason {
       "expected \(expected.words), found \(quoted(String(found)))"
     case .unterminatedString: "the string has no closing quotation mark"
     case .controlCharacter(let byte):
-      "a control character, U+00\(byte < 16 ? "0" : "")\(hexadecimal(byte)), stands in a string"
+      "a string contains the control character U+00\(byte < 16 ? "0" : "")\(hexadecimal(byte))"
     case .badEscape: "JSON has no such escape"
     case .loneSurrogate: "half of a surrogate pair is not a character"
     case .badNumber(.leadingZero): "a number does not begin with 0"
@@ -118,9 +118,9 @@ extension JSONError.Reason {
     case .trailingComma: "nothing follows the comma"
     case .comment: "JSON has no comments"
     case .wrongQuote(let found): "\(quoted(String(found))) is not JSON's quotation mark"
-    case .bareWord(let word): "\(quoted(word)) stands without quotation marks"
+    case .bareWord(let word): "\(quoted(word)) has no quotation marks"
     case .trailingText: "something follows the end of the value"
-    case .tooDeep(let limit): "arrays and objects stand in each other more than \(limit) deep"
+    case .tooDeep(let limit): "arrays and objects are nested more than \(limit) deep"
     }
   }
 
@@ -133,14 +133,14 @@ extension JSONError.Reason {
     case .unterminatedString: #"write '"' at its end, or '\"' where the mark is part of the text"#
     case .controlCharacter(0x09): #"write '\t'"#
     case .controlCharacter(let byte):
-      #"write '\u00\#(byte < 16 ? "0" : "")\#(hexadecimal(byte))', or take it out"#
+      #"write '\u00\#(byte < 16 ? "0" : "")\#(hexadecimal(byte))', or remove it"#
     case .badEscape: #"write '\\' for a backslash; the escapes are \" \\ \/ \b \f \n \r \t \uXXXX"#
-    case .badNumber(.leadingZero): "take the zero out, or make it a string"
+    case .badNumber(.leadingZero): "remove the zero, or make it a string"
     case .badNumber(.firstCharacter): "write '1' for '+1', and '0.5' for '.5'"
-    case .trailingComma, .comment: "take it out"
+    case .trailingComma, .comment: "remove it"
     case .wrongQuote: #"write '"'"#
     case .bareWord(let word): Self.help(bareWord: word)
-    case .trailingText: "a JSON text is one value: take the rest out"
+    case .trailingText: "a JSON text is one value: remove the text after it"
     case .tooDeep: nil
     }
   }
@@ -170,7 +170,7 @@ extension JSONError.Expected {
       "write ',' after the value before it"
     case (.commaOrBracket, nil): "write ']' where the array ends"
     case (.commaOrBrace, nil): "write '}' where the object ends"
-    case (.value, ","), (.value, "}"), (.value, "]"): "write a value, or take the key or comma out"
+    case (.value, ","), (.value, "}"), (.value, "]"): "write a value, or remove the key or comma"
     default: nil
     }
   }

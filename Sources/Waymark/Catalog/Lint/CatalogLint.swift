@@ -6,7 +6,7 @@ extension LinkCatalog {
   /// written, a warning about a part that probably does not.
   ///
   ///     try LinkCatalog(app: app, routes: [Route("item/:id", name: "item")]).lint().first
-  ///     // warning[lint.foreign-syntax]: ':id' is literal text and takes nothing
+  ///     // warning[lint.foreign-syntax]: ':id' is literal text and captures nothing
   ///     //   at route 'item', pattern
   ///     //   item/:id
   ///     //        ^

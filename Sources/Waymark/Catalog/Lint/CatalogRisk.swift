@@ -158,48 +158,48 @@ extension CatalogRisk {
       "the app declares neither schemes nor domains, so that no link belongs to it"
     case .reservedScheme(let name): "the scheme \(quoted(name)) belongs to the system"
     case .genericScheme(let name):
-      "the scheme \(quoted(name)) says nothing about the app, and other apps will claim it too"
+      "the scheme \(quoted(name)) does not identify the app, and other apps will claim it too"
     case .nonASCIIDomain(let name): "no link has the domain \(quoted(name)) in this form"
-    case .unusedScheme(let name): "no route takes links with the scheme \(quoted(name))"
-    case .unusedDomain(let name): "no route takes links of the domain \(quoted(name))"
+    case .unusedScheme(let name): "no route accepts links with the scheme \(quoted(name))"
+    case .unusedDomain(let name): "no route accepts links of the domain \(quoted(name))"
     case .noAppIDs: "the app has domains, and 'apple' names no application identifier for them"
     case .noFingerprints: "the app has domains, and 'android' names no fingerprint for them"
     case .placeholderAppID(let text): "\(quoted(text)) is a placeholder"
     case .underscoreInBundleID(let text):
       "the bundle identifier in \(quoted(text)) contains an underscore"
     case .noSchemes(let route):
-      "the route \(quoted(route)) takes app links alone, and the app declares no scheme"
+      "the route \(quoted(route)) accepts only app links, but the app declares no scheme"
     case .noDomains(let route):
-      "the route \(quoted(route)) takes universal links alone, and the app declares no domain"
+      "the route \(quoted(route)) accepts only universal links, but the app declares no domain"
     case .undeclaredScheme(let name, _): "the app does not declare the scheme \(quoted(name))"
     case .undeclaredDomain(let name, _): "the app does not declare the domain \(quoted(name))"
     case .neverVerified(let route):
-      "the route \(quoted(route)) takes app links alone, which are never verified"
+      "the route \(quoted(route)) accepts only app links, which are never verified"
     case .platformWithoutIdentity(let platform, let route):
       "the route \(quoted(route)) holds on \(quoted(platform.rawValue)) alone, "
         + "and the app has no '\(platform == .iOS ? "apple" : "android")'"
     case .escapeInPattern(let escape, _):
       "\(quoted(escape)) is matched as it is written: a pattern is decoded text"
     case .misspeltType(let parameter, let word, _):
-      "the parameter \(quoted(parameter)) takes nothing but the word \(quoted(word))"
-    case .foreignSyntax(let text, _): "\(quoted(text)) is literal text and takes nothing"
+      "the parameter \(quoted(parameter)) matches only the word \(quoted(word))"
+    case .foreignSyntax(let text, _): "\(quoted(text)) is literal text and captures nothing"
     case .linkAsPattern(let text):
-      "the pattern begins with \(quoted(text)), which is no part of a path"
+      "the pattern begins with \(quoted(text)), which is not part of a path"
     case .mixedCase(let text, let other, let route):
       "\(quoted(text)) is \(quoted(other)) in the route \(quoted(route)), and case counts"
     case .namesDifferInCase(let name, let other):
       "the names \(quoted(name)) and \(quoted(other)) differ only in case"
     case .parentNeedsParameters(let names, let parent):
-      "the parent \(quoted(parent)) needs \(list(names)), which this route does not take"
+      "the parent \(quoted(parent)) needs \(list(names)), which this route does not have"
     case .deprecatedReplacement(let name, _): "the replacement \(quoted(name)) is deprecated itself"
     case .unreachableRoute(let route, let takers, let link):
       "no link opens the route \(quoted(route)): \(list(takers)) "
-        + "\(takers.count == 1 ? "takes" : "take") what it would take, such as \(quoted(link))"
+        + "\(takers.count == 1 ? "matches" : "match") all of its links, such as \(quoted(link))"
     case .itemOrderDecides(let route, let other, let link):
       "only the order of the items decides whether \(quoted(link)) opens \(quoted(route)) "
         + "or \(quoted(other))"
     case .secretInAppLink(let name):
-      "the secret \(quoted(name)) stands in app links, and any app can claim their scheme"
+      "the secret \(quoted(name)) is sent in app links, and any app can claim their scheme"
     case .unmarkedSecret(let name):
       "the parameter \(quoted(name)) looks like a secret, and its values are shown and logged"
     case .relaxedVerification(let first):
@@ -215,9 +215,9 @@ extension CatalogRisk {
       "\(routes.count == 1 ? "one route has" : "\(routes.count) routes have") no example: "
         + list(routes)
     case .unreadableExample(let link, let reason): "\(quoted(link)) is not a link: \(reason)"
-    case .unmatchedExample(let link): "no route takes \(quoted(link))"
+    case .unmatchedExample(let link): "no route matches \(quoted(link))"
     case .exampleOfOtherRoute(let link, let route):
-      "the route \(quoted(route)) takes \(quoted(link))"
+      "the route \(quoted(route)) matches \(quoted(link))"
     case .exampleInBrowser(let link, let rule):
       "the rule \(quoted(rule)) keeps \(quoted(link)) in the browser"
     case .webOnlyWithoutDomains: "the app declares no domain that these rules could hold on"
@@ -229,10 +229,10 @@ extension CatalogRisk {
   var help: String? {
     switch self {
     case .noSchemesOrDomains: #"write "schemes": [...] or "domains": [...] under 'app'"#
-    case .reservedScheme, .genericScheme: "take the app's own name, as in 'nyc.underway'"
+    case .reservedScheme, .genericScheme: "use the app's own name, as in 'nyc.underway'"
     case .nonASCIIDomain: "write it as browsers send it, with 'xn--' (RFC 5891 §4.4)"
-    case .unusedScheme: "give a route the scope 'app', or take the scheme out"
-    case .unusedDomain: "give a route the scope 'universal', or take the domain out"
+    case .unusedScheme: "give a route the scope 'app', or remove the scheme"
+    case .unusedDomain: "give a route the scope 'universal', or remove the domain"
     case .noAppIDs: #"write "appIDs": ["ABCDE12345.com.example.app"]"#
     case .noFingerprints: "write the fingerprints of the keys that sign the app"
     case .placeholderAppID: "write the app's own team and bundle identifier"
@@ -243,36 +243,37 @@ extension CatalogRisk {
       nearestName(to: name, among: declared).map { "did you mean \(quoted($0))?" }
         ?? "add it to the app's schemes"
     case .undeclaredDomain(let name, let declared): Self.help(domain: name, declared: declared)
-    case .neverVerified: "add the scope 'universal', or take 'requiresVerifiedLink' out"
+    case .neverVerified: "add the scope 'universal', or remove 'requiresVerifiedLink'"
     case .platformWithoutIdentity(let platform, _):
-      "add '\(platform == .iOS ? "apple" : "android")' to the app, or take the platform out"
+      "add '\(platform == .iOS ? "apple" : "android")' to the app, or remove the platform"
     case .escapeInPattern(_, let meant): "write \(quoted(meant))"
     case .misspeltType(_, _, let meant?): "write \(quoted(meant))"
     case .misspeltType: "the types are 'int', 'uuid' and words such as 'new|old'"
     case .foreignSyntax(_, let meant): "write \(quoted(meant)) for a parameter"
-    case .linkAsPattern: "take it out; the scopes say where the path holds"
+    case .linkAsPattern: "remove it; the scopes define which links the path applies to"
     case .mixedCase: #"write both alike, or set "pathCase": "insensitive" under 'policies'"#
     case .namesDifferInCase: "give one of them another name"
-    case .parentNeedsParameters: "take them in this pattern too, or name another parent"
+    case .parentNeedsParameters: "add them to this pattern too, or name another parent"
     case .deprecatedReplacement(let name, let last):
       name == last ? "name a route that is not deprecated" : "write \(quoted(last))"
-    case .unreachableRoute: "take it out, or make its pattern or its scopes more specific"
+    case .unreachableRoute: "remove it, or make its pattern or its scopes more specific"
     case .itemOrderDecides: "let one of them require the items of both, or give them other paths"
     case .secretInAppLink: #"set "requiresVerifiedLink": true, or write "scopes": ["universal"]"#
     case .unmarkedSecret(let name): "write \"secrets\": [\"\(name)\"]"
-    case .relaxedVerification: "take 'requiresVerifiedLink' out, unless no harm can come of it"
+    case .relaxedVerification: "remove 'requiresVerifiedLink', unless no harm can come of it"
     case .unverifiedWay(let first): "let the route \(quoted(first)) require it, for all of them"
     case .ungatedWay(let gates, let first):
       "add \(list(gates)) to the gates of the route \(quoted(first)), for all of them"
     case .noExamples: "an example shows people the link, and is checked against the routes"
     case .unreadableExample: "write it as a link, or as a path such as 'station/25'"
-    case .unmatchedExample: "write a link that this route takes, or let its pattern take this one"
+    case .unmatchedExample:
+      "write a link that this route matches, or change its pattern to match this one"
     case .exampleOfOtherRoute: "move it to that route, or make this pattern the more specific one"
-    case .exampleInBrowser: "take the rule out of 'webOnly', or the example out of the route"
-    case .webOnlyWithoutDomains: "declare the domains, or take the rules out"
+    case .exampleInBrowser: "remove the rule from 'webOnly', or the example from the route"
+    case .webOnlyWithoutDomains: "declare the domains, or remove the rules"
     case .unknownCode(_, let nearest):
-      nearest.map { "did you mean \(quoted($0))?" } ?? "take it out"
-    case .webOnlyTakesAll: "take the domain out of the app, or say which paths"
+      nearest.map { "did you mean \(quoted($0))?" } ?? "remove it"
+    case .webOnlyTakesAll: "remove the domain from the app, or list the paths"
     }
   }
 
@@ -280,7 +281,7 @@ extension CatalogRisk {
   /// surprises many developers.
   private static func help(domain name: String, declared: [String]) -> String {
     if declared.contains("*.\(name)") {
-      return "'*.\(name)' does not take \(quoted(name)) itself: add it to the app's domains"
+      return "'*.\(name)' does not match \(quoted(name)) itself: add it to the app's domains"
     }
     if name.hasPrefix("*."), declared.contains(String(name.dropFirst(2))) {
       return "\(quoted(String(name.dropFirst(2)))) is not one of its subdomains: "

@@ -87,14 +87,15 @@ extension DomainName.Problem {
     switch self {
     case .empty: "the domain is empty"
     case .any: "'*' alone is not a domain"
-    case .surroundings: "more than a domain stands here"
-    case .wildcard: "'*' stands for all subdomains, and only as '*.' at the start of a domain"
+    case .surroundings: "the text contains more than a domain"
+    case .wildcard:
+      "'*' matches all subdomains, and may appear only as '*.' at the start of a domain"
     case .port: "a port is a number from 1 to 65535"
     case .defaultPort: "a web link has this port anyway"
     case .trailingDot: "a domain is written without a dot at its end"
     case .tooLong: "a domain has at most 253 bytes (RFC 1035 §2.3.4)"
     case .character(let found): "a domain does not contain \(quoted(String(found)))"
-    case .label(""): "nothing stands between two dots of the domain"
+    case .label(""): "the domain has two dots in a row"
     case .label(let label): "\(quoted(label)) is not a part of a domain"
     }
   }
@@ -106,11 +107,11 @@ extension DomainName.Problem {
     case .surroundings(""): "write the domain alone; a path belongs to a route's pattern"
     case .surroundings(let host):
       "write \(quoted(host)); a path belongs to a route's pattern"
-    case .wildcard: "write '*.example.com', and 'example.com' beside it where that is meant too"
+    case .wildcard: "write '*.example.com', and also 'example.com' if that domain is meant too"
     case .port: "write it as in 'localhost:8080', or leave it out"
     case .defaultPort(let host), .trailingDot(let host): "write \(quoted(host))"
     case .character: "write the host alone, in letters, digits, '-' and '.'"
-    case .label(""): "take one of them out"
+    case .label(""): "remove one of them"
     case .label: "a part has 1 to 63 bytes and no hyphen at its ends (RFC 1123 §2.1)"
     }
   }

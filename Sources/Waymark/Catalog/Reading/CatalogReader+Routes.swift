@@ -93,7 +93,7 @@ extension CatalogReader {
   private mutating func scopes(_ node: CatalogNode?) -> Set<RouteScope> {
     guard let node else { return RouteScope.everywhere }
     let texts = texts(node) { reader, node in reader.scope(node)?.description }
-    noteEmptyList(node, help: #"write the scopes, or take the key out for ["app", "universal"]"#)
+    noteEmptyList(node, help: #"write the scopes, or remove the key for ["app", "universal"]"#)
     return Set(texts.compactMap { RouteScope($0) })
   }
 
@@ -120,7 +120,7 @@ extension CatalogReader {
     guard let node else { return nil }
     let known = [RouteNotes.Platform.iOS, .android].map(\.rawValue)
     let texts = texts(node) { $0.word($1, of: known) }
-    noteEmptyList(node, help: "write the platforms, or take the key out for all of them")
+    noteEmptyList(node, help: "write the platforms, or remove the key for all of them")
     return texts.map { RouteNotes.Platform(rawValue: $0) }
   }
 

@@ -143,7 +143,7 @@ extension ParameterWriting {
     var differing = RouteParameters(parameters.entries[start...])
     for name in defaults.names {
       guard differing.contains(name) else {
-        let words = "nothing stands for its default"
+        let words = "the links have no text for its default"
         throw error(.indistinguishable(words), at: .named(name))
       }
       if differing.all(name) == defaults.all(name) { differing.remove(name) }
@@ -166,7 +166,7 @@ extension ParameterWriting {
     guard let name = mapping.pattern.restName, lists.contains(where: name.isExactly) else { return }
     let components = parameters.all(name)
     if components == [""] {
-      let words = "one empty component is read as none"
+      let words = "one empty component is read as no component"
       throw error(.indistinguishable(words), at: .named(name))
     }
     parameters.setComponents(name, to: components)

@@ -5,14 +5,14 @@ extension Explanation {
   /// The reason for the result, in one line.
   ///
   ///     table.explain("https://www.underway.nyc/staton/25").reason
-  ///     // "no route takes it; nearest is 'station': component 1 is 'staton', expected 'station'"
+  ///     // no route matches it; nearest is 'station': component 1 is 'staton', expected 'station'
   public var reason: String {
     let reason =
       switch result {
       case .matched:
-        rivals.first.map { "\($0.route.shownLabel) takes it too; \($0.reason)" }
-          ?? "no other route takes it"
-      case .excluded(let path, _): "the web-only path '\(path.pattern.text)' takes it"
+        rivals.first.map { "\($0.route.shownLabel) matches it too; \($0.reason)" }
+          ?? "no other route matches it"
+      case .excluded(let path, _): "the web-only path '\(path.pattern.text)' matches it"
       case .unreadable(let error): error.diagnostic.message
       case .unmatched: unmatchedReason
       }
@@ -23,8 +23,8 @@ extension Explanation {
     if case .undeclared = admission, let shown {
       return Failure.undeclared(name: shown.link.domain ?? shown.link.scheme).words(shown)
     }
-    guard let first = nearest.first else { return "no route takes it, and none is like it" }
-    return "no route takes it; nearest is \(first.route.shownLabel): \(first.reason)"
+    guard let first = nearest.first else { return "no route matches it, and no route is similar" }
+    return "no route matches it; nearest is \(first.route.shownLabel): \(first.reason)"
   }
 }
 
@@ -71,7 +71,7 @@ extension Explanation.Form {
       "\(more) bytes of literal text beat \(less)"
     case (.mixed(_, let more), .mixed(_, let less)):
       "\(count(more, "restricted parameter")) \(more == 1 ? "beats" : "beat") \(less)"
-    case (.end, _): "a path that ends beats a rest that takes nothing"
+    case (.end, _): "a path that ends beats an empty catch-all"
     default: "\(winner.words) beats \(loser.words)"
     }
   }
@@ -84,7 +84,7 @@ extension Explanation.Form {
     case .restricted: "a restricted parameter"
     case .parameter: "a parameter"
     case .wildcard: "'*'"
-    case .rest: "a rest"
+    case .rest: "a catch-all"
     }
   }
 }
@@ -126,7 +126,7 @@ extension Explanation.Failure {
     case .fragment(let expected, let found):
       "the fragment is '\(shown.isFragmentSecret ? ShownLink.mask : quotable(found))', "
         + "expected '\(quotable(expected))'"
-    case .excluded(let path): "the web-only path '\(visible(path.pattern.text))' takes it first"
+    case .excluded(let path): "the web-only path '\(visible(path.pattern.text))' matches it first"
     default: ""
     }
   }

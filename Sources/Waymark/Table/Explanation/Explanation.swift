@@ -3,9 +3,9 @@
 ///
 ///     print(table.explain("https://www.underway.nyc/staton/25"))
 ///     // https://www.underway.nyc/staton/25
-///     // opens nothing in the app: no route takes it
+///     // opens nothing in the app: no route matches it
 ///     // read as   web link, domain www.underway.nyc, path staton / 25
-///     // scope     universal (any domain of the app): 1 route, does not fit
+///     // scope     universal (any domain of the app): 1 route, does not match
 ///     // nearest   'station': component 1 is 'staton', expected 'station'
 ///     //             station/{stationID:int}
 ///     //             staton/25
@@ -431,7 +431,7 @@ extension Explanation: CustomStringConvertible {
   ///       stationID = 25
   ///     read as   web link, domain www.underway.nyc, path station / 25
   ///     scope     universal (any domain of the app)
-  ///     decided   no other route takes it
+  ///     decided   no other route matches it
   ///
   /// The text cannot control the terminal: control and format characters of the link are escaped.
   /// Values that a route declares secret are `***`. The wording may change between versions; the

@@ -22,7 +22,8 @@ struct ExplanationWriter {
       return
     case .matched(let match): writeMatch(match)
     case .excluded(let path, let scope):
-      lines.append("stays in the browser: the web-only path \(quoted(path.pattern.text)) takes it")
+      let pattern = quoted(path.pattern.text)
+      lines.append("stays in the browser: the web-only path \(pattern) matches it")
       label("web-only", "on \(scope.name.map { TerminalText.visible($0) } ?? "every domain")")
     case .unmatched: lines.append("opens nothing in the app: \(unmatched)")
     }
@@ -35,7 +36,7 @@ struct ExplanationWriter {
 
   var unmatched: String {
     if case .undeclared = explanation.admission { return explanation.reason }
-    return "no route takes it"
+    return "no route matches it"
   }
 
   private mutating func writeUnreadable(_ error: LinkError) {
@@ -99,7 +100,7 @@ struct ExplanationWriter {
     }
     let steps = explanation.scopes
     if steps.isEmpty {
-      label("scope", "none: no route holds for this \(noun)")
+      label("scope", "none: no route accepts this \(noun)")
     } else if steps.count == 1 {
       let answer = steps[0].answer == .letsIn ? "" : ": \(words(steps[0]))"
       label("scope", "\(steps[0].scope) (\(covers(steps[0].scope, noun)))\(answer)")
@@ -123,15 +124,15 @@ struct ExplanationWriter {
   private func words(_ step: Explanation.ScopeStep) -> String {
     let routes = count(step.routeCount, "route")
     switch step.answer {
-    case .letsIn: return "\(routes), \(step.routeCount == 1 ? "takes it" : "one takes it")"
-    case .noneFits: return "\(routes), \(step.routeCount == 1 ? "does not fit" : "none fits")"
-    case .notAsked: return "\(routes), not asked"
+    case .letsIn: return "\(routes), \(step.routeCount == 1 ? "matches it" : "one matches it")"
+    case .noneFits: return "\(routes), \(step.routeCount == 1 ? "does not match" : "none matches")"
+    case .notAsked: return "\(routes), not tried"
     }
   }
 
   private mutating func writeRivals() {
     guard let rival = explanation.rivals.first else {
-      label("decided", "no other route takes it")
+      label("decided", "no other route matches it")
       return
     }
     label("decided", "\(rival.reason)")
@@ -144,12 +145,12 @@ struct ExplanationWriter {
   }
 
   mutating func writeNearest(_ count: Int, label word: String = "nearest") {
-    if explanation.nearest.isEmpty { label(word, "none: no route is like it") }
+    if explanation.nearest.isEmpty { label(word, "none: no route is similar") }
     for (index, miss) in explanation.nearest.prefix(count).enumerated() {
       // The failure that applies to every route was already written.
       let own = miss.failures.filter { if case .undeclared = $0 { false } else { true } }
       let route = miss.route.shownLabel
-      if own.isEmpty { label(index == 0 ? word : "", "\(route): takes the rest of the link") }
+      if own.isEmpty { label(index == 0 ? word : "", "\(route): matches the rest of the link") }
       for (position, failure) in own.enumerated() {
         let words = failure.words(miss.shown)
         let label = position == 0 && index == 0 ? word : ""

@@ -60,7 +60,7 @@ struct AndroidPatternCommand<Tool: LinkTool>: ParsableCommand {
   private func showDoubts() {
     if pattern.contains(#"\\"#), kind.kind == .simpleGlob || kind.kind == .advancedGlob {
       Console.error(
-        #"note: '\\' stands for a backslash here; what a manifest has as '\\.' is '\.'"#
+        #"note: '\\' is a backslash here; what a manifest has as '\\.' is '\.'"#
       )
     }
     if path.contains("://") {

@@ -115,7 +115,7 @@ extension AssetLinksProblem {
     switch self {
     case .noList: "write the statements in brackets, [ and ]"
     case .noStatements: "write a statement, or take the file off the server"
-    case .noObject: "write an object with 'relation' and 'target', or take it out"
+    case .noObject: "write an object with 'relation' and 'target', or remove it"
     case .includeWithOthers: "move 'relation' and 'target' to a statement of their own"
     case .badInclude: "write the 'https://' URL of a file with statements"
     case .missingRelation, .relationNoList, .relationNoString:

@@ -116,7 +116,7 @@ extension AndroidPatternError.Reason {
     switch self {
     case .strayModifier: #"write a character or a set before it, or '\*' for the character itself"#
     case .openSet: "write ']' after the characters of the set"
-    case .emptySet: "write the characters between the brackets, or take them out"
+    case .emptySet: "write the characters between the brackets, or remove them"
     case .bracketAtEnd: #"write the set, or '\[' for the character itself"#
     case .openCount: #"write '}' after the numbers, or '\{' for the character itself"#
     case .malformedCount: "write '{2}', '{2,}' or '{2,5}'"

@@ -77,11 +77,11 @@ extension AndroidAnswer {
   public var reason: String {
     switch cause {
     case .verified(let host, isAssumed: false):
-      "the filter takes it, and \(quoted(host)) is verified"
+      "the filter matches it, and \(quoted(host)) is verified"
     case .verified(let host, isAssumed: true):
       "the filter takes it, if \(quoted(host)) is verified as the manifest asks"
-    case .customScheme: "the filter takes it, and a scheme of one's own is not verified"
-    case .beforeVerification: "the filter takes it, and the system does not verify hosts yet"
+    case .customScheme: "the filter matches it, and a custom scheme is not verified"
+    case .beforeVerification: "the filter matches it, and the system does not verify hosts yet"
     case .notAskedFor(let host):
       "a filter takes it, and none asks with autoVerify and web schemes alone to verify "
         + quoted(host)
@@ -94,7 +94,7 @@ extension AndroidAnswer {
         + (allows ? "opens the app" : "excludes it")
     case .dynamicRule(_, let statement, nil):
       "a filter takes it, and no dynamic rule of statement \(statement) fits"
-    case .noFilter: "no filter takes it"
+    case .noFilter: "no filter matches it"
     case .noSuchFilter: "no activity of the manifest has a filter"
     }
   }

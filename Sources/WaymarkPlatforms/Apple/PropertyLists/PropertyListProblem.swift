@@ -40,7 +40,7 @@ package enum PropertyListProblem: Sendable, Hashable {
   var help: String {
     switch self {
     case .noPropertyList, .noDictionary: "write '<plist version=\"1.0\"><dict>…</dict></plist>'"
-    case .keyWithoutValue: "write its value, or take it out; the system refuses the file"
+    case .keyWithoutValue: "write its value, or remove it; the system refuses the file"
     case .valueWithoutKey: "write '<key>…</key>' before it; the system refuses the file"
     case .unknownElement:
       "write string, array, dict, true, false, integer, real, date or data"

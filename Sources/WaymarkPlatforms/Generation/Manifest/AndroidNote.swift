@@ -146,7 +146,7 @@ extension AndroidNote {
     case .damagedMarkers:
       "keep one '\(ManifestBlock.begin)' and one '\(ManifestBlock.end)' behind it in the activity, "
         + "or take out both and all between them"
-    case .ownFilter: "take it out, or take the route out of the catalog"
+    case .ownFilter: "remove it, or remove the route of the catalog"
     case .addedFingerprint, .addedApp, .replacedRules: nil
     }
   }

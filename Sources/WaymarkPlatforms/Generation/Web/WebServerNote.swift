@@ -109,7 +109,7 @@ extension WebServerNote {
   /// Returns a sentence about the example link; `nil` if the note has no direction.
   func story(of witness: String) -> String? {
     switch effect {
-    case .wider: "\(witness) goes to the links, and no route takes it"
+    case .wider: "\(witness) goes to the links, and no route matches it"
     case .narrower: "\(witness) goes to the website, and a route takes it"
     case .either, nil: nil
     }

@@ -148,8 +148,8 @@ extension FilesRisk: LintFacts {
       "add it to 'CFBundleURLTypes' in Info.plist"
     case .schemeOnOneSystem(_, .apple), .missingScheme(_, .android):
       "add a filter with the scheme to the manifest"
-    case .undeclaredHost: "add it to 'app.domains', or take it out here"
-    case .undeclaredScheme: "add it to 'app.schemes', or take it out here"
+    case .undeclaredHost: "add it to 'app.domains', or remove it here"
+    case .undeclaredScheme: "add it to 'app.schemes', or remove it here"
     case .routeNotOpened:
       "generate the file anew, or leave the system out of the route's 'platforms'"
     case .webOnlyOpened: "generate the file anew; exclusions stand before the rules they narrow"

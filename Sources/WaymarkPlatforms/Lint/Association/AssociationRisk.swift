@@ -206,19 +206,19 @@ extension AssociationRisk: LintFacts {
     case .nearSizeLimit: "write fewer or shorter rules, with substitution variables"
     case .unknownKey(_, let owner, nil):
       owner == .component
-        ? "take it out; the system ignores it" : "take it out, or look where it belongs"
+        ? "remove it; the system ignores it" : "remove it, or look where it belongs"
     case .unknownKey(_, _, let nearest?): "did you mean \(quoted(nearest))? It is ignored as it is"
     case .badAppID(let text): IdentityFormat.appID.help(for: text)
     case .placeholderAppID: "write the app's own team and bundle identifier"
     case .underscoreInBundleID: "write the bundle identifier of the app; it may contain '-'"
     case .noAppID: "write 'appIDs': [\"ABCDE12345.com.example.app\"]"
-    case .ignoredAppID: "take 'appID' out, or put its app into 'appIDs'"
+    case .ignoredAppID: "remove 'appID', or put its app into 'appIDs'"
     case .appInSeveralDetails:
       "put all rules of an app into one detail; the first that fits decides"
     case .appsNotEmpty: "write 'apps': [], and the apps into 'details'"
     case .detailsByApp: "write an array of objects with 'appIDs'"
     case .noDetails: "write 'details' with the app and its rules; no link opens an app without"
-    case .noRules: "write 'components' with the links, or take the detail out"
+    case .noRules: "write 'components' with the links, or remove the detail"
     case .mixedForms: "keep 'components', or serve iOS 12 from a detail of its own"
     case .takesEveryLink: "write '/', '?' or '#', or '/': \"*\" if every link is meant"
     case .catchAll: "make sure that the app can show every page of the site"
@@ -242,12 +242,12 @@ extension AssociationRisk: LintFacts {
     case .openVariable: "write ')' behind its name; the pattern never matches"
     case .variableInVariable: "write the values out; a value may have '*' and '?' only"
     case .shadowedVariable: "give it another name; which of both counts is not known"
-    case .unusedVariable(let name): "write \(quoted("$(\(name))")) in a pattern, or take it out"
+    case .unusedVariable(let name): "write \(quoted("$(\(name))")) in a pattern, or remove it"
     case .emptyVariable: "write its values; no pattern that names it matches"
     case .regionWithoutUK: "add 'UK' by a variable of your own where links have it"
     case .excludeAfterAllow: "put the exclusion before it; the first rule that fits decides"
     case .unreachableRule: "put this rule before it; the first rule that fits decides"
-    case .redundantRule: "take it out; the first rule that fits decides"
+    case .redundantRule: "remove it; the first rule that fits decides"
     }
   }
 }

@@ -91,7 +91,7 @@ extension PropertyListRisk: LintFacts {
     case .wildcardWithoutDomain(let domain): "the wildcard does not take \(quoted(domain)) itself"
     case .unknownMode(let text): "no mode is called \(quoted(text))"
     case .developmentMode(let mode): "the mode \(quoted(mode)) is for builds in development"
-    case .repeatedDomain(let text): "\(quoted(text)) stands here twice"
+    case .repeatedDomain(let text): "\(quoted(text)) appears twice here"
     case .badScheme(let text): "\(quoted(text)) is not the name of a scheme"
     case .reservedScheme(let text): "links of the scheme \(quoted(text)) never reach the app"
     case .upperCaseScheme(let text): "the scheme \(quoted(text)) has capital letters"
@@ -117,10 +117,10 @@ extension PropertyListRisk: LintFacts {
     case .repeatedDomain: "keep one of them"
     case .badScheme:
       "use letters, digits, '+', '-' and '.', a letter first; the App Store refuses others"
-    case .reservedScheme: "take it out; for web links associate a domain"
+    case .reservedScheme: "remove it; for web links associate a domain"
     case .upperCaseScheme(let text): "write \(quoted(lowercasedASCII(text))), as links are compared"
     case .repeatedScheme: "keep one of them"
-    case .noSchemes: "write 'CFBundleURLSchemes', or take the type out"
+    case .noSchemes: "write 'CFBundleURLSchemes', or remove the type"
     case .unknownRole: "write 'Editor', 'Viewer', 'Shell' or 'None'"
     case .unknownKey(_, let nearest): "did you mean \(quoted(nearest))?"
     }
