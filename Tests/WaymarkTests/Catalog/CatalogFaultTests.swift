@@ -2,7 +2,7 @@ import Testing
 
 @testable import Waymark
 
-@Suite struct `A catalog that is wrong` {
+@Suite struct `Errors in a catalog` {
   static let table: [(text: String, faults: [String])] = [
     // The file.
     ("", ["json.empty "]),
@@ -236,12 +236,12 @@ import Testing
   private static var manyGates: String { (0..<65).map { #""\#($0)""# }.joined(separator: ", ") }
 
   @Test(arguments: table.indices)
-  func `every fault is told, with its key path, in the order of the text`(index: Int) {
+  func `a catalog reports every error with its key path, in the order of the text`(index: Int) {
     let (text, expected) = Self.table[index]
     #expect(CatalogText.faults(text).map { "\($0.code) \($0.keyPath)" } == expected, "\(text)")
   }
 
-  @Test func `every code is told by some catalog`() {
+  @Test func `every catalog code is reported for at least one catalog`() {
     var codes = Set(Self.table.flatMap { CatalogText.faults($0.text).map(\.code) })
     let many = Array(repeating: "1", count: LinkCatalog.routeLimit + 1).joined(separator: ",")
     codes.formUnion(CatalogText.faults(CatalogText.webOnly("[\(many)]")).map(\.code))
@@ -252,7 +252,7 @@ import Testing
     #expect(CatalogError.allCodes.count == Set(CatalogError.allCodes).count)
   }
 
-  @Test func `circles are told once, from their first route`() {
+  @Test func `a cycle of parents is reported once, for its first route`() {
     func route(_ name: String, _ parent: String?) -> String {
       let parent = parent.map { #", "parent": "\#($0)""# } ?? ""
       return #"{ "name": "\#(name)", "pattern": "\#(name)"\#(parent) }"#
@@ -277,7 +277,7 @@ import Testing
     #expect(faults.map(\.keyPath) == ["routes[1].parent", "routes[4].parent"])
   }
 
-  @Test func `a catalog made in Swift is checked like a file`() throws {
+  @Test func `a catalog that is created in Swift is checked like a file`() throws {
     let routes = [
       Route(try Pattern("a")),
       Route(

@@ -4,7 +4,9 @@ import Testing
 
 /// Whatever a file holds, reading it ends with a catalog or with an error, and soon.
 @Suite struct `Hostile catalogs` {
-  @Test func `a file cut off anywhere is an error, and the whole is a catalog`() throws {
+  @Test func `a catalog file that is cut off anywhere is rejected, but the whole file is read`()
+    throws
+  {
     let bytes = Array(`Reading a catalog`.whole.utf8)
     for count in bytes.indices {
       let error = #expect(throws: CatalogError.self) {
@@ -16,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: 0..<300)
-  func `a file with bytes changed is a catalog or an error`(seed: Int) {
+  func `a catalog file with changed bytes is a valid catalog or causes an error`(seed: Int) {
     var random = CatalogRandom(seed: UInt64(seed))
     var bytes = Array(`Reading a catalog`.whole.utf8)
     for _ in 0..<Int.random(in: 1...8, using: &random) {
@@ -37,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a megabyte of brackets is an error`() {
+  @Test func `a megabyte of opening brackets is rejected`() {
     let bytes = Array(repeating: UInt8(ascii: "["), count: 1_000_000)
     let error = #expect(throws: CatalogError.self) { try LinkCatalog(bytes: bytes) }
     #expect(error?.faults.map(\.code.rawValue) == ["json.too-deep"])
@@ -45,13 +47,15 @@ import Testing
   }
 
   @Test(arguments: ["{\"a\":", "[{\"\":", "\"", "\\", "-", "0", "null", " ", "\u{FEFF}", "\n"])
-  func `one thing over and over is an error`(text: String) {
+  func `a text that repeats the same piece many times is rejected with a short message`(
+    text: String
+  ) {
     let bytes = Array(repeatElement(text, count: 100_000 / text.utf8.count).joined().utf8)
     let error = #expect(throws: CatalogError.self) { try LinkCatalog(bytes: bytes) }
     #expect(error?.description.utf8.count ?? .max < 2_000)
   }
 
-  @Test func `huge texts are named by their beginning`() {
+  @Test func `a message shows only the beginning of a very long text`() {
     let huge = String(repeating: "x", count: 200_000)
     let texts = [
       CatalogText.app("{ \"\(huge)\": 1 }"), CatalogText.app("{ \"schemes\": [\"\(huge)_\"] }"),
@@ -68,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `of very many faults the first are kept and the others counted`() {
+  @Test func `a catalog error stores the first errors and counts the others`() {
     let scopes = repeatElement("1", count: 10_000).joined(separator: ",")
     let error = #expect(throws: CatalogError.self) {
       try LinkCatalog(json: CatalogText.route("\"scopes\": [\(scopes)]"))
@@ -80,7 +84,7 @@ import Testing
     )
   }
 
-  @Test func `names that many routes share cost no more than linear time`() throws {
+  @Test func `many routes with parents are checked in linear time`() throws {
     let routes = (0..<5_000).map {
       #"{"name":"r\#($0)","pattern":"p\#($0)","parent":"r\#(($0 + 1) % 5_000)"}"#
     }

@@ -73,7 +73,9 @@ import Testing
       """
     ),
   ])
-  func `says what to write`(route: String, expected: String) throws {
+  func `the help of a lint finding contains the text to write`(route: String, expected: String)
+    throws
+  {
     let app = #"{ "schemes": ["underway"], "domains": ["*.underway.nyc"] }"#
     #expect(try message(CatalogText.linted(app: app, route)) == expected)
   }
@@ -86,7 +88,10 @@ import Testing
     (":", nil), ("id", nil), (":1", nil), ("a:b", nil), ("<>", nil), ("[]", nil), ("$", nil),
     ("<a:b:c>", nil), (":a b", nil), ("()", nil), (":é", nil),
   ])
-  func `of another router's pattern shows the parameter`(text: String, parameter: String?) {
+  func `the help for another router's pattern contains the parameter`(
+    text: String,
+    parameter: String?
+  ) {
     #expect(ForeignSyntax.parameter(meantBy: text) == parameter)
   }
 }

@@ -8,26 +8,26 @@ import Testing
   }
 
   @Test(arguments: LintTable.rows.indices)
-  func `tells what is risky, and where, in the order of the catalog`(index: Int) throws {
+  func `lint reports every risk with its place, in the order of the catalog`(index: Int) throws {
     let (text, expected) = LintTable.rows[index]
     let findings = try Self.findings(text).filter { $0.code.rawValue != "lint.no-examples" }
     #expect(findings.map { "\($0.code) \($0.place ?? "")" } == expected, "\(text)")
     #expect(findings.allSatisfy { $0.help?.isEmpty == false })
   }
 
-  @Test func `routes that tie are told with the link that both take`() throws {
+  @Test func `lint reports conflicting routes, each of which matches the example link`() throws {
     let text = CatalogText.linted(#""pattern": "a/{id}""#, #""pattern": "a/{name}""#)
     let codes = try Self.findings(text).map(\.code.rawValue)
     #expect(codes == ["lint.no-examples", "table.conflict"])
   }
 
-  @Test func `every code is told for some catalog`() throws {
+  @Test func `every lint code is reported for at least one catalog`() throws {
     let codes = try Set(LintTable.rows.flatMap { try Self.findings($0.text).map(\.code) })
     #expect(codes == Set(LinkCatalog.lintCodes))
     #expect(LinkCatalog.lintCodes.count == Set(LinkCatalog.lintCodes).count)
   }
 
-  @Test func `codes that nobody wants to see are left out, unless they are errors`() throws {
+  @Test func `lint leaves out ignored codes, unless they are errors`() throws {
     let text = #"""
       { "schema": 1, "app": { "schemes": ["mailto", "myapp"] },
         "routes": [{ "name": "a", "pattern": "a" }], "ignoredCodes": [CODES] }
@@ -45,7 +45,7 @@ import Testing
     #expect(try codes(#""lint.no-examples", "apple.opens-parent""#).count == 2)
   }
 
-  @Test func `routes without an example are told once`() throws {
+  @Test func `lint reports routes without examples once`() throws {
     let routes = (0..<7).map { #""examples": [\#($0 == 3 ? "\"r3\"" : "")]"# }
     let text = CatalogText.linted(
       routes[0],

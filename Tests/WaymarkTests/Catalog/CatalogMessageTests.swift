@@ -10,7 +10,7 @@ import Testing
     #expect(found == message, "\(text)")
   }
 
-  @Test func `names the key that was meant`() {
+  @Test func `an unknown key is reported with the most similar key`() {
     check(
       """
       {
@@ -32,7 +32,7 @@ import Testing
     )
   }
 
-  @Test func `is the one that the documentation shows`() throws {
+  @Test func `the message of a catalog error equals the message in the documentation`() throws {
     let text = """
       {
         "schema": 1,
@@ -57,7 +57,7 @@ import Testing
     )
   }
 
-  @Test func `lists the keys where none is near`() {
+  @Test func `an unknown key without a similar key is reported with all keys`() {
     check(
       #"{ "schema": 1, "app": { "apple": { "bundle": "x" } }, "routes": [] }"#,
       """
@@ -70,7 +70,7 @@ import Testing
     )
   }
 
-  @Test func `draws the pattern that is wrong`() {
+  @Test func `the message for an invalid pattern shows the place in the pattern`() {
     check(
       CatalogText.routes(#"{ "name": "posts", "pattern": "users/{id/posts" }"#),
       #"""
@@ -83,7 +83,7 @@ import Testing
     )
   }
 
-  @Test func `comes with all others of the file`() {
+  @Test func `a catalog error reports all errors of the file`() {
     check(
       #"""
       {
@@ -150,7 +150,7 @@ import Testing
     )
   }
 
-  @Test func `of a file that is no JSON has the file's name`() {
+  @Test func `the message for a file that is not JSON contains the name of the file`() {
     check(
       "{\n  \"schema\": 1,\n}",
       """
@@ -171,7 +171,10 @@ import Testing
     ("https://www.underway.nyc", "write 'universal', or 'universal:DOMAIN' for one domain"),
     ("www.Underway.nyc", "write 'universal:www.underway.nyc' for a domain"), ("underway", nil),
   ])
-  func `of a scope tells the scope that was meant`(scope: String, help: String?) {
+  func `the help for an invalid scope contains the scope that was meant`(
+    scope: String,
+    help: String?
+  ) {
     let forms = "write 'app', 'app:SCHEME', 'universal', 'universal:DOMAIN' or 'universal:*.DOMAIN'"
     let fault = CatalogText.faults(CatalogText.route(#""scopes": ["\#(scope)"]"#)).first
     #expect(fault?.code.rawValue == "catalog.bad-scope")

@@ -62,7 +62,7 @@ import Testing
     }
     """
 
-  @Test func `every key of the file has its place`() throws {
+  @Test func `every key of a catalog file is read into its property`() throws {
     let catalog = try LinkCatalog(json: Self.whole)
     let app = AppIdentity(
       name: "Underway",
@@ -130,7 +130,10 @@ import Testing
     )
   }
 
-  @Test func `what is absent is at its default, and no scheme and no domain are declared`() throws {
+  @Test
+  func `an absent key has its default, but a file declares no scheme and no domain by default`()
+    throws
+  {
     let catalog = try LinkCatalog(
       json: #"{"schema": 1, "app": {}, "routes": [{"name": "a", "pattern": "b"}]}"#
     )
@@ -139,12 +142,12 @@ import Testing
     #expect(catalog.webOnly.isEmpty)
   }
 
-  @Test func `any stands for all schemes and all domains`() throws {
+  @Test func `the word 'any' selects all schemes or all domains`() throws {
     let text = CatalogText.app(#"{ "schemes": "any", "domains": "any" }"#)
     #expect(try LinkCatalog(json: text).app == AppIdentity())
   }
 
-  @Test func `bytes read as text does, with a byte order mark and without`() throws {
+  @Test func `bytes are read like text, with and without a byte order mark`() throws {
     let catalog = try LinkCatalog(json: Self.whole)
     #expect(try LinkCatalog(bytes: Array(Self.whole.utf8)) == catalog)
     #expect(try LinkCatalog(bytes: [0xEF, 0xBB, 0xBF] + Self.whole.utf8) == catalog)

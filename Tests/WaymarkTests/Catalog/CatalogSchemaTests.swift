@@ -23,7 +23,9 @@ import Foundation
     ("webOnly", CatalogKeys.webOnly),
   ]
 
-  @Test func `has the keys that are read, all of them and no others, in the same order`() throws {
+  @Test func `the JSON schema has exactly the keys that the reader reads, in the same order`()
+    throws
+  {
     let schema = try Self.schema()
     for (name, keys) in Self.objects {
       let object = name.map { schema["$defs"]?[$0] } ?? schema
@@ -34,7 +36,7 @@ import Foundation
     #expect(definitions?.map(\.key).sorted() == Self.objects.compactMap(\.definition).sorted())
   }
 
-  @Test func `tells what every key is for`() throws {
+  @Test func `the JSON schema describes every key`() throws {
     let schema = try Self.schema()
     for (name, _) in Self.objects {
       let object = name.map { schema["$defs"]?[$0] } ?? schema
@@ -47,7 +49,7 @@ import Foundation
     }
   }
 
-  @Test func `requires what the reader requires`() throws {
+  @Test func `the JSON schema requires the same keys as the reader`() throws {
     let schema = try Self.schema()
     func required(_ name: String) -> [String]? {
       schema["$defs"]?[name]?["required"]?.array?.compactMap(\.string)
@@ -60,7 +62,7 @@ import Foundation
     #expect(required("webOnly") == ["domain", "pattern"])
   }
 
-  @Test func `has the words, the defaults and the limits of the reader`() throws {
+  @Test func `the JSON schema has the words, the defaults and the limits of the reader`() throws {
     let schema = try Self.schema()
     let policies = schema["$defs"]?["policies"]?["properties"]
     func check<Choice: RawRepresentable<String> & CaseIterable>(_ key: String, _ type: Choice.Type)

@@ -3,7 +3,7 @@ import Testing
 @testable import Waymark
 
 @Suite struct `Writing a catalog` {
-  @Test func `keys stand in the order of the documentation, defaults are left out`() throws {
+  @Test func `a written catalog has its keys in the documented order, without defaults`() throws {
     let catalog = try LinkCatalog(json: `Reading a catalog`.whole)
     #expect(
       catalog.json == """
@@ -79,7 +79,7 @@ import Testing
     )
   }
 
-  @Test func `an empty catalog has its three keys`() throws {
+  @Test func `an empty catalog is written with its three keys`() throws {
     let catalog = try LinkCatalog(app: AppIdentity(schemes: [], domains: []), routes: [])
     #expect(
       catalog.json == """
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: 0..<200)
-  func `what is written reads as an equal catalog`(seed: Int) throws {
+  func `a catalog that is written reads as an equal catalog`(seed: Int) throws {
     var random = CatalogRandom(seed: UInt64(seed))
     let catalog = try random.catalog()
     let text = catalog.json

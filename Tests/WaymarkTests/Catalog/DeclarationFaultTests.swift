@@ -3,7 +3,7 @@ import Testing
 
 @testable import Waymark
 
-@Suite struct `Names that a declaration gets wrong` {
+@Suite struct `Invalid names in a declaration` {
   private struct Words: Hashable, CustomStringConvertible {
     let code: String
     let message: String
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `have the words that a catalog file draws`() throws {
+  @Test func `a declaration in Swift causes the same errors as a catalog file`() throws {
     for _ in 0..<400 {
       let seed = SeededGenerator.freshSeed
       var random = SeededGenerator(seed: seed)

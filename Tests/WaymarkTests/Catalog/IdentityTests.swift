@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct `Names of schemes and domains` {
   @Test(arguments: ["underway", "x-app", "nyc.underway", "a+b", "A1", "httpx", "fb123456"])
-  func `a scheme is a letter, then letters, digits and three signs`(name: String) {
+  func `a scheme is a letter, followed by letters, digits and three special characters`(
+    name: String
+  ) {
     #expect(SchemeName.problem(in: name) == nil)
   }
 
@@ -17,7 +19,7 @@ import Testing
       ("UNDERWAY://", .delimiter(name: "underway")), ("a/b", .character("/")),
     ] as [(String, SchemeName.Problem)]
   )
-  func `anything else is none, and the reason is told`(name: String, problem: SchemeName.Problem) {
+  func `an invalid scheme is rejected with the reason`(name: String, problem: SchemeName.Problem) {
     #expect(SchemeName.problem(in: name) == problem)
     #expect(!problem.message.isEmpty)
     #expect(problem == .empty || problem.help?.isEmpty == false)
@@ -29,7 +31,7 @@ import Testing
     "a_b.example.com", "xn--mnchen-3ya.de", "münchen.de", "*.a.b:81", "1.2",
     String(repeating: "a", count: 63) + ".b",
   ])
-  func `a domain is a host, with a wildcard or a port`(name: String) {
+  func `a domain is a host with an optional wildcard or port`(name: String) {
     #expect(DomainName.problem(in: name) == nil)
   }
 
@@ -51,7 +53,7 @@ import Testing
       (String(repeating: "a", count: 64), .label(String(repeating: "a", count: 64))),
     ] as [(String, DomainName.Problem)]
   )
-  func `anything else is none, and the reason is told`(name: String, problem: DomainName.Problem) {
+  func `an invalid domain is rejected with the reason`(name: String, problem: DomainName.Problem) {
     #expect(DomainName.problem(in: name) == problem)
     #expect(!problem.message.isEmpty)
     #expect(problem == .empty || problem == .tooLong || problem.help?.isEmpty == false)
@@ -63,13 +65,17 @@ import Testing
     ("*.b:81", "a.b:81", true), ("*.b:81", "a.b", false), ("a.b", "a.b:81", false),
     ("*.ab", "*.b", false),
   ])
-  func `a wildcard takes subdomains, and not the domain itself`(a: String, b: String, both: Bool) {
+  func `a wildcard domain matches subdomains but not the domain itself`(
+    a: String,
+    b: String,
+    both: Bool
+  ) {
     #expect(DomainSet([a]).overlaps(b) == both)
     #expect(DomainSet([b]).overlaps(a) == both)
   }
 }
 
-@Suite struct `What the platforms know an app by` {
+@Suite struct `Identifiers of an app on its platforms` {
   private static let digits =
     "14:6D:E9:83:C5:73:06:50:D8:EE:B9:95:2F:34:FC:64:"
     + "16:A0:83:42:E6:1D:BE:A8:8A:04:96:B2:3F:CF:44:E5"
@@ -82,7 +88,7 @@ import Testing
       (.activity, "MainActivity"), (.activity, "com.example._Main$Inner"), (.fingerprint, digits),
     ] as [(IdentityFormat, String)]
   )
-  func `is taken in its form`(format: IdentityFormat, text: String) {
+  func `an identifier in the right format is accepted`(format: IdentityFormat, text: String) {
     #expect(format.accepts(text))
   }
 
@@ -103,7 +109,10 @@ import Testing
       (.fingerprint, digits.replacing(":", with: " ")),
     ] as [(IdentityFormat, String)]
   )
-  func `is refused in any other, with a remedy`(format: IdentityFormat, text: String) {
+  func `an identifier in a wrong format is rejected, and the help describes the format`(
+    format: IdentityFormat,
+    text: String
+  ) {
     #expect(!format.accepts(text))
     #expect(!format.message.isEmpty && !format.help(for: text).isEmpty)
   }
@@ -111,27 +120,27 @@ import Testing
   @Test(arguments: [
     digits.lowercased(), digits.replacing(":", with: ""), digits.replacing(":", with: " "),
   ])
-  func `a fingerprint in another spelling is shown in the right one`(text: String) {
+  func `the help for a fingerprint in another notation contains the right notation`(text: String) {
     #expect(IdentityFormat.fingerprint.help(for: text) == "write '\(Self.digits)'")
   }
 
-  @Test func `a store number is taken out of what stands around it`() {
+  @Test func `the help for a store number with other text contains the number`() {
     #expect(IdentityFormat.storeID.help(for: "id1234567890") == "write '1234567890'")
     #expect(IdentityFormat.storeID.help(for: "https://apps.apple.com") == "write its digits alone")
   }
 }
 
-@Suite struct `The nearest name` {
+@Suite struct `The most similar name` {
   @Test(arguments: [
     ("scope", "scopes"), ("Scopes", "scopes"), ("patern", "pattern"), ("pattren", "pattern"),
     ("nmae", "name"), ("paths", nil), ("", nil), ("scopes", nil), ("s", nil),
     (String(repeating: "scopes", count: 20), nil),
   ])
-  func `is one that few keys are between, or that differs in case`(text: String, name: String?) {
+  func `the most similar name has few edits, or differs only in case`(text: String, name: String?) {
     #expect(nearestName(to: text, among: ["name", "pattern", "scopes", "examples"]) == name)
   }
 
-  @Test func `is the first of those that are equally near`() {
+  @Test func `the first of several equally similar names is chosen`() {
     #expect(nearestName(to: "ab", among: ["ac", "ad"]) == "ac")
     #expect(nearestName(to: "abcdef", among: ["abcdxy", "abcdeg"]) == "abcdeg")
   }
@@ -143,7 +152,10 @@ import Testing
     ("\u{202E}x\u{2028}", "'\\u{202e}x\\u{2028}'"),
     (String(repeating: "x", count: 81), "'\(String(repeating: "x", count: 80))…'"),
   ])
-  func `is shortened, and shows what a terminal would act on`(text: String, shown: String) {
+  func `a quoted text is shortened, and its control characters are escaped`(
+    text: String,
+    shown: String
+  ) {
     #expect(quoted(text) == shown)
   }
 }

@@ -14,24 +14,27 @@ import Testing
       ("\t\r\n [ 1 , 2 ] \n", [1, 2]),
     ] as [(String, JSONValue)]
   )
-  func `a text gives its value, members in their order`(text: String, value: JSONValue) throws {
+  func `JSON text is parsed into a value whose members have the order of the text`(
+    text: String,
+    value: JSONValue
+  ) throws {
     #expect(try JSONDocument(text).root == value, "\(text)")
   }
 
   @Test(arguments: [
     "0", "-0", "1.5", "-0.25e+10", "1E400", "12345678901234567890123", "9223372036854775808",
   ])
-  func `a number is kept as it is written`(text: String) throws {
+  func `a number keeps its notation`(text: String) throws {
     #expect(try JSONDocument(text).root.content == .number(text))
     #expect(try JSONDocument(text).root.text == text)
   }
 
-  @Test func `only a whole number that fits is an Int`() throws {
+  @Test func `only a whole number in range is an Int`() throws {
     let root = try JSONDocument("[7, -0, 9223372036854775807, 9223372036854775808, 1.0, 1e2]").root
     #expect(root.array?.map(\.int) == [7, 0, .max, nil, nil, nil])
   }
 
-  @Test func `every value and every key knows its offset`() throws {
+  @Test func `every value and every key stores its offset`() throws {
     let root = try JSONDocument(#" {"é": [1, true], "b" : "x"}"#).root
     #expect(root.offset == 1)
     #expect(root.members?.map(\.keyOffset) == [2, 19])
@@ -39,7 +42,7 @@ import Testing
     #expect(root["é"]?.array?.map(\.offset) == [9, 12])
   }
 
-  @Test func `a key that comes again is told, with both places`() throws {
+  @Test func `a repeated key is reported with both offsets`() throws {
     let few = try JSONDocument(#"{"a": {"b": 1, "b": 2}, "\u0061": 3}"#)
     #expect(
       few.repeatedKeys == [
@@ -56,14 +59,14 @@ import Testing
     #expect(try JSONDocument("{\"\u{e9}\": 1, \"e\u{301}\": 2}").repeatedKeys.isEmpty)
   }
 
-  @Test func `a byte order mark is skipped and remembered`() throws {
+  @Test func `a byte order mark is skipped, and the document stores that it was there`() throws {
     #expect(try JSONDocument("\u{FEFF}[1]").hasByteOrderMark)
     #expect(try !JSONDocument("[1]").hasByteOrderMark)
     #expect(throws: JSONError.self) { try JSONDocument("[\u{FEFF}1]") }
   }
 }
 
-@Suite struct `JSON that is wrong` {
+@Suite struct `Invalid JSON` {
   @Test(
     arguments: [
       ("", "json.empty", 1, 1), (" \n\t", "json.empty", 2, 2), ("\u{FEFF}", "json.empty", 1, 1),
@@ -103,7 +106,12 @@ import Testing
       (String(repeating: "{\"\":", count: 65), "json.too-deep", 1, 257),
     ] as [(String, String, Int, Int)]
   )
-  func `says what is wrong and where`(text: String, code: String, line: Int, column: Int) {
+  func `an error of JSON has a code, a line and a column`(
+    text: String,
+    code: String,
+    line: Int,
+    column: Int
+  ) {
     let error = #expect(throws: JSONError.self) { try JSONDocument(text) }
     #expect(error?.reason.code.rawValue == code, "\(text)")
     #expect(error?.position == TextPosition(line: line, column: column), "\(text)")
@@ -116,13 +124,13 @@ import Testing
       ([0x22, 0xC3, 0xA9, 0xF4, 0x90, 0x80, 0x80, 0x22], 3), ([0x22, 0xF0, 0x9F, 0x98], 1),
     ] as [([UInt8], Int)]
   )
-  func `bytes that are not UTF-8 are refused`(bytes: [UInt8], offset: Int) {
+  func `bytes that are not UTF-8 are rejected`(bytes: [UInt8], offset: Int) {
     let error = #expect(throws: JSONError.self) { try JSONDocument(bytes) }
     #expect(error?.reason == .invalidUTF8)
     #expect(error?.offset == offset)
   }
 
-  @Test func `a text that is too long is refused`() {
+  @Test func `a text that exceeds the size limit is rejected`() {
     let error = #expect(throws: JSONError.self) {
       try JSONDocument([0x31, 0x32, 0x33], sizeLimit: 2)
     }
@@ -171,12 +179,15 @@ import Testing
       """
     ),
   ])
-  func `draws the line with a caret under the fault`(text: String, message: String) {
+  func `the message of a JSON error shows the line with a caret below the error`(
+    text: String,
+    message: String
+  ) {
     let error = #expect(throws: JSONError.self) { try JSONDocument(text) }
     #expect(error?.description == message)
   }
 
-  @Test func `every code is told by some text`() {
+  @Test func `every JSON code is reported for at least one text`() {
     let texts = [
       "", "[", "]", "\"", "\"\u{1}\"", #""\x""#, #""\ud800""#, "01", "[1,]", "//", "'", "x", "1 1",
       String(repeating: "[", count: 65),

@@ -16,7 +16,7 @@ import Testing
     return best
   }
 
-  @Test func `is what a plain recursion finds, as far as slips go`() {
+  @Test func `the edit distance equals the result of a plain recursion, up to the limit`() {
     var random = SeededGenerator(seed: 4)
     var edits = EditDistance()
     for _ in 0..<400 {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `does not count the case of letters, and gives up on what is long`() {
+  @Test func `the edit distance ignores the case of letters and rejects long texts`() {
     var edits = EditDistance()
     #expect(edits.slip(Array("Station".utf8)[...], Array("sTATION".utf8)[...]) == 0)
     #expect(edits.slip(Array("id".utf8)[...], Array("is".utf8)[...]) == nil)

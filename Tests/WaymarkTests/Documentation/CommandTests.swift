@@ -18,7 +18,9 @@ import Testing
   }
 
   @Test(arguments: ["Command", "CommandOnFiles"])
-  func `have a row for every key that their examples show, and for no other`(name: String) throws {
+  func `the articles have a row for every key in their examples, and no other rows`(name: String)
+    throws
+  {
     let article = try Article(name)
     // The output of a command is what follows its line, which may go on below.
     let outputs = article.blocks("console").map { block in

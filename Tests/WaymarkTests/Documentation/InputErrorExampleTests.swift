@@ -3,7 +3,7 @@ import Testing
 @testable import Waymark
 
 /// The examples of `decoding.` and `encoding.` codes, which the article on errors tells in words.
-@Suite struct `The article on errors, where an input is read or written` {
+@Suite struct `Input errors in the article on errors` {
   struct Page: Codable, RouteParametersCodable { var page: Int }
   struct Pages: Codable, RouteParametersCodable { var pages: [Page] }
   struct Sizes: Codable, RouteParametersCodable { var sizes: [Int?] }
@@ -67,7 +67,7 @@ import Testing
   ]
 
   @Test(arguments: examples.indices)
-  func `has examples that give their codes`(index: Int) {
+  func `the example of each input error causes the entry's code`(index: Int) {
     let (code, run) = Self.examples[index]
     do {
       try run()

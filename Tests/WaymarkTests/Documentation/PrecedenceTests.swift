@@ -48,7 +48,7 @@ import Waymark
   }
 
   @Test(arguments: choices)
-  func `each row shows the chosen route, whatever the declaration order`(row: Article.Row) throws {
+  func `each row shows the chosen route in both orders of declaration`(row: Article.Row) throws {
     let routes = try Self.routes(row)
     #expect(routes.count == 2)
     let link = try #require(row.code("Link").first)

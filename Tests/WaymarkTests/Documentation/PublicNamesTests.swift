@@ -43,11 +43,11 @@ import Testing
       ("public typealias J<K> = L<K>", ["J"]), ("public protocol M: N {", ["M"]),
     ]
   )
-  func `are found in a source`(source: String, names: [String]) {
+  func `the public names of a source are found`(source: String, names: [String]) {
     #expect(Self.names(in: source) == names)
   }
 
-  @Test func `are not the names of Apple's types`() throws {
+  @Test func `no public name is the name of one of Apple's types`() throws {
     let frameworks = try Self.namesOfApple()
     #expect(
       Set(frameworks.keys) == [

@@ -30,19 +30,19 @@ import Waymark
     }
   }()
 
-  @Test func `it has claims about nine kinds of patterns`() {
+  @Test func `the readme shows nine kinds of patterns`() {
     #expect(Self.claims.count == 9)
   }
 
   @Test(arguments: claims)
-  func `a pattern matches the first path and not the second`(claim: Claim) throws {
+  func `each pattern in the readme matches the first path and not the second`(claim: Claim) throws {
     let table = try RouteTable([Route(claim.pattern)])
     let match = try #require(try table.match(path: claim.path))
     #expect(match.parameters.map { "\($0.name)=\($0.value)" } == claim.gives)
     #expect(try table.match(path: claim.other) == nil)
   }
 
-  @Test func `a first typed route has fewer than 15 lines`() throws {
+  @Test func `the first typed route in the readme has fewer than 15 lines`() throws {
     let text = try #require(Self.readme?.text)
     let sections = text.components(separatedBy: "## An enum of routes\n")
     let section = try #require(sections.dropFirst().first)
@@ -51,12 +51,12 @@ import Waymark
     #expect(lines.contains("@Routes") && lines.count < 15, "\(lines.count) lines")
   }
 
-  @Test func `the catalog has no findings`() throws {
+  @Test func `the catalog in the readme has no findings`() throws {
     let text = try #require(Self.readme?.blocks("json").first)
     #expect(try LinkCatalog(json: text).lint().map(\.description) == [])
   }
 
-  @Test func `the message of a conflict is the one that is thrown`() throws {
+  @Test func `the conflict message in the readme equals the thrown message`() throws {
     let shown = try #require(Self.readme?.blocks("").first)
     let error = #expect(throws: RouteTableError.self) {
       try RouteTable([Route("users/{id}"), Route("users/{name}")])

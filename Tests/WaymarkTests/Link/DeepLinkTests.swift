@@ -102,7 +102,7 @@ private func reading(_ text: String, _ policy: LinkPolicies = LinkPolicies()) ->
     ("https://h/a#b?c/d%20e", #"web https h ["a"] #b?c/d e"#),
     ("https://h/a?#", #"web https h ["a"] #"#),
   ])
-  func `a link is read as`(text: String, expected: String) {
+  func `a link is parsed into its parts`(text: String, expected: String) {
     #expect(reading(text) == expected, "reading \(text)")
   }
 
@@ -168,11 +168,14 @@ private func reading(_ text: String, _ policy: LinkPolicies = LinkPolicies()) ->
     ("x://a%01b", "link.control-character 5"),
     ("https://h/a b?%", "link.invalid-character 11"),
   ])
-  func `a text that is no link is refused with the place`(text: String, expected: String) {
+  func `a text that is not a link is rejected with the place of the error`(
+    text: String,
+    expected: String
+  ) {
     #expect(reading(text) == expected, "reading \(text)")
   }
 
-  @Test func `policies change how a link is read`() {
+  @Test func `policies change how a link is parsed`() {
     let strict = LinkPolicies(emptyComponents: .strict)
     #expect(reading("https://h//a//b/", strict) == #"web https h ["", "a", "", "b"]/"#)
     #expect(reading("https://h//", strict) == #"web https h [""]/"#)
@@ -188,7 +191,7 @@ private func reading(_ text: String, _ policy: LinkPolicies = LinkPolicies()) ->
     #expect(reading("x:?a&&b", LinkPolicies(maximumItems: 2)) == "app x [] a&b")
   }
 
-  @Test func `spellings of one link are equal`() throws {
+  @Test func `spellings of the same link are equal`() throws {
     let same = ["x:a/b", "x:/a/b", "x://a/b", "X:///a/b", "x://a//b", "x:%61/b", "x:c/../a/b"]
     let links = try same.map { try DeepLink($0) }
     #expect(Set(links).count == 1)
@@ -201,7 +204,7 @@ private func reading(_ text: String, _ policy: LinkPolicies = LinkPolicies()) ->
     }
   }
 
-  @Test func `raw text stays beside decoded text`() throws {
+  @Test func `a link stores the raw text in addition to the decoded text`() throws {
     let link = try DeepLink("x://A%2Fb/./%63/?q%20=%C3%A9#f%2F")
     #expect(link.rawPathComponents == ["A%2Fb", "%63"])
     #expect(link.queryItems.map(\.rawName) == ["q%20"])
@@ -210,7 +213,7 @@ private func reading(_ text: String, _ policy: LinkPolicies = LinkPolicies()) ->
     #expect(link.text == "x://A%2Fb/./%63/?q%20=%C3%A9#f%2F")
   }
 
-  @Test func `the longest link is read whole`() throws {
+  @Test func `a link of the maximum length is parsed completely`() throws {
     let policy = LinkPolicies(maximumLength: .max, maximumItems: .max)
     let long = "X:%61" + String(repeating: "b/", count: (LinkPolicies.lengthLimit - 5) / 2)
     let link = try DeepLink(long, policy: policy)

@@ -39,7 +39,7 @@ struct LinkModelTests {
     return labels.contains("") ? nil : labels.joined(separator: ".")
   }
 
-  @Test func `every host is read as a slow reader does`() throws {
+  @Test func `a host is read like a slow reader reads it`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = Random(state: seed)
     let common = ["a", "b7", "c-d", "www", "x.y", "example", "."]
@@ -65,7 +65,7 @@ struct LinkModelTests {
   }
 
   @Test(arguments: 0..<40)
-  func `every path is split and decoded as a slow reader does`(seed: UInt64) throws {
+  func `a path is split and decoded like a slow reader does it`(seed: UInt64) throws {
     var random = Random(state: seed)
     let common = ["a", "Z", "7", "-", "_", "b", "c", "d", "/", "ef"]
     let rare = common + [".", "/", "//", "/./", "/../", "%2E", "%41", "~", "@", "é"]
@@ -83,7 +83,7 @@ struct LinkModelTests {
   }
 
   @Test(arguments: 0..<10)
-  func `every query is counted and split as a slow reader does`(seed: UInt64) throws {
+  func `a query is counted and split like a slow reader does it`(seed: UInt64) throws {
     var random = Random(state: seed)
     for _ in 0..<200 {
       let query = text(
@@ -130,7 +130,8 @@ struct LinkModelTests {
   }
 
   @Test(arguments: 0..<40)
-  func `what is read at once is read alike a byte at a time`(seed: UInt64) throws {
+  func `the fast reader and the reader for single bytes return the same parts`(seed: UInt64) throws
+  {
     var random = Random(state: seed)
     let starts = [
       "https://", "https://", "http://", "HTTPS://", "https:", "http:/", "httpx:", "x:", "x:/",
@@ -173,12 +174,12 @@ struct LinkModelTests {
       "myapp://users/7/posts", "x:users/7", "/users/7", "/users/7?page=2", "users/7/posts/and/more",
     ]
   )
-  func `a link that has nothing to decode is read at once`(text: String) throws {
+  func `the fast reader reads a link that has nothing to decode`(text: String) throws {
     let isPath = text.hasPrefix("/") || text.hasPrefix("u")
     #expect(twice(text, LinkPolicies(), path: isPath).plain != nil)
   }
 
-  @Test func `a character that may not stand in a path is found wherever it stands`() throws {
+  @Test func `an invalid character in a path is found at every position`() throws {
     for length in 1...50 {
       for place in 0..<length {
         var path = Array(repeating: "a", count: length)

@@ -32,7 +32,9 @@ import Testing
     var price = Decimal(string: "12.50")!
   }
 
-  @Test func `each field is the parameter of its name, in the order of the fields`() throws {
+  @Test func `each field is encoded as the parameter of its name, in the order of the fields`()
+    throws
+  {
     let mapping = try URLMapping.of("x")
     let parameters = try Everything().encodeAsRouteParameters(for: mapping)
     #expect(
@@ -74,7 +76,7 @@ import Testing
     ("date", "2026-01-31", "an ISO 8601 date such as 2026-01-31T12:00:00Z"),
     ("id", "1", "a UUID such as 123e4567-e89b-12d3-a456-426614174000"),
   ])
-  func `a bad value is an error with its name, its text and what was expected`(
+  func `a decoding error for a bad value has its name, its text and the expected value`(
     name: String,
     value: String,
     expected: String
@@ -90,19 +92,19 @@ import Testing
     }
   }
 
-  @Test func `optional fields are nil where nothing stands for them`() throws {
+  @Test func `an optional field without a parameter is nil`() throws {
     let scalars = try Scalars(from: ["other": "1"], mapping: .of("x"))
     #expect(scalars == Scalars())
     #expect(try Scalars(from: nil, mapping: .of("x")) == Scalars())
     #expect(try Scalars().encodeAsRouteParameters(for: .of("x")) == [:])
   }
 
-  @Test func `an optional text that stands there is not nil, also an empty one`() throws {
+  @Test func `an optional text with an empty parameter is empty, not nil`() throws {
     let scalars = try Scalars(from: ["text": ""], mapping: .of("x"))
     #expect(scalars?.text == "")
   }
 
-  @Test func `a field that is not optional must be there`() throws {
+  @Test func `a required field without a parameter is an error`() throws {
     struct Required: Codable, RouteParametersCodable { var id: Int, kind: Line, place: Address }
     func error(_ name: String) -> RouteDecodingError {
       RouteDecodingError(route: "x", parameter: name, reason: .missing)
@@ -115,16 +117,16 @@ import Testing
     }
   }
 
-  @Test func `of repeats the first counts for a single value`() throws {
+  @Test func `a single value is decoded from the first of several parameters`() throws {
     #expect(try Scalars(from: ["int8": "1", "int8": "x"], mapping: .of("x"))?.int8 == 1)
   }
 
-  @Test func `parameters that no field asks for are left alone`() throws {
+  @Test func `parameters without a field are ignored`() throws {
     let parameters: RouteParameters = ["int8": "1", "int8.x": "?", "text.y": "?", "": "?"]
     #expect(try Scalars(from: parameters, mapping: .of("x")) == Scalars(int8: 1))
   }
 
-  @Test func `names are those of the coding keys, compared byte for byte`() throws {
+  @Test func `a parameter name equals the coding key byte for byte`() throws {
     struct Keyed: Codable, Equatable, RouteParametersCodable {
       var id: Int
       enum CodingKeys: String, CodingKey { case id = "caf\u{E9}.id" }
@@ -137,14 +139,16 @@ import Testing
     }
   }
 
-  @Test func `many parameters are read as few are`() throws {
+  @Test func `an input is decoded from thousands of parameters as from a few`() throws {
     var parameters = RouteParameters((0..<5_000).map { .init(name: "n\($0)", value: "x") })
     parameters.append("7", for: "int8")
     parameters.append("8", for: "int8")
     #expect(try Scalars(from: parameters, mapping: .of("x")) == Scalars(int8: 7))
   }
 
-  @Test func `a type's own decoding sees the mapping, and its errors are named`() throws {
+  @Test func `a custom decoding initializer receives the mapping, and its errors have names`()
+    throws
+  {
     struct Picky: Decodable, RouteParametersDecodable {
       var name: String
       enum Key: String, CodingKey { case name, other }
@@ -172,7 +176,7 @@ import Testing
     #expect(throws: error) { try Picky(from: parameters, mapping: .of("x")) }
   }
 
-  @Test func `a hand-written error passes as it is`() throws {
+  @Test func `a custom error is thrown unchanged`() throws {
     struct Broken: Codable, RouteParametersCodable {
       struct Fault: Error {}
       init(from decoder: any Decoder) throws { throw Fault() }
@@ -183,14 +187,14 @@ import Testing
     #expect(throws: Broken.Fault.self) { try Broken().encodeAsRouteParameters(for: .of("x")) }
   }
 
-  @Test func `a type that only decodes or only encodes needs no more`() throws {
+  @Test func `a type can conform only to the decoding or only to the encoding protocol`() throws {
     struct In: Decodable, RouteParametersDecodable { var id: Int }
     struct Out: Encodable, RouteParametersEncodable { var id: Int }
     #expect(try In(from: ["id": "1"], mapping: .of("x"))?.id == 1)
     #expect(try Out(id: 1).encodeAsRouteParameters(for: .of("x")) == ["id": "1"])
   }
 
-  @Test func `a class and its superclass share the names`() throws {
+  @Test func `a class and its superclass use the same names`() throws {
     class Base: Codable, RouteParametersCodable { var id = 1 }
     final class Derived: Base {
       var page = 2
@@ -214,7 +218,7 @@ import Testing
     #expect(read?.page == 5 && read?.id == 6)
   }
 
-  @Test func `kinds of texts are tried in one order`() throws {
+  @Test func `the conversions of a value to text are tried in a fixed order`() throws {
     struct Number: RouteValue, RawRepresentable, LosslessStringConvertible, Codable, Equatable {
       var rawValue: Int
       init(rawValue: Int) { self.rawValue = rawValue }

@@ -29,7 +29,9 @@ import Testing
     RouteDecodingError(route: "x", parameter: name, reason: .unsupported(shape))
   }
 
-  @Test func `a list is the repeats of its name, an empty one is absent`() throws {
+  @Test func `a list is encoded as one parameter for each element, and an empty list as none`()
+    throws
+  {
     #expect(try write([3, 1, 2]) == ["value": "3", "value": "1", "value": "2"])
     #expect(try read(["value": "3", "other": "0", "value": "1"], as: [Int].self) == [3, 1])
     #expect(try write([Int]()) == [:])
@@ -44,12 +46,12 @@ import Testing
     #expect(throws: error) { try read(["value": "3", "value": "a"], as: [UInt8].self) }
   }
 
-  @Test func `a set is written sorted`() throws {
+  @Test func `a set is encoded in sorted order`() throws {
     #expect(try write(Set(["b", "a", "é", "B"]))?.all("value") == ["B", "a", "b", "é"])
     #expect(try read(["value": "b", "value": "a", "value": "b"], as: Set<String>.self)?.count == 2)
   }
 
-  @Test func `a nested struct has dotted names`() throws {
+  @Test func `the fields of a nested struct have dotted names`() throws {
     #expect(try write(Point(x: 1, y: 2)) == ["value.x": "1", "value.y": "2"])
     #expect(try read(["value.y": "2", "value.x": "1"], as: Point.self) == Point(x: 1, y: 2))
     #expect(
@@ -57,7 +59,7 @@ import Testing
     )
   }
 
-  @Test func `an optional struct is absent where nothing that it reads is there`() throws {
+  @Test func `an optional struct without any of its parameters is nil`() throws {
     #expect(try read([:], as: Point?.self) == .some(nil))
     #expect(
       try read(["value.z": "1", "value": "2", "valued.x": "1"], as: Point?.self) == .some(nil)
@@ -67,7 +69,7 @@ import Testing
     #expect(throws: error) { try read(["value.x": "1"], as: Point?.self) }
   }
 
-  @Test func `a dictionary's keys continue the name, sorted`() throws {
+  @Test func `a dictionary adds its sorted keys to the name`() throws {
     let lists = ["b": [1, 2], "a": [3]]
     #expect(try write(lists) == ["value.a": "3", "value.b": "1", "value.b": "2"])
     #expect(
@@ -79,18 +81,18 @@ import Testing
   }
 
   @Test(arguments: ["", "a.b", "."])
-  func `a key that makes no name of its own is refused`(key: String) {
+  func `a dictionary key that does not make a name is rejected`(key: String) {
     #expect(throws: writingError("value", .unusableKey(key))) { try write([key: 1]) }
   }
 
-  @Test func `a dictionary whose keys are no names is refused`() throws {
+  @Test func `a dictionary whose keys are not names is rejected`() throws {
     #expect(throws: writingError("value", .unsupported(.unnamedKeys))) { try write([2.5: "x"]) }
     #expect(throws: readingError("value", .unnamedKeys)) {
       try read(["value": "2.5", "value": "x"], as: [Double: String].self)
     }
   }
 
-  @Test func `a list of structs or of lists is refused`() throws {
+  @Test func `a list of structs or lists is rejected`() throws {
     let error = writingError("value", .unsupported(.nestedInList))
     #expect(throws: error) { try write([Point(x: 1, y: 2)]) }
     #expect(throws: error) { try write([[1]]) }
@@ -103,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `a list cannot hold nil`() throws {
+  @Test func `a list that contains nil is rejected`() throws {
     #expect(throws: writingError("value", .indistinguishable("a list cannot hold nil"))) {
       try write([1, nil])
     }
@@ -111,7 +113,7 @@ import Testing
     #expect(try write([1, 2] as [Int?]) == ["value": "1", "value": "2"])
   }
 
-  @Test func `a number that is none is refused`() throws {
+  @Test func `a number that is not finite is rejected`() throws {
     for number in [Double.nan, .infinity, -.infinity] {
       let reason = RouteEncodingError.Reason.unreadable(
         value: number.description,
@@ -126,7 +128,7 @@ import Testing
     #expect(throws: RouteEncodingError.self) { try write(Date.distantFuture + 1e12) }
   }
 
-  @Test func `a single value or a list as a whole input has no name`() throws {
+  @Test func `an input that is a single value or a list has no name and is rejected`() throws {
     struct Single: Codable, RouteParametersCodable {
       var id = 1
       init() {}
@@ -166,7 +168,9 @@ import Testing
     case detail(id: Int, tab: String?)
   }
 
-  @Test func `an enum with values is written by its case, one without values is refused`() throws {
+  @Test func `an enum is encoded with the name of its case, but a case without values is rejected`()
+    throws
+  {
     let mapping = try URLMapping.of("x")
     let detail = Screen.detail(id: 7, tab: nil)
     #expect(try detail.encodeAsRouteParameters(for: mapping) == ["detail.id": "7"])
@@ -180,7 +184,7 @@ import Testing
     #expect(throws: RouteDecodingError.self) { try Screen(from: [:], mapping: mapping) }
   }
 
-  @Test func `two fields cannot write one name`() throws {
+  @Test func `two fields with the same parameter name are rejected`() throws {
     struct Clash: Codable, RouteParametersCodable {
       var dotted = 1
       var point = Point(x: 2, y: 3)

@@ -15,7 +15,7 @@ import Testing
       ("1900-02-28T23:59:59Z", -3_182_198_401),
     ] as [(String, Double)]
   )
-  func `a date is internet date and time`(text: String, interval: Double) {
+  func `a date is read from an internet date and time`(text: String, interval: Double) {
     #expect(Date(routeValue: text)?.timeIntervalSinceReferenceDate == interval)
   }
 
@@ -28,11 +28,11 @@ import Testing
     "12026-01-31T12:00:00Z",
     "2026-01-31t12:00:00z", "\u{FF12}026-01-31T12:00:00Z", "791553600", "2026-01-31T12:00:00,5Z",
   ])
-  func `what is no moment is refused`(text: String) {
+  func `a text that is not an internet date and time is rejected`(text: String) {
     #expect(Date(routeValue: text) == nil)
   }
 
-  @Test func `a fraction is written where there is one`() {
+  @Test func `a date is written with a fraction only if it has one`() {
     #expect(Date(timeIntervalSince1970: 0).routeValue == "1970-01-01T00:00:00Z")
     #expect(Date(timeIntervalSince1970: 1.5).routeValue == "1970-01-01T00:00:01.5Z")
     #expect(Date(timeIntervalSince1970: -0.25).routeValue == "1969-12-31T23:59:59.75Z")
@@ -47,12 +47,12 @@ import Testing
   @Test(arguments: [
     Double.nan, .infinity, -.infinity, 1e300, -1e300, 252_423_993_600, -63_145_526_401,
   ])
-  func `a date that no four-digit year holds has no text`(interval: Double) {
+  func `a date outside of the four-digit years has no text`(interval: Double) {
     let text = Date(timeIntervalSinceReferenceDate: interval).routeValue
     #expect(Date(routeValue: text) == nil)
   }
 
-  @Test func `any date is read again as it was`() {
+  @Test func `a random date that is written reads as the same date`() {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
@@ -65,7 +65,7 @@ import Testing
   }
 
   // Before that Foundation's calendar is the Julian one; ISO 8601's is Gregorian throughout.
-  @Test func `the calendar is Foundation's from 1582-10-15 on`() {
+  @Test func `dates since 1582-10-15 agree with Foundation's calendar`() {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `a UUID is read in either case and written in upper case`() {
+  @Test func `a UUID is read in upper or lower case and written in upper case`() {
     let text = "123e4567-e89b-12d3-a456-426614174000"
     #expect(UUID(routeValue: text)?.routeValue == text.uppercased())
     #expect(UUID(routeValue: text) == UUID(uuidString: text))
@@ -89,11 +89,11 @@ import Testing
     "123e4567-e89b-12d3-a456-42661417400g", "123e4567-e89b-12d3-a456_426614174000",
     "123e4567-e89b-12d3-a456-4266141740é", "123e45678e89b-12d3-a456-426614174000",
   ])
-  func `what is no UUID is refused`(text: String) {
+  func `a text that is not a UUID is rejected`(text: String) {
     #expect(UUID(routeValue: text) == nil)
   }
 
-  @Test func `bytes are base64url without padding`() {
+  @Test func `bytes are written as base64url without padding`() {
     #expect(Data().routeValue == "")
     #expect(Data([0xFB, 0xFF]).routeValue == "-_8")
     #expect(Data(routeValue: "-_8") == Data([0xFB, 0xFF]))
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `a URL is its whole text, neither escaped nor repaired`() throws {
+  @Test func `a URL is written as its absolute text and is never escaped or repaired`() throws {
     let url = try #require(URL(string: "https://example.com/a%20b?q=1#f"))
     #expect(URL(routeValue: url.routeValue) == url)
     let relative = try #require(URL(string: "b", relativeTo: URL(string: "https://example.com/a/")))
@@ -133,7 +133,7 @@ import Testing
   @Test(arguments: [
     "", "1,5", "+1", "nan", "1e999", "0x1", " 1", "123456789012345678901234567890123456789",
   ])
-  func `what is no decimal is refused`(text: String) {
+  func `a text that is not a decimal is rejected`(text: String) {
     #expect(Decimal(routeValue: text) == nil)
   }
 }

@@ -10,7 +10,7 @@ import Testing
     init() {}
   }
 
-  @Test func `a type that contains itself is read and written to a limited depth`() throws {
+  @Test func `a recursive type is read and written up to a limited depth`() throws {
     let mapping = try URLMapping.of("x")
     let parameters: RouteParameters = ["id": "1", "next.id": "2", "next.next.id": "3"]
     let node = try #require(try Node(from: parameters, mapping: mapping))
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `the time of reading grows with the number of parameters`() throws {
+  @Test func `the decoding time grows linearly with the number of parameters`() throws {
     struct Tree: Codable, RouteParametersCodable { var groups: [String: [String: Leaf?]] }
     struct Leaf: Codable { var a: Int?, b: [Int]?, c: [String: Int]? }
     let mapping = try URLMapping.of("x")
@@ -66,7 +66,7 @@ import Testing
     #expect(try #require(many) < #require(few) * 24)
   }
 
-  @Test func `what stands under a prefix is found whatever stands around it`() {
+  @Test func `the names with a prefix are found among any other names`() {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     for count in 0..<60 {

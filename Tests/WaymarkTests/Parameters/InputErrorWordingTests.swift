@@ -55,7 +55,7 @@ import Testing
       ),
     ] as [(RouteDecodingError.Reason, String)]
   )
-  func `an error of reading says what, where and what to do`(
+  func `a decoding error describes the value, the parameter and the remedy`(
     reason: RouteDecodingError.Reason,
     text: String
   ) {
@@ -117,7 +117,7 @@ import Testing
       ),
     ] as [(RouteEncodingError.Reason, String)]
   )
-  func `an error of writing says what, where and what to do`(
+  func `an encoding error describes the value, the parameter and the remedy`(
     reason: RouteEncodingError.Reason,
     text: String
   ) {
@@ -133,7 +133,7 @@ import Testing
     )
   }
 
-  @Test func `what a link says is quoted short and without control characters`() {
+  @Test func `a message quotes text from a link shortened and without control characters`() {
     let error = RouteDecodingError(
       route: "r",
       parameter: "q\u{1B}[2J",

@@ -56,13 +56,15 @@ import Testing
     return (parameters, try parameters.decode(mapping: mapping))
   }
 
-  @MainActor @Test func `a hand-written input may live on the main actor`() throws {
+  @MainActor @Test func `an input with a custom conversion can be isolated to the main actor`()
+    throws
+  {
     let document = try #require(MainActorDocument(from: ["name": "a"], mapping: .of("x")))
     #expect(try copy(document) == (["name": "a"], document))
     #expect(try copy(MainActorDocument?.none) == ([:], nil))
   }
 
-  @MainActor @Test func `a Codable input may live on the main actor`() throws {
+  @MainActor @Test func `a Codable input can be isolated to the main actor`() throws {
     let filter = MainActorFilter(kind: .book, span: .init(low: 1, high: 2), tags: ["a"])
     #expect(
       try copy(filter) == (
@@ -74,7 +76,7 @@ import Testing
     #expect(try MainActorWriter(id: 3).encodeAsRouteParameters(for: .of("x")) == ["id": "3"])
   }
 
-  @MainActor @Test func `values and defaults may live on the main actor`() throws {
+  @MainActor @Test func `values and defaults can be isolated to the main actor`() throws {
     let search = MainActorSearch(line: .green, page: 1)
     #expect(try copy(search) == (["line": "green"], search))
     #expect(throws: RouteDecodingError.self) {
@@ -82,7 +84,9 @@ import Testing
     }
   }
 
-  @MainActor @Test func `links are written for an input on the main actor`() throws {
+  @MainActor @Test func `a link can be written for an input that is isolated to the main actor`()
+    throws
+  {
     let table = try RouteTable([Route("search/{line}", name: "search")])
     let creator = LinkCreator(table: table, scheme: "x")
     let search = MainActorSearch(line: .red, page: 2)

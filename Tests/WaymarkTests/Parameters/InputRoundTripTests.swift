@@ -32,7 +32,7 @@ import Testing
     var bytes: Data?
   }
 
-  @Test func `what is written is read as the same value`() throws {
+  @Test func `a Codable input that is written reads as the same input`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     let mapping = try URLMapping.of("x")
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `parameters from outside never trap, whatever they are`() throws {
+  @Test func `parameters from outside never cause a trap`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     let mapping = try URLMapping.of("x")

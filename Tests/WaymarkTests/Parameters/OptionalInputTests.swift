@@ -54,7 +54,7 @@ import Testing
       (["Page": "2"], .absent),
     ] as [(RouteParameters?, Answer)]
   )
-  func `a Codable input is absent where none of its names is there`(
+  func `an optional Codable input is nil if none of its parameters is present`(
     parameters: RouteParameters?,
     expected: Answer
   ) throws {
@@ -67,7 +67,7 @@ import Testing
       (["name": ""], .refused), (["name": "", "utm": "1"], .refused),
     ] as [(RouteParameters?, Answer)]
   )
-  func `a hand-written nil is absence only where nothing that it asked for is there`(
+  func `a custom initializer's nil means absence only if no requested parameter is present`(
     parameters: RouteParameters?,
     expected: Answer
   ) throws {
@@ -79,14 +79,14 @@ import Testing
       (nil, .absent), (["utm": "1"], .absent), (["id": "7"], .value), (["id": "bad"], .error),
     ] as [(RouteParameters?, Answer)]
   )
-  func `a hand-written error is absence only where nothing that it asked for is there`(
+  func `a custom initializer's error means absence only if no requested parameter is present`(
     parameters: RouteParameters?,
     expected: Answer
   ) throws {
     #expect(try answer(Strict.self, parameters) == expected)
   }
 
-  @Test func `a refusal names the type, and the only parameter there is`() throws {
+  @Test func `the error for a rejected input names the type and its only parameter`() throws {
     let error = RouteDecodingError(
       route: "open",
       parameter: "name",
@@ -98,13 +98,16 @@ import Testing
     }
   }
 
-  @Test func `an input whose fields are all optional is nil where none of them is there`() throws {
+  @Test
+  func `an optional input whose fields are all optional is nil without any of their parameters`()
+    throws
+  {
     struct Filter: Codable, Equatable, RouteParametersCodable { var line: String? }
     #expect(try answer(Filter.self, ["utm": "1"]) == .absent)
     #expect(try answer(Filter.self, ["line": ""]) == .value)
   }
 
-  @Test func `an input that goes through all parameters reads all of them`() throws {
+  @Test func `an input that iterates over the parameters reads all of them`() throws {
     struct Everything: RouteParametersDecodable {
       var count = 0
       init(from routeParameters: RouteParameters?, mapping: URLMapping) {
@@ -128,7 +131,7 @@ import Testing
     #expect(try answer(ByRoute.self, ["utm": "1"]) == .absent)
   }
 
-  @Test func `counting the parameters is not reading them`() throws {
+  @Test func `an input that only counts the parameters reads none of them`() throws {
     struct Counting: RouteParametersDecodable {
       init?(from routeParameters: RouteParameters?, mapping: URLMapping) {
         guard let routeParameters, !routeParameters.isEmpty, routeParameters["a"] != nil else {
@@ -140,7 +143,7 @@ import Testing
     #expect(try answer(Counting.self, ["a": "1"]) == .value)
   }
 
-  @Test func `optionals nest and combine, each watching its own`() throws {
+  @Test func `each nested optional input records the parameters that it reads itself`() throws {
     struct Both: RouteParametersDecodable {
       var document: Document?
       var page: Page?
@@ -159,7 +162,7 @@ import Testing
     #expect(try answer(Both.self, ["name": "a", "page": "x"]) == .error)
   }
 
-  @Test func `an input may keep the parameters and read them on any thread`() async throws {
+  @Test func `an input can store the parameters and read them on any thread`() async throws {
     struct Keeping: RouteParametersDecodable, Sendable {
       var parameters: RouteParameters
       init?(from routeParameters: RouteParameters?, mapping: URLMapping) {
@@ -175,13 +178,13 @@ import Testing
     #expect(kept.parameters == ["a": "1"])
   }
 
-  @Test func `nil writes nothing, a value writes itself`() throws {
+  @Test func `an optional input is written like its value, and nil writes no parameters`() throws {
     let mapping = try URLMapping.of("x")
     #expect(try Page?.none.encodeAsRouteParameters(for: mapping) ?? [:] == [:])
     #expect(try Page?(Page(page: 1)).encodeAsRouteParameters(for: mapping) == ["page": "1"])
   }
 
-  @Test func `no input takes any parameters and writes none`() throws {
+  @Test func `NoInput accepts any parameters and writes none`() throws {
     let mapping = try URLMapping.of("x")
     #expect(NoInput(from: ["a": "1"], mapping: mapping) == .noInput)
     #expect(NoInput(from: nil, mapping: mapping) == NoInput())

@@ -38,14 +38,14 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func `what equals its default is not written, and is read as its default`(
+  func `a value that equals its default is not written, and is read as its default`(
     search: Search,
     parameters: RouteParameters
   ) throws {
     #expect(try copy(search) == (parameters, search))
   }
 
-  @Test func `nothing cannot stand for something else than the default`() throws {
+  @Test func `a value that would be read as another default is rejected`() throws {
     let reason = RouteEncodingError.Reason.indistinguishable(
       "the links have no text for its default"
     )
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `a bad value is an error although there is a default`() throws {
+  @Test func `a bad value is an error even if the field has a default`() throws {
     let error = RouteDecodingError(
       route: "x",
       parameter: "page",
@@ -67,7 +67,7 @@ import Testing
     #expect(throws: error) { try Search(from: ["page": "two"], mapping: .of("x")) }
   }
 
-  @Test func `a field's own defaults count where the input has none`() throws {
+  @Test func `a field's own defaults apply if the input declares none`() throws {
     struct Plain: Codable, Equatable, RouteParametersCodable {
       var first = Span()
       var second: Span? = Span(low: 3)
@@ -76,7 +76,7 @@ import Testing
     #expect(try copy(Plain(second: nil)) == ([:], Plain(second: nil)))
   }
 
-  @Test func `defaults do not make an optional input present`() throws {
+  @Test func `an optional input is absent even if all of its fields have defaults`() throws {
     let mapping = try URLMapping.of("x")
     #expect(try Search?(from: ["utm": "1"], mapping: mapping) == .some(nil))
     #expect(try Search?(from: ["page": "1"], mapping: mapping) == Search())

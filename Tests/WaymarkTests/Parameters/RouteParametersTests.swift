@@ -4,7 +4,7 @@ import Testing
 @testable import Waymark
 
 @Suite struct RouteParametersTests {
-  @Test func `a literal keeps its order and its repeats`() {
+  @Test func `a literal keeps the order and the repeats of its parameters`() {
     let parameters: RouteParameters = ["b": "1", "a": "2", "b": "3"]
     #expect(parameters.map(\.name) == ["b", "a", "b"])
     #expect(parameters.map(\.value) == ["1", "2", "3"])
@@ -12,7 +12,7 @@ import Testing
     #expect(parameters.count == 3)
   }
 
-  @Test func `a name gives its first value, or all of them`() {
+  @Test func `a name returns its first value or all of its values`() {
     let parameters: RouteParameters = ["b": "1", "a": "2", "b": "3"]
     #expect(parameters["b"] == "1")
     #expect(parameters.all("b") == ["1", "3"])
@@ -21,7 +21,7 @@ import Testing
     #expect(parameters.contains("a") && !parameters.contains("A"))
   }
 
-  @Test func `names and values compare byte for byte`() {
+  @Test func `names and values are compared byte for byte`() {
     let parameters: RouteParameters = ["caf\u{E9}": "1"]
     #expect(parameters["caf\u{E9}"] == "1")
     #expect(parameters["cafe\u{301}"] == nil)
@@ -30,7 +30,7 @@ import Testing
     #expect((["a": "a\u{301}\u{323}"] as RouteParameters) != ["a": "a\u{323}\u{301}"])
   }
 
-  @Test func `order and repeats count for equality, the spelling in the link does not`() {
+  @Test func `equality depends on order and repeats, but not on the spelling in the link`() {
     let written = RouteParameters([.init(name: "a", value: "b c", raw: "b%20c")])
     let other = RouteParameters([.init(name: "a", value: "b c", raw: "%62+c")])
     #expect(written == other)
@@ -40,14 +40,14 @@ import Testing
     #expect((["a": "1", "a": "1"] as RouteParameters) != ["a": "1"])
   }
 
-  @Test func `the raw text is the link's, or else the value's encoding`() {
+  @Test func `the raw text is the link's text or the encoded value`() {
     let read = RouteParameters([.init(name: "q", value: "a b", raw: "a+b")])
     #expect(read.raw("q") == "a+b")
     #expect((["q": "caf\u{E9} 1/2"] as RouteParameters).raw("q") == "caf%C3%A9%201%2F2")
     #expect(read.raw("x") == nil)
   }
 
-  @Test func `setting a value replaces all of its name where the first one stood`() {
+  @Test func `setting a value replaces all values of its name at the place of the first one`() {
     var parameters: RouteParameters = ["tag": "a", "page": "2", "tag": "b"]
     parameters["tag"] = "c"
     #expect(parameters == ["tag": "c", "page": "2"])
@@ -59,7 +59,7 @@ import Testing
     #expect(parameters == ["page": "2", "new": "x"])
   }
 
-  @Test func `set, append and remove work on all values of a name`() {
+  @Test func `set, append and remove change all values of a name`() {
     var parameters: RouteParameters = ["tag": "a", "page": "2", "tag": "b"]
     parameters.set("tag", to: ["c", "d"])
     #expect(parameters == ["tag": "c", "tag": "d", "page": "2"])
@@ -72,7 +72,7 @@ import Testing
     #expect(parameters == ["raw": "x"])
   }
 
-  @Test func `a merged value replaces every value of its name and stands at the end`() {
+  @Test func `a merged value replaces all values of its name and is at the end`() {
     let query: RouteParameters = ["id": "7", "page": "2", "id": "8"]
     #expect(query.merging(["id": "25"]) == ["page": "2", "id": "25"])
     #expect(query.merging(["id": "1", "id": "2"]) == ["page": "2", "id": "1", "id": "2"])
@@ -88,7 +88,7 @@ import Testing
     #expect(RouteParameters().isEmpty)
   }
 
-  @Test func `the description is the literal, with control characters escaped`() {
+  @Test func `the description is the literal with escaped control characters`() {
     #expect(RouteParameters().description == "[:]")
     let parameters: RouteParameters = ["a": "x \"y\"", "b": "\u{1B}[1m"]
     #expect(parameters.description == #"["a": "x \"y\"", "b": "\u{1B}[1m"]"#)
@@ -107,7 +107,10 @@ import Testing
       (["é", "日/本"], "é/日%2F本"),
     ] as [([String], String)]
   )
-  func `the components of a catch-all are one text and back`(components: [String], text: String) {
+  func `the components of a catch-all are converted to one text and back`(
+    components: [String],
+    text: String
+  ) {
     var parameters = RouteParameters()
     parameters.setComponents("path", to: components)
     #expect(parameters["path"] == text)
@@ -120,11 +123,11 @@ import Testing
       ("%252F", ["%2F"]), ("/", ["", ""]), ("%25", ["%25"]), ("a%2Fb", ["a/b"]),
     ] as [(String, [String])]
   )
-  func `only the escapes of a catch-all's text are undone`(text: String, components: [String]) {
+  func `only the escapes of a catch-all's text are decoded`(text: String, components: [String]) {
     #expect((["path": text] as RouteParameters).components("path") == components)
   }
 
-  @Test func `each text is the one text of its components`() {
+  @Test func `a text equals the text of its components`() {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     for _ in 0..<3_000 {
@@ -137,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func `absent components are nil`() {
+  @Test func `the components of an absent parameter are nil`() {
     #expect(([:] as RouteParameters).components("path") == nil)
   }
 }

@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: noIntegers)
-  func `what is no integer is refused by every integer`(text: String) {
+  func `a text that is not an integer is rejected by every integer type`(text: String) {
     #expect(Int(routeValue: text) == nil)
     #expect(Int8(routeValue: text) == nil)
     #expect(Int16(routeValue: text) == nil)
@@ -25,7 +25,7 @@ import Testing
     #expect(UInt64(routeValue: text) == nil)
   }
 
-  @Test func `an integer takes exactly its range`() {
+  @Test func `an integer type accepts exactly the numbers in its range`() {
     func check<Number: FixedWidthInteger & RouteValue>(_ type: Number.Type) {
       for number in [Number.min, Number.max, 0, 1, 7, 10, Number.max - 1, Number.min + 1] {
         #expect(Number(routeValue: number.routeValue) == number)
@@ -70,7 +70,7 @@ import Testing
       ("1.7976931348623157e308", Double.greatestFiniteMagnitude),
     ] as [(String, Double)]
   )
-  func `a number is written with a full stop`(text: String, number: Double) {
+  func `a number is read with a decimal point`(text: String, number: Double) {
     #expect(Double(routeValue: text) == number)
   }
 
@@ -79,12 +79,12 @@ import Testing
     "nan", "NaN", "inf", "-infinity", "1e999", "-1e999", "2,5", "1_0", "\u{FF11}", "1.2.3",
     "1\u{66B}5", "1\0",
   ])
-  func `what is no number is refused`(text: String) {
+  func `a text that is not a number is rejected`(text: String) {
     #expect(Double(routeValue: text) == nil)
     #expect(Float(routeValue: text) == nil)
   }
 
-  @Test func `a float takes no number beyond its range`() {
+  @Test func `a float rejects a number outside of its range`() {
     #expect(Float(routeValue: "1e39") == nil)
     #expect(Float(routeValue: "3.5") == 3.5)
   }
@@ -95,12 +95,12 @@ import Testing
       ("yes", nil), (" true", nil), ("2", nil), ("on", nil),
     ] as [(String, Bool?)]
   )
-  func `a Bool is true or false, 1 or 0, or true by standing there`(text: String, value: Bool?) {
+  func `a Bool is read from true, false, 1, 0 or an empty text`(text: String, value: Bool?) {
     #expect(Bool(routeValue: text) == value)
   }
 
   @Test(arguments: ["", " ", "a/b", "e\u{301}", "\u{FEFF}x", "👩‍👩‍👧", "%41"])
-  func `a text is taken as it stands`(text: String) {
+  func `a text is read unchanged`(text: String) {
     #expect(String(routeValue: text).map { Array($0.utf8) } == Array(text.utf8))
     #expect(Substring(routeValue: text)?.routeValue == text)
   }
@@ -116,7 +116,7 @@ import Testing
   }
   struct StationID: RawRepresentable, RouteValue { var rawValue: Int }
 
-  @Test func `a type that has a raw value or a description conforms with an empty body`() {
+  @Test func `a type with a raw value or a description conforms without any code`() {
     #expect(Kind(routeValue: "radio-play") == .radioPlay)
     #expect(Kind(routeValue: "radioPlay") == nil)
     #expect(Kind.routeRestriction == .words(["film", "book", "radio-play"]))
@@ -126,7 +126,7 @@ import Testing
     #expect(StationID.routeRestriction == .int)
   }
 
-  @Test func `a type says what a pattern can ask of it`() {
+  @Test func `a type describes its restriction and the expected value`() {
     #expect(Int8.routeRestriction == .int)
     #expect(Int8.routeExpectation == "an integer from -128 to 127")
     #expect(String.routeRestriction == .none)
@@ -136,7 +136,7 @@ import Testing
     #expect(many == "one of 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, …")
   }
 
-  @Test func `any number is read again as it was`() {
+  @Test func `a random number that is written reads as the same number`() {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {

@@ -37,7 +37,7 @@ struct AnalysedDocument: RouteParametersDecodable {
     URLMapping(name: name, pattern: try Pattern("open"), scope: .appAny)
   }
 
-  @Test func `the guide's DocumentRef is read and written`() throws {
+  @Test func `the DocumentRef of the guide is read and written`() throws {
     let mapping = try mapping(nil)
     let document = try #require(DocumentRef(from: ["name": "a.txt"], mapping: mapping))
     #expect(document.name == "a.txt")
@@ -46,12 +46,12 @@ struct AnalysedDocument: RouteParametersDecodable {
     #expect(DocumentRef(from: nil, mapping: mapping) == nil)
   }
 
-  @Test func `the mapping allows to alter behaviour`() throws {
+  @Test func `an initializer can depend on the mapping`() throws {
     #expect(AnalysedDocument(from: ["name": "a"], mapping: try mapping("legacy"))?.isLegacy == true)
     #expect(AnalysedDocument(from: ["name": "a"], mapping: try mapping(nil))?.isLegacy == false)
   }
 
-  @Test func `a router learns why there is no input`() throws {
+  @Test func `a router gets the reason for a missing input`() throws {
     let error = RouteDecodingError(route: "legacy", reason: .refused(type: "DocumentRef"))
     #expect(throws: error) {
       let parameters: RouteParameters = [:]

@@ -41,7 +41,7 @@ func captured(_ code: PatternCode, _ component: String, foldingCase: Bool = fals
       ("v{a}.{b}x", "v1.2.3x", ["1.2", "3"]), ("v{a}.{b}x", "v1.2.3", nil),
     ] as [(String, String, [String]?)]
   )
-  func `parameters take as much as they can from the left`(
+  func `parameters of a component capture as much as possible from the left`(
     pattern: String,
     component: String,
     expected: [String]?
@@ -67,7 +67,7 @@ func captured(_ code: PatternCode, _ component: String, foldingCase: Bool = fals
       ("{a:int}x{b}", "12345678901234567890x1", nil),
     ] as [(String, String, [String]?)]
   )
-  func `a type shortens what a parameter takes where it must`(
+  func `a restricted parameter captures less if its restriction requires it`(
     pattern: String,
     component: String,
     expected: [String]?
@@ -75,7 +75,7 @@ func captured(_ code: PatternCode, _ component: String, foldingCase: Bool = fals
     #expect(captured(try Pattern(pattern).code, component) == expected)
   }
 
-  @Test func `literals fold the case of ASCII letters if asked, words never do`() throws {
+  @Test func `literals can ignore the case of ASCII letters, but listed words never do`() throws {
     let code = try Pattern("Post-{a:new|old}-K{b}É").code
     #expect(captured(code, "pOST-new-kxÉ") == nil)
     #expect(captured(code, "pOST-new-kxÉ", foldingCase: true) == ["new", "x"])
@@ -84,12 +84,12 @@ func captured(_ code: PatternCode, _ component: String, foldingCase: Bool = fals
     #expect(captured(try Pattern("[{a}").code, "{x", foldingCase: true) == nil)
   }
 
-  @Test func `a slash inside a component is text`() throws {
+  @Test func `a slash in a component is ordinary text`() throws {
     #expect(captured(try Pattern(#"a\/{b}"#).code, "a\u{1}x") == ["x"])
     #expect(captured(try Pattern(#"{a}\/{b:c/d|e}"#).code, "x\u{1}c\u{1}d") == ["x", "c\u{1}d"])
   }
 
-  @Test func `all ways of sharing a component out agree with the slow, obvious matcher`() throws {
+  @Test func `a component is divided like the slow matcher divides it`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = PatternRandom(seed: seed)
     var fitting = 0
@@ -140,7 +140,9 @@ func captured(_ code: PatternCode, _ component: String, foldingCase: Bool = fals
     (0..<16).map { "{p\($0):a|aa|aaa|aaaa}" }.joined(separator: "a") + "b",
     (0..<16).map { "{p\($0)}" }.joined(separator: "a"),
   ])
-  func `a hostile component costs its length times the parameters`(pattern: String) throws {
+  func `a hostile component costs at most its length times the number of parameters`(
+    pattern: String
+  ) throws {
     let code = try Pattern(pattern).code
     for letter in ["a", "-", "1", "a-", "1a"] {
       let component = String(repeating: letter, count: 8_192 / letter.utf8.count)

@@ -212,7 +212,7 @@ import Waymark
   static let rows = path + parameters + queries + bytes
 
   @Test(arguments: rows)
-  func `a fault has a code, a place and a mended pattern`(row: Row) throws {
+  func `a pattern error has a code, an offset and a corrected pattern`(row: Row) throws {
     let error = try #require(throws: PatternError.self) { try Pattern(row.text) }
     #expect(error.code.rawValue == "pattern." + row.code)
     #expect(error.offset == row.offset)
@@ -223,18 +223,18 @@ import Waymark
   }
 
   @Test(arguments: rows)
-  func `a mended pattern can be read`(row: Row) throws {
+  func `a corrected pattern can be parsed`(row: Row) throws {
     guard let mended = row.mended else { return }
     #expect(throws: Never.self) { try Pattern(mended) }
   }
 
-  @Test func `every code is listed, and every listed code has a row`() {
+  @Test func `every pattern code is listed and has a row`() {
     let listed = PatternError.allCodes.map(\.rawValue)
     #expect(Set(listed).count == listed.count)
     #expect(Set(listed) == Set(Self.rows.map { "pattern." + $0.code }))
   }
 
-  @Test func `the part at fault is known`() throws {
+  @Test func `a pattern error names the part of the pattern`() throws {
     for (text, part) in [("{", PatternError.Part.path), ("a?{", .query), ("a?b#{", .fragment)] {
       let error = try #require(throws: PatternError.self) { try Pattern(text) }
       #expect(error.part == part)

@@ -12,7 +12,7 @@ import Testing
     + ["\u{FFFD}", "\u{FFFE}", "\u{FFFF}", "\u{1FFFE}"].map { Array($0.utf8) }
     + [[0x00], [0x01], [0x7F], [0x80], [0xC3], [0xFF], [0x20], [0x5B], [0xEF], [0xBF], [0xBE]]
 
-  @Test func `no text traps, and what is read can be written and read again`() {
+  @Test func `no text causes a trap, and a parsed pattern can be written and parsed again`() {
     let seed = UInt64.random(in: 0 ... .max)
     var random = PatternRandom(seed: seed)
     let pieces = Self.pieces
@@ -41,7 +41,7 @@ import Testing
     "{a?}/",
     "{a:x|", "|", "{a:", "a*", "*/", "**/", "{a**}/", "/{a?}-{b}", "?a={", "\u{1}", "\u{301}", "🎈",
   ])
-  func `a hostile text of the greatest length is answered at once`(piece: String) {
+  func `a hostile text of the maximum length is parsed or rejected quickly`(piece: String) {
     let text = String(repeating: piece, count: Pattern.lengthLimit / piece.utf8.count)
     for text in [text, "a?" + text.dropLast(2), "{a:" + text.dropLast(3), "a#" + text.dropLast(2)] {
       let duration = ContinuousClock().measure {

@@ -78,7 +78,7 @@ private let names = ["q", "id", "sort", "full name", "é b"]
     }
   }
 
-  @Test func `belong to one place each`() throws {
+  @Test func `each name of a pattern belongs to one place`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     var (read, refused) = (0, 0)
@@ -113,7 +113,7 @@ private let names = ["q", "id", "sort", "full name", "é b"]
     ("a?full name={n}", "a?full name={n}"), (#"a?full\ name={n}"#, "a?full name={n}"),
     (#"a?\ q\ ={n}"#, #"a?\ q\ ={n}"#), (#"a?a\  b"#, #"a?a\  b"#), ("a?é b", "a?é b"),
   ])
-  func `have spaces, which need a backslash only at the ends of an item's name`(
+  func `a name can contain spaces, and only a space at an end needs a backslash`(
     text: String,
     canonical: String
   ) throws {

@@ -37,7 +37,7 @@ import Testing
     ("{n:new}", "/<n>:words(new)"), ("{n:int|uuid}", "/<n>:words(int,uuid)"),
     ("{a?}/p-{b?}", "/<a>? /'p-'? <b>?"),
   ])
-  func `a path is read into tokens`(text: String, expected: String) throws {
+  func `a path is parsed into tokens`(text: String, expected: String) throws {
     #expect(try code(text) == expected)
   }
 
@@ -48,7 +48,7 @@ import Testing
     ("a#b/c?d&e=f", "/'a' #'b/c?d&e=f'"), ("a?größe={x}", "/'a' &größe= <x>"),
     (#"a?f\[x\]={v}"#, "/'a' &f[x]= <v>"), (#"?\-={v}"#, "&-= <v>"),
   ])
-  func `a query and a fragment are read into tokens`(text: String, expected: String) throws {
+  func `a query and a fragment are parsed into tokens`(text: String, expected: String) throws {
     #expect(try code(text) == expected)
   }
 
@@ -60,14 +60,14 @@ import Testing
     ("$(a:}|{)", "/<a>:words(},{)"), ("{a:)|(}", "/<a>:words(),()"),
     ("?q={a:x/y}", "&q= <a>:words(x/y)"), ("...", "/'...'"), (".a", "/'.a'"),
   ])
-  func `special characters are text where they mean nothing or are escaped`(
+  func `special characters are text if they are escaped or have no meaning`(
     text: String,
     expected: String
   ) throws {
     #expect(try code(text) == expected)
   }
 
-  @Test func `counts and offsets are those of the text`() throws {
+  @Test func `a parsed pattern stores its counts and offsets`() throws {
     let code = try Pattern("/ab/{c:x|y?}/z{d?}?e={f}&g#h").code
     #expect(code.componentCount == 3)
     #expect(code.optionalCount == 2)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `the longest pattern is read, and quickly`() throws {
+  @Test func `the longest pattern is parsed quickly`() throws {
     let longest = [
       String(repeating: "a", count: 8_192),
       String(repeating: "a/", count: 256),
@@ -98,7 +98,7 @@ import Testing
     #expect(duration < .seconds(20))
   }
 
-  @Test func `the last of many is found to be there twice`() throws {
+  @Test func `a name that is repeated after many others is rejected`() throws {
     let names = (0..<500).map { "{p\($0)}" }.joined(separator: "/")
     #expect(throws: PatternError.self) { try Pattern(names + "/{p77}") }
     let items = (0..<500).map { "i\($0)" }.joined(separator: "&")

@@ -2,7 +2,7 @@ import Testing
 import Waymark
 
 @Suite struct PatternStructureTests {
-  @Test func `components are lists of elements`() throws {
+  @Test func `the components of a pattern are lists of elements`() throws {
     let pattern = try Pattern("users/*/p-{id:int}-$(kind:a|b/c)x/{tab?}")
     #expect(pattern.components.count == 4)
     #expect(pattern.components[0].elements == [.literal("users")])
@@ -20,7 +20,7 @@ import Waymark
     #expect(parameters.map(\.isOptional) == [false, false, true])
   }
 
-  @Test func `a slash inside a component is a slash in its text`() throws {
+  @Test func `a slash in a component is part of its text`() throws {
     #expect(
       try Pattern(#"a\/b/c"#).components.map(\.elements) == [[.literal("a/b")], [.literal("c")]]
     )
@@ -31,7 +31,7 @@ import Waymark
     ("a/*", true, false, false), ("a/**", true, true, false), ("a/**/", true, true, false),
     ("a/{r**}", false, true, false), ("*/{r**}", true, true, false),
   ])
-  func `wildcards, rests and the last slash are told`(
+  func `a pattern indicates its wildcards, its catch-all and its trailing slash`(
     text: String,
     hasWildcard: Bool,
     endsInRest: Bool,
@@ -43,7 +43,7 @@ import Waymark
     #expect(pattern.endsWithSlash == endsWithSlash)
   }
 
-  @Test func `a rest is an element and a parameter if it has a name`() throws {
+  @Test func `a catch-all is an element, and also a parameter if it has a name`() throws {
     let named = try Pattern("a/{r**}")
     #expect(named.parameters.map(\.isRest) == [true])
     #expect(named.components[1].elements == [.rest(named.parameters[0])])
@@ -52,7 +52,7 @@ import Waymark
     #expect(unnamed.components[1].elements == [.rest(nil)])
   }
 
-  @Test func `query items and the fragment have values`() throws {
+  @Test func `a query item and a fragment have values`() throws {
     let pattern = try Pattern("a/{x}?preview&q={query:uuid?}&sort=up/down#{section?}")
     let items = pattern.queryItems
     #expect(items.map(\.name) == ["preview", "q", "sort"])
@@ -66,7 +66,7 @@ import Waymark
     #expect(try Pattern("a?top").fragment == nil)
   }
 
-  @Test func `patterns are equal if their bytes are`() throws {
+  @Test func `patterns with equal bytes are equal`() throws {
     #expect(try Pattern("{id}") == Pattern("{id}"))
     #expect(try Pattern("{id}") != Pattern("$(id)"))
     #expect(try Pattern("caf\u{E9}") != Pattern("cafe\u{301}"))

@@ -12,14 +12,14 @@ import Testing
     (#"a?f\[x\]\.é=b\&c/\?"#, #"a?f\[x\]\.é=b\&c/\?"#), (##"a#b\&\?\#"##, ##"a#b&?\#"##),
     (#"?\-\_-"#, #"?\-_-"#), ("?q=$(x?)&r#$(y:uuid)", "?q={x?}&r#{y:uuid}"),
   ])
-  func `the canonical spelling has braces and no needless backslash`(
+  func `the canonical spelling has braces and no unnecessary backslash`(
     text: String,
     expected: String
   ) throws {
     #expect(try Pattern(text).normalizedText == expected)
   }
 
-  @Test func `the canonical spelling reads as the same pattern`() throws {
+  @Test func `the canonical spelling is parsed as the same pattern`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var writer = PatternWriter(seed: seed)
     for _ in 0..<5_000 {
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [
     "a", "50/50?", "{x}", "$(x)", "**", "a*b", "#1", #"back\slash"#, "a&b=c|d", "é🎈", "(x)", "$",
   ])
-  func `escaped text is nothing but text`(literal: String) throws {
+  func `an escaped text is parsed as literal text`(literal: String) throws {
     let escaped = Pattern.escaping(literal)
     let pattern = try Pattern("\(escaped)?q=\(escaped)#\(escaped)")
     #expect(pattern.components.map(\.elements) == [[.literal(literal)]])
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `text without special characters needs no escape`() {
+  @Test func `a text without special characters is not escaped`() {
     #expect(Pattern.escaping("station-25.html é") == "station-25.html é")
     #expect(Pattern.escaping("") == "")
   }

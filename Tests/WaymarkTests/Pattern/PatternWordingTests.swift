@@ -15,7 +15,7 @@ import Waymark
     }
   }
 
-  @Test func `an unclosed parameter is drawn with the pattern that was meant`() {
+  @Test func `the message for an unclosed parameter shows the place and the corrected pattern`() {
     expectSaid(
       "users/{id/posts",
       #"""
@@ -84,7 +84,7 @@ import Waymark
     )
   }
 
-  @Test func `the help for an asterisk beside text keeps the text`() {
+  @Test func `the help for an asterisk with other text keeps the text`() {
     expectSaid(
       "a/something*",
       #"""
@@ -105,7 +105,7 @@ import Waymark
     )
   }
 
-  @Test func `the help for what is optional says both ways out`() {
+  @Test func `the help for an optional component describes both solutions`() {
     expectSaid(
       "users/{id?}/posts",
       """
@@ -126,7 +126,7 @@ import Waymark
     )
   }
 
-  @Test func `the help for a query says what an item takes by itself`() {
+  @Test func `the help for a query describes the text that an item can contain`() {
     expectSaid(
       "search?q=*",
       """
@@ -147,7 +147,7 @@ import Waymark
     )
   }
 
-  @Test func `a mended pattern that is long is not shown`() {
+  @Test func `a long corrected pattern is not shown`() {
     let text = "{id/" + String(repeating: "a", count: 200)
     let error = #expect(throws: PatternError.self) { try Pattern(text) }
     #expect(error?.mended == "{id}/" + String(repeating: "a", count: 200))
@@ -157,7 +157,7 @@ import Waymark
     )
   }
 
-  @Test func `what a terminal would hide is shown escaped`() {
+  @Test func `a message escapes characters that a terminal would hide`() {
     let error = #expect(throws: PatternError.self) { try Pattern("{a:\u{202E}x|\u{202E}x}") }
     #expect(error?.diagnostic.message == #"the word '\u{202e}x' appears twice"#)
     #expect(error?.diagnostic.help == "leave it out")

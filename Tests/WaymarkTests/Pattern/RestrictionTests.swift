@@ -18,7 +18,7 @@ import Testing
     ("1-", false), (" 1", false), ("0x1", false), ("٣", false), ("１", false),
     ("10000000000000000000", false), ("-10000000000000000000", false),
   ])
-  func `an int is a sign and 1 to 19 ASCII digits`(value: String, expected: Bool) throws {
+  func `an int is an optional sign and 1 to 19 ASCII digits`(value: String, expected: Bool) throws {
     #expect(try accepts("{n:int}", value) == expected)
   }
 
@@ -34,7 +34,7 @@ import Testing
     ("{123e4567-e89b-12d3-a456-4266141740}", false),
     ("", false),
   ])
-  func `a uuid is 8-4-4-4-12 hexadecimal digits of either case`(
+  func `a uuid is 8-4-4-4-12 hexadecimal digits in upper or lower case`(
     value: String,
     expected: Bool
   ) throws {
@@ -46,11 +46,11 @@ import Testing
     ("New", false), ("ne", false), ("newo", false), ("new|old", false), ("", false),
     ("a", false), ("e\u{301}", false), ("b/c", false),
   ])
-  func `words are taken exactly, byte for byte`(value: String, expected: Bool) throws {
+  func `a list of words matches its words byte for byte`(value: String, expected: Bool) throws {
     #expect(try accepts(#"{w:new|old|a\|b|é|b/c}"#, value) == expected)
   }
 
-  @Test func `a parameter without a type takes everything but nothing`() throws {
+  @Test func `a parameter without a restriction matches every text except the empty one`() throws {
     #expect(try accepts("{a}", "x"))
     #expect(try accepts("{a}", "🎈 /"))
     #expect(try !accepts("{a}", ""))

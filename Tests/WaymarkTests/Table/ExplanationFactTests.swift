@@ -29,7 +29,7 @@ import Testing
     ("s?k=1&m={m}", "s?k={k}&m=2", "x:s?k=1&m=2", "its literal value comes first in the link"),
     ("s?k={k}&m=2", "s?k=1&m={m}", "x:s?m=2&k=1", "its literal value comes first in the link"),
   ])
-  func `name the rule that decided`(
+  func `a rival is listed with the rule that decided`(
     winner: String,
     loser: String,
     link: String,
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a scope decides before any component`() throws {
+  @Test func `the scope decides before any component`() throws {
     let routes = [
       try Route("**", in: [.universal(domain: "a.e.f")], name: "named"),
       try Route("a", in: [.universal(domain: "*.e.f")], name: "wildcard"),
@@ -105,7 +105,7 @@ import Testing
     ("a", "y:a", .undeclared(name: "y")),
     ("a", "https://f.f/a", .undeclared(name: "f.f")),
   ])
-  func `say what keeps a route from taking a link`(
+  func `a near miss lists the reasons why the route does not match`(
     pattern: String,
     link: String,
     failure: Explanation.Failure
@@ -113,7 +113,7 @@ import Testing
     #expect(try table([pattern]).explain(link).nearest.first?.failures == [failure])
   }
 
-  @Test func `say what a parameter with a type expects`() throws {
+  @Test func `a failed restriction is listed with the expected value`() throws {
     let explanation = try table(["a/{p:film|book}/{n:int?}"]).explain("x:a/flim/x")
     let parameters = try Pattern("a/{p:film|book}/{n:int?}").parameters
     #expect(
@@ -124,7 +124,7 @@ import Testing
     )
   }
 
-  @Test func `follow the policies`() throws {
+  @Test func `an explanation applies the policies`() throws {
     let strict = AppIdentity(
       policies: LinkPolicies(trailingSlash: .strict, emptyComponents: .strict)
     )
@@ -156,7 +156,7 @@ import Testing
     ("x:un/tw", nil), ("x:UN/two", "x:un/two"), ("x:../staton/./25/", "x:../station/./25/"),
     ("x://staton", nil), ("x://staton/25", "x://station/25"),
   ])
-  func `suggest the link that was meant`(link: String, expected: String?) throws {
+  func `an explanation suggests the link that was meant`(link: String, expected: String?) throws {
     let table = try RouteTable(
       [
         Route("station/{id:int}/{action:arrivals|filter?}", name: "station"),
@@ -171,7 +171,7 @@ import Testing
     #expect(table.explain(link).suggestion?.link == expected)
   }
 
-  @Test func `note what becomes of a match afterwards`() throws {
+  @Test func `the notes describe what happens after a match`() throws {
     let deprecation = RouteNotes.Deprecation(reason: "renamed", replacement: "other")
     let notes = RouteNotes(
       platforms: [.iOS],
@@ -196,7 +196,7 @@ import Testing
     #expect(web.match != nil)
   }
 
-  @Test func `a note of a bad value and decoding agree`() throws {
+  @Test func `a link has a note about a bad value exactly if the value is an error`() throws {
     let table = try table(["a?n={n:int}&w={w:b|c?}#{f:int?}"])
     for link in ["x:a?n=1", "x:a?n=", "x:a?n=x", "x:a?n=1&w=b", "x:a?n=1&w=", "x:a?n=1#x"] {
       let explanation = table.explain(link)
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func `list the nearest first, and nothing that has nothing in common`() throws {
+  @Test func `the nearest routes come first, and unrelated routes are left out`() throws {
     let table = try table([
       "users/{id}", "users/{id}/photos", "users/new", "user/{id}", "stations", "{p:int}/{q}",
       "about",
@@ -215,7 +215,7 @@ import Testing
     #expect(table.explain("x:zzz").nearest.isEmpty)
   }
 
-  @Test func `a web-only path and its scope are the result`() throws {
+  @Test func `the result for a web-only path contains the path and its scope`() throws {
     let table = try RouteTable(
       [Route("admin/{p}", name: "admin")],
       app: Self.app,

@@ -4,7 +4,7 @@ import Testing
 @testable import Waymark
 
 @Suite struct `Explaining hostile links` {
-  @Test func `takes bounded time for any link and any number of routes`() throws {
+  @Test func `an explanation has a bounded cost for any link and any number of routes`() throws {
     let words = ["station", "users", "search", "account", "photos", "settings", "orders", "items"]
     let routes = try (0..<2_000).map { index in
       let (one, other) = (words[index % 8], words[index / 8 % 8])
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `survives any text`() throws {
+  @Test func `an explanation of random text never traps`() throws {
     var chance = RandomTables(seed: 3)
     let alphabet = Array("ax/:?#&=%2e.[]@é\u{0}\u{202E}\u{1F600}\\ \n-1")
     let tables = try (0..<20).map { _ in try chance.table() }

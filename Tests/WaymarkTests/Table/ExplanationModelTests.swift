@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `meet in every result and every rule`() throws {
+  @Test func `random explanations contain every result and every rule`() throws {
     var seen: Set<String> = []
     try check { table, text in
       let explanation = table.explain(text)
@@ -57,7 +57,7 @@ import Testing
     #expect(expected.subtracting(seen) == [])
   }
 
-  @Test func `give the same result`() throws {
+  @Test func `an explanation has the same result as the match`() throws {
     try check { table, text in
       let explanation = table.explain(text)
       let match = try? table.match(text)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `agree on which routes take the link, each alone`() throws {
+  @Test func `an explanation and a table of one route agree on whether the route matches`() throws {
     try checkAlone { table, alone, text in
       let explanation = table.explain(text)
       guard let link = explanation.link else { return }
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func `list as near misses only routes that do not take the link`() throws {
+  @Test func `the near misses are routes that do not match the link`() throws {
     try checkAlone { table, alone, text in
       let explanation = table.explain(text)
       #expect(explanation.nearest.count <= RouteTable.nearestLimit)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `name as the runner-up what wins without the winner`() throws {
+  @Test func `the runner-up is the route that matches without the winner`() throws {
     try check { table, text in
       let explanation = table.explain(text)
       guard let match = explanation.match else {
@@ -138,7 +138,7 @@ import Testing
     return RouteOrder.Taker(index: index, route: route, scope: scope, specificity: specificity)
   }
 
-  @Test func `suggest only links that open the route`() throws {
+  @Test func `a suggested link opens the route`() throws {
     try check { table, text in
       guard let suggestion = table.explain(text).suggestion else { return }
       let match = try table.match(suggestion.link)
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `put the caret of an unmatched link under the first component that is named`() throws {
+  @Test func `the caret of an unmatched link is below the first component that is named`() throws {
     var count = 0
     try check { table, text in
       let explanation = table.explain(text)
@@ -173,14 +173,14 @@ import Testing
     #expect(count > 100)
   }
 
-  @Test func `do not depend on the order of the routes`() throws {
+  @Test func `an explanation does not depend on the order of the routes`() throws {
     try check { table, text in
       let turned = try RouteTable(table.routes.reversed(), app: table.app, webOnly: table.webOnly)
       #expect(table.explain(text).description == turned.explain(text).description)
     }
   }
 
-  @Test func `exclude what a web-only path takes`() throws {
+  @Test func `a link that a web-only path matches is explained as excluded`() throws {
     try check { table, text in
       guard let link = try? DeepLink(text, policy: table.app.policies) else { return }
       var comparer = LinkComparison(LinkParts(link), table.app)

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Waymark
 
-@Suite struct `What an explanation shows` {
-  @Test func `shows no secret, wherever it stands`() throws {
+@Suite struct `Hidden and shortened text in an explanation` {
+  @Test func `an explanation hides a secret at any place of the link`() throws {
     let table = try ExplainedTable.table.get()
     for link in [
       "https://www.underway.nyc/reset/S3CRET?code=S3CRET",
@@ -26,7 +26,7 @@ import Testing
       ("nothing?like=S3", "***?like=***"),
     ]
   )
-  func `shows no secret of a link that no route takes`(path: String, mask: String) throws {
+  func `the text of an unmatched link hides secrets`(path: String, mask: String) throws {
     let notes = RouteNotes(secrets: ["token"])
     let table = try RouteTable([Route("reset/{token}", notes: notes), Route("users/{id}")])
     let link = UnmatchedLink(try DeepLink("https://example.com/\(path)"), table)
@@ -37,7 +37,7 @@ import Testing
     #expect(hidden.shownText == link.shownText)
   }
 
-  @Test func `shows a link that is near a route without secrets`() throws {
+  @Test func `an unmatched link is shown if the nearest route has no secrets`() throws {
     let notes = RouteNotes(secrets: ["token"])
     let table = try RouteTable([Route("reset/{token}", notes: notes), Route("users/{id}")])
     let link = UnmatchedLink(try DeepLink("https://example.com/user/7?a=b#c"), table)
@@ -50,7 +50,7 @@ import Testing
     "underway://x\n\r\u{7}", "https://www.underway.nyc/users/a\u{2028}b/\u{200B}",
     "https://www.underway.nyc/search?q=%E2%81%A6x&\u{FEFF}=1#\u{202A}",
   ])
-  func `never acts on the terminal`(link: String) throws {
+  func `an explanation contains no control characters`(link: String) throws {
     let text = try ExplainedTable.table.get().explain(link).description
     for scalar in text.unicodeScalars where scalar != "\n" {
       let category = scalar.properties.generalCategory
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [40, 60, 100])
-  func `cuts what is long and keeps the carets under it`(width: Int) throws {
+  func `long text is shortened, and the carets stay below it`(width: Int) throws {
     let table = try ExplainedTable.table.get()
     let long = String(repeating: "x", count: 3_000)
     for link in [

@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func `of a match names the route, its values and the next best`() throws {
+  @Test func `the explanation of a match names the route, its values and the runner-up`() throws {
     try expect([
       """
       https://www.underway.nyc/station/25
@@ -67,7 +67,7 @@ import Testing
     ])
   }
 
-  @Test func `of a link that nothing takes shows the nearest routes with carets`() throws {
+  @Test func `the explanation of an unmatched link shows the nearest routes with carets`() throws {
     try expect([
       """
       https://www.underway.nyc/staton/25
@@ -193,7 +193,7 @@ import Testing
     ])
   }
 
-  @Test func `tells of schemes, domains and scopes`() throws {
+  @Test func `an explanation names the schemes, domains and scopes that do not match`() throws {
     try expect([
       """
       https://underway.nyc/station/25
@@ -245,7 +245,7 @@ import Testing
     ])
   }
 
-  @Test func `of a text that is not a link shows where it fails`() throws {
+  @Test func `the explanation of a text that is not a link shows the place of the error`() throws {
     try expect([
       """
       https://www.underway.nyc/100%
@@ -273,7 +273,7 @@ import Testing
     ])
   }
 
-  @Test func `of an empty text says so`() throws {
+  @Test func `the explanation of an empty text reports that the link is empty`() throws {
     let lines = try ExplainedTable.table.get().explain("").description.split(separator: "\n")
     #expect(
       lines == [

@@ -12,7 +12,7 @@ import Testing
     (0..<count).map { "some-item-\($0)=\($0)" }.joined(separator: "&")
   }
 
-  @Test func `a long query is put in order once, not walked over for every route`() throws {
+  @Test func `a long query is sorted once and not searched for every route`() throws {
     let table = try RouteTable((0..<2_000).map { try Route("s?wanted\($0)={value}") })
     let link = try DeepLink("https://h/s?\(query(250))")
     var choice = LeafChoice(table: table, link: link)
@@ -21,7 +21,7 @@ import Testing
     #expect(try #require(choice.items).comparisons <= 2_000 * 9)
   }
 
-  @Test func `a tie is decided without walking over the query for every route`() throws {
+  @Test func `a tie is decided without a search of the query for every route`() throws {
     let table = try RouteTable((0..<2_000).map { try Route("s?wanted\($0)={value}") })
     let link = try DeepLink("https://h/s?\(query(240))&wanted1999&wanted0&wanted7")
     var choice = LeafChoice(table: table, link: link)
@@ -31,13 +31,13 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 7, 8, 9, 1_999])
-  func `the route whose item a long link has is found`(wanted: Int) throws {
+  func `the route whose item is in a long link is found`(wanted: Int) throws {
     let table = try RouteTable((0..<2_000).map { try Route("s?wanted\($0)={value}") })
     let link = "https://h/s?\(query(100))&%77anted\(wanted)=1&\(query(100))"
     #expect(try table.match(link)?.route.pattern.text == "s?wanted\(wanted)={value}")
   }
 
-  @Test func `what stands first in a long link decides, as in a short one`() throws {
+  @Test func `the first item of a long query decides, as in a short query`() throws {
     let routes = try (0..<40).flatMap { number in
       [
         try Route("s?a\(number)={v}"), try Route("s?b=\(number)"),
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `a short query is not put in order for a few routes`() throws {
+  @Test func `a short query is not sorted for a few routes`() throws {
     let table = try RouteTable((0..<60).map { try Route("s?wanted\($0)={value}") })
     var choice = LeafChoice(table: table, link: try DeepLink("https://h/s?a=1&wanted50=2"))
     #expect(choice.first(from: try leaves(of: table)) != 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Waymark
 
-@Suite struct `Lonely routes` {
+@Suite struct `Routes without overlaps` {
   private static let app = AppIdentity(schemes: ["x"], domains: ["h.example"])
 
   @Test(
@@ -18,7 +18,7 @@ import Testing
       (["A", "a"], [true, true]), (["{x:int}", "{x:uuid}", "a/{x}"], [false, false, true]),
     ] as [([String], [Bool])]
   )
-  func `have a path that no other route can have`(
+  func `a route without overlaps has a path that no other route matches`(
     _ row: (patterns: [String], expected: [Bool])
   ) throws {
     let scopes: [Set<RouteScope>] = [[.appAny], [.universalAny], [.app(scheme: "x")]]
@@ -26,21 +26,21 @@ import Testing
     #expect(try RouteTable(routes, app: Self.app).lonelyRoutes == row.expected)
   }
 
-  @Test func `meet what stays in the browser, too`() throws {
+  @Test func `a web-only path overlaps with a route, too`() throws {
     let routes = [try Route("admin/{x}"), try Route("a")]
     let webOnly = [WebOnlyPath(try Pattern("admin/**"))]
     let table = try RouteTable(routes, app: Self.app, webOnly: webOnly)
     #expect(table.lonelyRoutes == [false, true])
   }
 
-  @Test func `fold letters where the app does`() throws {
+  @Test func `routes overlap without regard to case if the app ignores case`() throws {
     let app = AppIdentity(policies: LinkPolicies(pathCase: .insensitive))
     #expect(
       try RouteTable([Route("A/{x}"), Route("a/b")], app: app).lonelyRoutes == [false, false]
     )
   }
 
-  @Test func `take every link that they would take alone`() throws {
+  @Test func `a route without overlaps matches every link that it matches alone`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     var taken = 0

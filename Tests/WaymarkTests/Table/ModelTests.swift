@@ -130,7 +130,7 @@ private struct Chance {
 
 @Suite struct `The table and a slow matcher` {
   @Test(arguments: 0..<20)
-  func `agree on random tables and links`(part: Int) throws {
+  func `the table and a slow matcher agree on random tables and links`(part: Int) throws {
     var built = 0
     var hits = 0
     for _ in 0..<150 {

@@ -24,31 +24,31 @@ struct PathValueRangeTests {
     }
   }
 
-  @Test func `a value of a whole component is found`() throws {
+  @Test func `the range of a value that is a whole component is found`() throws {
     #expect(try values("/a/x/b/yz") == ["x", "yz", nil])
     #expect(try values("/a/x/b/yz/7/") == ["x", "yz", "7"])
   }
 
   @Test(arguments: [20, 40, 63, 64, 65, 90, 200])
-  func `a long path's values are found wherever they stand`(length: Int) throws {
+  func `the range of a value in a long path is found at every position`(length: Int) throws {
     let long = String(repeating: "v", count: length)
     #expect(try values("/a/\(long)/b/yz/7") == [long, "yz", "7"])
     #expect(try values("/a/x/b/\(long)/7") == ["x", long, "7"])
     #expect(try values("/a/x/b/y/\(long)?q=1") == ["x", "y", long])
   }
 
-  @Test func `a value beside literal text and a rest are found`() throws {
+  @Test func `the range of a value next to literal text, or of a catch-all, is found`() throws {
     #expect(try values("/file-a.b.txt") == ["a.b"])
     #expect(try values("/rest/") == [""])
     #expect(try values("/rest/a/b") == ["a/b"])
   }
 
-  @Test func `an escaped value is found decoded`() throws {
+  @Test func `the range of an escaped value is found, and the value is decoded`() throws {
     #expect(try values("/a/%41/b/%C3%A9") == ["A", "é", nil])
     #expect(try values("/a/x%2Fy/b/z") == ["x\u{1}y", "z", nil])
   }
 
-  @Test func `an index that is none has no range`() throws {
+  @Test func `an invalid index has no range`() throws {
     let match = try #require(try table.match(path: "/a/x/b/y"))
     #expect(match.pathValueRange(at: -1) == nil)
     #expect(match.pathValueRange(at: 3) == nil)

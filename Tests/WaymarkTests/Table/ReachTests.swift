@@ -3,7 +3,7 @@ import Testing
 
 @testable import Waymark
 
-@Suite struct `Routes out of reach` {
+@Suite struct `Unreachable routes` {
   private static let app = AppIdentity(schemes: ["x"], domains: ["e.f", "*.e.f"])
 
   private func table(
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a web-only path takes a web route away`() throws {
+  @Test func `a route is unreachable if a web-only path matches all its links`() throws {
     let webOnly = [WebOnlyPath(try Pattern("admin/**"))]
     let route = try Route("admin/users", in: [.universalAny])
     #expect(
@@ -42,7 +42,7 @@ import Testing
     #expect(verdict(try table([everywhere], webOnly: webOnly)) == nil)
   }
 
-  @Test func `a more specific scope takes everything away from a less specific one`() throws {
+  @Test func `a route is unreachable if a more specific scope matches all its links`() throws {
     let first = try Route("**", in: [.universal(domain: "e.f"), .universal(domain: "*.e.f")])
     let second = try Route("a/{p}", in: [.universalAny])
     #expect(verdict(try table([first, second])) == #"["route 0"] https://e.f/a/x"#)
@@ -72,7 +72,7 @@ import Testing
     ([["a/{p}"], ["a/{p:int}"]], false),
     ([["1"], ["{p:1}"]], true),
   ])
-  func `a route is out of reach if others win all its links`(
+  func `a route is unreachable if other routes win all its links`(
     patterns: [[String]],
     isUnreachable: Bool
   ) throws {
@@ -88,14 +88,14 @@ import Testing
     ([.universal(domain: "*.b.e.f")], nil),
     ([.app(scheme: "X")], nil),
   ])
-  func `a route that holds for no scheme and domain of the app is out of reach`(
+  func `a route whose scopes contain no scheme or domain of the app is unreachable`(
     scopes: [RouteScope],
     expected: String?
   ) throws {
     #expect(verdict(try table([Route("a", in: Set(scopes))])) == expected)
   }
 
-  @Test func `nothing is claimed where deciding would take too many links`() throws {
+  @Test func `a route is not reported if the decision needs too many links`() throws {
     let letters = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
     let words = letters.joined(separator: "|")
     let pattern = (0..<5).map { "{p\($0):\(words)}" }.joined(separator: "/")
@@ -106,7 +106,7 @@ import Testing
     #expect(table.unreachableRoutes.map(\.routeIndex) == [1])
   }
 
-  @Test func `nearly every route is decided`() throws {
+  @Test func `reachability is decided for nearly every random route`() throws {
     var chance = RandomTables(seed: 2)
     var (decided, open) = (0, 0)
     for _ in 0..<200 {
@@ -124,7 +124,7 @@ import Testing
     #expect(open * 500 < decided, "\(open) of \(decided + open)")
   }
 
-  @Test func `no link opens a route that is out of reach`() throws {
+  @Test func `no link opens a route that is reported as unreachable`() throws {
     var chance = RandomTables(seed: 1)
     var claims = 0
     for _ in 0..<300 {
@@ -151,7 +151,9 @@ import Testing
 }
 
 @Suite struct `Routes that overlap` {
-  @Test func `siblings that differ in their items overlap for a link with both`() throws {
+  @Test func `sibling routes with different items overlap, and a link with both items is reported`()
+    throws
+  {
     let table = try RouteTable(
       [
         Route("search?q={q}"), Route("search?tag={t}"), Route("search"), Route("search?q={q}&x=1"),
@@ -171,7 +173,7 @@ import Testing
     (["s?q={q}", "s?t={t}", "s?v={v}"], 3), (["s?k=1&m={m}", "s?k={k}&m=2"], 1),
     (["s?k=1&m={m}", "s?k=2&n={n}"], 0), (["s/{x?}?q={q}", "s?t={t}&p={p?}"], 1),
   ])
-  func `are listed where only the order of the items decides`(
+  func `routes overlap if only the order of the items decides`(
     patterns: [String],
     count: Int
   ) throws {

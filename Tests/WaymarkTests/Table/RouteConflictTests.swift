@@ -32,7 +32,7 @@ import Testing
     ("a-{x}/c/{z}", "{y}-b/c/{w}", "app://a-b/c/x"),
     ("é/{x}", "é/{y}", "app:///%C3%A9/x"),
   ])
-  func `two routes that tie are refused with a link that both take`(
+  func `conflicting routes are rejected with an example link that both match`(
     first: String,
     second: String,
     link: String
@@ -52,11 +52,11 @@ import Testing
     ["s?q={q}", "s?tag={t}"], ["s#a", "s#b"], ["a/**", "a/*"], ["a/{x}", "a/{y?}"],
     ["v{x:int}", "v{y}"], ["{x:int}", "{y:a}"],
   ])
-  func `routes that something tells apart are accepted`(patterns: [String]) throws {
+  func `routes that differ in their precedence are accepted`(patterns: [String]) throws {
     #expect(conflicts(try patterns.map { try Route($0) }).isEmpty)
   }
 
-  @Test func `the same pattern in different scopes is no conflict`() throws {
+  @Test func `the same pattern in different scopes is accepted`() throws {
     let routes = [
       try Route("a", in: [.appAny]), try Route("a", in: [.universalAny]),
       try Route("a", in: [.app(scheme: "x")]), try Route("a", in: [.universal(domain: "h")]),
@@ -100,7 +100,7 @@ import Testing
       ("universal,universal:a.com", "universal,universal:b.com", nil, ["a.com", "b.com"], nil),
     ] as [(String, String, [String]?, [String]?, String?)]
   )
-  func `routes tie only where a link of the app has no better scope in either`(
+  func `routes conflict only if a link of the app has no more specific scope in either`(
     first: String,
     second: String,
     schemes: [String]?,
@@ -117,7 +117,7 @@ import Testing
     #expect(conflicts(routes, app).map(\.link) == [link].compactMap(\.self))
   }
 
-  @Test func `a tie behind a route with a better scope is found`() throws {
+  @Test func `a conflict behind a route with a more specific scope is found`() throws {
     let narrow = try Route("a", in: [.universalAny, .universal(domain: "a.com")], name: "narrow")
     let wide = try ["one", "two"].map { try Route("a", in: [.universalAny], name: $0) }
     let found = conflicts([narrow] + wide, AppIdentity(domains: ["a.com"]))
@@ -126,7 +126,7 @@ import Testing
     #expect(more.map(\.link) == ["https://b.com/a", "https://a.com/a"])
   }
 
-  @Test func `policies decide what is the same`() throws {
+  @Test func `policies decide whether two patterns conflict`() throws {
     let routes = [try Route("a"), try Route("a/")]
     #expect(conflicts(routes).count == 1)
     #expect(conflicts(routes, AppIdentity(policies: LinkPolicies(trailingSlash: .strict))).isEmpty)
@@ -137,7 +137,7 @@ import Testing
     )
   }
 
-  @Test func `a conflict names both routes, the scope and a way out`() throws {
+  @Test func `the message of a conflict names both routes, the scope and a solution`() throws {
     let found = conflicts([
       try Route("users/{id}", name: "user"), try Route("users/{name}", name: "profile"),
     ])
@@ -152,7 +152,7 @@ import Testing
     )
   }
 
-  @Test func `every conflict is reported, each pair once`() throws {
+  @Test func `every pair of conflicting routes is reported once`() throws {
     let found = conflicts(try ["a", "a", "b/{x}", "b/{y}", "c"].map { try Route($0) })
     #expect(found.map(\.first.pattern.text) == ["a", "b/{x}"])
   }
@@ -160,20 +160,20 @@ import Testing
   @Test(arguments: [
     ("login", "login"), ("{a}/x", "{b}/x"), ("a-{x}", "{y}-b"), ("a/**", "a/{r**}"),
   ])
-  func `paths that stay in the browser may overlap`(first: String, second: String) throws {
+  func `web-only paths can overlap`(first: String, second: String) throws {
     let paths = try [first, second].map { WebOnlyPath(try Pattern($0)) }
     let table = try RouteTable([try Route(first, name: "one")], webOnly: paths)
     #expect(table.webOnly == paths)
   }
 
-  @Test func `a thousand siblings with parameters are told apart in time`() throws {
+  @Test func `a thousand sibling routes with parameters are compared quickly`() throws {
     let prefixed = try (0..<1_000).map { try Route("user\($0)-{x}/a") }
     let suffixed = try (0..<1_000).map { try Route("{x}.t\($0)x/b") }
     _ = try RouteTable(prefixed)
     _ = try RouteTable(suffixed)
   }
 
-  @Test func `more overlaps than can be compared are an error with a name`() throws {
+  @Test func `a table with too many overlaps is rejected`() throws {
     let routes = try (100..<700).map { try Route("{x}a\($0){y}/\($0)") }
     #expect(throws: RouteTableError.tooManyOverlaps(limit: ConflictSearch.limit)) {
       try RouteTable(routes)

@@ -86,7 +86,8 @@ import Testing
       (["café"], "x:cafe%CC%81", nil),
     ] as [([String], String, String?)]
   )
-  func `the route that fits best`(routes: [String], link: String, expected: String?) throws {
+  func `the most specific route is chosen`(routes: [String], link: String, expected: String?) throws
+  {
     #expect(try name(routes, link, LinkPolicies()) == expected, "\(routes) and \(link)")
     #expect(try name(routes.reversed(), link, LinkPolicies()) == expected, "\(routes) reversed")
   }
@@ -99,7 +100,11 @@ import Testing
       (["a/{x?}"], "x:a/", nil), (["a/{x?}/"], "x:a/b/", "a/{x?}/"),
     ] as [([String], String, String?)]
   )
-  func `strict slashes`(routes: [String], link: String, expected: String?) throws {
+  func `a strict policy distinguishes paths with and without a trailing slash`(
+    routes: [String],
+    link: String,
+    expected: String?
+  ) throws {
     let policies = LinkPolicies(trailingSlash: .strict)
     #expect(try name(routes, link, policies) == expected, "\(routes) and \(link)")
   }
@@ -112,12 +117,16 @@ import Testing
       (["CAFÉ"], "x:café", nil), (["CAFé"], "x:café", "CAFé"),
     ] as [([String], String, String?)]
   )
-  func `paths without regard to case`(routes: [String], link: String, expected: String?) throws {
+  func `a case-insensitive policy ignores the case of literal text`(
+    routes: [String],
+    link: String,
+    expected: String?
+  ) throws {
     let policies = LinkPolicies(pathCase: .insensitive)
     #expect(try name(routes, link, policies) == expected, "\(routes) and \(link)")
   }
 
-  @Test func `what stays in the browser is taken out first, app links are not affected`() throws {
+  @Test func `a web-only path excludes web links first, but no app links`() throws {
     let table = try RouteTable(
       [Route("admin/{page}", name: "admin"), Route("login", name: "login")],
       app: AppIdentity(schemes: ["x"], domains: ["a.example", "b.example"]),
@@ -145,7 +154,7 @@ import Testing
       ("{x}/*/{y}", "x:é/*/🚇", ["é", "🚇"]),
     ] as [(String, String, [String?])]
   )
-  func `values of the path by position`(
+  func `a match returns the values of the path by position`(
     pattern: String,
     link: String,
     expected: [String?]
@@ -159,7 +168,7 @@ import Testing
     #expect(match.pathValue(at: -1) == nil)
   }
 
-  @Test func `values of paths longer than a machine word's worth of separators`() throws {
+  @Test func `a match returns the values of a path with more than 64 separators`() throws {
     let parts = (0..<40).map { "part\($0)" }
     let pattern = parts.indices.map { "{p\($0)}" }.joined(separator: "/")
     let table = try RouteTable([Route(pattern)])
@@ -167,14 +176,14 @@ import Testing
     #expect(parts.indices.map { match.pathValue(at: $0).map(String.init) } == parts)
   }
 
-  @Test func `a rest gives its components`() throws {
+  @Test func `a catch-all returns its components`() throws {
     let table = try RouteTable([Route("f/{rest**}", name: "f"), Route("g/**")])
     let match = try #require(try table.match("x:f/a%2Fb/c"))
     #expect(match.restComponents == ["a/b", "c"])
     #expect(try table.match("x:g/a")?.restComponents == nil)
   }
 
-  @Test func `a domain loses the dot at its end, and a scheme keeps it`() throws {
+  @Test func `a domain drops its trailing dot, but a scheme keeps it`() throws {
     let app = AppIdentity(schemes: ["x", "x."], domains: ["a.com."])
     let scopes: [RouteScope] = [
       .app(scheme: "x"), .app(scheme: "x."), .universal(domain: "a.com."),
@@ -189,7 +198,7 @@ import Testing
     )
   }
 
-  @Test func `a path alone is matched as on any domain`() throws {
+  @Test func `a path without a host is matched as on any domain`() throws {
     let table = try RouteTable(
       [
         Route("a/{x}", name: "a"), Route("b", in: [.appAny]),
@@ -217,7 +226,7 @@ import Testing
       ("s#{section?}", "x:s?section=a", ""),
     ] as [(String, String, String)]
   )
-  func `parameters come from query, path and fragment`(
+  func `a match returns the parameters of query, path and fragment`(
     pattern: String,
     link: String,
     expected: String
@@ -227,7 +236,7 @@ import Testing
     #expect(values == expected)
   }
 
-  @Test func `raw text stays beside decoded text`() throws {
+  @Test func `the parameters of a match have raw and decoded text`() throws {
     let table = try RouteTable([Route("a{x}b/{r**}?q={q}#{f}")])
     let match = try #require(try table.match("x:%61p%2Fqb/%72/%2F?q=%20#%20"))
     #expect(match.parameters.raw("x") == "p%2Fq")

@@ -6,7 +6,7 @@ import Testing
 /// guide and `URLMapped` page, LinkRouter's readme, the Underway article.
 ///
 /// Those on which the originals crash, miss or contradict their documentation are among them.
-@Suite struct `The seeds` {
+@Suite struct `Examples of earlier documents` {
   /// A table of one pattern in every scope.
   private func values(_ pattern: String, _ link: String) throws -> String? {
     let table = try RouteTable([Route(pattern)])
@@ -86,7 +86,7 @@ import Testing
       ("station/{stationID}/{action?}", "https://www.underway.nyc/station", nil),
     ] as [(String, String, String?)]
   )
-  func `each pattern takes what its document says`(
+  func `each pattern matches the links of its document`(
     pattern: String,
     link: String,
     expected: String?
@@ -94,12 +94,12 @@ import Testing
     #expect(try values(pattern, link) == expected, "\(pattern) and \(link)")
   }
 
-  @Test func `a control character at the end is an error, not a match`() throws {
+  @Test func `a control character at the end of a link is an error`() throws {
     let table = try RouteTable([Route("create")])
     #expect(throws: LinkError.self) { try table.match("x://create%0A") }
   }
 
-  @Test func `several schemes and domains send one pattern to several destinations`() throws {
+  @Test func `a pattern has a different route for each of several schemes and domains`() throws {
     let app = AppIdentity(
       schemes: ["x-app", "x-legacy", "x-test"],
       domains: ["yourapp.com", "old.yourapp.com"]
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `an explicit scope wins even where any is defined, and even with a rest`() throws {
+  @Test func `a specific scope beats a general scope, even with a catch-all`() throws {
     let table = try RouteTable([
       Route("a/b", name: "any"),
       Route("a/**", in: [.universal(domain: "*.example.com")], name: "suffix"),
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `the readme's handler finds its four paths, whatever their order`() throws {
+  @Test func `the readme's handler matches its four paths in any order`() throws {
     let schemes = ["games", "games/{username}", "games/{username}/reviews", "games/reviews/{game}"]
     for order in [schemes, schemes.reversed()] {
       let table = try RouteTable(order.map { try Route($0) })
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `a route's name reaches the input through the mapping`() throws {
+  @Test func `an input gets the name of the route from the mapping`() throws {
     let table = try RouteTable([
       Route("open-document", in: [.universalAny], name: "from-web"),
       Route("open", name: "open"),

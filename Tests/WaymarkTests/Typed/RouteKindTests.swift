@@ -47,7 +47,7 @@ import Waymark
     static var routeRestriction: RouteRestriction { .none }
   }
 
-  @Test func `the compiler picks the first kind that fits`() {
+  @Test func `the compiler chooses the first kind that fits`() {
     #expect(RouteKind.of(Int8.self) as Any is IntegerKind<Int8>)
     #expect(RouteKind.of(String.self) as Any is StringKind)
     #expect(RouteKind.of(Substring.self) as Any is RouteValueKind<Substring>)
@@ -62,7 +62,7 @@ import Waymark
     #expect(RouteKind.of(Everything.self) as Any is RouteValueKind<Everything>)
   }
 
-  @Test func `every kind reads what it writes`() {
+  @Test func `every kind reads the text that it writes`() {
     func check<Kind: RouteTextKind>(
       _ kind: Kind,
       _ value: Kind.Value,
@@ -88,20 +88,20 @@ import Waymark
     check(RouteKind.of(Lossless.self), Lossless("l")!, "l", not: "l")
   }
 
-  @Test func `words restrict a pattern`() {
+  @Test func `a kind of listed words restricts the pattern`() {
     #expect(RouteKind.of(Word.self).restriction == .words(["one", "two"]))
     #expect(RouteKind.of(OwnWord.self).restriction == .words(["left", "right"]))
     #expect(RouteKind.of(Raw.self).restriction == .int)
     #expect(RouteKind.of(Everything.self).restriction == .none)
   }
 
-  @Test func `what has no text of its own is not written`() {
+  @Test func `a value without a text is not written`() {
     #expect(RouteKind.of(Double.self).write(.nan) == nil)
     #expect(RouteKind.of(Fields.self).write(Fields(a: 1, b: 2)) == nil)
     #expect(RouteKind.of(Fields.self).read("1") == nil)
   }
 
-  @Test func `types that a check refuses have no text`() throws {
+  @Test func `a type that the check rejects has no text`() throws {
     func check<Value: Codable>(_ value: Value) {
       let kind = RouteKind.of(Value.self)
       #expect(kind as Any is CodableKind<Value>)

@@ -59,7 +59,7 @@ import Waymark
   ]
 
   @Test(arguments: written.indices)
-  func `a value is written, and its link is read as that value`(_ row: Int) throws {
+  func `a typed route that is written is read as the same case`(_ row: Int) throws {
     let (value, app, universal) = Self.written[row]
     let found = (try value.appLink(), try value.universalLink())
     if let app { #expect(found.0 == app) }
@@ -70,7 +70,7 @@ import Waymark
     #expect(try TransitRoute(link: DeepLink(found.1)) == value)
   }
 
-  @Test func `links of several spellings are the same value`() throws {
+  @Test func `several spellings of a link are read as the same case`() throws {
     for text in [
       "transit:station/25", "transit:/station/25", "TRANSIT:///station/%32%35/",
       "https://www.transit.example/a/../station/25?from=mail",
@@ -86,7 +86,7 @@ import Waymark
     )
   }
 
-  @Test func `a link of no route says what the nearest one is`() throws {
+  @Test func `the error for an unmatched link names the nearest route`() throws {
     let error = try #require(throws: RouteReadingError.self) {
       try TransitRoute.parse("https://www.transit.example/station/x")
     }
@@ -113,7 +113,7 @@ import Waymark
       ("transit:map/3?latitude=north&longitude=2", "latitude", "north"),
     ] as [(String, String?, String?)]
   )
-  func `a value that is none of its kind is an error with its name`(
+  func `a value of the wrong kind causes an error with its name`(
     _ row: (link: String, parameter: String?, value: String?)
   ) throws {
     let error = try #require(throws: RouteReadingError.self) { try TransitRoute.parse(row.link) }
@@ -126,7 +126,7 @@ import Waymark
     }
   }
 
-  @Test func `what no link stands for is not written`() {
+  @Test func `a case without a link is not written`() {
     #expect(throws: LinkWritingError(route: "hidden", reason: .notRouted)) {
       try TransitRoute.hidden.appLink()
     }
@@ -146,7 +146,7 @@ import Waymark
     }
   }
 
-  @Test func `a scheme or domain of the app can be asked for`() throws {
+  @Test func `a link can be written with a selected scheme or domain`() throws {
     let station = TransitRoute.station(id: 1)
     #expect(try station.appLink(scheme: "transit-old") == "transit-old://station/1")
     #expect(
@@ -174,7 +174,7 @@ import Waymark
     }
   }
 
-  @Test func `the routes are data, with what types say of them`() throws {
+  @Test func `the routes of an enum are data with the facts of their types`() throws {
     #expect(
       try TransitRoute.routes.map(\.label) == [
         "station", "search", "trip.whole", "trip.leg", "map", "files", "range", "times", "old",
@@ -189,7 +189,7 @@ import Waymark
     #expect(catalog.routes.count == 10)
   }
 
-  @Test func `the table and the type agree on the route`() throws {
+  @Test func `the table and the enum agree on the route`() throws {
     let match = try #require(try TransitRoute.match("transit:trip/\(Self.id)/leg/4"))
     #expect(match.route.name == "trip.leg")
     #expect(match.parameters["number"] == "4")

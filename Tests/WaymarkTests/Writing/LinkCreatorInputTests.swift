@@ -38,7 +38,7 @@ import Testing
     #expect(try creator.appLink(toRoute: "home", with: Search?.none) == "underway://home")
   }
 
-  @Test func `defaults of an input are written where the path needs them`() throws {
+  @Test func `defaults of an input are written if the path needs them`() throws {
     struct Station: Codable, RouteParametersCodable, RouteDefaulting, Equatable {
       var id = 0
       var tab = "arrivals"
@@ -59,7 +59,7 @@ import Testing
     #expect(try link(Station(tab: "filter")) == "underway://station/0/filter")
   }
 
-  @Test func `links are written so that every policy reads them back`() throws {
+  @Test func `a written link can be read under every policy`() throws {
     let routes = try [
       Route("a/{x}/", name: "slash"), Route("b/{path**}", name: "rest"), Route("c", name: "c"),
     ]
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func `a list is the components of a rest`() throws {
+  @Test func `a list is written as the components of a catch-all`() throws {
     struct File: Codable, RouteParametersCodable, Equatable { var path: [String] }
     let creator = try creator([Route("files/{path**}", name: "file")])
     for path in [[], ["a"], ["a/b", "50%", "%2F", "é"], ["a b", "c"]] {

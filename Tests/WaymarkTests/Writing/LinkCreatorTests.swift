@@ -27,7 +27,8 @@ import Testing
     )
   }
 
-  @Test func `the creator's own scheme and domain come first, in lower case`() throws {
+  @Test func `the creator's scheme and domain have priority and are written in lower case`() throws
+  {
     let creator = try creator(
       [Route("a", name: "a")],
       scheme: "X-Legacy",
@@ -54,7 +55,7 @@ import Testing
       ),
     ] as [(Set<RouteScope>, String, String)]
   )
-  func `a scope that names a scheme or domain decides`(
+  func `a scope with a scheme or domain decides which one is written`(
     scopes: Set<RouteScope>,
     app: String,
     universal: String
@@ -103,7 +104,7 @@ import Testing
   ]
 
   @Test(arguments: orders.indices)
-  func `of the routes of a name the first for the scheme is written, deprecated ones last`(
+  func `the first route of a name with the scheme is written, and deprecated routes are last`(
     _ row: Int
   ) throws {
     let (texts, scheme, link) = Self.orders[row]
@@ -129,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func `an app that takes any name is written with the scope's`() throws {
+  @Test func `an app without listed schemes is written with the scope's scheme`() throws {
     let routes = [
       try Route("a", in: [.app(scheme: "b"), .app(scheme: "a"), .universalAny], name: "a")
     ]
@@ -139,7 +140,7 @@ import Testing
     #expect(throws: error) { try creator.universalLink(toRoute: "a") }
   }
 
-  @Test func `without a scheme, a domain or a route there is no mapping`() throws {
+  @Test func `a link without a scheme, a domain or a route cannot be written`() throws {
     let creator = try creator([
       Route("a", in: [.appAny], name: "a"), Route("b", in: [.universalAny], name: "b"),
       Route("c", in: [.universal(domain: "*.example.net")], name: "c"),
@@ -155,7 +156,7 @@ import Testing
     #expect(throws: error("x", .unknownRoute(nearest: "a"))) { try creator.appLink(toRoute: "x") }
   }
 
-  @Test func `a wildcard domain is written with the creator's own subdomain`() throws {
+  @Test func `a wildcard domain is written with the creator's subdomain`() throws {
     let creator = try creator(
       [Route("d", in: [.universal(domain: "*.example.org")], name: "d")],
       domain: "shop.example.org"
@@ -163,18 +164,18 @@ import Testing
     #expect(try creator.universalLink(toRoute: "d") == "https://shop.example.org/d")
   }
 
-  @Test func `a domain may have a port`() throws {
+  @Test func `a written domain can have a port`() throws {
     let app = AppIdentity(schemes: ["x"], domains: ["localhost:8080"])
     let creator = try creator([Route("a", name: "a")], app: app)
     #expect(try creator.universalLink(toRoute: "a") == "https://localhost:8080/a")
   }
 
-  @Test func `a route without a name goes by its pattern`() throws {
+  @Test func `a route without a name is named by its pattern`() throws {
     let creator = try creator([Route("users/{id}")])
     #expect(try creator.appLink(toRoute: "users/{id}", with: ["id": "1"]) == "underway://users/1")
   }
 
-  @Test func `of several routes the first is taken that can be written, deprecated ones last`()
+  @Test func `the first route that can be written is used, and deprecated routes are last`()
     throws
   {
     let creator = try creator([
@@ -200,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func `a deprecated route is written where no other can be`() throws {
+  @Test func `a deprecated route is written if no other route can be`() throws {
     let creator = try creator([
       Route("old", name: "a", notes: RouteNotes(deprecation: .init(reason: "moved"))),
       Route("new", in: [.universalAny], name: "a"),
@@ -209,7 +210,7 @@ import Testing
     #expect(try creator.universalLink(toRoute: "a") == "https://www.underway.nyc/new")
   }
 
-  @Test func `a link that another route would take is refused`() throws {
+  @Test func `a link that another route would match is rejected`() throws {
     let creator = try creator([
       Route("users/new", name: "newUser"), Route("users/{name}", name: "user"),
     ])
@@ -219,7 +220,7 @@ import Testing
     #expect(try creator.appLink(toRoute: "user", with: ["name": "New"]) == "underway://users/New")
   }
 
-  @Test func `a link that would be read with other values is refused`() throws {
+  @Test func `a link that would be read with other values is rejected`() throws {
     let creator = try creator([
       Route("{a}-{b}", name: "pair"), Route("search?q={query}", name: "search"),
       Route("files/{path**}", name: "files"),
@@ -241,7 +242,7 @@ import Testing
     #expect(!isRefused("files", ["path": "a%2Fb/%252F"]))
   }
 
-  @Test func `a link to a scheme that the app does not list is refused`() throws {
+  @Test func `a link with a scheme that the app does not list is rejected`() throws {
     let creator = try creator([Route("a", name: "a")], scheme: "other")
     let error = LinkWritingError(
       route: "a",
@@ -252,7 +253,7 @@ import Testing
     #expect(throws: error) { try creator.appLink(toRoute: "a") }
   }
 
-  @Test func `a link that cannot be read is refused`() throws {
+  @Test func `a link that cannot be parsed is rejected`() throws {
     let long = String(repeating: "x", count: 9_000)
     let tooLong = try creator([Route("a/{x}", name: "a")])
     #expect(throws: LinkWritingError.self) { try tooLong.appLink(toRoute: "a", with: ["x": long]) }
@@ -265,7 +266,7 @@ import Testing
     }
   }
 
-  @Test func `a link is a URL with the same text`() throws {
+  @Test func `a written link is a URL with the same text`() throws {
     let creator = try creator([
       Route("a/{x}?q={q}#{f}", name: "a"), Route("{y}", name: "y"), Route("", name: "root"),
     ])

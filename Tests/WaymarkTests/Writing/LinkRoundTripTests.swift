@@ -7,7 +7,7 @@ import Testing
 @Suite struct LinkRoundTripTests {
   static let app = AppIdentity(schemes: ["x"], domains: ["h.example"])
 
-  @Test func `what is written is read as the same route with the same values`() throws {
+  @Test func `a link that is written reads as the same route with the same values`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     var written = 0
@@ -49,7 +49,7 @@ import Testing
     #expect(written > 1_300, "seed \(seed)")
   }
 
-  @Test func `values of any kind are written or refused, never changed`() throws {
+  @Test func `a value of any kind is written unchanged or rejected`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     let table = try RouteTable(
@@ -104,7 +104,7 @@ extension LinkRoundTripTests {
     }
   }
 
-  @Test func `the route of a link is the first for its scheme or domain, deprecated ones last`()
+  @Test func `the route of a written link is the first one for its scheme or domain`()
     throws
   {
     let seed = SeededGenerator.freshSeed
@@ -193,7 +193,7 @@ extension LinkRoundTripTests {
     var kind: String?
   }
 
-  @Test func `an input is written and read as the same input, or refused`() throws {
+  @Test func `an input is read as it was written, or rejected`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     let patterns = [

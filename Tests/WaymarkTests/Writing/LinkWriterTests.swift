@@ -61,7 +61,7 @@ import Testing
   ]
 
   @Test(arguments: links)
-  func `each value is written once, escaped for its part`(
+  func `each value is written once and escaped for its part`(
     pattern: String,
     parameters: RouteParameters,
     link: String
@@ -89,7 +89,7 @@ import Testing
       ("s#top", [:], "x://s#top"),
     ] as [(String, RouteParameters, String)]
   )
-  func `an app link's first component stands as the host if it is plain text`(
+  func `the first component of an app link is written as the host if it is plain text`(
     pattern: String,
     parameters: RouteParameters,
     link: String
@@ -157,7 +157,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `what has no link is refused with its reason`(
+  func `a value without a link is rejected with the reason`(
     pattern: String,
     parameters: RouteParameters,
     reason: LinkWritingError.Reason
@@ -165,7 +165,7 @@ import Testing
     #expect(throws: LinkWritingError(route: "r", reason: reason)) { try write(pattern, parameters) }
   }
 
-  @Test func `an optional component before one that is written gets its default`() throws {
+  @Test func `an optional component before a written component gets its default`() throws {
     let defaults: RouteParameters = ["a": "1", "b": "2", "c": "3"]
     let pattern = "s/{a?}/{b?}/{c?}"
     #expect(try write(pattern, [:], defaults: defaults) == "https://h/s")
@@ -173,14 +173,14 @@ import Testing
     #expect(try write(pattern, ["c": "x"], defaults: defaults) == "https://h/s/1/2/x")
   }
 
-  @Test func `dots within a component are no dot segment`() throws {
+  @Test func `dots inside a component are not a dot segment`() throws {
     #expect(try write("{id}", ["id": "..."]) == "https://h/...")
     #expect(try write("v{id}", ["id": ".."]) == "https://h/v..")
     #expect(try write("{a}-{b}", ["a": ".", "b": "."]) == "https://h/.-.")
   }
 
   @Test(arguments: ["a", "é", "👩‍👩‍👧", "\u{A0}", "\u{2028}", "\u{FEFF}"])
-  func `other characters are no control characters`(text: String) {
+  func `other characters are not control characters`(text: String) {
     #expect(!text.hasControlCharacter)
   }
 

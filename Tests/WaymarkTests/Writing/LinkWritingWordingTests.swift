@@ -127,7 +127,10 @@ import Testing
   ]
 
   @Test(arguments: texts)
-  func `an error says what, where and what to do`(reason: LinkWritingError.Reason, text: String) {
+  func `a writing error describes the value, the parameter and the remedy`(
+    reason: LinkWritingError.Reason,
+    text: String
+  ) {
     #expect(LinkWritingError(route: "user", reason: reason).description == text)
   }
 }

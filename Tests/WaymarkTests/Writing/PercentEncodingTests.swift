@@ -15,14 +15,17 @@ import Testing
       (.host, "!$&'()*+,;=~"),
     ] as [(PercentEncoding, String)]
   )
-  func `each part leaves its own delimiters as they are`(encoding: PercentEncoding, plain: String) {
+  func `each part of a link leaves its own delimiters unescaped`(
+    encoding: PercentEncoding,
+    plain: String
+  ) {
     let kept = Self.delimiters.filter { encoding.encode(String($0)) == String($0) }
     #expect(kept == plain)
     let letters = "AZaz09-._~"
     #expect(encoding.encode(letters) == letters)
   }
 
-  @Test func `everything else is written as upper-case escapes of its UTF-8`() {
+  @Test func `other characters are written as upper-case escapes of their UTF-8 bytes`() {
     #expect(
       PercentEncoding.pathComponent.encode("a b/c%é👍\u{0}\u{7F}")
         == "a%20b%2Fc%25%C3%A9%F0%9F%91%8D%00%7F"
