@@ -34,7 +34,7 @@ import Waymark
       ("games/path?username=query", "collection of path"),
     ]
   )
-  func `a link in each of its forms shows what the readme says`(
+  func `a link in each of its forms shows the screen that the readme describes`(
     path: String,
     shown: String
   ) async {
@@ -49,7 +49,7 @@ import Waymark
       "game", "games/K/review", "games/K/reviews/Azul/7", "shop/games", "", "games/reviews/a/b",
     ]
   )
-  func `a link that no path scheme takes shows nothing`(path: String) async {
+  func `a link that no path scheme matches shows nothing`(path: String) async {
     for link in Self.forms(path) {
       guard case .noMapping = await router.open(link) as URLRoutingResult else {
         Issue.record("\(link) was opened")
@@ -68,7 +68,7 @@ import Waymark
       ("games/K?username=other", ["username": ["K"], "trailing": []]),
     ] as [(String, [String: [String]])]
   )
-  func `a path result has what path and query say, and the components after the last parameter`(
+  func `a path result has the values of path and query, and the trailing components`(
     path: String,
     expected: [String: [String]]
   ) throws {
@@ -85,7 +85,9 @@ import Waymark
     func handle(link: DeepLink) -> Bool { false }
   }
 
-  @Test func `a handler's 'false' ends the link, and nobody else is asked`() async throws {
+  @Test func `a handler that returns false ends the link, and no other handler is called`()
+    async throws
+  {
     let registration = router.addHandler(Undecided())
     #expect(registration.faults.count == 1)
     #expect(await router.open("app://games/K") == .success)
@@ -98,7 +100,7 @@ import Waymark
     #expect(coordinator.shown == ["collection of K"])
   }
 
-  @Test func `the shared router opens links once the coordinator is made`() async throws {
+  @Test func `the shared router opens links after the coordinator is created`() async throws {
     let delegate = MyAppDelegate()
     let links = ["https://www.mysite.com/games/reviews/Azul", "https://www.mysite.com/shop"]
     let urls = try links.map { try #require(URL(string: $0)) }
@@ -111,7 +113,7 @@ import Waymark
     #expect(LinkRouter.shared.canOpen("any://games"))
   }
 
-  @Test func `the shared router's schemes are those of the bundle's URL types`() {
+  @Test func `the shared router uses the schemes of the bundle's URL types`() {
     let types: [[String: Any]] = [
       ["CFBundleURLName": "main", "CFBundleURLSchemes": ["x-one", "x-two"]],
       ["CFBundleURLName": "none"],

@@ -53,7 +53,10 @@ import WaymarkApp
       ("https://yourapp.com/blog/2018/05/post-name-here", nil),
     ]
   )
-  func `the five mappings of the page do what their comments say`(link: String, shown: String?)
+  func `the five mappings of the page behave as their comments describe`(
+    link: String,
+    shown: String?
+  )
     async throws
   {
     let app = AppIdentity(
@@ -81,7 +84,7 @@ import WaymarkApp
       ("https://yourapp.com/open?name=a", nil),
     ]
   )
-  func `legacy links hold for their schemes and domains alone`(link: String, shown: String?)
+  func `legacy links are valid only for their schemes and domains`(link: String, shown: String?)
     async throws
   {
     let router = try LinkRouter(
@@ -122,7 +125,7 @@ import WaymarkApp
   ]
 
   @Test(arguments: writing.indices)
-  func `links are written for the creator's scheme and domain, or the app's first`(_ row: Int)
+  func `a link is written with the creator's scheme and domain, or with the app's first`(_ row: Int)
     async throws
   {
     let (own, action, app, web) = Self.writing[row]
@@ -162,7 +165,7 @@ import WaymarkApp
   @Test(arguments: [
     "flint-demo://open?name=hello.md", "https://demo-app.flint.tools/open?name=hello.md",
   ])
-  func `the application delegate answers at once, and the action follows`(link: String)
+  func `the application delegate returns at once, and the action follows`(link: String)
     async throws
   {
     let delegate = try AppDelegate([DocumentManagementFeature.self], screen: screen)
@@ -175,14 +178,14 @@ import WaymarkApp
     #expect(!delegate.application(UIApplication(), open: wrong))
   }
 
-  @Test func `the links of an action are those that it is opened by`() throws {
+  @Test func `the written links of an action open the action`() throws {
     let delegate = try AppDelegate([DocumentManagementFeature.self], screen: screen)
     let links = try delegate.links(to: DocumentRef(name: "hello.md"))
     #expect(links.app == "flint-demo://open?name=hello.md")
     #expect(links.web == "https://demo-app.flint.tools/open?name=hello.md")
   }
 
-  @Test func `a feature gets routes by one more conformance`() async throws {
+  @Test func `a feature declares routes by one more conformance`() async throws {
     let delegate = try AppDelegate([PlainDocumentFeature.self], screen: screen)
     let result = await delegate.router.open(
       "flint-demo:create?name=b",
@@ -192,7 +195,7 @@ import WaymarkApp
     #expect(screen.shown == ["create b"])
   }
 
-  @Test func `the sample's presentation router does not interrupt the user`() async throws {
+  @Test func `the presentation router of the example does not interrupt the user`() async throws {
     let delegate = try AppDelegate([DocumentManagementFeature.self], screen: nil)
     let result = await delegate.router.open(
       "flint-demo:open?name=b",
@@ -201,7 +204,7 @@ import WaymarkApp
     #expect(result == .cancelled(by: .app))
   }
 
-  @Test func `a purchase is all that links of a conditional feature wait for`() async throws {
+  @Test func `a link of a conditional feature waits only for the purchase`() async throws {
     let purchases = MemoryPurchases()
     let router = try LinkRouter(
       app: .tests,

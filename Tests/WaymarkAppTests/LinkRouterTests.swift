@@ -23,13 +23,13 @@ import WaymarkApp
       ("https://yourapp.com/open-document?name=a%20b", "open a b"),
     ]
   )
-  func `a link performs the action that it is sent to`(link: String, shown: String) async throws {
+  func `a link performs the action of its route`(link: String, shown: String) async throws {
     let result = try await router().open(link, with: presentation)
     #expect(result == .success)
     #expect(screen.shown == [shown])
   }
 
-  @Test func `a link that leads nowhere shows nothing and says why`() async throws {
+  @Test func `a link that opens nothing shows nothing and returns the reason`() async throws {
     let router = try router()
     let unmatched = await router.open("x-your-app://opne?name=a", with: presentation)
     guard case .noMapping(let link) = unmatched else {
@@ -59,7 +59,9 @@ import WaymarkApp
     #expect(screen.shown == [])
   }
 
-  @Test func `what presentation and action say is the result`() async throws {
+  @Test func `the result of a link contains the results of the presentation and the action`()
+    async throws
+  {
     let router = try router()
     let busy = SimplePresentationRouter(top: nil)
     #expect(await router.open("x-your-app:open?name=a", with: busy) == .cancelled(by: .app))
@@ -89,7 +91,8 @@ import WaymarkApp
     #expect(screen.shown == ["open a"])
   }
 
-  @Test func `a synchronous open answers at once and performs afterwards`() async throws {
+  @Test func `a synchronous open returns at once, and the action is performed later`() async throws
+  {
     let router = try router()
     let url = try #require(URL(string: "x-your-app:open?name=later"))
     let missing = try #require(URL(string: "x-your-app:nothing"))
@@ -106,7 +109,7 @@ import WaymarkApp
     #expect(router.canOpen(url: url) && !router.canOpen(url: missing))
   }
 
-  @Test func `a receipt says that a link was accepted, whatever its result is`() async throws {
+  @Test func `a receipt indicates that a link was accepted, for any later result`() async throws {
     let router = try router()
     let timeline = LinkTimeline()
     router.observe(timeline)
@@ -134,7 +137,7 @@ import WaymarkApp
     #expect(codes.sorted() == ["cancelled-by-user", "cancelled-by-user", "not-decodable"])
   }
 
-  @Test func `links are written for actions and come back to them`() async throws {
+  @Test func `a link that is written for an action performs the action`() async throws {
     let router = try router()
     let binding = DocumentManagementFeature.openDocument
     let app = try router.linkCreator.appLink(to: binding, with: DocumentRef(name: "5th & Main"))
@@ -168,7 +171,7 @@ import WaymarkApp
     static let subfeatures: [any FeatureDefinition.Type] = [DocumentManagementFeature.self]
   }
 
-  @Test func `every fault is found when the router is made, with the features' names`() throws {
+  @Test func `a new router reports every error with the names of the features`() throws {
     let faults = try #require(throws: LinkRouterError.self) {
       try router([DocumentManagementFeature.self, Broken.self, Group.self])
     }

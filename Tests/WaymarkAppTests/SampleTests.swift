@@ -11,7 +11,7 @@ import Testing
   ]
 
   @Test(arguments: Compiler.Setting.all)
-  func `the samples of the guides compile without a warning`(setting: Compiler.Setting) throws {
+  func `the code of the guides compiles without warnings`(setting: Compiler.Setting) throws {
     let source = try Self.files.map { file in
       try String(contentsOf: Self.folder.appending(path: "\(file).swift"), encoding: .utf8)
     }

@@ -50,7 +50,9 @@ import Testing
 
   // MARK: - match
 
-  @Test func `match names the activity, the filter and what keeps the others from it`() throws {
+  @Test func `match names the activity and the filter, and why earlier filters do not match`()
+    throws
+  {
     let answer = try Self.match("https://shop.example/buy/7", "--value=scheme=shop")
     #expect(answer.status == 0, "\(answer.errors)")
     #expect(
@@ -64,7 +66,7 @@ import Testing
     )
   }
 
-  @Test func `match tells of the levels that answer otherwise, and of values it lacks`() throws {
+  @Test func `match reports API levels with another answer, and missing values`() throws {
     let answer = try Self.match("https://shop.example/login")
     #expect(answer.status == 1)
     #expect(
@@ -85,7 +87,7 @@ import Testing
     #expect(!old.output.contains("API"))
   }
 
-  @Test func `the filter that nearly takes a link comes first`() throws {
+  @Test func `the filter that nearly matches a link is listed first`() throws {
     let near = try Self.match("https://shop.example/login", "--value=scheme=shop").output
     let host = try #require(near.range(of: "line 9: the path does not fit"))
     let scheme = try #require(near.range(of: "line 16: the scheme is none of 'shop'"))
@@ -124,7 +126,7 @@ import Testing
       ([""], 1, "no_match"),
     ] as [([String], Int32, String)]
   )
-  func `match has a status and an outcome`(
+  func `match for Android returns a status and an outcome`(
     arguments: [String],
     status: Int32,
     outcome: String
@@ -140,7 +142,7 @@ import Testing
     #expect(object["reason"] is String)
   }
 
-  @Test func `match has an object for one URL, and a list of them for several`() throws {
+  @Test func `match for Android prints an object for one URL and a list for several`() throws {
     let url = "https://shop.example/login"
     #expect(
       try Self.match(url, "--json").output == """
@@ -181,7 +183,7 @@ import Testing
 
   // MARK: - lint
 
-  @Test func `lint knows manifests and statements by what is in them`() throws {
+  @Test func `lint detects manifests and statements by their content`() throws {
     let files = ["a": Self.manifest, "b": #"[{"relation": ["x/y"]}]"#]
     let answer = try Tool.run(["android", "lint", "a", "b", "--min-sdk", "24"], files: files)
     #expect(answer.status == 1)
@@ -203,7 +205,7 @@ import Testing
       ("advanced", "/a/.*b", "/a/b", false),
     ] as [(String, String, String, Bool)]
   )
-  func `pattern answers as the system does`(
+  func `pattern prints the same answer as Android`(
     kind: String,
     pattern: String,
     path: String,
@@ -217,7 +219,7 @@ import Testing
     #expect(try Self.json(json)["matches"] as? Bool == matches)
   }
 
-  @Test func `a pattern that the system refuses is an error with its exception`() throws {
+  @Test func `a pattern that Android rejects is an error with the name of the exception`() throws {
     let answer = try Tool.run("android", "pattern", "--kind=advanced", "[0-9", "/1", "--json")
     #expect(answer.status == 65)
     let text = "IllegalArgumentException: Set was not terminated!"
@@ -225,7 +227,8 @@ import Testing
     #expect(answer.errors.contains("error[android-pattern.open-set]"))
   }
 
-  @Test func `pattern says where it is probably not given what the system gets`() throws {
+  @Test func `pattern prints a note if its input probably differs from the system's input`() throws
+  {
     let doubled = try Tool.run("android", "pattern", "--kind=simple", #".*\\.pdf"#, "/a.pdf")
     #expect(doubled.errors.hasPrefix("note: "))
     let url = try Tool.run("android", "pattern", "--kind=prefix", "/a", "https://a.example/a")

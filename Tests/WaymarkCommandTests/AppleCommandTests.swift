@@ -50,7 +50,7 @@ import Testing
     )
   }
 
-  @Test func `match says what excludes a link`() throws {
+  @Test func `match names the rule that excludes a link`() throws {
     let answer = try Self.match(
       "aasa",
       "https://example.com/buy/admin/7",
@@ -67,8 +67,7 @@ import Testing
     )
   }
 
-  @Test func `the rule that nearly fits comes first, and all come where they are asked for`() throws
-  {
+  @Test func `the rule that nearly matches is first, and all rules are listed on request`() throws {
     let app = "--app-id=ABCDE12345.com.example.shop"
     let near = try Self.match("aasa", "https://example.com/find", app).output
     #expect(near.contains("nearest   line 9, details[0].components[2]: the query does not fit"))
@@ -95,7 +94,7 @@ import Testing
       ([""], 1, "no_match", nil),
     ] as [([String], Int32, String, String?)]
   )
-  func `match has a status and a decision`(
+  func `match for iOS returns a status and a decision`(
     arguments: [String],
     status: Int32,
     decision: String,
@@ -113,7 +112,7 @@ import Testing
     #expect((object["rule"] != nil) == (decision != "no_match"))
   }
 
-  @Test func `match has an object for one URL, and a list of them for several`() throws {
+  @Test func `match for iOS prints an object for one URL and a list for several`() throws {
     let url = "https://example.com/buy/7"
     let one = try Self.match("aasa", url, "--json", "--app-id", "ABCDE12345.com.example.shop")
     #expect(
@@ -148,8 +147,7 @@ import Testing
     #expect(tried.map { $0["line"] as? Int } == [7, 8])
   }
 
-  @Test func `an app that the file does not name is answered with the nearest that it does`() throws
-  {
+  @Test func `an unknown app is answered with the nearest app of the file`() throws {
     let near = try Self.match(
       "aasa",
       "https://example.com/buy/7",
@@ -164,7 +162,7 @@ import Testing
 
   // MARK: - lint
 
-  @Test func `lint shows each finding with its place, and counts them`() throws {
+  @Test func `lint prints each finding with its place, and their number`() throws {
     let file = """
       {"applinks": {"details": [
       {"appID": "ABCDE12345.com.example.a", "components": [{"/": "/a", "casesensitive": false}]}
@@ -212,7 +210,7 @@ import Testing
     """
   }
 
-  @Test func `lint knows entitlements and an Info plist by what is in them`() throws {
+  @Test func `lint detects entitlements and an Info plist by their content`() throws {
     let domains = "<key>com.apple.developer.associated-domains</key>"
     let types = "<key>CFBundleURLTypes</key>"
     let files = [
@@ -229,7 +227,7 @@ import Testing
     #expect(answer.output.hasSuffix("\n\n2 errors\n"))
   }
 
-  @Test func `a file that cannot be read does not hide what is wrong with the others`() throws {
+  @Test func `a file that cannot be read does not prevent lint of the others`() throws {
     let files = ["a": "{\"applinks\": {}}", "b": "{ not json"]
     let answer = try Tool.run(["apple", "lint", "a", "missing", "b"], files: files)
     #expect(answer.status == 65)

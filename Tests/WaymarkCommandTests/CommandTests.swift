@@ -21,7 +21,7 @@ import Testing
     return try #require(value as? [String: Any])
   }
 
-  @Test func `explain answers for the example where there is no catalog, and says so`() throws {
+  @Test func `explain uses the example if there is no catalog, and reports that`() throws {
     let answer = try Tool.run("explain", "https://www.underway.nyc/station/25")
     #expect(answer.status == 0)
     #expect(answer.output.hasPrefix("https://www.underway.nyc/station/25\n"))
@@ -42,7 +42,7 @@ import Testing
       ("", 1, "unreadable", nil),
     ] as [(String, Int32, String, String?)]
   )
-  func `explain has a status and a result`(
+  func `explain returns a status and a result`(
     url: String,
     status: Int32,
     result: String,
@@ -60,7 +60,7 @@ import Testing
     #expect(app["nearest"] is [[String: String]])
   }
 
-  @Test func `explain shows parameters in order and never a secret`() throws {
+  @Test func `explain prints parameters in order and never a secret`() throws {
     let files = ["waymark.json": catalog]
     let link = "shop:item/7?b=2&a=1"
     let app = try json(try Tool.run("explain", link, "--json", files: files).output)["app"]
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `routes lists the catalog, completed`() throws {
+  @Test func `routes prints the complete catalog`() throws {
     let answer = try Tool.run("routes", "--json", files: ["waymark.json": catalog])
     #expect(answer.status == 0)
     let routes = try json(answer.output)["routes"] as? [[String: Any]]
@@ -114,7 +114,7 @@ import Testing
       (["lint", "--catalog", "broken.json", "--example"], 64, "give one of them"),
     ] as [([String], Int32, String)]
   )
-  func `wrong usage and unreadable input say what to do`(
+  func `wrong usage and unreadable input are errors with a remedy`(
     arguments: [String],
     status: Int32,
     message: String
@@ -126,7 +126,7 @@ import Testing
     #expect(answer.errors.contains(message), "\(answer.errors)")
   }
 
-  @Test func `the home page has the empty path as its example and is listed as a slash`() throws {
+  @Test func `the home page has an empty path as its example and is listed as a slash`() throws {
     let files = [
       "waymark.json": """
       {
@@ -146,7 +146,7 @@ import Testing
     #expect(try Tool.run("lint", files: open).status == 0)
   }
 
-  @Test func `lint finds nothing in the example and needs a catalog otherwise`() throws {
+  @Test func `lint needs a catalog, and the example has no findings`() throws {
     let example = try Tool.run("lint", "--example")
     #expect(example.status == 0, "\(example.output)")
     let missing = try Tool.run("lint")
@@ -162,7 +162,9 @@ import Testing
     (#""gift/{code}""#, #""gift/{code}", "scopes": ["app:shup"]"#, "lint.undeclared-scheme"),
     (#""gift/{code}""#, #""admin/{code}", "scopes": ["universal"]"#, "lint.unreachable-route"),
   ])
-  func `lint finds`(text: String, replacement: String, code: String) throws {
+  func `lint reports a mistake in the catalog`(text: String, replacement: String, code: String)
+    throws
+  {
     let faulty = catalog.replacingOccurrences(of: text, with: replacement)
     #expect(faulty != catalog)
     let files = ["waymark.json": faulty]

@@ -91,7 +91,7 @@ import Testing
       ),
     ] as [([String], Bool, String, String?)]
   )
-  func `iOS is asked with the files of the catalog or with those that are named`(
+  func `explain uses the catalog's files or the named files for iOS`(
     arguments: [String],
     opens: Bool,
     decision: String,
@@ -109,7 +109,7 @@ import Testing
     #expect(apps[0]["reason"] is String)
   }
 
-  @Test func `Android is asked with the manifest that is named`() throws {
+  @Test func `explain uses the named manifest for Android`() throws {
     let url = "https://shop.example/item/7"
     let assumed = try Self.explain(url, "--manifest", "AndroidManifest.xml")["android"]
     let app = try #require((assumed as? [[String: Any]])?.first)
@@ -136,7 +136,7 @@ import Testing
     #expect(none["filter"] == nil)
   }
 
-  @Test func `a system is left out that the catalog names no app of`() throws {
+  @Test func `explain leaves out a system without an app in the catalog`() throws {
     let bare = #"{"schema": 1, "app": {"schemes": ["shop"]}, "routes": []}"#
     let answer = try Tool.run("explain", "shop:x", "--json", files: ["waymark.json": bare])
     let value = try JSONSerialization.jsonObject(with: Data(answer.output.utf8))
@@ -144,7 +144,7 @@ import Testing
     #expect(object.keys.sorted() == ["app", "url"])
   }
 
-  @Test func `the text has a line for each system`() throws {
+  @Test func `explain prints a line for each system`() throws {
     let answer = try Tool.run(
       ["explain", "https://shop.example/item/7", "--manifest", "AndroidManifest.xml"],
       files: Self.files
@@ -165,7 +165,7 @@ import Testing
     )
   }
 
-  @Test func `no system's part shows a secret`() throws {
+  @Test func `explain prints no secret for a system`() throws {
     for arguments in [["--json"], []] {
       let answer = try Tool.run(
         ["explain", "https://shop.example/gift/TOP-SECRET", "--manifest", "AndroidManifest.xml"]
@@ -187,7 +187,7 @@ import Testing
       (["--aasa", "-", "--manifest", "-"], 64, "command.standard-input-twice"),
     ] as [([String], Int32, String)]
   )
-  func `a file that is not what it should be is an error`(
+  func `a file of another kind is an error`(
     arguments: [String],
     status: Int32,
     message: String

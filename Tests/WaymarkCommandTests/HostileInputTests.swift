@@ -17,7 +17,7 @@ import Testing
 
   private static let sting = "\u{1b}[2J\u{7}\u{202e}"
 
-  @Test func `control characters are shown as escapes`() throws {
+  @Test func `control characters are printed as escapes`() throws {
     let escaped = #"\u001b[2J\u0007\u202e"#
     let files = [
       "aasa": """
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `a filter of ten thousand hosts is told in a few words`() throws {
+  @Test func `a filter with ten thousand hosts is reported in a few words`() throws {
     let hosts = (0..<10_000).map { "<data android:host=\"h\($0).example\"/>" }.joined()
     let manifest = """
       <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
@@ -73,7 +73,7 @@ import Testing
     #expect(answer.output.count < 2_000)
   }
 
-  @Test func `what never ends is not read for ever`() throws {
+  @Test func `an endless file is read only up to the limit`() throws {
     for command in [["apple", "lint"], ["android", "lint"], ["lint"]] {
       let answer = try Tool.run(command + ["/dev/zero"], files: [:])
       #expect(answer.status == 65)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `a URL that is no link for its length is refused`() throws {
+  @Test func `a URL that is too long for a link is rejected`() throws {
     let url = "https://a.example/" + String(repeating: "a", count: 100_000)
     let answer = try Tool.run(
       ["apple", "match", "aasa", url],
@@ -95,7 +95,7 @@ import Testing
     #expect(explained.output.count < 2_000)
   }
 
-  @Test func `hostile globs and twenty thousand rules are answered`() throws {
+  @Test func `hostile globs and twenty thousand rules are answered quickly`() throws {
     let glob = String(repeating: "*a", count: 2_000)
     let rules = (0..<20_000).map { "{\"/\":\"/r\($0)/*\"}" }.joined(separator: ",")
     let files = ["many": rules, "glob": "{\"/\":\"/\(glob)b\"}"].mapValues {
@@ -115,7 +115,7 @@ import Testing
     #expect(many.output.contains("and 19996 more; --verbose shows all"), "\(many.output)")
   }
 
-  @Test func `standard input is read for a hyphen`() throws {
+  @Test func `a hyphen selects standard input`() throws {
     let shell = """
       '\(BuildProducts.folder.appendingPathComponent("waymark").path)' apple match - \
       https://a.example/x < aasa

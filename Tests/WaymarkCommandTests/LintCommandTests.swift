@@ -14,7 +14,7 @@ import Testing
   }
   private static let association = #"{"applinks": {"apps": ["x"], "details": []}}"#
 
-  @Test func `the catalog and the named files are looked at together`() throws {
+  @Test func `lint checks the catalog and the named files together`() throws {
     let files = ["waymark.json": Self.catalog(), "aasa": Self.association]
     let answer = try Tool.run(["lint", "aasa"], files: files)
     #expect(answer.status == 1)
@@ -24,14 +24,14 @@ import Testing
     #expect(catalog.lowerBound < file.lowerBound)
   }
 
-  @Test func `without a catalog the files alone are looked at, and it is said`() throws {
+  @Test func `lint without a catalog checks only the files, and reports that`() throws {
     let answer = try Tool.run("lint", "aasa", files: ["aasa": Self.association])
     #expect(answer.status == 1)
     #expect(answer.errors.contains("there is no 'waymark.json' here"))
     #expect(answer.output.contains("at aasa:1:"))
   }
 
-  @Test func `codes are switched off by the command and by the catalog`() throws {
+  @Test func `codes are ignored by an option and by the catalog`() throws {
     let codes = "apple.apps-not-empty,lint.foreign-syntax"
     let files = ["waymark.json": Self.catalog(), "aasa": Self.association]
     let asked = try Tool.run(["lint", "aasa", "--ignore", codes], files: files)
@@ -45,7 +45,7 @@ import Testing
     for name in names { #expect(!answer.output.contains(name), "\(answer.output)") }
   }
 
-  @Test func `files are held against each other and against the catalog`() throws {
+  @Test func `lint compares files with each other and with the catalog`() throws {
     let entitlements = """
       <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key>
       <array><string>applinks:shop.example</string></array></dict></plist>
@@ -69,7 +69,7 @@ import Testing
     #expect(try !Tool.run(["lint", "b", codes], files: files).output.contains("undeclared-host"))
   }
 
-  @Test func `what is generated for an app that cannot be published is found`() throws {
+  @Test func `lint reports a domain that prevents the generation of files`() throws {
     let catalog = """
       {
         "schema": 1,
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `an identifier that nobody has filled in is reported at its place`() throws {
+  @Test func `an identifier that was not filled in is reported at its place`() throws {
     let catalog = """
       {
         "schema": 1,
@@ -120,7 +120,7 @@ import Testing
     #expect(!answer.output.contains("apple.placeholder-app-id"), "\(answer.output)")
   }
 
-  @Test func `an ignored code that no finding has is a finding`() throws {
+  @Test func `an ignored code without a finding is a finding`() throws {
     let catalog = """
       {
         "schema": 1, "app": { "schemes": ["shop"] },
@@ -153,7 +153,7 @@ import Testing
       (["."], 65, "is a folder"),
     ] as [([String], Int32, String)]
   )
-  func `wrong usage and unreadable files say what to do`(
+  func `wrong usage and unreadable files of lint are errors with a remedy`(
     arguments: [String],
     status: Int32,
     message: String
@@ -179,7 +179,7 @@ import Testing
       ("android", "<plist><dict/></plist>", "is an Info.plist", "apple lint"),
     ]
   )
-  func `a file of the other platform is named`(
+  func `the message for a file of the other platform names the platform`(
     platform: String,
     text: String,
     message: String,

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// An answer that did not arrive is never a success.
-@Suite struct `Output that cannot be written` {
+@Suite struct `Output of the command` {
   private static let full = FileManager.default.fileExists(atPath: "/dev/full")
   private static let association =
     #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "/x"}]}]}}"#
@@ -23,7 +23,9 @@ import Testing
       ["--generate-completion-script", "bash"],
     ]
   )
-  func `ends with status 74 and one line`(arguments: [String]) throws {
+  func `a command that cannot write its output ends with status 74 and one line`(
+    arguments: [String]
+  ) throws {
     try SystemTool.withFolder { folder in
       try Data(Self.association.utf8).write(to: folder.appendingPathComponent("aasa"))
       let answer = try Tool.run(arguments, in: folder, device: "/dev/full")
@@ -37,13 +39,13 @@ import Testing
   }
 
   @Test(arguments: ["waymark routes --example >&-", "waymark --help >&-"])
-  func `is a closed stream, too`(command: String) throws {
+  func `a command with a closed output stream ends with status 74`(command: String) throws {
     let answer = try shell(command)
     #expect(answer.status == 74)
     #expect(answer.errors.contains("[command.unwritable-output]"), "\(answer.errors)")
   }
 
-  @Test func `waits for a slow reader instead of giving up`() throws {
+  @Test func `a command waits for a slow reader`() throws {
     let whole = try shell("waymark routes --example --json").output
     let slow = try shell("waymark routes --example --json | (sleep 0.2; cat)").output
     #expect(slow == whole)

@@ -15,7 +15,7 @@ import WaymarkObservability
     return try ShopApp.router(LinkLogger(logger))
   }
 
-  @Test func `has a line for each step, with its facts as metadata`() async throws {
+  @Test func `the log has a line for each step, with its facts as metadata`() async throws {
     _ = try await router(.debug).open("x-shop://show?name=a", source: .widget)
     #expect(handler.entries.map(\.level) == [.debug, .debug, .debug, .debug, .info])
     #expect(
@@ -52,7 +52,9 @@ import WaymarkObservability
       "unreadable": .notice, "failed": .error, "unsupported": .error,
     ]
   )
-  func `has the level of the result at the end`(code: String, level: Logger.Level) async throws {
+  func `the last line of a link has the level of its result`(code: String, level: Logger.Level)
+    async throws
+  {
     let links = ShopApp.ends.filter { $0.code == code }.map(\.link)
     #expect(!links.isEmpty)
     for link in links {
@@ -63,7 +65,7 @@ import WaymarkObservability
     }
   }
 
-  @Test func `has nothing of what is below its level`() async throws {
+  @Test func `the log has no lines below its level`() async throws {
     for (level, count) in [(Logger.Level.info, 1), (.notice, 0), (.critical, 0)] {
       _ = try await router(level).open("x-shop://show?name=a")
       #expect(handler.entries.count == count)
@@ -74,7 +76,7 @@ import WaymarkObservability
     #expect(handler.entries.first?.metadata["waymark.link"] == nil)
   }
 
-  @Test func `builds nothing for what is below its level`() async throws {
+  @Test func `the logger computes nothing for lines below its level`() async throws {
     let counting = CountingLogHandler()
     let logger = Logger(label: "links") { _ in counting }
     let router = try ShopApp.router(LinkLogger(logger))
@@ -100,7 +102,7 @@ import WaymarkObservability
     }
   }
 
-  @Test func `can have levels of one's own`() async throws {
+  @Test func `the levels of the log can be customized`() async throws {
     var logger = Logger(label: "links") { [handler] _ in handler }
     logger.logLevel = .warning
     let router = try ShopApp.router(LinkLogger(logger) { $0 == .success ? .debug : .warning })
@@ -115,7 +117,7 @@ import WaymarkObservability
       "x-shop://shwo?name=a", "\u{202E}x-shop://show",
     ]
   )
-  func `is one line an event, whatever a link says`(link: String) async throws {
+  func `a log line is one line for any link`(link: String) async throws {
     _ = try await router(.trace).open(link)
     #expect(handler.entries.count == 2)
     for entry in handler.entries {
@@ -129,7 +131,7 @@ import WaymarkObservability
     }
   }
 
-  @Test func `shows no secret`() async throws {
+  @Test func `the log shows no secret`() async throws {
     for link in ["x-shop://enter/S3?name=S3", "x-shop://entr/S3", "x-shop://enter/S3%"] {
       _ = try await router(.trace).open(link)
     }

@@ -24,7 +24,7 @@ import WaymarkObservability
       .map { $0 / 1_000_000_000 }
   }
 
-  @Test func `count links by result and destination`() async {
+  @Test func `metrics count links by result and destination`() async {
     for end in ShopApp.ends { _ = await router.open(end.link) }
     for end in ShopApp.ends {
       let count = ShopApp.ends.filter { $0.code == end.code }.count
@@ -34,7 +34,7 @@ import WaymarkObservability
     #expect(metrics.counterTotal(label: "waymark.links.received") == Int64(ShopApp.ends.count))
   }
 
-  @Test func `time links and their actions`() async {
+  @Test func `metrics measure the duration of links and their actions`() async {
     _ = await router.open("x-shop://show?name=a")
     #expect(times("waymark.links.duration", "success") == [4])
     #expect(times("waymark.actions.duration", "success") == [1])
@@ -44,7 +44,7 @@ import WaymarkObservability
     #expect(metrics.timers.allSatisfy { $0.displayUnit == .milliseconds })
   }
 
-  @Test func `never take a time that runs backwards for one`() async {
+  @Test func `metrics never record a negative duration`() async {
     var now = 10
     router.elapsed = {
       now -= 1
@@ -54,7 +54,7 @@ import WaymarkObservability
     #expect(times("waymark.links.duration", "success") == [0])
   }
 
-  @Test func `count a link that waited once, and both its ends`() async {
+  @Test func `metrics count a link that waited once, with both of its ends`() async {
     let result = await router.open("x-shop://sale?name=a")
     guard case .unavailable(let waiting, _) = result else {
       Issue.record("\(result)")
@@ -68,7 +68,7 @@ import WaymarkObservability
     #expect(times("waymark.links.duration", "success") == [3])
   }
 
-  @Test func `count actions of the app's own and faults`() async throws {
+  @Test func `metrics count the app's own actions and errors`() async throws {
     try await router.perform(
       ShopApp.Goods.show,
       with: ShopApp.Item(name: "a"),
@@ -84,7 +84,7 @@ import WaymarkObservability
     #expect(metrics.counterTotal(label: "waymark.faults") == 1)
   }
 
-  @Test func `have as many dimensions as the app declares, whatever links come`() async {
+  @Test func `metrics have a limited number of dimensions for any links`() async {
     for number in 0..<300 {
       let source = LinkSource(rawValue: "source \(number)")
       for link in ["x-shop://n\(number)", "x-shop://show?name=\(number)", "\(number)%"] {
@@ -102,7 +102,7 @@ import WaymarkObservability
     )
   }
 
-  @Test func `need no factory of the process`() async throws {
+  @Test func `metrics work without a factory of the process`() async throws {
     let router = try ShopApp.router(LinkMetrics())
     #expect(await router.open("x-shop://show?name=a") == .success)
   }

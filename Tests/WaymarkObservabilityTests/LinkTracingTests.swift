@@ -24,7 +24,7 @@ import WaymarkObservability
     return facts.sorted()
   }
 
-  @Test func `go from a link's arrival to its end`() async throws {
+  @Test func `a span lasts from a link's arrival to its end`() async throws {
     _ = try await router().open("x-shop://show?name=a", source: .widget)
     let span = try #require(tracer.finishedSpans.first)
     #expect(tracer.finishedSpans.count == 1 && tracer.activeSpans.isEmpty)
@@ -40,7 +40,7 @@ import WaymarkObservability
     #expect(facts(span.events[2].attributes) == ["waymark.detail=Goods.Show"])
   }
 
-  @Test func `end however a link ends, with its status`() async throws {
+  @Test func `a span ends with a status for every end of a link`() async throws {
     let router = try router()
     let errors = ["failed", "not-decodable", "unsupported", "no-mapping", "unreadable"]
     for end in ShopApp.ends {
@@ -60,7 +60,7 @@ import WaymarkObservability
     }
   }
 
-  @Test func `are one for each link, however many there are at a time`() async throws {
+  @Test func `each of many simultaneous links has one span`() async throws {
     let router = try router()
     for number in 0..<50 { begin("x-shop://show?name=\(number)", router) }
     #expect(tracer.activeSpans.count == 50)
@@ -70,7 +70,7 @@ import WaymarkObservability
     #expect((0..<50).allSatisfy { texts.contains(.string("x-shop://show?name=\($0)")) })
   }
 
-  @Test func `are children of the span in which a link is opened`() async throws {
+  @Test func `a span is a child of the span in which the link is opened`() async throws {
     let router = try router()
     let parent = tracer.startSpan("launch", context: .topLevel)
     await ServiceContext.withValue(parent.context) {
@@ -80,7 +80,7 @@ import WaymarkObservability
     #expect(tracer.finishedSpans.first?.parentSpanID == parent.spanID)
   }
 
-  @Test func `are two for a link that waited`() async throws {
+  @Test func `a link that waited has two spans`() async throws {
     let router = try router()
     guard case .unavailable(let waiting, _) = await router.open("x-shop://sale?name=a") else {
       Issue.record("the feature is available")
@@ -98,9 +98,7 @@ import WaymarkObservability
     #expect(spans.last?.attributes.get("waymark.text") == .string("x-shop://sale?name=a"))
   }
 
-  @Test func `begin with an action of the app's own, and never with what belongs to no link`()
-    async throws
-  {
+  @Test func `an action of the app has a span, but other events have none`() async throws {
     let router = try router()
     router.addHandler(ShopApp.FaultyHandler())
     router.resignActivity()
@@ -114,7 +112,7 @@ import WaymarkObservability
     #expect(tracer.activeSpans.isEmpty)
   }
 
-  @Test func `end when the router goes away, or the observation is ended`() async throws {
+  @Test func `spans end when the router is released or the observation ends`() async throws {
     let (wait, open) = AsyncStream.makeStream(of: Void.self)
     do {
       let router = try router()
@@ -141,7 +139,7 @@ import WaymarkObservability
   /// Opens a link and does not wait for its end.
   private func begin(_ link: String, _ router: LinkRouter) { router.open(link) }
 
-  @Test func `show no secret`() async throws {
+  @Test func `spans show no secret`() async throws {
     let router = try router()
     for link in ["x-shop://enter/S3?name=S3", "x-shop://entr/S3", "x-shop://enter/S3%"] {
       _ = await router.open(link)
@@ -156,7 +154,7 @@ import WaymarkObservability
     }
   }
 
-  @Test func `need no tracer of the process`() async throws {
+  @Test func `tracing works without a tracer of the process`() async throws {
     let router = try ShopApp.router(LinkTracing())
     #expect(await router.open("x-shop://show?name=a") == .success)
   }

@@ -28,7 +28,7 @@ private enum CityRoute: Hashable {
 }
 
 @Suite struct `Routes that continue another` {
-  @Test func `keep their notes, under the names that they have there`() throws {
+  @Test func `continued routes keep their notes under their new names`() throws {
     let routes = try GuideRoute.routes
     #expect(routes.map(\.label) == ["cities", "city.overview", "city.map", "city.plan"])
     #expect(routes.map(\.notes.parent) == [nil, "cities", "city.overview", "cities"])
@@ -37,7 +37,7 @@ private enum CityRoute: Hashable {
     #expect(routes[2].notes.gates == ["loaded", "maps"])
   }
 
-  @Test func `have the examples of the route before them that they take`() throws {
+  @Test func `continued routes have the examples that they match`() throws {
     let examples = try GuideRoute.routes.map(\.notes.examples)
     #expect(examples == [["cities"], ["city/7"], ["guide://city/7/map/3"], ["/city/7/plan"]])
     let findings = try GuideRoute.catalog().lint().filter { $0.severity != .info }

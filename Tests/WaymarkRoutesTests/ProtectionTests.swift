@@ -55,7 +55,7 @@ private enum MemberRoute: Hashable {
     try #require(try InviteRoute.routes.first { $0.name == name }).notes
   }
 
-  @Test func `is inherited by a pattern that says nothing`() throws {
+  @Test func `a pattern without its own protection inherits it from the first pattern`() throws {
     let notes = try Self.notes("invite-2")
     #expect(notes.inheritsFrom == "invite")
     #expect(notes.requiresVerifiedLink == true)
@@ -65,7 +65,9 @@ private enum MemberRoute: Hashable {
     #expect(notes.secrets.contains("t"))
   }
 
-  @Test func `is added to, replaced, or lifted by an explicit false`() throws {
+  @Test func `a pattern can extend or replace the protection, and an explicit false removes it`()
+    throws
+  {
     let join = try Self.notes("join")
     #expect(join.requiresVerifiedLink == true)
     #expect(join.gates == ["signedIn", "loaded"])
@@ -89,13 +91,13 @@ private enum MemberRoute: Hashable {
       ("x-invite:paws/s3cret/plain", "x-invite:paws/***/***"),
     ]
   )
-  func `hides a secret value under every name`(link: String, shown: String) throws {
+  func `a secret value is hidden under every name`(link: String, shown: String) throws {
     let explanation = try InviteRoute.explain(link)
     #expect(explanation.match?.shownText == shown)
     #expect(!explanation.description.contains("s3cret"), "\(explanation)")
   }
 
-  @Test func `is in the catalog, and lint reports what differs from the first pattern`() throws {
+  @Test func `the catalog contains the protection, and lint reports differences`() throws {
     let catalog = try InviteRoute.catalog()
     #expect(catalog.routes == (try InviteRoute.routes))
     #expect(try LinkCatalog(json: catalog.json) == catalog)
@@ -125,7 +127,7 @@ private enum MemberRoute: Hashable {
     ("club.owner", nil, true), ("club.owner-2", "club.owner", false),
   ]
 
-  @Test func `of an outer case holds for nested routes, whatever those lift`() throws {
+  @Test func `the protection of an outer case applies to its nested routes`() throws {
     let routes = try TeamRoute.routes
     #expect(routes.map(\.label) == Self.nested.map(\.name))
     for (route, row) in zip(routes, Self.nested) {

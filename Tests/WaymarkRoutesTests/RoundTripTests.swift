@@ -17,7 +17,7 @@ private enum MisnamedRoute: Hashable {
 }
 
 @Suite struct `Typed routes` {
-  @Test func `are written and read with any percent sign in a catch-all's text`() throws {
+  @Test func `a catch-all's text with percent signs is written and read unchanged`() throws {
     #expect(try EveryRoute.restText(path: "a/b%2Fc%").appLink() == "every://restText/a/b%2Fc%25")
     for path in ["sale 50% off.pdf", "100%", "%\u{8D8}", "%2f", "a%41", "a%25b", "%252F", "%2F"] {
       let link = try EveryRoute.restText(path: path).appLink()
@@ -27,7 +27,7 @@ private enum MisnamedRoute: Hashable {
     }
   }
 
-  @Test func `are not written where they would be read with other values`() throws {
+  @Test func `a typed route that would be read with other values is not written`() throws {
     // One empty component would be read as none, and 'kind' as the pattern's own.
     for route in [EveryRoute.rest(path: [""]), .films(.init(kind: nil)), .films(.init(kind: "x"))] {
       #expect(throws: LinkWritingError.self, "\(route)") { try route.appLink() }
@@ -39,7 +39,7 @@ private enum MisnamedRoute: Hashable {
     #expect(old == "every-old" + link.dropFirst("every".count))
   }
 
-  @Test func `are written for the app's first scheme and domain, or the requested ones`() throws {
+  @Test func `a typed route is written with the first or the requested scheme and domain`() throws {
     let kept = EveryRoute.kept(id: "7")
     #expect(try kept.appLink() == "every://kept/7")
     #expect(try kept.universalLink() == "https://every.example/kept/7")
@@ -62,7 +62,7 @@ private enum MisnamedRoute: Hashable {
     #expect(try EveryRoute.retired(id: 1).appLink() == "every-old://retired/1")
   }
 
-  @Test func `are not written under names that no link can have`() {
+  @Test func `a typed route with an invalid scheme or domain is not written`() {
     #expect(throws: LinkWritingError.self) { try MisnamedRoute.a(id: 1).appLink() }
     #expect(throws: LinkWritingError.self) { try MisnamedRoute.a(id: 1).universalLink() }
     #expect(throws: LinkWritingError.self) {
@@ -70,7 +70,7 @@ private enum MisnamedRoute: Hashable {
     }
   }
 
-  @Test func `are read from the links that are written for them`() throws {
+  @Test func `a link that is written for a typed route is read as the same case`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     var written = 0
@@ -110,7 +110,7 @@ private enum MisnamedRoute: Hashable {
     #expect(written > 7_000, "seed \(seed)")
   }
 
-  @Test func `read as the table and the explanation say, also nearly right links`() throws {
+  @Test func `typed routes agree with the table and the explanation about every link`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     let table = try EveryRoute.routeTable
@@ -149,7 +149,7 @@ private enum MisnamedRoute: Hashable {
     #expect(counts.read > 1_000 && counts.refused > 100, "\(counts), seed \(seed)")
   }
 
-  @Test func `never trap, whatever the link is`() throws {
+  @Test func `a random link never causes a trap in a typed route`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     for _ in 0..<3_000 {

@@ -24,7 +24,7 @@ struct `An Ingress for Kubernetes` {
     ),
   ]
 
-  @Test func `has the form that the schema asks for`() throws {
+  @Test func `a generated Ingress is valid according to the schema of Kubernetes`() throws {
     for catalog in try WebCatalogs.all {
       for settings in Self.settings {
         let file = try catalog.generate(.ingress(settings)).files[0]
@@ -39,7 +39,7 @@ struct `An Ingress for Kubernetes` {
     }
   }
 
-  @Test func `is refused where it has another`() throws {
+  @Test func `an Ingress in another form is rejected by the schema`() throws {
     let file = try WebCatalogs.nasty.generate(.ingress()).files[0]
     let text = file.text.replacingOccurrences(of: "pathType: Exact", with: "pathType: 7")
     try SystemTool.withFolder { folder in

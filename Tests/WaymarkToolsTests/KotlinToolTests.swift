@@ -34,7 +34,7 @@ struct `Routes in Kotlin` {
 
   /// Each half of the catalogs is compiled by a process of its own, at the same time.
   @Test(arguments: [0, 1])
-  func `read and write links as the table does`(half: Int) async throws {
+  func `Kotlin reads and writes links like the table`(half: Int) async throws {
     let seed = SeededGenerator.freshSeed
     let subjects = try self.subjects(seed: seed).enumerated()
       .filter { $0.offset % 2 == half }.map(\.element)

@@ -21,7 +21,7 @@ private let framework = "/usr/share/android-framework-res/framework-res.apk"
   .enabled(if: aapt2.isExpected && FileManager.default.fileExists(atPath: framework))
 )
 struct `Manifests for aapt2` {
-  @Test func `are compiled, and each pattern arrives as it is meant`() throws {
+  @Test func `a manifest is compiled by aapt2 with unchanged patterns`() throws {
     var catalogs = try ExampleCatalog.all.map(\.catalog)
     for minSDK in [26, 31, 35] { catalogs.append(try Self.nasty(minSDK: minSDK)) }
     for catalog in catalogs {

@@ -10,7 +10,7 @@ private let nginx = SystemTool("nginx")
 @MainActor
 @Suite(.serialized, .enabled(if: nginx.isExpected, Comment(rawValue: nginx.absence)))
 struct `A running nginx` {
-  @Test func `serves the files of the examples as they were generated`() throws {
+  @Test func `nginx serves the generated files of the examples unchanged`() throws {
     for catalog in try WebCatalogs.all {
       try NginxServer.run(nginx, catalog) { server in
         for file in try server.associationFiles {
@@ -33,7 +33,9 @@ struct `A running nginx` {
     }
   }
 
-  @Test func `sends the links of routes to the links, and all others to the website`() throws {
+  @Test func `nginx sends links of routes to the app's server and all others to the website`()
+    throws
+  {
     for catalog in try WebCatalogs.all {
       let table = try catalog.table()
       try NginxServer.run(nginx, catalog) { server in

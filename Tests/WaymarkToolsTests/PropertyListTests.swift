@@ -10,7 +10,7 @@ private let python = SystemTool("python3")
 @MainActor
 @Suite(.enabled(if: python.isExpected, Comment(rawValue: python.absence)))
 struct `Property lists for Python` {
-  @Test func `hold the domains and the schemes`() throws {
+  @Test func `Python reads the generated domains and schemes`() throws {
     for example in try ExampleCatalog.all {
       let catalog = example.catalog
       let read = try dictionaries(

@@ -29,7 +29,7 @@ struct `Links of Board Games` {
     ("games/reviews?game=Azul", "the reviews of Azul"),
     ("games/%F0%9F%8E%B2%2F", "the games of 🎲/"),
   ])
-  func `about games show what the coordinator has, on the web and in the app`(
+  func `a link to a game shows the coordinator's screen, on the web and in the app`(
     path: String,
     shown: String
   ) async {
@@ -39,7 +39,7 @@ struct `Links of Board Games` {
     }
   }
 
-  @Test func `about clubs show those that there are, by either spelling`() async {
+  @Test func `a link to a club shows the existing club in both spellings`() async {
     for link in ["https://www.mysite.com/clubs/7", "boardgames:clubs?number=7"] {
       await expectLink(link, opens: ClubsLinkHandler.self, in: router)
       #expect(coordinator.screen == "the club Meeple's Rest")
@@ -59,7 +59,7 @@ struct `Links of Board Games` {
       ("boardgames:games/\u{1B}[31m", .unreadable, "the link contains a control character"),
     ] as [(String, LinkEnding, String)]
   )
-  func `show nothing where they lead nowhere, and say why`(
+  func `a link that leads nowhere shows nothing and reports the reason`(
     link: String,
     ending: LinkEnding,
     words: String
@@ -68,7 +68,7 @@ struct `Links of Board Games` {
     #expect(coordinator.screen == nil)
   }
 
-  @Test func `of any router lead to the coordinator that is made with it`() async throws {
+  @Test func `links of any router open the coordinator that was created with it`() async throws {
     let router = try LinkRouter()
     let coordinator = AppCoordinator(router: router)
     #expect(router.faults == [])
@@ -76,7 +76,8 @@ struct `Links of Board Games` {
     #expect(coordinator.screen == "the reviews of Azul")
   }
 
-  @Test func `may carry any name that can be written, and more in the query`() async throws {
+  @Test func `a link can contain any name that can be written, and other query items`() async throws
+  {
     for samples in LinkSamples.ofAllRoutes(in: router.table, seed: 7)
     where !samples.route.label.hasPrefix("clubs") {
       for sample in samples.matching(20) {

@@ -22,7 +22,7 @@ import WaymarkTesting
     ("x-documents:share/hello.md", "SharingFeature: the user has not switched 'sharing' on"),
     ("x-documents:history?name=hello.md", "has not switched 'history' on"),
   ])
-  func `are unavailable until they are bought or switched on`(link: String, words: String)
+  func `a feature is unavailable until it is bought or switched on`(link: String, words: String)
     async throws
   {
     let app = try RunningApp()
@@ -30,7 +30,7 @@ import WaymarkTesting
     #expect(app.window.screen == nil)
   }
 
-  @Test func `open a link that waited for a purchase once it is made`() async throws {
+  @Test func `a link that waited for a purchase is opened after the purchase`() async throws {
     let app = try RunningApp()
     let result = await app.router.open("x-documents:export/hello.md")
     guard case .unavailable(let link, reasons: _) = result else {
@@ -43,7 +43,7 @@ import WaymarkTesting
     #expect(app.window.screen?.description == "hello.md as pdf")
   }
 
-  @Test func `send a link on to the new name of a document before it is shown`() async throws {
+  @Test func `a link to a renamed document is redirected before it is shown`() async throws {
     let app = try RunningApp()
     let window = FakeWindow()
     let screens = RecordingPresentation()
@@ -58,7 +58,8 @@ import WaymarkTesting
     )
   }
 
-  @Test func `publish an activity of a document, from which another device goes on`() async throws {
+  @Test func `an opened document publishes an activity that another device continues`() async throws
+  {
     let app = try RunningApp()
     #expect(await app.router.open("x-documents:list") == .success)
     #expect(app.activities.current == nil)
@@ -71,7 +72,7 @@ import WaymarkTesting
     #expect(other.window.screen == app.window.screen)
   }
 
-  @Test func `wait in an inbox until the app is ready, and are forgotten after ten minutes`()
+  @Test func `a link waits in an inbox until the app is ready, and expires after ten minutes`()
     async throws
   {
     let app = try RunningApp()

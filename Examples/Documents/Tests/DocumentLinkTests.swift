@@ -27,7 +27,7 @@ struct `Links of Documents` {
     ("x-documents:history?name=hello.md", "the history of hello.md"),
     ("x-documents:account", "nobody is signed in"),
   ])
-  func `show what they ask for, and so do the links that lead back`(
+  func `a link shows its screen, and so do the links that the screen offers`(
     link: String,
     shown: String
   ) async throws {
@@ -44,7 +44,7 @@ struct `Links of Documents` {
     }
   }
 
-  @Test func `ask for the action and the input that their features declare`() async throws {
+  @Test func `a link requests the action and the input that its feature declares`() async throws {
     let router = try RunningApp.withEverything().router
     let hello = DocumentRef(name: "hello.md")
     for link in [
@@ -69,7 +69,7 @@ struct `Links of Documents` {
     await expectLink("x-documents:account", opens: AccountFeature.show, in: router)
   }
 
-  @Test func `are written as they are read, and old ones as the new`() async throws {
+  @Test func `links are written as they are read, and old links as the new ones`() async throws {
     let hello = DocumentRef(name: "hello.md")
     await expectGoldenLinks(
       of: DocumentFeature.open,
@@ -84,7 +84,9 @@ struct `Links of Documents` {
   }
 
   @Test(arguments: ["MyFile1", "a/b", "%2F", "ä 😀", "a&b=c#d?e", "..", "+", "e\u{301}"])
-  func `create a document of any name, which can be opened then`(name: String) async throws {
+  func `a link creates a document with any name, which can then be opened`(name: String)
+    async throws
+  {
     let app = try RunningApp()
     let ref = DocumentRef(name: name)
     let link = try app.router.linkCreator.universalLink(to: DocumentFeature.create, with: ref)
@@ -114,7 +116,7 @@ struct `Links of Documents` {
       ("x-documents:help/sharing", .redirected, "open it in a browser"),
     ] as [(String, LinkEnding, String)]
   )
-  func `show nothing where they lead nowhere, and say why`(
+  func `a link that opens nothing shows nothing and reports the reason`(
     link: String,
     ending: LinkEnding,
     words: String
@@ -130,7 +132,7 @@ struct `Links of Documents` {
     "https://documents.example.com@evil.example/open?name=a",
     "x-documents:open?name=" + String(repeating: "a", count: 10_000),
   ])
-  func `are refused where they cannot be read`(link: String) async throws {
+  func `a link that cannot be read is rejected`(link: String) async throws {
     let app = try RunningApp()
     await expectLink(link, endsAs: .unreadable, saying: "help: ", in: app.router)
     #expect(app.window.screen == nil)
@@ -140,7 +142,7 @@ struct `Links of Documents` {
     ("help/sharing", "sharing"), ("help/%2F%2Fevil.example", "%2F%2Fevil.example"),
     ("help/@evil.example?q=1", "@evil.example?q=1"),
   ])
-  func `lead out of the app to the host that it names, whatever they say`(
+  func `a link out of the app leads only to the host of the redirect`(
     path: String,
     target: String
   ) async throws {
@@ -151,7 +153,7 @@ struct `Links of Documents` {
   @Test(arguments: [
     LinkSource.openURL, .userActivity, .quickAction, .notification, .widget, .app,
   ])
-  func `are taken however they come`(source: LinkSource) async throws {
+  func `a link is accepted from every source`(source: LinkSource) async throws {
     await expectLink(
       "https://documents.example.com/open?name=hello.md",
       opens: DocumentFeature.open,
@@ -161,7 +163,7 @@ struct `Links of Documents` {
     )
   }
 
-  @Test func `wait for a user who is in the middle of something`() async throws {
+  @Test func `a link waits for a user who is busy`() async throws {
     let app = try RunningApp()
     app.window.isBusy = true
     await expectLink(
@@ -184,7 +186,7 @@ struct `Links of Documents` {
       ("x-documents:sign-in/", .widget, nil, .unverified),
     ] as [(String, LinkSource, Bool?, LinkEnding)]
   )
-  func `sign in where no other app can have made them, and never show the token`(
+  func `a link signs in only if no other app can have made it, and never shows the token`(
     link: String,
     source: LinkSource,
     consent: Bool?,

@@ -6,7 +6,7 @@ import WaymarkTesting
 /// Every link of Underway, read and written; the suite fails when a route is not tested.
 @Suite(.routeCoverage(of: AppRoute.self))
 struct `Links of Underway` {
-  @Test func `stand for their cases, which are written as the same links`() throws {
+  @Test func `the links of a case are read as the case and written unchanged`() throws {
     expectGoldenLinks([
       .link("underway://stations", AppRoute.stations),
       .link("https://www.underway.nyc/station/25", .station(stationID: 25)),
@@ -40,11 +40,11 @@ struct `Links of Underway` {
     ])
   }
 
-  @Test func `have no mistakes`() {
+  @Test func `the routes have no findings`() {
     expectNoFindings(in: AppRoute.self)
   }
 
-  @Test func `name a station in several ways`() throws {
+  @Test func `several links open the same station`() throws {
     expectLink("underway://station/25", opens: AppRoute.station(stationID: 25))
     expectLink("https://www.underway.nyc/stops/25", opens: AppRoute.station(stationID: 25))
     expectLink("underway://station/north", doesNotOpen: AppRoute.self)
@@ -54,7 +54,7 @@ struct `Links of Underway` {
     expectLink("underway://station/north", doesNotOpenIn: table)
   }
 
-  @Test func `of old are read, and written as the new ones`() {
+  @Test func `an old link is read, and written as the new one`() {
     expectGoldenLinks([
       .link(
         "https://www.underway.nyc/stops/25",
@@ -75,15 +75,15 @@ struct `Links of Underway` {
     "https://www.underway.nyc/settings/notifications", "https://www.underway.nyc/admin/stations",
     "https://underway.nyc/lines",
   ])
-  func `open nothing where no case is meant`(link: String) {
+  func `a link without a case opens nothing`(link: String) {
     expectLink(link, doesNotOpen: AppRoute.self)
   }
 
-  @Test func `are those of the file that the web site's team reads`() throws {
+  @Test func `the links in the file for the web site's team are correct`() throws {
     expectGoldenLinks(file: "Links.txt", in: try AppRoute.routeTable)
   }
 
-  @Test func `are taken however they are spelled, and not where anything is wrong`() throws {
+  @Test func `links are accepted in any spelling and rejected with any mistake`() throws {
     let table = try AppRoute.routeTable
     for samples in LinkSamples.ofAllRoutes(in: table, seed: 25) {
       for sample in samples.matching(40) {

@@ -55,7 +55,7 @@ import WaymarkApp
     try LinkRouter(app: app, features: features)
   }
 
-  @Test func `an activity has all that the action is continued from`() throws {
+  @Test func `an activity contains everything that continues its action`() throws {
     let router = try router(KeepFeature.self)
     let activity = try #require(
       router.activity(for: KeepFeature.keep, with: Values(["name": "a/b"]))
@@ -76,7 +76,8 @@ import WaymarkApp
     #expect(named?.identifier == "com.example.app.KeepFeature.Keep")
   }
 
-  @Test func `there is no activity for what is not eligible, secret or without a way back`() throws
+  @Test func `an action that is not eligible, is secret or cannot be continued has no activity`()
+    throws
   {
     let listed = try LinkRouter(app: .tests, features: [Listed<A>.sending("open")])
     #expect(listed.activity(for: Listed<A>.show, with: Values()) == nil)
@@ -89,7 +90,7 @@ import WaymarkApp
     #expect(missing.activity(for: KeepFeature.keep, with: Values()) == nil)
   }
 
-  @Test func `an activity is published after success, and the one before is taken back first`()
+  @Test func `an activity is published after success, and the one before is invalidated first`()
     async throws
   {
     let router = try router(KeepFeature.self)
@@ -143,7 +144,7 @@ import WaymarkApp
     #expect(screen.contexts.last?.source == .userActivity)
   }
 
-  @Test func `an action that is continued without a link waits for its feature as well`()
+  @Test func `an action that is continued without a link waits for its feature, too`()
     async throws
   {
     let router = try router(LimitedKeep.self)
@@ -174,7 +175,7 @@ import WaymarkApp
       (["waymark.link": "x-app:keep/a"], "success"),
     ] as [([String: String], String)]
   )
-  func `an activity that leads nowhere ends in a result`(
+  func `an activity that opens nothing ends with a result`(
     userInfo: [String: String],
     code: String
   ) async throws {
@@ -201,7 +202,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `two actions that are continued under one name are a fault`() throws {
+  @Test func `two actions with the same activity type are an error`() throws {
     let error = try #require(throws: LinkRouterError.self) {
       try router(First.Notes.self, Second.Notes.self)
     }
@@ -209,7 +210,7 @@ import WaymarkApp
     #expect(error.description.contains("'Notes.Keep'"))
   }
 
-  @Test func `observers are told of activities`() async throws {
+  @Test func `observers receive events about activities`() async throws {
     let router = try router(KeepFeature.self)
     let timeline = LinkTimeline()
     router.observe(timeline)

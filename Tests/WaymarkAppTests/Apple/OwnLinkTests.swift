@@ -3,7 +3,7 @@ import Testing
 import Waymark
 import WaymarkApp
 
-@Suite struct `An app's own link` {
+@Suite struct `The own link of an app` {
   static let links: [(GuideRoute, link: String?)] = [
     (.halls, "x-guide://halls"),
     (.hall("a/b c"), "x-guide://hall/a%2Fb%20c"),
@@ -17,7 +17,7 @@ import WaymarkApp
   ]
 
   @Test(arguments: links)
-  func `is the app link, unless there is none or it would be refused`(
+  func `the own link of a route is its app link, unless it would be rejected`(
     route: GuideRoute,
     link: String?
   ) throws {
@@ -36,7 +36,7 @@ import WaymarkApp
 
   @MainActor
   @Test(arguments: [GuideRoute.account, .web, .halls])
-  func `opens its route wherever it comes from`(route: GuideRoute) async throws {
+  func `the own link opens its route from every source`(route: GuideRoute) async throws {
     var opened: [GuideRoute] = []
     let router = try LinkRouter(
       app: GuideRoute.appIdentity,
@@ -49,9 +49,7 @@ import WaymarkApp
   }
 
   @MainActor
-  @Test func `that is tapped in a text is not trusted, as anybody may have written it`()
-    async throws
-  {
+  @Test func `a link that is tapped in a text is not trusted`() async throws {
     let router = try LinkRouter(
       app: GuideRoute.appIdentity,
       routes: [.routes(GuideRoute.self) { _ in }]

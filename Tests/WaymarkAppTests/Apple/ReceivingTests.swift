@@ -71,7 +71,8 @@ import Waymark
     (.quickAction([:]), false, "missing-link"),
   ]
 
-  @Test func `a delegate is answered whether it is a link of the app's`() async throws {
+  @Test func `the answer to a delegate indicates whether the link belongs to the app`() async throws
+  {
     for (arrival, isOurs, code) in Self.answers {
       witness.forget()
       let router = try router()
@@ -82,7 +83,7 @@ import Waymark
     }
   }
 
-  @Test func `an inbox answers before it is ready, and keeps what no route matches yet`()
+  @Test func `an inbox returns before it is ready, and keeps links without a route`()
     async throws
   {
     for (arrival, isOurs, code) in Self.answers {
@@ -104,7 +105,7 @@ import Waymark
     func handle(link: DeepLink) -> Bool { true }
   }
 
-  @Test func `a link is opened whose route is added while the app starts`() async throws {
+  @Test func `a link opens a route that is added while the app starts`() async throws {
     let router = try router()
     let inbox = LinkInbox(router, settings: LinkInbox.Settings(expiry: nil))
     #expect(!inbox.accept(.link("x-app:late")))
@@ -114,7 +115,7 @@ import Waymark
     #expect(ends == ["success"])
   }
 
-  @Test func `what the system delivers twice is opened once, by a router as by an inbox`()
+  @Test func `a link that the system delivers twice is opened once, by a router and by an inbox`()
     async throws
   {
     let twice: [(LinkArrival, LinkArrival)] = [
@@ -139,7 +140,7 @@ import Waymark
     }
   }
 
-  @Test func `the same link is opened again later, and another at once`() async throws {
+  @Test func `the same link is opened again later, and another link at once`() async throws {
     let router = try router()
     for (time, link) in [(0, 1), (1, 1), (1, 2), (2, 1), (3, 2), (3, 1), (4, 1)] {
       watch.time = .seconds(time)
@@ -149,7 +150,7 @@ import Waymark
     #expect(screen.shown == [1, 2, 1, 2, 1].map { "open/{id} id=\($0)" })
   }
 
-  @Test func `a link is shown in the window that it came to`() async throws {
+  @Test func `a link is shown in the window that received it`() async throws {
     for receiver in [try router(), LinkInbox(try router())] as [any LinkReceiver] {
       let window = Screen()
       if let inbox = receiver as? LinkInbox { await inbox.open(LinkInbox.ready) }
@@ -160,9 +161,7 @@ import Waymark
     #expect(screen.shown == [])
   }
 
-  @Test func `what comes together is opened in the order of the links, whatever the set's`()
-    async throws
-  {
+  @Test func `links that arrive in a set are opened in a fixed order`() async throws {
     let links = ["x-app:open/3", "x-app:nowhere", "https://domain.example/open/2", "x-app:open/1"]
     for start in links.indices {
       screen.shown = []
@@ -176,9 +175,7 @@ import Waymark
     #expect(try !router().accept(together: [], with: nil))
   }
 
-  @Test func `whatever is handed over to do harm ends once, and a delegate is answered`()
-    async throws
-  {
+  @Test func `a hostile arrival ends once, and the delegate gets an answer`() async throws {
     let arrivals = HostileInputTests.links.flatMap { link in
       [
         .link(link), Self.activity([:], page: link), Self.activity([LinkActivity.linkKey: link]),

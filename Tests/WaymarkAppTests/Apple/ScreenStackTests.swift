@@ -27,7 +27,7 @@ import WaymarkApp
     ([.present, .tab("a"), nil], "a", 1, [2], []),
   ]
 
-  @Test func `follows the hints of the routes`() {
+  @Test func `a stack of screens follows the presentation hints of the routes`() {
     for row in Self.rows {
       var stack = ScreenStack<Int>()
       for (screen, hint) in row.hints.enumerated() { stack.add(screen, hint) }
@@ -36,7 +36,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `gives the screens back that the user has left`() {
+  @Test func `a stack of screens returns the screens that the user has left`() {
     var stack = ScreenStack<Int>()
     for screen in 0..<4 { stack.add(screen, nil) }
     for (count, left) in [(5, 4), (4, 4), (2, 2), (0, 0), (1, 0), (-1, 0)] {
@@ -53,7 +53,7 @@ import WaymarkApp
     ("https://guide.example/hall/A", "halls", [.hall("A")], []),
   ]
 
-  @Test func `has the routes before a link's, and its own`() async throws {
+  @Test func `a stack of screens has the back stack and the route of the link`() async throws {
     final class Shown { var stack: ScreenStack<GuideRoute>? }
     let shown = Shown()
     let router = try LinkRouter(app: GuideRoute.appIdentity)

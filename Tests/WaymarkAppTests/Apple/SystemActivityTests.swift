@@ -26,7 +26,7 @@ import Waymark
     ]
   }
 
-  @Test func `has the texts of its 'userInfo' and nothing else`() {
+  @Test func `an activity of the system has only the texts of its 'userInfo'`() {
     for (type, userInfo, texts) in Self.found {
       let activity = LinkActivity(type: type, webPageURL: nil, userInfo: userInfo)
       #expect(activity.userInfo == texts)
@@ -43,7 +43,7 @@ import Waymark
   ]
 
   @Test(arguments: pages)
-  func `has no web page but a web link, for which the system would stop the app`(
+  func `an activity has only a web link as its web page, to prevent a crash`(
     given: String?,
     handedOver: String?
   ) {
@@ -51,7 +51,7 @@ import Waymark
     #expect(activity.systemWebPageURL == handedOver)
   }
 
-  @Test func `can be deleted by its link, or else by its action and input`() {
+  @Test func `an activity can be deleted by its link, or by its action and input`() {
     var activity = LinkActivity(identifier: "app.Note", title: "")
     #expect(activity.persistentIdentifier == "app.Note")
     activity.userInfo[LinkActivity.parametersKey] = "name=a"
@@ -62,7 +62,7 @@ import Waymark
     #expect(activity.persistentIdentifier == "x-app:a")
   }
 
-  @Test func `is of a type that 'Info.plist' lists, a web page or a search result`() {
+  @Test func `an activity is accepted by its type, as a web page or as a search result`() {
     let usual = ["NSUserActivityTypeBrowsingWeb", "com.apple.corespotlightitem"]
     #expect(LinkActivity.types(inInfo: nil) == usual)
     #expect(LinkActivity.types(inInfo: "text") == usual)
@@ -70,7 +70,7 @@ import Waymark
     #expect(LinkActivity.types(inInfo: ["b", "a", usual[0], "b"]) == usual + ["b", "a"])
   }
 
-  @Test func `of a notification counts where the notification itself was tapped`() {
+  @Test func `a link of a notification is used only if the notification itself was tapped`() {
     let payload: [AnyHashable: Any] = ["link": "x-app:open", "reply": ["link": "x-app:reply"]]
     func link(_ action: String, at path: String...) -> LinkArrival? {
       .notification(payload, at: path, action: action, tap: "tap")
@@ -81,7 +81,7 @@ import Waymark
     #expect(link("reply", at: "link") == nil)
   }
 
-  @Test func `or a quick action has its link under 'link'`() {
+  @Test func `a quick action has its link under the key 'link'`() {
     let action = QuickAction(
       type: "a",
       title: "b",

@@ -14,7 +14,7 @@ import Waymark
     return witness.events
   }
 
-  @Test func `a line has what comes from outside in its private part alone`() async throws {
+  @Test func `a log line has text from outside only in its private part`() async throws {
     let links = [
       "x-notes://note?name=Zoë", "x-notes://memo/Zoë", "x-notes://Zoë", "x-notes:%Zoë",
       "x-notes://note?name=broken&Zoë", "x-notes://export?name=Zoë", "https://other.example/Zoë",
@@ -30,7 +30,7 @@ import Waymark
     }
   }
 
-  @Test func `a line says the step, how the link came, and its route`() async throws {
+  @Test func `a log line states the step, the source and the route of the link`() async throws {
     let lines = try await events(of: "x-notes://note?name=a", "x-notes://nowhere").map(
       LinkLogLine.init
     )
@@ -52,14 +52,17 @@ import Waymark
     ("x-notes://export?name=a", .info), ("x-notes:%", .notice), ("x-notes://note", .notice),
     ("x-notes://note?name=tired", .info), ("x-notes://help/a", .info),
   ])
-  func `a link's end has the level of its result`(link: String, level: LinkLogLine.Level)
+  func `the log line at the end of a link has the level of its result`(
+    link: String,
+    level: LinkLogLine.Level
+  )
     async throws
   {
     let last = try #require(try await events(of: link).last)
     #expect(LinkLogLine(last).level == level, "\(last)")
   }
 
-  @Test func `a fault of the app's is an error`() async throws {
+  @Test func `a mistake in the app's declarations is logged as an error`() async throws {
     let router = try ObservedApp.router()
     router.observe(witness)
     struct Handler: LinkHandlerType {
@@ -73,9 +76,7 @@ import Waymark
     #expect(intervals.change(try #require(witness.events.first)) == .none)
   }
 
-  @Test
-  func
-    `an interval is from a link's first step to its end, and again where it goes on`()
+  @Test func `an interval is from a link's first step to its end, and again where it goes on`()
     async throws
   {
     let router = try LinkRouter(

@@ -26,9 +26,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `the conditions of the groups around a feature come first, and all are told`()
-    async throws
-  {
+  @Test func `the unmet conditions of the groups come first, and all are listed`() async throws {
     let feature = Limited<A>.requiring(.flag("a1"), .flag("a2"))
     let inner = LimitedGroup<B>.requiring(.flag("b"), of: [feature])
     let outer = LimitedGroup<C>.requiring(.flag("c"), of: [inner])
@@ -59,7 +57,7 @@ import WaymarkApp
     #expect(await link.resume() == .success)
   }
 
-  @Test func `a feature that is always there takes its groups' conditions, too`() async throws {
+  @Test func `an unconditional feature has the conditions of its groups`() async throws {
     let group = LimitedGroup<C>.requiring(.flag("c"), of: [Listed<A>.sending("open")])
     let router = try router(group)
     #expect(await router.open("x-app:open", with: screen.presentation).code == "unavailable")
@@ -67,7 +65,9 @@ import WaymarkApp
     #expect(await router.open("x-app:open", with: screen.presentation) == .success)
   }
 
-  @Test func `an action's own feature counts, whichever feature sends links to it`() async throws {
+  @Test func `an action checks the conditions of its own feature, for links of any feature`()
+    async throws
+  {
     let sender = Listed<B>.declaring { routes in
       routes.send("sent/{name}", to: Limited<A>.show)
       routes.continueActivities(of: Limited<A>.show)
@@ -96,7 +96,7 @@ import WaymarkApp
     #expect(result.code == "unavailable" && screen.asked == [])
   }
 
-  @Test func `a link is resumed after the purchase, once`() async throws {
+  @Test func `a waiting link is resumed once after the purchase`() async throws {
     let purchases = MemoryPurchases()
     environment.purchases = purchases
     let router = try router(Limited<A>.requiring(.purchase("premium")))
@@ -108,7 +108,7 @@ import WaymarkApp
     #expect(screen.shown.count == 1)
   }
 
-  @Test func `however often it was resumed too early, a link is opened once`() async throws {
+  @Test func `a link that was resumed too early several times is opened once`() async throws {
     let router = try router(Limited<A>.requiring(.flag("on")))
     let result = await router.open("x-app:limited-A/a", with: screen.presentation)
     let first = try waiting(result)
@@ -122,7 +122,7 @@ import WaymarkApp
     #expect(screen.shown.count == 1)
   }
 
-  @Test func `a link that is being resumed is not resumed beside it`() async throws {
+  @Test func `a link that is being resumed cannot be resumed again`() async throws {
     let router = try router(Limited<A>.requiring(.flag("on")))
     let link = try waiting(await router.open("x-app:limited-A/a", with: screen.presentation))
     environment.flags["on"] = true
@@ -149,7 +149,7 @@ import WaymarkApp
     #expect(screen.shown.count == 1)
   }
 
-  @Test func `a link is resumed in another window`() async throws {
+  @Test func `a link can be resumed in another window`() async throws {
     let router = try router(Limited<A>.requiring(.flag("on")))
     let link = try waiting(await router.open("x-app:limited-A/a", with: screen.presentation))
     environment.flags["on"] = true
@@ -158,7 +158,7 @@ import WaymarkApp
     #expect(screen.shown == [] && other.shown.count == 1)
   }
 
-  @Test func `only a request that was granted performs a conditional action`() async throws {
+  @Test func `only a granted request performs a conditional action`() async throws {
     let router = try router(Limited<A>.requiring(.flag("on")))
     let missing = try #require(throws: FeatureUnavailable.self) {
       try router.request(Limited<A>.show)
@@ -177,13 +177,15 @@ import WaymarkApp
     }
   }
 
-  @Test func `a feature that the router does not have answers for itself`() throws {
+  @Test func `a feature without the router has its own availability`() throws {
     let router = try LinkRouter(app: .tests, environment: environment)
     #expect(router.availability(of: Limited<A>.requiring(.flag("x"))).reasons.count == 1)
     #expect(router.availability(of: Listed<A>.self).isAvailable)
   }
 
-  @Test func `an input that does not decode is told before availability is asked`() async throws {
+  @Test func `an input that cannot be decoded is reported before the availability is checked`()
+    async throws
+  {
     let router = try router(Limited<A>.requiring(.flag("on")))
     let result = await router.open("x-app:limited-A/a?refused", with: screen.presentation)
     #expect(result.code == "not-decodable")

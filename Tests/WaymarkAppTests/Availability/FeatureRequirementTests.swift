@@ -29,7 +29,7 @@ import WaymarkApp
     return reasons.map(\.cause)
   }
 
-  @Test func `a flag holds as the app has set it, and by its default until then`() throws {
+  @Test func `a flag has the value that the app has set, or its default`() throws {
     let environment = FeatureEnvironment(flags: ["on": true, "off": false])
     #expect(try causes(.flag("on"), environment) == [])
     #expect(try causes(.flag("off", default: true), environment) == [.flagOff("off")])
@@ -41,7 +41,7 @@ import WaymarkApp
     #expect(try causes(.enabled("clock") { true }) == [])
   }
 
-  @Test func `a toggle holds as the user has chosen, and by its default until then`() throws {
+  @Test func `a toggle has the value that the user has chosen, or its default`() throws {
     let store = MemoryToggleStore(["off": false])
     let environment = FeatureEnvironment(toggles: store)
     #expect(try causes(.userToggle("off"), environment) == [.toggledOff("off")])
@@ -53,7 +53,7 @@ import WaymarkApp
     #expect(try causes(.userToggle("off", default: false), environment) == [.toggledOff("off")])
   }
 
-  @Test func `one of several products is enough, and what is unknown is said to be`() throws {
+  @Test func `one of several products is sufficient, and an unknown purchase is reported`() throws {
     let bought = FeatureEnvironment(purchases: MemoryPurchases(["year"]))
     let unknown = FeatureEnvironment(purchases: UnknownPurchases())
     #expect(try causes(.purchase("year"), bought) == [])
@@ -74,7 +74,7 @@ import WaymarkApp
       (PlatformVersion(.macOS, 10), [true, true, true, false]),
     ]
   )
-  func `a platform's floor is for that platform alone`(
+  func `the minimum version of a platform applies only to that platform`(
     platform: PlatformVersion,
     isMet: [Bool]
   ) throws {
@@ -86,14 +86,14 @@ import WaymarkApp
     #expect(try requirements.map { try causes($0, environment).isEmpty } == isMet)
   }
 
-  @Test func `the platform of the process is known`() {
+  @Test func `the platform of the process is detected`() {
     #expect(PlatformVersion.current.major > 0)
     #if os(Linux)
     #expect(PlatformVersion.current.platform == .linux)
     #endif
   }
 
-  @Test func `a condition of the app's own says why it is not met`() throws {
+  @Test func `a custom condition states the reason why it is not met`() throws {
     #expect(try causes(.condition(Network(unmetReason: nil))) == [])
     #expect(
       try causes(.condition(Network(unmetReason: "there is no network")))
@@ -124,7 +124,7 @@ import WaymarkApp
     )
   }
 
-  @Test func `choices in the preferences last, and are nobody else's`() throws {
+  @Test func `choices are saved in the preferences, separate from other values`() throws {
     let suite = "waymark.tests.\(UUID().uuidString)"
     let defaults = try #require(UserDefaults(suiteName: suite))
     defer { defaults.removePersistentDomain(forName: suite) }
@@ -149,7 +149,7 @@ import WaymarkApp
       ("", nil), ("2", nil), ("on", nil), (" YES", nil), ("ja", nil),
     ] as [(String, Bool?)]
   )
-  func `a choice may be a launch argument, which is a text`(text: String, isOn: Bool?) throws {
+  func `a choice can be a launch argument, which is a text`(text: String, isOn: Bool?) throws {
     let suite = "waymark.tests.\(UUID().uuidString)"
     let defaults = try #require(UserDefaults(suiteName: suite))
     defer { defaults.removePersistentDomain(forName: suite) }
@@ -167,7 +167,7 @@ import WaymarkApp
       ("<key>ProductVersion</key><string>14.4</string>", nil), ("", nil),
     ] as [(String, String?)]
   )
-  func `on Mac Catalyst the system's version is that of iOS`(keys: String, text: String?) {
+  func `the system version on Mac Catalyst is the version of iOS`(keys: String, text: String?) {
     let plist = #"<?xml version="1.0"?><plist version="1.0"><dict>\#(keys)</dict></plist>"#
     #expect(PlatformVersion(systemVersion: Data(plist.utf8))?.description == text)
     #expect(PlatformVersion(systemVersion: Data(keys.utf8)) == nil)

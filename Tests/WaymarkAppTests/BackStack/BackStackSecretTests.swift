@@ -30,7 +30,9 @@ import WaymarkApp
   }
 
   @Test(arguments: Keeper.allCases)
-  func `stand in its properties and in no text of it`(_ keeper: Keeper) async throws {
+  func `the secrets of a back stack are in its properties but not in its texts`(_ keeper: Keeper)
+    async throws
+  {
     let screen = Screen()
     let router = try router(keeper)
     for (written, value) in [("hush", "hush"), ("h%75sh%3ah%2fush", "hush:h/ush")] {
@@ -57,7 +59,7 @@ import WaymarkApp
   }
 
   @Test(arguments: Keeper.allCases)
-  func `are not told of a route that is left out`(_ keeper: Keeper) throws {
+  func `an omitted route of a back stack shows no secrets`(_ keeper: Keeper) throws {
     let router = try router(keeper)
     let stack = try #require(router.backStack(of: "x-app://door/hush/room/7?n=hush"))
     #expect(stack.isEmpty)

@@ -33,7 +33,7 @@ import WaymarkApp
     ("x-app:%", nil, []),
   ]
 
-  @Test func `are the links of the parents, with the values of the link`() throws {
+  @Test func `a back stack has the links of the parents with the values of the link`() throws {
     let router = try LinesApp.router()
     for (link, stack, omissions) in Self.stacks {
       let found = router.backStack(of: link)
@@ -47,7 +47,9 @@ import WaymarkApp
     }
   }
 
-  @Test func `tell of each route who declared it, what it takes, and how it is shown`() throws {
+  @Test func `an entry of a back stack has the origin, input and presentation of its route`()
+    throws
+  {
     let router = try LinesApp.router()
     let stack = try #require(router.backStack(of: "x-app://line/A/stop/7?page=2"))
     #expect(stack.map(\.route.name) == ["lines", "line"])
@@ -58,7 +60,9 @@ import WaymarkApp
     #expect(stack.last?.description == "x-app://line/A (route 'line' of the feature 'A')")
   }
 
-  @Test func `are the same for an action, a typed route, a handler and the router`() async throws {
+  @Test func `a back stack is the same for an action, a typed route, a handler and the router`()
+    async throws
+  {
     var opened: [ActionContext<LinesApp.Place>] = []
     let handler = RecordingHandler("walk/{line}", notes: RouteNotes(parent: "line"))
     let router = try LinesApp.router(handlers: [handler])
@@ -86,7 +90,7 @@ import WaymarkApp
     #expect(handler.results.count == 2)
   }
 
-  @Test func `are empty for a route without a parent and for what the app asks itself`()
+  @Test func `a route without a parent and an action of the app have an empty back stack`()
     async throws
   {
     let router = try LinesApp.router()
@@ -99,7 +103,7 @@ import WaymarkApp
     #expect(plain.backStack(of: "x-app://open") == BackStack())
   }
 
-  @Test func `of a link that waited are those of the routes that there were`() async throws {
+  @Test func `a link that waited has the back stack of the routes at its arrival`() async throws {
     let router = try LinesApp.router()
     router.presentation = screen.presentation
     guard case .deferred(let waiting, until: ["open"]) = await router.open("x-app://later/A") else {
@@ -113,7 +117,7 @@ import WaymarkApp
     #expect(screen.contexts.first?.backStack.map(\.link) == ["x-app://lines", "x-app://line/A"])
   }
 
-  @Test func `lead along the parents in any set of routes`() throws {
+  @Test func `a back stack follows the parents in any set of routes`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {

@@ -99,7 +99,7 @@ import WaymarkApp
     ),
   ]
 
-  @Test func `that cannot stand before them are faults when a router is made`() throws {
+  @Test func `a parent that cannot precede its route is an error of a new router`() throws {
     for (a, b, faults) in Self.faulty {
       let error = try #require(throws: LinkRouterError.self) {
         try LinkRouter(
@@ -111,7 +111,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `are told beside all other faults`() throws {
+  @Test func `errors about parents are reported with all other errors`() throws {
     let error = try #require(throws: LinkRouterError.self) {
       try LinkRouter(
         app: .tests,
@@ -131,7 +131,9 @@ import WaymarkApp
     #expect(error.faults.count == 5, "\(error)")
   }
 
-  @Test func `that lack are left out of what is added later, and told`() async throws {
+  @Test func `a route that is added later without its parent is left out and reported`()
+    async throws
+  {
     let router = try LinkRouter(
       app: .tests,
       features: [Self.feature(A.self, [("lines/{line}", "lines", nil)])]
@@ -156,7 +158,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `that are removed again leave their routes without one`() throws {
+  @Test func `a route has no parent after its parent is removed`() throws {
     let router = try LinkRouter(app: .tests)
     let parents = router.on(StopRoute.self) { _ in }
     let children = router.addHandler(
@@ -174,7 +176,7 @@ import WaymarkApp
     #expect(router.backStack(of: "x-app://walk/7")?.map(\.link) == ["x-app://stop/7"])
   }
 
-  @Test func `reach any depth`() throws {
+  @Test func `a chain of parents can have any depth`() throws {
     let routes: [Declared] = (0..<2_000).map { ("r\($0)", "r\($0)", $0 == 0 ? nil : "r\($0 - 1)") }
     let router = try LinkRouter(app: .tests, features: [Self.feature(C.self, routes)])
     #expect(router.backStack(of: "x-app://r1999")?.count == 1_999)

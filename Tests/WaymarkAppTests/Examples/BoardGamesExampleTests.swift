@@ -15,7 +15,10 @@ import Testing
       ("games/%F0%9F%8E%B2%2F", "the games of 🎲/"), ("clubs/7", "the club Meeple's Rest"),
     ]
   )
-  func `prints what the coordinator shows`(path: String, shown: String) async {
+  func `the BoardGames program prints the screen that the coordinator shows`(
+    path: String,
+    shown: String
+  ) async {
     for before in ["https://www.mysite.com/", "boardgames://", "boardgames:/"] {
       let answer = await BoardGamesProgram.answer(to: [before + path])
       #expect(answer == TerminalAnswer(output: "\(before)\(path)\n  shows \(shown)\n"))
@@ -37,7 +40,7 @@ import Testing
       ([], 64, "there is no link"), (["--json", "boardgames:games"], 64, "no option '--json'"),
     ] as [([String], Int32, String)]
   )
-  func `says what is wrong with a link, and ends as the worst of them`(
+  func `the BoardGames program reports errors, and its status is the most serious one`(
     arguments: [String],
     status: Int32,
     words: String

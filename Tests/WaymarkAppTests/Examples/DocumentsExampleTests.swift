@@ -31,7 +31,7 @@ import Testing
       ("x-documents:account", "", "nobody is signed in"),
     ]
   )
-  func `shows what a link asks for, and links that lead back to it`(
+  func `the Documents example shows the screen of a link and the links that open it`(
     link: String,
     options: String,
     shown: String
@@ -77,7 +77,7 @@ import Testing
       ),
     ]
   )
-  func `shows nothing for a link that leads nowhere, and says why`(
+  func `the Documents example prints the reason if a link opens nothing`(
     link: String,
     options: String,
     result: String,
@@ -97,7 +97,9 @@ import Testing
       "", "no link", "x-documents:open?name=%ff", "x-documents:\u{1B}[31m",
     ]
   )
-  func `ends with 65 for what cannot be read`(link: String) async {
+  func `the Documents example ends with status 65 for a link that cannot be read`(link: String)
+    async
+  {
     let answer = await DocumentsOpening(link)
     #expect(answer.status == .unreadable)
     #expect(answer["result"] == "unreadable")

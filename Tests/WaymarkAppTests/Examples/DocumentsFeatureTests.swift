@@ -5,7 +5,7 @@ import Testing
 /// `Examples/Documents/Tests`.
 @MainActor
 @Suite struct `The features of the Documents example in a terminal` {
-  @Test func `says why and what for when it offers a purchase`() async {
+  @Test func `the Documents example prints the reason when it offers a purchase`() async {
     let answer = await DocumentsOpening("x-documents:export/hello.md", "--buy-when-asked")
     #expect(answer.errors.contains("PremiumFeatures: 'premium' has not been bought"))
     #expect(answer.errors.contains("the user buys 'premium', and the link goes on"))
@@ -25,7 +25,7 @@ import Testing
       ("x-documents:sign-in/TOKEN/more", "", false), ("x-documents:sign-in?token=TOKEN", "", false),
     ]
   )
-  func `signs in by a link that no other app can have made, and never shows the token`(
+  func `the Documents example signs in only by trusted links, and hides the token`(
     link: String,
     options: String,
     isSignedIn: Bool
@@ -49,7 +49,7 @@ import Testing
   @Test(
     arguments: ["open-url", "user-activity", "quick-action", "notification", "widget", "app"]
   )
-  func `takes links however they come`(source: String) async throws {
+  func `the Documents example accepts links from every source`(source: String) async throws {
     let link = "https://documents.example.com/open?name=hello.md"
     let answer = await DocumentsOpening(link, "--source \(source) --json")
     #expect(answer.status == .success)
@@ -61,7 +61,7 @@ import Testing
       ("help/sharing", "sharing"), ("help/%2F%2Fevil.example", "%2F%2Fevil.example"),
     ]
   )
-  func `prints where a link leads out of the app, whatever it says`(
+  func `the Documents example prints the target of a redirect to another host`(
     path: String,
     target: String
   ) async {
@@ -70,7 +70,7 @@ import Testing
     #expect(answer["browser"] == "https://help.example.com/" + target)
   }
 
-  @Test func `prints the activity of a document that was opened`() async {
+  @Test func `the Documents example prints the activity of an opened document`() async {
     let activity = "Open hello.md (com.example.documents.DocumentFeature.OpenDocument)"
     let answer = await DocumentsOpening("x-documents:open?name=hello.md")
     #expect(answer["activity"] == activity)

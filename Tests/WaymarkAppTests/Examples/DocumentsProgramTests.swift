@@ -31,7 +31,7 @@ import WaymarkApp
       ("no link", "", ["received", "finished"], "unreadable"),
     ] as [(String, String, [String], String)]
   )
-  func `prints the timeline alone as JSON`(
+  func `the Documents program prints only the timeline as JSON`(
     link: String,
     options: String,
     steps: [String],
@@ -47,7 +47,9 @@ import WaymarkApp
     #expect((answer.status == .success) == (result == "success"))
   }
 
-  @Test func `lists every route with who declared it, as text and as a catalog`() async throws {
+  @Test func `the Documents program lists every route with its origin, as text and as a catalog`()
+    async throws
+  {
     let router = try RunningApp().router
     let text = await DocumentsProgram.answer(to: ["links"])
     #expect(text.status == .success)
@@ -84,7 +86,7 @@ import WaymarkApp
       (["open", "--", "--json"], nil),
     ] as [([String], String?)]
   )
-  func `refuses a call that makes no sense with 64`(
+  func `the Documents program rejects invalid arguments with status 64`(
     arguments: [String],
     message: String?
   ) async {

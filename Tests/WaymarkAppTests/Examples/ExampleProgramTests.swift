@@ -13,7 +13,9 @@ import Testing
       ["open", "x-documents:nothing"], ["open"], ["links"], ["links", "--json"], ["--help"], [],
     ]
   )
-  func `documents: say in a terminal what they say in a test`(arguments: [String]) async throws {
+  func `the program documents prints the same in a terminal as in a test`(arguments: [String])
+    async throws
+  {
     let told = try Tool.run(arguments, files: [:], program: "documents")
     let expected = await DocumentsProgram.answer(to: arguments)
     #expect(told.status == expected.status.rawValue)
@@ -27,7 +29,9 @@ import Testing
       ["no link", "boardgames:games"], ["--help"], [], ["--json"],
     ]
   )
-  func `boardgames: say in a terminal what they say in a test`(arguments: [String]) async throws {
+  func `the program boardgames prints the same in a terminal as in a test`(arguments: [String])
+    async throws
+  {
     let told = try Tool.run(arguments, files: [:], program: "boardgames")
     let expected = await BoardGamesProgram.answer(to: arguments)
     #expect(told.status == expected.status.rawValue)
@@ -43,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `write the timeline alone to standard output`() throws {
+  @Test func `a program writes only the timeline to standard output`() throws {
     let told = try Tool.run(
       "open",
       "x-documents:export/hello.md",
@@ -56,7 +60,7 @@ import Testing
     #expect(told.errors.hasPrefix("note: "))
   }
 
-  @Test func `show control characters and do not obey them`() throws {
+  @Test func `a program escapes control characters`() throws {
     let told = try Tool.run("boardgames:\u{1B}[31m\u{7}", program: "boardgames")
     #expect(told.status == 65)
     #expect(told.output == "boardgames:\\u{1b}[31m\\u{7}\n  shows nothing new\n")

@@ -25,7 +25,7 @@ import WaymarkApp
       ("x-app:fixed", "open name=start", nil),
     ]
   )
-  func `an old path stands for another of the same scheme or domain`(
+  func `an alias opens its target with the same scheme or domain`(
     link: String,
     shown: String,
     text: String?
@@ -53,7 +53,7 @@ import WaymarkApp
       ("x-app:moved", "x-app://gone"),
     ]
   )
-  func `what no route of the app takes is for the app to open`(link: String, target: String)
+  func `a redirect without a route in the app is returned to the app`(link: String, target: String)
     async throws
   {
     let forwards: [LinkForward] = [
@@ -67,7 +67,7 @@ import WaymarkApp
     #expect(screen.asked == [])
   }
 
-  @Test func `a redirect to a route of the app opens it`() async throws {
+  @Test func `a redirect to a route of the app opens the route`() async throws {
     let forwards: [LinkForward] = [
       .redirect("go/{name}", to: "https://domain.example/open?name={name}"),
       .redirect("new/{name}", to: "x-app://open?name={name}", in: [.universalAny]),
@@ -80,7 +80,7 @@ import WaymarkApp
     #expect(!router.canOpen("x-app:new/b"))
   }
 
-  @Test func `a forward that leads nowhere is a fault, as are circles and missing parameters`()
+  @Test func `a forward without a target, in a cycle or with missing parameters is an error`()
     throws
   {
     let table: [(LinkForward, String)] = [
@@ -105,7 +105,7 @@ import WaymarkApp
     #expect(error.faults.count == 3)
   }
 
-  @Test func `the fault of an alias that lacks a type names the parameter with its type`() throws {
+  @Test func `the error of an alias without a restriction suggests the restriction`() throws {
     let table: [(LinkForward, String)] = [
       (.alias("s/{id}", for: "station/{id}"), "write '{id:int}' in it"),
       (.alias("s/{number}", for: "station/{number}"), "write '{number:int}' in it"),
@@ -121,11 +121,11 @@ import WaymarkApp
     }
   }
 
-  @Test func `an alias with the type that its route needs is accepted`() throws {
+  @Test func `an alias with the restriction of its route is accepted`() throws {
     _ = try router([.alias("s/{id:int}", for: "station/{id}")], "station/{id:int}")
   }
 
-  @Test func `a chain has a limit`() async throws {
+  @Test func `a chain of aliases has a limit`() async throws {
     func chain(_ count: Int) -> [LinkForward] {
       (1...count).map { .alias("old\($0)", for: $0 == count ? "open" : "old\($0 + 1)") }
     }
@@ -135,7 +135,7 @@ import WaymarkApp
     #expect(error.faults.count == 1)
   }
 
-  @Test func `a link that actions send on without end has an end`() async throws {
+  @Test func `a link that actions redirect endlessly ends at the limit`() async throws {
     let router = try LinkRouter.sending("open/{n:int}")
     screen.work = { context in
       let number = Int(context.input.parameters["n"] ?? "") ?? 0
@@ -163,7 +163,7 @@ import WaymarkApp
     #expect(screen.shown == ["open/{n:int} n=3"])
   }
 
-  @Test func `an old path that ties with a route is a fault that names both`() throws {
+  @Test func `an alias that conflicts with a route is an error that names both`() throws {
     let error = try #require(throws: LinkRouterError.self) {
       try router([.alias("open/{x}", for: "other")], "open/{name}", "other")
     }

@@ -36,7 +36,7 @@ import WaymarkApp
     return router
   }
 
-  @Test func `only web links of the hosts that are listed are asked for`() async throws {
+  @Test func `only web links of the listed hosts are rewritten`() async throws {
     var asked: [String] = []
     let router = try router(["a": "x-app:open"]) { asked.append($0.text) }
     for link in [
@@ -58,14 +58,14 @@ import WaymarkApp
     #expect(await router.open("no link").code == "unreadable")
   }
 
-  @Test func `a link that stands for nothing else is opened as it is`() async throws {
+  @Test func `a link without a rewritten target is opened unchanged`() async throws {
     var count = 0
     let router = try router([:]) { _ in count += 1 }
     let result = await router.open("https://click.example.com/open", with: screen.presentation)
     #expect(result.code == "no-mapping" && count == 1)
   }
 
-  @Test func `a wrapped link may stand for another, up to the limit`() async throws {
+  @Test func `a rewritten link can be rewritten again, up to the limit`() async throws {
     let targets = [
       "a": "https://click.example.com/b", "b": "https://x.example.link/c",
       "c": "https://domain.example/open?n=1", "loop": "https://click.example.com/loop",
@@ -85,7 +85,7 @@ import WaymarkApp
     #expect(await none.open("https://click.example.com/a").code == "redirected-too-often")
   }
 
-  @Test func `what the rewriting throws is the result`() async throws {
+  @Test func `an error of the rewriting is the result of the link`() async throws {
     struct Offline: Error {}
     let router = try router([:])
     router.rewriting = LinkRewriting(hosts: ["click.example.com"]) { _ in throw Offline() }
@@ -114,7 +114,7 @@ import WaymarkApp
       ("x-app:wrap/web", "unverified"),
     ]
   )
-  func `what a wrapped link stands for is verified as a web link alone`(
+  func `the target of a rewritten link is verified only if it is a web link`(
     link: String,
     code: String
   ) async throws {
@@ -130,7 +130,7 @@ import WaymarkApp
     )
   }
 
-  @Test func `observers see that a wrapped link came, but not its path`() async throws {
+  @Test func `observers see a rewritten link but not its path`() async throws {
     let timeline = LinkTimeline()
     let router = try router(["secret": "x-app:open"])
     router.observe(timeline)

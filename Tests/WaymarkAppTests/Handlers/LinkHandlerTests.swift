@@ -7,7 +7,9 @@ import WaymarkApp
 @Suite struct LinkHandlerTests {
   let screen = Screen()
 
-  @Test func `what is wrong with a handler is left out, and the rest holds`() async throws {
+  @Test func `an invalid path scheme of a handler is left out, and the others are added`()
+    async throws
+  {
     let earlier = RecordingHandler("games/{id}", "news")
     let router = try LinkRouter(app: .tests, handlers: [earlier])
     let later = RecordingHandler("games/{name}", "open/{", "shop", "news/*")
@@ -35,7 +37,7 @@ import WaymarkApp
     #expect(later.handled == ["shop", "news/*"])
   }
 
-  @Test func `observers are told of what was left out`() throws {
+  @Test func `observers receive the errors of the path schemes that were left out`() throws {
     final class Faults: LinkObserver {
       var events: [LinkEvent] = []
       func observe(_ event: LinkEvent) { events.append(event) }
@@ -48,7 +50,7 @@ import WaymarkApp
     #expect(observer.events.map(\.step) == router.faults.map { .fault($0) })
   }
 
-  @Test func `what was added last is removed first, last or in between`() async throws {
+  @Test func `handlers can be removed in any order`() async throws {
     let router = try LinkRouter(app: .tests, handlers: [RecordingHandler("base")])
     let handlers = ["a", "b", "c"].map { RecordingHandler($0) }
     let registrations = handlers.map { router.addHandler($0) }
@@ -68,7 +70,7 @@ import WaymarkApp
     #expect(router.origins.count == 2)
   }
 
-  @Test func `a tied path scheme takes the paths along that it implies`() async throws {
+  @Test func `a conflicting path scheme is left out with its implied path schemes`() async throws {
     let first = RecordingHandler("games/{id}")
     let router = try LinkRouter(app: .tests, handlers: [first])
     let count = router.table.routes.count
@@ -80,7 +82,7 @@ import WaymarkApp
     #expect(await router.open("x-app:games?name=kay").code == "no-mapping")
   }
 
-  @Test func `the same handler adds nothing again, and its faults go when it is removed`()
+  @Test func `a handler that is added twice adds nothing, and its removal ends its errors`()
     throws
   {
     let handler = RecordingHandler("games", "games/{username}", "games/reviews/{game}")
@@ -131,7 +133,7 @@ import WaymarkApp
       ([.appAny], ["ident"], "catalog.unknown-secret"),
     ] as [(Set<RouteScope>, [String], String)]
   )
-  func `a scope outside of the identity and an unknown secret are faults`(
+  func `a scope that the app does not declare and an unknown secret are errors`(
     scopes: Set<RouteScope>,
     secrets: [String],
     code: String
@@ -152,7 +154,7 @@ import WaymarkApp
     #expect(router.table.routes.isEmpty)
   }
 
-  @Test func `a tie that a better route hides is left out, so that this one can be removed`()
+  @Test func `a conflict behind a more specific route is left out and can be removed`()
     async throws
   {
     let words = RecordingHandler("a/{x:b|c}")
@@ -165,7 +167,7 @@ import WaymarkApp
     #expect(words.handled == ["a/{x:b|c} x=c"])
   }
 
-  @Test func `a router knows who declared each of its routes`() throws {
+  @Test func `a router stores the origin of each route`() throws {
     let router = try LinkRouter(
       app: .tests,
       features: [Listed<A>.sending("open")],
@@ -184,7 +186,7 @@ import WaymarkApp
     #expect(router.origins.last == .handler("RecordingHandler"))
   }
 
-  @Test func `a handler's scopes and notes hold for all its routes`() async throws {
+  @Test func `the scopes and notes of a handler apply to all its routes`() async throws {
     let handler = RecordingHandler(
       "games/{id}",
       scopes: [.app(scheme: "x-old")],
@@ -211,7 +213,7 @@ import WaymarkApp
       ("games/all", "games/all", "", ""),
     ]
   )
-  func `what trails the last parameter of the path is told`(
+  func `a path result contains the components after the last parameter`(
     scheme: String,
     path: String,
     params: String,
@@ -235,16 +237,14 @@ import WaymarkApp
     }
   }
 
-  @Test func `a handler that is asked while another handles the link answers for itself`()
-    async throws
-  {
+  @Test func `a handler that is called by another handler decides by itself`() async throws {
     let handlers = [RecordingHandler("shop/{id}"), RecordingHandler("games/{id}")]
     let router = try LinkRouter(app: .tests, handlers: [Several(handlers: handlers)])
     #expect(await router.open("x-app:games/7") == .success)
     #expect(handlers.map(\.handled) == [[], ["games/{id} id=7"]])
   }
 
-  @Test func `what a path scheme implies gives way to what somebody has written`() async throws {
+  @Test func `an implied path scheme has a lower precedence than a declared one`() async throws {
     let first = RecordingHandler("games/{user}", "shop/{id:int}", "shop/{id:a|b}")
     let second = RecordingHandler("games?user={name}")
     for handlers in [[first, second], [second, first]] {
@@ -284,7 +284,9 @@ import WaymarkApp
 
   final class Derived: Base {}
 
-  @Test func `a handler finds what the router found, by the app's policies`() async throws {
+  @Test func `a handler returns the same result as the router, under the app's policies`()
+    async throws
+  {
     var app = AppIdentity.tests
     app.policies.pathCase = .insensitive
     app.policies.plus = .space
@@ -296,14 +298,14 @@ import WaymarkApp
     }
   }
 
-  @Test func `a value that a pattern restricts is told before the handler is asked`() async throws {
+  @Test func `a restricted value is checked before the handler is called`() async throws {
     let handler = RecordingHandler("games?page={page:int}")
     let router = try LinkRouter(app: .tests, handlers: [handler])
     #expect(await router.open("x-app:games?page=x").code == "not-decodable")
     #expect(handler.handled == [])
   }
 
-  @Test func `faults of handlers given at first end the making of the router`() throws {
+  @Test func `errors in the handlers of a new router are thrown`() throws {
     let error = try #require(throws: LinkRouterError.self) {
       try LinkRouter(app: .tests, handlers: [RecordingHandler("a/{"), RecordingHandler("b/*x")])
     }

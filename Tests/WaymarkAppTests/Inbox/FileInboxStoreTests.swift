@@ -32,7 +32,7 @@ import WaymarkApp
     try await body()
   }
 
-  @Test func `is read as it was saved, by lines`() async throws {
+  @Test func `a file of links is read as it was saved, line by line`() async throws {
     try await inFolder {
       #expect(FileInboxStore(at: file).load() == LinkInbox.Restoration())
       let snapshot = LinkInbox.Snapshot(
@@ -68,7 +68,9 @@ import WaymarkApp
     }
   }
 
-  @Test func `cut anywhere costs the link that is cut, and is set aside`() async throws {
+  @Test func `a file that is cut off anywhere loses only the link at the cut, and is set aside`()
+    async throws
+  {
     try await inFolder {
       let whole = snapshot(4)
       try await FileInboxStore(at: file).save(whole)
@@ -94,7 +96,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `with bytes changed costs only the links in which they are`() async throws {
+  @Test func `a file with changed bytes loses only the changed links`() async throws {
     try await inFolder {
       let seed = SeededGenerator.freshSeed
       var random = SeededGenerator(seed: seed)
@@ -156,7 +158,7 @@ import WaymarkApp
     Row(text: #"{"age":1,"source":"app"}"#, reason: .damaged(links: 1), count: 0),
   ]
 
-  @Test func `that is not one of ours costs what cannot be read`() async throws {
+  @Test func `a file with foreign content loses only the lines that cannot be read`() async throws {
     try await inFolder {
       for row in Self.rows {
         let data = Data((row.text.isEmpty ? "" : row.text + "\n").utf8)
@@ -174,9 +176,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `of a million lines is read in the time that it takes, up to its limit`()
-    async throws
-  {
+  @Test func `a file with a million lines is read quickly, up to the limit`() async throws {
     try await inFolder {
       try Data(String(repeating: "{}\n", count: 1_000_000).utf8).write(to: file)
       let found = FileInboxStore(at: file).load()
@@ -196,7 +196,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `in whose place something else stands is set aside`() async throws {
+  @Test func `another item at the place of the file is set aside`() async throws {
     try await inFolder {
       let inner = file.appending(path: "inner")
       try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
@@ -209,7 +209,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `that cannot be set aside is not overwritten`() async throws {
+  @Test func `a damaged file that cannot be set aside is not overwritten`() async throws {
     try await inFolder {
       try Data("{\n".utf8).write(to: file)
       for number in 1...3 {
@@ -223,7 +223,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `is reported where its folder is gone, and tried again`() async throws {
+  @Test func `a failed save in a missing folder is reported and tried again`() async throws {
     try await inFolder {
       let store = FileInboxStore(at: folder.appending(path: "gone/links.jsonl"))
       let app = try InboxApp(store: store)
@@ -239,7 +239,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `tells observers and the app what could not be read`() async throws {
+  @Test func `observers and the app learn which links could not be read`() async throws {
     try await inFolder {
       try Data("{\n".utf8).write(to: file)
       let app = try InboxApp(store: FileInboxStore(at: file))

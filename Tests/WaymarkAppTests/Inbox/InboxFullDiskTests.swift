@@ -63,7 +63,7 @@ import WaymarkApp
   }
 
   @Test(.enabled(if: folder == nil))
-  func `15: a full disk keeps the last good file, and is reported`() async throws {
+  func `15: a full disk keeps the last good file, and the error is reported`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "inbox-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -13,7 +13,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `1: each link ends once, for observers and for whoever waits`() async throws {
+  @Test func `1: each link ends once, for observers and for waiting callers`() async throws {
     let app = try InboxApp(.init(capacity: 3, overflow: .refuse, expiry: .seconds(60)))
     receive(app, "open/a", "open/a", "nowhere", "signed/b", "limited-Tag/c")
     await app.settle()
@@ -36,7 +36,7 @@ import WaymarkApp
     #expect(await app.inbox.waiting == [])
   }
 
-  @Test func `2: the same link is performed once within the window, whichever way it comes`()
+  @Test func `2: the same link is performed once within the window, from any source`()
     async throws
   {
     let app = try InboxApp(.init(window: .seconds(2)), open: LinkInbox.ready)
@@ -73,7 +73,7 @@ import WaymarkApp
     #expect(app.performed == ["a"] && results.codes["signed/a"] == ["success"])
   }
 
-  @Test func `3: links are given in the order in which they came`() async throws {
+  @Test func `3: links are opened in the order of their arrival`() async throws {
     let app = try InboxApp(.init(whenBusy: .queue))
     let ids = (0..<20).map { "h\($0)" }
     for id in ids { receive(app, id == "h7" ? "signed/h7" : "open/\(id)") }
@@ -90,7 +90,7 @@ import WaymarkApp
     #expect(app.performed.last == "h7" && app.performed.count == 20)
   }
 
-  @Test func `3: what one thread hands over stays in order`() async throws {
+  @Test func `3: the links of one thread stay in order`() async throws {
     let app = try InboxApp(.init(capacity: 600, whenBusy: .queue), open: LinkInbox.ready)
     let inbox = app.inbox
     await withTaskGroup { group in
@@ -107,7 +107,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `4: nothing is read before 'ready', nor performed before the route's gates`()
+  @Test func `4: no link is read before 'ready' or performed before its gates are open`()
     async throws
   {
     let app = try InboxApp()
@@ -136,7 +136,9 @@ import WaymarkApp
     )
   }
 
-  @Test func `4: a link to what has to be bought goes on when the app says so`() async throws {
+  @Test func `4: a link that needs a purchase continues when the app reports the purchase`()
+    async throws
+  {
     let app = try InboxApp(open: LinkInbox.ready)
     receive(app, "limited-Tag/a")
     await app.settle()
@@ -150,13 +152,15 @@ import WaymarkApp
     #expect(app.performed == ["a"] && results.codes == ["limited-Tag/a": ["success"]])
   }
 
-  @Test func `4: a link to what has to be bought ends where the app wants that`() async throws {
+  @Test func `4: a link that needs a purchase ends if the app does not keep such links`()
+    async throws
+  {
     let app = try InboxApp(.init(keepsUnavailable: false), open: LinkInbox.ready)
     #expect(await app.inbox.deliver(.link("x-app:limited-Tag/a")).code == "unavailable")
     #expect(await app.inbox.waiting == [])
   }
 
-  @Test func `5: the newest link cancels the one that is resolving`() async throws {
+  @Test func `5: the newest link cancels the link that is resolving`() async throws {
     let app = try InboxApp(open: LinkInbox.ready)
     receive(app, "open/h1")
     await app.settle()
@@ -177,7 +181,7 @@ import WaymarkApp
     #expect(results.codes["open/h4"] == ["success"])
   }
 
-  @Test func `5: one that is through all the same has succeeded`() async throws {
+  @Test func `5: a cancelled link that finishes anyway has succeeded`() async throws {
     let app = try InboxApp(open: LinkInbox.ready)
     receive(app, "open/i1")
     await app.settle()
@@ -189,7 +193,7 @@ import WaymarkApp
     #expect(results.codes["open/i1"] == ["success"])
   }
 
-  @Test func `5: of links that are released together the newest is performed, or all in turn`()
+  @Test func `5: the newest of several released links is performed, or all in order`()
     async throws
   {
     for (policy, performed) in [
@@ -204,9 +208,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `6: a link expires when its time is over, and not while it is resolving`()
-    async throws
-  {
+  @Test func `6: a link expires after its time, but not while it is resolving`() async throws {
     let app = try InboxApp(.init(expiry: .seconds(10)), open: LinkInbox.ready)
     receive(app, "open/h1", "signed/a")
     await app.settle()
@@ -230,14 +232,16 @@ import WaymarkApp
     #expect(results.codes["open/h1"] == ["success"] && app.performed == ["h1"])
   }
 
-  @Test func `6: a link that may not wait is opened at once or not at all`() async throws {
+  @Test func `6: a link that may not wait is opened at once or dropped`() async throws {
     let app = try InboxApp(.init(expiry: .zero))
     #expect(await app.inbox.deliver(.link("x-app:open/a")) == .dropped(.expired))
     await app.inbox.open(LinkInbox.ready)
     #expect(await app.inbox.deliver(.link("x-app:open/b")) == .success)
   }
 
-  @Test func `7: there is room for so many links, and the rule says which one goes`() async throws {
+  @Test func `7: the capacity is limited, and the overflow rule decides which link is dropped`()
+    async throws
+  {
     for (rule, left, code) in [
       (LinkInbox.Overflow.dropOldest, ["b", "c"], "dropped-overflow"),
       (.dropNewest, ["a", "c"], "dropped-overflow"),
@@ -257,7 +261,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `7: a link that is resolving does not make room`() async throws {
+  @Test func `7: a link that is resolving is not dropped for another link`() async throws {
     let app = try InboxApp(.init(capacity: 1), open: LinkInbox.ready)
     receive(app, "open/i1")
     await app.settle()
@@ -266,7 +270,7 @@ import WaymarkApp
     #expect(results.codes == ["open/a": ["dropped-refused"]] && app.isPending("i1"))
   }
 
-  @Test func `7: what comes while the main actor has no time is counted, too`() async throws {
+  @Test func `7: links that arrive while the main actor is busy are counted, too`() async throws {
     let app = try InboxApp(.init(capacity: 10))
     let tickets = (0..<2_000).map { app.inbox.receive(.link("x-app:open/\($0)")) }
     #expect(tickets.count { $0 != nil } == app.inbox.settings.backlog)
@@ -282,7 +286,7 @@ import WaymarkApp
     #expect(await app.inbox.deliver(.link(text)).code == "unreadable")
   }
 
-  @Test func `8: a link that waits is cancelled at once, one that is resolving when it ends`()
+  @Test func `8: a waiting link is cancelled at once, but a resolving link when it ends`()
     async throws
   {
     let app = try InboxApp(.init(whenBusy: .queue), open: LinkInbox.ready)
@@ -303,7 +307,7 @@ import WaymarkApp
     #expect(app.performed == ["h1"])
   }
 
-  @Test func `8: to cancel the task that waits is to cancel the link`() async throws {
+  @Test func `8: cancelling the waiting task cancels the link`() async throws {
     let app = try InboxApp()
     let task = Task { await app.inbox.deliver(.link("x-app:open/a")) }
     await app.settle()
@@ -317,7 +321,7 @@ import WaymarkApp
     #expect(await app.inbox.waiting == [] && app.performed == [])
   }
 
-  @Test func `9: an inbox lives while links are in it, and no longer`() async throws {
+  @Test func `9: an inbox stays in memory as long as it contains links`() async throws {
     let app = try InboxApp()
     weak var gone: LinkInbox?
     do {

@@ -27,7 +27,7 @@ private struct Vault: LinkHandler {
   }
 
   @Test(arguments: [LinkInbox.WhenBusy.queue, .newestWins])
-  func `12: a link that waited is in the store when it is performed, however slow that is`(
+  func `12: a link that waited is in the store when it is performed`(
     whenBusy: LinkInbox.WhenBusy
   ) async throws {
     for run in 0..<24 {
@@ -56,9 +56,7 @@ private struct Vault: LinkHandler {
     }
   }
 
-  @Test func `12: a link that an observer lets through at once is in the store, too`()
-    async throws
-  {
+  @Test func `12: a link that an observer opens at once is in the store, too`() async throws {
     let disk = InboxDisk()
     let app = try InboxApp(store: disk.store(.changes, InboxDisk.Process(turns: 9)))
     var seen: [String] = []
@@ -70,7 +68,9 @@ private struct Vault: LinkHandler {
     #expect(seen == ["open/a"])
   }
 
-  @Test func `15: whichever writes fail, the next that succeeds has all`() async throws {
+  @Test func `15: the next successful write contains everything after any failed writes`()
+    async throws
+  {
     for failure in 1...8 {
       for format in [InboxDisk.Format.snapshots, .changes, .lines] {
         let disk = InboxDisk()
@@ -91,9 +91,7 @@ private struct Vault: LinkHandler {
     }
   }
 
-  @Test func `14: a link becomes a secret, and leaves the store at the next change`()
-    async throws
-  {
+  @Test func `14: a link that becomes secret leaves the store at the next change`() async throws {
     let disk = InboxDisk()
     let app = try InboxApp(store: disk.store(.changes, InboxDisk.Process(turns: 0)))
     for path in ["open/a", "nowhere/b", "secret/c"] { app.inbox.receive(.link("x-app:\(path)")) }
@@ -105,7 +103,7 @@ private struct Vault: LinkHandler {
     #expect(disk.snapshot?.links.map(\.path) == ["open/a"])
   }
 
-  @Test func `a queue of links costs a few lines for each`() async throws {
+  @Test func `a queue of links writes a few lines for each link`() async throws {
     let disk = InboxDisk()
     let process = InboxDisk.Process(turns: 0)
     let count = 1_000
@@ -124,7 +122,7 @@ private struct Vault: LinkHandler {
   }
 
   /// How many links wait in a file, and are opened; `WAYMARK_QUEUE` is another number.
-  @Test func `a queue of links costs a few hundred bytes of a file for each`() async throws {
+  @Test func `a queue of links in a file writes a few hundred bytes for each link`() async throws {
     let most = ProcessInfo.processInfo.environment["WAYMARK_QUEUE"].flatMap { Int($0) } ?? 400
     var bytes: [Int] = []
     for count in [most / 4, most / 2, most] {
@@ -149,7 +147,7 @@ private struct Vault: LinkHandler {
   }
 
   /// Random changes to a file, and to a log.
-  @Test func `a file with changes is read as the links that they leave, cut anywhere`()
+  @Test func `a file with changes is read as the remaining links, even if it is cut off`()
     async throws
   {
     let seed = SeededGenerator.freshSeed
@@ -228,7 +226,9 @@ private struct Vault: LinkHandler {
     }
   }
 
-  @Test func `a file that would be too long keeps what it has, and is reported`() async throws {
+  @Test func `a file that would exceed the limit keeps its content, and the error is reported`()
+    async throws
+  {
     try await withFile { file in
       let store = FileInboxStore(at: file)
       var log = InboxLog(savedAt: 0)
@@ -245,7 +245,7 @@ private struct Vault: LinkHandler {
     }
   }
 
-  @Test func `a store of a new inbox replaces the links of the one before`() async throws {
+  @Test func `the store of a new inbox replaces the links of the old inbox`() async throws {
     try await withFile { file in
       let store = FileInboxStore(at: file)
       for path in ["signed/a", "signed/b"] {
@@ -273,7 +273,7 @@ private struct Vault: LinkHandler {
     ),
   ]
 
-  @Test func `a change that an inbox does not write costs itself`() {
+  @Test func `an invalid change in a file loses only that change`() {
     for row in Self.hostile {
       let lines = [
         #"{"savedAt":1,"time":0,"version":2}"#,
@@ -295,7 +295,7 @@ private struct Vault: LinkHandler {
     #expect(snapshot?.links.map(\.age) == [0, year])
   }
 
-  @Test func `a hundred thousand links with the same number are read in time`() {
+  @Test func `a hundred thousand links with the same number are read quickly`() {
     let line = #"{"age":1,"link":"x:a","number":1,"source":"app"}"# + "\n"
     let (snapshot, _) = InboxLines.read(Data(String(repeating: line, count: 100_000).utf8))
     #expect(snapshot?.links.count == 100_000)

@@ -15,7 +15,7 @@ import WaymarkApp
     ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
   }
 
-  @Test func `the inbox does what a simple model of it does, whatever crashes`() async throws {
+  @Test func `the inbox behaves like a simple model of it, after any crash`() async throws {
     let first = number("WAYMARK_SEED") ?? SeededGenerator.freshSeed
     let count = number("WAYMARK_INTERLEAVINGS")
     let clock = ContinuousClock()

@@ -26,9 +26,7 @@ import WaymarkApp
   }
 
   @Test(.enabled(if: file == nil))
-  func `12: a process that is killed while it opens a link does not open it in the next`()
-    async throws
-  {
+  func `12: a link that was being opened by a killed process is not opened again`() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "inbox-\(UUID()).jsonl")
     defer { try? FileManager.default.removeItem(at: file) }
     let process = Process()

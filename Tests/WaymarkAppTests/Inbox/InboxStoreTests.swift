@@ -44,9 +44,7 @@ import WaymarkApp
     for path in paths { app.inbox.receive(.link("x-app:\(path)")) }
   }
 
-  @Test func `11: links that wait are there again, in their order and as they came`()
-    async throws
-  {
+  @Test func `11: waiting links are restored in their order with their sources`() async throws {
     let before = try device.launch()
     before.router.gates.open(LinkInbox.ready)
     receive(before, "signed/a", "both/b")
@@ -68,7 +66,7 @@ import WaymarkApp
     #expect(device.stored == [])
   }
 
-  @Test func `11: an activity without a link is kept with what it is continued from`()
+  @Test func `11: an activity without a link is stored with the values that continue it`()
     async throws
   {
     let before = try device.launch()
@@ -90,7 +88,7 @@ import WaymarkApp
     #expect(await after.inbox.waiting.map(\.source) == [.userActivity, .userActivity])
   }
 
-  @Test func `11: time goes on while the app does not run`() async throws {
+  @Test func `11: the age of a link includes the time while the app did not run`() async throws {
     device.settings = .init(expiry: .seconds(60))
     let before = try device.launch()
     receive(before, "signed/a")
@@ -113,7 +111,7 @@ import WaymarkApp
     #expect(device.stored == [])
   }
 
-  @Test func `11: a clock that was set makes no link immortal, and traps nothing`() async throws {
+  @Test func `11: a changed clock never traps and never keeps a link forever`() async throws {
     device.settings = .init(expiry: .seconds(60))
     for time in [Duration.zero, .seconds(-5), .seconds(Int64.min), .seconds(Int64.max)] {
       device.store.snapshot = LinkInbox.Snapshot(
@@ -180,7 +178,7 @@ import WaymarkApp
     #expect(after.performed == ["h3"])
   }
 
-  @Test func `12: a link is marked before it is performed, and not before the user agrees`()
+  @Test func `12: a link is marked before it is performed, but after the user agrees`()
     async throws
   {
     let app = try device.launch()
@@ -201,7 +199,7 @@ import WaymarkApp
     #expect(device.stored == [])
   }
 
-  @Test func `13: what comes once more after a relaunch is a double delivery`() async throws {
+  @Test func `13: a link that arrives again after a relaunch is a duplicate`() async throws {
     let before = try device.launch()
     receive(before, "signed/a", "open/h1")
     await before.settle()
@@ -215,9 +213,7 @@ import WaymarkApp
     #expect(await after.inbox.waiting.count == 4)
   }
 
-  @Test func `13: one that was interrupted counts for as long as if the app had run on`()
-    async throws
-  {
+  @Test func `13: an interruption does not change how long a link is a duplicate`() async throws {
     for (pause, code) in [(Duration.seconds(1), "dropped-duplicate"), (.seconds(2), "success")] {
       device.store.snapshot = LinkInbox.Snapshot(
         savedAt: device.time.milliseconds,
@@ -231,7 +227,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `14: what may be secret is not kept`() async throws {
+  @Test func `14: a link that may contain a secret is not stored`() async throws {
     device.hasSecrets = true
     let app = try device.launch()
     app.router.rewriting = LinkRewriting(hosts: ["click.example"]) { _ in nil }
@@ -247,7 +243,9 @@ import WaymarkApp
     #expect(await app.inbox.waiting.count == 9)
   }
 
-  @Test func `14: without secrets all is kept but what has no link in it`() async throws {
+  @Test func `14: every link without secrets is stored, but arrivals without a link are not`()
+    async throws
+  {
     let app = try device.launch()
     receive(app, "nowhere/c", "%ff")
     app.inbox.receive(.notification([:]))
@@ -256,9 +254,7 @@ import WaymarkApp
     #expect(device.stored == ["x-app:nowhere/c", "x-app:%ff", "https://click.example/e"])
   }
 
-  @Test func `15: an error of the disk is told, and loses no link of the running app`()
-    async throws
-  {
+  @Test func `15: a write error is reported, and the running app loses no link`() async throws {
     device.store.failure = InboxStoreFault(.unwritable("no space left"))
     let app = try device.launch()
     receive(app, "signed/a")
@@ -287,7 +283,7 @@ import WaymarkApp
     #expect(device.stored == [] && device.store.saves <= 9)
   }
 
-  @Test func `15: an inbox that nobody holds saves how its last link ended`() async throws {
+  @Test func `15: an inbox without references saves the end of its last link`() async throws {
     let app = try device.launch()
     do {
       let inbox = LinkInbox(app.router, store: device.store, clock: app.clock)

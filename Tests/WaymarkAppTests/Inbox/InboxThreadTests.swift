@@ -7,9 +7,7 @@ import WaymarkApp
 /// Links from many threads at once, for the thread sanitizer, too.
 @MainActor
 @Suite struct InboxThreadTests {
-  @Test func `links that many threads hand over while gates change end once, each of them`()
-    async throws
-  {
+  @Test func `links from many threads end once each while gates change`() async throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     for _ in 0..<20 {

@@ -20,7 +20,7 @@ import WaymarkApp
     return window
   }
 
-  @Test func `10: a link is shown where it came, however it was delivered`() async throws {
+  @Test func `10: a link is shown in the window that received it`() async throws {
     let app = try InboxApp(.init(whenBusy: .queue), open: LinkInbox.ready)
     let (first, second) = (window(of: app), window(of: app))
     await app.inbox.deliver(.link("x-app:open/a"), with: first.presentation)
@@ -31,7 +31,7 @@ import WaymarkApp
     #expect(app.screen.shown == ["open/{id} id=c"])
   }
 
-  @Test func `10: a link that is put off again and again keeps its window`() async throws {
+  @Test func `10: a link that is postponed several times keeps its window`() async throws {
     let app = try InboxApp()
     let window = window(of: app)
     app.inbox.receive(
@@ -50,7 +50,7 @@ import WaymarkApp
     #expect(results.codes == ["a": ["success"]])
   }
 
-  @Test func `10: what a link was delivered with is let go when it ends`() async throws {
+  @Test func `10: the presentation router of a link is released when the link ends`() async throws {
     let app = try InboxApp()
     weak var gone: RegisteredPresentationRouter?
     do {
@@ -64,7 +64,9 @@ import WaymarkApp
     #expect(gone == nil)
   }
 
-  @Test func `5: a link that the user has to confirm cancels nothing before that`() async throws {
+  @Test func `5: a link that the user must confirm cancels nothing before the confirmation`()
+    async throws
+  {
     let app = try InboxApp(open: LinkInbox.ready)
     receive(app, "open/h1", "asked/h2")
     await app.settle()
@@ -80,9 +82,7 @@ import WaymarkApp
     #expect(results.codes["open/h1"] == ["cancelled-by-newer-link"] && app.isPending("h3"))
   }
 
-  @Test func `5: a link that wraps another cancels nothing before that can be opened`()
-    async throws
-  {
+  @Test func `5: a rewritten link cancels nothing before its target can be opened`() async throws {
     let app = try InboxApp(open: LinkInbox.ready)
     var answers: [CheckedContinuation<String?, any Error>] = []
     app.router.rewriting = LinkRewriting(hosts: ["click.example"]) { _ in
@@ -105,7 +105,7 @@ import WaymarkApp
     #expect(results.codes["open/h1"] == ["cancelled-by-newer-link"] && app.isPending("h3"))
   }
 
-  @Test func `5: a newer link cancels one about which somebody is being asked`() async throws {
+  @Test func `5: a newer link cancels a link that waits for a confirmation`() async throws {
     let app = try InboxApp(open: LinkInbox.ready)
     receive(app, "open/h1", "asked/h2", "open/h3")
     await app.settle()
@@ -117,9 +117,7 @@ import WaymarkApp
     #expect(app.isPending("h3"))
   }
 
-  @Test func `5: of two that are asked about, the newer one wins once both may be opened`()
-    async throws
-  {
+  @Test func `5: the newer of two links that wait for a confirmation wins`() async throws {
     let app = try InboxApp(open: LinkInbox.ready)
     receive(app, "asked/h1", "asked/h2")
     await app.settle()

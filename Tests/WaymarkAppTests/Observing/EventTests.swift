@@ -109,7 +109,7 @@ import WaymarkApp
       ),
     ]
   )
-  func `are its steps in their order`(link: String, lines: [String]) async {
+  func `the events of a link are its steps in order`(link: String, lines: [String]) async {
     let result = await router.open(link)
     #expect(witness.lines == lines)
     #expect(witness.events.last?.step == .finished(result))
@@ -117,7 +117,8 @@ import WaymarkApp
     #expect(witness.events.allSatisfy { $0.source == .openURL })
   }
 
-  @Test func `of an unavailable feature go on when it is resumed`() async throws {
+  @Test func `the events of an unavailable feature continue when the link is resumed`() async throws
+  {
     let result = await router.open("x-notes://export?name=a")
     let waiting = try #require(result.waiting)
     #expect(
@@ -141,7 +142,7 @@ import WaymarkApp
     )
   }
 
-  @Test func `of a rewritten link show its host until it is known`() async {
+  @Test func `the events of a rewritten link show only its host until the target is known`() async {
     router.rewriting = LinkRewriting(hosts: ["click.example.com"]) { link in
       link.pathComponents == ["plain"] ? nil : "x-notes://note?name=a"
     }
@@ -164,7 +165,7 @@ import WaymarkApp
     #expect(witness.events.map(\.name) == ["received", "finished"])
   }
 
-  @Test func `of an action that the app performs begin with it`() async throws {
+  @Test func `the events of an action that the app performs begin with the action`() async throws {
     try await router.perform(
       ObservedApp.Notes.open,
       with: ObservedApp.Name(name: "a"),
@@ -198,7 +199,7 @@ import WaymarkApp
     #expect(witness.events.allSatisfy { $0.analyticsID == "note-open" })
   }
 
-  @Test func `count links alone`() async {
+  @Test func `the events contain a number for each link and none for other steps`() async {
     let activities = MemoryActivities()
     router.activityPublisher = activities
     router.addHandler(FaultyHandler())

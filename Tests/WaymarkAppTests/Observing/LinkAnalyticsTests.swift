@@ -30,7 +30,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `count actions with an ID, with their result and time`() async throws {
+  @Test func `analytics counts actions that have an ID, with result and duration`() async throws {
     _ = await router.open("x-notes://note?name=private")
     #expect(event("note-open", "OpenNote", "success", 4)?.feature == "Notes")
     _ = await router.open("x-notes://note")
@@ -49,14 +49,14 @@ import WaymarkApp
     #expect(!service.events.contains { "\($0)".contains("private") })
   }
 
-  @Test func `count nothing else`() async {
+  @Test func `analytics counts no other links`() async {
     for link in ["x-notes://count", "x-notes://nowhere", "no link", "x-notes://help/x"] {
       _ = await router.open(link)
     }
     #expect(service.events == [])
   }
 
-  @Test func `count each end of a link that waited`() async throws {
+  @Test func `analytics counts each end of a link that waited`() async throws {
     let result = await router.open("x-notes://export?name=a")
     #expect(event("note-export", "ExportNote", "unavailable", 2) != nil)
     router.environment.flags["export"] = true
@@ -66,7 +66,7 @@ import WaymarkApp
     #expect(service.events.count == 2)
   }
 
-  @Test func `keep nothing of links that have ended, or of what belongs to none`() async throws {
+  @Test func `analytics keeps nothing about ended links and unrelated events`() async throws {
     let analytics = LinkAnalytics(service)
     router.observe(analytics)
     router.addHandler(FocusHandler())

@@ -22,7 +22,7 @@ import WaymarkApp
     return witness.lines.map { String($0.prefix { $0 != ":" }) }
   }
 
-  @Test func `shows links of its features from their beginning, and no others`() async {
+  @Test func `a focus shows the links of its features from the beginning, and no others`() async {
     let steps = await steps(
       [ObservedApp.Export.self],
       "x-notes://note?name=a",
@@ -36,7 +36,7 @@ import WaymarkApp
     )
   }
 
-  @Test func `on a group shows all that belong to it`() async {
+  @Test func `a focus on a group shows the links of all its features`() async {
     let steps = await steps(
       [ObservedApp.All.self],
       "x-notes://note?name=a",
@@ -47,7 +47,7 @@ import WaymarkApp
     #expect(steps.first == "#1 received" && steps.last == "#2 finished")
   }
 
-  @Test func `shows how a link came by an old path`() async {
+  @Test func `a focus shows the alias that a link used`() async {
     let steps = await steps([ObservedApp.Notes.self], "x-notes://memo/a")
     #expect(
       steps == [
@@ -57,7 +57,7 @@ import WaymarkApp
     )
   }
 
-  @Test func `shows a link to its end, also where another feature opens it`() async {
+  @Test func `a focus shows a link to its end, even if another feature opens it`() async {
     let link = "x-notes://note?name=abroad"
     let notes = await steps([ObservedApp.Notes.self], link)
     #expect(notes.count == 9)
@@ -70,7 +70,7 @@ import WaymarkApp
     #expect(witness.events.last?.step == .finished(.success))
   }
 
-  @Test func `shows a link again that was resumed`() async throws {
+  @Test func `a focus shows a resumed link again`() async throws {
     router.environment.flags["export"] = false
     router.observe(LinkFocus(on: [ObservedApp.Export.self], witness))
     let result = await router.open("x-notes://export?name=b")
@@ -84,7 +84,7 @@ import WaymarkApp
     )
   }
 
-  @Test func `keeps nothing of links that have ended, or of what belongs to none`() async throws {
+  @Test func `a focus keeps nothing about ended links and unrelated events`() async throws {
     let focus = LinkFocus(on: [ObservedApp.Export.self], witness)
     router.observe(focus)
     router.addHandler(FaultyHandler())

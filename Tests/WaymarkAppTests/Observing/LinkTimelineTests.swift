@@ -21,7 +21,7 @@ import WaymarkApp
   }
 
   @Test(arguments: [(1, 1), (0, 1), (-5, 1), (4, 4), (5, 5), (6, 6), (7, 7), (500, 500)])
-  func `keeps the last events`(asked: Int, capacity: Int) async {
+  func `a timeline keeps the last events`(asked: Int, capacity: Int) async {
     let witness = Witness()
     router.observe(witness)
     let timeline = timeline(asked)
@@ -39,7 +39,7 @@ import WaymarkApp
     #expect(timeline.events == Array(witness.events.suffix(capacity)))
   }
 
-  @Test func `is one JSON object whose keys are stable`() async throws {
+  @Test func `a timeline is written as one JSON object with stable keys`() async throws {
     let timeline = timeline(100)
     router.addHandler(FaultyHandler())
     _ = await router.open("x-notes://note?name=a%22%5C")
@@ -95,7 +95,7 @@ import WaymarkApp
       (Duration(secondsComponent: .max, attosecondsComponent: 0), "9223372036854775807.000000"),
     ]
   )
-  func `writes times in seconds with six digits`(time: Duration, text: String) async {
+  func `a timeline writes times in seconds with six digits`(time: Duration, text: String) async {
     let timeline = timeline(10)
     router.elapsed = { time }
     _ = await router.open("x-notes://nowhere")

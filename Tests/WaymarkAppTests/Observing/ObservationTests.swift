@@ -8,7 +8,7 @@ import WaymarkApp
 
   init() throws { router = try ObservedApp.router() }
 
-  @Test func `are told in the order in which they came`() async {
+  @Test func `observers are called in the order in which they were added`() async {
     var told: [String] = []
     for name in ["a", "b", "c"] {
       let witness = Witness()
@@ -23,7 +23,7 @@ import WaymarkApp
     )
   }
 
-  @Test func `are told nothing once their observation has ended`() async {
+  @Test func `an observer is not called after its observation has ended`() async {
     let (first, second) = (Witness(), Witness())
     let observation = router.observe(first)
     router.observe(second)
@@ -35,7 +35,7 @@ import WaymarkApp
     #expect(second.events.count == 4)
   }
 
-  @Test func `can end their own observation and that of others while they are told`() async {
+  @Test func `an observer can end its own and other observations while it is called`() async {
     let (first, second, third) = (Witness(), Witness(), Witness())
     let own = router.observe(first)
     let other = router.observe(second)
@@ -48,7 +48,7 @@ import WaymarkApp
     #expect([first, second, third].map(\.events.count) == [1, 0, 2])
   }
 
-  @Test func `that open another link while they are told see every link in order`() async {
+  @Test func `observers that open another link receive every event in order`() async {
     let (first, second) = (Witness(), Witness())
     router.observe(first)
     router.observe(second)
@@ -72,7 +72,7 @@ import WaymarkApp
     #expect(second.events == first.events)
   }
 
-  @Test func `that come while a link is told are told what follows`() async {
+  @Test func `an observer that is added during an event receives the following events`() async {
     let (first, late) = (Witness(), Witness())
     router.observe(first)
     first.reaction = { [router] event in
@@ -82,7 +82,8 @@ import WaymarkApp
     #expect(late.events.map(\.name) == ["presenting", "performing", "finished"])
   }
 
-  @Test func `do not keep a router, and are kept by it`() async throws {
+  @Test func `a router keeps its observers, but an observer does not keep the router`() async throws
+  {
     weak var kept: Witness?
     weak var gone: LinkRouter?
     do {

@@ -82,7 +82,7 @@ import WaymarkApp
       ("round", "redirected-too-often"),
     ]
   )
-  func `is shown nowhere, wherever it stands in a link`(fate: String, code: String) async {
+  func `a secret at any place of a link is never shown`(fate: String, code: String) async {
     for place in Self.places {
       for value in Self.values {
         for base in ["x-vault://", "https://vault.example.com/"] {
@@ -109,7 +109,7 @@ import WaymarkApp
       ("x-vault://number?n=S3", "not-decodable"), ("x-vault://plain?fate=failed", "not-decodable"),
     ]
   )
-  func `is shown at no end of a link`(link: String, code: String) async {
+  func `a secret is not shown at any end of a link`(link: String, code: String) async {
     let result = await router.open(link)
     #expect(result.code == code)
     expectNothing(result, link)
@@ -129,7 +129,7 @@ import WaymarkApp
       "celar/S3", "gatd/S3", "res3t/S3",
     ]
   )
-  func `is shown of no link that is nearly right`(path: String) async {
+  func `a secret is not shown in a link that nearly matches`(path: String) async {
     for base in ["x-vault://", "https://vault.example.com/", "https://vault.example.org/"] {
       let link = base + path
       let result = await router.open(link)
@@ -147,7 +147,7 @@ import WaymarkApp
       "https://S3:x@vault.example.com/reset/S3", "https://S3^/reset/S3", "x-vault://reset/S3\u{7}",
     ]
   )
-  func `is shown of no text that is no link`(text: String) async {
+  func `a secret is not shown in a text that is not a link`(text: String) async {
     let result = await router.open(text)
     #expect(result.code == "unreadable")
     expectNothing(result, text)
@@ -166,7 +166,7 @@ import WaymarkApp
       ("x-vault://old/S3?fate=round", "redirected-too-often"),
     ]
   )
-  func `is shown of no link that is sent on`(link: String, code: String) async {
+  func `a secret is not shown in a redirected link`(link: String, code: String) async {
     let result = await router.open(link)
     #expect(result.code == code)
     expectNothing(result, link)
@@ -178,7 +178,7 @@ import WaymarkApp
       "x-vault://elder/S3", "https://elsewhere.example/S3",
     ]
   )
-  func `is shown of no link that is rewritten`(target: String) async {
+  func `a secret is not shown in a rewritten link`(target: String) async {
     router.rewriting = LinkRewriting(hosts: ["click.example.com"]) { link in
       if link.text.contains("fail") { throw VaultApp.Wrong(text: "\(link.text) to \(target)") }
       return link.text.contains("round") ? link.text : target
@@ -190,7 +190,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `is shown of no activity and no action of the app's own`() async throws {
+  @Test func `a secret is not shown in an activity or in the app's own action`() async throws {
     for query in ["token=S3", "token=S3&fate=thrown", "token=S3&fate=malformed", "token=S3%"] {
       let activity = LinkActivity(
         identifier: "com.example.continued",
@@ -216,9 +216,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `of one pattern is shown of no pattern of its family, and all are guarded`()
-    async throws
-  {
+  @Test func `a secret of one pattern is hidden in every pattern of its family`() async throws {
     for kind in Array(repeating: DrawnVault.Kind.allCases, count: 40).joined() {
       let seed = SeededGenerator.freshSeed
       let vault = DrawnVault(kind, seed: seed)
@@ -258,7 +256,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `hides nothing that is not one`() async {
+  @Test func `values that are not secret are shown`() async {
     _ = await router.open("x-vault://reset/a?fate=failed&from=mail")
     #expect(witness.events.first?.detail == "x-vault://reset/***?fate=failed&from=mail")
     _ = await router.open("x-vault://plain?token=a&fate=failed")

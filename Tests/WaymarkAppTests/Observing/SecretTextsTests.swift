@@ -29,11 +29,11 @@ import Testing
       (["longer than the text"], "text", "text"),
     ] as [([String], String, String)]
   )
-  func `leaves what is around them`(secrets: [String], text: String, shown: String) {
+  func `hiding secrets keeps the text around them`(secrets: [String], text: String, shown: String) {
     #expect(hide(secrets, in: text).utf8.elementsEqual(shown.utf8))
   }
 
-  @Test func `is what a slow search gives`() {
+  @Test func `hiding secrets has the same result as a slow search`() {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
     func word(_ length: ClosedRange<Int>) -> String {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `costs no more than the texts are long`() {
+  @Test func `the cost of hiding secrets is linear in the length of the texts`() {
     let clock = ContinuousClock()
     let secret = String(repeating: "a", count: 50_000) + "b"
     let text = String(repeating: "a", count: 100_000)

@@ -40,7 +40,7 @@ import WaymarkApp
       ("games/ki%6D%2Fx", "games/{username} username=kim/x"),
     ]
   )
-  func `a link is the same whatever stands before its path`(path: String, handled: String)
+  func `a link is the same with any notation before its path`(path: String, handled: String)
     async throws
   {
     let before = [
@@ -61,7 +61,7 @@ import WaymarkApp
       "test-app://games/kim/other", "other-app://games", "https://elsewhere.example/games",
     ]
   )
-  func `a handler is not asked for links that none of its path schemes takes`(link: String)
+  func `a handler is not called for links that none of its path schemes matches`(link: String)
     async throws
   {
     let handler = games()
@@ -71,7 +71,7 @@ import WaymarkApp
     #expect(handler.handled == [])
   }
 
-  @Test func `a handler says by itself which links it takes`() throws {
+  @Test func `a handler reports by itself which links it matches`() throws {
     let handler = games()
     #expect(handler.canHandle(link: try DeepLink("any:games/kim")))
     #expect(!handler.canHandle(link: try DeepLink("any:shop/games/kim")))
@@ -80,7 +80,9 @@ import WaymarkApp
     #expect(result.trailingComponents == ["reviews"])
   }
 
-  @Test func `the best of all handlers takes a link, whichever was added first`() async throws {
+  @Test func `the handler with the most specific path scheme opens the link, in any order`()
+    async throws
+  {
     for isReversed in [false, true] {
       let handlers = [
         RecordingHandler("games/**", "{any}"), RecordingHandler("games/{id}"),
@@ -98,7 +100,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `path schemes may stand in any order`() async throws {
+  @Test func `path schemes can be declared in any order`() async throws {
     let handler = RecordingHandler("{a}/{b}", "games/{b}", "games/new", "{a}/new")
     let router = try LinkRouter(app: app, handlers: [handler])
     for path in ["games/new", "shop/new", "games/7", "shop/7"] {
@@ -109,7 +111,7 @@ import WaymarkApp
     )
   }
 
-  @Test func `a handler that was added is removed by its registration`() async throws {
+  @Test func `an added handler is removed by its registration`() async throws {
     let router = try LinkRouter(app: app)
     let handler = games()
     let registration = router.addHandler(handler)
@@ -123,7 +125,7 @@ import WaymarkApp
     #expect(handler.handled == ["games", "games"])
   }
 
-  @Test func `a handler that does not handle its link ends it`() async throws {
+  @Test func `a handler that does not handle its link ends the link`() async throws {
     let handler = games()
     handler.answer = false
     let router = try LinkRouter(app: app, handlers: [handler, RecordingHandler("**")])

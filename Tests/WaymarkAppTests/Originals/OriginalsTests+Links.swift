@@ -39,7 +39,7 @@ import WaymarkApp
       ("open", "x-app:open?a=1+1&b", "open a=1+1&b="),
     ]
   )
-  func `a pattern takes the links of every scheme and domain`(
+  func `a pattern matches the links of every scheme and domain`(
     pattern: String,
     link: String,
     shown: String
@@ -64,7 +64,7 @@ import WaymarkApp
       ("", "", "unreadable"),
     ]
   )
-  func `a link that is wrong ends in a result and shows nothing`(
+  func `an invalid link ends with a result and shows nothing`(
     pattern: String,
     link: String,
     code: String
@@ -74,7 +74,7 @@ import WaymarkApp
     #expect(screen.asked == [] && screen.shown == [])
   }
 
-  @Test func `the more specific scope wins over a pattern that fits better`() async throws {
+  @Test func `a more specific scope beats a more specific pattern`() async throws {
     let feature = Listed<A>.declaring { routes in
       routes.send("open/a", to: Listed<A>.show)
       routes.send("open/*", to: Listed<A>.show, in: [.app(scheme: "x-old")])
@@ -86,7 +86,7 @@ import WaymarkApp
     #expect(screen.shown == ["open/*", "open/a", "open/a"])
   }
 
-  @Test func `an action that suspends is waited for`() async throws {
+  @Test func `an action that suspends is awaited`() async throws {
     let router = try LinkRouter.sending("open")
     screen.work = { _ in
       for _ in 0..<10 { await Task.yield() }
@@ -96,9 +96,7 @@ import WaymarkApp
     #expect(screen.shown == ["open"])
   }
 
-  @Test func `the input can read the name of its route, and the action sees the link`()
-    async throws
-  {
+  @Test func `an input can read the name of its route, and an action the link`() async throws {
     let feature = Listed<A>.declaring { routes in
       routes.send("open", to: Listed<A>.show)
       routes.send("legacy", to: Listed<A>.show, in: [.appAny], name: "old-open")

@@ -55,7 +55,7 @@ import WaymarkApp
       ("open/{id:int}", "open/{page:1|2}"),
     ]
   )
-  func `two routes that tie are a fault that names both features`(
+  func `conflicting routes are an error that names both features`(
     first: String,
     second: String
   ) throws {
@@ -78,7 +78,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `the same pattern leads to several actions in several scopes`() async throws {
+  @Test func `the same pattern opens different actions in different scopes`() async throws {
     let screen = Screen()
     let router = try LinkRouter(
       app: .tests,
@@ -93,7 +93,7 @@ import WaymarkApp
     #expect(screen.asked == ["A.Show", "B.Show", "B.Show"])
   }
 
-  @Test func `a router is made without side effects, any number of times`() throws {
+  @Test func `a router can be created several times without side effects`() throws {
     let features = Self.features
     let first = try LinkRouter(app: .tests, features: features)
     let second = try LinkRouter(app: .tests, features: features)

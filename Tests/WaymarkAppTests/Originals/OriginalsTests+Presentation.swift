@@ -10,7 +10,7 @@ import WaymarkApp
 
   let screen = Screen()
 
-  @Test func `a feature that is not available is noticed before the UI is touched`() async throws {
+  @Test func `an unavailable feature is reported before the UI changes`() async throws {
     let environment = FeatureEnvironment()
     let router = try LinkRouter(
       app: .tests,
@@ -25,7 +25,7 @@ import WaymarkApp
     #expect(screen.asked == ["LimitedA.Show"])
   }
 
-  @Test func `what the app has performed itself is a success`() async throws {
+  @Test func `an action that the presentation has performed itself is a success`() async throws {
     let router = try LinkRouter.sending("open")
     screen.answer = .appPerformed
     #expect(await router.open("x-app:open", with: screen.presentation) == .success)
@@ -76,7 +76,7 @@ import WaymarkApp
     #expect(activity.eligibility == [.handoff, .search])
   }
 
-  @Test func `an eligible action without a route is continued as well`() async throws {
+  @Test func `an eligible action without a route can be continued, too`() async throws {
     let router = try LinkRouter(app: .tests, features: [KeepFeature.self])
     let activity = try #require(
       router.activity(for: KeepFeature.unrouted, with: Values(["name": "50% & 1/2"]))

@@ -41,7 +41,7 @@ import WaymarkApp
   ]
 
   @Test(arguments: written)
-  func `a link is written once and comes back to its own route`(
+  func `a written link opens its own route`(
     pattern: String,
     parameters: RouteParameters,
     app: String,
@@ -65,7 +65,7 @@ import WaymarkApp
     parameters.map { "\($0.name)=\($0.value)" }.sorted()
   }
 
-  @Test func `every text comes back as it was written`() async throws {
+  @Test func `every text is read as it was written`() async throws {
     let router = try LinkRouter.sending("open/{name}?q={query}", "**")
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
@@ -84,7 +84,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `a link that would lead elsewhere is not written`() throws {
+  @Test func `a link that would open another route is not written`() throws {
     let router = try LinkRouter(
       app: .tests,
       features: [Listed<A>.sending("users/{name}"), Listed<B>.sending("users/new")]
@@ -95,7 +95,7 @@ import WaymarkApp
     #expect(error.reason == .notReadBack(by: "users/new", link: "x-app://users/new"))
   }
 
-  @Test func `an action with several routes is written by the first that can be, or by name`()
+  @Test func `an action with several routes is written with the first possible one, or by name`()
     throws
   {
     let feature = Listed<A>.declaring { routes in
@@ -115,7 +115,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `an action without a route has no link, and asking for one ends nothing`() throws {
+  @Test func `an action without a route has no link, and writing one throws an error`() throws {
     let creator = try LinkRouter(app: .tests).linkCreator
     let error = try #require(throws: LinkWritingError.self) {
       try creator.appLink(to: Listed<A>.show, with: Values())

@@ -38,7 +38,7 @@ import WaymarkApp
       ("unsupported", "unsupported", 0),
     ]
   )
-  func `each answer of presentation is a result of the link`(
+  func `each result of the presentation is a result of the link`(
     answer: String,
     code: String,
     count: Int
@@ -68,7 +68,7 @@ import WaymarkApp
     #expect(await router.open("x-app:count", with: screens) == .cancelled(by: .app))
   }
 
-  @Test func `nobody presents what is not registered, and the message names the action`()
+  @Test func `an action without a registration is not presented, and the message names it`()
     async throws
   {
     let router = try LinkRouter.sending("open")
@@ -81,9 +81,7 @@ import WaymarkApp
     #expect(result.description.contains("does not know how to present 'A.Show'"))
   }
 
-  @Test func `a later registration takes the place of the earlier, and sees the input`()
-    async throws
-  {
+  @Test func `a later registration replaces the earlier one and receives the input`() async throws {
     let router = try LinkRouter.sending("open")
     let screens = screen.presentation
     screens.present(Screen.self) { [screen] request in
@@ -96,7 +94,7 @@ import WaymarkApp
     #expect(screen.asked == [] && screen.shown.count == 1)
   }
 
-  @Test func `a registration sees the source, the link, the hint and the back stack`()
+  @Test func `a registration receives the source, the link, the hint and the back stack`()
     async throws
   {
     let router = try LinesApp.router()
@@ -113,7 +111,8 @@ import WaymarkApp
     #expect(seen == ["widget, x-app:line/A/stop/7, present, x-app://lines → x-app://line/A"])
   }
 
-  @Test func `a context without a router has the hint and the back stack that it is given`() throws
+  @Test func `a context without a router has the hint and the back stack of its initializer`()
+    throws
   {
     let stack = try #require(try LinesApp.router().backStack(of: "x-app:line/A/stop/7"))
     let context = ActionContext(input: 7, presentation: .present, backStack: stack)
@@ -143,7 +142,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `each kind of binding has its own method, async or not`() async throws {
+  @Test func `each kind of binding has its own method, synchronous or asynchronous`() async throws {
     let features = [Listed<A>.sending("open"), Limited<A>.requiring()]
     let router = try LinkRouter(app: .tests, features: features)
     let screens = ByKind(screen)
@@ -151,7 +150,7 @@ import WaymarkApp
     #expect(await router.open("x-app:limited-A/a", with: screens) == .cancelled(by: .user))
   }
 
-  @Test func `an action's error is the result, as its type and text`() async throws {
+  @Test func `an error of an action is the result, with its type and text`() async throws {
     struct Full: Error, CustomStringConvertible { let description = "the disk is full" }
     let router = try LinkRouter.sending("open")
     screen.work = { _ in throw Full() }

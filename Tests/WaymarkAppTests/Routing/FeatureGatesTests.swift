@@ -50,7 +50,7 @@ import WaymarkApp
       ("shortcut", ["signedIn", "loaded"]),
     ] as [(String, [String]?)]
   )
-  func `a link waits for the gates of its groups, its feature and its route, each once`(
+  func `a link waits once for each gate of its groups, its feature and its route`(
     path: String,
     gates: [String]?
   ) async throws {
@@ -70,7 +70,7 @@ import WaymarkApp
     #expect(await link.resume().code == (path == "offers" ? "unavailable" : "success"))
   }
 
-  @Test func `an activity without a link waits for its feature's gates, too`() async throws {
+  @Test func `an activity without a link waits for the gates of its feature, too`() async throws {
     let router = try router()
     let arrival = LinkArrival.userActivity(
       type: "x",
@@ -87,7 +87,7 @@ import WaymarkApp
     #expect(await link.resume() == .success)
   }
 
-  @Test func `the catalog tells the gates of features as those of their routes`() throws {
+  @Test func `the catalog lists the gates of a feature for each of its routes`() throws {
     let catalog = try router().catalog()
     #expect(
       catalog.routes.map { "\($0.pattern.text): \($0.notes.gates.joined(separator: " "))" } == [
@@ -97,7 +97,7 @@ import WaymarkApp
     )
   }
 
-  @Test func `the app itself is not held to gates`() async throws {
+  @Test func `an action that the app performs ignores gates`() async throws {
     let router = try router()
     try await router.perform(Savings.show, with: Values(), presenter: screen)
     #expect(screen.shown.count == 1)

@@ -51,7 +51,7 @@ import WaymarkApp
     "x-app:stop/-99999999999999999999", "x-app:stop/\(Int.min)", "x-app:games?user=&page=",
   ]
 
-  @Test func `a link made to do harm ends in a result`() async throws {
+  @Test func `a hostile link ends with a result`() async throws {
     let router = try router()
     for link in Self.links {
       for source in [LinkSource.openURL, .notification] {
@@ -62,7 +62,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `a link that is redirected stays at the host of the redirect`() async throws {
+  @Test func `a redirect with values of a link stays on the host of the redirect`() async throws {
     let router = try router()
     for (link, target) in [
       ("x-app:out/%2F%2Fevil.example", "https://x.example/%2F%2Fevil.example"),
@@ -74,7 +74,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `random bytes end in results, whatever they come as`() async throws {
+  @Test func `random bytes from any source end with a result`() async throws {
     let router = try router()
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)

@@ -47,7 +47,7 @@ import WaymarkApp
       ("none?any=thing", "NoInput()", ""),
     ]
   )
-  func `an input is decoded, or the parameter is told that is wrong`(
+  func `an input is decoded, or the wrong parameter is named`(
     path: String,
     shown: String?,
     parameter: String
@@ -80,7 +80,7 @@ import WaymarkApp
     )
   }
 
-  @Test func `typed routes wait and are verified as all others`() async throws {
+  @Test func `typed routes wait for gates and are verified like other routes`() async throws {
     var opened = 0
     let router = try LinkRouter(app: .tests, routes: [.routes(Guarded.self) { _ in opened += 1 }])
     #expect(await router.open("x-app:guarded").code == "unverified")

@@ -41,9 +41,7 @@ import WaymarkApp
     ]
   }
 
-  @Test func `everything that comes to the app comes in by one door, with its source`()
-    async throws
-  {
+  @Test func `links from every source use the same method, with their source`() async throws {
     let router = try LinkRouter.sending("open")
     for (arrival, source, place) in Self.table() {
       #expect(arrival.source == source)
@@ -63,7 +61,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `a link that is not there is told with its place`() async throws {
+  @Test func `a missing link is reported with the place where it was expected`() async throws {
     let router = try LinkRouter.sending("open")
     let result = await router.open(.notification([:], at: ["data", "link"]))
     #expect(

@@ -12,7 +12,7 @@ import WaymarkApp
     return try LinkRouter(app: .tests, features: [gated] + features)
   }
 
-  @Test func `a link waits for all gates of its route, and goes on when they are open`()
+  @Test func `a link waits for all gates of its route and continues when they are open`()
     async throws
   {
     let router = try router()
@@ -43,7 +43,7 @@ import WaymarkApp
     #expect(!router.gates.isOpen("ready") && router.gates.isOpen("signedIn"))
   }
 
-  @Test func `a synchronous open says that a link waits`() throws {
+  @Test func `a synchronous open reports that a link waits`() throws {
     let router = try router()
     func open() -> LinkReceipt { router.open("x-app:open", with: screen.presentation) }
     guard case .refused(.deferred) = open() else {
@@ -55,7 +55,7 @@ import WaymarkApp
     #expect(open() == .accepted)
   }
 
-  @Test func `a link that was resumed is shown to observers under its number`() async throws {
+  @Test func `observers receive the events of a resumed link with its number`() async throws {
     let router = try router()
     let timeline = LinkTimeline()
     router.observe(timeline)

@@ -11,7 +11,7 @@ import WaymarkApp
 
   let screen = Screen()
 
-  @Test func `a synchronous open answers with what is known at once`() async throws {
+  @Test func `a synchronous open returns the result that is known at once`() async throws {
     let features = [Listed<A>.sending("open"), Limited<A>.requiring(.flag("on"))]
     let router = try LinkRouter(app: .tests, features: features)
     let table = [
@@ -33,7 +33,7 @@ import WaymarkApp
     #expect(screen.shown == ["open"])
   }
 
-  @Test func `what becomes of a link that was accepted is for observers`() async throws {
+  @Test func `the result of an accepted link is sent to observers`() async throws {
     struct Broken: Error {}
     let router = try LinkRouter.sending("open")
     let timeline = LinkTimeline()
@@ -53,7 +53,7 @@ import WaymarkApp
     #expect(failure.type == "Broken")
   }
 
-  @Test func `a caller who has given up before the UI is ready gets nothing shown`() async throws {
+  @Test func `nothing is shown for a caller that cancels before the UI is ready`() async throws {
     let router = try LinkRouter.sending("open")
     let presentation = screen.presentation
     let task = Task {
@@ -65,7 +65,7 @@ import WaymarkApp
     #expect(screen.asked == [])
   }
 
-  @Test func `a caller who gives up while the user is asked gets nothing shown`() async throws {
+  @Test func `nothing is shown for a caller that cancels while the user is asked`() async throws {
     let notes = RouteNotes(requiresVerifiedLink: true)
     let router = try LinkRouter(
       app: .tests,
@@ -83,7 +83,7 @@ import WaymarkApp
     #expect(screen.asked == [])
   }
 
-  @Test func `links that are opened at the same time do not disturb each other`() async throws {
+  @Test func `links that are opened at the same time are independent`() async throws {
     let router = try LinkRouter.sending("open/{n}")
     screen.work = { context in
       for _ in 0..<(context.input.text.hasSuffix("1") ? 20 : 1) { await Task.yield() }
@@ -96,7 +96,7 @@ import WaymarkApp
     #expect(Set(screen.shown).count == 20)
   }
 
-  @Test func `an action may open another link`() async throws {
+  @Test func `an action can open another link`() async throws {
     let router = try LinkRouter.sending("open", "then")
     let presentation = screen.presentation
     screen.work = { context in
@@ -107,7 +107,7 @@ import WaymarkApp
     #expect(screen.shown == ["then", "open"])
   }
 
-  @Test func `whether a link can be opened is asked without opening it`() throws {
+  @Test func `canOpen checks a link without opening it`() throws {
     let router = try LinkRouter(
       app: .tests,
       features: [Limited<A>.requiring(.flag("on"))],

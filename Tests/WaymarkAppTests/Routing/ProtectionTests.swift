@@ -47,7 +47,7 @@ import WaymarkApp
       ("old/s3", "unverified", "deferred"), ("home", "success", "success"),
     ]
   )
-  func `cannot be bypassed by another pattern`(
+  func `the protection of an action applies to all of its patterns`(
     path: String,
     app: String,
     web: String
@@ -62,7 +62,7 @@ import WaymarkApp
     #expect(!"\(router.table.explain("x-app:" + path))".contains("s3"))
   }
 
-  @Test func `is the same in the catalog, where the other routes name the first one`() throws {
+  @Test func `the catalog refers to the first route of an action for its protection`() throws {
     let catalog = try router().catalog()
     let rows = catalog.routes.map { route in
       let notes = route.notes
@@ -98,7 +98,7 @@ import WaymarkApp
     )
   }
 
-  @Test func `hides nothing that the first pattern shows`() throws {
+  @Test func `a parameter that the first pattern shows is shown in every pattern`() throws {
     let table = try router().table
     #expect(try table.match("x-app:invite/s3/team")?.shownText == "x-app:invite/***/team")
     #expect(try table.match("x-app:i/s3/team")?.shownText == "x-app:i/***/team")
@@ -112,7 +112,7 @@ import WaymarkApp
     func handle(link: DeepLink) -> Bool { true }
   }
 
-  @Test func `of a handler covers path schemes that call the secret something else`() throws {
+  @Test func `the protection of a handler covers path schemes with other parameter names`() throws {
     let router = try router(handlers: [Porter()])
     for (link, shown) in [
       ("x-app:door/s3", "x-app:door/***"), ("x-app:d/s3", "x-app:d/***"),

@@ -26,7 +26,7 @@ import WaymarkApp
   ]
 
   @Test(arguments: sources)
-  func `a web link is verified, and a custom scheme only from the app's own sources`(
+  func `a web link is verified, but a custom scheme only from a trusted source`(
     source: LinkSource,
     isTrusted: Bool
   ) async throws {
@@ -43,7 +43,7 @@ import WaymarkApp
     #expect(screen.asked.count == (isTrusted ? 2 : 1))
   }
 
-  @Test func `an app says which sources it trusts`() async throws {
+  @Test func `an app can select the sources that it trusts`() async throws {
     let router = try router()
     router.trustedSources = [.widget]
     #expect(await router.open(.widget("x-app:delete/7"), with: screen.presentation) == .success)
@@ -51,7 +51,7 @@ import WaymarkApp
     #expect(await router.open(.notification(payload)).code == "unverified")
   }
 
-  @Test func `the message says what to do`() async throws {
+  @Test func `the message of an unverified link describes the solution`() async throws {
     let result = try await router().open("x-app:delete/7")
     #expect(
       result.description == """
@@ -63,7 +63,7 @@ import WaymarkApp
   }
 
   @Test(arguments: [true, false])
-  func `the user is asked before the UI is touched`(isConfirmed: Bool) async throws {
+  func `the user is asked before the UI changes`(isConfirmed: Bool) async throws {
     let router = try router()
     var asked: [RoutedLink] = []
     router.consent = { [screen] link in
@@ -80,7 +80,7 @@ import WaymarkApp
     #expect(web == .success && asked.count == 1)
   }
 
-  @Test func `a synchronous open accepts a link that the user is still asked about`() async throws {
+  @Test func `a synchronous open accepts a link while the user is asked`() async throws {
     let router = try router()
     var answer: CheckedContinuation<Bool, Never>?
     router.consent = { _ in await withCheckedContinuation { answer = $0 } }
@@ -98,7 +98,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `a link that an action sends on is as good as the one that came`() async throws {
+  @Test func `a link that an action redirects is trusted like the original link`() async throws {
     let router = try router()
     screen.work = { context in
       if context.mapping?.pattern.text == "jump" {
@@ -115,7 +115,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `an input that does not decode is told before the user is asked`() async throws {
+  @Test func `an input that cannot be decoded is reported before the user is asked`() async throws {
     let router = try router()
     router.consent = { _ in
       Issue.record("asked")

@@ -6,7 +6,7 @@ import WaymarkApp
 @Suite struct TypedDestinationTests {
   let screen = Screen()
 
-  @Test func `typed routes stand beside features, and the best route takes a link`() async throws {
+  @Test func `the most specific route is chosen among typed routes and features`() async throws {
     var opened: [StopRoute] = []
     let router = try LinkRouter(
       app: .tests,
@@ -22,7 +22,7 @@ import WaymarkApp
     #expect(screen.shown == ["stop/{name} name=first", "open"])
   }
 
-  @Test func `a closure is told where its value comes from`() async throws {
+  @Test func `a closure receives the origin of its value`() async throws {
     var contexts: [ActionContext<StopRoute>] = []
     let destination = TypedRouteDestination.routes(
       StopRoute.self,
@@ -39,7 +39,8 @@ import WaymarkApp
     #expect(context.link?.text == "x-app:stop/7")
   }
 
-  @Test func `a value that is not of its type is told, and what a closure throws`() async throws {
+  @Test func `an invalid value and an error of a closure are the result of the link`() async throws
+  {
     struct Closed: Error {}
     let router = try LinkRouter(
       app: .tests,
@@ -60,7 +61,7 @@ import WaymarkApp
     #expect(failure.action == "StopRoute" && failure.type == "Closed")
   }
 
-  @Test func `an enum and a feature that tie are a fault that names both`() throws {
+  @Test func `a conflict between an enum and a feature is an error that names both`() throws {
     let error = try #require(throws: LinkRouterError.self) {
       try LinkRouter(
         app: .tests,
@@ -76,7 +77,7 @@ import WaymarkApp
     }
   }
 
-  @Test func `the same name of a route is a fault that names both`() throws {
+  @Test func `two routes with the same name are an error that names both`() throws {
     let error = try #require(throws: LinkRouterError.self) {
       try LinkRouter(
         app: .tests,
@@ -95,7 +96,9 @@ import WaymarkApp
     )
   }
 
-  @Test func `routes that are added later give way to those that are there`() async throws {
+  @Test func `a route that is added later is left out if it conflicts with an earlier route`()
+    async throws
+  {
     var opened: [StopRoute] = []
     let router = try LinkRouter(app: .tests, features: [Listed<A>.sending("stop/{number:int}")])
     let registration = router.on(StopRoute.self) { opened.append($0) }
@@ -132,7 +135,7 @@ import WaymarkApp
     func write(to link: inout TypedRouteWriter) throws(LinkWritingError) {}
   }
 
-  @Test func `an enum whose routes make no table is a fault with its name`() throws {
+  @Test func `an enum with invalid routes is an error that names the enum`() throws {
     let error = try #require(throws: LinkRouterError.self) {
       try LinkRouter(app: .tests, routes: [.routes(Faulty.self) { _ in }])
     }
@@ -142,7 +145,9 @@ import WaymarkApp
     #expect(router.origins == [])
   }
 
-  @Test func `paths that stay in the browser stay there, at first and later`() async throws {
+  @Test func `web-only paths of an enum stay in the browser, also if it is added later`()
+    async throws
+  {
     let first = try LinkRouter(app: .tests, routes: [.routes(Partly.self) { _ in }])
     let later = try LinkRouter(app: .tests)
     let registration = later.on(Partly.self) { _ in }

@@ -20,7 +20,9 @@ import Waymark
       (["generate", "--help"], "without it, the catalog of underway-tool"),
     ] as [([String], String)]
   )
-  func `has its own name and its own source in its help`(arguments: [String], text: String) throws {
+  func `a custom tool has its own name and catalog in its help`(arguments: [String], text: String)
+    throws
+  {
     let answer = try Tool.run(arguments, files: [:], program: "underway-tool")
     #expect(answer.status == 0)
     let help = answer.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -38,7 +40,7 @@ import Waymark
       (["routes", "--catalog", "x.json"], "there is no file 'x.json'"),
     ] as [([String], String)]
   )
-  func `has its own name and its own source in its messages`(
+  func `a custom tool has its own name and catalog in its messages`(
     arguments: [String],
     text: String
   ) throws {
@@ -48,7 +50,7 @@ import Waymark
     #expect(!answer.errors.contains("waymark"), "\(answer.errors)")
   }
 
-  @Test func `answers with its own catalog, or with the one of an option`() throws {
+  @Test func `a custom tool uses its own catalog, or the one of an option`() throws {
     let routes = try run("routes")
     #expect(routes.output.contains("station/{stationID:int}"), "\(routes.errors)")
     #expect(routes.errors.isEmpty)
@@ -63,7 +65,7 @@ import Waymark
     #expect(other.output == "{\n  \"routes\": []\n}\n", "\(other.output)")
   }
 
-  @Test func `finds faults at the names of routes, because no file has their indices`() throws {
+  @Test func `a custom tool reports errors by route names instead of indices`() throws {
     let routes = [
       try Route("a/:id", name: "station", notes: RouteNotes(examples: ["b"])),
       try Route("b", in: [.app(scheme: "x-other")], name: "other"),

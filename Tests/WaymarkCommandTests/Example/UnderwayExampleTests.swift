@@ -6,18 +6,18 @@ import Waymark
 @testable import WaymarkCommand
 
 @Suite struct `The Underway example` {
-  @Test func `is a catalog in the spelling that Waymark writes, without a finding`() throws {
+  @Test func `the example is in the notation that Waymark writes, without findings`() throws {
     let catalog = try LinkCatalog(json: UnderwayExample.json)
     #expect(catalog.json == UnderwayExample.json + "\n")
     #expect(catalog.lint().map(\.description) == [])
     #expect(catalog.routes.allSatisfy { $0.notes.summary != nil && !$0.notes.examples.isEmpty })
   }
 
-  @Test func `is the catalog of the typed routes, as Scripts/export-example writes it`() throws {
+  @Test func `the example is the catalog that Scripts/export-example writes`() throws {
     #expect(try AppRoute.catalog().json == UnderwayExample.json + "\n")
   }
 
-  @Test func `opens links in a terminal, and says why one opens nothing`() throws {
+  @Test func `the example program opens links, and prints why a link opens nothing`() throws {
     let opened = try Tool.run(
       "https://www.underway.nyc/station/25/filter",
       "underway:trip/25/180?depart=08:30",

@@ -66,7 +66,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 
-  @Test func `writes all that the catalog can give, and the second time nothing`() throws {
+  @Test func `generate writes all files of the catalog, and nothing the second time`() throws {
     try withFolder { folder in
       let arguments = ["generate", "--output", "out", "--json"]
       let first = try Tool.run(arguments, in: folder)
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `check names what differs, shows it, and writes nothing`() throws {
+  @Test func `generate with check prints the differences and writes nothing`() throws {
     try withFolder { folder in
       let kinds = ["generate", "apple-app-site-association", "assetlinks", "--output", "out"]
       let missing = try Tool.run(kinds + ["--check"], in: folder)
@@ -126,7 +126,7 @@ import Testing
   private static let patch = SystemTool("patch")
 
   @Test(.enabled(if: patch.isInstalled, "'patch' is not installed"))
-  func `a difference is one that patch takes`() throws {
+  func `a printed difference can be applied by patch`() throws {
     try withFolder { folder in
       let arguments = ["generate", "entitlements", "info-plist", "--output", "out"]
       #expect(try Tool.run(arguments, in: folder).status == 0)
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func `a file of one's own gets what it lacks and keeps the rest`() throws {
+  @Test func `an existing file is extended and keeps its other content`() throws {
     try withFolder(["My.entitlements": Self.entitlements]) { folder in
       let file = folder.appendingPathComponent("My.entitlements")
       try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
@@ -190,7 +190,7 @@ import Testing
       ),
     ]
   )
-  func `a file with faults is never written over`(content: String, message: String) throws {
+  func `a file with errors is never replaced`(content: String, message: String) throws {
     try withFolder(["My.plist": content]) { folder in
       let arguments = ["generate", "--output", "out", "--entitlements", "My.plist"]
       let answer = try Tool.run(arguments, in: folder)
@@ -224,7 +224,7 @@ import Testing
       ),
     ] as [([String], Int32, String)]
   )
-  func `wrong usage and places that cannot be written say what to do`(
+  func `wrong usage and unwritable places are errors with a remedy`(
     arguments: [String],
     status: Int32,
     message: String
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is written where one of several files cannot be`() throws {
+  @Test func `generate writes nothing if one of several files cannot be written`() throws {
     try withFolder { folder in
       let place = folder.appendingPathComponent("out/Info.plist")
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
@@ -248,9 +248,7 @@ import Testing
     }
   }
 
-  @Test func `what the catalog cannot give is left out with a line, and an error if asked for`()
-    throws
-  {
+  @Test func `a file that cannot be generated is left out, or an error if requested`() throws {
     let bare = #"{"schema": 1, "app": {"schemes": ["shop"], "domains": []}, "routes": []}"#
     try withFolder(["waymark.json": bare]) { folder in
       let all = try Tool.run(["generate", "--output", "out"], in: folder)

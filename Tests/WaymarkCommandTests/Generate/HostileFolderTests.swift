@@ -90,7 +90,8 @@ import Testing
     ["lint", "my.plist", "out/Info.plist"], ["import", "my.plist"],
   ]
 
-  @Test func `ends, says why, and writes nowhere but to its output`() throws {
+  @Test func `generate reports an error in a hostile folder and writes only to its output`() throws
+  {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     for number in 0..<60 {
@@ -152,7 +153,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: ["out/Info.plist", "out/.well-known/assetlinks.json"])
-  func `refuses a fifo in the place of a file`(path: String) throws {
+  func `generate rejects a fifo in the place of a file`(path: String) throws {
     try SystemTool.withFolder { folder in
       try FileManager.default.createDirectory(
         at: folder.appendingPathComponent("out/.well-known"),
@@ -180,7 +181,7 @@ import Testing
       ("out", "other", true), ("out/Info.plist", "/dev/shm/waymark-test", false),
     ]
   )
-  func `follows a link in the output folder only to a place in that folder`(
+  func `generate follows a symbolic link only inside the output folder`(
     link: String,
     target: String,
     isWritten: Bool

@@ -24,7 +24,7 @@ import Testing
     return try #require(value as? [String: Any])
   }
 
-  @Test func `prints a catalog and says the rest on standard error`() throws {
+  @Test func `import prints a catalog, and the findings on standard error`() throws {
     let files = ["aasa.json": Self.association]
     let answer = try Tool.run(
       ["import", "aasa.json", "--domain", "shop.example"],
@@ -40,7 +40,7 @@ import Testing
     #expect(!lint.output.contains("warning[") && !lint.output.contains("error["), "\(lint.output)")
   }
 
-  @Test func `several files are one app`() throws {
+  @Test func `several files are imported as one app`() throws {
     let files = ["aasa.json": Self.association, "m.xml": Self.manifest]
     let answer = try Tool.run(
       ["import", "aasa.json", "m.xml", "--placeholder", "host=shop.example", "--json"],
@@ -61,7 +61,7 @@ import Testing
     #expect(findings.allSatisfy { $0["code"] is String && $0["file"] is String })
   }
 
-  @Test func `a catalog that is there is not written over`() throws {
+  @Test func `an existing catalog is not replaced`() throws {
     try SystemTool.withFolder { folder in
       let source = folder.appendingPathComponent("aasa.json")
       let target = folder.appendingPathComponent("waymark.json")
@@ -97,7 +97,7 @@ import Testing
       (["import", "note.txt"], 65, "command.unknown-file"),
     ] as [([String], Int32, String)]
   )
-  func `wrong usage and unreadable files say what to do`(
+  func `wrong usage and unreadable files of import are errors with a remedy`(
     arguments: [String],
     status: Int32,
     message: String

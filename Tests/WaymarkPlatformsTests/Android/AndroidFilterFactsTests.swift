@@ -47,18 +47,20 @@ struct FilterFact: CustomStringConvertible {
   }
 }
 
-@Suite struct `What IntentFilter was seen to do` {
-  @Test func `is in the table, all of it`() { #expect(FilterFact.all.count == 41) }
+@Suite struct `Observed behavior of IntentFilter` {
+  @Test func `the table contains all observations of filters`() {
+    #expect(FilterFact.all.count == 41)
+  }
 
   @Test(arguments: FilterFact.all)
-  func `is what a filter does`(fact: FilterFact) {
+  func `a filter matches a link as Android was observed to do`(fact: FilterFact) {
     let filter = AndroidManifest.IntentFilter.web(data: fact.data)
     let match = filter.match(fact.url, apiLevel: 34)
     #expect(match.map { "\($0)" } ?? "no" == fact.match, "\(fact)")
   }
 
   @Test(arguments: FilterFact.all)
-  func `is what a URI has`(fact: FilterFact) {
+  func `a URI has the parts that Android was observed to find`(fact: FilterFact) {
     let uri = AndroidURI(fact.url)
     let text = { (units: [UInt16]?) in units.map { String(decoding: $0, as: UTF16.self) } ?? "null"
     }
@@ -84,7 +86,7 @@ struct FilterFact: CustomStringConvertible {
   ]
 
   @Test(arguments: parts.indices)
-  func `takes URIs apart without checking them`(index: Int) {
+  func `a URI is split into parts without validation`(index: Int) {
     let (text, expected) = Self.parts[index]
     let uri = AndroidURI(text)
     let string = { (units: [UInt16]?) in units.map { String(decoding: $0, as: UTF16.self) } }

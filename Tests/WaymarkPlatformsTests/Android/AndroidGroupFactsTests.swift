@@ -2,13 +2,15 @@ import Testing
 
 @testable import WaymarkPlatforms
 
-@Suite struct `What Android says of groups and dynamic rules` {
+@Suite struct `Documented groups and dynamic rules of Android` {
   private static let blocks = (try? Facts("android-groups"))?.blocks ?? []
 
-  @Test func `is in the table, all of it`() { #expect(Self.blocks.count == 26) }
+  @Test func `the table contains all documented groups and rules`() {
+    #expect(Self.blocks.count == 26)
+  }
 
   @Test(arguments: blocks.indices)
-  func `is what they do`(index: Int) throws {
+  func `a group or rule behaves as the documentation describes`(index: Int) throws {
     let block = Self.blocks[index]
     let words = block.heads[0].split(separator: " ", maxSplits: 1).map(String.init)
     let last = try #require(block.rows.last).text.split(separator: " ").map(String.init)
@@ -54,7 +56,7 @@ import Testing
     return .init([.init(part, kind): text])
   }
 
-  @Test func `splits parameters as String.split does`() {
+  @Test func `a query is split into items like String.split does it`() {
     let filter = { (pattern: String) in
       AndroidManifest.IntentFilter.web(
         data: [.init([.scheme: "https", .host: "a.b"])],
@@ -84,7 +86,7 @@ import Testing
   ]
 
   @Test(arguments: globs.indices)
-  func `shows in lazy wildcards`(index: Int) {
+  func `lazy wildcards match the expected texts`(index: Int) {
     let (pattern, takes, leaves) = Self.globs[index]
     let glob = LazyGlob(pattern)
     #expect(takes.filter { !glob.matches(Array($0.utf16)[...]) } == [], "\(pattern)")

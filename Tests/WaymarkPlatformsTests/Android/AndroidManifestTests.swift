@@ -31,7 +31,7 @@ import Waymark
 
     """#
 
-  @Test func `is read whole, and written as it was`() throws {
+  @Test func `a manifest is read completely and written unchanged`() throws {
     let manifest = try AndroidManifest(Self.text)
     #expect(manifest.text == Self.text)
     #expect(manifest.package == "com.example.app")
@@ -62,7 +62,7 @@ import Waymark
   ]
 
   @Test(arguments: values.indices)
-  func `has values that are not what they look like`(index: Int) {
+  func `a value of a manifest is resolved from placeholders and resources`(index: Int) {
     let (written, expected) = Self.values[index]
     let values = AndroidManifest.Values(
       placeholders: ["host": "h"],
@@ -72,7 +72,7 @@ import Waymark
   }
 
   @Test(arguments: [#"/.*\.pdf"#, "?x", "@y", "a\tb\nc", "é\\", "*"])
-  func `gives a value back that was escaped for it`(text: String) throws {
+  func `a value that is escaped for a manifest is read unchanged`(text: String) throws {
     #expect(AndroidManifest.Values().resolve(text.escapedForManifest).text == text)
     let data = AndroidManifest.Data([.path: text.escapedForManifest])
     let read = try XMLParser.document(
@@ -81,7 +81,7 @@ import Waymark
     #expect(AndroidManifest.Values().resolve(read.root.attributes[1].value).text == text)
   }
 
-  @Test func `tells all that is wrong with it, and where`() throws {
+  @Test func `a manifest reports all of its errors with their places`() throws {
     let manifest = try AndroidManifest(
       """
       <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
@@ -110,7 +110,7 @@ import Waymark
     )
   }
 
-  @Test func `is refused where it is something else`() {
+  @Test func `a file that is not a manifest is rejected`() {
     #expect { try AndroidManifest("<plist/>") } throws: {
       ($0 as? UnreadableFile)?.diagnostic.code.rawValue == "manifest.no-manifest"
     }

@@ -28,12 +28,12 @@ struct PatternFact: CustomStringConvertible {
   static let all = (try? Facts("android-patterns"))?.lines.compactMap { PatternFact($0, $1) } ?? []
 }
 
-@Suite struct `What PatternMatcher was seen to do` {
-  @Test func `is in the table, all of it`() {
+@Suite struct `Observed behavior of PatternMatcher` {
+  @Test func `the table contains all observations of patterns`() {
     #expect(PatternFact.all.reduce(0) { $0 + $1.texts.count } == 2_246)
   }
 
-  @Test func `is what a pattern does`() {
+  @Test func `a pattern matches a text as Android was observed to do`() {
     for fact in PatternFact.all {
       do throws(AndroidPatternError) {
         let pattern = try AndroidPattern(fact.pattern, kind: fact.kind)
@@ -73,14 +73,14 @@ struct PatternFact: CustomStringConvertible {
   ]
 
   @Test(arguments: more.indices)
-  func `shows in small cases`(index: Int) throws {
+  func `a pattern of Android matches the expected texts`(index: Int) throws {
     let (kind, text, matches, not) = Self.more[index]
     let pattern = try AndroidPattern(text, kind: kind)
     #expect(matches.filter { !pattern.matches($0) } == [], "\(kind) \(text)")
     #expect(not.filter { pattern.matches($0) } == [], "\(kind) \(text)")
   }
 
-  @Test func `is refused where it is too large`() throws {
+  @Test func `a pattern that is too large is rejected`() throws {
     let most = String(repeating: "a", count: 2_046)
     #expect(try AndroidPattern(most, kind: .advancedGlob).matches(most))
     #expect(throws: AndroidPatternError.self) {

@@ -33,7 +33,7 @@ private func modelOfSimpleGlob(_ pattern: [UInt16], _ text: [UInt16]) -> Bool {
 }
 
 @Suite struct `A pattern of Android` {
-  @Test func `matches as a slow matcher does, on random patterns`() throws {
+  @Test func `a pattern of Android agrees with a slow matcher on random patterns`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     for _ in 0..<20_000 {
@@ -48,7 +48,7 @@ private func modelOfSimpleGlob(_ pattern: [UInt16], _ text: [UInt16]) -> Bool {
   }
 
   /// What gives nothing back is a regular expression whose counts are possessive.
-  @Test func `matches as a possessive regular expression does, on random patterns`() throws {
+  @Test func `a pattern of Android agrees with a possessive regular expression`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     let tokens = ["a", "b", ".", "/", "[a-b]", "[^ab]", "[/-9]", #"\."#, "[^/]"]
@@ -72,7 +72,7 @@ private func modelOfSimpleGlob(_ pattern: [UInt16], _ text: [UInt16]) -> Bool {
     }
   }
 
-  @Test func `costs its length times the text, however hostile it is`() throws {
+  @Test func `a hostile pattern of Android costs at most its length times the text's`() throws {
     let hostile: [(AndroidPattern.Kind, String)] = [
       (.simpleGlob, String(repeating: "a*", count: 1_000)),
       (.simpleGlob, String(repeating: ".*a", count: 600)),
@@ -93,7 +93,7 @@ private func modelOfSimpleGlob(_ pattern: [UInt16], _ text: [UInt16]) -> Bool {
     }
   }
 
-  @Test func `of any text is read or refused, and never traps`() {
+  @Test func `a random text is parsed as a pattern or rejected, without a trap`() {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     for _ in 0..<5_000 {

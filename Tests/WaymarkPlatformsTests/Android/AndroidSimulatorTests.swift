@@ -45,7 +45,7 @@ import Testing
     )
   }
 
-  @Test func `says which filter takes a link, and why the others do not`() throws {
+  @Test func `the simulator of Android reports the matching filter and why others fail`() throws {
     let told = try simulator().explain("https://www.example.com/station/25")
     #expect(told.answer.opens)
     #expect(told.answer.filter == "manifest/application/activity[1]/intent-filter[2]")
@@ -64,7 +64,9 @@ import Testing
     #expect(try simulator().answer(for: "https://example.com/station/1").outcome == .noMatch)
   }
 
-  @Test func `ignores what the system does not know yet`() throws {
+  @Test func `the simulator of Android ignores attributes that are newer than the API level`()
+    throws
+  {
     #expect(try !simulator(31).opens("https://www.example.com/other"))
     #expect(try simulator(30).opens("https://www.example.com/other"))
     let group = AndroidManifest.RelativeGroup(allows: false, data: [.init([.pathPrefix: "/x"])])
@@ -76,7 +78,7 @@ import Testing
     #expect(filter.match("https://a.b/x", apiLevel: 35) == nil)
   }
 
-  @Test func `tells what it does not know`() throws {
+  @Test func `the simulator of Android reports values that it cannot resolve`() throws {
     let simulator = AndroidSimulator(try AndroidManifest(Self.manifest))
     let told = simulator.explain("https://www.example.com/station/25")
     #expect(told.trials.map(\.unknown) == [[], ["${host}"], ["@string/scheme"]])
@@ -95,7 +97,7 @@ import Testing
     #"{"relation": ["\#(AssetLinks.handleAllURLs)"], "target": \#(Self.app)\#(more)}"#
   }
 
-  @Test func `asks the site of the bare domain for a wildcard's consent`() throws {
+  @Test func `a wildcard host is verified by the file of its bare domain`() throws {
     let url = "https://www.example.com/station/1"
     let answer = try simulator(34, files(statement())).answer(for: url)
     #expect(answer.opens)
@@ -119,7 +121,7 @@ import Testing
     #expect(try simulator(34, other).answer(for: url).outcome == .browser)
   }
 
-  @Test func `lets dynamic rules narrow what the manifest takes`() throws {
+  @Test func `dynamic rules restrict the links that the manifest matches`() throws {
     let rules = #"[{"/": "/station/1*", "exclude": true}, {"/": "/station/*"}]"#
     let extensions =
       #", "relation_extensions": {"\#(AssetLinks.handleAllURLs)": "#
@@ -136,7 +138,7 @@ import Testing
     #expect(try answer(34, "/station/12").opens)
   }
 
-  @Test func `wants autoVerify with web schemes alone`() throws {
+  @Test func `autoVerify has no effect in a filter with a custom scheme`() throws {
     let text = Self.manifest.replacing(
       #"<data android:scheme="https""#,
       with: #"<data android:scheme="app" /><data android:scheme="https""#

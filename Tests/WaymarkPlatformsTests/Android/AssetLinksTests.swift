@@ -6,7 +6,7 @@ import Waymark
 @Suite struct `An asset links file` {
   private static let fingerprint = [String](repeating: "0A", count: 32).joined(separator: ":")
 
-  @Test func `is read and written with everything in it`() throws {
+  @Test func `an asset links file is read and written completely`() throws {
     let text = """
       [
         {
@@ -66,7 +66,7 @@ import Waymark
     #expect(file.faults.map(\.keyPath) == ["[3]"])
   }
 
-  @Test func `is made of its parts`() throws {
+  @Test func `an asset links file can be created from its parts`() throws {
     let file = AssetLinks(statements: [
       .init(
         target: .androidApp(package: "com.example.app", fingerprints: [Self.fingerprint]),
@@ -90,7 +90,7 @@ import Waymark
   ]
 
   @Test(arguments: rules.indices)
-  func `loses all dynamic rules where one is of a wrong form`(index: Int) throws {
+  func `a statement with an invalid dynamic rule has no dynamic rules`(index: Int) throws {
     let (rules, places) = Self.rules[index]
     let file = try AssetLinks(
       """
@@ -106,7 +106,7 @@ import Waymark
     #expect(file.faults.allSatisfy { $0.code.rawValue == "assetlinks.bad-dynamic-rules" })
   }
 
-  @Test func `offers the only spelling of a fingerprint that is valid`() throws {
+  @Test func `a fingerprint in another notation is offered in the valid notation`() throws {
     let spelled = String(repeating: "ab", count: 32)
     let file = AssetLinks(statements: [
       .init(target: .androidApp(package: "a.b", fingerprints: [spelled]))

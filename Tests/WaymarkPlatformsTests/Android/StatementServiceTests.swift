@@ -83,11 +83,13 @@ struct ServiceFact: CustomStringConvertible {
   }
 }
 
-@Suite struct `What the suite of Digital Asset Links demands` {
-  @Test func `is in the table, all of it`() { #expect(ServiceFact.all.count == 383) }
+@Suite struct `The test suite of Digital Asset Links` {
+  @Test func `the table contains all cases of the test suite`() {
+    #expect(ServiceFact.all.count == 383)
+  }
 
   @Test(arguments: ServiceFact.all)
-  func `is what the service answers`(fact: ServiceFact) {
+  func `the simulated service returns the expected statements`(fact: ServiceFact) {
     let faults: [String]
     if fact.isCheck {
       let (isLinked, found) = fact.service.check(

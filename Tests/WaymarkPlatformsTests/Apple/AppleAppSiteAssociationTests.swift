@@ -31,7 +31,7 @@ import Waymark
     }
     """
 
-  @Test func `is read whole`() throws {
+  @Test func `an association file is read completely`() throws {
     let file = try AppleAppSiteAssociation(Self.text)
     let links = try #require(file.appLinks)
     #expect(links.apps == [])
@@ -57,7 +57,7 @@ import Waymark
     #expect(file.appClips == [])
   }
 
-  @Test func `is written with everything that was read`() throws {
+  @Test func `an association file is written with everything that was read`() throws {
     let file = try AppleAppSiteAssociation(Self.text)
     let again = try AppleAppSiteAssociation(file.text)
     #expect(again == file)
@@ -67,7 +67,7 @@ import Waymark
     }
   }
 
-  @Test func `keeps what is not set`() throws {
+  @Test func `an association file keeps the content that is not changed`() throws {
     var file = try AppleAppSiteAssociation(Self.text)
     file.webCredentials = ["b"]
     var links = try #require(file.appLinks)
@@ -84,7 +84,7 @@ import Waymark
     #expect(!file.text.contains("applinks"))
   }
 
-  @Test func `is made of its parts`() {
+  @Test func `an association file can be created from its parts`() {
     let file = AppleAppSiteAssociation(
       appLinks: .init(
         details: [
@@ -136,7 +136,7 @@ import Waymark
     #expect(links.json["details"]?.members?.map(\.key) == ["A.b"])
   }
 
-  @Test func `tells all that is wrong with it, and where`() throws {
+  @Test func `an association file reports all of its errors with their places`() throws {
     let file = try AppleAppSiteAssociation(
       """
       {"applinks": {"apps": "x", "details": [
@@ -190,7 +190,7 @@ import Waymark
   ]
 
   @Test(arguments: texts.indices)
-  func `says what it is instead`(index: Int) {
+  func `a file that is not an association file is rejected with its actual format`(index: Int) {
     let (bytes, code) = Self.texts[index]
     do throws(UnreadableFile) {
       let file = try AppleAppSiteAssociation(bytes: bytes)
@@ -200,7 +200,7 @@ import Waymark
     }
   }
 
-  @Test func `that is changed anywhere is read or refused`() throws {
+  @Test func `an association file with random changes is read or rejected`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     let alphabet = Array("{}[]\",:*?$()/1te \n".utf8)

@@ -27,11 +27,13 @@ struct AppleFact: CustomStringConvertible {
   }
 }
 
-@Suite struct `What swcutil was seen to do` {
-  @Test func `is in the table, all of it`() { #expect(AppleFact.all.count == 83) }
+@Suite struct `Observed behavior of swcutil` {
+  @Test func `the table contains all observations of swcutil`() {
+    #expect(AppleFact.all.count == 83)
+  }
 
   @Test(arguments: AppleFact.all)
-  func `is what the simulator does`(fact: AppleFact) throws {
+  func `the simulator of iOS decides as swcutil was observed to do`(fact: AppleFact) throws {
     let file = try AppleAppSiteAssociation(fact.file)
     let simulator = AppleSimulator(file, domain: "example.com")
     let answer = simulator.answer(for: fact.url, appID: fact.appID)

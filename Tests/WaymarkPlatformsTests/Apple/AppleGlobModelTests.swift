@@ -33,7 +33,7 @@ private func modelOfGlob(
     "two": ["a", "ab"], "wild": ["a*b", "?", "/"], "one": ["b?"], "empty": [""], "none": [],
   ]
 
-  @Test func `matches as a slow matcher does, on random patterns`() {
+  @Test func `a pattern of Apple agrees with a slow matcher on random patterns`() {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     let tokens = [
@@ -57,7 +57,7 @@ private func modelOfGlob(
     }
   }
 
-  @Test func `costs its length times the text, however hostile it is`() {
+  @Test func `a hostile pattern of Apple costs at most its length times the text's`() {
     let variables = AppleVariables([
       "many": (0..<200).map { "a\($0 % 7)*" }, "long": [String(repeating: "a", count: 500), "a"],
     ])
@@ -84,7 +84,7 @@ private func modelOfGlob(
     }
   }
 
-  @Test func `knows Apple's codes`() {
+  @Test func `Apple's region and language codes match their variables`() {
     #expect(AppleCodes.regionList.split(separator: " ").count == 257)
     #expect(AppleCodes.languageList.split(separator: " ").count == 631)
     let variables = AppleVariables()
@@ -97,7 +97,7 @@ private func modelOfGlob(
     #expect(!AppleGlob("$(region)", variables: variables).matches(Array("UK".utf8)))
   }
 
-  @Test func `takes any link, and never traps`() throws {
+  @Test func `a random link never causes a trap in the simulator of iOS`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     let file = try AppleAppSiteAssociation(

@@ -57,7 +57,7 @@ struct PathFact {
   ]
 
   @Test(arguments: facts.indices)
-  func `takes what the rules say`(index: Int) throws {
+  func `the simulator of iOS matches the links of a component`(index: Int) throws {
     let fact = Self.facts[index]
     let text = #"{"applinks":{"details":[{"appIDs":["A.b"],"components":[\#(fact.component)]}]}}"#
     let simulator = try AppleSimulator(AppleAppSiteAssociation(text), domain: "example.com")
@@ -66,7 +66,7 @@ struct PathFact {
     #expect(fact.leaves.filter(opens) == [], "\(fact.component)")
   }
 
-  @Test func `says which rule decided, and why the others did not`() throws {
+  @Test func `the simulator of iOS reports the rule that decides and why others fail`() throws {
     let file = try AppleAppSiteAssociation(
       """
       {"applinks": {"details": [{
@@ -110,7 +110,7 @@ struct PathFact {
     )
   }
 
-  @Test func `reads the oldest form, and either of the newer ones`() throws {
+  @Test func `the simulator of iOS accepts the oldest form and the newer forms of a file`() throws {
     let forms = [
       #"{"applinks":{"apps":[],"details":{"A.b":{"paths":["NOT /x/y","/x/*"]}}}}"#,
       #"{"applinks":{"apps":[],"details":[{"appID":"A.b","paths":["NOT /x/y","/x/*"]}]}}"#,
@@ -128,7 +128,7 @@ struct PathFact {
     #expect(try !AppleSimulator(.init(both), domain: "a.b").opens("https://a.b/", appID: "A.b"))
   }
 
-  @Test func `takes over every key of the defaults, the nearest first`() throws {
+  @Test func `the nearest defaults apply for every key`() throws {
     let file = try AppleAppSiteAssociation(
       """
       {"applinks": {"defaults": {"/": "/a/*", "caseSensitive": false}, "details": [

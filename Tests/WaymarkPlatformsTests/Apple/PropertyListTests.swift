@@ -25,12 +25,12 @@ import Waymark
 
     """
 
-  @Test func `are written as they were read`() throws {
+  @Test func `a property list is written as it was read`() throws {
     #expect(try Entitlements(Self.entitlements).text == Self.entitlements)
     #expect(try InfoPropertyList(Self.entitlements).text == Self.entitlements)
   }
 
-  @Test func `give the domains of entitlements`() throws {
+  @Test func `entitlements return their associated domains`() throws {
     var file = try Entitlements(Self.entitlements)
     let domains = file.associatedDomains
     #expect(domains.map(\.service) == ["applinks", "webcredentials"])
@@ -48,7 +48,7 @@ import Waymark
     #expect(file.text == expected)
   }
 
-  @Test func `take a key that was not there, at the end`() throws {
+  @Test func `a new key is added at the end of a property list`() throws {
     let text = Self.entitlements.replacing("associated-domains", with: "others")
     var file = try InfoPropertyList(text)
     #expect(file.urlTypes.isEmpty)
@@ -86,7 +86,7 @@ import Waymark
     #expect(again.urlTypes.map(\.name) == ["nyc.underway", nil])
   }
 
-  @Test func `are made whole`() throws {
+  @Test func `a property list can be created from its parts`() throws {
     let file = Entitlements(associatedDomains: [AssociatedDomain("applinks:a.b")])
     #expect(
       file.text == """
@@ -124,7 +124,7 @@ import Waymark
   ]
 
   @Test(arguments: faulty.indices)
-  func `tell all that is wrong with them`(index: Int) throws {
+  func `a property list reports all of its errors with their places`(index: Int) throws {
     let (text, expected) = Self.faulty[index]
     let file = try InfoPropertyList("<plist>\(text)</plist>")
     let found = file.faults.map { "\($0.code) \($0.line ?? 0):\($0.column ?? 0)" }
@@ -145,7 +145,7 @@ import Waymark
   ]
 
   @Test(arguments: unreadable.indices)
-  func `say what they are instead`(index: Int) {
+  func `a file that is not a property list is rejected with its actual format`(index: Int) {
     let (bytes, code) = Self.unreadable[index]
     #expect { try Entitlements(bytes: bytes) } throws: {
       ($0 as? UnreadableFile)?.diagnostic.code.rawValue == code

@@ -11,21 +11,21 @@ import Waymark
     try Article(file: "Sources/WaymarkPlatforms/WaymarkPlatforms.docc/\(name).md")
   }
 
-  @Test func `has an entry for every code, and for no other`() {
+  @Test func `FileErrors.md has an entry for every code and no other entries`() {
     let codes = FileFault.allCodes + AndroidPatternError.Reason.allCases.map(\.code)
     let listed = Self.rows.map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == codes.map(\.rawValue).sorted())
   }
 
   @Test(arguments: rows)
-  func `says what a code means, how to get it and what to do`(row: Article.Row) {
+  func `each entry of FileErrors.md has a meaning, an example and a remedy`(row: Article.Row) {
     for column in ["Meaning", "Example", "Remedy"] {
       #expect(!row[column].isEmpty, "\(column) of \(row["Code"])")
     }
   }
 
   @Test(arguments: rows)
-  func `has examples that give their codes`(row: Article.Row) throws {
+  func `each example of FileErrors.md causes its code`(row: Article.Row) throws {
     let code = try #require(row.code("Code").first)
     // An example that is told in words is not only code.
     guard let example = row.code("Example").first, row["Example"] == "`\(example)`" else { return }
@@ -64,13 +64,15 @@ import Waymark
   }
 }
 
-@Suite struct `The article on what the systems do` {
+@Suite struct `The article on the behavior of the systems` {
   private static let text = try? `The article on errors in files`.article("WhatTheSystemsDo")
   static let rules = text?.rows("Rule", "Link", "Decision") ?? []
   static let patterns = text?.rows("Attribute", "Pattern", "Path", "Matches") ?? []
 
   @Test(arguments: rules)
-  func `shows what a rule of Apple decides`(row: Article.Row) throws {
+  func `each row of WhatTheSystemsDo.md shows the decision of a rule of Apple`(row: Article.Row)
+    throws
+  {
     let rule = try #require(row.code("Rule").first)
     let path = try #require(row.code("Link").first)
     let text = #"{"applinks":{"details":[{"appIDs":["A.b"],"components":[\#(rule)]}]}}"#
@@ -80,13 +82,15 @@ import Waymark
   }
 
   @Test(arguments: patterns)
-  func `shows what a pattern of Android matches`(row: Article.Row) throws {
+  func `each row of WhatTheSystemsDo.md shows whether a pattern of Android matches`(
+    row: Article.Row
+  ) throws {
     let kind = try #require(row.code("Attribute").first.flatMap(AndroidPattern.Kind.init))
     let pattern = try AndroidPattern(row.code("Pattern")[0], kind: kind)
     #expect(pattern.matches(row.code("Path")[0]) == (row["Matches"] == "yes"), "\(row)")
   }
 
-  @Test func `has both tables`() {
+  @Test func `WhatTheSystemsDo.md has both tables`() {
     #expect(Self.rules.count == 17)
     #expect(Self.patterns.count == 10)
   }

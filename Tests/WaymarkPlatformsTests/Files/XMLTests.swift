@@ -19,11 +19,11 @@ import Waymark
   ]
 
   @Test(arguments: documents)
-  func `is written as it was read`(text: String) throws {
+  func `XML is written as it was read`(text: String) throws {
     #expect(try Self.document(text).text == text)
   }
 
-  @Test func `has values and namespaces`() throws {
+  @Test func `XML has values and namespaces`() throws {
     let root = try Self.document(Self.documents[7]).root
     #expect(root.namespace == "u")
     #expect(root.elements.map(\.namespace) == ["v", nil])
@@ -36,7 +36,7 @@ import Waymark
     #expect(blanks.text == "\n\n")
   }
 
-  @Test func `is escaped where it is made`() throws {
+  @Test func `XML escapes a value when it is written`() throws {
     let text = "<&>\"'\t\n\r]]>é"
     let made = XMLElement(
       "a",
@@ -48,7 +48,7 @@ import Waymark
     #expect(read.text == text)
   }
 
-  @Test func `has a replacement character in the place of one that XML cannot contain`() throws {
+  @Test func `XML replaces a character that it cannot contain`() throws {
     let text = "a\u{0}\u{1B}\u{FFFE}b\u{FFFF}\u{1FFFE}"
     let made = XMLElement(
       "a",
@@ -86,7 +86,7 @@ import Waymark
   ]
 
   @Test(arguments: faulty.indices)
-  func `tells where it is none`(index: Int) {
+  func `a text that is not XML is rejected with the place of the error`(index: Int) {
     let (text, expected) = Self.faulty[index]
     do throws(UnreadableFile) {
       _ = try XMLParser.document(Array(text.utf8))
@@ -97,7 +97,7 @@ import Waymark
     }
   }
 
-  @Test func `is refused in other encodings, and where it is broken`() {
+  @Test func `XML in another encoding and broken UTF-8 are rejected`() {
     let cases: [([UInt8], String)] = [
       ([0xFF, 0xFE, 0x3C, 0], "file.utf-16"), ([0xFF, 0xFE, 0, 0], "file.utf-32"),
       ([0, 0x3C, 0, 0x61], "file.utf-16"), ([0x3C, 0, 0x61, 0], "file.utf-16"),
@@ -112,7 +112,7 @@ import Waymark
     }
   }
 
-  @Test func `that is changed anywhere is read or refused, and written as it is`() {
+  @Test func `XML with random changes is written as it was read, or rejected`() {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     let alphabet = Array("<>/&;!-[]?='\" ax:#\u{9}\n".utf8) + [0xC3, 0xA9, 0]

@@ -15,7 +15,7 @@ import Waymark
     "Signer #1 certificate SHA-256 digest: \(pairs.joined())",
     "  \(written)  ",
   ])
-  func `takes a fingerprint in any spelling and writes the valid one`(spelling: String) throws {
+  func `a fingerprint in any notation is written in the valid notation`(spelling: String) throws {
     let catalog = try Catalogs.catalog(["a"])
     let generation = try catalog.generate(.assetLinks(fingerprints: [spelling]))
     let file = try AssetLinks(generation.files[0].text)
@@ -36,14 +36,14 @@ import Waymark
     "", "SHA256:", "AB", pairs.dropLast().joined(), written + ":00", "SHA1: \(written)",
     "g" + String(written.dropFirst()), "sha256", "{{FINGERPRINT}}",
   ])
-  func `is not made with what is no fingerprint`(text: String) throws {
+  func `an invalid fingerprint is reported and no file is generated`(text: String) throws {
     let catalog = try Catalogs.catalog(["a"])
     let generation = try catalog.generate(.assetLinks(fingerprints: [text]))
     #expect(generation.notes.map(\.code.rawValue) == ["generate.bad-fingerprint"])
     #expect(generation.files.isEmpty)
   }
 
-  @Test func `has every fingerprint once`() throws {
+  @Test func `each fingerprint is written once`() throws {
     let catalog = try Catalogs.catalog(["a"])
     let again = Catalogs.fingerprint.lowercased()
     let file = try catalog.generate(.assetLinks(fingerprints: [again])).files[0]
@@ -53,7 +53,7 @@ import Waymark
     )
   }
 
-  @Test func `is not made without package or fingerprint`() throws {
+  @Test func `no file is generated without a package or a fingerprint`() throws {
     let route = try Route("a", name: "a")
     let domains: AppIdentity.Names = ["a.example"]
     var catalog = try LinkCatalog(app: AppIdentity(domains: domains), routes: [route])

@@ -66,7 +66,7 @@ import Waymark
   }
 
   @Test(arguments: [GenerationNote.Effect.wider, .narrower], [false, true])
-  func `differ only where the report says so`(
+  func `a generated association file and the table differ only where the report says so`(
     effect: GenerationNote.Effect,
     isLegacy: Bool
   ) throws {
@@ -172,7 +172,7 @@ import Waymark
     return other + link[end...]
   }
 
-  @Test func `give witnesses that are what they say`() throws {
+  @Test func `the example link of each note on association files shows the difference`() throws {
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var count = 0

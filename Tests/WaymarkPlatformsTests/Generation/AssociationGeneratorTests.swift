@@ -48,7 +48,9 @@ import Waymark
   ]
 
   @Test(arguments: rules.indices)
-  func `has the rules of its routes in this order`(index: Int) throws {
+  func `a generated association file has the rules of its routes in the expected order`(index: Int)
+    throws
+  {
     let (patterns, webOnly, rules) = Self.rules[index]
     let catalog = try Catalogs.catalog(patterns, webOnly: webOnly)
     let file = try catalog.generate(.appleAppSiteAssociation).files[0]
@@ -57,7 +59,7 @@ import Waymark
     #expect(found == rules, "\(patterns) \(webOnly)")
   }
 
-  @Test func `asks for query items and fragment`() throws {
+  @Test func `a generated rule requires query items and a fragment`() throws {
     let catalog = try Catalogs.catalog(["search?q={q}&é=1", "map#top"])
     let file = try catalog.generate(.appleAppSiteAssociation).files[0]
     let components = try AppleAppSiteAssociation(file.text).appLinks?.details[0].components ?? []
@@ -69,7 +71,7 @@ import Waymark
     #expect(components.last?.fragment == "top")
   }
 
-  @Test func `takes no slash for a parameter, and every number`() throws {
+  @Test func `a generated rule matches every number but no slash in a parameter`() throws {
     let catalog = try Catalogs.catalog(["station/{id}", "n/{n:int}"])
     let file = try catalog.generate(.appleAppSiteAssociation).files[0]
     let simulator = AppleSimulator(
@@ -86,7 +88,7 @@ import Waymark
     #expect(!simulator.opens("https://www.example.com/station/1/2"))
   }
 
-  @Test func `is one for domains with the same rules, and else one each`() throws {
+  @Test func `domains with the same rules share one association file`() throws {
     let same = try Catalogs.catalog(["a"], domains: ["a.example", "*.b.example"])
     let files = try same.generate(.appleAppSiteAssociation).files
     #expect(files.map(\.path) == [".well-known/apple-app-site-association"])
@@ -103,7 +105,7 @@ import Waymark
     )
   }
 
-  @Test func `says what to do where it cannot be made or is too large`() throws {
+  @Test func `a file that cannot be generated or is too large is reported with a remedy`() throws {
     var catalog = try Catalogs.catalog(["a"], domains: ["localhost:8080"])
     #expect(try codes(catalog) == ["generate.port", "generate.no-domain"])
     catalog = try LinkCatalog(app: AppIdentity(domains: ["a.example"]), routes: catalog.routes)
@@ -115,7 +117,8 @@ import Waymark
     #expect(generation.notes.first?.code.rawValue == "generate.too-large")
   }
 
-  @Test func `looks at numbers loosely before it gets too large`() throws {
+  @Test func `a large file matches numbers less strictly before it exceeds the size limit`() throws
+  {
     let catalog = try Catalogs.catalog((0..<300).map { "route\($0)/{n:int}" })
     let generation = try catalog.generate(.appleAppSiteAssociation)
     #expect(generation.isUsable)
@@ -124,7 +127,7 @@ import Waymark
     #expect(notes.first?.witness == "https://www.example.com/route0/7x")
   }
 
-  @Test func `has no rule for a route of another platform`() throws {
+  @Test func `a route for another platform has no rule`() throws {
     var route = try Route("a", name: "a")
     route.notes.platforms = [.android]
     let catalog = try Catalogs.catalog(["b", "**"])
@@ -137,7 +140,7 @@ import Waymark
     #expect(note?.witness == "https://www.example.com/a")
   }
 
-  @Test func `warns of a link of a route that it does not open, and of no other route`() throws {
+  @Test func `a warning reports an example link that the generated file does not open`() throws {
     let catalog = try Catalogs.catalog(["a/{x}", "search?q={q}", "b/{x?}"])
     var routes = catalog.routes
     routes[0].notes.examples = ["a/%2F", "https://www.example.com/a/@~%25"]
@@ -157,7 +160,7 @@ import Waymark
     try catalog.generate(.appleAppSiteAssociation).notes.map(\.code.rawValue)
   }
 
-  @Test func `has any character in place of one that no glob can say`() throws {
+  @Test func `a character that no glob can express is replaced by any character`() throws {
     let catalog = try Catalogs.catalog(["a\\*b", "c?k=x\\*"])
     let generation = try catalog.generate(.appleAppSiteAssociation)
     let links = try AppleAppSiteAssociation(generation.files[0].text)
@@ -173,7 +176,7 @@ import Waymark
     )
   }
 
-  @Test func `in its old form has paths alone, for each app`() throws {
+  @Test func `a legacy association file has only paths for each app`() throws {
     let catalog = try Catalogs.catalog(["station/{id:int}", "search?q={q}"], webOnly: ["login"])
     let generation = try catalog.generate(.legacyAssociation)
     let text = generation.files[0].text
@@ -189,7 +192,7 @@ import Waymark
     )
   }
 
-  @Test func `has no faults`() throws {
+  @Test func `a generated association file has no errors`() throws {
     for (patterns, webOnly, _) in Self.rules {
       let catalog = try Catalogs.catalog(patterns, webOnly: webOnly)
       for kind in [GenerationKind.appleAppSiteAssociation, .legacyAssociation] {

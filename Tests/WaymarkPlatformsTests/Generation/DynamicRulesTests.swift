@@ -29,7 +29,9 @@ import Waymark
   ]
 
   @Test(arguments: written.indices)
-  func `stand in this order, and the last keeps all else in the browser`(index: Int) throws {
+  func `dynamic rules have the expected order, and the last one excludes all others`(
+    index: Int
+  ) throws {
     let (patterns, webOnly, rules) = Self.written[index]
     let catalog = try Catalogs.catalog(patterns, webOnly: webOnly)
     let generation = try catalog.generate(.assetLinks(hasDynamicRules: true))
@@ -39,19 +41,19 @@ import Waymark
     #expect(risks.filter { !$0.hasSuffix("-fingerprint") }.isEmpty, "\(risks)")
   }
 
-  @Test func `ask for query items and fragment`() throws {
+  @Test func `a dynamic rule requires query items and a fragment`() throws {
     let catalog = try Catalogs.catalog(["search?q={q}&k=1", "map#top"])
     let rules = try Self.rules(catalog.generate(.assetLinks(hasDynamicRules: true)))
     #expect(rules[0].query.map { "\($0.name)=\($0.pattern)" } == ["q=*", "k=1"])
     #expect(rules[2].fragment == "top")
   }
 
-  @Test func `are written only where they are asked for`() throws {
+  @Test func `dynamic rules are written only on request`() throws {
     let catalog = try Catalogs.catalog(["a"])
     #expect(try Self.rules(catalog.generate(.assetLinks())).isEmpty)
   }
 
-  @Test func `differ from random tables only where the report says so`() throws {
+  @Test func `dynamic rules and random tables differ only where the report says so`() throws {
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var (compared, failures) = (0, 0)
@@ -122,7 +124,7 @@ import Waymark
   private var shared: String { "generate.shared-host" }
 }
 
-@Suite struct `Asset links put into the user's own file` {
+@Suite struct `Asset links in an existing file` {
   static let other = Array(repeating: "CD", count: 32).joined(separator: ":")
   static let existing = """
     [
@@ -135,7 +137,7 @@ import Waymark
     ]
     """
 
-  @Test func `complete the app's statement and keep all others`() throws {
+  @Test func `the app's statement is completed, and all others are kept`() throws {
     let file = try AssetLinks(Self.existing.replacing("PACKAGE", with: "com.example.app"))
     let catalog = try Catalogs.catalog(["a"])
     let generation = try catalog.generate(.assetLinks(into: file, hasDynamicRules: true))
@@ -159,7 +161,7 @@ import Waymark
     #expect(more.notes.map(\.code.rawValue).contains("generate.android-replaced-rules"))
   }
 
-  @Test func `have a statement for an app that the file does not name`() throws {
+  @Test func `a statement is added for an app that the file does not name`() throws {
     let file = try AssetLinks(Self.existing.replacing("PACKAGE", with: "com.example.other"))
     let generation = try Catalogs.catalog(["a"]).generate(.assetLinks(into: file))
     let result = try AssetLinks(generation.files[0].text)
@@ -171,7 +173,7 @@ import Waymark
     #expect(generation.notes.map(\.code.rawValue) == ["generate.android-added-app"])
   }
 
-  @Test func `leave a faulty file alone`() throws {
+  @Test func `a file with errors is not changed`() throws {
     let file = try AssetLinks(#"[{"relation": ["x"]}]"#)
     let generation = try Catalogs.catalog(["a"]).generate(.assetLinks(into: file))
     #expect(generation.files.isEmpty)

@@ -11,15 +11,15 @@ import Waymark
   static let codes = article?.rows("Code") ?? []
   static let rules = article?.rows("Patterns") ?? []
 
-  @Test func `has an entry for every code, and for no other`() {
+  @Test func `GeneratingFiles.md has an entry for every code and no other entries`() {
     let listed = Self.codes.map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == GenerationNote.Reason.allCodes.map(\.rawValue).sorted())
   }
 
-  @Test func `has rules for patterns`() { #expect(Self.rules.count == 7) }
+  @Test func `GeneratingFiles.md has rules for patterns`() { #expect(Self.rules.count == 7) }
 
   @Test(arguments: rules)
-  func `shows the rules that are written`(row: Article.Row) throws {
+  func `each row of GeneratingFiles.md shows the generated rules`(row: Article.Row) throws {
     let catalog = try Catalogs.catalog(
       row.code("Patterns").map { $0.split(separator: "\\|").joined(separator: "|") },
       webOnly: row.code("Stay in the browser")

@@ -12,19 +12,21 @@ import Waymark
   static let web = article?.rows("Route") ?? []
   static let app = article?.rows("App link") ?? []
 
-  @Test func `has an entry for every code, and for no other`() {
+  @Test func `GeneratingIntentFilters.md has an entry for every code and no other entries`() {
     let listed = Self.codes.map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == AndroidNote.all.map(\.code.rawValue).sorted())
     #expect(Self.codes.allSatisfy { !$0["Meaning"].isEmpty })
   }
 
-  @Test func `has rules for routes`() {
+  @Test func `GeneratingIntentFilters.md has rules for routes`() {
     #expect(Self.web.count == 15)
     #expect(Self.app.count == 6)
   }
 
   @Test(arguments: web)
-  func `shows what is written for web links`(row: Article.Row) throws {
+  func `each row of GeneratingIntentFilters.md shows the generated filters for web links`(
+    row: Article.Row
+  ) throws {
     var expected: [String] = []
     for (column, minSDK) in [("Before 31", 26), ("From 31", 31), ("From 35", 35)] {
       if !row[column].isEmpty { expected = row.code(column) }
@@ -34,7 +36,9 @@ import Waymark
   }
 
   @Test(arguments: app)
-  func `shows what is written for app links`(row: Article.Row) throws {
+  func `each row of GeneratingIntentFilters.md shows the generated filters for app links`(
+    row: Article.Row
+  ) throws {
     for (column, minSDK) in [("Before 31", 26), ("From 31", 31), ("From 31", 35)] {
       let found = try Self.rules(row, "App link", minSDK: minSDK)
       #expect(found == row.code(column), "\(column)")

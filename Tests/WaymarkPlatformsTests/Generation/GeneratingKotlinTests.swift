@@ -10,12 +10,12 @@ import Waymark
   )
   static let values = article?.rows("In the pattern") ?? []
 
-  @Test func `has an entry for every code, and for no other`() {
+  @Test func `GeneratingKotlin.md has an entry for every code and no other entries`() {
     let listed = Self.article?.rows("Code").map { $0.code("Code").first ?? "" } ?? []
     #expect(listed.sorted() == KotlinNote.allCodes.map(\.rawValue).sorted())
   }
 
-  @Test func `shows the text that is generated`() throws {
+  @Test func `GeneratingKotlin.md shows the generated text`() throws {
     let catalog = try LinkCatalog(
       app: AppIdentity(
         name: "Underway",
@@ -33,10 +33,12 @@ import Waymark
     #expect(file.text.hasPrefix(shown + "\n"))
   }
 
-  @Test func `lists the types`() { #expect(Self.values.count == 6) }
+  @Test func `GeneratingKotlin.md lists the types`() { #expect(Self.values.count == 6) }
 
   @Test(arguments: values)
-  func `says what the values are`(row: Article.Row) throws {
+  func `each row of GeneratingKotlin.md shows the type of a value in Kotlin`(row: Article.Row)
+    throws
+  {
     let pattern = (row.code("In the pattern").first ?? "").split(separator: "\\|")
       .joined(separator: "|")
     let text = try Catalogs.catalog(["x/" + pattern]).generate(.kotlin()).files[0].text

@@ -34,7 +34,7 @@ import Waymark
     )
   }
 
-  @Test func `has a class for each route, and a row for its pattern`() throws {
+  @Test func `generated Kotlin has a class for each route and a row for its pattern`() throws {
     let notes = RouteNotes(
       summary: "What /* was */ read",
       deprecation: .init(reason: "costs $5", replacement: "book")
@@ -48,7 +48,7 @@ import Waymark
     #expect(try catalog.generate(.kotlin()).notes.isEmpty)
   }
 
-  @Test func `is the same each time`() throws {
+  @Test func `generated Kotlin is the same each time`() throws {
     let catalog = try catalog([Route("a/{b:c|d}", name: "a"), Route("e", name: "e")])
     #expect(try text(catalog) == text(catalog))
   }
@@ -59,12 +59,12 @@ import Waymark
     ("Ελλάδα – ταξίδια", "ΕλλάδαΤαξίδιαRoute"), ("स्टेशन", "स्टेशनRoute"),
     ("🚉 now", "U1F689NowRoute"),
   ])
-  func `is called after the app`(name: String, type: String) throws {
+  func `generated Kotlin is named after the app`(name: String, type: String) throws {
     let generation = try catalog([Route("a", name: "a")], name: name).generate(.kotlin())
     #expect(generation.files.map(\.path) == ["com/example/in/app/\(type).kt"])
   }
 
-  @Test func `takes a package and a name`() throws {
+  @Test func `the package and the name of generated Kotlin can be selected`() throws {
     let catalog = try catalog([Route("a", name: "a")])
     let generation = try catalog.generate(.kotlin(package: "org.links", type: "Links2"))
     #expect(generation.files.map(\.path) == ["org/links/Links2.kt"])
@@ -81,7 +81,7 @@ import Waymark
   ]
 
   @Test(arguments: badNames.indices)
-  func `a bad name is replaced, and makes one note`(index: Int) throws {
+  func `an invalid name is replaced and reported once`(index: Int) throws {
     let (package, type, used) = Self.badNames[index]
     let generation = try catalog([Route("a", name: "a")])
       .generate(.kotlin(package: package, type: type))
@@ -94,13 +94,13 @@ import Waymark
     #expect(generation.files.first?.text.contains(line) == true)
   }
 
-  @Test func `a package without a name counts as no package`() throws {
+  @Test func `a package without a name is ignored`() throws {
     let generation = try catalog([Route("a", name: "a")]).generate(.kotlin(package: "."))
     #expect(noted(generation) == ["generate.kotlin-no-package -"])
     #expect(generation.files.map(\.path) == ["ExampleRoute.kt"])
   }
 
-  @Test func `letters of every script stay in names`() throws {
+  @Test func `names keep letters of every script`() throws {
     let generation = try catalog([
       Route("s/{kind:остановка|маршрут}", name: "станция"),
       Route("ს/{k:ა|ბ}", name: "სადგური"), Route("straße", name: "straße"),
@@ -118,7 +118,7 @@ import Waymark
     )
   }
 
-  @Test func `has classes whose names differ in more than case`() throws {
+  @Test func `generated classes have names that differ in more than case`() throws {
     let names = ["user", "User", "string", "a-b", "a b", "404", "links", "é", "example route", "_"]
     let routes = try names.enumerated().map { try Route("r\($0)", name: $1) }
     let generation = try catalog(routes).generate(.kotlin())
@@ -140,7 +140,7 @@ import Waymark
     )
   }
 
-  @Test func `has properties whose getters differ`() throws {
+  @Test func `generated properties have different getters`() throws {
     let text = try text(
       catalog([Route("{url}/{Url}/{class}/{in}/{_}/{x}?X={X}&y={appLink}", name: "a")])
     )
@@ -153,7 +153,7 @@ import Waymark
     ("a\"b\\", #""a\"b\\""#), ("$x ${y}", #""\$x \${y}""#), ("é😀", #""\u00E9\uD83D\uDE00""#),
     ("\u{2028}", #""\u2028""#), ("", "\"\""),
   ])
-  func `escapes texts`(text: String, literal: String) {
+  func `a Kotlin literal is escaped`(text: String, literal: String) {
     #expect(KotlinText.literal(text) == literal)
   }
 
@@ -161,11 +161,11 @@ import Waymark
     ("a */ b", "a *&#47; b"), ("/* a", "/&#42; a"), ("/**/", "/&#42;*&#47;"), ("@see", "&#64;see"),
     ("a\u{202E}b\u{2028}", "a b "),
   ])
-  func `keeps a comment from ending`(text: String, comment: String) {
+  func `a comment in Kotlin cannot end early`(text: String, comment: String) {
     #expect(KotlinText.comment(text) == comment)
   }
 
-  @Test func `says what has no class, and what is another type`() throws {
+  @Test func `a route without a class and a parameter of another type are reported`() throws {
     let words = (0...KotlinRoute.wordLimit).map { "w\($0)" }.joined(separator: "|")
     let many = (0...KotlinRoute.slotLimit).map { "i\($0)={i\($0)?}" }.joined(separator: "&")
     let numbers = (0...120).map { "i\($0)={i\($0):int?}" }.joined(separator: "&")
@@ -189,7 +189,7 @@ import Waymark
     #expect(!generation.isUsable)
   }
 
-  @Test func `refuses more routes than a class takes`() throws {
+  @Test func `a catalog with too many routes is rejected`() throws {
     let routes = try (0..<KotlinGenerator.routeLimit).map { try Route("r\($0)", name: "r\($0)") }
     let generation = try catalog(routes).generate(.kotlin())
     #expect(generation.files.isEmpty)
@@ -199,7 +199,7 @@ import Waymark
     )
   }
 
-  @Test func `has methods of at most a hundred routes`() throws {
+  @Test func `a generated method has at most a hundred routes`() throws {
     let routes = try (0..<250).map { try Route("r\($0)/{id:int}", name: "r\($0)") }
     let text = try text(catalog(routes))
     #expect(text.ranges(of: "private fun make").count == 3)

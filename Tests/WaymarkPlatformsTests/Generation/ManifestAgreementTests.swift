@@ -42,7 +42,9 @@ import Waymark
   }
 
   @Test(arguments: [nil, 21, 30, 31, 35] as [Int?])
-  func `differ only where the report says so`(minSDK: Int?) throws {
+  func `generated filters and random tables differ only where the report says so`(minSDK: Int?)
+    throws
+  {
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var (compared, failures) = (0, 0)
@@ -158,7 +160,7 @@ import Waymark
     }
   }
 
-  @Test func `give witnesses that are what they say`() throws {
+  @Test func `the example link of each note on filters shows the difference`() throws {
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var count = 0
@@ -195,7 +197,7 @@ import Waymark
     #expect(count > 20)
   }
 
-  @Test func `need no note to a catalog of plain routes from API level 35 on`() throws {
+  @Test func `a catalog of simple routes has no notes for API level 35 and later`() throws {
     let patterns = ["", "a", "b/{id}", "c/{n:int}/{k:x|y?}", "d/**", "e?q={q}", "f#top"]
     var catalog = try Catalogs.catalog(patterns, webOnly: ["a/new", "b/new", "d/x/**"])
     var app = catalog.app

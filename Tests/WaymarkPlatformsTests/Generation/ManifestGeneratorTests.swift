@@ -42,7 +42,9 @@ import Waymark
     }
   }
 
-  @Test func `has web links apart from app links, verified and exported`() throws {
+  @Test func `web links and app links have separate filters, which are verified and exported`()
+    throws
+  {
     let routes = [try Route("a", name: "a")]
     let filters = try Self.filters(Self.catalog(routes, minSDK: 26, schemes: ["x", "y"]))
     #expect(filters.map(\.autoVerify) == [true, nil])
@@ -58,7 +60,9 @@ import Waymark
     }
   }
 
-  @Test func `has a filter for each set of hosts, and no path goes with another's host`() throws {
+  @Test func `each set of hosts has its own filter, so that no path applies to another host`()
+    throws
+  {
     let routes = [
       try Route("a", name: "all"),
       try Route("b", in: [.universal(domain: "one.example")], name: "one"),
@@ -92,7 +96,7 @@ import Waymark
 
   /// The ways to spell an app link all open, and nothing else does.
   @Test(arguments: [26, 31])
-  func `takes app links with an authority and without`(minSDK: Int) throws {
+  func `a generated filter matches app links with and without an authority`(minSDK: Int) throws {
     let routes = [
       try Route("", name: "home"), try Route("open/doc", name: "doc"),
       try Route("find?q={q}", name: "find"),
@@ -120,7 +124,7 @@ import Waymark
   ]
 
   @Test(arguments: [26, 31, 35])
-  func `says every literal, or that it takes others beside it`(minSDK: Int) throws {
+  func `a literal is matched exactly, or a note reports the other links`(minSDK: Int) throws {
     for literal in Self.literals {
       for pattern in [literal, "\(literal)/{x}", "{x}/\(literal)", "\(literal)/**"] {
         guard let parsed = try? Pattern(pattern.replacing("x{1,2}", with: #"x\{1,2\}"#)) else {
@@ -143,7 +147,7 @@ import Waymark
   }
 
   @Test(arguments: [26, 31, 35])
-  func `is made in no time, whatever the catalog`(minSDK: Int) throws {
+  func `a manifest is generated quickly from any catalog`(minSDK: Int) throws {
     let patterns = [
       (0..<100).map { "{p\($0)?}" }.joined(separator: "/"),
       "w/" + (0..<20).map { "{p\($0):a|b|c}" }.joined(separator: "/"),
@@ -166,7 +170,7 @@ import Waymark
     }
   }
 
-  @Test func `excludes what stays in the browser from API level 35 on, and else says so`() throws {
+  @Test func `web-only paths are excluded from API level 35 on, and reported before`() throws {
     let routes = [try Route("a/{x}", name: "a"), try Route("b", name: "b")]
     let webOnly = [
       WebOnlyPath(try Pattern("a/new")), WebOnlyPath(try Pattern("c")),
@@ -220,7 +224,7 @@ import Waymark
     )
   }
 
-  @Test func `a slash or a question mark that Android decodes is a note of its route`() throws {
+  @Test func `a slash or a question mark that Android decodes is reported for its route`() throws {
     let routes = [
       try Route("users/{id}", name: "a"), try Route("u/{id}/map", name: "b"),
       try Route("@{handle}", name: "c"), try Route("n/{n:int}", name: "d"),
@@ -243,9 +247,7 @@ import Waymark
   }
 
   @Test(arguments: [26, 31])
-  func `a path that stays in the browser is noted only where a filter opens it`(
-    minSDK: Int
-  ) throws {
+  func `a web-only path is reported only if a filter opens it`(minSDK: Int) throws {
     let webOnly = try ["admin/**", "press", "~a", "@new", "{x}/edit"].map {
       WebOnlyPath(try Pattern($0))
     }
@@ -263,7 +265,7 @@ import Waymark
     )
   }
 
-  @Test func `leaves out routes of other platforms and domains with ports`() throws {
+  @Test func `routes of other platforms and domains with ports are left out`() throws {
     var route = try Route("a/b", name: "ios")
     route.notes.platforms = [.iOS]
     let catalog = try Self.catalog(
@@ -283,7 +285,7 @@ import Waymark
     )
   }
 
-  @Test func `says what to do where there is nothing to write`() throws {
+  @Test func `a manifest without anything to generate is reported with a remedy`() throws {
     let route = try Route("a", name: "a")
     let none = try LinkCatalog(app: AppIdentity(), routes: [route])
     #expect(

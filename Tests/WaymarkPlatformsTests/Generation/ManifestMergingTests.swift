@@ -3,7 +3,7 @@ import Waymark
 
 @testable import WaymarkPlatforms
 
-@Suite struct `Filters put into the user's own manifest` {
+@Suite struct `Filters in an existing manifest` {
   static let existing = """
     <?xml version="1.0" encoding="utf-8"?>
     <!-- Ours -->
@@ -42,7 +42,7 @@ import Waymark
       .generate(.androidManifest(into: AndroidManifest(text)))
   }
 
-  @Test func `stand before the end of the activity, and nothing else has changed`() throws {
+  @Test func `filters are added at the end of the activity, and nothing else changes`() throws {
     let text = try Self.merged(Self.existing).files[0].text
     let begin = try #require(text.firstRange(of: "\n      <!-- waymark:begin"))
     let end = try #require(text.firstRange(of: "<!-- waymark:end -->"))
@@ -53,7 +53,7 @@ import Waymark
     #expect(lines[2] == #"        <action android:name="android.intent.action.VIEW"/>"#)
   }
 
-  @Test func `are replaced by those of a later catalog`() throws {
+  @Test func `the filters of an earlier catalog are replaced`() throws {
     let first = try Self.merged(Self.existing, ["a", "b/{x}"]).files[0].text
     let second = try Self.merged(first, ["c"]).files[0].text
     #expect(second == (try Self.merged(Self.existing, ["c"]).files[0].text))
@@ -62,7 +62,7 @@ import Waymark
     #expect(!again.notes.contains { $0.code.rawValue == "generate.android-own-filter" })
   }
 
-  @Test func `keep what stands around the comments, and the line ends`() throws {
+  @Test func `the text around the comments and the line endings are kept`() throws {
     let text = Self.existing.split(separator: "\n", omittingEmptySubsequences: false)
       .joined(separator: "\r\n")
     let merged = try Self.merged(text).files[0].text
@@ -84,13 +84,13 @@ import Waymark
     (".Main", ".Main"), ("com.example.app.Main", ".Main"), (".Main", "com.example.app.Main"),
     (".Main", "${applicationId}.Main"), (".Main", "Main"), (".Main", "com.other.space.Main"),
   ])
-  func `find the activity by any spelling of its name`(name: String, written: String) throws {
+  func `the activity is found by any notation of its name`(name: String, written: String) throws {
     let text = Self.existing.replacing("\".Main\"", with: "\"\(written)\"")
     let generation = try Self.merged(text, activity: name)
     #expect(generation.isUsable)
   }
 
-  @Test func `make of an empty element one with content`() throws {
+  @Test func `an empty element gets content`() throws {
     let text = Self.existing.replacing("\".Main\"", with: "\".Second\"")
     let generation = try Self.merged(text, activity: ".Other")
     let lines = generation.files[0].text.split(separator: "\n")
@@ -119,7 +119,7 @@ import Waymark
   ]
 
   @Test(arguments: refused.indices)
-  func `leave a manifest alone that is not as it has to be`(index: Int) throws {
+  func `a manifest that does not meet the requirements is not changed`(index: Int) throws {
     let (text, replacement, code, words) = Self.refused[index]
     let changed = Self.existing.replacing(text, with: replacement)
     guard let manifest = try? AndroidManifest(changed) else {
@@ -135,7 +135,7 @@ import Waymark
     #expect(shown.contains(words), "\(note.diagnostic)")
   }
 
-  @Test func `are not made without the name of an activity or the namespace`() throws {
+  @Test func `filters are not added without the name of an activity or the namespace`() throws {
     let generation = try Self.merged(Self.existing, activity: nil)
     #expect(generation.notes.map(\.code.rawValue) == ["generate.android-no-activity"])
     let other = """
@@ -146,7 +146,7 @@ import Waymark
     #expect(codes == ["generate.android-no-namespace"])
   }
 
-  @Test func `are said to stand beside the user's own of the same links`() throws {
+  @Test func `existing filters for the same links are reported`() throws {
     func filter(_ data: String) -> String {
       """
       <intent-filter>
@@ -172,7 +172,7 @@ import Waymark
     }
   }
 
-  @Test func `ask no more than the lowest level of both files`() throws {
+  @Test func `filters use the lowest API level of both files`() throws {
     var app = try Self.catalog().app
     app.android?.minSDK = 35
     let catalog = try LinkCatalog(app: app, routes: [try Route("a/{x}", name: "a")])

@@ -25,7 +25,9 @@ import Waymark
     try Catalogs.catalog(["a"], domains: domains)
   }
 
-  @Test func `list each domain, and the bare one beside its wildcard`() throws {
+  @Test func `entitlements list each domain, and the bare domain in addition to its wildcard`()
+    throws
+  {
     let catalog = try Self.catalog(["www.example.com", "*.example.org", "localhost:8080"])
     let generation = try catalog.generate(.entitlements())
     #expect(
@@ -36,7 +38,7 @@ import Waymark
     #expect(generation.notes.map(\.code.rawValue) == ["generate.port", "generate.bare-domain"])
   }
 
-  @Test func `and the association file have what App Clips and passwords need`() throws {
+  @Test func `entitlements and the association file contain App Clips and passwords`() throws {
     let catalog = try LinkCatalog(
       app: AppIdentity(
         schemes: [],
@@ -70,7 +72,7 @@ import Waymark
     }
   }
 
-  @Test func `of which the catalog wants to hear nothing leave only errors`() throws {
+  @Test func `ignored codes leave only errors`() throws {
     func catalog(_ codes: [LinkDiagnostic.Code]) throws -> LinkCatalog {
       try LinkCatalog(
         app: AppIdentity(schemes: [], domains: ["*.example.org", "localhost:8080"]),
@@ -86,7 +88,7 @@ import Waymark
     #expect(try error.generate(.appleAppSiteAssociation).isUsable == false)
   }
 
-  @Test func `say developer mode, and warn of it`() throws {
+  @Test func `developer mode is written and causes a warning`() throws {
     let generation = try Self.catalog(["a.example"])
       .generate(.entitlements(isDeveloperMode: true))
     #expect(
@@ -97,7 +99,7 @@ import Waymark
     #expect(generation.notes.map(\.code.rawValue) == ["generate.developer-mode"])
   }
 
-  @Test func `add to the user's own file what it lacks, and nothing else`() throws {
+  @Test func `missing domains are added to an existing file, and nothing else changes`() throws {
     let file = try Entitlements(Self.existing)
     let same = try Self.catalog(["www.example.com"]).generate(.entitlements(into: file))
     #expect(same.files[0].text == Self.existing)
@@ -116,7 +118,7 @@ import Waymark
     )
   }
 
-  @Test func `leave a file alone whose value they cannot read`() throws {
+  @Test func `a file with an unreadable value is not changed`() throws {
     let text = """
       <plist><dict><key>com.apple.developer.associated-domains</key><string>x</string>
       <key>CFBundleURLTypes</key><string>x</string></dict></plist>
@@ -132,7 +134,7 @@ import Waymark
     }
   }
 
-  @Test func `declare each scheme once`() throws {
+  @Test func `each scheme is declared once`() throws {
     let catalog = try Self.catalog([])
     let generation = try catalog.generate(.infoPropertyList())
     let file = try InfoPropertyList(generation.files[0].text)
@@ -143,7 +145,7 @@ import Waymark
     #expect(again.notes.isEmpty)
   }
 
-  @Test func `keep the user's types, keys and comments`() throws {
+  @Test func `existing types, keys and comments are kept`() throws {
     let text = """
       <plist version="1.0">
       <dict>

@@ -49,7 +49,7 @@ import Waymark
       (#"android:path="/caf\u00e9""#, ["café"], ""),
     ] as [(String, [String], String)]
   )
-  func `a path is a pattern, and what it cannot say is told`(
+  func `a path is imported as patterns, and a finding reports lost links`(
     path: String,
     patterns: [String],
     codes: String
@@ -63,7 +63,7 @@ import Waymark
     #expect(expected.isSubset(of: found.union(["order"])), "\(result.findings.map(\.diagnostic))")
   }
 
-  @Test func `identity comes from the manifest`() throws {
+  @Test func `the identity is imported from the manifest`() throws {
     let result = try Self.result(
       try Self.manifest(
         #"<data android:scheme="https" android:host="*.A.com"/><data android:scheme="http"/>"#,
@@ -80,7 +80,7 @@ import Waymark
     #expect(routes == ["** [app:shop2, universal]", "open/x [app:shop]"])
   }
 
-  @Test func `groups are rules in their order`() throws {
+  @Test func `groups are imported as rules in their order`() throws {
     let result = try Self.result(
       try Self.manifest(
         """
@@ -110,12 +110,14 @@ import Waymark
       (#"<data android:scheme="https" android:ssp="x"/>"#, "unsupported-pattern"),
     ]
   )
-  func `what is not for a catalog is told`(data: String, code: String) throws {
+  func `content that a catalog cannot contain is a finding`(data: String, code: String) throws {
     let codes = Self.codes(try Self.result(Self.manifest(data)))
     #expect(codes.contains(code), "\(codes)")
   }
 
-  @Test func `a link in two files is one route, and one of a single system is for that`() throws {
+  @Test func `a link in two files is one route, and a link in one file belongs to that system`()
+    throws
+  {
     let aasa = """
       {"applinks": {"details": [{"appID": "ABCDE12345.a", "components": [
         {"/": "/item/?*"}, {"/": "/both"}, {"/": "/apple"}]}]}}
@@ -139,7 +141,7 @@ import Waymark
     )
   }
 
-  @Test func `property lists and asset links give the identity`() throws {
+  @Test func `property lists and asset links are imported as the identity`() throws {
     let entitlements = Entitlements(
       associatedDomains: [
         "applinks:a.com?mode=developer", "applinks:*.a.com", "webcredentials:a.com",
@@ -184,7 +186,7 @@ import Waymark
       ("<a", "xml."), ("plain", "json."),
     ]
   )
-  func `a file that is none of them is refused`(text: String, code: String) {
+  func `a file of another kind is rejected`(text: String, code: String) {
     do throws(UnreadableFile) {
       _ = try ImportFile(bytes: Array(text.utf8), name: "f")
       Issue.record("\(text) was read")
@@ -193,7 +195,7 @@ import Waymark
     }
   }
 
-  @Test func `an exclusion of iOS is a finding where Android opens its links`() throws {
+  @Test func `an exclusion of iOS is a finding if Android opens its links`() throws {
     let aasa = """
       {"applinks": {"details": [{"appIDs": ["ABCDE12345.com.example.a"], "components": [
         {"/": "/a/b", "exclude": true}, {"/": "/a/*"}
@@ -213,7 +215,7 @@ import Waymark
     #expect(!Self.codes(closed).contains("opened-elsewhere"))
   }
 
-  @Test func `a UUID of a generated manifest is one parameter again`() throws {
+  @Test func `a UUID of a generated manifest is imported as one parameter`() throws {
     let catalog = try LinkCatalog(
       app: AppIdentity(
         schemes: ["shop"],
@@ -228,7 +230,7 @@ import Waymark
     #expect(result.catalog.routes.map(\.scopes) == [RouteScope.everywhere])
   }
 
-  @Test func `a group whose pattern cannot be read is a finding`() throws {
+  @Test func `a group with an invalid pattern is a finding`() throws {
     let result = try Self.result(
       try Self.manifest(
         """
@@ -244,9 +246,7 @@ import Waymark
     #expect(result.findings.count { $0.code.rawValue == "import.unsupported-pattern" } == 2)
   }
 
-  @Test func `a path of a custom scheme that requires a query is a finding beside other paths`()
-    throws
-  {
+  @Test func `a required query of a custom scheme's path is a finding beside other paths`() throws {
     let result = try Self.result(
       Self.manifest(
         """
@@ -260,7 +260,7 @@ import Waymark
     #expect(lost.count == 1, "\(result.findings.map { "\($0.diagnostic)" })")
   }
 
-  @Test func `what follows a custom scheme is a path`() throws {
+  @Test func `the text after a custom scheme is imported as a path`() throws {
     let result = try Self.result(
       Self.manifest(
         ##"<data android:scheme="a" android:sspPattern="/*x/..*"/><data android:ssp="//y#z"/>"##

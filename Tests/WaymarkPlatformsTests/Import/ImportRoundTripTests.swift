@@ -14,7 +14,9 @@ import Waymark
   ]
 
   @Test(arguments: [false, true])
-  func `decide as before, or a finding says why not`(isLegacy: Bool) throws {
+  func `an imported catalog opens the same links, or a finding reports the difference`(
+    isLegacy: Bool
+  ) throws {
     let kind = isLegacy ? GenerationKind.legacyAssociation : .appleAppSiteAssociation
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
@@ -72,13 +74,13 @@ import Waymark
   }
 
   /// A link that a file of either system opens is opened by the imported catalog on that system.
-  @Test func `open no link that the imported catalog loses without a finding`() throws {
+  @Test func `an imported catalog loses no link without a finding`() throws {
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var opened = 0
     var lost = 0
     for number in 0..<40 {
-      guard let catalog = try `Lint of what is generated`.catalog(&tables) else { continue }
+      guard let catalog = try `Lint of generated files`.catalog(&tables) else { continue }
       let files = try PlatformFiles(generatedFrom: catalog)
       var imported = files.associations.sorted { $0.key < $1.key }.map { host, file in
         ImportFile(.association(file), name: "aasa-\(host)", domains: [host])
@@ -156,9 +158,7 @@ import Waymark
     return text
   }
 
-  @Test func `become a route, an exclusion or a finding, rule by rule, whatever is misspelled`()
-    throws
-  {
+  @Test func `each rule is imported as a route or an exclusion, or is a finding`() throws {
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var rules = 0
@@ -206,7 +206,7 @@ import Waymark
     #expect(rules > 100, "seed \(seed)")
   }
 
-  @Test func `have witnesses that are what they say`() throws {
+  @Test func `the example link of each finding shows the reported difference`() throws {
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     for _ in 0..<40 {

@@ -60,7 +60,7 @@ import Waymark
       ("/%00", [], "unreachable"),
     ] as [(String, [String], String)]
   )
-  func `a glob is a pattern, and what it cannot say is told`(
+  func `a glob is imported as patterns, and a finding reports lost links`(
     glob: String,
     patterns: [String],
     codes: String
@@ -77,7 +77,7 @@ import Waymark
     )
   }
 
-  @Test func `exclusions are web-only paths`() throws {
+  @Test func `exclusions are imported as web-only paths`() throws {
     let result = try Self.result(#""paths": ["NOT /admin/*", "NOT /login", "NOT /test/?*", "*"]"#)
     #expect(Self.patterns(result) == ["**"])
     let paths = result.catalog.webOnly
@@ -87,7 +87,7 @@ import Waymark
     #expect(paths.allSatisfy { $0.domain == nil })
   }
 
-  @Test func `an exclusion behind what it excludes is left out, and said`() throws {
+  @Test func `an exclusion after the rule that it excludes is left out and reported`() throws {
     let late = try Self.result(#""paths": ["/a/b", "NOT /a/*", "*"]"#)
     #expect(late.catalog.webOnly.isEmpty)
     #expect(Self.codes(late).contains("excluded-route"))
@@ -117,7 +117,7 @@ import Waymark
       ),
     ]
   )
-  func `a mistake is a finding and no intention`(
+  func `a mistake in a rule is a finding and is not imported`(
     detail: String,
     code: String,
     keyPath: String
@@ -135,13 +135,13 @@ import Waymark
     )
   }
 
-  @Test func `a literal route does not hide that other links of a rule are lost`() throws {
+  @Test func `a finding reports lost links even if a literal route is imported`() throws {
     let result = try Self.result(#""components": [{"/": "/a"}, {"/": "/?*/*"}]"#)
     let links = result.findings.filter { $0.effect == .narrower }.compactMap(\.witness)
     #expect(links.contains { $0.contains("/zq-7") }, "\(links)")
   }
 
-  @Test func `routes of one rule have distinct summaries`() throws {
+  @Test func `the routes of one rule have different summaries`() throws {
     let result = try Self.result(
       #""components": [{"/": "/ref*", "comment": "Links of partners"}]"#
     )
@@ -153,7 +153,7 @@ import Waymark
     )
   }
 
-  @Test func `conditions are query items and fragments`() throws {
+  @Test func `conditions are imported as query items and fragments`() throws {
     let result = try Self.result(
       """
       "components": [
@@ -170,7 +170,7 @@ import Waymark
     )
   }
 
-  @Test func `numbers, words and UUIDs that were generated are types again`() throws {
+  @Test func `generated numbers, words and UUIDs are imported as restrictions`() throws {
     let catalog = try Catalogs.catalog([
       "n/{x:int}", "u/{x:uuid}", "w/{x:b|a}", "o/{x?}", "r/**", "m/{x:int}/{y:int}",
     ])
@@ -187,7 +187,7 @@ import Waymark
     #expect(result.catalog["r0"]?.pattern.text == "n/{id:int}")
   }
 
-  @Test func `of several apps the first is taken, with those that share its rules`() throws {
+  @Test func `the first of several apps is imported, with the apps that share its rules`() throws {
     let text = """
       {"applinks": {"details": [
         {"appIDs": ["ABCDE12345.a", "ABCDE12345.b"], "paths": ["/x"]},
@@ -216,14 +216,14 @@ import Waymark
       ("web/apple-app-site-association", nil), ("a.b c/apple-app-site-association", nil),
     ] as [(String, [String]?)]
   )
-  func `a name that says the domain is read`(name: String, domains: [String]?) throws {
+  func `the domain in the name of a file is imported`(name: String, domains: [String]?) throws {
     let text = #"{"applinks": {"details": [{"appID": "ABCDE12345.a", "paths": ["/x"]}]}}"#
     let result = try LinkCatalog.importing([ImportFile(bytes: Array(text.utf8), name: name)])
     #expect(result.catalog.app.domains == domains.map { .listed($0) } ?? .any)
     #expect(Self.codes(result) == (domains == nil ? ["any-domain"] : []))
   }
 
-  @Test func `routes get names of their path, each another`() throws {
+  @Test func `imported routes have different names that are made from their paths`() throws {
     let result = try Self.result(
       """
       "components": [{"/": "/alerts/?*"}, {"/": "/alerts"}, {"/": "/help/site-map"},
@@ -239,7 +239,7 @@ import Waymark
     #expect(result.catalog["page"]?.notes.summary == "Two of anything")
   }
 
-  @Test func `routes that would tie are made one, or told apart`() throws {
+  @Test func `routes that would conflict are combined or restricted`() throws {
     let result = try Self.result(
       #""components": [{"/": "/$(a)"}, {"/": "/$(b)"}, {"/": "/x/$(a)-?*"}, {"/": "/x/?*-$(a)"}]"#,
       variables: #"{"a": ["m", "n"], "b": ["n", "o"]}"#
@@ -249,7 +249,9 @@ import Waymark
     #expect(Set(Self.codes(result)).isSuperset(of: ["widened"]))
   }
 
-  @Test func `a file of more rules than anybody writes ends, and says what was not tried`() throws {
+  @Test func `a file with thousands of rules is imported, and a finding reports untested rules`()
+    throws
+  {
     let paths = (0..<2_000).map { "\"\($0 % 2 == 0 ? "" : "NOT ")/?*/\($0)-?*\"" }
     let result = try Self.result("\"paths\": [\(paths.joined(separator: ", "))]")
     #expect(result.catalog.routes.count == 1_000)

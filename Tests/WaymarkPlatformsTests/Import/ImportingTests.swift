@@ -11,15 +11,15 @@ import Waymark
   static let codes = article?.rows("Code") ?? []
   static let rules = article?.rows("Rule") ?? []
 
-  @Test func `has an entry for every code, and for no other`() {
+  @Test func `Importing.md has an entry for every code and no other entries`() {
     let listed = Self.codes.map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == ImportFinding.allCodes.map(\.rawValue).sorted())
   }
 
-  @Test func `has rules`() { #expect(Self.rules.count == 6) }
+  @Test func `Importing.md has a table of rules`() { #expect(Self.rules.count == 6) }
 
   @Test(arguments: rules)
-  func `shows the patterns that rules become`(row: Article.Row) throws {
+  func `each row of Importing.md shows the imported patterns of a rule`(row: Article.Row) throws {
     let rule = row.code("Rule").first ?? ""
     let result = try `Importing association files`.result(#""paths": ["\#(rule)"]"#)
     #expect(`Importing association files`.patterns(result) == row.code("Pattern"))

@@ -23,7 +23,7 @@ import Waymark
   ]
 
   @Test(arguments: rules.indices)
-  func `finds what a dynamic rule says wrongly`(index: Int) throws {
+  func `lint reports mistakes in a dynamic rule`(index: Int) throws {
     let (text, expected) = Self.rules[index]
     let found = try AssetLinks(LintExample.assetLinks(text)).lint().map { finding in
       let path = finding.keyPath.split(separator: ".dynamic_app_link_components", maxSplits: 1)
@@ -54,13 +54,13 @@ import Waymark
   ]
 
   @Test(arguments: statements.indices)
-  func `finds what a statement says wrongly`(index: Int) throws {
+  func `lint reports mistakes in a statement`(index: Int) throws {
     let (text, expected) = Self.statements[index]
     let found = try AssetLinks(LintExample.assetLinks(text)).lint()
     #expect(found.map { "\($0.code) \($0.keyPath)" } == expected, "\(text)")
   }
 
-  @Test func `asks for one statement with the rules of an app`() throws {
+  @Test func `lint reports an app whose rules are in several statements`() throws {
     let app = """
       "relation": ["\(AssetLinks.handleAllURLs)"],
       "target": {"namespace": "android_app", "package_name": "com.example.app",
@@ -77,7 +77,7 @@ import Waymark
     #expect(try codes("[{\(app)}, {\(app)}]") == [])
   }
 
-  @Test func `leaves out the codes that are not wanted`() throws {
+  @Test func `lint leaves out ignored codes of asset links`() throws {
     let file = try AssetLinks(LintExample.assetLinks(#"{"include": "http://a.b"}"#))
     #expect(file.lint(ignoring: [.init(rawValue: "android.insecure-include")]) == [])
   }

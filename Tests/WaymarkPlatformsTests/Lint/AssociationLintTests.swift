@@ -75,7 +75,7 @@ import Waymark
   ]
 
   @Test(arguments: components.indices)
-  func `finds what a component says wrongly`(index: Int) throws {
+  func `lint reports mistakes in a component`(index: Int) throws {
     let (text, expected) = Self.components[index]
     #expect(try Self.findings(LintExample.association(text)) == expected, "\(text)")
   }
@@ -103,12 +103,12 @@ import Waymark
   ]
 
   @Test(arguments: paths.indices)
-  func `finds what a legacy path says wrongly`(index: Int) throws {
+  func `lint reports mistakes in a legacy path`(index: Int) throws {
     let (text, expected) = Self.paths[index]
     #expect(try Self.findings(LintExample.association(text)) == expected, "\(text)")
   }
 
-  @Test func `has nothing to say of a clean file`() throws {
+  @Test func `an association file without mistakes has no findings`() throws {
     let text = """
       {
         "applinks": {
@@ -131,7 +131,7 @@ import Waymark
     #expect(try AppleAppSiteAssociation(text).lint() == [])
   }
 
-  @Test func `gives findings in the order of their places, with line and column`() throws {
+  @Test func `findings have the order of their places, with line and column`() throws {
     let text = """
       {"applinks": {
         "details": [{"appIDs": ["x"],
@@ -150,14 +150,14 @@ import Waymark
     )
   }
 
-  @Test func `leaves out the codes that are not wanted`() throws {
+  @Test func `lint leaves out ignored codes of association files`() throws {
     let file = try AppleAppSiteAssociation(LintExample.association(#"{"/": 7}"#))
     #expect(file.lint().map(\.code.rawValue) == ["apple.takes-every-link", "file.wrong-type"])
     let codes = file.lint(ignoring: [.init(rawValue: "file.wrong-type")]).map(\.code.rawValue)
     #expect(codes == ["apple.takes-every-link"])
   }
 
-  @Test func `says how large a file may be`() throws {
+  @Test func `lint reports a file that is too large or nearly too large`() throws {
     for (size, code) in [(90, nil), (110, "apple.near-size-limit"), (130, "apple.too-large")] {
       let text = #"{"$note": "\#(String(repeating: "x", count: size << 10))"}"#
       #expect(try AppleAppSiteAssociation(text).lint().first?.code.rawValue == code)
@@ -168,20 +168,20 @@ import Waymark
     "TEAMID.a.b", "YOUR_TEAM_ID.a.b", "XXXXXXXXXX.a.b", "<TEAM>.a.b", "$(TEAM).a.b",
     "12345ABCDE.a.b",
   ])
-  func `knows placeholders of a team`(appID: String) throws {
+  func `lint reports a placeholder of a team identifier`(appID: String) throws {
     let text = #"{"appclips": {"apps": ["\#(appID)"]}}"#
     let codes = try AppleAppSiteAssociation(text).lint().map(\.code.rawValue)
     #expect(codes == ["apple.placeholder-app-id"], "\(appID)")
   }
 
-  @Test func `suggests the key that was meant`() throws {
+  @Test func `a finding suggests the key that was meant`() throws {
     let text = LintExample.association(#"{"/": "/a", "casesensitive": true}"#)
     let finding = try #require(try AppleAppSiteAssociation(text).lint().first)
     #expect(finding.diagnostic.help?.contains("'caseSensitive'") == true)
   }
 
   /// A file with many rules costs at most a fixed number of comparisons.
-  @Test func `comes to an end on hostile files`() throws {
+  @Test func `lint of a hostile file is quick`() throws {
     let long = String(repeating: "/*a", count: 30_000)
     #expect(try Self.findings(LintExample.association(#"{"/": "\#(long)"}"#)) == [])
     let star = String(repeating: "*a?", count: 80)

@@ -57,7 +57,9 @@ import WaymarkPlatforms
     findings.map { "\($0.code.rawValue.dropFirst("files.".count)): \($0.message)" }
   }
 
-  @Test func `wants an association file for each domain, and a domain for each file`() throws {
+  @Test func `lint reports a domain without an association file, and a file without a domain`()
+    throws
+  {
     var files = PlatformFiles(
       associations: ["a.example": try Self.association(), "x.example": try Self.association()],
       entitlements: try Entitlements(
@@ -89,7 +91,9 @@ import WaymarkPlatforms
     #expect(files.lint().isEmpty)
   }
 
-  @Test func `wants asset links for each host that is to be verified, and the reverse`() throws {
+  @Test func `lint reports a verified host without asset links, and asset links without a host`()
+    throws
+  {
     var files = PlatformFiles(
       assetLinks: ["a.example": Self.assetLinks(), "x.example": Self.assetLinks("com.other")],
       manifest: try Self.manifest(hosts: ["a.example", "*.a.example", "*.b.example"])
@@ -111,7 +115,7 @@ import WaymarkPlatforms
     #expect(files.lint().isEmpty)
   }
 
-  @Test func `tells of hosts and schemes of one system`() throws {
+  @Test func `lint reports hosts and schemes that only one system has`() throws {
     let files = PlatformFiles(
       entitlements: Self.entitlements(
         "applinks:*.a.example",
@@ -133,7 +137,7 @@ import WaymarkPlatforms
     #expect(files.lint(ignoring: codes).count == 2)
   }
 
-  @Test func `wants what the catalog declares, no more and no less`() throws {
+  @Test func `lint reports differences between the files and the catalog`() throws {
     let catalog = try Catalogs.catalog(["a"], domains: ["www.example.com", "*.example.org"])
     let files = PlatformFiles(
       associations: ["www.example.com": try Self.association("ABCDE12345.com.other")],
@@ -161,7 +165,7 @@ import WaymarkPlatforms
     )
   }
 
-  @Test func `tries a link of each route, and of each path that stays in the browser`() throws {
+  @Test func `lint tests a link of each route and of each web-only path`() throws {
     let routes = [
       try Route("buy/{id:int}", name: "buy"),
       try Route("help", name: "help"),
@@ -210,9 +214,7 @@ import WaymarkPlatforms
     #expect(files.lint(with: catalog).map(\.message).allSatisfy { $0.contains("Android") })
   }
 
-  @Test func `tells of rules that the manifest forestalls, and of includes that nobody follows`()
-    throws
-  {
+  @Test func `lint reports useless dynamic rules and includes that are not followed`() throws {
     let app = AssetLinks.Target.androidApp(
       package: "com.example.app",
       fingerprints: [Catalogs.fingerprint]
@@ -243,7 +245,7 @@ import WaymarkPlatforms
     )
   }
 
-  @Test func `tells of links that are like a route's and open on one system`() throws {
+  @Test func `lint reports links similar to a route's that only one system opens`() throws {
     let plain = try Catalogs.catalog(["help"])
     let files = PlatformFiles(
       associations: ["www.example.com": try Self.association(Self.appID, "/help")],
@@ -260,7 +262,7 @@ import WaymarkPlatforms
     )
   }
 
-  @Test func `names every code that it can give`() throws {
+  @Test func `every code of lint across files is reported`() throws {
     let alone = PlatformFiles(
       associations: ["x.example": try Self.association()],
       assetLinks: ["x.example": Self.assetLinks("com.other")],

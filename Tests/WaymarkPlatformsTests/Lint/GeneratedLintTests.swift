@@ -5,7 +5,7 @@ import Waymark
 @testable import WaymarkPlatforms
 
 /// What the generators write gives nothing to find, by itself or beside the catalog.
-@Suite struct `Lint of what is generated` {
+@Suite struct `Lint of generated files` {
   /// A catalog of a random table with everything that asks for files.
   static func catalog(_ tables: inout RandomTables) throws -> LinkCatalog? {
     guard let catalog = try `Generated association files and random tables`.catalog(&tables) else {
@@ -29,7 +29,7 @@ import Waymark
     return try LinkCatalog(app: app, routes: catalog.routes, webOnly: catalog.webOnly)
   }
 
-  @Test func `finds nothing in one file, or between them and the catalog`() throws {
+  @Test func `generated files have no findings, alone or together with the catalog`() throws {
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var count = 0

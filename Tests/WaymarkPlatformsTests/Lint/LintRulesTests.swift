@@ -4,12 +4,12 @@ import Waymark
 
 @testable import WaymarkPlatforms
 
-@Suite struct `The article on what lint finds` {
+@Suite struct `The article on lint rules` {
   static let rows =
     (try? Article(file: "Sources/WaymarkPlatforms/WaymarkPlatforms.docc/LintRules.md"))?
     .rows("Code", "Severity") ?? []
 
-  @Test func `has an entry for every code, and for no other`() {
+  @Test func `LintRules.md has an entry for every code and no other entries`() {
     let codes =
       AppleAppSiteAssociation.lintCodes + AssetLinks.lintCodes
       + AndroidManifest.lintCodes + Entitlements.lintCodes + InfoPropertyList.lintCodes
@@ -20,14 +20,16 @@ import Waymark
   }
 
   @Test(arguments: rows)
-  func `says what a code means and what to do`(row: Article.Row) {
+  func `each entry of LintRules.md describes severity, meaning, example and remedy`(
+    row: Article.Row
+  ) {
     for column in ["Severity", "Meaning", "Example", "Remedy"] {
       #expect(!row[column].isEmpty, "\(column) of \(row["Code"])")
     }
   }
 
   @Test(arguments: rows)
-  func `has examples that give their codes, with a place, a message and a remedy`(
+  func `each example of LintRules.md causes a finding with place and remedy`(
     row: Article.Row
   ) throws {
     let code = try #require(row.code("Code").first)

@@ -40,7 +40,7 @@ import Waymark
   ]
 
   @Test(arguments: paths.indices)
-  func `finds what a path says wrongly`(index: Int) throws {
+  func `lint reports mistakes in a path of a manifest`(index: Int) throws {
     let (text, expected) = Self.paths[index]
     let data = #"<data android:scheme="https" android:host="a.b" \#(text)/>"#
     #expect(try Self.codes(data).sorted() == expected.sorted(), "\(text)")
@@ -87,12 +87,12 @@ import Waymark
   ]
 
   @Test(arguments: filters.indices)
-  func `finds what a filter says wrongly`(index: Int) throws {
+  func `lint reports mistakes in a filter`(index: Int) throws {
     let (text, expected) = Self.filters[index]
     #expect(try Self.codes(text).sorted() == expected.sorted(), "\(text)")
   }
 
-  @Test func `has nothing to say of filters that are not for links`() throws {
+  @Test func `filters that are not for links have no findings`() throws {
     let text = """
       <manifest xmlns:android="\(AndroidManifest.namespace)"><application>
       <activity android:name=".A" android:exported="true">
@@ -108,14 +108,14 @@ import Waymark
     #expect(try AndroidManifest(text).lint() == [])
   }
 
-  @Test func `knows the lowest API level of the app`() throws {
+  @Test func `lint of a manifest depends on the lowest API level of the app`() throws {
     let data = #"<data android:scheme="https" android:host="a.b" android:pathSuffix="b"/>"#
     let manifest = try AndroidManifest(LintExample.manifest(data))
     #expect(manifest.lint().map(\.code.rawValue) == ["android.new-attribute"])
     #expect(manifest.lint(minSDK: 31) == [])
   }
 
-  @Test func `says the place of an attribute`() throws {
+  @Test func `a finding has the place of an attribute`() throws {
     let data = #"<data android:scheme="https" android:host="a.b" android:path="b"/>"#
     let finding = try #require(try AndroidManifest(LintExample.manifest(data)).lint().first)
     let filter = "manifest/application/activity[1]/intent-filter[1]"

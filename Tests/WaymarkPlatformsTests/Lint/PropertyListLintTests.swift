@@ -23,7 +23,7 @@ import Waymark
   ]
 
   @Test(arguments: domains.indices)
-  func `finds what an associated domain says wrongly`(index: Int) throws {
+  func `lint reports mistakes in an associated domain`(index: Int) throws {
     let (text, expected) = Self.domains[index]
     let found = try Entitlements(LintExample.entitlements(text)).lint()
     #expect(Self.short(found, Entitlements.associatedDomainsKey) == expected, "\(text)")
@@ -38,7 +38,7 @@ import Waymark
   ]
 
   @Test(arguments: schemes.indices)
-  func `finds what a scheme says wrongly`(index: Int) throws {
+  func `lint reports mistakes in a scheme`(index: Int) throws {
     let (text, expected) = Self.schemes[index]
     let found = try InfoPropertyList(LintExample.info(text)).lint()
     #expect(Self.short(found, "CFBundleURLTypes[0].CFBundleURLSchemes") == expected, "\(text)")
@@ -51,7 +51,7 @@ import Waymark
     }
   }
 
-  @Test func `says line and column, and leaves out the codes that are not wanted`() throws {
+  @Test func `findings of entitlements have line and column, without ignored codes`() throws {
     let file = try Entitlements(LintExample.entitlements("applinks:a.b/ x"))
     let found = file.lint(ignoring: [.init(rawValue: "apple.no-service")])
     #expect(found.map(\.code.rawValue) == ["apple.bad-domain"])
@@ -59,7 +59,7 @@ import Waymark
     #expect(found.first?.column == 57)
   }
 
-  @Test func `has nothing to say of files without links`() throws {
+  @Test func `property lists without links have no findings`() throws {
     let text = "<plist><dict><key>a</key><true/></dict></plist>"
     #expect(try Entitlements(text).lint() == [])
     #expect(try InfoPropertyList(text).lint() == [])

@@ -9,10 +9,10 @@ import Waymark
     (try? Article(file: "Sources/WaymarkPlatforms/WaymarkPlatforms.docc/LinkReference.md"))?
     .rows("Pattern", "Example") ?? []
 
-  @Test func `has its table`() { #expect(Self.rows.count == 5) }
+  @Test func `LinkReference.md has its table`() { #expect(Self.rows.count == 5) }
 
   @Test(arguments: rows)
-  func `shows the links that are written`(row: Article.Row) throws {
+  func `each row of LinkReference.md shows the links in the reference`(row: Article.Row) throws {
     let notes = RouteNotes(examples: row.code("Example"), secrets: row.code("Secret"))
     let catalog = try LinkCatalog(
       app: AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc"]),

@@ -59,7 +59,7 @@ import Waymark
   }
 
   @Test(arguments: [GenerationKind.markdown, .html])
-  func `tells all of a catalog, and no secret`(kind: GenerationKind) throws {
+  func `a reference contains everything of a catalog except secrets`(kind: GenerationKind) throws {
     let text = try Self.text(kind)
     for part in [
       "ABCDE12345.com.example.app", "12345", "com.example.app", ".Main", "*.example.org",
@@ -74,7 +74,7 @@ import Waymark
     #expect(!text.contains("<script>"))
   }
 
-  @Test func `shows links that open their routes`() throws {
+  @Test func `the links of a reference open their routes`() throws {
     let catalog = try Self.catalog()
     let table = try catalog.table()
     let reference = LinkReference(catalog, table: table)
@@ -93,7 +93,7 @@ import Waymark
     )
   }
 
-  @Test func `shows links of random tables that open their routes`() throws {
+  @Test func `the links of a reference open their routes in random tables`() throws {
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var count = 0
@@ -113,7 +113,7 @@ import Waymark
   }
 
   @Test(arguments: [GenerationKind.markdown, .html])
-  func `no text turns a row around`(kind: GenerationKind) throws {
+  func `text with direction marks does not reverse a row`(kind: GenerationKind) throws {
     let turning =
       ["\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}"]
       + ["\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}"]
@@ -135,7 +135,7 @@ import Waymark
     #expect(text.contains("\u{200F}שלום"))
   }
 
-  @Test func `gives each route a place of its own`() throws {
+  @Test func `each route of a reference has its own anchor`() throws {
     let catalog = try Self.catalog()
     let reference = LinkReference(catalog, table: try catalog.table())
     let anchors = reference.entries.map(\.anchor)
@@ -147,7 +147,7 @@ import Waymark
     }
   }
 
-  @Test func `is a page that is well formed, and every link in it leads somewhere`() throws {
+  @Test func `a reference page is well-formed, and every link in it has a target`() throws {
     let text = try Self.text(.html)
     var open: [String] = []
     var ids: Set<String> = []
@@ -184,7 +184,7 @@ import Waymark
     ("# a", "\\# a"), ("<b>&amp;", "\\<b\\>\\&amp;"), ("a\n\n    b", "a b"), ("`", "\\`"),
     ("a-b 1.5", "a-b 1.5"),
   ])
-  func `escapes what Markdown would act on`(text: String, markdown: String) {
+  func `text for Markdown is escaped`(text: String, markdown: String) {
     #expect(MarkdownText.plain(text) == markdown)
   }
 
@@ -192,7 +192,7 @@ import Waymark
     ("a", "`a`"), ("a|b", "`a\\|b`"), ("a`b", "``a`b``"), ("`a", "`` `a ``"),
     ("a\\|b*", "<code>a&#92;&#124;b&#42;</code>"), ("", ""), ("a\nb", "`a b`"),
   ])
-  func `writes code that Markdown keeps`(text: String, markdown: String) {
+  func `code for Markdown is kept unchanged`(text: String, markdown: String) {
     #expect(MarkdownText.code(text) == markdown)
   }
 
@@ -200,7 +200,7 @@ import Waymark
     ("<a href='\"'>&", "&lt;a href=&#39;&quot;&#39;&gt;&amp;"), ("é👩‍👩‍👧", "é👩‍👩‍👧"),
     ("\u{1}\u{FFFE}", "\u{FFFD}\u{FFFD}"),
   ])
-  func `escapes what HTML would act on`(text: String, html: String) {
+  func `text for HTML is escaped`(text: String, html: String) {
     #expect(HTMLText.escaped(text) == html)
   }
 }

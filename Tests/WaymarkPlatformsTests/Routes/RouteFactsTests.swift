@@ -2,7 +2,7 @@ import Testing
 
 @testable import WaymarkPlatforms
 
-@Suite struct `What platforms make of a route` {
+@Suite struct `Observed matches of routes` {
   /// Rules of one kind, and the paths that they take and do not take.
   struct Fact: CustomStringConvertible {
     let line: Int
@@ -25,12 +25,12 @@ import Testing
     }
   }
 
-  @Test func `is in the table, all of it`() {
+  @Test func `the table contains all observations of routes`() {
     #expect(Self.facts.reduce(0) { $0 + $1.paths.count } == 144)
   }
 
   @Test(arguments: facts)
-  func `is what the simulators say`(fact: Fact) {
+  func `the simulators agree with the observations`(fact: Fact) {
     let takes: (String) -> Bool
     if let kind = AndroidPattern.Kind(rawValue: fact.kind) {
       let filter = AndroidManifest.IntentFilter.web(

@@ -33,7 +33,7 @@ import Waymark
   ]
 
   @Test(arguments: rows.indices)
-  func `has these paths for these routes`(index: Int) throws {
+  func `a generated Ingress has the expected paths for its routes`(index: Int) throws {
     let (patterns, webOnly, paths) = Self.rows[index]
     let catalog = try Catalogs.catalog(patterns, webOnly: webOnly)
     let text = try catalog.generate(.ingress()).files[0].text
@@ -51,7 +51,7 @@ import Waymark
     }
   }
 
-  @Test func `is this file`() throws {
+  @Test func `a generated Ingress equals the expected file`() throws {
     let catalog = try Catalogs.catalog(["é/{x}"], domains: ["*.example.com"])
     let settings = IngressSettings(
       name: "no",
@@ -103,7 +103,7 @@ import Waymark
     ("1.5", #""1.5""#), ("", #""""#), ("a\"\\", #""a\"\\""#), ("é", #""é""#),
     ("a\u{2028}\u{FEFF}", #""a\U00002028\U0000FEFF""#),
   ])
-  func `quotes a text where it must`(text: String, scalar: String) {
+  func `a YAML scalar is quoted if necessary`(text: String, scalar: String) {
     #expect(YAMLText.scalar(text) == scalar)
   }
 }

@@ -41,7 +41,7 @@ import Waymark
   }
 
   @Test(arguments: rows.indices)
-  func `are these for these routes`(index: Int) throws {
+  func `generated locations of nginx are as expected for their routes`(index: Int) throws {
     let (patterns, webOnly, locations) = Self.rows[index]
     let catalog = try Catalogs.catalog(patterns, webOnly: webOnly)
     let settings = `Generated files for web servers and random tables`.settings
@@ -49,7 +49,7 @@ import Waymark
     #expect(Self.locations(generation) == locations, "\(patterns) \(webOnly)")
   }
 
-  @Test func `follow the policies of slash and case`() throws {
+  @Test func `generated locations follow the policies for slashes and case`() throws {
     let settings = `Generated files for web servers and random tables`.settings
     let policies = LinkPolicies(trailingSlash: .strict, pathCase: .insensitive)
     let catalog = try Catalogs.catalog(["a/{k:x}", "b/7/"], policies: policies)
@@ -60,7 +60,7 @@ import Waymark
     )
   }
 
-  @Test func `serve each host its own files, with their type`() throws {
+  @Test func `each host serves its own files with their content type`() throws {
     let routes = [
       try Route("a", name: "a"),
       try Route("b", in: [.universal(domain: "sub.b.example")], name: "b"),
@@ -104,7 +104,7 @@ import Waymark
     #expect(!bare.text.contains("proxy_pass"))
   }
 
-  @Test func `leave the paths to the website where there are no links`() throws {
+  @Test func `paths without links are left to the website`() throws {
     let catalog = try Catalogs.catalog(["a/{x}"], webOnly: ["login"])
     let generation = try catalog.generate(.nginx(NginxSettings(links: nil)))
     #expect(generation.files[0].text.split(separator: "location = ").count == 4)

@@ -12,12 +12,12 @@ import Waymark
   static let locations = article?.rows("Patterns", "Stay in the browser", "Locations") ?? []
   static let paths = article?.rows("Patterns", "Stay in the browser", "Paths") ?? []
 
-  @Test func `has an entry for every code, and for no other`() {
+  @Test func `ServingLinks.md has an entry for every code and no other entries`() {
     let listed = Self.codes.map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == WebServerNote.allCodes.map(\.rawValue).sorted())
   }
 
-  @Test func `has both tables`() {
+  @Test func `ServingLinks.md has both tables`() {
     #expect(Self.locations.count == 5)
     #expect(Self.paths.count == 5)
   }
@@ -27,14 +27,14 @@ import Waymark
   }
 
   @Test(arguments: locations)
-  func `shows the locations that are written`(row: Article.Row) throws {
+  func `each row of ServingLinks.md shows the generated locations`(row: Article.Row) throws {
     let settings = `Generated files for web servers and random tables`.settings
     let generation = try Self.catalog(row).generate(.nginx(settings))
     #expect(`Generated locations of nginx`.locations(generation) == row.code("Locations"))
   }
 
   @Test(arguments: paths)
-  func `shows the paths that are written`(row: Article.Row) throws {
+  func `each row of ServingLinks.md shows the generated paths`(row: Article.Row) throws {
     let text = try Self.catalog(row).generate(.ingress()).files[0].text
     let found = IngressModel(text).hosts["www.example.com"] ?? []
     let others = found.filter { !$0.path.hasSuffix("association") && !$0.path.hasSuffix(".json") }

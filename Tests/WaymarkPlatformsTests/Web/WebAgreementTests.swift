@@ -17,7 +17,9 @@ import Waymark
   }
 
   @Test(arguments: [false, true])
-  func `differ from the table only where the report says so`(isIngress: Bool) throws {
+  func `generated server files and random tables differ only where the report says so`(
+    isIngress: Bool
+  ) throws {
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var compared = 0
@@ -109,7 +111,8 @@ import Waymark
   }
 
   @Test(arguments: [false, true])
-  func `give witnesses that are what they say`(isIngress: Bool) throws {
+  func `the example link of each note on server files shows the difference`(isIngress: Bool) throws
+  {
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var count = 0

@@ -32,7 +32,7 @@ import Waymark
   ]
 
   @Test(arguments: rows.indices)
-  func `say what is lost, with a link that shows it`(index: Int) throws {
+  func `a note reports a lost link with an example`(index: Int) throws {
     let row = Self.rows[index]
     let catalog = try Catalogs.catalog(row.patterns, webOnly: row.webOnly)
     let generation = try catalog.generate(row.isIngress ? .ingress() : .nginx())
@@ -41,7 +41,7 @@ import Waymark
     if let witness = row.witness { #expect(found.witness == witness) }
   }
 
-  @Test func `tell of policies and wildcards`() throws {
+  @Test func `notes report policies and wildcards that cannot be expressed`() throws {
     let policies = LinkPolicies(emptyComponents: .strict, pathCase: .insensitive)
     let catalog = try Catalogs.catalog(["s"], domains: ["*.a.example"], policies: policies)
     let nginx = try catalog.generate(.nginx()).notes.map(\.code.rawValue)
@@ -56,12 +56,12 @@ import Waymark
     #expect(ingress.last?.diagnostic.help?.contains("goes to the website") == true)
   }
 
-  @Test func `are each tried by a test`() {
+  @Test func `every code of the notes has a test`() {
     let tried = Set(Self.rows.map(\.code)).union(["doubled-slash", "exact-case", "one-label"])
     #expect(tried == Set(WebServerNote.allCodes.map { String($0.rawValue.dropFirst(11)) }))
   }
 
-  @Test func `are those of domains, too`() throws {
+  @Test func `notes about domains are reported for web servers, too`() throws {
     let catalog = try Catalogs.catalog(["s"], domains: ["localhost:8080"])
     for kind in [GenerationKind.nginx(), .ingress()] {
       let generation = try catalog.generate(kind)

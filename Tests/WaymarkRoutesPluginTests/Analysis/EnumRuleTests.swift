@@ -59,7 +59,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `every case has routes of its own, or none on purpose`(row: RuleRow) {
+  func `a case without a route or @NotRouted is reported`(row: RuleRow) {
     let checked = Checked(members: row.members)
     #expect(checked.faults == row.faults)
     #expect(checked.mended == row.mended.map { "@Routes enum E { \($0) }" })
@@ -114,10 +114,7 @@ import Testing
   ]
 
   @Test(arguments: accesses)
-  func `the properties of the protocol are as accessible as the enum`(
-    source: String,
-    mended: String?
-  ) {
+  func `the generated properties are as accessible as the enum`(source: String, mended: String?) {
     let checked = Checked("@Routes " + source)
     #expect(checked.faults == (mended == nil ? [] : ["routes.hidden-property"]))
     #expect(checked.mended == [mended].compactMap { $0.map { "@Routes " + $0 } })
@@ -200,7 +197,9 @@ import Testing
   ]
 
   @Test(arguments: identities)
-  func `an identity that the enum spells out decides which routes tie`(row: RuleRow) { row.check() }
+  func `an identity in the source of the enum decides which routes conflict`(row: RuleRow) {
+    row.check()
+  }
 
   private static let pantry =
     #"static let appIdentity = AppIdentity(schemes: ["pantry"], domains: ["a.com"])"# + "\n"
@@ -232,7 +231,7 @@ import Testing
   ]
 
   @Test(arguments: names)
-  func `schemes, domains, scopes and secrets are looked up`(row: RuleRow) { row.check() }
+  func `unknown schemes, domains, scopes and secrets are reported`(row: RuleRow) { row.check() }
 
   static let searched = [
     RuleRow(
@@ -266,7 +265,7 @@ import Testing
   ]
 
   @Test(arguments: searched)
-  func `hidden routes and examples of other routes are found`(row: RuleRow) { row.check() }
+  func `unreachable routes and examples of other routes are reported`(row: RuleRow) { row.check() }
 
   static let foreign = [
     RuleRow(
@@ -289,7 +288,7 @@ import Testing
   ]
 
   @Test(arguments: foreign)
-  func `placeholders of other routers are refused`(row: RuleRow) {
+  func `placeholders of other routers are rejected`(row: RuleRow) {
     let checked = Checked(members: row.members)
     #expect(checked.faults == row.faults)
     if row.faults.count == 1 {
@@ -298,9 +297,11 @@ import Testing
   }
 
   @Test(arguments: conflicts)
-  func `no two routes tie as far as the source shows`(row: RuleRow) { row.check() }
+  func `conflicting routes are reported as far as the source shows them`(row: RuleRow) {
+    row.check()
+  }
 
-  @Test func `a conflict names both routes, their patterns and a link that both take`() {
+  @Test func `the message of a conflict names both routes, their patterns and an example link`() {
     let checked = Checked(
       members: #"@Route("u/{a}") case a(a: String); @Route("u/{b}") case b(b: String)"#
     )

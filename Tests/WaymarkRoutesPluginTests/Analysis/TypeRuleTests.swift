@@ -32,7 +32,7 @@ import Testing
   ]
 
   @Test(arguments: optionals)
-  func `what a link may lack, a value may lack, and the other way round`(row: RuleRow) {
+  func `a value must be optional exactly if its place is optional`(row: RuleRow) {
     row.check()
   }
 
@@ -68,7 +68,7 @@ import Testing
   ]
 
   @Test(arguments: lists)
-  func `arrays are repeated items or a rest`(row: RuleRow) { row.check() }
+  func `an array must be a repeated item or a catch-all`(row: RuleRow) { row.check() }
 
   static let composites = [
     "[Int]?", "Int??", "[Int?]", "[[Int]]", "[String: Int]", "(Int, Int)", "(Int) -> Int",
@@ -76,7 +76,7 @@ import Testing
   ]
 
   @Test(arguments: composites)
-  func `a value is one text, or an optional or an array of them`(type: String) {
+  func `a value with a composite type is reported`(type: String) {
     #expect(
       Checked(members: #"@Route("s") case a(x: \#(type))"#).faults == ["routes.composite-type"]
     )
@@ -109,6 +109,8 @@ import Testing
   ]
 
   @Test(arguments: restrictions)
-  func `a type reads what the pattern takes`(row: RuleRow) { row.check() }
+  func `a type that does not fit the pattern's restriction is reported`(row: RuleRow) {
+    row.check()
+  }
 }
 #endif

@@ -6,12 +6,12 @@ import Testing
 @testable import WaymarkRoutesPlugin
 
 @Suite struct `The article on diagnostics` {
-  @Test func `has an entry for every code of the macros, and for no other`() {
+  @Test func `Diagnostics.md has an entry for every code of the macros and no others`() {
     let listed = RefusedExample.all.map(\.code).filter { $0.hasPrefix("routes.") }
     #expect(listed.sorted() == RoutesFault.Code.allCases.map(\.rawValue).sorted())
   }
 
-  @Test func `shows what the compiler says of each example`() throws {
+  @Test func `each entry of Diagnostics.md shows the compiler's message for its example`() throws {
     let examples = RefusedExample.all
     let (source, lines) = RefusedExample.file(examples.map(\.refused))
     let errors = Printed.errors(in: try Compiler.output(for: source))
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `shows how each example is mended`() throws {
+  @Test func `each entry of Diagnostics.md shows fixed code that compiles`() throws {
     let (source, _) = RefusedExample.file(RefusedExample.all.map(\.mended))
     #expect(try Compiler.output(for: source) == "")
   }

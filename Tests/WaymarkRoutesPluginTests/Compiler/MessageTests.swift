@@ -8,14 +8,14 @@ import Testing
   static let tables = [PatternMessages.rows, ValueMessages.rows, EnumMessages.rows]
 
   @Test(arguments: tables)
-  func `the compiler prints every fault where it is, with what to do`(rows: [MessageRow]) throws {
+  func `the compiler prints every error at its place with a remedy`(rows: [MessageRow]) throws {
     let table = try MessageTable(rows.map(\.source))
     for (index, row) in rows.enumerated() {
       #expect(table[index] == row.output, "\(row.source)")
     }
   }
 
-  @Test func `every code is printed by some row`() {
+  @Test func `every code of the macros is printed for at least one row`() {
     let printed = Self.tables.joined().map(\.output).joined()
     for code in RoutesFault.Code.allCases {
       #expect(printed.contains("[\(code.rawValue)]"), "\(code)")
@@ -23,7 +23,7 @@ import Testing
     #expect(printed.contains("[pattern.unclosed-parameter]"))
   }
 
-  @Test func `a type without a text is the compiler's own error`() throws {
+  @Test func `a type without a text causes the compiler's own error`() throws {
     let output = try Compiler.output(
       for: """
         import WaymarkRoutes
@@ -37,7 +37,7 @@ import Testing
     #expect(!output.contains("Stack dump"))
   }
 
-  @Test func `a value that continues the route without routes of its own is one error`() throws {
+  @Test func `a continuing value without routes causes a single error`() throws {
     let output = try Compiler.output(
       for: """
         import WaymarkRoutes
@@ -50,7 +50,7 @@ import Testing
     #expect(output.split(separator: "\n").filter { $0.contains("error:") }.count == 1, "\(output)")
   }
 
-  @Test func `an enum with a fault gives no other message where it is used`() throws {
+  @Test func `an enum with an error causes no other messages where it is used`() throws {
     let output = try Compiler.output(
       for: """
         import WaymarkRoutes

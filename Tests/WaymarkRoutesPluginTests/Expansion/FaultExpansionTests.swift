@@ -4,7 +4,7 @@ import SwiftSyntaxMacrosGenericTestSupport
 import Testing
 
 @Suite struct FaultExpansionTests {
-  @Test func `an enum with a fault still conforms, so that nothing else is reported`() {
+  @Test func `an enum with an error still conforms, so that no other error is reported`() {
     expand(
       """
       @Routes
@@ -51,7 +51,7 @@ import Testing
     )
   }
 
-  @Test func `a hidden property has an accessible stand-in`() {
+  @Test func `a hidden property gets an accessible replacement`() {
     expand(
       """
       @Routes
@@ -100,7 +100,7 @@ import Testing
     )
   }
 
-  @Test func `what is no enum is not expanded`() {
+  @Test func `a declaration that is not an enum is not expanded`() {
     expand(
       """
       @Routes

@@ -2,7 +2,7 @@
 import Testing
 
 @Suite struct ShapeExpansionTests {
-  @Test func `names are spelled as they have to be`() {
+  @Test func `names are escaped if necessary`() {
     expand(
       #"""
       @Routes
@@ -63,7 +63,7 @@ import Testing
     )
   }
 
-  @Test func `a public generic enum keeps its routes by type`() {
+  @Test func `a public generic enum stores its routes by type`() {
     expand(
       #"""
       @Routes
@@ -117,7 +117,7 @@ import Testing
     )
   }
 
-  @Test func `isolation and availability go with the conformance`() {
+  @Test func `the conformance has the isolation and availability of the enum`() {
     expand(
       #"""
       @Routes
@@ -169,7 +169,7 @@ import Testing
     )
   }
 
-  @Test func `an enum without cases takes no link`() {
+  @Test func `an enum without cases matches no link`() {
     expand(
       #"""
       @Routes

@@ -61,7 +61,7 @@ import Testing
     )
   }
 
-  @Test func `a case with several patterns is written with the current one first`() {
+  @Test func `a case with several patterns is written with the current pattern first`() {
     expand(
       #"""
       @Routes
@@ -282,7 +282,7 @@ import Testing
     )
   }
 
-  @Test func `a type that may have no text is checked where it was written`() {
+  @Test func `a type that may have no text is checked at its place in the source`() {
     expand(
       #"""
       @Routes

@@ -14,12 +14,12 @@ import WaymarkRoutes
     source.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  @Test func `has a row for every kind`() throws {
+  @Test func `AssociatedValues.md has a row for every kind`() throws {
     #expect(try Set(Self.rows.map { try Self.name($0) }).count == ValueRoute.routeNames.count)
   }
 
   @Test(arguments: rows)
-  func `shows a case that is compiled`(row: Article.Row) throws {
+  func `each row of AssociatedValues.md shows a case that is compiled`(row: Article.Row) throws {
     let file = "\(Article.root.path)/Tests/WaymarkRoutesTests/Documentation/ValueRoute.swift"
     let source = Self.flat(try String(contentsOfFile: file, encoding: .utf8))
     let shown = try #require(row.code("Case").first)
@@ -27,14 +27,16 @@ import WaymarkRoutes
   }
 
   @Test(arguments: rows)
-  func `shows the pattern that the case has`(row: Article.Row) throws {
+  func `each row of AssociatedValues.md shows the pattern of the case`(row: Article.Row) throws {
     let name = try Self.name(row)
     let patterns = try ValueRoute.routes.filter { $0.name?.prefix { $0 != "." } ?? "" == name }
     #expect(patterns.map(\.pattern.text).contains(row.code("Pattern").first ?? ""))
   }
 
   @Test(arguments: rows)
-  func `shows a link that is read, and written again`(row: Article.Row) throws {
+  func `each row of AssociatedValues.md shows a link that is read and written again`(
+    row: Article.Row
+  ) throws {
     let link = "v://\(row.code("Reads").first ?? "")"
     let name = try Self.name(row)
     #expect(try ValueRoute.match(link)?.route.name?.prefix { $0 != "." } ?? "" == name)
@@ -42,13 +44,15 @@ import WaymarkRoutes
   }
 
   @Test(arguments: rows)
-  func `shows a link that is not read, and why`(row: Article.Row) throws {
+  func `each row of AssociatedValues.md shows a link that is rejected, with the code`(
+    row: Article.Row
+  ) throws {
     let link = "v://\(row.code("Refuses").first ?? "")"
     let error = #expect(throws: RouteReadingError.self) { try ValueRoute.parse(link) }
     #expect(error?.diagnostic.code.rawValue == row.code("Refuses").last)
   }
 
-  @Test func `says what a pattern cannot take is not written`() {
+  @Test func `a value that the pattern does not match is not written`() {
     let error = #expect(throws: LinkWritingError.self) {
       try ValueRoute.post(number: .max).appLink()
     }
@@ -57,23 +61,23 @@ import WaymarkRoutes
   }
 
   @Test(arguments: ["lines?all", "lines?all=1", "lines?all=true"])
-  func `says how a Bool is read`(link: String) throws {
+  func `a Bool is read as AssociatedValues.md describes`(link: String) throws {
     #expect(try ValueRoute.parse("v:\(link)") == .lines(all: true))
     #expect(try ValueRoute.lines(all: true).appLink() == "v://lines?all=true")
   }
 
-  @Test func `says what a rest is as text`() throws {
+  @Test func `a catch-all is read as text as AssociatedValues.md describes`() throws {
     #expect(try ValueRoute.parse("v:docs/a/b%2Fc") == .document(path: "a/b%2Fc"))
     #expect(try ValueRoute.document(path: "a/b%2Fc").appLink() == "v://docs/a/b%2Fc")
   }
 
-  @Test func `says where an empty text can stand`() throws {
+  @Test func `an empty text is written as AssociatedValues.md describes`() throws {
     #expect(try ValueRoute.notes(tag: "").appLink() == "v://notes?tag=")
     #expect(try ValueRoute.faq(topic: "").appLink() == "v://faq#")
     #expect(throws: LinkWritingError.self) { try ValueRoute.tag(tag: "").appLink() }
   }
 
-  @Test func `says what a Codable type with fields is without spread`() {
+  @Test func `a Codable type with fields is rejected without spread`() {
     #expect(throws: RouteReadingError.self) { try FieldsRoute.parse("v:place/1") }
     #expect(throws: LinkWritingError.self) {
       try FieldsRoute.place(place: .init(latitude: 1)).appLink(scheme: "v")

@@ -29,13 +29,13 @@ import WaymarkRoutes
     ),
   ]
 
-  @Test func `says of every kind of value when it is written`() {
+  @Test func `TypedRoutesArticle.md lists when each kind of value is written`() {
     #expect(Self.rows.map { $0.code("The value") } == Self.examples.map { [$0.value] })
     #expect(Self.rows.map { $0["Written"] } == Self.examples.map(\.written))
   }
 
   @Test(arguments: examples.indices)
-  func `is right about what is written`(row: Int) throws {
+  func `the links of TypedRoutesArticle.md are written as it describes`(row: Int) throws {
     for (route, link) in Self.examples[row].links {
       if let link {
         #expect(try route.appLink() == link)

@@ -6,7 +6,7 @@ import WaymarkTesting
 
 @MainActor
 @Suite struct `A check for findings` {
-  @Test func `passes where lint has neither errors nor warnings`() {
+  @Test func `a check for findings passes without errors and warnings`() {
     expectNoFindings(in: AppRoute.self)
   }
 
@@ -27,7 +27,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `shows a hidden route with its link and what to do`() throws {
+  @Test func `a check for findings shows an unreachable route with its link and a remedy`() throws {
     let failure = LinkCheck.findings(in: try catalog(hidden))
     #expect(
       failure?.description == """
@@ -41,7 +41,8 @@ import WaymarkTesting
     )
   }
 
-  @Test func `counts errors whatever is ignored, and warnings that are not ignored`() throws {
+  @Test func `a check for findings always counts errors, and warnings that are not ignored`() throws
+  {
     let app = AppIdentity(schemes: ["app"], domains: [])
     let warned = try LinkCatalog(app: app, routes: [Route("a", name: "a")])
     #expect(LinkCheck.findings(in: warned) != nil)
@@ -50,7 +51,7 @@ import WaymarkTesting
     #expect(refused != nil)
   }
 
-  @Test func `shows what a router left out`() throws {
+  @Test func `a check for findings shows the declarations that a router left out`() throws {
     final class Handler: LinkHandler {
       let pathSchemes = ["recipes/{id}"]
       func handle(link: DeepLink) -> Bool { true }

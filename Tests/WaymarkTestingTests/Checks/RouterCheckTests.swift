@@ -10,7 +10,7 @@ import WaymarkTesting
 
   init() throws { app = try NewsApp() }
 
-  @Test func `passes where the action is asked for, and performs nothing`() async {
+  @Test func `a check of a router passes if the action is requested, and performs nothing`() async {
     await expectLink("x-news:story/7", opens: Stories.open, with: StoryID(id: 7), in: app.router)
     await expectLink("x-news:article/7", opens: Stories.open, with: StoryID(id: 7), in: app.router)
     await expectLink("x-news:top", opens: Stories.top, in: app.router, source: .widget)
@@ -18,8 +18,7 @@ import WaymarkTesting
     await expectLink("x-news:archive", opens: Extras.archive, in: app.router)
   }
 
-  @Test func `passes where a handler handles the link, or an enum's value is opened`() async throws
-  {
+  @Test func `a check of a router passes if a handler or an enum opens the link`() async throws {
     await expectLink("x-news:weather/york", opens: WeatherHandler.self, in: app.router)
     var opened: [AppRoute] = []
     let router = try LinkRouter(
@@ -55,7 +54,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `passes where the link ends as expected`() async {
+  @Test func `a check of a router passes if the link ends as expected`() async {
     let router = app.router
     await expectLink("x-news:archive", endsAs: .unavailable, saying: "'archive'", in: router)
     await expectLink("x-news:stroy/7", endsAs: .noMapping, saying: "did you mean", in: router)
@@ -70,7 +69,7 @@ import WaymarkTesting
     await expectLink("x-news:top", endsAs: .success, in: router, with: screens)
   }
 
-  @Test func `shows the request that came instead`() async {
+  @Test func `a failed check of a router shows the actual request`() async {
     let failure = await LinkCheck.link(
       "x-news:article/7",
       opens: Stories.open,
@@ -97,7 +96,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `says why the link did not come so far`() async {
+  @Test func `a failed check of a router shows why the link did not get that far`() async {
     let unavailable = await LinkCheck.link("x-news:archive", opens: Extras.archive, in: app.router)
     #expect(
       unavailable?.description == """
@@ -123,7 +122,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `shows how the link ended instead`() async {
+  @Test func `a failed check of a router shows the actual end of the link`() async {
     let failure = await LinkCheck.link("x-news:weather/nowhere", endsAs: .success, in: app.router)
     #expect(
       failure?.description == """
@@ -150,7 +149,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `hides what a route keeps secret, expected and found`() async throws {
+  @Test func `a failed check of a router hides secrets`() async throws {
     let failure = await LinkCheck.link(
       "x-news:confirm/TOKEN",
       opens: Stories.confirm,
@@ -168,7 +167,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `has an ending for every result, and none besides`() async throws {
+  @Test func `each result has an expected end, and there are no other ends`() async throws {
     let results: [URLRoutingResult] = [
       .success, .cancelled(by: .app), .cancelled(by: .user), .cancelled(by: .caller),
       .cancelled(by: .newerLink), .dropped(.expired), .dropped(.overflow), .dropped(.refused),

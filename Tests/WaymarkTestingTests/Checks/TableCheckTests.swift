@@ -6,7 +6,7 @@ import WaymarkTesting
 @Suite struct `A check of a table` {
   private func table() throws -> RouteTable { try AppRoute.routeTable }
 
-  @Test func `passes where the route and its parameters are those expected`() throws {
+  @Test func `a check of a table passes if the route and its parameters are as expected`() throws {
     let table = try table()
     expectLink("underway://station/25", opens: "station", in: table)
     expectLink("underway://station/25", opens: "station", with: ["stationID": "25"], in: table)
@@ -21,7 +21,7 @@ import WaymarkTesting
     expectLink("no link", doesNotOpenIn: table)
   }
 
-  @Test func `says what the nearest routes lack where none takes the link`() throws {
+  @Test func `a failed check of an unmatched link shows the nearest routes`() throws {
     let failure = LinkCheck.link(
       "https://www.underway.nyc/staton/25",
       opens: "station",
@@ -42,7 +42,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `says why the expected route does not take a link that another takes`() throws {
+  @Test func `a failed check shows why the expected route does not match`() throws {
     let failure = LinkCheck.link(
       "https://www.underway.nyc/stops/25",
       opens: "station",
@@ -62,7 +62,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `names the rule that put the expected route behind`() throws {
+  @Test func `a failed check names the rule that gave another route precedence`() throws {
     let table = try RouteTable([
       Route("users/new", name: "newUser"), Route("users/{name}", name: "user"),
     ])
@@ -77,7 +77,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `shows both parameters where they differ`() throws {
+  @Test func `a failed check shows both parameters if they differ`() throws {
     let failure = LinkCheck.link(
       "underway://search?q=Times%20Square",
       opens: "search",
@@ -93,7 +93,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `says that there is no such route`() throws {
+  @Test func `a failed check reports that a route does not exist`() throws {
     let failure = LinkCheck.link("underway://station/25", opens: "statoin", in: try table())
     #expect(
       failure?.description == """
@@ -118,14 +118,18 @@ import WaymarkTesting
       "nothing: the web-only path 'admin/**' keeps it in the browser", ""
     ),
   ])
-  func `says what else a link may be`(link: String, found: String, more: String) throws {
+  func `a failed check shows that a link is excluded or cannot be read`(
+    link: String,
+    found: String,
+    more: String
+  ) throws {
     let failure = LinkCheck.link(link, opens: "station", in: try table())
     let text = try #require(failure?.description)
     #expect(text.hasPrefix("\(link)\nexpected  'station'\nfound     "), "\(text)")
     #expect(text.contains(more), "\(text)")
   }
 
-  @Test func `says which route takes a link that none is to take`() throws {
+  @Test func `a failed check names the route that unexpectedly matches`() throws {
     let failure = LinkCheck.link("underway://lines", doesNotOpenIn: try table())
     #expect(
       failure?.description == """
@@ -136,7 +140,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `hides what a route keeps secret, expected and found`() throws {
+  @Test func `a failed check of a table hides secrets`() throws {
     let link = "https://www.underway.nyc/share/9vQ2xK"
     let failures = [
       LinkCheck.link(link, opens: "shared-trip", with: ["token": "other!"], in: try table()),
@@ -164,7 +168,7 @@ import WaymarkTesting
     }
   }
 
-  @Test func `is reported where the test calls it`() throws {
+  @Test func `a failed check is reported at the line of the call`() throws {
     let table = try table()
     let line = #line + 2
     withKnownIssue {
@@ -177,14 +181,14 @@ import WaymarkTesting
 }
 
 @Suite struct `A check of typed routes` {
-  @Test func `passes where the value is the one expected`() {
+  @Test func `a check of typed routes passes if the value is as expected`() {
     expectLink("underway://station/25", opens: AppRoute.station(stationID: 25))
     expectLink("https://www.underway.nyc/stops/25", opens: AppRoute.station(stationID: 25))
     expectLink("underway://station/x", doesNotOpen: AppRoute.self)
     expectLink("underway:trip/25/180?depart=noon", doesNotOpen: AppRoute.self)
   }
 
-  @Test func `shows both values where they differ`() {
+  @Test func `a failed check shows both values if they differ`() {
     let failure = LinkCheck.link(
       "https://www.underway.nyc/stops/25",
       opens: AppRoute.station(stationID: 26)
@@ -201,7 +205,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `says which value is none of its type`() {
+  @Test func `a failed check names the value that does not have its type`() {
     let failure = LinkCheck.link("underway:trip/25/180?depart=noon", opens: AppRoute.lines)
     #expect(
       failure?.description == """
@@ -213,7 +217,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `says what the nearest cases lack`() {
+  @Test func `a failed check of typed routes shows the nearest cases`() {
     let failure = LinkCheck.link("underway://line", opens: AppRoute.line(line: "A"))
     #expect(
       failure?.description == """
@@ -232,7 +236,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `says which case takes a link that none is to take`() {
+  @Test func `a failed check names the case that unexpectedly matches`() {
     let failure = LinkCheck.link("underway://lines", doesNotOpen: AppRoute.self)
     #expect(
       failure?.description == """

@@ -6,7 +6,7 @@ import WaymarkTesting
 
 @MainActor
 @Suite struct `Route coverage` {
-  @Test func `counts what a router opens, and names what it has not with a link that opens it`()
+  @Test func `coverage counts opened routes, and names the others with an example link`()
     async throws
   {
     let router = try NewsApp().router
@@ -37,7 +37,8 @@ import WaymarkTesting
     }
   }
 
-  @Test func `counts what checks open in the task and its children`() async throws {
+  @Test func `coverage counts the routes that checks open in a task and its children`() async throws
+  {
     let table = try AppRoute.routeTable
     let outer = RouteCoverage(of: table)
     try await RouteCoverage.$current.withValue(outer) {
@@ -61,7 +62,7 @@ import WaymarkTesting
     #expect(RouteCoverage.current == nil)
   }
 
-  @Test func `falls short by routes that count, and says what is asked for`() throws {
+  @Test func `insufficient coverage names the missing routes and the required part`() throws {
     let coverage = RouteCoverage(of: try AppRoute.routeTable)
     for link in ["underway://stations", "underway://station/1", "underway://lines"] {
       coverage.note(try #require(try coverage.table.match(link)))
@@ -84,7 +85,7 @@ import WaymarkTesting
     #expect(unknown == "the exception 'stopp' is no route of the table: did you mean 'stop'?")
   }
 
-  @Test func `fails a suite that opens too little, where the suite stands`() async throws {
+  @Test func `a suite with insufficient coverage fails at the line of its trait`() async throws {
     let test = try #require(Test.current)
     let trait = RouteCoverageTrait.routeCoverage(of: AppRoute.self, atLeast: 0.2)
     try await withKnownIssue {
@@ -118,14 +119,14 @@ struct `Route coverage of a suite` {
     "underway:search?q=a", "underway:alerts", "underway:favorites",
     "underway:settings/notifications",
   ])
-  func `counts each case of a parameterized test`(link: String) throws {
+  func `coverage counts each case of a parameterized test`(link: String) throws {
     let table = try AppRoute.routeTable
     #expect(
       try AppRoute.routes.contains { LinkCheck.link(link, opens: $0.label, in: table) == nil }
     )
   }
 
-  @Test func `counts tests that run at the same time`() {
+  @Test func `coverage counts tests that run at the same time`() {
     expectLink("underway://lines", opens: AppRoute.lines)
   }
 }

@@ -14,9 +14,7 @@ import WaymarkTesting
   }
 
   @Test(arguments: 0..<8)
-  func `that match are taken by their route, or by a more specific one of the table`(part: Int)
-    throws
-  {
+  func `a matching sample is accepted by its route or by a more specific one`(part: Int) throws {
     var (made, own, seen) = (0, 0, Set<SampleLink.Variation>())
     for seed in part * 25..<(part + 1) * 25 {
       var chance = RandomTables(seed: UInt64(seed))
@@ -43,7 +41,8 @@ import WaymarkTesting
   }
 
   @Test(arguments: 0..<8)
-  func `that nearly match are not taken by their route, for one reason`(part: Int) throws {
+  func `a nearly matching sample is rejected by its route for exactly one reason`(part: Int) throws
+  {
     var (made, explained, kinds) = (0, 0, Set<String>())
     for seed in part * 25..<(part + 1) * 25 {
       var chance = RandomTables(seed: UInt64(seed))
@@ -76,7 +75,7 @@ import WaymarkTesting
     #expect(explained * 2 > made, "\(explained) of \(made)")
   }
 
-  @Test func `are the same for the same seed, and others for another`() throws {
+  @Test func `samples depend only on their seed`() throws {
     let table = try AppRoute.routeTable
     let one = try LinkSamples(of: "station", in: table, seed: 7)
     #expect(one.matching(30) == (try LinkSamples(of: "station", in: table, seed: 7)).matching(30))
@@ -90,7 +89,7 @@ import WaymarkTesting
     #expect(error?.description == "the table has no route 'statoin': did you mean 'station'?")
   }
 
-  @Test func `have of a plain route what can be unusual, and what can be wrong`() throws {
+  @Test func `the samples of a simple route contain every variation and every mistake`() throws {
     let app = AppIdentity(
       schemes: ["x"],
       domains: ["e.f"],
@@ -113,7 +112,7 @@ import WaymarkTesting
     #expect(samples.matching(5)[0].variations.isSubset(of: [.withoutOptionalParts]))
   }
 
-  @Test func `are none where the app has no scheme and no domain of the route`() throws {
+  @Test func `a route without a scheme or domain of the app has no samples`() throws {
     let app = AppIdentity(schemes: ["x"], domains: ["e.f"])
     let table = try RouteTable([Route("a", in: [.app(scheme: "y")], name: "r")], app: app)
     let samples = try LinkSamples(of: "r", in: table)

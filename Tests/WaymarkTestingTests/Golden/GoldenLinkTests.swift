@@ -7,7 +7,7 @@ import WaymarkTesting
 @Suite struct `Golden links` {
   private func table() throws -> RouteTable { try AppRoute.routeTable }
 
-  @Test func `pass where each is read and written as expected`() throws {
+  @Test func `golden links pass if each is read and written as expected`() throws {
     expectGoldenLinks([
       .link("underway://station/25", AppRoute.station(stationID: 25)),
       .link("https://www.underway.nyc/station/25/filter", .station(stationID: 25, action: .filter)),
@@ -40,7 +40,7 @@ import WaymarkTesting
     expectGoldenLinks([GoldenLink<AppRoute>]())
   }
 
-  @Test func `are reported together where they are wrong, each with its line`() throws {
+  @Test func `wrong golden links are reported together, each with its line`() throws {
     let line = #line
     let failure = LinkCheck.goldenLinks([
       .link("underway://lines", AppRoute.lines),
@@ -77,7 +77,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `say why no link is written`() throws {
+  @Test func `a golden link that cannot be written is reported with the reason`() throws {
     let table = try RouteTable([Route("a/*", name: "any")], app: AppRoute.appIdentity)
     let failure = LinkCheck.goldenLinks([.link("underway://a/b", "any")], in: table)
     let text = try #require(failure?.description)
@@ -88,7 +88,9 @@ import WaymarkTesting
 
 @MainActor
 @Suite struct `Golden links of an action` {
-  @Test func `are read by a router and written by its creator`() async throws {
+  @Test func `golden links of an action are read by a router and written by its creator`()
+    async throws
+  {
     let router = try NewsApp().router
     await expectGoldenLinks(
       of: Stories.open,
@@ -163,7 +165,7 @@ import WaymarkTesting
 
     """
 
-  @Test func `passes where each line is as the table has it`() throws {
+  @Test func `a golden file passes if each line agrees with the table`() throws {
     try with(recorded) { source, _ in
       expectGoldenLinks(file: "Links.txt", in: try AppRoute.routeTable, besides: source)
     }
@@ -172,7 +174,7 @@ import WaymarkTesting
     }
   }
 
-  @Test func `is filled in when it is recorded, keeps its comments, and fails then`() throws {
+  @Test func `a recorded golden file is completed, keeps its comments, and fails`() throws {
     let rows = recorded.split(separator: "\n", omittingEmptySubsequences: false)
     let links = rows.map { $0.hasPrefix("#") ? $0 : $0.prefix { $0 != " " } }
       .joined(separator: "\n")
@@ -197,7 +199,7 @@ import WaymarkTesting
     }
   }
 
-  @Test func `shows every line that is wrong`() throws {
+  @Test func `a failed golden file shows every wrong line`() throws {
     let text = """
       underway://station/25 | station | stationID=26 | =
       underway://linse | lines | - | =
@@ -238,7 +240,7 @@ import WaymarkTesting
     }
   }
 
-  @Test func `says that there is none`() throws {
+  @Test func `a missing golden file is reported`() throws {
     try with(nil) { source, _ in
       let table = try AppRoute.routeTable
       let failure = LinkCheck.goldenFile("Links.txt", in: table, isRecording: true, besides: source)

@@ -15,7 +15,7 @@ import WaymarkTesting
 
   init() throws { app = try NewsApp() }
 
-  @Test func `writes down each request, and has nothing performed without a presenter`() async {
+  @Test func `a recording presentation records each request and needs no presenter`() async {
     for link in ["x-news:story/7", "https://news.example/top", "x-news:confirm/TOKEN"] {
       #expect(await app.router.open(link, with: screens, source: .widget) == .success)
     }
@@ -35,7 +35,7 @@ import WaymarkTesting
     #expect(screens.requests.isEmpty)
   }
 
-  @Test func `has actions performed with the presenter of their type`() async {
+  @Test func `a recording presentation performs actions with the presenter of their type`() async {
     screens.present((any StoryPresenter).self, by: screen)
     #expect(await app.router.open("x-news:story/7", with: screens) == .success)
     #expect(screen.calls == ["story 7"])
@@ -44,7 +44,7 @@ import WaymarkTesting
     #expect(await app.router.open("x-news:archive", with: screens) == .success)
   }
 
-  @Test func `answers as the script says, in turn, and ready again afterwards`() async {
+  @Test func `a recording presentation returns the scripted results in order`() async {
     screens.present((any StoryPresenter).self, by: screen)
     screens.script(.cancelledByApp, .cancelledByUser, .unsupported, .performed)
     var codes: [String] = []
@@ -60,7 +60,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `waits until the test answers`() async {
+  @Test func `a recording presentation waits for the answer of the test`() async {
     let clock = LinkClock()
     screens.present((any StoryPresenter).self, by: screen)
     screens.script(.waits, .waits)
@@ -78,7 +78,7 @@ import WaymarkTesting
     #expect(screens.requests.map(\.answer) == [.ready, .cancelledByUser])
   }
 
-  @Test func `lets a link end that is cancelled while it waits, or before`() async {
+  @Test func `a link that is cancelled before or while the presentation waits ends`() async {
     let clock = LinkClock()
     screens.script(.waits, .waits)
     let router = app.router

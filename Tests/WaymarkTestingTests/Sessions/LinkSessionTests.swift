@@ -32,7 +32,7 @@ import WaymarkTesting
     return recorder.session
   }
 
-  @Test func `has each link with its time, its source and what became of it`() async throws {
+  @Test func `a recorded session has each link with its time, source and outcome`() async throws {
     let session = try await session()
     #expect(
       session.text == """
@@ -64,7 +64,7 @@ import WaymarkTesting
     "{}", "nonsense", #"{"source":"open-url","time":-1}"#, #"{"source":"open-url","time":1e300}"#,
     #"{"source":1,"time":0}"#,
   ])
-  func `names the line that is none`(line: String) {
+  func `an invalid line of a session is reported with its number`(line: String) {
     let good = #"{"source":"open-url","time":0,"later":"key"}"#
     let error = #expect(throws: LinkFailure.self) {
       try LinkSession(text: "\(good)\n\n\(line)\n\(good)")
@@ -78,7 +78,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `ends as it did when it is played again`() async throws {
+  @Test func `a replayed session has the same outcomes as the recording`() async throws {
     let session = try await session()
     let app = try app()
     let replay = await session.replay(through: app.router, clock: clock)
@@ -89,7 +89,7 @@ import WaymarkTesting
     await expectReplay(of: session, through: app.router, clock: clock)
   }
 
-  @Test func `shows each link that ends otherwise`() async throws {
+  @Test func `a replay shows each link with another outcome`() async throws {
     let session = try await session()
     let app = try app("archive")
     let replay = await session.replay(through: app.router, clock: clock)
@@ -109,7 +109,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `is played through an inbox at its times, with what happens besides`() async throws {
+  @Test func `a session is replayed through an inbox at its recorded times`() async throws {
     func run(_ session: LinkSession?, readyAfter: Duration) async throws -> LinkReplay? {
       let app = try app()
       let settings = LinkInbox.Settings(expiry: .seconds(5), whenBusy: .queue)
@@ -150,7 +150,7 @@ import WaymarkTesting
     )
   }
 
-  @Test func `has what an action does that waits on the clock`() async throws {
+  @Test func `a replay contains actions that wait for the clock`() async throws {
     final class SlowScreen: StoryPresenter {
       func show(_ story: String) throws { if story == "story 3" { throw CancellationError() } }
     }

@@ -23,7 +23,7 @@ import WaymarkTesting
     }
   }
 
-  @Test func `stands still until it is moved`() async {
+  @Test func `a link clock does not move by itself`() async {
     let task = sleeper("a", 1)
     await clock.settle()
     #expect(log.lines == [] && clock.sleeperCount == 1 && clock.elapsed == .zero)
@@ -35,7 +35,7 @@ import WaymarkTesting
     await task.value
   }
 
-  @Test func `wakes sleepers in the order of their deadlines, each at its own time`() async {
+  @Test func `a link clock wakes sleepers in the order of their deadlines`() async {
     for (name, seconds) in [("c", 3), ("a", 1), ("d", 3), ("b", 2), ("e", 9), ("f", 3)] {
       _ = sleeper(name, seconds)
       // Two that are to sleep at the same time may begin in any order.
@@ -50,7 +50,7 @@ import WaymarkTesting
     #expect(log.lines.last == "e at 9")
   }
 
-  @Test func `is moved at once where nobody can wait, and finds everybody at its new time`() async {
+  @Test func `a link clock that is moved at once wakes all sleepers at the new time`() async {
     for (name, seconds) in [("c", 3), ("a", 1), ("b", 2), ("e", 9)] { _ = sleeper(name, seconds) }
     await clock.settle()
     clock.move(by: .seconds(5))
@@ -60,7 +60,7 @@ import WaymarkTesting
     #expect(log.lines.sorted() == ["a at 5", "b at 5", "c at 5"])
   }
 
-  @Test func `wakes who falls asleep again on the way`() async {
+  @Test func `a link clock wakes a task that sleeps again on the way`() async {
     let task = Task { [clock, log] in
       for _ in 0..<5 {
         try await clock.sleep(for: .seconds(2))
@@ -74,7 +74,9 @@ import WaymarkTesting
     await #expect(throws: Never.self) { try await task.value }
   }
 
-  @Test func `wakes a sleeper whose task is cancelled, before or while it sleeps`() async {
+  @Test func `a link clock wakes a sleeper whose task is cancelled before or during its sleep`()
+    async
+  {
     let early = sleeper("early", 1)
     early.cancel()
     await early.value
@@ -89,7 +91,7 @@ import WaymarkTesting
     await #expect(throws: CancellationError.self) { try await over.value }
   }
 
-  @Test func `may be used from many threads at once`() async {
+  @Test func `a link clock can be used from many threads at once`() async {
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<200 {
         group.addTask { [clock] in try? await clock.sleep(for: .seconds(number % 7)) }
@@ -100,7 +102,7 @@ import WaymarkTesting
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `says that what is waited for never came`() async {
+  @Test func `settling returns whether the awaited condition was met`() async {
     var turns = 0
     let came = await clock.settle {
       turns += 1

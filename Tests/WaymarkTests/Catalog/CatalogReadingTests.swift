@@ -130,10 +130,7 @@ import Testing
     )
   }
 
-  @Test
-  func `an absent key has its default, but a file declares no scheme and no domain by default`()
-    throws
-  {
+  @Test func `an absent key has its default, but a file declares no names by default`() throws {
     let catalog = try LinkCatalog(
       json: #"{"schema": 1, "app": {}, "routes": [{"name": "a", "pattern": "b"}]}"#
     )

@@ -10,7 +10,7 @@ import Testing
     try FileManager.default.subpathsOfDirectory(atPath: Article.root.appending(path: folder).path())
   }
 
-  @Test func `the tables list every folder of every target and no other`() throws {
+  @Test func `ARCHITECTURE.md lists every folder of every target and no other`() throws {
     let files = try Self.contents("Sources").filter { $0.hasSuffix(".swift") }
     let paths = Set(files.map { $0.split(separator: "/").dropLast() })
     // Two targets may have a folder of one name. Files directly in a target have no row.
@@ -19,7 +19,7 @@ import Testing
     #expect(rows.map { $0.code("Folder").first ?? "" }.sorted() == folders.sorted())
   }
 
-  @Test func `the table of targets lists every target and no other`() throws {
+  @Test func `ARCHITECTURE.md lists every target and no other`() throws {
     let targets = try FileManager.default.contentsOfDirectory(
       atPath: Article.root.appending(path: "Sources").path()
     )
@@ -27,7 +27,7 @@ import Testing
     #expect(rows.flatMap { $0.code("Target") }.sorted() == targets.sorted())
   }
 
-  @Test func `the table of invariants names tests that exist`() throws {
+  @Test func `the invariants in ARCHITECTURE.md name tests that exist`() throws {
     var tests = ""
     for path in try Self.contents("Tests") where path.hasSuffix(".swift") {
       let file = Article.root.appending(path: "Tests").appending(path: path)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `the text and the drawings name types that exist`() throws {
+  @Test func `the text and the drawings of ARCHITECTURE.md name types that exist`() throws {
     var sources = ""
     for path in try Self.contents("Sources") where path.hasSuffix(".swift") {
       let file = Article.root.appending(path: "Sources").appending(path: path)

@@ -6,14 +6,14 @@ import Testing
 @Suite struct `The article on the catalog file` {
   private static let article = try? Article("CatalogFile")
 
-  @Test func `the article shows a catalog without errors and findings`() throws {
+  @Test func `CatalogFile.md shows a catalog without errors and findings`() throws {
     let text = try #require(Self.article?.blocks("json").first)
     let catalog = try LinkCatalog(json: text)
     #expect(catalog.routes.count == 4)
     #expect(catalog.lint().map(\.description) == [])
   }
 
-  @Test func `the article shows the message of a catalog error`() throws {
+  @Test func `CatalogFile.md shows the message of a catalog error`() throws {
     let shown = try #require(Self.article?.blocks("").first)
     let text = """
       {
@@ -27,7 +27,7 @@ import Testing
     #expect(drawings.contains(shown))
   }
 
-  @Test func `the article lists every key of the file in order`() throws {
+  @Test func `CatalogFile.md lists every key of the file in order`() throws {
     let rows = try #require(Self.article?.rows("Key", "Value", "Meaning"))
     let keys = [
       CatalogKeys.catalog, CatalogKeys.app, CatalogKeys.apple, CatalogKeys.android,
@@ -36,7 +36,7 @@ import Testing
     #expect(rows.map { $0.code("Key").first ?? "" } == keys.flatMap { $0 })
   }
 
-  @Test func `the article lists every word of a policy, the default first`() throws {
+  @Test func `CatalogFile.md lists every word of a policy, the default first`() throws {
     let rows = try #require(Self.article?.rows("Key", "Value", "Meaning"))
     func words<Choice: CaseIterable & RawRepresentable<String>>(_ type: Choice.Type) -> [String] {
       Choice.allCases.map(\.rawValue)

@@ -66,14 +66,14 @@ import Testing
     return codes
   }
 
-  @Test func `the article has an entry for every code and no other entries`() throws {
+  @Test func `Errors.md has an entry for every code and no other entries`() throws {
     let listed = Self.rows.map { $0.code("Code").first ?? "" }
     let command = try Self.codesInSources("command")
     #expect(!command.isEmpty)
     #expect(listed.sorted() == (Self.codes + command).sorted())
   }
 
-  @Test func `the article lists every code that the sources contain`() throws {
+  @Test func `Errors.md lists every code that the sources contain`() throws {
     let written = try Self.codesInSources(
       "link|pattern|table|decoding|encoding|writing|reading|json|catalog|lint|command"
     )
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `each entry describes the meaning, an example and the remedy of its code`(row: Article.Row) {
+  func `each entry of Errors.md has a meaning, an example and a remedy`(row: Article.Row) {
     for column in ["Meaning", "Example", "Remedy"] {
       #expect(!row[column].isEmpty, "\(column) of \(row["Code"])")
       #expect(row[column].count < 300)
@@ -90,14 +90,16 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func `the example of each entry causes the entry's code`(row: Article.Row) throws {
+  func `each example of Errors.md causes its code`(row: Article.Row) throws {
     let code = try #require(row.code("Code").first)
     guard let found = try ErrorExample(code, row)?.codes else { return }
     #expect(found.contains(code), "\(row["Example"]) gives \(found)")
   }
 
   @Test(arguments: rows)
-  func `each entry of a lint code states the severity of the finding`(row: Article.Row) throws {
+  func `each entry of a lint code in Errors.md states the severity of the finding`(row: Article.Row)
+    throws
+  {
     let code = try #require(row.code("Code").first)
     guard code.hasPrefix("lint.") else { return }
     let findings = try #require(try ErrorExample(code, row)).findings

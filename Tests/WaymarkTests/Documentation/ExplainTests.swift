@@ -8,7 +8,7 @@ import Waymark
 
   private static let app = AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc"])
 
-  @Test func `the article shows the explanation of a link that no route matches`() throws {
+  @Test func `Explain.md shows the explanation of a link that no route matches`() throws {
     let table = try RouteTable(
       [
         Route("stations", name: "stations"),
@@ -20,10 +20,10 @@ import Waymark
     #expect(table.explain("https://www.underway.nyc/staton/25").description == shown)
   }
 
-  @Test func `the article on explain has its table`() { #expect(Self.rows.count >= 11) }
+  @Test func `Explain.md has its table`() { #expect(Self.rows.count >= 11) }
 
   @Test(arguments: rows)
-  func `each row shows why a route does not match a link`(row: Article.Row) throws {
+  func `each row of Explain.md shows why a route does not match a link`(row: Article.Row) throws {
     let route = try Route(#require(row.code("Pattern").first))
     let link = try #require(row.code("Link").first)
     let nearest = try RouteTable([route], app: Self.app).explain(link).nearest

@@ -67,7 +67,7 @@ import Testing
   ]
 
   @Test(arguments: examples.indices)
-  func `the example of each input error causes the entry's code`(index: Int) {
+  func `the example of each input error in Errors.md causes its code`(index: Int) {
     let (code, run) = Self.examples[index]
     do {
       try run()

@@ -65,12 +65,14 @@ import Testing
     ),
   ]
 
-  @Test func `the article has a row for every kind of field`() {
+  @Test func `Inputs.md has a row for every kind of field`() {
     #expect(Self.fields.map { $0["Field"] } == Self.examples.map(\.field))
   }
 
   @Test(arguments: fields.indices)
-  func `each row shows the parameters of a field and its value if it is absent`(index: Int) throws {
+  func `each row of Inputs.md shows the parameters of a field and its value without them`(
+    index: Int
+  ) throws {
     let row = Self.fields[index]
     let outcome = try Self.examples[index].run(row.code("Parameters").first ?? "")
     let isError = row["If it is absent"] == "an error"
@@ -78,7 +80,7 @@ import Testing
     #expect(isError || outcome == "something")
   }
 
-  @Test func `the article names the types that are values`() {
+  @Test func `Inputs.md names the types that are values`() {
     let types: Set<String> = [
       "String", "Substring", "Int", "UInt", "Double", "Float", "Bool", "UUID", "Date", "URL",
       "Data", "Decimal",

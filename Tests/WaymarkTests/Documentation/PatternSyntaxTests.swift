@@ -14,10 +14,12 @@ import Waymark
     try RouteTable([Route(#require(row.code("Pattern").first))])
   }
 
-  @Test func `the article has its tables`() { #expect(Self.rows.count >= 50) }
+  @Test func `PatternSyntax.md has its tables`() { #expect(Self.rows.count >= 50) }
 
   @Test(arguments: rows)
-  func `each row shows a matching path and its parameters`(row: Article.Row) throws {
+  func `each row of PatternSyntax.md shows a matching path and its parameters`(row: Article.Row)
+    throws
+  {
     let table = try Self.table(row)
     let paths = Self.paths(row, "Matches")
     #expect(paths.count == 1)
@@ -29,14 +31,16 @@ import Waymark
   }
 
   @Test(arguments: rows)
-  func `each row shows paths that the pattern does not match`(row: Article.Row) throws {
+  func `each row of PatternSyntax.md shows paths that the pattern does not match`(row: Article.Row)
+    throws
+  {
     let table = try Self.table(row)
     for path in Self.paths(row, "Does not match") {
       #expect(try table.match(path: path) == nil, "\(row["Pattern"]) matches \(path)")
     }
   }
 
-  @Test func `each row shows a path that the pattern does not match`() {
+  @Test func `each row of PatternSyntax.md shows a path that the pattern does not match`() {
     let lacking = Self.rows.filter { Self.paths($0, "Does not match").isEmpty }
     // `**` alone matches every path.
     #expect(lacking.map { $0.code("Pattern") } == [["**"]])

@@ -24,10 +24,11 @@ import Waymark
     return try RouteTable(catalog.routes, app: catalog.app)
   }
 
-  @Test func `the article has its tables`() { #expect(Self.rows.count >= 25) }
+  @Test func `Policies.md has its tables`() { #expect(Self.rows.count >= 25) }
 
   @Test(arguments: rows)
-  func `each row shows whether the pattern matches the link`(row: Article.Row) throws {
+  func `each row of Policies.md shows whether the pattern matches the link`(row: Article.Row) throws
+  {
     let table = try Self.table(row)
     let link = try #require(row.code("Link").first)
     do throws(LinkError) {

@@ -24,14 +24,14 @@ import Waymark
     }
   }
 
-  @Test func `the article has its tables`() {
+  @Test func `Precedence.md has its tables`() {
     #expect(Self.choices.count >= 25)
     #expect(Self.conflicts.count >= 6)
     #expect(Self.accepted.count >= 5)
   }
 
   @Test(arguments: accepted)
-  func `the article shows accepted routes and the link in which they overlap`(
+  func `Precedence.md shows accepted routes and the link in which they overlap`(
     row: Article.Row
   ) throws {
     let routes = try Self.routes(row, "Accepted routes")
@@ -48,7 +48,9 @@ import Waymark
   }
 
   @Test(arguments: choices)
-  func `each row shows the chosen route in both orders of declaration`(row: Article.Row) throws {
+  func `each row of Precedence.md shows the chosen route in both orders of declaration`(
+    row: Article.Row
+  ) throws {
     let routes = try Self.routes(row)
     #expect(routes.count == 2)
     let link = try #require(row.code("Link").first)
@@ -60,7 +62,7 @@ import Waymark
   }
 
   @Test(arguments: conflicts)
-  func `the article shows a link that two conflicting routes match`(row: Article.Row) throws {
+  func `Precedence.md shows a link that two conflicting routes match`(row: Article.Row) throws {
     let routes = try Self.routes(row)
     let error = #expect(throws: RouteTableError.self) { try RouteTable(routes) }
     let link = try #require(row.code("Example link").first)

@@ -9,33 +9,35 @@ import Waymark
 
   static let errors = (try? Article("ReadingLinks").rows("Link", "Error")) ?? []
 
-  @Test func `the article has its tables`() {
+  @Test func `ReadingLinks.md has its tables`() {
     #expect([Self.app.count, Self.web.count, Self.queries.count] == [17, 8, 9])
     #expect(Self.errors.count == 3)
   }
 
   @Test(arguments: errors)
-  func `each row shows a host that is an error`(row: Article.Row) throws {
+  func `each row of ReadingLinks.md shows a host that is an error`(row: Article.Row) throws {
     let link = try #require(row.code("Link").first)
     let error = #expect(throws: LinkError.self) { try DeepLink(link) }
     #expect(error?.diagnostic.code.rawValue == row.code("Error").first)
   }
 
   @Test(arguments: app + web)
-  func `each row shows the parts of a link`(row: Article.Row) throws {
+  func `each row of ReadingLinks.md shows the parts of a link`(row: Article.Row) throws {
     let link = try DeepLink(#require(row.code("Link").first))
     #expect(link.pathComponents == row.code("Components"))
     #expect(link.domain == row.code("Domain").first)
     if let scheme = row.code("Scheme").first { #expect(link.scheme == scheme) }
   }
 
-  @Test func `the article shows spellings of the same link`() throws {
+  @Test func `ReadingLinks.md shows spellings of the same link`() throws {
     let links = try Self.app.prefix(5).map { try DeepLink(#require($0.code("Link").first)) }
     #expect(Set(links).count == 1)
   }
 
   @Test(arguments: queries)
-  func `each row shows the items of a query and the fragment`(row: Article.Row) throws {
+  func `each row of ReadingLinks.md shows the items of a query and the fragment`(row: Article.Row)
+    throws
+  {
     let link = try DeepLink(#require(row.code("Link").first))
     let items = link.queryItems.map { item in item.value.map { "\(item.name)=\($0)" } ?? item.name }
     #expect(items == row.code("Items"))

@@ -8,10 +8,10 @@ import Waymark
 
   private static let app = AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc"])
 
-  @Test func `the article has its table`() { #expect(Self.rows.count >= 20) }
+  @Test func `WritingLinks.md has its table`() { #expect(Self.rows.count >= 20) }
 
   @Test(arguments: rows)
-  func `each row shows the links that are written`(row: Article.Row) throws {
+  func `each row of WritingLinks.md shows the links that are written`(row: Article.Row) throws {
     let route = try Route(#require(row.code("Pattern").first), name: "route")
     let creator = LinkCreator(table: try RouteTable([route], app: Self.app))
     var values: RouteParameters = [:]

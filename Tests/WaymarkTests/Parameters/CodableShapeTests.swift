@@ -168,9 +168,7 @@ import Testing
     case detail(id: Int, tab: String?)
   }
 
-  @Test func `an enum is encoded with the name of its case, but a case without values is rejected`()
-    throws
-  {
+  @Test func `an enum is encoded by its case, but a case without values is rejected`() throws {
     let mapping = try URLMapping.of("x")
     let detail = Screen.detail(id: 7, tab: nil)
     #expect(try detail.encodeAsRouteParameters(for: mapping) == ["detail.id": "7"])

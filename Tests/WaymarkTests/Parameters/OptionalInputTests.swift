@@ -67,7 +67,7 @@ import Testing
       (["name": ""], .refused), (["name": "", "utm": "1"], .refused),
     ] as [(RouteParameters?, Answer)]
   )
-  func `a custom initializer's nil means absence only if no requested parameter is present`(
+  func `a custom initializer's nil means absence only without requested parameters`(
     parameters: RouteParameters?,
     expected: Answer
   ) throws {
@@ -79,7 +79,7 @@ import Testing
       (nil, .absent), (["utm": "1"], .absent), (["id": "7"], .value), (["id": "bad"], .error),
     ] as [(RouteParameters?, Answer)]
   )
-  func `a custom initializer's error means absence only if no requested parameter is present`(
+  func `a custom initializer's error means absence only without requested parameters`(
     parameters: RouteParameters?,
     expected: Answer
   ) throws {
@@ -98,8 +98,7 @@ import Testing
     }
   }
 
-  @Test
-  func `an optional input whose fields are all optional is nil without any of their parameters`()
+  @Test func `an optional input with only optional fields is nil without their parameters`()
     throws
   {
     struct Filter: Codable, Equatable, RouteParametersCodable { var line: String? }

@@ -151,9 +151,7 @@ import Testing
 }
 
 @Suite struct `Routes that overlap` {
-  @Test func `sibling routes with different items overlap, and a link with both items is reported`()
-    throws
-  {
+  @Test func `a link with the items of two sibling routes shows their overlap`() throws {
     let table = try RouteTable(
       [
         Route("search?q={q}"), Route("search?tag={t}"), Route("search"), Route("search?q={q}&x=1"),

@@ -104,7 +104,7 @@ import Testing
   ]
 
   @Test(arguments: orders.indices)
-  func `the first route of a name with the scheme is written, and deprecated routes are last`(
+  func `the first route of a name with the scheme is written, deprecated ones last`(
     _ row: Int
   ) throws {
     let (texts, scheme, link) = Self.orders[row]

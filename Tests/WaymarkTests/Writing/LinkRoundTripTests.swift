@@ -104,9 +104,7 @@ extension LinkRoundTripTests {
     }
   }
 
-  @Test func `the route of a written link is the first one for its scheme or domain`()
-    throws
-  {
+  @Test func `the route of a written link is the first one for its scheme or domain`() throws {
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     var counts = (written: 0, refused: 0)
