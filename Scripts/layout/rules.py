@@ -241,6 +241,15 @@ def _resolved(folder, link):
     return str(PurePosixPath(*parts))
 
 
+def test_names_have_a_subject(files):
+    """A name in a log is understandable without the name of its suite."""
+    pattern = r"\bfunc `(?:\d+: )?(and|are|can|has|have|how|is|of|or|that|what|where|whether)\b"
+    told = "the test's name has no subject before '{1}'"
+    for path, text in files.items():
+        if text is not None and path.endswith(".swift"):
+            yield from _found(path, text, pattern, told)
+
+
 def the_worst_words_are_rare(files):
     """Limits are for all texts together: some of the words are right in some sentences."""
     texts = list(words.prose(files))
@@ -266,5 +275,6 @@ ALL = [
     nothing_names_a_machine,
     the_readme_is_short_and_shows_how,
     links_between_documents_lead_somewhere,
+    test_names_have_a_subject,
     the_worst_words_are_rare,
 ]

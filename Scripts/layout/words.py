@@ -48,9 +48,14 @@ WORDS = [
 _NO_PROSE = ("Tests/AppleStubs/",)
 _COMMENTED = ("Sources/", "Snippets/")
 
+# The targets whose messages use the words rarely enough.
+_REWORDED = {
+    "Waymark", "WaymarkObservability", "WaymarkRoutes", "WaymarkRoutesPlugin", "WaymarkTesting",
+}
+
 
 def prose(files):
-    """The path and the prose of every document and of every source's comments, line by line."""
+    """The path and the prose of every document, and of every source's comments and messages."""
     for path, text in files.items():
         if text is None or path.startswith(_NO_PROSE):
             continue
@@ -58,13 +63,16 @@ def prose(files):
             yield path, _without_code(text)
         elif path.endswith(".swift") and path.startswith(_COMMENTED):
             yield path, _without_code(_uncommented(swift.comments(text)))
+    for path, target, text in messages(files):
+        if target in _REWORDED:
+            yield path, text
 
 
 def messages(files):
-    """The target and the text of the string literals of every source."""
+    """The path, the target and the text of the string literals of every source."""
     for path, text in files.items():
         if text is not None and path.startswith("Sources/") and path.endswith(".swift"):
-            yield path.split("/")[1], _without_code(swift.strings(text))
+            yield path, path.split("/")[1], _without_code(swift.strings(text))
 
 
 def length(text):
@@ -74,7 +82,7 @@ def length(text):
 def table(files):
     """The words in string literals, as lines: one for each target, counted in full."""
     counts, lengths = {}, Counter()
-    for target, text in messages(files):
+    for _, target, text in messages(files):
         lengths[target] += length(text)
         for word in WORDS:
             counts.setdefault(target, Counter())[word.name] += len(list(word.found(text)))
