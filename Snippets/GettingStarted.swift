@@ -20,7 +20,7 @@ for link in links {
   if let match = try table.match(link) {
     print(match.route.label, match.parameters)
   } else {
-    print("no route takes", link)
+    print("no route matches", link)
   }
 }
 // station ["stationID": "25"]
