@@ -18,5 +18,5 @@ let catalog = try LinkCatalog(
 )
 let generation = try catalog.generate(.appleAppSiteAssociation)
 for file in generation.files { print(file.path, file.domains) }
-for note in generation.notes { print(note.diagnostic) }
+for finding in generation.findings { print(finding) }
 // snippet.end

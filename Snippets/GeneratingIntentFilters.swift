@@ -27,5 +27,5 @@ let own = try AndroidManifest(
 )
 let generation = try catalog.generate(.androidManifest(into: own))
 for file in generation.files { print(file.text) }
-for note in generation.notes { print(note.diagnostic) }
+for finding in generation.findings { print(finding) }
 // snippet.end

@@ -7,5 +7,5 @@ let text = #"{"applinks": {"details": [{"appID": "ABCDE12345.a.b", "paths": ["/b
 let file = try ImportFile(bytes: Array(text.utf8), name: "aasa.json", domains: ["a.example"])
 let result = try LinkCatalog.importing([file])
 print(result.catalog.routes[0].pattern)  // buy/**
-print(result.findings[0].witness ?? "")  // https://a.example/buy
+print(result.findings[0].exampleLink ?? "")  // https://a.example/buy
 // snippet.end

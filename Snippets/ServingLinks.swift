@@ -38,7 +38,7 @@ let ingress = try catalog.generate(
     )
   )
 )
-for note in ingress.notes { print(note.code) }
-// web-server.spelling
+for finding in ingress.findings { print(finding.code) }
+// generate.spelling
 // web-server.prefix
 // snippet.end

@@ -10,24 +10,24 @@ func fuzz(_ input: [UInt8]) {
   ) {
     let again = try? AppleAppSiteAssociation(file.text)
     hold(again == file, "an association survives being written:\n\(file.text)")
-    check(file.faults + hold(within: limit, "lint of an association") { file.lint() }, input)
+    check(file.findings + hold(within: limit, "lint of an association") { file.lint() }, input)
   }
   if let file = read(input, { bytes throws(UnreadableFile) in try AssetLinks(bytes: bytes) }) {
     hold((try? AssetLinks(file.text)) == file, "asset links survive being written:\n\(file.text)")
-    check(file.faults + hold(within: limit, "lint of asset links") { file.lint() }, input)
+    check(file.findings + hold(within: limit, "lint of asset links") { file.lint() }, input)
   }
   if let file = read(input, { bytes throws(UnreadableFile) in try AndroidManifest(bytes: bytes) }) {
     holdText(file.text, input)
-    check(file.faults + hold(within: limit, "lint of a manifest") { file.lint() }, input)
+    check(file.findings + hold(within: limit, "lint of a manifest") { file.lint() }, input)
   }
   if let file = read(input, { bytes throws(UnreadableFile) in try Entitlements(bytes: bytes) }) {
     holdText(file.text, input)
-    check(file.faults + hold(within: limit, "lint of entitlements") { file.lint() }, input)
+    check(file.findings + hold(within: limit, "lint of entitlements") { file.lint() }, input)
   }
   if let file = read(input, { bytes throws(UnreadableFile) in try InfoPropertyList(bytes: bytes) })
   {
     holdText(file.text, input)
-    check(file.faults + hold(within: limit, "lint of an Info.plist") { file.lint() }, input)
+    check(file.findings + hold(within: limit, "lint of an Info.plist") { file.lint() }, input)
   }
 }
 
@@ -42,19 +42,19 @@ private func read<File>(
   switch result {
   case .success(let file): return file
   case .failure(let error):
-    check([error.fault], input)
+    check([error.diagnostic], input)
     return nil
   }
 }
 
-private func check(_ faults: [FileFault], _ input: [UInt8]) {
+private func check(_ findings: [LinkDiagnostic], _ input: [UInt8]) {
   let lines = input.count(where: { $0 == 0x0A || $0 == 0x0D }) + 1
-  for fault in faults {
-    if let line = fault.line { hold((1...lines).contains(line), "the line \(line) is there") }
-    if let column = fault.column {
+  for finding in findings {
+    if let line = finding.line { hold((1...lines).contains(line), "the line \(line) is there") }
+    if let column = finding.column {
       hold((1...input.count + 1).contains(column), "the column \(column) is there")
     }
-    hold(!fault.diagnostic.message.isEmpty, "a fault has words")
+    hold(!finding.message.isEmpty, "a finding has words")
   }
 }
 

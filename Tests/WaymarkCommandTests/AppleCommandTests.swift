@@ -172,11 +172,11 @@ import Testing
     #expect(answer.status == 1)
     #expect(
       answer.output == """
-        error[apple.unknown-key]: a component has no key 'casesensitive'
+        error[apple.unknown-key]: 'casesensitive' is not a key of a component
           at aasa:2:66 (applinks.details[0].components[0].casesensitive)
           {"appID": "ABCDE12345.com.example.a", "components": [{"/": "/a", "casesensitive": false}]}
                                                                            ^
-        help: did you mean 'caseSensitive'? It is ignored as it is
+        help: did you mean 'caseSensitive'? The system ignores the key
 
         1 error
 

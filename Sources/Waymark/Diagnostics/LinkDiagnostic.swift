@@ -1,7 +1,8 @@
 /// A description of one mistake or risk, with its place and its remedy.
 ///
-/// Every error of this package has one (`error.diagnostic`), and every lint finding is one. The
-/// error's own type contains the facts. The code is stable, the wording is not.
+/// Every error of this package has one (`error.diagnostic`), and the error's own type contains the
+/// facts. A finding, which is collected and shown instead of thrown, is one: lint, files that are
+/// read, generated files and imports have findings. The code is stable, the wording is not.
 public struct LinkDiagnostic: Sendable, Hashable {
   /// The severity of a diagnostic.
   public enum Severity: String, Sendable, Hashable, CaseIterable {
@@ -38,18 +39,40 @@ public struct LinkDiagnostic: Sendable, Hashable {
     }
   }
 
+  /// The direction in which a file differs from the catalog that it was made from, or the reverse.
+  public enum Effect: String, Sendable, Hashable, CaseIterable {
+    /// Links that no route accepts open the app, or go to the server for the app's links.
+    case wider
+    /// Links that a route accepts stay in the browser, or go to the website.
+    case narrower
+    /// Both differences are possible.
+    case either
+  }
+
   /// The severity.
-  public let severity: Severity
+  public package(set) var severity: Severity
   /// The stable code.
   public let code: Code
   /// A description of the mistake in one sentence, which begins in lower case and has no full stop.
   public let message: String
-  /// The place of the mistake: a file with line and column, a key path, or the name of a route.
-  public let place: String?
-  /// The text that contains the mistake, drawn with a caret.
-  public let excerpt: Excerpt?
   /// The remedy in one sentence, which begins in lower case.
-  public let help: String?
+  public package(set) var help: String?
+  /// The name of the file; `nil` if the file has no name, or if there is no file.
+  public package(set) var file: String?
+  /// The line of the file, from 1; `nil` for a value that was made in Swift.
+  public package(set) var line: Int?
+  /// The column in Unicode scalars, from 1.
+  public package(set) var column: Int?
+  /// The place in the file or in the catalog: a key path such as `applinks.details[0].appIDs`, for
+  /// XML a path such as `manifest/application/activity[2]`, or the name of a route; empty for the
+  /// whole file.
+  public package(set) var keyPath: String
+  /// The text that contains the mistake, drawn with a caret.
+  public package(set) var excerpt: Excerpt?
+  /// A link that shows the mistake or the difference, if one was found.
+  public package(set) var exampleLink: String?
+  /// The direction of a difference between a file and a catalog; `nil` if there is no difference.
+  public package(set) var effect: Effect?
 
   /// Creates a diagnostic.
   public init(
@@ -63,9 +86,62 @@ public struct LinkDiagnostic: Sendable, Hashable {
     self.severity = severity
     self.code = code
     self.message = message
-    self.place = place
+    self.keyPath = place ?? ""
     self.excerpt = excerpt
     self.help = help
+  }
+
+  /// The place of the mistake as text: the file with line and column, and then the key path.
+  public var place: String? {
+    var place = file
+    if let line, let column {
+      place = file.map { "\($0):\(line):\(column)" } ?? "line \(line), column \(column)"
+    }
+    if keyPath.isEmpty { return place }
+    return place.map { "\($0) (\(keyPath))" } ?? keyPath
+  }
+}
+
+extension LinkDiagnostic {
+  /// Returns the diagnostic with the name of its file.
+  public func inFile(_ name: String) -> LinkDiagnostic {
+    var copy = self
+    copy.file = name
+    return copy
+  }
+
+  // MARK: - Rules
+
+  // A rule is a static member that begins with one of these functions, so that its code, its
+  // severity and its words are in one place.
+
+  /// Makes a finding about content that certainly does not work as written.
+  package static func error(_ code: String, _ message: String) -> LinkDiagnostic {
+    LinkDiagnostic(severity: .error, code: Code(code), message: message)
+  }
+
+  /// Makes a finding about content that probably does not work as intended.
+  package static func warning(_ code: String, _ message: String) -> LinkDiagnostic {
+    LinkDiagnostic(severity: .warning, code: Code(code), message: message)
+  }
+
+  /// Makes a finding about content that only differs from what many people expect.
+  package static func info(_ code: String, _ message: String) -> LinkDiagnostic {
+    LinkDiagnostic(severity: .info, code: Code(code), message: message)
+  }
+
+  /// Returns the finding with a remedy.
+  package func remedy(_ help: String?) -> LinkDiagnostic {
+    var copy = self
+    copy.help = help
+    return copy
+  }
+
+  /// Returns the finding with the direction of a difference.
+  package func direction(_ effect: Effect?) -> LinkDiagnostic {
+    var copy = self
+    copy.effect = effect
+    return copy
   }
 }
 

@@ -64,7 +64,7 @@ struct GenerateCommand<Tool: LinkTool>: ParsableCommand {
         try Console.answer(
           output.text(isWritten: isWritten, showsDiff: !isWritten, showsNotes: notes)
         )
-        for error in output.notes.map(\.diagnostic) where error.severity == .error {
+        for error in output.findings.map(\.finding) where error.severity == .error {
           Console.error(error.description)
         }
       }

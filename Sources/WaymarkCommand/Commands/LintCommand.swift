@@ -33,7 +33,7 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
       try InputFile.checkStandardInput(files + [options.catalog])
       let codes = try lint.codes()
       var catalog: LinkCatalog?
-      var findings: [Finding] = []
+      var findings: [LinkDiagnostic] = []
       if files.isEmpty || options.namesCatalog {
         do throws(ToolFailure) {
           catalog = try options.load(fallsBack: false)
@@ -41,7 +41,7 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
           // A mistake that makes a catalog unusable is a finding; a file that is not a catalog is a
           // failure.
           guard Self.areFaults(error.diagnostics) else { throw error }
-          findings = error.diagnostics.map { Finding($0) }
+          findings = error.diagnostics
         }
       } else {
         Console.error(
@@ -50,14 +50,14 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
       }
       if let catalog {
         let found = catalog.lint() + catalog.unknownCodes()
-        findings = found.filter { !codes.contains($0.code) }.map { Finding($0) }
+        findings = found.filter { !codes.contains($0.code) }
         if files.isEmpty { findings += catalog.generatedFindings(ignoring: codes) }
       }
       var lint = try PlatformFile.lint(files, minSDK: catalog?.app.android?.minSDK, ignoring: codes)
-      if let catalog { lint.findings.removeAll { catalog.ignores($0.diagnostic) } }
+      if let catalog { lint.findings.removeAll { catalog.ignores($0) } }
       lint.findings = findings + lint.findings
       if let files = PlatformFiles(lint.files, catalog) {
-        lint.findings += files.lint(with: catalog, ignoring: codes).map { Finding($0) }
+        lint.findings += files.lint(with: catalog, ignoring: codes)
       }
       return try lint.answer(asJSON: options.json)
     }

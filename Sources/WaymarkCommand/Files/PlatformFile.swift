@@ -48,9 +48,13 @@ enum PlatformFile {
       do throws(UnreadableFile) {
         return .manifest(try AndroidManifest(bytes: bytes))
       } catch {
-        guard case .manifest(.noManifest("plist")) = error.fault.reason else { throw error }
+        guard error.diagnostic.code.rawValue == "manifest.no-manifest" else { throw error }
+        do throws(UnreadableFile) {
+          return try propertyList(file)
+        } catch let other {
+          throw other.diagnostic.code.rawValue == "plist.no-property-list" ? error : other
+        }
       }
-      return try propertyList(file)
     case _ where isPropertyList: return try propertyList(file)
     case _ where name.hasSuffix(".xml"): return .manifest(try AndroidManifest(bytes: bytes))
     case UInt8(ascii: "["): return .assetLinks(try AssetLinks(bytes: bytes))
@@ -71,12 +75,10 @@ enum PlatformFile {
     _ platform: Platform? = nil
   ) -> ToolFailure {
     let first = file.bytes.first { !blanks.contains($0) }
-    switch error.fault.reason {
-    case .manifest(.noManifest): break
-    case .json where first.map { !"{[<".utf8.contains($0) } ?? false: break
-    default: return ToolFailure(file, error)
-    }
-    return unknown(file, platform)
+    let code = error.diagnostic.code.rawValue
+    let isText = first.map { !"{[<".utf8.contains($0) } ?? false
+    let isUnknown = code == "manifest.no-manifest" || code.hasPrefix("json.") && isText
+    return isUnknown ? unknown(file, platform) : ToolFailure(file, error)
   }
 
   /// Returns whether an object has the name of an association file, or one of its keys, possibly
@@ -164,7 +166,7 @@ enum PlatformFile {
 extension ToolFailure {
   /// Makes the failure for a file that cannot be read as the expected kind.
   init(_ file: InputFile, _ error: UnreadableFile) {
-    self.init(.unreadable, error.fault.diagnostic(file: file.name))
+    self.init(.unreadable, error.diagnostic.inFile(file.name))
   }
 }
 

@@ -4,8 +4,8 @@ internal import WaymarkPlatforms
 
 extension LinkCatalog {
   /// Returns whether the catalog ignores a finding; errors are never ignored.
-  func ignores(_ diagnostic: LinkDiagnostic) -> Bool {
-    diagnostic.severity != .error && ignoredCodes.contains(diagnostic.code)
+  func ignores(_ finding: LinkDiagnostic) -> Bool {
+    finding.severity != .error && ignoredCodes.contains(finding.code)
   }
 
   /// Returns findings about codes under `ignoredCodes` that no finding has.
@@ -28,24 +28,20 @@ extension LinkCatalog {
   /// every route whose links a file does not open.
   ///
   /// `generate --notes` shows the differences that no example link demonstrates.
-  func generatedFindings(ignoring codes: Set<LinkDiagnostic.Code>) -> [Finding] {
-    var findings: [Finding] = []
+  func generatedFindings(ignoring codes: Set<LinkDiagnostic.Code>) -> [LinkDiagnostic] {
+    var findings: [LinkDiagnostic] = []
     for kind in kinds {
       // Conflicting routes are findings of the catalog itself.
       guard let generation = try? generate(kind) else { return findings }
-      for note in generation.notes
-      where note.severity != .info && !codes.contains(note.code) {
-        findings.append(Finding(note.diagnostic))
-      }
+      findings += generation.findings.filter { $0.severity != .info && !codes.contains($0.code) }
       for file in generation.files {
         // Generated files can always be read.
         let input = InputFile(name: file.path, bytes: Array(file.text.utf8))
         guard let read = try? PlatformFile(input) else { continue }
-        let faults = read.lint(minSDK: app.android?.minSDK, ignoring: codes)
+        let found = read.lint(minSDK: app.android?.minSDK, ignoring: codes)
         // A remark is about something that the catalog declares on purpose.
-        findings += faults.map { Finding($0, in: file.path) }.filter {
-          $0.diagnostic.severity != .info && !ignores($0.diagnostic)
-            && !Self.isOfIdentity($0.diagnostic.code)
+        findings += found.map { $0.inFile(file.path) }.filter {
+          $0.severity != .info && !ignores($0) && !Self.isOfIdentity($0.code)
         }
       }
     }

@@ -35,9 +35,7 @@ struct LintOptions: ParsableArguments {
 
   /// Every code of a finding, of the catalog and of each platform's files.
   static let known = Set(
-    LinkCatalog.lintCodes + FileFault.allCodes + GenerationNote.codes
-      + AppleAppSiteAssociation.lintCodes + Entitlements.lintCodes + InfoPropertyList.lintCodes
-      + AssetLinks.lintCodes + AndroidManifest.lintCodes + PlatformFiles.lintCodes
+    LinkCatalog.lintCodes + FindingCodes.all
   )
 
   /// Returns the remedy for a code that no finding has: the codes that were probably meant.

@@ -4,7 +4,7 @@ internal import WaymarkPlatforms
 
 extension PlatformFile {
   /// Returns all mistakes and risks in the file.
-  func lint(minSDK: Int? = nil, ignoring codes: Set<LinkDiagnostic.Code>) -> [FileFault] {
+  func lint(minSDK: Int? = nil, ignoring codes: Set<LinkDiagnostic.Code>) -> [LinkDiagnostic] {
     switch self {
     case .association(let file): file.lint(ignoring: codes)
     case .entitlements(let file): file.lint(ignoring: codes)
@@ -18,7 +18,7 @@ extension PlatformFile {
   struct Lint {
     /// The files that could be read, in their order.
     var files: [PlatformFile] = []
-    var findings: [Finding] = []
+    var findings: [LinkDiagnostic] = []
     /// The errors of the files that could not be read.
     var unreadable: [LinkDiagnostic] = []
 
@@ -48,9 +48,7 @@ extension PlatformFile {
         let file = try InputFile(path)
         let read = try PlatformFile(file, of: platform)
         lint.files.append(read)
-        lint.findings += read.lint(minSDK: minSDK, ignoring: codes).map {
-          Finding($0, in: file.name)
-        }
+        lint.findings += read.lint(minSDK: minSDK, ignoring: codes).map { $0.inFile(file.name) }
       } catch {
         lint.unreadable += error.diagnostics
       }

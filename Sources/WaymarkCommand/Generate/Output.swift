@@ -4,15 +4,9 @@ internal import WaymarkPlatforms
 
 /// All results of a call of `waymark generate`, before any file is written.
 struct Output {
-  /// A note with the name that the user gave to its file.
-  struct Note {
-    let kind: OutputKind
-    let note: GenerationNote
-    let diagnostic: LinkDiagnostic
-  }
-
   private(set) var files: [OutputFile] = []
-  private(set) var notes: [Note] = []
+  /// The findings about each kind, with the names that the user gave to the files.
+  private(set) var findings: [(kind: OutputKind, finding: LinkDiagnostic)] = []
   /// The kinds that were not requested by name and for which the catalog has no content.
   private(set) var leftOut: [(kind: OutputKind, reason: String)] = []
 
@@ -43,7 +37,7 @@ struct Output {
   }
 
   /// Indicates whether all files can be used.
-  var isUsable: Bool { !notes.contains { $0.diagnostic.severity == .error } }
+  var isUsable: Bool { !findings.contains { $0.finding.severity == .error } }
 
   private static func generate(
     _ kind: OutputKind,
@@ -79,9 +73,9 @@ struct Output {
         throw error.failure()
       }
     }
-    for note in generation.notes {
-      let place = note.path.map { places[$0] ?? own ?? $0 }
-      notes.append(Note(kind: kind, note: note, diagnostic: note.diagnostic(at: place)))
+    for finding in generation.findings {
+      let path = finding.file.map { places[$0] ?? own ?? $0 }
+      findings.append((kind, path.map { finding.inFile($0) } ?? finding))
     }
   }
 
@@ -117,21 +111,6 @@ struct Output {
   }
 }
 
-extension GenerationNote {
-  /// Returns the note as a diagnostic with the name that the user gave to the file.
-  fileprivate func diagnostic(at place: String?) -> LinkDiagnostic {
-    let diagnostic = diagnostic
-    return LinkDiagnostic(
-      severity: diagnostic.severity,
-      code: diagnostic.code,
-      message: diagnostic.message,
-      place: place.map { place in route.map { "\(place) (\($0))" } ?? place } ?? route,
-      excerpt: diagnostic.excerpt,
-      help: diagnostic.help
-    )
-  }
-}
-
 extension Output {
   /// Returns the answer for people.
   ///
@@ -151,12 +130,12 @@ extension Output {
     }
     for (kind, reason) in leftOut { lines.append("left out       \(kind.rawValue): \(reason)") }
     if !lines.isEmpty { blocks.append(lines.joined(separator: "\n")) }
-    let told = notes.filter { $0.diagnostic.severity != .error }
-    let shown = told.filter { showsNotes || !$0.isMinor }
-    blocks += shown.map(\.diagnostic.description)
-    if shown.count < told.count {
+    let usable = findings.filter { $0.finding.severity != .error }
+    let shown = usable.filter { showsNotes || !$0.finding.isMinor }
+    blocks += shown.map(\.finding.description)
+    if shown.count < usable.count {
       let kinds = OutputKind.allCases.compactMap { kind in
-        let count = told.count { $0.kind == kind && $0.isMinor }
+        let count = usable.count { $0.kind == kind && $0.finding.isMinor }
         return count == 0 ? nil : "\(kind.rawValue) \(count)"
       }
       blocks.append(
@@ -164,7 +143,7 @@ extension Output {
           + "'--notes' shows each with a link."
       )
     }
-    if files.isEmpty, notes.isEmpty { blocks.append("nothing to generate") }
+    if files.isEmpty, findings.isEmpty { blocks.append("nothing to generate") }
     return blocks.joined(separator: "\n\n")
   }
 
@@ -196,27 +175,28 @@ extension Output {
       "leftOut": .array(
         leftOut.map { .object(["kind": .string($0.kind.rawValue), "reason": .string($0.reason)]) }
       ),
-      "notes": .array(notes.map(\.json)),
+      "notes": .array(findings.map { $0.finding.json(of: $0.kind) }),
     ])
   }
 }
 
-extension Output.Note {
-  /// Indicates whether the note is only about a small difference between the file and the catalog.
-  fileprivate var isMinor: Bool { diagnostic.severity == .info && note.effect != nil }
+extension LinkDiagnostic {
+  /// Indicates whether the finding is only about a small difference between the file and the
+  /// catalog.
+  fileprivate var isMinor: Bool { severity == .info && effect != nil }
 
-  /// The note with the keys of a finding, and with its additional keys.
-  fileprivate var json: JSONValue {
+  /// The finding with the keys of a finding of lint, and with its additional keys.
+  fileprivate func json(of kind: OutputKind) -> JSONValue {
     .object([
       "kind": .string(kind.rawValue),
-      "severity": .string(diagnostic.severity.rawValue),
-      "code": .string(diagnostic.code.rawValue),
-      "message": .string(diagnostic.message),
-      "place": diagnostic.place.map(JSONValue.string),
-      "help": diagnostic.help.map(JSONValue.string),
-      "route": note.route.map(JSONValue.string),
-      "effect": note.effect.map { .string($0.rawValue) },
-      "witness": note.witness.map(JSONValue.string),
+      "severity": .string(severity.rawValue),
+      "code": .string(code.rawValue),
+      "message": .string(message),
+      "place": place.map(JSONValue.string),
+      "help": help.map(JSONValue.string),
+      "route": keyPath.isEmpty ? nil : .string(keyPath),
+      "effect": effect.map { .string($0.rawValue) },
+      "witness": exampleLink.map(JSONValue.string),
     ])
   }
 }

@@ -61,12 +61,12 @@ enum OutputKind: String, CaseIterable, ExpressibleByArgument {
     if platform == .iOS, catalog.app.apple == nil, catalog.app.android != nil {
       return "the catalog has no app of Apple's"
     }
-    // The notes with these codes name the missing parts of the identity.
-    let note = generation.notes.first {
+    // The findings with these codes name the missing parts of the identity.
+    let finding = generation.findings.first {
       $0.code.rawValue.hasPrefix("generate.no-")
         || $0.code.rawValue == "generate.android-no-activity"
     }
-    return note?.diagnostic.message
+    return finding?.message
   }
 }
 #endif

@@ -18,11 +18,11 @@ struct OwnFiles {
   ///
   /// - Throws: ``ToolFailure`` with all mistakes in the files, each with its place.
   init(_ options: GenerateOptions) throws(ToolFailure) {
-    var faults: [LinkDiagnostic] = []
+    var findings: [LinkDiagnostic] = []
     func read<File>(
       _ path: String?,
       _ make: ([UInt8]) throws(UnreadableFile) -> File,
-      _ list: (File) -> [FileFault]
+      _ list: (File) -> [LinkDiagnostic]
     ) throws(ToolFailure) -> (bytes: [UInt8], file: File)? {
       guard let path else { return nil }
       let found: [UInt8]
@@ -35,32 +35,30 @@ struct OwnFiles {
       }
       do throws(UnreadableFile) {
         let file = try make(found)
-        faults += list(file).filter { $0.diagnostic.severity == .error }.map {
-          $0.diagnostic(file: path)
-        }
+        findings += list(file).filter { $0.severity == .error }.map { $0.inFile(path) }
         return (found, file)
       } catch {
-        faults.append(error.fault.diagnostic(file: path))
+        findings.append(error.diagnostic.inFile(path))
         return nil
       }
     }
-    if let read = try read(options.entitlements, Entitlements.init(bytes:), \.faults) {
+    if let read = try read(options.entitlements, Entitlements.init(bytes:), \.findings) {
       entitlements = read.file
       bytes[options.entitlements ?? ""] = read.bytes
     }
-    if let read = try read(options.infoPlist, InfoPropertyList.init(bytes:), \.faults) {
+    if let read = try read(options.infoPlist, InfoPropertyList.init(bytes:), \.findings) {
       infoPropertyList = read.file
       bytes[options.infoPlist ?? ""] = read.bytes
     }
-    if let read = try read(options.manifest, AndroidManifest.init(bytes:), \.faults) {
+    if let read = try read(options.manifest, AndroidManifest.init(bytes:), \.findings) {
       manifest = read.file
       bytes[options.manifest ?? ""] = read.bytes
     }
-    if let read = try read(options.assetlinks, AssetLinks.init(bytes:), \.faults) {
+    if let read = try read(options.assetlinks, AssetLinks.init(bytes:), \.findings) {
       assetLinks = read.file
       bytes[options.assetlinks ?? ""] = read.bytes
     }
-    if !faults.isEmpty { throw ToolFailure(.unreadable, faults) }
+    if !findings.isEmpty { throw ToolFailure(.unreadable, findings) }
   }
 }
 #endif

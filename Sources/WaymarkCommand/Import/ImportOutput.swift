@@ -14,7 +14,7 @@ extension CatalogImport {
     for finding in findings {
       counts[finding.code, default: 0] += 1
       if counts[finding.code, default: 0] <= Self.shown {
-        blocks.append(finding.diagnostic.description)
+        blocks.append(finding.description)
       } else if !rest.contains(finding.code) {
         rest.append(finding.code)
       }
@@ -33,17 +33,16 @@ extension CatalogImport {
       "catalog": catalog.jsonValue,
       "findings": .array(
         findings.map { finding in
-          let diagnostic = finding.diagnostic
-          return .object([
-            "severity": .string(diagnostic.severity.rawValue),
-            "code": .string(diagnostic.code.rawValue),
-            "message": .string(diagnostic.message),
-            "place": diagnostic.place.map(JSONValue.string),
-            "help": diagnostic.help.map(JSONValue.string),
-            "file": .string(finding.file),
+          .object([
+            "severity": .string(finding.severity.rawValue),
+            "code": .string(finding.code.rawValue),
+            "message": .string(finding.message),
+            "place": finding.place.map(JSONValue.string),
+            "help": finding.help.map(JSONValue.string),
+            "file": finding.file.map(JSONValue.string),
             "line": finding.line.map(JSONValue.int),
             "effect": finding.effect.map { .string($0.rawValue) },
-            "witness": finding.witness.map(JSONValue.string),
+            "witness": finding.exampleLink.map(JSONValue.string),
           ])
         }
       ),

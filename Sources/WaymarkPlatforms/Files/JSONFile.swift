@@ -16,28 +16,23 @@ package struct JSONFile: Sendable {
   /// Reads a file, and throws an error if it is not JSON text in UTF-8.
   package init(_ bytes: [UInt8]) throws(UnreadableFile) {
     size = bytes.count
-    if let encoding = FileEncoding(bytes) {
-      throw UnreadableFile(FileFault(.encoding(encoding), place: nil))
-    }
+    if let finding = LinkDiagnostic.wrongEncoding(of: bytes) { throw UnreadableFile(finding) }
     do throws(JSONError) {
       document = try JSONDocument(bytes, sizeLimit: Self.sizeLimit)
       lines = TextLines(bytes)
     } catch {
-      let lines = TextLines(bytes)
-      throw UnreadableFile(FileFault(.json(error), place: FilePlace(error.offset, in: lines)))
+      let place = FilePlace(error.offset, in: TextLines(bytes))
+      throw UnreadableFile(error.diagnostic, at: place)
     }
   }
 
-  /// Returns the faults of the JSON text itself, which affect nothing or one member.
-  func faults() -> [FileFault] {
-    var faults: [FileFault] = []
-    if document.hasByteOrderMark {
-      faults.append(FileFault(.byteOrderMark, place: FilePlace(0, in: lines)))
-    }
-    for key in document.repeatedKeys {
-      faults.append(FileFault(.repeatedKey(key.key), place: FilePlace(key.offset, in: lines)))
-    }
-    return faults
+  /// Returns the findings about the JSON text itself, which affect nothing or one member.
+  func findings() -> [LinkDiagnostic] {
+    let mark = document.hasByteOrderMark ? [LinkDiagnostic.byteOrderMark] : []
+    return mark.map { $0.at("", FilePlace(0, in: lines)) }
+      + document.repeatedKeys.map { key in
+        LinkDiagnostic.repeatedKey(key.key).at("", FilePlace(key.offset, in: lines))
+      }
   }
 
   /// Returns the place of a value; `nil` for a value that was made in Swift.
@@ -51,18 +46,18 @@ package struct JSONFile: Sendable {
   package func line(of offset: Int) -> Int? { offset > 0 ? lines.number(at: offset) : nil }
 }
 
-/// The faults found while a JSON file is read, with their places.
-struct JSONFaults {
+/// The findings of reading a JSON file, with their places.
+struct JSONFindings {
   private let file: JSONFile?
-  private(set) var list: [FileFault]
+  private(set) var list: [LinkDiagnostic]
 
-  /// The maximum number of stored faults, so that a hostile file does not fill the memory with
+  /// The maximum number of findings, so that a hostile file does not fill the memory with
   /// them.
   static var limit: Int { 250 }
 
   init(_ file: JSONFile?) {
     self.file = file
-    self.list = Array((file?.faults() ?? []).prefix(Self.limit))
+    self.list = Array((file?.findings() ?? []).prefix(Self.limit))
   }
 
   /// A value and its key path.
@@ -92,25 +87,25 @@ struct JSONFaults {
     var isEmpty: Bool { value.array?.isEmpty ?? true }
   }
 
-  mutating func note(_ reason: FileFault.Reason, _ node: Node) {
+  mutating func find(_ finding: LinkDiagnostic, _ node: Node) {
     if list.count >= Self.limit { return }
     let path = node.path.description
     let place = file?.place(of: node.value.offset, isRoot: path.isEmpty)
-    list.append(FileFault(reason, keyPath: path, place: place))
+    list.append(finding.at(path, place))
   }
 
-  /// Records a fault if a value has another type.
+  /// Records a finding if a value has another type.
   ///
   /// - Returns: Whether the value has the type.
   @discardableResult
   mutating func expect(_ expected: JSONType, _ node: Node?, cost: String) -> Bool {
     guard let node else { return false }
     if expected.accepts(node.value) { return true }
-    note(.wrongType(expected: expected.rawValue, found: node.value.kind, cost: cost), node)
+    find(.wrongType(expected: expected.rawValue, found: node.value.kind, cost: cost), node)
     return false
   }
 
-  /// Records a fault for each element of a list that is not a string.
+  /// Records a finding for each element of a list that is not a string.
   mutating func expectStrings(_ node: Node?, cost: String) {
     guard let node, expect(.array, node, cost: cost) else { return }
     for element in node.elements { expect(.string, element, cost: cost) }

@@ -1,4 +1,4 @@
-import Waymark
+public import Waymark
 
 /// A generated file, in memory.
 public struct GeneratedFile: Sendable, Hashable {
@@ -14,30 +14,34 @@ public struct GeneratedFile: Sendable, Hashable {
   public var size: Int { text.utf8.count }
 }
 
-/// The files generated from a catalog, with notes about them.
+/// The files generated from a catalog, with findings about them.
 ///
 ///     let generation = try catalog.generate(.appleAppSiteAssociation)
 ///     generation.files.map(\.path)   // [".well-known/apple-app-site-association"]
-///     for note in generation.notes { print(note.diagnostic) }
+///     for finding in generation.findings { print(finding) }
 ///
 /// The same catalog gives the same text on every machine.
 public struct Generation: Sendable, Hashable {
   /// The files, in the order of the domains in the catalog.
   public internal(set) var files: [GeneratedFile] = []
   /// The differences between the files and the catalog, and the changes to the user's own files.
-  public internal(set) var notes: [GenerationNote] = []
+  public internal(set) var findings: [LinkDiagnostic] = []
 
-  /// Indicates whether the files can be used, because no note is an error.
-  public var isUsable: Bool { !notes.contains { $0.severity == .error } }
+  /// Indicates whether the files can be used, because no finding is an error.
+  public var isUsable: Bool { !findings.contains { $0.severity == .error } }
 
-  /// Adds a note unless it is already present.
-  mutating func note(
-    _ reason: GenerationNote.Reason,
-    route: String? = nil,
+  /// Adds a finding unless it is already present.
+  mutating func find(
+    _ finding: LinkDiagnostic,
+    route: String = "",
     path: String? = nil,
-    witness: String? = nil
+    exampleLink: String? = nil
   ) {
-    let note = GenerationNote(reason: reason, route: route, path: path, witness: witness)
-    if !notes.contains(note) { notes.append(note) }
+    add(finding.about(route: route, path: path, exampleLink: exampleLink))
+  }
+
+  /// Adds a finding that has its place, unless it is already present.
+  mutating func add(_ finding: LinkDiagnostic) {
+    if !findings.contains(finding) { findings.append(finding) }
   }
 }

@@ -61,7 +61,7 @@ extension LinkCatalog {
   ///   content of the files is then ambiguous.
   public func generate(_ kind: GenerationKind) throws(RouteTableError) -> Generation {
     var generation = try everything(of: kind)
-    generation.notes.removeAll { $0.severity != .error && ignoredCodes.contains($0.code) }
+    generation.findings.removeAll { $0.severity != .error && ignoredCodes.contains($0.code) }
     return generation
   }
 

@@ -46,7 +46,7 @@ struct RouteSamples {
 
   /// Returns sample links without the beginning `https://domain/`.
   private static func rests(of pattern: Pattern) -> [String] {
-    [false, true].map { ManifestWitnesses.rest(of: SampleLink(pattern, isFull: $0)) }
+    [false, true].map { ManifestExamples.rest(of: SampleLink(pattern, isFull: $0)) }
   }
 }
 
@@ -55,7 +55,7 @@ extension Generation {
   /// `webOnly` path with a link that the file opens, each with the first such link.
   ///
   /// - Parameter opens: Returns whether the file opens the app for a link on a host.
-  mutating func noteLinks(
+  mutating func checkLinks(
     _ samples: RouteSamples,
     _ hosts: [AssociationHost],
     for platform: RouteNotes.Platform,
@@ -76,7 +76,7 @@ extension Generation {
           guard let name = AppleURL(link)?.host, isServed(name) else { return false }
           return !opens(link, name)
         }
-        if let link { note(.notOpened, route: route.label, path: path, witness: link) }
+        if let link { find(.notOpened, route: route.label, path: path, exampleLink: link) }
       }
       for index in host.webOnly {
         let link = samples.links(ofWebOnly: index, from: start).first {
@@ -84,7 +84,7 @@ extension Generation {
         }
         if let link {
           let label = samples.catalog.webOnly[index].pattern.text
-          note(.webOnlyOpened, route: label, path: path, witness: link)
+          find(.webOnlyOpened, route: label, path: path, exampleLink: link)
         }
       }
     }
@@ -92,7 +92,7 @@ extension Generation {
 
   /// Adds a note that a file is for domains with different routes, with a link that the file opens
   /// although no route on its domain matches it.
-  mutating func noteSharedHost(
+  mutating func checkSharedHost(
     _ host: AssociationHost,
     _ samples: RouteSamples,
     path: String,
@@ -110,7 +110,7 @@ extension Generation {
       links += patterns.map { (domain, SampleLink($0).text(host: domain)) }
     }
     let link = links.first { samples.isUnmatched($0.text) && opens($0.text, $0.domain) }
-    note(.sharedHost(host.name ?? ""), path: path, witness: link?.text)
+    find(.sharedHost(host.name ?? ""), path: path, exampleLink: link?.text)
   }
 }
 

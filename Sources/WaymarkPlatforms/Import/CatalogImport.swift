@@ -5,7 +5,7 @@ public import Waymark
 ///     let files = [try ImportFile(bytes: bytes, name: "apple-app-site-association")]
 ///     let result = try LinkCatalog.importing(files)
 ///     result.catalog.json
-///     for finding in result.findings { print(finding.diagnostic) }
+///     for finding in result.findings { print(finding) }
 ///
 /// The same files in the same order give the same catalog.
 public struct CatalogImport: Sendable {
@@ -13,7 +13,7 @@ public struct CatalogImport: Sendable {
   public let catalog: LinkCatalog
   /// The content that could not be imported, or only more widely or narrowly, in the order of the
   /// files.
-  public let findings: [ImportFinding]
+  public let findings: [LinkDiagnostic]
 }
 
 extension LinkCatalog {

@@ -12,7 +12,7 @@ struct ImportAssembly {
 
   private let reader: ImportReader
   private let systems: ImportSystems
-  private var findings: [ImportFinding] = []
+  private var findings: [LinkDiagnostic] = []
   /// The remaining number of rules to check in order to determine which systems open a route.
   private var budget = 5_000_000
 
@@ -50,23 +50,25 @@ struct ImportAssembly {
       var check = ImportCheck(systems, table)
       for list in reader.lists { check.check(list) }
       findings += check.findings
-      if let note = check.note(reader.files.first?.name ?? "") { findings.append(note) }
+      if let finding = check.unchecked {
+        findings.append(finding.inFile(reader.files.first?.name ?? ""))
+      }
     } else {
-      findings.append(.init(.tooManyOverlaps, ImportPlace(file: reader.files.first?.name ?? "")))
+      findings.append(.tooManyOverlaps.inFile(reader.files.first?.name ?? ""))
     }
     let catalog = try LinkCatalog(app: app, routes: routes, webOnly: webOnly)
     return CatalogImport(catalog: catalog, findings: sorted)
   }
 
   /// All findings, sorted by file and then by line.
-  private var sorted: [ImportFinding] {
+  private var sorted: [LinkDiagnostic] {
     let names = reader.files.map(\.name)
     let all = Self.withoutRepeats(reader.findings.flatMap { $0 } + findings)
     var order: [String: Int] = [:]
     for (index, name) in names.enumerated() { order[name] = order[name] ?? index }
     return all.enumerated().sorted { left, right in
-      let one = (order[left.element.file] ?? 0, left.element.line ?? 0, left.offset)
-      let other = (order[right.element.file] ?? 0, right.element.line ?? 0, right.offset)
+      let one = (order[left.element.file ?? ""] ?? 0, left.element.line ?? 0, left.offset)
+      let other = (order[right.element.file ?? ""] ?? 0, right.element.line ?? 0, right.offset)
       return one < other
     }.map(\.element)
   }
@@ -84,16 +86,16 @@ struct ImportAssembly {
 
   /// Returns the findings without lint findings that an import finding repeats, and without
   /// unnecessary exclusions for which lint names the earlier rule.
-  private static func withoutRepeats(_ findings: [ImportFinding]) -> [ImportFinding] {
-    let places = Dictionary(grouping: findings) { "\($0.file) \($0.code)" }
+  private static func withoutRepeats(_ findings: [LinkDiagnostic]) -> [LinkDiagnostic] {
+    let places = Dictionary(grouping: findings) { "\($0.file ?? "") \($0.code)" }
       .mapValues { $0.map(\.keyPath) }
-    func has(_ code: String, about finding: ImportFinding) -> Bool {
-      (places["\(finding.file) \(code)"] ?? []).contains { path in
+    func has(_ code: String, about finding: LinkDiagnostic) -> Bool {
+      (places["\(finding.file ?? "") \(code)"] ?? []).contains { path in
         path.hasPrefix(finding.keyPath) || finding.keyPath.hasPrefix(path)
       }
     }
     return findings.filter { finding in
-      if finding.reason == .uselessExclusion {
+      if finding.code == LinkDiagnostic.uselessExclusion.code {
         return !has("apple.exclude-after-allow", about: finding)
       }
       return repeats[finding.code.rawValue].map { !has($0, about: finding) } ?? true
@@ -106,13 +108,13 @@ struct ImportAssembly {
   /// those with literal text whose links no rule for web links opens.
   private mutating func webOnly() -> [WebOnlyPath] {
     var paths: [(pattern: Pattern, scopes: [RouteScope])] = []
-    var meeting = PathMeeting(reader.lists)
+    var overlaps = PathOverlaps(reader.lists)
     for (number, list) in reader.lists.enumerated() {
       for (index, rule) in list.rules.enumerated() where rule.excludes {
         var needed: [Pattern] = []
         var earlier: [Pattern] = []
         for pattern in rule.patterns {
-          guard let met = meeting.meeting(pattern) else {
+          guard let met = overlaps.routes(of: pattern) else {
             needed.append(pattern)
             continue
           }
@@ -126,12 +128,12 @@ struct ImportAssembly {
         }
         if needed.isEmpty {
           let isRead = !rule.patterns.isEmpty
-          if isRead { findings.append(ImportFinding(.uselessExclusion, rule.place)) }
+          if isRead { findings.append(.uselessExclusion.at(rule.place)) }
           continue
         }
         if let route = Self.route(of: earlier, takenBy: needed) {
-          let reason = ImportFinding.Reason.excludedRoute(route.text, by: needed[0].text)
-          findings.append(ImportFinding(reason, rule.place))
+          let finding = LinkDiagnostic.excludedRoute(route.text, by: needed[0].text)
+          findings.append(finding.at(rule.place))
           continue
         }
         paths += needed.map { ($0, list.scopes) }
@@ -192,7 +194,7 @@ struct ImportAssembly {
     for candidate in candidates {
       let made = self.drafts(candidate)
       if made.isEmpty {
-        findings.append(ImportFinding(.unreachable(candidate.pattern.text), candidate.place))
+        findings.append(.unreachable(candidate.pattern.text).at(candidate.place))
       }
       drafts += made
     }

@@ -4,7 +4,7 @@ import Waymark
 struct ImportCheck {
   private let systems: ImportSystems
   private let table: RouteTable
-  private(set) var findings: [ImportFinding] = []
+  private(set) var findings: [LinkDiagnostic] = []
   /// The remaining number of rules to check, which limits the time for a hostile file.
   private var budget = 10_000_000
   private var uncheckedRules = 0
@@ -25,7 +25,7 @@ struct ImportCheck {
         continue
       }
       if rule.excludes { checkOtherSystems(rule, list, places) }
-      var known: Set<ImportFinding.Reason> = []
+      var known: Set<LinkDiagnostic> = []
       for pattern in rule.patterns.prefix(Self.limit.patterns) {
         for (difference, link) in Self.candidates(of: pattern) {
           for place in places.prefix(Self.limit.places) {
@@ -33,16 +33,15 @@ struct ImportCheck {
             let text = place.text(link)
             let opens = systems.opens(text, place, on: list.platform)
             if opens == isRouted(text, list.platform) { continue }
-            let effect: GenerationNote.Effect = opens ? .narrower : .wider
+            let effect: LinkDiagnostic.Effect = opens ? .narrower : .wider
             // If the rule's own links have another result, similar links add no information.
-            if known.contains(.difference(.order, effect)) { continue }
+            if known.contains(.order.direction(effect)) { continue }
             // On Android, the host of a custom scheme's link has no case; in a catalog, it is a
             // component.
             if difference == .letterCase, place.scope.kind == .app { continue }
             let kind = Self.kind(difference, effect, pattern)
-            let reason = ImportFinding.Reason.difference(kind, effect)
-            if known.insert(reason).inserted {
-              findings.append(ImportFinding(reason, rule.place, witness: text))
+            if known.insert(kind.direction(effect)).inserted {
+              findings.append(kind.shown(by: text, effect).at(rule.place))
             }
           }
         }
@@ -67,7 +66,7 @@ struct ImportCheck {
             guard systems.opens(text, place, on: platform), !isRouted(text, platform),
               ((try? excluded.match(text)) ?? nil) != nil
             else { continue }
-            findings.append(ImportFinding(.openedElsewhere(text, on: platform), rule.place))
+            findings.append(.openedElsewhere(text, on: platform).at(rule.place))
             return
           }
         }
@@ -75,18 +74,16 @@ struct ImportCheck {
     }
   }
 
-  /// Returns a finding with the number of rules that were not checked, if there are any.
-  func note(_ file: String) -> ImportFinding? {
-    uncheckedRules == 0 ? nil : ImportFinding(.unchecked(uncheckedRules), ImportPlace(file: file))
-  }
+  /// A finding with the number of rules that were not checked, if there are any.
+  var unchecked: LinkDiagnostic? { uncheckedRules == 0 ? nil : .unchecked(uncheckedRules) }
 
   /// Returns the kind of difference for the rule's own link: if the catalog matches too much, the
   /// cause is a parameter or a catch-all.
   private static func kind(
-    _ difference: ImportDifference,
-    _ effect: GenerationNote.Effect,
+    _ difference: LinkDiagnostic,
+    _ effect: LinkDiagnostic.Effect,
     _ pattern: Pattern
-  ) -> ImportDifference {
+  ) -> LinkDiagnostic {
     guard difference == .order, effect == .wider else { return difference }
     if pattern.parameters.contains(where: { $0.restriction == .int }) { return .number }
     if !pattern.parameters.isEmpty { return .characters }
@@ -100,9 +97,9 @@ struct ImportCheck {
 
   /// Returns links of a pattern and links similar to them, each with the difference that it would
   /// show.
-  private static func candidates(of pattern: Pattern) -> [(ImportDifference, SampleLink)] {
+  private static func candidates(of pattern: Pattern) -> [(LinkDiagnostic, SampleLink)] {
     let sample = SampleLink(pattern)
-    var found: [(ImportDifference, SampleLink)] = []
+    var found: [(LinkDiagnostic, SampleLink)] = []
     let parameters = pattern.parameters
     let isOpen = pattern.endsInRest || !parameters.isEmpty
     // A literal route may match the default value and hide that no route matches other values.
@@ -111,8 +108,10 @@ struct ImportCheck {
       if pattern.endsInRest { found.append((.parent, sample.withoutRest)) }
       if isOpen {
         let count = sample.components.count
-        found += (0...count).reversed().map { (.crossing, sample.inserting("x", at: $0)) }
-        found.append((.crossing, sample.inserting("x", at: count).inserting("y", at: count + 1)))
+        found += (0...count).reversed().map { (.severalComponents, sample.inserting("x", at: $0)) }
+        found.append(
+          (.severalComponents, sample.inserting("x", at: count).inserting("y", at: count + 1))
+        )
       }
       if !parameters.contains(where: { $0.restriction == .none }) { break }
     }
@@ -122,8 +121,8 @@ struct ImportCheck {
       }
     }
     if parameters.contains(where: { $0.restriction == .none }) {
-      found.append((.empty, SampleLink(pattern, value: "")))
-      found.append((.crossing, SampleLink(pattern, value: "a/b")))
+      found.append((.emptyValue, SampleLink(pattern, value: "")))
+      found.append((.severalComponents, SampleLink(pattern, value: "a/b")))
       found += ["b", "a-b", "7", "ab", "12345678", "%C3%A9", "a%2Fb"].map {
         (.characters, SampleLink(pattern, value: $0))
       }

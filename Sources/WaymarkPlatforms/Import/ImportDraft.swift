@@ -20,7 +20,7 @@ struct ImportDraft {
 /// The result depends only on their order.
 struct ImportConflicts {
   private(set) var drafts: [ImportDraft]
-  private(set) var findings: [ImportFinding] = []
+  private(set) var findings: [LinkDiagnostic] = []
   private(set) var table: RouteTable?
   private let app: AppIdentity
   private let webOnly: [WebOnlyPath]
@@ -55,7 +55,7 @@ struct ImportConflicts {
         drafts[first].pattern = union
         removed.insert(second)
       } else if let wider = Self.unrestricted(other.pattern) {
-        findings.append(.init(.widened(label, with: one.pattern.text), other.place))
+        findings.append(.widened(label, with: one.pattern.text).at(other.place))
         drafts[second].pattern = wider
         let same = drafts.firstIndex { draft in
           draft.pattern.shape == wider.shape && draft.scopes == other.scopes
@@ -63,7 +63,7 @@ struct ImportConflicts {
         }
         if let same, same != second { removed.insert(second) }
       } else {
-        findings.append(.init(.conflict(label, with: one.pattern.text), other.place))
+        findings.append(.conflict(label, with: one.pattern.text).at(other.place))
         removed.insert(second)
       }
     }

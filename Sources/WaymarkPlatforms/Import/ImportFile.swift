@@ -48,10 +48,10 @@ public struct ImportFile: Sendable {
   ) throws(UnreadableFile) -> Content {
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
     let first = bytes.first { !blanks.contains($0) }
-    if first == UInt8(ascii: "["), FileEncoding(bytes) == nil {
+    if first == UInt8(ascii: "["), LinkDiagnostic.wrongEncoding(of: bytes) == nil {
       return .assetLinks(try AssetLinks(bytes: bytes))
     }
-    guard first == UInt8(ascii: "<"), FileEncoding(bytes) == nil else {
+    guard first == UInt8(ascii: "<"), LinkDiagnostic.wrongEncoding(of: bytes) == nil else {
       return .association(try AppleAppSiteAssociation(bytes: bytes))
     }
     guard try XMLParser.document(bytes).root.name == "plist" else {
@@ -84,8 +84,8 @@ public struct ImportFile: Sendable {
   }
 
   /// All mistakes and risks in the file, without notes.
-  var faults: [FileFault] {
-    let faults =
+  var findings: [LinkDiagnostic] {
+    let findings =
       switch content {
       case .association(let file): file.lint()
       case .assetLinks(let file): file.lint()
@@ -93,6 +93,6 @@ public struct ImportFile: Sendable {
       case .infoPropertyList(let file): file.lint()
       case .manifest(let file): file.lint()
       }
-    return faults.filter { $0.diagnostic.severity != .info }
+    return findings.filter { $0.severity != .info }
   }
 }

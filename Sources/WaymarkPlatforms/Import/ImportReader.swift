@@ -8,7 +8,7 @@ struct ImportReader {
   private(set) var identity = ImportIdentity()
   private(set) var lists: [ImportRuleList] = []
   /// The findings of each file.
-  var findings: [[ImportFinding]]
+  var findings: [[LinkDiagnostic]]
   /// The association files of the app by domains.
   ///
   /// Files of unknown domains have an empty list.
@@ -26,19 +26,14 @@ struct ImportReader {
     findings = Array(repeating: [], count: files.count)
   }
 
-  mutating func note(
-    _ reason: ImportFinding.Reason,
-    _ index: Int,
-    keyPath: String = ""
-  ) {
-    let finding = ImportFinding(reason, ImportPlace(file: files[index].name, keyPath: keyPath))
+  mutating func find(_ finding: LinkDiagnostic, _ index: Int, keyPath: String = "") {
+    let finding = finding.at(keyPath, nil).inFile(files[index].name)
     if !findings[index].contains(finding) { findings[index].append(finding) }
   }
 
   mutating func read() {
     for (index, file) in files.enumerated() {
-      let place = ImportPlace(file: file.name)
-      findings[index] += file.faults.map { ImportFinding(.fault($0), place) }
+      findings[index] += file.findings.map { $0.inFile(file.name) }
       switch file.content {
       case .entitlements(let file): read(file, index)
       case .infoPropertyList(let file): read(file, index)
@@ -56,16 +51,16 @@ struct ImportReader {
       ($0.element.file, $0.offset) < ($1.element.file, $1.offset)
     }
     lists = order.map(\.element)
-    noteWhatIsMissing()
+    findWhatIsMissing()
   }
 
-  private mutating func noteWhatIsMissing() {
+  private mutating func findWhatIsMissing() {
     if identity.package == nil, !lists.isEmpty,
       let index = files.firstIndex(where: {
         if case .manifest = $0.content { true } else { false }
       })
     {
-      note(.noPackage, index, keyPath: "manifest")
+      find(.manifestWithoutPackage, index, keyPath: "manifest")
     }
     let silent = identity.schemes.filter { scheme in
       !lists.contains { $0.scopes.contains(.app(scheme: scheme)) }
@@ -75,7 +70,7 @@ struct ImportReader {
         if case .infoPropertyList = $0.content { true } else { false }
       })
     {
-      note(.schemesWithoutRoutes(silent), index, keyPath: "CFBundleURLTypes")
+      find(.schemesWithoutRoutes(silent), index, keyPath: "CFBundleURLTypes")
     }
   }
 
@@ -86,15 +81,15 @@ struct ImportReader {
     for domain in file.associatedDomains {
       switch domain.service {
       case "applinks":
-        if let mode = domain.mode { note(.mode(mode), index, keyPath: key) }
+        if let mode = domain.mode { find(.mode(mode), index, keyPath: key) }
         if !identity.add(domain: domain.host) {
           let help = "write the host alone, without scheme, path and port"
-          note(.badValue(domain.text, of: "domain", help: help), index, keyPath: key)
+          find(.badValue(domain.text, of: "domain", help: help), index, keyPath: key)
         }
       case "webcredentials": identity.sharesPasswords = true
       // An App Clip's domains are the app's; its identifier is in the association file.
       case "appclips": break
-      default: note(.service(domain.text), index, keyPath: key)
+      default: find(.unsupportedService(domain.text), index, keyPath: key)
       }
     }
   }
@@ -105,7 +100,7 @@ struct ImportReader {
         appleSchemes.append(lowercasedASCII(scheme))
       } else {
         let help = "a scheme is a letter, then letters, digits, '+', '-' and '.'"
-        note(.badValue(scheme, of: "scheme", help: help), index, keyPath: "CFBundleURLTypes")
+        find(.badValue(scheme, of: "scheme", help: help), index, keyPath: "CFBundleURLTypes")
       }
     }
     for key in ["CFBundleDisplayName", "CFBundleName"] where identity.name.isEmpty {
@@ -137,21 +132,21 @@ struct ImportReader {
     if let package = file.package {
       if !IdentityFormat.package.accepts(package) {
         let help = IdentityFormat.package.help(for: package)
-        note(.badValue(package, of: "package", help: help), index, keyPath: "manifest")
+        find(.badValue(package, of: "package", help: help), index, keyPath: "manifest")
       } else if identity.package == nil {
         identity.package = package
       }
     }
     for activity in reader.activities {
       guard identity.activity == nil else {
-        findings[index].append(.init(.otherActivity(activity.name), activity.place))
+        findings[index].append(.otherActivity(activity.name).at(activity.place))
         continue
       }
       let isWhole = activity.name.contains(".") || identity.package == nil
       let name = isWhole ? activity.name : ".\(activity.name)"
       if IdentityFormat.activity.accepts(name) { identity.activity = name }
     }
-    if reader.lists.isEmpty { note(.nothing, index) }
+    if reader.lists.isEmpty { find(.noLinks, index) }
   }
 
   private mutating func read(_ file: AssetLinks, _ index: Int) {
@@ -161,31 +156,31 @@ struct ImportReader {
       guard statement.include == nil,
         case .androidApp(let package, let fingerprints)? = statement.target
       else {
-        note(.otherSite(statement.include ?? "a site"), index, keyPath: path)
+        find(.otherSite(statement.include ?? "a site"), index, keyPath: path)
         continue
       }
       guard statement.relations.contains(AssetLinks.handleAllURLs) else {
-        note(.service(statement.relations.first ?? ""), index, keyPath: path)
+        find(.unsupportedService(statement.relations.first ?? ""), index, keyPath: path)
         continue
       }
       guard IdentityFormat.package.accepts(package) else {
         let help = IdentityFormat.package.help(for: package)
-        note(.badValue(package, of: "package", help: help), index, keyPath: path)
+        find(.badValue(package, of: "package", help: help), index, keyPath: path)
         continue
       }
       guard identity.package == nil || identity.package == package else {
-        note(.otherPackage(package), index, keyPath: path)
+        find(.otherPackage(package), index, keyPath: path)
         continue
       }
       hasApp = true
       identity.package = package
       for fingerprint in fingerprints where !identity.add(fingerprint: fingerprint) {
         let help = IdentityFormat.fingerprint.help(for: fingerprint)
-        note(.badValue(fingerprint, of: "fingerprint", help: help), index, keyPath: path)
+        find(.badValue(fingerprint, of: "fingerprint", help: help), index, keyPath: path)
       }
-      if statement.dynamicComponents != nil { note(.dynamicRules, index, keyPath: path) }
+      if statement.dynamicComponents != nil { find(.dynamicRules, index, keyPath: path) }
     }
-    if !hasApp { note(.nothing, index) }
+    if !hasApp { find(.noLinks, index) }
     for domain in files[index].domains { _ = identity.add(domain: domain) }
   }
 
@@ -198,13 +193,13 @@ struct ImportReader {
       for appID in file.webCredentials {
         if appID == wantedApp || wantedApp == nil { take(appID: appID, index) }
       }
-      if services.isEmpty { note(.nothing, index) }
+      if services.isEmpty { find(.noLinks, index) }
       identity.sharesPasswords = identity.sharesPasswords || !file.webCredentials.isEmpty
       return
     }
     let wanted = wantedApp ?? appID ?? apps[0].appID
     guard let app = apps.first(where: { $0.appID == wanted }) else {
-      note(.unknownApp(wanted), index)
+      find(.unknownApp(wanted), index)
       return
     }
     appID = wanted
@@ -213,7 +208,7 @@ struct ImportReader {
       if other.appID == wanted || AssociationReader.rules(file, other.details) == own {
         take(appID: other.appID, index)
       } else {
-        note(.otherApp(other.appID), index)
+        find(.otherApp(other.appID), index)
       }
     }
     if !Set(file.webCredentials).isDisjoint(with: identity.appIDs + [wanted]) {
@@ -221,7 +216,7 @@ struct ImportReader {
     }
     for clip in file.appClips where !identity.add(appClipID: clip) {
       let help = IdentityFormat.appID.help(for: clip)
-      note(.badValue(clip, of: "App Clip", help: help), index, keyPath: "appclips.apps")
+      find(.badValue(clip, of: "App Clip", help: help), index, keyPath: "appclips.apps")
     }
     let domains = domains(of: index)
     associations.append((domains, file))
@@ -240,13 +235,13 @@ struct ImportReader {
         rules: rules
       )
     )
-    if rules.isEmpty { note(.nothing, index) }
+    if rules.isEmpty { find(.noLinks, index) }
   }
 
   private mutating func take(appID: String, _ index: Int) {
     if identity.add(appID: appID) { return }
     let help = IdentityFormat.appID.help(for: appID)
-    note(.badValue(appID, of: "app identifier", help: help), index)
+    find(.badValue(appID, of: "app identifier", help: help), index)
   }
 
   /// Returns the domains that serve an association file: its own or, if it has none, those in the
@@ -254,7 +249,7 @@ struct ImportReader {
   private mutating func domains(of index: Int) -> [String] {
     let own = files[index].domains.filter { identity.add(domain: $0) }.map(lowercasedASCII)
     for domain in files[index].domains where !own.contains(lowercasedASCII(domain)) {
-      note(.badValue(domain, of: "domain", help: "write the host alone"), index)
+      find(.badValue(domain, of: "domain", help: "write the host alone"), index)
     }
     guard own.isEmpty else {
       // The file of the parent domain decides about subdomains.
@@ -262,9 +257,9 @@ struct ImportReader {
     }
     if identity.domains.isEmpty {
       identity.isForAnyDomain = true
-      note(.anyDomain, index)
+      find(.unknownDomain, index)
     } else {
-      note(.assumedDomains(identity.domains), index)
+      find(.assumedDomains(identity.domains), index)
     }
     return identity.domains
   }

@@ -50,7 +50,7 @@ import Waymark
     #expect(filter.groups[0].data[0][.queryPrefix] == "internal")
     #expect(filter.match("https://example.com:8443/a.pdf") == .path)
     #expect(filter.match("https://example.com:8443/a.b.pdf") == nil)
-    #expect(manifest.faults == [])
+    #expect(manifest.findings == [])
   }
 
   /// Values of attributes, and what the system gets.
@@ -93,7 +93,7 @@ import Waymark
       </intent-filter></activity></application></manifest>
       """
     )
-    let found = manifest.faults.map { "\($0.code) \($0.line ?? 0):\($0.column ?? 0)" }
+    let found = manifest.findings.map { "\($0.code) \($0.line ?? 0):\($0.column ?? 0)" }
     #expect(
       found == [
         "manifest.bad-flag 2:11", "manifest.missing-name 3:1", "manifest.missing-name 3:10",
@@ -103,9 +103,9 @@ import Waymark
       ]
     )
     let path = "manifest/application/activity[1]/intent-filter[1]"
-    #expect(manifest.faults[5].keyPath == "\(path)/data[2]/@android:pathAdvancedPattern")
+    #expect(manifest.findings[5].keyPath == "\(path)/data[2]/@android:pathAdvancedPattern")
     #expect(
-      manifest.faults[7].keyPath
+      manifest.findings[7].keyPath
         == "\(path)/uri-relative-filter-group[1]/data[1]/@android:queryAdvancedPattern"
     )
   }

@@ -63,7 +63,7 @@ import Waymark
     #expect(rules.map(\.path) == ["/buy/*", "*"])
     #expect(rules.map(\.excludes) == [false, true])
     #expect(rules[0].query.map(\.pattern) == ["?*"])
-    #expect(file.faults.map(\.keyPath) == ["[3]"])
+    #expect(file.findings.map(\.keyPath) == ["[3]"])
   }
 
   @Test func `an asset links file can be created from its parts`() throws {
@@ -75,7 +75,7 @@ import Waymark
         ]
       ), .init(include: "https://example.com/x.json"),
     ])
-    #expect(file.faults == [])
+    #expect(file.findings == [])
     #expect(try AssetLinks(file.text) == file)
     #expect(file.verification(of: "com.example.app", fingerprint: Self.fingerprint) == .verified)
     #expect(file.verification(of: "com.example.app", fingerprint: "0A") == .otherCertificate)
@@ -101,9 +101,9 @@ import Waymark
     )
     #expect(file.statements[0].dynamicComponents == nil)
     let path = "[0].relation_extensions['\(AssetLinks.handleAllURLs)'].dynamic_app_link_components"
-    let found = file.faults.map { $0.keyPath.replacing(path, with: "") }.joined(separator: " ")
+    let found = file.findings.map { $0.keyPath.replacing(path, with: "") }.joined(separator: " ")
     #expect(found == places, "\(rules)")
-    #expect(file.faults.allSatisfy { $0.code.rawValue == "assetlinks.bad-dynamic-rules" })
+    #expect(file.findings.allSatisfy { $0.code.rawValue == "assetlinks.bad-dynamic-rules" })
   }
 
   @Test func `a fingerprint in another notation is offered in the valid notation`() throws {
@@ -111,9 +111,9 @@ import Waymark
     let file = AssetLinks(statements: [
       .init(target: .androidApp(package: "a.b", fingerprints: [spelled]))
     ])
-    let fault = try #require(file.faults.first)
+    let fault = try #require(file.findings.first)
     let expected = [String](repeating: "AB", count: 32).joined(separator: ":")
-    #expect(fault.diagnostic.help == "write '\(expected)'")
+    #expect(fault.help == "write '\(expected)'")
     #expect(fault.line == nil)
   }
 }

@@ -128,7 +128,7 @@ import Waymark
 
         """
     )
-    #expect(file.faults == [])
+    #expect(file.findings == [])
     let oldest = AppleAppSiteAssociation.Detail(json: ["paths": ["*"]], key: "A.b")
     var links = AppleAppSiteAssociation.AppLinks(details: [])
     links.details = [oldest].compactMap { $0 }
@@ -150,7 +150,7 @@ import Waymark
       ], "substitutionVariables": {"v": [1], "w": "x"}}, "webcredentials": [], "appclips": {}}
       """
     )
-    let found = file.faults.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.keyPath)" }
+    let found = file.findings.map { "\($0.line ?? 0):\($0.column ?? 0) \($0.keyPath)" }
     #expect(
       found == [
         "9:70 webcredentials", "1:23 applinks.apps",
@@ -166,14 +166,14 @@ import Waymark
         "7:11 applinks.details[2].components[2]['?']",
       ]
     )
-    #expect(file.faults.allSatisfy { $0.code.rawValue == "file.wrong-type" })
+    #expect(file.findings.allSatisfy { $0.code.rawValue == "file.wrong-type" })
     #expect(
-      file.faults[11].diagnostic(file: "aasa").description == """
+      file.findings[11].inFile("aasa").description == """
         error[file.wrong-type]: expected a string, found a number
           at aasa:6:11 (applinks.details[2].components[1]['/'])
           {"/": 1, "?": {"a": "1", "b": true}, "#": null, "exclude": 1, "comment": 2},
                 ^
-        help: the system ignores it, so that the rule fits more links
+        help: the system ignores it, so the rule matches more links
         """
     )
   }
@@ -194,7 +194,7 @@ import Waymark
     let (bytes, code) = Self.texts[index]
     do throws(UnreadableFile) {
       let file = try AppleAppSiteAssociation(bytes: bytes)
-      #expect(file.faults.map(\.code.rawValue) == [code])
+      #expect(file.findings.map(\.code.rawValue) == [code])
     } catch {
       #expect(error.diagnostic.code.rawValue == code)
     }
@@ -211,7 +211,7 @@ import Waymark
         bytes[index] = alphabet.randomElement(using: &random) ?? 0
       }
       guard let file = try? AppleAppSiteAssociation(bytes: bytes) else { continue }
-      _ = file.faults
+      _ = file.findings
       #expect(try AppleAppSiteAssociation(file.text) == file, "seed \(seed)")
       _ = AppleSimulator(file, domain: "a.b").answers(for: "https://a.b/buy/1?id=2#top")
     }

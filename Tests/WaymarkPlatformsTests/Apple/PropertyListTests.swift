@@ -36,7 +36,7 @@ import Waymark
     #expect(domains.map(\.service) == ["applinks", "webcredentials"])
     #expect(domains.map(\.host) == ["www.underway.nyc", "*.underway.nyc"])
     #expect(domains.map(\.mode) == ["developer", nil])
-    #expect(file.faults == [])
+    #expect(file.findings == [])
     file.associatedDomains = [AssociatedDomain(service: "applinks", host: "a.b")]
     let expected = Self.entitlements.replacing(
       """
@@ -127,9 +127,9 @@ import Waymark
   func `a property list reports all of its errors with their places`(index: Int) throws {
     let (text, expected) = Self.faulty[index]
     let file = try InfoPropertyList("<plist>\(text)</plist>")
-    let found = file.faults.map { "\($0.code) \($0.line ?? 0):\($0.column ?? 0)" }
+    let found = file.findings.map { "\($0.code) \($0.line ?? 0):\($0.column ?? 0)" }
     #expect(found == expected, "\(text)")
-    #expect(file.faults.allSatisfy { !$0.diagnostic.description.isEmpty })
+    #expect(file.findings.allSatisfy { !$0.description.isEmpty })
   }
 
   /// What is no property list, and the code that says so.

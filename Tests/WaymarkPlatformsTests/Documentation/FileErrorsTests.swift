@@ -12,7 +12,9 @@ import Waymark
   }
 
   @Test func `FileErrors.md has an entry for every code and no other entries`() {
-    let codes = FileFault.allCodes + AndroidPatternError.Reason.allCases.map(\.code)
+    let codes =
+      FindingCodes.file + FindingCodes.xml + FindingCodes.assetLinks + FindingCodes.propertyList
+      + FindingCodes.manifest + AndroidPatternError.Reason.allCases.map(\.code)
     let listed = Self.rows.map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == codes.map(\.rawValue).sorted())
   }
@@ -40,8 +42,8 @@ import Waymark
       case "android-pattern":
         _ = try AndroidPattern(example, kind: .advancedGlob)
         return []
-      case "assetlinks": return try AssetLinks(example).faults.map(\.code.rawValue)
-      case "plist": return try InfoPropertyList(example).faults.map(\.code.rawValue)
+      case "assetlinks": return try AssetLinks(example).findings.map(\.code.rawValue)
+      case "plist": return try InfoPropertyList(example).findings.map(\.code.rawValue)
       case "xml":
         _ = try XMLParser.document(Array(example.utf8))
         return []
@@ -50,11 +52,11 @@ import Waymark
           <manifest xmlns:android="\(AndroidManifest.namespace)"><application><activity>
           <intent-filter>\(example)</intent-filter></activity></application></manifest>
           """
-        return try AndroidManifest(text).faults.map(\.code.rawValue)
-      case "manifest": return try AndroidManifest(example).faults.map(\.code.rawValue)
+        return try AndroidManifest(text).findings.map(\.code.rawValue)
+      case "manifest": return try AndroidManifest(example).findings.map(\.code.rawValue)
       default:
         if code.hasSuffix("property-list") { _ = try Entitlements(example) }
-        return try AppleAppSiteAssociation(example).faults.map(\.code.rawValue)
+        return try AppleAppSiteAssociation(example).findings.map(\.code.rawValue)
       }
     } catch let error as any DiagnosableError {
       return [error.diagnostic.code.rawValue]

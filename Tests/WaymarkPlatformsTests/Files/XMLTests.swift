@@ -92,7 +92,7 @@ import Waymark
       _ = try XMLParser.document(Array(text.utf8))
       Issue.record("'\(text)' was read")
     } catch {
-      let fault = error.fault
+      let fault = error.diagnostic
       #expect("\(fault.code) \(fault.line ?? 0):\(fault.column ?? 0)" == expected, "\(text)")
     }
   }

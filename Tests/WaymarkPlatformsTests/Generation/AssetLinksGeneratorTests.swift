@@ -19,8 +19,8 @@ import Waymark
     let catalog = try Catalogs.catalog(["a"])
     let generation = try catalog.generate(.assetLinks(fingerprints: [spelling]))
     let file = try AssetLinks(generation.files[0].text)
-    #expect(file.faults.isEmpty)
-    #expect(generation.notes.isEmpty)
+    #expect(file.findings.isEmpty)
+    #expect(generation.findings.isEmpty)
     #expect(
       file.statements.map(\.target) == [
         .androidApp(package: "com.example.app", fingerprints: [Catalogs.fingerprint, Self.written])
@@ -39,7 +39,7 @@ import Waymark
   func `an invalid fingerprint is reported and no file is generated`(text: String) throws {
     let catalog = try Catalogs.catalog(["a"])
     let generation = try catalog.generate(.assetLinks(fingerprints: [text]))
-    #expect(generation.notes.map(\.code.rawValue) == ["generate.bad-fingerprint"])
+    #expect(generation.findings.map(\.code.rawValue) == ["generate.bad-fingerprint"])
     #expect(generation.files.isEmpty)
   }
 
@@ -58,7 +58,7 @@ import Waymark
     let domains: AppIdentity.Names = ["a.example"]
     var catalog = try LinkCatalog(app: AppIdentity(domains: domains), routes: [route])
     #expect(
-      try catalog.generate(.assetLinks()).notes.map(\.code.rawValue) == ["generate.no-package"]
+      try catalog.generate(.assetLinks()).findings.map(\.code.rawValue) == ["generate.no-package"]
     )
     let android = AppIdentity.Android(package: "com.example.app")
     catalog = try LinkCatalog(
@@ -66,7 +66,7 @@ import Waymark
       routes: [route]
     )
     let generation = try catalog.generate(.assetLinks())
-    #expect(generation.notes.map(\.code.rawValue) == ["generate.no-fingerprint"])
+    #expect(generation.findings.map(\.code.rawValue) == ["generate.no-fingerprint"])
     #expect(generation.files.isEmpty)
   }
 }

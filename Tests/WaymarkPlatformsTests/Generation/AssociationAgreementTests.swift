@@ -65,9 +65,9 @@ import Waymark
     }
   }
 
-  @Test(arguments: [GenerationNote.Effect.wider, .narrower], [false, true])
+  @Test(arguments: [LinkDiagnostic.Effect.wider, .narrower], [false, true])
   func `a generated association file and the table differ only where the report says so`(
-    effect: GenerationNote.Effect,
+    effect: LinkDiagnostic.Effect,
     isLegacy: Bool
   ) throws {
     let kind = isLegacy ? GenerationKind.legacyAssociation : .appleAppSiteAssociation
@@ -87,7 +87,7 @@ import Waymark
           generation.files.first { $0.domains.contains(host) }
             ?? generation.files.first { $0.domains.isEmpty }
         )
-        let notes = generation.notes.filter { $0.path == file.path || $0.path == nil }
+        let notes = generation.findings.filter { $0.file == file.path || $0.file == nil }
         let association = try AppleAppSiteAssociation(file.text)
         for domain in domains {
           // A subdomain has the file of the domain above it.
@@ -115,7 +115,7 @@ import Waymark
               """
               seed \(seed), table \(number): \(link) \(answer.opens ? "opens" : "stays"), \
               match \(match?.route.label ?? "none"), rule \(answer.rule ?? "none")
-              \(catalog.json)\(file.text)\(notes.map { "\($0.diagnostic)" }.joined(separator: "\n"))
+              \(catalog.json)\(file.text)\(notes.map { "\($0)" }.joined(separator: "\n"))
               """
             )
           }
@@ -131,11 +131,11 @@ import Waymark
     _ link: String,
     _ answer: AppleAnswer,
     _ match: RouteMatch?,
-    _ notes: [GenerationNote],
+    _ notes: [LinkDiagnostic],
     _ catalog: LinkCatalog,
     _ table: RouteTable,
     _ association: AppleAppSiteAssociation,
-    _ effect: GenerationNote.Effect
+    _ effect: LinkDiagnostic.Effect
   ) -> Bool {
     var names: Set<String> = []
     if let match { names.insert(match.route.label) }
@@ -192,22 +192,22 @@ import Waymark
             .links(ofRoute: index, from: "https://\(domains[0])/")
           let link = links.first { !simulator.opens($0, appID: Self.appID) }
           guard let link else { continue }
-          let isWarned = generation.notes.contains {
+          let isWarned = generation.findings.contains {
             $0.route == route.label && $0.code.rawValue == "generate.not-opened"
           }
           #expect(isWarned, "seed \(seed): \(link) of \(route.label)\n\(catalog.json)\(file.text)")
         }
       }
-      for note in generation.notes where note.effect != nil {
-        #expect(note.severity == .info || note.witness != nil, "seed \(seed): \(note.diagnostic)")
+      for note in generation.findings where note.effect != nil {
+        #expect(note.severity == .info || note.exampleLink != nil, "seed \(seed): \(note)")
         guard note.route != nil || note.code.rawValue == "generate.shared-host" else { continue }
-        guard let witness = note.witness, let path = note.path else { continue }
+        guard let exampleLink = note.exampleLink, let path = note.file else { continue }
         let file = try #require(generation.files.first { $0.path == path })
-        let host = String(witness.dropFirst("https://".count).prefix { $0 != "/" })
+        let host = String(exampleLink.dropFirst("https://".count).prefix { $0 != "/" })
         let text = try AppleAppSiteAssociation(file.text)
-        let opens = AppleSimulator(text, domain: host).opens(witness, appID: Self.appID)
-        #expect(opens == (note.effect == .wider), "seed \(seed): \(note.diagnostic)")
-        #expect((try table.match(witness) == nil) == opens, "seed \(seed): \(note.diagnostic)")
+        let opens = AppleSimulator(text, domain: host).opens(exampleLink, appID: Self.appID)
+        #expect(opens == (note.effect == .wider), "seed \(seed): \(note)")
+        #expect((try table.match(exampleLink) == nil) == opens, "seed \(seed): \(note)")
         count += 1
       }
     }

@@ -114,7 +114,7 @@ import Waymark
     catalog = try Catalogs.catalog((0..<1500).map { "\(long)/\($0)" })
     let generation = try catalog.generate(.appleAppSiteAssociation)
     #expect(!generation.isUsable)
-    #expect(generation.notes.first?.code.rawValue == "generate.too-large")
+    #expect(generation.findings.first?.code.rawValue == "generate.too-large")
   }
 
   @Test func `a large file matches numbers less strictly before it exceeds the size limit`() throws
@@ -122,9 +122,9 @@ import Waymark
     let catalog = try Catalogs.catalog((0..<300).map { "route\($0)/{n:int}" })
     let generation = try catalog.generate(.appleAppSiteAssociation)
     #expect(generation.isUsable)
-    let notes = generation.notes.filter { $0.code.rawValue == "generate.loose-number" }
+    let notes = generation.findings.filter { $0.code.rawValue == "generate.loose-number" }
     #expect(notes.count == 300)
-    #expect(notes.first?.witness == "https://www.example.com/route0/7x")
+    #expect(notes.first?.exampleLink == "https://www.example.com/route0/7x")
   }
 
   @Test func `a route for another platform has no rule`() throws {
@@ -135,9 +135,9 @@ import Waymark
       .generate(.appleAppSiteAssociation)
     let file = try AppleAppSiteAssociation(generation.files[0].text)
     #expect(file.appLinks?.details[0].components?.map(\.path) == ["/b", "/*"])
-    let note = generation.notes.first { $0.route == "a" }
+    let note = generation.findings.first { $0.route == "a" }
     #expect(note?.code.rawValue == "generate.other-platform")
-    #expect(note?.witness == "https://www.example.com/a")
+    #expect(note?.exampleLink == "https://www.example.com/a")
   }
 
   @Test func `a warning reports an example link that the generated file does not open`() throws {
@@ -147,17 +147,17 @@ import Waymark
     routes[1].notes.examples = ["search?q=x", "search?q="]
     let generation = try LinkCatalog(app: catalog.app, routes: routes)
       .generate(.appleAppSiteAssociation)
-    let warnings = generation.notes.filter { $0.severity == .warning }
+    let warnings = generation.findings.filter { $0.severity == .warning }
     #expect(
-      warnings.map { "\($0.code) \($0.route ?? "-") \($0.witness ?? "-")" }
+      warnings.map { "\($0.code) \($0.route ?? "-") \($0.exampleLink ?? "-")" }
         == ["generate.not-opened r1 https://www.example.com/search?q="]
     )
-    let help = "https://www.example.com/search?q= does not open the app, and a route matches it"
-    #expect(warnings.first?.diagnostic.help == help)
+    let help = "https://www.example.com/search?q= does not open the app, but a route matches it"
+    #expect(warnings.first?.help == help)
   }
 
   private func codes(_ catalog: LinkCatalog) throws -> [String] {
-    try catalog.generate(.appleAppSiteAssociation).notes.map(\.code.rawValue)
+    try catalog.generate(.appleAppSiteAssociation).findings.map(\.code.rawValue)
   }
 
   @Test func `a character that no glob can express is replaced by any character`() throws {
@@ -169,10 +169,10 @@ import Waymark
     #expect(!simulator.opens("https://www.example.com/axxb"))
     #expect(!simulator.opens("https://www.example.com/a/b"))
     #expect(simulator.opens("https://www.example.com/c?k=x*"))
-    let witnesses = generation.notes.filter { $0.code.rawValue == "generate.character" }
-      .compactMap(\.witness)
+    let exampleLinks = generation.findings.filter { $0.code.rawValue == "generate.character" }
+      .compactMap(\.exampleLink)
     #expect(
-      witnesses == ["https://www.example.com/axb", "https://www.example.com/c?k=xx"]
+      exampleLinks == ["https://www.example.com/axb", "https://www.example.com/c?k=xx"]
     )
   }
 
@@ -186,7 +186,7 @@ import Waymark
       ]
     )
     #expect(
-      generation.notes.compactMap(\.witness) == [
+      generation.findings.compactMap(\.exampleLink) == [
         "https://www.example.com/station/x", "https://www.example.com/search",
       ]
     )
@@ -197,7 +197,7 @@ import Waymark
       let catalog = try Catalogs.catalog(patterns, webOnly: webOnly)
       for kind in [GenerationKind.appleAppSiteAssociation, .legacyAssociation] {
         let file = try catalog.generate(kind).files[0]
-        #expect(try AppleAppSiteAssociation(file.text).faults.isEmpty, "\(file.text)")
+        #expect(try AppleAppSiteAssociation(file.text).findings.isEmpty, "\(file.text)")
       }
     }
   }

@@ -76,7 +76,7 @@ import Waymark
         #expect(risks.isEmpty, "seed \(seed), table \(number): \(risks)\n\(file.text)")
         guard let list = links35.statements[0].dynamicComponents else { continue }
         let rules = DynamicRules(list)
-        let notes = generation.notes.filter { $0.path == file.path || $0.path == nil }
+        let notes = generation.findings.filter { $0.file == file.path || $0.file == nil }
         for domain in file.domains where notes.allSatisfy({ $0.code.rawValue != shared }) {
           // A subdomain that a scope names serves what the domain of its wildcard does.
           let host = AssociationHosts(catalog).hosts.first { $0.name == domain }
@@ -111,7 +111,7 @@ import Waymark
               seed \(seed), table \(number): \(link) \(allows ? "opens" : "stays"), \
               match \(match?.route.label ?? "none"), rule \(rule.map { "\($0)" } ?? "none")
               \(catalog.json)\(file.text)
-              \(notes.map { "\($0.diagnostic)" }.joined(separator: "\n"))
+              \(notes.map { "\($0)" }.joined(separator: "\n"))
               """
             )
           }
@@ -153,12 +153,12 @@ import Waymark
     )
     #expect(result.statements[2].json["mine"]?.bool == true)
     #expect(result.statements[2].dynamicComponents?.count == 3)
-    #expect(generation.notes.map(\.code.rawValue).contains("generate.android-added-fingerprint"))
+    #expect(generation.findings.map(\.code.rawValue).contains("generate.android-added-fingerprint"))
     let again = try catalog.generate(.assetLinks(into: result, hasDynamicRules: true))
     #expect(again.files == generation.files)
     let more = try Catalogs.catalog(["a", "b"])
       .generate(.assetLinks(into: result, hasDynamicRules: true))
-    #expect(more.notes.map(\.code.rawValue).contains("generate.android-replaced-rules"))
+    #expect(more.findings.map(\.code.rawValue).contains("generate.android-replaced-rules"))
   }
 
   @Test func `a statement is added for an app that the file does not name`() throws {
@@ -170,13 +170,13 @@ import Waymark
       result.statements[3].target
         == .androidApp(package: "com.example.app", fingerprints: [Catalogs.fingerprint])
     )
-    #expect(generation.notes.map(\.code.rawValue) == ["generate.android-added-app"])
+    #expect(generation.findings.map(\.code.rawValue) == ["generate.android-added-app"])
   }
 
   @Test func `a file with errors is not changed`() throws {
     let file = try AssetLinks(#"[{"relation": ["x"]}]"#)
     let generation = try Catalogs.catalog(["a"]).generate(.assetLinks(into: file))
     #expect(generation.files.isEmpty)
-    #expect(generation.notes.map(\.code.rawValue) == ["generate.android-faulty-links"])
+    #expect(generation.findings.map(\.code.rawValue) == ["generate.android-faulty-links"])
   }
 }

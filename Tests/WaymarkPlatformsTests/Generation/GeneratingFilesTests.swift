@@ -13,7 +13,7 @@ import Waymark
 
   @Test func `GeneratingFiles.md has an entry for every code and no other entries`() {
     let listed = Self.codes.map { $0.code("Code").first ?? "" }
-    #expect(listed.sorted() == GenerationNote.Reason.allCodes.map(\.rawValue).sorted())
+    #expect(listed.sorted() == GeneratedCodes.codes(.generate).sorted())
   }
 
   @Test func `GeneratingFiles.md has rules for patterns`() { #expect(Self.rules.count == 7) }

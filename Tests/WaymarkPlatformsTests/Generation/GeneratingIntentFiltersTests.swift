@@ -14,7 +14,7 @@ import Waymark
 
   @Test func `GeneratingIntentFilters.md has an entry for every code and no other entries`() {
     let listed = Self.codes.map { $0.code("Code").first ?? "" }
-    #expect(listed.sorted() == AndroidNote.all.map(\.code.rawValue).sorted())
+    #expect(listed.sorted() == GeneratedCodes.codes(.android).sorted())
     #expect(Self.codes.allSatisfy { !$0["Meaning"].isEmpty })
   }
 

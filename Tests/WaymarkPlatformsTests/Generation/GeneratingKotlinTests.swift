@@ -12,7 +12,7 @@ import Waymark
 
   @Test func `GeneratingKotlin.md has an entry for every code and no other entries`() {
     let listed = Self.article?.rows("Code").map { $0.code("Code").first ?? "" } ?? []
-    #expect(listed.sorted() == KotlinNote.allCodes.map(\.rawValue).sorted())
+    #expect(listed.sorted() == GeneratedCodes.codes(.kotlin).sorted())
   }
 
   @Test func `GeneratingKotlin.md shows the generated text`() throws {

@@ -18,7 +18,7 @@ import Waymark
   }
 
   private func noted(_ generation: Generation) -> [String] {
-    generation.notes.map { "\($0.code.rawValue) \($0.route ?? "-")" }
+    generation.findings.map { "\($0.code.rawValue) \($0.route ?? "-")" }
   }
 
   private func catalog(_ routes: [Route], name: String = "Example") throws -> LinkCatalog {
@@ -45,7 +45,7 @@ import Waymark
       Route("read/*/{class}/{in**}?q={q?}#{at:uuid?}", name: "read", notes: notes),
     ])
     #expect(try declarations(catalog) == KotlinExample.text)
-    #expect(try catalog.generate(.kotlin()).notes.isEmpty)
+    #expect(try catalog.generate(.kotlin()).findings.isEmpty)
   }
 
   @Test func `generated Kotlin is the same each time`() throws {
@@ -86,7 +86,7 @@ import Waymark
     let generation = try catalog([Route("a", name: "a")])
       .generate(.kotlin(package: package, type: type))
     #expect(
-      generation.notes.map(\.reason) == [.kotlin(.badName(package ?? type ?? "", used: used))]
+      generation.findings == [.badKotlinName(package ?? type ?? "", used: used)]
     )
     #expect(generation.isUsable)
     #expect(generation.files.count == 1)
@@ -180,7 +180,7 @@ import Waymark
     ).generate(.kotlin())
     #expect(
       noted(generation) == [
-        "generate.kotlin-no-package -", "generate.kotlin-other-platform a",
+        "generate.kotlin-no-package -", "generate.other-platform a",
         "generate.kotlin-many-words b", "generate.kotlin-too-many-values c",
         "generate.kotlin-too-many-values d",
       ]
@@ -195,7 +195,7 @@ import Waymark
     #expect(generation.files.isEmpty)
     let limit = KotlinGenerator.routeLimit
     #expect(
-      generation.notes.map(\.reason) == [.kotlin(.tooManyRoutes(count: limit + 1, limit: limit))]
+      generation.findings == [.tooManyRoutes(count: limit + 1, limit: limit)]
     )
   }
 

@@ -77,7 +77,7 @@ import Waymark
             link,
             opens,
             match,
-            generation.notes,
+            generation.findings,
             catalog,
             alone
           )
@@ -88,7 +88,7 @@ import Waymark
             seed \(seed), table \(number): \(link) \(opens ? "opens" : "stays"), \
             match \(match?.route.label ?? "none")
             \(catalog.json)\(file.text)
-            \(generation.notes.map { "\($0.diagnostic)" }.joined(separator: "\n"))
+            \(generation.findings.map { "\($0)" }.joined(separator: "\n"))
             """
           )
         }
@@ -120,7 +120,7 @@ import Waymark
     _ link: String,
     _ opens: Bool,
     _ match: RouteMatch?,
-    _ notes: [GenerationNote],
+    _ notes: [LinkDiagnostic],
     _ catalog: LinkCatalog,
     _ alone: [(label: String, simulator: AndroidSimulator)]
   ) throws -> Bool {
@@ -128,7 +128,7 @@ import Waymark
     // the value of a parameter; of other links the file has one note.
     let isEscaped = link.contains("%2F") || link.contains("%3F")
     if isEscaped, opens ? match == nil : match.map(Self.hasEscapedValue) == false {
-      return notes.contains { $0.code.rawValue == "generate.android-spelling" }
+      return notes.contains { $0.code.rawValue == "generate.spelling" }
     }
     var names: Set<String> = []
     if let match { names.insert(match.route.label) }
@@ -143,7 +143,7 @@ import Waymark
       if note.code.rawValue == "generate.other-platform" {
         return note.route.map { names.contains($0) } ?? false
       }
-      if note.code.rawValue == "generate.android-web-only" { return isKept }
+      if note.code.rawValue == "generate.web-only-opened" { return isKept }
       guard note.effect == .either || note.effect == (opens ? .wider : .narrower) else {
         return false
       }
@@ -176,21 +176,21 @@ import Waymark
           RouteSamples(catalog: catalog, table: table).links(ofRoute: index, from: $0)
         }
         guard let link = links.first(where: { !lowest.opens($0) }) else { continue }
-        let isWarned = generation.notes.contains {
+        let isWarned = generation.findings.contains {
           $0.route == route.label && $0.code.rawValue == "generate.not-opened"
         }
         #expect(isWarned, "seed \(seed): \(link) of \(route.label)\n\(catalog.json)")
       }
-      for note in generation.notes where note.effect != nil {
-        #expect(note.severity == .info || note.witness != nil, "seed \(seed): \(note.diagnostic)")
-        guard let witness = note.witness else { continue }
+      for note in generation.findings where note.effect != nil {
+        #expect(note.severity == .info || note.exampleLink != nil, "seed \(seed): \(note)")
+        guard let exampleLink = note.exampleLink else { continue }
         count += 1
-        let isTaken = (try? table.match(witness)) != nil
+        let isTaken = (try? table.match(exampleLink)) != nil
         for level in [max(minSDK ?? 23, 23), 35] {
-          let opens = AndroidSimulator(manifest, apiLevel: level).opens(witness)
-          #expect(opens != isTaken, "seed \(seed): \(note.diagnostic)")
-          if note.effect == .wider { #expect(opens, "seed \(seed): \(note.diagnostic)") }
-          if note.effect == .narrower { #expect(!opens, "seed \(seed): \(note.diagnostic)") }
+          let opens = AndroidSimulator(manifest, apiLevel: level).opens(exampleLink)
+          #expect(opens != isTaken, "seed \(seed): \(note)")
+          if note.effect == .wider { #expect(opens, "seed \(seed): \(note)") }
+          if note.effect == .narrower { #expect(!opens, "seed \(seed): \(note)") }
         }
       }
     }
@@ -205,10 +205,10 @@ import Waymark
     app.android?.activity = ".Main"
     app.android?.minSDK = 35
     catalog = try LinkCatalog(app: app, routes: catalog.routes, webOnly: catalog.webOnly)
-    let notes = try catalog.generate(.androidManifest()).notes
+    let notes = try catalog.generate(.androidManifest()).findings
     #expect(
       notes.map { "\($0.code) \($0.route ?? "-")" } == [
-        "generate.android-spelling -", "generate.android-http -",
+        "generate.spelling -", "generate.android-http -",
         "generate.android-decoded-slash r2",
       ]
     )

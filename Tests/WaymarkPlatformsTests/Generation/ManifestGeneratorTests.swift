@@ -135,7 +135,7 @@ import Waymark
         let generation = try catalog.generate(.androidManifest())
         let manifest = try AndroidManifest(generation.files[0].text)
         #expect(manifest.lint(minSDK: minSDK).isEmpty, "\(pattern): \(manifest.text)")
-        let rest = ManifestWitnesses.rest(of: SampleLink(parsed))
+        let rest = ManifestExamples.rest(of: SampleLink(parsed))
         // A component of dots is no component of any link.
         if literal == ".." { continue }
         for link in ["https://www.example.com/\(rest)", "x://\(rest)"] {
@@ -159,13 +159,13 @@ import Waymark
     let catalog = try Self.catalog(routes, minSDK: minSDK, schemes: ["x"])
     let generation = try catalog.generate(.androidManifest())
     #expect(generation.files[0].size < 400_000)
-    let named = Set(generation.notes.compactMap(\.route))
+    let named = Set(generation.findings.compactMap(\.route))
     #expect(named.isSuperset(of: ["r0", "r1"]), "\(named)")
     let manifest = try AndroidManifest(generation.files[0].text)
-    #expect(manifest.faults.isEmpty)
+    #expect(manifest.findings.isEmpty)
     let simulator = AndroidSimulator(manifest, apiLevel: minSDK)
     for route in routes {
-      let rest = ManifestWitnesses.rest(of: SampleLink(route.pattern))
+      let rest = ManifestExamples.rest(of: SampleLink(route.pattern))
       #expect(simulator.opens("https://www.example.com/\(rest)"), "\(route.label)")
     }
   }
@@ -184,13 +184,13 @@ import Waymark
         webOnly: webOnly
       )
       let generation = try catalog.generate(.androidManifest())
-      let notes = generation.notes.filter { $0.code.rawValue == "generate.android-web-only" }
+      let notes = generation.findings.filter { $0.code.rawValue == "generate.web-only-opened" }
       // Of the hosts that '*.example.com' stands for, groups cannot tell one.
       #expect(
         notes.map(\.route) == (minSDK == 31 ? ["a/new", "b"] : ["b"]),
         "\(generation.files[0].text)"
       )
-      #expect(notes.last?.witness == "https://www.example.com/b")
+      #expect(notes.last?.exampleLink == "https://www.example.com/b")
       let simulator = AndroidSimulator(try AndroidManifest(generation.files[0].text))
       #expect(simulator.opens("https://example.com/a/new") == (minSDK == 31))
       #expect(simulator.opens("https://example.com/a/other"))
@@ -198,9 +198,9 @@ import Waymark
   }
 
   private func notes(_ catalog: LinkCatalog, _ codes: Set<String>) throws -> [String] {
-    try catalog.generate(.androidManifest()).notes
+    try catalog.generate(.androidManifest()).findings
       .filter { codes.contains($0.code.rawValue.split(separator: ".").last.map(String.init) ?? "") }
-      .map { "\($0.severity.rawValue) \($0.route ?? "-") \($0.witness ?? "-")" }
+      .map { "\($0.severity.rawValue) \($0.route ?? "-") \($0.exampleLink ?? "-")" }
   }
 
   @Test(arguments: [26, 31, 35])
@@ -258,7 +258,7 @@ import Waymark
     ]
     let catalog = try Self.catalog(routes, minSDK: minSDK, webOnly: webOnly)
     #expect(
-      try notes(catalog, ["android-web-only"]) == [
+      try notes(catalog, ["web-only-opened"]) == [
         "warning ~a https://www.example.com/~a", "warning @new https://www.example.com/@new",
         "warning {x}/edit https://www.example.com/\(edit)",
       ]
@@ -277,11 +277,11 @@ import Waymark
     let found = try Self.filters(catalog)
     #expect(Self.rules(found[0].data) == ["pathAdvancedPattern /a/[^/]+/{0,1}"])
     #expect(found[0].data.compactMap { $0[.host] } == ["www.example.com"])
-    let note = generation.notes.first { $0.route == "ios" }
+    let note = generation.findings.first { $0.route == "ios" }
     #expect(note?.code.rawValue == "generate.other-platform")
-    #expect(note?.witness == "https://www.example.com/a/b")
+    #expect(note?.exampleLink == "https://www.example.com/a/b")
     #expect(
-      generation.notes.contains { $0.code.rawValue == "generate.android-development-domain" }
+      generation.findings.contains { $0.code.rawValue == "generate.port" }
     )
   }
 
@@ -289,17 +289,17 @@ import Waymark
     let route = try Route("a", name: "a")
     let none = try LinkCatalog(app: AppIdentity(), routes: [route])
     #expect(
-      try none.generate(.androidManifest()).notes.map(\.code.rawValue) == ["generate.no-package"]
+      try none.generate(.androidManifest()).findings.map(\.code.rawValue) == ["generate.no-package"]
     )
     let any = try Self.catalog([route], minSDK: nil, schemes: .any, domains: .any)
     #expect(
-      try any.generate(.androidManifest()).notes.map(\.code.rawValue) == [
+      try any.generate(.androidManifest()).findings.map(\.code.rawValue) == [
         "generate.android-any-domain", "generate.android-any-scheme",
       ]
     )
     let empty = try Self.catalog([route], minSDK: nil, domains: [])
     #expect(
-      try empty.generate(.androidManifest()).notes.map(\.code.rawValue) == ["generate.no-domain"]
+      try empty.generate(.androidManifest()).findings.map(\.code.rawValue) == ["generate.no-domain"]
     )
   }
 }

@@ -59,7 +59,7 @@ import Waymark
     #expect(second == (try Self.merged(Self.existing, ["c"]).files[0].text))
     let again = try Self.merged(second, ["c"])
     #expect(again.files[0].text == second)
-    #expect(!again.notes.contains { $0.code.rawValue == "generate.android-own-filter" })
+    #expect(!again.findings.contains { $0.code.rawValue == "generate.android-own-filter" })
   }
 
   @Test func `the text around the comments and the line endings are kept`() throws {
@@ -97,7 +97,7 @@ import Waymark
     #expect(lines[5] == #"    <activity android:name=".Other">"#)
     #expect(lines[6].hasPrefix("      <!-- waymark:begin"))
     #expect(lines.contains("    </activity>"))
-    #expect(generation.notes.contains { $0.code.rawValue == "generate.android-not-exported" })
+    #expect(generation.findings.contains { $0.code.rawValue == "generate.android-not-exported" })
   }
 
   static let begin = "<!-- waymark:begin -->"
@@ -129,20 +129,20 @@ import Waymark
     let generation = try Self.catalog().generate(.androidManifest(into: manifest))
     #expect(generation.files.isEmpty)
     #expect(!generation.isUsable)
-    let note = try #require(generation.notes.first)
+    let note = try #require(generation.findings.first)
     #expect(note.code.rawValue == "generate.android-\(code)")
-    let shown = note.diagnostic.message + (note.diagnostic.help ?? "")
-    #expect(shown.contains(words), "\(note.diagnostic)")
+    let shown = note.message + (note.help ?? "")
+    #expect(shown.contains(words), "\(note)")
   }
 
   @Test func `filters are not added without the name of an activity or the namespace`() throws {
     let generation = try Self.merged(Self.existing, activity: nil)
-    #expect(generation.notes.map(\.code.rawValue) == ["generate.android-no-activity"])
+    #expect(generation.findings.map(\.code.rawValue) == ["generate.android-no-activity"])
     let other = """
       <manifest xmlns:a="\(AndroidManifest.namespace)"><application>
       <activity a:name=".Main"/></application></manifest>
       """
-    let codes = try Self.merged(other).notes.map(\.code.rawValue)
+    let codes = try Self.merged(other).findings.map(\.code.rawValue)
     #expect(codes == ["generate.android-no-namespace"])
   }
 
@@ -153,7 +153,7 @@ import Waymark
         <action android:name="android.intent.action.VIEW"/>\(data)</intent-filter></activity>
       """
     }
-    let cases: [(data: String, witness: String?)] = [
+    let cases: [(data: String, exampleLink: String?)] = [
       (
         #"<data android:scheme="https" android:host="www.example.com"/>"#,
         "https://www.example.com/a"
@@ -162,12 +162,12 @@ import Waymark
       (#"<data android:scheme="other"/>"#, nil),
       (#"<data android:scheme="https" android:host="${host}"/>"#, nil),
     ]
-    for (data, witness) in cases {
+    for (data, exampleLink) in cases {
       let text = Self.existing.replacing("</activity>", with: filter(data))
       let generation = try Self.merged(text)
-      let notes = generation.notes.filter { $0.code.rawValue == "generate.android-own-filter" }
-      #expect(notes.map(\.witness) == (witness.map { [$0] } ?? []), "\(data)")
-      if witness != nil { #expect(notes[0].diagnostic.message.contains("line 13")) }
+      let notes = generation.findings.filter { $0.code.rawValue == "generate.android-own-filter" }
+      #expect(notes.map(\.exampleLink) == (exampleLink.map { [$0] } ?? []), "\(data)")
+      if exampleLink != nil { #expect(notes[0].message.contains("line 13")) }
       #expect(generation.files[0].text.contains(data))
     }
   }

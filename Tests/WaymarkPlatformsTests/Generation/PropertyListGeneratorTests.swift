@@ -35,7 +35,7 @@ import Waymark
         "applinks:www.example.com", "applinks:*.example.org", "applinks:example.org",
       ]
     )
-    #expect(generation.notes.map(\.code.rawValue) == ["generate.port", "generate.bare-domain"])
+    #expect(generation.findings.map(\.code.rawValue) == ["generate.port", "generate.bare-domain"])
   }
 
   @Test func `entitlements and the association file contain App Clips and passwords`() throws {
@@ -59,7 +59,7 @@ import Waymark
         + ["appclips:www.example.com", "appclips:example.org"]
     )
     #expect(
-      entitlements.notes.map(\.code.rawValue) == [
+      entitlements.findings.map(\.code.rawValue) == [
         "generate.bare-domain", "generate.clip-wildcard",
       ]
     )
@@ -80,11 +80,11 @@ import Waymark
         ignoredCodes: codes
       )
     }
-    let all = try catalog([]).generate(.entitlements()).notes.map(\.code)
+    let all = try catalog([]).generate(.entitlements()).findings.map(\.code)
     #expect(all.count == 2)
-    #expect(try catalog(all).generate(.entitlements()).notes.isEmpty)
+    #expect(try catalog(all).generate(.entitlements()).findings.isEmpty)
     let error = try catalog([.init(rawValue: "generate.no-app-id")])
-    #expect(try error.generate(.appleAppSiteAssociation).notes.map(\.severity).first == .warning)
+    #expect(try error.generate(.appleAppSiteAssociation).findings.map(\.severity).first == .warning)
     #expect(try error.generate(.appleAppSiteAssociation).isUsable == false)
   }
 
@@ -96,14 +96,14 @@ import Waymark
         "applinks:a.example?mode=developer"
       ]
     )
-    #expect(generation.notes.map(\.code.rawValue) == ["generate.developer-mode"])
+    #expect(generation.findings.map(\.code.rawValue) == ["generate.developer-mode"])
   }
 
   @Test func `missing domains are added to an existing file, and nothing else changes`() throws {
     let file = try Entitlements(Self.existing)
     let same = try Self.catalog(["www.example.com"]).generate(.entitlements(into: file))
     #expect(same.files[0].text == Self.existing)
-    #expect(same.notes.isEmpty)
+    #expect(same.findings.isEmpty)
     let more = try Self.catalog(["www.example.com", "b.example"])
       .generate(.entitlements(into: file))
     let line = "      <string>applinks:WWW.example.com</string>\n"
@@ -112,7 +112,7 @@ import Waymark
     )
     #expect(more.files[0].text == expected)
     #expect(
-      more.notes.map(\.diagnostic.message) == [
+      more.findings.map(\.message) == [
         "'applinks:b.example' was added to 'com.apple.developer.associated-domains'"
       ]
     )
@@ -130,7 +130,7 @@ import Waymark
     ] {
       let generation = try catalog.generate(kind)
       #expect(generation.files.isEmpty)
-      #expect(generation.notes.map(\.code.rawValue) == ["generate.unreadable-key"])
+      #expect(generation.findings.map(\.code.rawValue) == ["generate.unreadable-key"])
     }
   }
 
@@ -142,7 +142,7 @@ import Waymark
     #expect(file.urlTypes.map(\.name) == ["com.example.app"])
     let again = try catalog.generate(.infoPropertyList(into: file))
     #expect(again.files == generation.files)
-    #expect(again.notes.isEmpty)
+    #expect(again.findings.isEmpty)
   }
 
   @Test func `existing types, keys and comments are kept`() throws {

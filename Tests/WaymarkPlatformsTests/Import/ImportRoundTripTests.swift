@@ -56,13 +56,13 @@ import Waymark
             finding.effect == (now ? .wider : .narrower)
               || Self.losses.contains(finding.code.rawValue)
           }
-          || second.notes.contains { $0.effect == (now ? .wider : .narrower) }
+          || second.findings.contains { $0.effect == (now ? .wider : .narrower) }
         #expect(
           isExplained,
           """
           seed \(seed), table \(number): \(link) \(was ? "opened" : "stayed"), now the reverse
           \(file.text)\(result.catalog.json)\(copy.text)
-          \(result.findings.map { "\($0.diagnostic)" }.joined(separator: "\n"))
+          \(result.findings.map { "\($0)" }.joined(separator: "\n"))
           """
         )
       }
@@ -130,7 +130,7 @@ import Waymark
             """
             seed \(seed), table \(number): \(link) is opened on \(system.rawValue), now no longer
             \(result.catalog.json)
-            \(result.findings.map { "\($0.diagnostic)" }.joined(separator: "\n"))
+            \(result.findings.map { "\($0)" }.joined(separator: "\n"))
             """
           )
         }
@@ -172,9 +172,9 @@ import Waymark
       let result = try LinkCatalog.importing([
         ImportFile(.association(association), name: name, domains: ["www.example.com"])
       ])
-      let places = result.findings.compactMap(\.diagnostic.place)
+      let places = result.findings.compactMap(\.place)
       let table = try result.catalog.table()
-      let details = JSONFaults.Node(association.root)["applinks"]?["details"]
+      let details = JSONFindings.Node(association.root)["applinks"]?["details"]
       for detail in details?.elements.map({ $0 }) ?? [] {
         for rule in detail["components"]?.elements.map({ $0 }) ?? [] {
           rules += 1
@@ -220,10 +220,13 @@ import Waymark
       let table = try result.catalog.table()
       let simulator = AppleSimulator(association, domain: "a.b")
       for finding in result.findings {
-        guard let witness = finding.witness, let effect = finding.effect else { continue }
-        #expect(simulator.opens(witness) == (effect == .narrower), "seed \(seed): \(witness)")
-        let isRouted = ((try? table.match(witness)) ?? nil) != nil
-        #expect(isRouted == (effect == .wider), "seed \(seed): \(witness)")
+        guard let exampleLink = finding.exampleLink, let effect = finding.effect else { continue }
+        #expect(
+          simulator.opens(exampleLink) == (effect == .narrower),
+          "seed \(seed): \(exampleLink)"
+        )
+        let isRouted = ((try? table.match(exampleLink)) ?? nil) != nil
+        #expect(isRouted == (effect == .wider), "seed \(seed): \(exampleLink)")
       }
     }
   }

@@ -67,13 +67,13 @@ import Waymark
   ) throws {
     let variables = #"{"kind": ["film", "book"], "deep": ["a/b", "*"], "one": ["only"]}"#
     let result = try Self.result(#""components": [{"/": "\#(glob)"}]"#, variables: variables)
-    #expect(Self.patterns(result) == patterns, "\(result.findings.map(\.diagnostic))")
+    #expect(Self.patterns(result) == patterns, "\(result.findings)")
     var found: [String] = []
     for code in Self.codes(result) where !found.contains(code) { found.append(code) }
     #expect(
       Set(found).subtracting(["characters", "letter-case"])
         == Set(codes.split(separator: " ").map(String.init)),
-      "\(result.findings.map(\.diagnostic))"
+      "\(result.findings)"
     )
   }
 
@@ -91,8 +91,8 @@ import Waymark
     let late = try Self.result(#""paths": ["/a/b", "NOT /a/*", "*"]"#)
     #expect(late.catalog.webOnly.isEmpty)
     #expect(Self.codes(late).contains("excluded-route"))
-    let witness = late.findings.first { $0.effect == .wider }?.witness
-    #expect(witness == "https://www.example.com/a/")
+    let exampleLink = late.findings.first { $0.effect == .wider }?.exampleLink
+    #expect(exampleLink == "https://www.example.com/a/")
     let useless = try Self.result(#""paths": ["*", "NOT /a/*"]"#)
     #expect(useless.catalog.webOnly.isEmpty)
     #expect(useless.findings.map(\.code.rawValue) == ["apple.exclude-after-allow"])
@@ -129,15 +129,15 @@ import Waymark
     ])
     #expect(
       result.findings.contains {
-        $0.code.rawValue == code && ($0.diagnostic.place ?? "").contains(keyPath)
+        $0.code.rawValue == code && ($0.place ?? "").contains(keyPath)
       },
-      "\(result.findings.map(\.diagnostic))"
+      "\(result.findings)"
     )
   }
 
   @Test func `a finding reports lost links even if a literal route is imported`() throws {
     let result = try Self.result(#""components": [{"/": "/a"}, {"/": "/?*/*"}]"#)
-    let links = result.findings.filter { $0.effect == .narrower }.compactMap(\.witness)
+    let links = result.findings.filter { $0.effect == .narrower }.compactMap(\.exampleLink)
     #expect(links.contains { $0.contains("/zq-7") }, "\(links)")
   }
 

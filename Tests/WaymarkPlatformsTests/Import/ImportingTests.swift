@@ -13,7 +13,7 @@ import Waymark
 
   @Test func `Importing.md has an entry for every code and no other entries`() {
     let listed = Self.codes.map { $0.code("Code").first ?? "" }
-    #expect(listed.sorted() == ImportFinding.allCodes.map(\.rawValue).sorted())
+    #expect(listed.sorted() == FindingCodes.catalogImport.map(\.rawValue).sorted())
   }
 
   @Test func `Importing.md has a table of rules`() { #expect(Self.rules.count == 6) }

@@ -177,7 +177,7 @@ import Waymark
   @Test func `a finding suggests the key that was meant`() throws {
     let text = LintExample.association(#"{"/": "/a", "casesensitive": true}"#)
     let finding = try #require(try AppleAppSiteAssociation(text).lint().first)
-    #expect(finding.diagnostic.help?.contains("'caseSensitive'") == true)
+    #expect(finding.help?.contains("'caseSensitive'") == true)
   }
 
   /// A file with many rules costs at most a fixed number of comparisons.

@@ -75,7 +75,7 @@ import WaymarkPlatforms
     )
     #expect(
       Self.told(files.lint()) == [
-        "domain-without-association: no association file of 'b.example' is known",
+        "domain-without-association: there is no association file for 'b.example'",
         "association-without-domain: the app is not associated with 'x.example', "
           + "which has an association file",
       ]
@@ -100,7 +100,7 @@ import WaymarkPlatforms
     )
     #expect(
       Self.told(files.lint()) == [
-        "host-without-asset-links: no 'assetlinks.json' of 'b.example' is known",
+        "host-without-asset-links: there is no 'assetlinks.json' for 'b.example'",
         "asset-links-without-host: no filter with 'autoVerify' has the host 'x.example', "
           + "which has an 'assetlinks.json'",
         "package-not-in-asset-links: the 'assetlinks.json' of 'x.example' "
@@ -127,10 +127,10 @@ import WaymarkPlatforms
     )
     #expect(
       Self.told(files.lint()) == [
-        "host-on-one-system: links of 'i.example' may open the app on iOS alone",
-        "host-on-one-system: links of 'm.example' may open the app on Android alone",
-        "scheme-on-one-system: the scheme 'ios' is declared for iOS alone",
-        "scheme-on-one-system: the scheme 'droid' is declared for Android alone",
+        "host-on-one-system: links to 'i.example' can open the app only on iOS",
+        "host-on-one-system: links to 'm.example' can open the app only on Android",
+        "scheme-on-one-system: the scheme 'ios' is declared only for iOS",
+        "scheme-on-one-system: the scheme 'droid' is declared only for Android",
       ]
     )
     let codes: Set<LinkDiagnostic.Code> = [.init(rawValue: "files.host-on-one-system")]
@@ -148,12 +148,12 @@ import WaymarkPlatforms
     )
     #expect(
       Self.told(files.lint(with: catalog)) == [
-        "domain-without-association: no association file of 'example.org' is known",
+        "domain-without-association: there is no association file for 'example.org'",
         "association-without-domain: the app is not associated with 'www.example.com', "
           + "which has an association file",
         "app-not-in-association: the association file of 'www.example.com' has no rules for "
           + "'\(Self.appID)'",
-        "host-without-asset-links: no 'assetlinks.json' of 'm.example' is known",
+        "host-without-asset-links: there is no 'assetlinks.json' for 'm.example'",
         "package-not-in-asset-links: the 'assetlinks.json' of 'www.example.com' does not let "
           + "'com.example.app' open its links",
         "missing-host: the entitlements lack 'www.example.com'",
@@ -238,9 +238,9 @@ import WaymarkPlatforms
     )
     #expect(
       Self.told(files.lint()) == [
-        "rule-outside-manifest: no filter of the manifest takes what the rule '/new/?*' lets in, "
-          + "as 'https://www.a.example/new/aa'",
-        "deep-include: the file of 'c.example', which is included here, includes others itself",
+        "rule-outside-manifest: the rule '/new/?*' allows 'https://www.a.example/new/aa', "
+          + "but no filter of the manifest matches it",
+        "deep-include: the included file of 'c.example' has an include itself",
       ]
     )
   }
@@ -256,8 +256,8 @@ import WaymarkPlatforms
     )
     #expect(
       Self.told(files.lint(with: plain)) == [
-        "link-on-one-system: 'https://www.example.com/help/', which is close to the route 'r0', "
-          + "opens the app on iOS alone"
+        "link-on-one-system: 'https://www.example.com/help/', which is similar to the route 'r0', "
+          + "opens the app only on iOS"
       ]
     )
   }

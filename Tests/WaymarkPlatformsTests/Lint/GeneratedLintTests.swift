@@ -42,16 +42,16 @@ import Waymark
           let association = try AppleAppSiteAssociation(file.text)
           // That a route takes every link is the catalog's wish.
           findings += association.lint(ignoring: [.init(rawValue: "apple.catch-all")])
-            .map { $0.diagnostic(file: file.path) }
+            .map { $0.inFile(file.path) }
         }
       }
       for file in try catalog.generate(.assetLinks()).files {
-        findings += try AssetLinks(file.text).lint().map { $0.diagnostic(file: file.path) }
+        findings += try AssetLinks(file.text).lint().map { $0.inFile(file.path) }
       }
-      findings += try #require(files.entitlements).lint().map(\.diagnostic)
-      findings += try #require(files.infoPropertyList).lint().map(\.diagnostic)
+      findings += try #require(files.entitlements).lint()
+      findings += try #require(files.infoPropertyList).lint()
       let manifest = try #require(files.manifest)
-      findings += manifest.lint(minSDK: catalog.app.android?.minSDK).map(\.diagnostic)
+      findings += manifest.lint(minSDK: catalog.app.android?.minSDK)
       findings += files.lint(with: catalog)
       count += 1
       #expect(

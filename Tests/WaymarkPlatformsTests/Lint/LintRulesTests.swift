@@ -42,15 +42,15 @@ import Waymark
       "\(example) gives \(found)"
     )
     #expect(finding.line != nil)
-    #expect(finding.diagnostic.severity.rawValue == row["Severity"], "\(code)")
-    #expect(finding.diagnostic.help?.isEmpty == false, "\(code)")
-    #expect(!finding.diagnostic.message.hasSuffix("."), "\(code)")
+    #expect(finding.severity.rawValue == row["Severity"], "\(code)")
+    #expect(finding.help?.isEmpty == false, "\(code)")
+    #expect(!finding.message.hasSuffix("."), "\(code)")
   }
 }
 
 /// A file out of the part of it that an example shows.
 struct LintExample {
-  let findings: [FileFault]
+  let findings: [LinkDiagnostic]
 
   init(_ text: String, for code: String) throws {
     let code = LinkDiagnostic.Code(rawValue: code)

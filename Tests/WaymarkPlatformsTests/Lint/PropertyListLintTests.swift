@@ -44,7 +44,7 @@ import Waymark
     #expect(Self.short(found, "CFBundleURLTypes[0].CFBundleURLSchemes") == expected, "\(text)")
   }
 
-  private static func short(_ findings: [FileFault], _ path: String) -> [String] {
+  private static func short(_ findings: [LinkDiagnostic], _ path: String) -> [String] {
     findings.map { finding in
       let code = finding.code.rawValue.dropFirst("apple.".count)
       return "\(code) \(finding.keyPath.dropFirst(path.count))"

@@ -109,6 +109,6 @@ import Waymark
     let generation = try catalog.generate(.nginx(NginxSettings(links: nil)))
     #expect(generation.files[0].text.split(separator: "location = ").count == 4)
     #expect(!generation.files[0].text.contains("~"))
-    #expect(generation.notes.isEmpty)
+    #expect(generation.findings.isEmpty)
   }
 }

@@ -14,7 +14,7 @@ import Waymark
 
   @Test func `ServingLinks.md has an entry for every code and no other entries`() {
     let listed = Self.codes.map { $0.code("Code").first ?? "" }
-    #expect(listed.sorted() == WebServerNote.allCodes.map(\.rawValue).sorted())
+    #expect(listed.sorted() == GeneratedCodes.codes(.webServer).sorted())
   }
 
   @Test func `ServingLinks.md has both tables`() {

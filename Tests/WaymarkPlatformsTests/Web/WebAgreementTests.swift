@@ -11,7 +11,7 @@ import Waymark
   /// One link that a server and a table judge differently, and who is to blame.
   struct Discrepancy {
     let link: String
-    let effect: GenerationNote.Effect
+    let effect: LinkDiagnostic.Effect
     /// The routes and `webOnly` paths that had to do with it.
     let labels: Set<String>
   }
@@ -46,14 +46,14 @@ import Waymark
             labels: Set([match?.route.label].compactMap { $0 } + deciding)
               .union(catalog.webOnly.map(\.pattern.text))
           )
-          let isAnnounced = Self.isAnnounced(discrepancy, generation.notes, catalog)
+          let isAnnounced = Self.isAnnounced(discrepancy, generation.findings, catalog)
           #expect(
             isAnnounced,
             """
             seed \(seed), table \(number): \(link) goes to the \
             \(isForLinks ? "links" : "website"), match \(match?.route.label ?? "none"), \(deciding)
             \(catalog.json)\(generation.files.map(\.text).joined(separator: "\n"))
-            \(generation.notes.map { "\($0.diagnostic)" }.joined(separator: "\n"))
+            \(generation.findings.map { "\($0)" }.joined(separator: "\n"))
             """
           )
         }
@@ -90,7 +90,7 @@ import Waymark
 
   static func isAnnounced(
     _ discrepancy: Discrepancy,
-    _ notes: [GenerationNote],
+    _ notes: [LinkDiagnostic],
     _ catalog: LinkCatalog
   ) -> Bool {
     let patterns =
@@ -100,8 +100,8 @@ import Waymark
     let hasSlash = discrepancy.link.contains("%2F") || patterns.contains { $0.text.contains("\\/") }
     return notes.contains { note in
       switch note.code.rawValue {
-      case "web-server.spelling": hasSlash
-      case "web-server.exact-case": true
+      case "generate.spelling": hasSlash
+      case "generate.exact-case": true
       case "web-server.doubled-slash": discrepancy.link.dropFirst(8).contains("//")
       default:
         note.effect == discrepancy.effect
@@ -122,16 +122,16 @@ import Waymark
       let table = try catalog.table()
       let generation = try catalog.generate(isIngress ? .ingress() : .nginx(Self.settings))
       let places = WebPlaces(catalog, table: table).places
-      for note in generation.notes where note.code.rawValue != "web-server.one-label" {
-        guard let witness = note.witness else { continue }
-        let host = witness.dropFirst("https://".count).prefix { $0 != "/" }
-        let place = try #require(places.first { $0.exampleDomain == host }, "\(witness)")
+      for note in generation.findings where note.code.rawValue != "web-server.one-label" {
+        guard let exampleLink = note.exampleLink else { continue }
+        let host = exampleLink.dropFirst("https://".count).prefix { $0 != "/" }
+        let place = try #require(places.first { $0.exampleDomain == host }, "\(exampleLink)")
         let server = try Self.server(place, generation, catalog)
-        let isForLinks = try server(witness).0
-        let isRouted = try table.match(witness) != nil
+        let isForLinks = try server(exampleLink).0
+        let isRouted = try table.match(exampleLink) != nil
         #expect(
           isForLinks == (note.effect == .wider) && isRouted != isForLinks,
-          "seed \(seed): \(note.diagnostic)\(catalog.json)"
+          "seed \(seed): \(note)\(catalog.json)"
         )
         count += 1
       }

@@ -49,8 +49,8 @@ struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
       try InputFile.checkStandardInput([file, verification.assetlinks])
       let values = try verification.values()
       let manifest = try PlatformFile.manifest(at: file)
-      if manifest.faults.contains(where: { $0.diagnostic.severity == .error }) {
-        Console.error("note: the manifest has faults; '\(Tool.name) android lint' lists them")
+      if manifest.findings.contains(where: { $0.severity == .error }) {
+        Console.error("note: the manifest has mistakes; '\(Tool.name) android lint' lists them")
       }
       let links = AndroidLinks(
         manifest,

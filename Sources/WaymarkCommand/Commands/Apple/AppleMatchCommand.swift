@@ -43,9 +43,9 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
       try MatchedURL.check(urls)
       let domain = try checkedDomain()
       let association = try PlatformFile.association(at: file)
-      if !association.faults.isEmpty {
+      if !association.findings.isEmpty {
         Console.error(
-          "note: the file has faults; '\(Tool.name) apple lint' lists them"
+          "note: the file has mistakes; '\(Tool.name) apple lint' lists them"
         )
       }
       var links = AppleLinks(association)

@@ -1,12 +1,12 @@
-package import Waymark
+public import Waymark
 
 /// The file `assetlinks.json`, in which a site states which apps and sites may act on its behalf.
 ///
 ///     let file = try AssetLinks(#"[{"relation": ["delegate_permission/write_on_walls"]}]"#)
-///     file.faults.first?.code   // assetlinks.missing-target
+///     file.findings.first?.code   // assetlinks.missing-target
 ///
-/// Everything that can be read is read: a fault affects only its statement, as it does on Google's
-/// service, and is listed in ``faults``. (A device is stricter: see
+/// Everything that can be read is read: a mistake affects only its statement, as on Google's
+/// service, and is listed in ``findings``. (A device is stricter: see
 /// ``verification(of:fingerprint:)``.) Only a text that is not a JSON array is rejected.
 ///
 /// Writing the file keeps everything that was read, in its order: unknown keys, values of a wrong
@@ -31,7 +31,7 @@ public struct AssetLinks: Sendable {
     let root = file.document.root
     guard root.array != nil else {
       let place = file.place(of: root.offset, isRoot: true)
-      throw UnreadableFile(FileFault(.assetLinks(.noList(found: root.kind)), place: place))
+      throw UnreadableFile(.noList(found: root.kind), at: place)
     }
     self.root = root
     self.file = file
@@ -168,45 +168,43 @@ extension AssetLinks.Target {
 extension AssetLinks {
   /// The mistakes in the statements, in their order; at most 250.
   ///
-  /// Google's service skips a statement with a fault and keeps the others. Lint reports statements
-  /// that can be read and are still risky.
-  public var faults: [FileFault] {
-    var faults = JSONFaults(file)
-    let root = JSONFaults.Node(root)
-    if root.isEmpty { faults.note(.assetLinks(.noStatements), root) }
+  /// Google's service skips a statement with a mistake and keeps the others. Lint reports
+  /// statements that can be read and are still risky.
+  public var findings: [LinkDiagnostic] {
+    var findings = JSONFindings(file)
+    let root = JSONFindings.Node(root)
+    if root.isEmpty { findings.find(.noStatements, root) }
     for statement in root.elements {
-      for (problem, node) in Self.problems(of: statement) {
-        faults.note(.assetLinks(problem), node)
-      }
+      for (finding, node) in Self.findings(about: statement) { findings.find(finding, node) }
     }
-    return faults.list
+    return findings.list
   }
 
-  typealias Problem = (problem: AssetLinksProblem, node: JSONFaults.Node)
+  typealias Located = (finding: LinkDiagnostic, node: JSONFindings.Node)
 
   /// Returns the mistakes in one statement.
-  static func problems(of statement: JSONFaults.Node) -> [Problem] {
+  static func findings(about statement: JSONFindings.Node) -> [Located] {
     guard statement.value.members != nil else {
       return [(.noObject(found: statement.value.kind), statement)]
     }
     if let include = statement["include"] {
-      var problems: [Problem] = []
+      var found: [Located] = []
       for key in ["relation", "target"] {
-        if let node = statement[key] { problems.append((.includeWithOthers, node)) }
+        if let node = statement[key] { found.append((.includeWithOthers, node)) }
       }
-      do throws(AssetLinksProblem.SiteProblem) {
+      do throws(AssetSite.InvalidURL) {
         _ = try AssetSite(include: include.value.string ?? "")
       } catch {
-        problems.append((.badInclude(error), include))
+        found.append((.badInclude(error), include))
       }
-      return problems
+      return found
     }
-    return relationProblems(statement) + targetProblems(statement) + dynamicProblems(statement)
+    return relationFindings(statement) + targetFindings(statement) + dynamicFindings(statement)
   }
 
   // MARK: - Relations
 
-  private static func relationProblems(_ statement: JSONFaults.Node) -> [Problem] {
+  private static func relationFindings(_ statement: JSONFindings.Node) -> [Located] {
     guard let list = statement["relation"] else { return [(.missingRelation, statement)] }
     guard list.value.array != nil else {
       return [(.relationNoList(found: list.value.kind), list)]
@@ -216,13 +214,13 @@ extension AssetLinks {
       guard let text = node.value.string else {
         return (.relationNoString(found: node.value.kind), node)
       }
-      return problem(ofRelation: text).map { ($0, node) }
+      return mistake(inRelation: text).map { ($0, node) }
     }
   }
 
   /// Returns the mistake in a relation, which must be `kind/detail` with the characters a-z, 0-9,
   /// `_` and `.` in each part.
-  static func problem(ofRelation text: String) -> AssetLinksProblem? {
+  static func mistake(inRelation text: String) -> LinkDiagnostic? {
     let halves = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard halves.count == 2 else { return .badRelation(text) }
     let isWord = { (half: Substring.UTF8View) in
@@ -237,23 +235,23 @@ extension AssetLinks {
 
   // MARK: - Targets
 
-  private static func targetProblems(_ statement: JSONFaults.Node) -> [Problem] {
+  private static func targetFindings(_ statement: JSONFindings.Node) -> [Located] {
     guard let target = statement["target"] else { return [(.missingTarget, statement)] }
     guard target.value.members != nil else {
       return [(.targetNoObject(found: target.value.kind), target)]
     }
     switch target["namespace"]?.value.string {
-    case "android_app": return appProblems(target)
+    case "android_app": return appFindings(target)
     case "web":
       guard let site = target["site"] else { return [(.missingSite, target)] }
-      return problem(ofSite: site.value.string ?? "").map { [($0, site)] } ?? []
+      return mistake(inSite: site.value.string ?? "").map { [($0, site)] } ?? []
     case let name: return [(.unknownNamespace(name), target["namespace"] ?? target)]
     }
   }
 
   /// Returns the mistake in the URL of a site.
-  static func problem(ofSite text: String) -> AssetLinksProblem? {
-    do throws(AssetLinksProblem.SiteProblem) {
+  static func mistake(inSite text: String) -> LinkDiagnostic? {
+    do throws(AssetSite.InvalidURL) {
       _ = try AssetSite(site: text)
       return nil
     } catch {
@@ -261,36 +259,36 @@ extension AssetLinks {
     }
   }
 
-  private static func appProblems(_ target: JSONFaults.Node) -> [Problem] {
-    var problems: [Problem] = []
+  private static func appFindings(_ target: JSONFindings.Node) -> [Located] {
+    var found: [Located] = []
     if let package = target["package_name"] {
       let name = package.value.string ?? ""
-      if !IdentityFormat.package.accepts(name) { problems.append((.badPackage(name), package)) }
+      if !IdentityFormat.package.accepts(name) { found.append((.badPackage(name), package)) }
     } else {
-      problems.append((.missingPackage, target))
+      found.append((.missingPackage, target))
     }
     guard let list = target["sha256_cert_fingerprints"] else {
-      return problems + [(.missingFingerprints, target)]
+      return found + [(.missingFingerprints, target)]
     }
     guard list.value.array != nil else {
-      return problems + [(.fingerprintsNoList(found: list.value.kind), list)]
+      return found + [(.fingerprintsNoList(found: list.value.kind), list)]
     }
-    if list.isEmpty { problems.append((.noFingerprints, list)) }
+    if list.isEmpty { found.append((.noFingerprints, list)) }
     for node in list.elements {
       guard let text = node.value.string else {
-        problems.append((.fingerprintNoString(found: node.value.kind), node))
+        found.append((.fingerprintNoString(found: node.value.kind), node))
         continue
       }
       if !IdentityFormat.fingerprint.accepts(text) {
-        problems.append((.badFingerprint(text), node))
+        found.append((.badFingerprint(text), node))
       }
     }
-    return problems
+    return found
   }
 
   // MARK: - Dynamic rules
 
-  private static func dynamicProblems(_ statement: JSONFaults.Node) -> [Problem] {
+  private static func dynamicFindings(_ statement: JSONFindings.Node) -> [Located] {
     guard let extensions = statement["relation_extensions"] else { return [] }
     guard extensions.value.members != nil else {
       return [(.badDynamicRules(key: nil, expected: "an object"), extensions)]
@@ -342,11 +340,11 @@ extension AssetLinks {
         let relations = value["relation"]?.array, value["target"]?.members != nil
       else { continue }
       let texts = relations.map { $0.string ?? "" }
-      if texts.contains(where: { Self.problem(ofRelation: $0) != nil }) {
+      if texts.contains(where: { Self.mistake(inRelation: $0) != nil }) {
         return .refused(statement: index)
       }
       guard case .androidApp(let name, let fingerprints) = statement.target else {
-        if case .web(let site) = statement.target, Self.problem(ofSite: site) == nil { continue }
+        if case .web(let site) = statement.target, Self.mistake(inSite: site) == nil { continue }
         return .refused(statement: index)
       }
       if name.isEmpty || fingerprints.isEmpty { return .refused(statement: index) }

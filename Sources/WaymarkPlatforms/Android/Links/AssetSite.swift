@@ -10,17 +10,27 @@ struct AssetSite: Sendable, Hashable {
   /// The text after the origin.
   let path: String
 
+  /// A mistake in a URL, as the end of a message.
+  enum InvalidURL: String, Error {
+    case notURL = "is not a URL"
+    case scheme = "has a scheme other than https and http"
+    case credentials = "has a user name"
+    case query = "has a query"
+    case fragment = "has a fragment"
+    case path = "has a path"
+  }
+
   /// Reads the URL of a site, which ends after the host and port.
-  init(site text: String) throws(AssetLinksProblem.SiteProblem) {
+  init(site text: String) throws(InvalidURL) {
     try self.init(text, isSite: true)
   }
 
   /// Reads the URL of an include.
-  init(include text: String) throws(AssetLinksProblem.SiteProblem) {
+  init(include text: String) throws(InvalidURL) {
     try self.init(text, isSite: false)
   }
 
-  private init(_ text: String, isSite: Bool) throws(AssetLinksProblem.SiteProblem) {
+  private init(_ text: String, isSite: Bool) throws(InvalidURL) {
     guard let colon = text.range(of: "://") else { throw .notURL }
     let scheme = lowercasedASCII(String(text[..<colon.lowerBound]))
     guard scheme == "https" || scheme == "http" else { throw .scheme }
@@ -54,8 +64,6 @@ struct AssetSite: Sendable, Hashable {
       }
   }
 }
-
-extension AssetLinksProblem.SiteProblem: Error {}
 
 extension String {
   /// Returns the range of the first occurrence of a text.

@@ -1,4 +1,4 @@
-import Waymark
+package import Waymark
 
 /// Answers as Google's statement service does which permissions a site or an app has granted.
 ///
@@ -17,10 +17,10 @@ package struct StatementService: Sendable {
   /// A mistake that occurs while a query is answered.
   package enum Fault: Sendable, Hashable {
     /// A mistake in the query itself.
-    case question(AssetLinksProblem)
+    case question(LinkDiagnostic)
     /// A list that is not JSON.
     case unreadable
-    case malformed(AssetLinksProblem)
+    case malformed(LinkDiagnostic)
     case noStatements
     case notFound
     /// A list read over HTTPS includes one over HTTP.
@@ -69,8 +69,8 @@ package struct StatementService: Sendable {
   /// Returns all statements of a source, or those of one relation.
   package func statements(of source: Asset, relation: String? = nil) -> Answer {
     var reading = Reading(service: self)
-    if let problem = Self.problem(of: source) ?? Self.problem(ofRelation: relation) {
-      reading.answer.faults = [.question(problem)]
+    if let mistake = Self.mistake(in: source) ?? Self.mistake(inRelation: relation) {
+      reading.answer.faults = [.question(mistake)]
       return reading.answer
     }
     switch source {
@@ -94,10 +94,10 @@ package struct StatementService: Sendable {
     relation: String,
     target: Asset
   ) -> (isLinked: Bool, faults: [Fault]) {
-    if let problem = Self.problem(of: target)
+    if let mistake = Self.mistake(in: target)
       ?? (relation.isEmpty ? .missingRelation : nil)
     {
-      return (false, [.question(problem)])
+      return (false, [.question(mistake)])
     }
     let answer = statements(of: source, relation: relation)
     let isLinked = answer.statements.contains { $0.target == Self.shortest(target) }
@@ -106,18 +106,18 @@ package struct StatementService: Sendable {
 
   // MARK: - Questions
 
-  private static func problem(of asset: Asset) -> AssetLinksProblem? {
+  private static func mistake(in asset: Asset) -> LinkDiagnostic? {
     switch asset {
     case .site(""): return .missingSite
-    case .site(let text): return AssetLinks.problem(ofSite: text)
+    case .site(let text): return AssetLinks.mistake(inSite: text)
     case .app(let package, let fingerprint):
       if !IdentityFormat.package.accepts(package) { return .badPackage(package) }
       return IdentityFormat.fingerprint.accepts(fingerprint) ? nil : .badFingerprint(fingerprint)
     }
   }
 
-  private static func problem(ofRelation text: String?) -> AssetLinksProblem? {
-    text.flatMap { $0.isEmpty ? nil : AssetLinks.problem(ofRelation: $0) }
+  private static func mistake(inRelation text: String?) -> LinkDiagnostic? {
+    text.flatMap { $0.isEmpty ? nil : AssetLinks.mistake(inRelation: $0) }
   }
 
   private static func shortest(_ asset: Asset) -> Asset {
@@ -155,26 +155,21 @@ package struct StatementService: Sendable {
     mutating func read(_ text: String, isSecure: Bool) {
       do throws(UnreadableFile) {
         let file = try AssetLinks(text)
-        let root = JSONFaults.Node(file.root)
+        let root = JSONFindings.Node(file.root)
         if root.isEmpty { answer.faults.append(.noStatements) }
         for element in root.elements { take(element, isSecure: isSecure) }
       } catch {
-        if case .assetLinks(let problem) = error.fault.reason {
-          answer.faults.append(.malformed(problem))
-        } else {
-          answer.faults.append(.unreadable)
-        }
+        let isJSON = error.diagnostic.code == LinkDiagnostic.noList(found: "").code
+        answer.faults.append(isJSON ? .malformed(error.diagnostic) : .unreadable)
       }
     }
 
-    private mutating func take(_ element: JSONFaults.Node, isSecure: Bool) {
-      let problems = AssetLinks.problems(of: element).map(\.problem).filter {
-        // Dynamic rules concern the device, and a mistake in them does not invalidate the
-        // statement.
-        if case .badDynamicRules = $0 { false } else { true }
-      }
-      guard problems.isEmpty, let statement = AssetLinks.Statement(json: element.value) else {
-        answer.faults += problems.map { .malformed($0) }
+    private mutating func take(_ element: JSONFindings.Node, isSecure: Bool) {
+      // Dynamic rules concern the device, and a mistake in them does not invalidate the statement.
+      let mistakes = AssetLinks.findings(about: element).map(\.finding)
+        .filter { $0.code != LinkDiagnostic.badDynamicRulesCode }
+      guard mistakes.isEmpty, let statement = AssetLinks.Statement(json: element.value) else {
+        answer.faults += mistakes.map { .malformed($0) }
         return
       }
       if let include = statement.include {

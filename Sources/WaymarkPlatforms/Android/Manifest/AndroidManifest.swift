@@ -1,3 +1,5 @@
+public import Waymark
+
 /// The manifest of an Android app, with its declarations about links.
 ///
 ///     let manifest = try AndroidManifest(text)
@@ -6,7 +8,7 @@
 ///
 /// All content is written as it was read, including comments, whitespace, the order of attributes,
 /// and elements that this model does not support. Everything that can be read is read; mistakes are
-/// listed in ``faults``. Only a text that is not XML, or that has another root element, is
+/// listed in ``findings``. Only a text that is not XML, or that has another root element, is
 /// rejected, as the build tools reject it.
 ///
 /// Source: developer.android.com, "App manifest overview" and the pages of its elements.
@@ -25,9 +27,8 @@ public struct AndroidManifest: Sendable {
   public init(bytes: [UInt8]) throws(UnreadableFile) {
     let document = try XMLParser.document(bytes)
     guard document.root.name == "manifest" else {
-      let problem = ManifestProblem.noManifest(document.root.name)
       let place = document.place(of: document.root.offset)
-      throw UnreadableFile(FileFault(.manifest(problem), place: place))
+      throw UnreadableFile(.noManifest(document.root.name), at: place)
     }
     self.document = document
   }
@@ -114,17 +115,17 @@ extension AndroidManifest {
   ///
   /// Lint reports content that is accepted and is still wrong or risky. Values given by references
   /// and placeholders are not checked.
-  public var faults: [FileFault] {
-    var faults = ManifestFaults(document: document)
+  public var findings: [LinkDiagnostic] {
+    var findings = ManifestFindings(document: document)
     for (component, path) in Self.located(document.root.elements(named: "application").first) {
       guard Component(element: component) != nil else { continue }
-      faults.checkFlags(["exported", "enabled"], of: component, path)
+      findings.checkFlags(["exported", "enabled"], of: component, path)
       for (filter, path) in Self.located(component, under: path)
       where filter.name == "intent-filter" {
-        faults.check(filter: filter, path)
+        findings.check(filter: filter, path)
       }
     }
-    return faults.list
+    return findings.list
   }
 
   /// The filters of the file with their components and key paths.
@@ -155,16 +156,16 @@ extension AndroidManifest {
   }
 }
 
-/// The faults found while a manifest is read.
-private struct ManifestFaults {
+/// The findings of reading a manifest.
+private struct ManifestFindings {
   let document: XMLDocument
-  private(set) var list: [FileFault] = []
+  private(set) var list: [LinkDiagnostic] = []
 
   init(document: XMLDocument) { self.document = document }
 
-  private mutating func note(_ reason: FileFault.Reason, _ path: String, at offset: Int) {
-    if list.count >= JSONFaults.limit { return }
-    list.append(FileFault(reason, keyPath: path, place: document.place(of: offset)))
+  private mutating func find(_ finding: LinkDiagnostic, _ path: String, at offset: Int) {
+    if list.count >= JSONFindings.limit { return }
+    list.append(finding.at(path, document.place(of: offset)))
   }
 
   mutating func checkFlags(_ names: [String], of element: XMLElement, _ path: String) {
@@ -173,8 +174,8 @@ private struct ManifestFaults {
         element.flag(name) == nil,
         AndroidManifest.Values().resolve(attribute.value).text != nil
       else { continue }
-      let problem = ManifestProblem.badFlag(attribute: name, value: attribute.value)
-      note(.manifest(problem), "\(path)/@android:\(name)", at: attribute.offset)
+      let finding = LinkDiagnostic.badFlag(attribute: name, value: attribute.value)
+      find(finding, "\(path)/@android:\(name)", at: attribute.offset)
     }
   }
 
@@ -184,7 +185,7 @@ private struct ManifestFaults {
       switch element.name {
       case "action", "category":
         if element.attribute("name", in: AndroidManifest.namespace) == nil {
-          note(.manifest(.missingName(element.name)), path, at: element.offset)
+          find(.missingName(element.name), path, at: element.offset)
         }
       case "data": check(data: AndroidManifest.Data(element: element), path)
       case "uri-relative-filter-group":
@@ -206,14 +207,14 @@ private struct ManifestFaults {
       let offset =
         data.element.attribute(attribute.rawValue, in: AndroidManifest.namespace)?.offset ?? 0
       if attribute == .port {
-        if Int32(text) == nil { note(.manifest(.badPort(text)), place, at: offset) }
-        if data[.host] == nil { note(.manifest(.portWithoutHost), place, at: offset) }
+        if Int32(text) == nil { find(.badPort(text), place, at: offset) }
+        if data[.host] == nil { find(.portWithoutHost, place, at: offset) }
       }
       guard let kind = attribute.pattern?.kind else { continue }
       do throws(AndroidPatternError) {
         _ = try AndroidPattern(text, kind: kind)
       } catch {
-        note(.androidPattern(error), place, at: offset)
+        find(error.diagnostic, place, at: offset)
       }
     }
   }

@@ -1,13 +1,13 @@
-package import Waymark
+public import Waymark
 
 /// The file that declares which links of a domain open which apps on Apple's systems.
 ///
 ///     let file = try AppleAppSiteAssociation(#"{"applinks": {"details": [{"appIDs": 7}]}}"#)
-///     file.faults.first?.keyPath   // "applinks.details[0].appIDs"
+///     file.findings.first?.keyPath   // "applinks.details[0].appIDs"
 ///     file.text                    // the same JSON, with two spaces a level
 ///
-/// Everything that can be read is read: a fault affects only the value in which it occurs, as it
-/// does on the systems, and is listed in ``faults``. Only a text that is not a JSON object is
+/// Everything that can be read is read: a mistake affects only the value in which it occurs, as it
+/// does on the systems, and is listed in ``findings``. Only a text that is not a JSON object is
 /// rejected.
 ///
 /// Writing the file keeps everything that was read, in its order: unknown keys, values of a wrong
@@ -33,12 +33,12 @@ public struct AppleAppSiteAssociation: Sendable {
     let root = file.document.root
     guard root.members != nil else {
       let cost = "write an object with the key 'applinks'"
-      let reason = FileFault.Reason.wrongType(
+      let finding = LinkDiagnostic.wrongType(
         expected: "an object",
         found: root.kind,
         cost: cost
       )
-      throw UnreadableFile(FileFault(reason, place: file.place(of: root.offset, isRoot: true)))
+      throw UnreadableFile(finding, at: file.place(of: root.offset, isRoot: true))
     }
     self.root = root
     self.file = file
@@ -114,82 +114,82 @@ extension Optional where Wrapped == JSONValue {
 extension AppleAppSiteAssociation {
   /// The values in the file that have a wrong type or are duplicates, grouped by kind; at most 250.
   ///
-  /// Each fault describes its effect on the systems. Lint reports content that can be read and is
+  /// Each finding describes its effect on the systems. Lint reports content that can be read and is
   /// still wrong or risky, above all misspelled keys.
-  public var faults: [FileFault] {
-    var faults = JSONFaults(file)
-    let root = JSONFaults.Node(root)
+  public var findings: [LinkDiagnostic] {
+    var findings = JSONFindings(file)
+    let root = JSONFindings.Node(root)
     for service in ["webcredentials", "appclips", "activitycontinuation"] {
-      Self.checkApps(root[service], &faults)
+      Self.checkApps(root[service], &findings)
     }
-    if faults.expect(.object, root["applinks"], cost: "no link opens an app"),
+    if findings.expect(.object, root["applinks"], cost: "no link opens an app"),
       let appLinks = root["applinks"]
     {
-      Self.check(appLinks: appLinks, &faults)
+      Self.check(appLinks: appLinks, &findings)
     }
-    return faults.list
+    return findings.list
   }
 
-  private static func checkApps(_ service: JSONFaults.Node?, _ faults: inout JSONFaults) {
+  private static func checkApps(_ service: JSONFindings.Node?, _ findings: inout JSONFindings) {
     let cost = "the system finds no app for this service"
-    guard let service, faults.expect(.object, service, cost: cost) else { return }
-    faults.expectStrings(service["apps"], cost: cost)
+    guard let service, findings.expect(.object, service, cost: cost) else { return }
+    findings.expectStrings(service["apps"], cost: cost)
   }
 
-  private static func check(appLinks: JSONFaults.Node, _ faults: inout JSONFaults) {
-    faults.expectStrings(appLinks["apps"], cost: "write 'apps': [], or leave it out")
-    check(defaults: appLinks["defaults"], &faults)
+  private static func check(appLinks: JSONFindings.Node, _ findings: inout JSONFindings) {
+    findings.expectStrings(appLinks["apps"], cost: "write 'apps': [], or remove it")
+    check(defaults: appLinks["defaults"], &findings)
     if let variables = appLinks["substitutionVariables"],
-      faults.expect(.object, variables, cost: "no variable of the file has values")
+      findings.expect(.object, variables, cost: "the variables of the file have no values")
     {
       for (_, variable) in variables.members {
-        faults.expectStrings(variable, cost: "the variable lacks this value")
+        findings.expectStrings(variable, cost: "the variable lacks this value")
       }
     }
     guard let details = appLinks["details"] else { return }
     switch details.value.content {
     case .array:
-      for detail in details.elements { check(detail: detail, &faults) }
+      for detail in details.elements { check(detail: detail, &findings) }
     case .object:
-      for (_, detail) in details.members { check(detail: detail, &faults) }
-    default: faults.expect(.array, details, cost: "no link opens an app")
+      for (_, detail) in details.members { check(detail: detail, &findings) }
+    default: findings.expect(.array, details, cost: "no link opens an app")
     }
   }
 
-  private static func check(detail: JSONFaults.Node, _ faults: inout JSONFaults) {
-    guard faults.expect(.object, detail, cost: "the detail is ignored") else { return }
-    faults.expect(.string, detail["appID"], cost: "the detail has no app")
-    faults.expectStrings(detail["appIDs"], cost: "the detail lacks this app")
-    faults.expectStrings(detail["paths"], cost: "the detail lacks this path")
-    check(defaults: detail["defaults"], &faults)
+  private static func check(detail: JSONFindings.Node, _ findings: inout JSONFindings) {
+    guard findings.expect(.object, detail, cost: "the detail is ignored") else { return }
+    findings.expect(.string, detail["appID"], cost: "the detail has no app")
+    findings.expectStrings(detail["appIDs"], cost: "the detail lacks this app")
+    findings.expectStrings(detail["paths"], cost: "the detail lacks this path")
+    check(defaults: detail["defaults"], &findings)
     guard let components = detail["components"],
-      faults.expect(.array, components, cost: "the detail has no rules")
+      findings.expect(.array, components, cost: "the detail has no rules")
     else { return }
     for component in components.elements {
-      if faults.expect(.object, component, cost: "the rule is ignored") {
-        check(component: component, &faults)
+      if findings.expect(.object, component, cost: "the rule is ignored") {
+        check(component: component, &findings)
       }
     }
   }
 
-  private static func check(defaults: JSONFaults.Node?, _ faults: inout JSONFaults) {
-    guard let defaults, faults.expect(.object, defaults, cost: "the defaults are ignored") else {
+  private static func check(defaults: JSONFindings.Node?, _ findings: inout JSONFindings) {
+    guard let defaults, findings.expect(.object, defaults, cost: "the defaults are ignored") else {
       return
     }
-    check(component: defaults, &faults)
+    check(component: defaults, &findings)
   }
 
-  private static func check(component: JSONFaults.Node, _ faults: inout JSONFaults) {
-    let wider = "the system ignores it, so that the rule fits more links"
-    for key in ["/", "#"] { faults.expect(.string, component[key], cost: wider) }
+  private static func check(component: JSONFindings.Node, _ findings: inout JSONFindings) {
+    let wider = "the system ignores it, so the rule matches more links"
+    for key in ["/", "#"] { findings.expect(.string, component[key], cost: wider) }
     for key in ["exclude", "caseSensitive", "percentEncoded"] {
-      faults.expect(.bool, component[key], cost: "the system may ignore it")
+      findings.expect(.bool, component[key], cost: "the system may ignore it")
     }
-    faults.expect(.string, component["comment"], cost: "no system reads it")
+    findings.expect(.string, component["comment"], cost: "no system reads it")
     guard let query = component["?"], query.value.string == nil,
-      faults.expect(.object, query, cost: wider)
+      findings.expect(.object, query, cost: wider)
     else { return }
-    let all = "the system ignores the whole object, so that the rule fits every query"
-    for (_, item) in query.members { faults.expect(.string, item, cost: all) }
+    let all = "the system ignores the whole object, so the rule matches every query"
+    for (_, item) in query.members { findings.expect(.string, item, cost: all) }
   }
 }

@@ -1,3 +1,5 @@
+public import Waymark
+
 /// The entitlements of an app: the domains that the app is associated with.
 ///
 ///     var file = try Entitlements(text)
@@ -37,11 +39,11 @@ public struct Entitlements: Sendable {
   }
 
   /// The mistakes in the form of the file; at most 250.
-  public var faults: [FileFault] {
-    var faults = PropertyListFaults(list)
+  public var findings: [LinkDiagnostic] {
+    var findings = PropertyListFindings(list)
     let key = Self.associatedDomainsKey
-    faults.expectStrings(list[key], key, cost: "the app lacks this domain")
-    return faults.list
+    findings.expectStrings(list[key], key, cost: "the app lacks this domain")
+    return findings.list
   }
 
   /// The file as XML.

@@ -1,3 +1,5 @@
+public import Waymark
+
 /// An `Info.plist`: the custom schemes of an app.
 ///
 ///     var file = try InfoPropertyList(text)
@@ -37,18 +39,18 @@ public struct InfoPropertyList: Sendable {
   }
 
   /// The mistakes in the form of the file; at most 250.
-  public var faults: [FileFault] {
-    var faults = PropertyListFaults(list)
+  public var findings: [LinkDiagnostic] {
+    var findings = PropertyListFindings(list)
     let types = list[Self.key]
     let cost = "the app lacks these schemes"
-    guard faults.expect("array", types, Self.key, cost: cost) else { return faults.list }
+    guard findings.expect("array", types, Self.key, cost: cost) else { return findings.list }
     for (index, type) in (types?.elements ?? []).enumerated() {
       let path = "\(Self.key)[\(index)]"
-      guard faults.expect("dict", type, path, cost: cost) else { continue }
+      guard findings.expect("dict", type, path, cost: cost) else { continue }
       let schemes = "CFBundleURLSchemes"
-      faults.expectStrings(type.value(of: schemes), "\(path).\(schemes)", cost: cost)
+      findings.expectStrings(type.value(of: schemes), "\(path).\(schemes)", cost: cost)
     }
-    return faults.list
+    return findings.list
   }
 
   /// The file as XML.

@@ -9,20 +9,18 @@ package struct PropertyList: Sendable {
   /// Reads a property list whose root is a dictionary.
   package init(bytes: [UInt8]) throws(UnreadableFile) {
     let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-    if let first, first != UInt8(ascii: "<"), FileEncoding(bytes) == nil {
-      throw UnreadableFile(FileFault(.encoding(.oldPropertyList), place: nil))
+    if let first, first != UInt8(ascii: "<"), LinkDiagnostic.wrongEncoding(of: bytes) == nil {
+      throw UnreadableFile(.oldPropertyList)
     }
     let document = try XMLParser.document(bytes)
     guard document.root.name == "plist" else {
-      let problem = PropertyListProblem.noPropertyList(document.root.name)
       let place = document.place(of: document.root.offset)
-      throw UnreadableFile(FileFault(.propertyList(problem), place: place))
+      throw UnreadableFile(.noPropertyList(document.root.name), at: place)
     }
     guard document.root.elements.count == 1, document.root.elements[0].name == "dict" else {
       let found = document.root.elements.first
-      let problem = PropertyListProblem.noDictionary(found?.name ?? "")
       let place = document.place(of: found?.offset ?? document.root.offset)
-      throw UnreadableFile(FileFault(.propertyList(problem), place: place))
+      throw UnreadableFile(.noDictionary(found?.name), at: place)
     }
     self.document = document
   }
@@ -111,10 +109,10 @@ package indirect enum PropertyListValue: Sendable {
   }
 }
 
-/// The faults found while a property list is read.
-struct PropertyListFaults {
+/// The findings of reading a property list.
+struct PropertyListFindings {
   private let document: XMLDocument
-  private(set) var list: [FileFault] = []
+  private(set) var list: [LinkDiagnostic] = []
 
   /// Collects the mistakes in the form of the list.
   init(_ propertyList: PropertyList) {
@@ -122,12 +120,12 @@ struct PropertyListFaults {
     check(propertyList.root, "")
   }
 
-  mutating func note(_ reason: FileFault.Reason, _ path: String, at offset: Int) {
-    if list.count >= JSONFaults.limit { return }
-    list.append(FileFault(reason, keyPath: path, place: document.place(of: offset)))
+  mutating func find(_ finding: LinkDiagnostic, _ path: String, at offset: Int) {
+    if list.count >= JSONFindings.limit { return }
+    list.append(finding.at(path, document.place(of: offset)))
   }
 
-  /// Records a fault if a value is a different element.
+  /// Records a finding if a value is a different element.
   ///
   /// - Returns: Whether the value is the expected element.
   mutating func expect(
@@ -138,16 +136,16 @@ struct PropertyListFaults {
   ) -> Bool {
     guard let element else { return false }
     if element.name == name { return true }
-    let reason = FileFault.Reason.wrongType(
+    let finding = LinkDiagnostic.wrongType(
       expected: "'<\(name)>'",
       found: quoted("<\(element.name)>"),
       cost: cost
     )
-    note(reason, path, at: element.offset)
+    find(finding, path, at: element.offset)
     return false
   }
 
-  /// Records a fault for each element of an array that is not a string.
+  /// Records a finding for each element of an array that is not a string.
   mutating func expectStrings(_ element: XMLElement?, _ path: String, cost: String) {
     guard expect("array", element, path, cost: cost), let element else { return }
     for (index, child) in element.elements.enumerated() {
@@ -161,7 +159,7 @@ struct PropertyListFaults {
     case "array":
       for (index, child) in element.elements.enumerated() { check(child, "\(path)[\(index)]") }
     case "dict": check(dictionary: element, path)
-    default: note(.propertyList(.unknownElement(element.name)), path, at: element.offset)
+    default: find(.unknownElement(element.name), path, at: element.offset)
     }
   }
 
@@ -170,18 +168,18 @@ struct PropertyListFaults {
     var known: Set<String> = []
     for element in dictionary.elements {
       if element.name == "key" {
-        if let key { note(.propertyList(.keyWithoutValue(key.text)), path, at: key.offset) }
+        if let key { find(.keyWithoutValue(key.text), path, at: key.offset) }
         if !known.insert(element.text).inserted {
-          note(.repeatedKey(element.text), path, at: element.offset)
+          find(.repeatedKey(element.text), path, at: element.offset)
         }
         key = element
       } else if let last = key {
         check(element, path.isEmpty ? last.text : "\(path).\(last.text)")
         key = nil
       } else {
-        note(.propertyList(.valueWithoutKey(element.name)), path, at: element.offset)
+        find(.valueWithoutKey(element.name), path, at: element.offset)
       }
     }
-    if let key { note(.propertyList(.keyWithoutValue(key.text)), path, at: key.offset) }
+    if let key { find(.keyWithoutValue(key.text), path, at: key.offset) }
   }
 }

@@ -136,9 +136,9 @@ struct AppleRuleList {
     let variables = AppleVariables(
       Dictionary(appLinks.variables.map { ($0.name, $0.values) }) { first, _ in first }
     )
-    let root = JSONFaults.Node(association.root)
+    let root = JSONFindings.Node(association.root)
     guard let node = root["applinks"]?["details"] else { return }
-    func take(_ node: JSONFaults.Node, key: String?) {
+    func take(_ node: JSONFindings.Node, key: String?) {
       guard let detail = AppleAppSiteAssociation.Detail(json: node.value, key: key) else { return }
       let inherited = [detail.defaults, appLinks.defaults].compactMap { $0 }
       details.append((detail.appIDs, Self.rules(of: node, inherited, variables)))
@@ -148,7 +148,7 @@ struct AppleRuleList {
   }
 
   private static func rules(
-    of detail: JSONFaults.Node,
+    of detail: JSONFindings.Node,
     _ inherited: [AppleAppSiteAssociation.Component],
     _ variables: AppleVariables
   ) -> [AppleRule] {
@@ -166,7 +166,7 @@ struct AppleRuleList {
     }
   }
 
-  private static func place(of node: JSONFaults.Node) -> AppleRulePlace {
+  private static func place(of node: JSONFindings.Node) -> AppleRulePlace {
     AppleRulePlace(path: node.path, offset: node.value.offset)
   }
 }

@@ -24,21 +24,20 @@ struct AssetLinksGenerator {
   func generation(rules table: RouteTable?) -> Generation {
     var generation = Generation()
     guard let android = catalog.app.android else {
-      generation.note(.noPackage)
+      generation.find(.noPackage)
       return generation
     }
     let texts = fingerprintTexts(&generation)
-    if let fault = existing?.faults.first {
-      let note = AndroidNote.faultyLinks(fault.diagnostic.message, line: fault.line)
-      generation.note(.android(note), path: Self.path)
+    if let finding = existing?.findings.first {
+      generation.find(.invalidLinks(finding), path: Self.path)
     }
     let present = existing.flatMap { Self.index(of: android.package, in: $0) }
     // A device rejects the whole file if one list is empty.
-    if texts.isEmpty, present == nil { generation.note(.noFingerprint) }
+    if texts.isEmpty, present == nil { generation.find(.noFingerprint) }
     if !generation.isUsable { return generation }
     let plan = AssociationHosts(catalog)
-    for port in plan.ports { generation.note(.port(port)) }
-    if plan.hosts.isEmpty { generation.note(.noDomain) }
+    for port in plan.ports { generation.find(.port(port)) }
+    if plan.hosts.isEmpty { generation.find(.noDomain) }
     guard let table, !plan.hosts.isEmpty else {
       let file = merged(texts, rules: nil, &generation)
       add(file, to: plan.hosts, at: Self.path, &generation)
@@ -67,7 +66,7 @@ struct AssetLinksGenerator {
     var texts: [String] = []
     for spelling in (catalog.app.android?.fingerprints ?? []) + fingerprints {
       guard let fingerprint = CertificateFingerprint(spelling) else {
-        generation.note(.badFingerprint(spelling))
+        generation.find(.invalidFingerprint(spelling))
         continue
       }
       if !texts.contains(fingerprint.text) { texts.append(fingerprint.text) }
@@ -133,12 +132,12 @@ struct AssetLinksGenerator {
       let target = AssetLinks.Target.androidApp(package: package, fingerprints: texts)
       list.append(AssetLinks.Statement(target: target, dynamicComponents: rules).json)
       file.root = .array(list)
-      generation.note(.android(.addedApp(package)), path: Self.path)
+      generation.find(.addedApp(package), path: Self.path)
       return file
     }
     let missing = texts.filter { !known.contains($0) }
     for text in missing {
-      generation.note(.android(.addedFingerprint(text)), path: Self.path)
+      generation.find(.addedFingerprint(text), path: Self.path)
     }
     if !missing.isEmpty, var target = statement.json["target"] {
       target["sha256_cert_fingerprints"] = .strings(known + missing)
@@ -146,7 +145,7 @@ struct AssetLinksGenerator {
     }
     if let rules, statement.dynamicComponents != rules {
       if statement.dynamicComponents != nil {
-        generation.note(.android(.replacedRules), path: Self.path)
+        generation.find(.replacedRules, path: Self.path)
       }
       statement.dynamicComponents = rules
     }
@@ -174,30 +173,30 @@ struct AssetLinksGenerator {
     _ generation: inout Generation
   ) {
     if rules.components.isEmpty { return }
-    generation.note(.android(.spelling), path: path)
+    generation.find(.spelling(on: .android), path: path)
     let compiled = DynamicRules(rules.components)
     let samples = RouteSamples(catalog: catalog, table: table)
     func opens(_ link: String, _ host: String) -> Bool {
       compiled.decision(for: AndroidURI(link)).allows
     }
     for host in hosts where host.isMixed {
-      generation.noteSharedHost(host, samples, path: path, opens: opens)
+      generation.checkSharedHost(host, samples, path: path, opens: opens)
     }
-    generation.noteLinks(samples, hosts, for: .android, path: path, opens: opens)
+    generation.checkLinks(samples, hosts, for: .android, path: path, opens: opens)
     let start = "https://\(hosts[0].exampleDomain)/"
     for found in rules.differences {
-      for difference in AndroidDifference.allCases where found.kinds.contains(difference) {
-        let note = AndroidNote.difference(difference, excludes: found.excludes)
-        let witness = ManifestWitnesses.candidates(of: found.pattern, difference)
+      for difference in Difference.allCases where found.kinds.contains(difference) {
+        let finding = LinkDiagnostic.difference(difference, on: .android, excludes: found.excludes)
+        let exampleLink = ManifestExamples.candidates(of: found.pattern, difference)
           .map { start + $0 }
           .first { text in
             guard let link = try? DeepLink(text, policy: table.app.policies) else { return false }
             let allows = compiled.decision(for: AndroidURI(text)).allows
-            let isShown = note.effect == .either || allows == (note.effect == .wider)
+            let isShown = finding.effect == .either || allows == (finding.effect == .wider)
             return isShown && allows == (table.match(link) == nil)
           }
-        if witness == nil, difference.needsLink { continue }
-        generation.note(.android(note), route: found.label, path: path, witness: witness)
+        if exampleLink == nil, difference.needsLink { continue }
+        generation.find(finding, route: found.label, path: path, exampleLink: exampleLink)
       }
     }
   }

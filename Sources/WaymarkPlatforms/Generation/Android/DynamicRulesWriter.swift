@@ -7,14 +7,6 @@ import Waymark
 struct DynamicRulesWriter {
   typealias Component = AssetLinks.DynamicComponent
 
-  /// A difference between the rules and one route or `webOnly` path.
-  struct Difference {
-    let label: String
-    let pattern: Pattern
-    let excludes: Bool
-    let kinds: Set<AndroidDifference>
-  }
-
   private struct Entry {
     let label: String
     let path: RuleOrder.Path
@@ -25,7 +17,7 @@ struct DynamicRulesWriter {
 
   /// The rules in their order; empty for a host without routes.
   private(set) var components: [Component] = []
-  private(set) var differences: [Difference] = []
+  private(set) var differences: [PatternDifferences] = []
 
   init(routes: [Route], webOnly: [Pattern], policies: LinkPolicies) {
     var entries: [Entry] = []
@@ -80,7 +72,7 @@ struct DynamicRulesWriter {
     excludes: Bool,
     _ policies: LinkPolicies
   ) -> [Entry] {
-    var kinds: Set<AndroidDifference> = []
+    var kinds: Set<Difference> = []
     let (items, fragment) = conditions(of: pattern, policies, &kinds)
     let paths = RoutePaths(pattern)
     if paths.hasLooseWords { kinds.insert(.unrestricted) }
@@ -90,7 +82,7 @@ struct DynamicRulesWriter {
     let entries = paths.paths.map { path in
       let glob = LooseGlobText(path, .path, &kinds) { $1.add($0) }
       let (text, isWider) = glob.text(in: .dynamic)
-      if isWider { kinds.insert(.anyCharacter) }
+      if isWider { kinds.insert(.character) }
       if policies.pathCase == .insensitive, path.hasLetters { kinds.insert(.exactCase) }
       if path.components.joined().contains(where: { $0.text?.contains("/") ?? false }) {
         kinds.insert(.innerSlash)
@@ -117,7 +109,7 @@ struct DynamicRulesWriter {
     // The exclusions before the rules keep longer paths out, except for a slash at the end.
     if slashes != [""] { kinds.remove(.deeper) }
     differences.append(
-      Difference(label: label, pattern: pattern, excludes: excludes, kinds: kinds)
+      PatternDifferences(label: label, pattern: pattern, excludes: excludes, kinds: kinds)
     )
     return entries
   }
@@ -125,22 +117,22 @@ struct DynamicRulesWriter {
   private func conditions(
     of pattern: Pattern,
     _ policies: LinkPolicies,
-    _ kinds: inout Set<AndroidDifference>
+    _ kinds: inout Set<Difference>
   ) -> (items: [(name: String, pattern: String)], fragment: String?) {
     var items: [(name: String, pattern: String)] = []
     for item in pattern.queryItems where !item.isOptional {
       if case .literal(let text)? = item.value, !text.isEmpty {
-        kinds.insert(.repeatedItem)
+        kinds.insert(.anyItem)
         items.append((item.name, Self.glob(text, &kinds)))
       } else {
-        if item.value == .literal("") { kinds.insert(.unasked) }
+        if item.value == .literal("") { kinds.insert(.condition) }
         kinds.insert(.bareItem)
         items.append((item.name, "*"))
       }
       if policies.plus == .space { kinds.insert(.plus) }
     }
     switch pattern.fragment {
-    case .literal("")?: kinds.insert(.unasked)
+    case .literal("")?: kinds.insert(.condition)
     case .literal(let text)?: return (items, Self.glob(text, &kinds))
     case .parameter(let parameter)? where !parameter.isOptional: return (items, "*")
     default: break
@@ -148,11 +140,11 @@ struct DynamicRulesWriter {
     return (items, nil)
   }
 
-  private static func glob(_ text: String, _ kinds: inout Set<AndroidDifference>) -> String {
+  private static func glob(_ text: String, _ kinds: inout Set<Difference>) -> String {
     var glob = LooseGlobText()
     glob.add(text)
     let written = glob.text(in: .dynamic)
-    if written.isWider { kinds.insert(.anyCharacter) }
+    if written.isWider { kinds.insert(.character) }
     return written.text
   }
 }

@@ -6,7 +6,7 @@ struct ApplePatternReader {
   let isCaseSensitive: Bool
   var variables: AssociationVariables
   /// The differences of the pattern that was converted last.
-  private(set) var differences: Set<AppleDifference> = []
+  private(set) var differences: Set<Difference> = []
   /// Indicates whether only the beginning of numbers is compared, in this pattern and in all
   /// others.
   private var isLoose = false

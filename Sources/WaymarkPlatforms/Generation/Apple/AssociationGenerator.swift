@@ -22,12 +22,12 @@ struct AssociationGenerator {
   var generation: Generation {
     var generation = Generation()
     let hosts = AssociationHosts(catalog)
-    for port in hosts.ports { generation.note(.port(port)) }
+    for port in hosts.ports { generation.find(.port(port)) }
     guard let appIDs = catalog.app.apple?.appIDs, !appIDs.isEmpty else {
-      generation.note(.noAppID)
+      generation.find(.noAppleApp)
       return generation
     }
-    if hosts.hosts.isEmpty { generation.note(.noDomain) }
+    if hosts.hosts.isEmpty { generation.find(.noDomain) }
     for (draft, hosts, path) in groups(hosts.hosts, appIDs) {
       let isForAny = hosts.contains { $0.name == nil }
       let domains = isForAny ? [] : hosts.compactMap(\.name)
@@ -121,12 +121,12 @@ struct AssociationGenerator {
   ) {
     if draft.text.utf8.count > Self.sizeLimit {
       let size = draft.text.utf8.count
-      generation.note(.tooLarge(size: size, limit: Self.sizeLimit), path: path)
+      generation.find(.tooLarge(size: size, limit: Self.sizeLimit), path: path)
     }
     if draft.rules.components.isEmpty { return }
-    generation.note(.spelling, path: path)
-    if catalog.app.policies.trailingSlash == .strict { generation.note(.trailingSlash, path: path) }
-    let witnesses = AssociationWitnesses(
+    generation.find(.spelling(on: .apple), path: path)
+    if catalog.app.policies.trailingSlash == .strict { generation.find(.trailingSlash, path: path) }
+    let examples = AssociationExamples(
       table: table,
       simulator: AppleSimulator(draft.file, domain: hosts[0].exampleDomain),
       appID: appID
@@ -139,17 +139,17 @@ struct AssociationGenerator {
       return simulator.opens(link, appID: appID)
     }
     for host in hosts where host.isMixed {
-      generation.noteSharedHost(host, samples, path: path, opens: opens)
+      generation.checkSharedHost(host, samples, path: path, opens: opens)
     }
-    generation.noteLinks(samples, hosts, for: .iOS, path: path, opens: opens)
+    generation.checkLinks(samples, hosts, for: .iOS, path: path, opens: opens)
     for found in draft.rules.differences {
-      for difference in AppleDifference.allCases where found.kinds.contains(difference) {
-        let effect = difference.effect(excludes: found.excludes)
-        generation.note(
-          .difference(difference, excludes: found.excludes),
+      for difference in Difference.allCases where found.kinds.contains(difference) {
+        let finding = LinkDiagnostic.difference(difference, on: .apple, excludes: found.excludes)
+        generation.find(
+          finding,
           route: found.label,
           path: path,
-          witness: witnesses.link(of: found.pattern, difference, effect)
+          exampleLink: finding.effect.flatMap { examples.link(of: found.pattern, difference, $0) }
         )
       }
     }
@@ -157,17 +157,17 @@ struct AssociationGenerator {
     for host in hosts {
       for index in host.routes where !Self.isForApple(catalog.routes[index]) {
         let route = catalog.routes[index]
-        if generation.notes.contains(where: { $0.isOther(route.label, path) }) { continue }
-        let witness = witnesses.openingLink(of: route.pattern)
-        generation.note(.otherPlatform, route: route.label, path: path, witness: witness)
+        if generation.findings.contains(where: { $0.isOther(route.label, path) }) { continue }
+        let exampleLink = examples.openingLink(of: route.pattern)
+        generation.find(.otherPlatform, route: route.label, path: path, exampleLink: exampleLink)
       }
     }
   }
 }
 
-extension GenerationNote {
-  /// Returns whether the note reports that a route is for other platforms.
+extension LinkDiagnostic {
+  /// Returns whether the finding reports that a route is for other platforms.
   fileprivate func isOther(_ label: String, _ path: String) -> Bool {
-    reason == .otherPlatform && route == label && self.path == path
+    code == Self.otherPlatform.code && keyPath == label && file == path
   }
 }

@@ -16,19 +16,11 @@ struct AssociationRules {
     let conditions: ApplePatternReader.Conditions
   }
 
-  /// A difference between the rules and one route or `webOnly` path.
-  struct Difference {
-    let label: String
-    let pattern: Pattern
-    let excludes: Bool
-    let kinds: Set<AppleDifference>
-  }
-
   private(set) var components: [Component] = []
   /// The globs of the components, with the prefix `NOT ` for exclusions.
   private(set) var paths: [String] = []
   /// The differences of the routes and `webOnly` paths.
-  private(set) var differences: [Difference] = []
+  private(set) var differences: [PatternDifferences] = []
   private(set) var variables: [(name: String, values: [String])] = []
 
   /// The rules before the next one.
@@ -64,7 +56,7 @@ struct AssociationRules {
         )
       }
       differences.append(
-        Difference(
+        PatternDifferences(
           label: label,
           pattern: pattern,
           excludes: excludes,

@@ -26,9 +26,9 @@ struct KotlinGenerator {
     self.package = wanted.split(separator: ".").map { KotlinName.valid(String($0), .property) }
     self.type = type.map { KotlinName.valid($0, .type) } ?? Self.type(of: catalog.app)
     let used = self.package.joined(separator: ".")
-    if used != wanted, !used.isEmpty { generation.note(.kotlin(.badName(wanted, used: used))) }
+    if used != wanted, !used.isEmpty { generation.find(.badKotlinName(wanted, used: used)) }
     if let type, type != self.type {
-      generation.note(.kotlin(.badName(type, used: self.type)))
+      generation.find(.badKotlinName(type, used: self.type))
     }
     write()
   }
@@ -43,9 +43,9 @@ struct KotlinGenerator {
   private mutating func write() {
     let count = catalog.routes.count + catalog.webOnly.count
     guard count <= Self.routeLimit else {
-      return generation.note(.kotlin(.tooManyRoutes(count: count, limit: Self.routeLimit)))
+      return generation.find(.tooManyRoutes(count: count, limit: Self.routeLimit))
     }
-    if package.isEmpty { generation.note(.kotlin(.noPackage), path: "\(type).kt") }
+    if package.isEmpty { generation.find(.noKotlinPackage, path: "\(type).kt") }
     let file = (package + ["\(type).kt"]).joined(separator: "/")
     makeClasses(file)
     let text = [header, body, ""].joined(separator: "\n")
@@ -57,19 +57,19 @@ struct KotlinGenerator {
     for (index, route) in catalog.routes.enumerated() {
       let label = route.label
       guard route.notes.platforms?.contains(.android) ?? true else {
-        generation.note(.kotlin(.otherPlatform), route: label, path: file)
+        generation.find(.routeWithoutClass, route: label, path: file)
         continue
       }
       guard KotlinRoute.slots(route.pattern) <= KotlinRoute.slotLimit else {
-        generation.note(.kotlin(.tooManyValues), route: label, path: file)
+        generation.find(.tooManyValues, route: label, path: file)
         continue
       }
       var alone = KotlinName(.type)
       let (wanted, name) = (alone.next(label, suffix: ""), names.next(label, suffix: "Link"))
-      if name != wanted { generation.note(.kotlin(.renamed(name)), route: label, path: file) }
+      if name != wanted { generation.find(.renamedClass(name), route: label, path: file) }
       classes.append(KotlinRoute(index: index, route: route, name: name))
       if classes.last?.hasManyWords == true {
-        generation.note(.kotlin(.manyWords), route: label, path: file)
+        generation.find(.manyWords, route: label, path: file)
       }
     }
   }

@@ -79,7 +79,7 @@ extension LooseGlobText {
   init(
     _ path: RoutePath,
     _ part: ManifestPatternReader.Part,
-    _ differences: inout Set<AndroidDifference>,
+    _ differences: inout Set<Difference>,
     addText: (String, inout LooseGlobText) -> Void
   ) {
     if part == .path { add("/") }

@@ -5,7 +5,7 @@ import Waymark
 /// The part is inserted into the tree of the file, which keeps all other bytes as they were read.
 struct ManifestBlock {
   /// The reason why a manifest was not changed.
-  struct Refusal: Error { let note: AndroidNote }
+  struct Refusal: Error { let finding: LinkDiagnostic }
 
   let filters: [AndroidManifest.IntentFilter]
 
@@ -23,19 +23,17 @@ struct ManifestBlock {
     at place: ManifestActivity
   ) throws(Refusal) -> AndroidManifest {
     var manifest = manifest
-    if let fault = manifest.faults.first {
-      throw Refusal(note: .faultyManifest(fault.diagnostic.message, line: fault.line))
-    }
+    if let finding = manifest.findings.first { throw Refusal(finding: .invalidManifest(finding)) }
     let namespace = manifest.document.root.attributes.first { $0.name == "xmlns:android" }
     guard namespace?.value == AndroidManifest.namespace else {
-      throw Refusal(note: .noNamespace)
+      throw Refusal(finding: .noNamespace)
     }
     guard let (application, activity) = place.index(in: manifest),
       var element = manifest.document.root.children[application].element,
       var component = element.children[activity].element
     else {
       let names = ManifestActivity.names(in: manifest)
-      throw Refusal(note: .activityNotFound(place.name, found: names))
+      throw Refusal(finding: .activityNotFound(place.name, found: names))
     }
     let layout = ManifestLayout(manifest, application: application, activity: activity)
     let markers = Self.markers(in: component)
@@ -46,7 +44,7 @@ struct ManifestBlock {
     {
       replace(from: markers[0].index, to: markers[1].index, in: &component, layout)
     } else {
-      throw Refusal(note: .damagedMarkers(lines: Self.markerLines(in: manifest)))
+      throw Refusal(finding: .damagedMarkers(lines: Self.markerLines(in: manifest)))
     }
     element.children[activity] = .element(component)
     manifest.document.root.children[application] = .element(element)
@@ -116,9 +114,9 @@ extension ManifestBlock {
   static func ownFilters(
     of manifest: AndroidManifest,
     taking links: [String]
-  ) -> [(line: Int?, witness: String)] {
+  ) -> [(line: Int?, exampleLink: String)] {
     let uris = links.map { (text: $0, uri: AndroidURI($0)) }
-    var found: [(line: Int?, witness: String)] = []
+    var found: [(line: Int?, exampleLink: String)] = []
     for application in manifest.document.root.elements(named: "application") {
       for component in application.elements
       where AndroidManifest.Component(element: component) != nil {

@@ -6,7 +6,7 @@ struct ManifestConditions {
   ///
   /// All rules of one list must match.
   private(set) var alternatives: [[ManifestRule]] = [[]]
-  private(set) var differences: Set<AndroidDifference> = []
+  private(set) var differences: Set<Difference> = []
 
   /// The maximum number of groups for one path of a pattern.
   static var alternativeLimit: Int { 8 }
@@ -37,7 +37,7 @@ struct ManifestConditions {
   }
 
   private mutating func add(_ item: Pattern.QueryItem, _ policies: LinkPolicies) {
-    if case .literal? = item.value { differences.insert(.repeatedItem) }
+    if case .literal? = item.value { differences.insert(.anyItem) }
     if case .literal(let value)? = item.value, !value.isEmpty {
       require([.init(.query, "\(item.name)=\(value)")])
       if policies.plus == .space, (item.name + value).contains(where: { $0 == " " || $0 == "+" }) {

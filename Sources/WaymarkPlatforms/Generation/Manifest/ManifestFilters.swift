@@ -14,9 +14,9 @@ struct ManifestFilters {
     let pattern: Pattern
     let components: [Pattern.Component]
     var web: [ManifestRule] = []
-    var webDifferences: Set<AndroidDifference> = []
+    var webDifferences: Set<Difference> = []
     var app: [ManifestRule] = []
-    var appDifferences: Set<AndroidDifference> = []
+    var appDifferences: Set<Difference> = []
     /// Alternative lists of conditions in addition to the path, since API level 35.
     var conditions: [[ManifestRule]] = [[]]
 
@@ -29,7 +29,7 @@ struct ManifestFilters {
   /// The rules for the `webOnly` paths, which are written only since API level 35.
   private(set) var webOnly: [Reading] = []
   /// The routes whose rules may match some links of a `webOnly` path, by the index of that path.
-  private(set) var meetings: [Int: [Int]] = [:]
+  private(set) var overlaps: [Int: [Int]] = [:]
   private(set) var filters: [IntentFilter] = []
 
   private let apiLevel: Int
@@ -56,15 +56,15 @@ struct ManifestFilters {
       webOnly.append(reading)
       // A host that a wildcard includes has no separate place.
       guard places.contains(index) || path.domain != nil else { continue }
-      let meeting = readings.indices.filter {
+      let overlapping = readings.indices.filter {
         !readings[$0].web.isEmpty
-          && readings[$0].components.mayMeet(
+          && readings[$0].components.mayOverlap(
             reading.components,
             isLoose: apiLevel < 31,
             isExact: policies.pathCase == .sensitive
           )
       }
-      if !meeting.isEmpty { meetings[index] = meeting.map { readings[$0].index } }
+      if !overlapping.isEmpty { overlaps[index] = overlapping.map { readings[$0].index } }
     }
     addWebFilters()
     addAppFilters()
@@ -81,13 +81,13 @@ struct ManifestFilters {
         reading.conditions = conditions.alternatives
         reading.webDifferences.formUnion(conditions.differences)
       } else if ManifestConditions.hasSome(pattern) {
-        reading.webDifferences.insert(.unasked)
+        reading.webDifferences.insert(.condition)
       }
     }
     if isApp {
       reading.app = reader.rules(for: pattern, in: .afterScheme)
       reading.appDifferences = reader.differences
-      if ManifestConditions.hasSome(pattern) { reading.appDifferences.insert(.unasked) }
+      if ManifestConditions.hasSome(pattern) { reading.appDifferences.insert(.condition) }
     }
     return reading
   }
@@ -111,7 +111,7 @@ struct ManifestFilters {
       var keys: [Key] = []
       for place in places[reading.index] ?? [] {
         let kept =
-          apiLevel < 35 ? [] : hosts.hosts[place].webOnly.filter { meetings[$0] != nil }
+          apiLevel < 35 ? [] : hosts.hosts[place].webOnly.filter { overlaps[$0] != nil }
         if let same = keys.firstIndex(where: { $0.webOnly == kept }) {
           keys[same].hosts.append(place)
         } else {
@@ -128,8 +128,8 @@ struct ManifestFilters {
 
   private func webFilter(_ key: Key, _ routes: [Reading]) -> IntentFilter {
     let indices = Set(routes.map(\.index))
-    let kept = key.webOnly.filter { !indices.isDisjoint(with: meetings[$0] ?? []) }
-    let met = kept.reduce(into: Set<Int>()) { $0.formUnion(meetings[$1] ?? []) }
+    let kept = key.webOnly.filter { !indices.isDisjoint(with: overlaps[$0] ?? []) }
+    let met = kept.reduce(into: Set<Int>()) { $0.formUnion(overlaps[$1] ?? []) }
     var data: [AndroidManifest.Data] = [.init([.scheme: "https"])]
     data += key.hosts.map { .init([.host: hosts.hosts[$0].name]) }
     var groups = kept.flatMap { Self.groups(webOnly[$0], allows: false) }
@@ -152,7 +152,7 @@ struct ManifestFilters {
   func trial(_ reading: Reading) -> [IntentFilter] {
     var filters: [IntentFilter] = []
     if let place = hosts.hosts.firstIndex(where: { $0.routes.contains(reading.index) }) {
-      let kept = apiLevel < 35 ? [] : hosts.hosts[place].webOnly.filter { meetings[$0] != nil }
+      let kept = apiLevel < 35 ? [] : hosts.hosts[place].webOnly.filter { overlaps[$0] != nil }
       filters.append(webFilter(Key(hosts: [place], webOnly: kept), [reading]))
     }
     if let scheme = hosts.schemes.first(where: { $0.routes.contains(reading.index) }) {

@@ -23,11 +23,11 @@ struct ManifestGenerator {
   var generation: Generation {
     var generation = Generation()
     guard let android = catalog.app.android else {
-      generation.note(.noPackage)
+      generation.find(.noPackage)
       return generation
     }
     guard let activity = android.activity else {
-      generation.note(.android(.noActivity), path: Self.path)
+      generation.find(.noActivity, path: Self.path)
       return generation
     }
     let filters = ManifestFilters(catalog, apiLevel: apiLevel)
@@ -37,7 +37,7 @@ struct ManifestGenerator {
       let file = try block.merged(into: existing ?? .template(activity: activity), at: place)
       generation.files.append(GeneratedFile(path: Self.path, domains: [], text: file.text))
     } catch {
-      generation.note(.android(error.note), path: Self.path)
+      generation.find(error.finding, path: Self.path)
       return generation
     }
     report(filters, in: &generation)
@@ -49,65 +49,64 @@ struct ManifestGenerator {
 
   private func report(_ filters: ManifestFilters, in generation: inout Generation) {
     let hosts = filters.hosts
-    let witnesses = ManifestWitnesses(filters.filters, apiLevel: apiLevel, table: table)
-    func note(_ note: AndroidNote, from start: String) {
-      let witness = filters.readings.lazy
-        .map { start + ManifestWitnesses.rest(of: SampleLink($0.pattern)) }
-        .first { witnesses.shows($0, .narrower) }
-      generation.note(.android(note), path: Self.path, witness: witness)
+    let examples = ManifestExamples(filters.filters, apiLevel: apiLevel, table: table)
+    func find(_ finding: LinkDiagnostic, from start: String) {
+      let exampleLink = filters.readings.lazy
+        .map { start + ManifestExamples.rest(of: SampleLink($0.pattern)) }
+        .first { examples.shows($0, .narrower) }
+      generation.find(finding, path: Self.path, exampleLink: exampleLink)
     }
-    for port in hosts.ports { note(.developmentDomain(port), from: "https://\(port)/") }
-    if hosts.isForAnyDomain { note(.anyDomain, from: "https://any-name.example/") }
-    if hosts.isForAnyScheme { note(.anyScheme, from: "any-name://") }
-    if hosts.hosts.isEmpty, !hosts.isForAnyDomain { generation.note(.noDomain, path: Self.path) }
-    if !filters.filters.isEmpty { generation.note(.android(.spelling), path: Self.path) }
+    for port in hosts.ports { find(.port(port).direction(.narrower), from: "https://\(port)/") }
+    if hosts.isForAnyDomain { find(.anyDomain, from: "https://any-name.example/") }
+    if hosts.isForAnyScheme { find(.anyScheme, from: "any-name://") }
+    if hosts.hosts.isEmpty, !hosts.isForAnyDomain { generation.find(.noDomain, path: Self.path) }
+    if !filters.filters.isEmpty { generation.find(.spelling(on: .android), path: Self.path) }
     if let first = filters.readings.first(where: { !$0.web.isEmpty }),
       let start = start(of: first, hosts)
     {
-      let rest = ManifestWitnesses.rest(of: SampleLink(first.pattern))
+      let rest = ManifestExamples.rest(of: SampleLink(first.pattern))
       let link = "http" + start.dropFirst("https".count) + rest
-      let isShown = witnesses.shows(link, .narrower)
-      generation.note(.android(.http), path: Self.path, witness: isShown ? link : nil)
+      let isShown = examples.shows(link, .narrower)
+      generation.find(.httpLinks, path: Self.path, exampleLink: isShown ? link : nil)
     }
-    var known: Set<GenerationNote> = []
+    var known: Set<LinkDiagnostic> = []
     let samples = RouteSamples(catalog: catalog, table: table)
     for reading in filters.readings {
       let scheme = hosts.schemes.first { $0.routes.contains(reading.index) }
       let starts = [start(of: reading, hosts), scheme.map { "\($0.name)://" }]
-      let trial = witnesses.trial(filters.trial(reading))
+      let trial = examples.trial(filters.trial(reading))
       for start in starts.compactMap({ $0 }) {
         let link = samples.links(ofRoute: reading.index, from: start).first {
-          witnesses.opens($0, trial) == false
+          examples.opens($0, trial) == false
         }
         guard let link else { continue }
         let label = catalog.routes[reading.index].label
-        generation.note(.notOpened, route: label, path: Self.path, witness: link)
+        generation.find(.notOpened, route: label, path: Self.path, exampleLink: link)
       }
       for (start, differences) in zip(starts, [reading.webDifferences, reading.appDifferences]) {
         guard let start else { continue }
-        for difference in AndroidDifference.allCases where differences.contains(difference) {
-          let reason = AndroidNote.difference(difference, excludes: false)
+        for difference in Difference.allCases where differences.contains(difference) {
+          let finding = LinkDiagnostic.difference(difference, on: .android)
           let isWeb = start.hasPrefix("https://")
           let others = difference.needsLink ? self.starts(of: reading, hosts, isWeb: isWeb) : []
-          let witness = reason.effect.flatMap { effect in
+          let exampleLink = finding.effect.flatMap { effect in
             ([start] + others).lazy.compactMap { start in
-              witnesses.link(of: reading.pattern, from: start, difference, effect, trial)
+              examples.link(of: reading.pattern, from: start, difference, effect, trial)
             }.first
           }
-          if witness == nil, difference.needsLink { continue }
-          let note = GenerationNote(
-            reason: .android(reason),
+          if exampleLink == nil, difference.needsLink { continue }
+          let located = finding.about(
             route: catalog.routes[reading.index].label,
             path: Self.path,
-            witness: witness
+            exampleLink: exampleLink
           )
-          // There may be thousands of notes, so a linear search for each would be slow.
-          if known.insert(note).inserted { generation.notes.append(note) }
+          // There may be thousands of findings, so a linear search for each would be slow.
+          if known.insert(located).inserted { generation.findings.append(located) }
         }
       }
     }
-    reportWebOnly(filters, witnesses, in: &generation)
-    reportOthers(hosts, witnesses, in: &generation)
+    reportWebOnly(filters, examples, in: &generation)
+    reportOthers(hosts, examples, in: &generation)
   }
 
   /// Returns `https://domain/` for a domain that a route applies to.
@@ -130,16 +129,16 @@ struct ManifestGenerator {
   /// the filters.
   private func reportWebOnly(
     _ filters: ManifestFilters,
-    _ witnesses: ManifestWitnesses,
+    _ examples: ManifestExamples,
     in generation: inout Generation
   ) {
     for reading in filters.webOnly {
-      guard let meeting = filters.meetings[reading.index] else { continue }
+      guard let overlapping = filters.overlaps[reading.index] else { continue }
       let path = catalog.webOnly[reading.index]
-      for difference in AndroidDifference.allCases
+      for difference in Difference.allCases
       where apiLevel >= 35 && reading.webDifferences.contains(difference) && !difference.needsLink {
-        let reason = AndroidNote.difference(difference, excludes: true)
-        generation.note(.android(reason), route: path.pattern.text, path: Self.path)
+        let finding = LinkDiagnostic.difference(difference, on: .android, excludes: true)
+        generation.find(finding, route: path.pattern.text, path: Self.path)
       }
       // Groups keep the path in the browser, except on some of the hosts that a wildcard includes.
       let hosts = filters.hosts.hosts
@@ -152,7 +151,7 @@ struct ManifestGenerator {
           return host.name.isWildcardDomain && ManifestHosts.covers(host.name, domain)
         }
       if !isTaken { continue }
-      let patterns = [path.pattern] + meeting.map { catalog.routes[$0].pattern }
+      let patterns = [path.pattern] + overlapping.map { catalog.routes[$0].pattern }
       // A wildcard also includes hosts of the manifest other than its example.
       let covered = hosts.filter { path.domain?.matches(host: $0.name) ?? true }
       let domains =
@@ -161,22 +160,22 @@ struct ManifestGenerator {
         [
           SampleLink(pattern), SampleLink(path.pattern, filledBy: pattern),
           SampleLink(pattern, filledBy: path.pattern), SampleLink(pattern, isFull: true),
-        ].map(ManifestWitnesses.rest)
+        ].map(ManifestExamples.rest)
       }
       // The link must be one that this path keeps in the browser.
       let scope = path.domain.map { RouteScope.universal(domain: $0) } ?? .universalAny
       guard let own = try? RouteTable([Route(path.pattern, in: [scope])], app: table.app) else {
         continue
       }
-      let witness = domains.prefix(8).lazy
+      let exampleLink = domains.prefix(8).lazy
         .flatMap { domain in samples.lazy.map { "https://\(domain)/\($0)" } }
-        .first { isKept($0) && Self.matches($0, own) && witnesses.shows($0, .wider) }
-      guard let witness else { continue }
-      generation.note(
-        .android(.webOnly),
+        .first { isKept($0) && Self.matches($0, own) && examples.shows($0, .wider) }
+      guard let exampleLink else { continue }
+      generation.find(
+        .webOnlyOpened,
         route: path.pattern.text,
         path: Self.path,
-        witness: witness
+        exampleLink: exampleLink
       )
     }
   }
@@ -193,19 +192,19 @@ struct ManifestGenerator {
 
   private func reportOthers(
     _ hosts: ManifestHosts,
-    _ witnesses: ManifestWitnesses,
+    _ examples: ManifestExamples,
     in generation: inout Generation
   ) {
     for route in catalog.routes {
       guard let platforms = route.notes.platforms, !platforms.contains(.android) else { continue }
-      let sample = ManifestWitnesses.rest(of: SampleLink(route.pattern))
+      let sample = ManifestExamples.rest(of: SampleLink(route.pattern))
       let starts =
         hosts.hosts.map { "https://\(hosts.example(of: $0))/" }
         + hosts.schemes.map { "\($0.name)://" }
-      let witness = starts.lazy.map { $0 + sample }.first {
-        witnesses.opens($0) == true && !isKept($0)
+      let exampleLink = starts.lazy.map { $0 + sample }.first {
+        examples.opens($0) == true && !isKept($0)
       }
-      generation.note(.otherPlatform, route: route.label, path: Self.path, witness: witness)
+      generation.find(.otherPlatform, route: route.label, path: Self.path, exampleLink: exampleLink)
     }
   }
 
@@ -221,16 +220,16 @@ struct ManifestGenerator {
       component.isExported != true
         || component.isEnabled == false
     {
-      generation.note(.android(.notExported(component.name ?? "")), path: Self.path)
+      generation.find(.notExported(component.name ?? ""), path: Self.path)
     }
     let samples = filters.readings.flatMap { reading -> [String] in
-      let rest = ManifestWitnesses.rest(of: SampleLink(reading.pattern))
+      let rest = ManifestExamples.rest(of: SampleLink(reading.pattern))
       let scheme = filters.hosts.schemes.first { $0.routes.contains(reading.index) }
       return [start(of: reading, filters.hosts), scheme.map { "\($0.name)://" }]
         .compactMap { $0.map { $0 + rest } }
     }
-    for (line, witness) in ManifestBlock.ownFilters(of: existing, taking: samples) {
-      generation.note(.android(.ownFilter(line: line)), path: Self.path, witness: witness)
+    for (line, exampleLink) in ManifestBlock.ownFilters(of: existing, taking: samples) {
+      generation.find(.ownFilter(line: line), path: Self.path, exampleLink: exampleLink)
     }
   }
 }

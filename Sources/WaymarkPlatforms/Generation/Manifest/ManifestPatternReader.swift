@@ -19,13 +19,13 @@ struct ManifestPatternReader {
   /// The rules for one path.
   private struct Written {
     var rules: [ManifestRule] = []
-    var differences: Set<AndroidDifference> = []
+    var differences: Set<Difference> = []
   }
 
   let apiLevel: Int
   let policies: LinkPolicies
   /// The differences of the pattern that was converted last.
-  private(set) var differences: Set<AndroidDifference> = []
+  private(set) var differences: Set<Difference> = []
 
   init(apiLevel: Int, policies: LinkPolicies) {
     self.apiLevel = apiLevel
@@ -209,7 +209,7 @@ struct ManifestPatternReader {
       let isAnyCase = if case .literal = piece { !isExact } else { false }
       for scalar in text.unicodeScalars {
         if isVague, scalar.isASCII, Self.isOdd(UInt8(scalar.value)) {
-          found.differences.insert(.anyCharacter)
+          found.differences.insert(.character)
           glob.add(any, least: 1, most: 1)
         } else if isAnyCase {
           glob.addInAnyCase(String(scalar))
@@ -237,7 +237,7 @@ struct ManifestPatternReader {
     }
     if !isExact, path.hasLetters { found.differences.insert(.exactCase) }
     let (text, isWider) = glob.text(in: .simple)
-    if isWider || hasVague { found.differences.insert(.anyCharacter) }
+    if isWider || hasVague { found.differences.insert(.character) }
     let endings: [String]
     if glob.endsOpen {
       endings = [""]

@@ -8,8 +8,8 @@ extension LinkCatalog {
     let path = "App.entitlements"
     var file = existing ?? Entitlements()
     let key = Entitlements.associatedDomainsKey
-    if !file.faults.isEmpty {
-      generation.note(.unreadableKey(key), path: path)
+    if !file.findings.isEmpty {
+      generation.find(.unreadableKey(key), path: path)
       return generation
     }
     var missing: [AssociatedDomain] = []
@@ -19,7 +19,7 @@ extension LinkCatalog {
       for host in hosts {
         // Apple, "Associated Domains Entitlement": a wildcard does not apply to App Clips.
         if service == "appclips", host.isWildcardDomain {
-          generation.note(.clipWildcard(host), path: path)
+          generation.find(.clipWildcard(host), path: path)
           continue
         }
         let domain = AssociatedDomain(
@@ -30,11 +30,11 @@ extension LinkCatalog {
         if !present.contains(domain.text) { missing.append(domain) }
       }
     }
-    if isDeveloperMode { generation.note(.developerMode, path: path) }
+    if isDeveloperMode { generation.find(.developerMode, path: path) }
     if !missing.isEmpty {
       file.list.append(missing.map { .string($0.text) }, to: key)
       if existing != nil {
-        for domain in missing { generation.note(.added(domain.text, key: key), path: path) }
+        for domain in missing { generation.find(.added(domain.text, key: key), path: path) }
       }
     }
     generation.files.append(GeneratedFile(path: path, domains: [], text: file.text))
@@ -55,16 +55,16 @@ extension LinkCatalog {
     var hosts: [String] = []
     func add(_ host: String) { if !hosts.contains(host) { hosts.append(host) } }
     let plan = AssociationHosts(self)
-    for port in plan.ports { generation.note(.port(port)) }
+    for port in plan.ports { generation.find(.port(port)) }
     let domains = plan.hosts.flatMap(\.domains)
     for domain in domains {
       add(domain)
       guard domain.isWildcardDomain else { continue }
       let bare = String(domain.dropFirst(2))
-      if !domains.contains(bare) { generation.note(.bareDomain(bare)) }
+      if !domains.contains(bare) { generation.find(.bareDomain(bare)) }
       add(bare)
     }
-    if domains.isEmpty { generation.note(.noDomain) }
+    if domains.isEmpty { generation.find(.noDomain) }
     return hosts
   }
 }

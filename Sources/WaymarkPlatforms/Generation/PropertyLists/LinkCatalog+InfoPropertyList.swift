@@ -7,19 +7,19 @@ extension LinkCatalog {
     let path = "Info.plist"
     var file = existing ?? InfoPropertyList()
     let key = "CFBundleURLTypes"
-    if !file.faults.isEmpty {
-      generation.note(.unreadableKey(key), path: path)
+    if !file.findings.isEmpty {
+      generation.find(.unreadableKey(key), path: path)
       return generation
     }
     let present = Set(file.urlTypes.flatMap(\.schemes).map { lowercasedASCII($0) })
     let schemes = schemesToDeclare
-    if schemes.isEmpty { generation.note(.noScheme) }
+    if schemes.isEmpty { generation.find(.noScheme) }
     let missing = schemes.filter { !present.contains($0) }
     if !missing.isEmpty {
       let type = URLType(role: "Editor", name: bundleIdentifier, schemes: missing)
       file.list.append([type.value], to: key)
       if existing != nil {
-        for scheme in missing { generation.note(.added(scheme, key: key), path: path) }
+        for scheme in missing { generation.find(.added(scheme, key: key), path: path) }
       }
     }
     generation.files.append(GeneratedFile(path: path, domains: [], text: file.text))

@@ -13,9 +13,9 @@ struct IngressGenerator {
   var generation: Generation {
     var generation = Generation()
     let places = WebPlaces(catalog, table: table)
-    for port in places.ports { generation.note(.port(port)) }
+    for port in places.ports { generation.find(.port(port)) }
     if places.places.isEmpty {
-      generation.note(.noDomain)
+      generation.find(.noDomain)
       return generation
     }
     var text = head(places.places)
@@ -86,30 +86,28 @@ struct IngressGenerator {
   ) {
     let hasLinks = rules.contains { !$0.place.routes.isEmpty }
     if hasLinks {
-      generation.note(.webServer(.spelling), path: Self.path)
+      generation.add(.spelling(on: .webServer).onServer(path: Self.path))
       if catalog.app.policies.pathCase == .insensitive {
-        generation.note(.webServer(.exactCase), path: Self.path)
+        let finding = LinkDiagnostic.difference(.exactCase, on: .webServer)
+        generation.add(finding.onServer(path: Self.path))
       }
     }
-    var seen: Set<WebDifference> = []
+    var seen: Set<PatternDifferences> = []
     for (place, rules) in rules {
       if let name = place.name, name.isWildcardDomain, !place.routes.isEmpty {
-        let witness = place.routes.lazy
+        let link = place.routes.lazy
           .map { SampleLink(catalog.routes[$0].pattern).text(host: "www.\(place.exampleDomain)") }
           .first { (try? table.match($0)) != nil }
-        generation.note(.webServer(.oneLabel(name)), path: Self.path, witness: witness)
+        generation.add(.oneLabel(name).onServer(path: Self.path, exampleLink: link))
       }
-      let witnesses = WebWitnesses(table: table, domain: place.exampleDomain) { link, _ in
+      let examples = WebServerExamples(table: table, domain: place.exampleDomain) { link, _, _ in
         rules.receiver(of: link.serverPath) == .links
       }
       // A difference that several domains have is reported once.
-      for difference in rules.differences where seen.insert(difference).inserted {
-        generation.note(
-          .webServer(difference.note),
-          route: difference.label,
-          path: Self.path,
-          witness: witnesses.link(of: difference.pattern, difference.note)
-        )
+      for differences in rules.differences where seen.insert(differences).inserted {
+        for finding in examples.findings(about: differences, path: Self.path) {
+          generation.add(finding)
+        }
       }
     }
   }

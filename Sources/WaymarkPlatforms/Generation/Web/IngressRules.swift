@@ -5,7 +5,7 @@ struct IngressRules: Sendable {
   private typealias Entry = (pattern: Pattern, label: String, heads: [IngressHead])
 
   private(set) var receivers: [IngressPath: WebReceiver] = [:]
-  private(set) var differences: [WebDifference] = []
+  private(set) var differences: [PatternDifferences] = []
   private let policies: LinkPolicies
 
   init(_ place: WebPlace, _ catalog: LinkCatalog, files: [WebFile]) {
@@ -69,8 +69,21 @@ struct IngressRules: Sendable {
       .map { ($0.key, $0.value) }
   }
 
-  private mutating func differ(_ note: WebServerNote, _ entry: Entry) {
-    differences.append(WebDifference(note: note, label: entry.label, pattern: entry.pattern))
+  private mutating func differ(
+    _ kind: Difference,
+    _ entry: Entry,
+    excludes: Bool = false,
+    path: String = ""
+  ) {
+    differences.append(
+      PatternDifferences(
+        label: entry.label,
+        pattern: entry.pattern,
+        excludes: excludes,
+        kinds: [kind],
+        path: path
+      )
+    )
   }
 
   /// Adds the heads that an Ingress can express completely: exact paths and catch-alls.
@@ -81,8 +94,8 @@ struct IngressRules: Sendable {
     _ files: [WebFile]
   ) {
     let excludes = receiver == .website
-    if entry.pattern.hasConditions { differ(.condition(excludes: excludes), entry) }
-    if !excludes, entry.heads.contains(where: \.hasOddities) { differ(.character, entry) }
+    if entry.pattern.hasConditions { differ(.condition, entry, excludes: excludes) }
+    if !excludes, entry.heads.contains(where: \.hasOddities) { differ(.oddCharacter, entry) }
     for head in entry.heads where head.rest == .any {
       let key = IngressPath(kind: .prefix, path: head.path)
       if receivers[key] == nil { receivers[key] = receiver }
@@ -92,7 +105,7 @@ struct IngressRules: Sendable {
         if browser?.takes(decoded: head.path + slash) == true { continue }
         let key = IngressPath(kind: .exact, path: head.path + slash)
         if files.contains(where: { $0.url == key.path }) {
-          if !excludes { differ(.reservedPath(key.path), entry) }
+          if !excludes { differ(.reservedPath, entry, path: key.path) }
         } else if receivers[key] == nil {
           receivers[key] = receiver
         }
@@ -113,10 +126,10 @@ struct IngressRules: Sendable {
       let key = IngressPath(kind: .prefix, path: head.path)
       if head.texts.isEmpty || receivers[key] == .website {
         // A route whose rule would match all paths of the site gets no rule.
-        if receivers[key] != .links { differ(.unsaid(excludes: false), entry) }
+        if receivers[key] != .links { differ(.noRule, entry) }
       } else {
         receivers[key] = .links
-        differ(.prefix(excludes: false), entry)
+        differ(.prefix, entry)
       }
     }
   }
@@ -130,11 +143,11 @@ struct IngressRules: Sendable {
         $0.value == .links && $0.key.kind == .prefix
           && ($0.key.path == head.path || $0.key.path.hasPrefix(below))
       }
-      if hasLinks { differ(.unsaid(excludes: true), entry) }
+      if hasLinks { differ(.noRule, entry, excludes: true) }
       if head.texts.isEmpty || receivers[key] != nil { continue }
       if receiver(of: head.path) == .links || receiver(of: below + "a") == .links {
         receivers[key] = .website
-        differ(.prefix(excludes: true), entry)
+        differ(.prefix, entry, excludes: true)
       }
     }
   }

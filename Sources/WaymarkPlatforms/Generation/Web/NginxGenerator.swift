@@ -10,8 +10,8 @@ struct NginxGenerator {
   var generation: Generation {
     var generation = Generation()
     let places = WebPlaces(catalog, table: table)
-    for port in places.ports { generation.note(.port(port)) }
-    if places.places.isEmpty { generation.note(.noDomain) }
+    for port in places.ports { generation.find(.port(port)) }
+    if places.places.isEmpty { generation.find(.noDomain) }
     var groups: [Group] = []
     for place in places.places {
       let files = WebFile.files(of: place, catalog.app)
@@ -58,28 +58,27 @@ struct NginxGenerator {
 
   private func report(_ group: Group, in generation: inout Generation) {
     if !group.rules.entries.isEmpty {
-      generation.note(.webServer(.spelling), path: group.path)
+      generation.add(.spelling(on: .webServer).onServer(path: group.path))
       if catalog.app.policies.emptyComponents == .strict {
-        generation.note(.webServer(.doubledSlash), path: group.path)
+        generation.add(.doubledSlash.onServer(path: group.path))
       }
     }
     let place = group.places[0]
     let policies = catalog.app.policies
     let routes = PathTable(place.routes.map { catalog.routes[$0].pattern }, policies: policies)
     let browser = PathTable(place.webOnly.map { catalog.webOnly[$0].pattern }, policies: policies)
-    let witnesses = WebWitnesses(table: table, domain: place.exampleDomain) { link, note in
+    let examples = WebServerExamples(table: table, domain: place.exampleDomain) {
+      link,
+      kind,
+      effect in
       // nginx compares the decoded path, in which an escaped slash separates components.
       if browser.takes(link.writtenPath) || browser.takes(link.serverPath) { return false }
-      if case .longWords = note { return true }
-      return note.effect == .wider && routes.takes(link.writtenPath)
+      return kind == .longWords || effect == .wider && routes.takes(link.writtenPath)
     }
-    for difference in group.rules.differences {
-      generation.note(
-        .webServer(difference.note),
-        route: difference.label,
-        path: group.path,
-        witness: witnesses.link(of: difference.pattern, difference.note)
-      )
+    for differences in group.rules.differences {
+      for finding in examples.findings(about: differences, path: group.path) {
+        generation.add(finding)
+      }
     }
   }
 

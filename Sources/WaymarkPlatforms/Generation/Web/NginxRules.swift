@@ -4,7 +4,7 @@ import Waymark
 struct NginxRules {
   private(set) var files: [WebFile] = []
   private(set) var entries: [(location: NginxLocation, receiver: WebReceiver, label: String)] = []
-  private(set) var differences: [WebDifference] = []
+  private(set) var differences: [PatternDifferences] = []
   private var taken: Set<NginxLocation> = []
   private let policies: LinkPolicies
 
@@ -47,8 +47,16 @@ struct NginxRules {
     unless browser: PathTable?
   ) {
     let excludes = receiver == .website
-    func differ(_ note: WebServerNote) {
-      differences.append(WebDifference(note: note, label: label, pattern: pattern))
+    func differ(_ kind: Difference, path: String = "") {
+      differences.append(
+        PatternDifferences(
+          label: label,
+          pattern: pattern,
+          excludes: excludes,
+          kinds: [kind],
+          path: path
+        )
+      )
     }
     var reader = NginxPatternReader(policies: policies)
     var locations = reader.locations(of: pattern)
@@ -56,16 +64,16 @@ struct NginxRules {
       reader.isLoose = true
       locations = reader.locations(of: pattern)
       let isTooLong = locations.contains(where: \.isTooLong)
-      differ(isTooLong ? .longPath(excludes: excludes) : .longWords(excludes: excludes))
+      differ(isTooLong ? .longPath : .longWords)
       if isTooLong { return }
     }
-    if pattern.hasConditions { differ(.condition(excludes: excludes)) }
+    if pattern.hasConditions { differ(.condition) }
     for location in locations {
       if case .exact(let path) = location {
         // An exact location would precede all regular expressions, including those for the website.
         if let browser, browser.takes(decoded: path) { continue }
         if files.contains(where: { $0.url == path }) {
-          if !excludes { differ(.reservedPath(path)) }
+          if !excludes { differ(.reservedPath, path: path) }
           continue
         }
       }

@@ -6,7 +6,7 @@ struct ManifestReader {
   private let name: String
   private let values: AndroidManifest.Values
   private(set) var lists: [ImportRuleList] = []
-  private(set) var findings: [ImportFinding] = []
+  private(set) var findings: [LinkDiagnostic] = []
   /// Domains and custom schemes in the order of the file.
   private(set) var domains: [String] = []
   private(set) var schemes: [String] = []
@@ -21,7 +21,7 @@ struct ManifestReader {
       guard component.kind == .activity || component.kind == .activityAlias else { continue }
       read(filter, of: component, keyPath)
     }
-    noteUnverified()
+    findUnverified()
   }
 
   private func place(_ offset: Int, _ keyPath: String) -> ImportPlace {
@@ -36,19 +36,19 @@ struct ManifestReader {
     let place = place(filter.element.offset, keyPath)
     let compiled = CompiledFilter(filter, apiLevel: 35, values: values)
     let rules = compiled.rules
-    for unknown in compiled.unknown { findings.append(.init(.unknownValue(unknown), place)) }
+    for unknown in compiled.unknown { findings.append(.unknownValue(unknown).at(place)) }
     let schemes = rules.schemes.filter { !["content", "file", "market"].contains($0) }
     if schemes.isEmpty { return }
     if let exception = compiled.exception {
-      findings.append(.init(.unsupportedPattern(exception.pattern), place))
+      findings.append(.unsupportedPattern(exception.pattern).at(place))
       return
     }
     if let lack = Self.lack(filter, component, rules) {
-      findings.append(.init(.notForLinks(lack), place))
+      findings.append(.notForLinks(lack).at(place))
       return
     }
     for pattern in rules.schemeSpecificParts where schemes.contains(where: Self.isWeb) {
-      findings.append(.init(.unsupportedPattern(pattern.text), place))
+      findings.append(.unsupportedPattern(pattern.text).at(place))
     }
     if let name = component.name, !activities.contains(where: { $0.name == name }) {
       activities.append((name, place))
@@ -56,7 +56,7 @@ struct ManifestReader {
     let paths = self.rules(of: filter, keyPath)
     if schemes.contains(where: Self.isWeb) { readWeb(paths, rules, place) }
     if schemes.contains("http"), !schemes.contains("https"), let host = rules.authorities.first {
-      findings.append(.init(.httpOnly(host.text), place))
+      findings.append(.httpOnly(host.text).at(place))
     }
     for scheme in schemes where !Self.isWeb(scheme) { read(scheme, paths, rules, place) }
   }
@@ -71,7 +71,7 @@ struct ManifestReader {
   ) -> String? {
     if component.isEnabled == false { return "its component is not enabled" }
     if component.isExported == false { return "its component is not exported" }
-    if rules.hasTypes { return "it is for contents of a type" }
+    if rules.hasTypes { return "it is for content types" }
     let actions = [AndroidManifest.IntentFilter.viewAction].filter { !filter.actions.contains($0) }
     let categories = [
       AndroidManifest.IntentFilter.defaultCategory, AndroidManifest.IntentFilter.browsableCategory,
@@ -107,7 +107,7 @@ struct ManifestReader {
         guard let pattern = try? AndroidPattern(text, kind: kind),
           let tokens = AndroidPatternReader.tokens(pattern)
         else {
-          findings.append(.init(.unreachable(text), place))
+          findings.append(.unreachable(text).at(place))
           continue
         }
         paths.append(Path(excludes: false, tokens: tokens, conditions: .none, place: place))
@@ -137,7 +137,7 @@ struct ManifestReader {
           guard let pattern = try? AndroidPattern(text, kind: kind),
             let read = AndroidPatternReader.tokens(pattern)
           else {
-            findings.append(.init(.unsupportedPattern(text), place))
+            findings.append(.unsupportedPattern(text).at(place))
             return nil
           }
           tokens = tokens ?? read
@@ -167,19 +167,19 @@ struct ManifestReader {
     _ rules: AndroidFilterRules,
     _ place: ImportPlace
   ) {
-    if rules.authorities.isEmpty { findings.append(.init(.host("*"), place)) }
+    if rules.authorities.isEmpty { findings.append(.anyHost("*").at(place)) }
     var scopes: [RouteScope] = []
     for authority in rules.authorities {
       let isDefault = [80, 443].contains(authority.port) || authority.port < 0
       var domain = lowercasedASCII(authority.text) + (isDefault ? "" : ":\(authority.port)")
       if domain.hasPrefix("*"), !domain.isWildcardDomain || domain == "*." {
-        findings.append(.init(.host(authority.text), place))
+        findings.append(.anyHost(authority.text).at(place))
         domain = String(domain.dropFirst())
       }
       if domain.isEmpty { continue }
       guard ImportIdentity.accepts(domain: domain) else {
         let help = "write it under 'app.domains' yourself"
-        findings.append(.init(.badValue(authority.text, of: "domain", help: help), place))
+        findings.append(.badValue(authority.text, of: "domain", help: help).at(place))
         continue
       }
       if !domains.contains(domain) { domains.append(domain) }
@@ -204,7 +204,7 @@ struct ManifestReader {
   ) {
     guard ImportIdentity.accepts(scheme: scheme) else {
       let help = "a scheme is a letter, then letters, digits, '+', '-' and '.'"
-      findings.append(.init(.badValue(scheme, of: "scheme", help: help), place))
+      findings.append(.badValue(scheme, of: "scheme", help: help).at(place))
       return
     }
     let name = lowercasedASCII(scheme)
@@ -221,12 +221,12 @@ struct ManifestReader {
       let path = part.text.prefix { !"?#".contains($0) }
       if path.endIndex < part.text.endIndex {
         if !rules.schemeSpecificParts.contains(where: { $0.text == path }) {
-          findings.append(.init(.unsupportedPattern(part.text), place))
+          findings.append(.unsupportedPattern(part.text).at(place))
         }
         continue
       }
       guard let tokens = AndroidPatternReader.tokens(part) else {
-        findings.append(.init(.unsupportedPattern(part.text), place))
+        findings.append(.unsupportedPattern(part.text).at(place))
         continue
       }
       found.append([(tokens, all(tokens))])
@@ -268,7 +268,7 @@ struct ManifestReader {
         PatternDraft(tokens, path.conditions, excludes: path.excludes).patterns
       }
       if patterns.isEmpty {
-        findings.append(.init(.unreachable(""), path.place))
+        findings.append(.unreachable("").at(path.place))
         continue
       }
       rules.append(ImportRule(excludes: path.excludes, patterns: patterns, place: path.place))
@@ -276,14 +276,14 @@ struct ManifestReader {
     if !rules.isEmpty { lists.append(.init(platform: .android, scopes: scopes, rules: rules)) }
   }
 
-  private mutating func noteUnverified() {
+  private mutating func findUnverified() {
     let verified = AndroidSimulator(manifest, values: values).hosts
     for domain in domains where !verified.contains(domain) && !verified.contains("*" + domain) {
       guard
         let list = lists.first(where: { $0.scopes.contains(.universal(domain: domain)) }),
         let place = list.rules.first?.place, !domain.contains(":")
       else { continue }
-      findings.append(.init(.notVerified(domain), place))
+      findings.append(.notVerified(domain).at(place))
     }
   }
 }

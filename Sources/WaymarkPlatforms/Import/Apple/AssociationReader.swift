@@ -5,7 +5,7 @@ struct AssociationReader {
   private let file: AppleAppSiteAssociation
   private let name: String
   private let variables: [String: [String]]
-  private(set) var findings: [ImportFinding] = []
+  private(set) var findings: [LinkDiagnostic] = []
   /// The number of rules with letters that compare their case, and of those that do not.
   private(set) var cases = (sensitive: 0, insensitive: 0)
 
@@ -48,7 +48,7 @@ struct AssociationReader {
   /// Returns the rules of the details.
   mutating func rules(of details: [Int]) -> [ImportRule] {
     guard let links = file.appLinks,
-      let node = JSONFaults.Node(file.root)["applinks"]?["details"]
+      let node = JSONFindings.Node(file.root)["applinks"]?["details"]
     else { return [] }
     let nodes = Array(node.elements) + node.members.map(\.node)
     let readable = nodes.filter { $0.value.members != nil }
@@ -73,7 +73,7 @@ struct AssociationReader {
     return rules
   }
 
-  private func place(_ node: JSONFaults.Node) -> ImportPlace {
+  private func place(_ node: JSONFindings.Node) -> ImportPlace {
     ImportPlace(
       file: name,
       keyPath: node.path.description,
@@ -81,7 +81,7 @@ struct AssociationReader {
     )
   }
 
-  private mutating func rule(path node: JSONFaults.Node) -> ImportRule? {
+  private mutating func rule(path node: JSONFindings.Node) -> ImportRule? {
     guard let text = node.value.string else { return nil }
     let excludes = text.hasPrefix("NOT ")
     let patterns = patterns(
@@ -101,7 +101,7 @@ struct AssociationReader {
   }
 
   private mutating func rule(
-    of node: JSONFaults.Node,
+    of node: JSONFindings.Node,
     _ inherited: [AppleAppSiteAssociation.Component]
   ) -> ImportRule? {
     guard let component = AppleAppSiteAssociation.Component(json: node.value) else { return nil }
@@ -142,12 +142,12 @@ struct AssociationReader {
     _ conditions: ImportConditions,
     excludes: Bool,
     isPercentEncoded: Bool,
-    _ node: JSONFaults.Node
+    _ node: JSONFindings.Node
   ) -> [Pattern] {
     var conditions = conditions
     var glob = glob
     if let query = Self.query(in: glob) {
-      findings.append(ImportFinding(.queryInPath(glob), place(node)))
+      findings.append(.questionMarkInPath(glob).at(place(node)))
       conditions.items += self.items(query.items, isPercentEncoded)
       glob = query.path
     }
@@ -163,13 +163,13 @@ struct AssociationReader {
       if patterns.isEmpty { throw .unreachable }
       return patterns
     } catch {
-      let reason: ImportFinding.Reason =
+      let finding: LinkDiagnostic =
         switch error {
         case .undefinedVariable(let name): .undefinedVariable(name)
         case .unreachable: .unreachable(glob)
         case .tooMany: .unsupportedPattern(glob)
         }
-      findings.append(ImportFinding(reason, place(node)))
+      findings.append(finding.at(place(node)))
       return []
     }
   }

@@ -71,19 +71,13 @@ struct FilesLint {
     domains.contains { $0.text.matches(host: host) }
   }
 
-  mutating func find(_ risk: FilesRisk, at name: Name) {
-    find(risk, in: name.file, keyPath: name.keyPath, place: name.place)
+  mutating func find(_ finding: LinkDiagnostic, at name: Name) {
+    find(finding.at(name.keyPath, name.place), in: name.file)
   }
 
-  mutating func find(
-    _ risk: FilesRisk,
-    in file: String,
-    keyPath: String = "",
-    place: FilePlace? = nil
-  ) {
+  mutating func find(_ finding: LinkDiagnostic, in file: String) {
     if findings.count >= LintFindings.limit { return }
-    let fault = FileFault(.risk(.files(risk)), keyPath: keyPath, place: place)
-    findings.append(fault.diagnostic(file: file))
+    findings.append(finding.inFile(file))
   }
 }
 
@@ -211,7 +205,7 @@ extension FilesLint {
 
   /// One system, as far as its files are available.
   private struct Simulation {
-    let system: FilesRisk.System
+    let system: System
     let file: String
     let opens: (String) -> Bool
   }
@@ -300,7 +294,7 @@ extension FilesLint {
   private mutating func lint(
     hosts: [Name],
     _ names: DeclaredNames,
-    _ system: FilesRisk.System,
+    _ system: System,
     _ file: String
   ) {
     for host in names.hosts(on: system.platform) where !Self.covers(hosts, host) {
@@ -320,7 +314,7 @@ extension FilesLint {
   private mutating func lint(
     schemes: [Name],
     _ names: DeclaredNames,
-    _ system: FilesRisk.System,
+    _ system: System,
     _ file: String
   ) {
     let found = Set(schemes.map(\.text))

@@ -39,9 +39,9 @@ public struct PlatformFiles: Sendable {
 extension PlatformFiles {
   /// Returns all inconsistencies between the files, or between the files and the catalog.
   ///
-  ///     warning[files.host-on-one-system]: 'm.example.com' is in the manifest alone
+  ///     warning[files.host-on-one-system]: links to 'm.example' can open the app only on Android
   ///       at AndroidManifest.xml:7:5 (manifest/application/activity[0]/intent-filter[0])
-  ///     help: its links open the app on Android and stay in the browser on iOS: associate …
+  ///     help: add 'applinks:m.example' to the entitlements
   ///
   /// The findings about Apple's files come first, then those about Android's, then those about
   /// both, then those about each route; within each group they are in the order of the files, and
@@ -72,7 +72,7 @@ extension PlatformFiles {
 
   /// Every code that ``lint(with:ignoring:)`` can return.
   public static var lintCodes: [LinkDiagnostic.Code] {
-    FilesRisk.all.map { LintRisk.files($0).code }
+    FindingCodes.filesLint
   }
 }
 

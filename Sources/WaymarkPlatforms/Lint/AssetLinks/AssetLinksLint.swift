@@ -2,26 +2,26 @@ public import Waymark
 
 extension AssetLinks {
   /// Returns all mistakes and risks in the file, in the order of their places, including the
-  /// ``faults`` found while reading it.
+  /// ``findings`` found while reading it.
   ///
   /// The article <doc:LintRules> has an entry for each code. At most 500 findings are returned.
   ///
   /// - Parameter codes: The codes of findings to leave out.
-  public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [FileFault] {
+  public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [LinkDiagnostic] {
     var lint = AssetLinksLint(self, ignoring: codes)
-    for statement in JSONFaults.Node(root).elements { lint.lint(statement: statement) }
+    for statement in JSONFindings.Node(root).elements { lint.lint(statement: statement) }
     return lint.findings.inOrder
   }
 
-  /// Every code that ``lint(ignoring:)`` can return in addition to those of ``faults``.
+  /// Every code that ``lint(ignoring:)`` can return in addition to those of ``findings``.
   public static var lintCodes: [LinkDiagnostic.Code] {
-    AssetLinksRisk.all.map { LintRisk.assetLinks($0).code }
+    FindingCodes.assetLinksLint
   }
 }
 
 /// Checks one file.
 struct AssetLinksLint {
-  typealias Node = JSONFaults.Node
+  typealias Node = JSONFindings.Node
 
   var findings: LintFindings
   /// Indicates whether an app with only one fingerprint has already been reported.
@@ -31,11 +31,11 @@ struct AssetLinksLint {
 
   init(_ links: AssetLinks, ignoring codes: Set<LinkDiagnostic.Code>) {
     let file = links.file
-    findings = LintFindings(links.faults, ignoring: codes) { file?.place(of: $0, isRoot: true) }
+    findings = LintFindings(links.findings, ignoring: codes) { file?.place(of: $0, isRoot: true) }
   }
 
-  mutating func find(_ risk: AssetLinksRisk, _ node: Node) {
-    findings.find(.assetLinks(risk), at: node.path.description, offset: node.value.offset)
+  mutating func find(_ finding: LinkDiagnostic, _ node: Node) {
+    findings.find(finding, at: node.path.description, offset: node.value.offset)
   }
 
   mutating func lint(statement node: Node) {
@@ -60,12 +60,12 @@ struct AssetLinksLint {
     lintRules(of: node)
   }
 
-  private mutating func lintKeys(of node: Node, _ owner: AssetLinksRisk.Owner) {
+  private mutating func lintKeys(of node: Node, _ owner: Owner) {
     for member in node.value.members ?? [] where !owner.keys.contains(member.key) {
       // Other fields are allowed (Google's suite). Only a name similar to a known key is a mistake.
       guard let nearest = nearestName(to: member.key, among: owner.keys) else { continue }
       findings.find(
-        .assetLinks(.unknownKey(member.key, of: owner, nearest: nearest)),
+        .unknownKey(member.key, of: owner, nearest: nearest),
         at: node.path.key(member.key).description,
         offset: member.keyOffset
       )
@@ -163,12 +163,12 @@ extension AssetLinksLint {
     for member in rule.value.members ?? [] where !Self.keys.contains(member.key) {
       let nearest = nearestName(to: member.key, among: Self.keys)
       findings.find(
-        .assetLinks(.unknownRuleKey(member.key, nearest: nearest)),
+        .unknownRuleKey(member.key, nearest: nearest),
         at: rule.path.key(member.key).description,
         offset: member.keyOffset
       )
     }
-    if rule["/"] == nil, rule["?"] == nil, rule["#"] == nil { find(.takesEveryLink, rule) }
+    if rule["/"] == nil, rule["?"] == nil, rule["#"] == nil { find(.ruleWithoutCondition, rule) }
     let patterns =
       [rule["/"], rule["#"]].compactMap { $0 } + (rule["?"].map { $0.members.map(\.node) } ?? [])
     for node in patterns {

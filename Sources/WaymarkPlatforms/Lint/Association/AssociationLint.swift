@@ -2,28 +2,28 @@ public import Waymark
 
 extension AppleAppSiteAssociation {
   /// Returns all mistakes and risks in the file, in the order of their places, including the
-  /// ``faults`` found while reading it.
+  /// ``findings`` found while reading it.
   ///
   ///     try AppleAppSiteAssociation(#"{"applinks": {}}"#).lint().first?.code   // apple.no-details
   ///
   /// The article <doc:LintRules> has an entry for each code. At most 500 findings are returned.
   ///
   /// - Parameter codes: The codes of findings to leave out.
-  public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [FileFault] {
+  public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [LinkDiagnostic] {
     var lint = AssociationLint(self, ignoring: codes)
     lint.lintFile()
     return lint.findings.inOrder
   }
 
-  /// Every code that ``lint(ignoring:)`` can return in addition to those of ``faults``.
+  /// Every code that ``lint(ignoring:)`` can return in addition to those of ``findings``.
   public static var lintCodes: [LinkDiagnostic.Code] {
-    AssociationRisk.all.map { LintRisk.association($0).code }
+    FindingCodes.associationLint
   }
 }
 
 /// Checks one file.
 struct AssociationLint {
-  typealias Node = JSONFaults.Node
+  typealias Node = JSONFindings.Node
 
   let association: AppleAppSiteAssociation
   var findings: LintFindings
@@ -43,13 +43,13 @@ struct AssociationLint {
   init(_ association: AppleAppSiteAssociation, ignoring codes: Set<LinkDiagnostic.Code>) {
     self.association = association
     let file = association.file
-    findings = LintFindings(association.faults, ignoring: codes) { file?.place(of: $0) }
+    findings = LintFindings(association.findings, ignoring: codes) { file?.place(of: $0) }
     defaults = association.appLinks?.defaults
     variables = Set(association.appLinks?.variables.map(\.name) ?? [])
   }
 
-  mutating func find(_ risk: AssociationRisk, _ node: Node) {
-    findings.find(.association(risk), at: node.path.description, offset: node.value.offset)
+  mutating func find(_ finding: LinkDiagnostic, _ node: Node) {
+    findings.find(finding, at: node.path.description, offset: node.value.offset)
   }
 
   mutating func lintFile() {
@@ -86,14 +86,16 @@ struct AssociationLint {
   /// Reports keys that no system reads.
   ///
   /// The place of a member is that of its key.
-  mutating func lintKeys(of node: Node, _ owner: AssociationRisk.Owner) {
+  mutating func lintKeys(of node: Node, _ owner: Owner) {
     for member in node.value.members ?? [] where !owner.keys.contains(member.key) {
       let nearest = nearestName(to: member.key, among: owner.keys)
       // Other services and notes, such as "$schema", are allowed in the file's object.
       if nearest == nil, owner == .file { continue }
-      let risk = AssociationRisk.unknownKey(member.key, of: owner, nearest: nearest)
-      let path = node.path.key(member.key).description
-      findings.find(.association(risk), at: path, offset: member.keyOffset)
+      findings.find(
+        .unknownKey(member.key, of: owner, nearest: nearest),
+        at: node.path.key(member.key).description,
+        offset: member.keyOffset
+      )
     }
   }
 }
@@ -174,11 +176,11 @@ extension AssociationLint {
         return find(.malformedNot(text, meant: meant), node)
       }
     } else if text.hasPrefix("NOT ") {
-      find(.notInComponent(text), node)
+      find(.notInComponent, node)
     }
-    if text.contains("#") { find(.fragmentInPath(text), node) }
+    if text.contains("#") { find(.fragmentInPath, node) }
     if Self.hasQuery(text) {
-      find(.queryInPath(text), node)
+      find(.queryInPath, node)
     } else if let (part, meant) = PathSyntax.foreign(in: text) {
       find(.foreignSyntax(part, meant: meant), node)
     }
@@ -326,7 +328,7 @@ extension AssociationLint {
       !Self.isExplained(node)
     else { return }
     let crosses = path.crossings.contains { earlier.leave(path: $0) }
-    if crosses { find(.starCrossesSlash(text), place) }
+    if crosses { find(.starCrossesSlash, place) }
     guard let parent = path.parent, !parent.tokens.contains(.run), !listed.contains(parent)
     else { return }
     let trimmed = text.prefix(text.count - text.reversed().prefix { $0 == "/" }.count)

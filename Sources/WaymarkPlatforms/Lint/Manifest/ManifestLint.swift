@@ -2,7 +2,7 @@ public import Waymark
 
 extension AndroidManifest {
   /// Returns all mistakes and risks in the manifest for its links, in the order of their places,
-  /// including the ``faults`` found while reading it.
+  /// including the ``findings`` found while reading it.
   ///
   /// A value that a build fills in, `@string/host` or `${host}`, is not checked. The article
   /// <doc:LintRules> has an entry for each code. At most 500 findings are returned.
@@ -13,16 +13,16 @@ extension AndroidManifest {
   public func lint(
     minSDK: Int? = nil,
     ignoring codes: Set<LinkDiagnostic.Code> = []
-  ) -> [FileFault] {
+  ) -> [LinkDiagnostic] {
     var lint = ManifestLint(self, minSDK: minSDK ?? self.minSDK, ignoring: codes)
     lint.lintComponents()
     for (_, filter, path) in locatedFilters { lint.lint(filter: filter, path) }
     return lint.findings.inOrder
   }
 
-  /// Every code that ``lint(minSDK:ignoring:)`` can return in addition to those of ``faults``.
+  /// Every code that ``lint(minSDK:ignoring:)`` can return in addition to those of ``findings``.
   public static var lintCodes: [LinkDiagnostic.Code] {
-    ManifestRisk.all.map { LintRisk.manifest($0).code }
+    FindingCodes.manifestLint
   }
 }
 
@@ -36,15 +36,15 @@ struct ManifestLint {
     self.manifest = manifest
     self.minSDK = minSDK
     let document = manifest.document
-    findings = LintFindings(manifest.faults, ignoring: codes) { document.place(of: $0) }
+    findings = LintFindings(manifest.findings, ignoring: codes) { document.place(of: $0) }
   }
 
-  mutating func find(_ risk: ManifestRisk, _ element: XMLElement, _ path: String) {
-    findings.find(.manifest(risk), at: path, offset: element.offset)
+  mutating func find(_ finding: LinkDiagnostic, _ element: XMLElement, _ path: String) {
+    findings.find(finding, at: path, offset: element.offset)
   }
 
-  mutating func find(_ risk: ManifestRisk, _ value: Value) {
-    findings.find(.manifest(risk), at: value.path, offset: value.attribute.offset)
+  mutating func find(_ finding: LinkDiagnostic, _ value: Value) {
+    findings.find(finding, at: value.path, offset: value.attribute.offset)
   }
 
   /// An attribute of an element `<data>` whose value is known.
@@ -220,16 +220,12 @@ extension ManifestLint {
       let name = attribute.localName
       let place = "\(path)/@\(attribute.name)"
       if attribute.namespace == nil, known.contains(name), attribute.name == name {
-        findings.find(
-          .manifest(.attributeWithoutPrefix(name)),
-          at: place,
-          offset: attribute.offset
-        )
+        findings.find(.attributeWithoutPrefix(name), at: place, offset: attribute.offset)
       } else if attribute.namespace == AndroidManifest.namespace, !known.contains(name),
         let nearest = nearestName(to: name, among: known)
       {
-        let risk = ManifestRisk.unknownAttribute(name, nearest: nearest)
-        findings.find(.manifest(risk), at: place, offset: attribute.offset)
+        let finding = LinkDiagnostic.unknownAttribute(name, nearest: nearest)
+        findings.find(finding, at: place, offset: attribute.offset)
       }
     }
   }
@@ -259,11 +255,11 @@ extension ManifestLint {
   private mutating func lint(host value: Value) {
     let text = value.text
     if text.contains("://") {
-      find(.badHost(text, .scheme), value)
+      find(.badHost(text, contains: "a scheme"), value)
     } else if text.contains("/") {
-      find(.badHost(text, .path), value)
+      find(.badHost(text, contains: "a path"), value)
     } else if text.contains(":") {
-      find(.badHost(text, .port), value)
+      find(.badHost(text, contains: "a port"), value)
     } else if text.dropFirst().contains("*") {
       find(.starInHost(text), value)
     } else if text.hasPrefix("*"), text != "*", !text.isWildcardDomain {
@@ -277,12 +273,12 @@ extension ManifestLint {
     let text = value.text
     let name = value.name.rawValue
     if kind == .literal || kind == .prefix, text.contains("*") {
-      find(.starInPath(attribute: name, text), value)
+      find(.starInPath(attribute: name), value)
     }
     if let first = text.first, kind != .suffix, !Self.beginsPath(first, kind) {
       find(.pathWithoutSlash(attribute: name, text), value)
     }
-    if text.contains("?") || text.contains("#") { find(.queryInPath(text), value) }
+    if text.contains("?") || text.contains("#") { find(.queryInPathAttribute(text), value) }
     if Self.hasEscape(text) { find(.escapeInPath(text), value) }
     if let (part, meant) = Self.foreign(in: text, kind) {
       find(.foreignPath(part, meant: meant), value)

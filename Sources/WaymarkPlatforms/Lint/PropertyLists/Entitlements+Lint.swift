@@ -2,21 +2,21 @@ public import Waymark
 
 extension Entitlements {
   /// Returns all mistakes and risks in the associated domains, in the order of their places,
-  /// including the ``faults`` found while reading the file.
+  /// including the ``findings`` found while reading the file.
   ///
   /// A domain with a build setting, `applinks:$(DOMAIN)`, is not checked. The article
   /// <doc:LintRules> has an entry for each code. At most 500 findings are returned.
   ///
   /// - Parameter codes: The codes of findings to leave out.
-  public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [FileFault] {
-    var lint = PropertyListLint(list, faults, ignoring: codes)
+  public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [LinkDiagnostic] {
+    var lint = PropertyListLint(list, findings, ignoring: codes)
     lint.lint(domains: list[Self.associatedDomainsKey], Self.associatedDomainsKey)
     return lint.findings.inOrder
   }
 
-  /// Every code that ``lint(ignoring:)`` can return in addition to those of ``faults``.
+  /// Every code that ``lint(ignoring:)`` can return in addition to those of ``findings``.
   public static var lintCodes: [LinkDiagnostic.Code] {
-    PropertyListRisk.domains.map { LintRisk.propertyList($0).code }
+    FindingCodes.propertyListLint
   }
 }
 
@@ -24,13 +24,13 @@ extension Entitlements {
 struct PropertyListLint {
   var findings: LintFindings
 
-  init(_ list: PropertyList, _ faults: [FileFault], ignoring codes: Set<LinkDiagnostic.Code>) {
+  init(_ list: PropertyList, _ read: [LinkDiagnostic], ignoring codes: Set<LinkDiagnostic.Code>) {
     let document = list.document
-    findings = LintFindings(faults, ignoring: codes) { document.place(of: $0) }
+    findings = LintFindings(read, ignoring: codes) { document.place(of: $0) }
   }
 
-  mutating func find(_ risk: PropertyListRisk, _ element: XMLElement, _ path: String) {
-    findings.find(.propertyList(risk), at: path, offset: element.offset)
+  mutating func find(_ finding: LinkDiagnostic, _ element: XMLElement, _ path: String) {
+    findings.find(finding, at: path, offset: element.offset)
   }
 
   /// Returns the strings of an array, without those that a build fills in.
@@ -71,14 +71,14 @@ struct PropertyListLint {
     let (service, host) = (domain.service, domain.host)
     if service.isEmpty { return find(.noService(domain.text), element, path) }
     if service == "http" || service == "https" {
-      return find(.badDomain(domain.text, .scheme), element, path)
+      return find(.badDomain(domain.text, "contains a scheme"), element, path)
     }
     if !Self.services.contains(service) {
       let nearest = nearestName(to: service, among: Self.services)
       return find(.unknownService(service, nearest: nearest), element, path)
     }
-    if let stranger = Self.stranger(in: domain) {
-      return find(.badDomain(host, stranger), element, path)
+    if let problem = Self.problem(of: domain) {
+      return find(.badDomain(host, problem), element, path)
     }
     if let mode = domain.mode {
       let isKnown = ["developer", "managed", "developer+managed"].contains(mode)
@@ -95,14 +95,15 @@ struct PropertyListLint {
     }
   }
 
-  /// Returns the part of a domain that Apple's TN3155 forbids.
-  private static func stranger(in domain: AssociatedDomain) -> PropertyListRisk.Stranger? {
+  /// Returns the end of a message about a part of a domain that Apple's TN3155 forbids.
+  private static func problem(of domain: AssociatedDomain) -> String? {
     let host = domain.host
-    if host.isEmpty { return .nothing }
-    if host.contains(where: \.isWhitespace) { return .blank }
-    if host.contains("://") { return .scheme }
-    if host.hasPrefix("//") || host.contains("/") { return .path }
-    if host.contains(":") { return .port }
-    return domain.text.contains("?") && domain.mode == nil ? .query : nil
+    if host.isEmpty { return "has no name" }
+    if host.contains(where: \.isWhitespace) { return "contains a space" }
+    if host.contains("://") { return "contains a scheme" }
+    if host.hasPrefix("//") || host.contains("/") { return "contains a path, or ends with a slash" }
+    if host.contains(":") { return "contains a port" }
+    return domain.text.contains("?") && domain.mode == nil
+      ? "contains a query other than 'mode'" : nil
   }
 }

@@ -2,21 +2,21 @@ public import Waymark
 
 extension InfoPropertyList {
   /// Returns all mistakes and risks in the custom schemes, in the order of their places, including
-  /// the ``faults`` found while reading the file.
+  /// the ``findings`` found while reading the file.
   ///
   /// A scheme with a build setting, `$(SCHEME)`, is not checked. The article <doc:LintRules> has an
   /// entry for each code. At most 500 findings are returned.
   ///
   /// - Parameter codes: The codes of findings to leave out.
-  public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [FileFault] {
-    var lint = PropertyListLint(list, faults, ignoring: codes)
+  public func lint(ignoring codes: Set<LinkDiagnostic.Code> = []) -> [LinkDiagnostic] {
+    var lint = PropertyListLint(list, findings, ignoring: codes)
     lint.lint(types: list["CFBundleURLTypes"])
     return lint.findings.inOrder
   }
 
-  /// Every code that ``lint(ignoring:)`` can return in addition to those of ``faults``.
+  /// Every code that ``lint(ignoring:)`` can return in addition to those of ``findings``.
   public static var lintCodes: [LinkDiagnostic.Code] {
-    PropertyListRisk.schemes.map { LintRisk.propertyList($0).code }
+    FindingCodes.urlTypeLint
   }
 }
 
@@ -39,7 +39,7 @@ extension PropertyListLint {
       for entry in type.entries where !Self.keys.contains(entry.key) {
         guard let nearest = nearestName(to: entry.key, among: Self.keys) else { continue }
         let place = "\(path).\(entry.key)"
-        find(.unknownKey(entry.key, nearest: nearest), entry.keyElement, place)
+        find(.unknownURLTypeKey(entry.key, nearest: nearest), entry.keyElement, place)
       }
       if let role = type.value(of: "CFBundleTypeRole"), role.name == "string",
         !["Editor", "Viewer", "Shell", "None", "QLGenerator"].contains(role.text),
@@ -69,7 +69,7 @@ extension PropertyListLint {
     } else if let first = first[folded] {
       find(.repeatedScheme(text, first: first), element, path)
     } else if folded != text {
-      find(.upperCaseScheme(text), element, path)
+      find(.upperCaseURLScheme(text), element, path)
     }
     if first[folded] == nil { first[folded] = path }
   }

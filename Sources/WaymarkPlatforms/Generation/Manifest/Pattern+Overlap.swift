@@ -8,7 +8,7 @@ extension [Pattern.Component] {
   ///   - isLoose: Whether the last parameter of this pattern matches several components, and
   ///     restrictions have no effect.
   ///   - isExact: Whether literals are case-sensitive.
-  func mayMeet(_ other: Self, isLoose: Bool, isExact: Bool) -> Bool {
+  func mayOverlap(_ other: Self, isLoose: Bool, isExact: Bool) -> Bool {
     if count(where: \.isOptional) > RoutePaths.optionalLimit { return true }
     for index in 0..<Swift.max(count, other.count) {
       if index < count, self[index].isRest { return true }

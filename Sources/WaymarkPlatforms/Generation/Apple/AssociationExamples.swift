@@ -1,7 +1,7 @@
 import Waymark
 
 /// Finds links for which the file and the table have different results.
-struct AssociationWitnesses {
+struct AssociationExamples {
   let table: RouteTable
   let simulator: AppleSimulator
   let appID: String
@@ -9,8 +9,8 @@ struct AssociationWitnesses {
   /// Returns a link that shows a difference of a rule; `nil` if none was found.
   func link(
     of pattern: Pattern,
-    _ difference: AppleDifference,
-    _ effect: GenerationNote.Effect
+    _ difference: Difference,
+    _ effect: LinkDiagnostic.Effect
   ) -> String? {
     candidates(of: pattern, difference).first { text in
       let opens = simulator.opens(text, appID: appID)
@@ -27,7 +27,7 @@ struct AssociationWitnesses {
     return simulator.opens(link, appID: appID) ? link : nil
   }
 
-  private func candidates(of pattern: Pattern, _ difference: AppleDifference) -> [String] {
+  private func candidates(of pattern: Pattern, _ difference: Difference) -> [String] {
     let sample = SampleLink(pattern)
     var samples: [SampleLink] = []
     switch difference {
@@ -46,6 +46,7 @@ struct AssociationWitnesses {
     case .repeatedItem:
       samples = ["other", ""].map { sample.repeatingItems(with: $0, isFirst: false) }
     case .valuelessItem, .condition: samples = [sample.withoutConditions]
+    default: break
     }
     return samples.map { $0.text(host: simulator.domain) }
   }

@@ -1,32 +1,51 @@
 import Waymark
 
 /// Finds links for which a web server and the table have different results.
-struct WebWitnesses {
+struct WebServerExamples {
   let table: RouteTable
   let domain: String
-  /// Returns whether the server sends a link to the app's links, if a rule for this note matches
-  /// it.
-  let goesToLinks: @Sendable (DeepLink, WebServerNote) -> Bool
+  /// Returns whether the server sends a link to the app's links, if a rule with the difference
+  /// matches it.
+  let goesToLinks: @Sendable (DeepLink, Difference, LinkDiagnostic.Effect) -> Bool
 
-  /// Returns a link that shows the difference of a note; `nil` if none was found.
-  func link(of pattern: Pattern, _ note: WebServerNote) -> String? {
-    guard let effect = note.effect, effect != .either else { return nil }
-    for path in candidates(of: pattern, note) {
+  /// Returns the findings about the differences of a pattern, each with a link that shows it if one
+  /// was found.
+  func findings(about differences: PatternDifferences, path: String) -> [LinkDiagnostic] {
+    differences.kinds.map { kind in
+      let finding = LinkDiagnostic.difference(
+        kind,
+        on: .webServer,
+        excludes: differences.excludes,
+        path: differences.path
+      )
+      let exampleLink = finding.effect.flatMap { link(of: differences, kind, $0) }
+      return finding.onServer(route: differences.label, path: path, exampleLink: exampleLink)
+    }
+  }
+
+  private func link(
+    of differences: PatternDifferences,
+    _ kind: Difference,
+    _ effect: LinkDiagnostic.Effect
+  ) -> String? {
+    if effect == .either { return nil }
+    for path in candidates(of: differences, kind) {
       let text = "https://\(domain)\(path)"
       guard let link = try? DeepLink(text, policy: table.app.policies) else { continue }
-      let isForLinks = goesToLinks(link, note)
+      let isForLinks = goesToLinks(link, kind, effect)
       if isForLinks == (effect == .wider), (table.match(link) == nil) == isForLinks { return text }
     }
     return nil
   }
 
-  private func candidates(of pattern: Pattern, _ note: WebServerNote) -> [String] {
+  private func candidates(of differences: PatternDifferences, _ kind: Difference) -> [String] {
+    let pattern = differences.pattern
     let sample = pattern.endsWithSlash ? SampleLink(pattern).withSlash : SampleLink(pattern)
-    switch note {
+    switch kind {
     case .condition: return [sample.withoutConditions.path]
     case .longWords: return [SampleLink(pattern, word: "x").path]
-    case .reservedPath(let path):
-      return [path + String(sample.path.dropFirst(sample.pathAlone.count))]
+    case .reservedPath:
+      return [differences.path + String(sample.path.dropFirst(sample.pathAlone.count))]
     case .prefix:
       let deeper = sample.inserting("x", at: sample.components.count)
       return [

@@ -39,7 +39,7 @@ struct PathShape: Sendable {
   ///
   /// A catch-all is assumed to match at least one component; the rule has other patterns for paths
   /// without the catch-all.
-  func mayMeet(_ other: PathShape) -> Bool {
+  func mayOverlap(_ other: PathShape) -> Bool {
     let (left, right) = (components, other.components)
     var index = 0
     while true {
@@ -48,12 +48,12 @@ struct PathShape: Sendable {
       }
       if index < right.count, right[index].isRest { return left.count > index || index == 0 }
       guard index < left.count, index < right.count else { return left.count == right.count }
-      if !Self.mayMeet(left[index], right[index]) { return false }
+      if !Self.mayOverlap(left[index], right[index]) { return false }
       index += 1
     }
   }
 
-  private static func mayMeet(_ left: Component, _ right: Component) -> Bool {
+  private static func mayOverlap(_ left: Component, _ right: Component) -> Bool {
     if let text = left.text, let other = right.text { return text == other }
     if let text = left.text { return fits(text, right) }
     if let text = right.text { return fits(text, left) }
@@ -68,7 +68,7 @@ struct PathShape: Sendable {
 }
 
 /// Finds the routes of rules whose paths an exclusion may also match.
-struct PathMeeting {
+struct PathOverlaps {
   /// A route, with the rule that it comes from.
   struct Entry {
     let list: Int
@@ -101,12 +101,12 @@ struct PathMeeting {
 
   /// Returns the routes that may match a path of the pattern; `nil` if there are too many to
   /// compare.
-  mutating func meeting(_ pattern: Pattern) -> [Entry]? {
+  mutating func routes(of pattern: Pattern) -> [Entry]? {
     let shape = PathShape(pattern)
     var indices = entries.indices.map { $0 }
     if let text = shape.firstText { indices = (byFirstText[text] ?? []) + others }
     budget -= indices.count
     if budget < 0 { return nil }
-    return indices.map { entries[$0] }.filter { $0.shape.mayMeet(shape) }
+    return indices.map { entries[$0] }.filter { $0.shape.mayOverlap(shape) }
   }
 }

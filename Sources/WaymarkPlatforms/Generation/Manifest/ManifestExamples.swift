@@ -1,7 +1,7 @@
 import Waymark
 
 /// Finds links for which the filters and the table have different results.
-struct ManifestWitnesses {
+struct ManifestExamples {
   /// The filters on systems of the lowest and the highest API level.
   struct Trial {
     private let simulators: [AndroidSimulator]
@@ -52,7 +52,7 @@ struct ManifestWitnesses {
   ///   - text: The link.
   ///   - effect: The direction of the difference.
   ///   - trial: Some of the filters, which are tried first.
-  func shows(_ text: String, _ effect: GenerationNote.Effect, _ trial: Trial? = nil) -> Bool {
+  func shows(_ text: String, _ effect: LinkDiagnostic.Effect, _ trial: Trial? = nil) -> Bool {
     guard let link = try? DeepLink(text, policy: table.app.policies) else { return false }
     let isTaken = table.match(link) != nil
     if effect == .wider && isTaken || effect == .narrower && !isTaken { return false }
@@ -72,8 +72,8 @@ struct ManifestWitnesses {
   func link(
     of pattern: Pattern,
     from start: String,
-    _ difference: AndroidDifference,
-    _ effect: GenerationNote.Effect,
+    _ difference: Difference,
+    _ effect: LinkDiagnostic.Effect,
     _ trial: Trial
   ) -> String? {
     let candidates = Self.candidates(of: pattern, difference).lazy.map { start + $0 }
@@ -103,7 +103,7 @@ struct ManifestWitnesses {
     String(sample.text(host: "a").dropFirst("https://a/".count))
   }
 
-  static func candidates(of pattern: Pattern, _ difference: AndroidDifference) -> [String] {
+  static func candidates(of pattern: Pattern, _ difference: Difference) -> [String] {
     let sample = SampleLink(pattern)
     let count = sample.components.count
     switch difference {
@@ -120,7 +120,7 @@ struct ManifestWitnesses {
       }
     case .emptyPart: return [rest(of: SampleLink(pattern, value: "/y"))]
     case .acrossQuery: return [rest(of: SampleLink(pattern, value: "a?b"))]
-    case .anyCharacter:
+    case .character:
       let texts =
         ["."]
         + "!\"#$%&'()*+,:;<=>?@[\\]^`{|}".map {
@@ -129,7 +129,7 @@ struct ManifestWitnesses {
       return texts.map { rest(of: sample.replacing($0, by: "x")) }
     case .innerSlash: return [rest(of: sample.replacing("%2F", by: "/"))]
     case .exactCase: return [rest(of: sample.upperCased), rest(of: sample.lowerCased)]
-    case .unasked:
+    case .condition:
       let bare = rest(of: sample.withoutConditions)
       return [bare, bare + "?x=y"]
     case .tooMany:
@@ -137,7 +137,7 @@ struct ManifestWitnesses {
         link.inserting("x", at: count)
       }
       return [rest(of: more)]
-    case .repeatedItem:
+    case .anyItem:
       return [rest(of: sample.repeatingItems(with: "other", isFirst: true))]
     case .decodedSlash, .decodedQuestionMark:
       // A decoded value may look like a link of another route, so several kinds of values are
@@ -164,6 +164,7 @@ struct ManifestWitnesses {
         text.split(separator: "%20", omittingEmptySubsequences: false).joined(separator: "+"),
         text.split(separator: "%2B", omittingEmptySubsequences: false).joined(separator: "+"),
       ]
+    default: return []
     }
   }
 

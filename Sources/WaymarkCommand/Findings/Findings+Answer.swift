@@ -1,0 +1,42 @@
+#if Tools
+internal import Waymark
+
+extension [LinkDiagnostic] {
+  /// Prints the findings, or a statement that there are none.
+  func show(asJSON: Bool) throws(ToolFailure) {
+    if asJSON {
+      try Console.answer(JSONValue.object(["findings": .array(map(\.json))]).text)
+    } else if isEmpty {
+      try Console.answer("nothing found")
+    } else {
+      try Console.answer(map(\.description).joined(separator: "\n\n"))
+      try Console.answer("\n\(summary)")
+    }
+  }
+
+  private var summary: String {
+    LinkDiagnostic.Severity.allCases.compactMap { severity in
+      let count = count { $0.severity == severity }
+      guard count > 0 else { return nil }
+      let word = severity == .info ? "note" : severity.rawValue
+      return "\(count) \(word)\(count == 1 ? "" : "s")"
+    }.joined(separator: ", ")
+  }
+}
+
+extension LinkDiagnostic {
+  /// The finding with the keys of `--json`.
+  fileprivate var json: JSONValue {
+    .object([
+      "severity": .string(severity.rawValue),
+      "code": .string(code.rawValue),
+      "message": .string(message),
+      "place": place.map(JSONValue.string),
+      "file": file.map(JSONValue.string),
+      "line": line.map(JSONValue.int),
+      "column": column.map(JSONValue.int),
+      "help": help.map(JSONValue.string),
+    ])
+  }
+}
+#endif

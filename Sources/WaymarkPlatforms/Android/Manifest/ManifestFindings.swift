@@ -1,0 +1,30 @@
+import Waymark
+
+// The mistakes in a manifest.
+extension LinkDiagnostic {
+  static func noManifest(_ name: String) -> LinkDiagnostic {
+    error("manifest.no-manifest", "expected the root '<manifest>', found \(quoted("<\(name)>"))")
+      .remedy("use an AndroidManifest.xml")
+  }
+
+  static func missingName(_ element: String) -> LinkDiagnostic {
+    error("manifest.missing-name", "'<\(element)>' has no 'android:name'")
+      .remedy("write its name, because the system rejects the app without it")
+  }
+
+  static func badPort(_ text: String) -> LinkDiagnostic {
+    error("manifest.bad-port", "\(quoted(text)) is not a port")
+      .remedy("write a number, because the system rejects the app otherwise")
+  }
+
+  static func badFlag(attribute: String, value: String) -> LinkDiagnostic {
+    error("manifest.bad-flag", "'android:\(attribute)' is \(quoted(value)), not true or false")
+      .remedy("write 'true' or 'false'")
+  }
+
+  static let portWithoutHost = warning(
+    "manifest.port-without-host",
+    "the element has a port but no host, so the port is ignored"
+  )
+  .remedy("write 'android:host' in the same element")
+}

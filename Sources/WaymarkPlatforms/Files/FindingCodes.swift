@@ -1,0 +1,191 @@
+package import Waymark
+
+/// The codes of all findings, by the file that contains their rules.
+///
+/// `Scripts/codes` writes this file.
+package enum FindingCodes {
+  package static let androidGeneration = codes(
+    """
+    generate.android-activity-not-found generate.android-added-app
+    generate.android-added-fingerprint generate.android-any-domain generate.android-any-scheme
+    generate.android-damaged-markers generate.android-faulty-links
+    generate.android-faulty-manifest generate.android-http generate.android-no-activity
+    generate.android-no-namespace generate.android-not-exported generate.android-own-filter
+    generate.android-replaced-rules
+    """
+  )
+
+  package static let assetLinks = codes(
+    """
+    assetlinks.bad-dynamic-rules assetlinks.bad-fingerprint assetlinks.bad-include
+    assetlinks.bad-package assetlinks.bad-relation assetlinks.bad-relation-detail
+    assetlinks.bad-relation-kind assetlinks.bad-site assetlinks.fingerprint-no-string
+    assetlinks.fingerprints-no-list assetlinks.include-with-others
+    assetlinks.missing-fingerprints assetlinks.missing-package assetlinks.missing-relation
+    assetlinks.missing-site assetlinks.missing-target assetlinks.no-fingerprints
+    assetlinks.no-list assetlinks.no-object assetlinks.no-statements assetlinks.relation-no-list
+    assetlinks.relation-no-string assetlinks.target-no-object assetlinks.unknown-namespace
+    """
+  )
+
+  package static let assetLinksLint = codes(
+    """
+    android.broken-for-devices android.extension-without-relation android.insecure-include
+    android.last-rule-excludes android.lazy-star android.only-excludes
+    android.placeholder-fingerprint android.repeated-fingerprint android.rule-without-condition
+    android.rules-declared-twice android.single-fingerprint android.unknown-key
+    android.unknown-relation android.unknown-rule-key
+    """
+  )
+
+  package static let associationLint = codes(
+    """
+    apple.app-in-several-details apple.apps-not-empty apple.bad-app-id
+    apple.bundle-id-underscore apple.case-insensitive apple.catch-all apple.details-by-app
+    apple.empty-variable apple.escape-in-decoded-pattern apple.exact-query
+    apple.exclude-after-allow apple.foreign-syntax apple.fragment-in-path apple.ignored-app-id
+    apple.lower-case-escape apple.malformed-not apple.mixed-forms apple.near-size-limit
+    apple.no-app-id apple.no-details apple.no-rules apple.not-in-component apple.open-variable
+    apple.opens-parent apple.optional-query-item apple.placeholder-app-id apple.query-in-path
+    apple.redundant-rule apple.region-without-uk apple.shadowed-variable
+    apple.star-crosses-slash apple.takes-every-link apple.too-large apple.unencoded-character
+    apple.unknown-key apple.unknown-variable apple.unreachable-rule apple.unused-variable
+    apple.variable-in-variable
+    """
+  )
+
+  package static let catalogImport = codes(
+    """
+    import.any-domain import.assumed-domains import.bad-value import.characters import.condition
+    import.conflict import.dynamic-rules import.empty-value import.excluded-route import.host
+    import.http-only import.letter-case import.mode import.no-package import.not-for-links
+    import.not-verified import.nothing import.number import.opened-elsewhere import.order
+    import.other-activity import.other-app import.other-package import.other-site import.parent
+    import.query-in-path import.schemes-without-routes import.service import.several-components
+    import.too-many-overlaps import.unchecked import.undefined-variable import.unknown-app
+    import.unknown-value import.unreachable import.unsupported-pattern import.useless-exclusion
+    import.widened
+    """
+  )
+
+  package static let difference = codes(
+    """
+    generate.android-across-query generate.android-bare-item
+    generate.android-decoded-question-mark generate.android-decoded-slash
+    generate.android-deeper generate.android-empty-part generate.android-inner-slash
+    generate.android-later-text generate.android-plus generate.android-repeated-item
+    generate.android-too-many generate.character generate.condition generate.empty-item
+    generate.escape generate.exact-case generate.letter-case generate.loose-number
+    generate.repeated-item generate.rest-alone generate.rest-crossing generate.unrestricted
+    generate.valueless-item web-server.character web-server.long-path web-server.long-words
+    web-server.prefix web-server.reserved-path web-server.unsaid
+    """
+  )
+
+  package static let file = codes(
+    """
+    file.binary-property-list file.byte-order-mark file.compressed file.empty file.html
+    file.old-property-list file.repeated-key file.signed file.utf-16 file.utf-32 file.wrong-type
+    """
+  )
+
+  package static let filesLint = codes(
+    """
+    files.app-not-in-association files.asset-links-without-host files.association-without-domain
+    files.deep-include files.domain-without-association files.host-on-one-system
+    files.host-without-asset-links files.link-on-one-system files.missing-host
+    files.missing-scheme files.package-not-in-asset-links files.route-not-opened
+    files.rule-outside-manifest files.scheme-on-one-system files.undeclared-host
+    files.undeclared-scheme files.web-only-opened
+    """
+  )
+
+  package static let generation = codes(
+    """
+    generate.added generate.bad-fingerprint generate.bare-domain generate.clip-wildcard
+    generate.developer-mode generate.no-app-id generate.no-domain generate.no-fingerprint
+    generate.no-package generate.no-scheme generate.not-opened generate.other-platform
+    generate.port generate.shared-host generate.spelling generate.too-large
+    generate.trailing-slash generate.unreadable-key generate.web-only-opened
+    """
+  )
+
+  package static let kotlin = codes(
+    """
+    generate.kotlin-bad-name generate.kotlin-many-words generate.kotlin-no-package
+    generate.kotlin-renamed generate.kotlin-too-many-routes generate.kotlin-too-many-values
+    """
+  )
+
+  package static let manifest = codes(
+    """
+    manifest.bad-flag manifest.bad-port manifest.missing-name manifest.no-manifest
+    manifest.port-without-host
+    """
+  )
+
+  package static let manifestLint = codes(
+    """
+    android.attribute-without-prefix android.bad-host android.cross-product android.double-run
+    android.escape-in-path android.first-stop android.foreign-syntax android.greedy-token
+    android.groups-ignored android.host-without-scheme android.incomplete-filter
+    android.missing-exported android.mixed-schemes android.needless-auto-verify
+    android.new-attribute android.no-auto-verify android.only-blocking-groups
+    android.open-wildcard android.path-without-host android.path-without-slash
+    android.query-in-path android.scheme-with-delimiter android.several-paths
+    android.single-backslash android.star-in-host android.star-in-path android.unknown-attribute
+    android.upper-case-host android.upper-case-scheme
+    """
+  )
+
+  package static let propertyList = codes(
+    """
+    plist.key-without-value plist.no-dictionary plist.no-property-list plist.unknown-element
+    plist.value-without-key
+    """
+  )
+
+  package static let propertyListLint = codes(
+    """
+    apple.bad-domain apple.development-mode apple.no-service apple.repeated-domain
+    apple.star-in-domain apple.unknown-mode apple.unknown-service apple.wildcard-app-clip
+    apple.wildcard-without-domain
+    """
+  )
+
+  package static let urlTypeLint = codes(
+    """
+    apple.bad-scheme apple.no-schemes apple.repeated-scheme apple.reserved-scheme
+    apple.unknown-role apple.unknown-url-type-key apple.upper-case-scheme
+    """
+  )
+
+  package static let webServer = codes(
+    """
+    web-server.doubled-slash web-server.one-label
+    """
+  )
+
+  package static let xml = codes(
+    """
+    xml.bad-character-reference xml.bare-ampersand xml.bare-less-than xml.control-character
+    xml.double-hyphen xml.internal-subset xml.invalid-utf-8 xml.mismatched-tag xml.missing-blank
+    xml.other-encoding xml.repeated-attribute xml.several-roots xml.text-outside-root
+    xml.too-deep xml.too-large xml.unbound-prefix xml.unexpected-character xml.unexpected-end
+    xml.unexpected-end-tag xml.unknown-entity
+    """
+  )
+
+  /// All codes, sorted.
+  package static let all = Set(
+    [
+      androidGeneration, assetLinks, assetLinksLint, associationLint, catalogImport,
+      difference, file, filesLint, generation, kotlin, manifest, manifestLint, propertyList,
+      propertyListLint, urlTypeLint, webServer, xml,
+    ].joined()
+  ).sorted { $0.rawValue < $1.rawValue }
+
+  private static func codes(_ text: String) -> [LinkDiagnostic.Code] {
+    text.split(whereSeparator: \.isWhitespace).map { LinkDiagnostic.Code(String($0)) }
+  }
+}

@@ -1,0 +1,21 @@
+public import Waymark
+
+/// The error for a file that cannot be read at all, neither here nor by the systems that receive
+/// it.
+///
+///     error[file.wrong-type]: expected an object, found a number
+///       at line 1, column 1
+///       7
+///       ^
+///     help: write an object with the key 'applinks'
+///
+/// A file that can be read in spite of its mistakes lists them: see
+/// ``AppleAppSiteAssociation/findings``, ``AssetLinks/findings`` and ``AndroidManifest/findings``.
+public struct UnreadableFile: DiagnosableError, Hashable {
+  /// The mistake that makes the file unreadable, with its place.
+  public let diagnostic: LinkDiagnostic
+
+  package init(_ finding: LinkDiagnostic, at place: FilePlace? = nil) {
+    diagnostic = finding.at("", place)
+  }
+}

@@ -1,0 +1,53 @@
+import Waymark
+
+// The findings about a generated Kotlin file.
+extension LinkDiagnostic {
+  static let routeWithoutClass =
+    otherPlatform
+    .remedy("'parse' returns null for its links, and no other route matches them, as in Swift")
+    .direction(.narrower)
+
+  static let noKotlinPackage = warning(
+    "generate.kotlin-no-package",
+    "the Kotlin file has no package"
+  )
+  .remedy(
+    "give 'kotlin' a package, or write 'app': { 'android': { 'package': 'com.example.app' } }"
+  )
+
+  static func badKotlinName(_ name: String, used: String) -> LinkDiagnostic {
+    warning(
+      "generate.kotlin-bad-name",
+      "\(quoted(name)) is not a valid Kotlin name, so the file uses \(quoted(used))"
+    )
+    .remedy(
+      "write letters, digits and '_', at most 60 bytes and no digit first; separate the names of a "
+        + "package with dots"
+    )
+  }
+
+  static func renamedClass(_ name: String) -> LinkDiagnostic {
+    info("generate.kotlin-renamed", "the class of the route has the name '\(name)'")
+      .remedy("choose a name that no other route and no Kotlin type has")
+  }
+
+  static let manyWords = info(
+    "generate.kotlin-many-words",
+    "the type of the words is String, because there are more than \(KotlinRoute.wordLimit)"
+  )
+  .remedy("no action is necessary, because 'parse' still checks the words")
+
+  static let tooManyValues = error(
+    "generate.kotlin-too-many-values",
+    "the route has more values than a class can store, so 'parse' returns null"
+  )
+  .remedy("capture some of them with a catch-all, as in '{path**}'").direction(.narrower)
+
+  static func tooManyRoutes(count: Int, limit: Int) -> LinkDiagnostic {
+    error(
+      "generate.kotlin-too-many-routes",
+      "the catalog has \(count) routes and 'webOnly' paths, but a class can contain only \(limit)"
+    )
+    .remedy("split the catalog into several catalogs").direction(.narrower)
+  }
+}

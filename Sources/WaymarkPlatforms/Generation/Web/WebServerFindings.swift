@@ -1,0 +1,31 @@
+import Waymark
+
+// The findings about whole files for a web server or a cluster.
+extension LinkDiagnostic {
+  static let doubledSlash = info(
+    "web-server.doubled-slash",
+    "the server treats several slashes as one"
+  )
+  .remedy("write 'merge_slashes off;' in the server block").direction(.either)
+
+  static func oneLabel(_ domain: String) -> LinkDiagnostic {
+    warning("web-server.one-label", "\(quoted(domain)) only matches names of one level")
+      .remedy("declare deeper domains by name").direction(.narrower)
+  }
+
+  /// Returns the finding with its place, and with a link that the server sends to the wrong
+  /// receiver.
+  func onServer(route: String = "", path: String, exampleLink: String? = nil) -> LinkDiagnostic {
+    var finding = self
+    finding.keyPath = route
+    finding.file = path
+    finding.exampleLink = exampleLink
+    switch (exampleLink, effect) {
+    case (let link?, .wider): finding.help = "\(link) goes to the links, but no route matches it"
+    case (let link?, .narrower):
+      finding.help = "\(link) goes to the website, but a route matches it"
+    default: break
+    }
+    return finding
+  }
+}

@@ -1,0 +1,244 @@
+import Waymark
+
+// Content that an import could not carry over, and information for its user.
+extension LinkDiagnostic {
+  // MARK: - Differences between a rule and the routes made from it
+
+  static let order = warning(
+    "import.order",
+    "another rule or another route decides about its links"
+  )
+
+  static let severalComponents = warning(
+    "import.several-components",
+    "a wildcard matches several components, but a parameter matches only one"
+  )
+
+  static let emptyValue = info(
+    "import.empty-value",
+    "a wildcard also matches empty text, but a parameter does not"
+  )
+
+  static let parent = info("import.parent", "the path above the rule's own path has another result")
+
+  static let number = info("import.number", "a number in a catalog has other signs or lengths")
+
+  static let characters = info(
+    "import.characters",
+    "the parameter matches other texts than the rule"
+  )
+
+  static let letterCase = info(
+    "import.letter-case",
+    "the catalog and the rule treat the case of letters differently"
+  )
+
+  static let condition = info(
+    "import.condition",
+    "the catalog and the rule check query items or the fragment differently"
+  )
+
+  // MARK: - The app's identity
+
+  static func badValue(_ text: String, of noun: String, help: String?) -> LinkDiagnostic {
+    warning("import.bad-value", "\(quoted(text)) is not a valid \(noun) of a catalog").remedy(help)
+  }
+
+  static func otherApp(_ appID: String) -> LinkDiagnostic {
+    warning("import.other-app", "the rules of \(quoted(appID)) differ and were left out")
+      .remedy("run the import again with that app identifier, because a catalog is for one app")
+  }
+
+  static func unknownApp(_ appID: String) -> LinkDiagnostic {
+    warning("import.unknown-app", "the file has no rules for \(quoted(appID))")
+      .remedy("name an app of the file, or leave the file out")
+  }
+
+  static func otherPackage(_ package: String) -> LinkDiagnostic {
+    warning("import.other-package", "the package \(quoted(package)) was left out")
+      .remedy("import the files of that app separately, because a catalog is for one app")
+  }
+
+  static func otherActivity(_ name: String) -> LinkDiagnostic {
+    info("import.other-activity", "\(quoted(name)) also opens links")
+      .remedy("no action is necessary, but a catalog uses the first activity for all links")
+  }
+
+  static func otherSite(_ site: String) -> LinkDiagnostic {
+    info("import.other-site", "a statement is about \(quoted(site)) and not about an app")
+  }
+
+  static func unsupportedService(_ service: String) -> LinkDiagnostic {
+    warning("import.service", "a catalog cannot contain \(quoted(service))")
+      .remedy("keep it in the file")
+  }
+
+  static func mode(_ mode: String) -> LinkDiagnostic {
+    info("import.mode", "the mode \(quoted(mode)) was left out")
+      .remedy("write it with '--developer-mode' when you generate the entitlements")
+  }
+
+  static func unknownValue(_ name: String) -> LinkDiagnostic {
+    warning("import.unknown-value", "the value of \(quoted(name)) is unknown")
+      .remedy("give its value, as in '--placeholder host=www.example.com'")
+  }
+
+  static func assumedDomains(_ domains: [String]) -> LinkDiagnostic {
+    info("import.assumed-domains", "the file is assumed to be the file of \(list(domains))")
+      .remedy("name the domains with '--domain'")
+  }
+
+  static let unknownDomain = warning(
+    "import.any-domain",
+    "the domain that serves this file is unknown"
+  )
+  .remedy("name the domains with '--domain'")
+
+  static func schemesWithoutRoutes(_ schemes: [String]) -> LinkDiagnostic {
+    info("import.schemes-without-routes", "no file contains the links of \(list(schemes))")
+      .remedy("add the scope 'app' to the routes that have such links")
+  }
+
+  static let manifestWithoutPackage = warning(
+    "import.no-package",
+    "the manifest does not name the app's package"
+  )
+  .remedy("also import 'assetlinks.json', or write 'app.android.package'")
+
+  static let noLinks = warning("import.nothing", "the file contains nothing about links")
+
+  // MARK: - Rules
+
+  static let dynamicRules = warning(
+    "import.dynamic-rules",
+    "the dynamic rules of the statement were left out"
+  )
+  .remedy("add 'webOnly' paths for the links that they exclude")
+
+  static func undefinedVariable(_ name: String) -> LinkDiagnostic {
+    warning(
+      "import.undefined-variable",
+      "the variable \(quoted(name)) is not defined, so the rule never matches"
+    )
+    .remedy("define it in 'substitutionVariables'")
+  }
+
+  static func unreachable(_ text: String) -> LinkDiagnostic {
+    warning("import.unreachable", "no link has the path \(quoted(text)), so the rule was left out")
+      .remedy("remove the rule, or correct its path")
+  }
+
+  static func questionMarkInPath(_ text: String) -> LinkDiagnostic {
+    warning("import.query-in-path", "'?' in the path \(quoted(text)) matches any character")
+      .remedy("check the query of the route: the import assumed that '?' begins a query")
+  }
+
+  static func unsupportedPattern(_ text: String) -> LinkDiagnostic {
+    warning("import.unsupported-pattern", "no pattern matches the same links as \(quoted(text))")
+      .remedy("add routes for it yourself")
+  }
+
+  static func notForLinks(_ reason: String) -> LinkDiagnostic {
+    warning(
+      "import.not-for-links",
+      "a browser sends no links to the filter, because \(reason); its links were left out"
+    )
+    .remedy("complete the filter, if it is for links from a browser")
+  }
+
+  static func anyHost(_ host: String) -> LinkDiagnostic {
+    warning("import.host", "\(quoted(host)) matches more than the domains of an app")
+      .remedy("write the domains in 'app.domains' yourself")
+  }
+
+  static func notVerified(_ domain: String) -> LinkDiagnostic {
+    info("import.not-verified", "no filter with 'autoVerify' has the host \(quoted(domain))")
+      .remedy("generate the manifest, because Android opens these links in the browser until then")
+  }
+
+  static func httpOnly(_ domain: String) -> LinkDiagnostic {
+    warning("import.http-only", "the filter matches links to \(quoted(domain)) only with 'http'")
+      .remedy("add 'https' to the filter, because the links of a catalog have 'https'")
+  }
+
+  // MARK: - Routes
+
+  static func conflict(_ pattern: String, with other: String) -> LinkDiagnostic {
+    warning(
+      "import.conflict",
+      "\(quoted(pattern)) was left out, because it matches links of \(quoted(other))"
+    )
+    .remedy("distinguish them by literal text or by a type")
+  }
+
+  static func widened(_ pattern: String, with other: String) -> LinkDiagnostic {
+    info(
+      "import.widened",
+      "\(quoted(pattern)) now matches any text, because it matched links of \(quoted(other))"
+    )
+    .remedy("distinguish them, if they open different pages")
+  }
+
+  static func excludedRoute(_ route: String, by exclusion: String) -> LinkDiagnostic {
+    warning(
+      "import.excluded-route",
+      "the exclusion \(quoted(exclusion)) was left out, because \(quoted(route)) opens the app "
+        + "before it"
+    )
+    .remedy("list the excluded paths one by one, because a 'webOnly' path comes before every route")
+  }
+
+  /// An exclusion that keeps no link in the browser.
+  static let uselessExclusion = info(
+    "import.useless-exclusion",
+    "the exclusion was left out, because no later rule opens one of its links"
+  )
+  .remedy("remove it, or put it before the rules that open these links")
+
+  /// An exclusion of one system with a link that opens the app on another.
+  static func openedElsewhere(_ link: String, on platform: RouteNotes.Platform) -> LinkDiagnostic {
+    warning(
+      "import.opened-elsewhere",
+      "the exclusion now applies to every system, but \(platform.displayName) opens \(link) in the "
+        + "app"
+    )
+    .remedy("remove its path from 'webOnly', if the app should open such links")
+  }
+
+  static let tooManyOverlaps = error(
+    "import.too-many-overlaps",
+    "the routes have too many overlaps for a table"
+  )
+  .remedy("combine several of them under one '**'")
+
+  static func unchecked(_ count: Int) -> LinkDiagnostic {
+    warning("import.unchecked", "links of \(count) rules were not tried")
+      .remedy("try a link of each of them with 'explain'")
+  }
+
+  private static func list(_ texts: [String]) -> String {
+    let shown = texts.prefix(3).map { quoted($0) }.joined(separator: ", ")
+    return texts.count > 3 ? "\(shown) and \(texts.count - 3) more" : shown
+  }
+
+  // MARK: - Places
+
+  /// Returns the finding at a place of an imported file.
+  func at(_ place: ImportPlace) -> LinkDiagnostic {
+    var finding = at(place.keyPath, place.place).inFile(place.file)
+    finding.excerpt = nil
+    return finding
+  }
+
+  /// Returns a difference with its direction and a link that shows it, tried on the system's
+  /// simulator and on the new table.
+  func shown(by link: String, _ effect: Effect) -> LinkDiagnostic {
+    var finding = self.direction(effect)
+    finding.exampleLink = link
+    finding.help =
+      effect == .narrower
+      ? "\(link) opens the app, but no route of the catalog matches it"
+      : "\(link) does not open the app, but a route of the catalog matches it"
+    return finding
+  }
+}

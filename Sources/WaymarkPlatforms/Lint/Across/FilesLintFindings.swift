@@ -1,0 +1,175 @@
+import Waymark
+
+// Inconsistencies between two files, or between a file and the catalog.
+extension LinkDiagnostic {
+  // MARK: - Apple's systems
+
+  static func domainWithoutAssociation(_ host: String) -> LinkDiagnostic {
+    error(
+      "files.domain-without-association",
+      "there is no association file for \(quoted(host))"
+    )
+    .remedy("serve it at https://\(host)/.well-known/apple-app-site-association")
+  }
+
+  static func associationWithoutDomain(_ host: String) -> LinkDiagnostic {
+    warning(
+      "files.association-without-domain",
+      "the app is not associated with \(quoted(host)), which has an association file"
+    )
+    .remedy(addAssociatedDomain(host))
+  }
+
+  static func appNotInAssociation(_ app: String, host: String) -> LinkDiagnostic {
+    error(
+      "files.app-not-in-association",
+      "the association file of \(quoted(host)) has no rules for \(quoted(app))"
+    )
+    .remedy("add \(quoted(app)) to the 'appIDs' of a detail")
+  }
+
+  // MARK: - Android
+
+  static func hostWithoutAssetLinks(_ host: String) -> LinkDiagnostic {
+    error("files.host-without-asset-links", "there is no 'assetlinks.json' for \(quoted(host))")
+      .remedy("serve it at https://\(host)/.well-known/assetlinks.json")
+  }
+
+  static func assetLinksWithoutHost(_ host: String) -> LinkDiagnostic {
+    warning(
+      "files.asset-links-without-host",
+      "no filter with 'autoVerify' has the host \(quoted(host)), which has an 'assetlinks.json'"
+    )
+    .remedy("add the host to a filter with 'autoVerify'")
+  }
+
+  static func packageNotInAssetLinks(_ package: String, host: String) -> LinkDiagnostic {
+    error(
+      "files.package-not-in-asset-links",
+      "the 'assetlinks.json' of \(quoted(host)) does not let \(quoted(package)) open its links"
+    )
+    .remedy(
+      "add a statement for \(quoted(package)) with the fingerprints of the keys that sign it"
+    )
+  }
+
+  static func deepInclude(_ host: String) -> LinkDiagnostic {
+    error("files.deep-include", "the included file of \(quoted(host)) has an include itself")
+      .remedy("write its statements here, because devices follow only one include")
+  }
+
+  static func ruleOutsideManifest(_ rule: String, link: String) -> LinkDiagnostic {
+    warning(
+      "files.rule-outside-manifest",
+      "the rule \(quoted(rule)) allows \(quoted(link)), but no filter of the manifest matches it"
+    )
+    .remedy("add a filter, because rules can only restrict the links of the manifest")
+  }
+
+  // MARK: - Both systems
+
+  static func hostOnOneSystem(_ host: String, _ system: FilesLint.System) -> LinkDiagnostic {
+    warning(
+      "files.host-on-one-system",
+      "links to \(quoted(host)) can open the app only on \(system.rawValue)"
+    )
+    .remedy(system == .apple ? addFilter("host") : addAssociatedDomain(host))
+  }
+
+  static func schemeOnOneSystem(_ scheme: String, _ system: FilesLint.System) -> LinkDiagnostic {
+    warning(
+      "files.scheme-on-one-system",
+      "the scheme \(quoted(scheme)) is declared only for \(system.rawValue)"
+    )
+    .remedy(system == .apple ? addFilter("scheme") : addURLType)
+  }
+
+  // MARK: - Declarations of the catalog
+
+  static func missingHost(_ host: String, _ system: FilesLint.System) -> LinkDiagnostic {
+    error(
+      "files.missing-host",
+      system == .apple
+        ? "the entitlements lack \(quoted(host))" : "the manifest lacks \(quoted(host))"
+    )
+    .remedy(system == .apple ? addAssociatedDomain(host) : addFilter("host"))
+  }
+
+  static func missingScheme(_ scheme: String, _ system: FilesLint.System) -> LinkDiagnostic {
+    let file = system == .apple ? "'Info.plist'" : "the manifest"
+    return error("files.missing-scheme", "\(file) lacks the scheme \(quoted(scheme))")
+      .remedy(system == .apple ? addURLType : addFilter("scheme"))
+  }
+
+  static func undeclaredHost(_ host: String) -> LinkDiagnostic {
+    warning(
+      "files.undeclared-host",
+      "the catalog does not declare the domain \(quoted(host))"
+    )
+    .remedy("add it to 'app.domains', or remove it here")
+  }
+
+  static func undeclaredScheme(_ scheme: String) -> LinkDiagnostic {
+    warning(
+      "files.undeclared-scheme",
+      "the catalog does not declare the scheme \(quoted(scheme))"
+    )
+    .remedy("add it to 'app.schemes', or remove it here")
+  }
+
+  static func routeNotOpened(
+    route: String,
+    link: String,
+    _ system: FilesLint.System
+  ) -> LinkDiagnostic {
+    error(
+      "files.route-not-opened",
+      "\(quoted(link)) of the route \(quoted(route)) does not open the app on \(system.rawValue)"
+    )
+    .remedy("generate the file again, or remove the system from the route's 'platforms'")
+  }
+
+  static func webOnlyOpened(pattern: String, link: String) -> LinkDiagnostic {
+    warning(
+      "files.web-only-opened",
+      "\(quoted(link)), which \(quoted(pattern)) keeps in the browser, opens the app on iOS"
+    )
+    .remedy("generate the file again, because exclusions must come before the rules they narrow")
+  }
+
+  static func linkOnOneSystem(
+    route: String,
+    link: String,
+    _ system: FilesLint.System
+  ) -> LinkDiagnostic {
+    info(
+      "files.link-on-one-system",
+      "\(quoted(link)), which is similar to the route \(quoted(route)), "
+        + "opens the app only on \(system.rawValue)"
+    )
+    .remedy("generate both files again, or do not use links with this spelling")
+  }
+
+  // MARK: - Remedies
+
+  private static func addAssociatedDomain(_ host: String) -> String {
+    "add \(quoted("applinks:" + host)) to the entitlements"
+  }
+
+  private static func addFilter(_ name: String) -> String {
+    "add a filter with the \(name) to the manifest"
+  }
+
+  private static let addURLType = "add it to 'CFBundleURLTypes' in Info.plist"
+}
+
+extension FilesLint {
+  /// A system that opens links.
+  enum System: String {
+    case apple = "iOS"
+    case android = "Android"
+
+    /// The name of the system in the catalog.
+    var platform: RouteNotes.Platform { self == .apple ? .iOS : .android }
+  }
+}

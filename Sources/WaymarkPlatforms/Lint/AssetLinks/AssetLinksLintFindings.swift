@@ -1,0 +1,118 @@
+import Waymark
+
+// Wrong or risky content of an `assetlinks.json` file.
+extension LinkDiagnostic {
+  static func unknownKey(
+    _ key: String,
+    of owner: AssetLinksLint.Owner,
+    nearest: String
+  ) -> LinkDiagnostic {
+    warning("android.unknown-key", "\(quoted(key)) is not a key of \(owner.rawValue)")
+      .remedy("did you mean \(quoted(nearest))? The system ignores the key")
+  }
+
+  static func unknownRelation(_ text: String, nearest: String) -> LinkDiagnostic {
+    warning("android.unknown-relation", "the relation \(quoted(text)) does not exist")
+      .remedy("did you mean \(quoted(nearest))? The system ignores the relation")
+  }
+
+  static func placeholderFingerprint(_ text: String) -> LinkDiagnostic {
+    error(
+      "android.placeholder-fingerprint",
+      "\(quoted(text)) is not the fingerprint of a certificate"
+    )
+    .remedy("write the fingerprint that 'keytool -list -v' prints for the app's own certificate")
+  }
+
+  static let singleFingerprint = info("android.single-fingerprint", "the app has one fingerprint")
+    .remedy("with Play App Signing, list the key of Google Play and the upload key")
+
+  static func repeatedFingerprint(_ text: String) -> LinkDiagnostic {
+    info("android.repeated-fingerprint", "the fingerprint \(quoted(text)) is listed twice")
+      .remedy("keep one of them")
+  }
+
+  static let brokenForDevices = error(
+    "android.broken-for-devices",
+    "devices reject the whole file because of this statement"
+  )
+  .remedy("fix or remove it, because no app of the file is verified until then")
+
+  static func insecureInclude(_ text: String) -> LinkDiagnostic {
+    error("android.insecure-include", "\(quoted(text)) does not use HTTPS")
+      .remedy("serve it over HTTPS, because a file served over HTTPS cannot include another")
+  }
+
+  // MARK: - Dynamic rules
+
+  /// A key that resembles no other has no effect, and may be a note of the author.
+  static func unknownRuleKey(_ key: String, nearest: String?) -> LinkDiagnostic {
+    let isMistake = nearest != nil && nearest != "comments"
+    return (isMistake ? error : warning)(
+      "android.unknown-rule-key",
+      "\(quoted(key)) is not a key of a dynamic rule"
+    )
+    .remedy(
+      nearest.map { "did you mean \(quoted($0))? The system ignores the key" }
+        ?? "remove it, because Android reads '/', '?', '#' and 'exclude'"
+    )
+  }
+
+  static func extensionWithoutRelation(_ name: String) -> LinkDiagnostic {
+    warning(
+      "android.extension-without-relation",
+      "the statement does not have the relation \(quoted(name))"
+    )
+    .remedy("add the relation to 'relation' of the same statement")
+  }
+
+  static func rulesDeclaredTwice(package: String, first: String) -> LinkDiagnostic {
+    warning(
+      "android.rules-declared-twice",
+      "\(quoted(package)) already has a statement in \(first), and one of them has dynamic rules"
+    )
+    .remedy("put the fingerprints and rules of an app into one statement")
+  }
+
+  static let onlyExcludes = warning(
+    "android.only-excludes",
+    "every rule excludes links, so no link opens the app"
+  )
+  .remedy("end the list with {\"/\": \"*\"}; a link that matches no rule stays in the browser")
+
+  static let lastRuleExcludes = warning(
+    "android.last-rule-excludes",
+    "the last rule excludes links that match no other rule and stay in the browser anyway"
+  )
+  .remedy("put a rule for the links that open the app after it, or remove it")
+
+  static let ruleWithoutCondition = warning(
+    "android.rule-without-condition",
+    "the rule has no condition"
+  )
+  .remedy("write '/', '?' or '#'")
+
+  static func lazyStar(_ text: String) -> LinkDiagnostic {
+    warning(
+      "android.lazy-star",
+      "'*' in \(quoted(text)) ends at the first character that follows it"
+    )
+    .remedy("let the app check such links, because '*' does not backtrack as it does on iOS")
+  }
+}
+
+extension AssetLinksLint {
+  /// The object that a key belongs to.
+  enum Owner: String {
+    case statement = "a statement"
+    case target = "a target"
+
+    /// The keys that systems read.
+    var keys: [String] {
+      switch self {
+      case .statement: ["relation", "target", "include", "relation_extensions"]
+      case .target: ["namespace", "package_name", "sha256_cert_fingerprints", "site"]
+      }
+    }
+  }
+}

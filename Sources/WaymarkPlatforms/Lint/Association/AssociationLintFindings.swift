@@ -1,0 +1,264 @@
+import Waymark
+
+// Wrong or risky content of an `apple-app-site-association` file.
+extension LinkDiagnostic {
+  // MARK: - The file
+
+  static func tooLarge(bytes: Int) -> LinkDiagnostic {
+    error("apple.too-large", "the file has \(bytes) bytes, but the limit is 131072")
+      .remedy("remove rules and comments, because systems are said to reject a larger file")
+  }
+
+  static func nearSizeLimit(bytes: Int) -> LinkDiagnostic {
+    warning("apple.near-size-limit", "the file has \(bytes) bytes, and the limit is 131072")
+      .remedy("write fewer or shorter rules, or use substitution variables")
+  }
+
+  /// A key that resembles no other has no effect, and may be a note of the author.
+  static func unknownKey(
+    _ key: String,
+    of owner: AssociationLint.Owner,
+    nearest: String?
+  ) -> LinkDiagnostic {
+    let message = "\(quoted(key)) is not a key of \(owner.rawValue)"
+    let isMistake = nearest != nil && nearest != "comment"
+    let finding = (isMistake ? error : warning)("apple.unknown-key", message)
+    if let nearest {
+      return finding.remedy("did you mean \(quoted(nearest))? The system ignores the key")
+    }
+    return finding.remedy(
+      owner == .component
+        ? "remove it, because the system ignores it"
+        : "remove it, or move it to the object that it belongs to"
+    )
+  }
+
+  // MARK: - Apps and the forms of details
+
+  static func badAppID(_ text: String) -> LinkDiagnostic {
+    error("apple.bad-app-id", "\(quoted(text)) is not an application identifier")
+      .remedy(IdentityFormat.appID.help(for: text))
+  }
+
+  static func placeholderAppID(_ text: String) -> LinkDiagnostic {
+    error("apple.placeholder-app-id", "\(quoted(text)) is a placeholder")
+      .remedy("write the app's own team and bundle identifier")
+  }
+
+  static func underscoreInBundleID(_ text: String) -> LinkDiagnostic {
+    warning(
+      "apple.bundle-id-underscore",
+      "the bundle identifier in \(quoted(text)) contains an underscore"
+    )
+    .remedy("write the bundle identifier of the app, which may contain '-'")
+  }
+
+  static let noAppID = error("apple.no-app-id", "the detail has no app")
+    .remedy("write 'appIDs': [\"ABCDE12345.com.example.app\"]")
+
+  static let ignoredAppID = warning(
+    "apple.ignored-app-id",
+    "'appID' is ignored, because the detail also has 'appIDs'"
+  )
+  .remedy("remove 'appID', or add its app to 'appIDs'")
+
+  static func appInSeveralDetails(_ appID: String, first: String) -> LinkDiagnostic {
+    warning("apple.app-in-several-details", "\(quoted(appID)) already has rules in \(first)")
+      .remedy("put all rules of an app into one detail; the first rule that matches decides")
+  }
+
+  static let appsNotEmpty = warning("apple.apps-not-empty", "'apps' of 'applinks' is not empty")
+    .remedy("write 'apps': [], and list the apps in 'details'")
+
+  static let detailsByApp = warning(
+    "apple.details-by-app",
+    "'details' is an object whose keys are apps, the form of the oldest files"
+  )
+  .remedy("write an array of objects with 'appIDs'")
+
+  static let noDetails = warning("apple.no-details", "'applinks' has no 'details'")
+    .remedy("write 'details' with the app and its rules, because no link opens the app otherwise")
+
+  static let noRules = info("apple.no-rules", "the detail has no rules, so no link opens the app")
+    .remedy("write 'components' with the links, or remove the detail")
+
+  static let mixedForms = warning(
+    "apple.mixed-forms",
+    "'paths' is ignored, because the detail also has 'components'"
+  )
+  .remedy("keep 'components', or write a separate detail for iOS 12")
+
+  // MARK: - The meaning of a rule
+
+  static let takesEveryLink = error(
+    "apple.takes-every-link",
+    "the component has no condition, so it matches every link"
+  )
+  .remedy("write '/', '?' or '#', or '/': \"*\" to match every link")
+
+  static func catchAll(comment: String?) -> LinkDiagnostic {
+    let words = comment.map { ": \(quoted($0))" } ?? ""
+    return info("apple.catch-all", "the rule matches every link\(words)")
+      .remedy("make sure that the app can show every page of the site")
+  }
+
+  static let caseInsensitive = info(
+    "apple.case-insensitive",
+    "the rule ignores case, but Android always compares it"
+  )
+  .remedy("write links in one case, or list both for Android")
+
+  static func optionalQueryItem(_ name: String) -> LinkDiagnostic {
+    warning("apple.optional-query-item", "'*' also matches links without \(quoted(name))")
+      .remedy("write '?*' to require the item with a value")
+  }
+
+  static func exactQuery(_ text: String) -> LinkDiagnostic {
+    warning(
+      "apple.exact-query",
+      "the rule only matches the query \(quoted(text)) without other items"
+    )
+    .remedy("write an object of names and values, which allows other items")
+  }
+
+  // MARK: - The spelling of a pattern
+
+  static let fragmentInPath = error(
+    "apple.fragment-in-path",
+    "a path contains no '#', so the pattern never matches"
+  )
+  .remedy("write the text after '#' as the value of the key '#'")
+
+  static let queryInPath = error(
+    "apple.query-in-path",
+    "a path does not contain the query, so the pattern never matches"
+  )
+  .remedy("write the query as the key '?' with names and values")
+
+  static let notInComponent = error("apple.not-in-component", "'NOT ' is part of the path here")
+    .remedy("write 'exclude': true, and the path without 'NOT '")
+
+  static func malformedNot(_ text: String, meant: String) -> LinkDiagnostic {
+    error("apple.malformed-not", "\(quoted(text)) excludes nothing")
+      .remedy("write \(quoted(meant)): 'NOT', one space, the path")
+  }
+
+  static func foreignSyntax(_ text: String, meant: String) -> LinkDiagnostic {
+    warning("apple.foreign-syntax", "\(quoted(text)) has no special meaning in these patterns")
+      .remedy("write \(meant); these patterns only support '*', '?' and '$(name)'")
+  }
+
+  static let starCrossesSlash = info(
+    "apple.star-crosses-slash",
+    "'*' in the middle of a path matches several components"
+  )
+  .remedy("exclude paths with more components before this rule, or check them in the app")
+
+  static func opensParent(_ pattern: String, parent: String) -> LinkDiagnostic {
+    info("apple.opens-parent", "\(quoted(pattern)) also matches \(quoted(parent))")
+      .remedy("write '/?*' at the end to match only the paths below it")
+  }
+
+  static func unencodedCharacter(_ scalar: Unicode.Scalar, escaped: String) -> LinkDiagnostic {
+    warning(
+      "apple.unencoded-character",
+      "a link never contains \(quoted(String(scalar))) in this form"
+    )
+    .remedy("write \(quoted(escaped)), or 'percentEncoded': false in a component")
+  }
+
+  static func lowerCaseEscape(_ text: String) -> LinkDiagnostic {
+    warning("apple.lower-case-escape", "\(quoted(text)) differs from the escape in capital letters")
+      .remedy("write \(quoted(text.uppercased())), as browsers do")
+  }
+
+  static func escapeInDecodedPattern(_ text: String) -> LinkDiagnostic {
+    warning(
+      "apple.escape-in-decoded-pattern",
+      "\(quoted(text)) is compared with a link whose escapes are decoded"
+    )
+    .remedy("write the character itself, or remove 'percentEncoded'")
+  }
+
+  // MARK: - Substitution variables
+
+  static func unknownVariable(_ name: String, nearest: String?) -> LinkDiagnostic {
+    error(
+      "apple.unknown-variable",
+      "the variable \(quoted(name)) is not defined, so the pattern never matches"
+    )
+    .remedy(nearest.map { "did you mean \(quoted($0))?" } ?? "define it in 'substitutionVariables'")
+  }
+
+  static func openVariable(_ text: String) -> LinkDiagnostic {
+    error(
+      "apple.open-variable",
+      "the variable \(quoted(text)) has no ')', so the pattern never matches"
+    )
+    .remedy("write ')' after its name")
+  }
+
+  static func variableInVariable(_ text: String) -> LinkDiagnostic {
+    error("apple.variable-in-variable", "the value \(quoted(text)) contains a variable")
+      .remedy("write the values of that variable here; a value can only contain '*' and '?'")
+  }
+
+  static func shadowedVariable(_ name: String) -> LinkDiagnostic {
+    warning("apple.shadowed-variable", "the system already defines the variable \(quoted(name))")
+      .remedy("choose another name, because it is not documented which definition is used")
+  }
+
+  static func emptyVariable(_ name: String) -> LinkDiagnostic {
+    warning("apple.empty-variable", "the variable \(quoted(name)) has no values")
+      .remedy("write its values, because no pattern with the variable matches")
+  }
+
+  static func unusedVariable(_ name: String) -> LinkDiagnostic {
+    warning("apple.unused-variable", "no pattern uses the variable \(quoted(name))")
+      .remedy("write \(quoted("$(\(name))")) in a pattern, or remove the variable")
+  }
+
+  static let regionWithoutUK = info(
+    "apple.region-without-uk",
+    "'$(region)' contains 'GB' but not 'UK'"
+  )
+  .remedy("add a variable with 'UK' if links contain it")
+
+  // MARK: - The relations between rules
+
+  static func excludeAfterAllow(earlier: String) -> LinkDiagnostic {
+    warning("apple.exclude-after-allow", "\(earlier) opens these links before they are excluded")
+      .remedy("put the exclusion before it; the first rule that matches decides")
+  }
+
+  static func unreachableRule(earlier: String) -> LinkDiagnostic {
+    warning("apple.unreachable-rule", "\(earlier) already excludes these links")
+      .remedy("put this rule before it; the first rule that matches decides")
+  }
+
+  static func redundantRule(earlier: String) -> LinkDiagnostic {
+    info("apple.redundant-rule", "\(earlier) already makes the same decision about these links")
+      .remedy("remove this rule; the first rule that matches decides")
+  }
+}
+
+extension AssociationLint {
+  /// The object that a key belongs to.
+  enum Owner: String {
+    case file = "the file"
+    case appLinks = "'applinks'"
+    case detail = "a detail"
+    case component = "a component"
+
+    /// The keys that systems read.
+    var keys: [String] {
+      switch self {
+      case .file: ["applinks", "webcredentials", "appclips", "activitycontinuation"]
+      case .appLinks: ["apps", "details", "defaults", "substitutionVariables"]
+      case .detail: ["appIDs", "appID", "components", "paths", "defaults"]
+      case .component:
+        ["/", "?", "#", "exclude", "caseSensitive", "percentEncoded", "comment"]
+      }
+    }
+  }
+}

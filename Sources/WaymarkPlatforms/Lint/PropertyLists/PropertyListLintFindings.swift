@@ -1,0 +1,58 @@
+import Waymark
+
+// Wrong or risky content of entitlements.
+extension LinkDiagnostic {
+  static func noService(_ text: String) -> LinkDiagnostic {
+    error("apple.no-service", "\(quoted(text)) has no service")
+      .remedy("write \(quoted("applinks:" + text))")
+  }
+
+  static func unknownService(_ text: String, nearest: String?) -> LinkDiagnostic {
+    error("apple.unknown-service", "the service \(quoted(text)) does not exist")
+      .remedy(
+        nearest.map { "did you mean \(quoted($0))?" }
+          ?? "write 'applinks', 'webcredentials', 'activitycontinuation' or 'appclips'"
+      )
+  }
+
+  static func badDomain(_ text: String, _ problem: String) -> LinkDiagnostic {
+    error("apple.bad-domain", "the domain \(quoted(text)) \(problem)")
+      .remedy("write only the service, a colon and the domain: 'applinks:example.com'")
+  }
+
+  static func starInDomain(_ text: String) -> LinkDiagnostic {
+    error("apple.star-in-domain", "'*' in \(quoted(text)) is a wildcard only at the start")
+      .remedy("write '*.' before a domain, or list each domain")
+  }
+
+  static let wildcardAppClip = error(
+    "apple.wildcard-app-clip",
+    "an App Clip cannot have a wildcard domain"
+  )
+  .remedy("list each domain")
+
+  static func wildcardWithoutDomain(_ domain: String) -> LinkDiagnostic {
+    warning(
+      "apple.wildcard-without-domain",
+      "the wildcard does not match \(quoted(domain)) itself"
+    )
+    .remedy("also list the domain if the app has links to it")
+  }
+
+  static func unknownMode(_ text: String) -> LinkDiagnostic {
+    error("apple.unknown-mode", "the mode \(quoted(text)) does not exist")
+      .remedy("write 'developer', 'managed' or 'developer+managed'")
+  }
+
+  static func developmentMode(_ mode: String) -> LinkDiagnostic {
+    warning(
+      "apple.development-mode",
+      "the mode \(quoted(mode)) only works in development builds"
+    )
+    .remedy("remove it from the released app")
+  }
+
+  static func repeatedDomain(_ text: String) -> LinkDiagnostic {
+    info("apple.repeated-domain", "\(quoted(text)) is listed twice").remedy("keep one of them")
+  }
+}

@@ -1,0 +1,40 @@
+import Waymark
+
+// Wrong or risky content of an `Info.plist`.
+extension LinkDiagnostic {
+  static func badScheme(_ text: String) -> LinkDiagnostic {
+    error("apple.bad-scheme", "\(quoted(text)) is not the name of a scheme")
+      .remedy(
+        "use letters, digits, '+', '-' and '.', beginning with a letter; the App Store rejects "
+          + "other schemes"
+      )
+  }
+
+  static func reservedScheme(_ text: String) -> LinkDiagnostic {
+    error("apple.reserved-scheme", "links with the scheme \(quoted(text)) never reach the app")
+      .remedy("remove it; for web links, use an associated domain")
+  }
+
+  static func upperCaseURLScheme(_ text: String) -> LinkDiagnostic {
+    info("apple.upper-case-scheme", "the scheme \(quoted(text)) has capital letters")
+      .remedy("write \(quoted(lowercasedASCII(text))), because links are compared in this form")
+  }
+
+  static func repeatedScheme(_ text: String, first: String) -> LinkDiagnostic {
+    warning("apple.repeated-scheme", "\(quoted(text)) is already listed in \(first)")
+      .remedy("keep one of them")
+  }
+
+  static let noSchemes = warning("apple.no-schemes", "the URL type has no schemes")
+    .remedy("write 'CFBundleURLSchemes', or remove the type")
+
+  static func unknownRole(_ text: String) -> LinkDiagnostic {
+    warning("apple.unknown-role", "the role \(quoted(text)) does not exist")
+      .remedy("write 'Editor', 'Viewer', 'Shell' or 'None'")
+  }
+
+  static func unknownURLTypeKey(_ key: String, nearest: String) -> LinkDiagnostic {
+    warning("apple.unknown-url-type-key", "\(quoted(key)) is not a key of a URL type")
+      .remedy("did you mean \(quoted(nearest))?")
+  }
+}
