@@ -5,15 +5,15 @@
 ///     try Arguments(["--sauce", "widget"], switches: [], options: ["--source"])
 ///     // throws: there is no option '--sauce'
 ///
-/// A value stands behind its option or after `=`. Everything after `--` is the rest.
+/// A value follows its option or `=`. All arguments after `--` are remaining arguments.
 public struct Arguments {
-  /// What is neither a switch nor an option, in its order.
+  /// The arguments that are neither switches nor options, in their order.
   public private(set) var rest: [String] = []
   private var given: [(name: String, value: String?)] = []
 
-  /// Sorts arguments.
+  /// Parses arguments.
   ///
-  /// - Throws: ``Misuse`` for what is none of them, and for a value that is missing or too many.
+  /// - Throws: ``Misuse`` for an unknown option, and for a missing or unexpected value.
   public init(
     _ arguments: [String],
     switches: [String],
@@ -46,7 +46,7 @@ public struct Arguments {
     }
   }
 
-  /// Whether a switch is there.
+  /// Returns whether a switch is present.
   public func has(_ name: String) -> Bool { given.contains { $0.name == name } }
 
   /// Every value of an option, in their order.
@@ -54,9 +54,9 @@ public struct Arguments {
     given.compactMap { $0.name == name ? $0.value : nil }
   }
 
-  /// The value of an option that stands at most once, read as one of some words.
+  /// The value of an option that appears at most once, read as one of some words.
   ///
-  /// - Throws: ``Misuse`` where it is none of them, or stands there twice.
+  /// - Throws: ``Misuse`` if it is another word, or if the option appears twice.
   public func word<Word>(
     of name: String,
     among words: KeyValuePairs<String, Word>
@@ -74,14 +74,14 @@ public struct Arguments {
   }
 }
 
-/// A call that makes no sense.
+/// An invalid call.
 public struct Misuse: Error, Hashable {
-  /// What is wrong.
+  /// The message.
   public let message: String
-  /// What to do; `nil` where the message says it.
+  /// The remedy; `nil` if the message contains it.
   public let help: String?
 
-  /// Makes a fault.
+  /// Creates an error.
   public init(_ message: String, help: String? = nil) {
     self.message = message
     self.help = help

@@ -1,8 +1,8 @@
 public import WaymarkApp
 
 extension TerminalAnswer {
-  /// Says what became of a link: its error, unless it was opened, and its status, unless a link
-  /// before ended worse.
+  /// Prints the error of a link that was not opened, and keeps its status unless an earlier link
+  /// had a more serious one.
   public mutating func add(_ result: URLRoutingResult) {
     let worse = ExitStatus(result)
     if worse.rawValue > status.rawValue { status = worse }
@@ -13,7 +13,7 @@ extension TerminalAnswer {
 }
 
 extension ExitStatus {
-  /// The status for what became of a link.
+  /// The status for the result of a link.
   public init(_ result: URLRoutingResult) {
     switch result {
     case .success: self = .success

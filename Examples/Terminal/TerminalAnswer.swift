@@ -1,15 +1,15 @@
 import Foundation
 
-/// What a program says in a terminal, and the exit status that it ends with.
+/// The output of a program in a terminal, and its exit status.
 public struct TerminalAnswer: Sendable, Hashable {
-  /// What goes to standard output.
+  /// The text for standard output.
   public var output: String
-  /// What goes to standard error: what is wrong, where, and what to do.
+  /// The text for standard error: the message, its place and the remedy.
   public var errors: String
   /// The exit status.
   public var status: ExitStatus
 
-  /// Makes an answer; by default a silent success.
+  /// Creates an answer; by default, a success without output.
   public init(output: String = "", errors: String = "", status: ExitStatus = .success) {
     self.output = output
     self.errors = errors
@@ -18,7 +18,7 @@ public struct TerminalAnswer: Sendable, Hashable {
 
   /// Writes the answer and ends the process.
   ///
-  /// A control character would not be shown but obeyed: it is written as its number.
+  /// Control characters are escaped, so that a terminal does not execute them.
   public func end() -> Never {
     FileHandle.standardOutput.write(Data(Self.visible(output).utf8))
     FileHandle.standardError.write(Data(Self.visible(errors).utf8))
@@ -38,13 +38,13 @@ public struct TerminalAnswer: Sendable, Hashable {
   }
 }
 
-/// An exit status, as those of `waymark` are.
+/// An exit status, with the values of `waymark`.
 public enum ExitStatus: Int32, Sendable, Hashable {
   /// The link was opened.
   case success = 0
   /// The link was read and not opened.
   case no = 1
-  /// The call makes no sense (`EX_USAGE` of sysexits.h).
+  /// The call is invalid (`EX_USAGE` of sysexits.h).
   case usage = 64
   /// The link cannot be read (`EX_DATAERR`).
   case unreadable = 65

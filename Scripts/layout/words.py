@@ -46,7 +46,7 @@ WORDS = [
 
 # Lists of names.
 _NO_PROSE = ("Tests/AppleStubs/",)
-_COMMENTED = ("Sources/", "Snippets/")
+_COMMENTED = ("Sources/", "Snippets/", "Examples/")
 
 # The targets whose messages use the words rarely enough.
 _REWORDED = {

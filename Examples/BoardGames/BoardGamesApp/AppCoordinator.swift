@@ -1,13 +1,13 @@
 public import Waymark
 public import WaymarkApp
 
-/// The coordinator of the app: all handlers lead to it.
+/// The coordinator of the app, which all handlers use.
 ///
 ///     let coordinator = AppCoordinator(router: .shared)
 ///     LinkRouter.shared.route(url: url)
 @MainActor
 public final class AppCoordinator {
-  /// What the world knows the app by.
+  /// The schemes, domains and identifiers of the app.
   public static let identity = AppIdentity(
     name: "Board Games",
     schemes: ["boardgames"],
@@ -24,12 +24,12 @@ public final class AppCoordinator {
     )
   )
 
-  /// What the app shows, in words; `nil` before anything was opened.
+  /// The screen of the app, in words; `nil` before a link was opened.
   public private(set) var screen: String?
 
   private let clubs = [7: "Meeple's Rest"]
 
-  /// Makes a coordinator and has a router's links lead to it.
+  /// Creates a coordinator and adds its handlers to a router.
   ///
   /// The handlers keep the coordinator, and the router the handlers.
   public init(router: LinkRouter) {
@@ -39,7 +39,7 @@ public final class AppCoordinator {
 }
 
 extension AppCoordinator: GamesLinkCoordinator {
-  /// Shows the start of all about games.
+  /// Shows the start screen of games.
   public func showGameHomescreen() { screen = "the start of all about games" }
   /// Shows the games that somebody owns.
   public func showGameCollection(of username: String) { screen = "the games of \(username)" }

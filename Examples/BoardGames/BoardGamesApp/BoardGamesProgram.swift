@@ -5,7 +5,7 @@ import WaymarkApp
 public enum BoardGamesProgram {
   static let name = "boardgames"
 
-  /// How the program is called.
+  /// The usage of the program.
   public static let help = """
     Opens links as the app "Board Games" would.
 
@@ -20,7 +20,7 @@ public enum BoardGamesProgram {
 
     """
 
-  /// What the program says to arguments.
+  /// Returns the answer of the program to arguments.
   @MainActor
   public static func answer(to arguments: [String]) async -> TerminalAnswer {
     do {

@@ -1,16 +1,18 @@
 public import Waymark
 public import WaymarkApp
 
-/// Shows what links about clubs lead to; an app's coordinator conforms to it.
+/// Shows the screens of links about clubs.
+///
+/// The coordinator of the app conforms to it.
 @MainActor
 public protocol ClubsLinkCoordinator {
   /// Shows a club.
   ///
-  /// - Returns: Whether there is one of that number.
+  /// - Returns: A Boolean value that indicates whether the club exists.
   func showClub(_ number: Int) -> Bool
 }
 
-/// Hands links about clubs to a coordinator, and declines those to a club that is not there.
+/// Passes links about clubs to a coordinator, and declines links to a club that does not exist.
 public struct ClubsLinkHandler: LinkHandler {
   let coordinator: any ClubsLinkCoordinator
 

@@ -1,7 +1,7 @@
 /// Shows what links about games lead to; an app's coordinator conforms to it.
 @MainActor
 public protocol GamesLinkCoordinator {
-  /// Shows the start of all about games.
+  /// Shows the start screen of games.
   func showGameHomescreen()
   /// Shows the games that somebody owns.
   func showGameCollection(of username: String)

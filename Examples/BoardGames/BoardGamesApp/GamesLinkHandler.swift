@@ -1,11 +1,13 @@
 public import Waymark
 public import WaymarkApp
 
-/// Hands links about games to a coordinator.
+/// Passes links about games to a coordinator.
 public struct GamesLinkHandler: LinkHandler {
   let coordinator: any GamesLinkCoordinator
 
-  /// The paths of the web site; each also takes what its end names from the query.
+  /// The paths of the website.
+  ///
+  /// Each path also matches with its last parameter in the query.
   public let pathSchemes: [String] = [
     "games",
     "games/{username}",
@@ -13,7 +15,7 @@ public struct GamesLinkHandler: LinkHandler {
     "games/reviews/{game}",
   ]
 
-  /// Shows what the link asks for.
+  /// Shows the screen of the link.
   public func handle(link: DeepLink) -> Bool {
     guard let result = result(forLink: link) else { return false }
     if let username = result.params["username"] {

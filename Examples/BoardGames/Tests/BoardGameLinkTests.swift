@@ -4,7 +4,9 @@ import Waymark
 import WaymarkApp
 import WaymarkTesting
 
-/// What the app shows for its links; every path scheme is opened by some test.
+/// The screens that the app shows for its links.
+///
+/// The tests open every path scheme.
 @MainActor
 @Suite(
   .routeCoverage {

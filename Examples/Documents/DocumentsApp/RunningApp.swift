@@ -4,7 +4,7 @@ public import WaymarkApp
 /// The app as it runs: its router, its window, and what its user has bought and chosen.
 @MainActor
 public final class RunningApp {
-  /// What the world knows the app by.
+  /// The schemes, domains and identifiers of the app.
   public static let identity = AppIdentity(
     name: "Documents",
     schemes: ["x-documents", "x-legacy-docs"],
@@ -23,21 +23,21 @@ public final class RunningApp {
 
   /// Opens every link.
   public let router: LinkRouter
-  /// Shows what links ask for.
+  /// Shows the screens of links.
   public let window: Window
-  /// What was bought.
+  /// The purchases.
   public let purchases: MemoryPurchases
   /// Every step of every link.
   public let timeline = LinkTimeline()
-  /// The activities that the system was given.
+  /// The activities that the system received.
   public let activities = PublishedActivities()
 
   /// Starts the app.
   ///
   /// - Parameters:
   ///   - bought: The products that were bought before.
-  ///   - chosen: What the user has switched on and off.
-  /// - Throws: Everything that is wrong with the routes.
+  ///   - chosen: The features that the user has switched on or off.
+  /// - Throws: All errors of the routes.
   public init(
     bought: Set<String> = [],
     chosen: [String: Bool] = [:]
@@ -62,14 +62,14 @@ public final class RunningApp {
   }
 }
 
-/// Stands for the system, which is given activities.
+/// A replacement of the system that receives activities.
 @MainActor
 public final class PublishedActivities: ActivityPublisher {
   /// The current activity.
   public private(set) var current: LinkActivity?
 
-  /// Takes an activity.
+  /// Receives an activity.
   public func publish(_ activity: LinkActivity) { current = activity }
-  /// Gives it back.
+  /// Returns the activity.
   public func resign(_ activity: LinkActivity) { current = nil }
 }

@@ -4,10 +4,10 @@ import Waymark
 import WaymarkApp
 import WaymarkTesting
 
-/// What has to be met before a link opens, and how it goes on once it is.
+/// The conditions of a link, and its continuation after they are met.
 @MainActor
 @Suite struct `Features of Documents` {
-  /// A window that writes down what it is asked to show.
+  /// A window that records the requests to show something.
   final class FakeWindow: RecordingPresenter<Screen>, DocumentPresenter {
     let library = DocumentLibrary()
 

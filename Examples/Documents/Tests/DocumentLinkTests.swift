@@ -4,7 +4,9 @@ import Waymark
 import WaymarkApp
 import WaymarkTesting
 
-/// What the app does with its links, as its user sees it; every route is opened by some test.
+/// The behavior of the app's links, as the user sees it.
+///
+/// The tests open every route.
 @MainActor
 @Suite(.routeCoverage { try RunningApp().router })
 struct `Links of Documents` {
@@ -203,7 +205,7 @@ struct `Links of Documents` {
 }
 
 extension RunningApp {
-  /// The app of a user who has bought and switched on all that there is.
+  /// The app of a user who has bought and switched on everything.
   static func withEverything() throws -> RunningApp {
     try RunningApp(
       bought: [PremiumFeatures.product],

@@ -1,6 +1,6 @@
 import DocumentsApp
 import ExampleTerminal
 
-// Opens links as the app "Documents" would; `swift run documents --help` says how it is called.
+// Opens links as the app "Documents" would; `swift run documents --help` shows its usage.
 
 await DocumentsProgram.answer(to: Array(CommandLine.arguments.dropFirst())).end()

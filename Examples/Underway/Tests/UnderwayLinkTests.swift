@@ -3,7 +3,9 @@ import UnderwayRoutes
 import Waymark
 import WaymarkTesting
 
-/// Every link of Underway, read and written; the suite fails when a route is not tested.
+/// Reads and writes every link of Underway.
+///
+/// The suite fails if a route is not tested.
 @Suite(.routeCoverage(of: AppRoute.self))
 struct `Links of Underway` {
   @Test func `the links of a case are read as the case and written unchanged`() throws {

@@ -1,7 +1,7 @@
 public import WaymarkRoutes
 
 extension AppRoute {
-  /// What the world knows Underway by.
+  /// The schemes, domains and identifiers of Underway.
   public static let appIdentity = AppIdentity(
     name: "Underway",
     schemes: ["underway", "nyc.underway.legacy"],
@@ -21,7 +21,7 @@ extension AppRoute {
     )
   )
 
-  /// The pages that the web site has and the app has not.
+  /// The pages that only the website has.
   public static let webOnly: [WebOnlyDeclaration] = [
     ".well-known/**", "admin", "admin/**", "api/**", "login", "press", "press/**", "privacy",
   ]

@@ -4,10 +4,10 @@ public import WaymarkRoutes
 public struct Station: Sendable {
   /// The number of a station.
   public struct ID: RouteValue, Hashable, Sendable, ExpressibleByIntegerLiteral {
-    /// The number, as it stands on maps.
+    /// The number on maps.
     public let number: Int
 
-    /// Makes an ID from a number in source.
+    /// Creates an ID from a literal number.
     public init(integerLiteral number: Int) { self.number = number }
 
     /// Reads the digits of the number.
@@ -20,17 +20,17 @@ public struct Station: Sendable {
     public var routeValue: String { number.routeValue }
     /// `:int`, so that `/station/map` is no station.
     public static var routeRestriction: RouteRestriction { .int }
-    /// What messages ask for.
+    /// The text of the messages.
     public static var routeExpectation: String { "the number of a station" }
   }
 }
 
-/// What can be seen of a station; the words are those of the links.
+/// The views of a station, with the words in links.
 public enum StationAction: String, CaseIterable, Hashable, Sendable {
   /// The trains that come next.
   case arrivals
   /// The choice of lines whose trains are shown.
   case filter
-  /// What does not run as planned.
+  /// The service alerts.
   case serviceAlerts = "service-alerts"
 }

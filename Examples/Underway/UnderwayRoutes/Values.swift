@@ -1,18 +1,20 @@
-/// The name of a line, as it stands on its trains.
+/// The name of a line on its trains.
 public struct Line: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name.
   public let rawValue: String
-  /// Takes any name: what lines there are changes more often than links do.
+  /// Accepts any name, because the lines change more often than the links.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Makes a line from its name in source.
+  /// Creates a line from a literal with its name.
   public init(stringLiteral name: String) { self.rawValue = name }
 }
 
-/// What opens a trip that somebody shares; whoever has it sees the trip.
+/// The token of a shared trip.
+///
+/// Everyone who has it can see the trip.
 public struct ShareToken: RawRepresentable, Hashable, Sendable {
-  /// The token as it stands in the link.
+  /// The text of the token in the link.
   public let rawValue: String
-  /// Takes a text of at least four bytes.
+  /// Accepts a text of at least four bytes.
   public init?(rawValue: String) {
     guard rawValue.utf8.count >= 4 else { return nil }
     self.rawValue = rawValue

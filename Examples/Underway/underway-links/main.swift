@@ -9,7 +9,9 @@ import WaymarkRoutes
 //
 // Exit status 0 if every link opens something, 1 if one does not, 64 if none is given.
 
-/// What the app shows for a route; a new case of `AppRoute` makes the compiler ask for it here.
+/// The screen for a route.
+///
+/// After a new case of `AppRoute`, the compiler reports an error here.
 func screen(for route: AppRoute) -> String {
   switch route {
   case .stations: "the stations nearby"

@@ -3,7 +3,7 @@ import Waymark
 import WaymarkCommand
 import WaymarkRoutes
 
-// Everything that `waymark` does, for the links of this app's enum:
+// A tool like `waymark` for the links of this app's enum:
 //
 //     swift run underway-tool explain https://www.underway.nyc/station/25
 //     swift run underway-tool lint

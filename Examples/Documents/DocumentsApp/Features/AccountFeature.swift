@@ -8,7 +8,7 @@ public final class AccountFeature: Feature, URLMapped {
   /// Shows the account.
   public static let show = action(ShowAccount.self)
 
-  /// The token is shown nowhere, and a link that any app could have caught does not confirm.
+  /// The token is never shown, and a link that any app could have received does not sign in.
   public static func urlMappings(routes: URLMappingsBuilder) {
     routes.send(
       "sign-in/{token}",
@@ -21,16 +21,16 @@ public final class AccountFeature: Feature, URLMapped {
 
 /// Signs in whoever has the token.
 public final class ConfirmSignIn: Action {
-  /// What lists of routes say.
+  /// The summary in lists of routes.
   public static var description: String { "Signs in whoever has the token." }
 
-  /// What the mail's link carries.
+  /// The token in the link of the mail.
   public struct Confirmation: Codable, Sendable, Hashable, RouteParametersCodable {
-    /// Proves that the mail was read.
+    /// The proof that the user has read the mail.
     public let token: String
   }
 
-  /// Does it.
+  /// Performs the action.
   public static func perform(
     context: ActionContext<Confirmation>,
     presenter: any AccountPresenter
@@ -42,10 +42,10 @@ public final class ConfirmSignIn: Action {
 
 /// Shows the account.
 public final class ShowAccount: Action {
-  /// What lists of routes say.
+  /// The summary in lists of routes.
   public static var description: String { "Shows the account." }
 
-  /// Does it.
+  /// Performs the action.
   public static func perform(
     context: ActionContext<NoInput>,
     presenter: any AccountPresenter

@@ -1,16 +1,16 @@
 public import Waymark
 public import WaymarkApp
 
-/// What everybody can do with documents.
+/// The actions with documents that every user has.
 public final class DocumentFeature: Feature, URLMapped {
-  /// Makes a document.
+  /// Creates a document.
   public static let create = action(CreateDocument.self)
   /// Opens a document.
   public static let open = action(OpenDocument.self)
   /// Lists documents.
   public static let list = action(ListDocuments.self)
 
-  /// The first route of an action is the one that links are written for.
+  /// Links of an action are written with its first route.
   public static func urlMappings(routes: URLMappingsBuilder) {
     routes.send("create", to: create)
     routes.send("open", to: open)
@@ -25,12 +25,12 @@ public final class DocumentFeature: Feature, URLMapped {
   }
 }
 
-/// Makes a document and shows it.
+/// Creates a document and shows it.
 public final class CreateDocument: Action {
-  /// What lists of routes say.
+  /// The summary in lists of routes.
   public static var description: String { "Makes a document and shows it." }
 
-  /// Does it.
+  /// Performs the action.
   public static func perform(
     context: ActionContext<DocumentRef>,
     presenter: any DocumentPresenter
@@ -41,12 +41,12 @@ public final class CreateDocument: Action {
 
 /// Shows a document.
 public final class OpenDocument: Action {
-  /// What lists of routes say.
+  /// The summary in lists of routes.
   public static var description: String { "Shows a document." }
 
-  /// A document may be opened on another device, found, and suggested.
+  /// A document can be opened on another device, found in a search, and suggested.
   public static var activityEligibility: ActivityEligibility { [.handoff, .search, .prediction] }
-  /// What analytics count.
+  /// The name in analytics.
   public static var analyticsID: String? { "document-opened" }
 
   /// Lets the document be found by its name.
@@ -55,7 +55,9 @@ public final class OpenDocument: Action {
     activity.keywords = [input.name]
   }
 
-  /// Does it; a document that was renamed is opened by its new name.
+  /// Performs the action.
+  ///
+  /// A renamed document is opened by its new name.
   public static func perform(
     context: ActionContext<DocumentRef>,
     presenter: any DocumentPresenter
@@ -69,16 +71,18 @@ public final class OpenDocument: Action {
 
 /// Lists documents.
 public final class ListDocuments: Action {
-  /// What lists of routes say.
+  /// The summary in lists of routes.
   public static var description: String { "Lists documents." }
 
-  /// Which documents; a `Codable` input needs no code to be read from links and written into them.
+  /// The documents to list.
+  ///
+  /// A `Codable` input needs no code for reading and writing links.
   public struct Filter: Codable, Sendable, Hashable, RouteParametersCodable {
-    /// What their names contain; anything where it is `nil`.
+    /// The text that the names contain; `nil` for any name.
     public let contains: String?
   }
 
-  /// Does it.
+  /// Performs the action.
   public static func perform(
     context: ActionContext<Filter>,
     presenter: any DocumentPresenter

@@ -1,7 +1,7 @@
 import Waymark
 public import WaymarkApp
 
-/// What a document was before: a beta that the user can switch on.
+/// Earlier versions of a document: a beta that the user can switch on.
 public final class HistoryFeature: ConditionalFeature, URLMapped {
   /// Shows the history of a document.
   public static let show = action(ShowHistory.self)
@@ -19,10 +19,10 @@ public final class HistoryFeature: ConditionalFeature, URLMapped {
 
 /// Shows what a document was before.
 public final class ShowHistory: Action {
-  /// What lists of routes say.
+  /// The summary in lists of routes.
   public static var description: String { "Shows what a document was before." }
 
-  /// Does it.
+  /// Performs the action.
   public static func perform(
     context: ActionContext<DocumentRef>,
     presenter: any DocumentPresenter

@@ -1,14 +1,16 @@
 public import Waymark
 public import WaymarkApp
 
-/// What comes with a purchase; without it nothing in the group is available.
+/// The features of a purchase.
+///
+/// Without the purchase, no feature of the group is available.
 public final class PremiumFeatures: ConditionalFeature, FeatureGroup {
   /// The product.
   public static let product = "premium"
 
   /// The purchase.
   public static var requirements: [FeatureRequirement] { [.purchase(product)] }
-  /// What belongs to the group.
+  /// The features of the group.
   public static var subfeatures: [any FeatureDefinition.Type] {
     [ExportFeature.self, SharingFeature.self]
   }
@@ -19,7 +21,7 @@ public final class ExportFeature: ConditionalFeature, URLMapped {
   /// Exports a document.
   public static let export = action(ExportDocument.self)
 
-  /// A flag, so that it can be switched off from afar; on by default.
+  /// A flag, so that the feature can be switched off remotely; on by default.
   public static var requirements: [FeatureRequirement] { [.flag("export", default: true)] }
 
   /// `export/hello.md` and `export/hello.md/html`.
@@ -30,7 +32,7 @@ public final class ExportFeature: ConditionalFeature, URLMapped {
 
 /// Shows a document as a file of another kind.
 public final class ExportDocument: Action {
-  /// What lists of routes say.
+  /// The summary in lists of routes.
   public static var description: String { "Shows a document as a file of another kind." }
 
   /// A kind of file.
@@ -38,18 +40,20 @@ public final class ExportDocument: Action {
     case pdf, html
   }
 
-  /// Which document, and as what.
+  /// The document and the kind of file.
   public struct Request: Codable, Sendable, Hashable, RouteParametersCodable, RouteDefaulting {
     /// The document's name.
     public let name: String
     /// The kind of file.
     public let format: Format
 
-    /// A link without a format asks for a PDF; a name is in the path of each.
+    /// A link without a format exports a PDF.
+    ///
+    /// The path of every link contains a name.
     public static var routeDefaults: Request { Request(name: "", format: .pdf) }
   }
 
-  /// Does it.
+  /// Performs the action.
   public static func perform(
     context: ActionContext<Request>,
     presenter: any DocumentPresenter
@@ -59,7 +63,9 @@ public final class ExportDocument: Action {
   }
 }
 
-/// Documents for others to read; the user has to switch it on, too.
+/// Documents that others can read.
+///
+/// The user must also switch the feature on.
 public final class SharingFeature: ConditionalFeature, URLMapped {
   /// Shares a document.
   public static let share = action(ShareDocument.self)
@@ -77,10 +83,10 @@ public final class SharingFeature: ConditionalFeature, URLMapped {
 
 /// Lets others read a document.
 public final class ShareDocument: Action {
-  /// What lists of routes say.
+  /// The summary in lists of routes.
   public static var description: String { "Lets others read a document." }
 
-  /// Does it.
+  /// Performs the action.
   public static func perform(
     context: ActionContext<DocumentRef>,
     presenter: any DocumentPresenter

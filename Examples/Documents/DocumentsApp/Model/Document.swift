@@ -1,7 +1,7 @@
 /// A text with a name.
 public struct Document: Sendable, Hashable {
-  /// The name, by which links ask for it.
+  /// The name, which links contain.
   public let name: String
-  /// What it says.
+  /// The content.
   public var text: String
 }

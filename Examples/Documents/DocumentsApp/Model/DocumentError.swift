@@ -1,13 +1,13 @@
 /// Why an action cannot be performed.
 public enum DocumentError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// There is no document of that name.
+  /// No document has this name.
   case missing(String)
-  /// There is a document of that name already.
+  /// A document with this name exists already.
   case exists(String)
-  /// Nobody has been sent such a token.
+  /// No one has received such a token.
   case unknownToken(String)
 
-  /// What is wrong, and what to do.
+  /// The message, with the remedy.
   public var description: String {
     switch self {
     case .missing(let name): "there is no document '\(name)': 'list' shows those there are"

@@ -4,16 +4,16 @@ public final class DocumentLibrary {
   private var texts: [String: String] = [
     "hello.md": "Hello from Waymark", "notes.md": "Buy milk", "5th & Main.md": "Where we met",
   ]
-  /// The new names of documents that had another.
+  /// The new names of renamed documents.
   private let renamed = ["welcome.md": "hello.md"]
 
-  /// Makes a library with a few documents.
+  /// Creates a library with a few documents.
   public init() {}
 
   /// The names of all documents, sorted.
   public var names: [String] { texts.keys.sorted() }
 
-  /// The name that a document bears now; `nil` where it was never renamed.
+  /// The current name of a document; `nil` if it was never renamed.
   public func newName(of name: String) -> String? { renamed[name] }
 
   /// The document of that name.
@@ -24,7 +24,7 @@ public final class DocumentLibrary {
     return Document(name: ref.name, text: text)
   }
 
-  /// Makes an empty document.
+  /// Creates an empty document.
   ///
   /// - Throws: ``DocumentError/exists(_:)``.
   public func create(_ ref: DocumentRef) throws(DocumentError) -> Document {

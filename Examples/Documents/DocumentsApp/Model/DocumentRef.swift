@@ -1,6 +1,6 @@
 public import Waymark
 
-/// Which document: the input of most actions.
+/// The document: the input of most actions.
 public struct DocumentRef: Sendable, Hashable {
   /// The document's name.
   public let name: String
@@ -9,11 +9,11 @@ public struct DocumentRef: Sendable, Hashable {
   public init(name: String) { self.name = name }
 }
 
-/// Read and written by hand, because the route that was there first calls the name otherwise.
+/// The conversion is custom, because the oldest route has another name for the parameter.
 extension DocumentRef: RouteParametersCodable {
   static let legacyRoute = "open-legacy"
 
-  /// Reads the name; `nil` where the link has none.
+  /// Reads the name; `nil` if the link has no name.
   public init?(from routeParameters: RouteParameters?, mapping: URLMapping) {
     guard let name = routeParameters?[Self.key(mapping)], !name.isEmpty else { return nil }
     self.name = name

@@ -6,7 +6,7 @@ import WaymarkApp
 public enum DocumentsProgram {
   static let name = "documents"
 
-  /// How the program is called.
+  /// The usage of the program.
   public static let help = """
     Opens links as the app "Documents" would.
 
@@ -32,7 +32,7 @@ public enum DocumentsProgram {
 
     """
 
-  /// What the program says to arguments.
+  /// Returns the answer of the program to arguments.
   @MainActor
   public static func answer(to arguments: [String]) async -> TerminalAnswer {
     do {

@@ -76,7 +76,7 @@ struct LinkCall {
 }
 
 extension UnavailabilityReason {
-  /// What the user could buy.
+  /// The products that the user can buy.
   fileprivate var product: String? {
     if case .notPurchased(let products) = cause { products.first } else { nil }
   }

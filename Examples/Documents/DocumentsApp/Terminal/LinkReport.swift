@@ -1,6 +1,6 @@
 import WaymarkApp
 
-/// What became of a link, for people to read.
+/// The result of a link, as text for people.
 @MainActor
 struct LinkReport {
   let text: String
@@ -22,7 +22,7 @@ struct LinkReport {
     text = lines.joined(separator: "\n") + "\n"
   }
 
-  /// One step: its time in milliseconds, its name, and the first line of what there is to say.
+  /// One step: its time in milliseconds, its name, and the first line of its details.
   private static func line(_ event: LinkEvent) -> String {
     let micros = event.time.components.attoseconds / 1_000_000_000_000
     let tenths = event.time.components.seconds * 10_000 + micros / 100

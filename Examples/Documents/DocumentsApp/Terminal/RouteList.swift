@@ -1,7 +1,7 @@
 import Waymark
 import WaymarkApp
 
-/// The routes of a router, with who declared each.
+/// The routes of a router, with their origins.
 @MainActor
 struct RouteList {
   let text: String
@@ -44,7 +44,7 @@ struct RouteList {
     return notes
   }
 
-  /// Why the feature is not available to somebody who has bought and chosen nothing.
+  /// The reason why the feature is not available without purchases and choices.
   private static func unmet(_ origin: RouteOrigin, _ router: LinkRouter) -> [String] {
     guard case .action(let name, _) = origin,
       let feature = router.features.first(where: { $0.name == name })

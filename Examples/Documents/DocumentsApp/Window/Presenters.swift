@@ -9,14 +9,14 @@ public protocol DocumentPresenter: AnyObject {
 
   /// The link that opens a document.
   ///
-  /// - Throws: What keeps it from being written.
+  /// - Throws: The reason why the link cannot be written.
   func link(to document: DocumentRef) throws -> String
 }
 
 /// Shows who uses the app.
 @MainActor
 public protocol AccountPresenter: AnyObject {
-  /// Signs in the user whom a token was sent to; it holds once.
+  /// Signs in the user who received a token. A token is valid once.
   ///
   /// - Throws: ``DocumentError/unknownToken(_:)``.
   func signIn(with token: String) throws

@@ -1,7 +1,7 @@
 public import Waymark
 import WaymarkApp
 
-/// What the app shows.
+/// The screens of the app.
 public enum Screen: Sendable, Hashable {
   /// A document.
   case document(Document)
@@ -9,16 +9,16 @@ public enum Screen: Sendable, Hashable {
   case documents([String], ListDocuments.Filter)
   /// A document as a file of another kind.
   case export(ExportDocument.Request)
-  /// A document for others to read.
+  /// A document that others can read.
   case sharing(Document)
-  /// What a document was before.
+  /// The earlier versions of a document.
   case history(Document)
-  /// The user; `nil` for nobody.
+  /// The user, or `nil` without one.
   case account(user: String?)
 }
 
 extension Screen: CustomStringConvertible {
-  /// What one sees.
+  /// The screen as text.
   public var description: String {
     switch self {
     case .document(let document):
@@ -34,9 +34,9 @@ extension Screen: CustomStringConvertible {
 }
 
 extension Screen {
-  /// The links that lead back to the screen: an app link and a universal link.
+  /// The links that open the screen: an app link and a universal link.
   ///
-  /// - Throws: What keeps one from being written.
+  /// - Throws: The reason why a link cannot be written.
   public func links(by creator: LinkCreator) throws -> [String] {
     switch self {
     case .document(let document):

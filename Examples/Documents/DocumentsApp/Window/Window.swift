@@ -4,24 +4,24 @@ import WaymarkApp
 /// The only window of the app: presents every action.
 @MainActor
 public final class Window {
-  /// What it shows; `nil` before anything was opened.
+  /// The screen; `nil` before a link was opened.
   public private(set) var screen: Screen?
   /// The documents.
   public let library = DocumentLibrary()
-  /// Whether the user is in the middle of something that no link may interrupt.
+  /// Indicates whether the user does something that no link may interrupt.
   public var isBusy = false
 
   private let linkCreator: LinkCreator
   private var user: String?
-  /// Whom tokens were sent to.
+  /// The users who received tokens.
   private var mailed = ["7c9e6679": "Kim"]
 
-  /// Makes a window that shows nothing.
+  /// Creates a window that shows nothing.
   ///
   /// - Parameter linkCreator: Writes the app's links.
   public init(linkCreator: LinkCreator) { self.linkCreator = linkCreator }
 
-  /// Gets the window ready for each type of presenter.
+  /// Prepares the window for each type of presenter.
   var screens: RegisteredPresentationRouter {
     let screens = RegisteredPresentationRouter()
     screens.present((any DocumentPresenter).self) { [self] _ in
@@ -35,7 +35,7 @@ public final class Window {
 }
 
 extension Window: DocumentPresenter {
-  /// Shows a screen in place of the one before.
+  /// Shows a screen instead of the current one.
   public func show(_ screen: Screen) { self.screen = screen }
 
   /// The link that opens a document.
@@ -45,7 +45,7 @@ extension Window: DocumentPresenter {
 }
 
 extension Window: AccountPresenter {
-  /// Signs in the user whom a token was sent to.
+  /// Signs in the user who received a token.
   public func signIn(with token: String) throws {
     guard let user = mailed.removeValue(forKey: token) else {
       throw DocumentError.unknownToken(token)
