@@ -23,6 +23,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "Waymark", targets: ["Waymark"]),
+    .library(name: "WaymarkCatalog", targets: ["WaymarkCatalog"]),
     .library(name: "WaymarkRoutes", targets: ["WaymarkRoutes"]),
     .library(name: "WaymarkApp", targets: ["WaymarkApp"]),
     .library(name: "WaymarkPlatforms", targets: ["WaymarkPlatforms"]),
@@ -45,19 +46,20 @@ let package = Package(
   ],
   targets: [
     .target(name: "Waymark"),
+    .target(name: "WaymarkCatalog", dependencies: ["Waymark"]),
     .macro(
       name: "WaymarkRoutesPlugin",
       dependencies: [
-        "Waymark",
+        "WaymarkCatalog", "Waymark",
         swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftSyntaxBuilder"), swiftSyntax("SwiftParser"),
         swiftSyntax("SwiftSyntaxMacros"), swiftSyntax("SwiftDiagnostics"),
         swiftSyntax("SwiftCompilerPlugin"),
       ]
     ),
     .target(name: "WaymarkApp", dependencies: ["Waymark"]),
-    .target(name: "WaymarkPlatforms", dependencies: ["Waymark"]),
+    .target(name: "WaymarkPlatforms", dependencies: ["WaymarkCatalog", "Waymark"]),
     .target(name: "WaymarkRoutes", dependencies: ["Waymark", "WaymarkRoutesPlugin"]),
-    .target(name: "WaymarkTesting", dependencies: ["WaymarkApp", "Waymark"]),
+    .target(name: "WaymarkTesting", dependencies: ["WaymarkApp", "WaymarkCatalog", "Waymark"]),
     .target(
       name: "WaymarkObservability",
       dependencies: [
@@ -69,7 +71,7 @@ let package = Package(
     .target(
       name: "WaymarkCommand",
       dependencies: [
-        "Waymark", "WaymarkPlatforms",
+        "WaymarkPlatforms", "WaymarkCatalog", "Waymark",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
       ]
     ),
@@ -81,12 +83,14 @@ let package = Package(
     ),
     .executableTarget(
       name: "underway-links",
-      dependencies: ["UnderwayRoutes", "WaymarkRoutes"],
+      dependencies: ["UnderwayRoutes", "WaymarkRoutes", "WaymarkCatalog"],
       path: "Examples/Underway/underway-links"
     ),
     .executableTarget(
       name: "underway-tool",
-      dependencies: ["UnderwayRoutes", "WaymarkCommand", "WaymarkRoutes", "Waymark"],
+      dependencies: [
+        "UnderwayRoutes", "WaymarkCommand", "WaymarkRoutes", "WaymarkCatalog", "Waymark",
+      ],
       path: "Examples/Underway/underway-tool"
     ),
     .target(
@@ -96,7 +100,7 @@ let package = Package(
     ),
     .target(
       name: "DocumentsApp",
-      dependencies: ["WaymarkApp", "Waymark", "ExampleTerminal"],
+      dependencies: ["WaymarkApp", "WaymarkCatalog", "Waymark", "ExampleTerminal"],
       path: "Examples/Documents/DocumentsApp"
     ),
     .executableTarget(
@@ -131,23 +135,25 @@ let package = Package(
       dependencies: ["BoardGamesApp", "WaymarkTesting", "WaymarkApp", "Waymark"],
       path: "Examples/BoardGames/Tests"
     ),
-    .testTarget(name: "WaymarkTests", dependencies: ["Waymark", "TestSupport"]),
+    .testTarget(name: "WaymarkTests", dependencies: ["WaymarkCatalog", "Waymark", "TestSupport"]),
     .testTarget(
       name: "WaymarkAppTests",
       dependencies: [
-        "WaymarkApp", "Waymark", "DocumentsApp", "documents", "BoardGamesApp", "boardgames",
+        "WaymarkApp", "WaymarkCatalog", "Waymark", "DocumentsApp", "documents", "BoardGamesApp",
+        "boardgames",
         "ExampleTerminal", "TestSupport",
       ]
     ),
     .testTarget(
       name: "WaymarkPlatformsTests",
-      dependencies: ["WaymarkPlatforms", "Waymark", "TestSupport"],
+      dependencies: ["WaymarkPlatforms", "WaymarkCatalog", "Waymark", "TestSupport"],
       exclude: ["Facts"]
     ),
     .testTarget(
       name: "WaymarkToolsTests",
       dependencies: [
-        "WaymarkPlatforms", "Waymark", "WaymarkApp", "UnderwayRoutes", "DocumentsApp",
+        "WaymarkPlatforms", "WaymarkCatalog", "Waymark", "WaymarkApp", "UnderwayRoutes",
+        "DocumentsApp",
         "BoardGamesApp", "TestSupport",
       ]
     ),
@@ -164,14 +170,18 @@ let package = Package(
     .testTarget(
       name: "WaymarkTestingTests",
       dependencies: [
-        "WaymarkTesting", "WaymarkApp", "Waymark", "UnderwayRoutes", "TestSupport",
+        "WaymarkTesting", "WaymarkApp", "WaymarkCatalog", "Waymark", "UnderwayRoutes",
+        "TestSupport",
       ]
     ),
-    .testTarget(name: "WaymarkRoutesTests", dependencies: ["WaymarkRoutes", "TestSupport"]),
+    .testTarget(
+      name: "WaymarkRoutesTests",
+      dependencies: ["WaymarkRoutes", "WaymarkCatalog", "TestSupport"]
+    ),
     .testTarget(
       name: "WaymarkRoutesPluginTests",
       dependencies: [
-        "Waymark", "WaymarkRoutes", "WaymarkRoutesPlugin", "TestSupport",
+        "WaymarkCatalog", "Waymark", "WaymarkRoutes", "WaymarkRoutesPlugin", "TestSupport",
         swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftParser"), swiftSyntax("SwiftDiagnostics"),
         swiftSyntax("SwiftSyntaxBuilder"), swiftSyntax("SwiftSyntaxMacros"),
         swiftSyntax("SwiftSyntaxMacroExpansion"),
@@ -181,7 +191,8 @@ let package = Package(
     .testTarget(
       name: "WaymarkCommandTests",
       dependencies: [
-        "WaymarkCommand", "Waymark", "WaymarkCLI", "UnderwayRoutes", "underway-links",
+        "WaymarkCommand", "WaymarkCatalog", "Waymark", "WaymarkCLI", "UnderwayRoutes",
+        "underway-links",
         "underway-tool", "TestSupport",
       ]
     ),

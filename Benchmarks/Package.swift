@@ -27,6 +27,7 @@ let package = Package(
         "RouteSets",
         "ShopRoutes",
         .product(name: "Waymark", package: "waymark"),
+        .product(name: "WaymarkCatalog", package: "waymark"),
         .product(name: "WaymarkApp", package: "waymark"),
         .product(name: "WaymarkPlatforms", package: "waymark"),
         .product(name: "Hummingbird", package: "hummingbird"),

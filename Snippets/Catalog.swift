@@ -1,6 +1,7 @@
 // The code of the article "The catalog file".
 
 import Waymark
+import WaymarkCatalog
 
 let text = """
   {

@@ -1,6 +1,7 @@
 // The code of the article "The command".
 
 import Waymark
+import WaymarkCatalog
 import WaymarkCommand
 
 // snippet.tool

@@ -1,6 +1,7 @@
 // The code of the article "Explain".
 
 import Waymark
+import WaymarkCatalog
 
 // snippet.explain
 let table = try RouteTable(

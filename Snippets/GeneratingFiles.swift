@@ -1,6 +1,7 @@
 // The code of the article "GeneratingFiles".
 
 import Waymark
+import WaymarkCatalog
 import WaymarkPlatforms
 
 // snippet.generate

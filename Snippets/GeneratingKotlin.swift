@@ -1,6 +1,7 @@
 // The code of the article "GeneratingKotlin".
 
 import Waymark
+import WaymarkCatalog
 import WaymarkPlatforms
 
 // snippet.generate

@@ -1,6 +1,7 @@
 // The code of the article "Getting started".
 
 import Waymark
+import WaymarkCatalog
 
 // snippet.table
 let app = AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc"])

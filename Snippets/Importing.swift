@@ -1,5 +1,6 @@
 // The code of the article "Importing files".
 import Waymark
+import WaymarkCatalog
 import WaymarkPlatforms
 
 // snippet.importing

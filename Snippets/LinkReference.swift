@@ -1,6 +1,7 @@
 // The code of the article "LinkReference".
 
 import Waymark
+import WaymarkCatalog
 import WaymarkPlatforms
 
 // snippet.reference

@@ -78,6 +78,6 @@ print(try creator.universalLink(to: DocumentFeature.open, with: DocumentRef(name
 try await runArrivals()
 
 // snippet.catalog
-print(try router.catalog().routes.map { $0.name ?? "" })
+print(router.appRoutes.routes.map { $0.name ?? "" })
 // ["DocumentFeature.OpenDocument", "legacy"]
 // snippet.end

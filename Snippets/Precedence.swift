@@ -1,6 +1,7 @@
 // The code of the article "Precedence".
 
 import Waymark
+import WaymarkCatalog
 
 // snippet.conflict
 do {

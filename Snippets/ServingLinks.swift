@@ -1,6 +1,7 @@
 // The code of the article "ServingLinks".
 
 import Waymark
+import WaymarkCatalog
 import WaymarkPlatforms
 
 // snippet.nginx

@@ -1,6 +1,7 @@
 // The code of the article "Typed routes".
 
 import Foundation
+import WaymarkCatalog
 import WaymarkCommand
 // snippet.enum
 import WaymarkRoutes

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// The whole input is read as the text of a catalog.
 func fuzz(_ input: [UInt8]) {

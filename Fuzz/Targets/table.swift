@@ -1,3 +1,5 @@
+import WaymarkCatalog
+
 @testable import Waymark
 
 /// A table of the input's patterns, held against a slow matcher and against itself in another

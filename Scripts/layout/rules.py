@@ -9,16 +9,17 @@ from . import swift, words
 # A target may import only targets of lower floors.
 FLOORS = {
     "Waymark": 1,
-    "WaymarkRoutes": 2,
-    "WaymarkRoutesPlugin": 2,
     "WaymarkApp": 2,
-    "WaymarkPlatforms": 2,
+    "WaymarkCatalog": 2,
+    "WaymarkRoutes": 3,
+    "WaymarkRoutesPlugin": 3,
+    "WaymarkPlatforms": 3,
     "WaymarkTesting": 3,
-    "WaymarkAgreement": 3,
     "WaymarkObservability": 3,
-    "WaymarkSite": 4,
-    "WaymarkCommand": 5,
-    "WaymarkCLI": 6,
+    "WaymarkAgreement": 4,
+    "WaymarkSite": 5,
+    "WaymarkCommand": 6,
+    "WaymarkCLI": 7,
 }
 
 # The only target that reaches a package of others.

@@ -1,6 +1,7 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+internal import WaymarkCatalog
 
 extension LinkTool {
   /// Runs the tool with the arguments of the process and ends the process with the status of the

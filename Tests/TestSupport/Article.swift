@@ -27,9 +27,13 @@ package struct Article: Sendable {
       .deletingLastPathComponent().deletingLastPathComponent()
   }
 
-  /// Reads the article of Waymark with a name.
+  /// Reads the article of Waymark or WaymarkCatalog with a name.
   package init(_ name: String) throws {
-    try self.init(file: "Sources/Waymark/Waymark.docc/\(name).md")
+    do {
+      try self.init(file: "Sources/Waymark/Waymark.docc/\(name).md")
+    } catch {
+      try self.init(file: "Sources/WaymarkCatalog/WaymarkCatalog.docc/\(name).md")
+    }
   }
 
   /// Reads the document at a path in the repository.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import Waymark
 import WaymarkApp
+import WaymarkCatalog
 
 @MainActor
 @Suite struct LinkRouterTests {

@@ -1,4 +1,5 @@
 import Testing
+import WaymarkCatalog
 import WaymarkRoutes
 
 @Routes

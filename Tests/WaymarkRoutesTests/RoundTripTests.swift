@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import WaymarkCatalog
 import WaymarkRoutes
 
 /// An enum whose app is known by names that no link can have.

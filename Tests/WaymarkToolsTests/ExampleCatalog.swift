@@ -3,6 +3,7 @@ import DocumentsApp
 import UnderwayRoutes
 import Waymark
 import WaymarkApp
+import WaymarkCatalog
 
 /// What one of the three examples declares.
 struct ExampleCatalog: Sendable, CustomStringConvertible {
@@ -17,8 +18,8 @@ struct ExampleCatalog: Sendable, CustomStringConvertible {
       _ = AppCoordinator(router: boardGames)
       return [
         ExampleCatalog(description: "Underway", catalog: try AppRoute.catalog()),
-        ExampleCatalog(description: "Documents", catalog: try documents.catalog()),
-        ExampleCatalog(description: "Board Games", catalog: try boardGames.catalog()),
+        ExampleCatalog(description: "Documents", catalog: try LinkCatalog(documents.appRoutes)),
+        ExampleCatalog(description: "Board Games", catalog: try LinkCatalog(boardGames.appRoutes)),
       ]
     }
   }

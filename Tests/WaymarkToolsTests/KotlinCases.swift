@@ -1,5 +1,6 @@
 import TestSupport
 import Waymark
+import WaymarkCatalog
 
 /// Random links and values for the routes of a catalog: hits, near misses, and what comes from
 /// people who mean no good.

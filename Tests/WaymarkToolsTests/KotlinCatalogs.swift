@@ -1,5 +1,6 @@
 import TestSupport
 import Waymark
+import WaymarkCatalog
 
 /// Catalogs that Kotlin's compiler is tried on besides the examples.
 enum KotlinCatalogs {

@@ -1,5 +1,6 @@
 import TestSupport
 import Waymark
+import WaymarkCatalog
 
 @testable import WaymarkPlatforms
 

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import Waymark
+import WaymarkCatalog
 import WaymarkPlatforms
 
 /// An nginx in a folder of its own that serves what is generated for a catalog, on a free port of

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Waymark
+import WaymarkCatalog
 
 /// The catalogs that web servers are tried with: the examples', as sites serve them, and one with
 /// all that means something in a configuration.

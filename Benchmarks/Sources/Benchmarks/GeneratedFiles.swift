@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 import WaymarkPlatforms
 
 /// Times how long all of an app's files take to be generated, its own and its servers'.

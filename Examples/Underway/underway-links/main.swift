@@ -1,5 +1,6 @@
 import Foundation
 import UnderwayRoutes
+import WaymarkCatalog
 import WaymarkRoutes
 
 // Opens links as the app would, or prints the catalog of them all:

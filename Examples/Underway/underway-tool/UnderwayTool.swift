@@ -1,5 +1,6 @@
 import UnderwayRoutes
 import Waymark
+import WaymarkCatalog
 import WaymarkCommand
 import WaymarkRoutes
 

@@ -15,7 +15,7 @@ struct ExactText: Hashable {
 
 extension String {
   /// Returns whether both texts are the same bytes in UTF-8.
-  func isExactly(_ other: String) -> Bool {
+  package func isExactly(_ other: String) -> Bool {
     let count = utf8.count
     return count == other.utf8.count && (count == 0 || utf8.elementsEqual(other.utf8))
   }

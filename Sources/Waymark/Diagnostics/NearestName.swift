@@ -24,3 +24,6 @@ package func nearestName(to text: String, among names: some Sequence<String>) ->
   }
   return nearest
 }
+
+/// Returns the question about a name that was probably meant: `did you mean 'scopes'?`.
+package func didYouMean(_ name: String) -> String { "did you mean \(quoted(name))?" }

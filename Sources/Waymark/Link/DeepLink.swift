@@ -155,7 +155,7 @@ extension DeepLink: CustomStringConvertible {
 extension String {
   /// Returns the text between two UTF-8 offsets; the caller guarantees that they are on character
   /// boundaries.
-  func slice(_ lower: Int, _ upper: Int) -> String {
+  package func slice(_ lower: Int, _ upper: Int) -> String {
     let utf8 = utf8
     let start = utf8.index(utf8.startIndex, offsetBy: lower)
     return String(self[start..<utf8.index(start, offsetBy: upper - lower)])

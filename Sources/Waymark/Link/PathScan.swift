@@ -58,7 +58,7 @@ struct PathScan {
 /// Returns whether RFC 3986 §3.3 allows the byte unescaped in a path component (`pchar` without
 /// escapes).
 @inline(__always)
-func isPathCharacter(_ byte: UInt8) -> Bool {
+package func isPathCharacter(_ byte: UInt8) -> Bool {
   // One bit for each character: "!$&'()*+,-." digits ":;=" below 64, "@", letters, "_~" above.
   let set: UInt64 = byte < 64 ? 0x2FFF_7FD2_0000_0000 : 0x47FF_FFFE_87FF_FFFF
   return byte < 128 && set &>> UInt64(byte & 63) & 1 == 1

@@ -1,5 +1,5 @@
 /// Returns the byte as `%XX` with upper-case digits (RFC 3986 §2.1).
-func percentEscape(_ byte: UInt8) -> String {
+package func percentEscape(_ byte: UInt8) -> String {
   let digits = Array("0123456789ABCDEF".utf8)
   return String(
     decoding: [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]],
@@ -9,7 +9,7 @@ func percentEscape(_ byte: UInt8) -> String {
 
 /// Returns the byte that the escape at `index` represents, or `nil` if there is no escape.
 @inline(__always)
-func decodedEscape(_ bytes: Span<UInt8>, at index: Int, below end: Int) -> UInt8? {
+package func decodedEscape(_ bytes: Span<UInt8>, at index: Int, below end: Int) -> UInt8? {
   guard index + 2 < end, bytes[index] == 0x25, let high = hexadecimalValue(bytes[index + 1]),
     let low = hexadecimalValue(bytes[index + 2])
   else { return nil }

@@ -12,7 +12,7 @@ public struct Pattern: Sendable {
   public let text: String
 
   /// The form of the pattern that the table and the writer use.
-  let code: PatternCode
+  package let code: PatternCode
 
   /// The length of the longest pattern that can be read, in UTF-8 bytes.
   public static var lengthLimit: Int { 8_192 }

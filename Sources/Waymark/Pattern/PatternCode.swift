@@ -3,40 +3,40 @@
 ///
 /// Ten thousand patterns are read and compiled when an app starts. A pattern therefore costs two
 /// allocations and not one for each element.
-struct PatternCode: Sendable, Equatable {
+package struct PatternCode: Sendable, Equatable {
   /// The tokens of the path from the left, then those of each query item (followed by its value, if
   /// it has one), then that of the fragment.
-  var tokens: [PatternToken] = []
+  package var tokens: [PatternToken] = []
   /// Decoded literal text, names and words.
   ///
   /// A `/` inside a component is stored as ``slashInComponent``.
-  var bytes: [UInt8] = []
+  package var bytes: [UInt8] = []
   /// The number of tokens that belong to the path.
-  var pathCount = 0
+  package var pathCount = 0
   /// The index after the last token of the query.
   ///
   /// The tokens from this index on belong to the fragment.
-  var queryEnd = 0
+  package var queryEnd = 0
   /// The number of components in the path, including optional components and a catch-all.
-  var componentCount = 0
+  package var componentCount = 0
   /// The number of optional components at the end of the path.
-  var optionalCount = 0
+  package var optionalCount = 0
   /// Indicates whether the path was written with a slash at the end.
   ///
   /// The slash is relevant only under `trailingSlash: strict`. The property is never set for the
   /// root and after a catch-all, where the slash makes no difference.
-  var endsWithSlash = false
+  package var endsWithSlash = false
 
   /// The byte for a `/` that is part of a component, so that a path can be one run of bytes with
   /// `/` between its components.
   ///
   /// A decoded link never contains control characters, so this byte has no other meaning.
-  static var slashInComponent: UInt8 { 0x01 }
+  package static var slashInComponent: UInt8 { 0x01 }
 }
 
 extension PatternCode {
   /// Returns the tokens of the component that begins with the token at `first`.
-  func component(at first: Int) -> Range<Int> {
+  package func component(at first: Int) -> Range<Int> {
     var end = first + 1
     while end < pathCount, !tokens[end].startsComponent { end += 1 }
     return first..<end
@@ -51,7 +51,7 @@ extension PatternCode {
   }
 
   /// Returns text of the pool, with a slash that is part of a component as `/`.
-  func string(_ range: Range<Int>) -> String {
+  package func string(_ range: Range<Int>) -> String {
     let text = bytes[range]
     guard text.contains(Self.slashInComponent) else { return String(decoding: text, as: UTF8.self) }
     let slashes = text.lazy.map { $0 == Self.slashInComponent ? PatternByte.slash : $0 }
@@ -208,7 +208,7 @@ extension PatternCode {
   /// Returns whether a parameter accepts the text at `range`, which must not be empty.
   ///
   /// The function allocates no memory.
-  func accepts(_ token: PatternToken, _ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  package func accepts(_ token: PatternToken, _ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
     switch token.restriction {
     case .none: !range.isEmpty
     case .int: Self.isInteger(text, range)

@@ -1,6 +1,6 @@
 /// One piece of a pattern: literal text, or a part that captures a value.
-struct PatternToken: Sendable {
-  enum Kind: UInt8, Sendable {
+package struct PatternToken: Sendable {
+  package enum Kind: UInt8, Sendable {
     /// Text that is matched but not captured: `bytes[lower..<middle]`.
     case literal
     /// A named value: its name is `bytes[lower..<middle]`, its words are `bytes[middle..<upper]`.
@@ -18,7 +18,7 @@ struct PatternToken: Sendable {
     case item
   }
 
-  enum Restriction: UInt8, Sendable {
+  package enum Restriction: UInt8, Sendable {
     case none, int, uuid
     /// One of the words in `bytes[middle..<upper]`.
     ///
@@ -26,33 +26,33 @@ struct PatternToken: Sendable {
     case words
   }
 
-  var kind: Kind
-  var restriction: Restriction = .none
+  package var kind: Kind
+  package var restriction: Restriction = .none
   /// Indicates whether the token is the first of its path component.
-  var startsComponent = false
+  package var startsComponent = false
   /// Indicates whether the component, item or fragment that the token belongs to is optional.
-  var isOptional = false
+  package var isOptional = false
   /// Indicates whether a query item's next token is its value.
-  var hasValue = false
-  var lower: UInt16 = 0
-  var middle: UInt16 = 0
-  var upper: UInt16 = 0
+  package var hasValue = false
+  package var lower: UInt16 = 0
+  package var middle: UInt16 = 0
+  package var upper: UInt16 = 0
   /// The offset of the token in the pattern's text, in UTF-8 bytes.
-  var offset: UInt16 = 0
+  package var offset: UInt16 = 0
 
   /// The range of the literal text or the name in the pool.
   @inline(__always)
-  var text: Range<Int> { Int(lower)..<Int(middle) }
+  package var text: Range<Int> { Int(lower)..<Int(middle) }
   /// The range of the words in the pool.
   @inline(__always)
-  var words: Range<Int> { Int(middle)..<Int(upper) }
+  package var words: Range<Int> { Int(middle)..<Int(upper) }
 }
 
 extension PatternToken: Equatable {
   /// Returns whether two tokens have the same meaning.
   ///
   /// Their offsets are ignored.
-  static func == (left: PatternToken, right: PatternToken) -> Bool {
+  package static func == (left: PatternToken, right: PatternToken) -> Bool {
     left.kind == right.kind && left.restriction == right.restriction
       && left.startsComponent == right.startsComponent && left.isOptional == right.isOptional
       && left.hasValue == right.hasValue && left.lower == right.lower

@@ -55,7 +55,7 @@ struct ConflictNames {
   private func allNames() -> [Name] {
     // A scope with one name needs no label.
     let isNamed = scopes.allSatisfy { $0.name != nil && !$0.isWildcard }
-    let reach = ReachNames(app ?? AppIdentity(), label: isNamed ? "" : label())
+    let reach = ScopeNames(app ?? AppIdentity(), label: isNamed ? "" : label())
     return scopes.flatMap { scope in
       (usual(scope) + reach.names([scope])).map { name in
         let all = ScopePlan.scopes(of: name)
@@ -79,6 +79,6 @@ extension RouteScope {
   /// Returns whether the scope covers only a part of another scope.
   func isNarrower(than other: RouteScope) -> Bool {
     guard kind == other.kind, self != other, let name else { return false }
-    return other.name.map { ReachNames.covers($0, name) } ?? true
+    return other.name.map { ScopeNames.covers($0, name) } ?? true
   }
 }

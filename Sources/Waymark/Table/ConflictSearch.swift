@@ -43,7 +43,9 @@ struct ConflictSearch {
     end: Int
   ) throws(RouteTableError) {
     for (index, entry) in roots.enumerated() {
-      names = ConflictNames(of: entry.scopes, for: app) { [table] in FreshText.label(table) }
+      names = ConflictNames(of: entry.scopes, for: app) { [table] in
+        ScopeNames.label(unusedIn: table)
+      }
       let next = index + 1 < roots.count ? Int(roots[index + 1].root) : end
       for node in Int(entry.root)..<max(next, Int(entry.root)) {
         try visit(UInt32(truncatingIfNeeded: node))
@@ -303,7 +305,7 @@ extension ConflictSearch {
 extension Array {
   /// Returns the first index from which on every element belongs to the second part, found by
   /// binary search.
-  func partitioningIndex(where belongs: (Element) -> Bool) -> Int {
+  package func partitioningIndex(where belongs: (Element) -> Bool) -> Int {
     var lower = 0
     var upper = count
     while lower < upper {

@@ -164,5 +164,5 @@ struct LeafChoice {
 
 extension PatternCode {
   /// Indicates whether the path ends in `**` or a catch-all parameter.
-  var endsInRest: Bool { pathCount > 0 && tokens[pathCount - 1].kind == .rest }
+  package var endsInRest: Bool { pathCount > 0 && tokens[pathCount - 1].kind == .rest }
 }

@@ -14,7 +14,7 @@ enum ComponentKind: Equatable {
 
 extension PatternCode {
   /// Calls `body` with the tokens of each component, from the left.
-  func forEachComponent(_ body: (_ index: Int, _ tokens: Range<Int>) -> Void) {
+  package func forEachComponent(_ body: (_ index: Int, _ tokens: Range<Int>) -> Void) {
     var lower = 0
     var index = 0
     while lower < pathCount {
@@ -26,7 +26,7 @@ extension PatternCode {
   }
 
   /// The tokens of every component.
-  var componentRanges: [Range<Int>] {
+  package var componentRanges: [Range<Int>] {
     var ranges: [Range<Int>] = []
     forEachComponent { _, tokens in ranges.append(tokens) }
     return ranges
@@ -78,10 +78,12 @@ extension PatternCode {
   }
 
   /// Returns the words of a restriction, in their original order.
-  func words(of token: PatternToken) -> [[UInt8]] { wordRanges(token).map { Array(bytes[$0]) } }
+  package func words(of token: PatternToken) -> [[UInt8]] {
+    wordRanges(token).map { Array(bytes[$0]) }
+  }
 
   /// Calls `body` with each required item or fragment: its kind and the index of its token.
-  func forEachRequirement(_ body: (_ kind: TableRequirement.Kind, _ token: Int) -> Void) {
+  package func forEachRequirement(_ body: (_ kind: TableRequirement.Kind, _ token: Int) -> Void) {
     var index = pathCount
     while index < tokens.count {
       let token = tokens[index]
@@ -99,4 +101,15 @@ extension PatternCode {
       }
     }
   }
+}
+
+extension PatternCode {
+  /// Returns the literal value that the item of the token with this index requires.
+  package func literalValue(ofItem index: Int) -> ArraySlice<UInt8>? {
+    guard tokens[index].hasValue, tokens[index + 1].kind == .literal else { return nil }
+    return bytes[Int(tokens[index + 1].lower)..<Int(tokens[index + 1].middle)]
+  }
+
+  /// The token of the fragment.
+  package var fragmentToken: PatternToken? { queryEnd < tokens.count ? tokens[queryEnd] : nil }
 }

@@ -89,7 +89,7 @@ public final class RouteTable: Sendable {
     ) throws(Fault) -> Void
   ) throws(Fault) {
     var all = routes
-    for path in webOnly { all.append(Route(path.pattern, in: [Self.scope(of: path)])) }
+    for path in webOnly { all.append(Route(path.pattern, in: [path.scope])) }
     var builder = TableBuilder(all, policies: app.policies)
     let groups = ScopeGroups(routes)
     var roots: [RouteScope: UInt32] = [:]
@@ -117,11 +117,6 @@ public final class RouteTable: Sendable {
     self.captures = CaptureIndex(codes)
     var search = ConflictSearch(self, depths: builder.depths, app: isAppKnown ? app : nil)
     try check(&search, groups.groups.map { ($0.scopes, roots[$0.scopes[0]] ?? 0) }, end)
-  }
-
-  /// Returns the scope of a path that stays in the browser.
-  static func scope(of path: WebOnlyPath) -> RouteScope {
-    path.domain.map { .universal(domain: $0) } ?? .universalAny
   }
 
   /// Creates a copy of a table with other notes for its routes.
@@ -199,7 +194,7 @@ struct ScopeGroups {
   ) -> [(scope: RouteScope, members: [UInt32])] {
     var members: [RouteScope: [UInt32]] = [:]
     for (index, path) in paths.enumerated() {
-      members[RouteTable.scope(of: path), default: []]
+      members[path.scope, default: []]
         .append(UInt32(truncatingIfNeeded: offset + index))
     }
     return members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -331,7 +326,7 @@ extension RouteTable {
   }
 
   /// The result of looking up a link.
-  enum Finding {
+  package enum Finding {
     case route(TableLeaf, entry: Int)
     /// A path that stays in the browser, as its index in `webOnly`.
     case webOnly(Int)
@@ -339,7 +334,7 @@ extension RouteTable {
   }
 
   /// Looks up a link.
-  func find(_ link: DeepLink) -> Finding {
+  package func find(_ link: DeepLink) -> Finding {
     var search = TableSearch(link.layout)
     withBytes(link.key) { search.run(self, $0, link.text) }
     if search.leaf == 0 { return .none }
@@ -351,167 +346,6 @@ extension RouteTable {
   /// Returns the node that a literal component leads to from a node, or 0.
   func child(of node: Int, _ bytes: Span<UInt8>, _ lower: Int, _ upper: Int) -> Int {
     Int(literals.child(UInt32(truncatingIfNeeded: node), bytes, lower, upper))
-  }
-}
-
-/// Two routes that only the order of a link's query items distinguishes, with a link that has the
-/// items of both.
-///
-/// For some link, the two routes are equally specific. They require different items, or one route
-/// requires an item and the other a fragment. Such a link opens the route whose item comes first in
-/// the link. This is the only case in which the order of the query decides. Two routes that require
-/// the same item with two literal values do not overlap, because only the first item with a name
-/// counts.
-public struct RouteOverlap: Sendable, Hashable {
-  /// The index of one route in the table's `routes`; the smaller index of the two.
-  public let first: Int
-  /// The index of the other route in the table's `routes`; the larger index of the two.
-  public let second: Int
-  /// A link that both routes match and for which only the order of the items decides.
-  public let link: String
-}
-
-extension RouteTable {
-  /// The maximum number of overlaps that are listed, and of pairs of routes that are compared to
-  /// find them.
-  static var overlapLimit: (listed: Int, compared: Int) { (listed: 100, compared: 10_000) }
-
-  /// All pairs of routes that only the order of a link's query items distinguishes.
-  ///
-  ///     // search?q={q} and search?tag={t}
-  ///     table.overlaps.map(\.link)  // ["https://www.example.com/search?q=x&tag=x"]
-  ///
-  /// A pair is left out if neither of its routes wins such a link because a third route requires
-  /// the items of both. The list contains at most 100 pairs, and the search examines at most
-  /// 10,000. The property is computed each time.
-  public var overlaps: [RouteOverlap] {
-    let fresh = FreshText(self)
-    var seen: Set<[UInt32]> = []
-    var overlaps: [RouteOverlap] = []
-    for (left, right) in tiedPairs() {
-      let pair = left < right ? [left, right] : [right, left]
-      guard overlaps.count < Self.overlapLimit.listed else { break }
-      guard seen.insert(pair).inserted, seen.count <= Self.overlapLimit.compared else { continue }
-      guard let link = OverlapWitness(self, fresh, Int(pair[0]), Int(pair[1])).link else {
-        continue
-      }
-      overlaps.append(RouteOverlap(first: Int(pair[0]), second: Int(pair[1]), link: link))
-    }
-    return overlaps.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
-  }
-
-  /// Returns the pairs of routes that end at one node with the same rank.
-  private func tiedPairs() -> [(UInt32, UInt32)] {
-    var pairs: [(UInt32, UInt32)] = []
-    var first = 0
-    for last in leaves.indices where !leaves[last].tiesWithNext {
-      for left in first..<last where leaves[left].route < routes.count {
-        for right in left + 1...last where pairs.count < 2 * Self.overlapLimit.compared {
-          pairs.append((leaves[left].route, leaves[right].route))
-        }
-      }
-      first = last + 1
-    }
-    return pairs
-  }
-}
-
-/// Looks for a link that two routes accept and for which the order of the items decides.
-private struct OverlapWitness {
-  private(set) var link: String?
-
-  init(_ table: RouteTable, _ fresh: FreshText, _ left: Int, _ right: Int) {
-    let (one, other) = (table.routes[left], table.routes[right])
-    let names = ReachNames(table.app, fresh)
-    let shared = names.names(one.scopes.intersection(other.scopes))
-    guard let name = shared.first,
-      let suffix = ReachSuffix(one.pattern.code, fresh)
-        .joined(with: ReachSuffix(other.pattern.code, fresh))?.text,
-      let paths = ReachPaths(one.pattern.code, fresh, table.app.policies, depth: 1)
-        .paths(limit: RouteTable.reachLimit)
-    else { return }
-    for path in paths {
-      let text = SampleText.link(
-        path.components,
-        hasTrailingSlash: path.hasTrailingSlash,
-        suffix: suffix,
-        scope: name,
-        app: table.app
-      )
-      guard let link = try? DeepLink(text, policy: table.app.policies),
-        let match = table.match(link), match.routeIndex == left || match.routeIndex == right,
-        Self.isDecidedByOrder(table, link, left, right)
-      else { continue }
-      self.link = text
-      return
-    }
-  }
-
-  private static func isDecidedByOrder(
-    _ table: RouteTable,
-    _ link: DeepLink,
-    _ left: Int,
-    _ right: Int
-  ) -> Bool {
-    let parts = LinkParts(link)
-    var comparer = LinkComparison(parts, table.app)
-    let takers = [left, right].compactMap { index -> RouteOrder.Taker? in
-      let route = table.routes[index]
-      let comparison = comparer.compare(route.pattern.code, route.scopes)
-      guard comparison.takes, let scope = comparison.scope else { return nil }
-      let specificity = comparison.specificity
-      return RouteOrder.Taker(index: index, route: route, scope: scope, specificity: specificity)
-    }
-    guard takers.count == 2 else { return false }
-    let rule = RouteOrder(parts: parts).compare(takers[0], takers[1]).rule
-    return rule == .itemOrder || rule == .literalItemOrder
-  }
-}
-
-/// A route that no link can open, because other routes or web-only paths come first for every link,
-/// or because the app does not list the scheme or domain of its scopes.
-public struct UnreachableRoute: Sendable, Hashable {
-  /// A route or path that comes before another route for a link.
-  public enum Taker: Sendable, Hashable {
-    /// The route with this index in the table's `routes`.
-    case route(Int)
-    /// The path with this index in the table's `webOnly`.
-    case webOnly(Int)
-  }
-
-  /// The reason why no link opens a route.
-  public enum Reason: Sendable, Hashable {
-    /// The app lists none of the schemes and domains that the route's scopes name.
-    case undeclaredScopes([RouteScope])
-    /// For every link that the route accepts, one of these comes first; `link` is an example.
-    case taken(by: [Taker], link: String)
-  }
-
-  /// The index of the route in the table's `routes`.
-  public let routeIndex: Int
-  /// The reason why no link opens the route.
-  public let reason: Reason
-}
-
-extension RouteTable {
-  /// The maximum number of links that are tried for one route; if more are needed, the route is not
-  /// reported.
-  static var reachLimit: Int { 10_000 }
-
-  /// The routes that no link opens, in the given order.
-  ///
-  ///     // the route account/settings in universal, and the web-only path account/**
-  ///     table.unreachableRoutes.map(\.reason)
-  ///     // [.taken(by: [.webOnly(0)], link: "https://www.example.com/account/settings")]
-  ///
-  /// Every listed route is certain to be unreachable. A route that is not listed may also be
-  /// unreachable if the decision would require more than 10,000 links. The property is computed
-  /// each time.
-  public var unreachableRoutes: [UnreachableRoute] {
-    let fresh = FreshText(self)
-    return routes.indices.compactMap { index in
-      ReachSearch(self, fresh, index).reason.map { UnreachableRoute(routeIndex: index, reason: $0) }
-    }
   }
 }
 
@@ -534,19 +368,6 @@ extension RouteTable {
     )
   }
 
-  /// Returns a link that opens a route; `nil` if none was found.
-  package func openingLink(forRoute index: Int) -> String? {
-    let sample = sampleLink(forRoute: index)
-    if (try? match(sample))??.routeIndex == index { return sample }
-    return ReachSearch(self, FreshText(self), index).witness
-  }
-
-  /// Returns scopes with one scheme or one domain each, which represent all schemes and domains for
-  /// which a route can be opened.
-  package func openScopes(ofRoute index: Int) -> [RouteScope] {
-    ReachNames(app, FreshText(self)).names(routes[index].scopes)
-  }
-
   /// Returns whether a route accepts a link, or would accept it if the link had the items and the
   /// fragment that the route requires.
   package func takesWithItems(_ link: String) -> Bool { !takersWithItems(link).isEmpty }
@@ -559,5 +380,24 @@ extension RouteTable {
     guard !link.contains(where: { $0 == "?" || $0 == "#" }) else { return [] }
     let suffixes = Set(routes.map { SampleText.suffix($0.pattern.code) }).filter { !$0.isEmpty }
     return Set(suffixes.compactMap { taker(link + $0) }).sorted()
+  }
+}
+
+extension RouteTable {
+  /// Returns pairs of routes that end at one node with the same rank, as indices of `routes`.
+  ///
+  /// - Parameter limit: The maximum number of pairs.
+  package func tiedPairs(limit: Int) -> [(Int, Int)] {
+    var pairs: [(Int, Int)] = []
+    var first = 0
+    for last in leaves.indices where !leaves[last].tiesWithNext {
+      for left in first..<last where leaves[left].route < routes.count {
+        for right in left + 1...last where pairs.count < limit {
+          pairs.append((Int(leaves[left].route), Int(leaves[right].route)))
+        }
+      }
+      first = last + 1
+    }
+    return pairs
   }
 }

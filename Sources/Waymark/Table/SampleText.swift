@@ -1,5 +1,5 @@
 /// Example texts for the parts of a pattern, used to show people a link that a route accepts.
-enum SampleText {
+package enum SampleText {
   /// Returns a text that a parameter accepts.
   static func value(_ token: PatternToken, in code: PatternCode) -> [UInt8] {
     switch token.restriction {
@@ -24,7 +24,7 @@ enum SampleText {
   }
 
   /// Returns the required query and fragment of a pattern, with `?` and `#`, encoded.
-  static func suffix(_ code: PatternCode) -> String {
+  package static func suffix(_ code: PatternCode) -> String {
     var items: [String] = []
     var fragment = ""
     code.forEachRequirement { kind, index in
@@ -48,7 +48,7 @@ enum SampleText {
   }
 
   /// Returns a link of a scope with these components.
-  static func link(
+  package static func link(
     _ components: [[UInt8]],
     hasTrailingSlash: Bool,
     suffix: String,
@@ -77,7 +77,7 @@ enum SampleText {
   }
 
   /// Returns the bytes of a component, encoded for a link.
-  static func encoded(_ bytes: [UInt8]) -> String {
+  package static func encoded(_ bytes: [UInt8]) -> String {
     bytes.map { byte in
       if byte == PatternCode.slashInComponent { return "%2F" }
       return isUnreserved(byte) ? String(Unicode.Scalar(byte)) : percentEscape(byte)

@@ -101,8 +101,8 @@ struct TableBranch: Sendable {
 }
 
 /// A route that ends at a node.
-struct TableLeaf: Sendable {
-  var route: UInt32
+package struct TableLeaf: Sendable {
+  package var route: UInt32
   /// The requirements for a link other than its path: a range of the table's requirements.
   var requirements: UInt32
   var requirementCount: UInt16
@@ -114,8 +114,8 @@ struct TableLeaf: Sendable {
 }
 
 /// A requirement for a link other than its path.
-struct TableRequirement: Sendable, Equatable {
-  enum Kind: UInt8, Sendable { case item, itemWithValue, fragment, fragmentWithValue }
+package struct TableRequirement: Sendable, Equatable {
+  package enum Kind: UInt8, Sendable { case item, itemWithValue, fragment, fragmentWithValue }
 
   var kind: Kind
   /// The route whose pattern contains the name and the value, and the token of the item or

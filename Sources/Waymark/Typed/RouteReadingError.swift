@@ -18,31 +18,6 @@ public enum RouteReadingError: DiagnosableError {
   case routes(TypedRoutesError)
 }
 
-/// A link that no route accepts.
-public struct UnmatchedLink: Sendable, Hashable {
-  /// The link.
-  public let link: DeepLink
-  let table: RouteTable
-
-  package init(_ link: DeepLink, _ table: RouteTable) {
-    self.link = link
-    self.table = table
-  }
-
-  /// An explanation of why no route accepts the link, with the nearest routes.
-  ///
-  /// Each access computes it again.
-  public var explanation: Explanation { table.explain(link) }
-
-  /// Returns whether both values have the same link.
-  public static func == (left: UnmatchedLink, right: UnmatchedLink) -> Bool {
-    left.link == right.link
-  }
-
-  /// Hashes the link.
-  public func hash(into hasher: inout Hasher) { hasher.combine(link) }
-}
-
 extension RouteReadingError: Hashable {}
 
 extension RouteReadingError {
@@ -62,38 +37,5 @@ extension RouteReadingError {
     case .decoding(let error): error.diagnostic
     case .routes(let error): error.diagnostic
     }
-  }
-}
-
-extension UnmatchedLink {
-  package var diagnostic: LinkDiagnostic {
-    let explanation = explanation
-    var help = explanation.shownSuggestion.map { "did you mean '\($0)'?" }
-    if case .undeclared = explanation.admission {
-      help =
-        link.kind == .web
-        ? "list the domain in the app's 'domains' if it is the app's"
-        : "list the scheme in the app's 'schemes' if it is the app's"
-    }
-    if case .excluded = explanation.result {
-      help = "open the link in a browser: the app does not open web-only paths"
-    }
-    let shown = shown(explanation)
-    return LinkDiagnostic(
-      code: LinkDiagnostic.Code("reading.unmatched"),
-      message: explanation.reason,
-      excerpt: LinkDiagnostic.Excerpt(text: shown.text, offset: offset(explanation, in: shown)),
-      help: help ?? "print 'explanation' of the error's 'UnmatchedLink': it compares the link with "
-        + "the nearest routes"
-    )
-  }
-
-  /// Returns the place in the link that the message refers to.
-  private func offset(_ explanation: Explanation, in shown: DeepLink) -> Int {
-    if case .undeclared = explanation.admission { return shown.rawNameRange.lowerBound }
-    if case .unmatched = explanation.result, let nearest = explanation.nearest.first {
-      return FailureDrawing(nearest).offset
-    }
-    return shown.layout.rawPath.lowerBound
   }
 }

@@ -80,26 +80,15 @@ extension TypedRoutes {
     get throws(TypedRoutesError) { try routeTable.routes }
   }
 
-  /// Returns the catalog of the routes: the content of `waymark.json`, which every tool and
-  /// generator reads.
+  /// The identity, the routes and the web-only paths of the enum; `LinkCatalog` of `WaymarkCatalog`
+  /// turns them into a catalog.
   ///
-  /// - Parameter app: The app's identity; `nil` selects the identity of the enum.
-  /// - Throws: ``TypedRoutesError`` if the routes cannot be compiled into a table or use a name
-  ///   that the identity does not have, ``CatalogError`` if a name or the identity is not valid in
-  ///   a catalog.
-  public static func catalog(app: AppIdentity? = nil) throws -> LinkCatalog {
-    let table = try routeSet.table
-    let faults =
-      app.map {
-        DeclarationFault.all(
-          app: $0,
-          routes: table.routes,
-          webOnly: table.webOnly,
-          checkingParents: true
-        )
-      } ?? routeSet.declarationFaults
-    guard faults.isEmpty else { throw TypedRoutesError.declarations(faults) }
-    return try LinkCatalog(app: app ?? table.app, routes: table.routes, webOnly: table.webOnly)
+  /// - Throws: ``TypedRoutesError`` as ``routeTable`` does.
+  public static var appRoutes: AppRoutes {
+    get throws(TypedRoutesError) {
+      let table = try routeTable
+      return AppRoutes(app: table.app, routes: table.routes, webOnly: table.webOnly)
+    }
   }
 }
 
@@ -160,13 +149,6 @@ extension TypedRoutes {
   /// their types; `nil` if no route accepts the link.
   public static func match(_ link: DeepLink) throws(RouteReadingError) -> RouteMatch? {
     try readingTable.match(link)
-  }
-
-  /// Returns an explanation of what happens to a link, and why.
-  ///
-  /// - Throws: ``TypedRoutesError`` if the routes cannot be compiled into a table.
-  public static func explain(_ text: String) throws(TypedRoutesError) -> Explanation {
-    try routeSet.table.explain(text)
   }
 
   @inlinable

@@ -150,7 +150,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Indicates whether this is U+FFFE or U+FFFF, which no XML file can contain (XML 1.0 §2.2).
-  var isBasicNoncharacter: Bool { value == 0xFFFE || value == 0xFFFF }
+  package var isBasicNoncharacter: Bool { value == 0xFFFE || value == 0xFFFF }
 }
 
 extension LinkWriter {

@@ -36,10 +36,10 @@ struct ParentCheck {
     var findings = Findings()
     /// The faults that are already reported, each with the declaration of its route.
     var told: Set<[AnyHashable]> = []
-    let circles = circles(in: parents)
-    let inCircle = Set(circles.joined())
-    for index in start..<max(start, declared.count) where !inCircle.contains(index) {
-      for fault in faults(of: index, besides: inCircle) {
+    let cycles = cycles(in: parents)
+    let inCycle = Set(cycles.joined())
+    for index in start..<max(start, declared.count) where !inCycle.contains(index) {
+      for fault in faults(of: index, besides: inCycle) {
         findings.routes.insert(index)
         // A shorter path that a path scheme implies has the same faults as the path scheme.
         let key: [AnyHashable] = [declared[index].origin, fault]
@@ -47,18 +47,18 @@ struct ParentCheck {
         findings.faults.append(.parent(of: declared[index].reference, fault))
       }
     }
-    for circle in circles {
-      let added = circle.filter { $0 >= start }
-      guard let first = added.first, let place = circle.firstIndex(of: first) else { continue }
+    for cycle in cycles {
+      let added = cycle.filter { $0 >= start }
+      guard let first = added.first, let place = cycle.firstIndex(of: first) else { continue }
       findings.routes.formUnion(added)
-      let turned = circle[place...] + circle[..<place]
+      let turned = cycle[place...] + cycle[..<place]
       let fault = Parent.circular(turned.map { declared[$0].reference })
       findings.faults.append(.parent(of: declared[first].reference, fault))
     }
     return findings
   }
 
-  private func faults(of index: Int, besides circle: Set<Int>) -> [Parent] {
+  private func faults(of index: Int, besides cycle: Set<Int>) -> [Parent] {
     guard let name = declared[index].parent else { return [] }
     // Only the route that names a missing parent reports it.
     guard let parent = parents[index] else {
@@ -67,7 +67,7 @@ struct ParentCheck {
     var faults: [Parent] = []
     var below = index
     var next: Int? = parent
-    while let ancestor = next, !circle.contains(ancestor) {
+    while let ancestor = next, !cycle.contains(ancestor) {
       // If the route between them lacks a parameter, that route reports it.
       let lacking = needed(ancestor).filter { name in
         !names[index].contains(name) && (below == index || names[below].contains(name))

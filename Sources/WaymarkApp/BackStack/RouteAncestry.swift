@@ -18,7 +18,7 @@ final class RouteAncestry: Sendable {
       if let name = route.name { indices[name] = index }
     }
     var parents = routes.map { $0.notes.parent.flatMap { indices[$0] } }
-    for index in circles(in: parents).joined() { parents[index] = nil }
+    for index in cycles(in: parents).joined() { parents[index] = nil }
     self.parents = parents
     self.origins = origins()
   }

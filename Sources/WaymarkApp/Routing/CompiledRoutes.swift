@@ -231,7 +231,8 @@ extension CompiledRoutes {
   /// match the link.
   private func lackingRestrictions(ofForward index: Int, _ link: String) -> [String] {
     guard case .forward(let template, _) = entries[index].target,
-      let nearest = table.explain(link).nearest.first
+      let link = try? DeepLink(link, policy: table.app.policies),
+      let nearest = UnmatchedLink(link, table).nearest.first
     else { return [] }
     let own = table.routes[index].pattern.parameters
     let components = template.pattern.components

@@ -1,5 +1,6 @@
 #if Tools
 internal import Waymark
+internal import WaymarkCatalog
 
 /// Reads the file of a catalog.
 enum CatalogFile {

@@ -1,6 +1,7 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+internal import WaymarkCatalog
 
 /// The options that select the catalog of a command and the form of its answer.
 struct CatalogOptions<Tool: LinkTool>: ParsableArguments {

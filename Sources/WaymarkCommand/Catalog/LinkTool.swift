@@ -1,5 +1,5 @@
 #if Tools
-public import Waymark
+public import WaymarkCatalog
 
 /// A command-line tool for one app's links: everything `waymark` does, with a catalog made in
 /// Swift.

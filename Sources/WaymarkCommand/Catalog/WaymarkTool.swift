@@ -1,5 +1,6 @@
 #if Tools
-public import Waymark
+internal import Waymark
+public import WaymarkCatalog
 
 /// The command `waymark`: its catalog is `waymark.json` in the working directory.
 public struct WaymarkTool: LinkTool {

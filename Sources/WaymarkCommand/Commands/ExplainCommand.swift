@@ -1,6 +1,7 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+internal import WaymarkCatalog
 
 /// `waymark explain URL`: explains how a URL is handled.
 struct ExplainCommand<Tool: LinkTool>: ParsableCommand {

@@ -1,6 +1,7 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+internal import WaymarkCatalog
 
 /// `waymark generate [KIND…] --output DIR`: writes the platforms' files to the disk.
 struct GenerateCommand<Tool: LinkTool>: ParsableCommand {

@@ -1,6 +1,7 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 /// `waymark import FILE…`: makes a first catalog from the platforms' files.

@@ -1,6 +1,7 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+internal import WaymarkCatalog
 
 /// `waymark link NAME k=v…`: writes the links to a route.
 struct LinkCommand<Tool: LinkTool>: ParsableCommand {

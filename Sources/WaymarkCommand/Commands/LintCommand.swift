@@ -1,6 +1,7 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 /// `waymark lint [FILE…]`: reports all mistakes and risks in the catalog and its files.

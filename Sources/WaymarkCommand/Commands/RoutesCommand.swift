@@ -1,6 +1,7 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+internal import WaymarkCatalog
 
 /// `waymark routes`: lists the catalog's routes.
 struct RoutesCommand<Tool: LinkTool>: ParsableCommand {

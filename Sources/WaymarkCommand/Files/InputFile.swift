@@ -1,5 +1,6 @@
 #if Tools
 internal import Waymark
+internal import WaymarkCatalog
 
 /// An input file of a command, read completely.
 struct InputFile {

@@ -1,5 +1,6 @@
 #if Tools
 internal import Waymark
+internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 extension PlatformFiles {

@@ -1,5 +1,6 @@
 #if Tools
 internal import Waymark
+internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 /// All results of a call of `waymark generate`, before any file is written.

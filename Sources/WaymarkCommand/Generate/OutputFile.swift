@@ -1,5 +1,6 @@
 #if Tools
 internal import Waymark
+internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 /// A generated file and the existing file that it replaces.

@@ -1,6 +1,7 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 /// A kind of file, with its name in the command.

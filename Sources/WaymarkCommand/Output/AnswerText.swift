@@ -1,4 +1,5 @@
 internal import Waymark
+internal import WaymarkCatalog
 
 /// An answer for people, line by line: sentences, and labels with texts.
 ///

@@ -1,5 +1,6 @@
 #if Tools
 internal import Waymark
+internal import WaymarkCatalog
 
 extension Explanation {
   /// The explanation with the keys of `explain --json`.

@@ -1,5 +1,6 @@
 #if Tools
 internal import Waymark
+internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 /// An Apple device with one app, and all files that decide how the device handles a link.

@@ -1,6 +1,7 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 /// The platforms' files that `explain` reads in place of those that the catalog generates.

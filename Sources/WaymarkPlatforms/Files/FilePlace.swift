@@ -1,4 +1,5 @@
-package import Waymark
+internal import Waymark
+package import WaymarkCatalog
 
 /// A place in a file: the line, the column and the line's text.
 package struct FilePlace: Sendable, Hashable {

@@ -1,4 +1,5 @@
-package import Waymark
+internal import Waymark
+package import WaymarkCatalog
 
 /// A JSON file: the value that was read, and the place of each part of it.
 package struct JSONFile: Sendable {

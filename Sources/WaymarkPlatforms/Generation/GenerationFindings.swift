@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 // The findings that files of several kinds can have.
 extension LinkDiagnostic {

@@ -1,4 +1,5 @@
 public import Waymark
+public import WaymarkCatalog
 
 /// A kind of file that is generated from a catalog.
 public enum GenerationKind: Sendable {

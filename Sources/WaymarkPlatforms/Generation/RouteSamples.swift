@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Typical links of a catalog, to check that a file opens them.
 struct RouteSamples {

@@ -1,4 +1,5 @@
 public import Waymark
+public import WaymarkCatalog
 
 /// A catalog made from the platforms' files, and the content of the files that it does not include.
 ///

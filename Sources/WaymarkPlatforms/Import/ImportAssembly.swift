@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Makes the catalog from the content of the files.
 struct ImportAssembly {

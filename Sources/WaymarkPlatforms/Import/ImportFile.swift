@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// A file of a platform to make a catalog from.
 ///

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// The identity of the app, as far as its files contain it.
 struct ImportIdentity: Sendable {

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Reads all files: first the identity, and then the rules, which require the domains.
 struct ImportReader {

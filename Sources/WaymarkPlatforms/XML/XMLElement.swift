@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// An XML element, which stores its original spelling.
 package struct XMLElement: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Reads an XML document from left to right, without recursion.
 ///

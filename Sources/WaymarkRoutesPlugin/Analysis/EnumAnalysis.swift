@@ -1,6 +1,7 @@
 #if TypedRoutes
 import SwiftSyntax
 import Waymark
+import WaymarkCatalog
 
 /// The contents of an enum of routes, and every fault that its source shows.
 struct EnumAnalysis {

@@ -1,6 +1,7 @@
 #if TypedRoutes
 import SwiftSyntax
 import Waymark
+import WaymarkCatalog
 
 /// Finds a place for each value of a case in one of its patterns, and the faults of the pattern.
 struct Placer {

@@ -1,6 +1,7 @@
 #if canImport(Testing)
 public import Testing
 public import Waymark
+public import WaymarkCatalog
 public import WaymarkApp
 
 /// Expects that lint has no errors and no warnings about the routes of an enum.

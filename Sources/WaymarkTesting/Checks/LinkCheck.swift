@@ -1,5 +1,6 @@
 public import Waymark
 public import WaymarkApp
+public import WaymarkCatalog
 
 /// Checks of single links, as functions that return a description of the failure, or `nil`.
 ///
@@ -42,7 +43,7 @@ extension LinkCheck {
   ) -> LinkFailure? {
     let faults = router.faults.map(\.description)
     do throws(CatalogError) {
-      return failure("the router", try router.catalog().lint(), faults, ignored)
+      return failure("the router", try LinkCatalog(router.appRoutes).lint(), faults, ignored)
     } catch {
       return failure("the router", [], faults + ["\(error)"], ignored)
     }

@@ -1,5 +1,6 @@
 import Waymark
 import WaymarkApp
+import WaymarkCatalog
 
 /// A link that a router has opened for a check, with every step of that.
 @MainActor

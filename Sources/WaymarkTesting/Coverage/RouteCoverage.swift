@@ -1,5 +1,6 @@
 public import Waymark
 public import WaymarkApp
+internal import WaymarkCatalog
 
 /// A record of the routes of an app that have been opened, and of those that have not.
 ///

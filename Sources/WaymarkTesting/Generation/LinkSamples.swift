@@ -1,4 +1,5 @@
 public import Waymark
+internal import WaymarkCatalog
 
 /// Links that a route accepts, and links that it narrowly rejects, made from its pattern and
 /// scopes.

@@ -1,5 +1,6 @@
 import Waymark
 import WaymarkApp
+import WaymarkCatalog
 
 /// A text of golden links, one per line, with the chosen route, its parameters, and the link that
 /// is written for them.

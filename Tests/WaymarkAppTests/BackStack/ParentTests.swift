@@ -1,6 +1,7 @@
 import Testing
 import Waymark
 import WaymarkApp
+import WaymarkCatalog
 
 @MainActor
 @Suite struct `Parents of routes` {
@@ -168,7 +169,7 @@ import WaymarkApp
     #expect(router.backStack(of: "x-app://walk/7")?.map(\.link) == ["x-app://stop/7"])
     parents.remove()
     #expect(router.backStack(of: "x-app://walk/7") == BackStack())
-    #expect(try router.catalog().routes.map(\.notes.parent) == [nil, nil])
+    #expect(try LinkCatalog(router.appRoutes).routes.map(\.notes.parent) == [nil, nil])
     #expect(!router.canOpen("x-app://stop/7"))
     // What has lost its parent stands in nobody's way, and gets it back.
     #expect(router.addHandler(RecordingHandler("run")).faults == [])

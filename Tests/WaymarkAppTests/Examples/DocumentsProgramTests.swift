@@ -3,6 +3,7 @@ import ExampleTerminal
 import Testing
 import Waymark
 import WaymarkApp
+import WaymarkCatalog
 
 @MainActor
 @Suite struct `The program of the Documents example` {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import Waymark
 import WaymarkApp
+import WaymarkCatalog
 
 @MainActor
 @Suite struct `A secret` {
@@ -229,7 +230,7 @@ import WaymarkApp
       }
       router.observe(witness)
       router.observe(timeline)
-      let catalog = try router.catalog()
+      let catalog = try LinkCatalog(router.appRoutes)
       #expect(try LinkCatalog(json: catalog.json) == catalog, "seed \(seed)")
       let tables = [router.table, try catalog.table()]
       for route in catalog.routes + router.table.routes {

@@ -1,6 +1,7 @@
 import Testing
 import Waymark
 import WaymarkApp
+import WaymarkCatalog
 
 /// Gates that features name for all their links.
 @MainActor
@@ -88,7 +89,7 @@ import WaymarkApp
   }
 
   @Test func `the catalog lists the gates of a feature for each of its routes`() throws {
-    let catalog = try router().catalog()
+    let catalog = try LinkCatalog(router().appRoutes)
     #expect(
       catalog.routes.map { "\($0.pattern.text): \($0.notes.gates.joined(separator: " "))" } == [
         "shortcut: signedIn loaded", "front: ", "savings: signedIn loaded",

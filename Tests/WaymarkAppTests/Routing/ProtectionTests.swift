@@ -1,6 +1,7 @@
 import Testing
 import Waymark
 import WaymarkApp
+import WaymarkCatalog
 
 /// What the first pattern of an action demands holds for all its patterns.
 @MainActor
@@ -63,7 +64,7 @@ import WaymarkApp
   }
 
   @Test func `the catalog refers to the first route of an action for its protection`() throws {
-    let catalog = try router().catalog()
+    let catalog = try LinkCatalog(router().appRoutes)
     let rows = catalog.routes.map { route in
       let notes = route.notes
       let verification = notes.requiresVerifiedLink.map { $0 ? "verified" : "relaxed" } ?? "any"
@@ -120,7 +121,7 @@ import WaymarkApp
     ] {
       #expect(try router.table.match(link)?.shownText == shown)
     }
-    let catalog = try router.catalog()
+    let catalog = try LinkCatalog(router.appRoutes)
     #expect(try LinkCatalog(json: catalog.json) == catalog)
     #expect(try catalog.table().match("x-app:d/s3")?.shownText == "x-app:d/***")
   }

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import UnderwayRoutes
 import Waymark
+import WaymarkCatalog
 
 @testable import WaymarkCommand
 

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Catalogs of a few routes.
 enum Catalogs {

@@ -1,5 +1,6 @@
 import Testing
 import Waymark
+import WaymarkCatalog
 import WaymarkPlatforms
 
 @Suite struct `Lint across files` {

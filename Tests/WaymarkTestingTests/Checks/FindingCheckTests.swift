@@ -2,6 +2,7 @@ import Testing
 import UnderwayRoutes
 import Waymark
 import WaymarkApp
+import WaymarkCatalog
 import WaymarkTesting
 
 @MainActor

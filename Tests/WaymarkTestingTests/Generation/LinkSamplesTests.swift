@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import UnderwayRoutes
 import Waymark
+import WaymarkCatalog
 import WaymarkTesting
 
 @Suite struct `Sample links` {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 @Suite struct `Errors in a catalog` {
   static let table: [(text: String, faults: [String])] = [

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 /// Whatever a file holds, reading it ends with a catalog or with an error, and soon.
 @Suite struct `Hostile catalogs` {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 @Suite struct `The message of lint` {
   private func message(_ text: String) throws -> String {

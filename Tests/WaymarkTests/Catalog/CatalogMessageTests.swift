@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 /// The whole message of the faults that people meet most.
 @Suite struct `The message of a catalog's fault` {

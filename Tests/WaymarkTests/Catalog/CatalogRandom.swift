@@ -1,4 +1,5 @@
 @testable import Waymark
+@testable import WaymarkCatalog
 
 /// Random JSON values and catalogs, the same for the same seed on every machine (SplitMix64).
 struct CatalogRandom: RandomNumberGenerator {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 @Suite struct `Reading a catalog` {
   static let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

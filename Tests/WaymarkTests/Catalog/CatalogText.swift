@@ -1,4 +1,5 @@
 @testable import Waymark
+@testable import WaymarkCatalog
 
 /// The text of a catalog, valid but for what is handed in.
 enum CatalogText {

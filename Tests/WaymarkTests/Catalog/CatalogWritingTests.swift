@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 @Suite struct `Writing a catalog` {
   @Test func `a written catalog has its keys in the documented order, without defaults`() throws {

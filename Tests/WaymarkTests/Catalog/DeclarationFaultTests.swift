@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 @Suite struct `Invalid names in a declaration` {
   private struct Words: Hashable, CustomStringConvertible {

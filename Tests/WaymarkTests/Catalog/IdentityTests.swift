@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 @Suite struct `Names of schemes and domains` {
   @Test(arguments: ["underway", "x-app", "nyc.underway", "a+b", "A1", "httpx", "fb123456"])

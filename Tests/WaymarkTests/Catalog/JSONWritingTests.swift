@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 @Suite struct `Writing JSON` {
   @Test func `an object is written with one member per line, in order, indented by two spaces`() {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 @Suite struct `The article on the catalog file` {
   private static let article = try? Article("CatalogFile")

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 @Suite struct `The articles on the command` {
   /// The paths of all keys in a value that lead to no object.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 @Suite struct `The article on errors` {
   static let rows = (try? Article("Errors").rows("Code")) ?? []

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 /// The example of a code in the article on errors, carried out.
 struct ErrorExample {

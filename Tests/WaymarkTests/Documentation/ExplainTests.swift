@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import Waymark
+import WaymarkCatalog
 
 @Suite struct `The article on explain` {
   private static let article = try? Article("Explain")

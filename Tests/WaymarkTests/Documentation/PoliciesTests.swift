@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import Waymark
+import WaymarkCatalog
 
 @Suite struct `The article on policies` {
   static let rows = (try? Article("Policies").rows("Policy", "Pattern", "Link", "Matches")) ?? []

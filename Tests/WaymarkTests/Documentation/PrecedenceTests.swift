@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import Waymark
+import WaymarkCatalog
 
 @Suite struct `The article on precedence` {
   static let choices = (try? Article("Precedence").rows("Routes", "Link", "Chosen route")) ?? []

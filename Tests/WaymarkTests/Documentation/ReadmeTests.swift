@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import Waymark
+import WaymarkCatalog
 
 @Suite struct `The article README.md` {
   /// A pattern with a path that it matches and one that it does not.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 @Suite struct `The facts of an explanation` {
   private static let app = AppIdentity(schemes: ["x"], domains: ["e.f", "*.e.f"])
@@ -67,7 +68,7 @@ import Testing
   @Test(arguments: [
     (
       "station", "x:Station",
-      Explanation.Failure.component(
+      UnmatchedLink.Failure.component(
         index: 0,
         expected: "station",
         found: "Station"
@@ -108,7 +109,7 @@ import Testing
   func `a near miss lists the reasons why the route does not match`(
     pattern: String,
     link: String,
-    failure: Explanation.Failure
+    failure: UnmatchedLink.Failure
   ) throws {
     #expect(try table([pattern]).explain(link).nearest.first?.failures == [failure])
   }

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 @Suite struct `Explaining hostile links` {
   @Test func `an explanation has a bounded cost for any link and any number of routes`() throws {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 /// The reasons of an explanation come from comparing every route with the link, the result from the
 /// search through the table: each has to bear the other out.
@@ -100,6 +101,42 @@ import Testing
     }
   }
 
+  /// The answer that an app carries, without an explanation, is the same.
+  @Test func `an unmatched link gives the same answer without an explanation`() throws {
+    var count = 0
+    try check { table, text in
+      guard let link = try? DeepLink(text, policy: table.app.policies), table.match(link) == nil
+      else { return }
+      let secretive = table.routes.enumerated().map { index, route in
+        var route = route
+        if index.isMultiple(of: 2) { route.notes.secrets = route.pattern.declaredNames }
+        return route
+      }
+      for table in [table, RouteTable(table, with: secretive)] {
+        count += 1
+        let (explanation, unmatched) = (table.explain(text), UnmatchedLink(link, table))
+        let note: Comment = "\(text)\n\(table.story)"
+        #expect(unmatched.reason == explanation.reason, note)
+        #expect(unmatched.suggestion == explanation.suggestion, note)
+        #expect(unmatched.nearest.map(\.routeIndex) == explanation.nearest.map(\.routeIndex), note)
+        #expect(unmatched.nearest.map(\.failures) == explanation.nearest.map(\.failures), note)
+        #expect(unmatched.nearest.map(\.reason) == explanation.nearest.map(\.reason), note)
+        #expect(unmatched.nearest.map(\.scope) == explanation.nearest.map(\.scope), note)
+        let diagnostic = unmatched.diagnostic
+        #expect(diagnostic.message == explanation.reason, note)
+        #expect(diagnostic.excerpt?.text == unmatched.shownText, note)
+        if !explanation.nearest.isEmpty {
+          #expect(unmatched.shownText == explanation.shownText, note)
+        }
+        guard case .unmatched = explanation.result else { continue }
+        if case .undeclared = explanation.admission { continue }
+        let help = explanation.shownSuggestion.map { "did you mean '\($0)'?" }
+        #expect(help == nil || diagnostic.help == help, note)
+      }
+    }
+    #expect(count > 1_000)
+  }
+
   @Test func `the runner-up is the route that matches without the winner`() throws {
     try check { table, text in
       let explanation = table.explain(text)
@@ -185,7 +222,7 @@ import Testing
       guard let link = try? DeepLink(text, policy: table.app.policies) else { return }
       var comparer = LinkComparison(LinkParts(link), table.app)
       let isKept = table.webOnly.contains { path in
-        comparer.compare(path.pattern.code, [RouteTable.scope(of: path)]).takes
+        comparer.compare(path.pattern.code, [path.scope]).takes
       }
       let explanation = table.explain(link)
       if case .excluded = explanation.result {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 @Suite struct `Hidden and shortened text in an explanation` {
   @Test func `an explanation hides a secret at any place of the link`() throws {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 /// What people read, whole.
 @Suite struct `The text of an explanation` {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import Waymark
+@testable import WaymarkCatalog
 
 @Suite struct `Unreachable routes` {
   private static let app = AppIdentity(schemes: ["x"], domains: ["e.f", "*.e.f"])
@@ -114,11 +115,11 @@ import Testing
       let fresh = FreshText(table)
       for index in table.routes.indices {
         let search = ReachSearch(table, fresh, index)
-        if let witness = search.witness {
-          #expect(try table.match(witness)?.routeIndex == index)
+        if let link = search.exampleLink {
+          #expect(try table.match(link)?.routeIndex == index)
           #expect(search.reason == nil)
         }
-        if search.witness != nil || search.reason != nil { decided += 1 } else { open += 1 }
+        if search.exampleLink != nil || search.reason != nil { decided += 1 } else { open += 1 }
       }
     }
     #expect(open * 500 < decided, "\(open) of \(decided + open)")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import Waymark
+import WaymarkCatalog
 
 @Suite struct TypedRoutesTests {
   static let id = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))

@@ -1,6 +1,7 @@
 public import ExampleTerminal
 import Waymark
 import WaymarkApp
+import WaymarkCatalog
 
 /// The app in a terminal.
 public enum DocumentsProgram {
@@ -50,7 +51,8 @@ public enum DocumentsProgram {
         }
         let router = try RunningApp().router
         return TerminalAnswer(
-          output: call.has("--json") ? try router.catalog().json : try RouteList(of: router).text
+          output: call.has("--json")
+            ? try LinkCatalog(router.appRoutes).json : try RouteList(of: router).text
         )
       case let word?:
         throw Misuse("there is no command '\(word)'", help: "the commands are open and links")

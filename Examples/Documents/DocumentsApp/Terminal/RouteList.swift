@@ -1,5 +1,6 @@
 import Waymark
 import WaymarkApp
+import WaymarkCatalog
 
 /// The routes of a router, with their origins.
 @MainActor
@@ -7,7 +8,7 @@ struct RouteList {
   let text: String
 
   init(of router: LinkRouter) throws {
-    let catalog = try router.catalog()
+    let catalog = try LinkCatalog(router.appRoutes)
     let width = catalog.routes.map(\.pattern.text.count).max() ?? 0
     let indent = String(repeating: " ", count: width + 2)
     var lines: [String] = []

@@ -1,4 +1,5 @@
 public import Waymark
+internal import WaymarkCatalog
 
 /// The file `assetlinks.json`, in which a site states which apps and sites may act on its behalf.
 ///

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 // The mistakes in a statement of an `assetlinks.json` file, or in a query about one.
 extension LinkDiagnostic {

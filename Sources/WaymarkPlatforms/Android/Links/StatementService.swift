@@ -1,4 +1,5 @@
 package import Waymark
+import WaymarkCatalog
 
 /// Answers as Google's statement service does which permissions a site or an app has granted.
 ///

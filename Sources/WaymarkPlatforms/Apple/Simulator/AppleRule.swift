@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// A compiled rule.
 ///

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Generates the file `assetlinks.json`, or completes the user's own.
 struct AssetLinksGenerator {

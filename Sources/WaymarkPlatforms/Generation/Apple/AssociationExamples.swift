@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Finds links for which the file and the table have different results.
 struct AssociationExamples {

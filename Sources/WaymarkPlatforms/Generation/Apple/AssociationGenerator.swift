@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Generates the association files of a catalog.
 struct AssociationGenerator {

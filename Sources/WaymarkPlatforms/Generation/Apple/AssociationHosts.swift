@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// A host that serves an association file, with the routes of its domains.
 struct AssociationHost {

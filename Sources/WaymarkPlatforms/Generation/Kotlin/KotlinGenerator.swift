@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Writes a sealed class of an app's routes, with a matcher that gives the same results as the
 /// table.

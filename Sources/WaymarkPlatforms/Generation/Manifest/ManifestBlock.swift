@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// The generated part of a manifest, which is between two comments.
 ///

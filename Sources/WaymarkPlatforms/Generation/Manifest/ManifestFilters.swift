@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// The intent filters of a catalog.
 ///

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Generates the intent filters of a catalog.
 struct ManifestGenerator {

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// A host or scheme of a manifest, with its routes.
 struct ManifestPlace {

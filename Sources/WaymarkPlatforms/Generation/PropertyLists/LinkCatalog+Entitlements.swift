@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 extension LinkCatalog {
   /// Returns entitlements with every domain that the app's links may have, for the services that

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 extension LinkCatalog {
   /// Returns an `Info.plist` with every scheme that the app's links may have.

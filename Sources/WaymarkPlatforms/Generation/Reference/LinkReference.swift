@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// The content of a reference to a catalog's links, independent of the output format.
 struct LinkReference: Sendable {

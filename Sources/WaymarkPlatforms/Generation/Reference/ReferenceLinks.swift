@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Makes example links of a route for people.
 ///

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Generates a Kubernetes Ingress for a catalog.
 struct IngressGenerator {

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// The paths of one host of an Ingress, each with its receiver.
 struct IngressRules: Sendable {

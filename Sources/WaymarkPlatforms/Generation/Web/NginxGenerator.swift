@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Generates the nginx configuration for a catalog: locations to include, and complete servers.
 struct NginxGenerator {

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// The locations of a place, in the order in which nginx reads them.
 struct NginxRules {

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Domains that a web server treats in the same way, with their routes.
 struct WebPlace: Sendable {

@@ -1,4 +1,5 @@
 import Waymark
+internal import WaymarkCatalog
 
 /// Reads the rules of an association file for one app.
 struct AssociationReader {

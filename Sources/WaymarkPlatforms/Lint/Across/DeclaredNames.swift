@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// The hosts and schemes that a system must support according to a catalog.
 struct DeclaredNames {

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Checks the files of one app for inconsistencies between them.
 struct FilesLint {

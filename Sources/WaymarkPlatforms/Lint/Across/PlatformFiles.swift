@@ -1,4 +1,5 @@
 public import Waymark
+public import WaymarkCatalog
 
 /// The available files of one app, from its project and its servers.
 ///

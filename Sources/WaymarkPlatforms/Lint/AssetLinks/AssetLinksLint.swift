@@ -1,4 +1,5 @@
 public import Waymark
+internal import WaymarkCatalog
 
 extension AssetLinks {
   /// Returns all mistakes and risks in the file, in the order of their places, including the

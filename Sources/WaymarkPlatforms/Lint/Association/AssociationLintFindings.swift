@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 // Wrong or risky content of an `apple-app-site-association` file.
 extension LinkDiagnostic {

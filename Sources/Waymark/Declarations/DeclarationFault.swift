@@ -1,0 +1,263 @@
+/// A mistake in an app's identity or in a route that can be found without a search: an invalid
+/// scheme, a scope outside the identity, an unknown parent or secret.
+///
+/// The code and the words are the same as for the same mistake in a catalog file.
+public struct DeclarationFault: DiagnosableError, Hashable {
+  /// The mistake, without its words, which are at the end of the file.
+  package enum Reason: Sendable, Hashable {
+    case badScheme(SchemeName.Problem)
+    case badDomain(DomainName.Problem)
+    case unknownRoute(String, nearest: String?)
+    case unknownSecret(String, nearest: String?, parameters: [String])
+    case noSchemes(route: String)
+    case noDomains(route: String)
+    case undeclaredScheme(String, declared: [String])
+    case undeclaredDomain(String, declared: [String])
+  }
+
+  /// The name of the route, or its pattern; `nil` for a mistake in the identity or in a path that
+  /// stays in the browser.
+  public let route: String?
+  /// The mistake as a diagnostic.
+  public let diagnostic: LinkDiagnostic
+  /// The index of the route among those that were checked.
+  package let routeIndex: Int?
+  /// The name that contains the mistake, for callers that can find where it is written.
+  package let name: String
+
+  /// - Parameter place: The place of a mistake that is not in a route.
+  fileprivate init(
+    _ reason: Reason,
+    name: String,
+    place: String? = nil,
+    route: (index: Int, label: String)? = nil
+  ) {
+    self.name = name
+    self.route = route?.label
+    routeIndex = route?.index
+    diagnostic = LinkDiagnostic(
+      code: reason.code,
+      message: reason.message,
+      place: route.map { "route \(quoted($0.label))" } ?? place,
+      help: reason.help
+    )
+  }
+}
+
+extension DeclarationFault {
+  /// Returns every mistake in an identity, in routes and in paths that stay in the browser, in this
+  /// order.
+  ///
+  /// - Parameters:
+  ///   - app: The identity; `nil` if it is unknown. In this case, only the form of scopes is
+  ///     checked.
+  ///   - families: The indices of the routes that share their protection, the first route of each
+  ///     before the others; `nil` to use the routes' notes.
+  ///   - checkingParents: Indicates whether these are all routes, so that a parent must be one of
+  ///     them.
+  package static func all(
+    app: AppIdentity?,
+    routes: [Route],
+    webOnly: [WebOnlyPath] = [],
+    families: [[Int]]? = nil,
+    checkingParents: Bool
+  ) -> [DeclarationFault] {
+    var check = DeclarationCheck(app)
+    check.checkIdentity()
+    for (index, route) in routes.enumerated() { check.check(route, index) }
+    check.checkSecrets(routes, families ?? routes.families)
+    if checkingParents { check.checkParents(routes) }
+    check.check(webOnly)
+    return check.faults
+  }
+}
+
+/// Collects the mistakes that ``DeclarationFault`` describes.
+private struct DeclarationCheck {
+  private(set) var faults: [DeclarationFault] = []
+  private let app: AppIdentity?
+  private let scopes: ScopeCheck
+
+  init(_ app: AppIdentity?) {
+    self.app = app
+    scopes = ScopeCheck(app ?? AppIdentity())
+  }
+
+  mutating func checkIdentity() {
+    for (index, name) in (app?.schemes.list ?? []).enumerated() {
+      guard let problem = SchemeName.problem(in: name) else { continue }
+      let place = "app.schemes[\(index)]"
+      faults.append(DeclarationFault(.badScheme(problem), name: name, place: place))
+    }
+    for (index, name) in (app?.domains.list ?? []).enumerated() {
+      guard let problem = DomainName.problem(in: name) else { continue }
+      let place = "app.domains[\(index)]"
+      faults.append(DeclarationFault(.badDomain(problem), name: name, place: place))
+    }
+  }
+
+  mutating func check(_ route: Route, _ index: Int) {
+    let place = (index, route.label)
+    let invalid = route.scopes.sorted().compactMap { scope in
+      scope.name.flatMap { name in Self.problem(of: scope, name).map { (name, $0) } }
+    }
+    for (name, reason) in invalid {
+      faults.append(DeclarationFault(reason, name: name, route: place))
+    }
+    for (name, reason) in invalid.isEmpty ? scopes.faults(of: route) : [] {
+      faults.append(DeclarationFault(reason, name: name ?? "", route: place))
+    }
+  }
+
+  mutating func checkSecrets(_ routes: [Route], _ families: [[Int]]) {
+    for (index, names) in routes.unknownSecrets(in: families) {
+      let route = routes[index]
+      let parameters = route.pattern.declaredNames
+      for secret in names {
+        let nearest = nearestName(to: secret, among: parameters)
+        faults.append(
+          DeclarationFault(
+            .unknownSecret(secret, nearest: nearest, parameters: parameters),
+            name: secret,
+            route: (index, route.label)
+          )
+        )
+      }
+    }
+  }
+
+  mutating func checkParents(_ routes: [Route]) {
+    let names = routes.compactMap(\.name)
+    let known = Set(names)
+    for (index, route) in routes.enumerated() {
+      guard let parent = route.notes.parent, !known.contains(parent) else { continue }
+      let nearest = nearestName(to: parent, among: names)
+      faults.append(
+        DeclarationFault(
+          .unknownRoute(parent, nearest: nearest),
+          name: parent,
+          route: (index, route.label)
+        )
+      )
+    }
+  }
+
+  mutating func check(_ webOnly: [WebOnlyPath]) {
+    for (index, path) in webOnly.enumerated() {
+      guard let name = path.domain else { continue }
+      let scope = RouteScope.universal(domain: name)
+      let place = "webOnly[\(index)].domain"
+      if let reason = Self.problem(of: scope, name) {
+        faults.append(DeclarationFault(reason, name: name, place: place))
+      } else if app?.domains != [], let reason = scopes.fault(of: scope) {
+        faults.append(DeclarationFault(reason, name: name, place: place))
+      }
+    }
+  }
+
+  private static func problem(of scope: RouteScope, _ name: String) -> DeclarationFault.Reason? {
+    switch scope.kind {
+    case .app: SchemeName.problem(in: name).map { .badScheme($0) }
+    case .universal: DomainName.problem(in: name).map { .badDomain($0) }
+    }
+  }
+}
+
+/// Compares scopes with the schemes and domains that an app declares.
+package struct ScopeCheck {
+  private let app: AppIdentity
+  private let schemes: Set<String>
+  private let domains: DomainSet
+
+  package init(_ app: AppIdentity) {
+    self.app = app
+    schemes = Set(app.schemes.list.map(lowercasedASCII))
+    domains = DomainSet(app.domains.list.map(lowercasedASCII))
+  }
+
+  /// Returns the scopes of a route that cover no links, each with its name; without a name if this
+  /// applies to all scopes.
+  package func faults(of route: Route) -> [(name: String?, reason: DeclarationFault.Reason)] {
+    let kinds = Set(route.scopes.map(\.kind))
+    if app.schemes == [], app.domains != [], kinds == [.app] {
+      return [(nil, .noSchemes(route: route.label))]
+    }
+    if app.domains == [], app.schemes != [], kinds == [.universal] {
+      return [(nil, .noDomains(route: route.label))]
+    }
+    return route.scopes.sorted().compactMap { scope in fault(of: scope).map { (scope.name, $0) } }
+  }
+
+  /// Returns the reason why a scope covers no links.
+  package func fault(of scope: RouteScope) -> DeclarationFault.Reason? {
+    guard let name = scope.name else { return nil }
+    switch scope.kind {
+    case .app:
+      let isDeclared = app.schemes == .any || schemes.contains(name)
+      return isDeclared ? nil : .undeclaredScheme(name, declared: app.schemes.list)
+    case .universal:
+      let isDeclared = app.domains == .any || domains.overlaps(name)
+      return isDeclared ? nil : .undeclaredDomain(name, declared: app.domains.list)
+    }
+  }
+}
+
+extension DeclarationFault.Reason {
+  package var code: LinkDiagnostic.Code {
+    switch self {
+    case .badScheme: .init("catalog.bad-scheme")
+    case .badDomain: .init("catalog.bad-domain")
+    case .unknownRoute: .init("catalog.unknown-route")
+    case .unknownSecret: .init("catalog.unknown-secret")
+    case .noSchemes: .init("lint.no-schemes")
+    case .noDomains: .init("lint.no-domains")
+    case .undeclaredScheme: .init("lint.undeclared-scheme")
+    case .undeclaredDomain: .init("lint.undeclared-domain")
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .badScheme(let problem): problem.message
+    case .badDomain(let problem): problem.message
+    case .unknownRoute(let name, _): "there is no route named \(quoted(name))"
+    case .unknownSecret(let name, _, _): "the pattern has no parameter \(quoted(name))"
+    case .noSchemes(let route):
+      "the route \(quoted(route)) accepts only app links, but the app declares no scheme"
+    case .noDomains(let route):
+      "the route \(quoted(route)) accepts only universal links, but the app declares no domain"
+    case .undeclaredScheme(let name, _): "the app does not declare the scheme \(quoted(name))"
+    case .undeclaredDomain(let name, _): "the app does not declare the domain \(quoted(name))"
+    }
+  }
+
+  package var help: String? {
+    switch self {
+    case .badScheme(let problem): problem.help
+    case .badDomain(let problem): problem.help
+    case .unknownRoute(_, let nearest): nearest.map(didYouMean)
+    case .unknownSecret(_, let nearest, let parameters):
+      parameters.isEmpty
+        ? "the pattern has no parameters"
+        : nearest.map(didYouMean) ?? "its parameters are \(quotedList(parameters))"
+    case .noSchemes: #"declare a scheme, or write "scopes": ["universal"]"#
+    case .noDomains: #"declare a domain, or write "scopes": ["app"]"#
+    case .undeclaredScheme(let name, let declared):
+      nearestName(to: name, among: declared).map(didYouMean) ?? "add it to the app's schemes"
+    case .undeclaredDomain(let name, let declared): Self.help(domain: name, declared: declared)
+    }
+  }
+
+  /// Returns help about wildcards: `*.example.com` and `example.com` are different domains, which
+  /// surprises many developers.
+  private static func help(domain name: String, declared: [String]) -> String {
+    if declared.contains("*.\(name)") {
+      return "'*.\(name)' does not match \(quoted(name)) itself: add it to the app's domains"
+    }
+    if name.hasPrefix("*."), declared.contains(String(name.dropFirst(2))) {
+      return "\(quoted(String(name.dropFirst(2)))) is not one of its subdomains: "
+        + "add \(quoted(name)) to the app's domains"
+    }
+    return nearestName(to: name, among: declared).map(didYouMean) ?? "add it to the app's domains"
+  }
+}

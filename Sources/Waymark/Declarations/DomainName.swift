@@ -1,0 +1,118 @@
+/// The rules for a domain that an app declares: a host name or IPv4 address, with `*.` before it
+/// for its subdomains, and with a port if that is not the default.
+package enum DomainName {
+  /// The reason why a text is not a domain.
+  package enum Problem: Sendable, Hashable {
+    case empty
+    /// The text is `*` only.
+    case any
+    /// The text contains more than a domain: `https://` or `applinks:` before it, a path or a query
+    /// after it, or a user name; `host` is the part without them.
+    case surroundings(host: String)
+    case wildcard
+    case port
+    /// The text contains the default port of web links.
+    case defaultPort(host: String)
+    case trailingDot(host: String)
+    case tooLong
+    case character(Unicode.Scalar)
+    /// A part between two dots is empty, is longer than 63 bytes, or begins or ends with a hyphen.
+    case label(String)
+  }
+
+  /// Returns the first mistake in the text, or `nil` if the text is a domain.
+  ///
+  /// Host names follow RFC 1123 §2.1, with underscores, which browsers accept. Text beyond ASCII is
+  /// allowed, although no browser sends it in this form; lint reports it.
+  package static func problem(in text: String) -> Problem? {
+    if text.isEmpty { return .empty }
+    if text == "*" || text == "*." { return .any }
+    let bare = withoutSurroundings(text)
+    if bare != text { return .surroundings(host: bare) }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let host = parts.first.map(String.init) ?? text
+    if parts.count > 2 { return .port }
+    if parts.count == 2, let problem = portProblem(String(parts[1]), host: host) { return problem }
+    return hostProblem(host)
+  }
+
+  private static func withoutSurroundings(_ text: String) -> String {
+    var rest = text[...]
+    for service in ["applinks:", "webcredentials:", "appclips:", "activitycontinuation:"]
+    where rest.hasPrefix(service) {
+      rest = rest.dropFirst(service.count)
+    }
+    if let scheme = rest.utf8.firstIndex(of: UInt8(ascii: "/")),
+      rest[..<scheme].hasSuffix(":"), rest[scheme...].hasPrefix("//")
+    {
+      rest = rest[scheme...].dropFirst(2)
+    }
+    rest = rest.prefix { !"/?#".contains($0) }
+    if let user = rest.utf8.lastIndex(of: UInt8(ascii: "@")) { rest = rest[user...].dropFirst() }
+    return String(rest)
+  }
+
+  private static func portProblem(_ port: String, host: String) -> Problem? {
+    guard port.utf8.allSatisfy(isDigit), !port.hasPrefix("0"), let number = UInt16(port)
+    else { return .port }
+    return number == 80 || number == 443 ? .defaultPort(host: host) : nil
+  }
+
+  private static func hostProblem(_ host: String) -> Problem? {
+    let name = host.hasPrefix("*.") ? host.dropFirst(2) : host[...]
+    if name.utf8.contains(UInt8(ascii: "*")) { return .wildcard }
+    if name.utf8.count > 253 { return .tooLong }
+    if name.hasSuffix("."), name != "." { return .trailingDot(host: String(host.dropLast())) }
+    if let stranger = name.unicodeScalars.first(where: { !isAllowed($0) }) {
+      return .character(stranger)
+    }
+    for label in name.split(separator: ".", omittingEmptySubsequences: false) {
+      let isWhole = 1...63 ~= label.utf8.count && !label.hasPrefix("-") && !label.hasSuffix("-")
+      if !isWhole { return .label(String(label)) }
+    }
+    return nil
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_": true
+    case "\0"..."\u{9f}": false
+    default: !scalar.properties.isWhitespace
+    }
+  }
+}
+
+extension DomainName.Problem {
+  package var message: String {
+    switch self {
+    case .empty: "the domain is empty"
+    case .any: "'*' alone is not a domain"
+    case .surroundings: "the text contains more than a domain"
+    case .wildcard:
+      "'*' matches all subdomains, and may appear only as '*.' at the start of a domain"
+    case .port: "a port is a number from 1 to 65535"
+    case .defaultPort: "a web link has this port anyway"
+    case .trailingDot: "a domain is written without a dot at its end"
+    case .tooLong: "a domain has at most 253 bytes (RFC 1035 §2.3.4)"
+    case .character(let found): "a domain does not contain \(quoted(String(found)))"
+    case .label(""): "the domain has two dots in a row"
+    case .label(let label): "\(quoted(label)) is not a part of a domain"
+    }
+  }
+
+  package var help: String? {
+    switch self {
+    case .empty, .tooLong: nil
+    case .any: #"write "domains": "any" for every domain, and the scope 'universal' for it"#
+    case .surroundings(""): "write the domain alone; a path belongs to a route's pattern"
+    case .surroundings(let host):
+      "write \(quoted(host)); a path belongs to a route's pattern"
+    case .wildcard: "write '*.example.com', and also 'example.com' if that domain is meant too"
+    case .port: "write it as in 'localhost:8080', or leave it out"
+    case .defaultPort(let host), .trailingDot(let host): "write \(quoted(host))"
+    case .character: "write the host alone, in letters, digits, '-' and '.'"
+    case .label(""): "remove one of them"
+    case .label: "a part has 1 to 63 bytes and no hyphen at its ends (RFC 1123 §2.1)"
+    }
+  }
+}

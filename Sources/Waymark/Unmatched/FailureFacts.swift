@@ -1,0 +1,72 @@
+/// Converts a mismatch, which stores positions, to a failure, which stores texts.
+struct FailureFacts {
+  let route: Route
+  let parts: LinkParts
+  let webOnly: [WebOnlyPath]
+
+  private var code: PatternCode { route.pattern.code }
+
+  func failure(_ mismatch: Mismatch) -> UnmatchedLink.Failure {
+    switch mismatch {
+    case .undeclared: .undeclared(name: parts.link.domain ?? parts.link.scheme)
+    case .scope: .scope(route.scopes.sorted())
+    case .literal(let index, let tokens, _), .mixed(let index, let tokens):
+      .component(
+        index: index,
+        expected: code.text(ofComponent: tokens),
+        found: parts.text(index)
+      )
+    case .restriction(let index, let token, _):
+      .restriction(index: index, parameter: parameter(token), found: parts.text(index))
+    case .empty(let index): .emptyComponent(index: index)
+    case .tooShort(let index, let count):
+      .tooShort(missing: components[index...].prefix(count).map { $0 })
+    case .tooLong(let index, _):
+      .tooLong(leftOver: parts.components.indices[index...].map(parts.text))
+    case .restNeedsSlash: .restNeedsSlash
+    case .trailingSlash(let expected): .trailingSlash(expected: expected)
+    case .missingItem(let token):
+      .missingItem(name: name(token), value: code.literalValue(ofItem: token).map(text))
+    case .itemValue(let token):
+      .itemValue(
+        name: name(token),
+        expected: code.literalValue(ofItem: token).map(text) ?? "",
+        found: value(ofItem: token)
+      )
+    case .missingFragment: .missingFragment(expected: literalFragment)
+    case .fragment:
+      .fragment(
+        expected: literalFragment ?? "",
+        found: text((parts.fragment ?? [])[...])
+      )
+    case .excluded(let index): .excluded(webOnly[index])
+    }
+  }
+
+  /// The text of every component of the pattern.
+  private var components: [String] {
+    code.componentRanges.map(code.text(ofComponent:))
+  }
+
+  private func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private func name(_ token: Int) -> String { code.string(code.tokens[token].text) }
+
+  /// Returns the value of the first item that has the name of a declared item.
+  private func value(ofItem token: Int) -> String {
+    text((parts.items[Array(code.bytes[code.tokens[token].text])]?.value ?? [])[...])
+  }
+
+  private var literalFragment: String? {
+    guard let token = code.fragmentToken, token.kind == .literal else { return nil }
+    return code.string(token.text)
+  }
+
+  /// Returns the parameter of the token with this index.
+  private func parameter(_ token: Int) -> Pattern.Parameter {
+    let before = code.tokens[..<token].count { token in
+      token.kind == .parameter || token.kind == .rest && token.middle > token.lower
+    }
+    return route.pattern.parameters[before]
+  }
+}

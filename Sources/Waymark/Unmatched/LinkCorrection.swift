@@ -1,0 +1,68 @@
+/// Looks for the link that was intended.
+///
+/// Every proposal has been matched: the proposed link opens the route that the suggestion names.
+package struct LinkCorrection {
+  package let table: RouteTable
+
+  package init(_ table: RouteTable) { self.table = table }
+
+  /// Returns the link that opens the nearest route for which every failure is a typing error.
+  func suggestion(for search: NearMissSearch) -> UnmatchedLink.Suggestion? {
+    for miss in search.misses {
+      let route = table.routes[miss.index]
+      let names = LinkNames(table.app, route, search.parts)
+      var edits = TextEdits()
+      let isCorrectable = miss.comparison.mismatches.allSatisfy {
+        correct($0, route.pattern.code, search.parts, names, &edits)
+      }
+      guard isCorrectable, !edits.isEmpty else { continue }
+      let corrected = checked(edits.apply(to: search.link.text), opens: miss.index)
+      if let corrected { return corrected }
+    }
+    return nil
+  }
+
+  /// Adds the edit that fixes a mismatch; `false` if only the author of the link could fix it.
+  private func correct(
+    _ mismatch: Mismatch,
+    _ code: PatternCode,
+    _ parts: LinkParts,
+    _ names: LinkNames,
+    _ edits: inout TextEdits
+  ) -> Bool {
+    let link = parts.link
+    let ranges = link.rawComponentRanges
+    let pathEnd = link.layout.rawPath.upperBound
+    switch mismatch {
+    case .undeclared:
+      guard let name = names.meant(isUndeclared: true) else { return false }
+      names.replace(in: link, with: name, &edits)
+    case .scope:
+      // If the app does not list the name either, the name was already replaced.
+      guard edits.isEmpty else { return true }
+      guard let name = names.meant(isUndeclared: false) else { return false }
+      names.replace(in: link, with: name, &edits)
+    case .literal(let index, let tokens, _?):
+      let token = code.tokens[tokens.lowerBound]
+      let literal = code.bytes[Int(token.lower)..<Int(token.middle)]
+      edits.replace(ranges[index], with: SampleText.encoded(Array(literal)))
+    case .restriction(let index, _, let word?):
+      edits.replace(ranges[index], with: SampleText.encoded(Array(code.bytes[word])))
+    case .restNeedsSlash, .trailingSlash(expected: true):
+      edits.replace(pathEnd..<pathEnd, with: "/")
+    case .trailingSlash(expected: false):
+      guard let last = ranges.last else { return false }
+      edits.replace(last.upperBound..<pathEnd, with: "")
+    default: return false
+    }
+    return true
+  }
+
+  /// Returns the suggestion if the link opens the route.
+  package func checked(_ text: String, opens route: Int? = nil) -> UnmatchedLink.Suggestion? {
+    guard let link = try? DeepLink(text, policy: table.app.policies),
+      let match = table.match(link), route == nil || route == match.routeIndex
+    else { return nil }
+    return UnmatchedLink.Suggestion(link: text, routeIndex: match.routeIndex)
+  }
+}

@@ -1,0 +1,139 @@
+/// Compares every route of a table with a link, and stores the nearest routes that do not accept
+/// it.
+package struct NearMissSearch {
+  package struct Miss {
+    package let index: Int
+    package let comparison: RouteComparison
+  }
+
+  package let table: RouteTable
+  package let link: DeepLink
+  package let parts: LinkParts
+  /// The web-only path that keeps the link in the browser.
+  package let excluded: WebOnlyPath?
+  package private(set) var misses: [Miss] = []
+  /// Indicates whether routes are also listed that have nothing in common with the link.
+  package var listsAll = false
+  private var comparer: LinkComparison
+
+  package init(_ table: RouteTable, _ link: DeepLink) {
+    self.table = table
+    self.link = link
+    parts = LinkParts(link)
+    comparer = LinkComparison(parts, table.app)
+    if case .webOnly(let index) = table.find(link) {
+      excluded = table.webOnly[index]
+      comparer.webOnly = index
+    } else {
+      excluded = nil
+    }
+  }
+
+  /// Indicates whether the app lists the link's scheme or domain.
+  package var isDeclared: Bool { comparer.isDeclared }
+
+  /// Compares every route.
+  ///
+  /// - Parameter accepted: Receives the index of each route that accepts the link, with the
+  ///   comparison.
+  package mutating func compareRoutes(accepted: (Int, RouteComparison) -> Void = { _, _ in }) {
+    for index in table.routes.indices {
+      let route = table.routes[index]
+      let isFull = misses.count == RouteTable.nearestLimit
+      let limit = isFull ? misses[misses.count - 1].comparison.cost : .max
+      let comparison = comparer.compare(route.pattern.code, route.scopes, limit: limit)
+      if comparison.takes, comparison.scope != nil {
+        accepted(index, comparison)
+      } else if comparison.cost <= limit, comparison.isNear || listsAll {
+        add(Miss(index: index, comparison: comparison))
+      }
+    }
+  }
+
+  private mutating func add(_ miss: Miss) {
+    if misses.count == RouteTable.nearestLimit, let last = misses.last {
+      guard isNearer(miss, than: last) else { return }
+    }
+    let place = misses.partitioningIndex { isNearer(miss, than: $0) }
+    misses.insert(miss, at: place)
+    if misses.count > RouteTable.nearestLimit { misses.removeLast() }
+  }
+
+  /// Returns whether one of two misses is listed first.
+  ///
+  /// The order in which routes were declared has no effect.
+  private func isNearer(_ left: Miss, than right: Miss) -> Bool {
+    let (a, b) = (left.comparison, right.comparison)
+    if a.cost != b.cost { return a.cost < b.cost }
+    if a.common != b.common { return a.common > b.common }
+    if a.taken != b.taken { return a.taken > b.taken }
+    let (one, other) = (table.routes[left.index], table.routes[right.index])
+    let (text, otherText) = (one.pattern.text.utf8, other.pattern.text.utf8)
+    if !text.elementsEqual(otherText) { return text.lexicographicallyPrecedes(otherText) }
+    let (name, otherName) = ((one.name ?? "").utf8, (other.name ?? "").utf8)
+    if !name.elementsEqual(otherName) { return name.lexicographicallyPrecedes(otherName) }
+    return one.scopes.sorted().lexicographicallyPrecedes(other.scopes.sorted())
+  }
+}
+
+extension RouteTable {
+  /// The maximum number of near misses, and of rivals, that are listed for a link.
+  public static var nearestLimit: Int { 5 }
+}
+
+extension NearMissSearch {
+  /// The routes that nearly accept the link.
+  package var nearest: [UnmatchedLink.NearMiss] { nearest(shown) }
+
+  /// Returns the routes that nearly accept the link, which is shown without its secrets.
+  package func nearest(_ shown: ShownLink) -> [UnmatchedLink.NearMiss] {
+    misses.map { miss in
+      let route = table.routes[miss.index]
+      let facts = FailureFacts(route: route, parts: parts, webOnly: table.webOnly)
+      return UnmatchedLink.NearMiss(
+        routeIndex: miss.index,
+        route: route,
+        scope: miss.comparison.scope,
+        failures: miss.comparison.mismatches.map(facts.failure),
+        shown: shown
+      )
+    }
+  }
+
+  /// The link that may have been intended, if no route accepts the link.
+  package var suggestion: UnmatchedLink.Suggestion? {
+    excluded == nil ? LinkCorrection(table).suggestion(for: self) : nil
+  }
+
+  /// Returns a suggested link without its secrets.
+  package func shown(_ suggestion: UnmatchedLink.Suggestion) -> String {
+    let link = try? DeepLink(suggestion.link, policy: table.app.policies)
+    return link.map { shown.redacted($0).link.text } ?? suggestion.link
+  }
+
+  /// The link without its secrets.
+  package var shown: ShownLink { ShownLink(self) }
+
+  /// The reason why no route accepts the link, in one line.
+  package var reason: String {
+    let shown = shown
+    let reason =
+      if let excluded {
+        "the web-only path '\(excluded.pattern.text)' matches it"
+      } else if !isDeclared {
+        UnmatchedLink.Failure.undeclared(name: shown.link.domain ?? shown.link.scheme).words(shown)
+      } else if let first = nearest(shown).first {
+        "no route matches it; nearest is \(first.route.shownLabel): \(first.reason)"
+      } else {
+        "no route matches it, and no route is similar"
+      }
+    return TerminalText.visible(reason)
+  }
+}
+
+extension Route {
+  /// The route's name, or its pattern, in the form that an explanation uses.
+  package var shownLabel: String {
+    name.map { "'\(TerminalText.visible($0))'" } ?? TerminalText.visible(pattern.text)
+  }
+}

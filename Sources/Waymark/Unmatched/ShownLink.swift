@@ -1,0 +1,193 @@
+/// A link for people to read, with values that a route declares secret replaced by `***`.
+///
+/// The routes that accept the link, or nearly do, define the secrets. If a route only nearly
+/// accepts a link, the secret part of the link is uncertain. The link then contains only the parts
+/// that are certain not to be secret.
+package struct ShownLink: Sendable {
+  /// The link without its secrets.
+  package private(set) var link: DeepLink
+
+  private var components: Set<Int> = []
+  private var items: Set<[UInt8]> = []
+  private var hidesFragment = false
+
+  /// The text that replaces a secret value.
+  package static var mask: String { "***" }
+
+  /// - Parameter accepting: The routes that accept the link.
+  package init(_ search: NearMissSearch, accepting routes: [Route] = []) {
+    link = search.link
+    let table = search.table
+    let count = link.rawComponentRanges.count
+    for route in routes where !route.notes.secrets.isEmpty {
+      hide(route.notes.secrets, of: route.pattern, count: count)
+    }
+    for miss in search.misses where !table.routes[miss.index].notes.secrets.isEmpty {
+      let route = table.routes[miss.index]
+      hide(route.notes.secrets, of: route.pattern, count: count)
+      hideDoubtful(route, missing: miss.comparison.mismatches, count)
+    }
+    guard !components.isEmpty || !items.isEmpty || hidesFragment else { return }
+    self = redacted(search.link)
+  }
+
+  init(_ match: RouteMatch) {
+    link = match.link
+    let notes = match.route.notes
+    guard !notes.secrets.isEmpty else { return }
+    hide(notes.secrets, of: match.route.pattern, count: link.rawPathComponents.count)
+    self = redacted(match.link)
+  }
+
+  /// Creates a link that shows only the scheme and the domain.
+  init(hidingAllOf link: DeepLink) {
+    self.link = link
+    components = Set(link.rawComponentRanges.indices)
+    items = Set(link.rawItemRanges.map(\.name))
+    hidesFragment = true
+    self = redacted(link)
+  }
+
+  private init(
+    _ link: DeepLink,
+    _ components: Set<Int>,
+    _ items: Set<[UInt8]>,
+    _ hidesFragment: Bool
+  ) {
+    self.link = link
+    self.components = components
+    self.items = items
+    self.hidesFragment = hidesFragment
+  }
+
+  private mutating func hide(_ secrets: [String], of pattern: Pattern, count: Int) {
+    for secret in secrets { items.insert(Array(secret.utf8)) }
+    // A secret of another pattern of the family may be in a part that this pattern lacks.
+    if pattern.fragment == nil {
+      let names = pattern.declaredNames
+      hidesFragment = hidesFragment || secrets.contains { !names.contains($0) }
+    }
+    for (index, component) in pattern.components.enumerated() where index < count {
+      for element in component.elements {
+        switch element {
+        case .parameter(let parameter) where secrets.contains(parameter.name):
+          components.insert(index)
+        case .rest(let parameter?) where secrets.contains(parameter.name):
+          components.formUnion(index..<count)
+        default: break
+        }
+      }
+    }
+    for item in pattern.queryItems {
+      if case .parameter(let parameter) = item.value, secrets.contains(parameter.name) {
+        items.insert(Array(item.name.utf8))
+      }
+    }
+    if case .parameter(let parameter) = pattern.fragment, secrets.contains(parameter.name) {
+      hidesFragment = true
+    }
+  }
+
+  /// Hides values that may be a secret of a route that nearly accepts the link: such a value may be
+  /// in a place or under a name that the route does not have.
+  private mutating func hideDoubtful(_ route: Route, missing mismatches: [Mismatch], _ count: Int) {
+    let secrets = route.notes.secrets
+    let first = route.pattern.components.firstIndex { $0.hasParameter(among: secrets) }
+    if let first, first < count { components.formUnion(first..<count) }
+    for mismatch in mismatches {
+      switch mismatch {
+      case .literal(let index, _, nil), .mixed(let index, _): components.insert(index)
+      case .tooLong(let start, _): components.formUnion(start..<max(start, count))
+      default: break
+      }
+    }
+    let known = Set(
+      route.pattern.queryItems.filter { !$0.hasParameter(among: secrets) }.map {
+        Array($0.name.utf8)
+      }
+    )
+    for item in link.rawItemRanges where !known.contains(item.name) { items.insert(item.name) }
+    if route.pattern.fragment == nil { hidesFragment = true }
+  }
+
+  /// Returns another link of the same shape without the secrets.
+  package func redacted(_ link: DeepLink) -> ShownLink {
+    var edits = TextEdits()
+    for (index, range) in link.rawComponentRanges.enumerated() where components.contains(index) {
+      edits.replace(range, with: Self.mask)
+    }
+    for item in link.rawItemRanges where items.contains(item.name) && !item.value.isEmpty {
+      edits.replace(item.value, with: Self.mask)
+    }
+    if hidesFragment, link.layout.flags.contains(.hasFragment) {
+      edits.replace(link.layout.fragment, with: Self.mask)
+    }
+    var policies = LinkPolicies(
+      emptyComponents: link.layout.flags.contains(.keepsEmpty) ? .strict : .collapse,
+      plus: link.layout.flags.contains(.plusIsSpace) ? .space : .literal,
+      credentials: .ignore,
+      maximumLength: LinkPolicies.lengthLimit
+    )
+    policies.maximumItems = .max
+    let masked = try? DeepLink(edits.apply(to: link.text), policy: policies)
+    // A mask is valid in every position. If it were not, the whole link would be hidden.
+    let nothing = DeepLink(text: Self.mask, key: Self.mask, layout: LinkLayout())
+    return ShownLink(masked ?? nothing, components, items, hidesFragment)
+  }
+
+  /// Returns the masked texts, both as in the link and decoded.
+  func hiddenTexts(in link: DeepLink) -> [String] {
+    let (rawPath, path) = (link.rawPathComponents, link.pathComponents)
+    var texts = components.filter { $0 < path.count && $0 < rawPath.count }
+      .flatMap { [rawPath[$0], path[$0]] }
+    for item in link.queryItems where items.contains(Array(item.name.utf8)) {
+      texts += [item.rawValue, item.value].compactMap { $0 }
+    }
+    if hidesFragment { texts += [link.rawFragment, link.fragment].compactMap { $0 } }
+    return texts
+  }
+
+  /// Returns whether a component's value must not be shown.
+  func isSecret(component: Int) -> Bool { components.contains(component) }
+
+  /// Returns whether an item's value must not be shown.
+  func isSecret(item name: String) -> Bool { items.contains(Array(name.utf8)) }
+
+  /// Indicates whether the fragment must not be shown.
+  var isFragmentSecret: Bool { hidesFragment }
+}
+
+extension Pattern.Component {
+  fileprivate func hasParameter(among names: [String]) -> Bool {
+    elements.contains { element in
+      switch element {
+      case .parameter(let parameter): names.contains(parameter.name)
+      case .rest(let parameter?): names.contains(parameter.name)
+      default: false
+      }
+    }
+  }
+}
+
+extension Pattern.QueryItem {
+  fileprivate func hasParameter(among names: [String]) -> Bool {
+    if case .parameter(let parameter) = value { return names.contains(parameter.name) }
+    return names.contains(name)
+  }
+}
+
+extension RouteMatch {
+  /// The text of the link with the secret values of its route replaced by `***`.
+  package var shownText: String {
+    route.notes.secrets.isEmpty ? link.text : ShownLink(self).link.text
+  }
+
+  /// The texts of the route's secret values, both as in the link and decoded; the array may contain
+  /// duplicates.
+  package var secretTexts: [String] {
+    let secrets = route.notes.secrets
+    guard !secrets.isEmpty else { return [] }
+    return ShownLink(self).hiddenTexts(in: link)
+      + parameters.filter { secrets.contains($0.name) }.flatMap { [$0.value, $0.raw] }
+  }
+}

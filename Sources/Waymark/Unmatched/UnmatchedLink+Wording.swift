@@ -1,0 +1,68 @@
+/// All words for the reasons why a route does not accept a link.
+///
+/// The cases store the facts; the words may change between versions.
+extension UnmatchedLink.Failure {
+  /// Returns the description of the failure, for a link without its secrets.
+  package func words(_ shown: ShownLink) -> String {
+    switch self {
+    case .undeclared(let name):
+      "'\(visible(name))' is not a \(shown.link.kind == .web ? "domain" : "scheme") of the app"
+    case .scope(let scopes): "holds only in \(listed(scopes.map(\.description), limit: 4))"
+    case .component(let index, let expected, let found):
+      "component \(index + 1) is '\(quoted(found, index, shown))', expected '\(quotable(expected))'"
+    case .restriction(let index, let parameter, let found):
+      "component \(index + 1) is '\(quoted(found, index, shown))', expected "
+        + "\(parameter.restriction.words(for: found)) for '\(visible(parameter.name))'"
+    case .emptyComponent(let index): "component \(index + 1) is empty"
+    case .tooShort(let missing):
+      "the path ends before '\(quotable(missing.joined(separator: "/")))'"
+    case .tooLong(let leftOver):
+      "the path is \(counted(leftOver.count, "component")) too long"
+    case .restNeedsSlash: "the path must go on with '/'"
+    case .trailingSlash(let expected):
+      expected ? "the path must end in '/'" : "the path must not end in '/'"
+    default: itemWords(shown)
+    }
+  }
+
+  private func itemWords(_ shown: ShownLink) -> String {
+    switch self {
+    case .missingItem(let name, let value):
+      "query item '\(quotable(name + (value.map { "=" + $0 } ?? "")))' is missing"
+    case .itemValue(let name, let expected, let found):
+      "query item '\(quotable(name))' is "
+        + (shown.isSecret(item: name) ? "another" : "'\(quotable(found))'")
+        + ", expected '\(quotable(expected))'"
+    case .missingFragment(let expected):
+      "the fragment \(expected.map { "'#\(quotable($0))' " } ?? "")is missing"
+    case .fragment(let expected, let found):
+      "the fragment is '\(shown.isFragmentSecret ? ShownLink.mask : quotable(found))', "
+        + "expected '\(quotable(expected))'"
+    case .excluded(let path): "the web-only path '\(visible(path.pattern.text))' matches it first"
+    default: ""
+    }
+  }
+
+  private func quoted(_ text: String, _ component: Int, _ shown: ShownLink) -> String {
+    shown.isSecret(component: component) ? ShownLink.mask : quotable(text)
+  }
+}
+
+extension RouteRestriction {
+  /// Returns the description of the expected value, worded to show the mistake in the actual value.
+  package func words(for value: String) -> String {
+    switch self {
+    case .none: "a text"
+    case .int:
+      value.utf8.count > PatternCode.integerDigits
+        ? "an integer of at most \(PatternCode.integerDigits) digits" : "an integer"
+    case .uuid: "a UUID"
+    case .words(let words): listed(words.map { "'\(quotable($0))'" }, limit: 6, last: "or")
+    }
+  }
+}
+
+/// Returns a text for a quotation in a sentence: with visible characters, and shortened.
+private func quotable(_ text: String) -> String { TerminalText.fit(text, 60) }
+
+private func visible(_ text: String) -> String { TerminalText.visible(text) }

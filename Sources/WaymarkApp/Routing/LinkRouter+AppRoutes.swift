@@ -1,0 +1,77 @@
+public import Waymark
+
+extension LinkRouter {
+  /// Everything that the router opens; `LinkCatalog` of `WaymarkCatalog` turns it into the content
+  /// of `waymark.json`, which every tool and generator reads.
+  ///
+  ///     try LinkCatalog(router.appRoutes)
+  ///
+  /// A route without a name is named after its destination, such as `DocumentFeature.OpenDocument`;
+  /// further routes of the same destination get a number, such as `DocumentFeature.OpenDocument-2`.
+  /// The `description` of an action becomes the summary of such a route. The value also contains
+  /// old paths and redirects. Each access computes it again.
+  public var appRoutes: AppRoutes {
+    var taken = Set(table.routes.compactMap(\.name))
+    var routes: [Route] = []
+    var members: [ObjectIdentifier: [Int]] = [:]
+    for (index, route) in table.routes.enumerated() {
+      var named = route
+      // The parent may have been removed from the router.
+      if !compiled.entries[index].hasParent { named.notes.parent = nil }
+      if route.name == nil {
+        let entry = compiled.entries[index]
+        named.name = Self.unused(entry.origin.catalogName, &taken)
+        if route.notes.summary == nil { named.notes.summary = entry.summary }
+      }
+      routes.append(named)
+      guard let family = compiled.entries[index].family else { continue }
+      members[ObjectIdentifier(family), default: []].append(index)
+    }
+    for members in members.values { group(members, in: &routes) }
+    return AppRoutes(app: app, routes: routes, webOnly: table.webOnly)
+  }
+
+  /// Writes the name of the first route of a family into the notes of the others.
+  private func group(_ members: [Int], in routes: inout [Route]) {
+    func rank(_ index: Int) -> Int {
+      let entry = compiled.entries[index]
+      if case .forward = entry.target { return 3 }
+      if entry.isFirst { return 0 }
+      // Any route of a handler may be the first one: all have the same notes.
+      let notes = table.routes[index].notes
+      let names = table.routes[index].pattern.declaredNames
+      return names.contains(where: notes.secrets.contains) ? 1 : 2
+    }
+    let sorted = members.sorted { (rank($0), $0) < (rank($1), $1) }
+    guard let first = sorted.first else { return }
+    routes[first].notes.inheritsFrom = nil
+    for index in sorted.dropFirst() { routes[index].notes.inheritsFrom = routes[first].name }
+    guard !compiled.entries[first].isFirst, case .typedRoutes = compiled.entries[first].origin
+    else { return }
+    // The first route was left out because it conflicts with another: no pattern has parameters
+    // with the names of its secrets.
+    let group = sorted.map { routes[$0] }
+    for (index, names) in group.unknownSecrets {
+      routes[sorted[index]].notes.secrets.removeAll { names.contains($0) }
+    }
+  }
+
+  private static func unused(_ name: String, _ taken: inout Set<String>) -> String {
+    var result = name
+    var number = 1
+    while !taken.insert(result).inserted {
+      number += 1
+      result = "\(name)-\(number)"
+    }
+    return result
+  }
+}
+
+extension RouteOrigin {
+  fileprivate var catalogName: String {
+    switch self {
+    case .forward(let pattern, _): "forward:\(pattern)"
+    default: destination
+    }
+  }
+}

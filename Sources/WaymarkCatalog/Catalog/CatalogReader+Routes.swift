@@ -1,0 +1,184 @@
+internal import Waymark
+
+extension CatalogReader {
+  /// Reads the routes: checks each route separately, and then the names by which routes refer to
+  /// each other.
+  mutating func routes(_ node: CatalogNode?) -> [Route] {
+    var drafts: [RouteDraft] = []
+    for element in limitedElements(node, of: "an array of routes") { drafts.append(draft(element)) }
+    guard noteWrongInheritance(in: drafts) else { return [] }
+    noteWrongNames(in: drafts)
+    noteUnknownSecrets(in: drafts)
+    var routes = drafts.compactMap(\.route)
+    routes.shareProtection()
+    return routes
+  }
+
+  /// Reads the paths that stay in the browser.
+  mutating func webOnly(_ node: CatalogNode?) -> [WebOnlyPath] {
+    var paths: [WebOnlyPath] = []
+    var known: Set<WebOnlyPath> = []
+    for element in limitedElements(node, of: "an array of patterns") {
+      guard let path = webOnlyPath(element) else { continue }
+      if known.insert(path).inserted {
+        paths.append(path)
+      } else {
+        note(.duplicateValue(path.pattern.text), element)
+      }
+    }
+    return paths
+  }
+
+  private mutating func limitedElements(
+    _ node: CatalogNode?,
+    of expected: String
+  ) -> [CatalogNode] {
+    let elements = elements(node, of: expected)
+    guard let node, elements.count > LinkCatalog.routeLimit else { return elements }
+    note(.tooMany(limit: LinkCatalog.routeLimit), node)
+    return []
+  }
+
+  private mutating func webOnlyPath(_ node: CatalogNode) -> WebOnlyPath? {
+    switch node.value.content {
+    case .string: return pattern(node).map { WebOnlyPath($0) }
+    case .object:
+      guard let object = object(node, keys: CatalogKeys.webOnly) else { return nil }
+      let domain = domain(required("domain", of: object))
+      let pattern = pattern(required("pattern", of: object))
+      return pattern.map { WebOnlyPath($0, domain: domain) }
+    default:
+      let expected = "a pattern, or an object with a domain and a pattern"
+      note(.wrongType(expected: expected, found: node.value.kind), node)
+      return nil
+    }
+  }
+
+  // MARK: - One route
+
+  private mutating func draft(_ node: CatalogNode) -> RouteDraft {
+    guard let object = object(node, keys: CatalogKeys.route) else { return RouteDraft(node: node) }
+    let name = filledText(required("name", of: object))
+    let pattern = pattern(required("pattern", of: object))
+    let scopes = scopes(object["scopes"])
+    var notes = RouteNotes(
+      summary: filledText(object["summary"]),
+      // The empty text is the path of the home page.
+      examples: texts(object["examples"]) { $0.text($1) },
+      platforms: platforms(object["platforms"]),
+      deprecation: deprecation(object["deprecated"]),
+      requiresVerifiedLink: object["requiresVerifiedLink"].map { flag($0) },
+      parent: filledText(object["parent"]),
+      presentation: presentation(object["presentation"]),
+      gates: texts(object["gates"]),
+      secrets: texts(object["secrets"])
+    )
+    notes.inheritsFrom = filledText(object["inheritsFrom"])
+    let route = pattern.map { Route($0, in: scopes, name: name, notes: notes) }
+    return RouteDraft(node: node, name: name, notes: notes, route: route)
+  }
+
+  private mutating func pattern(_ node: CatalogNode?) -> Pattern? {
+    guard let node else { return nil }
+    guard case .string(let text) = node.value.content else {
+      noteNoString(node)
+      return nil
+    }
+    do throws(PatternError) {
+      return try Pattern(text)
+    } catch {
+      note(.pattern(error), node)
+      return nil
+    }
+  }
+
+  private mutating func scopes(_ node: CatalogNode?) -> Set<RouteScope> {
+    guard let node else { return RouteScope.everywhere }
+    let texts = texts(node) { reader, node in reader.scope(node)?.description }
+    noteEmptyList(node, help: #"write the scopes, or remove the key for ["app", "universal"]"#)
+    return Set(texts.compactMap { RouteScope($0) })
+  }
+
+  private mutating func scope(_ node: CatalogNode) -> RouteScope? {
+    guard let text = filledText(node) else { return nil }
+    guard let scope = RouteScope(text) else {
+      note(.badScope(text), node)
+      return nil
+    }
+    guard scope.name != nil else { return scope }
+    let name = String(text.dropFirst(scope.kind.rawValue.count + 1))
+    switch scope.kind {
+    case .app:
+      guard let problem = SchemeName.problem(in: name) else { return scope }
+      note(.declaration(.badScheme(problem)), node)
+    case .universal:
+      guard let problem = DomainName.problem(in: name) else { return scope }
+      note(.declaration(.badDomain(problem)), node)
+    }
+    return nil
+  }
+
+  private mutating func platforms(_ node: CatalogNode?) -> [RouteNotes.Platform]? {
+    guard let node else { return nil }
+    let known = [RouteNotes.Platform.iOS, .android].map(\.rawValue)
+    let texts = texts(node) { $0.word($1, of: known) }
+    noteEmptyList(node, help: "write the platforms, or remove the key for all of them")
+    return texts.map { RouteNotes.Platform(rawValue: $0) }
+  }
+
+  private mutating func presentation(_ node: CatalogNode?) -> PresentationHint? {
+    guard let node, let text = filledText(node) else { return nil }
+    if let hint = PresentationHint(text) { return hint }
+    let forms = PresentationHint.forms
+    note(.unknownWord(text, nearest: nearestName(to: text, among: forms), known: forms), node)
+    return nil
+  }
+
+  private mutating func deprecation(_ node: CatalogNode?) -> RouteNotes.Deprecation? {
+    guard let node else { return nil }
+    switch node.value.content {
+    case .string: return filledText(node).map { RouteNotes.Deprecation(reason: $0) }
+    case .object:
+      guard let object = object(node, keys: CatalogKeys.deprecated) else { return nil }
+      let reason = filledText(required("reason", of: object))
+      let replacement = filledText(object["replacement"])
+      return RouteNotes.Deprecation(reason: reason ?? "", replacement: replacement)
+    default:
+      let expected = "a reason, or an object with a reason and a replacement"
+      note(.wrongType(expected: expected, found: node.value.kind), node)
+      return nil
+    }
+  }
+
+  private mutating func noteEmptyList(_ node: CatalogNode, help: String) {
+    if node.value.array?.isEmpty == true { note(.emptyList(help: help), node) }
+  }
+
+  /// Reports secrets that no pattern of the route's family has as parameters.
+  private mutating func noteUnknownSecrets(in drafts: [RouteDraft]) {
+    let readable = drafts.filter { $0.route != nil }
+    // The names in an invalid pattern are unknown.
+    let doubtful = Set(drafts.filter { $0.route == nil }.compactMap(\.family))
+    for (index, names) in readable.compactMap(\.route).unknownSecrets {
+      let draft = readable[index]
+      guard let route = draft.route, let secrets = draft.node.value["secrets"]?.array,
+        draft.family.map({ !doubtful.contains($0) }) ?? true
+      else { continue }
+      let parameters = route.pattern.declaredNames
+      let path = draft.node.path.key("secrets")
+      for (position, secret) in secrets.enumerated() {
+        guard let name = secret.string, names.contains(name) else { continue }
+        note(
+          .declaration(
+            .unknownSecret(
+              name,
+              nearest: nearestName(to: name, among: parameters),
+              parameters: parameters
+            )
+          ),
+          CatalogNode(value: secret, path: path.index(position))
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,475 @@
+internal import Waymark
+
+/// Reads a catalog from a JSON value and collects all of its mistakes.
+///
+/// The reader records and skips an invalid value, and then continues. It returns a catalog only if
+/// there is no mistake. The time is linear in the size of the file.
+struct CatalogReader {
+  private struct Note {
+    let reason: CatalogFault.Reason
+    let path: CatalogPath
+    let offset: Int
+  }
+
+  /// The positions of repeated keys.
+  private let repeatedKeys: Set<Int>
+  private var notes: [Note] = []
+  private var omitted = 0
+
+  /// Returns the catalog that the value contains.
+  ///
+  /// - Parameter document: The text from which the value was read, for lines and columns.
+  static func catalog(
+    from value: JSONValue,
+    in document: JSONDocument?
+  ) throws(CatalogError) -> LinkCatalog {
+    let repeatedKeys = document?.repeatedKeys.map(\.offset) ?? []
+    var reader = CatalogReader(repeatedKeys: Set(repeatedKeys))
+    let catalog = reader.catalog(CatalogNode(value: value, path: CatalogPath()))
+    guard let catalog, reader.notes.isEmpty else { throw reader.error(in: document, of: value) }
+    return catalog
+  }
+
+  private init(repeatedKeys: Set<Int>) { self.repeatedKeys = repeatedKeys }
+
+  private mutating func catalog(_ node: CatalogNode) -> LinkCatalog? {
+    guard let object = object(node), readsSchema(of: object) else { return nil }
+    noteStrangeKeys(of: object, known: CatalogKeys.catalog)
+    _ = text(object["$schema"])
+    let app = app(required("app", of: object))
+    let routes = routes(required("routes", of: object))
+    let webOnly = webOnly(object["webOnly"])
+    let codes = texts(object["ignoredCodes"], of: "an array of codes") { $0.code($1) }
+    return LinkCatalog(
+      checkedApp: app,
+      routes: routes,
+      webOnly: webOnly,
+      ignoredCodes: codes.map { LinkDiagnostic.Code(rawValue: $0) }
+    )
+  }
+
+  /// Returns whether the rest of the file can be read in this version of the format.
+  private mutating func readsSchema(of object: CatalogObject) -> Bool {
+    guard let node = required("schema", of: object) else { return true }
+    guard case .number(let text) = node.value.content else {
+      note(.wrongType(expected: "the number \(LinkCatalog.schema)", found: node.value.kind), node)
+      return true
+    }
+    if node.value.int == LinkCatalog.schema { return true }
+    note(.unsupportedSchema(quoted(text)), node)
+    return false
+  }
+
+  // MARK: - Faults
+
+  /// Records unknown keys and repeated keys.
+  mutating func noteStrangeKeys(of object: CatalogObject, known: [String]) {
+    for member in object.members {
+      let path = object.path.key(member.key)
+      if repeatedKeys.contains(member.keyOffset) {
+        note(.repeatedKey(member.key), at: path, offset: member.keyOffset)
+      } else if !known.contains(member.key) {
+        let nearest = nearestName(to: member.key, among: known)
+        note(
+          .unknownKey(member.key, nearest: nearest, known: known),
+          at: path,
+          offset: member.keyOffset
+        )
+      }
+    }
+  }
+
+  /// Records a mistake in a value.
+  mutating func note(_ reason: @autoclosure () -> CatalogFault.Reason, _ node: CatalogNode) {
+    note(reason(), at: node.path, offset: node.offset)
+  }
+
+  /// Records a mistake at a place.
+  ///
+  /// Beyond the limit, only the number of mistakes is counted, and the facts for their messages are
+  /// not computed.
+  mutating func note(
+    _ reason: @autoclosure () -> CatalogFault.Reason,
+    at path: @autoclosure () -> CatalogPath,
+    offset: Int
+  ) {
+    if notes.count < CatalogError.faultLimit {
+      notes.append(Note(reason: reason(), path: path(), offset: offset))
+    } else {
+      omitted += 1
+    }
+  }
+
+  private func error(in document: JSONDocument?, of value: JSONValue) -> CatalogError {
+    let lines = document.map { TextLines($0.bytes) }
+    // Mistakes at one place keep the order in which they were found.
+    let sorted = notes.enumerated().sorted {
+      ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
+    }
+    let faults = sorted.map { _, note in
+      CatalogFault(note.reason, at: note.path, offset: note.offset, in: lines) { index in
+        let route = value["routes"]?.array?[index]
+        return (route?["name"] ?? route?["pattern"])?.string
+      }
+    }
+    return CatalogError(faults: faults, omittedFaults: omitted)
+  }
+}
+
+extension CatalogReader {
+  /// Reads the app's identity.
+  ///
+  /// Without `schemes`, the app has no scheme, and without `domains`, it has no domain, because a
+  /// catalog declares the links that the app accepts. Only `"any"` means all of them.
+  mutating func app(_ node: CatalogNode?) -> AppIdentity {
+    guard let object = object(node, keys: CatalogKeys.app) else { return AppIdentity() }
+    return AppIdentity(
+      name: text(object["name"]) ?? "",
+      schemes: names(object["schemes"], of: "schemes") { $0.scheme($1) },
+      domains: names(object["domains"], of: "domains") { $0.domain($1) },
+      apple: apple(object["apple"]),
+      android: android(object["android"]),
+      policies: policies(object["policies"])
+    )
+  }
+
+  private mutating func names(
+    _ node: CatalogNode?,
+    of noun: String,
+    read: (inout CatalogReader, CatalogNode) -> String?
+  ) -> AppIdentity.Names {
+    if let node, case .string(let word) = node.value.content {
+      if word == "any" { return .any }
+      let expected = "an array of \(noun), or \"any\""
+      let help = "write it in brackets, [ and ]"
+      note(.wrongType(expected: expected, found: quoted(word), help: help), node)
+      return .any
+    }
+    return .listed(texts(node, of: "an array of \(noun), or \"any\"", read: read))
+  }
+
+  /// Reads the name of a custom scheme, and returns it in lower case.
+  private mutating func scheme(_ node: CatalogNode) -> String? {
+    guard let name = text(node) else { return nil }
+    guard let problem = SchemeName.problem(in: name) else { return lowercasedASCII(name) }
+    note(.declaration(.badScheme(problem)), node)
+    return nil
+  }
+
+  /// Reads a domain, and returns it in lower case.
+  mutating func domain(_ node: CatalogNode?) -> String? {
+    guard let node, let name = text(node) else { return nil }
+    guard let problem = DomainName.problem(in: name) else { return foldedDomain(name) }
+    note(.declaration(.badDomain(problem)), node)
+    return nil
+  }
+
+  private mutating func apple(_ node: CatalogNode?) -> AppIdentity.Apple? {
+    guard let object = object(node, keys: CatalogKeys.apple) else { return nil }
+    return AppIdentity.Apple(
+      appIDs: texts(object["appIDs"]) { $0.identifier($1, .appID) },
+      storeID: identifier(object["storeID"], .storeID),
+      appClipIDs: texts(object["appClipIDs"]) { $0.identifier($1, .appID) },
+      sharesPasswords: flag(object["sharesPasswords"])
+    )
+  }
+
+  private mutating func android(_ node: CatalogNode?) -> AppIdentity.Android? {
+    guard let object = object(node, keys: CatalogKeys.android) else { return nil }
+    let package = identifier(required("package", of: object), .package)
+    return AppIdentity.Android(
+      package: package ?? "",
+      fingerprints: texts(object["fingerprints"]) { $0.identifier($1, .fingerprint) },
+      activity: identifier(object["activity"], .activity),
+      // 10,000 is the API level of an unreleased version (Build.VERSION_CODES).
+      minSDK: integer(object["minSDK"], in: 1...9_999)
+    )
+  }
+
+  private mutating func policies(_ node: CatalogNode?) -> LinkPolicies {
+    guard let object = object(node, keys: CatalogKeys.policies) else { return LinkPolicies() }
+    let lengths = 1...LinkPolicies.lengthLimit
+    let standard = LinkPolicies()
+    return LinkPolicies(
+      trailingSlash: choice(object["trailingSlash"]) ?? standard.trailingSlash,
+      emptyComponents: choice(object["emptyComponents"]) ?? standard.emptyComponents,
+      pathCase: choice(object["pathCase"]) ?? standard.pathCase,
+      plus: choice(object["plus"]) ?? standard.plus,
+      credentials: choice(object["credentials"]) ?? standard.credentials,
+      maximumLength: integer(object["maximumLength"], in: lengths) ?? standard.maximumLength,
+      maximumItems: integer(object["maximumItems"], in: 0...Int.max) ?? standard.maximumItems
+    )
+  }
+
+  private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ node: CatalogNode?
+  ) -> Choice? {
+    word(node, of: Choice.allCases.map(\.rawValue)).flatMap(Choice.init(rawValue:))
+  }
+}
+
+extension CatalogReader {
+  /// Records names that two routes have, names that no route has, and routes whose parents or
+  /// replacements lead back to them.
+  mutating func noteWrongNames(in drafts: [RouteDraft]) {
+    var indices: [String: Int] = [:]
+    var names: [String] = []
+    for (index, draft) in drafts.enumerated() {
+      guard let name = draft.name else { continue }
+      if let first = indices[name] {
+        let node = draft.place("name")
+        let owner = drafts[first].route.map { "the route '\($0.pattern)'" }
+        note(.duplicateName(name, first: owner ?? drafts[first].node.path.description), node)
+      } else {
+        indices[name] = index
+        names.append(name)
+      }
+    }
+    noteWrongLinks(in: drafts, names: names, indices: indices, .parent)
+    noteWrongLinks(in: drafts, names: names, indices: indices, .replacement)
+  }
+
+  /// The maximum number of gates of a route from which others inherit.
+  private static var inheritedGateLimit: Int { 64 }
+
+  /// Records routes that inherit from no route, or from a route that itself inherits.
+  ///
+  /// - Returns: Whether the size of the inherited values is reasonable.
+  mutating func noteWrongInheritance(in drafts: [RouteDraft]) -> Bool {
+    guard drafts.contains(where: { $0.notes.inheritsFrom != nil }) else { return true }
+    let names = drafts.compactMap(\.name)
+    var indices: [String: Int] = [:]
+    for (index, draft) in drafts.enumerated() {
+      if let name = draft.name, indices[name] == nil { indices[name] = index }
+    }
+    var isSmall = true
+    var firsts: Set<Int> = []
+    for draft in drafts {
+      guard let name = draft.notes.inheritsFrom else { continue }
+      let place = draft.place("inheritsFrom")
+      guard let first = indices[name] else {
+        note(.declaration(.unknownRoute(name, nearest: nearestName(to: name, among: names))), place)
+        continue
+      }
+      if let other = drafts[first].notes.inheritsFrom {
+        note(.inheritedTwice(name, from: other), place)
+      } else if firsts.insert(first).inserted,
+        drafts[first].notes.gates.count > Self.inheritedGateLimit
+      {
+        note(.tooMany(limit: Self.inheritedGateLimit), drafts[first].place("gates"))
+        isSmall = false
+      }
+    }
+    return isSmall
+  }
+
+  /// The ways in which one route names another.
+  private enum Link {
+    case parent, replacement
+
+    func name(in draft: RouteDraft) -> String? {
+      switch self {
+      case .parent: draft.notes.parent
+      case .replacement: draft.notes.deprecation?.replacement
+      }
+    }
+
+    func place(in draft: RouteDraft) -> CatalogNode {
+      switch self {
+      case .parent: draft.place("parent")
+      case .replacement: draft.place("deprecated", "replacement")
+      }
+    }
+
+    func cycle(_ names: [String]) -> CatalogFault.Reason {
+      switch self {
+      case .parent: .circularParents(names)
+      case .replacement: .circularReplacements(names)
+      }
+    }
+  }
+
+  private mutating func noteWrongLinks(
+    in drafts: [RouteDraft],
+    names: [String],
+    indices: [String: Int],
+    _ link: Link
+  ) {
+    let next: [Int?] = drafts.map { link.name(in: $0).flatMap { indices[$0] } }
+    for (index, draft) in drafts.enumerated() where next[index] == nil {
+      guard let name = link.name(in: draft) else { continue }
+      let reason = DeclarationFault.Reason.unknownRoute(
+        name,
+        nearest: nearestName(to: name, among: names)
+      )
+      note(.declaration(reason), link.place(in: draft))
+    }
+    for cycle in cycles(in: next) {
+      let shown = (cycle + [cycle[0]]).prefix(9).map { drafts[$0].name ?? "?" }
+      note(link.cycle(shown), link.place(in: drafts[cycle[0]]))
+    }
+  }
+}
+
+extension RouteDraft {
+  /// Returns the value at these keys, or the route itself if the value is absent.
+  fileprivate func place(_ keys: String...) -> CatalogNode {
+    var place = node
+    for key in keys {
+      guard let value = place.value[key] else { return place }
+      place = CatalogNode(value: value, path: place.path.key(key))
+    }
+    return place
+  }
+}
+
+extension CatalogReader {
+  /// Returns the value as an object.
+  mutating func object(_ node: CatalogNode?) -> CatalogObject? {
+    guard let node else { return nil }
+    guard case .object(let members) = node.value.content else {
+      note(.wrongType(expected: "an object", found: node.value.kind), node)
+      return nil
+    }
+    return CatalogObject(members: members, path: node.path, offset: node.offset)
+  }
+
+  /// Returns the value as an object that has no other keys than these.
+  mutating func object(_ node: CatalogNode?, keys: [String]) -> CatalogObject? {
+    guard let object = object(node) else { return nil }
+    noteStrangeKeys(of: object, known: keys)
+    return object
+  }
+
+  /// Returns the value of a required key.
+  mutating func required(_ key: String, of object: CatalogObject) -> CatalogNode? {
+    if let node = object[key] { return node }
+    note(.missingKey(key), at: object.path, offset: object.offset)
+    return nil
+  }
+
+  /// Returns the elements of the value as an array; empty if the value is absent.
+  mutating func elements(_ node: CatalogNode?, of expected: String) -> [CatalogNode] {
+    guard let node else { return [] }
+    guard case .array(let elements) = node.value.content else {
+      let help = node.value.string == nil ? nil : "write it in brackets, [ and ]"
+      note(.wrongType(expected: expected, found: node.value.kind, help: help), node)
+      return []
+    }
+    return elements.enumerated().map { index, element in
+      CatalogNode(value: element, path: node.path.index(index))
+    }
+  }
+
+  /// Returns the value as a text on one line.
+  ///
+  /// Control characters are rejected, because the text appears on terminals and in generated files,
+  /// and so are U+FFFE and U+FFFF.
+  mutating func text(_ node: CatalogNode?) -> String? {
+    guard let node else { return nil }
+    guard case .string(let text) = node.value.content else {
+      noteNoString(node)
+      return nil
+    }
+    let control = text.unicodeScalars.first {
+      $0.properties.generalCategory == .control || $0.isBasicNoncharacter
+    }
+    if let control {
+      note(.controlCharacter(control), node)
+      return nil
+    }
+    return text
+  }
+
+  mutating func noteNoString(_ node: CatalogNode) {
+    var help: String?
+    if case .number = node.value.content { help = "write it in quotation marks" }
+    note(.wrongType(expected: "a string", found: node.value.kind, help: help), node)
+  }
+
+  /// Returns the value as a text that is not empty.
+  mutating func filledText(_ node: CatalogNode?) -> String? {
+    guard let node, let text = text(node) else { return nil }
+    if text.isEmpty { note(.emptyText, node) }
+    return text.isEmpty ? nil : text
+  }
+
+  /// Returns the unique texts of the value as an array, converted by `read`; empty if the value is
+  /// absent.
+  mutating func texts(
+    _ node: CatalogNode?,
+    of expected: String = "an array of strings",
+    read: (inout CatalogReader, CatalogNode) -> String? = { $0.filledText($1) }
+  ) -> [String] {
+    var texts: [String] = []
+    var known: Set<[UInt8]> = []
+    for element in elements(node, of: expected) {
+      guard let text = read(&self, element) else { continue }
+      if known.insert(Array(text.utf8)).inserted {
+        texts.append(text)
+      } else {
+        note(.duplicateValue(text), element)
+      }
+    }
+    return texts
+  }
+
+  /// Returns the text of an identifier in the required format.
+  mutating func identifier(_ node: CatalogNode?, _ format: IdentityFormat) -> String? {
+    guard let node, let text = filledText(node) else { return nil }
+    if format.accepts(text) { return text }
+    note(.badIdentifier(format, text), node)
+    return nil
+  }
+
+  /// Returns the code of a finding, `lint.no-examples`; lint checks whether the code exists.
+  mutating func code(_ node: CatalogNode) -> String? {
+    guard let text = filledText(node) else { return nil }
+    let words = text.split(separator: ".", omittingEmptySubsequences: false)
+    let isCode =
+      words.count >= 2
+      && words.allSatisfy { word in
+        !word.isEmpty
+          && word.utf8.allSatisfy {
+            (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
+          }
+      }
+    if isCode { return text }
+    note(.badCode(text), node)
+    return nil
+  }
+
+  /// Returns the value as a whole number.
+  mutating func integer(_ node: CatalogNode?, in range: ClosedRange<Int>) -> Int? {
+    guard let node else { return nil }
+    guard case .number(let text) = node.value.content else {
+      note(.wrongType(expected: "a whole number", found: node.value.kind), node)
+      return nil
+    }
+    guard let number = node.value.int else {
+      note(.wrongType(expected: "a whole number", found: "the number \(quoted(text))"), node)
+      return nil
+    }
+    if range.contains(number) { return number }
+    note(.outOfRange(range), node)
+    return nil
+  }
+
+  /// Returns `true` or `false`; `false` if the value is absent.
+  mutating func flag(_ node: CatalogNode?) -> Bool {
+    guard let node else { return false }
+    guard case .bool(let value) = node.value.content else {
+      note(.wrongType(expected: "true or false", found: node.value.kind), node)
+      return false
+    }
+    return value
+  }
+
+  /// Returns one of the words of a choice.
+  mutating func word(_ node: CatalogNode?, of words: [String]) -> String? {
+    guard let node, let word = text(node) else { return nil }
+    if words.contains(word) { return word }
+    note(.unknownWord(word, nearest: nearestName(to: word, among: words), known: words), node)
+    return nil
+  }
+}

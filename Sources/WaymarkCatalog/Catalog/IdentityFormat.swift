@@ -1,0 +1,126 @@
+internal import Waymark
+
+/// The formats of the identifiers by which platforms identify an app.
+package enum IdentityFormat: Sendable, Hashable {
+  case appID, storeID, package, activity, fingerprint
+
+  /// Returns whether the text has the form that the platform requires.
+  package func accepts(_ text: String) -> Bool {
+    switch self {
+    case .appID:
+      // TN3155: <Application Identifier Prefix>.<Bundle Identifier>, the prefix 10 of [A-Z0-9].
+      let prefix = text.utf8.prefix(10)
+      let rest = text.utf8.dropFirst(10)
+      return prefix.count == 10 && prefix.allSatisfy { isDigit($0) || $0 &- 0x41 < 26 }
+        && rest.first == UInt8(ascii: ".")
+        && names(in: Substring(rest.dropFirst()), atLeast: 1) {
+          isWord($0) || $0 == UInt8(ascii: "-")
+        }
+    case .storeID:
+      return 1...20 ~= text.utf8.count && text.utf8.allSatisfy(isDigit)
+    case .package:
+      // developer.android.com, "Set the application ID": two segments, each of which begins with a
+      // letter.
+      return names(in: text[...], atLeast: 2, isCharacter: isWord)
+        && text.split(separator: ".").allSatisfy { startsWithLetter($0) }
+    case .activity:
+      // <activity android:name>: a class name, with a leading dot if the class is in the package.
+      let name = text.hasPrefix(".") ? text.dropFirst() : text[...]
+      return names(in: name, atLeast: 1) { isWord($0) || $0 == UInt8(ascii: "$") }
+        && name.split(separator: ".").allSatisfy { !($0.utf8.first.map(isDigit) ?? true) }
+    case .fingerprint:
+      // digitalassetlinks' own suite, case 2312: lower-case digits are malformed.
+      return text.utf8.count == 95
+        && text.utf8.enumerated().allSatisfy { index, byte in
+          index % 3 == 2
+            ? byte == UInt8(ascii: ":") : isDigit(byte) || byte &- 0x41 < 6
+        }
+    }
+  }
+
+  package var message: String {
+    switch self {
+    case .appID: "this is not an application identifier"
+    case .storeID: "this is not an App Store number"
+    case .package: "this is not an application ID of Android"
+    case .activity: "this is not the class name of an activity"
+    case .fingerprint: "this is not the SHA-256 fingerprint of a certificate"
+    }
+  }
+
+  /// Returns the help for a text that does not have the form; if possible, only the corrected text.
+  package func help(for text: String) -> String {
+    switch self {
+    case .appID:
+      return "write the team's ten capital letters and digits, a dot and the bundle identifier, "
+        + "as in 'ABCDE12345.com.example.app'"
+    case .storeID:
+      let digits = String(text.filter { $0.isASCII && $0.isNumber })
+      return Self.storeID.accepts(digits) ? "write '\(digits)'" : "write its digits alone"
+    case .package:
+      return "write at least two names of ASCII letters, digits and '_', each with a letter first, "
+        + "as in 'com.example.app'"
+    case .activity: return "write it as in '.MainActivity' or 'com.example.app.MainActivity'"
+    case .fingerprint:
+      let digits = text.utf8.filter { hexadecimalValue($0) != nil }
+      let isOnlyDigits = text.utf8.allSatisfy {
+        hexadecimalValue($0) != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ")
+      }
+      guard digits.count == 64, isOnlyDigits else {
+        return "write 32 pairs of hexadecimal digits in upper case, joined by colons"
+      }
+      let pairs = stride(from: 0, to: 64, by: 2).map {
+        String(decoding: digits[$0...$0 + 1], as: UTF8.self).uppercased()
+      }
+      return "write '\(pairs.joined(separator: ":"))'"
+    }
+  }
+}
+
+extension IdentityFormat {
+  /// Team identifiers from examples in documents of Apple and others, which people copy unchanged.
+  private static let sampleTeams: Set<String> = [
+    "12345ABCDE", "1234567890", "0123456789", "A1B2C3D4E5", "ABCDEF1234", "ABCDEFGHIJ",
+  ]
+
+  /// Returns whether an application identifier begins with the team of an example instead of a real
+  /// one.
+  package static func isPlaceholder(appID: String) -> Bool {
+    let team = appID.prefix { $0 != "." }
+    if sampleTeams.contains(String(team)) { return true }
+    let folded = lowercasedASCII(String(team))
+    if ["team", "your"].contains(where: { folded.hasPrefix($0) })
+      || ["team_id", "placeholder", "teamid", "team-id"].contains(where: { folded.contains($0) })
+    {
+      return true
+    }
+    if let first = team.first, team.count > 3, team.allSatisfy({ $0 == first }) { return true }
+    return team.contains { "<>{}[]$%".contains($0) }
+  }
+
+  /// Returns whether the bundle identifier of an application identifier contains an underscore,
+  /// which `CFBundleIdentifier` does not allow: it allows ASCII letters and digits, hyphens and
+  /// dots.
+  package static func hasUnderscore(appID: String) -> Bool {
+    appID.utf8.drop { $0 != UInt8(ascii: ".") }.contains(UInt8(ascii: "_"))
+  }
+}
+
+/// Returns whether the text is a sequence of names with dots between them.
+private func names(
+  in text: Substring,
+  atLeast count: Int,
+  isCharacter: (UInt8) -> Bool
+) -> Bool {
+  let names = text.split(separator: ".", omittingEmptySubsequences: false)
+  return names.count >= count
+    && names.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(isCharacter) }
+}
+
+private func isWord(_ byte: UInt8) -> Bool {
+  isDigit(byte) || byte == UInt8(ascii: "_") || lowercasedASCII(byte) &- 0x61 < 26
+}
+
+private func startsWithLetter(_ name: Substring) -> Bool {
+  name.utf8.first.map { lowercasedASCII($0) &- 0x61 < 26 } ?? false
+}

@@ -1,0 +1,253 @@
+public import Waymark
+
+/// An app's identity and routes as plain data: the content of `waymark.json`, which every tool and
+/// generator reads.
+///
+///     let catalog = try LinkCatalog(
+///       json: """
+///         {
+///           "schema": 1,
+///           "app": { "schemes": ["underway"], "domains": ["www.underway.nyc"] },
+///           "routes": [{ "name": "station", "pattern": "station/{stationID:int}" }]
+///         }
+///         """
+///     )
+///     catalog["station"]?.pattern   // station/{stationID:int}
+///
+/// With `"patern"` instead of `"pattern"`, the initializer throws an error that prints
+///
+///     error[catalog.missing-key]: the key 'pattern' is missing
+///       at line 4, column 14 (routes[0])
+///       "routes": [{ "name": "station", "patern": "station/{stationID:int}" }]
+///                  ^
+///     error[catalog.unknown-key]: there is no key 'patern' here
+///       at line 4, column 35 (routes[0].patern)
+///       "routes": [{ "name": "station", "patern": "station/{stationID:int}" }]
+///                                       ^
+///     help: did you mean 'pattern'?
+///
+/// A value of this type is always valid: every route has a unique name, every name that a route
+/// mentions exists, and every scheme, domain and identifier has the correct form. Reading the text
+/// of a catalog creates an equal catalog. ``lint()`` reports parts that are valid but risky.
+public struct LinkCatalog: Sendable, Hashable {
+  /// The identity of the app.
+  public let app: AppIdentity
+  /// The routes, in order; each has a name.
+  public let routes: [Route]
+  /// The paths that must stay in the browser.
+  public let webOnly: [WebOnlyPath]
+  /// The codes of warnings and notes that are not reported for catalog and platform files.
+  ///
+  /// Errors are always reported.
+  public let ignoredCodes: [LinkDiagnostic.Code]
+
+  /// The version of the file format.
+  public static var schema: Int { 1 }
+  /// The maximum length of a file, in bytes: 16 MiB.
+  public static var sizeLimit: Int { JSONDocument.sizeLimit }
+  /// The maximum number of routes, and of `webOnly` rules, in a catalog.
+  public static var routeLimit: Int { 100_000 }
+
+  init(
+    checkedApp app: AppIdentity,
+    routes: [Route],
+    webOnly: [WebOnlyPath],
+    ignoredCodes: [LinkDiagnostic.Code]
+  ) {
+    self.app = app
+    self.routes = routes
+    self.webOnly = webOnly
+    self.ignoredCodes = ignoredCodes
+  }
+
+  /// Creates a catalog from parts that were created in Swift, with the same checks as for a file.
+  ///
+  /// Schemes and domains are converted to lower case (RFC 3986 §3.1 and §3.2.2).
+  ///
+  /// - Throws: ``CatalogError`` with all mistakes at once; each has a key path, as in a file, but
+  ///   no line.
+  public init(
+    app: AppIdentity,
+    routes: [Route],
+    webOnly: [WebOnlyPath] = [],
+    ignoredCodes: [LinkDiagnostic.Code] = []
+  ) throws(CatalogError) {
+    let catalog = LinkCatalog(
+      checkedApp: app,
+      routes: routes,
+      webOnly: webOnly,
+      ignoredCodes: ignoredCodes
+    )
+    self = try CatalogReader.catalog(from: catalog.jsonValue, in: nil)
+  }
+
+  /// Creates the catalog of everything that an app declares, as typed routes and routers return it.
+  ///
+  ///     try LinkCatalog(router.appRoutes)
+  ///
+  /// - Throws: ``CatalogError`` if the identity or a name is not valid in a catalog.
+  public init(_ routes: AppRoutes) throws(CatalogError) {
+    try self.init(app: routes.app, routes: routes.routes, webOnly: routes.webOnly)
+  }
+
+  /// Reads a catalog from the text of its file.
+  ///
+  /// - Throws: ``CatalogError`` with all mistakes at once. For a text that is not JSON, there is
+  ///   one.
+  public init(json: String) throws(CatalogError) { try self.init(bytes: Array(json.utf8)) }
+
+  /// Reads a catalog from the bytes of its file, in UTF-8 with or without a byte order mark.
+  ///
+  /// - Throws: ``CatalogError`` with all mistakes at once. For a text that is not JSON, there is
+  ///   one.
+  public init(bytes: [UInt8]) throws(CatalogError) {
+    let document: JSONDocument
+    do throws(JSONError) {
+      document = try JSONDocument(bytes, sizeLimit: Self.sizeLimit)
+    } catch {
+      throw CatalogError(error)
+    }
+    self = try CatalogReader.catalog(from: document.root, in: document)
+  }
+
+  /// The route with this name; the cost is linear in the number of routes.
+  public subscript(name: String) -> Route? { routes.first { $0.name == name } }
+}
+
+extension LinkCatalog {
+  /// The catalog as the text of its file, with a newline at the end.
+  ///
+  /// The text of equal catalogs is always the same: keys have the order of the documentation,
+  /// scopes are sorted, and default values are left out. Reading the text creates an equal catalog.
+  public var json: String { jsonValue.text + "\n" }
+
+  /// The catalog in the form of its file.
+  package var jsonValue: JSONValue {
+    .object([
+      "schema": .int(Self.schema),
+      "app": app.jsonValue,
+      "routes": .array(routes.map(\.jsonValue)),
+      "webOnly": webOnly.isEmpty ? nil : .array(webOnly.map(\.jsonValue)),
+      "ignoredCodes": strings(ignoredCodes.map(\.rawValue)),
+    ])
+  }
+}
+
+extension AppIdentity {
+  /// The identity in the form of a catalog.
+  package var jsonValue: JSONValue {
+    .object([
+      "name": name.isEmpty ? nil : .string(name),
+      "schemes": schemes.jsonValue,
+      "domains": domains.jsonValue,
+      "apple": apple?.jsonValue,
+      "android": android?.jsonValue,
+      "policies": policies == LinkPolicies() ? nil : policies.jsonValue,
+    ])
+  }
+}
+
+extension AppIdentity.Names {
+  fileprivate var jsonValue: JSONValue? {
+    switch self {
+    case .any: .string("any")
+    case .listed(let names): strings(names)
+    }
+  }
+}
+
+extension AppIdentity.Apple {
+  fileprivate var jsonValue: JSONValue {
+    .object([
+      "appIDs": strings(appIDs),
+      "storeID": storeID.map(JSONValue.string),
+      "appClipIDs": strings(appClipIDs),
+      "sharesPasswords": sharesPasswords ? true : nil,
+    ])
+  }
+}
+
+extension AppIdentity.Android {
+  fileprivate var jsonValue: JSONValue {
+    .object([
+      "package": .string(package),
+      "fingerprints": strings(fingerprints),
+      "activity": activity.map(JSONValue.string),
+      "minSDK": minSDK.map(JSONValue.int),
+    ])
+  }
+}
+
+extension LinkPolicies {
+  fileprivate var jsonValue: JSONValue {
+    let standard = LinkPolicies()
+    return .object([
+      "trailingSlash": word(trailingSlash, unless: standard.trailingSlash),
+      "emptyComponents": word(emptyComponents, unless: standard.emptyComponents),
+      "pathCase": word(pathCase, unless: standard.pathCase),
+      "plus": word(plus, unless: standard.plus),
+      "credentials": word(credentials, unless: standard.credentials),
+      "maximumLength": maximumLength == standard.maximumLength ? nil : .int(maximumLength),
+      "maximumItems": maximumItems == standard.maximumItems ? nil : .int(maximumItems),
+    ])
+  }
+
+  private func word<Choice: RawRepresentable<String> & Equatable>(
+    _ choice: Choice,
+    unless standard: Choice
+  ) -> JSONValue? {
+    choice == standard ? nil : .string(choice.rawValue)
+  }
+}
+
+extension Route {
+  /// The route in the form of a catalog.
+  package var jsonValue: JSONValue {
+    .object([
+      "name": name.map(JSONValue.string),
+      "pattern": .string(pattern.text),
+      "scopes": scopes == RouteScope.everywhere
+        ? nil : .strings(scopes.sorted().map(\.description)),
+      "summary": notes.summary.map(JSONValue.string),
+      "examples": strings(notes.examples),
+      "platforms": notes.platforms.map { .strings($0.map(\.rawValue)) },
+      "deprecated": notes.deprecation?.jsonValue,
+      "requiresVerifiedLink": notes.requiresVerifiedLink.map { .bool($0) },
+      "parent": notes.parent.map(JSONValue.string),
+      "presentation": notes.presentation.map { .string($0.description) },
+      "gates": strings(notes.gates),
+      "secrets": strings(notes.secrets),
+      "inheritsFrom": notes.inheritsFrom.map(JSONValue.string),
+    ])
+  }
+}
+
+extension RouteNotes.Deprecation {
+  fileprivate var jsonValue: JSONValue {
+    guard let replacement else { return .string(reason) }
+    return ["reason": .string(reason), "replacement": .string(replacement)]
+  }
+}
+
+extension WebOnlyPath {
+  fileprivate var jsonValue: JSONValue {
+    guard let domain else { return .string(pattern.text) }
+    return ["domain": .string(domain), "pattern": .string(pattern.text)]
+  }
+}
+
+/// Returns the strings as an array; `nil` if there are none.
+private func strings(_ texts: [String]) -> JSONValue? {
+  texts.isEmpty ? nil : .strings(texts)
+}
+
+extension LinkCatalog {
+  /// Compiles the catalog's routes to a table that matches, explains and writes links.
+  ///
+  /// Each call compiles the routes again, so store the result.
+  ///
+  /// - Throws: `RouteTableError` with every pair of routes that ties for some link.
+  public func table() throws(RouteTableError) -> RouteTable {
+    try RouteTable(routes, app: app, webOnly: webOnly)
+  }
+}

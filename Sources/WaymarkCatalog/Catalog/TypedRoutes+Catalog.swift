@@ -1,0 +1,30 @@
+public import Waymark
+
+extension TypedRoutes {
+  /// Returns the catalog of the routes: the content of `waymark.json`, which every tool and
+  /// generator reads.
+  ///
+  /// - Parameter app: The app's identity; `nil` selects the identity of the enum.
+  /// - Throws: `TypedRoutesError` if the routes cannot be compiled into a table or use a name that
+  ///   the identity does not have, ``CatalogError`` if a name or the identity is not valid in a
+  ///   catalog.
+  public static func catalog(app: AppIdentity? = nil) throws -> LinkCatalog {
+    guard let app else { return try LinkCatalog(appRoutes) }
+    let table = try routeSet.table
+    let faults = DeclarationFault.all(
+      app: app,
+      routes: table.routes,
+      webOnly: table.webOnly,
+      checkingParents: true
+    )
+    guard faults.isEmpty else { throw TypedRoutesError.declarations(faults) }
+    return try LinkCatalog(AppRoutes(app: app, routes: table.routes, webOnly: table.webOnly))
+  }
+
+  /// Returns an explanation of what happens to a link, and why.
+  ///
+  /// - Throws: `TypedRoutesError` if the routes cannot be compiled into a table.
+  public static func explain(_ text: String) throws(TypedRoutesError) -> Explanation {
+    try routeSet.table.explain(text)
+  }
+}

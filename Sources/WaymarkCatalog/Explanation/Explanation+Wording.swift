@@ -1,0 +1,100 @@
+internal import Waymark
+
+/// All words of an explanation.
+///
+/// Its types store the facts; the words may change between versions.
+extension Explanation {
+  /// The reason for the result, in one line.
+  ///
+  ///     table.explain("https://www.underway.nyc/staton/25").reason
+  ///     // no route matches it; nearest is 'station': component 1 is 'staton', expected 'station'
+  public var reason: String {
+    let reason =
+      switch result {
+      case .matched:
+        rivals.first.map { "\($0.route.shownLabel) matches it too; \($0.reason)" }
+          ?? "no other route matches it"
+      case .unreadable(let error): error.diagnostic.message
+      case .unmatched, .excluded: unmatchedReason
+      }
+    return visible(reason)
+  }
+}
+
+extension Explanation.Rival {
+  /// The deciding rule, in one line.
+  public var reason: String { visible(rule.words) }
+}
+
+extension Explanation.Rule {
+  var words: String {
+    switch self {
+    case .scope(let winner, let loser): "scope '\(winner)' is more specific than '\(loser)'"
+    case .component(let index, let winner, let loser):
+      "component \(index + 1): \(Explanation.Form.comparison(winner, loser))"
+    case .literalItems(let winner, let loser):
+      "\(counted(winner, "required item")) with a literal value \(verb(winner)) \(loser)"
+    case .requiredItems(let winner, let loser):
+      "\(counted(winner, "required item")) \(verb(winner)) \(loser)"
+    case .optionalParts(let winner, let loser):
+      "\(winner == 0 ? "no optional part" : counted(winner, "optional part")) "
+        + "\(winner < 2 ? "beats" : "beat") \(loser)"
+    case .itemOrder: "its query item comes first in the link"
+    case .literalItemOrder: "its literal value comes first in the link"
+    }
+  }
+
+  private func verb(_ count: Int) -> String { count == 1 ? "beats" : "beat" }
+}
+
+extension Explanation.Form {
+  fileprivate static func comparison(_ winner: Self, _ loser: Self) -> String {
+    switch (winner, loser) {
+    case (.mixed(let more, _), .mixed(let less, _)) where more != less:
+      "\(more) bytes of literal text beat \(less)"
+    case (.mixed(_, let more), .mixed(_, let less)):
+      "\(counted(more, "restricted parameter")) \(more == 1 ? "beats" : "beat") \(less)"
+    case (.end, _): "a path that ends beats an empty catch-all"
+    default: "\(winner.words) beats \(loser.words)"
+    }
+  }
+
+  private var words: String {
+    switch self {
+    case .end: "the end"
+    case .literal: "a literal"
+    case .mixed: "literal text with parameters"
+    case .restricted: "a restricted parameter"
+    case .parameter: "a parameter"
+    case .wildcard: "'*'"
+    case .rest: "a catch-all"
+    }
+  }
+}
+
+extension Explanation.Note {
+  /// Returns the description of the note.
+  func words(secrets: [String]) -> String {
+    switch self {
+    case .badValue(let parameter, let value):
+      "'\(visible(parameter.name))' is "
+        + "'\(secrets.contains(parameter.name) ? ShownLink.mask : quotable(value))', expected "
+        + "\(parameter.restriction.words(for: value)): the route is chosen, but its input will not "
+        + "decode"
+    case .requiresVerifiedLink:
+      "the route demands a verified universal link, and any app can claim a custom scheme"
+    case .platforms(let platforms):
+      "the route holds on \(listed(platforms.map { visible($0.rawValue) }, limit: 4)) only"
+    case .gates(let gates):
+      "the link waits for \(listed(gates.map { "'\(visible($0))'" }, limit: 4))"
+    case .deprecated(let deprecation):
+      "the route is deprecated: \(visible(deprecation.reason))"
+        + (deprecation.replacement.map { "; use '\(visible($0))'" } ?? "")
+    }
+  }
+}
+
+/// Returns a text for a quotation in a sentence: with visible characters, and shortened.
+private func quotable(_ text: String) -> String { TerminalText.fit(text, 60) }
+
+private func visible(_ text: String) -> String { TerminalText.visible(text) }

@@ -1,0 +1,348 @@
+public import Waymark
+
+/// The outcome of matching a link and the reasons for it: the chosen route, if any, the rules that
+/// decided, and the routes that nearly accept the link.
+///
+///     print(table.explain("https://www.underway.nyc/staton/25"))
+///     // https://www.underway.nyc/staton/25
+///     // opens nothing in the app: no route matches it
+///     // read as   web link, domain www.underway.nyc, path staton / 25
+///     // scope     universal (any domain of the app): 1 route, does not match
+///     // nearest   'station': component 1 is 'staton', expected 'station'
+///     //             station/{stationID:int}
+///     //             staton/25
+///     //             ^~~~~~
+///     // did you mean  https://www.underway.nyc/station/25
+///
+/// The ``result`` is the same as that of `RouteTable.match(_:)`. The reasons come from
+/// comparing the link with every route, one by one.
+public struct Explanation: Sendable {
+  /// The outcome of matching a link.
+  public enum Outcome: Sendable {
+    /// A route accepts the link.
+    case matched(RouteMatch)
+    /// No route accepts the link.
+    case unmatched
+    /// A web-only path of this scope keeps the link in the browser.
+    case excluded(WebOnlyPath, scope: RouteScope)
+    /// The text is not a link.
+    case unreadable(LinkError)
+  }
+
+  /// The relation between the link's scheme or domain and the names that the app lists.
+  public enum Admission: Sendable, Hashable {
+    /// The app accepts links with any scheme or any domain.
+    case any
+    /// The app lists the link's scheme or domain under this name or wildcard.
+    case listed(String)
+    /// The app does not list the link's scheme or domain. The value contains the names that the app
+    /// lists.
+    case undeclared([String])
+  }
+
+  /// The table in which the link was looked up.
+  public let table: RouteTable
+  /// The text that was given.
+  public let text: String
+  /// The link that was read from the text; `nil` if the text could not be read as a link.
+  public let link: DeepLink?
+  /// The outcome, which is exactly that of a match.
+  public let result: Outcome
+  /// The relation between the link's name and the app's names; `nil` for an unreadable link.
+  public let admission: Admission?
+  /// The scopes that cover the link and that at least one route names, in the order in which the
+  /// table searches them.
+  public let scopes: [ScopeStep]
+  /// The routes that also accept the link but are not chosen, the best first, at most
+  /// `RouteTable.nearestLimit`.
+  public let rivals: [Rival]
+  /// The number of routes that also accept the link but are not chosen.
+  public let rivalCount: Int
+  /// The routes that nearly accept the link, the nearest first, at most
+  /// `RouteTable.nearestLimit`.
+  ///
+  /// A route that has nothing in common with the link is not listed.
+  public let nearest: [UnmatchedLink.NearMiss]
+  /// A link that may have been intended, and that a route accepts.
+  public let suggestion: UnmatchedLink.Suggestion?
+  /// Notes about the chosen route.
+  public let notes: [Note]
+
+  /// The link without secret values; `nil` for an unreadable link.
+  let shown: ShownLink?
+  /// The reason why no route accepts the link; empty for a match and for an unreadable link.
+  let unmatchedReason: String
+
+  /// The second best route and the rule that puts it behind the chosen one; `nil` if no other route
+  /// accepts the link.
+  public var deciding: Rival? { rivals.first }
+
+  /// The match; `nil` if no route accepts the link.
+  public var match: RouteMatch? {
+    if case .matched(let match) = result { return match }
+    return nil
+  }
+}
+
+extension Explanation {
+  /// A scope that covers the link.
+  public struct ScopeStep: Sendable, Hashable {
+    /// The result of searching the routes of a scope.
+    public enum Answer: Sendable, Hashable {
+      /// One of the scope's routes accepts the link.
+      case letsIn
+      /// None of the scope's routes accepts the link.
+      case noneFits
+      /// The scope was not searched: a more specific scope accepted the link first, or a web-only
+      /// path keeps the link in the browser.
+      case notAsked
+    }
+
+    /// The scope.
+    public let scope: RouteScope
+    /// The number of routes that name the scope.
+    public let routeCount: Int
+    /// The result of searching the scope.
+    public let answer: Answer
+  }
+
+  /// A fact that does not change the choice of a route, but does change what happens to the link
+  /// afterwards.
+  public enum Note: Sendable, Hashable {
+    /// The value of a query item or of the fragment does not satisfy its parameter's restriction,
+    /// so the route's input cannot be decoded.
+    case badValue(parameter: Pattern.Parameter, value: String)
+    /// The route requires a link that the system has verified, but this link has a custom scheme.
+    case requiresVerifiedLink
+    /// The route applies only on these systems.
+    case platforms([RouteNotes.Platform])
+    /// These gates must open before the app opens the link.
+    case gates([String])
+    /// The route is deprecated.
+    case deprecated(RouteNotes.Deprecation)
+  }
+}
+
+extension Explanation {
+  /// Returns the notes about a match, other than the choice of its route.
+  static func notes(_ match: RouteMatch) -> [Note] {
+    var notes = badValues(match)
+    let route = match.route.notes
+    if route.requiresVerifiedLink == true, match.link.kind == .app {
+      notes.append(.requiresVerifiedLink)
+    }
+    if let platforms = route.platforms { notes.append(.platforms(platforms)) }
+    if !route.gates.isEmpty { notes.append(.gates(route.gates)) }
+    if let deprecation = route.deprecation { notes.append(.deprecated(deprecation)) }
+    return notes
+  }
+
+  /// Returns a note for each value of a declared item or of the fragment that does not satisfy its
+  /// restriction.
+  ///
+  /// The values do not affect the choice of the route, but its input cannot be decoded (article
+  /// "PatternSyntax", "Query items").
+  private static func badValues(_ match: RouteMatch) -> [Note] {
+    let code = match.route.pattern.code
+    let pattern = match.route.pattern
+    var notes: [Note] = []
+    // The parameters of query and fragment are at the end of the pattern's parameters.
+    let restricted = code.tokens.indices[code.pathCount...].filter {
+      code.tokens[$0].kind == .parameter
+    }
+    let parameters = pattern.parameters.suffix(restricted.count)
+    for (token, parameter) in zip(restricted, parameters) where parameter.restriction != .none {
+      let values: [String]
+      if token < code.queryEnd {
+        let name = code.string(code.tokens[token - 1].text)
+        values = match.link.queryItems.filter { $0.name.isExactly(name) }.map { $0.value ?? "" }
+      } else {
+        values = match.link.fragment.map { [$0] } ?? []
+      }
+      for value in values {
+        let bytes = ContiguousArray(value.utf8)
+        guard !code.accepts(code.tokens[token], bytes.span, bytes.indices) else { continue }
+        notes.append(.badValue(parameter: parameter, value: value))
+      }
+    }
+    return notes
+  }
+}
+
+extension Explanation {
+  /// A route that also accepts the link but is not chosen.
+  public struct Rival: Sendable {
+    /// The index of the route in the table's `routes`.
+    public let routeIndex: Int
+    /// The route.
+    public let route: Route
+    /// The scope of the route that covers the link.
+    public let scope: RouteScope
+    /// The rule by which the chosen route takes precedence over this one.
+    public let rule: Rule
+  }
+
+  /// The first rule of precedence that distinguishes the chosen route from another one.
+  public enum Rule: Sendable, Hashable {
+    /// The more specific scope wins: a named scheme or domain comes before `*.domain`, and
+    /// `*.domain` comes before any domain.
+    case scope(winner: RouteScope, loser: RouteScope)
+    /// The more specific component wins. The index is counted from 0.
+    case component(index: Int, winner: Form, loser: Form)
+    /// The route with more required query items (or a fragment) that have a literal value wins.
+    case literalItems(winner: Int, loser: Int)
+    /// The route with more required query items (or a fragment) wins.
+    case requiredItems(winner: Int, loser: Int)
+    /// The route with fewer optional parts wins.
+    case optionalParts(winner: Int, loser: Int)
+    /// The route whose required item comes first in the link wins.
+    case itemOrder
+    /// If two routes require the same items, the route with a literal value for the item that comes
+    /// first in the link wins.
+    case literalItemOrder
+  }
+
+  /// The form of a pattern's component; the cases go from the most to the least specific form.
+  public enum Form: Sendable, Hashable {
+    /// The pattern has no component at this position, where the other pattern has a catch-all that
+    /// captures no component.
+    case end
+    /// Literal text only.
+    case literal
+    /// Literal text, with its length in bytes, combined with parameters, with the number of
+    /// restricted ones.
+    case mixed(literalBytes: Int, restricted: Int)
+    /// One parameter with a restriction.
+    case restricted
+    /// One parameter that accepts any text.
+    case parameter
+    /// A wildcard, `*`.
+    case wildcard
+    /// `**` or a catch-all parameter.
+    case rest
+  }
+}
+
+extension Explanation {
+  /// Creates the explanation of a text that is not a link.
+  init(_ table: RouteTable, _ error: LinkError, suggestion: UnmatchedLink.Suggestion?) {
+    self.table = table
+    text = error.text
+    link = nil
+    result = .unreadable(error)
+    admission = nil
+    scopes = []
+    rivals = []
+    rivalCount = 0
+    nearest = []
+    notes = []
+    shown = nil
+    unmatchedReason = ""
+    self.suggestion = suggestion
+  }
+
+  init(_ search: ExplanationSearch) {
+    let near = search.near
+    table = near.table
+    text = near.link.text
+    link = near.link
+    result = search.result
+    admission = near.parts.admission(by: near.table.app)
+    scopes = Self.steps(search)
+    rivals = Self.rivals(search)
+    let match: RouteMatch? = if case .matched(let match) = search.result { match } else { nil }
+    rivalCount = match == nil ? 0 : search.takerCount - 1
+    let accepting = search.takers.map(\.route) + (match.map { [$0.route] } ?? [])
+    let shown = ShownLink(near, accepting: accepting)
+    self.shown = shown
+    nearest = near.nearest(shown)
+    suggestion = match == nil ? near.suggestion : nil
+    unmatchedReason = match == nil ? near.reason : ""
+    notes = match.map(Self.notes) ?? []
+  }
+
+  private static func steps(_ search: ExplanationSearch) -> [ScopeStep] {
+    var chosen: RouteScope?
+    var isLetIn = false
+    switch search.result {
+    case .matched(let match): chosen = match.scope
+    case .excluded: isLetIn = true
+    case .unmatched, .unreadable: break
+    }
+    return search.scopes.sorted { $0.key > $1.key }.map { _, entry in
+      let answer: ScopeStep.Answer =
+        isLetIn ? .notAsked : entry.scope == chosen ? .letsIn : .noneFits
+      if answer == .letsIn { isLetIn = true }
+      return ScopeStep(scope: entry.scope, routeCount: entry.count, answer: answer)
+    }
+  }
+
+  private static func rivals(_ search: ExplanationSearch) -> [Rival] {
+    guard case .matched(let match) = search.result,
+      let winner = search.takers.first(where: { $0.index == match.routeIndex })
+    else { return [] }
+    let order = RouteOrder(parts: search.near.parts)
+    return search.takers.filter { $0.index != winner.index }.prefix(RouteTable.nearestLimit).map {
+      let rule = order.compare(winner, $0).rule
+      return Rival(routeIndex: $0.index, route: $0.route, scope: $0.scope, rule: rule)
+    }
+  }
+}
+
+extension Explanation {
+  /// The text of the link with secret values replaced by `***`.
+  package var shownText: String { shown?.link.text ?? text }
+
+  /// The suggested link without its secrets.
+  var shownSuggestion: String? {
+    guard let suggestion, let shown else { return suggestion?.link }
+    let link = try? DeepLink(suggestion.link, policy: table.app.policies)
+    return link.map { shown.redacted($0).link.text } ?? suggestion.link
+  }
+}
+
+extension UnmatchedLink {
+  /// An explanation of why no route accepts the link, with the nearest routes.
+  ///
+  /// Each access computes it again.
+  public var explanation: Explanation { table.explain(link) }
+}
+
+extension LinkParts {
+  /// Returns the relation between the link's scheme or domain and the names that the app lists.
+  func admission(by app: AppIdentity) -> Explanation.Admission {
+    switch link.kind == .web ? app.domains : app.schemes {
+    case .any: .any
+    case .listed(let names): nameCovering(names).map { .listed($0) } ?? .undeclared(names)
+    }
+  }
+}
+
+extension Explanation: CustomStringConvertible {
+  /// The explanation for a terminal of 100 columns, without a newline at the end.
+  public var description: String { text(width: 100) }
+
+  /// Returns the explanation as text for people: the answer first, then the reasons for it, then
+  /// the routes that nearly accept the link, with carets under the part that does not match.
+  ///
+  ///     https://www.underway.nyc/station/25
+  ///     opens 'station': station/{stationID:int}/{action:arrivals|filter|service-alerts?}
+  ///       stationID = 25
+  ///     read as   web link, domain www.underway.nyc, path station / 25
+  ///     scope     universal (any domain of the app)
+  ///     decided   no other route matches it
+  ///
+  /// The text cannot control the terminal: control and format characters of the link are escaped.
+  /// Values that a route declares secret are `***`. The wording may change between versions; the
+  /// properties of this type do not.
+  ///
+  /// - Parameters:
+  ///   - width: The number of columns to which links, paths and drawings are shortened; at least
+  ///     40.
+  ///   - misses: The maximum number of near misses in the text.
+  public func text(width: Int, misses: Int = 3) -> String {
+    var writer = ExplanationWriter(self, width: max(40, width))
+    writer.write(misses: max(0, misses))
+    return writer.lines.map(TerminalText.visible).joined(separator: "\n")
+  }
+}

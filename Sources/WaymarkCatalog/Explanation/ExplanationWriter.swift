@@ -1,0 +1,284 @@
+internal import Waymark
+
+/// Writes an explanation line by line.
+struct ExplanationWriter {
+  var lines: [String] = []
+  let explanation: Explanation
+  private let shown: ShownLink?
+  let width: Int
+  /// The column where the text after a label begins.
+  private static let indent = 10
+
+  init(_ explanation: Explanation, width: Int) {
+    self.explanation = explanation
+    self.width = width
+    shown = explanation.shown
+  }
+
+  mutating func write(misses: Int) {
+    lines.append(TerminalText.fit(shown?.link.text ?? explanation.text, width))
+    switch explanation.result {
+    case .unreadable(let error):
+      writeUnreadable(error)
+      writeSuggestion()
+      return
+    case .matched(let match): writeMatch(match)
+    case .excluded(let path, let scope):
+      let pattern = quoted(path.pattern.text)
+      lines.append("stays in the browser: the web-only path \(pattern) matches it")
+      label("web-only", "on \(scope.name.map { TerminalText.visible($0) } ?? "every domain")")
+    case .unmatched: lines.append("opens nothing in the app: \(unmatched)")
+    }
+    writeReading()
+    writeScopes()
+    if explanation.match != nil { writeRivals() } else { writeNearest(misses) }
+    writeNotes()
+    writeSuggestion()
+  }
+
+  var unmatched: String {
+    if case .undeclared = explanation.admission { return explanation.reason }
+    return "no route matches it"
+  }
+
+  private mutating func writeUnreadable(_ error: LinkError) {
+    let diagnostic = error.diagnostic
+    lines.append("cannot be read: \(TerminalText.visible(diagnostic.message))")
+    let range = error.offset..<min(error.offset + 1, error.text.utf8.count)
+    let drawing = TerminalText.drawing(error.text, [range], width - 2)
+    if !error.text.isEmpty { lines += drawing.map { "  " + $0 } }
+    if let help = diagnostic.help { label("help", TerminalText.visible(help)) }
+  }
+
+  private mutating func writeMatch(_ match: RouteMatch) {
+    let route = match.route
+    let name = route.name.map { "'\(TerminalText.visible($0))': " } ?? ""
+    lines.append("opens \(name)\(TerminalText.visible(route.pattern.text))")
+    let values = match.shownValues
+    let column = min(values.reduce(0) { max($0, TerminalText.width($1.name)) }, 24)
+    for (name, value) in values {
+      let name = TerminalText.fit(name, 24)
+      let gap = String(repeating: " ", count: max(0, column - TerminalText.width(name)))
+      lines.append(TerminalText.fit("  \(name)\(gap) = \(value)", width))
+    }
+  }
+
+  private mutating func writeReading() {
+    guard let link = shown?.link else { return }
+    var parts = [link.kind == .web ? "web link" : "app link"]
+    parts.append(link.domain.map { "domain \($0)" } ?? "scheme \(link.scheme)")
+    let path = link.pathComponents.map(Self.component).joined(separator: " / ")
+    parts.append(path.isEmpty ? "no path" : "path \(path)\(link.hasTrailingSlash ? " /" : "")")
+    let items = link.queryItems
+    if !items.isEmpty {
+      parts.append(
+        "query "
+          + items.map { item in
+            item.value.map { "\(item.name)=\($0)" } ?? item.name
+          }.joined(separator: " & ")
+      )
+    }
+    if let fragment = link.fragment { parts.append("fragment \(fragment)") }
+    label("read as", TerminalText.fit(parts.joined(separator: ", "), width - Self.indent))
+  }
+
+  /// Returns a component in a form that cannot be read as two components.
+  private static func component(_ text: String) -> String {
+    text.isEmpty ? "''" : text.utf8.contains(0x2F) || text.contains(" ") ? "'\(text)'" : text
+  }
+
+  mutating func writeScopes() {
+    guard let link = explanation.link else { return }
+    let noun = link.kind == .web ? "domain" : "scheme"
+    if case .undeclared(let names) = explanation.admission {
+      let shown = names.map { TerminalText.visible($0) }
+      label(
+        "scope",
+        shown.isEmpty
+          ? "none: the app has no \(noun)s"
+          : "none: the app's \(noun)s are \(listed(shown, limit: 5))"
+      )
+      return
+    }
+    let steps = explanation.scopes
+    if steps.isEmpty {
+      label("scope", "none: no route accepts this \(noun)")
+    } else if steps.count == 1 {
+      let answer = steps[0].answer == .letsIn ? "" : ": \(words(steps[0]))"
+      label("scope", "\(steps[0].scope) (\(covers(steps[0].scope, noun)))\(answer)")
+    } else {
+      let column = steps.reduce(0) { max($0, TerminalText.width($1.scope.description)) }
+      for (index, step) in steps.enumerated() {
+        let name = step.scope.description
+        let gap = String(repeating: " ", count: column - TerminalText.width(name) + 2)
+        label(index == 0 ? "scope" : "", "\(name)\(gap)\(words(step))")
+      }
+    }
+  }
+
+  private func covers(_ scope: RouteScope, _ noun: String) -> String {
+    if scope.name == nil {
+      return explanation.admission == .any ? "any \(noun)" : "any \(noun) of the app"
+    }
+    return scope.isWildcard ? "every subdomain" : "this \(noun) by name"
+  }
+
+  private func words(_ step: Explanation.ScopeStep) -> String {
+    let routes = counted(step.routeCount, "route")
+    switch step.answer {
+    case .letsIn: return "\(routes), \(step.routeCount == 1 ? "matches it" : "one matches it")"
+    case .noneFits: return "\(routes), \(step.routeCount == 1 ? "does not match" : "none matches")"
+    case .notAsked: return "\(routes), not tried"
+    }
+  }
+
+  private mutating func writeRivals() {
+    guard let rival = explanation.rivals.first else {
+      label("decided", "no other route matches it")
+      return
+    }
+    label("decided", "\(rival.reason)")
+    for (index, rival) in explanation.rivals.prefix(3).enumerated() {
+      let reason = index == 0 ? "" : " (\(rival.reason))"
+      label(index == 0 ? "behind" : "", "\(rival.route.shownText)\(reason)")
+    }
+    let rest = explanation.rivalCount - min(3, explanation.rivals.count)
+    if rest > 0 { label("", "and \(rest) more") }
+  }
+
+  mutating func writeNearest(_ count: Int, label word: String = "nearest") {
+    if explanation.nearest.isEmpty { label(word, "none: no route is similar") }
+    for (index, miss) in explanation.nearest.prefix(count).enumerated() {
+      // The failure that applies to every route was already written.
+      let own = miss.failures.filter { if case .undeclared = $0 { false } else { true } }
+      let route = miss.route.shownLabel
+      if own.isEmpty { label(index == 0 ? word : "", "\(route): matches the rest of the link") }
+      for (position, failure) in own.enumerated() {
+        let words = failure.words(miss.shown)
+        let label = position == 0 && index == 0 ? word : ""
+        self.label(label, position == 0 ? "\(route): \(words)" : "  and \(words)")
+      }
+      for line in FailureDrawing(miss).lines(columns: width - Self.indent - 2) {
+        lines.append(String(repeating: " ", count: Self.indent + 2) + line)
+      }
+    }
+  }
+
+  private mutating func writeNotes() {
+    let secrets = explanation.match?.route.notes.secrets ?? []
+    for note in explanation.notes { label("note", note.words(secrets: secrets)) }
+  }
+
+  mutating func writeSuggestion() {
+    guard let link = explanation.shownSuggestion else { return }
+    // People copy this link, so it is shortened only if it would flood the terminal.
+    lines.append("did you mean  \(TerminalText.fit(link, width * 4))")
+  }
+
+  /// Writes a line with a label, or several lines if the sentence is longer than the width.
+  mutating func label(_ label: String, _ text: String) {
+    let gap = max(1, Self.indent - label.count)
+    let first = label + String(repeating: " ", count: gap)
+    let rest = String(repeating: " ", count: Self.indent)
+    for (index, line) in TerminalText.wrapped(text, width - Self.indent).enumerated() {
+      lines.append((index == 0 ? first : rest) + line)
+    }
+  }
+
+  func quoted(_ text: String) -> String { "'\(TerminalText.visible(text))'" }
+}
+
+extension RouteMatch {
+  /// The parameters without secret values.
+  var shownValues: [(name: String, value: String)] {
+    let secrets = route.notes.secrets
+    return parameters.map { entry in
+      // A value with characters that are invisible in a line is written in quotation marks.
+      let isPlain = !entry.value.isEmpty && entry.value.first != " " && entry.value.last != " "
+      let value = isPlain ? entry.value : "'\(entry.value)'"
+      return (entry.name, secrets.contains(entry.name) ? ShownLink.mask : value)
+    }
+  }
+}
+
+extension Route {
+  /// The route's name with its pattern.
+  var shownText: String {
+    (name == nil ? "" : shownLabel + ": ") + TerminalText.visible(pattern.text)
+  }
+}
+
+extension Explanation {
+  /// Returns the outcome for the link and its reasons, as the message of a failing test: without
+  /// the reasons for the answer if a route accepts the link, and with the near misses if no route
+  /// does.
+  ///
+  /// - Parameters:
+  ///   - expected: The index of the route that the test expects, if any. The message then contains
+  ///     the reason why that route is not chosen, and the near misses if a different route is the
+  ///     nearest.
+  ///   - width: The number of columns to which lines are shortened.
+  package func finding(expecting expected: Int? = nil, width: Int = 100) -> [String] {
+    var writer = ExplanationWriter(self, width: width)
+    writer.writeFinding(expecting: expected)
+    return writer.lines.map(TerminalText.visible)
+  }
+
+  /// Returns why one route does not get the link: a drawing of the mismatch, or the rule that puts
+  /// the route behind another; empty if the route gets the link.
+  func objection(toRoute index: Int, width: Int = 100) -> [String] {
+    let isTaken = match?.routeIndex == index
+    guard let link, !isTaken, table.routes.indices.contains(index) else { return [] }
+    var writer: ExplanationWriter
+    if let rival = rivals.first(where: { $0.routeIndex == index }) {
+      writer = ExplanationWriter(self, width: width)
+      writer.label("decided", "\(rival.reason)")
+    } else {
+      // The table of one route lacks the secrets of other routes, but the link may contain them.
+      guard let alone = try? RouteTable([table.routes[index]], app: table.app) else { return [] }
+      let search = ExplanationSearch(alone, shown?.link ?? link, listingAll: true)
+      let explanation = Explanation(search)
+      guard !explanation.nearest.isEmpty else { return [] }
+      writer = ExplanationWriter(explanation, width: width)
+      writer.writeNearest(1, label: "why not")
+    }
+    return writer.lines.map(TerminalText.visible)
+  }
+}
+
+extension ExplanationWriter {
+  /// Writes the result with a label, and the reasons if there is no result.
+  mutating func writeFinding(expecting expected: Int?) {
+    switch explanation.result {
+    case .unreadable(let error):
+      let diagnostic = error.diagnostic
+      label("found", "no link: \(TerminalText.visible(diagnostic.message))")
+      let range = error.offset..<min(error.offset + 1, error.text.utf8.count)
+      if !error.text.isEmpty {
+        let drawing = TerminalText.drawing(error.text, [range], width - 12)
+        lines += drawing.map { String(repeating: " ", count: 12) + $0 }
+      }
+      if let help = diagnostic.help { label("help", TerminalText.visible(help)) }
+      writeSuggestion()
+    case .matched(let match):
+      let values = match.shownValues.map { "\($0.name) = \($0.value)" }
+      label("found", match.route.shownText)
+      for value in values { lines.append(TerminalText.fit("            " + value, width)) }
+    case .excluded(let path, _):
+      label(
+        "found",
+        "nothing: the web-only path \(quoted(path.pattern.text)) keeps it in the browser"
+      )
+    case .unmatched:
+      label("found", "nothing: \(unmatched)")
+      if case .undeclared = explanation.admission { writeScopes() }
+      let objection = expected.map { explanation.objection(toRoute: $0, width: width) } ?? []
+      lines += objection
+      if objection.isEmpty || explanation.nearest.first?.routeIndex != expected { writeNearest(1) }
+      writeSuggestion()
+    }
+    if case .matched = explanation.result, let expected {
+      lines += explanation.objection(toRoute: expected, width: width)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+public import Waymark
+
+extension RouteTable {
+  /// Reads a text with the app's policies and explains the outcome; a text that is not a link also
+  /// gets an explanation.
+  ///
+  ///     table.explain("https://www.underway.nyc/staton/25").suggestion?.link
+  ///     // "https://www.underway.nyc/station/25"
+  ///
+  /// The cost grows with the number of routes. Use this function for people, tools and tests, not
+  /// for every link.
+  public func explain(_ text: String) -> Explanation {
+    do throws(LinkError) {
+      return explain(try DeepLink(text, policy: app.policies))
+    } catch {
+      return Explanation(self, error, suggestion: LinkCorrection(self).suggestion(for: error))
+    }
+  }
+
+  /// Explains the outcome of matching a link.
+  public func explain(_ link: DeepLink) -> Explanation {
+    Explanation(ExplanationSearch(self, link))
+  }
+}
+
+extension LinkCorrection {
+  /// Returns the link that an unreadable text may have been intended to be.
+  func suggestion(for error: LinkError) -> UnmatchedLink.Suggestion? {
+    switch error.reason {
+    case .missingScheme:
+      for start in beginnings {
+        let path = error.text.utf8.drop { $0 == 0x2F }
+        let link = start + String(decoding: path, as: UTF8.self)
+        if let suggestion = checked(link) { return suggestion }
+      }
+      return nil
+    case .invalidCharacter, .brokenEscape: return checked(Self.escaped(error.text))
+    default: return nil
+    }
+  }
+
+  /// The texts that may be missing before a path or a domain, the most likely first.
+  private var beginnings: [String] {
+    var beginnings: [String] = []
+    if case .listed = table.app.domains { beginnings.append("https://") }
+    let domains = table.app.domains.list.filter { !$0.hasPrefix("*.") }
+    beginnings += domains.prefix(1).map { "https://\($0)/" }
+    beginnings += table.app.schemes.list.prefix(1).map { "\($0)://" }
+    return beginnings
+  }
+
+  /// Returns the text with an escape for each character that RFC 3986 does not allow unescaped; a
+  /// character that is allowed in some part of a link is not changed.
+  private static func escaped(_ text: String) -> String {
+    let bytes = ContiguousArray(text.utf8)
+    var output: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      let isEscape = byte == 0x25 && decodedEscape(bytes.span, at: index, below: bytes.count) != nil
+      let isLegal =
+        isPathCharacter(byte) || isEscape || byte >= 0x80 || "/?#[]".utf8.contains(byte)
+      if isLegal { output.append(byte) } else { output += percentEscape(byte).utf8 }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}

@@ -1,0 +1,77 @@
+package import Waymark
+
+/// A position in a text, in the form that editors show.
+package struct TextPosition: Sendable, Hashable {
+  /// The line, from 1.
+  package let line: Int
+  /// The column in Unicode scalars, from 1.
+  package let column: Int
+}
+
+/// The lines of a text, used to convert a byte offset to a line and a column.
+///
+/// The value is created only after a mistake was found, and costs one pass over the text. A line
+/// ends with a line feed, a carriage return, or both.
+package struct TextLines {
+  private let bytes: [UInt8]
+  /// The positions where the lines begin; a byte order mark belongs to no line.
+  private let starts: [Int]
+
+  /// The number of bytes of a line that an excerpt shows on each side of its caret, so that a
+  /// message does not contain a whole file without line breaks.
+  private static var reach: Int { 256 }
+
+  /// Finds the line breaks of a text in UTF-8.
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+    for (index, byte) in bytes.enumerated() {
+      let next = index + 1
+      switch byte {
+      case 0x0A: starts.append(next)
+      case 0x0D where next == bytes.count || bytes[next] != 0x0A: starts.append(next)
+      default: break
+      }
+    }
+    self.starts = starts
+  }
+
+  /// Returns the number of the line that contains the byte, from 1; the cost does not grow with the
+  /// length of the line.
+  package func number(at offset: Int) -> Int { line(at: offset) + 1 }
+
+  /// Returns the position of the byte; the cost of the column is linear in the length of the line.
+  package func position(at offset: Int) -> TextPosition {
+    let line = line(at: offset)
+    let start = starts[line]
+    let end = min(max(offset, start), bytes.count)
+    let scalars = bytes[start..<end].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    return TextPosition(line: line + 1, column: scalars + 1)
+  }
+
+  /// Returns the byte's line without leading blanks, for the excerpt of a diagnostic.
+  package func excerpt(at offset: Int) -> LinkDiagnostic.Excerpt {
+    let line = line(at: offset)
+    let offset = min(max(offset, starts[line]), bytes.count)
+    var lower = max(starts[line], offset - Self.reach)
+    while lower < offset, bytes[lower] & 0xC0 == 0x80 { lower += 1 }
+    while lower < offset, bytes[lower] == 0x20 || bytes[lower] == 0x09 { lower += 1 }
+    var upper = offset
+    let limit = min(bytes.count, offset + Self.reach)
+    while upper < limit, bytes[upper] != 0x0A, bytes[upper] != 0x0D { upper += 1 }
+    while upper > offset, upper < bytes.count, bytes[upper] & 0xC0 == 0x80 { upper -= 1 }
+    let shown = bytes[lower..<upper].map { $0 == 0x09 ? 0x20 : $0 }
+    return .init(text: String(decoding: shown, as: UTF8.self), offset: offset - lower)
+  }
+
+  /// Returns the index of the line that contains the byte.
+  private func line(at offset: Int) -> Int {
+    var lower = 0
+    var upper = starts.count
+    while upper - lower > 1 {
+      let middle = lower + (upper - lower) / 2
+      if starts[middle] <= offset { lower = middle } else { upper = middle }
+    }
+    return lower
+  }
+}

@@ -1,0 +1,78 @@
+internal import Waymark
+
+extension CatalogLint {
+  mutating func lintApp() {
+    let path = CatalogPath().key("app")
+    if app.schemes == [], app.domains == [] { find(.noSchemesOrDomains, at: path) }
+    let schemes = path.key("schemes")
+    for (index, name) in app.schemes.list.enumerated() {
+      if Self.reservedSchemes.contains(name) {
+        find(.reservedScheme(name), at: schemes.index(index))
+      } else if Self.genericSchemes.contains(name) {
+        find(.genericScheme(name), at: schemes.index(index))
+      }
+    }
+    let domains = path.key("domains")
+    for (index, name) in app.domains.list.enumerated() {
+      lintDomain(name, at: domains.index(index))
+    }
+    lintAppIDs(at: path.key("apple"))
+    lintUse(schemes: schemes, domains: domains)
+    guard !app.domains.list.isEmpty else { return }
+    if app.apple?.appIDs.isEmpty == true { find(.noAppIDs, at: path.key("apple")) }
+    if app.android?.fingerprints.isEmpty == true { find(.noFingerprints, at: path.key("android")) }
+  }
+
+  private mutating func lintAppIDs(at path: CatalogPath) {
+    for (key, list) in [("appIDs", app.apple?.appIDs), ("appClipIDs", app.apple?.appClipIDs)] {
+      for (index, text) in (list ?? []).enumerated() {
+        let place = path.key(key).index(index)
+        if IdentityFormat.isPlaceholder(appID: text) { find(.placeholderAppID(text), at: place) }
+        if IdentityFormat.hasUnderscore(appID: text) {
+          find(.underscoreInBundleID(text), at: place)
+        }
+      }
+    }
+  }
+
+  /// Reports a domain that is not in ASCII form: links contain the ASCII form (RFC 3490, RFC 5891),
+  /// regardless of the form that a browser shows.
+  mutating func lintDomain(_ name: String, at path: CatalogPath) {
+    if !name.utf8.allSatisfy({ $0 < 0x80 }) { find(.nonASCIIDomain(name), at: path) }
+  }
+
+  /// Reports schemes and domains whose links no route accepts.
+  private mutating func lintUse(schemes: CatalogPath, domains: CatalogPath) {
+    let scopes = Set(catalog.routes.lazy.flatMap(\.scopes))
+    guard !scopes.isEmpty else { return }
+    if !scopes.contains(.appAny) {
+      for (index, name) in app.schemes.list.enumerated()
+      where !scopes.contains(.app(scheme: name)) {
+        find(.unusedScheme(name), at: schemes.index(index))
+      }
+    }
+    if !scopes.contains(.universalAny) {
+      let used = DomainSet(scopes.filter { $0.kind == .universal }.compactMap(\.name))
+      for (index, name) in app.domains.list.enumerated() where !used.overlaps(name) {
+        find(.unusedDomain(name), at: domains.index(index))
+      }
+    }
+  }
+
+  /// Schemes that iOS or Android reserve, or never pass to an app.
+  private static let reservedSchemes: Set<String> = [
+    "about", "android-app", "app-settings", "applewebdata", "blob", "cid", "content", "data",
+    "facetime", "facetime-audio", "file", "ftp", "geo", "imap", "intent", "itms", "itms-apps",
+    "itms-appss", "itmss", "javascript", "mailto", "maps", "market", "mms", "mmsto", "package",
+    "resource", "sftp", "shortcuts", "sms", "smsto", "ssh", "tel", "telnet", "urn", "view-source",
+    "webcal", "ws", "wss", "x-apple.systempreferences",
+  ]
+
+  /// Schemes that many apps share because their authors chose an obvious word.
+  private static let genericSchemes: Set<String> = [
+    "android", "app", "application", "applink", "auth", "callback", "com", "debug", "deep-link",
+    "deeplink", "demo", "dev", "example", "home", "ios", "link", "links", "login", "main",
+    "mobile", "my-app", "myapp", "native", "oauth", "open", "redirect", "sample", "share",
+    "staging", "test", "url", "web", "x-app",
+  ]
+}

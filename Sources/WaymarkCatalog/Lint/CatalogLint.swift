@@ -1,0 +1,501 @@
+public import Waymark
+
+extension LinkCatalog {
+  /// Returns findings about parts of the catalog that are valid but wrong or risky.
+  ///
+  /// Findings about the app come first, then those about each route, about the web-only paths, and
+  /// about the relations between routes. An error is about a part that certainly does not work as
+  /// written, a warning about a part that probably does not.
+  ///
+  ///     try LinkCatalog(app: app, routes: [Route("item/:id", name: "item")]).lint().first
+  ///     // warning[lint.foreign-syntax]: ':id' is literal text and captures nothing
+  ///     //   at route 'item', pattern
+  ///     //   item/:id
+  ///     //        ^
+  ///     // help: write '{id}' for a parameter
+  ///
+  /// Findings with a code in ``ignoredCodes`` are left out, unless they are errors. Equal catalogs
+  /// have the same findings in the same order.
+  public func lint() -> [LinkDiagnostic] {
+    var lint = CatalogLint(self)
+    lint.lintApp()
+    for (index, route) in routes.enumerated() {
+      let path = CatalogPath().key("routes").index(index)
+      lint.lintScopes(of: route, at: path)
+      lint.lintPattern(of: route, at: path)
+      lint.lintNames(of: route, at: path)
+      lint.lintSecrets(of: route, at: path)
+      lint.lintProtection(of: route, at: path)
+      lint.lintExamples(of: route, index, at: path)
+    }
+    lint.lintSilence()
+    lint.lintWebOnly()
+    lint.lintTable()
+    lint.lintIgnoredCodes()
+    return lint.findings.filter { $0.severity == .error || !ignoredCodes.contains($0.code) }
+      + lint.conflicts
+  }
+
+  /// Every code that ``lint()`` can report, except the codes of `RouteTableError`.
+  public static var lintCodes: [LinkDiagnostic.Code] { CatalogRisk.allCodes }
+}
+
+/// Collects the findings about one catalog.
+struct CatalogLint {
+  let catalog: LinkCatalog
+  private(set) var findings: [LinkDiagnostic] = []
+
+  /// The schemes that the app declares.
+  let schemes: Set<String>
+  /// The domains that the app declares.
+  let domains: DomainSet
+  let scopes: ScopeCheck
+  /// Routes by name.
+  let routes: [String: Route]
+  /// For a deprecated route, the last route in the chain of its replacements, as far as it is
+  /// known.
+  var lastReplacements: [String: String] = [:]
+  /// The first spelling of the leading literal components of a path, by their lower-case form.
+  var spellings: [String: (text: String, route: String)] = [:]
+  /// The first name with each lower-case form.
+  var names: [String: String] = [:]
+
+  /// The routes in compiled form; `nil` if some of them tie, which ``conflicts`` reports.
+  let table: RouteTable?
+  let conflicts: [LinkDiagnostic]
+
+  init(_ catalog: LinkCatalog) {
+    self.catalog = catalog
+    scopes = ScopeCheck(catalog.app)
+    self.schemes = Set(catalog.app.schemes.list)
+    self.domains = DomainSet(catalog.app.domains.list)
+    let named = catalog.routes.compactMap { route in route.name.map { ($0, route) } }
+    self.routes = Dictionary(named) { first, _ in first }
+    do throws(RouteTableError) {
+      table = try catalog.table()
+      conflicts = []
+    } catch {
+      table = nil
+      conflicts = error.diagnostics
+    }
+  }
+
+  /// Creates a lint of the routes of a table, which need no names.
+  init(_ table: RouteTable) {
+    catalog = LinkCatalog(
+      checkedApp: table.app,
+      routes: table.routes,
+      webOnly: table.webOnly,
+      ignoredCodes: []
+    )
+    scopes = ScopeCheck(table.app)
+    schemes = Set(table.app.schemes.list.map(lowercasedASCII))
+    domains = DomainSet(table.app.domains.list.map(lowercasedASCII))
+    routes = [:]
+    self.table = table
+    conflicts = []
+  }
+
+  var app: AppIdentity { catalog.app }
+
+  /// Reports routes without examples of their links.
+  mutating func lintSilence() {
+    let silent = catalog.routes.filter { $0.notes.examples.isEmpty }.map(\.label)
+    if !silent.isEmpty { find(.noExamples(silent), at: CatalogPath().key("routes")) }
+  }
+
+  /// Reports ignored codes that ``LinkCatalog/lint()`` does not have.
+  mutating func lintIgnoredCodes() {
+    let known = LinkCatalog.lintCodes.map(\.rawValue)
+    for (index, code) in catalog.ignoredCodes.enumerated()
+    where code.rawValue.hasPrefix("lint.") && !known.contains(code.rawValue) {
+      let nearest = nearestName(to: code.rawValue, among: known)
+      let path = CatalogPath().key("ignoredCodes").index(index)
+      find(.unknownCode(code.rawValue, nearest: nearest), at: path)
+    }
+  }
+
+  mutating func find(
+    _ risk: CatalogRisk,
+    at path: CatalogPath,
+    excerpt: LinkDiagnostic.Excerpt? = nil
+  ) {
+    findings.append(
+      LinkDiagnostic(
+        severity: risk.severity,
+        code: risk.code,
+        message: risk.message,
+        place: path.naming { catalog.routes[$0].label },
+        excerpt: excerpt,
+        help: risk.help
+      )
+    )
+  }
+}
+
+extension CatalogLint {
+  /// Reports examples that do not lead to their own route.
+  ///
+  /// A path without scheme and domain is tried in the app links and in the universal links that the
+  /// route's scopes allow. In each of these kinds, at least one link must lead to the route.
+  mutating func lintExamples(of route: Route, _ index: Int, at path: CatalogPath) {
+    for (number, risk) in exampleRisks(of: route, index) {
+      find(risk, at: path.key("examples").index(number))
+    }
+  }
+
+  /// Returns the examples of a route that do not open it, with their index.
+  func exampleRisks(of route: Route, _ index: Int) -> [(number: Int, risk: CatalogRisk)] {
+    guard let table else { return [] }
+    return route.notes.examples.enumerated().compactMap { number, example in
+      for links in links(for: example, of: route) {
+        let risks = links.map { Self.risk(of: $0, for: index, in: table) }
+        if risks.contains(nil) { continue }
+        if let risk = risks.first ?? nil { return (number, risk) }
+      }
+      return nil
+    }
+  }
+
+  /// Returns the reason why a link does not lead to the route at an index.
+  private static func risk(of text: String, for index: Int, in table: RouteTable) -> CatalogRisk? {
+    let link: DeepLink
+    do throws(LinkError) {
+      link = try DeepLink(text, policy: table.app.policies)
+    } catch {
+      return .unreadableExample(text, reason: error.diagnostic.message)
+    }
+    switch table.find(link) {
+    case .route(let leaf, _):
+      let found = Int(leaf.route)
+      return found == index ? nil : .exampleOfOtherRoute(text, route: table.routes[found].label)
+    case .webOnly(let rule):
+      return .exampleInBrowser(text, rule: table.webOnly[rule].pattern.text)
+    case .none: return .unmatchedExample(text)
+    }
+  }
+
+  /// Returns the links that an example represents, by kind.
+  private func links(for example: String, of route: Route) -> [[String]] {
+    if isLink(example) { return [[example]] }
+    let path = example.utf8.first == UInt8(ascii: "/") ? String(example.dropFirst()) : example
+    let scopes = route.scopes.sorted()
+    return [
+      scopes.filter { $0.kind == .app }.flatMap(schemes).map { "\($0)://\(path)" },
+      scopes.filter { $0.kind == .universal }.flatMap(domains).map { "https://\($0)/\(path)" },
+    ]
+  }
+
+  /// Returns whether the text has a scheme; `item:5` is a path if no scheme is called `item`.
+  private func isLink(_ text: String) -> Bool {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let scheme = lowercasedASCII(String(text[..<colon]))
+    let problem = SchemeName.problem(in: scheme)
+    if problem == .web { return true }
+    return problem == nil
+      && (app.schemes == .any || schemes.contains(scheme) || text[colon...].hasPrefix("://"))
+  }
+
+  /// The maximum number of declared names that are tried for a scope of any name.
+  private static var trials: Int { 8 }
+
+  /// Returns the schemes that the scope and the app allow.
+  private func schemes(in scope: RouteScope) -> [String] {
+    switch (scope.name, app.schemes) {
+    case (nil, .any): ["app"]
+    case (nil, .listed(let names)): Array(names.prefix(Self.trials))
+    case (let name?, .any): [name]
+    case (let name?, .listed): schemes.contains(name) ? [name] : []
+    }
+  }
+
+  /// Returns the domains that the scope and the app allow, each without a wildcard.
+  private func domains(in scope: RouteScope) -> [String] {
+    let names: [String] =
+      switch (scope.name, app.domains) {
+      case (nil, .any): ["example.com"]
+      case (nil, .listed(let names)): Array(names.prefix(Self.trials))
+      case (let name?, .any): [name]
+      case (let name?, .listed(let names)):
+        domains.overlaps(name)
+          ? [name] + (scope.isWildcard ? names.filter { DomainSet([name]).overlaps($0) } : []) : []
+      }
+    return names.prefix(Self.trials).map { $0.hasPrefix("*.") ? "any" + $0.dropFirst() : $0 }
+  }
+}
+
+extension CatalogLint {
+  /// Reports mistakes in the names of a route and of the routes that it mentions.
+  mutating func lintNames(of route: Route, at path: CatalogPath) {
+    guard let name = route.name else { return }
+    let folded = foldedName(name)
+    if let other = names[folded] {
+      find(.namesDifferInCase(name, other: other), at: path.key("name"))
+    } else {
+      names[folded] = name
+    }
+    if let parent = route.notes.parent { lintParent(parent, of: route, at: path.key("parent")) }
+    if let replacement = route.notes.deprecation?.replacement,
+      routes[replacement]?.notes.deprecation != nil
+    {
+      find(
+        .deprecatedReplacement(replacement, last: lastReplacement(of: replacement)),
+        at: path.key("deprecated")
+      )
+    }
+  }
+
+  /// Reports a parent that requires more values than the link has: the app creates the back stack
+  /// from the values in the link.
+  private mutating func lintParent(_ name: String, of route: Route, at path: CatalogPath) {
+    guard let parent = routes[name] else { return }
+    // A route that is not the first of its family may lack the values of an inherited parent, and
+    // then has no back stack.
+    if let first = route.notes.inheritsFrom, routes[first]?.notes.parent == name { return }
+    let taken = Set(route.pattern.declaredNames)
+    let needed = parent.pattern.parameters.filter { !$0.isOptional }.map(\.name)
+    let missing = needed.filter { !taken.contains($0) }
+    if !missing.isEmpty { find(.parentNeedsParameters(missing, parent: name), at: path) }
+  }
+
+  /// Returns the route at the end of the chain of replacements, which has no cycles in a valid
+  /// catalog.
+  private mutating func lastReplacement(of name: String) -> String {
+    var chain = [name]
+    var last = name
+    while let next = lastReplacements[last] ?? routes[last]?.notes.deprecation?.replacement {
+      chain.append(next)
+      last = next
+    }
+    for name in chain.dropLast() { lastReplacements[name] = last }
+    return last
+  }
+}
+
+extension CatalogLint {
+  /// Reports patterns that are valid but probably not what the author intended.
+  mutating func lintPattern(of route: Route, at path: CatalogPath) {
+    let place = path.key("pattern")
+    lintSpelling(of: route.pattern, at: place)
+    lintCase(of: route, at: place)
+  }
+
+  /// Reports mistakes that a single pattern shows.
+  mutating func lintSpelling(of pattern: Pattern, at path: CatalogPath) {
+    if let (escape, meant, offset) = pattern.percentEscape {
+      find(.escapeInPattern(escape, meant: meant), at: path, pattern, offset)
+    }
+    for piece in pattern.wholeLiterals {
+      guard let meant = ForeignSyntax.parameter(meantBy: piece.text) else { continue }
+      find(.foreignSyntax(piece.text, meant: meant), at: path, pattern, piece.offset)
+    }
+    for (name, word, offset) in pattern.singleWords {
+      guard let meant = ForeignSyntax.type(meantBy: word) else { continue }
+      let whole = meant.isEmpty ? nil : "{\(name):\(meant)}"
+      find(
+        .misspeltType(parameter: name, word: word, meant: whole),
+        at: path,
+        pattern,
+        offset
+      )
+    }
+    if let first = pattern.wholeLiterals.first, first.depth == 0, isAuthority(first.text) {
+      find(.linkAsPattern(first.text), at: path, pattern, first.offset)
+    }
+  }
+
+  /// Returns whether the text is a domain or a scheme of the app, and therefore not a component of
+  /// its paths.
+  private func isAuthority(_ text: String) -> Bool {
+    let name = lowercasedASCII(text)
+    if name.utf8.contains(UInt8(ascii: ".")), domains.overlaps(name) { return true }
+    return name.contains(":") && schemes.contains(String(name.prefix { $0 != ":" }))
+  }
+
+  /// Reports mixed case: if case matters, `Station/{id}` beside `station/new` matches no one's
+  /// links.
+  private mutating func lintCase(of route: Route, at path: CatalogPath) {
+    guard app.policies.pathCase == .sensitive else { return }
+    var spelling = ""
+    for (depth, piece) in route.pattern.wholeLiterals.prefix(8).enumerated() {
+      guard piece.depth == depth else { return }
+      spelling += "/" + piece.text
+      let folded = lowercasedASCII(spelling)
+      if let other = spellings[folded], other.text != spelling {
+        let component = other.text.utf8.suffix(piece.text.utf8.count)
+        find(
+          .mixedCase(
+            piece.text,
+            other: String(decoding: component, as: UTF8.self),
+            route: other.route
+          ),
+          at: path,
+          route.pattern,
+          piece.offset
+        )
+        return
+      }
+      spellings[folded] = (spelling, route.label)
+    }
+  }
+
+  private mutating func find(
+    _ risk: CatalogRisk,
+    at path: CatalogPath,
+    _ pattern: Pattern,
+    _ offset: Int
+  ) {
+    find(risk, at: path, excerpt: .init(text: pattern.text, offset: offset))
+  }
+}
+
+extension CatalogLint {
+  /// Reports scopes that cover no links because the app does not declare the names in them.
+  mutating func lintScopes(of route: Route, at path: CatalogPath) {
+    let place = path.key("scopes")
+    let kinds = Set(route.scopes.map(\.kind))
+    let label = route.label
+    for name in route.scopes.filter({ $0.kind == .universal }).compactMap(\.name).sorted() {
+      lintDomain(name, at: place)
+    }
+    for fault in scopes.faults(of: route) { find(.declaration(fault.reason), at: place) }
+    if route.notes.requiresVerifiedLink == true, kinds == [.app] {
+      find(.neverVerified(route: label), at: path.key("requiresVerifiedLink"))
+    }
+    guard let platforms = route.notes.platforms, platforms.count == 1 else { return }
+    if platforms == [.iOS] && app.apple == nil || platforms == [.android] && app.android == nil {
+      find(.platformWithoutIdentity(platforms[0], route: label), at: path.key("platforms"))
+    }
+  }
+
+  /// Reports a domain that a scope or a rule names but that the app does not declare.
+  mutating func lintDeclaration(ofDomain name: String, at path: CatalogPath) {
+    lintDomain(name, at: path)
+    if let reason = scopes.fault(of: .universal(domain: name)) {
+      find(.declaration(reason), at: path)
+    }
+  }
+}
+
+extension CatalogLint {
+  /// Reports secrets that may be logged, or that another app can obtain (OWASP MASWE-0032).
+  mutating func lintSecrets(of route: Route, at path: CatalogPath) {
+    let hasAppLinks = route.scopes.contains { $0.kind == .app } && app.schemes != []
+    let isOpen = hasAppLinks && route.notes.requiresVerifiedLink != true
+    if let secret = route.notes.secrets.first, isOpen {
+      find(.secretInAppLink(secret), at: path.key("secrets"))
+    }
+    let secrets = Set(route.notes.secrets)
+    for name in route.pattern.declaredNames
+    where Self.looksSecret(name) && !secrets.contains(name) {
+      find(.unmarkedSecret(name), at: path.key("pattern"))
+    }
+  }
+
+  /// Reports requirements that another route of the family does not have, so that it bypasses them.
+  mutating func lintProtection(of route: Route, at path: CatalogPath) {
+    guard let first = route.notes.inheritsFrom, let notes = routes[first]?.notes else { return }
+    let place = path.key("requiresVerifiedLink")
+    switch (notes.requiresVerifiedLink == true, route.notes.requiresVerifiedLink) {
+    case (true, false): find(.relaxedVerification(first: first), at: place)
+    case (false, true): find(.unverifiedWay(first: first), at: place)
+    default: break
+    }
+    let gates = route.notes.gates.filter { !notes.gates.contains($0) }
+    if !gates.isEmpty { find(.ungatedWay(gates, first: first), at: path.key("gates")) }
+  }
+
+  /// Returns whether the name is probably that of a secret; only names that rarely have another
+  /// meaning count, unlike `code` and `key`.
+  private static func looksSecret(_ name: String) -> Bool {
+    let letters = lowercasedASCII(name).filter { $0 != "_" && $0 != "-" }
+    return letters.hasSuffix("token") || letters.hasSuffix("password")
+      || ["apikey", "jwt", "otp", "passwd", "pwd", "secret", "sessionid"].contains(letters)
+  }
+}
+
+extension CatalogLint {
+  /// Reports routes that no link opens, and routes that only the order of a query distinguishes.
+  mutating func lintTable() {
+    guard let table else { return }
+    for (index, risk) in Self.hiddenRoutes(in: table) {
+      find(risk, at: CatalogPath().key("routes").index(index))
+    }
+    for overlap in table.overlaps {
+      let risk = CatalogRisk.itemOrderDecides(
+        route: table.routes[overlap.first].label,
+        other: table.routes[overlap.second].label,
+        link: overlap.link
+      )
+      find(risk, at: CatalogPath().key("routes").index(overlap.second))
+    }
+  }
+
+  /// Returns the routes that others always hide.
+  fileprivate static func hiddenRoutes(in table: RouteTable) -> [(index: Int, risk: CatalogRisk)] {
+    table.unreachableRoutes.compactMap { route in
+      // A finding about undeclared scopes names the scope instead.
+      guard case .taken(let takers, let link) = route.reason else { return nil }
+      let names = takers.map { taker in
+        switch taker {
+        case .route(let index): table.routes[index].label
+        case .webOnly(let index): table.webOnly[index].pattern.text
+        }
+      }
+      let risk = CatalogRisk.unreachableRoute(
+        route: table.routes[route.routeIndex].label,
+        takers: names,
+        link: link
+      )
+      return (route.routeIndex, risk)
+    }
+  }
+}
+
+/// A mistake in a route that can be found only by a search through links.
+package struct SearchedFault {
+  /// The index of the route in the table's `routes`.
+  package let routeIndex: Int
+  /// The index of the route's example with the mistake; `nil` if the mistake is in the route.
+  package let example: Int?
+  /// The mistake as a finding.
+  package let finding: LinkDiagnostic
+}
+
+extension RouteTable {
+
+  /// The routes that others always hide, and the examples that do not open their route.
+  ///
+  /// Apps do not run this search at launch; the macro, lint and tests do.
+  package var searchedFaults: [SearchedFault] {
+    var faults: [SearchedFault] = []
+    for (index, risk) in CatalogLint.hiddenRoutes(in: self) {
+      faults.append(SearchedFault(routeIndex: index, example: nil, finding: risk.finding))
+    }
+    let lint = CatalogLint(self)
+    for index in routes.indices {
+      for (number, risk) in lint.exampleRisks(of: routes[index], index) {
+        faults.append(SearchedFault(routeIndex: index, example: number, finding: risk.finding))
+      }
+    }
+    return faults
+  }
+}
+
+extension CatalogLint {
+  /// Reports rules that keep nothing in the browser, or everything.
+  mutating func lintWebOnly() {
+    let path = CatalogPath().key("webOnly")
+    if app.domains == [], !catalog.webOnly.isEmpty { find(.webOnlyWithoutDomains, at: path) }
+    for (index, rule) in catalog.webOnly.enumerated() {
+      let place = path.index(index)
+      if let domain = rule.domain, app.domains != [] {
+        lintDeclaration(ofDomain: domain, at: place.key("domain"))
+      }
+      if rule.domain == nil, rule.pattern.code.tokens.map(\.kind) == [.rest] {
+        find(.webOnlyTakesAll, at: place)
+      }
+      lintSpelling(of: rule.pattern, at: rule.domain == nil ? place : place.key("pattern"))
+    }
+  }
+}

@@ -1,0 +1,63 @@
+public import Waymark
+
+/// A route that no link can open, because other routes or web-only paths come first for every link,
+/// or because the app does not list the scheme or domain of its scopes.
+public struct UnreachableRoute: Sendable, Hashable {
+  /// A route or path that comes before another route for a link.
+  public enum Taker: Sendable, Hashable {
+    /// The route with this index in the table's `routes`.
+    case route(Int)
+    /// The path with this index in the table's `webOnly`.
+    case webOnly(Int)
+  }
+
+  /// The reason why no link opens a route.
+  public enum Reason: Sendable, Hashable {
+    /// The app lists none of the schemes and domains that the route's scopes name.
+    case undeclaredScopes([RouteScope])
+    /// For every link that the route accepts, one of these comes first; `link` is an example.
+    case taken(by: [Taker], link: String)
+  }
+
+  /// The index of the route in the table's `routes`.
+  public let routeIndex: Int
+  /// The reason why no link opens the route.
+  public let reason: Reason
+}
+
+extension RouteTable {
+  /// The maximum number of links that are tried for one route; if more are needed, the route is not
+  /// reported.
+  static var reachLimit: Int { 10_000 }
+
+  /// The routes that no link opens, in the given order.
+  ///
+  ///     // the route account/settings in universal, and the web-only path account/**
+  ///     table.unreachableRoutes.map(\.reason)
+  ///     // [.taken(by: [.webOnly(0)], link: "https://www.example.com/account/settings")]
+  ///
+  /// Every listed route is certain to be unreachable. A route that is not listed may also be
+  /// unreachable if the decision would require more than 10,000 links. The property is computed
+  /// each time.
+  public var unreachableRoutes: [UnreachableRoute] {
+    let fresh = FreshText(self)
+    return routes.indices.compactMap { index in
+      ReachSearch(self, fresh, index).reason.map { UnreachableRoute(routeIndex: index, reason: $0) }
+    }
+  }
+}
+
+extension RouteTable {
+  /// Returns a link that opens a route; `nil` if none was found.
+  package func openingLink(forRoute index: Int) -> String? {
+    let sample = sampleLink(forRoute: index)
+    if (try? match(sample))??.routeIndex == index { return sample }
+    return ReachSearch(self, FreshText(self), index).exampleLink
+  }
+
+  /// Returns scopes with one scheme or one domain each, which represent all schemes and domains for
+  /// which a route can be opened.
+  package func openScopes(ofRoute index: Int) -> [RouteScope] {
+    ScopeNames(app, label: ScopeNames.label(unusedIn: self)).names(routes[index].scopes)
+  }
+}
