@@ -53,7 +53,7 @@ final class InboxCore {
 extension InboxCore {
   func deliver(
     _ arrival: LinkArrival,
-    _ presentation: (any PresentationRouter)?
+    _ presentation: (any ActionPresentation)?
   ) async -> URLRoutingResult {
     fetch()
     let ticket = mailbox.ticket()

@@ -20,7 +20,7 @@ final class InboxMailbox: Sendable {
   /// The presentation router of a link; isolated to the main actor, as the router is.
   @MainActor
   struct Presenting {
-    let router: any PresentationRouter
+    let router: any ActionPresentation
   }
 
   struct Contents: Sendable {

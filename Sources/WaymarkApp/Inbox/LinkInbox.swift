@@ -126,7 +126,7 @@ public actor LinkInbox {
   @MainActor @discardableResult
   public func deliver(
     _ arrival: LinkArrival,
-    with presentation: (any PresentationRouter)? = nil
+    with presentation: (any ActionPresentation)? = nil
   ) async -> URLRoutingResult {
     await core.deliver(arrival, presentation)
   }
@@ -171,7 +171,7 @@ public actor LinkInbox {
   @MainActor @discardableResult
   public func receive(
     _ arrival: LinkArrival,
-    with presentation: (any PresentationRouter)?,
+    with presentation: (any ActionPresentation)?,
     whenEnded: (@MainActor @Sendable (URLRoutingResult) -> Void)? = nil
   ) -> LinkTicket? {
     core.receive(arrival, presentation.map(InboxMailbox.Presenting.init), whenEnded)

@@ -1,6 +1,6 @@
 public import Waymark
 
-/// A presentation router that is made of registrations, one for each type of presenter.
+/// A presentation that is made of registrations, one for each type of presenter.
 ///
 ///     let screens = RegisteredPresentationRouter()
 ///     screens.present((any DocumentPresenter).self) { request in
@@ -9,7 +9,7 @@ public import Waymark
 ///
 /// An action whose presenter type is ``NoPresenter`` needs no registration.
 @MainActor
-public final class RegisteredPresentationRouter: PresentationRouter {
+public final class RegisteredPresentationRouter: ActionPresentation {
   /// A request to get the UI ready for one action.
   public struct Request {
     /// The name of the feature.
@@ -44,43 +44,9 @@ public final class RegisteredPresentationRouter: PresentationRouter {
 
   /// Calls the registration for the action's presenter type; returns `unsupported` if there is
   /// none.
-  public func presentation<FeatureType, ActionType>(
-    for actionBinding: StaticActionBinding<FeatureType, ActionType>,
-    with state: ActionType.InputType
-  ) async -> PresentationResult<ActionType.PresenterType> {
-    await presentation(actionBinding, ActionContext(input: state))
-  }
-
-  /// Calls the registration for the action's presenter type; returns `unsupported` if there is
-  /// none.
-  public func presentation<FeatureType, ActionType>(
-    for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
-    with state: ActionType.InputType
-  ) async -> PresentationResult<ActionType.PresenterType> {
-    await presentation(conditionalActionBinding, ActionContext(input: state))
-  }
-
-  /// Calls the registration for the action's presenter type; returns `unsupported` if there is
-  /// none.
-  public func presentation<FeatureType, ActionType>(
-    for actionBinding: StaticActionBinding<FeatureType, ActionType>,
-    in context: ActionContext<ActionType.InputType>
-  ) async -> PresentationResult<ActionType.PresenterType> {
-    await presentation(actionBinding, context)
-  }
-
-  /// Calls the registration for the action's presenter type; returns `unsupported` if there is
-  /// none.
-  public func presentation<FeatureType, ActionType>(
-    for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
-    in context: ActionContext<ActionType.InputType>
-  ) async -> PresentationResult<ActionType.PresenterType> {
-    await presentation(conditionalActionBinding, context)
-  }
-
-  private func presentation<Binding: ActionBinding>(
-    _ binding: Binding,
-    _ context: ActionContext<Binding.ActionType.InputType>
+  public func presentation<Binding: ActionBinding>(
+    for binding: Binding,
+    in context: ActionContext<Binding.ActionType.InputType>
   ) async -> PresentationResult<Binding.ActionType.PresenterType> {
     let type = Binding.ActionType.PresenterType.self
     if let found = registrations[ObjectIdentifier(type)] {

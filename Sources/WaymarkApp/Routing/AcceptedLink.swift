@@ -51,7 +51,7 @@ final class AcceptedLink {
   init(
     resuming other: AcceptedLink,
     by held: HeldLink,
-    with presentation: (any PresentationRouter)?
+    with presentation: (any ActionPresentation)?
   ) {
     cause = other.cause
     task = other.task

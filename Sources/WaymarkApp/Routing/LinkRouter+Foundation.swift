@@ -9,7 +9,7 @@ extension LinkRouter {
   @discardableResult
   public func open(
     url: URL,
-    with presentation: (any PresentationRouter)? = nil,
+    with presentation: (any ActionPresentation)? = nil,
     source: LinkSource = .openURL
   ) async -> URLRoutingResult {
     await open(url.absoluteString, with: presentation, source: source)
@@ -25,7 +25,7 @@ extension LinkRouter {
   @discardableResult
   public func open(
     url: URL,
-    with presentation: (any PresentationRouter)? = nil,
+    with presentation: (any ActionPresentation)? = nil,
     source: LinkSource = .openURL
   ) -> LinkReceipt {
     open(url.absoluteString, with: presentation, source: source)

@@ -22,7 +22,7 @@ public final class LinkRouter {
   public let gates = LinkGates()
 
   /// The presentation router that gets the UI ready if a call to `open` does not name another one.
-  public var presentation: any PresentationRouter = RegisteredPresentationRouter()
+  public var presentation: any ActionPresentation = RegisteredPresentationRouter()
   /// The rewriting that looks up the targets of wrapped and shortened links; `nil` by default.
   public var rewriting: LinkRewriting? {
     didSet {
@@ -320,7 +320,7 @@ extension LinkRouter {
   @discardableResult
   public func open(
     _ text: String,
-    with presentation: (any PresentationRouter)? = nil,
+    with presentation: (any ActionPresentation)? = nil,
     source: LinkSource = .openURL
   ) async -> URLRoutingResult {
     let visit = visit(source, presentation)
@@ -336,7 +336,7 @@ extension LinkRouter {
   @discardableResult
   public func open(
     _ text: String,
-    with presentation: (any PresentationRouter)? = nil,
+    with presentation: (any ActionPresentation)? = nil,
     source: LinkSource = .openURL
   ) -> LinkReceipt {
     open(.link(text, source: source), with: presentation)
@@ -346,7 +346,7 @@ extension LinkRouter {
   @discardableResult
   public func open(
     _ arrival: LinkArrival,
-    with presentation: (any PresentationRouter)? = nil
+    with presentation: (any ActionPresentation)? = nil
   ) async -> URLRoutingResult {
     let visit = visit(arrival.source, presentation)
     let decision = decide(arrival, visit)
@@ -357,7 +357,7 @@ extension LinkRouter {
   @discardableResult
   public func open(
     _ arrival: LinkArrival,
-    with presentation: (any PresentationRouter)? = nil
+    with presentation: (any ActionPresentation)? = nil
   ) -> LinkReceipt {
     let visit = visit(arrival.source, presentation)
     let decision = decide(arrival, visit)
@@ -376,7 +376,7 @@ extension LinkRouter {
     }
   }
 
-  func visit(_ source: LinkSource, _ presentation: (any PresentationRouter)?) -> LinkVisit {
+  func visit(_ source: LinkSource, _ presentation: (any ActionPresentation)?) -> LinkVisit {
     lastLink += 1
     return LinkVisit(number: lastLink, source: source, presentation: presentation)
   }

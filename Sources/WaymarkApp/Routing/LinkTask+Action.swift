@@ -7,22 +7,10 @@ extension LinkTask {
     _ binding: Binding,
     _ context: ActionContext<Binding.ActionType.InputType>
   ) {
-    let isConditional = binding.isConditional
     self.init { visit, router in
       var context = context
       context.place = visit.place
-      let presentation = router.presentation(for: visit)
-      let result =
-        isConditional
-        ? await presentation.presentation(
-          for: ConditionalActionBinding<Binding.FeatureType, Binding.ActionType>(),
-          in: context
-        )
-        : await presentation.presentation(
-          for: StaticActionBinding<Binding.FeatureType, Binding.ActionType>(),
-          in: context
-        )
-      switch result {
+      switch await router.presentation(for: visit).presentation(for: binding, in: context) {
       case .appReady(let presenter):
         router.notePerforming(visit)
         try await Binding.ActionType.perform(context: context, presenter: presenter)
@@ -47,7 +35,7 @@ extension LinkRouter {
   /// Returns the presentation router for a link, and reports to observers that the presentation
   /// begins.
   @usableFromInline
-  func presentation(for visit: LinkVisit) -> any PresentationRouter {
+  func presentation(for visit: LinkVisit) -> any ActionPresentation {
     note(.presenting, of: visit)
     return visit.presentation ?? presentation
   }

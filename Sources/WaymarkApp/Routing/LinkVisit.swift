@@ -5,7 +5,7 @@ final class LinkVisit {
   /// The link's number among the router's links, from 1; 0 for events that belong to no link.
   let number: Int
   let source: LinkSource
-  let presentation: (any PresentationRouter)?
+  let presentation: (any ActionPresentation)?
   /// Indicates whether no other app can have made the link up; `nil` until the link is read.
   var isVerified: Bool?
   /// The number of times that a wrapped link was looked up.
@@ -32,14 +32,14 @@ final class LinkVisit {
   @usableFromInline
   var place: RoutePlace?
 
-  init(number: Int, source: LinkSource, presentation: (any PresentationRouter)? = nil) {
+  init(number: Int, source: LinkSource, presentation: (any ActionPresentation)? = nil) {
     self.number = number
     self.source = source
     self.presentation = presentation
   }
 
   /// Returns a copy of the link's current state.
-  func copy(with presentation: (any PresentationRouter)?) -> LinkVisit {
+  func copy(with presentation: (any ActionPresentation)?) -> LinkVisit {
     let copy = LinkVisit(
       number: number,
       source: source,

@@ -23,7 +23,7 @@ public struct WaitingLink: Sendable, Hashable {
   ///   the same link: the result is ``URLRoutingResult/cancelled(by:)``.
   @MainActor @discardableResult
   public func resume(
-    with presentation: (any PresentationRouter)? = nil
+    with presentation: (any ActionPresentation)? = nil
   ) async -> URLRoutingResult {
     await held.resume(presentation)
   }
@@ -51,7 +51,7 @@ final class HeldLink {
     self.accepted = accepted
   }
 
-  func resume(_ presentation: (any PresentationRouter)?) async -> URLRoutingResult {
+  func resume(_ presentation: (any ActionPresentation)?) async -> URLRoutingResult {
     guard let (decision, visit) = begin(presentation) else { return .cancelled(by: .caller) }
     let result = await router.follow(decision, visit)
     end(result)
@@ -62,7 +62,7 @@ final class HeldLink {
   ///
   /// - Returns: The next step of the link, to be followed before `end` is called; `nil` if the link
   ///   has been opened.
-  func begin(_ presentation: (any PresentationRouter)?) -> (LinkDecision, LinkVisit)? {
+  func begin(_ presentation: (any ActionPresentation)?) -> (LinkDecision, LinkVisit)? {
     guard !isUsed else { return nil }
     isUsed = true
     let resumed = AcceptedLink(resuming: accepted, by: self, with: presentation)

@@ -121,7 +121,7 @@ public func expectLink(
   endsAs ending: LinkEnding,
   saying words: String? = nil,
   in router: LinkRouter,
-  with presentation: (any PresentationRouter)? = nil,
+  with presentation: (any ActionPresentation)? = nil,
   source: LinkSource = .openURL,
   sourceLocation: SourceLocation = #_sourceLocation
 ) async {

@@ -179,7 +179,7 @@ extension LinkCheck {
     endsAs ending: LinkEnding,
     saying words: String? = nil,
     in router: LinkRouter,
-    with presentation: (any PresentationRouter)? = nil,
+    with presentation: (any ActionPresentation)? = nil,
     source: LinkSource = .openURL
   ) async -> LinkFailure? {
     let opened = await OpenedLink(link, in: router, source: source, with: presentation)

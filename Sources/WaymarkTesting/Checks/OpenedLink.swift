@@ -17,7 +17,7 @@ struct OpenedLink {
     _ link: String,
     in router: LinkRouter,
     source: LinkSource,
-    with presentation: (any PresentationRouter)?
+    with presentation: (any ActionPresentation)?
   ) async {
     let steps = LinkSteps()
     let observation = router.observe(steps)

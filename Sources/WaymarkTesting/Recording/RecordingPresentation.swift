@@ -1,6 +1,6 @@
 public import WaymarkApp
 
-/// A presentation router that records each request and returns the answers that a test selects.
+/// A presentation that records each request and returns the answers that a test selects.
 ///
 ///     let screens = RecordingPresentation()
 ///     await router.open("x-documents://open?name=a.md", with: screens)
@@ -16,7 +16,7 @@ public import WaymarkApp
 ///
 ///     screens.script(.cancelledByUser, .waits)
 @MainActor
-public final class RecordingPresentation: PresentationRouter {
+public final class RecordingPresentation: ActionPresentation {
   /// The requests, in order.
   public private(set) var requests: [PresentationRequest] = []
 
@@ -61,41 +61,10 @@ public final class RecordingPresentation: PresentationRouter {
   /// Removes the requests recorded so far, unless one of them still waits for an answer.
   public func clear() { if pending.isEmpty { requests = [] } }
 
-  /// Records the request and answers it.
-  public func presentation<FeatureType, ActionType>(
-    for actionBinding: StaticActionBinding<FeatureType, ActionType>,
-    with state: ActionType.InputType
-  ) async -> PresentationResult<ActionType.PresenterType> {
-    await presentation(actionBinding, ActionContext(input: state))
-  }
-
-  /// Records the request and answers it.
-  public func presentation<FeatureType, ActionType>(
-    for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
-    with state: ActionType.InputType
-  ) async -> PresentationResult<ActionType.PresenterType> {
-    await presentation(conditionalActionBinding, ActionContext(input: state))
-  }
-
   /// Records the request, with its context, and answers it.
-  public func presentation<FeatureType, ActionType>(
-    for actionBinding: StaticActionBinding<FeatureType, ActionType>,
-    in context: ActionContext<ActionType.InputType>
-  ) async -> PresentationResult<ActionType.PresenterType> {
-    await presentation(actionBinding, context)
-  }
-
-  /// Records the request, with its context, and answers it.
-  public func presentation<FeatureType, ActionType>(
-    for conditionalActionBinding: ConditionalActionBinding<FeatureType, ActionType>,
-    in context: ActionContext<ActionType.InputType>
-  ) async -> PresentationResult<ActionType.PresenterType> {
-    await presentation(conditionalActionBinding, context)
-  }
-
-  private func presentation<Binding: ActionBinding>(
-    _ binding: Binding,
-    _ context: ActionContext<Binding.ActionType.InputType>
+  public func presentation<Binding: ActionBinding>(
+    for binding: Binding,
+    in context: ActionContext<Binding.ActionType.InputType>
   ) async -> PresentationResult<Binding.ActionType.PresenterType> {
     let number = requests.count + 1
     let next = script.isEmpty ? .ready : script.removeFirst()

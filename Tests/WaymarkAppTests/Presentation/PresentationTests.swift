@@ -150,6 +150,33 @@ import WaymarkApp
     #expect(await router.open("x-app:limited-A/a", with: screens) == .cancelled(by: .user))
   }
 
+  /// Stores the context of each request.
+  final class ByContext: ActionPresentation {
+    let screen: Screen
+    var requests: [String] = []
+    init(_ screen: Screen) { self.screen = screen }
+
+    func presentation<Binding: ActionBinding>(
+      for binding: Binding,
+      in context: ActionContext<Binding.ActionType.InputType>
+    ) async -> PresentationResult<Binding.ActionType.PresenterType> {
+      let kind = binding.isConditional ? "conditional" : "static"
+      requests.append("\(kind) \(binding.name) \(context.source.rawValue)")
+      return (screen as? Binding.ActionType.PresenterType).map { .appReady(presenter: $0) }
+        ?? .unsupported
+    }
+  }
+
+  @Test func `one method presents the actions of all features`() async throws {
+    let features = [Listed<A>.sending("open"), Limited<A>.requiring()]
+    let router = try LinkRouter(app: .tests, features: features)
+    let screens = ByContext(screen)
+    #expect(await router.open("x-app:open", with: screens) == .success)
+    #expect(await router.open("x-app:limited-A/a", with: screens, source: .app) == .success)
+    #expect(screens.requests.map { $0.prefix { $0 != " " } } == ["static", "conditional"])
+    #expect(screens.requests.map { $0.hasSuffix("app") } == [false, true])
+  }
+
   @Test func `an error of an action is the result, with its type and text`() async throws {
     struct Full: Error, CustomStringConvertible { let description = "the disk is full" }
     let router = try LinkRouter.sending("open")

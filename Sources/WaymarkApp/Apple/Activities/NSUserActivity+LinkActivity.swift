@@ -89,7 +89,7 @@ extension LinkReceiver {
   @discardableResult
   public func accept(
     _ activity: NSUserActivity,
-    with presentation: (any PresentationRouter)? = nil
+    with presentation: (any ActionPresentation)? = nil
   ) -> Bool {
     accept(.userActivity(activity), with: presentation)
   }

@@ -18,7 +18,7 @@ extension LinkInbox: LinkReceiver {
   @MainActor @discardableResult
   public func accept(
     _ arrival: LinkArrival,
-    with presentation: (any PresentationRouter)?
+    with presentation: (any ActionPresentation)?
   ) -> Bool {
     receive(arrival, with: presentation)
     return canOpen(arrival)

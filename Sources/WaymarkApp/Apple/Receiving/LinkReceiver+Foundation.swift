@@ -22,7 +22,7 @@ extension LinkReceiver {
   public func accept(
     _ url: URL,
     source: LinkSource = .openURL,
-    with presentation: (any PresentationRouter)? = nil
+    with presentation: (any ActionPresentation)? = nil
   ) -> Bool {
     accept(.link(url, source: source), with: presentation)
   }
@@ -33,7 +33,7 @@ extension LinkReceiver {
   ///
   /// - Returns: `true` if at least one of the URLs is one of the app's links.
   @discardableResult
-  public func accept(_ urls: [URL], with presentation: (any PresentationRouter)? = nil) -> Bool {
+  public func accept(_ urls: [URL], with presentation: (any ActionPresentation)? = nil) -> Bool {
     urls.reduce(false) { isOurs, url in accept(url, with: presentation) || isOurs }
   }
 }

@@ -26,7 +26,7 @@ public protocol LinkReceiver: AnyObject {
   ///   app's, even if the link waits or its feature is not available; `false` if another library
   ///   may handle the link. Observers receive the result of the link.
   @MainActor @discardableResult
-  func accept(_ arrival: LinkArrival, with presentation: (any PresentationRouter)?) -> Bool
+  func accept(_ arrival: LinkArrival, with presentation: (any ActionPresentation)?) -> Bool
 }
 
 @MainActor
@@ -37,7 +37,7 @@ extension LinkReceiver {
 
   /// Accepts arrivals that came together without an order, such as those of a set; they are sorted
   /// by the texts of their links.
-  func accept(together arrivals: [LinkArrival], with presentation: (any PresentationRouter)?)
+  func accept(together arrivals: [LinkArrival], with presentation: (any ActionPresentation)?)
     -> Bool
   {
     let ordered = arrivals.sorted { $0.order < $1.order }

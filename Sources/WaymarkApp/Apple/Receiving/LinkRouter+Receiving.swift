@@ -24,7 +24,7 @@ extension LinkRouter: nonisolated LinkReceiver {
   @discardableResult
   public func accept(
     _ arrival: LinkArrival,
-    with presentation: (any PresentationRouter)?
+    with presentation: (any ActionPresentation)?
   ) -> Bool {
     let isOurs = canOpen(arrival)
     if isRepeated(arrival) {

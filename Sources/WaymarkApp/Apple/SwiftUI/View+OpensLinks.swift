@@ -23,7 +23,7 @@ extension View {
   public func opensLinks(
     with links: some LinkReceiver,
     activities: [String] = LinkActivity.declaredTypes,
-    presentation: (any PresentationRouter)? = nil
+    presentation: (any ActionPresentation)? = nil
   ) -> some View {
     // One modifier for each type. The types do not change, so the view keeps its identity.
     activities.reduce(
@@ -52,7 +52,7 @@ extension OpenURLAction {
   ///   - links: The router, or the inbox in front of it.
   ///   - presentation: The presentation router that gets the UI of this window ready; `nil` selects
   ///     the router's own.
-  public init(links: some LinkReceiver, presentation: (any PresentationRouter)? = nil) {
+  public init(links: some LinkReceiver, presentation: (any ActionPresentation)? = nil) {
     self.init { url in
       let tapped = LinkArrival.link(url, source: .inApp)
       guard links.canOpen(tapped) else { return .systemAction }

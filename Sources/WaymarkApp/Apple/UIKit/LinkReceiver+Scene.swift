@@ -26,7 +26,7 @@ extension LinkReceiver {
   @discardableResult
   public func accept(
     _ options: UIScene.ConnectionOptions,
-    with presentation: (any PresentationRouter)? = nil
+    with presentation: (any ActionPresentation)? = nil
   ) -> Bool {
     var arrivals = options.userActivities.map { LinkArrival.userActivity($0) }
     arrivals += options.urlContexts.map { LinkArrival.link($0.url) }
@@ -55,7 +55,7 @@ extension LinkReceiver {
   @discardableResult
   public func accept(
     _ contexts: Set<UIOpenURLContext>,
-    with presentation: (any PresentationRouter)? = nil
+    with presentation: (any ActionPresentation)? = nil
   ) -> Bool {
     accept(together: contexts.map { .link($0.url) }, with: presentation)
   }

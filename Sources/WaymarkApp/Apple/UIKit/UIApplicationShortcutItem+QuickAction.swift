@@ -73,7 +73,7 @@ extension LinkReceiver {
   @discardableResult
   public func accept(
     _ item: UIApplicationShortcutItem,
-    with presentation: (any PresentationRouter)? = nil
+    with presentation: (any ActionPresentation)? = nil
   ) -> Bool {
     accept(.quickAction(item), with: presentation)
   }
