@@ -94,4 +94,8 @@ extension LinkEvent {
     return metadata
   }
 }
+#else
+#error(
+  "WaymarkObservability needs the package trait 'Tools': name it in the traits of the dependency"
+)
 #endif

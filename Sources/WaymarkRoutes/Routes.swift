@@ -123,4 +123,8 @@ public macro Route(
 @attached(peer)
 public macro NotRouted() =
   #externalMacro(module: "WaymarkRoutesPlugin", type: "NotRoutedMacro")
+#else
+#error(
+  "WaymarkRoutes needs the package trait 'TypedRoutes': name it in the traits of the dependency"
+)
 #endif

@@ -26,18 +26,53 @@ public final class FeatureEnvironment {
     self.purchases = purchases
     self.platform = platform
   }
+}
 
-  /// Returns the requirements of these features that are not met, in their order.
-  func reasons(
-    _ features: [any ConditionalFeature.Type]
-  ) -> [UnavailabilityReason] {
-    var reasons: [UnavailabilityReason] = []
-    for feature in features {
-      for requirement in feature.requirements {
-        guard let cause = requirement.cause(in: self) else { continue }
-        reasons.append(UnavailabilityReason(feature: feature.name, cause: cause))
-      }
-    }
-    return reasons
+/// A type that tracks which products the user has bought.
+@MainActor
+public protocol PurchaseTracker: AnyObject {
+  /// Returns whether a product has been bought and is still valid; `nil` if that is not known yet.
+  func isPurchased(_ product: String) -> Bool?
+}
+
+/// A tracker whose purchases an app, a test or a preview sets.
+@MainActor
+public final class MemoryPurchases: PurchaseTracker {
+  private var products: [String: Bool]
+
+  /// Creates a tracker with the products that have been bought.
+  public nonisolated init(_ products: Set<String> = []) {
+    self.products = Dictionary(uniqueKeysWithValues: products.map { ($0, true) })
   }
+
+  /// Returns whether a product has been bought; `false` if it was never set.
+  public func isPurchased(_ product: String) -> Bool? { products[product, default: false] }
+
+  /// Sets whether a product has been bought.
+  public func set(_ product: String, isPurchased: Bool) { products[product] = isPurchased }
+}
+
+/// A store of the user's choices about features.
+@MainActor
+public protocol UserToggleStore: AnyObject {
+  /// Returns the user's choice; `nil` if there is none yet.
+  func isOn(_ key: String) -> Bool?
+
+  /// Stores a choice; `nil` removes it.
+  func set(_ key: String, to isOn: Bool?)
+}
+
+/// A store that keeps its choices in memory.
+@MainActor
+public final class MemoryToggleStore: UserToggleStore {
+  private var choices: [String: Bool]
+
+  /// Creates a store with the choices made so far.
+  public nonisolated init(_ choices: [String: Bool] = [:]) { self.choices = choices }
+
+  /// Returns the user's choice; `nil` if there is none.
+  public func isOn(_ key: String) -> Bool? { choices[key] }
+
+  /// Stores a choice; `nil` removes it.
+  public func set(_ key: String, to isOn: Bool?) { choices[key] = isOn }
 }

@@ -131,10 +131,3 @@ final class RoutePlace: Sendable {
     ancestry.backStack(of: match, hiding: secrets)
   }
 }
-
-extension CompiledRoutes {
-  /// Returns the ancestry that a link's action receives; `nil` if no route has a parent.
-  func place(hiding secrets: SecretTexts) -> RoutePlace? {
-    ancestry.map { RoutePlace($0, hiding: secrets) }
-  }
-}

@@ -1,3 +1,31 @@
+/// A named part of an app that has actions: the base of ``Feature``, ``ConditionalFeature`` and
+/// ``FeatureGroup``.
+public protocol FeatureDefinition {
+  /// The name of the feature in messages and logs; by default the name of its type.
+  static var name: String { get }
+
+  /// The purpose of the feature, in one sentence; empty by default.
+  static var description: String { get }
+
+  /// The names of the gates that links to the feature's actions wait for, in addition to those of
+  /// their routes and of the groups that contain the feature; none by default.
+  ///
+  /// Read once, when a router is made. Actions that the app itself performs do not wait for the
+  /// gates.
+  @MainActor static var gates: [String] { get }
+}
+
+extension FeatureDefinition {
+  /// The name of the type, without its module and enclosing types.
+  public static var name: String { String(describing: Self.self) }
+
+  /// An empty description.
+  public static var description: String { "" }
+
+  /// An empty list.
+  @MainActor public static var gates: [String] { [] }
+}
+
 /// A part of an app that is always available.
 ///
 ///     final class DocumentFeature: Feature, URLMapped {
@@ -14,4 +42,93 @@ extension Feature {
   public static func action<ActionType: Action>(
     _ action: ActionType.Type
   ) -> StaticActionBinding<Self, ActionType> { StaticActionBinding() }
+}
+
+/// A part of an app that is available only while its requirements are met, such as a purchase, a
+/// flag or a permission.
+///
+///     final class ExportFeature: ConditionalFeature, URLMapped {
+///       static let requirements: [FeatureRequirement] = [.purchase("premium")]
+///       static let export = action(ExportDocument.self)
+///
+///       static func urlMappings(routes: URLMappingsBuilder) {
+///         routes.send("export", to: export)
+///       }
+///     }
+///
+/// For a link to one of its actions, the router first checks whether the feature is available, and
+/// shows nothing if it is not. The app requests an action with ``LinkRouter/request(_:)``.
+public protocol ConditionalFeature: FeatureDefinition {
+  /// The requirements, all of which must be met.
+  ///
+  /// Read at each check of availability, so that the property can be computed.
+  @MainActor static var requirements: [FeatureRequirement] { get }
+}
+
+extension ConditionalFeature {
+  /// Binds an action to the feature; only a granted request can perform the action.
+  public static func action<ActionType: Action>(
+    _ action: ActionType.Type
+  ) -> ConditionalActionBinding<Self, ActionType> { ConditionalActionBinding() }
+}
+
+/// A feature that contains other features; a router that receives the group includes all of them.
+///
+///     final class AppFeatures: FeatureGroup {
+///       static let subfeatures: [any FeatureDefinition.Type] = [DocumentFeature.self]
+///     }
+///
+/// If a group is also a ``ConditionalFeature`` and is not available, no link opens the features in
+/// it. For the app itself, only conditional features in the group are unavailable too; it can
+/// always perform the actions of a plain ``Feature``.
+public protocol FeatureGroup: FeatureDefinition {
+  /// The features in the group, which may be groups themselves.
+  @MainActor static var subfeatures: [any FeatureDefinition.Type] { get }
+}
+
+extension FeatureEnvironment {
+  /// Returns the requirements of these features that are not met, in their order.
+  func reasons(
+    _ features: [any ConditionalFeature.Type]
+  ) -> [UnavailabilityReason] {
+    var reasons: [UnavailabilityReason] = []
+    for feature in features {
+      for requirement in feature.requirements {
+        guard let cause = requirement.cause(in: self) else { continue }
+        reasons.append(UnavailabilityReason(feature: feature.name, cause: cause))
+      }
+    }
+    return reasons
+  }
+}
+
+/// The conditions under which a link to an action of a feature is opened.
+struct FeatureTerms {
+  /// The features whose requirements must be met, the outermost first.
+  private(set) var conditions: [any ConditionalFeature.Type] = []
+  /// The gates that must be open, those of the outermost feature first.
+  private(set) var gates: [String] = []
+
+  /// Creates empty terms.
+  init() {}
+
+  /// Creates the terms of a feature, including those of the groups that contain it.
+  @MainActor
+  init(_ feature: any FeatureDefinition.Type, inside outer: FeatureTerms = FeatureTerms()) {
+    self = outer
+    if let conditional = feature as? any ConditionalFeature.Type { conditions.append(conditional) }
+    add(gates: feature.gates)
+  }
+
+  /// Adds the terms of another feature that are not among these.
+  mutating func add(_ other: FeatureTerms) {
+    let new = other.conditions.filter { one in !conditions.contains { $0 == one } }
+    if !new.isEmpty { conditions += new }
+    add(gates: other.gates)
+  }
+
+  /// Adds the gates that are not among these.
+  mutating func add(gates others: [String]) {
+    for gate in others where !gates.contains(gate) { gates.append(gate) }
+  }
 }

@@ -1,3 +1,9 @@
+#if canImport(os)
+import os
+#else
+import Synchronization
+#endif
+
 /// A queue into which any thread puts links, in order, until the main actor fetches them.
 final class InboxMailbox: Sendable {
   /// A link that has not been processed.
@@ -90,4 +96,26 @@ final class InboxMailbox: Sendable {
       return all
     }
   }
+}
+
+/// A value that only one thread at a time can read or change.
+package final class Locked<Value: Sendable>: Sendable {
+  #if canImport(os)
+  // `Mutex` needs macOS 15 and iOS 18.
+  private let lock: OSAllocatedUnfairLock<Value>
+
+  package init(_ value: Value) { lock = OSAllocatedUnfairLock(initialState: value) }
+
+  package func with<Answer: Sendable>(_ body: @Sendable (inout Value) -> Answer) -> Answer {
+    lock.withLock { body(&$0) }
+  }
+  #else
+  private let lock: Mutex<Value>
+
+  package init(_ value: Value) { lock = Mutex(value) }
+
+  package func with<Answer: Sendable>(_ body: @Sendable (inout Value) -> Answer) -> Answer {
+    lock.withLock { body(&$0) }
+  }
+  #endif
 }

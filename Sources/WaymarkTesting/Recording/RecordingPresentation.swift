@@ -131,3 +131,49 @@ enum BindingIdentity {
     ObjectIdentifier(StaticActionBinding<Binding.FeatureType, Binding.ActionType>.self)
   }
 }
+
+/// The answer of a ``RecordingPresentation`` to a request.
+public enum PresentationAnswer: String, Sendable, Hashable {
+  /// The UI is ready: the action is performed with the presenter that was given for its type.
+  ///
+  /// If there is no presenter, the action cannot be performed, and the answer is ``performed``.
+  case ready
+  /// The app has done everything that the link requested; the action is not performed.
+  case performed
+  /// The app does not want to be interrupted.
+  case cancelledByApp
+  /// The user declined the request.
+  case cancelledByUser
+  /// The app does not support presenting the action.
+  case unsupported
+  /// No answer until the test calls ``RecordingPresentation/release(with:)``.
+  case waits
+}
+
+/// A base class for presenters that only record the calls they receive.
+///
+///     final class FakeWindow: RecordingPresenter<Screen>, DocumentPresenter {
+///       func show(_ screen: Screen) { record(screen) }
+///     }
+///
+///     let window = FakeWindow()
+///     screens.present((any DocumentPresenter).self, by: window)
+///     await router.open("x-documents://open?name=a.md", with: screens)
+///     window.calls   // [.document(a.md)]
+@MainActor
+open class RecordingPresenter<Call> {
+  /// The calls, in order.
+  public private(set) var calls: [Call] = []
+
+  /// Makes a presenter without calls.
+  public init() {}
+
+  /// Records a call.
+  public func record(_ call: Call) { calls.append(call) }
+
+  /// Returns the calls so far and removes them.
+  public func takeCalls() -> [Call] {
+    defer { calls = [] }
+    return calls
+  }
+}

@@ -1,0 +1,128 @@
+/// An event that brings a link to the app, such as a notification or a user activity; the link may
+/// be missing.
+///
+///     await router.open(.notification(response.notification.request.content.userInfo))
+///     await router.open(.quickAction(item.userInfo ?? [:]))
+///     await router.open(.userActivity(type: …, webPageURL: …, userInfo: …))
+public struct LinkArrival: Sendable, Hashable {
+  /// The content of the arrival.
+  enum Content: Sendable, Hashable {
+    case link(String)
+    case activity(LinkActivity)
+    /// No link at the place where one was expected.
+    case missing(place: String)
+  }
+
+  let content: Content
+  /// The way in which the link came to the app.
+  public let source: LinkSource
+
+  /// The key of the link in notifications and quick actions.
+  public static let linkKey = "link"
+
+  /// Returns the arrival of a link that the system opened, or that came in any other way.
+  public static func link(_ text: String, source: LinkSource = .openURL) -> LinkArrival {
+    LinkArrival(content: .link(text), source: source)
+  }
+
+  /// Returns the arrival of a widget's link.
+  public static func widget(_ text: String) -> LinkArrival { link(text, source: .widget) }
+
+  /// Returns the arrival of a notification that was tapped.
+  ///
+  /// - Parameters:
+  ///   - payload: The payload.
+  ///   - path: The keys of the nested dictionaries that lead to the link, the outermost first.
+  public static func notification(
+    _ payload: [AnyHashable: Any],
+    at path: [String] = [linkKey]
+  ) -> LinkArrival {
+    arrival(payload, path, .notification)
+  }
+
+  /// Returns the arrival of a quick action.
+  ///
+  /// - Parameters:
+  ///   - userInfo: The `userInfo` of the quick action.
+  ///   - key: The key of the link.
+  public static func quickAction(
+    _ userInfo: [String: Any],
+    at key: String = linkKey
+  ) -> LinkArrival {
+    arrival(userInfo, [key], .quickAction)
+  }
+
+  /// Returns the arrival of a user activity that is continued: a universal link, or an activity
+  /// that a router has published.
+  public static func userActivity(_ activity: LinkActivity) -> LinkArrival {
+    LinkArrival(content: .activity(activity), source: .userActivity)
+  }
+
+  /// Returns the arrival of a user activity that the system delivers; values of `userInfo` that are
+  /// not text are ignored.
+  public static func userActivity(
+    type: String,
+    webPageURL: String?,
+    userInfo: [AnyHashable: Any]?
+  ) -> LinkArrival {
+    userActivity(LinkActivity(type: type, webPageURL: webPageURL, userInfo: userInfo))
+  }
+
+  private static func arrival(
+    _ payload: [AnyHashable: Any],
+    _ path: [String],
+    _ source: LinkSource
+  ) -> LinkArrival {
+    var value: Any? = payload
+    for key in path { value = (value as? [AnyHashable: Any])?[key] }
+    guard let text = value as? String else {
+      let place = path.map { "'\($0)'" }.joined(separator: ".")
+      return LinkArrival(content: .missing(place: place), source: source)
+    }
+    return LinkArrival(content: .link(text), source: source)
+  }
+}
+
+extension LinkArrival {
+  /// The identity that two deliveries of the same link share, even if they came in different ways.
+  enum Identity: Hashable {
+    case link(String)
+    case activity(LinkActivity)
+  }
+
+  /// The link, or the activity if it has no link; `nil` if there is nothing to open.
+  var identity: Identity? {
+    switch content {
+    case .link(let text): .link(text)
+    case .activity(let activity): activity.linkText.map(Identity.link) ?? .activity(activity)
+    case .missing: nil
+    }
+  }
+
+  /// The text of the link, if there is one.
+  var linkText: String? {
+    switch content {
+    case .link(let text): text
+    case .activity(let activity): activity.linkText
+    case .missing: nil
+    }
+  }
+}
+
+extension LinkActivity {
+  /// The link from which the activity is continued.
+  var linkText: String? { webPageURL ?? userInfo[Self.linkKey] }
+}
+
+extension LinkArrival {
+  /// Returns the arrival of a notification that was tapped itself; `nil` if it was dismissed, or if
+  /// one of its buttons, which has another meaning, was tapped.
+  static func notification(
+    _ payload: [AnyHashable: Any],
+    at path: [String],
+    action: String,
+    tap: String
+  ) -> LinkArrival? {
+    action == tap ? notification(payload, at: path) : nil
+  }
+}

@@ -1,0 +1,162 @@
+import Waymark
+
+/// The next step of a link.
+enum LinkDecision {
+  case ended(URLRoutingResult)
+  /// The target of a link that wraps another one must be looked up.
+  indirect case rewrite(DeepLink, LinkTrail)
+  case accepted(AcceptedLink)
+}
+
+extension LinkRouter {
+  /// Returns the next step of an arrival.
+  func decide(_ arrival: LinkArrival, _ visit: LinkVisit) -> LinkDecision {
+    switch arrival.content {
+    case .link(let text): decide(text, visit)
+    case .activity(let activity): decide(activity, visit)
+    case .missing(let place):
+      .ended(.missingLink(MissingLink(source: visit.source, place: place)))
+    }
+  }
+
+  /// Parses a link, chooses its route and checks whether the link may be opened.
+  ///
+  /// - Parameter trail: The links from which the link was forwarded.
+  func decide(
+    _ text: String,
+    _ visit: LinkVisit,
+    after trail: LinkTrail = LinkTrail()
+  ) -> LinkDecision {
+    var (text, trail) = (text, trail)
+    while true {
+      guard trail.chain.count <= CompiledRoutes.forwardLimit else {
+        return .ended(tooOften(trail, ""))
+      }
+      let lookup = trail.takeLookup()
+      if unwraps, lookup != .unchanged, let rewriting, let link = wrapped(text, by: rewriting) {
+        begin(.wrapped(link), visit)
+        trail.verify(link, lookup, isTrusted: trustedSources.contains(visit.source))
+        guard trail.rewrites < rewriting.limit else {
+          return .ended(tooOften(trail, link.shownHost))
+        }
+        return .rewrite(link, trail)
+      }
+      let match: RouteMatch
+      do throws(LinkEnd) {
+        match = try find(text, visit, &trail)
+      } catch {
+        return .ended(error.result)
+      }
+      let entry = compiled.entries[match.routeIndex]
+      trail.verify(match.link, lookup, isTrusted: trustedSources.contains(visit.source))
+      switch entry.target {
+      case .opens(let destination): return accept(match, entry, destination, visit, trail)
+      case .forward(let template, _):
+        do throws(LinkWritingError) {
+          text = try template.link(for: match)
+        } catch {
+          let link = routed(match, entry, trail)
+          let reason = RouteDecodingError.Reason.invalid(error.diagnostic.message)
+          let undecodable = RouteDecodingError(route: link.route, reason: reason)
+          return .ended(.notDecodable(link, undecodable.hiding(trail.secrets, of: match)))
+        }
+        note(.sentOn, of: visit)
+        trail.append(routed(match, entry, trail))
+      }
+    }
+  }
+
+  /// Returns the link of a text if the link wraps another one.
+  private func wrapped(_ text: String, by rewriting: LinkRewriting) -> DeepLink? {
+    guard let link = try? DeepLink(text, policy: app.policies), rewriting.takes(link) else {
+      return nil
+    }
+    return link
+  }
+
+  /// Returns the match of the route that is chosen for a link.
+  private func find(
+    _ text: String,
+    _ visit: LinkVisit,
+    _ trail: inout LinkTrail
+  ) throws(LinkEnd) -> RouteMatch {
+    let end: URLRoutingResult
+    do throws(LinkError) {
+      if let match = try table.match(text) {
+        keepSecrets(of: match, &trail)
+        let entry = compiled.entries[match.routeIndex]
+        begin(.matched(routed(match, entry, trail), entry.subject), visit)
+        return match
+      }
+      if trail.chain.isEmpty {
+        let link = UnmatchedLink(try DeepLink(text, policy: app.policies), table)
+        begin(.unmatched(link), visit)
+        end = .noMapping(link)
+      } else {
+        // The link was forwarded to a link that is not one of the app's.
+        end = .redirected(to: text)
+      }
+    } catch {
+      begin(.unreadable(error), visit)
+      end = .unreadable(shown(error))
+    }
+    throw LinkEnd(result: end)
+  }
+
+  /// Decodes the values of a link and checks whether the link may be opened.
+  private func accept(
+    _ match: RouteMatch,
+    _ entry: CompiledRoutes.Entry,
+    _ destination: RouteDestination,
+    _ visit: LinkVisit,
+    _ trail: LinkTrail
+  ) -> LinkDecision {
+    let isUnverified =
+      entry.isGuarded && match.route.notes.requiresVerifiedLink == true && trail.isVerified == false
+    if isUnverified, consent == nil {
+      return .ended(.unverified(routed(match, entry, trail)))
+    }
+    let task: LinkTask
+    do {
+      task = try destination.task(match, visit.source)
+    } catch {
+      let link = routed(match, entry, trail)
+      let known =
+        error as? RouteDecodingError
+        ?? RouteDecodingError(route: link.route, reason: .invalid(String(describing: error)))
+      return .ended(.notDecodable(link, known.hiding(trail.secrets, of: match)))
+    }
+    let place = entry.hasParent ? compiled.place(hiding: trail.secrets) : nil
+    let accepted = AcceptedLink(
+      match,
+      entry,
+      task,
+      visit,
+      trail,
+      place,
+      needsConsent: isUnverified
+    )
+    return entry.isGuarded ? admit(accepted) : .accepted(accepted)
+  }
+
+  /// Checks the gates and the requirements of a link.
+  func admit(_ accepted: AcceptedLink) -> LinkDecision {
+    let closed = accepted.gates.filter { !gates.isOpen($0) }
+    if !closed.isEmpty { return .ended(.deferred(waiting(accepted), until: closed)) }
+    let reasons = environment.reasons(accepted.conditions)
+    guard reasons.isEmpty else {
+      return .ended(.unavailable(waiting(accepted), reasons: reasons))
+    }
+    return .accepted(accepted)
+  }
+
+  /// Returns a link that can be resumed; a link that waits again keeps its resumption.
+  private func waiting(_ accepted: AcceptedLink) -> WaitingLink {
+    WaitingLink(accepted.link, accepted.held ?? HeldLink(self, accepted))
+  }
+}
+
+/// The result of a link that ends before its route is chosen.
+struct LinkEnd: Error {
+  let result: URLRoutingResult
+}

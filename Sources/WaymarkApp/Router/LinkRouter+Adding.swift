@@ -1,0 +1,164 @@
+public import Waymark
+
+extension LinkRouter {
+  /// Adds a link handler.
+  ///
+  ///     let registration = router.addHandler(GamesLinkHandler(coordinator: coordinator))
+  ///     registration.faults   // what was left out
+  ///
+  /// An invalid path scheme, one that conflicts with an existing route, or one without a valid
+  /// parent is left out, together with the shorter paths that it implies. Existing routes stay in
+  /// force, and observers receive an event for each fault.
+  @discardableResult
+  public func addHandler(_ handler: any LinkHandler) -> LinkRegistration {
+    var collection = RouteCollection()
+    collection.add(handler)
+    return add(collection)
+  }
+
+  /// Adds the routes of an enum, and opens their links with a closure.
+  ///
+  ///     router.on(AppRoute.self) { route in navigation.show(route) }
+  ///
+  /// A route that conflicts with an existing route, or whose parent is not valid, is left out.
+  /// Existing routes stay in force, and observers receive an event for each fault. An error that
+  /// the closure throws ends the link as ``URLRoutingResult/failed(_:)``.
+  @discardableResult
+  public func on<Routes: TypedRoutes>(
+    _ type: Routes.Type,
+    open: @escaping @MainActor (Routes) async throws -> Void
+  ) -> LinkRegistration {
+    var collection = RouteCollection()
+    collection.add(.routes(type, open: open))
+    return add(collection)
+  }
+
+  /// Adds the routes of an enum, and opens their links with a closure that also receives the
+  /// context of the link, such as its source.
+  ///
+  ///     router.on(AppRoute.self) { _, context in screens = ScreenStack(context) }
+  ///
+  /// Otherwise the method is the same as ``on(_:open:)``.
+  @discardableResult
+  public func on<Routes: TypedRoutes>(
+    _ type: Routes.Type,
+    openWith open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void
+  ) -> LinkRegistration {
+    var collection = RouteCollection()
+    collection.add(.routes(type, openWith: open))
+    return add(collection)
+  }
+
+  private func add(_ collection: RouteCollection) -> LinkRegistration {
+    var addition = Addition(nextRegistration(), collection)
+    let names = collection.nameFaults(app: app).filter { $0.route != nil }
+    if !names.isEmpty { addition.leaveOut(names.compactMap(\.route), because: names.map(\.fault)) }
+    let earlier = allRoutes
+    let webOnly = allWebOnly + addition.webOnly
+    while !addition.isEmpty {
+      let routes = earlier + addition.routes
+      // The existing routes stay, even if their parents change.
+      let found = ParentCheck(routes)?.findings(from: earlier.count)
+      if let found, !found.faults.isEmpty {
+        addition.leaveOut(found.routes.map { $0 - earlier.count }, because: found.faults)
+        continue
+      }
+      do throws(LinkRouterError) {
+        try CompiledRoutes.check(addition.routes, besides: earlier, app: app, webOnly: webOnly)
+        compiled = try CompiledRoutes(routes, app: app, webOnly: webOnly)
+        break
+      } catch {
+        addition.leaveOut(
+          error.faults.flatMap { $0.routes(from: earlier.count, addition.routes) },
+          because: error.faults
+        )
+      }
+    }
+    additions.append(addition)
+    for fault in addition.faults { note(.fault(fault), of: .none) }
+    return LinkRegistration(faults: addition.faults, number: addition.number, router: self)
+  }
+
+  /// Removes an addition and its faults.
+  func remove(_ number: Int) {
+    guard let index = additions.firstIndex(where: { $0.number == number }) else { return }
+    var left = additions
+    let removed = left.remove(at: index)
+    if !removed.isEmpty {
+      let routes = collection.routes + left.flatMap(\.routes)
+      let webOnly = collection.webOnly + left.flatMap(\.webOnly)
+      // Removing routes never causes a conflict, but an old path may lose its target.
+      guard let fewer = try? CompiledRoutes(routes, app: app, webOnly: webOnly) else { return }
+      compiled = fewer
+    }
+    additions = left
+  }
+
+  private var allRoutes: [DeclaredRoute] { collection.routes + additions.flatMap(\.routes) }
+  private var allWebOnly: [WebOnlyPath] { collection.webOnly + additions.flatMap(\.webOnly) }
+}
+
+extension LinkRouter {
+  /// A handler or an enum that was added to a router, without the routes that were left out.
+  @MainActor
+  struct Addition {
+    let number: Int
+    private(set) var routes: [DeclaredRoute]
+    private(set) var webOnly: [WebOnlyPath]
+    private(set) var faults: [LinkRouterError.Fault]
+
+    init(_ number: Int, _ collection: RouteCollection) {
+      self.number = number
+      (routes, webOnly) = (collection.routes, collection.webOnly)
+      faults = collection.faults
+    }
+
+    /// Indicates whether nothing was added.
+    var isEmpty: Bool { routes.isEmpty && webOnly.isEmpty }
+
+    /// Leaves routes out, together with the implied routes whose path schemes are all left out.
+    ///
+    /// If no route is at fault, for example if a limit was exceeded, nothing is added.
+    mutating func leaveOut(_ out: [Int], because faults: [LinkRouterError.Fault]) {
+      self.faults += faults
+      guard !out.isEmpty else {
+        (routes, webOnly) = ([], [])
+        return
+      }
+      let out = Set(out)
+      routes = routes.indices.filter { !out.contains($0) }.map { routes[$0] }
+      let declared = Set(
+        routes.lazy.filter { !$0.isImplied }.compactMap { try? $0.route.get().pattern.text }
+      )
+      routes.removeAll { $0.isImplied && declared.isDisjoint(with: $0.impliedBy) }
+    }
+  }
+}
+
+extension LinkRouterError.Fault {
+  /// Returns the indices of the added routes that caused the fault.
+  @MainActor
+  fileprivate func routes(from start: Int, _ added: [DeclaredRoute]) -> [Int] {
+    switch self {
+    case .conflict(let conflict, _, _):
+      [conflict.secondIndex - start].filter(added.indices.contains)
+    case .pattern: added.indices.filter { added[$0].isFaulty }
+    case .duplicateName(let name, _, _):
+      added.indices.filter { added[$0].name == name }
+    default: []
+    }
+  }
+}
+
+/// A handler or an enum that was added to a router after the router was made, until it is removed.
+@MainActor
+public struct LinkRegistration {
+  /// The faults of the routes that were left out; empty if every route was added.
+  public let faults: [LinkRouterError.Fault]
+  let number: Int
+  weak var router: LinkRouter?
+
+  /// Removes the routes from the router; links that are being opened are not affected, and back
+  /// stacks of the remaining routes begin after a parent that is removed.
+  public func remove() { router?.remove(number) }
+}

@@ -1,0 +1,51 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension LinkRouter {
+  /// Opens a URL, and returns its result after its action has ended.
+  @discardableResult
+  public func open(
+    url: URL,
+    with presentation: (any ActionPresentation)? = nil,
+    source: LinkSource = .openURL
+  ) async -> URLRoutingResult {
+    await open(url.absoluteString, with: presentation, source: source)
+  }
+
+  /// Opens a URL, and returns at once whether it was accepted.
+  ///
+  ///     func application(_ app: UIApplication, open url: URL, …) -> Bool {
+  ///       router.open(url: url, with: screens) == .accepted
+  ///     }
+  ///
+  /// The presentation and the action follow in a task; observers receive their result.
+  @discardableResult
+  public func open(
+    url: URL,
+    with presentation: (any ActionPresentation)? = nil,
+    source: LinkSource = .openURL
+  ) -> LinkReceipt {
+    open(url.absoluteString, with: presentation, source: source)
+  }
+
+  /// Opens a URL with the router's own presentation, and returns at once whether it was accepted.
+  ///
+  ///     .onOpenURL { url in LinkRouter.shared.route(url: url) }
+  @discardableResult
+  public func route(url: URL) -> Bool { open(url: url) == .accepted }
+
+  /// Returns whether a route matches a URL, or the URL is one that is rewritten before a route is
+  /// chosen.
+  public func canOpen(url: URL) -> Bool { canOpen(url.absoluteString) }
+}
+
+extension LinkRouter {
+  /// Returns the routes that precede a URL's route on the app's back stack, the outermost first;
+  /// `nil` if no route matches the URL.
+  ///
+  /// See ``backStack(of:)-(String)``.
+  public func backStack(of url: URL) -> BackStack? { backStack(of: url.absoluteString) }
+}

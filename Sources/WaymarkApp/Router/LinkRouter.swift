@@ -1,0 +1,371 @@
+public import Waymark
+
+/// A router that opens every link that comes to an app.
+///
+///     let router = try LinkRouter(app: app, features: [DocumentFeature.self])
+///     let result = await router.open("x-documents://open?name=hello.md", with: screens)
+///     result == .success
+///
+/// The router parses the link, chooses its route, decodes its values and checks whether its feature
+/// is available. Only then does it get the UI ready and perform the action. One table contains the
+/// features' actions, the handlers and the typed routes, so that the most specific route is chosen,
+/// wherever it is declared.
+@MainActor
+public final class LinkRouter {
+  /// The app's identity: the schemes and domains that links may have and are written with.
+  public let app: AppIdentity
+  /// The features, in the given order, each group before its subfeatures.
+  public let features: [any FeatureDefinition.Type]
+  /// The environment against which the requirements of conditional features are checked.
+  public let environment: FeatureEnvironment
+  /// The gates that links wait for.
+  public let gates = LinkGates()
+
+  /// The presentation router that gets the UI ready if a call to `open` does not name another one.
+  public var presentation: any ActionPresentation = RegisteredPresentationRouter()
+  /// The rewriting that looks up the targets of wrapped and shortened links; `nil` by default.
+  public var rewriting: LinkRewriting? {
+    didSet {
+      unwraps = rewriting != nil
+      storingVersion += 1
+    }
+  }
+  /// A closure that asks the user whether a link with a custom scheme may open a route that
+  /// requires a verified link; without a closure such a link is refused.
+  public var consent: (@MainActor (RoutedLink) async -> Bool)?
+  /// The sources whose links count as verified, even with a custom scheme.
+  public var trustedSources = LinkSource.trusted
+  /// The publisher of the activities of performed actions; `nil`, by default, publishes none.
+  public var activityPublisher: (any ActivityPublisher)? {
+    didSet { publishesActivities = activityPublisher != nil }
+  }
+  /// A closure that returns the time since the router was made; tests can replace it.
+  public var elapsed: @MainActor () -> Duration
+
+  /// The faults of all handlers and routes that were added later, with the reasons why routes were
+  /// left out.
+  ///
+  /// A fault is listed until its registration is removed.
+  public var faults: [LinkRouterError.Fault] { additions.flatMap(\.faults) }
+
+  var collection: RouteCollection
+  /// Handlers and routes that were added later, in the order of their registrations.
+  var additions: [Addition] = []
+  var compiled: CompiledRoutes { didSet { storingVersion += 1 } }
+  /// A number that changes with everything that decides which links may be stored.
+  private(set) var storingVersion = 0
+  var observers: [(number: Int, observer: any LinkObserver)] = [] {
+    didSet { isObserved = !observers.isEmpty }
+  }
+  // These properties are read for each link: an internal Bool is read without a check for exclusive
+  // access.
+  var isObserved = false
+  var unwraps = false
+  var publishesActivities = false
+  /// The number of the last link.
+  var lastLink = 0
+  /// The number of the last registration or observation.
+  var lastRegistration = 0
+  /// The events that are still to be sent while observers receive another one.
+  var untold: [LinkEvent] = []
+  var isTelling = false
+  /// The arrival times of the links that the system delivered last.
+  var recentArrivals = RecentLinks()
+  /// The activity that was published last and has not been resigned.
+  public internal(set) var currentActivity: LinkActivity?
+
+  /// Creates a router.
+  ///
+  /// - Parameters:
+  ///   - app: The schemes and domains that links may have and are written with.
+  ///   - features: The features; a group includes all its subfeatures.
+  ///   - handlers: The link handlers.
+  ///   - routes: The enums of typed routes, with the closures that open them.
+  ///   - forwards: Old paths and redirects.
+  ///   - webOnly: Paths of web links that stay in the browser, in addition to those of the enums.
+  ///   - environment: The environment against which the requirements of conditional features are
+  ///     checked.
+  /// - Throws: ``LinkRouterError`` with all faults at once, each with the names of the declarations
+  ///   that it concerns.
+  public init(
+    app: AppIdentity = AppIdentity(),
+    features: [any FeatureDefinition.Type] = [],
+    handlers: [any LinkHandler] = [],
+    routes: [TypedRouteDestination] = [],
+    forwards: [LinkForward] = [],
+    webOnly: [WebOnlyDeclaration] = [],
+    environment: FeatureEnvironment = FeatureEnvironment()
+  ) throws(LinkRouterError) {
+    var collection = RouteCollection()
+    for feature in features { collection.add(feature) }
+    collection.applyTerms()
+    for handler in handlers { collection.add(handler) }
+    for typed in routes { collection.add(typed) }
+    for forward in forwards { collection.add(forward) }
+    for path in webOnly { collection.add(path) }
+    compiled = try collection.compiled(app: app)
+    self.app = app
+    self.features = collection.features
+    self.environment = environment
+    self.collection = collection
+    elapsed = Self.elapsedFromNow
+  }
+
+  /// Creates a router without routes.
+  init(withoutRoutesFor app: AppIdentity) {
+    compiled = CompiledRoutes(withoutRoutesFor: app)
+    self.app = app
+    features = []
+    environment = FeatureEnvironment()
+    collection = RouteCollection()
+    elapsed = Self.elapsedFromNow
+  }
+
+  private static var elapsedFromNow: @MainActor () -> Duration {
+    let start = ContinuousClock.now
+    return { ContinuousClock.now - start }
+  }
+
+  /// The compiled table of all the router's routes.
+  public var table: RouteTable { compiled.table }
+
+  /// The declarations that the table's routes come from, in the order of its `routes`.
+  public var origins: [RouteOrigin] { compiled.entries.map(\.origin) }
+
+  /// A creator of links with the app's first scheme and first domain, or with others for a
+  /// destination that has no route there.
+  ///
+  /// The creator reads each link back through the router's table.
+  public var linkCreator: LinkCreator { linkCreator() }
+
+  /// Returns a creator of links with a scheme and a domain of the app that you choose.
+  ///
+  /// For a destination without a route there, the creator throws an error that lists the schemes or
+  /// domains that have one.
+  ///
+  /// - Parameters:
+  ///   - scheme: The scheme of app links; `nil` selects the app's first scheme, or another one for
+  ///     a destination that has no route there.
+  ///   - domain: The domain of universal links; `nil` selects one in the same way.
+  public func linkCreator(scheme: String? = nil, domain: String? = nil) -> LinkCreator {
+    var creator = LinkCreator(table: table, scheme: scheme, domain: domain)
+    creator.destinations = compiled.destinations
+    return creator
+  }
+
+  /// Returns a creator of links that prefers a scheme or domain, for destinations that have a route
+  /// there.
+  package func linkCreator(preferring name: String?) -> LinkCreator {
+    var creator = LinkCreator(table: table, preferredScheme: name, preferredDomain: name)
+    creator.destinations = compiled.destinations
+    return creator
+  }
+
+  func nextRegistration() -> Int {
+    lastRegistration += 1
+    return lastRegistration
+  }
+}
+
+extension LinkRouter {
+  /// Returns whether a route matches a link, or the link is one that is rewritten before a route is
+  /// chosen; nothing is decoded, shown or performed.
+  public func canOpen(_ text: String) -> Bool {
+    if let rewriting, let link = try? DeepLink(text, policy: app.policies), rewriting.takes(link) {
+      return true
+    }
+    return ((try? table.match(text)) ?? nil) != nil
+  }
+
+  /// Opens a link, and returns its result after its action has ended.
+  ///
+  /// - Parameters:
+  ///   - text: The link.
+  ///   - presentation: The presentation router that gets the UI ready, for instance that of one
+  ///     window; by default the router's own.
+  ///   - source: The way in which the link came to the app.
+  @discardableResult
+  public func open(
+    _ text: String,
+    with presentation: (any ActionPresentation)? = nil,
+    source: LinkSource = .openURL
+  ) async -> URLRoutingResult {
+    let visit = visit(source, presentation)
+    return await follow(decide(text, visit), visit)
+  }
+
+  /// Opens a link, and returns at once whether it was accepted: it was read, a route matches it,
+  /// its values were decoded and its feature is available.
+  ///
+  /// The presentation and the action follow in a task, as does everything that may take a while,
+  /// such as a rewriting or the user's consent. Observers receive their result. Use this method if
+  /// the system needs an immediate answer.
+  @discardableResult
+  public func open(
+    _ text: String,
+    with presentation: (any ActionPresentation)? = nil,
+    source: LinkSource = .openURL
+  ) -> LinkReceipt {
+    open(.link(text, source: source), with: presentation)
+  }
+
+  /// Opens an arrival, and returns its result after its action has ended.
+  @discardableResult
+  public func open(
+    _ arrival: LinkArrival,
+    with presentation: (any ActionPresentation)? = nil
+  ) async -> URLRoutingResult {
+    let visit = visit(arrival.source, presentation)
+    let decision = decide(arrival, visit)
+    return await follow(decision, visit)
+  }
+
+  /// Opens an arrival, and returns at once whether its link was accepted.
+  @discardableResult
+  public func open(
+    _ arrival: LinkArrival,
+    with presentation: (any ActionPresentation)? = nil
+  ) -> LinkReceipt {
+    let visit = visit(arrival.source, presentation)
+    let decision = decide(arrival, visit)
+    if case .ended(let result) = decision { return .refused(finish(result, visit)) }
+    Task { _ = await follow(decision, visit) }
+    return .accepted
+  }
+
+  func visit(_ source: LinkSource, _ presentation: (any ActionPresentation)?) -> LinkVisit {
+    lastLink += 1
+    return LinkVisit(number: lastLink, source: source, presentation: presentation)
+  }
+
+  /// Follows a link until it ends.
+  ///
+  /// - Parameter willPresent: A closure that is called after all checks, before the UI changes; it
+  ///   is called again if the link is forwarded.
+  func follow(
+    _ decision: LinkDecision,
+    _ visit: LinkVisit,
+    _ willPresent: (() async -> Void)? = nil
+  ) async -> URLRoutingResult {
+    var decision = decision
+    while true {
+      let next: String
+      var trail: LinkTrail
+      switch decision {
+      case .ended(let result): return finish(result, visit)
+      case .rewrite(let link, let before):
+        trail = before
+        do throws(LinkEnd) {
+          next = try await rewritten(link, visit, &trail)
+        } catch {
+          return finish(error.result, visit)
+        }
+      case .accepted(let accepted):
+        if accepted.needsConsent, !Task.isCancelled, let refusal = await consent(to: accepted) {
+          return finish(refusal, visit)
+        }
+        await willPresent?()
+        if Task.isCancelled { return finish(.cancelled(by: visit.canceller), visit) }
+        do {
+          let stage = Stage(router: self, visit: visit, place: accepted.place)
+          return finish(accepted.result(try await accepted.task.run(stage)), visit)
+        } catch let redirect as LinkRedirect {
+          note(.sentOn, of: visit)
+          trail = accepted.trail
+          trail.append(accepted.link)
+          next = redirect.link
+        } catch {
+          return finish(accepted.result(error), visit)
+        }
+      }
+      decision = decide(next, visit, after: trail)
+    }
+  }
+
+  /// Asks the user to confirm a link.
+  ///
+  /// - Returns: The result if the user declines; `nil` if the link continues.
+  private func consent(to accepted: AcceptedLink) async -> URLRoutingResult? {
+    note(.asking, of: accepted.visit)
+    guard let consent, await consent(accepted.link) else { return .cancelled(by: .user) }
+    return nil
+  }
+
+  /// Returns the target of a wrapped link, or the link itself if it has no target.
+  private func rewritten(
+    _ link: DeepLink,
+    _ visit: LinkVisit,
+    _ trail: inout LinkTrail
+  ) async throws(LinkEnd) -> String {
+    guard let rewriting else { return link.text }
+    do {
+      let target = try await rewriting.rewrite(link)
+      trail.append(target == nil ? .unchanged : .target)
+      note(.rewritten, of: visit)
+      return target ?? link.text
+    } catch is CancellationError {
+      throw LinkEnd(result: .cancelled(by: visit.canceller))
+    } catch {
+      let failure =
+        hidesTexts
+        ? LinkActionFailure(action: "rewriting", hiding: error)
+        : LinkActionFailure(action: "rewriting", error: error)
+      throw LinkEnd(result: .failed(failure))
+    }
+  }
+
+  /// Reports the result of a link to observers.
+  func finish(_ result: URLRoutingResult, _ visit: LinkVisit) -> URLRoutingResult {
+    note(.finished(shown(result)), of: visit)
+    return result
+  }
+}
+
+extension LinkRouter {
+  /// The router while the task of one link runs.
+  private struct Stage: LinkStage {
+    let router: LinkRouter
+    let visit: LinkVisit
+    let place: RoutePlace?
+
+    func presentation() -> any ActionPresentation {
+      router.note(.presenting, of: visit)
+      return visit.presentation ?? router.presentation
+    }
+
+    func notePerforming() { router.note(.performing, of: visit) }
+
+    func publishActivity<Binding: ActionBinding>(
+      of binding: Binding,
+      _ context: ActionContext<Binding.ActionType.InputType>
+    ) {
+      if router.publishesActivities { router.publishActivity(of: binding, context, visit) }
+    }
+  }
+}
+
+extension LinkRouter {
+  /// Returns the routes that precede a link's route on the app's back stack, the outermost first,
+  /// without opening the link.
+  ///
+  ///     router.backStack(of: "underway://line/A")?.map(\.link)   // ["underway://lines"]
+  ///     router.backStack(of: "underway://lines")?.isEmpty         // true: it has no parent
+  ///     router.backStack(of: "underway://nowhere")                // nil: no route takes it
+  ///
+  /// The method follows old paths. It does not check whether the link may be opened, decode its
+  /// values, or look up the target of a wrapped link.
+  public func backStack(of text: String) -> BackStack? {
+    var text = text
+    for _ in 0...CompiledRoutes.forwardLimit {
+      guard let match = (try? table.match(text)) ?? nil else { return nil }
+      guard case .forward(let template, _) = compiled.entries[match.routeIndex].target else {
+        var secrets = SecretTexts()
+        secrets.add(match.secretTexts)
+        return compiled.place(hiding: secrets)?.backStack(of: match) ?? BackStack()
+      }
+      guard let next = try? template.link(for: match) else { return nil }
+      text = next
+    }
+    return nil
+  }
+}

@@ -1,0 +1,94 @@
+public import Waymark
+
+/// An enum of typed routes and the closure that opens their links.
+///
+///     let router = try LinkRouter(
+///       app: app,
+///       routes: [
+///         .routes(AppRoute.self) { route in navigation.show(route) }
+///       ]
+///     )
+@MainActor
+public struct TypedRouteDestination {
+  let name: String
+  /// The paths that stay in the browser.
+  let webOnly: [WebOnlyPath]
+  /// The routes with the destination of each, or the error in the enum's routes.
+  let routes: Result<[(route: Route, destination: RouteDestination)], TypedRoutesError>
+
+  /// Returns a destination that opens the links of an enum with a closure.
+  ///
+  /// See ``routes(_:openWith:)``.
+  public static func routes<Routes: TypedRoutes>(
+    _ type: Routes.Type,
+    open: @escaping @MainActor (Routes) async throws -> Void
+  ) -> TypedRouteDestination {
+    TypedRouteDestination(type) { route, _ in try await open(route) }
+  }
+
+  /// Returns a destination that opens the links of an enum with a closure that also receives the
+  /// context of the link, such as its source.
+  ///
+  /// An error that the closure throws ends the link as ``URLRoutingResult/failed(_:)``; a
+  /// ``LinkRedirect`` forwards the link to another one.
+  public static func routes<Routes: TypedRoutes>(
+    _ type: Routes.Type,
+    openWith open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void
+  ) -> TypedRouteDestination {
+    TypedRouteDestination(type, open)
+  }
+
+  private init<Routes: TypedRoutes>(
+    _ type: Routes.Type,
+    _ open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void
+  ) {
+    name = String(describing: type)
+    do throws(TypedRoutesError) {
+      // The router checks the names, because it has the app's identity, and parents may be routes
+      // of other declarations.
+      let table = try type.routeSet.table
+      webOnly = table.webOnly
+      routes = .success(
+        table.routes.enumerated().map { ($1, RouteDestination($0, open)) }
+      )
+    } catch {
+      webOnly = []
+      routes = .failure(error)
+    }
+  }
+}
+
+extension RouteDestination {
+  /// Creates the destination of one route of an enum.
+  fileprivate init<Routes: TypedRoutes>(
+    _ index: Int,
+    _ open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void
+  ) {
+    self.init { match, source in
+      LinkTask(
+        ActionContext(
+          input: try Routes(reading: match, route: index),
+          source: source,
+          match: match
+        ),
+        open
+      )
+    }
+  }
+}
+
+extension LinkTask {
+  /// Creates the task that calls the closure with a typed route.
+  fileprivate init<Routes: TypedRoutes>(
+    _ context: ActionContext<Routes>,
+    _ open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void
+  ) {
+    self.init { stage in
+      stage.notePerforming()
+      var context = context
+      context.place = stage.place
+      try await open(context.input, context)
+      return .performed
+    }
+  }
+}
