@@ -54,7 +54,7 @@ struct `Links of Board Games` {
       ("https://evil.example/games", .noMapping, "'evil.example' is not a domain of the app"),
       ("boardgames:clubs/x", .noMapping, "expected an integer for 'number'"),
       ("boardgames:clubs/99999999999999999999", .noMapping, "expected an integer"),
-      ("boardgames:clubs/8", .declined, "was declined: its handler answered 'false'"),
+      ("boardgames:clubs/8", .declined, "was declined: its handler returned 'false'"),
       ("boardgames:clubs/9999999999999999999", .declined, "was declined"),
       ("boardgames:games/%ff", .unreadable, "help: "),
       ("games", .unreadable, "the link has no scheme"),

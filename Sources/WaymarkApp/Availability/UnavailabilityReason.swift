@@ -35,7 +35,7 @@ extension UnavailabilityReason: CustomStringConvertible {
       case .purchaseUnknown(let products):
         "whether \(Self.list(products)) has been bought is not known yet"
       case .platform(let required, let actual): "it needs \(required), and this is \(actual)"
-      case .otherPlatform(let platform): "it is not there on \(platform.rawValue)"
+      case .otherPlatform(let platform): "it does not exist on \(platform.rawValue)"
       case .condition(let name, let reason): "\(reason) ('\(name)')"
       }
     return "\(feature): \(words)"

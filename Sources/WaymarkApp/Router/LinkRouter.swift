@@ -350,7 +350,7 @@ extension LinkRouter {
   ///
   ///     router.backStack(of: "underway://line/A")?.map(\.link)   // ["underway://lines"]
   ///     router.backStack(of: "underway://lines")?.isEmpty         // true: it has no parent
-  ///     router.backStack(of: "underway://nowhere")                // nil: no route takes it
+  ///     router.backStack(of: "underway://nowhere")                // nil: no route matches it
   ///
   /// The method follows old paths. It does not check whether the link may be opened, decode its
   /// values, or look up the target of a wrapped link.

@@ -108,8 +108,8 @@ extension URLRoutingResult: CustomStringConvertible {
     case .success: "success"
     case .unreadable(let error): error.description
     case .missingLink(let missing):
-      "the \(missing.source.rawValue) has no link at \(missing.place): put the link there, or say "
-        + "where it is"
+      "the \(missing.source.rawValue) has no link at \(missing.place): put the link there, or "
+        + "specify its place"
     case .noMapping(let unmatched): RouteReadingError.unmatched(unmatched).description
     case .notDecodable(let link, let error): "\(error)\n  in \(link.text)"
     case .unverified(let link):
@@ -125,12 +125,12 @@ extension URLRoutingResult: CustomStringConvertible {
       "cancelled by the app, which did not want to be interrupted: open the link again later"
     case .cancelled(by: .user): "cancelled by the user, who declined"
     case .cancelled(by: .caller): "cancelled by the caller, or the link was opened before"
-    case .declined(let link): "\(link) was declined: its handler answered 'false'"
+    case .declined(let link): "\(link) was declined: its handler returned 'false'"
     case .unsupported(let link):
-      "\(link) has no presentation: the presentation router does not know how to present "
+      "\(link) has no presentation: the presentation router cannot present "
         + "'\(link.origin.destination)'"
     case .cancelled(by: .newerLink): "cancelled by a link that came later"
-    case .dropped(.expired): "the link waited in the inbox for as long as it may: send it again"
+    case .dropped(.expired): "the link waited in the inbox for the maximum time: send it again"
     case .dropped(.overflow): "the inbox was full, and the link made room for a later one"
     case .dropped(.refused): "the inbox was full: deliver the link again later"
     case .dropped(.duplicate): "the same link had just come"
@@ -139,7 +139,7 @@ extension URLRoutingResult: CustomStringConvertible {
     case .redirected(let link):
       "the link leads out of the app, to '\(shownHost(of: link))': open it in a browser"
     case .redirectedTooOften(let links):
-      "the link was sent on \(links.count) times: " + links.joined(separator: " → ")
+      "the link was forwarded \(links.count) times: " + links.joined(separator: " → ")
     case .failed(let failure): "'\(failure.action)' failed: \(failure.text)"
     }
   }

@@ -93,12 +93,12 @@ extension LinkRouterError.Forward {
     case .unwritable(let error):
       "cannot be written: \(error)"
     case .leadsNowhere(let link):
-      "leads to '\(link)', which no route takes: correct the path, or make it a redirect"
+      "leads to '\(link)', which no route matches: correct the path, or make it a redirect"
     case .lacksRestrictions(let link, let parameters):
       "leads to '\(link)', which no route matches, because the old path also matches other values: "
         + "write \(parameters.map { "'\($0)'" }.joined(separator: " and ")) in it"
     case .circular(let links):
-      "goes round in circles: \(links.prefix(4).joined(separator: " → ")) …"
+      "leads back to itself: \(links.prefix(4).joined(separator: " → ")) …"
     }
   }
 }
@@ -110,16 +110,16 @@ extension LinkRouterError.Parent {
       "has the parent '\(name)', and there is no route named '\(name)': "
         + (nearest.map { "did you mean \($0)?" } ?? "name a route, or leave the parent out")
     case .unnamed(let parent):
-      "has the parent \(parent), which has no name: give that route a name, and let it be the "
+      "has the parent \(parent), which has no name: give that route a name, and use it as the "
         + "parent"
     case .needsParameters(let names, let ancestor):
       "comes after \(ancestor), which needs \(names.map { "'\($0)'" }.joined(separator: ", ")): "
-        + "take them in this pattern, too, or name another parent"
+        + "add them to this pattern, or name another parent"
     case .circular(let routes):
       "is its own ancestor: "
         + (routes.prefix(8) + (routes.count > 8 ? [] : routes.prefix(1)))
         .map(\.description).joined(separator: " → ") + (routes.count > 8 ? " → …" : "")
-        + ": let one of them have no parent"
+        + ": remove the parent of one of them"
     }
   }
 }

@@ -118,7 +118,7 @@ import WaymarkApp
         "LimitedA: the user has not switched 'export' on",
         "LimitedA: 'month' or 'year' has not been bought",
         "LimitedA: it needs Linux 99.0, and this is Linux 6.1",
-        "LimitedA: it is not there on Linux",
+        "LimitedA: it does not exist on Linux",
         "LimitedA: there is no network ('network')",
       ]
     )

@@ -48,7 +48,7 @@ import WaymarkCatalog
       [
         """
         the route 'line' of the feature 'B' has the parent 'lines' of the feature 'A', which has \
-        no name: give that route a name, and let it be the parent
+        no name: give that route a name, and use it as the parent
         """
       ]
     ),
@@ -57,7 +57,7 @@ import WaymarkCatalog
       [
         """
         the route 'a' of the feature 'A' is its own ancestor: 'a' of the feature 'A' → 'a' of the \
-        feature 'A': let one of them have no parent
+        feature 'A': remove the parent of one of them
         """
       ]
     ),
@@ -66,7 +66,7 @@ import WaymarkCatalog
       [
         """
         the route 'a' of the feature 'A' is its own ancestor: 'a' of the feature 'A' → 'b' of the \
-        feature 'B' → 'a' of the feature 'A': let one of them have no parent
+        feature 'B' → 'a' of the feature 'A': remove the parent of one of them
         """
       ]
     ),
@@ -75,7 +75,7 @@ import WaymarkCatalog
       [
         """
         the route 'b' of the feature 'B' comes after 'a' of the feature 'A', which needs 'x', 'q': \
-        take them in this pattern, too, or name another parent
+        add them to this pattern, or name another parent
         """
       ]
     ),
@@ -85,7 +85,7 @@ import WaymarkCatalog
       [
         """
         the route 'b' of the feature 'A' comes after 'a' of the feature 'A', which needs 'x': \
-        take them in this pattern, too, or name another parent
+        add them to this pattern, or name another parent
         """
       ]
     ),
@@ -94,7 +94,7 @@ import WaymarkCatalog
       [
         """
         the route 'c' of the feature 'B' comes after 'a' of the feature 'A', which needs 'x': \
-        take them in this pattern, too, or name another parent
+        add them to this pattern, or name another parent
         """
       ]
     ),

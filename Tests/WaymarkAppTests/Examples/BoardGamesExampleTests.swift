@@ -30,7 +30,7 @@ import Testing
       (["https://www.mysite.com/game"], 1, "did you mean 'https://www.mysite.com/games'?"),
       (["https://evil.example/games"], 1, "'evil.example' is not a domain of the app"),
       (["boardgames:clubs/x"], 1, "expected an integer for 'number'"),
-      (["boardgames:clubs/8"], 1, "was declined: its handler answered 'false'"),
+      (["boardgames:clubs/8"], 1, "was declined: its handler returned 'false'"),
       (["boardgames:clubs/99999999999999999999"], 1, "expected an integer"),
       (["boardgames:clubs/9999999999999999999"], 1, "was declined"),
       (["boardgames:games", "boardgames:game"], 1, "'game', expected 'games'"),

@@ -87,8 +87,8 @@ import WaymarkApp
       (.alias("old", for: "nowhere"), "leads to 'x-app://nowhere'"),
       (.alias("old/{id}", for: "open?name={name}"), "'name' is missing"),
       (.redirect("old", to: "https://x.example/{name}"), "'name' is missing"),
-      (.alias("old", for: "old"), "goes round in circles"),
-      (.redirect("old", to: "https://domain.example/old"), "goes round in circles"),
+      (.alias("old", for: "old"), "leads back to itself"),
+      (.redirect("old", to: "https://domain.example/old"), "leads back to itself"),
       (.alias("old", for: "a/{"), "pattern.unclosed-parameter"),
       (.alias("a/{", for: "open"), "pattern.unclosed-parameter"),
     ]
@@ -147,7 +147,7 @@ import WaymarkApp
       return
     }
     #expect(links.first == "x-app:open/0" && links.count == 9)
-    #expect(result.description.hasPrefix("the link was sent on 9 times: x-app:open/0 → "))
+    #expect(result.description.hasPrefix("the link was forwarded 9 times: x-app:open/0 → "))
     screen.work = { context in
       if context.link?.text == "x-app:open/0" { throw LinkRedirect(to: "https://x.example/") }
       if context.link?.text == "x-app:open/1" { throw LinkRedirect(to: "no link") }

@@ -78,7 +78,7 @@ import WaymarkApp
       return
     }
     #expect(link.origin == .action(feature: "A", action: "Show"))
-    #expect(result.description.contains("does not know how to present 'A.Show'"))
+    #expect(result.description.contains("cannot present 'A.Show'"))
   }
 
   @Test func `a later registration replaces the earlier one and receives the input`() async throws {

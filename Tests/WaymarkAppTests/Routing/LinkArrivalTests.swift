@@ -66,7 +66,7 @@ import WaymarkApp
     let result = await router.open(.notification([:], at: ["data", "link"]))
     #expect(
       result.description
-        == "the notification has no link at 'data'.'link': put the link there, or say where it is"
+        == "the notification has no link at 'data'.'link': put the link there, or specify its place"
     )
   }
 }

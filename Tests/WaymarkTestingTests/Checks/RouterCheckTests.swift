@@ -129,7 +129,7 @@ import WaymarkTesting
         x-news:weather/nowhere
         expected  success
         found     declined: x-news:weather/nowhere (route 'weather/{town}' of the handler \
-        'WeatherHandler') was declined: its handler answered 'false'
+        'WeatherHandler') was declined: its handler returned 'false'
         route     'weather/{town}' of the handler 'WeatherHandler'
         """
     )
