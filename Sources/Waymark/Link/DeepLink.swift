@@ -186,27 +186,8 @@ extension DeepLink {
   /// Returns the bytes of a piece of the key as text.
   private static func decoded(_ bytes: some Sequence<UInt8>) -> String {
     String(
-      decoding: bytes.map { $0 == PatternCode.slashInComponent ? 0x2F : $0 },
+      decoding: bytes.map { $0 == PatternByte.slashInComponent ? 0x2F : $0 },
       as: UTF8.self
     )
-  }
-}
-
-/// Calls `body` with the UTF-8 bytes of a text, without a copy if Swift stores the text itself.
-@inline(__always)
-func withBytes<Answer>(_ text: String, _ body: (Span<UInt8>) -> Answer) -> Answer {
-  if let answer = text.utf8.withContiguousStorageIfAvailable({ body($0.span) }) { return answer }
-  return withCopiedBytes(text, body)
-}
-
-@inline(never)
-private func withCopiedBytes<Answer>(_ text: String, _ body: (Span<UInt8>) -> Answer) -> Answer {
-  body(ContiguousArray(text.utf8).span)
-}
-
-extension String {
-  /// Creates the text of a range of UTF-8 bytes.
-  init(decoding bytes: Span<UInt8>, in range: Range<Int>) {
-    self = bytes.withUnsafeBufferPointer { String(decoding: $0[range], as: UTF8.self) }
   }
 }

@@ -23,7 +23,7 @@ struct LinkLayout: Sendable {
   var schemeEnd: UInt16 = 0
   var domainLower: UInt16 = 0
   var domainUpper: UInt16 = 0
-  /// The decoded components joined by `/`, with `PatternCode.slashInComponent` for a slash inside a
+  /// The decoded components joined by `/`, with `PatternByte.slashInComponent` for a slash inside a
   /// component.
   var pathLower: UInt16 = 0
   var pathUpper: UInt16 = 0

@@ -85,7 +85,7 @@ struct LinkNormalizer {
         let end = try EscapeCheck.end(bytes, from: index)
         while index < end {
           if let decoded = decodedEscape(bytes, at: index, below: end) {
-            output.append(decoded == 0x2F ? PatternCode.slashInComponent : decoded)
+            output.append(decoded == 0x2F ? PatternByte.slashInComponent : decoded)
             index += 3
           } else {
             output.append(bytes[index])

@@ -80,36 +80,6 @@ extension URLMapping {
   package var label: String { name ?? pattern.text }
 }
 
-extension RouteParametersDecodable where Self: Decodable {
-  /// Creates the input by reading each field from the parameter of the same name.
-  ///
-  /// The fields of a nested struct have dotted names (`address.city`). The elements of a list are
-  /// repeats of one name (`tag=a&tag=b`) or the components of a catch-all (`{tag**}`). A missing
-  /// parameter is `nil` for an optional field and an empty list for a list. Parameters that no
-  /// field requests are ignored. The mapping is available as `decoder.userInfo[.urlMapping]`.
-  ///
-  /// - Throws: ``RouteDecodingError`` with the parameter, its value and the expected form, and any
-  ///   error other than `DecodingError` that the type's own `init(from:)` throws.
-  public init?(from routeParameters: RouteParameters?, mapping: URLMapping) throws {
-    self = try ParameterReading(routeParameters ?? [:], mapping: mapping).decode(Self.self)
-  }
-}
-
-extension RouteParametersEncodable where Self: Encodable {
-  /// Returns each field as the parameter of the same name, in the order in which the fields are
-  /// encoded.
-  ///
-  /// The names are those that reading uses; `nil` and an empty list write nothing. Sets and
-  /// dictionaries are written sorted, so that the same value always has the same link.
-  ///
-  /// - Throws: ``RouteEncodingError`` with the field if a value has no text that would be read as
-  ///   the same value (`Double.nan`, a list of structs), and any error other than `EncodingError`
-  ///   that the type's own `encode(to:)` throws.
-  public func encodeAsRouteParameters(for mapping: URLMapping) throws -> RouteParameters? {
-    try ParameterWriting(mapping: mapping).encode(self)
-  }
-}
-
 extension CodingUserInfoKey {
   /// The key under which a decoder or encoder of parameters stores the current ``URLMapping``.
   public static var urlMapping: CodingUserInfoKey { CodingUserInfoKey(rawValue: "urlMapping")! }

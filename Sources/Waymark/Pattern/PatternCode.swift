@@ -9,7 +9,7 @@ package struct PatternCode: Sendable, Equatable {
   package var tokens: [PatternToken] = []
   /// Decoded literal text, names and words.
   ///
-  /// A `/` inside a component is stored as ``slashInComponent``.
+  /// A `/` inside a component is stored as ``PatternByte/slashInComponent``.
   package var bytes: [UInt8] = []
   /// The number of tokens that belong to the path.
   package var pathCount = 0
@@ -26,12 +26,6 @@ package struct PatternCode: Sendable, Equatable {
   /// The slash is relevant only under `trailingSlash: strict`. The property is never set for the
   /// root and after a catch-all, where the slash makes no difference.
   package var endsWithSlash = false
-
-  /// The byte for a `/` that is part of a component, so that a path can be one run of bytes with
-  /// `/` between its components.
-  ///
-  /// A decoded link never contains control characters, so this byte has no other meaning.
-  package static var slashInComponent: UInt8 { 0x01 }
 }
 
 extension PatternCode {
@@ -53,8 +47,10 @@ extension PatternCode {
   /// Returns text of the pool, with a slash that is part of a component as `/`.
   package func string(_ range: Range<Int>) -> String {
     let text = bytes[range]
-    guard text.contains(Self.slashInComponent) else { return String(decoding: text, as: UTF8.self) }
-    let slashes = text.lazy.map { $0 == Self.slashInComponent ? PatternByte.slash : $0 }
+    guard text.contains(PatternByte.slashInComponent) else {
+      return String(decoding: text, as: UTF8.self)
+    }
+    let slashes = text.lazy.map { $0 == PatternByte.slashInComponent ? PatternByte.slash : $0 }
     return String(decoding: slashes, as: UTF8.self)
   }
 }
@@ -223,7 +219,7 @@ extension PatternCode {
       return withBytes(text) { accepts(token, $0, 0..<$0.count) }
     }
     // In the words of a path, a slash is stored as a special byte.
-    let spelled = text.utf8.map { $0 == PatternByte.slash ? Self.slashInComponent : $0 }
+    let spelled = text.utf8.map { $0 == PatternByte.slash ? PatternByte.slashInComponent : $0 }
     return withBytes(String(decoding: spelled, as: UTF8.self)) { accepts(token, $0, 0..<$0.count) }
   }
 
@@ -400,9 +396,9 @@ extension PatternCode {
         }
         // An asterisk needs a backslash only if the parameter ends in two of them, but one rule for
         // all asterisks is easier to understand.
-        let isSpecial = "\\|?}*".utf8.contains(byte) || byte == Self.slashInComponent
+        let isSpecial = "\\|?}*".utf8.contains(byte) || byte == PatternByte.slashInComponent
         if isSpecial { output.append(PatternByte.backslash) }
-        output.append(byte == Self.slashInComponent ? PatternByte.slash : byte)
+        output.append(byte == PatternByte.slashInComponent ? PatternByte.slash : byte)
       }
     }
   }
@@ -417,7 +413,7 @@ extension PatternCode {
       if isSpecial(byte, before: index + 1 < range.upperBound ? bytes[index + 1] : nil, part) {
         output.append(PatternByte.backslash)
       }
-      output.append(byte == Self.slashInComponent ? PatternByte.slash : byte)
+      output.append(byte == PatternByte.slashInComponent ? PatternByte.slash : byte)
     }
   }
 
@@ -428,7 +424,7 @@ extension PatternCode {
   ) -> Bool {
     switch byte {
     case PatternByte.backslash, PatternByte.openingBrace, PatternByte.closingBrace,
-      PatternByte.star, PatternByte.hash, Self.slashInComponent:
+      PatternByte.star, PatternByte.hash, PatternByte.slashInComponent:
       true
     case PatternByte.question: part != .fragment
     case PatternByte.ampersand: part == .query
@@ -453,7 +449,7 @@ extension PatternCode {
       && !word.unicodeScalars.contains(where: \.isBasicNoncharacter)
     {
       let spelled = word.utf8.map {
-        isInPath && $0 == PatternByte.slash ? Self.slashInComponent : $0
+        isInPath && $0 == PatternByte.slash ? PatternByte.slashInComponent : $0
       }
       guard known.insert(spelled).inserted else { continue }
       if !pool.isEmpty { pool.append(0) }
@@ -472,5 +468,33 @@ extension PatternCode {
   }
   private static func isTypeName(_ word: [UInt8]) -> Bool {
     ["int", "uuid", "string"].contains(String(decoding: word.map(lowercasedASCII), as: UTF8.self))
+  }
+}
+
+/// The kind of a pattern's component, as the table distinguishes them.
+enum ComponentKind: Equatable {
+  /// Literal text only.
+  case literal
+  /// Literal text with parameters, or a restricted parameter.
+  case branch
+  /// One unrestricted parameter.
+  case parameter
+  /// A wildcard, `*`.
+  case wildcard
+  /// `**` or a catch-all parameter.
+  case rest
+}
+
+extension PatternCode {
+  /// Returns the kind of a component.
+  func kind(of component: Range<Int>) -> ComponentKind {
+    let token = tokens[component.lowerBound]
+    if component.count > 1 { return .branch }
+    switch token.kind {
+    case .literal: return .literal
+    case .parameter: return token.restriction == .none ? .parameter : .branch
+    case .wildcard: return .wildcard
+    case .rest, .item: return .rest
+    }
   }
 }

@@ -450,7 +450,7 @@ extension PatternParser {
   /// In the path, a slash that is text must not look like a separator.
   @inline(__always)
   func pooled(_ byte: UInt8) -> UInt8 {
-    byte == PatternByte.slash && part == .path ? PatternCode.slashInComponent : byte
+    byte == PatternByte.slash && part == .path ? PatternByte.slashInComponent : byte
   }
 }
 

@@ -50,7 +50,7 @@ struct ComponentAutomaton {
     for source in [last, next] {
       edges[source].append(Edge(bytes: 0x20...0x7E, target: next))
       edges[source].append(Edge(bytes: 0x80...0xFF, target: next))
-      let slash = PatternCode.slashInComponent
+      let slash = PatternByte.slashInComponent
       edges[source].append(Edge(bytes: slash...slash, target: next))
     }
     last = next

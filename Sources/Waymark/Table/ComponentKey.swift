@@ -104,13 +104,3 @@ struct ComponentKey {
     return word | upper &>> 2
   }
 }
-
-extension RawSpan {
-  /// Returns eight bytes as a number, with the first byte as the lowest.
-  ///
-  /// Loading an integer is bounds-checked, and every bit pattern is a valid integer.
-  @inline(__always)
-  func word(at offset: Int) -> UInt64 {
-    UInt64(littleEndian: unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
-  }
-}

@@ -1,17 +1,3 @@
-/// The kind of a pattern's component, as the table distinguishes them.
-enum ComponentKind: Equatable {
-  /// Literal text only.
-  case literal
-  /// Literal text with parameters, or a restricted parameter.
-  case branch
-  /// One unrestricted parameter.
-  case parameter
-  /// A wildcard, `*`.
-  case wildcard
-  /// `**` or a catch-all parameter.
-  case rest
-}
-
 extension PatternCode {
   /// Calls `body` with the tokens of each component, from the left.
   package func forEachComponent(_ body: (_ index: Int, _ tokens: Range<Int>) -> Void) {
@@ -30,18 +16,6 @@ extension PatternCode {
     var ranges: [Range<Int>] = []
     forEachComponent { _, tokens in ranges.append(tokens) }
     return ranges
-  }
-
-  /// Returns the kind of a component.
-  func kind(of component: Range<Int>) -> ComponentKind {
-    let token = tokens[component.lowerBound]
-    if component.count > 1 { return .branch }
-    switch token.kind {
-    case .literal: return .literal
-    case .parameter: return token.restriction == .none ? .parameter : .branch
-    case .wildcard: return .wildcard
-    case .rest, .item: return .rest
-    }
   }
 
   /// Returns the rank of a component among its siblings.

@@ -329,7 +329,7 @@ extension RouteMatch {
     _ range: Range<Int>,
     _ capture: CaptureIndex.Capture
   ) -> Bool {
-    let slash = PatternCode.slashInComponent
+    let slash = PatternByte.slashInComponent
     if capture.isRest { return RestText.isPlain(bytes, range, slash: slash) }
     for index in range where bytes[index] == slash { return false }
     return true
@@ -341,13 +341,13 @@ extension RouteMatch {
     _ capture: CaptureIndex.Capture
   ) -> String {
     if capture.isRest {
-      return RestText.escaped(bytes, range, slash: PatternCode.slashInComponent)
+      return RestText.escaped(bytes, range, slash: PatternByte.slashInComponent)
     }
     var output: [UInt8] = []
     output.reserveCapacity(range.count)
     for index in range {
       let byte = bytes[index]
-      output.append(byte == PatternCode.slashInComponent ? UInt8(ascii: "/") : byte)
+      output.append(byte == PatternByte.slashInComponent ? UInt8(ascii: "/") : byte)
     }
     return String(decoding: output, as: UTF8.self)
   }

@@ -79,7 +79,7 @@ package enum SampleText {
   /// Returns the bytes of a component, encoded for a link.
   package static func encoded(_ bytes: [UInt8]) -> String {
     bytes.map { byte in
-      if byte == PatternCode.slashInComponent { return "%2F" }
+      if byte == PatternByte.slashInComponent { return "%2F" }
       return isUnreserved(byte) ? String(Unicode.Scalar(byte)) : percentEscape(byte)
     }.joined()
   }

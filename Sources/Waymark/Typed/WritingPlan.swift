@@ -153,16 +153,3 @@ private struct Drafting {
     }
   }
 }
-
-extension PatternCode {
-  /// Indicates whether the first component is text that may be in the place of the host in other
-  /// URLs.
-  ///
-  /// Such text needs no escape and is always present.
-  var beginsAsHost: Bool {
-    guard pathCount > 0, component(at: 0).count == 1, tokens[0].kind == .literal else {
-      return false
-    }
-    return bytes[tokens[0].text].allSatisfy(PercentEncoding.host.allows)
-  }
-}

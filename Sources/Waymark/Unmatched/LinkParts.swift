@@ -40,7 +40,7 @@ package struct LinkParts {
 
   /// Returns a component's decoded text.
   func text(_ component: Int) -> String {
-    let bytes = key[components[component]].map { $0 == PatternCode.slashInComponent ? 0x2F : $0 }
+    let bytes = key[components[component]].map { $0 == PatternByte.slashInComponent ? 0x2F : $0 }
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -135,24 +135,6 @@ extension LinkWriter {
   }
 }
 
-extension String {
-  /// Indicates whether the text contains a character that link readers reject: U+0000 to U+001F and
-  /// U+007F to U+009F.
-  var hasControlCharacter: Bool {
-    var previous: UInt8 = 0
-    for byte in utf8 {
-      if byte < 0x20 || byte == 0x7F || previous == 0xC2 && byte < 0xA0 { return true }
-      previous = byte
-    }
-    return false
-  }
-}
-
-extension Unicode.Scalar {
-  /// Indicates whether this is U+FFFE or U+FFFF, which no XML file can contain (XML 1.0 §2.2).
-  package var isBasicNoncharacter: Bool { value == 0xFFFE || value == 0xFFFF }
-}
-
 extension LinkWriter {
   /// Returns the number of components that are written: all required ones, and the optional ones up
   /// to the last that has a value.
@@ -195,7 +177,7 @@ extension LinkWriter {
       switch token.kind {
       case .literal, .item:
         for byte in code.bytes[token.text] {
-          let decoded = byte == PatternCode.slashInComponent ? UInt8(ascii: "/") : byte
+          let decoded = byte == PatternByte.slashInComponent ? UInt8(ascii: "/") : byte
           PercentEncoding.pathComponent.append(decoded, to: &output)
         }
       case .parameter:
@@ -342,5 +324,18 @@ extension LinkWriter {
       }
       return name.utf8.elementsEqual(code.bytes[token.text])
     }
+  }
+}
+
+extension PatternCode {
+  /// Indicates whether the first component is text that may be in the place of the host in other
+  /// URLs.
+  ///
+  /// Such text needs no escape and is always present.
+  var beginsAsHost: Bool {
+    guard pathCount > 0, component(at: 0).count == 1, tokens[0].kind == .literal else {
+      return false
+    }
+    return bytes[tokens[0].text].allSatisfy(PercentEncoding.host.allows)
   }
 }

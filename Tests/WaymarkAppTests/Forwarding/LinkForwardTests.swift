@@ -110,8 +110,8 @@ import WaymarkApp
       (.alias("s/{id}", for: "station/{id}"), "write '{id:int}' in it"),
       (.alias("s/{number}", for: "station/{number}"), "write '{number:int}' in it"),
       (.alias("l/{k}/{n}", for: "line/{k}/{n}"), "write '{k:a|b}' and '{n:uuid}' in it"),
-      (.alias("s", for: "station/north"), "which no route takes"),
-      (.alias("s/{id}", for: "stat/{id}"), "which no route takes"),
+      (.alias("s", for: "station/north"), "which no route matches"),
+      (.alias("s/{id}", for: "stat/{id}"), "which no route matches"),
     ]
     for (forward, words) in table {
       let error = try #require(throws: LinkRouterError.self) {

@@ -232,3 +232,18 @@ extension ParameterReading {
     parameters.recorder?.note(isThere: isThere)
   }
 }
+
+extension RouteParametersDecodable where Self: Decodable {
+  /// Creates the input by reading each field from the parameter of the same name.
+  ///
+  /// The fields of a nested struct have dotted names (`address.city`). The elements of a list are
+  /// repeats of one name (`tag=a&tag=b`) or the components of a catch-all (`{tag**}`). A missing
+  /// parameter is `nil` for an optional field and an empty list for a list. Parameters that no
+  /// field requests are ignored. The mapping is available as `decoder.userInfo[.urlMapping]`.
+  ///
+  /// - Throws: ``RouteDecodingError`` with the parameter, its value and the expected form, and any
+  ///   error other than `DecodingError` that the type's own `init(from:)` throws.
+  public init?(from routeParameters: RouteParameters?, mapping: URLMapping) throws {
+    self = try ParameterReading(routeParameters ?? [:], mapping: mapping).decode(Self.self)
+  }
+}

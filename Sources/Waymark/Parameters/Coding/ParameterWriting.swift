@@ -201,3 +201,18 @@ extension RouteParameters {
     entries.replaceSubrange(start..., with: sorted.map(\.element))
   }
 }
+
+extension RouteParametersEncodable where Self: Encodable {
+  /// Returns each field as the parameter of the same name, in the order in which the fields are
+  /// encoded.
+  ///
+  /// The names are those that reading uses; `nil` and an empty list write nothing. Sets and
+  /// dictionaries are written sorted, so that the same value always has the same link.
+  ///
+  /// - Throws: ``RouteEncodingError`` with the field if a value has no text that would be read as
+  ///   the same value (`Double.nan`, a list of structs), and any error other than `EncodingError`
+  ///   that the type's own `encode(to:)` throws.
+  public func encodeAsRouteParameters(for mapping: URLMapping) throws -> RouteParameters? {
+    try ParameterWriting(mapping: mapping).encode(self)
+  }
+}

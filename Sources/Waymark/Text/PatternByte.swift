@@ -1,5 +1,11 @@
 /// The bytes that have a meaning in a pattern, and the classes of bytes in its grammar.
-enum PatternByte {
+package enum PatternByte {
+  /// The byte for a `/` that is part of a component, so that a path can be one run of bytes with
+  /// `/` between its components.
+  ///
+  /// A decoded link never contains control characters, so this byte has no other meaning.
+  package static var slashInComponent: UInt8 { 0x01 }
+
   static var slash: UInt8 { 0x2F }
   static var backslash: UInt8 { 0x5C }
   static var openingBrace: UInt8 { 0x7B }
