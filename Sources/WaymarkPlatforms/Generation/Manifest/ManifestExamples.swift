@@ -93,52 +93,47 @@ struct ManifestExamples {
       return (0..<count).map { index in
         let joined = components[index..<index + length].joined(separator: "%2F")
         let all = components[..<index] + [joined] + components[(index + length)...]
-        return Self.rest(of: sample.with(Array(all)))
+        return sample.with(Array(all)).relativePath
       }
     }
-  }
-
-  /// Returns the text after `https://domain/`.
-  static func rest(of sample: SampleLink) -> String {
-    String(sample.text(host: "a").dropFirst("https://a/".count))
   }
 
   static func candidates(of pattern: Pattern, _ difference: Difference) -> [String] {
     let sample = SampleLink(pattern)
     let count = sample.components.count
     switch difference {
-    case .deeper: return [rest(of: sample.inserting("x", at: count)), rest(of: sample) + "/"]
-    case .unrestricted: return loosened(pattern).map(rest)
+    case .deeper: return [sample.inserting("x", at: count).relativePath, sample.relativePath + "/"]
+    case .unrestricted: return loosened(pattern).map(\.relativePath)
     case .laterText:
       return sample.components.indices.flatMap { index in
         let component = sample.components[index]
         return ["x", "0", "-"].flatMap { end in
           [component.dropLast() + end, component + end].map {
-            rest(of: sample.inserting(String($0), at: index).removing(at: index + 1))
+            sample.inserting(String($0), at: index).removing(at: index + 1).relativePath
           }
         }
       }
-    case .emptyPart: return [rest(of: SampleLink(pattern, value: "/y"))]
-    case .acrossQuery: return [rest(of: SampleLink(pattern, value: "a?b"))]
+    case .emptyPart: return [SampleLink(pattern, value: "/y").relativePath]
+    case .acrossQuery: return [SampleLink(pattern, value: "a?b").relativePath]
     case .character:
       let texts =
         ["."]
         + "!\"#$%&'()*+,:;<=>?@[\\]^`{|}".map {
           AppleGlobText.link(String($0), in: .path)
         }
-      return texts.map { rest(of: sample.replacing($0, by: "x")) }
-    case .innerSlash: return [rest(of: sample.replacing("%2F", by: "/"))]
-    case .exactCase: return [rest(of: sample.upperCased), rest(of: sample.lowerCased)]
+      return texts.map { sample.replacing($0, by: "x").relativePath }
+    case .innerSlash: return [sample.replacing("%2F", by: "/").relativePath]
+    case .exactCase: return [sample.upperCased.relativePath, sample.lowerCased.relativePath]
     case .condition:
-      let bare = rest(of: sample.withoutConditions)
+      let bare = sample.withoutConditions.relativePath
       return [bare, bare + "?x=y"]
     case .tooMany:
       let more = (0..<Pattern.componentLimit).reduce(sample) { link, _ in
         link.inserting("x", at: count)
       }
-      return [rest(of: more)]
+      return [more.relativePath]
     case .anyItem:
-      return [rest(of: sample.repeatingItems(with: "other", isFirst: true))]
+      return [sample.repeatingItems(with: "other", isFirst: true).relativePath]
     case .decodedSlash, .decodedQuestionMark:
       // A decoded value may look like a link of another route, so several kinds of values are
       // tried.
@@ -151,11 +146,11 @@ struct ManifestExamples {
         [false, true].flatMap { isFull in
           let plain = SampleLink(pattern, isFull: isFull)
           let escaped = SampleLink(pattern, value: value, isFull: isFull)
-          return [rest(of: escaped)] + plain.inTurn(from: escaped).map(rest)
+          return [escaped.relativePath] + plain.inTurn(from: escaped).map(\.relativePath)
         }
       }
     case .bareItem, .plus:
-      let text = rest(of: sample)
+      let text = sample.relativePath
       let bare = text.split(separator: "&").map {
         String($0.hasSuffix("=a") ? $0.dropLast(2) : $0)
       }

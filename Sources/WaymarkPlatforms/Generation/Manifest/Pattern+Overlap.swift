@@ -65,3 +65,8 @@ extension String {
     }
   }
 }
+
+extension Pattern.Component {
+  /// Indicates whether the component matches all components that follow.
+  var isRest: Bool { if case .rest? = elements.first { true } else { false } }
+}

@@ -42,8 +42,3 @@ extension Pattern {
     }
   }
 }
-
-extension Pattern.Component {
-  /// Indicates whether the component matches all components that follow.
-  var isRest: Bool { if case .rest? = elements.first { true } else { false } }
-}

@@ -76,6 +76,9 @@ struct SampleLink {
     return text
   }
 
+  /// The text after `https://domain/`.
+  var relativePath: String { String(path.dropFirst()) }
+
   var withoutRest: SampleLink { changed { $0.hasRest = false } }
 
   /// The link with a slash at the end of the path.

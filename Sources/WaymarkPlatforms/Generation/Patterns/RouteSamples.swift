@@ -47,7 +47,7 @@ struct RouteSamples {
 
   /// Returns sample links without the beginning `https://domain/`.
   private static func rests(of pattern: Pattern) -> [String] {
-    [false, true].map { ManifestExamples.rest(of: SampleLink(pattern, isFull: $0)) }
+    [false, true].map { SampleLink(pattern, isFull: $0).relativePath }
   }
 }
 
