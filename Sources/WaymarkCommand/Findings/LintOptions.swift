@@ -34,9 +34,10 @@ struct LintOptions: ParsableArguments {
     return codes
   }
 
-  /// Every code of a finding, of the catalog and of each platform's files.
+  /// Every code of a finding, of the catalog and of each platform's files. An import has no option
+  /// for its codes.
   static let known = Set(
-    LinkCatalog.lintCodes + FindingCodes.all
+    LinkCatalog.lintCodes + FindingCodes.all.filter { !$0.rawValue.hasPrefix("import.") }
   )
 
   /// Returns the remedy for a code that no finding has: the codes that were probably meant.

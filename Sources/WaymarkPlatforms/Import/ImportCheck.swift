@@ -122,6 +122,8 @@ struct ImportCheck {
     }
     if parameters.contains(where: { $0.restriction == .none }) {
       found.append((.emptyValue, SampleLink(pattern, value: "")))
+      // A filter without a host compares the query as a part of the path.
+      found.append((.emptyValue, SampleLink(pattern, value: "?a")))
       found.append((.severalComponents, SampleLink(pattern, value: "a/b")))
       found += ["b", "a-b", "7", "ab", "12345678", "%C3%A9", "a%2Fb"].map {
         (.characters, SampleLink(pattern, value: $0))

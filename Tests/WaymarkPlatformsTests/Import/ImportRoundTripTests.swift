@@ -132,6 +132,7 @@ import WaymarkCatalog
             seed \(seed), table \(number): \(link) is opened on \(system.rawValue), now no longer
             \(result.catalog.json)
             \(result.findings.map { "\($0)" }.joined(separator: "\n"))
+            \(system == .iOS ? files.associations[host]?.text ?? "" : manifest?.text ?? "")
             """
           )
         }
