@@ -135,22 +135,28 @@ struct ImportCheck {
     if parameters.contains(where: { $0.restriction != .none }) {
       found.append((.characters, SampleLink(pattern, number: "x", word: "x", uuid: "x")))
     }
-    var samples = [sample]
-    if pattern.endsInRest {
-      // A shorter route may match the sample and hide that no route matches longer paths.
-      let count = sample.components.count
-      samples.append(sample.inserting("x", at: count).inserting("y", at: count + 1))
-    }
-    for sample in samples {
+    for sample in deeper(sample, pattern) {
       found += [(.letterCase, sample.upperCased), (.letterCase, sample.lowerCased)]
     }
     if !pattern.queryItems.isEmpty || pattern.fragment != nil {
-      found += [
-        (.condition, sample.withoutConditions), (.condition, SampleLink(pattern, itemValue: "")),
-        (.condition, sample.repeatingItems(with: "other", isFirst: true)),
-        (.condition, sample.repeatingItems(with: "other", isFirst: false)),
-      ]
+      for sample in deeper(sample, pattern) {
+        found += [
+          (.condition, sample.withoutConditions),
+          (.condition, sample.repeatingItems(with: "other", isFirst: true)),
+          (.condition, sample.repeatingItems(with: "other", isFirst: false)),
+        ]
+      }
+      found += deeper(SampleLink(pattern, itemValue: ""), pattern).map { (.condition, $0) }
     }
     return found
+  }
+
+  /// Returns the link and, for a catch-all, also links with one and two components in its place:
+  /// another route may match the shorter links and hide that no route matches the longer ones.
+  private static func deeper(_ sample: SampleLink, _ pattern: Pattern) -> [SampleLink] {
+    guard pattern.endsInRest else { return [sample] }
+    let count = sample.components.count
+    let one = sample.inserting("x", at: count)
+    return [sample, one, one.inserting("y", at: count + 1)]
   }
 }
