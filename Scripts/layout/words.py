@@ -50,7 +50,8 @@ _COMMENTED = ("Sources/", "Snippets/", "Examples/")
 
 # The targets whose messages use the words rarely enough.
 _REWORDED = {
-    "Waymark", "WaymarkObservability", "WaymarkRoutes", "WaymarkRoutesPlugin", "WaymarkTesting",
+    "Waymark", "WaymarkApp", "WaymarkCatalog", "WaymarkObservability", "WaymarkPlatforms",
+    "WaymarkRoutes", "WaymarkRoutesPlugin", "WaymarkTesting",
 }
 
 

@@ -17,7 +17,7 @@ struct ToolCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Tool.name,
-      abstract: "Says what any link means to an app, and why.",
+      abstract: "Shows what any link opens in an app, and why.",
       discussion: """
         The links are those of \(Tool.source)\(Tool.isWaymark ? " in the working directory" : ""), \
         or of the catalog that --catalog names.

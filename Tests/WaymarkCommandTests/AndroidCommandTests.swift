@@ -58,7 +58,7 @@ import Testing
     #expect(
       answer.output == """
         https://shop.example/buy/7
-        opens .Shop: the filter takes it, if 'shop.example' is verified as the manifest asks
+        opens .Shop: the filter matches it, if 'shop.example' is verified
         filter    line 9, manifest/application/activity[1]/intent-filter[2]
         others    line 16: the scheme is none of 'shop'
 
@@ -73,11 +73,9 @@ import Testing
       answer.output == """
         https://shop.example/login
         opens nothing: no filter matches it
-        API 23-30 line 9: opens .Shop: the filter takes it, if 'shop.example' is verified as the \
-        manifest
-                    asks
+        API 23-30 line 9: opens .Shop: the filter matches it, if 'shop.example' is verified
         filters   line 9: the path does not fit pathAdvancedPattern '/buy/[0-9]+'
-                  line 16: the filter has no scheme, and then takes no link
+                  line 16: the filter has no scheme, so it matches no link
         unknown   ${scheme}: give it with '--value scheme=…'
 
         """
@@ -161,7 +159,7 @@ import Testing
               "component": ".Shop",
               "filter": "manifest/application/activity[1]/intent-filter[2]",
               "line": 9,
-              "reason": "the filter takes it, if 'shop.example' is verified as the manifest asks"
+              "reason": "the filter matches it, if 'shop.example' is verified"
             },
             {
               "from": 31,

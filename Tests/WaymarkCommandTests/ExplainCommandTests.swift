@@ -156,8 +156,7 @@ import Testing
         decided   no other route matches it
         on iOS    opens ABCDE12345.com.example.shop by applinks.details[0].components[1]: path
                     '/item/$(number)'
-        Android   opens .Shop: the filter takes it, if 'shop.example' is verified as the manifest \
-        asks
+        Android   opens .Shop: the filter matches it, if 'shop.example' is verified
 
         """
       ),

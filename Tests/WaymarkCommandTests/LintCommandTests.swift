@@ -148,7 +148,7 @@ import Testing
       (["x.txt"], 65, "command.unknown-file"),
       (["x.txt"], 65, "apple-app-site-association files, entitlements and Info.plist files"),
       (["package.json"], 65, "command.unknown-file"),
-      (["drawing.svg"], 65, "'drawing.svg' is not a file that says which links open an app"),
+      (["drawing.svg"], 65, "'drawing.svg' is not a file that defines which links open an app"),
       ([""], 65, "there is no file ''"),
       (["."], 65, "is a folder"),
     ] as [([String], Int32, String)]

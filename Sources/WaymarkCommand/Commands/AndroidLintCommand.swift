@@ -9,10 +9,10 @@ struct AndroidLintCommand<Tool: LinkTool>: ParsableCommand {
       commandName: "lint",
       abstract: "List everything that is wrong or risky in Android's files.",
       discussion: """
-        Takes manifests and assetlinks.json files, and knows them by what is in them. Of a \
-        manifest only what concerns links is looked at.
+        Reads manifests and assetlinks.json files, and recognizes them by their content. It \
+        ignores the parts of a manifest that do not concern links.
 
-        Exit status: 0 nothing was found, 1 something was, notes too, 64 wrong usage, 65 a file \
+        Exit status: 0 no finding, 1 at least one finding or note, 64 wrong usage, 65 a file \
         cannot be read; the findings of the others are shown all the same.
         """
     )
@@ -24,7 +24,7 @@ struct AndroidLintCommand<Tool: LinkTool>: ParsableCommand {
   @Option(
     name: .customLong("min-sdk"),
     help: ArgumentHelp(
-      "The lowest API level of the app; without it, what the manifest says.",
+      "The lowest API level of the app; without it, the manifest's own.",
       valueName: "level"
     )
   )

@@ -8,12 +8,12 @@ struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "match",
-      abstract: "Say which activity a link opens on Android, by which filter, and why not.",
+      abstract: "Show which activity a link opens on Android, by which filter, and why not.",
       discussion: """
         Without --api the answer is that of API level \(AndroidLevel.newest) (Android 15), and the \
         levels from the app's lowest on are listed where they answer otherwise.
 
-        Without --assetlinks every host that the manifest asks the system to verify counts as \
+        Without --assetlinks every host that the manifest lists for verification counts as \
         verified. The file that is given counts as served by each of them.
 
         Exit status: 0 each URL opens the app, 1 one does not, 64 wrong usage, 65 a file cannot \

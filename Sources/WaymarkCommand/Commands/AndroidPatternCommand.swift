@@ -8,7 +8,7 @@ struct AndroidPatternCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "pattern",
-      abstract: "Say whether a pattern matches a path, as Android's PatternMatcher does.",
+      abstract: "Show whether a pattern matches a path, as Android's PatternMatcher decides.",
       discussion: """
         The kinds are the attributes of a manifest: literal is android:path, prefix \
         android:pathPrefix, suffix android:pathSuffix, simple android:pathPattern, and advanced \

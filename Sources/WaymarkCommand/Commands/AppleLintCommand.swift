@@ -9,10 +9,10 @@ struct AppleLintCommand<Tool: LinkTool>: ParsableCommand {
       commandName: "lint",
       abstract: "List everything that is wrong or risky in Apple's files.",
       discussion: """
-        Takes apple-app-site-association files, entitlements and Info.plist files, and knows them \
-        by what is in them.
+        Reads apple-app-site-association files, entitlements and Info.plist files, and recognizes \
+        them by their content.
 
-        Exit status: 0 nothing was found, 1 something was, notes too, 64 wrong usage, 65 a file \
+        Exit status: 0 no finding, 1 at least one finding or note, 64 wrong usage, 65 a file \
         cannot be read; the findings of the others are shown all the same.
         """
     )

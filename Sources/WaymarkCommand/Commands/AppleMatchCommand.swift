@@ -9,7 +9,7 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "match",
-      abstract: "Say which apps a link opens on Apple's systems, by which rule, and why not.",
+      abstract: "Show which apps a link opens on Apple's systems, by which rule, and why not.",
       discussion: """
         Answers for an apple-app-site-association file alone, as swcutil does on a Mac. Whether \
         the app lists the domain in its entitlements is not looked at; 'explain' does that.
@@ -26,7 +26,7 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
   @Argument(help: ArgumentHelp("URLs; quote them, for the sake of '?' and '&'.", valueName: "url"))
   var urls: [String]
 
-  @Option(help: ArgumentHelp("Ask for this app alone.", valueName: "id"))
+  @Option(help: ArgumentHelp("Only this app.", valueName: "id"))
   var appID: String?
 
   @Option(help: "The domain that serves the file; without it, the host of each URL.")

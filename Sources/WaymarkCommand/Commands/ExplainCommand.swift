@@ -8,12 +8,12 @@ struct ExplainCommand<Tool: LinkTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "explain",
-      abstract: "Say what happens to a URL in the app, on iOS and on Android, and why.",
+      abstract: "Show what happens to a URL in the app, on iOS and on Android, and why.",
       discussion: """
-        The systems are asked with the files that are generated from the catalog, or with those \
-        that are named.
+        The systems' answers use the files that are generated from the catalog, or the files \
+        that you name.
 
-        Exit status 0 where a route takes the URL, 1 where none does or it stays in the browser.
+        Exit status 0 if a route matches the URL, 1 if no route does or it stays in the browser.
         """
     )
   }

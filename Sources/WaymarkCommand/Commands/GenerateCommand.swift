@@ -21,7 +21,7 @@ struct GenerateCommand<Tool: LinkTool>: ParsableCommand {
     )
   }
 
-  @Argument(help: ArgumentHelp("What to generate.", valueName: "kind"))
+  @Argument(help: ArgumentHelp("The files to generate.", valueName: "kind"))
   var kinds: [OutputKind] = []
 
   @Option(
@@ -37,7 +37,7 @@ struct GenerateCommand<Tool: LinkTool>: ParsableCommand {
   @Flag(help: "Write nothing, and end with 1 where a file is missing or different.")
   var check = false
 
-  @Flag(help: "Show every place where a file says more or less than the catalog, with a link.")
+  @Flag(help: "Show every place where a file matches more or less than the catalog, with a link.")
   var notes = false
 
   @OptionGroup var source: CatalogOptions<Tool>

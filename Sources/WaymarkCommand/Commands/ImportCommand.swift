@@ -11,11 +11,11 @@ struct ImportCommand: ParsableCommand {
       commandName: "import",
       abstract: "Make a first catalog from the platforms' files.",
       discussion: """
-        What a file is shows in its content: an apple-app-site-association, an assetlinks.json, \
-        an AndroidManifest.xml, entitlements or an Info.plist. What a catalog cannot say goes to \
-        standard error, with a link that shows it.
+        The content of a file shows its kind: an apple-app-site-association, an assetlinks.json, \
+        an AndroidManifest.xml, entitlements or an Info.plist. The content that a catalog cannot \
+        express goes to standard error, with a link that shows it.
 
-        Exit status 0 where there is a catalog, 65 where a file cannot be read.
+        Exit status 0 if there is a catalog, 65 if a file cannot be read.
         """
     )
   }

@@ -13,10 +13,10 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
       discussion: """
         Without files: the catalog, and what is generated from it. With files: the catalog where \
         there is one, and association files, entitlements, Info.plist files, assetlinks.json \
-        files and manifests, known by what is in them, each for itself and against each other, as \
+        files and manifests, recognized by their content, each alone and against each other, as \
         the files of one app; what the web serves counts as served by each of its hosts.
 
-        Exit status: 0 nothing was found, 1 something was, notes too, 64 wrong usage, 65 a file \
+        Exit status: 0 no finding, 1 at least one finding or note, 64 wrong usage, 65 a file \
         cannot be read; the findings of the others are shown all the same.
         """
     )

@@ -8,7 +8,7 @@ struct VerificationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The assetlinks.json that the hosts serve.", valueName: "file"))
   var assetlinks: String?
 
-  @Option(help: "The app's package, where the manifest does not say it.")
+  @Option(help: "The app's package, if the manifest does not contain it.")
   var package: String?
 
   @Option(
@@ -22,8 +22,8 @@ struct VerificationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      What stands for ${NAME} in the manifest, or for a reference as @string/NAME; may be given \
-      again.
+      The value of ${NAME} in the manifest, or of a reference such as @string/NAME; may be \
+      repeated.
       """,
       valueName: "name=value"
     )
@@ -97,7 +97,7 @@ struct VerificationOptions: ParsableArguments {
     throw ToolFailure(
       .usage,
       "command.no-package",
-      "the manifest does not say the app's package",
+      "the manifest does not contain the app's package",
       help: packages.isEmpty ? help : help + "; the statements name \(listed(packages))"
     )
   }

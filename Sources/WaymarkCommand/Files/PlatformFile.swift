@@ -104,7 +104,7 @@ enum PlatformFile {
     return ToolFailure(
       .unreadable,
       "command.unknown-file",
-      "\(quoted(file.name)) is not a file that says which links open an app",
+      "\(quoted(file.name)) is not a file that defines which links open an app",
       help: "this command reads \(kinds)"
     )
   }

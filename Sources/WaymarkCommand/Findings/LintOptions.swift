@@ -34,8 +34,9 @@ struct LintOptions: ParsableArguments {
     return codes
   }
 
-  /// Every code of a finding, of the catalog and of each platform's files. An import has no option
-  /// for its codes.
+  /// Every code of a finding, of the catalog and of each platform's files.
+  ///
+  /// An import has no option for its codes.
   static let known = Set(
     LinkCatalog.lintCodes + FindingCodes.all.filter { !$0.rawValue.hasPrefix("import.") }
   )

@@ -140,7 +140,7 @@ extension Output {
         return count == 0 ? nil : "\(kind.rawValue) \(count)"
       }
       blocks.append(
-        "Where files say more or less than the catalog: \(kinds.joined(separator: ", ")). "
+        "Files that match more or less than the catalog: \(kinds.joined(separator: ", ")). "
           + "'--notes' shows each with a link."
       )
     }

@@ -133,7 +133,7 @@ import Testing
     #expect(try answer(35, "/station/12").outcome == .browser)
     #expect(
       try answer(35, "/station/12").reason
-        == "a filter takes it, and rule 0 of statement 0 excludes it"
+        == "a filter matches it, and rule 0 of statement 0 excludes it"
     )
     #expect(try answer(34, "/station/12").opens)
   }

@@ -79,21 +79,21 @@ extension AndroidAnswer {
     case .verified(let host, isAssumed: false):
       "the filter matches it, and \(quoted(host)) is verified"
     case .verified(let host, isAssumed: true):
-      "the filter takes it, if \(quoted(host)) is verified as the manifest asks"
+      "the filter matches it, if \(quoted(host)) is verified"
     case .customScheme: "the filter matches it, and a custom scheme is not verified"
     case .beforeVerification: "the filter matches it, and the system does not verify hosts yet"
     case .notAskedFor(let host):
-      "a filter takes it, and none asks with autoVerify and web schemes alone to verify "
+      "a filter matches it, but no filter with autoVerify and only web schemes requests to verify "
         + quoted(host)
     case .notVerified(let host, let verification):
-      "a filter takes it, and \(quoted(host)) is not verified: \(verification.words)"
+      "a filter matches it, and \(quoted(host)) is not verified: \(verification.words)"
     case .otherHostNotVerified(let host):
-      "a filter takes it, and \(quoted(host)) is not verified, as all hosts would have to be"
+      "a filter matches it, and \(quoted(host)) is not verified, as all hosts would have to be"
     case .dynamicRule(let allows, let statement, let rule?):
-      "a filter takes it, and rule \(rule) of statement \(statement) "
+      "a filter matches it, and rule \(rule) of statement \(statement) "
         + (allows ? "opens the app" : "excludes it")
     case .dynamicRule(_, let statement, nil):
-      "a filter takes it, and no dynamic rule of statement \(statement) fits"
+      "a filter matches it, and no dynamic rule of statement \(statement) fits"
     case .noFilter: "no filter matches it"
     case .noSuchFilter: "no activity of the manifest has a filter"
     }
@@ -128,7 +128,7 @@ extension AndroidRefusal {
 extension AndroidMismatch {
   fileprivate var words: String {
     switch self {
-    case .noScheme: "the filter has no scheme, and then takes no link"
+    case .noScheme: "the filter has no scheme, so it matches no link"
     case .scheme(let schemes): "the scheme is none of \(list(schemes))"
     case .schemeSpecificPart: "what follows the scheme does not fit"
     case .authority(let hosts): "the host or its port is none of \(list(hosts))"

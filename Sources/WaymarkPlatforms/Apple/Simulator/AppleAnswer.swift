@@ -120,7 +120,7 @@ extension AppleRule {
         case nil: "''"
         }
       }
-    let end = isImpossible(part) ? ", which names a variable that nobody has defined" : ""
+    let end = isImpossible(part) ? ", which names an undefined variable" : ""
     return "the \(part.rawValue) does not fit \(pattern)\(end)"
   }
 }

@@ -55,7 +55,7 @@ enum KotlinRuntime {
         ): Int {
             val end = place + word.length
             val fits = end <= text.length && next[end] == end
-            return if (fits && stands(word, text, place, folds)) end else -1
+            return if (fits && matchesAt(word, text, place, folds)) end else -1
         }
 
         private fun hasUUID(text: String, place: Int) = (0 until 36).all {
@@ -64,10 +64,10 @@ enum KotlinRuntime {
         }
     }
 
-    /** Where each piece of a component ends; each takes as much as those after it leave. */
+    /** The end of each piece of a component; each matches as much as the pieces after it leave. */
     private fun ends(pieces: List<Piece>, text: String): IntArray? {
         val first = pieces[0].literal
-        if (first != null && !stands(first, text, 0, FOLDS_CASE)) return null
+        if (first != null && !matchesAt(first, text, 0, FOLDS_CASE)) return null
         // For each place, the last one up to there from which the pieces after this one fit.
         val fits = Array(pieces.size) { IntArray(text.length + 1) { -1 } }
         fits[pieces.size - 1][text.length] = text.length
@@ -85,13 +85,13 @@ enum KotlinRuntime {
         }.takeIf { place >= 0 }
     }
 
-    private fun stands(word: String, text: String, place: Int, folds: Boolean) =
+    private fun matchesAt(word: String, text: String, place: Int, folds: Boolean) =
         place + word.length <= text.length && word.indices.all {
             val (c, found) = Pair(word[it], text[place + it])
             c == found || folds && lowercase(c) == lowercase(found)
         }
 
-    /** An item of a query that a route asks for. */
+    /** A query item that a route requires. */
     class Item(template: String) {
         val name = unescaped(template.substringBefore('='))
         /** null for an item that may have any value or none. */
@@ -169,7 +169,7 @@ enum KotlinRuntime {
             return if (first.isRestricted) 0x2000000 else 0x3000000
         }
 
-        /** Whether it takes a link that is in one of its scopes. */
+        /** Returns whether the route matches a link that is in one of its scopes. */
         fun fits(link: Link): Boolean {
             val count = link.path.size
             val fixed = if (hasRest) components.size - 1 else components.size
@@ -190,7 +190,7 @@ enum KotlinRuntime {
             return link.fragment != null && (literal == null || literal == link.fragment)
         }
 
-        /** Whether it is preferred to another route that takes the link, too. */
+        /** Returns whether the route is preferred to another route that also matches the link. */
         fun precedes(other: Route, link: Link): Boolean {
             for (i in 0..link.path.size) {
                 val order = rank(i, link).compareTo(other.rank(i, link))
@@ -199,7 +199,7 @@ enum KotlinRuntime {
             if (literalCount != other.literalCount) return literalCount > other.literalCount
             if (demands.size != other.demands.size) return demands.size > other.demands.size
             if (optionalCount != other.optionalCount) return optionalCount < other.optionalCount
-            // Only their items tell them apart: the item that comes first in the link decides, and
+            // They differ only in their items: the item that comes first in the link decides, and
             // then the literal value that does.
             for (isLiteral in listOf(false, true)) {
                 val pairs = positions(link, isLiteral).zip(other.positions(link, isLiteral))
@@ -302,7 +302,7 @@ enum KotlinRuntime {
         if ('#' in rest) fragment = decoded(rest.substringAfter('#'), "/?[]") ?: return null
         val items = items(rest.substringBefore('#').substringAfter('?', "")) ?: return null
         var path = rest.substringBefore('#').substringBefore('?')
-        // Brackets, of an IPv6 address, may stand in an authority and nowhere else in a path.
+        // The brackets of an IPv6 address are valid in an authority and nowhere else in a path.
         var hasAuthority = path.startsWith("//")
         if (hasAuthority) path = path.substring(2)
         val scopes = ArrayList<String>()
@@ -382,7 +382,7 @@ enum KotlinRuntime {
         return folded(name.removeSuffix(".")) + (if (isDefault) "" else ":$number")
     }
 
-    /** A host with each character in lower case, unless that takes more bytes. */
+    /** A host with each character in lower case, unless that needs more bytes. */
     private fun folded(host: String): String {
         val name = StringBuilder()
         var index = 0
@@ -462,7 +462,7 @@ enum KotlinRuntime {
     private fun isUnreserved(c: Char) =
         c in 'a'..'z' || c in 'A'..'Z' || c in '0'..'9' || c in "-._~"
 
-    /** What may stand in a path as it is (RFC 3986 §3.3, `pchar`). */
+    /** The characters that a path may contain without an escape (RFC 3986 §3.3, `pchar`). */
     private fun isPlain(c: Char) = isUnreserved(c) || c in "!\$&'()*+,;=:@"
 
     private fun lowercase(c: Char) = if (c in 'A'..'Z') c + 32 else c
@@ -528,7 +528,7 @@ enum KotlinRuntime {
                 val rest = (texts[pieces[0]] ?: return null).map { escaped(it, IN_PATH) }
                 if (rest.any { it == "." || it == ".." }) return null
                 path.append(rest.joinToString("/"))
-                // A slash at the end is taken for the path's own.
+                // A slash at the end counts as the path's own.
                 if (rest.isNotEmpty() && rest.last() == "") path.append('/')
                 continue
             }
@@ -583,7 +583,7 @@ enum KotlinRuntime {
     private const val IN_VALUE = "!\$()*,:@/?="
     private const val IN_FRAGMENT = "!\$&'()*+,;=:@/?"
 
-    /** Everything escaped but what may stand as it is. */
+    /** The text with all other characters escaped. */
     private fun escaped(text: String, allowed: String): String {
         val escaped = StringBuilder()
         for (octet in octets(text) ?: "") {

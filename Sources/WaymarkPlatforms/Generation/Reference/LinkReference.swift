@@ -164,7 +164,7 @@ extension LinkReference {
       facts.append(Fact(name: "Opened by", values: [.text("verified universal links alone")]))
     }
     if let parent = notes.parent {
-      facts.append(Fact(name: "Stands behind it", values: [reference(parent)]))
+      facts.append(Fact(name: "Screen behind it", values: [reference(parent)]))
     }
     if let presentation = notes.presentation {
       facts.append(Fact(name: "Shown by", values: [.code(presentation.description)]))

@@ -26,7 +26,7 @@ struct MarkdownReference {
     }
     for entry in reference.entries { text += section(entry) }
     if !reference.webOnly.isEmpty {
-      text += "\n## What stays in the browser\n\n"
+      text += "\n## Links that stay in the browser\n\n"
       for path in reference.webOnly {
         let domain = path.domain.map { " on \(MarkdownText.code($0))" } ?? ""
         text += "- \(MarkdownText.code(path.pattern))\(domain)\n"

@@ -96,7 +96,7 @@ struct NginxGenerator {
   private func text(of rules: NginxRules) -> String {
     var text = ""
     if !rules.files.isEmpty {
-      text += "# What the systems fetch, without any redirect.\n"
+      text += "# The files that the systems fetch, without any redirect.\n"
       for file in rules.files {
         text += """
           location = \(NginxLocation.quoted(file.url)) {
@@ -112,7 +112,9 @@ struct NginxGenerator {
       let entries = rules.entries.filter { $0.receiver == receiver }
       guard !entries.isEmpty else { continue }
       let directives = receiver == .links ? settings.links ?? "" : settings.website
-      text += receiver == .links ? "\n# What routes take.\n" : "\n# What stays in the browser.\n"
+      text +=
+        receiver == .links
+        ? "\n# The links of routes.\n" : "\n# The links that stay in the browser.\n"
       var label: String?
       for entry in entries {
         if receiver == .links, entry.label != label { text += "# \(quoted(entry.label))\n" }
@@ -126,7 +128,7 @@ struct NginxGenerator {
   /// Returns complete servers, which include the locations.
   private func servers(_ groups: [Group]) -> String {
     var text = """
-      # Servers for all domains: include this file in the block 'http', or take from it what yours
+      # Servers for all domains: include this file in the block 'http', or copy from it what yours
       # lack.
 
       """

@@ -26,7 +26,7 @@ enum PathSyntax {
     for (open, close) in [("{", "}"), ("<", ">")] where component.hasPrefix(open) {
       if component.hasSuffix(close) { return parameter }
     }
-    if component.contains("**") { return "'*' once, which takes '/' too" }
+    if component.contains("**") { return "'*' once, which matches '/' too" }
     if component.hasPrefix(".*") || component.hasPrefix("^.*") { return "'*'" }
     if component.hasPrefix(".+") { return parameter }
     if component.hasPrefix("^") { return "the path from its start" }
