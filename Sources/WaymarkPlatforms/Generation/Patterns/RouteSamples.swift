@@ -65,7 +65,9 @@ extension Generation {
   ) {
     let declared = Set(samples.catalog.app.domains.list)
     for host in hosts {
-      let start = "https://\(host.exampleDomain)/"
+      // Other routes may apply to the host than to its subdomains.
+      let others = host.domains.map(\.exampleHost).filter { $0 != host.exampleDomain }
+      let starts = ([host.exampleDomain] + others).map { (name: $0, text: "https://\($0)/") }
       func isServed(_ name: String) -> Bool {
         name == host.exampleDomain || host.domains.contains(name)
           || !declared.contains(name) && host.domains.contains { $0.matches(host: name) }
@@ -73,17 +75,18 @@ extension Generation {
       for index in host.routes {
         let route = samples.catalog.routes[index]
         guard route.notes.platforms?.contains(platform) ?? true else { continue }
-        let link = samples.links(ofRoute: index, from: start).first { link in
+        let links = starts.flatMap { samples.links(ofRoute: index, from: $0.text) }
+        let link = links.first { link in
           guard let name = AppleURL(link)?.host, isServed(name) else { return false }
           return !opens(link, name)
         }
         if let link { find(.notOpened, route: route.label, path: path, exampleLink: link) }
       }
       for index in host.webOnly {
-        let link = samples.links(ofWebOnly: index, from: start).first {
-          opens($0, host.exampleDomain)
+        let links = starts.compactMap { start in
+          samples.links(ofWebOnly: index, from: start.text).first { opens($0, start.name) }
         }
-        if let link {
+        if let link = links.first {
           let label = samples.catalog.webOnly[index].pattern.text
           find(.webOnlyOpened, route: label, path: path, exampleLink: link)
         }
