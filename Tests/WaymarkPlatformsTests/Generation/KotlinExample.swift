@@ -40,8 +40,8 @@ enum KotlinExample {
         ) : ExampleRoute(2, classValue, `in`, q, at)
 
         /**
-         * The `https` link; null where the route has none, where no link stands for these \#
-    values, or
+         * The `https` link; null where the route has none, where these values have no \#
+    link, or
          * where the link would be read as another route or as other values.
          */
         val universalLink: String?
