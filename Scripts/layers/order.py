@@ -92,7 +92,7 @@ def _greedy(folders, weights):
 
 
 def _improved(order, weights):
-    """Moves a run of folders to a better place, until there is none."""
+    """Moves a run of folders to a better place, until no move helps."""
     best, cost = order, _cost(order, weights)
     while True:
         found = None

@@ -55,7 +55,7 @@ public final class MemoryPurchases: PurchaseTracker {
 /// A store of the user's choices about features.
 @MainActor
 public protocol UserToggleStore: AnyObject {
-  /// Returns the user's choice; `nil` if there is none yet.
+  /// Returns the user's choice; `nil` before the user makes one.
   func isOn(_ key: String) -> Bool?
 
   /// Stores a choice; `nil` removes it.
@@ -70,7 +70,7 @@ public final class MemoryToggleStore: UserToggleStore {
   /// Creates a store with the choices made so far.
   public nonisolated init(_ choices: [String: Bool] = [:]) { self.choices = choices }
 
-  /// Returns the user's choice; `nil` if there is none.
+  /// Returns the user's choice; `nil` if the user has not made one.
   public func isOn(_ key: String) -> Bool? { choices[key] }
 
   /// Stores a choice; `nil` removes it.

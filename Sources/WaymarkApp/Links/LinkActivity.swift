@@ -14,7 +14,8 @@ public struct LinkActivity: Sendable, Hashable {
   public var summary: String?
   /// The values from which the activity is continued.
   public var userInfo: [String: String]
-  /// The universal link of the action, which also opens in a browser; `nil` if there is none.
+  /// The universal link of the action, which also opens in a browser; `nil` if the action has only
+  /// app links.
   public var webPageURL: String?
   /// The system features that may use the activity.
   public var eligibility: ActivityEligibility

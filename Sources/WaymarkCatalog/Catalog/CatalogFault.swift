@@ -69,11 +69,6 @@ public struct CatalogFault: Sendable, Hashable {
     self.excerpt = error.excerpt
   }
 
-  /// The error of the pattern, if the mistake is in a pattern.
-  public var patternError: PatternError? {
-    if case .pattern(let error) = reason { error } else { nil }
-  }
-
   /// The mistake as a diagnostic.
   ///
   /// The diagnostic has line, column and key path as its place, and the line as its excerpt, or the

@@ -2,7 +2,7 @@
 internal import Waymark
 
 extension [LinkDiagnostic] {
-  /// Prints the findings, or a statement that there are none.
+  /// Prints the findings, or a line that reports no findings.
   func show(asJSON: Bool) throws(ToolFailure) {
     if asJSON {
       try Console.answer(JSONValue.object(["findings": .array(map(\.json))]).text)

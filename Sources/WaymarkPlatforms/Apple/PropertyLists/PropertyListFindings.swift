@@ -9,7 +9,7 @@ extension LinkDiagnostic {
       .remedy(writeList)
   }
 
-  /// - Parameter name: The name of the element that was found; `nil` if there is none.
+  /// - Parameter name: The name of the element that was found; `nil` if no element was found.
   static func noDictionary(_ name: String?) -> LinkDiagnostic {
     error(
       "plist.no-dictionary",
