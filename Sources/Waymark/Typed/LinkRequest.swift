@@ -1,6 +1,6 @@
 /// A request to write a link of one kind for a typed route.
 struct LinkRequest {
-  let set: TypedRouteSet
+  let set: RouteExpansion.RouteSet
   let table: RouteTable
   let kind: RouteScope.Kind
   /// The creator that requests or prefers a scheme or domain; `nil` selects the app's first one.

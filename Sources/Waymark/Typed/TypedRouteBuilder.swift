@@ -5,7 +5,7 @@ struct TypedRouteBuilder {
   /// If the limit is exceeded, the enum is assumed to continue itself.
   static var nestingLimit: Int { 16 }
 
-  private(set) var declarations: [TypedRouteSet.Declaration] = []
+  private(set) var declarations: [RouteExpansion.RouteSet.CompiledDeclaration] = []
   private(set) var owners: [UInt16] = []
   private(set) var itemOffsets: [Int] = []
   private var routes: [Route] = []
@@ -16,7 +16,7 @@ struct TypedRouteBuilder {
     do throws(TypedRoutesError) {
       for (index, parts) in try Self.declared(type, depth: 0).enumerated() {
         declarations.append(
-          TypedRouteSet.Declaration(
+          RouteExpansion.RouteSet.CompiledDeclaration(
             firstRoute: routes.count,
             pathCount: parts.pattern.code.pathParameterCount,
             scopes: parts.scopes,
@@ -102,7 +102,7 @@ extension TypedRouteBuilder {
   /// A declaration without a name gets the name before it and a number. Each further pattern of a
   /// case inherits from the first one.
   private static func routes(
-    _ declarations: [TypedRouteDeclaration]
+    _ declarations: [RouteExpansion.Declaration]
   ) throws(TypedRoutesError) -> [Route] {
     var routes: [Route] = []
     var (name, first) = ("", "")
@@ -126,7 +126,7 @@ extension TypedRouteBuilder {
   /// Makes a value that one pattern of a case keeps secret a secret in all patterns of the case,
   /// under the name that the value has in each pattern.
   private static func shareSecrets(
-    of declarations: [TypedRouteDeclaration],
+    of declarations: [RouteExpansion.Declaration],
     _ routes: inout [Route]
   ) {
     var start = 0
@@ -151,7 +151,7 @@ extension TypedRouteBuilder {
   }
 
   private static func declared(
-    _ declaration: TypedRouteDeclaration,
+    _ declaration: RouteExpansion.Declaration,
     _ route: Route,
     depth: Int
   ) throws(TypedRoutesError) -> Declared {

@@ -8,10 +8,8 @@
 ///     try route.universalLink()        // "https://www.underway.nyc/station/25/filter"
 ///     try AppRoute.parse("https://www.underway.nyc/station/x")   // throws: no route matches it
 ///
-/// The macro `@Routes` of `WaymarkRoutes` generates the conformance. Everything that works with
-/// typed routes requires this protocol and does not depend on the macro. The four requirements
-/// without a default belong together: ``TypedRouteReader`` and ``TypedRouteWriter`` describe how
-/// they depend on each other.
+/// The macro `@Routes` of `WaymarkRoutes` writes the conformance. Four of the requirements are
+/// hidden from the documentation, because only the code of the macro implements them.
 ///
 /// The routes are compiled once for each type, when a link is first read or written.
 public protocol TypedRoutes {
@@ -25,19 +23,23 @@ public protocol TypedRoutes {
   /// default.
   static var webOnly: [WebOnlyDeclaration] { get }
 
-  /// The compiled routes, created once for each type: `TypedRouteSet(Self.self)`.
-  static var routeSet: TypedRouteSet { get }
+  /// The compiled routes, created once for each type: `RouteExpansion.RouteSet(Self.self)`.
+  @_documentation(visibility: internal)
+  static var routeSet: RouteExpansion.RouteSet { get }
 
   /// The routes of all cases, in an order that never changes.
   ///
   /// The index of each route is its `declaration` in reading and writing.
-  static var routeDeclarations: [TypedRouteDeclaration] { get }
+  @_documentation(visibility: internal)
+  static var routeDeclarations: [RouteExpansion.Declaration] { get }
 
   /// Reads the values of a link that one of the declarations has matched.
-  init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError)
+  @_documentation(visibility: internal)
+  init(reading link: borrowing RouteExpansion.Reader) throws(RouteDecodingError)
 
   /// Writes the values of the link to this case.
-  func write(to link: inout TypedRouteWriter) throws(LinkWritingError)
+  @_documentation(visibility: internal)
+  func write(to link: inout RouteExpansion.Writer) throws(LinkWritingError)
 }
 
 extension TypedRoutes {
@@ -116,7 +118,7 @@ extension TypedRoutes {
       throw .unmatched(UnmatchedLink(link, table))
     }
     let set = Self.routeSet
-    self = try Self.value(of: TypedRouteReader(match, set, route: match.routeIndex))
+    self = try Self.value(of: RouteExpansion.Reader(match, set, route: match.routeIndex))
   }
 
   /// Creates the value that a link represents, for a link that was matched by a table with more
@@ -127,7 +129,7 @@ extension TypedRoutes {
   ///     others.
   ///   - route: The index of the matched route among these routes.
   package init(reading match: RouteMatch, route: Int) throws(RouteDecodingError) {
-    try self.init(reading: TypedRouteReader(match, Self.routeSet, route: route))
+    try self.init(reading: RouteExpansion.Reader(match, Self.routeSet, route: route))
   }
 
   /// Returns the match of the route that is chosen for a link, even if its values are not valid for
@@ -152,7 +154,7 @@ extension TypedRoutes {
   }
 
   @inlinable
-  static func value(of link: borrowing TypedRouteReader) throws(RouteReadingError) -> Self {
+  static func value(of link: borrowing RouteExpansion.Reader) throws(RouteReadingError) -> Self {
     do throws(RouteDecodingError) {
       return try Self(reading: link)
     } catch {
@@ -165,10 +167,10 @@ extension TypedRoutes {
   }
 }
 
-extension TypedRouteSet {
+extension RouteExpansion.RouteSet {
   /// Returns a reader of the link's values for the declaration that matches the link.
   @usableFromInline
-  func reader(of text: String) throws(RouteReadingError) -> TypedRouteReader {
+  func reader(of text: String) throws(RouteReadingError) -> RouteExpansion.Reader {
     let table = try readingTable
     let match: RouteMatch?
     do throws(LinkError) {
@@ -177,7 +179,7 @@ extension TypedRouteSet {
       throw .link(error)
     }
     guard let match else { throw Self.unmatched(text, table) }
-    return TypedRouteReader(match, self, route: match.routeIndex)
+    return RouteExpansion.Reader(match, self, route: match.routeIndex)
   }
 
   /// The table of the routes.
@@ -260,7 +262,7 @@ extension TypedRoutes {
     } catch {
       throw LinkWritingError(route: "\(Self.self)", reason: .faultyRoutes(error))
     }
-    var writer = TypedRouteWriter(
+    var writer = RouteExpansion.Writer(
       LinkRequest(set: set, table: table, kind: kind, creator: creator(table))
     )
     do throws(LinkWritingError) {
@@ -280,7 +282,7 @@ extension TypedRoutes {
     var fault: LinkWritingError?
     var choices = 1
     while request.attempt < choices {
-      var writer = TypedRouteWriter(request)
+      var writer = RouteExpansion.Writer(request)
       do throws(LinkWritingError) {
         let link = try writer.link(to: self)
         let order = (request.rank(writer.route), writer.route)
@@ -332,7 +334,7 @@ extension LinkWritingError {
   }
 }
 
-extension TypedRouteWriter {
+extension RouteExpansion.Writer {
   /// Writes a value, and checks that the link is read as the same value.
   fileprivate mutating func link(
     to value: some TypedRoutes
@@ -350,7 +352,7 @@ extension TypedRouteWriter {
     guard let base = request.betterBase(for: route) else { return }
     var request = request
     request.base = base
-    self = TypedRouteWriter(request)
+    self = RouteExpansion.Writer(request)
     try value.write(to: &self)
   }
 

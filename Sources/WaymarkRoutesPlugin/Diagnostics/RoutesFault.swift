@@ -155,7 +155,7 @@ extension RoutesFault {
     case restType = "routes.rest-type"
     case compositeType = "routes.composite-type"
     case contradiction = "routes.contradiction"
-    /// The compiler itself reports this fault, with the message of `UnreadableType`.
+    /// The compiler itself reports this fault, with the message of `RouteExpansion.UnreadableType`.
     case unreadableType = "routes.unreadable-type"
     case unreadableWord = "routes.unreadable-word"
     case optionalBeforeContinuation = "routes.optional-before-continuation"

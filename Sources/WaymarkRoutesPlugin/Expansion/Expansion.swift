@@ -80,13 +80,12 @@ struct Expansion {
 
   private var set: String {
     guard routesEnum.mayBeGeneric else {
-      return "\(access)static let routeSet: Waymark.TypedRouteSet = "
-        + "Waymark.TypedRouteSet(Self.self)"
+      return "\(access)static let routeSet: Waymark.RouteExpansion.RouteSet = .init(Self.self)"
     }
     // A generic type cannot contain a static stored property.
     return """
-      \(access)static var routeSet: Waymark.TypedRouteSet {
-        WaymarkRoutes.TypedRouteCache.set(of: Self.self)
+      \(access)static var routeSet: Waymark.RouteExpansion.RouteSet {
+        Waymark.RouteExpansion.cachedSet(of: Self.self)
       }
       """
   }
@@ -133,7 +132,7 @@ extension Expansion {
         else { continue }
         let check = "check\(texts.count)"
         let function = type.reason == .fields ? "checkFields(of: " : "check("
-        lines.append("  let \(check) = Waymark.RouteKind.\(function)\(type.text).self)")
+        lines.append("  let \(check) = Waymark.RouteExpansion.\(function)\(type.text).self)")
         lines += use(of: check, at: Syntax(value.syntax.type))
       }
     }
@@ -160,7 +159,7 @@ extension Expansion {
   /// `routeDeclarations` as one list: with a statement for each route, optimizing it takes ten
   /// times as long.
   var declarations: String {
-    let type = "Waymark.TypedRouteDeclaration"
+    let type = "Waymark.RouteExpansion.Declaration"
     let head = "\(access)static var routeDeclarations: [\(type)] {"
     let routes = cases.flatMap { routeCase, routes in
       routes.enumerated().map { position, numbered in
@@ -183,7 +182,7 @@ extension Expansion {
     if let scopes = attribute.argument("in") { arguments.append("scopes: \(scopes.trimmed)") }
     arguments.append("name: \(routeCase.routeNames[position].spelled)")
     let restrictions = route.restrictions.map { name, type in
-      "\"\(name)\": Waymark.RouteKind.of(\(type).self).restriction"
+      "\"\(name)\": Waymark.RouteExpansion.kind(of: \(type).self).restriction"
     }
     if !restrictions.isEmpty {
       arguments.append("restrictions: [\(restrictions.joined(separator: ", "))]")
@@ -207,18 +206,18 @@ extension Expansion {
     }
     if let continuation = route.continuation {
       let type = routeCase.values[continuation].type.elementText
-      arguments.append("continuedBy: Waymark.TypedRouteDeclaration.routes(of: \(type).self)")
+      arguments.append("continuedBy: Waymark.RouteExpansion.Declaration.routes(of: \(type).self)")
     }
-    return "Waymark.TypedRouteDeclaration(\(arguments.joined(separator: ", ")))"
+    return "Waymark.RouteExpansion.Declaration(\(arguments.joined(separator: ", ")))"
   }
 }
 
 extension Expansion {
   /// `init(reading:)` with one statement per value, because the compiler resolves the overloads of
-  /// `RouteKind.of` for each statement separately.
+  /// `RouteExpansion.kind(of:)` for each statement separately.
   var reading: String {
     let head =
-      "\(access)init(reading link: borrowing Waymark.TypedRouteReader) "
+      "\(access)init(reading link: borrowing Waymark.RouteExpansion.Reader) "
       + "throws(Waymark.RouteDecodingError) {"
     let routes = cases.flatMap { routeCase, routes in
       routes.flatMap { self.reading(routeCase, $0) }
@@ -275,7 +274,7 @@ extension Expansion {
 
   /// Returns the expression for reading and writing the value's texts.
   func kind(_ value: CaseValue) -> String {
-    "Waymark.RouteKind.of(\(value.type.elementText).self)"
+    "Waymark.RouteExpansion.kind(of: \(value.type.elementText).self)"
   }
 }
 
@@ -294,7 +293,7 @@ extension Expansion {
   /// `write(to:)`, with the values in the order of the completed pattern.
   var writing: String {
     let head =
-      "\(access)func write(to link: inout Waymark.TypedRouteWriter) "
+      "\(access)func write(to link: inout Waymark.RouteExpansion.Writer) "
       + "throws(Waymark.LinkWritingError) {"
     // An enum with a fault has cases that are not listed here.
     let body =

@@ -13,33 +13,33 @@ enum GuideRoute: Hashable {
 
 extension GuideRoute: TypedRoutes {
   static let appIdentity = AppIdentity(schemes: ["x-guide"], domains: ["guide.example"])
-  static let routeSet = TypedRouteSet(Self.self)
+  static let routeSet = RouteExpansion.RouteSet(Self.self)
 
-  static var routeDeclarations: [TypedRouteDeclaration] {
+  static var routeDeclarations: [RouteExpansion.Declaration] {
     [
-      TypedRouteDeclaration("halls", name: "halls", presentation: .tab("halls")),
-      TypedRouteDeclaration("hall/{hall}", name: "hall", parent: "halls"),
-      TypedRouteDeclaration(
+      RouteExpansion.Declaration("halls", name: "halls", presentation: .tab("halls")),
+      RouteExpansion.Declaration("hall/{hall}", name: "hall", parent: "halls"),
+      RouteExpansion.Declaration(
         "hall/{hall}/{number:int}",
         name: "work",
         parent: "hall",
         presentation: .push
       ),
-      TypedRouteDeclaration("tickets", name: "tickets", presentation: .present),
-      TypedRouteDeclaration(
+      RouteExpansion.Declaration("tickets", name: "tickets", presentation: .present),
+      RouteExpansion.Declaration(
         "ticket/{number:int}",
         name: "ticket",
         parent: "tickets",
         presentation: .replace
       ),
-      TypedRouteDeclaration("account", name: "account", requiresVerifiedLink: true),
-      TypedRouteDeclaration("web", scopes: [.universalAny], name: "web"),
+      RouteExpansion.Declaration("account", name: "account", requiresVerifiedLink: true),
+      RouteExpansion.Declaration("web", scopes: [.universalAny], name: "web"),
     ]
   }
 
-  init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError) {
-    let text = RouteKind.of(String.self)
-    let number = RouteKind.of(Int.self)
+  init(reading link: borrowing RouteExpansion.Reader) throws(RouteDecodingError) {
+    let text = RouteExpansion.kind(of: String.self)
+    let number = RouteExpansion.kind(of: Int.self)
     switch link.declaration {
     case 0: self = .halls
     case 1: self = .hall(try link.value(.path(0), text))
@@ -54,9 +54,9 @@ extension GuideRoute: TypedRoutes {
     }
   }
 
-  func write(to link: inout TypedRouteWriter) throws(LinkWritingError) {
-    let text = RouteKind.of(String.self)
-    let number = RouteKind.of(Int.self)
+  func write(to link: inout RouteExpansion.Writer) throws(LinkWritingError) {
+    let text = RouteExpansion.kind(of: String.self)
+    let number = RouteExpansion.kind(of: Int.self)
     switch self {
     case .halls: try link.begin(0)
     case .hall(let hall):

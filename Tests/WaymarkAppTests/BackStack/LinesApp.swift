@@ -59,11 +59,11 @@ enum LinesApp {
   enum Place: Hashable, TypedRoutes {
     case place(id: Int)
 
-    static let routeSet = TypedRouteSet(Self.self)
+    static let routeSet = RouteExpansion.RouteSet(Self.self)
 
-    static var routeDeclarations: [TypedRouteDeclaration] {
+    static var routeDeclarations: [RouteExpansion.Declaration] {
       [
-        TypedRouteDeclaration(
+        RouteExpansion.Declaration(
           "place/{id:int}",
           name: "place",
           parent: "lines",
@@ -72,14 +72,14 @@ enum LinesApp {
       ]
     }
 
-    init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError) {
-      self = .place(id: try link.value(.path(0), RouteKind.of(Int.self)))
+    init(reading link: borrowing RouteExpansion.Reader) throws(RouteDecodingError) {
+      self = .place(id: try link.value(.path(0), RouteExpansion.kind(of: Int.self)))
     }
 
-    func write(to link: inout TypedRouteWriter) throws(LinkWritingError) {
+    func write(to link: inout RouteExpansion.Writer) throws(LinkWritingError) {
       guard case .place(let id) = self else { return }
       try link.begin(0)
-      try link.value(id, RouteKind.of(Int.self))
+      try link.value(id, RouteExpansion.kind(of: Int.self))
       try link.end()
     }
   }

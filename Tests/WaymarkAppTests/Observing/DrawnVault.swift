@@ -166,10 +166,10 @@ struct DrawnVault {
     )
   }
 
-  private var declarations: [TypedRouteDeclaration] {
+  private var declarations: [RouteExpansion.Declaration] {
     drawn.enumerated().map { index, pattern in
       guard index > 0 else {
-        return TypedRouteDeclaration(
+        return RouteExpansion.Declaration(
           pattern.text,
           name: "drawn",
           requiresVerifiedLink: true,
@@ -178,7 +178,7 @@ struct DrawnVault {
         )
       }
       let renamed = zip(pattern.names, drawn[0].names).filter { $0 != $1 }
-      return TypedRouteDeclaration(
+      return RouteExpansion.Declaration(
         pattern.text,
         name: "drawn-\(index + 1)",
         isFurther: true,
@@ -191,30 +191,30 @@ struct DrawnVault {
 /// Typed routes that are declared while the tests run; no link gets as far as to be read.
 struct DrawnRoute: TypedRoutes {
   /// Changed by one test alone, which opens links one after the other.
-  nonisolated(unsafe) static var declared: [TypedRouteDeclaration] = []
+  nonisolated(unsafe) static var declared: [RouteExpansion.Declaration] = []
 
-  static var routeSet: TypedRouteSet { TypedRouteSet(Self.self) }
-  static var routeDeclarations: [TypedRouteDeclaration] { declared }
+  static var routeSet: RouteExpansion.RouteSet { RouteExpansion.RouteSet(Self.self) }
+  static var routeDeclarations: [RouteExpansion.Declaration] { declared }
 
-  init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError) {}
-  func write(to link: inout TypedRouteWriter) throws(LinkWritingError) {}
+  init(reading link: borrowing RouteExpansion.Reader) throws(RouteDecodingError) {}
+  func write(to link: inout RouteExpansion.Writer) throws(LinkWritingError) {}
 }
 
 /// An enum that continues with those routes.
 struct DrawnOuterRoute: TypedRoutes {
-  static var routeSet: TypedRouteSet { TypedRouteSet(Self.self) }
-  static var routeDeclarations: [TypedRouteDeclaration] {
+  static var routeSet: RouteExpansion.RouteSet { RouteExpansion.RouteSet(Self.self) }
+  static var routeDeclarations: [RouteExpansion.Declaration] {
     [
-      TypedRouteDeclaration(
+      RouteExpansion.Declaration(
         "p",
         name: "outer",
-        continuedBy: TypedRouteDeclaration.routes(of: DrawnRoute.self)
+        continuedBy: RouteExpansion.Declaration.routes(of: DrawnRoute.self)
       )
     ]
   }
 
-  init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError) {}
-  func write(to link: inout TypedRouteWriter) throws(LinkWritingError) {}
+  init(reading link: borrowing RouteExpansion.Reader) throws(RouteDecodingError) {}
+  func write(to link: inout RouteExpansion.Writer) throws(LinkWritingError) {}
 }
 
 private struct DrawnHandler: LinkHandler {

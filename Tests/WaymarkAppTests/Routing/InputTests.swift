@@ -92,12 +92,14 @@ import WaymarkApp
 
   enum Guarded: TypedRoutes {
     case guarded
-    static let routeSet = TypedRouteSet(Self.self)
-    static var routeDeclarations: [TypedRouteDeclaration] {
-      [TypedRouteDeclaration("guarded", requiresVerifiedLink: true, gates: ["ready"])]
+    static let routeSet = RouteExpansion.RouteSet(Self.self)
+    static var routeDeclarations: [RouteExpansion.Declaration] {
+      [RouteExpansion.Declaration("guarded", requiresVerifiedLink: true, gates: ["ready"])]
     }
-    init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError) { self = .guarded }
-    func write(to link: inout TypedRouteWriter) throws(LinkWritingError) {
+    init(reading link: borrowing RouteExpansion.Reader) throws(RouteDecodingError) {
+      self = .guarded
+    }
+    func write(to link: inout RouteExpansion.Writer) throws(LinkWritingError) {
       try link.begin(0)
       try link.end()
     }

@@ -7,31 +7,31 @@ enum StopRoute: Hashable {
 }
 
 extension StopRoute: TypedRoutes {
-  static let routeSet = TypedRouteSet(Self.self)
+  static let routeSet = RouteExpansion.RouteSet(Self.self)
 
-  static var routeDeclarations: [TypedRouteDeclaration] {
+  static var routeDeclarations: [RouteExpansion.Declaration] {
     [
-      TypedRouteDeclaration("stop/{id:int}", name: "stop"),
-      TypedRouteDeclaration("search?q={query}", name: "search"),
+      RouteExpansion.Declaration("stop/{id:int}", name: "stop"),
+      RouteExpansion.Declaration("search?q={query}", name: "search"),
     ]
   }
 
-  init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError) {
+  init(reading link: borrowing RouteExpansion.Reader) throws(RouteDecodingError) {
     switch link.declaration {
-    case 0: self = .stop(id: try link.value(.path(0), RouteKind.of(Int.self)))
-    case 1: self = .search(query: try link.value(.item(0), RouteKind.of(String.self)))
+    case 0: self = .stop(id: try link.value(.path(0), RouteExpansion.kind(of: Int.self)))
+    case 1: self = .search(query: try link.value(.item(0), RouteExpansion.kind(of: String.self)))
     default: throw link.unknownDeclaration
     }
   }
 
-  func write(to link: inout TypedRouteWriter) throws(LinkWritingError) {
+  func write(to link: inout RouteExpansion.Writer) throws(LinkWritingError) {
     switch self {
     case .stop(let id):
       try link.begin(0)
-      try link.value(id, RouteKind.of(Int.self))
+      try link.value(id, RouteExpansion.kind(of: Int.self))
     case .search(let query):
       try link.begin(1)
-      try link.value(query, RouteKind.of(String.self))
+      try link.value(query, RouteExpansion.kind(of: String.self))
     }
     try link.end()
   }

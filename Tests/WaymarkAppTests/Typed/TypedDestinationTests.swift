@@ -117,22 +117,24 @@ import WaymarkApp
   /// An enum whose routes make no table.
   enum Faulty: TypedRoutes {
     case one
-    static let routeSet = TypedRouteSet(Self.self)
-    static var routeDeclarations: [TypedRouteDeclaration] {
-      [TypedRouteDeclaration("a/{"), TypedRouteDeclaration("b")]
+    static let routeSet = RouteExpansion.RouteSet(Self.self)
+    static var routeDeclarations: [RouteExpansion.Declaration] {
+      [RouteExpansion.Declaration("a/{"), RouteExpansion.Declaration("b")]
     }
-    init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError) { self = .one }
-    func write(to link: inout TypedRouteWriter) throws(LinkWritingError) {}
+    init(reading link: borrowing RouteExpansion.Reader) throws(RouteDecodingError) { self = .one }
+    func write(to link: inout RouteExpansion.Writer) throws(LinkWritingError) {}
   }
 
   /// An enum of which some paths stay in the browser.
   enum Partly: TypedRoutes {
     case page
     static let webOnly: [WebOnlyDeclaration] = ["page/login"]
-    static let routeSet = TypedRouteSet(Self.self)
-    static var routeDeclarations: [TypedRouteDeclaration] { [TypedRouteDeclaration("page/*")] }
-    init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError) { self = .page }
-    func write(to link: inout TypedRouteWriter) throws(LinkWritingError) {}
+    static let routeSet = RouteExpansion.RouteSet(Self.self)
+    static var routeDeclarations: [RouteExpansion.Declaration] {
+      [RouteExpansion.Declaration("page/*")]
+    }
+    init(reading link: borrowing RouteExpansion.Reader) throws(RouteDecodingError) { self = .page }
+    func write(to link: inout RouteExpansion.Writer) throws(LinkWritingError) {}
   }
 
   @Test func `an enum with invalid routes is an error that names the enum`() throws {

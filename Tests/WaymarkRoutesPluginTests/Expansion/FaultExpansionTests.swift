@@ -17,17 +17,18 @@ import Testing
       enum AppRoute {
         case station(id: Int)
 
-        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+        static let routeSet: Waymark.RouteExpansion.RouteSet = .init(Self.self)
 
-        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+        static var routeDeclarations: [Waymark.RouteExpansion.Declaration] {
           []
         }
 
-        init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        init(reading link: borrowing Waymark.RouteExpansion.Reader) \
+      throws(Waymark.RouteDecodingError) {
           throw link.unknownDeclaration
         }
 
-        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+        func write(to link: inout Waymark.RouteExpansion.Writer) throws(Waymark.LinkWritingError) {
           throw link.notRouted("")
         }
       }
@@ -63,17 +64,18 @@ import Testing
       enum AppRoute {
         private static let appIdentity = AppIdentity(schemes: ["underway"])
 
-        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+        static let routeSet: Waymark.RouteExpansion.RouteSet = .init(Self.self)
 
-        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+        static var routeDeclarations: [Waymark.RouteExpansion.Declaration] {
           []
         }
 
-        init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        init(reading link: borrowing Waymark.RouteExpansion.Reader) \
+      throws(Waymark.RouteDecodingError) {
           throw link.unknownDeclaration
         }
 
-        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+        func write(to link: inout Waymark.RouteExpansion.Writer) throws(Waymark.LinkWritingError) {
           throw link.notRouted("")
         }
 

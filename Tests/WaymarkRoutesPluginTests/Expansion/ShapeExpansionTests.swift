@@ -18,41 +18,43 @@ import Testing
         case `default`(in: Int, `default`: Int)
         case b(_ path: [String], `inout`: Int)
 
-        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+        static let routeSet: Waymark.RouteExpansion.RouteSet = .init(Self.self)
 
-        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+        static var routeDeclarations: [Waymark.RouteExpansion.Declaration] {
           [
-            Waymark.TypedRouteDeclaration(#"a\{/{in:int}/{default:int}"#, name: "default"),
-            Waymark.TypedRouteDeclaration("b/{path**}#{inout:int}", name: "b"),
+            Waymark.RouteExpansion.Declaration(#"a\{/{in:int}/{default:int}"#, name: "default"),
+            Waymark.RouteExpansion.Declaration("b/{path**}#{inout:int}", name: "b"),
           ]
         }
 
-        init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        init(reading link: borrowing Waymark.RouteExpansion.Reader) \#
+      throws(Waymark.RouteDecodingError) {
           switch link.declaration {
           case 0:
-            let value0: Int = try link.value(.path(0), Waymark.RouteKind.of(Int.self))
-            let value1: Int = try link.value(.path(1), Waymark.RouteKind.of(Int.self))
+            let value0: Int = try link.value(.path(0), Waymark.RouteExpansion.kind(of: Int.self))
+            let value1: Int = try link.value(.path(1), Waymark.RouteExpansion.kind(of: Int.self))
             self = .`default`(in: value0, default: value1)
           case 1:
-            let value0: [String] = try link.list(.path(0), Waymark.RouteKind.of(String.self))
-            let value1: Int = try link.value(.fragment, Waymark.RouteKind.of(Int.self))
+            let value0: [String] = try link.list(.path(0), \#
+      Waymark.RouteExpansion.kind(of: String.self))
+            let value1: Int = try link.value(.fragment, Waymark.RouteExpansion.kind(of: Int.self))
             self = .b(value0, `inout`: value1)
           default:
             throw link.unknownDeclaration
           }
         }
 
-        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+        func write(to link: inout Waymark.RouteExpansion.Writer) throws(Waymark.LinkWritingError) {
           switch self {
           case .`default`(in: let value0, default: let value1):
             try link.begin(0)
-            try link.value(value0, Waymark.RouteKind.of(Int.self))
-            try link.value(value1, Waymark.RouteKind.of(Int.self))
+            try link.value(value0, Waymark.RouteExpansion.kind(of: Int.self))
+            try link.value(value1, Waymark.RouteExpansion.kind(of: Int.self))
             try link.end()
           case .b(let value0, `inout`: let value1):
             try link.begin(1)
-            try link.list(value0, Waymark.RouteKind.of(String.self))
-            try link.value(value1, Waymark.RouteKind.of(Int.self))
+            try link.list(value0, Waymark.RouteExpansion.kind(of: String.self))
+            try link.value(value1, Waymark.RouteExpansion.kind(of: Int.self))
             try link.end()
           }
         }
@@ -77,34 +79,34 @@ import Testing
         case a(id: ID)
         case b(Int)
 
-        public static var routeSet: Waymark.TypedRouteSet {
-          WaymarkRoutes.TypedRouteCache.set(of: Self.self)
+        public static var routeSet: Waymark.RouteExpansion.RouteSet {
+          Waymark.RouteExpansion.cachedSet(of: Self.self)
         }
 
-        public static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+        public static var routeDeclarations: [Waymark.RouteExpansion.Declaration] {
           [
-            Waymark.TypedRouteDeclaration("a/{id}", name: "a", restrictions: ["id": \#
-      Waymark.RouteKind.of(ID.self).restriction]),
+            Waymark.RouteExpansion.Declaration("a/{id}", name: "a", restrictions: ["id": \#
+      Waymark.RouteExpansion.kind(of: ID.self).restriction]),
           ]
         }
 
-        public init(reading link: borrowing Waymark.TypedRouteReader) \#
+        public init(reading link: borrowing Waymark.RouteExpansion.Reader) \#
       throws(Waymark.RouteDecodingError) {
           switch link.declaration {
           case 0:
-            let value0: ID = try link.value(.path(0), Waymark.RouteKind.of(ID.self))
+            let value0: ID = try link.value(.path(0), Waymark.RouteExpansion.kind(of: ID.self))
             self = .a(id: value0)
           default:
             throw link.unknownDeclaration
           }
         }
 
-        public func write(to link: inout Waymark.TypedRouteWriter) \#
+        public func write(to link: inout Waymark.RouteExpansion.Writer) \#
       throws(Waymark.LinkWritingError) {
           switch self {
           case .a(id: let value0):
             try link.begin(0)
-            try link.value(value0, Waymark.RouteKind.of(ID.self))
+            try link.value(value0, Waymark.RouteExpansion.kind(of: ID.self))
             try link.end()
           case .b:
             throw link.notRouted("b")
@@ -133,16 +135,16 @@ import Testing
         @available(*, deprecated)
         case a
 
-        package static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+        package static let routeSet: Waymark.RouteExpansion.RouteSet = .init(Self.self)
 
-        package static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+        package static var routeDeclarations: [Waymark.RouteExpansion.Declaration] {
           [
-            Waymark.TypedRouteDeclaration("a", name: "a"),
+            Waymark.RouteExpansion.Declaration("a", name: "a"),
           ]
         }
 
         @available(*, deprecated)
-        package init(reading link: borrowing Waymark.TypedRouteReader) \#
+        package init(reading link: borrowing Waymark.RouteExpansion.Reader) \#
       throws(Waymark.RouteDecodingError) {
           switch link.declaration {
           case 0:
@@ -153,7 +155,7 @@ import Testing
         }
 
         @available(*, deprecated)
-        package func write(to link: inout Waymark.TypedRouteWriter) \#
+        package func write(to link: inout Waymark.RouteExpansion.Writer) \#
       throws(Waymark.LinkWritingError) {
           switch self {
           case .a:
@@ -179,17 +181,18 @@ import Testing
       #"""
       enum AppRoute {
 
-        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+        static let routeSet: Waymark.RouteExpansion.RouteSet = .init(Self.self)
 
-        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+        static var routeDeclarations: [Waymark.RouteExpansion.Declaration] {
           []
         }
 
-        init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        init(reading link: borrowing Waymark.RouteExpansion.Reader) \#
+      throws(Waymark.RouteDecodingError) {
           throw link.unknownDeclaration
         }
 
-        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+        func write(to link: inout Waymark.RouteExpansion.Writer) throws(Waymark.LinkWritingError) {
           switch self {
           }
         }

@@ -23,34 +23,36 @@ import Testing
         /// More of it.
         case station(action: Action = .arrivals, stationID: Int)
 
-        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+        static let routeSet: Waymark.RouteExpansion.RouteSet = .init(Self.self)
 
-        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+        static var routeDeclarations: [Waymark.RouteExpansion.Declaration] {
           [
-            Waymark.TypedRouteDeclaration("station/{stationID:int}/{action?}", name: \#
-      "station", restrictions: ["action": Waymark.RouteKind.of(Action.self).restriction], \#
+            Waymark.RouteExpansion.Declaration("station/{stationID:int}/{action?}", name: \#
+      "station", restrictions: ["action": \#
+      Waymark.RouteExpansion.kind(of: Action.self).restriction], \#
       summary: "Arrivals at one station"),
           ]
         }
 
-        init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        init(reading link: borrowing Waymark.RouteExpansion.Reader) \#
+      throws(Waymark.RouteDecodingError) {
           switch link.declaration {
           case 0:
             let value0: Action = try link.optional(.path(1), \#
-      Waymark.RouteKind.of(Action.self)) ?? .arrivals
-            let value1: Int = try link.value(.path(0), Waymark.RouteKind.of(Int.self))
+      Waymark.RouteExpansion.kind(of: Action.self)) ?? .arrivals
+            let value1: Int = try link.value(.path(0), Waymark.RouteExpansion.kind(of: Int.self))
             self = .station(action: value0, stationID: value1)
           default:
             throw link.unknownDeclaration
           }
         }
 
-        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+        func write(to link: inout Waymark.RouteExpansion.Writer) throws(Waymark.LinkWritingError) {
           switch self {
           case .station(action: let value0, stationID: let value1):
             try link.begin(0)
-            try link.value(value1, Waymark.RouteKind.of(Int.self))
-            try link.value(value0, Waymark.RouteKind.of(Action.self), unless: .arrivals)
+            try link.value(value1, Waymark.RouteExpansion.kind(of: Int.self))
+            try link.value(value0, Waymark.RouteExpansion.kind(of: Action.self), unless: .arrivals)
             try link.end()
           }
         }
@@ -80,64 +82,69 @@ import Testing
         case station(id: Int)
         case line(name: String, stop: Int = 1)
 
-        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+        static let routeSet: Waymark.RouteExpansion.RouteSet = .init(Self.self)
 
-        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+        static var routeDeclarations: [Waymark.RouteExpansion.Declaration] {
           [
-            Waymark.TypedRouteDeclaration("stops/{id:int}", scopes: [.universalAny], name: \#
+            Waymark.RouteExpansion.Declaration("stops/{id:int}", scopes: [.universalAny], name: \#
       "station-2", deprecated: "old", replacement: "station"),
-            Waymark.TypedRouteDeclaration("station/{id:int}", name: "station", summary: "One \#
+            Waymark.RouteExpansion.Declaration("station/{id:int}", name: "station", summary: "One \#
       station", gates: ["signedIn"], isFurther: true),
-            Waymark.TypedRouteDeclaration("line/{name}/{stop:int?}", name: "line"),
-            Waymark.TypedRouteDeclaration("lines/{stop:int}/{name}", name: "line-2", \#
+            Waymark.RouteExpansion.Declaration("line/{name}/{stop:int?}", name: "line"),
+            Waymark.RouteExpansion.Declaration("lines/{stop:int}/{name}", name: "line-2", \#
       isFurther: true),
-            Waymark.TypedRouteDeclaration("l/{stop:int}/{name}", scopes: [.appAny], name: \#
+            Waymark.RouteExpansion.Declaration("l/{stop:int}/{name}", scopes: [.appAny], name: \#
       "line-3", isFurther: true),
           ]
         }
 
-        init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        init(reading link: borrowing Waymark.RouteExpansion.Reader) \#
+      throws(Waymark.RouteDecodingError) {
           switch link.declaration {
           case 0:
-            let value0: Int = try link.value(.path(0), Waymark.RouteKind.of(Int.self))
+            let value0: Int = try link.value(.path(0), Waymark.RouteExpansion.kind(of: Int.self))
             self = .station(id: value0)
           case 1:
-            let value0: Int = try link.value(.path(0), Waymark.RouteKind.of(Int.self))
+            let value0: Int = try link.value(.path(0), Waymark.RouteExpansion.kind(of: Int.self))
             self = .station(id: value0)
           case 2:
-            let value0: String = try link.value(.path(0), Waymark.RouteKind.of(String.self))
-            let value1: Int = try link.optional(.path(1), Waymark.RouteKind.of(Int.self)) ?? 1
+            let value0: String = try link.value(.path(0), \#
+      Waymark.RouteExpansion.kind(of: String.self))
+            let value1: Int = try link.optional(.path(1), \#
+      Waymark.RouteExpansion.kind(of: Int.self)) ?? 1
             self = .line(name: value0, stop: value1)
           case 3:
-            let value0: String = try link.value(.path(1), Waymark.RouteKind.of(String.self))
-            let value1: Int = try link.value(.path(0), Waymark.RouteKind.of(Int.self))
+            let value0: String = try link.value(.path(1), \#
+      Waymark.RouteExpansion.kind(of: String.self))
+            let value1: Int = try link.value(.path(0), Waymark.RouteExpansion.kind(of: Int.self))
             self = .line(name: value0, stop: value1)
           case 4:
-            let value0: String = try link.value(.path(1), Waymark.RouteKind.of(String.self))
-            let value1: Int = try link.value(.path(0), Waymark.RouteKind.of(Int.self))
+            let value0: String = try link.value(.path(1), \#
+      Waymark.RouteExpansion.kind(of: String.self))
+            let value1: Int = try link.value(.path(0), Waymark.RouteExpansion.kind(of: Int.self))
             self = .line(name: value0, stop: value1)
           default:
             throw link.unknownDeclaration
           }
         }
 
-        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+        func write(to link: inout Waymark.RouteExpansion.Writer) throws(Waymark.LinkWritingError) {
           switch self {
           case .station(id: let value0):
             _ = try link.begin(anyOf: 1, 0)
-            try link.value(value0, Waymark.RouteKind.of(Int.self))
+            try link.value(value0, Waymark.RouteExpansion.kind(of: Int.self))
             try link.end()
           case .line(name: let value0, stop: let value1):
             switch try link.begin(anyOf: 2, 3, 4) {
             case 2:
-              try link.value(value0, Waymark.RouteKind.of(String.self))
-              try link.value(value1, Waymark.RouteKind.of(Int.self), unless: 1)
+              try link.value(value0, Waymark.RouteExpansion.kind(of: String.self))
+              try link.value(value1, Waymark.RouteExpansion.kind(of: Int.self), unless: 1)
             case 3:
-              try link.value(value1, Waymark.RouteKind.of(Int.self))
-              try link.value(value0, Waymark.RouteKind.of(String.self))
+              try link.value(value1, Waymark.RouteExpansion.kind(of: Int.self))
+              try link.value(value0, Waymark.RouteExpansion.kind(of: String.self))
             default:
-              try link.value(value1, Waymark.RouteKind.of(Int.self))
-              try link.value(value0, Waymark.RouteKind.of(String.self))
+              try link.value(value1, Waymark.RouteExpansion.kind(of: Int.self))
+              try link.value(value0, Waymark.RouteExpansion.kind(of: String.self))
             }
             try link.end()
           }
@@ -166,28 +173,33 @@ import Testing
         case search(query: Int, page: Int = first, tags: [String], kinds: [Kind] = [.a], \#
       sort: Sort?, n: Int? = 5)
 
-        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+        static let routeSet: Waymark.RouteExpansion.RouteSet = .init(Self.self)
 
-        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+        static var routeDeclarations: [Waymark.RouteExpansion.Declaration] {
           [
-            Waymark.TypedRouteDeclaration("search?new&q={query:string}&page={page:int?}&ta\#
+            Waymark.RouteExpansion.Declaration("search?new&q={query:string}&page={page:int?}&ta\#
       gs={tags?}&kinds={kinds?}&sort={sort?}&n={n:int?}", name: "search", restrictions: \#
-      ["kinds": Waymark.RouteKind.of(Kind.self).restriction, "sort": \#
-      Waymark.RouteKind.of(Sort.self).restriction]),
+      ["kinds": Waymark.RouteExpansion.kind(of: Kind.self).restriction, "sort": \#
+      Waymark.RouteExpansion.kind(of: Sort.self).restriction]),
           ]
         }
 
-        init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        init(reading link: borrowing Waymark.RouteExpansion.Reader) \#
+      throws(Waymark.RouteDecodingError) {
           switch link.declaration {
           case 0:
-            let value0: Int = try link.value(.item(1), Waymark.RouteKind.of(Int.self))
-            let value1: Int = try link.optional(.item(2), Waymark.RouteKind.of(Int.self)) ?? \#
+            let value0: Int = try link.value(.item(1), Waymark.RouteExpansion.kind(of: Int.self))
+            let value1: Int = try link.optional(.item(2), \#
+      Waymark.RouteExpansion.kind(of: Int.self)) ?? \#
       Self.first
-            let value2: [String] = try link.list(.item(3), Waymark.RouteKind.of(String.self))
-            let list3: [Kind] = try link.list(.item(4), Waymark.RouteKind.of(Kind.self))
+            let value2: [String] = try link.list(.item(3), \#
+      Waymark.RouteExpansion.kind(of: String.self))
+            let list3: [Kind] = try link.list(.item(4), Waymark.RouteExpansion.kind(of: Kind.self))
             let value3: [Kind] = list3.isEmpty ? [.a] : list3
-            let value4: Sort? = try link.optional(.item(5), Waymark.RouteKind.of(Sort.self))
-            let value5: Int? = try link.optional(.item(6), Waymark.RouteKind.of(Int.self)) ?? 5
+            let value4: Sort? = try link.optional(.item(5), \#
+      Waymark.RouteExpansion.kind(of: Sort.self))
+            let value5: Int? = try link.optional(.item(6), \#
+      Waymark.RouteExpansion.kind(of: Int.self)) ?? 5
             self = .search(query: value0, page: value1, tags: value2, kinds: value3, sort: \#
       value4, n: value5)
           default:
@@ -195,17 +207,17 @@ import Testing
           }
         }
 
-        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+        func write(to link: inout Waymark.RouteExpansion.Writer) throws(Waymark.LinkWritingError) {
           switch self {
           case .search(query: let value0, page: let value1, tags: let value2, kinds: let \#
       value3, sort: let value4, n: let value5):
             try link.begin(0)
-            try link.value(value0, Waymark.RouteKind.of(Int.self))
-            try link.value(value1, Waymark.RouteKind.of(Int.self), unless: Self.first)
-            try link.list(value2, Waymark.RouteKind.of(String.self))
-            try link.list(value3, Waymark.RouteKind.of(Kind.self), unless: [.a])
-            try link.optional(value4, Waymark.RouteKind.of(Sort.self))
-            try link.optional(value5, Waymark.RouteKind.of(Int.self), unless: 5)
+            try link.value(value0, Waymark.RouteExpansion.kind(of: Int.self))
+            try link.value(value1, Waymark.RouteExpansion.kind(of: Int.self), unless: Self.first)
+            try link.list(value2, Waymark.RouteExpansion.kind(of: String.self))
+            try link.list(value3, Waymark.RouteExpansion.kind(of: Kind.self), unless: [.a])
+            try link.optional(value4, Waymark.RouteExpansion.kind(of: Sort.self))
+            try link.optional(value5, Waymark.RouteExpansion.kind(of: Int.self), unless: 5)
             try link.end()
           }
         }
@@ -232,26 +244,28 @@ import Testing
         case trip(TripRoute, id: UUID, day: Date, part: String?)
         case map(x: Int, MapView)
 
-        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+        static let routeSet: Waymark.RouteExpansion.RouteSet = .init(Self.self)
 
-        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+        static var routeDeclarations: [Waymark.RouteExpansion.Declaration] {
           [
-            Waymark.TypedRouteDeclaration("trip/{id:uuid}?day={day}#{part?}", name: "trip", \#
-      continuedBy: Waymark.TypedRouteDeclaration.routes(of: TripRoute.self)),
-            Waymark.TypedRouteDeclaration("map/{zoom}/{x:int}", name: "map"),
+            Waymark.RouteExpansion.Declaration("trip/{id:uuid}?day={day}#{part?}", name: "trip", \#
+      continuedBy: Waymark.RouteExpansion.Declaration.routes(of: TripRoute.self)),
+            Waymark.RouteExpansion.Declaration("map/{zoom}/{x:int}", name: "map"),
           ]
         }
 
-        init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
+        init(reading link: borrowing Waymark.RouteExpansion.Reader) \#
+      throws(Waymark.RouteDecodingError) {
           switch link.declaration {
           case 0:
             let value0: TripRoute = try link.continued(by: TripRoute.self)
-            let value1: UUID = try link.value(.path(0), Waymark.RouteKind.of(UUID.self))
-            let value2: Date = try link.value(.item(0), Waymark.RouteKind.of(Date.self))
-            let value3: String? = try link.optional(.fragment, Waymark.RouteKind.of(String.self))
+            let value1: UUID = try link.value(.path(0), Waymark.RouteExpansion.kind(of: UUID.self))
+            let value2: Date = try link.value(.item(0), Waymark.RouteExpansion.kind(of: Date.self))
+            let value3: String? = try link.optional(.fragment, \#
+      Waymark.RouteExpansion.kind(of: String.self))
             self = .trip(value0, id: value1, day: value2, part: value3)
           case 1:
-            let value0: Int = try link.value(.path(1), Waymark.RouteKind.of(Int.self))
+            let value0: Int = try link.value(.path(1), Waymark.RouteExpansion.kind(of: Int.self))
             let value1: MapView = try link.spread((MapView).self)
             self = .map(x: value0, value1)
           default:
@@ -259,18 +273,18 @@ import Testing
           }
         }
 
-        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+        func write(to link: inout Waymark.RouteExpansion.Writer) throws(Waymark.LinkWritingError) {
           switch self {
           case .trip(let value0, id: let value1, day: let value2, part: let value3):
             try link.begin(0)
-            try link.value(value1, Waymark.RouteKind.of(UUID.self))
+            try link.value(value1, Waymark.RouteExpansion.kind(of: UUID.self))
             try link.continued(by: value0)
-            try link.value(value2, Waymark.RouteKind.of(Date.self))
-            try link.optional(value3, Waymark.RouteKind.of(String.self))
+            try link.value(value2, Waymark.RouteExpansion.kind(of: Date.self))
+            try link.optional(value3, Waymark.RouteExpansion.kind(of: String.self))
             try link.end()
           case .map(x: let value0, let value1):
             try link.begin(1, labels: ["x"])
-            try link.value(value0, Waymark.RouteKind.of(Int.self))
+            try link.value(value0, Waymark.RouteExpansion.kind(of: Int.self))
             try link.spread(value1)
             try link.end()
           }
@@ -295,34 +309,36 @@ import Testing
       enum AppRoute {
         case pause(wait: Duration)
 
-        static let routeSet: Waymark.TypedRouteSet = Waymark.TypedRouteSet(Self.self)
+        static let routeSet: Waymark.RouteExpansion.RouteSet = .init(Self.self)
 
-        static var routeDeclarations: [Waymark.TypedRouteDeclaration] {
+        static var routeDeclarations: [Waymark.RouteExpansion.Declaration] {
           [
-            Waymark.TypedRouteDeclaration("{wait}", name: "pause", restrictions: \#
-      ["wait": Waymark.RouteKind.of(Duration.self).restriction]),
+            Waymark.RouteExpansion.Declaration("{wait}", name: "pause", restrictions: \#
+      ["wait": Waymark.RouteExpansion.kind(of: Duration.self).restriction]),
           ]
         }
 
-        init(reading link: borrowing Waymark.TypedRouteReader) throws(Waymark.RouteDecodingError) {
-          let check1 = Waymark.RouteKind.check(Duration.self)
+        init(reading link: borrowing Waymark.RouteExpansion.Reader) \#
+      throws(Waymark.RouteDecodingError) {
+          let check1 = Waymark.RouteExpansion.check(Duration.self)
         #sourceLocation(file: "test.swift", line: 4)
                     check1.requireText()
         #sourceLocation()
           switch link.declaration {
           case 0:
-            let value0: Duration = try link.value(.path(0), Waymark.RouteKind.of(Duration.self))
+            let value0: Duration = try link.value(.path(0), \#
+      Waymark.RouteExpansion.kind(of: Duration.self))
             self = .pause(wait: value0)
           default:
             throw link.unknownDeclaration
           }
         }
 
-        func write(to link: inout Waymark.TypedRouteWriter) throws(Waymark.LinkWritingError) {
+        func write(to link: inout Waymark.RouteExpansion.Writer) throws(Waymark.LinkWritingError) {
           switch self {
           case .pause(wait: let value0):
             try link.begin(0)
-            try link.value(value0, Waymark.RouteKind.of(Duration.self))
+            try link.value(value0, Waymark.RouteExpansion.kind(of: Duration.self))
             try link.end()
           }
         }

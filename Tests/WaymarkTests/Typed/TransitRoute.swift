@@ -32,36 +32,36 @@ enum TripRoute: Hashable {
 }
 
 extension TripRoute: TypedRoutes {
-  static let routeSet = TypedRouteSet(Self.self)
+  static let routeSet = RouteExpansion.RouteSet(Self.self)
 
-  static var routeDeclarations: [TypedRouteDeclaration] {
+  static var routeDeclarations: [RouteExpansion.Declaration] {
     [
-      TypedRouteDeclaration("", name: "whole"),
-      TypedRouteDeclaration("leg/{number:int}?highlight={highlight?}", name: "leg"),
+      RouteExpansion.Declaration("", name: "whole"),
+      RouteExpansion.Declaration("leg/{number:int}?highlight={highlight?}", name: "leg"),
     ]
   }
 
-  init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError) {
+  init(reading link: borrowing RouteExpansion.Reader) throws(RouteDecodingError) {
     switch link.declaration {
     case 0: self = .whole
     case 1:
       self = .leg(
-        try link.value(.path(0), RouteKind.of(Int.self)),
-        highlight: try link.optional(.item(0), RouteKind.of(Bool.self)) ?? false
+        try link.value(.path(0), RouteExpansion.kind(of: Int.self)),
+        highlight: try link.optional(.item(0), RouteExpansion.kind(of: Bool.self)) ?? false
       )
     default: throw link.unknownDeclaration
     }
   }
 
-  func write(to link: inout TypedRouteWriter) throws(LinkWritingError) {
+  func write(to link: inout RouteExpansion.Writer) throws(LinkWritingError) {
     switch self {
     case .whole:
       try link.begin(0)
       try link.end()
     case .leg(let number, let highlight):
       try link.begin(1)
-      try link.value(number, RouteKind.of(Int.self))
-      try link.value(highlight, RouteKind.of(Bool.self), unless: false)
+      try link.value(number, RouteExpansion.kind(of: Int.self))
+      try link.value(highlight, RouteExpansion.kind(of: Bool.self), unless: false)
       try link.end()
     }
   }
@@ -74,120 +74,125 @@ extension TransitRoute: TypedRoutes {
     domains: ["www.transit.example", "transit.example"]
   )
 
-  static let routeSet = TypedRouteSet(Self.self)
+  static let routeSet = RouteExpansion.RouteSet(Self.self)
 
-  static var routeDeclarations: [TypedRouteDeclaration] {
+  static var routeDeclarations: [RouteExpansion.Declaration] {
     [
-      TypedRouteDeclaration(
+      RouteExpansion.Declaration(
         "station/{id:int}/{action?}",
         name: "station",
-        restrictions: ["action": RouteKind.of(StationAction.self).restriction]
+        restrictions: ["action": RouteExpansion.kind(of: StationAction.self).restriction]
       ),
-      TypedRouteDeclaration("search?q={query}&page={page:int?}&line={lines?}", name: "search"),
-      TypedRouteDeclaration(
+      RouteExpansion.Declaration("search?q={query}&page={page:int?}&line={lines?}", name: "search"),
+      RouteExpansion.Declaration(
         "trip/{id:uuid}?lang={lang?}",
         name: "trip",
         continuedBy: TripRoute.self
       ),
-      TypedRouteDeclaration("map/{zoom:int}/{layer?}", name: "map"),
-      TypedRouteDeclaration("files/{path**}#{section?}", name: "files"),
-      TypedRouteDeclaration("between/{from}..{to}", name: "range"),
-      TypedRouteDeclaration("times/{date?}?exact={exact?}", name: "times"),
-      TypedRouteDeclaration("old/{id:int}", scopes: [.app(scheme: "transit-old")], name: "old"),
-      TypedRouteDeclaration(
+      RouteExpansion.Declaration("map/{zoom:int}/{layer?}", name: "map"),
+      RouteExpansion.Declaration("files/{path**}#{section?}", name: "files"),
+      RouteExpansion.Declaration("between/{from}..{to}", name: "range"),
+      RouteExpansion.Declaration("times/{date?}?exact={exact?}", name: "times"),
+      RouteExpansion.Declaration(
+        "old/{id:int}",
+        scopes: [.app(scheme: "transit-old")],
+        name: "old"
+      ),
+      RouteExpansion.Declaration(
         "old-page?id={id:int}",
         scopes: [.universal(domain: "transit.example")]
       ),
     ]
   }
 
-  init(reading link: borrowing TypedRouteReader) throws(RouteDecodingError) {
+  init(reading link: borrowing RouteExpansion.Reader) throws(RouteDecodingError) {
     switch link.declaration {
     case 0:
       self = .station(
-        id: try link.value(.path(0), RouteKind.of(Int.self)),
-        action: try link.optional(.path(1), RouteKind.of(StationAction.self)) ?? .arrivals
+        id: try link.value(.path(0), RouteExpansion.kind(of: Int.self)),
+        action: try link.optional(.path(1), RouteExpansion.kind(of: StationAction.self))
+          ?? .arrivals
       )
     case 1:
       self = .search(
-        query: try link.value(.item(0), RouteKind.of(String.self)),
-        page: try link.optional(.item(1), RouteKind.of(Int.self)) ?? 1,
-        lines: try link.list(.item(2), RouteKind.of(String.self))
+        query: try link.value(.item(0), RouteExpansion.kind(of: String.self)),
+        page: try link.optional(.item(1), RouteExpansion.kind(of: Int.self)) ?? 1,
+        lines: try link.list(.item(2), RouteExpansion.kind(of: String.self))
       )
     case 2:
       self = .trip(
-        try link.value(.path(0), RouteKind.of(UUID.self)),
+        try link.value(.path(0), RouteExpansion.kind(of: UUID.self)),
         try link.continued(by: TripRoute.self)
       )
     case 3:
       self = .map(
-        zoom: try link.value(.path(0), RouteKind.of(Int.self)),
+        zoom: try link.value(.path(0), RouteExpansion.kind(of: Int.self)),
         try link.spread(MapView.self)
       )
     case 4:
       self = .files(
-        try link.list(.path(0), RouteKind.of(String.self)),
-        section: try link.optional(.fragment, RouteKind.of(String.self))
+        try link.list(.path(0), RouteExpansion.kind(of: String.self)),
+        section: try link.optional(.fragment, RouteExpansion.kind(of: String.self))
       )
     case 5:
       self = .range(
-        from: try link.value(.path(0), RouteKind.of(String.self)),
-        to: try link.value(.path(1), RouteKind.of(String.self))
+        from: try link.value(.path(0), RouteExpansion.kind(of: String.self)),
+        to: try link.value(.path(1), RouteExpansion.kind(of: String.self))
       )
     case 6:
       self = .times(
-        try link.optional(.path(0), RouteKind.of(Date.self)),
-        exact: try link.optional(.item(0), RouteKind.of(Bool.self)) ?? false
+        try link.optional(.path(0), RouteExpansion.kind(of: Date.self)),
+        exact: try link.optional(.item(0), RouteExpansion.kind(of: Bool.self)) ?? false
       )
-    case 7: self = .old(id: try link.value(.path(0), RouteKind.of(Int.self)))
-    case 8: self = .old(id: try link.value(.item(0), RouteKind.of(Int.self)))
+    case 7: self = .old(id: try link.value(.path(0), RouteExpansion.kind(of: Int.self)))
+    case 8: self = .old(id: try link.value(.item(0), RouteExpansion.kind(of: Int.self)))
     default: throw link.unknownDeclaration
     }
   }
 
-  func write(to link: inout TypedRouteWriter) throws(LinkWritingError) {
+  func write(to link: inout RouteExpansion.Writer) throws(LinkWritingError) {
     switch self {
     case .station(let id, let action):
       try link.begin(0)
-      try link.value(id, RouteKind.of(Int.self))
-      try link.value(action, RouteKind.of(StationAction.self), unless: .arrivals)
+      try link.value(id, RouteExpansion.kind(of: Int.self))
+      try link.value(action, RouteExpansion.kind(of: StationAction.self), unless: .arrivals)
       try link.end()
     case .search(let query, let page, let lines):
       try link.begin(1)
-      try link.value(query, RouteKind.of(String.self))
-      try link.value(page, RouteKind.of(Int.self), unless: 1)
-      try link.list(lines, RouteKind.of(String.self))
+      try link.value(query, RouteExpansion.kind(of: String.self))
+      try link.value(page, RouteExpansion.kind(of: Int.self), unless: 1)
+      try link.list(lines, RouteExpansion.kind(of: String.self))
       try link.end()
     case .trip(let id, let inner):
       try link.begin(2)
-      try link.value(id, RouteKind.of(UUID.self))
+      try link.value(id, RouteExpansion.kind(of: UUID.self))
       try link.continued(by: inner)
-      try link.optional(nil, RouteKind.of(String.self))
+      try link.optional(nil, RouteExpansion.kind(of: String.self))
       try link.end()
     case .map(let zoom, let view):
       try link.begin(3, labels: ["zoom"])
-      try link.value(zoom, RouteKind.of(Int.self))
+      try link.value(zoom, RouteExpansion.kind(of: Int.self))
       try link.spread(view)
       try link.end()
     case .files(let path, let section):
       try link.begin(4)
-      try link.list(path, RouteKind.of(String.self))
-      try link.optional(section, RouteKind.of(String.self))
+      try link.list(path, RouteExpansion.kind(of: String.self))
+      try link.optional(section, RouteExpansion.kind(of: String.self))
       try link.end()
     case .range(let from, let to):
       try link.begin(5)
-      try link.value(from, RouteKind.of(String.self))
-      try link.value(to, RouteKind.of(String.self))
+      try link.value(from, RouteExpansion.kind(of: String.self))
+      try link.value(to, RouteExpansion.kind(of: String.self))
       try link.end()
     case .times(let date, let exact):
       try link.begin(6)
-      try link.optional(date, RouteKind.of(Date.self))
-      try link.value(exact, RouteKind.of(Bool.self), unless: false)
+      try link.optional(date, RouteExpansion.kind(of: Date.self))
+      try link.value(exact, RouteExpansion.kind(of: Bool.self), unless: false)
       try link.end()
     case .old(let id):
       switch try link.begin(anyOf: 7, 8) {
-      case 7: try link.value(id, RouteKind.of(Int.self))
-      default: try link.value(id, RouteKind.of(Int.self))
+      case 7: try link.value(id, RouteExpansion.kind(of: Int.self))
+      default: try link.value(id, RouteExpansion.kind(of: Int.self))
       }
       try link.end()
     case .hidden: throw link.notRouted("hidden")

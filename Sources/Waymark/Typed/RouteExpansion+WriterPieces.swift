@@ -1,4 +1,4 @@
-extension TypedRouteWriter {
+extension RouteExpansion.Writer {
   /// Writes the next value, unless its text equals that of its default.
   @usableFromInline
   mutating func put(_ text: String, unless defaultText: String?) throws(LinkWritingError) {
@@ -92,7 +92,7 @@ extension TypedRouteWriter {
   }
 }
 
-extension TypedRouteWriter {
+extension RouteExpansion.Writer {
   /// Returns the token of the next value.
   func peek() throws(LinkWritingError) -> PatternToken {
     guard let plan else { throw misdeclared }
@@ -240,7 +240,7 @@ extension TypedRouteWriter {
   }
 }
 
-extension TypedRouteWriter {
+extension RouteExpansion.Writer {
   /// Throws an error for a value that the pattern does not match.
   private func check(
     _ text: String,

@@ -4,95 +4,111 @@
 // The generated code therefore chooses the overload and calls the unavailable method in two
 // statements.
 
-extension RouteKind {
+extension RouteExpansion {
   /// Returns a check that fails to compile for a type of the standard library or of Foundation
   /// whose values are never one text, unless the app makes its values one text.
   ///
-  ///     let check = RouteKind.check(Duration.self)
+  ///     let check = RouteExpansion.check(Duration.self)
   ///     check.requireText()   // does not compile
   ///
   /// `@Routes` generates this call for each type whose name is that of such a type. A type of the
   /// app with the same name is not rejected.
+  @_documentation(visibility: internal)
   public static func check<Value: RouteValue>(
     _ type: Value.Type
   ) -> ReadableType<Value> { ReadableType() }
 
   /// Returns a check that compiles.
+  @_documentation(visibility: internal)
   public static func check<Value: RawRepresentable>(
     _ type: Value.Type?
   ) -> ReadableType<Value> { ReadableType() }
 
   /// Returns a check that compiles.
+  @_documentation(visibility: internal)
   public static func check<Value: LosslessStringConvertible>(
     _ type: Value.Type??
   ) -> ReadableType<Value> { ReadableType() }
 
   /// Returns a check that fails to compile.
+  @_documentation(visibility: internal)
   public static func check(_ type: Duration.Type???) -> UnreadableType<Duration> {
     UnreadableType()
   }
 
   /// Returns a check that fails to compile.
+  @_documentation(visibility: internal)
   public static func check(_ type: Never.Type???) -> UnreadableType<Never> { UnreadableType() }
 
   /// Returns a check that fails to compile.
+  @_documentation(visibility: internal)
   public static func check<Bound>(
     _ type: Range<Bound>.Type???
   ) -> UnreadableType<Range<Bound>> { UnreadableType() }
 
   /// Returns a check that fails to compile.
+  @_documentation(visibility: internal)
   public static func check<Bound>(
     _ type: ClosedRange<Bound>.Type???
   ) -> UnreadableType<ClosedRange<Bound>> { UnreadableType() }
 
   /// Returns a check that compiles.
+  @_documentation(visibility: internal)
   public static func check<Value>(_ type: Value.Type????) -> ReadableType<Value> {
     ReadableType()
   }
 }
 
-extension RouteKind {
+extension RouteExpansion {
   /// Returns a check that fails to compile for a type whose only text would come from its
   /// synthesized `Codable` conformance, which encodes one value for each field.
   ///
   /// `@Routes` generates this call for a type whose source is visible to the macro.
+  @_documentation(visibility: internal)
   public static func checkFields<Value: RouteValue>(
     of type: Value.Type
   ) -> ReadableType<Value> { ReadableType() }
 
   /// Returns a check that compiles.
+  @_documentation(visibility: internal)
   public static func checkFields<Value: RawRepresentable>(
     of type: Value.Type?
   ) -> ReadableType<Value> { ReadableType() }
 
   /// Returns a check that compiles.
+  @_documentation(visibility: internal)
   public static func checkFields<Value: LosslessStringConvertible>(
     of type: Value.Type??
   ) -> ReadableType<Value> { ReadableType() }
 
   /// Returns a check that fails to compile.
+  @_documentation(visibility: internal)
   public static func checkFields<Value>(of type: Value.Type???) -> UnreadableType<Value> {
     UnreadableType()
   }
 }
 
-/// The check of a type whose values may each be one text.
-public struct ReadableType<Value> {
-  /// Does nothing.
-  public func requireText() {}
-}
+extension RouteExpansion {
+  /// The check of a type whose values may each be one text.
+  @_documentation(visibility: internal)
+  public struct ReadableType<Value> {
+    /// Does nothing.
+    public func requireText() {}
+  }
 
-/// The check of a type whose values are never one text.
-public struct UnreadableType<Value> {
-  /// Does not compile.
-  @available(
-    *,
-    unavailable,
-    message: """
-      no link can hold a value of this type, because it is not one text \
-      [routes.unreadable-type]; let the type conform to RouteValue, give an enum raw values, or \
-      give the case a value for each part
-      """
-  )
-  public func requireText() {}
+  /// The check of a type whose values are never one text.
+  @_documentation(visibility: internal)
+  public struct UnreadableType<Value> {
+    /// Does not compile.
+    @available(
+      *,
+      unavailable,
+      message: """
+        no link can hold a value of this type, because it is not one text \
+        [routes.unreadable-type]; let the type conform to RouteValue, give an enum raw values, or \
+        give the case a value for each part
+        """
+    )
+    public func requireText() {}
+  }
 }

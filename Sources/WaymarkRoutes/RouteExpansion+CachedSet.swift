@@ -6,19 +6,18 @@ import os
 import Synchronization
 #endif
 
-/// Stores the compiled routes of generic enums, which cannot have static stored properties: one set
-/// for each combination of types in use.
-///
-/// The cache is filled but never emptied, like the `static let` of other types.
-public enum TypedRouteCache {
-  /// Returns the compiled routes of a type, which are made at the first call; any number of tasks
-  /// may call this function at the same time.
-  public static func set<Routes: TypedRoutes>(of type: Routes.Type) -> TypedRouteSet {
+extension RouteExpansion {
+  /// Returns the compiled routes of a generic enum, which cannot have static stored properties.
+  ///
+  /// The set of a type is made at the first call and then kept, like the `static let` of other
+  /// types. Any number of tasks may call this function at the same time.
+  @_documentation(visibility: internal)
+  public static func cachedSet<Routes: TypedRoutes>(of type: Routes.Type) -> RouteSet {
     let key = ObjectIdentifier(type)
     if let set = Sets.with({ $0[key] }) { return set }
     // The set is made outside of the lock, because making it may request the routes of other types.
     // If two tasks make a set at the same time, the first one that is stored is used.
-    let made = TypedRouteSet(type)
+    let made = RouteSet(type)
     return Sets.with { sets in
       if let set = sets[key] { return set }
       sets[key] = made
@@ -29,7 +28,7 @@ public enum TypedRouteCache {
 
 /// The sets by type, under a lock.
 private enum Sets {
-  typealias ByType = [ObjectIdentifier: TypedRouteSet]
+  typealias ByType = [ObjectIdentifier: RouteExpansion.RouteSet]
 
   #if canImport(os)
   // `Mutex` needs macOS 15 and iOS 18.

@@ -1,0 +1,104 @@
+extension RouteExpansion {
+  /// One pattern of a typed route's case, with the notes that the catalog contains about it.
+  ///
+  ///     RouteExpansion.Declaration("station/{stationID:int}/{action?}", name: "station",
+  ///       restrictions: ["action": .words(["arrivals", "filter"])])
+  @_documentation(visibility: internal)
+  public struct Declaration {
+    let pattern: String
+    let scopes: Set<RouteScope>
+    let name: String?
+    let restrictions: [String: RouteRestriction]
+    let notes: RouteNotes
+    let isFurther: Bool
+    let renamed: [String: String]
+    let continuation: (any TypedRoutes.Type)?
+
+    /// Declares a route.
+    ///
+    /// - Parameters:
+    ///   - pattern: The text of the pattern, with every value of the case in it.
+    ///   - scopes: The schemes and domains of the links that the pattern matches.
+    ///   - name: The route's name. Without a name, the route has the name before it and a number,
+    ///     such as `station-2`.
+    ///   - restrictions: The restrictions that the types of the values put on their parameters, by
+    ///     parameter. A restriction in the pattern itself takes precedence.
+    ///   - summary: One line that describes what the link opens.
+    ///   - examples: Links, or paths without scheme and domain, that the route accepts.
+    ///   - platforms: The systems on which the route is available; `nil` for all.
+    ///   - deprecated: The reason why the route should no longer be used. Links to the case use a
+    ///     deprecated route only if no other can be written.
+    ///   - replacement: The name of the route to use instead.
+    ///   - requiresVerifiedLink: Whether a link must be verified, so that a custom scheme, which
+    ///     any app can claim, does not open the route; `nil` inherits from the first pattern of the
+    ///     case.
+    ///   - parent: The name of the route that comes before this route on an app's back stack.
+    ///   - presentation: The way in which the app should present the route; `nil` lets the app
+    ///     decide.
+    ///   - gates: The names of the gates that a link to this route waits for.
+    ///   - secrets: The names of parameters that are never shown or logged.
+    ///   - isFurther: Whether this is a further pattern of the case before it. Such a pattern
+    ///     inherits gates, secrets, verification, parent and presentation from the first pattern of
+    ///     the case. A declaration without a name is always a further pattern.
+    ///   - renamed: The names of parameters in the first pattern of the case, by their names in
+    ///     this pattern, for those whose names differ.
+    ///   - continuation: The type of the case's last value, whose routes continue this one.
+    public init(
+      _ pattern: String,
+      scopes: Set<RouteScope> = RouteScope.everywhere,
+      name: String? = nil,
+      restrictions: [String: RouteRestriction] = [:],
+      summary: String? = nil,
+      examples: [String] = [],
+      platforms: [RouteNotes.Platform]? = nil,
+      deprecated: String? = nil,
+      replacement: String? = nil,
+      requiresVerifiedLink: Bool? = nil,
+      parent: String? = nil,
+      presentation: PresentationHint? = nil,
+      gates: [String] = [],
+      secrets: [String] = [],
+      isFurther: Bool = false,
+      renamed: [String: String] = [:],
+      continuedBy continuation: (any TypedRoutes.Type)? = nil
+    ) {
+      self.pattern = pattern
+      self.scopes = scopes
+      self.name = name
+      self.restrictions = restrictions
+      self.isFurther = isFurther || name == nil
+      self.renamed = renamed
+      self.notes = RouteNotes(
+        summary: summary,
+        examples: examples,
+        platforms: platforms,
+        deprecation: deprecated.map {
+          RouteNotes.Deprecation(reason: $0, replacement: replacement)
+        },
+        requiresVerifiedLink: requiresVerifiedLink,
+        parent: parent,
+        presentation: presentation,
+        gates: gates,
+        secrets: secrets
+      )
+      self.continuation = continuation
+    }
+
+    /// Returns the type whose routes continue a declaration.
+    public static func routes<Routes: TypedRoutes>(of type: Routes.Type) -> any TypedRoutes.Type {
+      type
+    }
+
+    /// Rejects types without routes at compile time.
+    @available(
+      *,
+      unavailable,
+      message: """
+        a value without a label continues the route: let its type have '@Routes', or spread its \
+        fields with 'spread: true'
+        """
+    )
+    @_disfavoredOverload
+    public static func routes<Other>(of type: Other.Type) -> (any TypedRoutes.Type)? { nil }
+  }
+}
