@@ -50,8 +50,8 @@ private func checkLinks(_ pattern: Pattern, isStrict: Bool) {
   do throws(RouteTableError) {
     let route = Route(pattern)
     let table = try RouteTable([route], app: AppIdentity(policies: policies))
-    for takesOptional in [false, true] {
-      guard let sample = SampleLink(pattern, takesOptional: takesOptional) else { continue }
+    for hasOptionalParts in [false, true] {
+      guard let sample = PatternLink(pattern, hasOptionalParts: hasOptionalParts) else { continue }
       for base in ["x:///", "https://example.com/"] {
         checkLink(sample, base + sample.text, in: table)
       }
@@ -61,7 +61,7 @@ private func checkLinks(_ pattern: Pattern, isStrict: Bool) {
   }
 }
 
-private func checkLink(_ sample: SampleLink, _ text: String, in table: RouteTable) {
+private func checkLink(_ sample: PatternLink, _ text: String, in table: RouteTable) {
   guard text.utf8.count <= LinkPolicies.lengthLimit else { return }
   do throws(LinkError) {
     let match = try table.match(text)

@@ -104,3 +104,15 @@ public struct AppIdentity: Sendable, Hashable {
     self.policies = policies
   }
 }
+
+extension AppIdentity {
+  /// Returns one scheme or one domain to which a scope applies, for example links.
+  package func exampleName(in scope: RouteScope) -> RouteScope {
+    switch scope.kind {
+    case .app: return .app(scheme: scope.name ?? schemes.list.first ?? "app")
+    case .universal:
+      let name = scope.name ?? domains.list.first ?? "example.com"
+      return .universal(domain: name.hasPrefix("*.") ? "x" + name.dropFirst() : name)
+    }
+  }
+}

@@ -201,6 +201,24 @@ extension Pattern {
   }
 }
 
+extension Pattern.Component {
+  /// The text of the component if it is a literal.
+  package var literal: String? {
+    if elements.count == 1, case .literal(let text) = elements[0] { text } else { nil }
+  }
+
+  /// Indicates whether the component is a catch-all.
+  package var isCatchAll: Bool { if case .rest? = elements.first { true } else { false } }
+}
+
+extension Pattern.QueryItem {
+  /// Indicates whether a link must have the item.
+  package var isRequired: Bool {
+    if case .parameter(let parameter)? = value, parameter.isOptional { return false }
+    return !isOptional
+  }
+}
+
 extension Pattern {
   /// The components of the path; empty for the root.
   ///

@@ -46,7 +46,11 @@ extension PatternCode {
 
   /// Returns text of the pool, with a slash that is part of a component as `/`.
   package func string(_ range: Range<Int>) -> String {
-    let text = bytes[range]
+    Self.string(bytes[range])
+  }
+
+  /// Returns decoded text, with a slash that is part of a component as `/`.
+  static func string(_ text: some Collection<UInt8>) -> String {
     guard text.contains(PatternByte.slashInComponent) else {
       return String(decoding: text, as: UTF8.self)
     }

@@ -25,6 +25,31 @@ public enum RouteRestriction: Sendable, Hashable {
     }
   }
 
+  /// A short text that the restriction accepts, for example links.
+  package var example: String {
+    switch self {
+    case .none: "x"
+    case .int: "1"
+    case .uuid: "123e4567-e89b-12d3-a456-426614174000"
+    case .words(let words): words.first ?? ""
+    }
+  }
+
+  /// Returns the restriction as a pattern contains it after a parameter's name, with its colon;
+  /// empty for `none`.
+  ///
+  /// - Parameter escaping: Returns a word as the text contains it.
+  package func suffix(escaping: (String) -> String = Pattern.escaping) -> String {
+    switch self {
+    case .none: ""
+    case .int, .uuid: ":" + patternText
+    case .words(let words): ":" + words.map(escaping).joined(separator: "|")
+    }
+  }
+
+  /// The words, if the restriction lists words.
+  package var words: [String]? { if case .words(let words) = self { words } else { nil } }
+
   /// The restriction as a pattern contains it after the colon.
   package var patternText: String {
     switch self {
@@ -40,7 +65,7 @@ public enum RouteRestriction: Sendable, Hashable {
     switch self {
     case .none: "a text"
     case .int: "an integer"
-    case .uuid: "a UUID such as 123e4567-e89b-12d3-a456-426614174000"
+    case .uuid: "a UUID such as \(example)"
     case .words(let words): Self.expectation(of: words)
     }
   }

@@ -147,26 +147,19 @@ struct ConflictSearch {
       $0.firstIndex == Int(a.route) && $0.secondIndex == Int(b.route)
     }
     guard !isKnown, let place = names.place(name) else { return }
-    let code = table.codes[Int(a.route)]
-    let count = Int(depths[Int(node)]) + (code.endsInRest ? 1 : 0)
-    var components: [[UInt8]] = []
-    code.forEachComponent { index, tokens in
-      guard index < count else { return }
-      components.append(texts[index] ?? SampleText.component(tokens, in: code))
+    let pattern = table.routes[Int(a.route)].pattern
+    var example = ExampleLink(readable: pattern)
+    let count = Int(depths[Int(node)]) + (pattern.endsInRest ? 1 : 0)
+    example.components = Array(example.components.prefix(count))
+    for (index, text) in texts where index < example.components.count {
+      example.components[index] = PercentEncoding.pathComponent.encode(PatternCode.string(text))
     }
-    let link = SampleText.link(
-      components,
-      hasTrailingSlash: code.endsWithSlash,
-      suffix: SampleText.suffix(code),
-      scope: place.name,
-      app: table.app
-    )
     conflicts.append(
       RouteConflict(
         first: table.routes[Int(a.route)],
         second: table.routes[Int(b.route)],
         scope: place.scope,
-        link: link,
+        link: example.text(in: table.app.exampleName(in: place.name)),
         firstIndex: Int(a.route),
         secondIndex: Int(b.route)
       )

@@ -354,18 +354,8 @@ extension RouteTable {
   ///
   /// The table may choose another route for the link.
   package func sampleLink(forRoute index: Int) -> String {
-    let code = codes[index]
-    var components: [[UInt8]] = []
-    code.forEachComponent { _, tokens in
-      components.append(SampleText.component(tokens, in: code))
-    }
-    return SampleText.link(
-      components,
-      hasTrailingSlash: code.endsWithSlash,
-      suffix: SampleText.suffix(code),
-      scope: routes[index].scopes.sorted().first ?? .appAny,
-      app: app
-    )
+    let scope = routes[index].scopes.sorted().first ?? .appAny
+    return ExampleLink(readable: routes[index].pattern).text(in: app.exampleName(in: scope))
   }
 
   /// Returns whether a route accepts a link, or would accept it if the link had the items and the
@@ -378,7 +368,8 @@ extension RouteTable {
     func taker(_ text: String) -> Int? { ((try? match(text)) ?? nil)?.routeIndex }
     if let taker = taker(link) { return [taker] }
     guard !link.contains(where: { $0 == "?" || $0 == "#" }) else { return [] }
-    let suffixes = Set(routes.map { SampleText.suffix($0.pattern.code) }).filter { !$0.isEmpty }
+    let suffixes = Set(routes.map { ExampleLink(readable: $0.pattern).conditions })
+      .filter { !$0.isEmpty }
     return Set(suffixes.compactMap { taker(link + $0) }).sorted()
   }
 }

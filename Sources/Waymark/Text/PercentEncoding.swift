@@ -1,6 +1,6 @@
 /// The ASCII characters that are not escaped in one part of a URL; every other character is
 /// percent-encoded.
-struct PercentEncoding: Sendable {
+package struct PercentEncoding: Sendable {
   private let low: UInt64
   private let high: UInt64
 
@@ -15,38 +15,38 @@ struct PercentEncoding: Sendable {
   }
 
   /// RFC 3986 §2.3, `unreserved`: the characters that are never escaped.
-  static let unreserved = PercentEncoding(unreservedText)
+  package static let unreserved = PercentEncoding(unreservedText)
 
   /// RFC 3986 §3.3, `pchar`: the characters of a path component that are not escaped.
-  static let pathComponent = PercentEncoding(unreservedText + "!$&'()*+,;=:@")
+  package static let pathComponent = PercentEncoding(unreservedText + "!$&'()*+,;=:@")
 
   /// RFC 3986 §3.4 without the characters that other query parsers read differently: `&` and `;`
   /// separate items, `=` ends a name, `+` is a space in HTML forms, and browsers escape `'`.
-  static let queryName = PercentEncoding(unreservedText + "!$()*,:@/?")
+  package static let queryName = PercentEncoding(unreservedText + "!$()*,:@/?")
 
   /// The same as ``queryName``, with `=`, which has no special meaning in a value.
-  static let queryValue = PercentEncoding(unreservedText + "!$()*,:@/?=")
+  package static let queryValue = PercentEncoding(unreservedText + "!$()*,:@/?=")
 
   /// RFC 3986 §3.5: the characters of a fragment that are not escaped.
-  static let fragment = PercentEncoding(unreservedText + "!$&'()*+,;=:@/?")
+  package static let fragment = PercentEncoding(unreservedText + "!$&'()*+,;=:@/?")
 
   /// RFC 3986 §3.2.2, `reg-name`: the characters that are not escaped in a component that may be in
   /// the position of an app link's host.
   ///
   /// `:` and `@` are not included, because they separate a port and a user.
-  static let host = PercentEncoding(unreservedText + "!$&'()*+,;=")
+  package static let host = PercentEncoding(unreservedText + "!$&'()*+,;=")
 
   private static let unreservedText =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
 
   /// Returns whether the byte is not escaped.
   @inline(__always)
-  func allows(_ byte: UInt8) -> Bool {
+  package func allows(_ byte: UInt8) -> Bool {
     byte < 64 ? low >> UInt64(byte) & 1 == 1 : byte < 128 && high >> UInt64(byte - 64) & 1 == 1
   }
 
   /// Returns whether no character of the text is escaped.
-  func allows(_ text: String) -> Bool {
+  package func allows(_ text: String) -> Bool {
     withBytes(text) { bytes in
       for index in 0..<bytes.count where !allows(bytes[index]) { return false }
       return true
@@ -55,7 +55,7 @@ struct PercentEncoding: Sendable {
 
   /// Appends a byte, either unchanged or as `%` with two upper-case digits (RFC 3986 §2.1).
   @inline(__always)
-  func append(_ byte: UInt8, to text: inout [UInt8]) {
+  package func append(_ byte: UInt8, to text: inout [UInt8]) {
     if allows(byte) {
       text.append(byte)
     } else {
@@ -66,7 +66,7 @@ struct PercentEncoding: Sendable {
   }
 
   /// Returns the text with every character escaped that is not in the set.
-  func encode(_ text: String) -> String {
+  package func encode(_ text: String) -> String {
     if allows(text) { return text }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count + 16)

@@ -44,10 +44,10 @@ package struct LinkCorrection {
       names.replace(in: link, with: name, &edits)
     case .literal(let index, let tokens, _?):
       let token = code.tokens[tokens.lowerBound]
-      let literal = code.bytes[Int(token.lower)..<Int(token.middle)]
-      edits.replace(ranges[index], with: SampleText.encoded(Array(literal)))
+      let literal = code.string(token.text)
+      edits.replace(ranges[index], with: PercentEncoding.pathComponent.encode(literal))
     case .restriction(let index, _, let word?):
-      edits.replace(ranges[index], with: SampleText.encoded(Array(code.bytes[word])))
+      edits.replace(ranges[index], with: PercentEncoding.pathComponent.encode(code.string(word)))
     case .restNeedsSlash, .trailingSlash(expected: true):
       edits.replace(pathEnd..<pathEnd, with: "/")
     case .trailingSlash(expected: false):

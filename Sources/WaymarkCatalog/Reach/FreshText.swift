@@ -7,11 +7,11 @@ internal import Waymark
 struct FreshText {
   /// A text whose character occurs in no literal and no word; `nil` if no such text was found, as
   /// for the other values.
-  let text: [UInt8]?
+  let text: String?
   /// A digit, repeated nineteen times, with which no literal next to a parameter begins or ends.
-  let number: [UInt8]?
+  let number: String?
   /// A UUID of one repeated letter with which no literal next to a parameter begins or ends.
-  let uuid: [UInt8]?
+  let uuid: String?
   /// A label that occurs in no scheme and no domain of the table.
   let label: String
 
@@ -19,8 +19,8 @@ struct FreshText {
     var pieces = Pieces()
     for code in table.patternCodes { pieces.collect(code) }
     text = pieces.freshCharacter
-    number = pieces.run(of: "0123456789", counts: [19], separator: []).map { $0 }
-    uuid = pieces.run(of: "abcdef", counts: [8, 4, 4, 4, 12], separator: [0x2D])
+    number = pieces.run(of: "0123456789", counts: [19])
+    uuid = pieces.run(of: "abcdef", counts: [8, 4, 4, 4, 12])
     label = ScopeNames.label(unusedIn: table)
   }
 }
@@ -56,25 +56,24 @@ private struct Pieces {
   }
 
   /// A letter that is not a hexadecimal digit; an ASCII letter if an unused one is left.
-  var freshCharacter: [UInt8]? {
+  var freshCharacter: String? {
     let ascii = "xyzwvutsrqponmlkjihg".unicodeScalars
     let others = (0x3B1...0x3C9).compactMap(Unicode.Scalar.init)
     let rare = (0x4E00...0x4FFF).compactMap(Unicode.Scalar.init)
-    let free = (ascii + others + rare).first { !characters.contains($0) }
-    return free.map { Array(String($0).utf8) }
+    return (ascii + others + rare).first { !characters.contains($0) }.map { String($0) }
   }
 
-  /// Returns runs of one character such that no literal can match a part of them: a literal that
-  /// could would begin or end with the character, or contain a whole run.
-  func run(of choices: String, counts: [Int], separator: [UInt8]) -> [UInt8]? {
+  /// Returns runs of one character, joined by hyphens, such that no literal can match a part of
+  /// them: a literal that could would begin or end with the character, or contain a whole run.
+  func run(of choices: String, counts: [Int]) -> String? {
     let shortest = counts.min() ?? 0
     for character in choices.utf8 {
       let run = [UInt8](repeating: character, count: shortest)
       let isCovered = mixed.contains { $0.first == character || $0.last == character }
       if isCovered || mixed.contains(where: { $0.contains(run) }) { continue }
       if whole.contains(where: { $0.contains(run) }) { continue }
-      let runs = counts.map { [UInt8](repeating: character, count: $0) }
-      return Array(runs.joined(separator: separator))
+      let text = String(Unicode.Scalar(character))
+      return counts.map { String(repeating: text, count: $0) }.joined(separator: "-")
     }
     return nil
   }

@@ -3,19 +3,20 @@ internal import Waymark
 /// A set of paths that represents all paths of a pattern: for each path that the pattern matches,
 /// the set contains one that no additional routes match.
 struct ReachPaths {
+  /// The decoded components of a path.
   struct Path {
-    var components: [[UInt8]]
+    var components: [String]
     var hasTrailingSlash: Bool
   }
 
-  private let code: PatternCode
+  private let pattern: Pattern
   private let fresh: FreshText
   private let policies: LinkPolicies
   /// The number of components that a catch-all must capture to be longer than any pattern.
   private let depth: Int
 
-  init(_ code: PatternCode, _ fresh: FreshText, _ policies: LinkPolicies, depth: Int) {
-    self.code = code
+  init(_ pattern: Pattern, _ fresh: FreshText, _ policies: LinkPolicies, depth: Int) {
+    self.pattern = pattern
     self.fresh = fresh
     self.policies = policies
     self.depth = depth
@@ -23,32 +24,24 @@ struct ReachPaths {
 
   /// Returns the paths; `nil` if there are more than `limit`, or if a fresh value is missing.
   func paths(limit: Int) -> [Path]? {
-    let ranges = code.componentRanges
-    let fixed = code.endsInRest ? ranges.count - 1 : ranges.count
-    var choices: [[[UInt8]]] = []
-    var size = 1
-    for tokens in ranges.prefix(fixed) {
-      guard let texts = texts(tokens, limit: limit) else { return nil }
-      choices.append(texts)
-      size *= texts.count
-      guard size <= limit else { return nil }
+    let written = pattern.paths(limit: limit) { component in
+      component.combinations(limit: limit, of: texts)?.map { $0.joined() }
     }
     var paths: [Path] = []
-    for count in code.componentCount - code.optionalCount...max(code.componentCount, 0) {
-      for components in Self.product(choices.prefix(min(count, fixed))) {
-        guard let ends = ends(after: components) else { return nil }
-        paths += ends
-        guard paths.count <= limit else { return nil }
-      }
+    for path in written {
+      guard path.end != .unlisted, let ends = ends(of: path) else { return nil }
+      paths += ends
+      guard paths.count <= limit else { return nil }
     }
     return paths
   }
 
-  /// Returns the paths that begin with these components, with each form of a catch-all after them.
-  private func ends(after components: [[UInt8]]) -> [Path]? {
+  /// Returns the paths with each form of a catch-all.
+  private func ends(of path: PatternPath<String>) -> [Path]? {
     let isStrict = policies.trailingSlash == .strict
-    guard code.endsInRest else {
-      let hasSlash = isStrict && code.endsWithSlash && !components.isEmpty
+    let components = path.components
+    guard path.hasCatchAll else {
+      let hasSlash = isStrict && pattern.endsWithSlash && !components.isEmpty
       return [Path(components: components, hasTrailingSlash: hasSlash)]
     }
     guard let text = fresh.text else { return nil }
@@ -60,35 +53,24 @@ struct ReachPaths {
       if count > 0, isStrict { paths.append(Path(components: taken, hasTrailingSlash: true)) }
       // Only a catch-all matches an empty component.
       if policies.emptyComponents == .strict {
-        paths.append(Path(components: taken + [[]], hasTrailingSlash: true))
+        paths.append(Path(components: taken + [""], hasTrailingSlash: true))
       }
     }
     return paths
   }
 
-  /// Returns the texts that represent all texts that a component matches.
-  private func texts(_ tokens: Range<Int>, limit: Int) -> [[UInt8]]? {
-    var texts: [[UInt8]] = [[]]
-    for token in code.tokens[tokens] {
-      guard let values = values(token), values.count * texts.count <= limit else { return nil }
-      texts = texts.flatMap { text in values.map { text + $0 } }
-    }
-    return texts
-  }
-
-  private func values(_ token: PatternToken) -> [[UInt8]]? {
-    switch (token.kind, token.restriction) {
-    case (.literal, _): [Array(code.bytes[Int(token.lower)..<Int(token.middle)])]
-    case (.parameter, .int): fresh.number.map { [$0, [0x2D] + $0] }
-    case (.parameter, .uuid): fresh.uuid.map { [$0] }
-    case (.parameter, .words): code.words(of: token)
-    default: fresh.text.map { [$0] }
-    }
-  }
-
-  private static func product(_ choices: ArraySlice<[[UInt8]]>) -> [[[UInt8]]] {
-    choices.reduce([[]]) { lists, texts in
-      lists.flatMap { list in texts.map { list + [$0] } }
+  /// Returns the texts that represent all texts that an element matches.
+  private func texts(_ element: Pattern.Element) -> [String]? {
+    switch element {
+    case .literal(let text): [text]
+    case .wildcard, .rest: fresh.text.map { [$0] }
+    case .parameter(let parameter):
+      switch parameter.restriction {
+      case .none: fresh.text.map { [$0] }
+      case .int: fresh.number.map { [$0, "-" + $0] }
+      case .uuid: fresh.uuid.map { [$0] }
+      case .words(let words): words
+      }
     }
   }
 }

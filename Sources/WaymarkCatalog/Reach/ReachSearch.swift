@@ -28,19 +28,21 @@ struct ReachSearch {
 
   private mutating func search() -> UnreachableRoute.Reason? {
     let route = table.routes[index]
-    let code = route.pattern.code
+    let pattern = route.pattern
     let names = ScopeNames(table.app, label: fresh.label).names(route.scopes)
     if names.isEmpty { return .undeclaredScopes(route.scopes.sorted()) }
     let limit = RouteTable.reachLimit / names.count
-    let depth = code.endsInRest ? 1 + (table.patternCodes.map(\.componentCount).max() ?? 0) : 0
-    let paths = ReachPaths(code, fresh, table.app.policies, depth: depth).paths(limit: limit)
-    guard let paths, let suffix = ReachSuffix(code, fresh).text else { return nil }
+    let depth = pattern.endsInRest ? 1 + (table.patternCodes.map(\.componentCount).max() ?? 0) : 0
+    let conditions = ReachConditions(pattern, fresh)
+    let paths = ReachPaths(pattern, fresh, table.app.policies, depth: depth).paths(limit: limit)
+    guard let paths else { return nil }
     var takers: [UnreachableRoute.Taker] = []
     var example: String?
     var isDecided = true
     for name in names {
       for path in paths {
-        guard let link = link(path, suffix, name), let taker = taker(link) else {
+        guard let made = conditions.link(path) else { return nil }
+        guard let link = link(path, made.text(in: name), name), let taker = taker(link) else {
           // Another link may still open the route.
           isDecided = false
           continue
@@ -56,21 +58,12 @@ struct ReachSearch {
     return isDecided ? example.map { .taken(by: takers, link: $0) } : nil
   }
 
-  /// Returns the link with a name and a path, if reading the link returns exactly these parts.
-  private func link(_ path: ReachPaths.Path, _ suffix: String, _ name: RouteScope) -> DeepLink? {
-    let text = SampleText.link(
-      path.components,
-      hasTrailingSlash: path.hasTrailingSlash,
-      suffix: suffix,
-      scope: name,
-      app: table.app
-    )
+  /// Returns the link of a text, if reading the link returns exactly this name and this path.
+  private func link(_ path: ReachPaths.Path, _ text: String, _ name: RouteScope) -> DeepLink? {
     guard let link = try? DeepLink(text, policy: table.app.policies) else { return nil }
-    let parts = LinkParts(link)
-    let isSame =
-      parts.specificity(of: name) == .max && parts.components.count == path.components.count
-      && zip(parts.components, path.components).allSatisfy { parts.key[$0].elementsEqual($1) }
-    return isSame ? link : nil
+    let isNamed = LinkParts(link).specificity(of: name) == .max
+    let isSame = link.pathComponents.elementsEqual(path.components) { $0.isExactly($1) }
+    return isNamed && isSame ? link : nil
   }
 
   /// Returns the route or path that comes first for a link, if it does so for every link of this
@@ -94,53 +87,55 @@ struct ReachSearch {
   }
 }
 
-/// The query and the fragment that patterns require, and nothing more.
-struct ReachSuffix {
-  private struct Value: Equatable {
+/// The query items and the fragment that patterns require, and nothing more.
+struct ReachConditions {
+  private struct Value {
     /// The value; `nil` for an item without a value, or if a fresh value is missing.
-    var text: [UInt8]?
+    var text: String?
     var isLiteral = false
   }
 
-  private var items: [(name: [UInt8], value: Value)] = []
+  private var items: [(name: String, value: Value)] = []
   private var fragment: Value?
   private var isComplete = true
 
-  init(_ code: PatternCode, _ fresh: FreshText) {
-    code.forEachRequirement { kind, index in
-      let token = code.tokens[index]
-      let text = Array(code.bytes[token.text])
-      let hasValue = kind == .fragment || kind == .item && token.hasValue
-      if hasValue, fresh.text == nil { isComplete = false }
-      let value = Value(text: hasValue ? fresh.text : nil)
-      switch kind {
-      case .fragment: fragment = value
-      case .fragmentWithValue: fragment = Value(text: text, isLiteral: true)
-      case .item: items.append((text, value))
-      case .itemWithValue:
-        let literal = Array(code.literalValue(ofItem: index) ?? [])
-        items.append((text, Value(text: literal, isLiteral: true)))
-      }
+  init(_ pattern: Pattern, _ fresh: FreshText) {
+    for item in pattern.queryItems where item.isRequired {
+      items.append((item.name, item.value.map { value($0, fresh) } ?? Value()))
+    }
+    if let value = pattern.fragment {
+      if case .parameter(let parameter) = value, parameter.isOptional { return }
+      fragment = self.value(value, fresh)
     }
   }
 
-  /// The query and the fragment with `?` and `#`; `nil` if a fresh value is missing.
-  var text: String? {
+  private mutating func value(_ value: Pattern.Value, _ fresh: FreshText) -> Value {
+    if case .literal(let text) = value { return Value(text: text, isLiteral: true) }
+    if fresh.text == nil { isComplete = false }
+    return Value(text: fresh.text)
+  }
+
+  /// Returns a link with a path and these conditions; `nil` if a fresh value is missing.
+  func link(_ path: ReachPaths.Path) -> ExampleLink? {
     guard isComplete else { return nil }
-    let items = items.map { item in
-      SampleText.encoded(item.name) + (item.value.text.map { "=" + SampleText.encoded($0) } ?? "")
+    var link = ExampleLink()
+    link.components = path.components.map(PercentEncoding.pathComponent.encode)
+    link.hasTrailingSlash = path.hasTrailingSlash
+    link.items = items.map { item in
+      let value = item.value.text.map(PercentEncoding.queryValue.encode)
+      return .init(name: PercentEncoding.queryName.encode(item.name), value: value)
     }
-    let query = items.isEmpty ? "" : "?" + items.joined(separator: "&")
-    return query + (fragment.map { "#" + SampleText.encoded($0.text ?? []) } ?? "")
+    link.fragment = fragment.map { PercentEncoding.fragment.encode($0.text ?? "") }
+    return link
   }
 
   /// Returns everything that two patterns require, each item once; `nil` if no link can have all of
   /// it.
-  func joined(with other: ReachSuffix) -> ReachSuffix? {
+  func joined(with other: ReachConditions) -> ReachConditions? {
     var joined = self
     joined.isComplete = isComplete && other.isComplete
     for item in other.items {
-      if let index = items.firstIndex(where: { $0.name == item.name }) {
+      if let index = items.firstIndex(where: { $0.name.isExactly(item.name) }) {
         guard let value = Self.joined(items[index].value, item.value) else { return nil }
         joined.items[index].value = value
       } else {
@@ -156,7 +151,9 @@ struct ReachSuffix {
 
   /// Returns a value that both patterns allow: a literal value if either of them has one.
   private static func joined(_ left: Value, _ right: Value) -> Value? {
-    if left.isLiteral, right.isLiteral { return left == right ? left : nil }
+    if left.isLiteral, right.isLiteral {
+      return (left.text ?? "").isExactly(right.text ?? "") ? left : nil
+    }
     return left.isLiteral || right.text == nil && !right.isLiteral ? left : right
   }
 }

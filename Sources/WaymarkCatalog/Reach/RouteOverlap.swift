@@ -56,20 +56,14 @@ private struct OverlapExample {
     let names = ScopeNames(table.app, label: fresh.label)
     let shared = names.names(one.scopes.intersection(other.scopes))
     guard let name = shared.first,
-      let suffix = ReachSuffix(one.pattern.code, fresh)
-        .joined(with: ReachSuffix(other.pattern.code, fresh))?.text,
-      let paths = ReachPaths(one.pattern.code, fresh, table.app.policies, depth: 1)
+      let conditions = ReachConditions(one.pattern, fresh)
+        .joined(with: ReachConditions(other.pattern, fresh)),
+      let paths = ReachPaths(one.pattern, fresh, table.app.policies, depth: 1)
         .paths(limit: RouteTable.reachLimit)
     else { return }
     for path in paths {
-      let text = SampleText.link(
-        path.components,
-        hasTrailingSlash: path.hasTrailingSlash,
-        suffix: suffix,
-        scope: name,
-        app: table.app
-      )
-      guard let link = try? DeepLink(text, policy: table.app.policies),
+      guard let text = conditions.link(path)?.text(in: name),
+        let link = try? DeepLink(text, policy: table.app.policies),
         let match = table.match(link), match.routeIndex == left || match.routeIndex == right,
         Self.isDecidedByOrder(table, link, left, right)
       else { continue }

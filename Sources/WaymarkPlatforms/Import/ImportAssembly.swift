@@ -168,7 +168,7 @@ struct ImportAssembly {
     if routes.isEmpty { return nil }
     let tables = exclusions.compactMap { try? RouteTable([Route($0)]) }
     return routes.prefix(100).first { route in
-      let link = SampleLink(route).text(host: "www.example.com")
+      let link = ExampleLink(route).text(host: "www.example.com")
       return tables.contains { ((try? $0.match(link)) ?? nil) != nil }
     }
   }

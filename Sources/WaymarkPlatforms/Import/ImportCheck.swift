@@ -97,15 +97,15 @@ struct ImportCheck {
 
   /// Returns links of a pattern and links similar to them, each with the difference that it would
   /// show.
-  private static func candidates(of pattern: Pattern) -> [(LinkDiagnostic, SampleLink)] {
-    let sample = SampleLink(pattern)
-    var found: [(LinkDiagnostic, SampleLink)] = []
+  private static func candidates(of pattern: Pattern) -> [(LinkDiagnostic, ExampleLink)] {
+    let sample = ExampleLink(pattern)
+    var found: [(LinkDiagnostic, ExampleLink)] = []
     let parameters = pattern.parameters
     let isOpen = pattern.endsInRest || !parameters.isEmpty
     // A literal route may match the default value and hide that no route matches other values.
-    for sample in [sample, SampleLink(pattern, value: "zq-7")] {
+    for sample in [sample, ExampleLink(pattern, value: "zq-7")] {
       found.append((.order, sample))
-      if pattern.endsInRest { found.append((.parent, sample.withoutRest)) }
+      if pattern.endsInRest { found.append((.parent, sample.withoutSlash)) }
       if isOpen {
         let count = sample.components.count
         found += (0...count).reversed().map { (.severalComponents, sample.inserting("x", at: $0)) }
@@ -117,23 +117,24 @@ struct ImportCheck {
     }
     if parameters.contains(where: { $0.restriction == .int }) {
       found += ["-7", "12", "123456", "1234567890123456789", "12345678901234567890", "x"].map {
-        (.number, SampleLink(pattern, number: $0))
+        (.number, ExampleLink(pattern, number: $0))
       }
     }
     if parameters.contains(where: { $0.restriction == .none }) {
-      found.append((.emptyValue, SampleLink(pattern, value: "")))
+      found.append((.emptyValue, ExampleLink(pattern, value: "")))
       // A filter without a host compares the query as a part of the path.
-      found.append((.emptyValue, SampleLink(pattern, value: "?a")))
-      found.append((.severalComponents, SampleLink(pattern, value: "a/b")))
+      found.append((.emptyValue, ExampleLink(pattern, value: "?a")))
+      found.append((.severalComponents, ExampleLink(pattern, value: "a/b")))
       found += ["b", "a-b", "7", "ab", "12345678", "%C3%A9", "a%2Fb"].map {
-        (.characters, SampleLink(pattern, value: $0))
+        (.characters, ExampleLink(pattern, value: $0))
       }
     }
     if parameters.contains(where: { $0.restriction == .uuid }) {
-      found.append((.characters, SampleLink(pattern, uuid: "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx")))
+      let uuid = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx"
+      found.append((.characters, ExampleLink(pattern, uuid: uuid)))
     }
     if parameters.contains(where: { $0.restriction != .none }) {
-      found.append((.characters, SampleLink(pattern, number: "x", word: "x", uuid: "x")))
+      found.append((.characters, ExampleLink(pattern, number: "x", word: "x", uuid: "x")))
     }
     for sample in deeper(sample, pattern) {
       found += [(.letterCase, sample.upperCased), (.letterCase, sample.lowerCased)]
@@ -146,14 +147,14 @@ struct ImportCheck {
           (.condition, sample.repeatingItems(with: "other", isFirst: false)),
         ]
       }
-      found += deeper(SampleLink(pattern, itemValue: ""), pattern).map { (.condition, $0) }
+      found += deeper(ExampleLink(pattern, itemValue: ""), pattern).map { (.condition, $0) }
     }
     return found
   }
 
   /// Returns the link and, for a catch-all, also links with one and two components in its place:
   /// another route may match the shorter links and hide that no route matches the longer ones.
-  private static func deeper(_ sample: SampleLink, _ pattern: Pattern) -> [SampleLink] {
+  private static func deeper(_ sample: ExampleLink, _ pattern: Pattern) -> [ExampleLink] {
     guard pattern.endsInRest else { return [sample] }
     let count = sample.components.count
     let one = sample.inserting("x", at: count)

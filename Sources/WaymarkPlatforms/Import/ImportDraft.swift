@@ -76,8 +76,8 @@ struct ImportConflicts {
     let skeleton = { (pattern: Pattern) in pattern.text { $0.isOptional ? "{?}" : "{}" } }
     guard one.count == other.count, skeleton(left) == skeleton(right) else { return nil }
     let different = one.indices.filter { one[$0].restriction != other[$0].restriction }
-    guard different.count == 1, case .words(let words) = one[different[0]].restriction,
-      case .words(let more) = other[different[0]].restriction
+    guard different.count == 1, let words = one[different[0]].restriction.words,
+      let more = other[different[0]].restriction.words
     else { return nil }
     let name = one[different[0]].name
     let all = words + more.filter { !words.contains($0) }

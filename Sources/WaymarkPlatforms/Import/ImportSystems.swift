@@ -10,9 +10,8 @@ struct ImportSystems {
     fileprivate let apple: [AppleSimulator]
 
     /// Returns the text of a link in this place.
-    func text(_ link: SampleLink) -> String {
-      if scope.kind == .universal { return link.text(host: name) }
-      return "\(name)://" + link.text(host: "").dropFirst("https:///".count)
+    func text(_ link: ExampleLink) -> String {
+      scope.kind == .universal ? link.text(host: name) : "\(name)://" + link.relativePath
     }
   }
 
@@ -71,8 +70,8 @@ struct ImportSystems {
 
   /// Returns whether links of a pattern open the app in the place, judged by some of them.
   func opens(_ pattern: Pattern, _ place: Place, on platform: RouteNotes.Platform) -> Bool {
-    let sample = SampleLink(pattern)
-    var links = [sample, SampleLink(pattern, value: "b-7", number: "12", itemValue: "x")]
+    let sample = ExampleLink(pattern)
+    var links = [sample, ExampleLink(pattern, value: "b-7", number: "12", itemValue: "x")]
     if pattern.endsInRest {
       links.append(sample.inserting("x", at: sample.components.count))
       links.append(links[2].inserting("y", at: links[2].components.count))

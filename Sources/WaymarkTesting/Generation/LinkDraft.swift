@@ -30,62 +30,44 @@ struct LinkDraft {
 
   /// Returns the text of the link.
   func text(_ random: inout SampleRandom) -> String {
-    let name = base.name ?? "x"
-    var text = base.kind == .universal ? "https://\(name)" : "\(name):"
-    if isShouting { text = text.uppercasedASCII }
-    var path = ""
-    for (index, component) in components.enumerated() {
-      path += index == 0 ? "" : "/"
-      path += detours[index] ?? ""
-      path += rawComponents[index] ?? escaped(component, &random)
+    var link = ExampleLink()
+    link.components = components.enumerated().map { index, component in
+      (detours[index] ?? "") + (rawComponents[index] ?? escaped(component, &random))
     }
-    if hasTrailingSlash, !components.isEmpty { path += "/" }
+    link.hasTrailingSlash = hasTrailingSlash
+    link.items = items.map { item in
+      let name = escaped(item.name, &random)
+      return .init(name: name, value: item.value.map { escaped($0, &random) })
+    }
+    link.fragment = fragment.map { escaped($0, &random) }
+    let name = base.name ?? "x"
     switch base.kind {
-    case .universal: text += "/" + path
+    case .universal: return written("https://\(name)") + "/" + link.relativePath
     case .app:
       // An escaped first component reads the same, but few systems accept it as a host.
-      let isPlain = start != "//" || (components.first?.utf8.allSatisfy(Self.isUnreserved) ?? true)
-      text += (isPlain ? start : "///") + path
+      let isPlain = start != "//" || components.first.map(PercentEncoding.unreserved.allows) ?? true
+      return written("\(name):") + (isPlain ? start : "///") + link.relativePath
     }
-    if !items.isEmpty {
-      text +=
-        "?"
-        + items.map { item in
-          let name = escaped(item.name, &random)
-          return item.value.map { "\(name)=\(escaped($0, &random))" } ?? name
-        }.joined(separator: "&")
-    }
-    if let fragment { text += "#" + escaped(fragment, &random) }
-    return text
   }
+
+  private func written(_ base: String) -> String { isShouting ? base.uppercasedASCII : base }
 
   private func escaped(_ text: String, _ random: inout SampleRandom) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
-      let isASCII = scalar.isASCII
-      let isPlain = isASCII && Self.isUnreserved(UInt8(truncatingIfNeeded: scalar.value))
+      let isPlain = PercentEncoding.unreserved.allows(String(scalar))
       let keeps =
-        isPlain ? spelling != .escaped || !random.oneIn(3) : !isASCII && spelling == .unicode
+        isPlain ? spelling != .escaped || !random.oneIn(3) : !scalar.isASCII && spelling == .unicode
       if keeps {
         result.unicodeScalars.append(scalar)
       } else {
-        for byte in String(scalar).utf8 { result += escape(byte) }
+        for byte in String(scalar).utf8 {
+          let escape = percentEscape(byte)
+          result += spelling == .escaped ? lowercasedASCII(escape) : escape
+        }
       }
     }
     return result
-  }
-
-  private func escape(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: spelling != .escaped)
-    return "%" + (digits.count < 2 ? "0" : "") + digits
-  }
-
-  /// Returns whether a byte is an unreserved character (RFC 3986 §2.3).
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: true
-    default: false
-    }
   }
 }
 

@@ -48,7 +48,7 @@ import WaymarkCatalog
     for _ in 0...Int.random(in: 0...4, using: &tables.random) {
       var route = try Route(tables.pick(patterns), name: "extra\(routes.count)")
       let tail = tables.pick(["a", "@a", "~", "a%2Fb", "a%3Fb", "%25", "a%40b", "a%2525"])
-      route.notes.examples = [SampleLink(route.pattern, value: tail).path]
+      route.notes.examples = ["/" + ExampleLink(route.pattern, value: tail).relativePath]
       if let with = try? LinkCatalog(app: catalog.app, routes: routes + [route], webOnly: webOnly),
         (try? with.table()) != nil
       {

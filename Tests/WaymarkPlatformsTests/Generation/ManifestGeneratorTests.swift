@@ -136,7 +136,7 @@ import WaymarkCatalog
         let generation = try catalog.generate(.androidManifest())
         let manifest = try AndroidManifest(generation.files[0].text)
         #expect(manifest.lint(minSDK: minSDK).isEmpty, "\(pattern): \(manifest.text)")
-        let rest = SampleLink(parsed).relativePath
+        let rest = ExampleLink(parsed).relativePath
         // A component of dots is no component of any link.
         if literal == ".." { continue }
         for link in ["https://www.example.com/\(rest)", "x://\(rest)"] {
@@ -166,7 +166,7 @@ import WaymarkCatalog
     #expect(manifest.findings.isEmpty)
     let simulator = AndroidSimulator(manifest, apiLevel: minSDK)
     for route in routes {
-      let rest = SampleLink(route.pattern).relativePath
+      let rest = ExampleLink(route.pattern).relativePath
       #expect(simulator.opens("https://www.example.com/\(rest)"), "\(route.label)")
     }
   }

@@ -52,11 +52,11 @@ struct RandomLinks {
   private mutating func text(_ component: Pattern.Component) -> String {
     component.elements.reduce(into: "") { text, element in
       switch element {
-      case .literal(let literal): text += AppleGlobText.link(literal, in: .path)
+      case .literal(let literal): text += PercentEncoding.pathComponent.encode(literal)
       case .parameter(let parameter):
         switch parameter.restriction {
         case .words(let words) where !random.oneIn(4):
-          text += AppleGlobText.link(pick(words), in: .path)
+          text += PercentEncoding.pathComponent.encode(pick(words))
         case .int where !random.oneIn(4): text += pick(["7", "-12", "007", "123456"])
         default: text += pick(Self.words)
         }
@@ -68,15 +68,15 @@ struct RandomLinks {
   private mutating func query(_ pattern: Pattern) -> String {
     var items: [String] = []
     for item in pattern.queryItems where !random.oneIn(5) {
-      let name = AppleGlobText.link(item.name, in: .name)
+      let name = PercentEncoding.queryName.encode(item.name)
       if case .literal(let value)? = item.value, !random.oneIn(4) {
-        items.append("\(name)=\(AppleGlobText.link(value, in: .value))")
+        items.append("\(name)=\(PercentEncoding.queryValue.encode(value))")
       } else {
         items.append(name + pick(["", "=", "=1", "=2", "=x"]))
       }
     }
     if random.oneIn(4), let item = pattern.queryItems.randomElement(using: &random) {
-      items.append(AppleGlobText.link(item.name, in: .name) + pick(["", "=", "=1", "=2", "=x"]))
+      items.append(PercentEncoding.queryName.encode(item.name) + pick(["", "=", "=1", "=2", "=x"]))
     }
     if random.oneIn(4) { items.append(pick(["k=1", "k=2", "m", "n=2", "utm=z", "K=1"])) }
     items.shuffle(using: &random)

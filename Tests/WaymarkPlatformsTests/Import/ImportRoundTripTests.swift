@@ -211,7 +211,7 @@ import WaymarkCatalog
             let alone = try AppleSimulator(Self.file(opening: glob), domain: "www.example.com")
             let kept = result.catalog.webOnly.flatMap { path in
               [false, true].map {
-                SampleLink(path.pattern, isFull: $0).text(host: "www.example.com")
+                ExampleLink(path.pattern, isFull: $0).text(host: "www.example.com")
               }
             }
             if !kept.contains(where: { alone.opens($0) }) { Issue.record("\(story)\n\(kept)") }

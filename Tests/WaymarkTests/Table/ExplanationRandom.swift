@@ -7,30 +7,22 @@ extension RandomTables {
   /// A link that some route of the table takes or nearly takes.
   mutating func link(near table: RouteTable) -> String {
     guard !oneIn(3), let route = table.routes.randomElement(using: &random) else { return link() }
-    let code = route.pattern.code
-    var components = code.componentRanges.map { SampleText.component($0, in: code) }
-    if code.optionalCount > 0 {
-      components.removeLast(Int.random(in: 0...code.optionalCount, using: &random))
+    let optionalCount = route.pattern.code.optionalCount
+    var example = ExampleLink(readable: route.pattern)
+    if optionalCount > 0 {
+      example.components.removeLast(Int.random(in: 0...optionalCount, using: &random))
     }
-    if oneIn(8), !components.isEmpty { components.removeLast() }
-    if oneIn(8) { components.append(Array("a".utf8)) }
-    var suffix = SampleText.suffix(code)
+    if oneIn(8), !example.components.isEmpty { example.components.removeLast() }
+    if oneIn(8) { example.components.append("a") }
+    example.hasTrailingSlash = oneIn(4)
     if oneIn(2), let other = table.routes.randomElement(using: &random) {
-      let more = SampleText.suffix(other.pattern.code)
-      if more.hasPrefix("?"), suffix.hasPrefix("?"), !suffix.contains("#") {
-        suffix += "&" + more.dropFirst()
-      } else if suffix.isEmpty {
-        suffix = more
-      }
+      let more = ExampleLink(readable: other.pattern)
+      if example.fragment == nil { example.items += more.items }
+      if example.conditions.isEmpty { example.fragment = more.fragment }
     }
-    if oneIn(5) { suffix = "" }
-    var text = SampleText.link(
-      components,
-      hasTrailingSlash: oneIn(4),
-      suffix: suffix,
-      scope: route.scopes.sorted().first ?? .appAny,
-      app: table.app
-    )
+    if oneIn(5) { (example.items, example.fragment) = ([], nil) }
+    let scope = route.scopes.sorted().first ?? .appAny
+    var text = example.text(in: table.app.exampleName(in: scope))
     if oneIn(5), let place = text.indices.randomElement(using: &random) { text.remove(at: place) }
     return text
   }

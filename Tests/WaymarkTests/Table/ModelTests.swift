@@ -78,13 +78,7 @@ private struct Chance {
 
   /// A link of any scheme or domain that a pattern matches.
   mutating func link(to pattern: Pattern) -> String {
-    var components: [[UInt8]] = []
-    pattern.code.forEachComponent { _, tokens in
-      components.append(SampleText.component(tokens, in: pattern.code))
-    }
-    let path = components.map(SampleText.encoded).joined(separator: "/")
-    let slash = pattern.endsWithSlash ? "/" : ""
-    return origin() + path + slash + SampleText.suffix(pattern.code)
+    origin() + ExampleLink(readable: pattern).relativePath
   }
 
   mutating func link() -> String {

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// The dynamic rules of one file, in the order of ``RuleOrder``.
 ///
@@ -98,7 +99,7 @@ struct DynamicRulesWriter {
           pattern,
           count: path.components.count,
           excludes: excludes,
-          hasRest: path.hasRest,
+          hasRest: path.hasCatchAll,
           crosses: glob.endsInRun && isOpen
         ),
         paths: isOpen || isRoot ? [text] : slashes.map { text + $0 },

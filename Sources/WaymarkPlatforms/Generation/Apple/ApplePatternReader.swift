@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Converts a pattern into the globs of an association file, and collects differences.
 struct ApplePatternReader {
@@ -36,27 +37,16 @@ struct ApplePatternReader {
       }
     }
     isLoose = isAlwaysLoose || count > Self.ruleLimit
-    var complete: [ApplePath] = []
-    var current = [ApplePath()]
-    for component in components {
-      if component.isOptional { complete += current }
-      if case .rest? = component.elements.first {
-        for index in current.indices { current[index].hasRest = true }
-        differences.insert(.restAlone)
-        if current.contains(where: \.crossesBeforeText) { differences.insert(.restCrossing) }
-      } else {
-        let globs = globs(of: component.elements)
-        current = current.flatMap { path in
-          globs.map { ApplePath(components: path.components + [$0], hasRest: false) }
-        }
-      }
-    }
+    let paths = pattern.paths { globs(of: $0) }
     // `/*` matches every path, because the path of a link has at least its slash.
-    if current.contains(where: { $0.components.isEmpty }) { differences.remove(.restAlone) }
+    if paths.contains(where: { $0.hasCatchAll && !$0.components.isEmpty }) {
+      differences.insert(.restAlone)
+    }
+    if paths.contains(where: \.crossesBeforeText) { differences.insert(.restCrossing) }
     if !isCaseSensitive && form == .paths && components.contains(where: Self.hasLiteral) {
       differences.insert(.exactCase)
     }
-    return complete + current
+    return paths
   }
 
   private static func hasLiteral(_ component: Pattern.Component) -> Bool {
@@ -64,32 +54,29 @@ struct ApplePatternReader {
   }
 
   /// Returns the globs of a component; more than one if it contains numbers.
-  private mutating func globs(of elements: [Pattern.Element]) -> [AppleComponentGlob] {
-    var globs = [AppleComponentGlob(text: "")]
+  private mutating func globs(of component: Pattern.Component) -> [AppleComponentGlob]? {
     var followsParameter = false
-    for element in elements {
-      let added: [AppleComponentGlob]
+    let combinations = component.combinations { element -> [AppleComponentGlob] in
       switch element {
       case .literal(let literal):
-        added = [glob(of: literal)]
         if followsParameter, Self.mayEndEscape(literal) { differences.insert(.escape) }
         followsParameter = false
+        return [glob(of: literal)]
       case .parameter(let parameter):
-        added = self.globs(of: parameter)
-        if added.contains(where: \.crosses) { followsParameter = true }
-      case .wildcard, .rest: added = [.any]
-      }
-      globs = globs.flatMap { first in
-        added.map {
-          AppleComponentGlob(text: first.text + $0.text, crosses: first.crosses || $0.crosses)
-        }
+        let globs = globs(of: parameter)
+        if globs.contains(where: \.crosses) { followsParameter = true }
+        return globs
+      case .wildcard, .rest: return [.any]
       }
     }
-    return globs
+    return combinations?.map { globs in
+      let text = globs.map(\.text).joined()
+      return AppleComponentGlob(text: text, crosses: globs.contains(where: \.crosses))
+    }
   }
 
   private mutating func glob(of literal: String) -> AppleComponentGlob {
-    let glob = AppleGlobText(literal, in: .path)
+    let glob = AppleGlobText(literal, in: .pathComponent)
     if glob.isWider { differences.insert(.character) }
     return AppleComponentGlob(text: glob.text, crosses: glob.isWider)
   }
@@ -140,7 +127,7 @@ extension ApplePatternReader {
       if !isCaseSensitive { differences.insert(.letterCase) }
       differences.insert(.repeatedItem)
       conditions.items.append(
-        (AppleGlobText.link(item.name, in: .name), glob(of: value, in: .value))
+        (PercentEncoding.queryName.encode(item.name), glob(of: value, in: .queryValue))
       )
     }
     var isFragmentRequired = false
@@ -158,10 +145,10 @@ extension ApplePatternReader {
     return conditions
   }
 
-  private mutating func glob(of value: Pattern.Value, in part: AppleGlobText.Part) -> String {
+  private mutating func glob(of value: Pattern.Value, in encoding: PercentEncoding) -> String {
     switch value {
     case .literal(let text):
-      let glob = AppleGlobText(text, in: part)
+      let glob = AppleGlobText(text, in: encoding)
       if glob.isWider || text.isEmpty { differences.insert(.character) }
       return glob.text
     case .parameter:

@@ -24,26 +24,26 @@ struct AssociationExamples {
 
   /// Returns a link of a pattern that opens the app.
   func openingLink(of pattern: Pattern) -> String? {
-    let link = SampleLink(pattern).text(host: simulator.domain)
+    let link = ExampleLink(pattern).text(host: simulator.domain)
     return simulator.opens(link, appID: appID) ? link : nil
   }
 
   private func candidates(of pattern: Pattern, _ difference: Difference) -> [String] {
-    let sample = SampleLink(pattern)
-    var samples: [SampleLink] = []
+    let sample = ExampleLink(pattern)
+    var samples: [ExampleLink] = []
     switch difference {
     case .character: samples = [sample.replacing("*", by: "x"), sample.replacing("$(", by: "x(")]
-    case .escape: samples = [SampleLink(pattern, value: "a%2")]
-    case .looseNumber: samples = [SampleLink(pattern, number: "7x")]
+    case .escape: samples = [ExampleLink(pattern, value: "a%2")]
+    case .looseNumber: samples = [ExampleLink(pattern, number: "7x")]
     case .unrestricted:
-      samples = [SampleLink(pattern, number: "x", word: "x", uuid: "x")]
-    case .restAlone: samples = [sample.withoutRest]
+      samples = [ExampleLink(pattern, number: "x", word: "x", uuid: "x")]
+    case .restAlone: samples = [sample.withoutSlash]
     case .restCrossing:
       samples = (0...sample.components.count).map { sample.inserting("x", at: $0) }
     case .letterCase:
       samples = [sample.upperCased, sample.lowerCased]
     case .exactCase: samples = [sample.upperCased, sample.lowerCased]
-    case .emptyItem: samples = [SampleLink(pattern, itemValue: "")]
+    case .emptyItem: samples = [ExampleLink(pattern, itemValue: "")]
     case .repeatedItem:
       samples = ["other", ""].map { sample.repeatingItems(with: $0, isFirst: false) }
     case .valuelessItem, .condition: samples = [sample.withoutConditions]

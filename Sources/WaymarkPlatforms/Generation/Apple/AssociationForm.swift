@@ -1,3 +1,5 @@
+import WaymarkCatalog
+
 /// The form of the rules in an association file.
 enum AssociationForm: Sendable {
   /// The form `components`, with conditions and variables.
@@ -16,11 +18,10 @@ struct AppleComponentGlob: Sendable, Hashable {
   static let any = AppleComponentGlob(text: "?*", crosses: true)
 }
 
-/// One path that a pattern matches, with a fixed number of components or a catch-all.
-struct ApplePath: Sendable, Hashable {
-  var components: [AppleComponentGlob] = []
-  var hasRest = false
+/// One path that a pattern matches.
+typealias ApplePath = PatternPath<AppleComponentGlob>
 
+extension PatternPath<AppleComponentGlob> {
   /// Indicates whether the path may match more components than it has.
   var crosses: Bool { components.contains(where: \.crosses) }
 
@@ -30,13 +31,13 @@ struct ApplePath: Sendable, Hashable {
   /// Components of any text after one that crosses slashes cause no difference, because the
   /// catch-all would match the additional components.
   var crossesBeforeText: Bool {
-    guard hasRest, let first = components.firstIndex(where: \.crosses) else { return false }
+    guard hasCatchAll, let first = components.firstIndex(where: \.crosses) else { return false }
     return components[first...].contains { $0 != .any }
   }
 
   /// The glob of the path.
   var glob: String {
-    let texts = components.map(\.text) + (hasRest ? ["*"] : [])
+    let texts = components.map(\.text) + (hasCatchAll ? ["*"] : [])
     return "/" + texts.joined(separator: "/")
   }
 

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// The rules of one file, in the order of ``RuleOrder``.
 ///
@@ -86,7 +87,7 @@ struct AssociationRules {
         entry.pattern,
         count: entry.path.components.count,
         excludes: entry.excludes,
-        hasRest: entry.path.hasRest,
+        hasRest: entry.path.hasCatchAll,
         crosses: entry.path.crosses
       )
     }

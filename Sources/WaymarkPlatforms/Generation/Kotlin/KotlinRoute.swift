@@ -69,9 +69,7 @@ struct KotlinRoute {
 
   /// Indicates whether some words have the type of a text because there are too many.
   var hasManyWords: Bool {
-    route.pattern.parameters.contains {
-      if case .words(let words) = $0.restriction { words.count > Self.wordLimit } else { false }
-    }
+    route.pattern.parameters.contains { $0.restriction.words?.count ?? 0 > Self.wordLimit }
   }
 }
 

@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Builds a glob without sets: a simple glob of a manifest, or one of a dynamic rule.
 ///
@@ -85,7 +86,7 @@ extension LooseGlobText {
     if part == .path { add("/") }
     for (index, component) in path.components.enumerated() {
       if index > 0 { add("/") }
-      let isLast = index == path.components.count - 1 && !path.hasRest
+      let isLast = index == path.components.count - 1 && !path.hasCatchAll
       pieces: for (place, piece) in component.enumerated() {
         switch piece {
         case .literal(let text), .word(let text):
@@ -109,7 +110,7 @@ extension LooseGlobText {
         }
       }
     }
-    if path.hasRest {
+    if path.hasCatchAll {
       if !path.components.isEmpty { add("/") }
       add(.rest)
     }

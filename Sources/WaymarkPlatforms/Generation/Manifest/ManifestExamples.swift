@@ -84,10 +84,10 @@ struct ManifestExamples {
 
   /// Returns links of a pattern that a `webOnly` path matches after their slashes are decoded.
   private func linksLikeWebOnly(_ pattern: Pattern) -> [String] {
-    let sample = SampleLink(pattern)
+    let sample = ExampleLink(pattern)
     let count = sample.components.count
     return table.webOnly.prefix(20).flatMap { path -> [String] in
-      let components = SampleLink(path.pattern).components
+      let components = ExampleLink(path.pattern).components
       guard count > 0, components.count > count else { return [] }
       let length = components.count - count + 1
       return (0..<count).map { index in
@@ -99,7 +99,7 @@ struct ManifestExamples {
   }
 
   static func candidates(of pattern: Pattern, _ difference: Difference) -> [String] {
-    let sample = SampleLink(pattern)
+    let sample = ExampleLink(pattern)
     let count = sample.components.count
     switch difference {
     case .deeper: return [sample.inserting("x", at: count).relativePath, sample.relativePath + "/"]
@@ -109,17 +109,17 @@ struct ManifestExamples {
         let component = sample.components[index]
         return ["x", "0", "-"].flatMap { end in
           [component.dropLast() + end, component + end].map {
-            sample.inserting(String($0), at: index).removing(at: index + 1).relativePath
+            sample.replacing(at: index, by: String($0)).relativePath
           }
         }
       }
-    case .emptyPart: return [SampleLink(pattern, value: "/y").relativePath]
-    case .acrossQuery: return [SampleLink(pattern, value: "a?b").relativePath]
+    case .emptyPart: return [ExampleLink(pattern, value: "/y").relativePath]
+    case .acrossQuery: return [ExampleLink(pattern, value: "a?b").relativePath]
     case .character:
       let texts =
         ["."]
         + "!\"#$%&'()*+,:;<=>?@[\\]^`{|}".map {
-          AppleGlobText.link(String($0), in: .path)
+          PercentEncoding.pathComponent.encode(String($0))
         }
       return texts.map { sample.replacing($0, by: "x").relativePath }
     case .innerSlash: return [sample.replacing("%2F", by: "/").relativePath]
@@ -144,8 +144,8 @@ struct ManifestExamples {
       ]
       return values.flatMap { value in
         [false, true].flatMap { isFull in
-          let plain = SampleLink(pattern, isFull: isFull)
-          let escaped = SampleLink(pattern, value: value, isFull: isFull)
+          let plain = ExampleLink(pattern, isFull: isFull)
+          let escaped = ExampleLink(pattern, value: value, isFull: isFull)
           return [escaped.relativePath] + plain.inTurn(from: escaped).map(\.relativePath)
         }
       }
@@ -164,16 +164,16 @@ struct ManifestExamples {
   }
 
   /// Returns samples with other numbers, words and UUIDs.
-  private static func loosened(_ pattern: Pattern) -> [SampleLink] {
+  private static func loosened(_ pattern: Pattern) -> [ExampleLink] {
     let uuid = [8, 4, 4, 4, 12].map { String(repeating: "x", count: $0) }.joined(separator: "-")
     var words: [String] = ["x"]
     for parameter in pattern.parameters {
-      if case .words(let list) = parameter.restriction, let first = list.first {
+      if let first = parameter.restriction.words?.first {
         words.append(first.map { _ in String(first.prefix(1)) }.joined())
         words.append(String(first.reversed()))
       }
     }
-    return words.map { SampleLink(pattern, number: "x", word: $0, uuid: uuid) }
-      + words.map { SampleLink(pattern, word: $0) }
+    return words.map { ExampleLink(pattern, number: "x", word: $0, uuid: uuid) }
+      + words.map { ExampleLink(pattern, word: $0) }
   }
 }

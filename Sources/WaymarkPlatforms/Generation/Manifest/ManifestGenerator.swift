@@ -53,7 +53,7 @@ struct ManifestGenerator {
     let examples = ManifestExamples(filters.filters, apiLevel: apiLevel, table: table)
     func find(_ finding: LinkDiagnostic, from start: String) {
       let exampleLink = filters.readings.lazy
-        .map { start + SampleLink($0.pattern).relativePath }
+        .map { start + ExampleLink($0.pattern).relativePath }
         .first { examples.shows($0, .narrower) }
       generation.find(finding, path: Self.path, exampleLink: exampleLink)
     }
@@ -65,7 +65,7 @@ struct ManifestGenerator {
     if let first = filters.readings.first(where: { !$0.web.isEmpty }),
       let start = start(of: first, hosts)
     {
-      let rest = SampleLink(first.pattern).relativePath
+      let rest = ExampleLink(first.pattern).relativePath
       let link = "http" + start.dropFirst("https".count) + rest
       let isShown = examples.shows(link, .narrower)
       generation.find(.httpLinks, path: Self.path, exampleLink: isShown ? link : nil)
@@ -159,8 +159,8 @@ struct ManifestGenerator {
         (path.domain.map { [$0.exampleHost] } ?? []) + covered.map { filters.hosts.example(of: $0) }
       let samples = patterns.prefix(50).flatMap { pattern in
         [
-          SampleLink(pattern), SampleLink(path.pattern, filledBy: pattern),
-          SampleLink(pattern, filledBy: path.pattern), SampleLink(pattern, isFull: true),
+          ExampleLink(pattern), ExampleLink(path.pattern, filledBy: pattern),
+          ExampleLink(pattern, filledBy: path.pattern), ExampleLink(pattern, isFull: true),
         ].map(\.relativePath)
       }
       // The link must be one that this path keeps in the browser.
@@ -198,7 +198,7 @@ struct ManifestGenerator {
   ) {
     for route in catalog.routes {
       guard let platforms = route.notes.platforms, !platforms.contains(.android) else { continue }
-      let sample = SampleLink(route.pattern).relativePath
+      let sample = ExampleLink(route.pattern).relativePath
       let starts =
         hosts.hosts.map { "https://\(hosts.example(of: $0))/" }
         + hosts.schemes.map { "\($0.name)://" }
@@ -224,7 +224,7 @@ struct ManifestGenerator {
       generation.find(.notExported(component.name ?? ""), path: Self.path)
     }
     let samples = filters.readings.flatMap { reading -> [String] in
-      let rest = SampleLink(reading.pattern).relativePath
+      let rest = ExampleLink(reading.pattern).relativePath
       let scheme = filters.hosts.schemes.first { $0.routes.contains(reading.index) }
       return [start(of: reading, filters.hosts), scheme.map { "\($0.name)://" }]
         .compactMap { $0.map { $0 + rest } }

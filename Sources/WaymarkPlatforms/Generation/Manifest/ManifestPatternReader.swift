@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Converts a pattern into the attributes of a manifest, and collects differences.
 struct ManifestPatternReader {
@@ -72,7 +73,7 @@ struct ManifestPatternReader {
 
   private func written(_ path: RoutePath, _ ending: Ending, _ part: Part) -> Written {
     var found = Written()
-    if part == .afterScheme, path.components.isEmpty, path.hasRest {
+    if part == .afterScheme, path.components.isEmpty, path.hasCatchAll {
       found.rules = [.init(.sspPattern, ".*")]
       return found
     }
@@ -125,7 +126,7 @@ struct ManifestPatternReader {
     let texts = path.components.map { $0.compactMap(\.text).joined() }
     if !isExact, path.hasLetters { found.differences.insert(.exactCase) }
     let text = "/" + texts.joined(separator: "/")
-    switch (path.hasRest, texts.isEmpty) {
+    switch (path.hasCatchAll, texts.isEmpty) {
     // The path of 'https://example.com' is empty.
     case (true, true): found.rules = [.init(.pathPrefix, "/"), .init(.path, "")]
     case (false, true): found.rules = [.init(.path, "/"), .init(.path, "")]
@@ -154,7 +155,7 @@ struct ManifestPatternReader {
       for piece in component { add(piece, to: &glob, &found, part, isVague: isVague) }
     }
     var globs = [glob]
-    if path.hasRest {
+    if path.hasCatchAll {
       if !path.components.isEmpty { glob.add("/") }
       glob.add(.all(but: ""), least: 0)
       globs = [glob]
@@ -184,7 +185,7 @@ struct ManifestPatternReader {
   }
 
   private func add(
-    _ piece: RoutePath.Piece,
+    _ piece: PathPiece,
     to glob: inout AdvancedGlobText,
     _ found: inout Written,
     _ part: Part,
@@ -253,7 +254,7 @@ struct ManifestPatternReader {
     let attribute = AndroidManifest.Data.Attribute(part == .path ? .path : .ssp, .simpleGlob)
     let start = part == .path ? "" : "/*"
     found.rules = endings.map { .init(attribute, start + text + $0) }
-    if part == .afterScheme, path.components.isEmpty, !path.hasRest, !ending.needsQuery {
+    if part == .afterScheme, path.components.isEmpty, !path.hasCatchAll, !ending.needsQuery {
       found.rules += [.init(attribute, "/*"), .init(.ssp, "")]
     }
     return found

@@ -11,8 +11,8 @@ extension [Pattern.Component] {
   func mayOverlap(_ other: Self, isLoose: Bool, isExact: Bool) -> Bool {
     if count(where: \.isOptional) > RoutePaths.optionalLimit { return true }
     for index in 0..<Swift.max(count, other.count) {
-      if index < count, self[index].isRest { return true }
-      if index < other.count, other[index].isRest { return true }
+      if index < count, self[index].isCatchAll { return true }
+      if index < other.count, other[index].isCatchAll { return true }
       guard index < count else { return other[index].isOptional }
       guard index < other.count else { return self[index].isOptional }
       if self[index].isOptional && other[index].isOptional { return true }
@@ -64,9 +64,4 @@ extension String {
       }
     }
   }
-}
-
-extension Pattern.Component {
-  /// Indicates whether the component matches all components that follow.
-  var isRest: Bool { if case .rest? = elements.first { true } else { false } }
 }

@@ -47,7 +47,7 @@ struct RouteSamples {
 
   /// Returns sample links without the beginning `https://domain/`.
   private static func rests(of pattern: Pattern) -> [String] {
-    [false, true].map { SampleLink(pattern, isFull: $0).relativePath }
+    [false, true].map { ExampleLink(pattern, isFull: $0).relativePath }
   }
 }
 
@@ -111,7 +111,7 @@ extension Generation {
       + samples.catalog.webOnly.map(\.pattern)
     var links: [(domain: String, text: String)] = []
     for domain in domains {
-      links += patterns.map { (domain, SampleLink($0).text(host: domain)) }
+      links += patterns.map { (domain, ExampleLink($0).text(host: domain)) }
     }
     let link = links.first { samples.isUnmatched($0.text) && opens($0.text, $0.domain) }
     find(.sharedHost(host.name ?? ""), path: path, exampleLink: link?.text)

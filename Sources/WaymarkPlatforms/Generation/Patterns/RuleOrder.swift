@@ -113,11 +113,6 @@ struct RuleOrder {
 }
 
 extension Pattern.Component {
-  /// The text of the component if it is a literal.
-  var literal: String? {
-    if elements.count == 1, case .literal(let text)? = elements.first { text } else { nil }
-  }
-
   var isLiteral: Bool { literal != nil }
 
   /// Returns whether both components match some text; `false` is certain.
@@ -142,9 +137,7 @@ extension Pattern.Component {
     guard elements.count == 1 else { return nil }
     switch elements[0] {
     case .literal(let text): return [text]
-    case .parameter(let parameter):
-      if case .words(let words) = parameter.restriction { return words }
-      return nil
+    case .parameter(let parameter): return parameter.restriction.words
     case .wildcard, .rest: return nil
     }
   }

@@ -99,13 +99,8 @@ struct ReferenceLinks {
     for parameter in route.pattern.parameters {
       let isSecret = route.notes.secrets.contains(parameter.name)
       if parameter.isOptional && !isSecret { continue }
-      switch parameter.restriction {
-      case .none: samples.set(parameter.name, to: [text(parameter)])
-      case .int: samples.set(parameter.name, to: ["1"])
-      case .uuid:
-        samples.set(parameter.name, to: ["123e4567-e89b-12d3-a456-426614174000"])
-      case .words(let words): samples.set(parameter.name, to: [words.first ?? ""])
-      }
+      let isText = parameter.restriction == .none
+      samples.set(parameter.name, to: [isText ? text(parameter) : parameter.restriction.example])
     }
     return samples
   }

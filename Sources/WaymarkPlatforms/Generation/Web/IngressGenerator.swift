@@ -97,7 +97,7 @@ struct IngressGenerator {
     for (place, rules) in rules {
       if let name = place.name, name.isWildcardDomain, !place.routes.isEmpty {
         let link = place.routes.lazy
-          .map { SampleLink(catalog.routes[$0].pattern).text(host: "www.\(place.exampleDomain)") }
+          .map { ExampleLink(catalog.routes[$0].pattern).text(host: "www.\(place.exampleDomain)") }
           .first { (try? table.match($0)) != nil }
         generation.add(.oneLabel(name).onServer(path: Self.path, exampleLink: link))
       }

@@ -23,11 +23,11 @@ struct IngressRules: Sendable {
     let browser = PathTable(webOnly.map(\.pattern), policies: policies)
     for entry in webOnly { addWhole(entry, .website, unless: nil, files) }
     // Paths below a catch-all that stays in the browser are unnecessary.
-    let rests = Set(webOnly.flatMap { $0.heads.filter { $0.rest == .any }.map(\.texts) })
+    let rests = Set(webOnly.flatMap { $0.heads.filter { $0.end == .catchAll }.map(\.components) })
     for entry in routes {
       let heads = entry.heads.filter { head in
-        let end = head.rest == .none ? head.texts.count : head.texts.count + 1
-        return !(0..<end).contains { rests.contains(Array(head.texts.prefix($0))) }
+        let end = head.end == .none ? head.components.count : head.components.count + 1
+        return !(0..<end).contains { rests.contains(Array(head.components.prefix($0))) }
       }
       addWhole((entry.pattern, entry.label, heads), .links, unless: browser, files)
       addHeads((entry.pattern, entry.label, heads))
@@ -97,11 +97,11 @@ struct IngressRules: Sendable {
     let excludes = receiver == .website
     if entry.pattern.hasConditions { differ(.condition, entry, excludes: excludes) }
     if !excludes, entry.heads.contains(where: \.hasOddities) { differ(.oddCharacter, entry) }
-    for head in entry.heads where head.rest == .any {
+    for head in entry.heads where head.end == .catchAll {
       let key = IngressPath(kind: .prefix, path: head.path)
       if receivers[key] == nil { receivers[key] = receiver }
     }
-    for head in entry.heads where head.rest == .none {
+    for head in entry.heads where head.end == .none {
       for slash in slashes(of: entry.pattern, head) {
         if browser?.takes(decoded: head.path + slash) == true { continue }
         let key = IngressPath(kind: .exact, path: head.path + slash)
@@ -116,16 +116,16 @@ struct IngressRules: Sendable {
 
   /// Returns the slashes that may follow a path.
   private func slashes(of pattern: Pattern, _ head: IngressHead) -> [String] {
-    if head.texts.isEmpty { return [""] }
+    if head.components.isEmpty { return [""] }
     if policies.trailingSlash == .ignore { return ["", "/"] }
     return [pattern.endsWithSlash ? "/" : ""]
   }
 
   /// Adds the heads of which an Ingress can express only the beginning.
   private mutating func addHeads(_ entry: Entry) {
-    for head in entry.heads where head.rest == .unsaid {
+    for head in entry.heads where head.end == .unlisted {
       let key = IngressPath(kind: .prefix, path: head.path)
-      if head.texts.isEmpty || receivers[key] == .website {
+      if head.components.isEmpty || receivers[key] == .website {
         // A route whose rule would match all paths of the site gets no rule.
         if receivers[key] != .links { differ(.noRule, entry) }
       } else {
@@ -137,15 +137,15 @@ struct IngressRules: Sendable {
 
   /// Adds the beginnings of paths that stay in the browser, if they match no path of the links.
   private mutating func addHeads(ofBrowser entry: Entry) {
-    for head in entry.heads where head.rest == .unsaid {
+    for head in entry.heads where head.end == .unlisted {
       let key = IngressPath(kind: .prefix, path: head.path)
-      let below = head.texts.isEmpty ? "/" : head.path + "/"
+      let below = head.components.isEmpty ? "/" : head.path + "/"
       let hasLinks = receivers.contains {
         $0.value == .links && $0.key.kind == .prefix
           && ($0.key.path == head.path || $0.key.path.hasPrefix(below))
       }
       if hasLinks { differ(.noRule, entry, excludes: true) }
-      if head.texts.isEmpty || receivers[key] != nil { continue }
+      if head.components.isEmpty || receivers[key] != nil { continue }
       if receiver(of: head.path) == .links || receiver(of: below + "a") == .links {
         receivers[key] = .website
         differ(.prefix, entry, excludes: true)
@@ -174,18 +174,6 @@ struct IngressRules: Sendable {
         if receivers[own] != nil { continue }
         let isRouted = routes.takes(decoded: own.path) && !browser.takes(decoded: own.path)
         if isRouted != (receiver == .links) { receivers[own] = isRouted ? .links : .website }
-      }
-    }
-  }
-}
-
-extension IngressHead {
-  /// Indicates whether there is a character that not every controller accepts.
-  var hasOddities: Bool {
-    texts.contains { text in
-      text.utf8.contains { byte in
-        !((0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-          || (0x61...0x7A).contains(byte) || "-._~".utf8.contains(byte))
       }
     }
   }

@@ -22,13 +22,8 @@ struct NginxPatternReader {
 
   /// Returns the texts of components that are all literal; `nil` if one of them is not.
   static func literals(_ components: [Pattern.Component]) -> [String]? {
-    var texts: [String] = []
-    for component in components {
-      guard component.elements.count == 1, case .literal(let text) = component.elements[0]
-      else { return nil }
-      texts.append(text)
-    }
-    return texts
+    let texts = components.compactMap(\.literal)
+    return texts.count == components.count ? texts : nil
   }
 
   private func regex(of pattern: Pattern, _ components: [Pattern.Component]) -> String {

@@ -30,7 +30,7 @@ struct PathTable {
   func takes(decoded path: String) -> Bool {
     let components = path.split(separator: "/", omittingEmptySubsequences: false)
     return takes(
-      components.map { AppleGlobText.link(String($0), in: .path) }.joined(separator: "/")
+      components.map { PercentEncoding.pathComponent.encode(String($0)) }.joined(separator: "/")
     )
   }
 
@@ -38,30 +38,11 @@ struct PathTable {
   /// equal text.
   private static func text(of pattern: Pattern) -> String {
     var count = 0
-    func name() -> String {
+    let path = PatternText(literal: { Pattern.escaping($0) }) { parameter in
+      if parameter.isRest { return "**" }
       count += 1
-      return "p\(count)"
-    }
-    let components = pattern.components.map { component in
-      component.elements
-        .map { element in
-          switch element {
-          case .literal(let text): return Pattern.escaping(text)
-          case .wildcard: return "*"
-          case .rest: return "**"
-          case .parameter(let parameter):
-            let kind =
-              switch parameter.restriction {
-              case .none: ""
-              case .int: ":int"
-              case .uuid: ":uuid"
-              case .words(let words): ":" + words.map(Pattern.escaping).joined(separator: "|")
-              }
-            return "{\(name())\(kind)\(parameter.isOptional ? "?" : "")}"
-          }
-        }
-        .joined()
-    }
-    return components.joined(separator: "/") + (pattern.endsWithSlash ? "/" : "")
+      return "{p\(count)\(parameter.restriction.suffix())\(parameter.isOptional ? "?" : "")}"
+    }.path(of: pattern)
+    return path + (pattern.endsWithSlash ? "/" : "")
   }
 }

@@ -40,21 +40,21 @@ struct WebServerExamples {
 
   private func candidates(of differences: PatternDifferences, _ kind: Difference) -> [String] {
     let pattern = differences.pattern
-    let sample = pattern.endsWithSlash ? SampleLink(pattern).withSlash : SampleLink(pattern)
+    let sample = ExampleLink(pattern)
     switch kind {
-    case .condition: return [sample.withoutConditions.path]
-    case .longWords: return [SampleLink(pattern, word: "x").path]
+    case .condition: return ["/" + sample.withoutConditions.relativePath]
+    case .longWords: return ["/" + ExampleLink(pattern, word: "x").relativePath]
     case .reservedPath:
-      return [differences.path + String(sample.path.dropFirst(sample.pathAlone.count))]
+      return [differences.path + sample.conditions]
     case .prefix:
       let deeper = sample.inserting("x", at: sample.components.count)
       return [
-        deeper, deeper.withoutConditions, SampleLink(pattern, number: "x", word: "x", uuid: "x"),
+        deeper, deeper.withoutConditions, ExampleLink(pattern, number: "x", word: "x", uuid: "x"),
         sample.inserting("x", at: max(sample.components.count - 1, 0)), sample.withoutConditions,
-        sample.withoutRest,
-      ].map(\.path)
+        sample.withoutSlash,
+      ].map { "/" + $0.relativePath }
     case .longPath: return []
-    default: return [sample.path, sample.withoutConditions.path]
+    default: return [sample, sample.withoutConditions].map { "/" + $0.relativePath }
     }
   }
 }

@@ -22,7 +22,7 @@ struct PathShape: Sendable {
   init(_ pattern: Pattern) {
     components = pattern.components.map { component in
       var shape = Component()
-      shape.isRest = component.isRest
+      shape.isRest = component.isCatchAll
       if case .literal(let text)? = component.elements.first { shape.first = text }
       if case .literal(let text)? = component.elements.last { shape.last = text }
       if component.elements.count == 1 {

@@ -179,14 +179,8 @@ struct PatternDraft {
 extension PatternDraft {
   /// Returns a parameter as written in a pattern, with other words if `words` is not `nil`.
   static func text(of parameter: Pattern.Parameter, words: [String]? = nil) -> String {
-    var restriction = ""
-    switch parameter.restriction {
-    case .none: break
-    case .int: restriction = ":int"
-    case .uuid: restriction = ":uuid"
-    case .words(let own):
-      restriction = ":" + (words ?? own).map(escaped).joined(separator: "|")
-    }
-    return "{\(parameter.name)\(restriction)\(parameter.isOptional ? "?" : "")}"
+    let restriction = words.map(RouteRestriction.words) ?? parameter.restriction
+    let type = restriction.suffix(escaping: escaped)
+    return "{\(parameter.name)\(type)\(parameter.isOptional ? "?" : "")}"
   }
 }

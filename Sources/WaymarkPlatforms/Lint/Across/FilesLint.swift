@@ -196,7 +196,7 @@ extension FilesLint {
       guard let (system, ideal) = apple else { continue }
       for index in host.webOnly {
         let pattern = catalog.webOnly[index].pattern
-        let link = SampleLink(pattern).text(host: domain)
+        let link = ExampleLink(pattern).text(host: domain)
         if table.match(text: link) == nil, system.opens(link), ideal?.opens(link) == false {
           find(.webOnlyOpened(pattern: pattern.text, link: link), in: system.file)
         }
@@ -242,7 +242,7 @@ extension FilesLint {
     _ ideal: Simulation?
   ) {
     guard route.notes.platforms?.contains(system.system.platform) ?? true else { return }
-    let link = SampleLink(route.pattern).text(host: domain)
+    let link = ExampleLink(route.pattern).text(host: domain)
     guard table.match(text: link)?.route.label == route.label, !system.opens(link),
       ideal?.opens(link) != false
     else { return }
@@ -257,11 +257,11 @@ extension FilesLint {
     _ android: (system: Simulation, ideal: Simulation?)
   ) {
     if route.notes.platforms != nil { return }
-    let sample = SampleLink(route.pattern)
+    let sample = ExampleLink(route.pattern)
     let plain = sample.text(host: domain)
     // A plain link that opens on only one system has already been reported.
     guard apple.system.opens(plain), android.system.opens(plain) else { return }
-    let likes = [sample.withSlash, sample.upperCased, SampleLink(route.pattern, value: "a%2Fb")]
+    let likes = [sample.withSlash, sample.upperCased, ExampleLink(route.pattern, value: "a%2Fb")]
     for link in likes.map({ $0.text(host: domain) }) {
       let opens = apple.system.opens(link)
       if opens == android.system.opens(link) { continue }

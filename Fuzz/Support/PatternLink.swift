@@ -1,0 +1,51 @@
+@testable import Waymark
+
+/// A link made from the structure of a pattern, without a table and without a writer.
+struct PatternLink {
+  /// Path, query and fragment.
+  let text: String
+  /// The values that reading the link must return: those of parameters that are alone in their
+  /// component.
+  let values: [(name: String, value: String)]
+
+  /// Creates the link; `nil` if a component of it would be `.` or `..`, which no link contains.
+  init?(_ pattern: Pattern, hasOptionalParts: Bool) {
+    var values: [(name: String, value: String)] = []
+    let catchAllCount = hasOptionalParts ? 2 : 0
+    let link = ExampleLink(
+      pattern,
+      hasOptionalComponents: hasOptionalParts,
+      hasOptionalConditions: hasOptionalParts,
+      catchAllCount: catchAllCount
+    ) { part, parameter in
+      guard let parameter else { return "x" }
+      let text = Self.text(parameter.restriction)
+      values.append((parameter.name, text))
+      return part.encoding.encode(text)
+    }
+    if link.components.contains(where: { $0 == "." || $0 == ".." }) { return nil }
+    text = link.relativePath
+    let shared = pattern.components.flatMap { component in
+      let parameters = component.elements.compactMap { element -> String? in
+        if case .parameter(let parameter) = element { parameter.name } else { nil }
+      }
+      return parameters.count > 1 ? parameters : []
+    }
+    values.removeAll { shared.contains($0.name) }
+    if case .rest(let parameter?)? = pattern.components.last?.elements.first {
+      let components = Array(repeating: "x", count: catchAllCount)
+      values.append((parameter.name, components.joined(separator: "/")))
+    }
+    self.values = values
+  }
+
+  /// Returns a text that a parameter accepts and that is no dot segment, if there is one.
+  private static func text(_ restriction: RouteRestriction) -> String {
+    switch restriction {
+    case .none: "x é/%"
+    case .int: "-7"
+    case .uuid: "00000000-0000-0000-0000-00000000000A"
+    case .words(let words): words.first { $0 != "." && $0 != ".." } ?? words[0]
+    }
+  }
+}
