@@ -112,7 +112,20 @@ extension AppIdentity {
     case .app: return .app(scheme: scope.name ?? schemes.list.first ?? "app")
     case .universal:
       let name = scope.name ?? domains.list.first ?? "example.com"
-      return .universal(domain: name.hasPrefix("*.") ? "x" + name.dropFirst() : name)
+      return .universal(domain: name.exampleDomain("x"))
     }
+  }
+
+  /// Returns the scopes that cover the app's links of a kind, in the order of declaration.
+  package func scopes(_ kind: RouteScope.Kind) -> [RouteScope] {
+    switch kind == .app ? schemes : domains {
+    case .any: [RouteScope(kind, nil)]
+    case .listed(let names): names.map { RouteScope(kind, $0) }
+    }
+  }
+
+  /// Returns whether all links of a scope belong to the app.
+  package func covers(_ scope: RouteScope) -> Bool {
+    scopes(scope.kind).contains { $0.covers(scope) }
   }
 }

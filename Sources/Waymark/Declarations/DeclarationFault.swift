@@ -166,13 +166,11 @@ private struct DeclarationCheck {
 /// Compares scopes with the schemes and domains that an app declares.
 package struct ScopeCheck {
   private let app: AppIdentity
-  private let schemes: Set<String>
-  private let domains: DomainSet
+  package let declared: ScopeSet
 
   package init(_ app: AppIdentity) {
     self.app = app
-    schemes = Set(app.schemes.list.map(lowercasedASCII))
-    domains = DomainSet(app.domains.list.map(lowercasedASCII))
+    declared = ScopeSet(app.scopes(.app) + app.scopes(.universal))
   }
 
   /// Returns the scopes of a route that cover no links, each with its name; without a name if this
@@ -190,14 +188,10 @@ package struct ScopeCheck {
 
   /// Returns the reason why a scope covers no links.
   package func fault(of scope: RouteScope) -> DeclarationFault.Reason? {
-    guard let name = scope.name else { return nil }
-    switch scope.kind {
-    case .app:
-      let isDeclared = app.schemes == .any || schemes.contains(name)
-      return isDeclared ? nil : .undeclaredScheme(name, declared: app.schemes.list)
-    case .universal:
-      let isDeclared = app.domains == .any || domains.overlaps(name)
-      return isDeclared ? nil : .undeclaredDomain(name, declared: app.domains.list)
+    guard let name = scope.name, !declared.overlaps(scope) else { return nil }
+    return switch scope.kind {
+    case .app: .undeclaredScheme(name, declared: app.schemes.list)
+    case .universal: .undeclaredDomain(name, declared: app.domains.list)
     }
   }
 }
@@ -254,8 +248,8 @@ extension DeclarationFault.Reason {
     if declared.contains("*.\(name)") {
       return "'*.\(name)' does not match \(quoted(name)) itself: add it to the app's domains"
     }
-    if name.hasPrefix("*."), declared.contains(String(name.dropFirst(2))) {
-      return "\(quoted(String(name.dropFirst(2)))) is not one of its subdomains: "
+    if name.isWildcardDomain, declared.contains(name.bareDomain) {
+      return "\(quoted(name.bareDomain)) is not one of its subdomains: "
         + "add \(quoted(name)) to the app's domains"
     }
     return nearestName(to: name, among: declared).map(didYouMean) ?? "add it to the app's domains"

@@ -59,7 +59,7 @@ package enum DomainName {
   }
 
   private static func hostProblem(_ host: String) -> Problem? {
-    let name = host.hasPrefix("*.") ? host.dropFirst(2) : host[...]
+    let name = host.bareDomain
     if name.utf8.contains(UInt8(ascii: "*")) { return .wildcard }
     if name.utf8.count > 253 { return .tooLong }
     if name.hasSuffix("."), name != "." { return .trailingDot(host: String(host.dropLast())) }

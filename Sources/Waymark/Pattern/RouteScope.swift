@@ -19,9 +19,20 @@ public struct RouteScope: Sendable, Hashable {
   /// The scheme or domain in lower case; `*.example.com` for every subdomain; `nil` for any name.
   public let name: String?
 
-  private init(_ kind: Kind, _ name: String?) {
+  /// Creates a scope; the name may be in any case.
+  package init(_ kind: Kind, _ name: String?) {
     self.kind = kind
     self.name = name.map(kind == .app ? lowercasedASCII : foldedDomain)
+  }
+
+  private init(_ kind: Kind, folded name: String?) {
+    self.kind = kind
+    self.name = name
+  }
+
+  /// Creates the most specific scope that covers a link.
+  init(_ link: DeepLink) {
+    self.init(link.kind == .web ? .universal : .app, folded: link.domain ?? link.scheme)
   }
 
   /// Every custom scheme of the app.
@@ -46,7 +57,39 @@ public struct RouteScope: Sendable, Hashable {
   public static let everywhere: Set<RouteScope> = [.appAny, .universalAny]
 
   /// Indicates whether the scope covers all subdomains of a domain.
-  public var isWildcard: Bool { kind == .universal && name?.hasPrefix("*.") == true }
+  public var isWildcard: Bool { kind == .universal && name?.isWildcardDomain == true }
+}
+
+extension RouteScope {
+  /// Returns whether the scope covers all links of another scope.
+  package func covers(_ other: RouteScope) -> Bool {
+    guard kind == other.kind else { return false }
+    guard let name else { return true }
+    guard let other = other.name else { return false }
+    return kind == .app ? name.isExactly(other) : name.covers(domain: other)
+  }
+
+  /// All scopes that cover all links of this one, the most specific first: the scope itself, the
+  /// wildcards, and any name.
+  package var covering: [RouteScope] {
+    guard let name else { return [self] }
+    let names = kind == .app ? [name] : name.coveringDomains
+    return names.map { RouteScope(kind, folded: $0) } + [RouteScope(kind, folded: nil)]
+  }
+
+  /// Returns the links that this scope and another have in common, or `nil` if there are none.
+  ///
+  /// Of two scopes that overlap, one covers the other.
+  package func intersection(_ other: RouteScope) -> RouteScope? {
+    covers(other) ? other : other.covers(self) ? self : nil
+  }
+
+  /// The rank of the scope among those that cover the same link; a greater rank is more specific
+  /// (article "Precedence", "Scopes").
+  package var specificity: Int {
+    guard let name else { return 0 }
+    return isWildcard ? name.utf8.count : .max
+  }
 }
 
 extension RouteScope: CustomStringConvertible {

@@ -45,7 +45,7 @@ struct ConflictNames {
     self.names = names
     let result = names.indices.filter { index in
       let name = names[index]
-      if app == nil { return !route.contains { $0.isNarrower(than: name.scope) } }
+      if app == nil { return !route.contains { $0 != name.scope && name.scope.covers($0) } }
       return !name.narrower.contains(where: route.contains)
     }
     open[route] = result
@@ -58,8 +58,7 @@ struct ConflictNames {
     let reach = ScopeNames(app ?? AppIdentity(), label: isNamed ? "" : label())
     return scopes.flatMap { scope in
       (usual(scope) + reach.names([scope])).map { name in
-        let all = ScopePlan.scopes(of: name)
-        return Name(scope: scope, name: name, narrower: Array(all.prefix { $0 != scope }))
+        Name(scope: scope, name: name, narrower: Array(name.covering.prefix { $0 != scope }))
       }
     }
   }
@@ -72,13 +71,5 @@ struct ConflictNames {
     case .universal:
       return app == nil || app?.domains == .any ? [.universal(domain: "example.com")] : []
     }
-  }
-}
-
-extension RouteScope {
-  /// Returns whether the scope covers only a part of another scope.
-  func isNarrower(than other: RouteScope) -> Bool {
-    guard kind == other.kind, self != other, let name else { return false }
-    return other.name.map { ScopeNames.covers($0, name) } ?? true
   }
 }

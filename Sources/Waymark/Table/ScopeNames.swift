@@ -18,52 +18,18 @@ package struct ScopeNames {
   }
 
   private func names(_ scope: RouteScope) -> [RouteScope] {
+    app.scopes(scope.kind).compactMap { scope.intersection($0) }.map(concrete)
+      .filter { $0.kind == .universal || $0.name != "http" && $0.name != "https" }
+  }
+
+  /// Returns the scope of one name that another scope covers.
+  private func concrete(_ scope: RouteScope) -> RouteScope {
     switch scope.kind {
-    case .app:
-      schemes(scope.name).filter { $0 != "http" && $0 != "https" }.map { .app(scheme: $0) }
-    case .universal: domains(scope.name).map { .universal(domain: $0) }
+    case .app: .app(scheme: scope.name ?? label)
+    case .universal: .universal(domain: scope.name?.exampleDomain(label) ?? label)
     }
   }
 
-  private func schemes(_ name: String?) -> [String] {
-    switch app.schemes {
-    case .any: [name ?? label]
-    case .listed(let listed):
-      listed.map { lowercasedASCII($0) }.filter { name == nil || name == $0 }
-    }
-  }
-
-  private func domains(_ name: String?) -> [String] {
-    guard case .listed(let listed) = app.domains else {
-      return [name.map(concrete) ?? label]
-    }
-    let names = listed.map(foldedDomain)
-    guard let name else { return names.map(concrete) }
-    if !Self.isWildcard(name) {
-      return names.contains { Self.covers($0, name) } ? [name] : []
-    }
-    // The names that both the scope and the app's name cover are those that the narrower of the two
-    // covers.
-    return names.compactMap { listed in
-      if Self.covers(name, listed) { return concrete(listed) }
-      return Self.covers(listed, name) ? concrete(name) : nil
-    }
-  }
-
-  /// Returns a domain, or one of the subdomains that a wildcard covers.
-  private func concrete(_ name: String) -> String {
-    Self.isWildcard(name) ? label + name.dropFirst() : name
-  }
-
-  private static func isWildcard(_ name: String) -> Bool { name.hasPrefix("*.") }
-
-  /// Returns whether a name covers everything that another name covers.
-  static func covers(_ name: String, _ other: String) -> Bool {
-    if name == other { return true }
-    guard isWildcard(name) else { return false }
-    let suffix = name.dropFirst()
-    return other.utf8.count > suffix.utf8.count && other.hasSuffix(suffix)
-  }
   /// Returns a label that no scheme and no domain of the table contains.
   package static func label(unusedIn table: RouteTable) -> String {
     var known: Set<String> = []

@@ -21,95 +21,39 @@ struct ScopePlan {
   init(app: AppIdentity, roots: [RouteScope: UInt32], webOnly: [RouteScope: UInt32]) {
     self.roots = roots
     self.webOnly = webOnly
-    planSchemes(app.schemes)
-    planDomains(app.domains)
+    let scopes = app.scopes(.app) + app.scopes(.universal)
+    let declared = ScopeSet(scopes)
+    let scoped = Set(roots.keys).union(webOnly.keys).filter(declared.covers)
+    for scope in scoped.union(scopes) { add(scope) }
+    path = entries(.universalAny)
     named.sort {
       ($0.key.space, $0.key.name) < ($1.key.space, $1.key.name)
     }
   }
 
-  private mutating func planSchemes(_ declared: AppIdentity.Names) {
-    var names = Set(declared.list.map { lowercasedASCII($0) })
-    if declared == .any {
-      for scope in roots.keys where scope.kind == .app {
-        if let name = scope.name { names.insert(name) }
-      }
-      anyScheme = entries([.appAny])
-    }
-    for name in names {
-      named.append((.scheme(name), entries([.app(scheme: name), .appAny])))
-    }
-  }
-
-  private mutating func planDomains(_ declared: AppIdentity.Names) {
-    let scoped = Set(roots.keys).union(webOnly.keys)
-      .filter { $0.kind == .universal }.compactMap(\.name)
-    var exact: Set<String> = []
-    var suffixes: Set<String> = []
-    for name in declared.list.map(foldedDomain) {
-      if name.hasPrefix("*.") {
-        suffixes.insert(String(name.dropFirst()))
-      } else {
-        exact.insert(name)
-      }
-    }
-    let declaredSuffixes = suffixes
-    for name in scoped {
-      let covered =
-        declared == .any || Self.suffixes(of: name).contains { declaredSuffixes.contains($0) }
-      if name.hasPrefix("*.") {
-        let suffix = String(name.dropFirst())
-        if covered || declaredSuffixes.contains(suffix) { suffixes.insert(suffix) }
-      } else if covered {
-        exact.insert(name)
-      }
-    }
-    path = domainEntries([.universalAny])
-    if declared == .any { anyDomain = path }
-    for name in exact {
-      named.append((.domain(name), domainEntries(Self.scopes(domain: name))))
-    }
-    for suffix in suffixes {
-      let scopes = Self.scopes(domain: suffix)
-      named.append((.suffix(suffix), domainEntries([.universal(domain: "*" + suffix)] + scopes)))
+  private mutating func add(_ scope: RouteScope) {
+    let entries = entries(scope)
+    switch (scope.kind, scope.name) {
+    case (.app, nil): anyScheme = entries
+    case (.app, let name?): named.append((.scheme(name), entries))
+    case (.universal, nil): anyDomain = entries
+    case (.universal, let name?):
+      let key: ScopeIndex.Key =
+        scope.isWildcard ? .suffix(String(name.dropFirst())) : .domain(name)
+      named.append((key, entries))
     }
   }
 
-  /// Returns the dotted suffixes of a domain, the longest first: `.b.c` and `.c` for `a.b.c`.
-  private static func suffixes(of domain: String) -> [String] {
-    var suffixes: [String] = []
-    var rest = Substring(domain).dropFirst()
-    while let dot = rest.firstIndex(of: ".") {
-      suffixes.append(String(rest[dot...]))
-      rest = rest[rest.index(after: dot)...]
-    }
-    return suffixes
-  }
-
-  /// Returns the scopes that cover a domain, the most specific first.
-  static func scopes(domain: String) -> [RouteScope] {
-    [.universal(domain: domain)] + suffixes(of: domain).map { .universal(domain: "*" + $0) }
-      + [.universalAny]
-  }
-
-  /// Returns the scopes that cover one scheme or one domain, the most specific first.
-  static func scopes(of name: RouteScope) -> [RouteScope] {
-    switch name.kind {
-    case .app: [name, .appAny]
-    case .universal: name.name.map { scopes(domain: $0) } ?? [name]
-    }
-  }
-
-  private func domainEntries(_ scopes: [RouteScope]) -> [ScopeIndex.Entry] {
+  /// Returns the entries of all scopes that cover a scope: web-only paths first, then the most
+  /// specific scope.
+  private func entries(_ scope: RouteScope) -> [ScopeIndex.Entry] {
+    let scopes = scope.covering
     let kept = scopes.compactMap { scope in
       webOnly[scope].map { ScopeIndex.Entry(scope: scope, root: $0, isWebOnly: true) }
     }
-    return kept + entries(scopes)
-  }
-
-  private func entries(_ scopes: [RouteScope]) -> [ScopeIndex.Entry] {
-    scopes.compactMap { scope in
+    let open = scopes.compactMap { scope in
       roots[scope].map { ScopeIndex.Entry(scope: scope, root: $0, isWebOnly: false) }
     }
+    return kept + open
   }
 }

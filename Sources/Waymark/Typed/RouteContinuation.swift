@@ -105,21 +105,9 @@ extension Set<RouteScope> {
     var common: Set<RouteScope> = []
     for scope in self {
       for other in others {
-        if scope.covers(other) { common.insert(other) }
-        if other.covers(scope) { common.insert(scope) }
+        if let both = scope.intersection(other) { common.insert(both) }
       }
     }
     return common
-  }
-}
-
-extension RouteScope {
-  /// Returns whether this scope includes everything that the other scope includes.
-  fileprivate func covers(_ other: RouteScope) -> Bool {
-    guard kind == other.kind else { return false }
-    guard let name else { return true }
-    guard let otherName = other.name else { return false }
-    if name == otherName { return true }
-    return isWildcard && otherName.hasSuffix(name.dropFirst())
   }
 }

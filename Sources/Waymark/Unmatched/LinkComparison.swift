@@ -21,7 +21,7 @@ package struct LinkComparison {
   package init(_ parts: LinkParts, _ app: AppIdentity) {
     self.parts = parts
     policies = app.policies
-    isDeclared = parts.isDeclared(by: app)
+    isDeclared = app.covers(parts.scope)
   }
 
   /// Compares a pattern that applies in these scopes.
@@ -33,9 +33,7 @@ package struct LinkComparison {
     limit: Int = .max
   ) -> RouteComparison {
     var comparison = RouteComparison()
-    for scope in scopes {
-      if let specificity = parts.specificity(of: scope) { comparison.enter(scope, specificity) }
-    }
+    for scope in scopes where scope.covers(parts.scope) { comparison.enter(scope) }
     if !isDeclared { comparison.note(.undeclared) }
     if comparison.scope == nil { comparison.note(.scope) }
     comparePath(code, limit, &comparison)

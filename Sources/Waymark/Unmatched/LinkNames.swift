@@ -25,7 +25,7 @@ struct LinkNames {
       if !scope.isWildcard { names.append(Name(kind: kind, text: name)) }
     } else {
       // A wildcard does not contain a whole name, so it cannot be used to write a link.
-      let usable = listed.list.filter { !$0.hasPrefix("*.") }
+      let usable = listed.list.filter { !$0.isWildcardDomain }
       names += usable.map { Name(kind: kind, text: $0) }
     }
   }
@@ -45,16 +45,17 @@ struct LinkNames {
   private func isAlike(_ name: Name) -> Bool {
     var edits = EditDistance()
     guard name.kind == .web else {
-      return edits.slip(Array(name.text.utf8)[...], parts.name[...]) != nil
+      return edits.slip(Array(name.text.utf8)[...], Array(parts.link.scheme.utf8)[...]) != nil
     }
-    let (one, other) = (Self.host(Array(name.text.utf8)), Self.host(parts.name))
+    let (one, other) = (Self.host(name.text), Self.host(parts.link.domain ?? ""))
     if one == other || edits.slip(one[...], other[...]) != nil { return true }
     let (short, long) = one.count < other.count ? (one, other) : (other, one)
     return short.contains(0x2E) && long.suffix(short.count + 1).elementsEqual([0x2E] + short)
   }
 
   /// Returns a domain without its port.
-  private static func host(_ domain: [UInt8]) -> [UInt8] {
+  private static func host(_ domain: String) -> [UInt8] {
+    let domain = Array(domain.utf8)
     guard let colon = domain.lastIndex(of: 0x3A), domain[colon...].dropFirst().allSatisfy(isDigit)
     else { return domain }
     return Array(domain[..<colon])

@@ -15,8 +15,6 @@ package struct RouteComparison {
   private(set) var taken = 0
   /// The most specific of the route's scopes that covers the link.
   package private(set) var scope: RouteScope?
-  /// The rank of that scope's specificity.
-  package private(set) var specificity = -1
 
   package var takes: Bool { mismatches.isEmpty }
 
@@ -41,9 +39,9 @@ package struct RouteComparison {
   }
 
   /// Records a scope that covers the link.
-  mutating func enter(_ scope: RouteScope, _ specificity: Int) {
-    guard specificity > self.specificity else { return }
-    (self.scope, self.specificity) = (scope, specificity)
+  mutating func enter(_ scope: RouteScope) {
+    if let best = self.scope, best.specificity >= scope.specificity { return }
+    self.scope = scope
   }
 
   /// Records a component that the route matches.

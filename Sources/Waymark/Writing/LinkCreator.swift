@@ -209,8 +209,8 @@ extension LinkCreator {
     let routes = routes.map { table.routes[$0] }
     let scoped = routes.flatMap(\.scopes).filter { $0.kind == kind }.sorted().compactMap(\.name)
     var found: [String] = []
-    for name in table.app.names(kind) + scoped
-    where table.app.has(kind, name) && !found.contains(name) {
+    for name in listedNames(kind) + scoped
+    where table.app.covers(RouteScope(kind, name)) && !found.contains(name) {
       if routes.contains(where: { scope(kind, name, of: $0) != nil }) { found.append(name) }
     }
     return found
@@ -223,31 +223,35 @@ extension LinkCreator {
 
   /// Returns the preferred scheme or domain of a link: the creator's own, or else the app's first.
   func preferredName(_ kind: RouteScope.Kind) -> String? {
-    let names = [ownName(kind)].compactMap { $0 } + table.app.names(kind)
+    let names = [ownName(kind)].compactMap { $0 } + listedNames(kind)
     return names.first { isWritable(kind, $0) }
   }
 
   private func ownName(_ kind: RouteScope.Kind) -> String? {
-    (kind == .app ? scheme : domain).map(lowercasedASCII)
+    (kind == .app ? scheme : domain).flatMap { RouteScope(kind, $0).name }
+  }
+
+  /// Returns the schemes or domains that the app lists, in lower case.
+  private func listedNames(_ kind: RouteScope.Kind) -> [String] {
+    table.app.scopes(kind).compactMap(\.name)
   }
 
   /// Returns whether a name belongs to the app and is not a wildcard.
   private func isWritable(_ kind: RouteScope.Kind, _ name: String) -> Bool {
-    !(kind == .universal && name.hasPrefix("*.")) && table.app.has(kind, name)
+    let scope = RouteScope(kind, name)
+    return !scope.isWildcard && table.app.covers(scope)
   }
 
   /// Returns the possible schemes or domains for a route, the best first.
   private func names(_ kind: RouteScope.Kind, of route: Route) -> [String] {
     // If the app accepts more names than it lists, the names of the scopes are also possible.
     let scoped = route.scopes.sorted().filter { $0.kind == kind && !$0.isWildcard }
-    return [ownName(kind)].compactMap { $0 } + table.app.names(kind) + scoped.compactMap(\.name)
+    return [ownName(kind)].compactMap { $0 } + listedNames(kind) + scoped.compactMap(\.name)
   }
 
   /// Returns the most specific of a route's scopes that covers a scheme or domain.
   private func scope(_ kind: RouteScope.Kind, _ name: String, of route: Route) -> RouteScope? {
-    let scopes =
-      kind == .app ? [.app(scheme: name), .appAny] : ScopePlan.scopes(domain: name)
-    return scopes.first(where: route.scopes.contains)
+    RouteScope(kind, name).covering.first(where: route.scopes.contains)
   }
 }
 
@@ -256,24 +260,6 @@ extension LinkWriter.Base {
   fileprivate var name: String {
     switch self {
     case .app(let name), .universal(let name): name
-    }
-  }
-}
-
-extension AppIdentity {
-  /// Returns the listed schemes or domains in lower case.
-  fileprivate func names(_ kind: RouteScope.Kind) -> [String] {
-    (kind == .app ? schemes : domains).list.map(lowercasedASCII)
-  }
-
-  /// Returns whether links with a scheme or domain belong to the app.
-  fileprivate func has(_ kind: RouteScope.Kind, _ name: String) -> Bool {
-    if (kind == .app ? schemes : domains) == .any { return true }
-    return names(kind).contains { listed in
-      listed == name
-        // `*.example.com` means every subdomain, but not `example.com` itself.
-        || kind == .universal && listed.hasPrefix("*.") && name.utf8.count >= listed.utf8.count
-          && name.hasSuffix(String(listed.dropFirst()))
     }
   }
 }

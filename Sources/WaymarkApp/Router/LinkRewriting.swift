@@ -37,11 +37,7 @@ public struct LinkRewriting {
   /// Returns whether a link has one of the hosts whose links are rewritten.
   public func takes(_ link: DeepLink) -> Bool {
     guard let domain = link.domain else { return false }
-    if hosts.contains(domain) { return true }
-    return hosts.contains { host in
-      host.hasPrefix("*.") && domain.utf8.count >= host.utf8.count
-        && domain.hasSuffix(host.dropFirst())
-    }
+    return hosts.contains(domain) || hosts.contains { $0.covers(domain: domain) }
   }
 
   @MainActor func rewrite(_ link: DeepLink) async throws -> String? { try await target(link) }

@@ -312,8 +312,11 @@ extension LinkParts {
   /// Returns the relation between the link's scheme or domain and the names that the app lists.
   func admission(by app: AppIdentity) -> Explanation.Admission {
     switch link.kind == .web ? app.domains : app.schemes {
-    case .any: .any
-    case .listed(let names): nameCovering(names).map { .listed($0) } ?? .undeclared(names)
+    case .any: return .any
+    case .listed(let names):
+      let covering = zip(names, app.scopes(scope.kind)).filter { $1.covers(scope) }
+      let best = covering.max { $0.1.specificity < $1.1.specificity }
+      return best.map { .listed($0.0) } ?? .undeclared(names)
     }
   }
 }

@@ -31,21 +31,15 @@ struct ExplanationSearch {
   private mutating func compareRoutes() {
     let (routes, parts) = (near.table.routes, near.parts)
     for scope in routes.lazy.flatMap(\.scopes) {
-      guard let specificity = parts.specificity(of: scope) else { continue }
-      scopes[specificity, default: (scope, 0)].count += 1
+      guard scope.covers(parts.scope) else { continue }
+      scopes[scope.specificity, default: (scope, 0)].count += 1
     }
     var takers: [RouteOrder.Taker] = []
     var count = 0
     let order = RouteOrder(parts: parts)
     near.compareRoutes { index, comparison in
       guard let scope = comparison.scope else { return }
-      let specificity = comparison.specificity
-      let taker = RouteOrder.Taker(
-        index: index,
-        route: routes[index],
-        scope: scope,
-        specificity: specificity
-      )
+      let taker = RouteOrder.Taker(index: index, route: routes[index], scope: scope)
       count += 1
       let place = takers.partitioningIndex { order.compare(taker, $0).isFirst }
       takers.insert(taker, at: place)

@@ -10,14 +10,13 @@ struct RouteOrder {
     let index: Int
     let route: Route
     let scope: RouteScope
-    let specificity: Int
   }
 
   /// Returns whether the left route takes precedence, and the first rule that distinguishes the two
   /// routes.
   func compare(_ left: Taker, _ right: Taker) -> (isFirst: Bool, rule: Explanation.Rule) {
-    if left.specificity != right.specificity {
-      let isFirst = left.specificity > right.specificity
+    if left.scope != right.scope {
+      let isFirst = left.scope.specificity > right.scope.specificity
       let (winner, loser) = isFirst ? (left.scope, right.scope) : (right.scope, left.scope)
       return (isFirst, .scope(winner: winner, loser: loser))
     }

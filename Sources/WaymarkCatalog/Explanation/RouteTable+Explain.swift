@@ -43,7 +43,7 @@ extension LinkCorrection {
   private var beginnings: [String] {
     var beginnings: [String] = []
     if case .listed = table.app.domains { beginnings.append("https://") }
-    let domains = table.app.domains.list.filter { !$0.hasPrefix("*.") }
+    let domains = table.app.domains.list.filter { !$0.isWildcardDomain }
     beginnings += domains.prefix(1).map { "https://\($0)/" }
     beginnings += table.app.schemes.list.prefix(1).map { "\($0)://" }
     return beginnings

@@ -43,19 +43,15 @@ extension CatalogLint {
 
   /// Reports schemes and domains whose links no route accepts.
   private mutating func lintUse(schemes: CatalogPath, domains: CatalogPath) {
-    let scopes = Set(catalog.routes.lazy.flatMap(\.scopes))
+    let scopes = catalog.routes.flatMap(\.scopes)
     guard !scopes.isEmpty else { return }
-    if !scopes.contains(.appAny) {
-      for (index, name) in app.schemes.list.enumerated()
-      where !scopes.contains(.app(scheme: name)) {
-        find(.unusedScheme(name), at: schemes.index(index))
-      }
+    let used = ScopeSet(scopes)
+    for (index, name) in app.schemes.list.enumerated() where !used.overlaps(.app(scheme: name)) {
+      find(.unusedScheme(name), at: schemes.index(index))
     }
-    if !scopes.contains(.universalAny) {
-      let used = DomainSet(scopes.filter { $0.kind == .universal }.compactMap(\.name))
-      for (index, name) in app.domains.list.enumerated() where !used.overlaps(name) {
-        find(.unusedDomain(name), at: domains.index(index))
-      }
+    for (index, name) in app.domains.list.enumerated()
+    where !used.overlaps(.universal(domain: name)) {
+      find(.unusedDomain(name), at: domains.index(index))
     }
   }
 

@@ -45,10 +45,6 @@ struct CatalogLint {
   let catalog: LinkCatalog
   private(set) var findings: [LinkDiagnostic] = []
 
-  /// The schemes that the app declares.
-  let schemes: Set<String>
-  /// The domains that the app declares.
-  let domains: DomainSet
   let scopes: ScopeCheck
   /// Routes by name.
   let routes: [String: Route]
@@ -67,8 +63,6 @@ struct CatalogLint {
   init(_ catalog: LinkCatalog) {
     self.catalog = catalog
     scopes = ScopeCheck(catalog.app)
-    self.schemes = Set(catalog.app.schemes.list)
-    self.domains = DomainSet(catalog.app.domains.list)
     let named = catalog.routes.compactMap { route in route.name.map { ($0, route) } }
     self.routes = Dictionary(named) { first, _ in first }
     do throws(RouteTableError) {
@@ -89,8 +83,6 @@ struct CatalogLint {
       ignoredCodes: []
     )
     scopes = ScopeCheck(table.app)
-    schemes = Set(table.app.schemes.list.map(lowercasedASCII))
-    domains = DomainSet(table.app.domains.list.map(lowercasedASCII))
     routes = [:]
     self.table = table
     conflicts = []
@@ -181,8 +173,8 @@ extension CatalogLint {
     let path = example.utf8.first == UInt8(ascii: "/") ? String(example.dropFirst()) : example
     let scopes = route.scopes.sorted()
     return [
-      scopes.filter { $0.kind == .app }.flatMap(schemes).map { "\($0)://\(path)" },
-      scopes.filter { $0.kind == .universal }.flatMap(domains).map { "https://\($0)/\(path)" },
+      scopes.filter { $0.kind == .app }.flatMap(names).map { "\($0)://\(path)" },
+      scopes.filter { $0.kind == .universal }.flatMap(names).map { "https://\($0)/\(path)" },
     ]
   }
 
@@ -193,34 +185,21 @@ extension CatalogLint {
     let problem = SchemeName.problem(in: scheme)
     if problem == .web { return true }
     return problem == nil
-      && (app.schemes == .any || schemes.contains(scheme) || text[colon...].hasPrefix("://"))
+      && (scopes.declared.covers(.app(scheme: scheme)) || text[colon...].hasPrefix("://"))
   }
 
   /// The maximum number of declared names that are tried for a scope of any name.
   private static var trials: Int { 8 }
 
-  /// Returns the schemes that the scope and the app allow.
-  private func schemes(in scope: RouteScope) -> [String] {
-    switch (scope.name, app.schemes) {
-    case (nil, .any): ["app"]
-    case (nil, .listed(let names)): Array(names.prefix(Self.trials))
-    case (let name?, .any): [name]
-    case (let name?, .listed): schemes.contains(name) ? [name] : []
+  /// Returns the schemes or domains that the scope and the app allow, each without a wildcard.
+  private func names(in scope: RouteScope) -> [String] {
+    guard scopes.declared.overlaps(scope) else { return [] }
+    let fallback = scope.kind == .app ? "app" : "example.com"
+    var names = scope.name == nil ? [] : [scope]
+    if scope.name == nil || scope.isWildcard {
+      names += app.scopes(scope.kind).filter { $0 != names.first && scope.covers($0) }
     }
-  }
-
-  /// Returns the domains that the scope and the app allow, each without a wildcard.
-  private func domains(in scope: RouteScope) -> [String] {
-    let names: [String] =
-      switch (scope.name, app.domains) {
-      case (nil, .any): ["example.com"]
-      case (nil, .listed(let names)): Array(names.prefix(Self.trials))
-      case (let name?, .any): [name]
-      case (let name?, .listed(let names)):
-        domains.overlaps(name)
-          ? [name] + (scope.isWildcard ? names.filter { DomainSet([name]).overlaps($0) } : []) : []
-      }
-    return names.prefix(Self.trials).map { $0.hasPrefix("*.") ? "any" + $0.dropFirst() : $0 }
+    return names.prefix(Self.trials).map { $0.name?.exampleDomain("any") ?? fallback }
   }
 }
 
@@ -308,8 +287,13 @@ extension CatalogLint {
   /// its paths.
   private func isAuthority(_ text: String) -> Bool {
     let name = lowercasedASCII(text)
-    if name.utf8.contains(UInt8(ascii: ".")), domains.overlaps(name) { return true }
-    return name.contains(":") && schemes.contains(String(name.prefix { $0 != ":" }))
+    if app.domains != .any, name.utf8.contains(UInt8(ascii: ".")),
+      scopes.declared.overlaps(.universal(domain: name))
+    {
+      return true
+    }
+    return app.schemes != .any && name.contains(":")
+      && scopes.declared.covers(.app(scheme: String(name.prefix { $0 != ":" })))
   }
 
   /// Reports mixed case: if case matters, `Station/{id}` beside `station/new` matches no one's

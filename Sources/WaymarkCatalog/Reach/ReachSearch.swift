@@ -61,7 +61,7 @@ struct ReachSearch {
   /// Returns the link of a text, if reading the link returns exactly this name and this path.
   private func link(_ path: ReachPaths.Path, _ text: String, _ name: RouteScope) -> DeepLink? {
     guard let link = try? DeepLink(text, policy: table.app.policies) else { return nil }
-    let isNamed = LinkParts(link).specificity(of: name) == .max
+    let isNamed = LinkParts(link).scope == name
     let isSame = link.pathComponents.elementsEqual(path.components) { $0.isExactly($1) }
     return isNamed && isSame ? link : nil
   }

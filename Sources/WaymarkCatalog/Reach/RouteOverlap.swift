@@ -84,8 +84,7 @@ private struct OverlapExample {
       let route = table.routes[index]
       let comparison = comparer.compare(route.pattern.code, route.scopes)
       guard comparison.takes, let scope = comparison.scope else { return nil }
-      let specificity = comparison.specificity
-      return RouteOrder.Taker(index: index, route: route, scope: scope, specificity: specificity)
+      return RouteOrder.Taker(index: index, route: route, scope: scope)
     }
     guard takers.count == 2 else { return false }
     let rule = RouteOrder(parts: parts).compare(takers[0], takers[1]).rule

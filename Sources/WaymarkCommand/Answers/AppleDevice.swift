@@ -107,8 +107,7 @@ extension Entitlements {
       lowercasedASCII($0.host)
     }
     if domains.contains(host) { return host }
-    let wildcard = domains.first { $0.hasPrefix("*.") && host.hasSuffix($0.dropFirst()) }
-    return wildcard.map { String($0.dropFirst(2)) }
+    return domains.first { $0.covers(domain: host) }?.bareDomain
   }
 }
 #endif

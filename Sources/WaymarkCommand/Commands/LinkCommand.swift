@@ -75,7 +75,7 @@ struct RouteLinks {
         try creator.appLink(toRoute: name, with: values)
       }
     }
-    for domain in any.names(.universal, ofRoutes: routes) where !domain.hasPrefix("*.") {
+    for domain in any.names(.universal, ofRoutes: routes) where !domain.isWildcardDomain {
       let creator = LinkCreator(table: table, domain: domain)
       try Self.collect(&universal, &missing) { () throws(LinkWritingError) in
         try creator.universalLink(toRoute: name, with: values)

@@ -34,7 +34,7 @@ struct ImportSystems {
       (reader.associations.isEmpty ? [] : [.iOS]) + (hasWebFilters ? [.android] : [])
     let domains = reader.identity.domains
     for domain in domains {
-      let name = domain.exampleHost
+      let name = domain.exampleDomain()
       let files = reader.associations.filter { $0.domains.isEmpty || $0.domains.contains(domain) }
       places.append(
         Place(

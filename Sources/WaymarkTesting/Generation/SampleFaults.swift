@@ -105,7 +105,7 @@ enum SampleFaults {
     guard var draft = maker.draft(&random) else { return nil }
     let app = maker.samples.table.app
     let schemes = app.schemes.list + ["nowhere-app"]
-    let domains = app.domains.list.map { $0.hasPrefix("*.") ? "x" + $0.dropFirst() : $0 }
+    let domains = app.domains.list.map { $0.exampleDomain("x") }
     let bases =
       schemes.map { RouteScope.app(scheme: $0) }
       + (domains + ["nowhere.example"]).map { RouteScope.universal(domain: $0) }

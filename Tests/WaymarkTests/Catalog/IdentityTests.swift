@@ -71,8 +71,10 @@ import Testing
     b: String,
     both: Bool
   ) {
-    #expect(DomainSet([a]).overlaps(b) == both)
-    #expect(DomainSet([b]).overlaps(a) == both)
+    let (one, other) = (RouteScope.universal(domain: a), RouteScope.universal(domain: b))
+    #expect(ScopeSet([one]).overlaps(other) == both)
+    #expect(ScopeSet([other]).overlaps(one) == both)
+    #expect((one.intersection(other) != nil) == both)
   }
 }
 

@@ -171,8 +171,7 @@ import Testing
     var comparer = LinkComparison(LinkParts(link), table.app)
     let comparison = comparer.compare(route.pattern.code, route.scopes)
     guard comparison.takes, let scope = comparison.scope else { return nil }
-    let specificity = comparison.specificity
-    return RouteOrder.Taker(index: index, route: route, scope: scope, specificity: specificity)
+    return RouteOrder.Taker(index: index, route: route, scope: scope)
   }
 
   @Test func `a suggested link opens the route`() throws {

@@ -269,7 +269,7 @@ extension AndroidSimulator {
   /// Returns the host that serves the file for a declared host; for a wildcard, the domain without
   /// `*.`.
   package static func source(of declared: String) -> String {
-    let host = declared.servingHost
+    let host = declared.bareDomain
     return host.hasPrefix("*") ? String(host.dropFirst()) : host
   }
 }

@@ -82,7 +82,7 @@ struct AssetLinksGenerator {
       catalog.routes[$0].notes.platforms?.contains(.android) ?? true
     }
     let known = AssociationHosts(catalog).hosts.compactMap(\.name)
-    return ManifestHosts(catalog, routes: routes).hosts.map(\.name.servingHost)
+    return ManifestHosts(catalog, routes: routes).hosts.map(\.name.bareDomain)
       .filter { !known.contains($0) }
   }
 
@@ -97,7 +97,7 @@ struct AssetLinksGenerator {
     var domains = isForAny ? [] : hosts.compactMap(\.name)
     for name in isForAny ? [] : subdomains where !domains.contains(name) {
       let isBelow = hosts.contains { host in
-        host.domains.contains { $0.matches(host: name) }
+        host.domains.contains { $0.covers(domain: name) }
       }
       if isBelow { domains.append(name) }
     }

@@ -222,8 +222,7 @@ extension KotlinGenerator {
 
   private var browserOnly: String {
     let rows = catalog.webOnly.map { path in
-      let scope = path.domain.map { RouteScope.universal(domain: $0) } ?? .universalAny
-      return row(KotlinTemplate(path.pattern), scopes: [scope], scheme: "", domain: "")
+      row(KotlinTemplate(path.pattern), scopes: [path.scope], scheme: "", domain: "")
     }
     return list("browserOnly", rows, isPrivate: true)
   }

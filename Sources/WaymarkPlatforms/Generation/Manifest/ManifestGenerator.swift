@@ -149,14 +149,15 @@ struct ManifestGenerator {
           guard let domain = path.domain, !host.webOnly.contains(reading.index) else {
             return false
           }
-          return host.name.isWildcardDomain && ManifestHosts.covers(host.name, domain)
+          return host.name.covers(domain: domain)
         }
       if !isTaken { continue }
       let patterns = [path.pattern] + overlapping.map { catalog.routes[$0].pattern }
       // A wildcard also includes hosts of the manifest other than its example.
-      let covered = hosts.filter { path.domain?.matches(host: $0.name) ?? true }
+      let covered = hosts.filter { path.domain?.covers(domain: $0.name) ?? true }
       let domains =
-        (path.domain.map { [$0.exampleHost] } ?? []) + covered.map { filters.hosts.example(of: $0) }
+        (path.domain.map { [$0.exampleDomain()] } ?? [])
+        + covered.map { filters.hosts.example(of: $0) }
       let samples = patterns.prefix(50).flatMap { pattern in
         [
           ExampleLink(pattern), ExampleLink(path.pattern, filledBy: pattern),
@@ -164,10 +165,8 @@ struct ManifestGenerator {
         ].map(\.relativePath)
       }
       // The link must be one that this path keeps in the browser.
-      let scope = path.domain.map { RouteScope.universal(domain: $0) } ?? .universalAny
-      guard let own = try? RouteTable([Route(path.pattern, in: [scope])], app: table.app) else {
-        continue
-      }
+      guard let own = try? RouteTable([Route(path.pattern, in: [path.scope])], app: table.app)
+      else { continue }
       let exampleLink = domains.prefix(8).lazy
         .flatMap { domain in samples.lazy.map { "https://\(domain)/\($0)" } }
         .first { isKept($0) && Self.matches($0, own) && examples.shows($0, .wider) }

@@ -27,8 +27,7 @@ struct ManifestHosts {
   /// - Parameter indices: The indices of the routes that are for Android.
   init(_ catalog: LinkCatalog, routes indices: [Int]) {
     let routes = catalog.routes
-    let scopes = routes.flatMap(\.scopes).filter { $0.kind == .universal }
-    let names = Set(scopes.compactMap(\.name) + catalog.webOnly.compactMap(\.domain))
+    let names = catalog.scopedDomains
     let declared: [String]
     switch catalog.app.domains {
     case .listed(let list): declared = list
@@ -43,9 +42,9 @@ struct ManifestHosts {
     }
     // A name that only a scope contains needs a host only for routes that its wildcard does not
     // have.
-    let wildcards = hosts.filter { $0.name.isWildcardDomain }
+    let declaredHosts = hosts
     for name in names.sorted() where !taken.contains(name) && !name.contains(":") {
-      let around = wildcards.filter { Self.covers($0.name, name) }
+      let around = declaredHosts.filter { $0.name.covers(domain: name) }
       if around.isEmpty { continue }
       var place = Self.place(name, catalog, indices)
       let known = Set(around.flatMap(\.routes))
@@ -66,7 +65,7 @@ struct ManifestHosts {
       isForAnyScheme = scopes.contains { $0.contains(.appAny) }
     }
     for name in names where !schemes.contains(where: { $0.name == name }) {
-      let taking: Set<RouteScope> = [.appAny, .app(scheme: name)]
+      let taking = RouteScope.app(scheme: name).covering
       let routes = zip(indices, scopes).filter { !$1.isDisjoint(with: taking) }.map(\.0)
       if !routes.isEmpty { schemes.append(ManifestPlace(name: name, routes: routes)) }
     }
@@ -77,27 +76,20 @@ struct ManifestHosts {
     _ catalog: LinkCatalog,
     _ indices: [Int]
   ) -> ManifestPlace {
-    let scopes = AssociationHosts.scopes(of: domain)
-    var place = ManifestPlace(name: domain)
-    place.routes = indices.filter { !catalog.routes[$0].scopes.isDisjoint(with: scopes) }
-    place.webOnly = catalog.webOnly.indices.filter { index in
-      let domain = catalog.webOnly[index].domain
-      return scopes.contains(domain.map { .universal(domain: $0) } ?? .universalAny)
-    }
-    return place
-  }
-
-  /// Returns whether a wildcard includes a domain, or all domains of another wildcard.
-  static func covers(_ wildcard: String, _ name: String) -> Bool {
-    name != wildcard && name.hasSuffix(wildcard.dropFirst())
+    let scope = RouteScope.universal(domain: domain)
+    let routes = Set(catalog.routes(in: scope))
+    return ManifestPlace(
+      name: domain,
+      routes: indices.filter(routes.contains),
+      webOnly: catalog.webOnly(in: scope)
+    )
   }
 
   /// Returns a domain of a place that is in no other place.
   func example(of place: ManifestPlace) -> String {
     guard place.name.isWildcardDomain else { return place.name }
     let names = Set(hosts.map(\.name))
-    let bare = place.name.dropFirst(2)
-    return ["www", "app", "links", "any-name"].map { "\($0).\(bare)" }
-      .first { !names.contains($0) } ?? "other.\(bare)"
+    return ["www", "app", "links", "any-name"].map { place.name.exampleDomain($0) }
+      .first { !names.contains($0) } ?? place.name.exampleDomain("other")
   }
 }

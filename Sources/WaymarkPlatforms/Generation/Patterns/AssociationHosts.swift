@@ -36,15 +36,14 @@ struct AssociationHosts {
     let isAny = catalog.app.domains == .any
     var domains = catalog.app.domains.list
     if isAny {
-      let scopes = catalog.routes.flatMap(\.scopes).filter { $0.kind == .universal }
-      domains = Set(scopes.compactMap(\.name) + catalog.webOnly.compactMap(\.domain)).sorted()
+      domains = catalog.scopedDomains.sorted()
     }
     for domain in domains {
       if domain.contains(":") {
         ports.append(domain)
         continue
       }
-      let name = domain.servingHost
+      let name = domain.bareDomain
       if let index = hosts.firstIndex(where: { $0.name == name }) {
         if !hosts[index].domains.contains(domain) { hosts[index].domains.append(domain) }
       } else {
@@ -55,35 +54,25 @@ struct AssociationHosts {
     for index in hosts.indices { fill(&hosts[index], declared) }
     if isAny {
       var host = AssociationHost(name: nil, domains: [])
-      host.routes = catalog.routes.indices.filter {
-        catalog.routes[$0].scopes.contains(.universalAny)
-      }
-      host.webOnly = catalog.webOnly.indices.filter { catalog.webOnly[$0].domain == nil }
+      host.routes = catalog.routes(in: .universalAny)
+      host.webOnly = catalog.webOnly(in: .universalAny)
       hosts.append(host)
     }
   }
 
   private func fill(_ host: inout AssociationHost, _ declared: Set<String>) {
-    var places = host.domains.map { Self.scopes(of: $0) }
     // A subdomain that only a scope contains has no separate file if a wildcard includes it.
-    for domain in host.domains where domain.isWildcardDomain {
-      let suffix = domain.dropFirst()
-      let names = Set(
-        catalog.routes.flatMap(\.scopes).filter { $0.kind == .universal }.compactMap(\.name)
-          + catalog.webOnly.compactMap(\.domain)
-      )
-      for name in names.sorted() where name.hasSuffix(suffix) && !declared.contains(name) {
-        places.append(Self.scopes(of: name))
-      }
+    let scoped = catalog.scopedDomains.subtracting(declared).filter { name in
+      host.domains.contains { $0.covers(domain: name) }
     }
+    let places = (host.domains + scoped).map { Set(RouteScope.universal(domain: $0).covering) }
     for (index, route) in catalog.routes.enumerated() {
       let count = places.count { !route.scopes.isDisjoint(with: $0) }
       if count > 0 { host.routes.append(index) }
       if count > 0 && count < places.count { host.isMixed = true }
     }
     for (index, path) in catalog.webOnly.enumerated() {
-      let scope = path.domain.map { RouteScope.universal(domain: $0) } ?? .universalAny
-      let count = places.count { $0.contains(scope) }
+      let count = places.count { $0.contains(path.scope) }
       if count == places.count {
         host.webOnly.append(index)
       } else if count > 0 {
@@ -91,15 +80,24 @@ struct AssociationHosts {
       }
     }
   }
+}
 
-  /// Returns the scopes that apply to a domain, or to every subdomain of one.
-  static func scopes(of domain: String) -> Set<RouteScope> {
-    var scopes: Set<RouteScope> = [.universalAny, .universal(domain: domain)]
-    var rest = domain.isWildcardDomain ? domain.dropFirst(2) : domain[...]
-    while let dot = rest.firstIndex(of: ".") {
-      rest = rest[rest.index(after: dot)...]
-      scopes.insert(.universal(domain: "*.\(rest)"))
-    }
-    return scopes
+extension LinkCatalog {
+  /// The domains that scopes and `webOnly` paths contain.
+  var scopedDomains: Set<String> {
+    let scopes = routes.flatMap(\.scopes) + webOnly.map(\.scope)
+    return Set(scopes.filter { $0.kind == .universal }.compactMap(\.name))
+  }
+
+  /// Returns the indices of the routes that apply to all of a scope, ascending.
+  func routes(in scope: RouteScope) -> [Int] {
+    let scopes = scope.covering
+    return routes.indices.filter { !routes[$0].scopes.isDisjoint(with: scopes) }
+  }
+
+  /// Returns the indices of the `webOnly` paths that apply to all of a scope, ascending.
+  func webOnly(in scope: RouteScope) -> [Int] {
+    let scopes = scope.covering
+    return webOnly.indices.filter { scopes.contains(webOnly[$0].scope) }
   }
 }

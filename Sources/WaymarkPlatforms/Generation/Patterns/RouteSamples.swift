@@ -66,11 +66,11 @@ extension Generation {
     let declared = Set(samples.catalog.app.domains.list)
     for host in hosts {
       // Other routes may apply to the host than to its subdomains.
-      let others = host.domains.map(\.exampleHost).filter { $0 != host.exampleDomain }
+      let others = host.domains.map { $0.exampleDomain() }.filter { $0 != host.exampleDomain }
       let starts = ([host.exampleDomain] + others).map { (name: $0, text: "https://\($0)/") }
       func isServed(_ name: String) -> Bool {
         name == host.exampleDomain || host.domains.contains(name)
-          || !declared.contains(name) && host.domains.contains { $0.matches(host: name) }
+          || !declared.contains(name) && host.domains.contains { $0.covers(domain: name) }
       }
       for index in host.routes {
         let route = samples.catalog.routes[index]
@@ -102,10 +102,10 @@ extension Generation {
     path: String,
     opens: (_ link: String, _ host: String) -> Bool
   ) {
-    let scopes = samples.catalog.routes.flatMap(\.scopes).filter { $0.kind == .universal }
-    let names = scopes.compactMap(\.name) + samples.catalog.webOnly.compactMap(\.domain)
-    let below = names.filter { name in host.domains.contains { $0.matches(host: name) } }
-    let domains = Set((host.domains + below).map(\.exampleHost)).sorted()
+    let below = samples.catalog.scopedDomains.filter { name in
+      host.domains.contains { $0.covers(domain: name) }
+    }
+    let domains = Set((host.domains + below).map { $0.exampleDomain() }).sorted()
     let patterns =
       host.routes.map { samples.catalog.routes[$0].pattern }
       + samples.catalog.webOnly.map(\.pattern)

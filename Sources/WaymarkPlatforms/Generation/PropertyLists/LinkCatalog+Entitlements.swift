@@ -61,7 +61,7 @@ extension LinkCatalog {
     for domain in domains {
       add(domain)
       guard domain.isWildcardDomain else { continue }
-      let bare = String(domain.dropFirst(2))
+      let bare = domain.bareDomain
       if !domains.contains(bare) { generation.find(.bareDomain(bare)) }
       add(bare)
     }

@@ -57,7 +57,7 @@ struct ReferenceLinks {
       let fallback = scope.kind == .app ? "app" : "www.example.com"
       let names = scope.name.map { [$0] } ?? (declared == .any ? [fallback] : declared.list)
       return names.prefix(3).map { name in
-        scope.kind == .app ? "\(name)://\(path)" : "https://\(name.exampleHost)/\(path)"
+        scope.kind == .app ? "\(name)://\(path)" : "https://\(name.exampleDomain())/\(path)"
       }
     }
   }

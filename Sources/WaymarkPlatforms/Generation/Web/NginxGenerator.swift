@@ -145,7 +145,7 @@ struct NginxGenerator {
       text += "  server_name \(group.names.map(NginxLocation.quoted).joined(separator: " "));\n"
       if let folder = settings.certificates {
         let name = group.places[0].name ?? "default"
-        let place = "\(folder)/\(name.servingHost)"
+        let place = "\(folder)/\(name.bareDomain)"
         text += "  ssl_certificate \(NginxLocation.quoted("\(place)/fullchain.pem"));\n"
         text += "  ssl_certificate_key \(NginxLocation.quoted("\(place)/privkey.pem"));\n"
       }

@@ -37,22 +37,20 @@ struct WebPlaces {
     let names = Self.names(catalog)
     for name in names {
       var place = WebPlace(name: name, exampleDomain: Self.example(of: name, names))
-      fill(&place, AssociationHosts.scopes(of: name))
+      fill(&place, .universal(domain: name))
       places.append(place)
     }
     // The systems load the files for `*.example.com` from `example.com`.
     for name in names where name.isWildcardDomain {
-      let bare = String(name.dropFirst(2))
+      let bare = name.bareDomain
       if places.contains(where: { $0.name == bare }) { continue }
       var place = WebPlace(name: bare, exampleDomain: bare)
-      if Self.isTaken(bare, by: catalog.app.domains) {
-        fill(&place, AssociationHosts.scopes(of: bare))
-      }
+      if catalog.app.covers(.universal(domain: bare)) { fill(&place, .universal(domain: bare)) }
       places.append(place)
     }
     if catalog.app.domains == .any {
       var place = WebPlace(name: nil, exampleDomain: Self.example(of: nil, names))
-      fill(&place, [.universalAny])
+      fill(&place, .universalAny)
       places.append(place)
     }
     let paths = AssociationGenerator(catalog, table: table, form: .components).paths
@@ -66,21 +64,10 @@ struct WebPlaces {
   private static func names(_ catalog: LinkCatalog) -> [String] {
     var names: [String] = []
     for name in catalog.app.domains.list where !names.contains(name) { names.append(name) }
-    let declared = Set(names)
-    let scoped =
-      catalog.routes.flatMap(\.scopes).filter { $0.kind == .universal }.compactMap(\.name)
-      + catalog.webOnly.compactMap(\.domain)
-    names += Set(scoped).subtracting(declared).sorted()
-      .filter { isTaken($0, by: catalog.app.domains) }
+    let declared = catalog.app.scopes(.universal).compactMap(\.name)
+    names += catalog.scopedDomains.subtracting(declared).sorted()
+      .filter { catalog.app.covers(.universal(domain: $0)) }
     return names.filter { !$0.contains(":") }
-  }
-
-  /// Returns whether links to a domain belong to the app.
-  private static func isTaken(_ domain: String, by declared: AppIdentity.Names) -> Bool {
-    declared == .any
-      || AssociationHosts.scopes(of: domain).contains { scope in
-        scope.name.map(declared.list.contains) ?? false
-      }
   }
 
   /// Returns a domain that has no more specific place.
@@ -98,23 +85,14 @@ struct WebPlaces {
     return label + suffix
   }
 
-  private func fill(_ place: inout WebPlace, _ scopes: Set<RouteScope>) {
-    place.routes = catalog.routes.indices.filter {
-      !catalog.routes[$0].scopes.isDisjoint(with: scopes)
-    }
-    place.webOnly = catalog.webOnly.indices.filter { index in
-      let domain = catalog.webOnly[index].domain
-      return scopes.contains(domain.map { .universal(domain: $0) } ?? .universalAny)
-    }
+  private func fill(_ place: inout WebPlace, _ scope: RouteScope) {
+    place.routes = catalog.routes(in: scope)
+    place.webOnly = catalog.webOnly(in: scope)
   }
 
   /// Returns the file of the domain itself, or of the nearest parent domain that has one.
   private static func association(for name: String?, in paths: [String?: String]) -> String? {
-    var rest = name.map { $0.isWildcardDomain ? $0.dropFirst(2) : $0[...] }
-    while let host = rest {
-      if let path = paths[String(host)] { return path }
-      rest = host.firstIndex(of: ".").map { host[host.index(after: $0)...] }
-    }
-    return paths[nil]
+    let domains = name?.coveringDomains ?? []
+    return domains.lazy.compactMap { paths[$0.bareDomain] }.first ?? paths[nil]
   }
 }

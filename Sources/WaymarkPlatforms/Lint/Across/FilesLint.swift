@@ -69,7 +69,7 @@ struct FilesLint {
 
   /// Returns whether one of the domains is this host or a wildcard that includes it.
   static func covers(_ domains: [Name], _ host: String) -> Bool {
-    domains.contains { $0.text.matches(host: host) }
+    domains.contains { $0.text.covers(domain: host) }
   }
 
   mutating func find(_ finding: LinkDiagnostic, at name: Name) {
@@ -139,7 +139,7 @@ extension FilesLint {
   /// manifest (developer.android.com, "Configure website associations and dynamic rules").
   private mutating func lintRules(of links: AssetLinks, _ host: String) {
     guard let manifest = files.manifest,
-      let domain = filters.hosts.first(where: { $0.text.servingHost == host })?.text
+      let domain = filters.hosts.first(where: { $0.text.bareDomain == host })?.text
     else { return }
     let simulator = AndroidSimulator(manifest)
     let package = catalog?.app.android?.package ?? manifest.package
@@ -149,7 +149,7 @@ extension FilesLint {
       for rule in statement.dynamicComponents ?? [] where !rule.excludes {
         // A rule for every path applies to all links that the manifest matches.
         guard let path = rule.path, path != "*", path != "/*" else { continue }
-        let link = "https://\(domain.exampleHost)" + Self.sample(of: path)
+        let link = "https://\(domain.exampleDomain())" + Self.sample(of: path)
         if !simulator.opens(link) {
           find(.ruleOutsideManifest(path, link: link), in: Self.assetLinks(host))
         }
@@ -309,7 +309,7 @@ extension FilesLint {
 
   /// Returns whether the catalog declares a host, or a wildcard for it.
   private func isDeclared(_ host: String, _ declared: Set<String>) -> Bool {
-    declared.contains { $0.matches(host: host) }
+    declared.contains { $0.covers(domain: host) }
   }
 
   private mutating func lint(
@@ -343,16 +343,16 @@ extension FilesLint {
     if files.entitlements != nil, !hosts.isEmpty {
       var missing: Set<String> = []
       for domain in domains {
-        let source = domain.text.servingHost
+        let source = domain.text.bareDomain
         if files.associations[source] == nil, missing.insert(source).inserted {
           find(.domainWithoutAssociation(source), at: domain)
         }
       }
-      for host in hosts where !domains.contains(where: { $0.text.servingHost == host }) {
+      for host in hosts where !domains.contains(where: { $0.text.bareDomain == host }) {
         find(.associationWithoutDomain(host), in: Self.association(host))
       }
     }
-    let expected = catalog.map { DeclaredNames($0).hosts(on: .iOS).map { $0.servingHost } }
+    let expected = catalog.map { DeclaredNames($0).hosts(on: .iOS).map { $0.bareDomain } }
     for host in hosts where expected?.contains(host) == true {
       let listed = Set(files.associations[host]?.appLinks?.details.flatMap(\.appIDs) ?? [])
       for app in catalog?.app.apple?.appIDs ?? [] where !listed.contains(app) {
@@ -365,10 +365,10 @@ extension FilesLint {
   mutating func lintAndroid() {
     let hosts = files.assetLinks.keys.sorted()
     if let manifest = files.manifest, !hosts.isEmpty {
-      let verified = AndroidSimulator(manifest).hosts.map { $0.servingHost }
+      let verified = AndroidSimulator(manifest).hosts.map { $0.bareDomain }
       var missing: Set<String> = []
       for host in filters.hosts {
-        let source = host.text.servingHost
+        let source = host.text.bareDomain
         if verified.contains(source), files.assetLinks[source] == nil,
           missing.insert(source).inserted
         {
@@ -382,7 +382,7 @@ extension FilesLint {
       }
     }
     guard let package = catalog?.app.android?.package ?? files.manifest?.package else { return }
-    let expected = catalog.map { DeclaredNames($0).hosts(on: .android).map { $0.servingHost } }
+    let expected = catalog.map { DeclaredNames($0).hosts(on: .android).map { $0.bareDomain } }
     for host in hosts where expected?.contains(host) != false {
       let isNamed = files.assetLinks[host]?.statements.contains { statement in
         guard case .androidApp(package, _) = statement.target else { return false }

@@ -90,8 +90,8 @@ struct PropertyListLint {
       find(.starInDomain(host), element, path)
     } else if service == "appclips" {
       find(.wildcardAppClip, element, path)
-    } else if !known.contains(lowercasedASCII("\(service):\(host.dropFirst(2))")) {
-      find(.wildcardWithoutDomain(String(host.dropFirst(2))), element, path)
+    } else if !known.contains(lowercasedASCII("\(service):\(host.bareDomain)")) {
+      find(.wildcardWithoutDomain(host.bareDomain), element, path)
     }
   }
 
