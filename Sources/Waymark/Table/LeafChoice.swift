@@ -14,9 +14,10 @@ struct LeafChoice {
   /// The maximum length of a short query, in bytes.
   private static var shortQuery: Int { 128 }
 
-  init(table: RouteTable, link: DeepLink) {
+  init(table: RouteTable, link: DeepLink, sortsItems: Bool = false) {
     self.table = table
     self.link = link
+    if sortsItems { items = ItemIndex(link) }
   }
 
   /// Returns the first leaf of a list that fits; among several that tie, the leaf whose item comes
@@ -40,9 +41,8 @@ struct LeafChoice {
     while table.leaves[index].tiesWithNext {
       index += 1
       orderItems(after: index - first)
-      if fits(table.leaves[index]), prefers(table.leaves[index], to: table.leaves[best]) {
-        best = index
-      }
+      let (leaf, other) = (table.leaves[index], table.leaves[best])
+      if fits(leaf), compareItems(Int(leaf.route), Int(other.route)).isFirst { best = index }
     }
     return best
   }
@@ -71,30 +71,31 @@ struct LeafChoice {
     return link.hasTrailingSlash == code.endsWithSlash
   }
 
-  /// Returns whether, of two routes of equal rank, the order of the link's items prefers the left
-  /// one.
+  /// Compares two routes of equal rank by the order of the link's items.
   ///
   /// The left route is preferred if its items come first in the link, or, if both routes require
   /// the same items, if it has a literal value for the earliest of them.
-  func prefers(_ left: TableLeaf, to right: TableLeaf) -> Bool {
+  func compareItems(_ left: Int, _ right: Int) -> Precedence.Decision {
     let (one, other) = (order(left), order(right))
     if one.positions != other.positions {
-      return one.positions.lexicographicallyPrecedes(other.positions)
+      return (one.positions.lexicographicallyPrecedes(other.positions), .itemOrder)
     }
-    return one.literals.lexicographicallyPrecedes(other.literals)
+    return (one.literals.lexicographicallyPrecedes(other.literals), .literalItemOrder)
   }
 
-  /// Returns the positions of a leaf's required items in the link, in ascending order, and the
+  /// Returns the positions of a route's required items in the link, in ascending order, and the
   /// positions of those with a literal value.
-  private func order(_ leaf: TableLeaf) -> (positions: [Int], literals: [Int]) {
+  private func order(_ route: Int) -> (positions: [Int], literals: [Int]) {
     var (positions, literals): ([Int], [Int]) = ([], [])
-    for index in 0..<Int(leaf.requirementCount) {
-      let requirement = table.requirements[Int(leaf.requirements) + index]
-      guard let position = position(of: requirement) else { continue }
+    table.codes[route].forEachRequirement { kind, token in
+      let requirement = TableRequirement(
+        kind: kind,
+        route: UInt32(truncatingIfNeeded: route),
+        token: UInt16(truncatingIfNeeded: token)
+      )
+      guard let position = position(of: requirement) else { return }
       positions.append(position)
-      if requirement.kind == .itemWithValue || requirement.kind == .fragmentWithValue {
-        literals.append(position)
-      }
+      if kind == .itemWithValue || kind == .fragmentWithValue { literals.append(position) }
     }
     return (positions.sorted(), literals.sorted())
   }

@@ -1,85 +1,158 @@
-/// Compares two routes that both match a link, component by component from the left (rules 2 and
-/// 3).
-struct Precedence {
-  private let table: RouteTable
-  private let link: DeepLink
+/// Decides which of two routes that match a link takes precedence, and by which rule (article
+/// "Precedence").
+package struct Precedence {
+  /// A route that matches the link, with the most specific of its scopes that cover the link.
+  package struct Candidate: Sendable {
+    /// The index of the route in the table.
+    package let route: Int
+    package let scope: RouteScope
 
-  init(_ table: RouteTable, _ link: DeepLink) {
-    self.table = table
-    self.link = link
-  }
-
-  /// Returns whether the leaf with one index takes precedence over the other.
-  func prefers(_ left: Int, to right: Int) -> Bool {
-    let (one, other) = (table.leaves[left], table.leaves[right])
-    let (a, b) = (table.codes[Int(one.route)], table.codes[Int(other.route)])
-    let (ranksA, ranksB) = (ranks(a), ranks(b))
-    for index in 0...componentCount {
-      let rankA = index < ranksA.count ? ranksA[index] : .ended
-      let rankB = index < ranksB.count ? ranksB[index] : .ended
-      if rankA != rankB { return rankA < rankB }
+    package init(route: Int, scope: RouteScope) {
+      (self.route, self.scope) = (route, scope)
     }
-    let (rankA, rankB) = (RouteRank(a), RouteRank(b))
-    if rankA != rankB { return rankA.precedes(rankB) }
-    return LeafChoice(table: table, link: link).prefers(one, to: other)
   }
 
-  private var componentCount: Int {
-    guard link.layout.flags.contains(.hasComponents) else { return 0 }
-    return withBytes(link.key) { bytes in
+  /// The form of a component; a smaller form is more specific.
+  package enum Form: Comparable, Sendable {
+    /// The pattern has no component at this position. This is more specific than a catch-all that
+    /// captures no component.
+    case end
+    case literal
+    /// Literal text with parameters.
+    case mixed(TableBranch.Rank)
+    /// A parameter with a restriction.
+    case restricted
+    case parameter
+    case wildcard
+    case rest
+  }
+
+  /// The first rule that distinguishes two routes.
+  package enum Rule: Equatable, Sendable {
+    case scope(winner: RouteScope, loser: RouteScope)
+    case component(index: Int, winner: Form, loser: Form)
+    case literalItems(winner: Int, loser: Int)
+    case requiredItems(winner: Int, loser: Int)
+    case optionalParts(winner: Int, loser: Int)
+    case itemOrder
+    case literalItemOrder
+  }
+
+  /// The rule, and whether the left of two routes takes precedence.
+  package typealias Decision = (isFirst: Bool, rule: Rule)
+
+  private let choice: LeafChoice
+  private let componentCount: Int
+
+  /// - Parameter isForMany: Indicates whether many routes will be compared, so that sorting the
+  ///   link's query items saves time.
+  package init(_ table: RouteTable, _ link: DeepLink, isForMany: Bool = true) {
+    choice = LeafChoice(table: table, link: link, sortsItems: isForMany)
+    guard link.layout.flags.contains(.hasComponents) else {
+      componentCount = 0
+      return
+    }
+    componentCount = withBytes(link.key) { bytes in
       link.layout.path.reduce(1) { $0 + (bytes[$1] == 0x2F ? 1 : 0) }
     }
   }
 
-  /// Returns the ranks of the components that are used to match this link.
-  private func ranks(_ code: PatternCode) -> [ComponentRank] {
-    let count = componentCount
-    var ranks: [ComponentRank] = []
-    code.forEachComponent { index, tokens in
-      let kind = code.kind(of: tokens)
-      if index < count || kind == .rest && index == count {
-        ranks.append(ComponentRank(kind, code.rank(of: tokens), tokens.count))
+  /// Compares two routes by all rules.
+  package func compare(_ left: Candidate, _ right: Candidate) -> Decision {
+    if left.scope == right.scope { return compare(left.route, right.route) }
+    let isFirst = left.scope.specificity > right.scope.specificity
+    return Self.decide(isFirst, left.scope, right.scope, Rule.scope)
+  }
+
+  /// Compares two routes with the same scope, component by component from the left.
+  func compare(_ left: Int, _ right: Int) -> Decision {
+    let (one, other) = (choice.table.codes[left], choice.table.codes[right])
+    let (forms, otherForms) = (forms(one), forms(other))
+    for index in 0..<max(forms.count, otherForms.count) {
+      let form = index < forms.count ? forms[index] : .end
+      let otherForm = index < otherForms.count ? otherForms[index] : .end
+      guard form != otherForm else { continue }
+      return Self.decide(form < otherForm, form, otherForm) { winner, loser in
+        .component(index: index, winner: winner, loser: loser)
       }
     }
-    return ranks
+    return RouteRank(one).compare(RouteRank(other)) ?? choice.compareItems(left, right)
+  }
+
+  /// Returns the forms of the components that are used to match the link.
+  private func forms(_ code: PatternCode) -> [Form] {
+    var forms: [Form] = []
+    code.forEachComponent { index, tokens in
+      let form = code.form(of: tokens)
+      // A catch-all may follow the link's last component and capture no component.
+      if index < componentCount || form == .rest && index == componentCount { forms.append(form) }
+    }
+    return forms
+  }
+
+  static func decide<Fact>(
+    _ isFirst: Bool,
+    _ left: Fact,
+    _ right: Fact,
+    _ rule: (_ winner: Fact, _ loser: Fact) -> Rule
+  ) -> Decision {
+    (isFirst, isFirst ? rule(left, right) : rule(right, left))
   }
 }
 
-/// The specificity of a component: a smaller rank is more specific.
-struct ComponentRank: Comparable {
-  let order: Int
-  let literalBytes: Int
-  let restricted: Int
-
-  /// The rank of a pattern without a component at this position, which is more specific than a
-  /// catch-all that captures no component.
-  static var ended: ComponentRank { ComponentRank(order: -1, literalBytes: 0, restricted: 0) }
-
-  private init(order: Int, literalBytes: Int, restricted: Int) {
-    self.order = order
-    self.literalBytes = literalBytes
-    self.restricted = restricted
+extension PatternCode {
+  fileprivate func form(of component: Range<Int>) -> Precedence.Form {
+    switch kind(of: component) {
+    case .literal: .literal
+    case .branch: component.count > 1 ? .mixed(rank(of: component)) : .restricted
+    case .parameter: .parameter
+    case .wildcard: .wildcard
+    case .rest: .rest
+    }
   }
+}
 
-  init(_ kind: ComponentKind, _ rank: TableBranch.Rank, _ tokenCount: Int) {
-    switch kind {
-    case .literal: self.init(order: 0, literalBytes: 0, restricted: 0)
-    case .branch where tokenCount > 1:
-      self.init(
-        order: 1,
-        literalBytes: Int(rank.literalBytes),
-        restricted: Int(rank.restricted)
-      )
-    case .branch: self.init(order: 2, literalBytes: 0, restricted: 0)
-    case .parameter: self.init(order: 3, literalBytes: 0, restricted: 0)
-    case .wildcard: self.init(order: 4, literalBytes: 0, restricted: 0)
-    case .rest: self.init(order: 5, literalBytes: 0, restricted: 0)
+/// The rank that decides between routes that end at the same node (rule 3).
+struct RouteRank: Sendable, Equatable {
+  /// The number of required items and fragments with a literal value.
+  var literal = 0
+  /// The number of required items and fragments.
+  var required = 0
+  /// The number of optional components, items and fragments.
+  var optional = 0
+
+  init(_ code: PatternCode) {
+    optional = code.optionalCount
+    var index = code.pathCount
+    while index < code.tokens.count {
+      let token = code.tokens[index]
+      let value =
+        token.kind == .item ? (token.hasValue ? code.tokens[index + 1] : nil) : token
+      if token.isOptional || value?.isOptional == true {
+        optional += 1
+      } else {
+        required += 1
+        if value?.kind == .literal { literal += 1 }
+      }
+      index += token.kind == .item && token.hasValue ? 2 : 1
     }
   }
 
-  static func < (left: ComponentRank, right: ComponentRank) -> Bool {
-    if left.order != right.order { return left.order < right.order }
-    if left.literalBytes != right.literalBytes { return left.literalBytes > right.literalBytes }
-    return left.restricted > right.restricted
+  /// Returns whether a route of this rank is tried before a route of the other rank, and the rule
+  /// that decides; `nil` if the ranks are equal.
+  func compare(_ other: RouteRank) -> Precedence.Decision? {
+    typealias Rule = Precedence.Rule
+    if literal != other.literal {
+      return Precedence.decide(literal > other.literal, literal, other.literal, Rule.literalItems)
+    }
+    if required != other.required {
+      let isFirst = required > other.required
+      return Precedence.decide(isFirst, required, other.required, Rule.requiredItems)
+    }
+    if optional != other.optional {
+      let isFirst = optional < other.optional
+      return Precedence.decide(isFirst, optional, other.optional, Rule.optionalParts)
+    }
+    return nil
   }
 }

@@ -209,7 +209,7 @@ extension TableBuilder {
     }
     // Equal ranks have a fixed order that does not depend on the order of declaration.
     ranked.sort { left, right in
-      if left.rank != right.rank { return left.rank.precedes(right.rank) }
+      if let decision = left.rank.compare(right.rank) { return decision.isFirst }
       return text(left.leaf).utf8.lexicographicallyPrecedes(text(right.leaf).utf8)
     }
     for index in ranked.indices {
@@ -237,9 +237,7 @@ extension TableBuilder {
       position = linked.next
     }
     siblings.sort { left, right in
-      let (a, b) = (left.branch.rank, right.branch.rank)
-      if a.literalBytes != b.literalBytes { return a.literalBytes > b.literalBytes }
-      if a.restricted != b.restricted { return a.restricted > b.restricted }
+      if left.branch.rank != right.branch.rank { return left.branch.rank < right.branch.rank }
       return left.signature.lexicographicallyPrecedes(right.signature)
     }
     for index in siblings.indices {

@@ -81,12 +81,16 @@ struct TableNode: Sendable {
 }
 
 /// A component with literal text and parameters, or one restricted parameter.
-struct TableBranch: Sendable {
+package struct TableBranch: Sendable {
   /// The rank of the branch among its siblings: more literal text first, then more restricted
   /// parameters (article "Precedence", "Components").
-  struct Rank: Equatable, Sendable {
-    var literalBytes: UInt16
-    var restricted: UInt16
+  package struct Rank: Comparable, Sendable {
+    package var literalBytes: UInt16
+    package var restricted: UInt16
+
+    package static func < (left: Rank, right: Rank) -> Bool {
+      (left.literalBytes, left.restricted) > (right.literalBytes, right.restricted)
+    }
   }
 
   /// A route whose pattern contains the component, and the component's tokens in the pattern.
@@ -122,38 +126,4 @@ package struct TableRequirement: Sendable, Equatable {
   /// fragment.
   var route: UInt32
   var token: UInt16
-}
-
-/// The rank that decides between routes that end at the same node (rule 3).
-struct RouteRank: Sendable, Equatable {
-  /// The number of required items and fragments with a literal value.
-  var literal = 0
-  /// The number of required items and fragments.
-  var required = 0
-  /// The number of optional components, items and fragments.
-  var optional = 0
-
-  init(_ code: PatternCode) {
-    optional = code.optionalCount
-    var index = code.pathCount
-    while index < code.tokens.count {
-      let token = code.tokens[index]
-      let value =
-        token.kind == .item ? (token.hasValue ? code.tokens[index + 1] : nil) : token
-      if token.isOptional || value?.isOptional == true {
-        optional += 1
-      } else {
-        required += 1
-        if value?.kind == .literal { literal += 1 }
-      }
-      index += token.kind == .item && token.hasValue ? 2 : 1
-    }
-  }
-
-  /// Returns whether a route of this rank is tried before a route of the other rank.
-  func precedes(_ other: RouteRank) -> Bool {
-    if literal != other.literal { return literal > other.literal }
-    if required != other.required { return required > other.required }
-    return optional < other.optional
-  }
 }

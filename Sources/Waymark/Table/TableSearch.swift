@@ -219,9 +219,7 @@ struct TableSearch {
       if takes {
         let found = descend(table, bytes, text, Int(branch.child), upper + 1)
         // Branches of one rank are equal up to this node, so the part after them decides.
-        if found != 0,
-          best == 0 || Precedence(table, link(bytes, text)).prefers(found, to: best)
-        {
+        if found != 0, best == 0 || isPreferred(table, bytes, text, found, to: best) {
           best = found
         }
       }
@@ -229,5 +227,18 @@ struct TableSearch {
       if branch.isLast { return best }
       index += 1
     }
+  }
+
+  /// Returns whether a leaf takes precedence over another leaf that was found.
+  @inline(never)
+  private func isPreferred(
+    _ table: RouteTable,
+    _ bytes: Span<UInt8>,
+    _ text: String,
+    _ leaf: Int,
+    to best: Int
+  ) -> Bool {
+    let precedence = Precedence(table, link(bytes, text), isForMany: false)
+    return precedence.compare(Int(table.leaves[leaf].route), Int(table.leaves[best].route)).isFirst
   }
 }

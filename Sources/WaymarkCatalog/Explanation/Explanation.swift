@@ -223,6 +223,38 @@ extension Explanation {
   }
 }
 
+extension Explanation.Rule {
+  init(_ rule: Precedence.Rule) {
+    self =
+      switch rule {
+      case .scope(let winner, let loser): .scope(winner: winner, loser: loser)
+      case .component(let index, let winner, let loser):
+        .component(index: index, winner: .init(winner), loser: .init(loser))
+      case .literalItems(let winner, let loser): .literalItems(winner: winner, loser: loser)
+      case .requiredItems(let winner, let loser): .requiredItems(winner: winner, loser: loser)
+      case .optionalParts(let winner, let loser): .optionalParts(winner: winner, loser: loser)
+      case .itemOrder: .itemOrder
+      case .literalItemOrder: .literalItemOrder
+      }
+  }
+}
+
+extension Explanation.Form {
+  fileprivate init(_ form: Precedence.Form) {
+    self =
+      switch form {
+      case .end: .end
+      case .literal: .literal
+      case .mixed(let rank):
+        .mixed(literalBytes: Int(rank.literalBytes), restricted: Int(rank.restricted))
+      case .restricted: .restricted
+      case .parameter: .parameter
+      case .wildcard: .wildcard
+      case .rest: .rest
+      }
+  }
+}
+
 extension Explanation {
   /// Creates the explanation of a text that is not a link.
   init(_ table: RouteTable, _ error: LinkError, suggestion: UnmatchedLink.Suggestion?) {
@@ -252,7 +284,8 @@ extension Explanation {
     rivals = Self.rivals(search)
     let match: RouteMatch? = if case .matched(let match) = search.result { match } else { nil }
     rivalCount = match == nil ? 0 : search.takerCount - 1
-    let accepting = search.takers.map(\.route) + (match.map { [$0.route] } ?? [])
+    let accepting =
+      search.takers.map { near.table.routes[$0.route] } + (match.map { [$0.route] } ?? [])
     let shown = ShownLink(near, accepting: accepting)
     self.shown = shown
     nearest = near.nearest(shown)
@@ -279,12 +312,14 @@ extension Explanation {
 
   private static func rivals(_ search: ExplanationSearch) -> [Rival] {
     guard case .matched(let match) = search.result,
-      let winner = search.takers.first(where: { $0.index == match.routeIndex })
+      let winner = search.takers.first(where: { $0.route == match.routeIndex })
     else { return [] }
-    let order = RouteOrder(parts: search.near.parts)
-    return search.takers.filter { $0.index != winner.index }.prefix(RouteTable.nearestLimit).map {
-      let rule = order.compare(winner, $0).rule
-      return Rival(routeIndex: $0.index, route: $0.route, scope: $0.scope, rule: rule)
+    let table = search.near.table
+    let precedence = Precedence(table, search.near.link)
+    return search.takers.filter { $0.route != winner.route }.prefix(RouteTable.nearestLimit).map {
+      let rule = Rule(precedence.compare(winner, $0).rule)
+      let route = table.routes[$0.route]
+      return Rival(routeIndex: $0.route, route: route, scope: $0.scope, rule: rule)
     }
   }
 }

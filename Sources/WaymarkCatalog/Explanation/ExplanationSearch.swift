@@ -7,7 +7,7 @@ struct ExplanationSearch {
   private(set) var near: NearMissSearch
   /// The best routes that accept the link, one more than an explanation lists, because one of them
   /// wins.
-  private(set) var takers: [RouteOrder.Taker] = []
+  private(set) var takers: [Precedence.Candidate] = []
   private(set) var takerCount = 0
   /// For each scope that covers the link, by its specificity: the number of routes that name it.
   private(set) var scopes: [Int: (scope: RouteScope, count: Int)] = [:]
@@ -34,14 +34,14 @@ struct ExplanationSearch {
       guard scope.covers(parts.scope) else { continue }
       scopes[scope.specificity, default: (scope, 0)].count += 1
     }
-    var takers: [RouteOrder.Taker] = []
+    var takers: [Precedence.Candidate] = []
     var count = 0
-    let order = RouteOrder(parts: parts)
+    let precedence = Precedence(near.table, near.link)
     near.compareRoutes { index, comparison in
       guard let scope = comparison.scope else { return }
-      let taker = RouteOrder.Taker(index: index, route: routes[index], scope: scope)
+      let taker = Precedence.Candidate(route: index, scope: scope)
       count += 1
-      let place = takers.partitioningIndex { order.compare(taker, $0).isFirst }
+      let place = takers.partitioningIndex { precedence.compare(taker, $0).isFirst }
       takers.insert(taker, at: place)
       if takers.count > RouteTable.nearestLimit + 1 { takers.removeLast() }
     }

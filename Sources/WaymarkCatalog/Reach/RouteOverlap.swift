@@ -80,14 +80,14 @@ private struct OverlapExample {
   ) -> Bool {
     let parts = LinkParts(link)
     var comparer = LinkComparison(parts, table.app)
-    let takers = [left, right].compactMap { index -> RouteOrder.Taker? in
+    let takers = [left, right].compactMap { index -> Precedence.Candidate? in
       let route = table.routes[index]
       let comparison = comparer.compare(route.pattern.code, route.scopes)
       guard comparison.takes, let scope = comparison.scope else { return nil }
-      return RouteOrder.Taker(index: index, route: route, scope: scope)
+      return Precedence.Candidate(route: index, scope: scope)
     }
     guard takers.count == 2 else { return false }
-    let rule = RouteOrder(parts: parts).compare(takers[0], takers[1]).rule
+    let rule = Precedence(table, link).compare(takers[0], takers[1]).rule
     return rule == .itemOrder || rule == .literalItemOrder
   }
 }

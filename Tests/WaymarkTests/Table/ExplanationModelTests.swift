@@ -147,11 +147,12 @@ import Testing
       var routes = table.routes
       routes.remove(at: match.routeIndex)
       let winner = try #require(taker(match.routeIndex, match.link, table))
+      let order = ModelOrder(parts: LinkParts(match.link))
       for (place, rival) in explanation.rivals.enumerated() {
-        let order = RouteOrder(parts: LinkParts(match.link))
         let loser = try #require(taker(rival.routeIndex, match.link, table))
-        let isFirst = order.compare(winner, loser).isFirst
-        #expect(isFirst, "\(rival.reason) \(rival.route) \(text)\n\(table.story)")
+        let expected = order.compare(winner, loser)
+        #expect(expected.isFirst, "\(rival.reason) \(rival.route) \(text)\n\(table.story)")
+        #expect(expected.rule == rival.rule, "\(rival.route) \(text)\n\(table.story)")
         let without = try RouteTable(routes, app: table.app, webOnly: table.webOnly)
         let next = try without.match(text)
         let note: Comment = "rival \(place) of \(text), \(rival.reason)\n\(table.story)"
@@ -165,13 +166,38 @@ import Testing
     }
   }
 
+  @Test func `precedence and a slow order agree on every two routes that match a link`() throws {
+    var count = 0
+    try check { table, text in
+      guard let link = try? DeepLink(text, policy: table.app.policies) else { return }
+      let takers = table.routes.indices.compactMap { taker($0, link, table) }
+      let order = ModelOrder(parts: LinkParts(link))
+      for isForMany in [false, true] {
+        let precedence = Precedence(table, link, isForMany: isForMany)
+        for (one, other) in takers.flatMap({ one in takers.map { (one, $0) } })
+        where one.index != other.index {
+          let expected = order.compare(one, other)
+          let decision = precedence.compare(
+            .init(route: one.index, scope: one.scope),
+            .init(route: other.index, scope: other.scope)
+          )
+          let note: Comment = "\(one.route) \(other.route) \(text)"
+          #expect(decision.isFirst == expected.isFirst, note)
+          #expect(Explanation.Rule(decision.rule) == expected.rule, note)
+          count += 1
+        }
+      }
+    }
+    #expect(count > 1_000)
+  }
+
   /// A route as the order of precedence sees it.
-  private func taker(_ index: Int, _ link: DeepLink, _ table: RouteTable) -> RouteOrder.Taker? {
+  private func taker(_ index: Int, _ link: DeepLink, _ table: RouteTable) -> ModelOrder.Taker? {
     let route = table.routes[index]
     var comparer = LinkComparison(LinkParts(link), table.app)
     let comparison = comparer.compare(route.pattern.code, route.scopes)
     guard comparison.takes, let scope = comparison.scope else { return nil }
-    return RouteOrder.Taker(index: index, route: route, scope: scope)
+    return ModelOrder.Taker(index: index, route: route, scope: scope)
   }
 
   @Test func `a suggested link opens the route`() throws {

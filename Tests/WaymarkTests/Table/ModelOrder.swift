@@ -1,11 +1,15 @@
-internal import Waymark
+@testable import Waymark
+@testable import WaymarkCatalog
 
-/// The order of precedence of two routes that both match a link (article "Precedence"), computed
-/// only from their patterns.
-struct RouteOrder {
+/// A slow, obvious order of precedence of two routes that both match a link (article "Precedence"),
+/// with the rule that decides.
+///
+/// It is computed only from the two patterns and the parts of the link. `Precedence` and the table
+/// must always agree with it.
+struct ModelOrder {
   let parts: LinkParts
 
-  /// A route that accepts the link.
+  /// A route that accepts the link, with the scope that covers it.
   struct Taker {
     let index: Int
     let route: Route
@@ -16,7 +20,7 @@ struct RouteOrder {
   /// routes.
   func compare(_ left: Taker, _ right: Taker) -> (isFirst: Bool, rule: Explanation.Rule) {
     if left.scope != right.scope {
-      let isFirst = left.scope.specificity > right.scope.specificity
+      let isFirst = Self.rank(left.scope) > Self.rank(right.scope)
       let (winner, loser) = isFirst ? (left.scope, right.scope) : (right.scope, left.scope)
       return (isFirst, .scope(winner: winner, loser: loser))
     }
@@ -30,6 +34,11 @@ struct RouteOrder {
       return (isFirst, .component(index: index, winner: winner, loser: loser))
     }
     return compareItems(left.route.pattern, right.route.pattern)
+  }
+
+  private static func rank(_ scope: RouteScope) -> Int {
+    guard let name = scope.name else { return 0 }
+    return name.hasPrefix("*.") && scope.kind == .universal ? name.count : .max
   }
 
   /// Returns the forms of the components that are used to match this link.
@@ -126,7 +135,7 @@ private struct Demands {
 }
 
 extension Explanation.Form {
-  init(_ tokens: ArraySlice<PatternToken>) {
+  fileprivate init(_ tokens: ArraySlice<PatternToken>) {
     guard let first = tokens.first else {
       self = .end
       return
@@ -150,7 +159,7 @@ extension Explanation.Form {
 
   /// Returns whether a component of this form takes precedence over one of another form (article
   /// "Precedence", "Components").
-  func precedes(_ other: Explanation.Form) -> Bool {
+  fileprivate func precedes(_ other: Explanation.Form) -> Bool {
     if case .mixed(let bytes, let restricted) = self,
       case .mixed(let otherBytes, let otherRestricted) = other
     {
