@@ -32,14 +32,14 @@ private func checkCatalog(_ catalog: LinkCatalog) {
 
 private func checkError(_ error: CatalogError, _ input: [UInt8]) {
   let lines = input.count(where: { $0 == 0x0A || $0 == 0x0D }) + 1
-  hold(!error.faults.isEmpty, "an error has a fault")
-  for fault in error.faults {
-    if let line = fault.line { hold((1...lines).contains(line), "the line \(line) is there") }
-    if let column = fault.column {
+  hold(!error.findings.isEmpty, "an error has a finding")
+  for finding in error.findings {
+    if let line = finding.line { hold((1...lines).contains(line), "the line \(line) is there") }
+    if let column = finding.column {
       hold((1...input.count + 1).contains(column), "the column \(column) is there")
     }
   }
-  let said = hold(within: .milliseconds(500), "wording \(error.faults.count) faults") {
+  let said = hold(within: .milliseconds(500), "wording \(error.findings.count) findings") {
     error.description
   }
   hold(!said.isEmpty, "an error has words")

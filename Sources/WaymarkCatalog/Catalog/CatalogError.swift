@@ -9,37 +9,41 @@ public import Waymark
 ///     }
 public struct CatalogError: DiagnosableError, Hashable {
   /// The mistakes, sorted by position; never empty.
-  public let faults: [CatalogFault]
-  /// The number of mistakes beyond the first ``faultLimit``, which are not stored.
-  public let omittedFaults: Int
+  ///
+  /// The key path of a mistake, such as `routes[3].scopes[0]`, is empty for the whole catalog. In a
+  /// catalog that was created in Swift, it contains the label of a route instead of its index.
+  public let findings: [LinkDiagnostic]
+  /// The number of mistakes beyond the first ``findingLimit``, which are not stored.
+  public let omittedFindings: Int
 
   /// The maximum number of mistakes that are stored.
-  public static var faultLimit: Int { 250 }
+  public static var findingLimit: Int { 250 }
 
-  init(faults: [CatalogFault], omittedFaults: Int) {
-    self.faults = faults
-    self.omittedFaults = omittedFaults
+  init(findings: [LinkDiagnostic], omittedFindings: Int) {
+    self.findings = findings
+    self.omittedFindings = omittedFindings
   }
 
   init(_ error: JSONError) {
-    self.init(faults: [CatalogFault(error)], omittedFaults: 0)
+    var finding = error.diagnostic
+    finding.keyPath = ""
+    finding.line = error.position.line
+    finding.column = error.position.column
+    self.init(findings: [finding], omittedFindings: 0)
   }
 
-  /// The first mistake as a diagnostic.
-  public var diagnostic: LinkDiagnostic { faults[0].diagnostic }
+  /// The first mistake.
+  public var diagnostic: LinkDiagnostic { findings[0] }
 
-  /// All mistakes as diagnostics; the last one contains the number of mistakes that are not stored.
-  public var diagnostics: [LinkDiagnostic] { diagnostics(file: nil) }
+  /// All mistakes; the last diagnostic contains the number of mistakes that are not stored.
+  public var diagnostics: [LinkDiagnostic] {
+    omittedFindings > 0 ? findings + [.moreFaults(omittedFindings)] : findings
+  }
 
-  /// Returns all mistakes as diagnostics, with the name of the file before line and column:
-  /// `waymark.json:12:5`.
+  /// Returns all mistakes with the name of the file before line and column: `waymark.json:12:5`.
   public func diagnostics(file: String?) -> [LinkDiagnostic] {
-    var diagnostics = faults.map { $0.diagnostic(file: file) }
-    if omittedFaults > 0 {
-      let message = "\(omittedFaults) more \(omittedFaults == 1 ? "fault" : "faults") follow"
-      diagnostics.append(LinkDiagnostic(code: .init("catalog.more-faults"), message: message))
-    }
-    return diagnostics
+    guard let file else { return diagnostics }
+    return findings.map { $0.inFile(file) } + diagnostics.dropFirst(findings.count)
   }
 
   /// The text of all diagnostics.
@@ -47,6 +51,7 @@ public struct CatalogError: DiagnosableError, Hashable {
 
   /// Every code that the error can have, except the codes of `PatternError`.
   public static var allCodes: [LinkDiagnostic.Code] {
-    JSONError.allCodes + CatalogFault.allCodes + [.init("catalog.more-faults")]
+    JSONError.allCodes + CatalogFindingCodes.catalog
+      + LinkDiagnostic.declarationCodes.filter { $0.rawValue.hasPrefix("catalog.") }
   }
 }

@@ -6,9 +6,9 @@ extension CatalogReader {
   mutating func routes(_ node: CatalogNode?) -> [Route] {
     var drafts: [RouteDraft] = []
     for element in limitedElements(node, of: "an array of routes") { drafts.append(draft(element)) }
-    guard noteWrongInheritance(in: drafts) else { return [] }
-    noteWrongNames(in: drafts)
-    noteUnknownSecrets(in: drafts)
+    guard reportWrongInheritance(in: drafts) else { return [] }
+    reportWrongNames(in: drafts)
+    reportUnknownSecrets(in: drafts)
     var routes = drafts.compactMap(\.route)
     routes.shareProtection()
     return routes
@@ -23,7 +23,7 @@ extension CatalogReader {
       if known.insert(path).inserted {
         paths.append(path)
       } else {
-        note(.duplicateValue(path.pattern.text), element)
+        report(.duplicateValue(path.pattern.text), element)
       }
     }
     return paths
@@ -35,7 +35,7 @@ extension CatalogReader {
   ) -> [CatalogNode] {
     let elements = elements(node, of: expected)
     guard let node, elements.count > LinkCatalog.routeLimit else { return elements }
-    note(.tooMany(limit: LinkCatalog.routeLimit), node)
+    report(.tooMany(limit: LinkCatalog.routeLimit), node)
     return []
   }
 
@@ -49,7 +49,7 @@ extension CatalogReader {
       return pattern.map { WebOnlyPath($0, domain: domain) }
     default:
       let expected = "a pattern, or an object with a domain and a pattern"
-      note(.wrongType(expected: expected, found: node.value.kind), node)
+      report(.wrongType(expected: expected, found: node.value.kind), node)
       return nil
     }
   }
@@ -81,13 +81,13 @@ extension CatalogReader {
   private mutating func pattern(_ node: CatalogNode?) -> Pattern? {
     guard let node else { return nil }
     guard case .string(let text) = node.value.content else {
-      noteNoString(node)
+      reportNoString(node)
       return nil
     }
     do throws(PatternError) {
       return try Pattern(text)
     } catch {
-      note(.pattern(error), node)
+      report(error.diagnostic, node)
       return nil
     }
   }
@@ -95,14 +95,14 @@ extension CatalogReader {
   private mutating func scopes(_ node: CatalogNode?) -> Set<RouteScope> {
     guard let node else { return RouteScope.everywhere }
     let texts = texts(node) { reader, node in reader.scope(node)?.description }
-    noteEmptyList(node, help: #"write the scopes, or remove the key for ["app", "universal"]"#)
+    reportEmptyList(node, help: #"write the scopes, or remove the key for ["app", "universal"]"#)
     return Set(texts.compactMap { RouteScope($0) })
   }
 
   private mutating func scope(_ node: CatalogNode) -> RouteScope? {
     guard let text = filledText(node) else { return nil }
     guard let scope = RouteScope(text) else {
-      note(.badScope(text), node)
+      report(.badScope(text), node)
       return nil
     }
     guard scope.name != nil else { return scope }
@@ -110,10 +110,10 @@ extension CatalogReader {
     switch scope.kind {
     case .app:
       guard let problem = SchemeName.problem(in: name) else { return scope }
-      note(.declaration(.badScheme(problem)), node)
+      report(.declaration(.badScheme(problem)), node)
     case .universal:
       guard let problem = DomainName.problem(in: name) else { return scope }
-      note(.declaration(.badDomain(problem)), node)
+      report(.declaration(.badDomain(problem)), node)
     }
     return nil
   }
@@ -122,15 +122,14 @@ extension CatalogReader {
     guard let node else { return nil }
     let known = [RouteNotes.Platform.iOS, .android].map(\.rawValue)
     let texts = texts(node) { $0.word($1, of: known) }
-    noteEmptyList(node, help: "write the platforms, or remove the key for all of them")
+    reportEmptyList(node, help: "write the platforms, or remove the key for all of them")
     return texts.map { RouteNotes.Platform(rawValue: $0) }
   }
 
   private mutating func presentation(_ node: CatalogNode?) -> PresentationHint? {
     guard let node, let text = filledText(node) else { return nil }
     if let hint = PresentationHint(text) { return hint }
-    let forms = PresentationHint.forms
-    note(.unknownWord(text, nearest: nearestName(to: text, among: forms), known: forms), node)
+    report(.unknownWord(text, known: PresentationHint.forms), node)
     return nil
   }
 
@@ -145,17 +144,17 @@ extension CatalogReader {
       return RouteNotes.Deprecation(reason: reason ?? "", replacement: replacement)
     default:
       let expected = "a reason, or an object with a reason and a replacement"
-      note(.wrongType(expected: expected, found: node.value.kind), node)
+      report(.wrongType(expected: expected, found: node.value.kind), node)
       return nil
     }
   }
 
-  private mutating func noteEmptyList(_ node: CatalogNode, help: String) {
-    if node.value.array?.isEmpty == true { note(.emptyList(help: help), node) }
+  private mutating func reportEmptyList(_ node: CatalogNode, help: String) {
+    if node.value.array?.isEmpty == true { report(.emptyList(help: help), node) }
   }
 
   /// Reports secrets that no pattern of the route's family has as parameters.
-  private mutating func noteUnknownSecrets(in drafts: [RouteDraft]) {
+  private mutating func reportUnknownSecrets(in drafts: [RouteDraft]) {
     let readable = drafts.filter { $0.route != nil }
     // The names in an invalid pattern are unknown.
     let doubtful = Set(drafts.filter { $0.route == nil }.compactMap(\.family))
@@ -168,7 +167,7 @@ extension CatalogReader {
       let path = draft.node.path.key("secrets")
       for (position, secret) in secrets.enumerated() {
         guard let name = secret.string, names.contains(name) else { continue }
-        note(
+        report(
           .declaration(
             .unknownSecret(
               name,

@@ -2,18 +2,12 @@ internal import Waymark
 
 /// Reads a catalog from a JSON value and collects all of its mistakes.
 ///
-/// The reader records and skips an invalid value, and then continues. It returns a catalog only if
+/// The reader reports and skips an invalid value, and then continues. It returns a catalog only if
 /// there is no mistake. The time is linear in the size of the file.
 struct CatalogReader {
-  private struct Note {
-    let reason: CatalogFault.Reason
-    let path: CatalogPath
-    let offset: Int
-  }
-
   /// The positions of repeated keys.
   private let repeatedKeys: Set<Int>
-  private var notes: [Note] = []
+  private var findings: [(finding: LinkDiagnostic, path: CatalogPath, offset: Int)] = []
   private var omitted = 0
 
   /// Returns the catalog that the value contains.
@@ -26,7 +20,7 @@ struct CatalogReader {
     let repeatedKeys = document?.repeatedKeys.map(\.offset) ?? []
     var reader = CatalogReader(repeatedKeys: Set(repeatedKeys))
     let catalog = reader.catalog(CatalogNode(value: value, path: CatalogPath()))
-    guard let catalog, reader.notes.isEmpty else { throw reader.error(in: document, of: value) }
+    guard let catalog, reader.findings.isEmpty else { throw reader.error(in: document, of: value) }
     return catalog
   }
 
@@ -34,7 +28,7 @@ struct CatalogReader {
 
   private mutating func catalog(_ node: CatalogNode) -> LinkCatalog? {
     guard let object = object(node), readsSchema(of: object) else { return nil }
-    noteStrangeKeys(of: object, known: CatalogKeys.catalog)
+    reportStrangeKeys(of: object, known: CatalogKeys.catalog)
     _ = text(object["$schema"])
     let app = app(required("app", of: object))
     let routes = routes(required("routes", of: object))
@@ -52,49 +46,44 @@ struct CatalogReader {
   private mutating func readsSchema(of object: CatalogObject) -> Bool {
     guard let node = required("schema", of: object) else { return true }
     guard case .number(let text) = node.value.content else {
-      note(.wrongType(expected: "the number \(LinkCatalog.schema)", found: node.value.kind), node)
+      report(.wrongType(expected: "the number \(LinkCatalog.schema)", found: node.value.kind), node)
       return true
     }
     if node.value.int == LinkCatalog.schema { return true }
-    note(.unsupportedSchema(quoted(text)), node)
+    report(.unsupportedSchema(quoted(text)), node)
     return false
   }
 
-  // MARK: - Faults
+  // MARK: - Findings
 
-  /// Records unknown keys and repeated keys.
-  mutating func noteStrangeKeys(of object: CatalogObject, known: [String]) {
+  /// Reports unknown keys and repeated keys.
+  mutating func reportStrangeKeys(of object: CatalogObject, known: [String]) {
     for member in object.members {
       let path = object.path.key(member.key)
       if repeatedKeys.contains(member.keyOffset) {
-        note(.repeatedKey(member.key), at: path, offset: member.keyOffset)
+        report(.repeatedKey(member.key), at: path, offset: member.keyOffset)
       } else if !known.contains(member.key) {
-        let nearest = nearestName(to: member.key, among: known)
-        note(
-          .unknownKey(member.key, nearest: nearest, known: known),
-          at: path,
-          offset: member.keyOffset
-        )
+        report(.unknownKey(member.key, known: known), at: path, offset: member.keyOffset)
       }
     }
   }
 
-  /// Records a mistake in a value.
-  mutating func note(_ reason: @autoclosure () -> CatalogFault.Reason, _ node: CatalogNode) {
-    note(reason(), at: node.path, offset: node.offset)
+  /// Reports a mistake in a value.
+  mutating func report(_ finding: @autoclosure () -> LinkDiagnostic, _ node: CatalogNode) {
+    report(finding(), at: node.path, offset: node.offset)
   }
 
-  /// Records a mistake at a place.
+  /// Reports a mistake at a place.
   ///
   /// Beyond the limit, only the number of mistakes is counted, and the facts for their messages are
   /// not computed.
-  mutating func note(
-    _ reason: @autoclosure () -> CatalogFault.Reason,
+  mutating func report(
+    _ finding: @autoclosure () -> LinkDiagnostic,
     at path: @autoclosure () -> CatalogPath,
     offset: Int
   ) {
-    if notes.count < CatalogError.faultLimit {
-      notes.append(Note(reason: reason(), path: path(), offset: offset))
+    if findings.count < CatalogError.findingLimit {
+      findings.append((finding(), path(), offset))
     } else {
       omitted += 1
     }
@@ -103,16 +92,27 @@ struct CatalogReader {
   private func error(in document: JSONDocument?, of value: JSONValue) -> CatalogError {
     let lines = document.map { TextLines($0.bytes) }
     // Mistakes at one place keep the order in which they were found.
-    let sorted = notes.enumerated().sorted {
+    let sorted = findings.enumerated().sorted {
       ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
     }
-    let faults = sorted.map { _, note in
-      CatalogFault(note.reason, at: note.path, offset: note.offset, in: lines) { index in
-        let route = value["routes"]?.array?[index]
-        return (route?["name"] ?? route?["pattern"])?.string
+    let placed = sorted.map { _, found in
+      var finding = found.finding
+      guard let lines else {
+        // A catalog that was created in Swift has no positions, but its routes have labels.
+        finding.keyPath = found.path.naming { index in
+          let route = value["routes"]?.array?[index]
+          return (route?["name"] ?? route?["pattern"])?.string
+        }
+        return finding
       }
+      let position = lines.position(at: found.offset)
+      finding.keyPath = found.path.description
+      finding.line = position.line
+      finding.column = position.column
+      finding.excerpt = finding.excerpt ?? lines.excerpt(at: found.offset)
+      return finding
     }
-    return CatalogError(faults: faults, omittedFaults: omitted)
+    return CatalogError(findings: placed, omittedFindings: omitted)
   }
 }
 
@@ -142,7 +142,7 @@ extension CatalogReader {
       if word == "any" { return .any }
       let expected = "an array of \(noun), or \"any\""
       let help = "write it in brackets, [ and ]"
-      note(.wrongType(expected: expected, found: quoted(word), help: help), node)
+      report(.wrongType(expected: expected, found: quoted(word), help: help), node)
       return .any
     }
     return .listed(texts(node, of: "an array of \(noun), or \"any\"", read: read))
@@ -152,7 +152,7 @@ extension CatalogReader {
   private mutating func scheme(_ node: CatalogNode) -> String? {
     guard let name = text(node) else { return nil }
     guard let problem = SchemeName.problem(in: name) else { return lowercasedASCII(name) }
-    note(.declaration(.badScheme(problem)), node)
+    report(.declaration(.badScheme(problem)), node)
     return nil
   }
 
@@ -160,7 +160,7 @@ extension CatalogReader {
   mutating func domain(_ node: CatalogNode?) -> String? {
     guard let node, let name = text(node) else { return nil }
     guard let problem = DomainName.problem(in: name) else { return foldedDomain(name) }
-    note(.declaration(.badDomain(problem)), node)
+    report(.declaration(.badDomain(problem)), node)
     return nil
   }
 
@@ -209,9 +209,9 @@ extension CatalogReader {
 }
 
 extension CatalogReader {
-  /// Records names that two routes have, names that no route has, and routes whose parents or
+  /// Reports names that two routes have, names that no route has, and routes whose parents or
   /// replacements lead back to them.
-  mutating func noteWrongNames(in drafts: [RouteDraft]) {
+  mutating func reportWrongNames(in drafts: [RouteDraft]) {
     var indices: [String: Int] = [:]
     var names: [String] = []
     for (index, draft) in drafts.enumerated() {
@@ -219,23 +219,23 @@ extension CatalogReader {
       if let first = indices[name] {
         let node = draft.place("name")
         let owner = drafts[first].route.map { "the route '\($0.pattern)'" }
-        note(.duplicateName(name, first: owner ?? drafts[first].node.path.description), node)
+        report(.duplicateName(name, first: owner ?? drafts[first].node.path.description), node)
       } else {
         indices[name] = index
         names.append(name)
       }
     }
-    noteWrongLinks(in: drafts, names: names, indices: indices, .parent)
-    noteWrongLinks(in: drafts, names: names, indices: indices, .replacement)
+    reportWrongLinks(in: drafts, names: names, indices: indices, .parent)
+    reportWrongLinks(in: drafts, names: names, indices: indices, .replacement)
   }
 
   /// The maximum number of gates of a route from which others inherit.
   private static var inheritedGateLimit: Int { 64 }
 
-  /// Records routes that inherit from no route, or from a route that itself inherits.
+  /// Reports routes that inherit from no route, or from a route that itself inherits.
   ///
   /// - Returns: Whether the size of the inherited values is reasonable.
-  mutating func noteWrongInheritance(in drafts: [RouteDraft]) -> Bool {
+  mutating func reportWrongInheritance(in drafts: [RouteDraft]) -> Bool {
     guard drafts.contains(where: { $0.notes.inheritsFrom != nil }) else { return true }
     let names = drafts.compactMap(\.name)
     var indices: [String: Int] = [:]
@@ -248,15 +248,18 @@ extension CatalogReader {
       guard let name = draft.notes.inheritsFrom else { continue }
       let place = draft.place("inheritsFrom")
       guard let first = indices[name] else {
-        note(.declaration(.unknownRoute(name, nearest: nearestName(to: name, among: names))), place)
+        report(
+          .declaration(.unknownRoute(name, nearest: nearestName(to: name, among: names))),
+          place
+        )
         continue
       }
       if let other = drafts[first].notes.inheritsFrom {
-        note(.inheritedTwice(name, from: other), place)
+        report(.inheritedTwice(name, from: other), place)
       } else if firsts.insert(first).inserted,
         drafts[first].notes.gates.count > Self.inheritedGateLimit
       {
-        note(.tooMany(limit: Self.inheritedGateLimit), drafts[first].place("gates"))
+        report(.tooMany(limit: Self.inheritedGateLimit), drafts[first].place("gates"))
         isSmall = false
       }
     }
@@ -281,15 +284,15 @@ extension CatalogReader {
       }
     }
 
-    func cycle(_ names: [String]) -> CatalogFault.Reason {
+    func cycle(_ names: [String]) -> LinkDiagnostic {
       switch self {
-      case .parent: .circularParents(names)
-      case .replacement: .circularReplacements(names)
+      case .parent: .parentCycle(names)
+      case .replacement: .replacementCycle(names)
       }
     }
   }
 
-  private mutating func noteWrongLinks(
+  private mutating func reportWrongLinks(
     in drafts: [RouteDraft],
     names: [String],
     indices: [String: Int],
@@ -302,11 +305,11 @@ extension CatalogReader {
         name,
         nearest: nearestName(to: name, among: names)
       )
-      note(.declaration(reason), link.place(in: draft))
+      report(.declaration(reason), link.place(in: draft))
     }
     for cycle in cycles(in: next) {
       let shown = (cycle + [cycle[0]]).prefix(9).map { drafts[$0].name ?? "?" }
-      note(link.cycle(shown), link.place(in: drafts[cycle[0]]))
+      report(link.cycle(shown), link.place(in: drafts[cycle[0]]))
     }
   }
 }
@@ -328,7 +331,7 @@ extension CatalogReader {
   mutating func object(_ node: CatalogNode?) -> CatalogObject? {
     guard let node else { return nil }
     guard case .object(let members) = node.value.content else {
-      note(.wrongType(expected: "an object", found: node.value.kind), node)
+      report(.wrongType(expected: "an object", found: node.value.kind), node)
       return nil
     }
     return CatalogObject(members: members, path: node.path, offset: node.offset)
@@ -337,14 +340,14 @@ extension CatalogReader {
   /// Returns the value as an object that has no other keys than these.
   mutating func object(_ node: CatalogNode?, keys: [String]) -> CatalogObject? {
     guard let object = object(node) else { return nil }
-    noteStrangeKeys(of: object, known: keys)
+    reportStrangeKeys(of: object, known: keys)
     return object
   }
 
   /// Returns the value of a required key.
   mutating func required(_ key: String, of object: CatalogObject) -> CatalogNode? {
     if let node = object[key] { return node }
-    note(.missingKey(key), at: object.path, offset: object.offset)
+    report(.missingKey(key), at: object.path, offset: object.offset)
     return nil
   }
 
@@ -353,7 +356,7 @@ extension CatalogReader {
     guard let node else { return [] }
     guard case .array(let elements) = node.value.content else {
       let help = node.value.string == nil ? nil : "write it in brackets, [ and ]"
-      note(.wrongType(expected: expected, found: node.value.kind, help: help), node)
+      report(.wrongType(expected: expected, found: node.value.kind, help: help), node)
       return []
     }
     return elements.enumerated().map { index, element in
@@ -368,29 +371,29 @@ extension CatalogReader {
   mutating func text(_ node: CatalogNode?) -> String? {
     guard let node else { return nil }
     guard case .string(let text) = node.value.content else {
-      noteNoString(node)
+      reportNoString(node)
       return nil
     }
     let control = text.unicodeScalars.first {
       $0.properties.generalCategory == .control || $0.isBasicNoncharacter
     }
     if let control {
-      note(.controlCharacter(control), node)
+      report(.controlCharacter(control), node)
       return nil
     }
     return text
   }
 
-  mutating func noteNoString(_ node: CatalogNode) {
+  mutating func reportNoString(_ node: CatalogNode) {
     var help: String?
     if case .number = node.value.content { help = "write it in quotation marks" }
-    note(.wrongType(expected: "a string", found: node.value.kind, help: help), node)
+    report(.wrongType(expected: "a string", found: node.value.kind, help: help), node)
   }
 
   /// Returns the value as a text that is not empty.
   mutating func filledText(_ node: CatalogNode?) -> String? {
     guard let node, let text = text(node) else { return nil }
-    if text.isEmpty { note(.emptyText, node) }
+    if text.isEmpty { report(.emptyText, node) }
     return text.isEmpty ? nil : text
   }
 
@@ -408,7 +411,7 @@ extension CatalogReader {
       if known.insert(Array(text.utf8)).inserted {
         texts.append(text)
       } else {
-        note(.duplicateValue(text), element)
+        report(.duplicateValue(text), element)
       }
     }
     return texts
@@ -418,7 +421,7 @@ extension CatalogReader {
   mutating func identifier(_ node: CatalogNode?, _ format: IdentityFormat) -> String? {
     guard let node, let text = filledText(node) else { return nil }
     if format.accepts(text) { return text }
-    note(.badIdentifier(format, text), node)
+    report(.badIdentifier(format, text), node)
     return nil
   }
 
@@ -435,7 +438,7 @@ extension CatalogReader {
           }
       }
     if isCode { return text }
-    note(.badCode(text), node)
+    report(.badCode(text), node)
     return nil
   }
 
@@ -443,15 +446,15 @@ extension CatalogReader {
   mutating func integer(_ node: CatalogNode?, in range: ClosedRange<Int>) -> Int? {
     guard let node else { return nil }
     guard case .number(let text) = node.value.content else {
-      note(.wrongType(expected: "a whole number", found: node.value.kind), node)
+      report(.wrongType(expected: "a whole number", found: node.value.kind), node)
       return nil
     }
     guard let number = node.value.int else {
-      note(.wrongType(expected: "a whole number", found: "the number \(quoted(text))"), node)
+      report(.wrongType(expected: "a whole number", found: "the number \(quoted(text))"), node)
       return nil
     }
     if range.contains(number) { return number }
-    note(.outOfRange(range), node)
+    report(.outOfRange(range), node)
     return nil
   }
 
@@ -459,7 +462,7 @@ extension CatalogReader {
   mutating func flag(_ node: CatalogNode?) -> Bool {
     guard let node else { return false }
     guard case .bool(let value) = node.value.content else {
-      note(.wrongType(expected: "true or false", found: node.value.kind), node)
+      report(.wrongType(expected: "true or false", found: node.value.kind), node)
       return false
     }
     return value
@@ -469,7 +472,7 @@ extension CatalogReader {
   mutating func word(_ node: CatalogNode?, of words: [String]) -> String? {
     guard let node, let word = text(node) else { return nil }
     if words.contains(word) { return word }
-    note(.unknownWord(word, nearest: nearestName(to: word, among: words), known: words), node)
+    report(.unknownWord(word, known: words), node)
     return nil
   }
 }

@@ -37,7 +37,10 @@ extension LinkCatalog {
   }
 
   /// Every code that ``lint()`` can report, except the codes of `RouteTableError`.
-  public static var lintCodes: [LinkDiagnostic.Code] { CatalogRisk.allCodes }
+  public static var lintCodes: [LinkDiagnostic.Code] {
+    CatalogFindingCodes.catalogLint
+      + LinkDiagnostic.declarationCodes.filter { $0.rawValue.hasPrefix("lint.") }
+  }
 }
 
 /// Collects the findings about one catalog.
@@ -108,20 +111,14 @@ struct CatalogLint {
   }
 
   mutating func find(
-    _ risk: CatalogRisk,
+    _ finding: LinkDiagnostic,
     at path: CatalogPath,
     excerpt: LinkDiagnostic.Excerpt? = nil
   ) {
-    findings.append(
-      LinkDiagnostic(
-        severity: risk.severity,
-        code: risk.code,
-        message: risk.message,
-        place: path.naming { catalog.routes[$0].label },
-        excerpt: excerpt,
-        help: risk.help
-      )
-    )
+    var finding = finding
+    finding.keyPath = path.naming { catalog.routes[$0].label }
+    finding.excerpt = excerpt
+    findings.append(finding)
   }
 }
 
@@ -131,26 +128,33 @@ extension CatalogLint {
   /// A path without scheme and domain is tried in the app links and in the universal links that the
   /// route's scopes allow. In each of these kinds, at least one link must lead to the route.
   mutating func lintExamples(of route: Route, _ index: Int, at path: CatalogPath) {
-    for (number, risk) in exampleRisks(of: route, index) {
-      find(risk, at: path.key("examples").index(number))
+    for (number, finding) in exampleFindings(of: route, index) {
+      find(finding, at: path.key("examples").index(number))
     }
   }
 
   /// Returns the examples of a route that do not open it, with their index.
-  func exampleRisks(of route: Route, _ index: Int) -> [(number: Int, risk: CatalogRisk)] {
+  func exampleFindings(
+    of route: Route,
+    _ index: Int
+  ) -> [(number: Int, finding: LinkDiagnostic)] {
     guard let table else { return [] }
     return route.notes.examples.enumerated().compactMap { number, example in
       for links in links(for: example, of: route) {
-        let risks = links.map { Self.risk(of: $0, for: index, in: table) }
-        if risks.contains(nil) { continue }
-        if let risk = risks.first ?? nil { return (number, risk) }
+        let findings = links.map { Self.finding(about: $0, for: index, in: table) }
+        if findings.contains(nil) { continue }
+        if let finding = findings.first ?? nil { return (number, finding) }
       }
       return nil
     }
   }
 
-  /// Returns the reason why a link does not lead to the route at an index.
-  private static func risk(of text: String, for index: Int, in table: RouteTable) -> CatalogRisk? {
+  /// Returns a finding if a link does not lead to the route at an index.
+  private static func finding(
+    about text: String,
+    for index: Int,
+    in table: RouteTable
+  ) -> LinkDiagnostic? {
     let link: DeepLink
     do throws(LinkError) {
       link = try DeepLink(text, policy: table.app.policies)
@@ -324,12 +328,12 @@ extension CatalogLint {
   }
 
   private mutating func find(
-    _ risk: CatalogRisk,
+    _ finding: LinkDiagnostic,
     at path: CatalogPath,
     _ pattern: Pattern,
     _ offset: Int
   ) {
-    find(risk, at: path, excerpt: .init(text: pattern.text, offset: offset))
+    find(finding, at: path, excerpt: .init(text: pattern.text, offset: offset))
   }
 }
 
@@ -402,21 +406,23 @@ extension CatalogLint {
   /// Reports routes that no link opens, and routes that only the order of a query distinguishes.
   mutating func lintTable() {
     guard let table else { return }
-    for (index, risk) in Self.hiddenRoutes(in: table) {
-      find(risk, at: CatalogPath().key("routes").index(index))
+    for (index, finding) in Self.hiddenRoutes(in: table) {
+      find(finding, at: CatalogPath().key("routes").index(index))
     }
     for overlap in table.overlaps {
-      let risk = CatalogRisk.itemOrderDecides(
+      let finding = LinkDiagnostic.itemOrderDecides(
         route: table.routes[overlap.first].label,
         other: table.routes[overlap.second].label,
         link: overlap.link
       )
-      find(risk, at: CatalogPath().key("routes").index(overlap.second))
+      find(finding, at: CatalogPath().key("routes").index(overlap.second))
     }
   }
 
   /// Returns the routes that others always hide.
-  fileprivate static func hiddenRoutes(in table: RouteTable) -> [(index: Int, risk: CatalogRisk)] {
+  fileprivate static func hiddenRoutes(
+    in table: RouteTable
+  ) -> [(index: Int, finding: LinkDiagnostic)] {
     table.unreachableRoutes.compactMap { route in
       // A finding about undeclared scopes names the scope instead.
       guard case .taken(let takers, let link) = route.reason else { return nil }
@@ -426,43 +432,23 @@ extension CatalogLint {
         case .webOnly(let index): table.webOnly[index].pattern.text
         }
       }
-      let risk = CatalogRisk.unreachableRoute(
-        route: table.routes[route.routeIndex].label,
-        takers: names,
-        link: link
-      )
-      return (route.routeIndex, risk)
+      let label = table.routes[route.routeIndex].label
+      return (route.routeIndex, .unreachableRoute(label, others: names, link: link))
     }
   }
 }
 
-/// A mistake in a route that can be found only by a search through links.
-package struct SearchedFault {
-  /// The index of the route in the table's `routes`.
-  package let routeIndex: Int
-  /// The index of the route's example with the mistake; `nil` if the mistake is in the route.
-  package let example: Int?
-  /// The mistake as a finding.
-  package let finding: LinkDiagnostic
-}
-
 extension RouteTable {
-
   /// The routes that others always hide, and the examples that do not open their route.
   ///
-  /// Apps do not run this search at launch; the macro, lint and tests do.
-  package var searchedFaults: [SearchedFault] {
-    var faults: [SearchedFault] = []
-    for (index, risk) in CatalogLint.hiddenRoutes(in: self) {
-      faults.append(SearchedFault(routeIndex: index, example: nil, finding: risk.finding))
-    }
+  /// `example` is the index of the route's example with the mistake; `nil` if the mistake is in the
+  /// route. Apps do not run this search at launch; the macro, lint and tests do.
+  package var searchedFindings: [(routeIndex: Int, example: Int?, finding: LinkDiagnostic)] {
     let lint = CatalogLint(self)
-    for index in routes.indices {
-      for (number, risk) in lint.exampleRisks(of: routes[index], index) {
-        faults.append(SearchedFault(routeIndex: index, example: number, finding: risk.finding))
+    return CatalogLint.hiddenRoutes(in: self).map { ($0.index, nil, $0.finding) }
+      + routes.indices.flatMap { index in
+        lint.exampleFindings(of: routes[index], index).map { (index, $0.number, $0.finding) }
       }
-    }
-    return faults
   }
 }
 

@@ -19,7 +19,7 @@ extension Pattern {
       let end = min(piece.offset + piece.text.utf8.count, bytes.count)
       let corrected = bytes[..<piece.offset] + Array(meant.utf8) + bytes[end...]
       return ForeignPart(
-        finding: CatalogRisk.foreignSyntax(piece.text, meant: meant).finding,
+        finding: .foreignSyntax(piece.text, meant: meant),
         offset: piece.offset,
         corrected: String(decoding: corrected, as: UTF8.self)
       )

@@ -42,7 +42,17 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
           // A mistake that makes a catalog unusable is a finding; a file that is not a catalog is a
           // failure.
           guard Self.areFaults(error.diagnostics) else { throw error }
-          findings = error.diagnostics
+          // The keys of `--json` for a file are absent for the catalog.
+          findings = error.diagnostics.map {
+            LinkDiagnostic(
+              severity: $0.severity,
+              code: $0.code,
+              message: $0.message,
+              place: $0.place,
+              excerpt: $0.excerpt,
+              help: $0.help
+            )
+          }
         }
       } else {
         Console.error(

@@ -339,14 +339,14 @@ extension EnumAnalysis {
 
   /// Finds routes that others always hide, and examples that do not open their route.
   private mutating func search(_ table: RouteTable, _ sources: [Source]) {
-    var found = table.searchedFaults
+    var found = table.searchedFindings
     if identity?.arePoliciesKnown != true {
       // Only faults that occur with all policies of the app are certain.
       for slash in LinkPolicies.TrailingSlash.allCases where !found.isEmpty {
         for pathCase in LinkPolicies.PathCase.allCases where !found.isEmpty {
           var app = table.app
           app.policies = LinkPolicies(trailingSlash: slash, pathCase: pathCase)
-          let others = (try? RouteTable(table.routes, app: app))?.searchedFaults ?? []
+          let others = (try? RouteTable(table.routes, app: app))?.searchedFindings ?? []
           found.removeAll { fault in
             !others.contains {
               $0.routeIndex == fault.routeIndex && $0.example == fault.example

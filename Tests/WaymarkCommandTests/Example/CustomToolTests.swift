@@ -87,11 +87,11 @@ import WaymarkCatalog
       Issue.record("the faults were not found")
     } catch {
       #expect(
-        Set(error.faults.map(\.diagnostic.place)) == [
+        Set(error.findings.map(\.place)) == [
           "route 'station', secrets[0]", "route 'station', name", "route 'station', parent",
         ]
       )
-      let name = error.faults.first { $0.keyPath == "routes[1].name" }?.diagnostic
+      let name = error.findings.first { $0.keyPath == "route 'station', name" }
       #expect(name?.message.hasSuffix("belongs to the route 'a' already") == true)
     }
   }

@@ -2,15 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 import Waymark
+import WaymarkCatalog
 
 @testable import WaymarkPlatforms
 
 @Suite struct `The list of the codes of findings` {
-  /// The codes of the rules in the sources.
+  /// The codes of the rules in the sources of a target.
   ///
   /// A rule begins with `error("CODE"`, `warning("CODE"` or `info("CODE"`.
-  private static func codesInSources() throws -> Set<String> {
-    let folder = Article.root.appending(path: "Sources/WaymarkPlatforms")
+  private static func codesInSources(of target: String) throws -> Set<String> {
+    let folder = Article.root.appending(path: "Sources/\(target)")
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     let rule = /\b(?:error|warning|info)\)?\(\s*"([a-z-]+\.[a-z0-9-]+)"/
     var codes: Set<String> = []
@@ -23,11 +24,17 @@ import Waymark
   }
 
   @Test func `the list of codes has the codes of all rules in the sources, and no others`() throws {
-    let codes = try Self.codesInSources()
-    #expect(codes.count > 250)
-    #expect(
-      codes.sorted() == FindingCodes.all.map(\.rawValue).sorted(),
-      "run 'Scripts/codes', which writes the list"
-    )
+    let lists = [
+      ("WaymarkPlatforms", FindingCodes.all, least: 250),
+      ("WaymarkCatalog", CatalogFindingCodes.all, least: 50),
+    ]
+    for (target, listed, least) in lists {
+      let codes = try Self.codesInSources(of: target)
+      #expect(codes.count > least)
+      #expect(
+        codes.sorted() == listed.map(\.rawValue).sorted(),
+        "run 'Scripts/codes', which writes the list of \(target)"
+      )
+    }
   }
 }

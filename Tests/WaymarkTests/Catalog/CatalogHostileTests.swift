@@ -35,7 +35,7 @@ import Testing
       #expect((try? LinkCatalog(json: catalog.json)) == catalog, "seed \(seed)")
       _ = catalog.lint()
     } catch {
-      #expect(!error.faults.isEmpty, "seed \(seed)")
+      #expect(!error.findings.isEmpty, "seed \(seed)")
       #expect(!error.description.isEmpty, "seed \(seed)")
     }
   }
@@ -43,8 +43,8 @@ import Testing
   @Test func `a megabyte of opening brackets is rejected`() {
     let bytes = Array(repeating: UInt8(ascii: "["), count: 1_000_000)
     let error = #expect(throws: CatalogError.self) { try LinkCatalog(bytes: bytes) }
-    #expect(error?.faults.map(\.code.rawValue) == ["json.too-deep"])
-    #expect(error?.faults.first?.column == JSONDocument.depthLimit + 1)
+    #expect(error?.findings.map(\.code.rawValue) == ["json.too-deep"])
+    #expect(error?.findings.first?.column == JSONDocument.depthLimit + 1)
   }
 
   @Test(arguments: ["{\"a\":", "[{\"\":", "\"", "\\", "-", "0", "null", " ", "\u{FEFF}", "\n"])
@@ -78,8 +78,8 @@ import Testing
     let error = #expect(throws: CatalogError.self) {
       try LinkCatalog(json: CatalogText.route("\"scopes\": [\(scopes)]"))
     }
-    #expect(error?.faults.count == CatalogError.faultLimit)
-    #expect(error?.omittedFaults == 10_000 - CatalogError.faultLimit)
+    #expect(error?.findings.count == CatalogError.findingLimit)
+    #expect(error?.omittedFindings == 10_000 - CatalogError.findingLimit)
     #expect(
       error?.diagnostics.last?.description == "error[catalog.more-faults]: 9750 more faults follow"
     )
@@ -91,6 +91,6 @@ import Testing
     }
     let text = #"{"schema":1,"app":{},"routes":[\#(routes.joined(separator: ","))]}"#
     let error = #expect(throws: CatalogError.self) { try LinkCatalog(json: text) }
-    #expect(error?.faults.map(\.code.rawValue) == ["catalog.circular-parents"])
+    #expect(error?.findings.map(\.code.rawValue) == ["catalog.circular-parents"])
   }
 }

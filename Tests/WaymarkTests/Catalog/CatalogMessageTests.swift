@@ -177,8 +177,8 @@ import Testing
     help: String?
   ) {
     let forms = "write 'app', 'app:SCHEME', 'universal', 'universal:DOMAIN' or 'universal:*.DOMAIN'"
-    let fault = CatalogText.faults(CatalogText.route(#""scopes": ["\#(scope)"]"#)).first
-    #expect(fault?.code.rawValue == "catalog.bad-scope")
-    #expect(fault?.diagnostic.help == help ?? forms)
+    let finding = CatalogText.findings(CatalogText.route(#""scopes": ["\#(scope)"]"#)).first
+    #expect(finding?.code.rawValue == "catalog.bad-scope")
+    #expect(finding?.help == help ?? forms)
   }
 }

@@ -46,13 +46,13 @@ enum CatalogText {
     return #"{ "schema": 1, "app": \#(app), "routes": [\#(routes)], "webOnly": \#(webOnly) }"#
   }
 
-  /// What is wrong with a text; nothing if it is a catalog.
-  static func faults(_ text: String) -> [CatalogFault] {
+  /// The findings of the error for a text; empty if the text is a catalog.
+  static func findings(_ text: String) -> [LinkDiagnostic] {
     do throws(CatalogError) {
       _ = try LinkCatalog(json: text)
       return []
     } catch {
-      return error.faults
+      return error.findings
     }
   }
 }

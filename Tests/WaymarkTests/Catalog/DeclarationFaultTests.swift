@@ -33,7 +33,7 @@ import Testing
       let findings = try LinkCatalog(app: app, routes: routes).lint().map { Words($0) }
       return findings.filter { codes.contains($0.code) }
     } catch {
-      return error.faults.map { Words($0.diagnostic) }.filter { codes.contains($0.code) }
+      return error.findings.map { Words($0) }.filter { codes.contains($0.code) }
     }
   }
 

@@ -1,0 +1,44 @@
+package import Waymark
+
+/// The codes of all findings, by the file that contains their rules.
+///
+/// `Scripts/codes` writes this file.
+package enum CatalogFindingCodes {
+  package static let catalog = codes(
+    """
+    catalog.bad-activity catalog.bad-app-id catalog.bad-code catalog.bad-fingerprint
+    catalog.bad-package catalog.bad-scope catalog.bad-store-id catalog.circular-parents
+    catalog.circular-replacements catalog.control-character catalog.duplicate-name
+    catalog.duplicate-value catalog.empty-list catalog.empty-text catalog.inherited-twice
+    catalog.missing-key catalog.more-faults catalog.out-of-range catalog.repeated-key
+    catalog.too-many catalog.unknown-key catalog.unknown-word catalog.unsupported-schema
+    catalog.wrong-type
+    """
+  )
+
+  package static let catalogLint = codes(
+    """
+    lint.bundle-id-underscore lint.deprecated-replacement lint.escape-in-pattern
+    lint.example-in-browser lint.example-of-other-route lint.foreign-syntax lint.generic-scheme
+    lint.item-order lint.link-as-pattern lint.misspelt-type lint.mixed-case
+    lint.names-differ-in-case lint.never-verified lint.no-app-ids lint.no-examples
+    lint.no-fingerprints lint.no-schemes-or-domains lint.non-ascii-domain
+    lint.parent-needs-parameters lint.placeholder-app-id lint.platform-without-identity
+    lint.relaxed-verification lint.reserved-scheme lint.secret-in-app-link lint.ungated-way
+    lint.unknown-code lint.unmarked-secret lint.unmatched-example lint.unreachable-route
+    lint.unreadable-example lint.unused-domain lint.unused-scheme lint.unverified-way
+    lint.web-only-takes-all lint.web-only-without-domains
+    """
+  )
+
+  /// All codes, sorted.
+  package static let all = Set(
+    [
+      catalog, catalogLint,
+    ].joined()
+  ).sorted { $0.rawValue < $1.rawValue }
+
+  private static func codes(_ text: String) -> [LinkDiagnostic.Code] {
+    text.split(whereSeparator: \.isWhitespace).map { LinkDiagnostic.Code(String($0)) }
+  }
+}

@@ -1,0 +1,168 @@
+internal import Waymark
+
+// Mistakes because of which a catalog cannot be read.
+extension LinkDiagnostic {
+  // MARK: - Keys and kinds of values
+
+  static func wrongType(expected: String, found: String, help: String? = nil) -> LinkDiagnostic {
+    error("catalog.wrong-type", "expected \(expected), found \(found)").remedy(help)
+  }
+
+  static func unknownKey(_ key: String, known: [String]) -> LinkDiagnostic {
+    error("catalog.unknown-key", "there is no key \(quoted(key)) here")
+      .remedy(
+        nearestName(to: key, among: known).map(didYouMean) ?? "the keys are \(quotedList(known))"
+      )
+  }
+
+  static func repeatedKey(_ key: String) -> LinkDiagnostic {
+    error("catalog.repeated-key", "the key \(quoted(key)) appears twice here")
+      .remedy("remove one of them")
+  }
+
+  static func missingKey(_ key: String) -> LinkDiagnostic {
+    error("catalog.missing-key", "the key '\(key)' is missing")
+      .remedy(key == "schema" ? #"write "schema": \#(LinkCatalog.schema)"# : nil)
+  }
+
+  static func unsupportedSchema(_ found: String) -> LinkDiagnostic {
+    error(
+      "catalog.unsupported-schema",
+      "the file has schema \(found), and only schema \(LinkCatalog.schema) can be read"
+    )
+    .remedy("use the version of Waymark that the file was written for")
+  }
+
+  // MARK: - Texts, lists and numbers
+
+  static let emptyText = error("catalog.empty-text", "the text is empty")
+    .remedy("write something, or remove the key")
+
+  static func emptyList(help: String) -> LinkDiagnostic {
+    error("catalog.empty-list", "the list is empty").remedy(help)
+  }
+
+  static func controlCharacter(_ found: Unicode.Scalar) -> LinkDiagnostic {
+    error(
+      "catalog.control-character",
+      found.isBasicNoncharacter
+        ? "the text contains U+\(found.value == 0xFFFE ? "FFFE" : "FFFF"), "
+          + "which is not a character"
+        : "the text contains the control character \(quoted(String(found)))"
+    )
+    .remedy("remove it; a text is one line")
+  }
+
+  static func unknownWord(_ word: String, known: [String]) -> LinkDiagnostic {
+    error("catalog.unknown-word", "\(quoted(word)) is not a choice here")
+      .remedy(
+        nearestName(to: word, among: known).map(didYouMean) ?? "write \(quotedList(known))"
+      )
+  }
+
+  static func outOfRange(_ range: ClosedRange<Int>) -> LinkDiagnostic {
+    error(
+      "catalog.out-of-range",
+      range.upperBound == .max
+        ? "the number is less than \(range.lowerBound)"
+        : "the number is not from \(range.lowerBound) to \(range.upperBound)"
+    )
+  }
+
+  static func tooMany(limit: Int) -> LinkDiagnostic {
+    error("catalog.too-many", "the list has more than \(limit) elements")
+  }
+
+  static func duplicateValue(_ text: String) -> LinkDiagnostic {
+    error("catalog.duplicate-value", "\(quoted(text)) appears twice in the list")
+      .remedy("remove one of them")
+  }
+
+  // MARK: - Names that platforms and routes have
+
+  static func badScope(_ text: String) -> LinkDiagnostic {
+    error("catalog.bad-scope", "\(quoted(text)) is not a scope").remedy(help(scope: text))
+  }
+
+  private static func help(scope text: String) -> String {
+    let forms = "write 'app', 'app:SCHEME', 'universal', 'universal:DOMAIN' or 'universal:*.DOMAIN'"
+    let head = String(text.prefix { $0 != ":" })
+    let rest = text.dropFirst(head.count)
+    if text.contains(".") && !head.contains("/") && DomainName.problem(in: text) == nil {
+      return "write \(quoted("universal:" + lowercasedASCII(text))) for a domain"
+    }
+    if ["web", "http", "https", "link", "domain"].contains(lowercasedASCII(head)) {
+      return "write 'universal', or 'universal:DOMAIN' for one domain"
+    }
+    guard let kind = nearestName(to: head, among: RouteScope.Kind.allCases.map(\.rawValue)),
+      rest != ":"
+    else { return forms }
+    return didYouMean(kind + rest)
+  }
+
+  static func badIdentifier(_ format: IdentityFormat, _ text: String) -> LinkDiagnostic {
+    let finding =
+      switch format {
+      case .appID: error("catalog.bad-app-id", format.message)
+      case .storeID: error("catalog.bad-store-id", format.message)
+      case .package: error("catalog.bad-package", format.message)
+      case .activity: error("catalog.bad-activity", format.message)
+      case .fingerprint: error("catalog.bad-fingerprint", format.message)
+      }
+    return finding.remedy(format.help(for: text))
+  }
+
+  static func badCode(_ text: String) -> LinkDiagnostic {
+    error("catalog.bad-code", "\(quoted(text)) is not the code of a finding")
+      .remedy("write it as a finding shows it in brackets, 'lint.no-examples'")
+  }
+
+  // MARK: - The references between routes
+
+  static func duplicateName(_ name: String, first: String) -> LinkDiagnostic {
+    error("catalog.duplicate-name", "the name \(quoted(name)) belongs to \(first) already")
+      .remedy("give each route a different name")
+  }
+
+  static func parentCycle(_ names: [String]) -> LinkDiagnostic {
+    error("catalog.circular-parents", "the route is its own ancestor: \(chain(names))")
+      .remedy("let one of them have no parent")
+  }
+
+  static func replacementCycle(_ names: [String]) -> LinkDiagnostic {
+    error("catalog.circular-replacements", "the route replaces itself: \(chain(names))")
+      .remedy("name the route that is to be used instead")
+  }
+
+  static func inheritedTwice(_ name: String, from other: String) -> LinkDiagnostic {
+    error(
+      "catalog.inherited-twice",
+      "the route \(quoted(name)) inherits from \(quoted(other)) itself"
+    )
+    .remedy(name == other ? "remove the key" : "write \(quoted(other))")
+  }
+
+  /// Returns the first eight names with arrows between them.
+  private static func chain(_ names: [String]) -> String {
+    let shown = names.prefix(8).map(quoted).joined(separator: " → ")
+    return names.count > 8 ? shown + " → …" : shown
+  }
+
+  static func moreFaults(_ count: Int) -> LinkDiagnostic {
+    error("catalog.more-faults", "\(count) more \(count == 1 ? "fault" : "faults") follow")
+  }
+
+  // MARK: - Mistakes that do not need a file
+
+  /// A mistake in a declaration, which Swift code can have too.
+  static func declaration(_ reason: DeclarationFault.Reason) -> LinkDiagnostic {
+    LinkDiagnostic(code: reason.code, message: reason.message, help: reason.help)
+  }
+
+  /// The codes of mistakes in declarations.
+  static let declarationCodes: [Code] = [
+    .init("catalog.bad-scheme"), .init("catalog.bad-domain"), .init("catalog.unknown-route"),
+    .init("catalog.unknown-secret"), .init("lint.no-schemes"), .init("lint.no-domains"),
+    .init("lint.undeclared-scheme"), .init("lint.undeclared-domain"),
+  ]
+}

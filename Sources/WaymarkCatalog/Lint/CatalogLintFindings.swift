@@ -1,0 +1,284 @@
+internal import Waymark
+
+// Parts of a catalog that are valid but do not do what its authors want.
+extension LinkDiagnostic {
+  // MARK: - The names that the app declares
+
+  static let noSchemesOrDomains = error(
+    "lint.no-schemes-or-domains",
+    "the app declares neither schemes nor domains, so that no link belongs to it"
+  )
+  .remedy(#"write "schemes": [...] or "domains": [...] under 'app'"#)
+
+  static func reservedScheme(_ name: String) -> LinkDiagnostic {
+    error("lint.reserved-scheme", "the scheme \(quoted(name)) belongs to the system")
+      .remedy("use the app's own name, as in 'nyc.underway'")
+  }
+
+  static func genericScheme(_ name: String) -> LinkDiagnostic {
+    warning(
+      "lint.generic-scheme",
+      "the scheme \(quoted(name)) does not identify the app, and other apps will claim it too"
+    )
+    .remedy("use the app's own name, as in 'nyc.underway'")
+  }
+
+  static func nonASCIIDomain(_ name: String) -> LinkDiagnostic {
+    warning("lint.non-ascii-domain", "no link has the domain \(quoted(name)) in this form")
+      .remedy("write it as browsers send it, with 'xn--' (RFC 5891 §4.4)")
+  }
+
+  static func unusedScheme(_ name: String) -> LinkDiagnostic {
+    warning("lint.unused-scheme", "no route accepts links with the scheme \(quoted(name))")
+      .remedy("give a route the scope 'app', or remove the scheme")
+  }
+
+  static func unusedDomain(_ name: String) -> LinkDiagnostic {
+    warning("lint.unused-domain", "no route accepts links of the domain \(quoted(name))")
+      .remedy("give a route the scope 'universal', or remove the domain")
+  }
+
+  static let noAppIDs = warning(
+    "lint.no-app-ids",
+    "the app has domains, and 'apple' names no application identifier for them"
+  )
+  .remedy(#"write "appIDs": ["ABCDE12345.com.example.app"]"#)
+
+  static let noFingerprints = warning(
+    "lint.no-fingerprints",
+    "the app has domains, and 'android' names no fingerprint for them"
+  )
+  .remedy("write the fingerprints of the keys that sign the app")
+
+  static func placeholderAppID(_ text: String) -> LinkDiagnostic {
+    error("lint.placeholder-app-id", "\(quoted(text)) is a placeholder")
+      .remedy("write the app's own team and bundle identifier")
+  }
+
+  static func underscoreInBundleID(_ text: String) -> LinkDiagnostic {
+    warning(
+      "lint.bundle-id-underscore",
+      "the bundle identifier in \(quoted(text)) contains an underscore"
+    )
+    .remedy("write the bundle identifier of the app; it may contain '-'")
+  }
+
+  // MARK: - The scopes of a route
+
+  static func neverVerified(route: String) -> LinkDiagnostic {
+    error(
+      "lint.never-verified",
+      "the route \(quoted(route)) accepts only app links, which are never verified"
+    )
+    .remedy("add the scope 'universal', or remove 'requiresVerifiedLink'")
+  }
+
+  static func platformWithoutIdentity(
+    _ platform: RouteNotes.Platform,
+    route: String
+  ) -> LinkDiagnostic {
+    let key = platform == .iOS ? "apple" : "android"
+    return warning(
+      "lint.platform-without-identity",
+      "the route \(quoted(route)) holds on \(quoted(platform.rawValue)) alone, "
+        + "and the app has no '\(key)'"
+    )
+    .remedy("add '\(key)' to the app, or remove the platform")
+  }
+
+  // MARK: - The spelling of a pattern
+
+  static func escapeInPattern(_ escape: String, meant: String) -> LinkDiagnostic {
+    warning(
+      "lint.escape-in-pattern",
+      "\(quoted(escape)) is matched as it is written: a pattern is decoded text"
+    )
+    .remedy("write \(quoted(meant))")
+  }
+
+  static func misspeltType(parameter: String, word: String, meant: String?) -> LinkDiagnostic {
+    warning(
+      "lint.misspelt-type",
+      "the parameter \(quoted(parameter)) matches only the word \(quoted(word))"
+    )
+    .remedy(
+      meant.map { "write \(quoted($0))" }
+        ?? "the types are 'int', 'uuid' and words such as 'new|old'"
+    )
+  }
+
+  static func foreignSyntax(_ text: String, meant: String) -> LinkDiagnostic {
+    warning("lint.foreign-syntax", "\(quoted(text)) is literal text and captures nothing")
+      .remedy("write \(quoted(meant)) for a parameter")
+  }
+
+  static func linkAsPattern(_ text: String) -> LinkDiagnostic {
+    warning(
+      "lint.link-as-pattern",
+      "the pattern begins with \(quoted(text)), which is not part of a path"
+    )
+    .remedy("remove it; the scopes define which links the path applies to")
+  }
+
+  static func mixedCase(_ text: String, other: String, route: String) -> LinkDiagnostic {
+    warning(
+      "lint.mixed-case",
+      "\(quoted(text)) is \(quoted(other)) in the route \(quoted(route)), and case counts"
+    )
+    .remedy(#"write both alike, or set "pathCase": "insensitive" under 'policies'"#)
+  }
+
+  // MARK: - The references between routes
+
+  static func namesDifferInCase(_ name: String, other: String) -> LinkDiagnostic {
+    warning(
+      "lint.names-differ-in-case",
+      "the names \(quoted(name)) and \(quoted(other)) differ only in case"
+    )
+    .remedy("give one of them another name")
+  }
+
+  static func parentNeedsParameters(_ names: [String], parent: String) -> LinkDiagnostic {
+    warning(
+      "lint.parent-needs-parameters",
+      "the parent \(quoted(parent)) needs \(list(names)), which this route does not have"
+    )
+    .remedy("add them to this pattern too, or name another parent")
+  }
+
+  /// - Parameter last: The route at the end of the chain of replacements.
+  static func deprecatedReplacement(_ name: String, last: String) -> LinkDiagnostic {
+    warning(
+      "lint.deprecated-replacement",
+      "the replacement \(quoted(name)) is deprecated itself"
+    )
+    .remedy(name == last ? "name a route that is not deprecated" : "write \(quoted(last))")
+  }
+
+  // MARK: - The values that may leak
+
+  static func secretInAppLink(_ name: String) -> LinkDiagnostic {
+    warning(
+      "lint.secret-in-app-link",
+      "the secret \(quoted(name)) is sent in app links, and any app can claim their scheme"
+    )
+    .remedy(#"set "requiresVerifiedLink": true, or write "scopes": ["universal"]"#)
+  }
+
+  static func unmarkedSecret(_ name: String) -> LinkDiagnostic {
+    warning(
+      "lint.unmarked-secret",
+      "the parameter \(quoted(name)) looks like a secret, and its values are shown and logged"
+    )
+    .remedy("write \"secrets\": [\"\(name)\"]")
+  }
+
+  static func relaxedVerification(first: String) -> LinkDiagnostic {
+    warning(
+      "lint.relaxed-verification",
+      "any app can open this route with a custom scheme, and the route \(quoted(first)), "
+        + "from which it inherits, requires a verified link"
+    )
+    .remedy("remove 'requiresVerifiedLink', unless no harm can come of it")
+  }
+
+  static func unverifiedWay(first: String) -> LinkDiagnostic {
+    warning(
+      "lint.unverified-way",
+      "this route requires a verified link, and the route \(quoted(first)), from which it "
+        + "inherits, opens the same without one"
+    )
+    .remedy("let the route \(quoted(first)) require it, for all of them")
+  }
+
+  static func ungatedWay(_ gates: [String], first: String) -> LinkDiagnostic {
+    warning(
+      "lint.ungated-way",
+      "this route waits for \(list(gates)), and the route \(quoted(first)), from which it "
+        + "inherits, opens the same without waiting"
+    )
+    .remedy("add \(list(gates)) to the gates of the route \(quoted(first)), for all of them")
+  }
+
+  // MARK: - The links that a route opens
+
+  /// - Parameter others: The routes and rules that match the links of the route.
+  static func unreachableRoute(_ route: String, others: [String], link: String) -> LinkDiagnostic {
+    error(
+      "lint.unreachable-route",
+      "no link opens the route \(quoted(route)): \(list(others)) "
+        + "\(others.count == 1 ? "matches" : "match") all of its links, such as \(quoted(link))"
+    )
+    .remedy("remove it, or make its pattern or its scopes more specific")
+  }
+
+  static func itemOrderDecides(route: String, other: String, link: String) -> LinkDiagnostic {
+    warning(
+      "lint.item-order",
+      "only the order of the items decides whether \(quoted(link)) opens \(quoted(route)) "
+        + "or \(quoted(other))"
+    )
+    .remedy("let one of them require the items of both, or give them other paths")
+  }
+
+  // MARK: - The texts that people see
+
+  static func noExamples(_ routes: [String]) -> LinkDiagnostic {
+    info(
+      "lint.no-examples",
+      "\(routes.count == 1 ? "one route has" : "\(routes.count) routes have") no example: "
+        + list(routes)
+    )
+    .remedy("an example shows people the link, and is checked against the routes")
+  }
+
+  static func unreadableExample(_ link: String, reason: String) -> LinkDiagnostic {
+    error("lint.unreadable-example", "\(quoted(link)) is not a link: \(reason)")
+      .remedy("write it as a link, or as a path such as 'station/25'")
+  }
+
+  static func unmatchedExample(_ link: String) -> LinkDiagnostic {
+    error("lint.unmatched-example", "no route matches \(quoted(link))")
+      .remedy("write a link that this route matches, or change its pattern to match this one")
+  }
+
+  static func exampleOfOtherRoute(_ link: String, route: String) -> LinkDiagnostic {
+    error("lint.example-of-other-route", "the route \(quoted(route)) matches \(quoted(link))")
+      .remedy("move it to that route, or make this pattern the more specific one")
+  }
+
+  static func exampleInBrowser(_ link: String, rule: String) -> LinkDiagnostic {
+    error(
+      "lint.example-in-browser",
+      "the rule \(quoted(rule)) keeps \(quoted(link)) in the browser"
+    )
+    .remedy("remove the rule from 'webOnly', or the example from the route")
+  }
+
+  // MARK: - The paths that stay in the browser
+
+  static let webOnlyWithoutDomains = warning(
+    "lint.web-only-without-domains",
+    "the app declares no domain that these rules could hold on"
+  )
+  .remedy("declare the domains, or remove the rules")
+
+  static let webOnlyTakesAll = warning(
+    "lint.web-only-takes-all",
+    "the rule keeps every web link in the browser"
+  )
+  .remedy("remove the domain from the app, or list the paths")
+
+  // MARK: - The codes that are ignored
+
+  static func unknownCode(_ code: String, nearest: String?) -> LinkDiagnostic {
+    warning("lint.unknown-code", "no finding has the code \(quoted(code))")
+      .remedy(nearest.map(didYouMean) ?? "remove it")
+  }
+
+  /// Returns the first five texts in quotation marks.
+  private static func list(_ texts: [String]) -> String {
+    let shown = texts.prefix(5).map(quoted).joined(separator: ", ")
+    return texts.count > 5 ? shown + ", …" : shown
+  }
+}
