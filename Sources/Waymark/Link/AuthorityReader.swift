@@ -24,7 +24,7 @@ struct AuthorityReader {
     from start: Int,
     isSecure: Bool,
     allowsCredentials: Bool
-  ) throws(LinkReader.Fault) {
+  ) throws(LinkReader.ReadingError) {
     // A host of lower-case letters, digits, hyphens and single dots up to the path needs no further
     // check.
     var index = start
@@ -39,7 +39,7 @@ struct AuthorityReader {
     let stops =
       index == bytes.count || bytes[index] == 0x2F || bytes[index] == 0x3F || bytes[index] == 0x23
     if stops, index == start || !endsLabel {
-      guard index > start else { throw LinkReader.Fault(.missingHost, start) }
+      guard index > start else { throw LinkReader.ReadingError(.missingHost, start) }
       self.end = index
       self.domain = start..<index
       self.needsRewriting = false
@@ -53,11 +53,11 @@ struct AuthorityReader {
       if bytes[index] == 0x40 { hostStart = index + 1 }
       index += 1
     }
-    if hostStart > start, !allowsCredentials { throw LinkReader.Fault(.credentials, start) }
+    if hostStart > start, !allowsCredentials { throw LinkReader.ReadingError(.credentials, start) }
     try Self.checkCredentials(bytes, start..<max(start, hostStart - 1))
 
     let host = try Self.host(bytes, hostStart..<end)
-    guard !host.range.isEmpty else { throw LinkReader.Fault(.missingHost, hostStart) }
+    guard !host.range.isEmpty else { throw LinkReader.ReadingError(.missingHost, hostStart) }
     let port = try Self.port(bytes, host.range.upperBound..<end)
     self.end = end
     guard let port, port != (isSecure ? 443 : 80) else {
@@ -74,7 +74,7 @@ struct AuthorityReader {
   private static func checkCredentials(
     _ bytes: Span<UInt8>,
     _ range: Range<Int>
-  ) throws(LinkReader.Fault) {
+  ) throws(LinkReader.ReadingError) {
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = bytes[index]
@@ -82,7 +82,7 @@ struct AuthorityReader {
         index = try EscapeCheck.end(bytes, from: index)
         continue
       }
-      guard isPathCharacter(byte), byte != 0x40 else { throw EscapeCheck.fault(byte, at: index) }
+      guard isPathCharacter(byte), byte != 0x40 else { throw EscapeCheck.error(byte, at: index) }
       index += 1
     }
   }
@@ -91,7 +91,7 @@ struct AuthorityReader {
   private static func host(
     _ bytes: Span<UInt8>,
     _ range: Range<Int>
-  ) throws(LinkReader.Fault) -> (range: Range<Int>, needsRewriting: Bool) {
+  ) throws(LinkReader.ReadingError) -> (range: Range<Int>, needsRewriting: Bool) {
     var index = range.lowerBound
     var needsRewriting = false
     if index < range.upperBound, bytes[index] == 0x5B {
@@ -101,16 +101,16 @@ struct AuthorityReader {
       while index < range.upperBound, bytes[index] != 0x5D {
         let byte = bytes[index]
         let isLegal = hexadecimalValue(byte) != nil || byte == 0x3A || byte == 0x2E
-        guard isLegal else { throw LinkReader.Fault(.invalidHost, index) }
+        guard isLegal else { throw LinkReader.ReadingError(.invalidHost, index) }
         if byte &- 0x41 < 26 { needsRewriting = true }
         index += 1
       }
       guard index < range.upperBound, index > range.lowerBound + 1 else {
-        throw LinkReader.Fault(.invalidHost, range.lowerBound)
+        throw LinkReader.ReadingError(.invalidHost, range.lowerBound)
       }
       index += 1
       guard index == range.upperBound || bytes[index] == 0x3A else {
-        throw LinkReader.Fault(.invalidHost, index)
+        throw LinkReader.ReadingError(.invalidHost, index)
       }
       return (range.lowerBound..<index, needsRewriting)
     }
@@ -124,7 +124,7 @@ struct AuthorityReader {
         continue
       }
       guard isPathCharacter(byte), byte != 0x40 else {
-        throw LinkReader.Fault(.invalidHost, index)
+        throw LinkReader.ReadingError(.invalidHost, index)
       }
       if byte &- 0x41 < 26 { needsRewriting = true }
       index += 1
@@ -136,18 +136,18 @@ struct AuthorityReader {
 
   /// Returns whether a host ends in the dot of the DNS root, which is not part of its name.
   ///
-  /// - Throws: A fault at a dot with nothing before it (RFC 1034 §3.1 allows only the root an empty
-  ///   label).
+  /// - Throws: An error at a dot with nothing before it (RFC 1034 §3.1 allows only the root an
+  ///   empty label).
   private static func endsInDot(
     _ bytes: Span<UInt8>,
     _ host: Range<Int>
-  ) throws(LinkReader.Fault) -> Bool {
+  ) throws(LinkReader.ReadingError) -> Bool {
     var endsLabel = true
     var index = host.lowerBound
     while index < host.upperBound {
       let escaped = decodedEscape(bytes, at: index, below: host.upperBound)
       let isDot = (escaped ?? bytes[index]) == PatternByte.dot
-      if isDot, endsLabel { throw LinkReader.Fault(.invalidHost, index) }
+      if isDot, endsLabel { throw LinkReader.ReadingError(.invalidHost, index) }
       endsLabel = isDot
       index += escaped == nil ? 1 : 3
     }
@@ -158,12 +158,12 @@ struct AuthorityReader {
   private static func checkDecodedHost(
     _ bytes: Span<UInt8>,
     _ range: Range<Int>
-  ) throws(LinkReader.Fault) {
+  ) throws(LinkReader.ReadingError) {
     var index = range.lowerBound
     while index < range.upperBound {
       if let byte = decodedEscape(bytes, at: index, below: bytes.count) {
         let isLegal = byte >= 0x80 || isPathCharacter(byte) && byte != 0x3A && byte != 0x40
-        guard isLegal else { throw LinkReader.Fault(.invalidHost, index) }
+        guard isLegal else { throw LinkReader.ReadingError(.invalidHost, index) }
         index += 3
       } else {
         index += 1
@@ -176,14 +176,16 @@ struct AuthorityReader {
   private static func port(
     _ bytes: Span<UInt8>,
     _ range: Range<Int>
-  ) throws(LinkReader.Fault) -> Int? {
+  ) throws(LinkReader.ReadingError) -> Int? {
     guard range.count > 1 else { return nil }
     var number = 0
     var index = range.lowerBound + 1
     while index < range.upperBound {
-      guard isDigit(bytes[index]) else { throw LinkReader.Fault(.invalidPort, index) }
+      guard isDigit(bytes[index]) else { throw LinkReader.ReadingError(.invalidPort, index) }
       number = number * 10 + Int(bytes[index] & 15)
-      guard number <= 65_535 else { throw LinkReader.Fault(.invalidPort, range.lowerBound + 1) }
+      guard number <= 65_535 else {
+        throw LinkReader.ReadingError(.invalidPort, range.lowerBound + 1)
+      }
       index += 1
     }
     return number

@@ -53,8 +53,8 @@ public struct DeepLink: Sendable {
     }
     var key = ""
     var reader = LinkReader(policy)
-    if let fault = withBytes(text, { reader.readLink($0, &key) }) {
-      throw LinkError(fault.reason, in: text, at: fault.offset)
+    if let error = withBytes(text, { reader.readLink($0, &key) }) {
+      throw LinkError(error.reason, in: text, at: error.offset)
     }
     self.init(text: text, key: key, layout: reader.layout)
   }
@@ -73,8 +73,8 @@ public struct DeepLink: Sendable {
     }
     var key = ""
     var reader = LinkReader(policy)
-    if let fault = withBytes(text, { reader.readPath($0, &key) }) {
-      throw LinkError(fault.reason, in: text, at: fault.offset)
+    if let error = withBytes(text, { reader.readPath($0, &key) }) {
+      throw LinkError(error.reason, in: text, at: error.offset)
     }
     self.init(text: text, key: key, layout: reader.layout)
   }

@@ -9,7 +9,7 @@ struct LinkNormalizer {
   /// Normalizes scheme, domain and path.
   ///
   /// The positions of query and fragment do not change.
-  mutating func write(_ bytes: Span<UInt8>, domain: Range<Int>) throws(LinkReader.Fault) {
+  mutating func write(_ bytes: Span<UInt8>, domain: Range<Int>) throws(LinkReader.ReadingError) {
     let schemeEnd = Int(layout.schemeEnd)
     output.reserveCapacity(schemeEnd + domain.count + layout.rawPath.count + 2)
     for index in 0..<schemeEnd { output.append(lowercasedASCII(bytes[index])) }
@@ -77,7 +77,7 @@ struct LinkNormalizer {
   private mutating func writeComponent(
     _ bytes: Span<UInt8>,
     _ range: Range<Int>
-  ) throws(LinkReader.Fault) {
+  ) throws(LinkReader.ReadingError) {
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = bytes[index]
@@ -97,7 +97,7 @@ struct LinkNormalizer {
       // The authority of an app link may contain an IPv6 address in brackets.
       let isBracket = byte == 0x5B || byte == 0x5D
       let isAuthority = isBracket && isInAuthority(index, bytes)
-      guard isPathCharacter(byte) || isAuthority else { throw EscapeCheck.fault(byte, at: index) }
+      guard isPathCharacter(byte) || isAuthority else { throw EscapeCheck.error(byte, at: index) }
       output.append(byte)
       index += 1
     }

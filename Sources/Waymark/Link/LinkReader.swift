@@ -12,7 +12,7 @@ struct LinkReader {
   init(_ policy: LinkPolicies) { self.policy = policy }
 
   /// A mistake in a link, before the text is added to it.
-  struct Fault: Error {
+  struct ReadingError: Error {
     let reason: LinkError.Reason
     let offset: Int
 
@@ -26,8 +26,8 @@ struct LinkReader {
   ///
   /// - Parameter key: Set to the normalized copy of the text, if the text itself cannot be
   ///   compared.
-  mutating func readLink(_ bytes: Span<UInt8>, _ key: inout String) -> Fault? {
-    do throws(Fault) {
+  mutating func readLink(_ bytes: Span<UInt8>, _ key: inout String) -> ReadingError? {
+    do throws(ReadingError) {
       try begin(bytes)
       let count = bytes.count
       var position = try readScheme(bytes)
@@ -36,7 +36,7 @@ struct LinkReader {
         position + 1 < count && bytes[position] == 0x2F && bytes[position + 1] == 0x2F
       if hasAuthority { position += 2 }
       if layout.flags.contains(.web) {
-        guard hasAuthority else { throw Fault(.missingHost, position) }
+        guard hasAuthority else { throw ReadingError(.missingHost, position) }
         position = try readDomain(bytes, from: position)
         authorityEnd = position
       } else if hasAuthority {
@@ -52,9 +52,9 @@ struct LinkReader {
 
   /// Reads the bytes of a path with its query and fragment, as in the request line of an HTTP
   /// server.
-  mutating func readPath(_ bytes: Span<UInt8>, _ key: inout String) -> Fault? {
+  mutating func readPath(_ bytes: Span<UInt8>, _ key: inout String) -> ReadingError? {
     layout.flags.insert(.web)
-    do throws(Fault) {
+    do throws(ReadingError) {
       try begin(bytes)
       try finish(bytes, from: 0, authorityEnd: 0, &key)
       return nil
@@ -63,11 +63,11 @@ struct LinkReader {
     }
   }
 
-  private mutating func begin(_ bytes: Span<UInt8>) throws(Fault) {
+  private mutating func begin(_ bytes: Span<UInt8>) throws(ReadingError) {
     let count = bytes.count
-    if count == 0 { throw Fault(.empty, 0) }
+    if count == 0 { throw ReadingError(.empty, 0) }
     if count > policy.maximumLength {
-      throw Fault(.tooLong(length: count, limit: policy.maximumLength), policy.maximumLength)
+      throw ReadingError(.tooLong(length: count, limit: policy.maximumLength), policy.maximumLength)
     }
     layout.flags.formUnion(policy.flags)
   }
@@ -77,14 +77,14 @@ struct LinkReader {
     from position: Int,
     authorityEnd: Int,
     _ key: inout String
-  ) throws(Fault) {
+  ) throws(ReadingError) {
     let scan = PathScan(bytes, from: position, authorityEnd: authorityEnd)
     try finishPath(bytes, scan, &key)
     if scan.end < bytes.count { try finishQuery(bytes, from: scan.end) }
   }
 
   /// Reads the scheme (RFC 3986 §3.1: `ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) ":"`).
-  private mutating func readScheme(_ bytes: Span<UInt8>) throws(Fault) -> Int {
+  private mutating func readScheme(_ bytes: Span<UInt8>) throws(ReadingError) -> Int {
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
@@ -94,11 +94,11 @@ struct LinkReader {
       } else if byte == 0x3A, index > 0 {
         break
       } else if index == 0 || !(isDigit(byte) || byte == 0x2B || byte == 0x2D || byte == 0x2E) {
-        throw Fault(.missingScheme, 0)
+        throw ReadingError(.missingScheme, 0)
       }
       index += 1
     }
-    guard index < bytes.count else { throw Fault(.missingScheme, 0) }
+    guard index < bytes.count else { throw ReadingError(.missingScheme, 0) }
     layout.schemeEnd = UInt16(truncatingIfNeeded: index)
     if index == 4 || index == 5, Self.isHTTP(bytes, index) { layout.flags.insert(.web) }
     return index + 1
@@ -112,7 +112,7 @@ struct LinkReader {
   private mutating func readDomain(
     _ bytes: Span<UInt8>,
     from start: Int
-  ) throws(Fault) -> Int {
+  ) throws(ReadingError) -> Int {
     let reader = try AuthorityReader(
       bytes,
       from: start,
@@ -124,13 +124,13 @@ struct LinkReader {
     return reader.end
   }
 
-  private mutating func finishQuery(_ bytes: Span<UInt8>, from start: Int) throws(Fault) {
+  private mutating func finishQuery(_ bytes: Span<UInt8>, from start: Int) throws(ReadingError) {
     var position = start
     if position < bytes.count, bytes[position] == 0x3F {
       layout.flags.insert(.hasQuery)
       let check = try QueryScan(bytes, from: position + 1, stopsAtFragment: true)
       if check.items > policy.maximumItems {
-        throw Fault(.tooManyItems(limit: policy.maximumItems), position)
+        throw ReadingError(.tooManyItems(limit: policy.maximumItems), position)
       }
       layout.queryLower = UInt16(truncatingIfNeeded: position + 1)
       layout.queryUpper = UInt16(truncatingIfNeeded: check.end)
@@ -149,7 +149,7 @@ struct LinkReader {
     _ bytes: Span<UInt8>,
     _ scan: PathScan,
     _ key: inout String
-  ) throws(Fault) {
+  ) throws(ReadingError) {
     layout.rawPathLower = UInt16(truncatingIfNeeded: scan.start)
     layout.rawPathUpper = UInt16(truncatingIfNeeded: scan.end)
     if !scan.isPlain || rewritesHead {
@@ -168,7 +168,7 @@ struct LinkReader {
     layout.slashes = scan.slashes
   }
 
-  private mutating func normalize(_ bytes: Span<UInt8>, _ key: inout String) throws(Fault) {
+  private mutating func normalize(_ bytes: Span<UInt8>, _ key: inout String) throws(ReadingError) {
     var normalizer = LinkNormalizer(layout: layout)
     try normalizer.write(bytes, domain: domain)
     layout = normalizer.layout

@@ -74,7 +74,7 @@ struct QueryScan {
     _ bytes: Span<UInt8>,
     from start: Int,
     stopsAtFragment: Bool
-  ) throws(LinkReader.Fault) {
+  ) throws(LinkReader.ReadingError) {
     if let (end, items) = Self.common(bytes, from: start) {
       self.end = end
       self.items = items
@@ -100,7 +100,7 @@ struct QueryScan {
           }
           // RFC 3986 reserves brackets for IPv6 addresses. Browsers also write them in queries
           // (WHATWG URL, query percent-encode set), where they have no other meaning.
-          if byte != 0x5B, byte != 0x5D { throw EscapeCheck.fault(byte, at: index) }
+          if byte != 0x5B, byte != 0x5D { throw EscapeCheck.error(byte, at: index) }
         }
       }
       index += 1
@@ -151,7 +151,7 @@ struct QueryScan {
 enum EscapeCheck {
   /// Returns the end of the run of escapes and characters beyond ASCII that begins at `start`;
   /// throws if they are broken, are control characters, or are not valid UTF-8.
-  static func end(_ bytes: Span<UInt8>, from start: Int) throws(LinkReader.Fault) -> Int {
+  static func end(_ bytes: Span<UInt8>, from start: Int) throws(LinkReader.ReadingError) -> Int {
     var check = UTF8Check()
     var index = start
     var lead = start
@@ -160,7 +160,7 @@ enum EscapeCheck {
       var width = 1
       if byte == 0x25 {
         guard let decoded = decodedEscape(bytes, at: index, below: bytes.count) else {
-          throw LinkReader.Fault(.brokenEscape, index)
+          throw LinkReader.ReadingError(.brokenEscape, index)
         }
         (byte, width) = (decoded, 3)
       } else if byte < 0x80 {
@@ -169,18 +169,18 @@ enum EscapeCheck {
       if check.isComplete { lead = index }
       switch check.take(byte) {
       case .good: index += width
-      case .malformed: throw LinkReader.Fault(.invalidUTF8, lead)
-      case .control: throw LinkReader.Fault(.controlCharacter, lead)
+      case .malformed: throw LinkReader.ReadingError(.invalidUTF8, lead)
+      case .control: throw LinkReader.ReadingError(.controlCharacter, lead)
       }
     }
-    guard check.isComplete else { throw LinkReader.Fault(.invalidUTF8, lead) }
+    guard check.isComplete else { throw LinkReader.ReadingError(.invalidUTF8, lead) }
     return index
   }
 
   /// Returns the mistake for an ASCII character that is not allowed unescaped.
-  static func fault(_ byte: UInt8, at index: Int) -> LinkReader.Fault {
+  static func error(_ byte: UInt8, at index: Int) -> LinkReader.ReadingError {
     byte < 0x20 || byte == 0x7F
-      ? LinkReader.Fault(.controlCharacter, index)
-      : LinkReader.Fault(.invalidCharacter(Unicode.Scalar(byte)), index)
+      ? LinkReader.ReadingError(.controlCharacter, index)
+      : LinkReader.ReadingError(.invalidCharacter(Unicode.Scalar(byte)), index)
   }
 }

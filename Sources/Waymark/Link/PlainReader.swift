@@ -138,7 +138,7 @@ struct PlainReader {
     _ limits: Limits
   ) -> Bool {
     var position = start
-    do throws(LinkReader.Fault) {
+    do throws(LinkReader.ReadingError) {
       if bytes[position] == 0x3F {
         layout.flags.insert(.hasQuery)
         position &+= 1

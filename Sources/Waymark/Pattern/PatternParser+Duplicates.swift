@@ -11,18 +11,18 @@ extension PatternParser {
   ///
   /// These can be two parameters, or a parameter and an item without a parameter, whose value has
   /// the item's name.
-  mutating func refuseDuplicates(_ text: Span<UInt8>) throws(Fault) {
+  mutating func refuseDuplicates(_ text: Span<UInt8>) throws(ParsingError) {
     if code.queryEnd > code.pathCount, let pair = repeatedName(isNamedItem) {
       let token = code.tokens[pair.later]
       part = .query
-      throw Fault(reason: .duplicateItem(code.string(token.text)), offset: Int(token.offset))
+      throw ParsingError(reason: .duplicateItem(code.string(token.text)), offset: Int(token.offset))
     }
     if let pair = repeatedName(isNamedValue) {
       // Another name for an item would match other links, so the parameter is the one to rename.
       let index = code.tokens[pair.later].kind == .item ? pair.earlier : pair.later
       let token = code.tokens[index]
       part = index < code.pathCount ? .path : index < code.queryEnd ? .query : .fragment
-      throw Fault(
+      throw ParsingError(
         reason: .duplicateParameter(code.string(token.text)),
         offset: Int(token.offset)
       )
@@ -30,9 +30,9 @@ extension PatternParser {
   }
 
   /// Throws an error at the second of two equal words of a parameter.
-  func refuseDuplicateWords(_ token: PatternToken, _ text: Span<UInt8>) throws(Fault) {
+  func refuseDuplicateWords(_ token: PatternToken, _ text: Span<UInt8>) throws(ParsingError) {
     guard let number = repeatedWord(token) else { return }
-    throw Fault(
+    throw ParsingError(
       reason: .duplicateWord(code.string(code.wordRanges(token)[number])),
       offset: offset(ofWord: number, in: token, text)
     )

@@ -3,7 +3,7 @@
 /// Each method in the extensions reads one production of the grammar, from `index` on.
 struct PatternParser {
   /// A mistake without the text that contains it.
-  struct Fault: Error {
+  struct ParsingError: Error {
     let reason: PatternError.Reason
     let offset: Int
   }
@@ -22,15 +22,15 @@ struct PatternParser {
       throw PatternError(.tooLong, in: text, at: Pattern.lengthLimit, part: .path)
     }
     var parser = PatternParser()
-    let done: Fault?? = text.utf8.withContiguousStorageIfAvailable { parser.run($0.span) }
-    if let fault = done ?? parser.run(ContiguousArray(text.utf8).span) {
-      throw PatternError(fault.reason, in: text, at: fault.offset, part: parser.part)
+    let done: ParsingError?? = text.utf8.withContiguousStorageIfAvailable { parser.run($0.span) }
+    if let error = done ?? parser.run(ContiguousArray(text.utf8).span) {
+      throw PatternError(error.reason, in: text, at: error.offset, part: parser.part)
     }
     return parser.code
   }
 
-  private mutating func run(_ text: Span<UInt8>) -> Fault? {
-    do throws(Fault) {
+  private mutating func run(_ text: Span<UInt8>) -> ParsingError? {
+    do throws(ParsingError) {
       try pattern(text)
       return nil
     } catch {
@@ -39,7 +39,7 @@ struct PatternParser {
   }
 
   /// Reads `["/"] [component *("/" component)] ["/"] ["?" item *("&" item)] ["#" value]`.
-  private mutating func pattern(_ text: Span<UInt8>) throws(Fault) {
+  private mutating func pattern(_ text: Span<UInt8>) throws(ParsingError) {
     code.bytes.reserveCapacity(text.count)
     code.tokens.reserveCapacity(6)
     try path(text)
@@ -50,7 +50,7 @@ struct PatternParser {
     try refuseDuplicates(text)
   }
 
-  private mutating func path(_ text: Span<UInt8>) throws(Fault) {
+  private mutating func path(_ text: Span<UInt8>) throws(ParsingError) {
     if peek(text) == PatternByte.slash { index += 1 }
     while !isAtEndOfPath(text) {
       try component(text)
@@ -72,9 +72,9 @@ struct PatternParser {
   }
 
   /// Reads a component: `"**" | "*" | rest | 1*(literal | parameter)`.
-  private mutating func component(_ text: Span<UInt8>) throws(Fault) {
+  private mutating func component(_ text: Span<UInt8>) throws(ParsingError) {
     if let last = code.tokens.last, last.kind == .rest {
-      throw Fault(reason: .restNotLast, offset: Int(last.offset))
+      throw ParsingError(reason: .restNotLast, offset: Int(last.offset))
     }
     let start = index
     let first = code.tokens.count
@@ -85,17 +85,17 @@ struct PatternParser {
       }
       code.tokens.append(token)
     }
-    guard code.tokens.count > first else { throw fault(.emptyComponent) }
+    guard code.tokens.count > first else { throw error(.emptyComponent) }
     code.tokens[first].startsComponent = true
     code.componentCount += 1
     if code.componentCount > Pattern.componentLimit {
-      throw Fault(reason: .tooManyComponents, offset: start)
+      throw ParsingError(reason: .tooManyComponents, offset: start)
     }
     try refuseDots(first, start)
     try settleOptionality(first)
   }
 
-  private func refuse(_ token: PatternToken, after last: PatternToken) throws(Fault) {
+  private func refuse(_ token: PatternToken, after last: PatternToken) throws(ParsingError) {
     let reason: PatternError.Reason
     var culprit = token
     switch (last.kind, token.kind) {
@@ -106,42 +106,42 @@ struct PatternParser {
     case (.parameter, .parameter): reason = .adjacentParameters
     default: return
     }
-    throw Fault(reason: reason, offset: Int(culprit.offset))
+    throw ParsingError(reason: reason, offset: Int(culprit.offset))
   }
 
   /// Throws an error for `.` and `..`, which RFC 3986 §5.2.4 removes from every link, including
   /// their form `%2E` (§6.2.2.3).
-  private func refuseDots(_ first: Int, _ start: Int) throws(Fault) {
+  private func refuseDots(_ first: Int, _ start: Int) throws(ParsingError) {
     let token = code.tokens[first]
     guard token.kind == .literal, code.tokens.count == first + 1 else { return }
     let range = token.text
     guard range.count <= 2, code.bytes[range].allSatisfy({ $0 == PatternByte.dot }) else { return }
-    throw Fault(reason: .dotComponent, offset: start)
+    throw ParsingError(reason: .dotComponent, offset: start)
   }
 
   /// Makes a whole component optional if its parameters are, and checks it against the components
   /// before it.
-  private mutating func settleOptionality(_ first: Int) throws(Fault) {
+  private mutating func settleOptionality(_ first: Int) throws(ParsingError) {
     var marked: PatternToken?
     var unmarked: PatternToken?
     var parameters = 0
     for token in code.tokens[first...] where token.kind == .parameter {
       parameters += 1
       if parameters > Pattern.componentParameterLimit {
-        throw Fault(reason: .tooManyParameters, offset: Int(token.offset))
+        throw ParsingError(reason: .tooManyParameters, offset: Int(token.offset))
       }
       if token.isOptional { marked = marked ?? token } else { unmarked = unmarked ?? token }
     }
     if let marked {
       if let unmarked {
-        throw Fault(reason: .partlyOptionalComponent, offset: Int(unmarked.offset))
+        throw ParsingError(reason: .partlyOptionalComponent, offset: Int(unmarked.offset))
       }
       for position in first..<code.tokens.count { code.tokens[position].isOptional = true }
       if code.optionalCount == 0 { optionalOffset = Int(marked.offset) }
       code.optionalCount += 1
     } else if code.optionalCount > 0 {
       let isRest = code.tokens[first].kind == .rest
-      throw Fault(
+      throw ParsingError(
         reason: isRest ? .optionalBeforeRest : .optionalBeforeRequired,
         offset: optionalOffset
       )
@@ -153,7 +153,7 @@ struct PatternParser {
 /// or `name "**"`.
 extension PatternParser {
   /// Reads a parameter, from its opening bracket to its closing one.
-  mutating func parameter(_ text: Span<UInt8>) throws(Fault) -> PatternToken {
+  mutating func parameter(_ text: Span<UInt8>) throws(ParsingError) -> PatternToken {
     let opening = index
     let isBrace = text[index] == PatternByte.openingBrace
     let closing = isBrace ? PatternByte.closingBrace : PatternByte.closingParenthesis
@@ -177,7 +177,7 @@ extension PatternParser {
     }
     if peek(text) == PatternByte.question {
       guard peekSecond(text) == closing else {
-        throw fault(.misplacedQuestionMark, unlessUnclosed: opening, closing, text)
+        throw error(.misplacedQuestionMark, unlessUnclosed: opening, closing, text)
       }
       index += 1
       token.isOptional = true
@@ -191,16 +191,16 @@ extension PatternParser {
   ///
   /// Without this check, a forgotten bracket would be reported as a `/` that is not allowed in a
   /// name.
-  private func fault(
+  private func error(
     _ reason: PatternError.Reason,
     unlessUnclosed opening: Int,
     _ closing: UInt8,
     _ text: Span<UInt8>
-  ) -> Fault {
-    let unclosed = Fault(reason: .unclosedParameter, offset: opening)
+  ) -> ParsingError {
+    let unclosed = ParsingError(reason: .unclosedParameter, offset: opening)
     for position in index..<text.count {
       switch text[position] {
-      case closing: return Fault(reason: reason, offset: index)
+      case closing: return ParsingError(reason: reason, offset: index)
       case PatternByte.slash, PatternByte.ampersand, PatternByte.hash, PatternByte.openingBrace:
         return unclosed
       default: continue
@@ -216,7 +216,7 @@ extension PatternParser {
     _ text: Span<UInt8>,
     _ opening: Int,
     _ closing: UInt8
-  ) throws(Fault) {
+  ) throws(ParsingError) {
     let start = index
     while let byte = peek(text), PatternByte.isName(byte) {
       guard index > start || PatternByte.isNameStart(byte) else { break }
@@ -226,12 +226,12 @@ extension PatternParser {
     switch peek(text) {
     case closing, PatternByte.colon, PatternByte.question, PatternByte.star:
       guard index == start else { return }
-      let fault = fault(.emptyName, unlessUnclosed: opening, closing, text)
-      throw Fault(reason: fault.reason, offset: opening)
+      let error = self.error(.emptyName, unlessUnclosed: opening, closing, text)
+      throw ParsingError(reason: error.reason, offset: opening)
     case _? where PatternByte.isControl(text, at: index):
-      throw fault(.controlCharacter)
+      throw error(.controlCharacter)
     default:
-      throw fault(.badName, unlessUnclosed: opening, closing, text)
+      throw error(.badName, unlessUnclosed: opening, closing, text)
     }
   }
 
@@ -240,19 +240,19 @@ extension PatternParser {
     _ text: Span<UInt8>,
     _ opening: Int,
     _ closing: UInt8
-  ) throws(Fault) {
+  ) throws(ParsingError) {
     guard peekSecond(text) == PatternByte.star else {
-      throw fault(.badName, unlessUnclosed: opening, closing, text)
+      throw error(.badName, unlessUnclosed: opening, closing, text)
     }
-    guard part == .path else { throw Fault(reason: .wildcardOutsidePath, offset: opening) }
+    guard part == .path else { throw ParsingError(reason: .wildcardOutsidePath, offset: opening) }
     index += 2
     switch peek(text) {
     case closing: index += 1
     case PatternByte.colon:
-      throw fault(.restWithType, unlessUnclosed: opening, closing, text)
+      throw error(.restWithType, unlessUnclosed: opening, closing, text)
     case PatternByte.question:
-      throw fault(.optionalRest, unlessUnclosed: opening, closing, text)
-    default: throw fault(.badName, unlessUnclosed: opening, closing, text)
+      throw error(.optionalRest, unlessUnclosed: opening, closing, text)
+    default: throw error(.badName, unlessUnclosed: opening, closing, text)
     }
   }
 
@@ -263,7 +263,7 @@ extension PatternParser {
     _ text: Span<UInt8>,
     _ opening: Int,
     _ closing: UInt8
-  ) throws(Fault) -> PatternToken.Restriction {
+  ) throws(ParsingError) -> PatternToken.Restriction {
     let colon = index
     let pool = code.bytes.count
     var isSingle = true
@@ -278,7 +278,7 @@ extension PatternParser {
     } while peek(text) == PatternByte.bar
     // A parameter that ends in `**` is a catch-all. A word that ends in `**` is written with `\*`.
     guard stars < 2 else {
-      throw Fault(reason: .restWithType, offset: colon)
+      throw ParsingError(reason: .restWithType, offset: colon)
     }
     return isSingle ? try type(spelledIn: pool, colon + 1) : .words
   }
@@ -289,7 +289,7 @@ extension PatternParser {
     _ opening: Int,
     _ closing: UInt8,
     isFirst: Bool
-  ) throws(Fault) -> Int {
+  ) throws(ParsingError) -> Int {
     let start = index
     let pool = code.bytes.count
     var stars = 0
@@ -300,17 +300,18 @@ extension PatternParser {
         stars = 0
         continue
       }
-      if PatternByte.isControl(text, at: index) { throw fault(.controlCharacter) }
+      if PatternByte.isControl(text, at: index) { throw error(.controlCharacter) }
       code.bytes.append(pooled(byte))
       stars = byte == PatternByte.star ? stars + 1 : 0
       index += 1
     }
     guard let byte = peek(text) else {
-      throw Fault(reason: .unclosedParameter, offset: opening)
+      throw ParsingError(reason: .unclosedParameter, offset: opening)
     }
     guard code.bytes.count == pool else { return stars }
     throw isFirst && byte != PatternByte.bar
-      ? Fault(reason: .emptyType, offset: start - 1) : Fault(reason: .emptyWord, offset: start)
+      ? ParsingError(reason: .emptyType, offset: start - 1)
+      : ParsingError(reason: .emptyWord, offset: start)
   }
 
   /// Returns the meaning of the only word of a type.
@@ -319,7 +320,7 @@ extension PatternParser {
   private mutating func type(
     spelledIn pool: Int,
     _ offset: Int
-  ) throws(Fault) -> PatternToken.Restriction {
+  ) throws(ParsingError) -> PatternToken.Restriction {
     let word = code.bytes[pool...]
     let name: String
     let restriction: PatternToken.Restriction
@@ -335,7 +336,7 @@ extension PatternParser {
     }
     // `{id:Int}` would match only the word "Int", which is almost certainly not what was meant.
     guard word.lazy.map(lowercasedASCII).elementsEqual(name.utf8) else { return .words }
-    throw Fault(reason: .unknownType(String(decoding: word, as: UTF8.self)), offset: offset)
+    throw ParsingError(reason: .unknownType(String(decoding: word, as: UTF8.self)), offset: offset)
   }
 }
 
@@ -354,7 +355,9 @@ extension PatternParser {
   }
 
   /// Returns a mistake at the next byte.
-  func fault(_ reason: PatternError.Reason) -> Fault { Fault(reason: reason, offset: index) }
+  func error(_ reason: PatternError.Reason) -> ParsingError {
+    ParsingError(reason: reason, offset: index)
+  }
 
   /// The value of `index` in the form that a token stores.
   ///
@@ -380,19 +383,19 @@ extension PatternParser {
   /// Reads `"**" | "*" | parameter | literal`.
   ///
   /// There must be a next byte, and it must not end the component or value.
-  mutating func piece(_ text: Span<UInt8>) throws(Fault) -> PatternToken {
+  mutating func piece(_ text: Span<UInt8>) throws(ParsingError) -> PatternToken {
     switch text[index] {
     case PatternByte.star: return try wildcard(text)
-    case PatternByte.closingBrace: throw fault(.strayBrace)
-    case PatternByte.question where part == .query: throw fault(.strayQuestionMark)
-    case PatternByte.hash: throw fault(.strayNumberSign)
+    case PatternByte.closingBrace: throw error(.strayBrace)
+    case PatternByte.question where part == .query: throw error(.strayQuestionMark)
+    case PatternByte.hash: throw error(.strayNumberSign)
     default: return isAtParameter(text) ? try parameter(text) : try literal(text)
     }
   }
 
   /// Reads `"**" | "*"`.
-  private mutating func wildcard(_ text: Span<UInt8>) throws(Fault) -> PatternToken {
-    guard part == .path else { throw fault(.wildcardOutsidePath) }
+  private mutating func wildcard(_ text: Span<UInt8>) throws(ParsingError) -> PatternToken {
+    guard part == .path else { throw error(.wildcardOutsidePath) }
     var token = PatternToken(kind: .wildcard, offset: offset)
     (token.lower, token.middle, token.upper) = (poolEnd, poolEnd, poolEnd)
     index += 1
@@ -404,7 +407,7 @@ extension PatternParser {
   }
 
   /// Reads text up to the next character that is special in the current part.
-  private mutating func literal(_ text: Span<UInt8>) throws(Fault) -> PatternToken {
+  private mutating func literal(_ text: Span<UInt8>) throws(ParsingError) -> PatternToken {
     var token = PatternToken(kind: .literal, lower: poolEnd, offset: offset)
     while index < text.count {
       let byte = text[index]
@@ -414,7 +417,7 @@ extension PatternParser {
           continue
         }
         if endsLiteral(byte, text) { break }
-        if PatternByte.isControl(text, at: index) { throw fault(.controlCharacter) }
+        if PatternByte.isControl(text, at: index) { throw error(.controlCharacter) }
       }
       code.bytes.append(byte)
       index += 1
@@ -437,9 +440,9 @@ extension PatternParser {
 
   /// Reads a backslash and the ASCII punctuation after it, and returns the punctuation, which has
   /// no special meaning.
-  mutating func escaped(_ text: Span<UInt8>) throws(Fault) -> UInt8 {
+  mutating func escaped(_ text: Span<UInt8>) throws(ParsingError) -> UInt8 {
     guard let byte = peekSecond(text), PatternByte.isPunctuation(byte) else {
-      throw fault(.badEscape)
+      throw error(.badEscape)
     }
     index += 2
     return pooled(byte)
@@ -457,7 +460,7 @@ extension PatternParser {
 /// The reading of the query and the fragment: `["?" item *("&" item)] ["#" value]`.
 extension PatternParser {
   /// Reads `?` and the items up to the fragment.
-  mutating func query(_ text: Span<UInt8>) throws(Fault) {
+  mutating func query(_ text: Span<UInt8>) throws(ParsingError) {
     part = .query
     repeat {
       index += 1
@@ -466,11 +469,11 @@ extension PatternParser {
   }
 
   /// Reads `#` and the value after it.
-  mutating func fragment(_ text: Span<UInt8>) throws(Fault) {
+  mutating func fragment(_ text: Span<UInt8>) throws(ParsingError) {
     part = .fragment
     let start = index
     index += 1
-    guard peek(text) != nil else { throw Fault(reason: .emptyFragment, offset: start) }
+    guard peek(text) != nil else { throw ParsingError(reason: .emptyFragment, offset: start) }
     _ = try value(text)
   }
 
@@ -483,8 +486,8 @@ extension PatternParser {
   }
 
   /// Reads an item: `name ["=" value]`.
-  private mutating func item(_ text: Span<UInt8>) throws(Fault) {
-    guard !isAtEndOfValue(text) else { throw fault(.emptyItem) }
+  private mutating func item(_ text: Span<UInt8>) throws(ParsingError) {
+    guard !isAtEndOfValue(text) else { throw error(.emptyItem) }
     var token = PatternToken(kind: .item, lower: poolEnd, offset: offset)
     let start = index
     while let byte = peek(text) {
@@ -511,7 +514,7 @@ extension PatternParser {
     guard text[index] == PatternByte.equals else { throw misplaced(text) }
     index += 1
     guard !isAtEndOfValue(text) else {
-      throw Fault(reason: .emptyValue, offset: index - 1)
+      throw ParsingError(reason: .emptyValue, offset: index - 1)
     }
     code.tokens[position].hasValue = true
     code.tokens[position].isOptional = try value(text)
@@ -526,27 +529,27 @@ extension PatternParser {
   }
 
   /// Returns the mistake if no item's name begins at `index`.
-  private func unnamed(_ text: Span<UInt8>) -> Fault {
-    if text[index] == PatternByte.equals || isAtParameter(text) { return fault(.emptyItemName) }
+  private func unnamed(_ text: Span<UInt8>) -> ParsingError {
+    if text[index] == PatternByte.equals || isAtParameter(text) { return error(.emptyItemName) }
     return misplaced(text)
   }
 
   /// Returns the mistake if an item's name cannot continue at `index`.
-  private func misplaced(_ text: Span<UInt8>) -> Fault {
+  private func misplaced(_ text: Span<UInt8>) -> ParsingError {
     switch text[index] {
-    case PatternByte.star: fault(.wildcardOutsidePath)
-    case PatternByte.closingBrace: fault(.strayBrace)
-    case PatternByte.question: fault(.strayQuestionMark)
-    case _ where PatternByte.isControl(text, at: index): fault(.controlCharacter)
-    default: fault(.badItemName)
+    case PatternByte.star: error(.wildcardOutsidePath)
+    case PatternByte.closingBrace: error(.strayBrace)
+    case PatternByte.question: error(.strayQuestionMark)
+    case _ where PatternByte.isControl(text, at: index): error(.controlCharacter)
+    default: error(.badItemName)
     }
   }
 
   /// Reads `literal | parameter`, and returns whether the value is optional.
-  private mutating func value(_ text: Span<UInt8>) throws(Fault) -> Bool {
+  private mutating func value(_ text: Span<UInt8>) throws(ParsingError) -> Bool {
     let token = try piece(text)
     code.tokens.append(token)
     guard !isAtEndOfValue(text) else { return token.isOptional }
-    throw Fault(reason: .mixedValue, offset: Int(try piece(text).offset))
+    throw ParsingError(reason: .mixedValue, offset: Int(try piece(text).offset))
   }
 }

@@ -39,7 +39,7 @@ package struct JSONDocument: Sendable {
   /// Reads a text in UTF-8.
   package init(_ bytes: [UInt8], sizeLimit: Int = Self.sizeLimit) throws(JSONError) {
     var parser = JSONParser(bytes)
-    do throws(JSONParser.Fault) {
+    do throws(JSONParser.ParsingError) {
       if bytes.count > sizeLimit { throw .init(reason: .tooLarge(limit: sizeLimit), offset: 0) }
       self.root = try parser.parse()
     } catch {

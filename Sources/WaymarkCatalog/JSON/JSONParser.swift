@@ -6,7 +6,7 @@ internal import Waymark
 /// of ``JSONDocument/depthLimit``.
 struct JSONParser {
   /// A mistake and its position; ``JSONError`` adds line, column and the text of the line.
-  struct Fault: Error {
+  struct ParsingError: Error {
     let reason: JSONError.Reason
     let offset: Int
   }
@@ -19,15 +19,15 @@ struct JSONParser {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  mutating func parse() throws(Fault) -> JSONValue {
-    if let offset = invalidUTF8() { throw Fault(reason: .invalidUTF8, offset: offset) }
+  mutating func parse() throws(ParsingError) -> JSONValue {
+    if let offset = invalidUTF8() { throw ParsingError(reason: .invalidUTF8, offset: offset) }
     hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     if hasByteOrderMark { index = 3 }
     skipSpace()
-    if index == bytes.count { throw fault(.empty) }
+    if index == bytes.count { throw error(.empty) }
     let root = try value(depth: 0)
     skipSpace()
-    if index < bytes.count { throw fault(surprise() == .comment ? .comment : .trailingText) }
+    if index < bytes.count { throw error(surprise() == .comment ? .comment : .trailingText) }
     return root
   }
 
@@ -49,9 +49,9 @@ struct JSONParser {
 
   // MARK: - Values
 
-  private mutating func value(depth: Int) throws(Fault) -> JSONValue {
+  private mutating func value(depth: Int) throws(ParsingError) -> JSONValue {
     let start = index
-    guard index < bytes.count else { throw fault(.unexpected(expected: .value, found: nil)) }
+    guard index < bytes.count else { throw error(.unexpected(expected: .value, found: nil)) }
     switch bytes[index] {
     case UInt8(ascii: "{"): return try object(depth: depth + 1)
     case UInt8(ascii: "["): return try array(depth: depth + 1)
@@ -66,13 +66,13 @@ struct JSONParser {
     case "true": content = .bool(true)
     case "false": content = .bool(false)
     case "null": content = .null
-    default: throw fault(surprise() ?? unexpected(.value))
+    default: throw error(surprise() ?? unexpected(.value))
     }
     index += word.utf8.count
     return JSONValue(content, offset: start)
   }
 
-  private mutating func array(depth: Int) throws(Fault) -> JSONValue {
+  private mutating func array(depth: Int) throws(ParsingError) -> JSONValue {
     let start = try open(depth: depth)
     var elements: [JSONValue] = []
     if skip(UInt8(ascii: "]")) { return JSONValue(.array(elements), offset: start) }
@@ -84,7 +84,7 @@ struct JSONParser {
     }
   }
 
-  private mutating func object(depth: Int) throws(Fault) -> JSONValue {
+  private mutating func object(depth: Int) throws(ParsingError) -> JSONValue {
     let start = try open(depth: depth)
     var members: [JSONValue.Member] = []
     var keys = KeySet()
@@ -92,7 +92,7 @@ struct JSONParser {
     while true {
       let keyOffset = index
       guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
-        throw fault(surprise() ?? unexpected(.key))
+        throw error(surprise() ?? unexpected(.key))
       }
       let key = try string()
       if let first = keys.insert(key, at: members.count) {
@@ -100,7 +100,7 @@ struct JSONParser {
         repeatedKeys.append(.init(key: key, offset: keyOffset, firstOffset: firstOffset))
       }
       skipSpace()
-      guard skip(UInt8(ascii: ":")) else { throw fault(unexpected(.colon)) }
+      guard skip(UInt8(ascii: ":")) else { throw error(unexpected(.colon)) }
       members.append(JSONValue.Member(key, try value(depth: depth), keyOffset: keyOffset))
       if try !goesOn(until: UInt8(ascii: "}")) {
         return JSONValue(.object(members), offset: start)
@@ -109,10 +109,10 @@ struct JSONParser {
   }
 
   /// Reads the opening bracket and the space after it.
-  private mutating func open(depth: Int) throws(Fault) -> Int {
+  private mutating func open(depth: Int) throws(ParsingError) -> Int {
     let start = index
     guard depth <= JSONDocument.depthLimit else {
-      throw fault(.tooDeep(limit: JSONDocument.depthLimit))
+      throw error(.tooDeep(limit: JSONDocument.depthLimit))
     }
     index += 1
     skipSpace()
@@ -120,16 +120,16 @@ struct JSONParser {
   }
 
   /// Reads the comma before another element, and returns `true`, or reads the closing bracket.
-  private mutating func goesOn(until close: UInt8) throws(Fault) -> Bool {
+  private mutating func goesOn(until close: UInt8) throws(ParsingError) -> Bool {
     skipSpace()
     if skip(close) { return false }
     let comma = index
     let isObject = close == UInt8(ascii: "}")
     guard skip(UInt8(ascii: ",")) else {
-      throw fault(surprise() ?? unexpected(isObject ? .commaOrBrace : .commaOrBracket))
+      throw error(surprise() ?? unexpected(isObject ? .commaOrBrace : .commaOrBracket))
     }
     if index < bytes.count, bytes[index] == close {
-      throw Fault(reason: .trailingComma, offset: comma)
+      throw ParsingError(reason: .trailingComma, offset: comma)
     }
     return true
   }
@@ -153,18 +153,20 @@ struct JSONParser {
     }
   }
 
-  func fault(_ reason: JSONError.Reason) -> Fault { Fault(reason: reason, offset: index) }
+  func error(_ reason: JSONError.Reason) -> ParsingError {
+    ParsingError(reason: reason, offset: index)
+  }
 }
 
 extension JSONParser {
   /// Reads a number (RFC 8259 §6); the next byte is its sign or first digit.
-  mutating func number() throws(Fault) -> String {
+  mutating func number() throws(ParsingError) -> String {
     let start = index
     if bytes[index] == UInt8(ascii: "-") { index += 1 }
     let whole = index
     try digits(from: start)
     if bytes[whole] == UInt8(ascii: "0"), index - whole > 1 {
-      throw Fault(reason: .badNumber(.leadingZero), offset: start)
+      throw ParsingError(reason: .badNumber(.leadingZero), offset: start)
     }
     if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
       index += 1
@@ -180,16 +182,16 @@ extension JSONParser {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  private mutating func digits(from start: Int) throws(Fault) {
+  private mutating func digits(from start: Int) throws(ParsingError) {
     let lower = index
     while index < bytes.count, isDigit(bytes[index]) { index += 1 }
-    if index == lower { throw Fault(reason: .badNumber(.missingDigits), offset: start) }
+    if index == lower { throw ParsingError(reason: .badNumber(.missingDigits), offset: start) }
   }
 }
 
 extension JSONParser {
   /// Reads a string; the next byte is its quotation mark.
-  mutating func string() throws(Fault) -> String {
+  mutating func string() throws(ParsingError) -> String {
     let start = index
     index += 1
     let plain = try plainRun(of: start)
@@ -207,23 +209,25 @@ extension JSONParser {
   }
 
   /// Skips the bytes up to the next quotation mark or backslash, which must exist.
-  private mutating func plainRun(of start: Int) throws(Fault) -> Range<Int> {
+  private mutating func plainRun(of start: Int) throws(ParsingError) -> Range<Int> {
     let lower = index
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): return lower..<index
-      case 0x0A, 0x0D: throw Fault(reason: .unterminatedString, offset: start)
-      case 0..<0x20: throw fault(.controlCharacter(bytes[index]))
+      case 0x0A, 0x0D: throw ParsingError(reason: .unterminatedString, offset: start)
+      case 0..<0x20: throw error(.controlCharacter(bytes[index]))
       default: index += 1
       }
     }
-    throw Fault(reason: .unterminatedString, offset: start)
+    throw ParsingError(reason: .unterminatedString, offset: start)
   }
 
   /// Reads an escape (RFC 8259 §7); the next byte is its backslash.
-  private mutating func escape(of string: Int) throws(Fault) -> Unicode.Scalar {
+  private mutating func escape(of string: Int) throws(ParsingError) -> Unicode.Scalar {
     let start = index
-    guard index + 1 < bytes.count else { throw Fault(reason: .unterminatedString, offset: string) }
+    guard index + 1 < bytes.count else {
+      throw ParsingError(reason: .unterminatedString, offset: string)
+    }
     index += 2
     switch bytes[start + 1] {
     case UInt8(ascii: "\""): return "\""
@@ -235,33 +239,35 @@ extension JSONParser {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): return try unicodeEscape(at: start)
-    default: throw Fault(reason: .badEscape, offset: start)
+    default: throw ParsingError(reason: .badEscape, offset: start)
     }
   }
 
   /// Reads the digits of `\uXXXX`, and a second escape if the first is half of a surrogate pair.
-  private mutating func unicodeEscape(at start: Int) throws(Fault) -> Unicode.Scalar {
+  private mutating func unicodeEscape(at start: Int) throws(ParsingError) -> Unicode.Scalar {
     let first = try codeUnit(at: start)
     if let scalar = Unicode.Scalar(first) { return scalar }
     guard first < 0xDC00, bytes[index...].starts(with: [0x5C, 0x75]) else {
-      throw Fault(reason: .loneSurrogate, offset: start)
+      throw ParsingError(reason: .loneSurrogate, offset: start)
     }
     let next = index
     index += 2
     let second = try codeUnit(at: next)
-    guard 0xDC00..<0xE000 ~= second else { throw Fault(reason: .loneSurrogate, offset: start) }
+    guard 0xDC00..<0xE000 ~= second else {
+      throw ParsingError(reason: .loneSurrogate, offset: start)
+    }
     let value = 0x1_0000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00)
     guard let scalar = Unicode.Scalar(value) else {
-      throw Fault(reason: .loneSurrogate, offset: start)
+      throw ParsingError(reason: .loneSurrogate, offset: start)
     }
     return scalar
   }
 
-  private mutating func codeUnit(at start: Int) throws(Fault) -> UInt16 {
+  private mutating func codeUnit(at start: Int) throws(ParsingError) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
       guard index < bytes.count, let digit = hexadecimalValue(bytes[index]) else {
-        throw Fault(reason: .badEscape, offset: start)
+        throw ParsingError(reason: .badEscape, offset: start)
       }
       unit = unit << 4 | UInt16(digit)
       index += 1

@@ -90,18 +90,18 @@ struct ServiceFact: CustomStringConvertible {
 
   @Test(arguments: ServiceFact.all)
   func `the simulated service returns the expected statements`(fact: ServiceFact) {
-    let faults: [String]
+    let errorCodes: [String]
     if fact.isCheck {
       let (isLinked, found) = fact.service.check(
         fact.source,
         relation: fact.relation ?? "",
         target: fact.target ?? .site("")
       )
-      faults = found.map(Self.name)
+      errorCodes = found.map(Self.name)
       if fact.expected != ["-"] { #expect(fact.expected == [isLinked ? "yes" : "no"], "\(fact)") }
     } else {
       let answer = fact.service.statements(of: fact.source, relation: fact.relation)
-      faults = answer.faults.map(Self.name)
+      errorCodes = answer.errorCodes.map(Self.name)
       if fact.outcome == "ok", !fact.expected.isEmpty {
         let expected = fact.expected.compactMap { word -> StatementService.Statement? in
           let parts = word.split(separator: ">").map(String.init)
@@ -113,10 +113,10 @@ struct ServiceFact: CustomStringConvertible {
       }
     }
     switch fact.outcome {
-    case "ok": #expect(faults == [], "\(fact)")
-    case "accepted": #expect(!faults.contains { $0.hasPrefix("question") }, "\(fact)")
-    case "question:no-source": #expect(faults == ["question:missing-site"], "\(fact)")
-    default: #expect(faults.contains(fact.outcome), "\(fact): \(faults)")
+    case "ok": #expect(errorCodes == [], "\(fact)")
+    case "accepted": #expect(!errorCodes.contains { $0.hasPrefix("question") }, "\(fact)")
+    case "question:no-source": #expect(errorCodes == ["question:missing-site"], "\(fact)")
+    default: #expect(errorCodes.contains(fact.outcome), "\(fact): \(errorCodes)")
     }
   }
 
@@ -125,8 +125,8 @@ struct ServiceFact: CustomStringConvertible {
     return .site(site.origin)
   }
 
-  private static func name(_ fault: StatementService.Fault) -> String {
-    switch fault {
+  private static func name(_ errorCode: StatementService.ErrorCode) -> String {
+    switch errorCode {
     case .question(let problem): "question:" + problem.code.rawValue.dropFirst("assetlinks.".count)
     case .malformed(let problem): "fault:" + problem.code.rawValue.dropFirst("assetlinks.".count)
     case .unreadable: "fault:unreadable"

@@ -15,8 +15,8 @@ package struct StatementService: Sendable {
     case app(package: String, fingerprint: String)
   }
 
-  /// A mistake that occurs while a query is answered.
-  package enum Fault: Sendable, Hashable {
+  /// A mistake that occurs while a query is answered, as in the `errorCode` of the service.
+  package enum ErrorCode: Sendable, Hashable {
     /// A mistake in the query itself.
     case question(LinkDiagnostic)
     /// A list that is not JSON.
@@ -33,7 +33,7 @@ package struct StatementService: Sendable {
   package struct Answer: Sendable, Hashable {
     /// The relations and targets of the source, in the order of the lists.
     package var statements: [Statement] = []
-    package var faults: [Fault] = []
+    package var errorCodes: [ErrorCode] = []
   }
 
   /// A relation and the asset that has it, with a site in its shortest spelling.
@@ -71,7 +71,7 @@ package struct StatementService: Sendable {
   package func statements(of source: Asset, relation: String? = nil) -> Answer {
     var reading = Reading(service: self)
     if let mistake = Self.mistake(in: source) ?? Self.mistake(inRelation: relation) {
-      reading.answer.faults = [.question(mistake)]
+      reading.answer.errorCodes = [.question(mistake)]
       return reading.answer
     }
     switch source {
@@ -94,7 +94,7 @@ package struct StatementService: Sendable {
     _ source: Asset,
     relation: String,
     target: Asset
-  ) -> (isLinked: Bool, faults: [Fault]) {
+  ) -> (isLinked: Bool, errorCodes: [ErrorCode]) {
     if let mistake = Self.mistake(in: target)
       ?? (relation.isEmpty ? .missingRelation : nil)
     {
@@ -102,7 +102,7 @@ package struct StatementService: Sendable {
     }
     let answer = statements(of: source, relation: relation)
     let isLinked = answer.statements.contains { $0.target == Self.shortest(target) }
-    return (isLinked, answer.faults)
+    return (isLinked, answer.errorCodes)
   }
 
   // MARK: - Questions
@@ -141,13 +141,13 @@ package struct StatementService: Sendable {
     mutating func fetch(_ url: String, isSecure: Bool) {
       fetches += 1
       if fetches > StatementService.fetchLimit {
-        if !answer.faults.contains(.fetchBudgetExhausted) {
-          answer.faults.append(.fetchBudgetExhausted)
+        if !answer.errorCodes.contains(.fetchBudgetExhausted) {
+          answer.errorCodes.append(.fetchBudgetExhausted)
         }
         return
       }
       guard let text = service.files[url] else {
-        answer.faults.append(.notFound)
+        answer.errorCodes.append(.notFound)
         return
       }
       read(text, isSecure: isSecure)
@@ -157,11 +157,11 @@ package struct StatementService: Sendable {
       do throws(UnreadableFile) {
         let file = try AssetLinks(text)
         let root = JSONFindings.Node(file.root)
-        if root.isEmpty { answer.faults.append(.noStatements) }
+        if root.isEmpty { answer.errorCodes.append(.noStatements) }
         for element in root.elements { take(element, isSecure: isSecure) }
       } catch {
         let isJSON = error.diagnostic.code == LinkDiagnostic.noList(found: "").code
-        answer.faults.append(isJSON ? .malformed(error.diagnostic) : .unreadable)
+        answer.errorCodes.append(isJSON ? .malformed(error.diagnostic) : .unreadable)
       }
     }
 
@@ -170,13 +170,13 @@ package struct StatementService: Sendable {
       let mistakes = AssetLinks.findings(about: element).map(\.finding)
         .filter { $0.code != LinkDiagnostic.badDynamicRulesCode }
       guard mistakes.isEmpty, let statement = AssetLinks.Statement(json: element.value) else {
-        answer.faults += mistakes.map { .malformed($0) }
+        answer.errorCodes += mistakes.map { .malformed($0) }
         return
       }
       if let include = statement.include {
         guard let site = try? AssetSite(include: include) else { return }
         if isSecure, !site.isSecure {
-          answer.faults.append(.insecureInclude)
+          answer.errorCodes.append(.insecureInclude)
         } else {
           fetch(site.origin + site.path, isSecure: isSecure || site.isSecure)
         }

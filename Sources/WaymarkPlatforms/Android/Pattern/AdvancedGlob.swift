@@ -21,7 +21,7 @@ struct AdvancedGlob: Sendable {
   private(set) var program: [Step] = []
 
   init(_ pattern: String) throws(AndroidPatternError) {
-    do throws(AdvancedGlobParser.Fault) {
+    do throws(AdvancedGlobParser.ParsingError) {
       program = try AdvancedGlobParser.parse(Array(pattern.utf16))
     } catch {
       throw AndroidPatternError(error.reason, in: pattern, at: error.index)

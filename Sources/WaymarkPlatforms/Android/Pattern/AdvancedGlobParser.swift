@@ -5,7 +5,7 @@
 /// makes the same list, because the list determines which invalid patterns the class accepts by
 /// mistake (`a}` is `a`, `[a-` has a set without an end).
 struct AdvancedGlobParser {
-  struct Fault: Error {
+  struct ParsingError: Error {
     let reason: AndroidPatternError.Reason
     let index: Int
   }
@@ -36,21 +36,21 @@ struct AdvancedGlobParser {
 
   private init(_ pattern: [UInt16]) { self.pattern = pattern }
 
-  static func parse(_ pattern: [UInt16]) throws(Fault) -> [AdvancedGlob.Step] {
+  static func parse(_ pattern: [UInt16]) throws(ParsingError) -> [AdvancedGlob.Step] {
     var parser = AdvancedGlobParser(pattern)
     while parser.index < pattern.count {
-      if parser.elements.count > capacity - 3 { throw parser.fault(.tooLarge) }
+      if parser.elements.count > capacity - 3 { throw parser.error(.tooLarge) }
       try parser.takeUnit()
     }
-    if parser.isInSet { throw parser.fault(.openSet) }
+    if parser.isInSet { throw parser.error(.openSet) }
     return parser.steps
   }
 
-  private func fault(_ reason: AndroidPatternError.Reason) -> Fault {
-    Fault(reason: reason, index: index)
+  private func error(_ reason: AndroidPatternError.Reason) -> ParsingError {
+    ParsingError(reason: reason, index: index)
   }
 
-  private mutating func takeUnit() throws(Fault) {
+  private mutating func takeUnit() throws(ParsingError) {
     var unit = pattern[index]
     var isLiteral = false
     switch UInt8(exactly: unit) {
@@ -70,7 +70,7 @@ struct AdvancedGlobParser {
     case UInt8(ascii: ".") where !isInSet: elements.append(.any)
     case UInt8(ascii: "{"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "."): break
     case UInt8(ascii: "\\"):
-      guard index + 1 < pattern.count else { throw fault(.escapeAtEnd) }
+      guard index + 1 < pattern.count else { throw error(.escapeAtEnd) }
       index += 1
       unit = pattern[index]
       isLiteral = true
@@ -86,23 +86,23 @@ struct AdvancedGlobParser {
     index += 1
   }
 
-  private mutating func openSet() throws(Fault) {
-    guard index + 1 < pattern.count else { throw fault(.bracketAtEnd) }
+  private mutating func openSet() throws(ParsingError) {
+    guard index + 1 < pattern.count else { throw error(.bracketAtEnd) }
     let isInverse = pattern[index + 1] == UInt16(UInt8(ascii: "^"))
     elements.append(.setStart(isInverse: isInverse))
     index += isInverse ? 2 : 1
     isInSet = true
   }
 
-  private mutating func closeSet() throws(Fault) {
-    if case .setStart = elements.last { throw fault(.emptySet) }
+  private mutating func closeSet() throws(ParsingError) {
+    if case .setStart = elements.last { throw error(.emptySet) }
     elements.append(.setStop)
     isInSet = false
     isInRange = false
   }
 
-  private mutating func takeModifier(_ element: Element) throws(Fault) {
-    guard let last = elements.last, !last.isModifier else { throw fault(.strayModifier) }
+  private mutating func takeModifier(_ element: Element) throws(ParsingError) {
+    guard let last = elements.last, !last.isModifier else { throw error(.strayModifier) }
     elements.append(element)
   }
 
@@ -121,21 +121,21 @@ struct AdvancedGlobParser {
   }
 
   /// Reads the numbers up to the brace, which the next iteration reads.
-  private mutating func takeCount() throws(Fault) {
+  private mutating func takeCount() throws(ParsingError) {
     // If the pattern ends before the numbers of a count, the count has no brace either.
     let rest = index < pattern.count ? pattern[index...] : []
-    guard let end = rest.firstIndex(of: UInt16(UInt8(ascii: "}"))) else { throw fault(.openCount) }
+    guard let end = rest.firstIndex(of: UInt16(UInt8(ascii: "}"))) else { throw error(.openCount) }
     let text = pattern[index..<end]
     let comma = text.firstIndex(of: UInt16(UInt8(ascii: ",")))
-    guard let least = Self.number(text[..<(comma ?? end)]) else { throw fault(.malformedCount) }
+    guard let least = Self.number(text[..<(comma ?? end)]) else { throw error(.malformedCount) }
     var most = least
     if let comma, comma + 1 == end {
       most = Int(Int32.max)
     } else if let comma {
-      guard let number = Self.number(text[(comma + 1)...]) else { throw fault(.malformedCount) }
+      guard let number = Self.number(text[(comma + 1)...]) else { throw error(.malformedCount) }
       most = number
     }
-    if least > most { throw fault(.reversedCount) }
+    if least > most { throw error(.reversedCount) }
     elements += [.number(least), .number(most)]
     index = end
   }

@@ -2,8 +2,8 @@ import Waymark
 
 /// Reads a glob of an association file.
 struct AppleGlobReader {
-  /// The reason why a glob has no pattern.
-  enum Failure: Error {
+  /// An error for a glob that has no pattern.
+  enum GlobError: Error {
     case undefinedVariable(String)
     case unreachable
     case tooMany
@@ -21,7 +21,7 @@ struct AppleGlobReader {
   /// Returns the tokens of each glob that this glob expands to.
   ///
   /// There are several globs if a variable has values that are not single words.
-  func read(_ glob: String) throws(Failure) -> [[ImportToken]] {
+  func read(_ glob: String) throws(GlobError) -> [[ImportToken]] {
     var open = [Array(glob.utf8)]
     var lists: [[ImportToken]] = []
     while !open.isEmpty {
@@ -42,7 +42,7 @@ struct AppleGlobReader {
   /// Returns the first variable that must be replaced by its values before the text is read.
   private func complicated(
     _ text: [UInt8]
-  ) throws(Failure) -> (range: Range<Int>, values: [[UInt8]])? {
+  ) throws(GlobError) -> (range: Range<Int>, values: [[UInt8]])? {
     for (range, name) in try Self.variables(in: text) {
       guard !AppleVariables.predefined.contains(name) else { continue }
       guard let values = variables[name] else { throw .undefinedVariable(name) }
@@ -59,7 +59,7 @@ struct AppleGlobReader {
   }
 
   /// Returns the ranges of the variables and their names.
-  private static func variables(in text: [UInt8]) throws(Failure) -> [(Range<Int>, String)] {
+  private static func variables(in text: [UInt8]) throws(GlobError) -> [(Range<Int>, String)] {
     var found: [(Range<Int>, String)] = []
     var index = 0
     while index + 1 < text.count {
@@ -89,10 +89,10 @@ struct AppleGlobReader {
       && (0...9).allSatisfy { values.contains("\($0)") }
   }
 
-  private func tokens(_ text: [UInt8]) throws(Failure) -> [ImportToken] {
+  private func tokens(_ text: [UInt8]) throws(GlobError) -> [ImportToken] {
     var tokens: [ImportToken] = []
     var literal: [UInt8] = []
-    func close() throws(Failure) {
+    func close() throws(GlobError) {
       if literal.isEmpty { return }
       tokens.append(.text(try decoded(literal)))
       literal = []
@@ -124,7 +124,7 @@ struct AppleGlobReader {
     return tokens
   }
 
-  private func token(of variable: String) throws(Failure) -> ImportToken {
+  private func token(of variable: String) throws(GlobError) -> ImportToken {
     switch variable {
     case "digit": return .character(.digit)
     case "xdigit": return .character(.hexadecimal)
@@ -143,7 +143,7 @@ struct AppleGlobReader {
   }
 
   /// Returns the text that a link has in this place after decoding.
-  private func decoded(_ bytes: [UInt8]) throws(Failure) -> String {
+  private func decoded(_ bytes: [UInt8]) throws(GlobError) -> String {
     let decoded = isPercentEncoded ? AppleURL.decoded(bytes) : bytes
     var isBroken = false
     for (index, byte) in bytes.enumerated() where isPercentEncoded && byte == UInt8(ascii: "%") {

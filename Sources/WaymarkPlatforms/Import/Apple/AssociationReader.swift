@@ -153,7 +153,7 @@ struct AssociationReader {
       glob = query.path
     }
     let reader = AppleGlobReader(variables: variables, isPercentEncoded: isPercentEncoded)
-    do throws(AppleGlobReader.Failure) {
+    do throws(AppleGlobReader.GlobError) {
       var patterns: [Pattern] = []
       for tokens in try reader.read(glob) {
         for pattern in PatternDraft(tokens, conditions, excludes: excludes).patterns
