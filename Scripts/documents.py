@@ -10,7 +10,7 @@
 - A block marked `swift does-not-compile` shows what the compiler refuses: it must not compile.
 - A block marked `swift foreign` is code for another library. Nothing checks it, so it may stand only
   in an article named `Migrating`.
-- Blocks marked `swift refused` and `swift mended` may stand only in an article named `Diagnostics`.
+- Blocks marked `swift refused` and `swift fixed` may stand only in an article named `Diagnostics`.
   The tests of `WaymarkRoutesPlugin` give them to the compiler.
 - In a block marked `console`, each `$ swift run waymark …` is run by bash, and prints what follows
   it, on both outputs together. Other commands have to stand in a block of their own that shows no

@@ -24,8 +24,8 @@ private func checkError(_ error: PatternError, _ text: String) {
     error.description
   }
   hold(!said.isEmpty, "an error has words")
-  if let mended = error.mended {
-    hold((try? Pattern(mended)) != nil, "what is offered can be read: '\(mended)'")
+  if let fixedPattern = error.fixedPattern {
+    hold((try? Pattern(fixedPattern)) != nil, "what is offered can be read: '\(fixedPattern)'")
   }
 }
 

@@ -56,7 +56,7 @@ def swift_blocks(found, sources):
 _ELSEWHERE = {
     ("swift", "foreign"): "Migrating",
     ("swift", "refused"): "Diagnostics",
-    ("swift", "mended"): "Diagnostics",
+    ("swift", "fixed"): "Diagnostics",
 }
 
 

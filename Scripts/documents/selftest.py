@@ -78,7 +78,7 @@ _ELSEWHERE = [
     ("Migrating.md", "```swift foreign\nlet a\n```\n", []),
     ("Migrating.md", "```swift refused\nlet a\n```\n", [2]),
     ("a/Diagnostics.md", "```swift refused\nlet a\n```\n", []),
-    ("a/Diagnostics.md", "```swift mended\nlet a\n```\n", []),
+    ("a/Diagnostics.md", "```swift fixed\nlet a\n```\n", []),
     ("a/Diagnostics.md", "```swift foreign\nlet a\n```\n", [2]),
 ]
 

@@ -70,8 +70,8 @@ extension RoutesMacro: PeerMacro {
         RoutesFault(
           .privateNested(name: declaration.name.plainText),
           at: modifier,
-          mendings: [
-            Mending("write 'fileprivate'", .replace(Syntax(modifier), with: "fileprivate"))
+          fixes: [
+            SourceFix("write 'fileprivate'", .replace(Syntax(modifier), with: "fileprivate"))
           ]
         )
       ])

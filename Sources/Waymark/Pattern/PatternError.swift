@@ -13,7 +13,7 @@
 ///     // help: write 'users/{id}/posts', or '\{' for a brace that is part of the path
 ///
 /// The properties of the error contain the facts. ``diagnostic`` contains their wording, which may
-/// change. ``mended`` is the pattern that was probably meant.
+/// change. ``fixedPattern`` is the pattern that was probably meant.
 public struct PatternError: DiagnosableError, Hashable {
   /// The mistake in a pattern.
   public enum Reason: Sendable, Hashable {
@@ -126,19 +126,19 @@ extension PatternError {
   /// The pattern that was probably meant, with this mistake and the following ones fixed; `nil` if
   /// the fix is not clear.
   ///
-  ///     try Pattern("users/{id/posts")   // throws; mended: "users/{id}/posts"
-  ///     try Pattern("a/../b")            // throws; mended: nil, for "b" or "a/b" may be meant
+  ///     try Pattern("users/{id/posts")   // throws; fixedPattern: "users/{id}/posts"
+  ///     try Pattern("a/../b")            // throws; fixedPattern: nil, because of "b" and "a/b"
   ///
   /// The result is always a valid pattern, so a tool may offer it as a fix-it.
-  public var mended: String? {
+  public var fixedPattern: String? {
     guard reason != .tooLong else { return nil }
     var error = self
     // Each step fixes one mistake. The result for a pattern with more mistakes than this is
     // probably not the pattern that was meant.
     for _ in 0..<8 {
-      var mender = PatternMender(error)
-      guard mender.mend() else { return nil }
-      let text = String(decoding: mender.bytes, as: UTF8.self)
+      var fix = PatternFix(error)
+      guard fix.apply() else { return nil }
+      let text = String(decoding: fix.bytes, as: UTF8.self)
       do throws(PatternError) {
         return try Pattern(text).text
       } catch let next {
@@ -331,10 +331,12 @@ extension PatternError {
   /// is not clear.
   private func write(_ remark: String = "", or fallback: String) -> String {
     // A fixed pattern that is long, or that is displayed with escapes, would not be helpful.
-    guard let mended, 1...120 ~= mended.utf8.count, Self.visible(mended) == mended else {
+    guard let fixedPattern, 1...120 ~= fixedPattern.utf8.count,
+      Self.visible(fixedPattern) == fixedPattern
+    else {
       return fallback
     }
-    return "write '\(mended)'\(remark)"
+    return "write '\(fixedPattern)'\(remark)"
   }
 
   /// Returns the spelling of a special character that is literal text.
@@ -353,7 +355,7 @@ extension PatternError {
   /// Returns a remedy that offers the fixed pattern and the escaped character, unless the fix is
   /// the escaped character itself.
   private func writeEscaped(_ character: Character) -> String {
-    mended?.contains("\\\(character)") == false
+    fixedPattern?.contains("\\\(character)") == false
       ? write(", or \(sign(character))", or: "write \(sign(character))")
       : "write \(sign(character))"
   }
@@ -361,7 +363,7 @@ extension PatternError {
   private var wildcardAdvice: String {
     let before = pattern.utf8.prefix(offset).last
     if !culprit.hasPrefix("*") { return write(or: "leave '**' out") }
-    if mended?.contains("\\*") != false { return "write \(sign("*"))" }
+    if fixedPattern?.contains("\\*") != false { return "write \(sign("*"))" }
     if part == .fragment { return write("; links may then have any fragment", or: "leave it out") }
     return before == PatternByte.equals
       ? write(
@@ -373,7 +375,7 @@ extension PatternError {
 
   private var closingAdvice: String {
     let (sign, closing) = opening == "{" ? (sign("{"), "}") : (sign("$"), ")")
-    guard let mended, !mended.utf8.dropFirst(offset).starts(with: "\\".utf8) else {
+    guard let fixedPattern, !fixedPattern.utf8.dropFirst(offset).starts(with: "\\".utf8) else {
       return "write \(sign)"
     }
     return write(", or \(sign)", or: "close it with '\(closing)', or write \(sign)")
@@ -381,7 +383,7 @@ extension PatternError {
 
   /// The remedy for a pattern with a scheme or a domain, which are not part of a pattern.
   private var scopeAdvice: String? {
-    guard let link = PatternMender(self).pastedLink else { return nil }
+    guard let link = PatternFix(self).pastedLink else { return nil }
     let path = link.path.isEmpty ? "/" : Self.visible(link.path)
     let scope = Self.visible(link.scope.description)
     return "a pattern has no scheme and no domain: write '\(path)' in the scope '\(scope)'"

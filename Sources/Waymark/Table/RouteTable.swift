@@ -207,7 +207,7 @@ extension RouteTable {
   ///
   /// A `true` value is certain. The value may be `false` for a route that shares a path only in
   /// theory.
-  var lonelyRoutes: [Bool] {
+  var disjointRoutes: [Bool] {
     let shapes = codes.map { PathShape($0, foldingCase: app.policies.pathCase == .insensitive) }
     var byFirst: [[UInt8]: [Int]] = [:]
     var others: [Int] = []
@@ -223,7 +223,7 @@ extension RouteTable {
       // If both patterns begin with a literal, they can overlap only if the literals are the same.
       let rivals =
         shape.firstLiteral.map { (byFirst[$0] ?? []) + others } ?? Array(shapes.indices)
-      return rivals.allSatisfy { $0 == index || !shapes[$0].mayMeet(shape) }
+      return rivals.allSatisfy { $0 == index || !shapes[$0].mayOverlap(shape) }
     }
   }
 }
@@ -252,7 +252,7 @@ private struct PathShape {
   var firstLiteral: [UInt8]? { least > 0 ? literals.first ?? nil : nil }
 
   /// Returns whether a path may exist that matches both patterns.
-  func mayMeet(_ other: PathShape) -> Bool {
+  func mayOverlap(_ other: PathShape) -> Bool {
     if let most, most < other.least { return false }
     if let most = other.most, most < least { return false }
     for index in 0..<max(least, other.least) {
@@ -360,17 +360,17 @@ extension RouteTable {
 
   /// Returns whether a route accepts a link, or would accept it if the link had the items and the
   /// fragment that the route requires.
-  package func takesWithItems(_ link: String) -> Bool { !takersWithItems(link).isEmpty }
+  package func acceptsPath(of link: String) -> Bool { !routesAcceptingPath(of: link).isEmpty }
 
   /// Returns the route that accepts a link; if there is none, the routes that would accept the link
   /// if it had the items and the fragment that they require.
-  package func takersWithItems(_ link: String) -> [Int] {
-    func taker(_ text: String) -> Int? { ((try? match(text)) ?? nil)?.routeIndex }
-    if let taker = taker(link) { return [taker] }
+  package func routesAcceptingPath(of link: String) -> [Int] {
+    func route(accepting text: String) -> Int? { ((try? match(text)) ?? nil)?.routeIndex }
+    if let route = route(accepting: link) { return [route] }
     guard !link.contains(where: { $0 == "?" || $0 == "#" }) else { return [] }
     let suffixes = Set(routes.map { ExampleLink(readable: $0.pattern).conditions })
       .filter { !$0.isEmpty }
-    return Set(suffixes.compactMap { taker(link + $0) }).sorted()
+    return Set(suffixes.compactMap { route(accepting: link + $0) }).sorted()
   }
 }
 

@@ -94,7 +94,7 @@ extension RouteExpansion {
         (appBases, universalBases) = (app, universal)
         appRanks = table.routes.indices.map { creator.rank(.app, ofRoute: $0) }
         universalRanks = table.routes.indices.map { creator.rank(.universal, ofRoute: $0) }
-        let lonely = table.lonelyRoutes
+        let lonely = table.disjointRoutes
         isLonely = lonely.indices.map { index in
           lonely[index] && table.reads(app[index], as: .app)
             && table.reads(universal[index], as: .universal)

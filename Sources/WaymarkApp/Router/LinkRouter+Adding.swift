@@ -64,7 +64,7 @@ extension LinkRouter {
         continue
       }
       do throws(LinkRouterError) {
-        try CompiledRoutes.check(addition.routes, besides: earlier, app: app, webOnly: webOnly)
+        try CompiledRoutes.check(addition.routes, after: earlier, app: app, webOnly: webOnly)
         compiled = try CompiledRoutes(routes, app: app, webOnly: webOnly)
         break
       } catch {

@@ -105,7 +105,7 @@ struct CompiledRoutes {
   /// - Throws: ``LinkRouterError`` with the invalid patterns, duplicate names and conflicts.
   static func check(
     _ added: [DeclaredRoute],
-    besides existing: [DeclaredRoute],
+    after existing: [DeclaredRoute],
     app: AppIdentity,
     webOnly: [WebOnlyPath]
   ) throws(LinkRouterError) {
@@ -207,7 +207,7 @@ extension CompiledRoutes {
       case .forward(let template, _) = entries[match.routeIndex].target
     {
       guard links.count <= Self.forwardLimit else {
-        return .forward(pattern, .circular(links))
+        return .forward(pattern, .cycle(links))
       }
       do throws(LinkWritingError) {
         links.append(try template.link(for: match))
@@ -219,7 +219,7 @@ extension CompiledRoutes {
       return nil
     }
     let end = links[links.count - 1]
-    if table.takesWithItems(end) { return nil }
+    if table.acceptsPath(of: end) { return nil }
     let lacking = lackingRestrictions(ofForward: index, end)
     return .forward(
       pattern,

@@ -42,7 +42,7 @@ struct ForwardEnds {
       guard let next = try? template.link(for: match) else { return [] }
       link = next
     }
-    return table.takersWithItems(link).filter {
+    return table.routesAcceptingPath(of: link).filter {
       if case .opens = declared[$0].target { true } else { false }
     }
   }

@@ -39,7 +39,7 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
     /// The parent, or one of its ancestors, needs parameters that no link of the route has.
     case needsParameters([String], RouteReference)
     /// The route is its own ancestor; the routes of the cycle, each before its parent.
-    case circular([RouteReference])
+    case cycle([RouteReference])
   }
 
   /// A fault of an old path or a redirect.
@@ -52,7 +52,7 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
     /// the parameters with the types that they need.
     case lacksRestrictions(String, [String])
     /// The link is forwarded in a cycle; its first links.
-    case circular([String])
+    case cycle([String])
   }
 
   /// The faults, in the order of the router's declarations.
@@ -97,7 +97,7 @@ extension LinkRouterError.Forward {
     case .lacksRestrictions(let link, let parameters):
       "leads to '\(link)', which no route matches, because the old path also matches other values: "
         + "write \(parameters.map { "'\($0)'" }.joined(separator: " and ")) in it"
-    case .circular(let links):
+    case .cycle(let links):
       "leads back to itself: \(links.prefix(4).joined(separator: " → ")) …"
     }
   }
@@ -115,7 +115,7 @@ extension LinkRouterError.Parent {
     case .needsParameters(let names, let ancestor):
       "comes after \(ancestor), which needs \(names.map { "'\($0)'" }.joined(separator: ", ")): "
         + "add them to this pattern, or name another parent"
-    case .circular(let routes):
+    case .cycle(let routes):
       "is its own ancestor: "
         + (routes.prefix(8) + (routes.count > 8 ? [] : routes.prefix(1)))
         .map(\.description).joined(separator: " → ") + (routes.count > 8 ? " → …" : "")

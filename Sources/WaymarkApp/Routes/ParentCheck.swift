@@ -39,7 +39,7 @@ struct ParentCheck {
     let cycles = cycles(in: parents)
     let inCycle = Set(cycles.joined())
     for index in start..<max(start, declared.count) where !inCycle.contains(index) {
-      for fault in faults(of: index, besides: inCycle) {
+      for fault in faults(of: index, excluding: inCycle) {
         findings.routes.insert(index)
         // A shorter path that a path scheme implies has the same faults as the path scheme.
         let key: [AnyHashable] = [declared[index].origin, fault]
@@ -52,13 +52,13 @@ struct ParentCheck {
       guard let first = added.first, let place = cycle.firstIndex(of: first) else { continue }
       findings.routes.formUnion(added)
       let turned = cycle[place...] + cycle[..<place]
-      let fault = Parent.circular(turned.map { declared[$0].reference })
+      let fault = Parent.cycle(turned.map { declared[$0].reference })
       findings.faults.append(.parent(of: declared[first].reference, fault))
     }
     return findings
   }
 
-  private func faults(of index: Int, besides cycle: Set<Int>) -> [Parent] {
+  private func faults(of index: Int, excluding cycle: Set<Int>) -> [Parent] {
     guard let name = declared[index].parent else { return [] }
     // Only the route that names a missing parent reports it.
     guard let parent = parents[index] else {

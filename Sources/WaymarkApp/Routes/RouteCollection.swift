@@ -67,11 +67,11 @@ struct RouteCollection {
       DeclaredRoute.shareProtection(owners + others, in: routes)
       join(owners + others)
     }
-    dropCircularParents()
+    dropParentCycles()
   }
 
   /// Removes inherited parents that lead back to the route.
-  private func dropCircularParents() {
+  private func dropParentCycles() {
     guard routes.contains(where: \.inheritsParent) else { return }
     var parents = RouteParents()
     for route in routes where !route.inheritsParent { parents.add(route.parent, of: route.name) }

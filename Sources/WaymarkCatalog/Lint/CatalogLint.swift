@@ -425,9 +425,9 @@ extension CatalogLint {
   ) -> [(index: Int, finding: LinkDiagnostic)] {
     table.unreachableRoutes.compactMap { route in
       // A finding about undeclared scopes names the scope instead.
-      guard case .taken(let takers, let link) = route.reason else { return nil }
-      let names = takers.map { taker in
-        switch taker {
+      guard case .hidden(let rivals, let link) = route.reason else { return nil }
+      let names = rivals.map { rival in
+        switch rival {
         case .route(let index): table.routes[index].label
         case .webOnly(let index): table.webOnly[index].pattern.text
         }

@@ -17,7 +17,7 @@ struct ReachSearch {
   private let index: Int
 
   /// The maximum number of routes and paths that a reason names.
-  private static var takerLimit: Int { 10 }
+  private static var rivalLimit: Int { 10 }
 
   init(_ table: RouteTable, _ fresh: FreshText, _ index: Int) {
     self.table = table
@@ -36,26 +36,26 @@ struct ReachSearch {
     let conditions = ReachConditions(pattern, fresh)
     let paths = ReachPaths(pattern, fresh, table.app.policies, depth: depth).paths(limit: limit)
     guard let paths else { return nil }
-    var takers: [UnreachableRoute.Taker] = []
+    var rivals: [UnreachableRoute.Rival] = []
     var example: String?
     var isDecided = true
     for name in names {
       for path in paths {
         guard let made = conditions.link(path) else { return nil }
-        guard let link = link(path, made.text(in: name), name), let taker = taker(link) else {
+        guard let link = link(path, made.text(in: name), name), let rival = rival(link) else {
           // Another link may still open the route.
           isDecided = false
           continue
         }
-        if taker == .route(index) {
+        if rival == .route(index) {
           exampleLink = link.text
           return nil
         }
-        if !takers.contains(taker), takers.count < Self.takerLimit { takers.append(taker) }
+        if !rivals.contains(rival), rivals.count < Self.rivalLimit { rivals.append(rival) }
         example = example ?? link.text
       }
     }
-    return isDecided ? example.map { .taken(by: takers, link: $0) } : nil
+    return isDecided ? example.map { .hidden(by: rivals, link: $0) } : nil
   }
 
   /// Returns the link of a text, if reading the link returns exactly this name and this path.
@@ -68,7 +68,7 @@ struct ReachSearch {
 
   /// Returns the route or path that comes first for a link, if it does so for every link of this
   /// form.
-  private func taker(_ link: DeepLink) -> UnreachableRoute.Taker? {
+  private func rival(_ link: DeepLink) -> UnreachableRoute.Rival? {
     switch table.find(link) {
     case .none: return nil
     case .route(let leaf, _):

@@ -4,7 +4,7 @@ public import Waymark
 /// or because the app does not list the scheme or domain of its scopes.
 public struct UnreachableRoute: Sendable, Hashable {
   /// A route or path that comes before another route for a link.
-  public enum Taker: Sendable, Hashable {
+  public enum Rival: Sendable, Hashable {
     /// The route with this index in the table's `routes`.
     case route(Int)
     /// The path with this index in the table's `webOnly`.
@@ -16,7 +16,7 @@ public struct UnreachableRoute: Sendable, Hashable {
     /// The app lists none of the schemes and domains that the route's scopes name.
     case undeclaredScopes([RouteScope])
     /// For every link that the route accepts, one of these comes first; `link` is an example.
-    case taken(by: [Taker], link: String)
+    case hidden(by: [Rival], link: String)
   }
 
   /// The index of the route in the table's `routes`.
@@ -34,7 +34,7 @@ extension RouteTable {
   ///
   ///     // the route account/settings in universal, and the web-only path account/**
   ///     table.unreachableRoutes.map(\.reason)
-  ///     // [.taken(by: [.webOnly(0)], link: "https://www.example.com/account/settings")]
+  ///     // [.hidden(by: [.webOnly(0)], link: "https://www.example.com/account/settings")]
   ///
   /// Every listed route is certain to be unreachable. A route that is not listed may also be
   /// unreachable if the decision would require more than 10,000 links. The property is computed

@@ -45,7 +45,7 @@ struct EnumAnalysis {
         RoutesFault(
           .caseWithoutRoute(name: routeCase.name),
           at: routeCase.element.name,
-          mendings: CaseMending(routeCase).mendings
+          fixes: CaseFixes(routeCase).all
         )
       )
     }
@@ -54,7 +54,7 @@ struct EnumAnalysis {
         RoutesFault(
           .routeAndNotRouted(name: routeCase.name),
           at: notRouted,
-          mendings: [Mending("remove '@NotRouted'", .replace(Syntax(notRouted), with: ""))]
+          fixes: [SourceFix("remove '@NotRouted'", .replace(Syntax(notRouted), with: ""))]
         )
       )
     }
@@ -74,7 +74,7 @@ struct EnumAnalysis {
           RoutesFault(
             .severalCases,
             at: second,
-            mendings: [CaseMending.separating(declaration)]
+            fixes: [CaseFixes.separating(declaration)]
           )
         )
       }
@@ -177,7 +177,7 @@ extension EnumAnalysis {
           RoutesFault(
             .hiddenProperty(name: name.text, enumName: routesEnum.name, access: needed.text),
             at: name,
-            mendings: [Self.declaring(variable, needed)]
+            fixes: [Self.declaring(variable, needed)]
           )
         )
       }
@@ -185,14 +185,14 @@ extension EnumAnalysis {
   }
 
   /// Returns the change that gives a property an access level.
-  private static func declaring(_ variable: VariableDeclSyntax, _ level: AccessLevel) -> Mending {
+  private static func declaring(_ variable: VariableDeclSyntax, _ level: AccessLevel) -> SourceFix {
     let message = "declare it '\(level.text)'"
     let old = variable.modifiers.first {
       $0.detail == nil && AccessLevel(rawText: $0.name.text) != nil
     }
-    if let old { return Mending(message, .replace(Syntax(old), with: level.text)) }
+    if let old { return SourceFix(message, .replace(Syntax(old), with: level.text)) }
     let first = variable.modifiers.first.map { Syntax($0) } ?? Syntax(variable.bindingSpecifier)
-    return Mending(message, .insert("\(level.text) ", before: first))
+    return SourceFix(message, .insert("\(level.text) ", before: first))
   }
 }
 

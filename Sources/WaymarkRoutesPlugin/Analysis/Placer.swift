@@ -73,16 +73,16 @@ struct Placer {
   }
 
   private static func fault(_ error: PatternError, _ literal: PatternLiteral) -> RoutesFault {
-    var mendings: [Mending] = []
+    var fixes: [SourceFix] = []
     // The completed pattern begins with the written one; only the written part can be fixed.
-    if error.pattern == literal.text, let mended = error.mended {
-      mendings.append(.write(mended, inPlaceOf: literal))
+    if error.pattern == literal.text, let text = error.fixedPattern {
+      fixes.append(.write(text, inPlaceOf: literal))
     }
     return RoutesFault(
       .grammar(error),
       at: literal.syntax,
       .init(text: error.pattern, offset: error.offset),
-      mendings: mendings
+      fixes: fixes
     )
   }
 
@@ -97,9 +97,9 @@ struct Placer {
   mutating func fail(
     _ reason: RoutesFault.Reason,
     at offset: Int,
-    _ mendings: [Mending] = []
+    _ fixes: [SourceFix] = []
   ) {
-    faults.append(RoutesFault(reason, at: literal.syntax, excerpt(offset), mendings: mendings))
+    faults.append(RoutesFault(reason, at: literal.syntax, excerpt(offset), fixes: fixes))
   }
 
   /// Adds a fault of a value.
@@ -107,14 +107,14 @@ struct Placer {
     _ reason: RoutesFault.Reason,
     value: CaseValue,
     at offset: Int? = nil,
-    _ mendings: [Mending] = []
+    _ fixes: [SourceFix] = []
   ) {
     let excerpt = offset.map { self.excerpt($0) }
-    faults.append(RoutesFault(reason, at: value.syntax, excerpt, mendings: mendings))
+    faults.append(RoutesFault(reason, at: value.syntax, excerpt, fixes: fixes))
   }
 
   /// Returns the change to the pattern, if the changed pattern is valid.
-  func mending(_ edits: TextEdits) -> Mending? {
+  func fix(_ edits: TextEdits) -> SourceFix? {
     let text = edits.applied(to: pattern.text)
     guard (try? Pattern(text)) != nil else { return nil }
     return .write(text, inPlaceOf: literal)
@@ -150,17 +150,17 @@ extension Placer {
     for (index, place) in places.enumerated() where assigned[index] == nil {
       let name = place.parameter.name
       let near = nearValue(place)
-      var mendings: [Mending] = []
+      var fixes: [SourceFix] = []
       if let near {
         var edits = TextEdits()
         let end = place.nameEnd(in: pattern)
         edits.replace((end - name.utf8.count)..<end, with: near)
-        mendings += [mending(edits)].compactMap { $0 }
+        fixes += [fix(edits)].compactMap { $0 }
         added = added.filter { values[$0].name != near }
       } else {
-        mendings.append(addingValue(place.parameter))
+        fixes.append(addingValue(place.parameter))
       }
-      fail(.placeholderWithoutValue(name: name, near: near), at: place.offset, mendings)
+      fail(.placeholderWithoutValue(name: name, near: near), at: place.offset, fixes)
     }
   }
 
@@ -179,7 +179,7 @@ extension Placer {
 
   /// Returns the change that adds a value to the case for a placeholder, with the type that the
   /// placeholder's restriction suggests.
-  private func addingValue(_ parameter: Pattern.Parameter) -> Mending {
+  private func addingValue(_ parameter: Pattern.Parameter) -> SourceFix {
     var type =
       switch parameter.restriction {
       case .int: "Int"
@@ -188,14 +188,14 @@ extension Placer {
       }
     if parameter.isRest { type = "[String]" } else if parameter.isOptional { type += "?" }
     let text = "\(parameter.name): \(type)"
-    let change: Mending.Change =
+    let change: SourceFix.Change =
       if let clause = routeCase.element.parameterClause {
         clause.parameters.last.map { .insertAfter(", " + text, Syntax($0)) }
           ?? .insertAfter(text, Syntax(clause.leftParen))
       } else {
         .insertAfter("(\(text))", Syntax(routeCase.element.name))
       }
-    return Mending("add '\(text)' to the case", change)
+    return SourceFix("add '\(text)' to the case", change)
   }
 
   private mutating func refuseUnnameable() {
@@ -208,14 +208,14 @@ extension Placer {
       }
       guard let item = pattern.queryItems.firstIndex(where: { $0.name == name }) else { continue }
       let offset = pattern.itemOffsets[item]
-      var mendings: [Mending] = []
+      var fixes: [SourceFix] = []
       if pattern.queryItems[item].value == nil {
         var edits = TextEdits()
         let mark = value.isOmissible ? "?" : ""
         edits.insert("={\(name)\(mark)}", at: offset + name.utf8.count)
-        mendings += [mending(edits)].compactMap { $0 }
+        fixes += [fix(edits)].compactMap { $0 }
       }
-      fail(.itemTaken(name: name), at: offset, mendings)
+      fail(.itemTaken(name: name), at: offset, fixes)
     }
   }
 
@@ -257,8 +257,8 @@ extension Placer {
     } else if let index = places.firstIndex(where: { $0.isInPath && $0.parameter.isOptional }) {
       // A value of an optional type requires the '?'.
       let isValueThere = assigned[index].map { values[$0].type.shape != .optional } ?? true
-      let mending = isValueThere ? unmarking(places[index]) : nil
-      fail(.optionalBeforeContinuation, at: places[index].offset, [mending].compactMap { $0 })
+      let fix = isValueThere ? unmarking(places[index]) : nil
+      fail(.optionalBeforeContinuation, at: places[index].offset, [fix].compactMap { $0 })
     }
   }
 
@@ -358,9 +358,9 @@ extension Placer {
     if parameter.isOptional {
       if value.isOmissible { return .optional }
       let type = value.type
-      let mendings = [
+      let fixes = [
         unmarking(place),
-        Mending(
+        SourceFix(
           "make the type '\(type.text)?'",
           .insertAfter("?", Syntax(value.syntax.type))
         ),
@@ -368,7 +368,7 @@ extension Placer {
       fail(
         .optionalPlace(name: parameter.name, type: type.text),
         at: place.offset,
-        mendings.compactMap { $0 }
+        fixes.compactMap { $0 }
       )
       return nil
     }
@@ -382,16 +382,16 @@ extension Placer {
   }
 
   private mutating func refuseComposite(_ value: CaseValue) {
-    let mendings = value.type.list.map { list in
+    let fixes = value.type.list.map { list in
       let text = list.trimmedDescription
       return [
-        Mending("make the type '\(text)'", .replace(Syntax(value.syntax.type), with: text))
+        SourceFix("make the type '\(text)'", .replace(Syntax(value.syntax.type), with: text))
       ]
     }
     fail(
       .compositeType(label: value.label, type: value.type.text),
       value: value,
-      value.defaultValue == nil ? mendings ?? [] : []
+      value.defaultValue == nil ? fixes ?? [] : []
     )
   }
 
@@ -401,14 +401,14 @@ extension Placer {
   ) -> PlacedRoute.Form? {
     if value.type.shape == .list { return .list }
     if value.type.shape == .single, value.type.known?.isText == true { return .value }
-    let mending = Mending(
+    let fix = SourceFix(
       "make the type '[String]'",
       .replace(Syntax(value.syntax.type), with: "[String]")
     )
     fail(
       .restType(name: place.parameter.name, type: value.type.text),
       at: place.offset,
-      value.defaultValue == nil ? [mending] : []
+      value.defaultValue == nil ? [fix] : []
     )
     return nil
   }
@@ -425,7 +425,7 @@ extension Placer {
     fail(
       .listAtSinglePlace(name: place.parameter.name, isFragment: isFragment),
       at: place.offset,
-      isFragment ? [] : [mending(edits)].compactMap { $0 }
+      isFragment ? [] : [fix(edits)].compactMap { $0 }
     )
     return nil
   }
@@ -436,16 +436,16 @@ extension Placer {
     var edits = TextEdits()
     let end = closing(of: place) - (place.parameter.isOptional ? 1 : 0)
     if name < end { edits.replace(name..<end, with: "") }
-    let mendings = name < end ? [mending(edits)].compactMap { $0 } : []
+    let fixes = name < end ? [fix(edits)].compactMap { $0 } : []
     switch place.parameter.restriction {
     case .none: return
     case .words(let words):
       guard let word = words.first(where: { !known.reads($0) }) else { return }
-      fail(.unreadableWord(type: known.name, word: word), at: name + 1, mendings)
+      fail(.unreadableWord(type: known.name, word: word), at: name + 1, fixes)
     case .int where !["1", "12", "1234"].contains(where: known.reads):
-      fail(.contradiction(type: known.name, restriction: "int"), at: name + 1, mendings)
+      fail(.contradiction(type: known.name, restriction: "int"), at: name + 1, fixes)
     case .uuid where !known.reads("123e4567-e89b-12d3-a456-426614174000"):
-      fail(.contradiction(type: known.name, restriction: "uuid"), at: name + 1, mendings)
+      fail(.contradiction(type: known.name, restriction: "uuid"), at: name + 1, fixes)
     case .int, .uuid: return
     }
   }
@@ -462,18 +462,18 @@ extension Placer {
   }
 
   /// Returns the change that removes the `?` from a placeholder.
-  func unmarking(_ place: PatternPlace) -> Mending? {
+  func unmarking(_ place: PatternPlace) -> SourceFix? {
     let end = closing(of: place)
     var edits = TextEdits()
     edits.replace((end - 1)..<end, with: "")
-    return mending(edits)
+    return fix(edits)
   }
 
   /// Returns the change that adds a `?` to a placeholder.
-  private func marking(_ place: PatternPlace) -> Mending? {
+  private func marking(_ place: PatternPlace) -> SourceFix? {
     var edits = TextEdits()
     edits.insert("?", at: closing(of: place))
-    return mending(edits)
+    return fix(edits)
   }
 }
 #endif

@@ -87,7 +87,7 @@ struct RoutesFault {
   /// The pattern, and the offset in it of the caret.
   var excerpt: LinkDiagnostic.Excerpt?
   /// Changes that fix the fault, the most probable first.
-  var mendings: [Mending] = []
+  var fixes: [SourceFix] = []
   /// Other places that are related to the fault.
   var notes: [(node: Syntax, text: String)] = []
 
@@ -95,13 +95,13 @@ struct RoutesFault {
     _ reason: Reason,
     at node: some SyntaxProtocol,
     _ excerpt: LinkDiagnostic.Excerpt? = nil,
-    mendings: [Mending] = [],
+    fixes: [SourceFix] = [],
     notes: [(node: Syntax, text: String)] = []
   ) {
     self.reason = reason
     self.node = Syntax(node)
     self.excerpt = excerpt
-    self.mendings = mendings
+    self.fixes = fixes
     self.notes = notes
   }
 }
@@ -115,7 +115,7 @@ extension RoutesFault {
       notes: notes.map {
         Note(node: $0.node, message: Remark(message: $0.text, code: reason.code))
       },
-      fixIts: mendings.map { $0.fixIt(code: reason.code) }
+      fixIts: fixes.map { $0.fixIt(code: reason.code) }
     )
   }
 

@@ -79,7 +79,7 @@ public func expectGoldenLinks<Binding: ActionBinding>(
 }
 
 /// Compares the links of a text file with the results in the file, or records the file again:
-/// ``LinkCheck/goldenFile(_:in:isRecording:besides:)``.
+/// ``LinkCheck/goldenFile(_:in:isRecording:relativeTo:)``.
 ///
 ///     expectGoldenLinks(file: "Links.txt", in: try AppRoute.routeTable)
 ///
@@ -91,9 +91,9 @@ public func expectGoldenLinks<Binding: ActionBinding>(
 public func expectGoldenLinks(
   file: String,
   in table: RouteTable,
-  besides source: String = #filePath,
+  relativeTo source: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  LinkCheck.goldenFile(file, in: table, besides: source).report(at: sourceLocation)
+  LinkCheck.goldenFile(file, in: table, relativeTo: source).report(at: sourceLocation)
 }
 #endif

@@ -117,7 +117,7 @@ extension LinkCheck {
     _ file: String,
     in table: RouteTable,
     isRecording: Bool = isRecordingAsked,
-    besides source: String = #filePath
+    relativeTo source: String = #filePath
   ) -> LinkFailure? {
     let url = URL(filePath: source).deletingLastPathComponent().appending(path: file)
     guard let data = try? Data(contentsOf: url) else {

@@ -98,10 +98,10 @@ import WaymarkApp
       #expect(error.description.contains("the forward of '"), "\(error)")
       #expect(error.description.contains(words), "\(error)")
     }
-    let circle: [LinkForward] = [
+    let cycle: [LinkForward] = [
       .alias("a", for: "b"), .alias("b", for: "c"), .alias("c", for: "a"),
     ]
-    let error = try #require(throws: LinkRouterError.self) { try router(circle, "open") }
+    let error = try #require(throws: LinkRouterError.self) { try router(cycle, "open") }
     #expect(error.faults.count == 3)
   }
 

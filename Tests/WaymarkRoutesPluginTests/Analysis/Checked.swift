@@ -29,8 +29,8 @@ struct Checked {
     }
   }
 
-  /// The source after each change that mends the first fault.
-  var mended: [String] {
+  /// The source after each change that fixes the first fault.
+  var fixed: [String] {
     let fixIts = analysis?.faults.first?.diagnostic.fixIts ?? []
     return fixIts.map { fixIt in
       var bytes = Array(source.utf8)

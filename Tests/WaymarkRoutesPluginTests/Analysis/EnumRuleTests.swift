@@ -8,7 +8,7 @@ import Testing
     RuleRow(
       "case newUserURL(id: Int, page: Int = 1, T)",
       "routes.case-without-route",
-      mended: [
+      fixed: [
         "@Route(\"new-user-url/{id}\")\ncase newUserURL(id: Int, page: Int = 1, T)",
         "@NotRouted\ncase newUserURL(id: Int, page: Int = 1, T)",
       ]
@@ -16,7 +16,7 @@ import Testing
     RuleRow(
       "case `default`(Int, UUID?, x: [Int])",
       "routes.case-without-route",
-      mended: [
+      fixed: [
         "@Route(\"default/{value}\")\ncase `default`(Int, UUID?, x: [Int])",
         "@NotRouted\ncase `default`(Int, UUID?, x: [Int])",
       ]
@@ -24,12 +24,12 @@ import Testing
     RuleRow(
       #"@Route("a") @NotRouted case a"#,
       "routes.route-and-not-routed",
-      mended: [#"@Route("a")  case a"#]
+      fixed: [#"@Route("a")  case a"#]
     ),
     RuleRow(
       #"@Route("a") case a, b(Int)"#,
       "routes.several-cases",
-      mended: ["@Route(\"a\")\ncase a\ncase b(Int)"]
+      fixed: ["@Route(\"a\")\ncase a\ncase b(Int)"]
     ),
     RuleRow("#if DEBUG\n@Route(\"a\") case a\n#endif", "routes.conditional-cases"),
     RuleRow(
@@ -62,10 +62,10 @@ import Testing
   func `a case without a route or @NotRouted is reported`(row: RuleRow) {
     let checked = Checked(members: row.members)
     #expect(checked.faults == row.faults)
-    #expect(checked.mended == row.mended.map { "@Routes enum E { \($0) }" })
+    #expect(checked.fixed == row.fixed.map { "@Routes enum E { \($0) }" })
   }
 
-  static let accesses: [(source: String, mended: String?)] = [
+  static let accesses: [(source: String, fixed: String?)] = [
     (
       "public enum E { static let appIdentity = AppIdentity() }",
       "public enum E { public static let appIdentity = AppIdentity() }"
@@ -114,11 +114,11 @@ import Testing
   ]
 
   @Test(arguments: accesses)
-  func `the generated properties are as accessible as the enum`(source: String, mended: String?) {
+  func `the generated properties are as accessible as the enum`(source: String, fixed: String?) {
     let checked = Checked("@Routes " + source)
-    #expect(checked.faults == (mended == nil ? [] : ["routes.hidden-property"]))
-    #expect(checked.mended == [mended].compactMap { $0.map { "@Routes " + $0 } })
-    for source in checked.mended { #expect(Checked(source).faults == [], "\(source)") }
+    #expect(checked.faults == (fixed == nil ? [] : ["routes.hidden-property"]))
+    #expect(checked.fixed == [fixed].compactMap { $0.map { "@Routes " + $0 } })
+    for source in checked.fixed { #expect(Checked(source).faults == [], "\(source)") }
   }
 
   static let conflicts = [
@@ -271,12 +271,12 @@ import Testing
     RuleRow(
       #"@Route("recipes/:id") case a(id: Int)"#,
       "lint.foreign-syntax 8",
-      mended: [#"@Route("recipes/{id}") case a(id: Int)"#]
+      fixed: [#"@Route("recipes/{id}") case a(id: Int)"#]
     ),
     RuleRow(
       #"@Route("users/<id>") case a(id: Int)"#,
       "lint.foreign-syntax 6",
-      mended: [#"@Route("users/{id}") case a(id: Int)"#]
+      fixed: [#"@Route("users/{id}") case a(id: Int)"#]
     ),
     RuleRow(
       #"@Route("a/<int:id>/b?c=:d") case a(id: Int, d: String)"#,
@@ -292,7 +292,7 @@ import Testing
     let checked = Checked(members: row.members)
     #expect(checked.faults == row.faults)
     if row.faults.count == 1 {
-      #expect(checked.mended == row.mended.map { "@Routes enum E { \($0) }" })
+      #expect(checked.fixed == row.fixed.map { "@Routes enum E { \($0) }" })
     }
   }
 

@@ -6,17 +6,17 @@ import Testing
     RuleRow(
       #"@Route("users/{id/posts") case a(id: Int)"#,
       "pattern.unclosed-parameter 6",
-      mended: [#"@Route("users/{id}/posts") case a(id: Int)"#]
+      fixed: [#"@Route("users/{id}/posts") case a(id: Int)"#]
     ),
     RuleRow(
       ##"@Route(#"a\z/{id:Int}"#) case a(id: Int)"##,
       "pattern.bad-escape 1",
-      mended: [##"@Route(#"a\\z/{id:int}"#) case a(id: Int)"##]
+      fixed: [##"@Route(#"a\\z/{id:int}"#) case a(id: Int)"##]
     ),
     RuleRow(
       #"@Route("\u{61}//b") case a"#,
       "pattern.empty-component 2",
-      mended: [#"@Route("a/b") case a"#]
+      fixed: [#"@Route("a/b") case a"#]
     ),
     RuleRow(#"@Route("users/\(1)") case a"#, "routes.pattern-not-literal"),
     RuleRow(#"@Route("a" + "b") case a"#, "routes.pattern-not-literal"),
@@ -32,19 +32,19 @@ import Testing
     RuleRow(
       #"@Route("s/{stationId}") case a(stationID: Int)"#,
       "routes.placeholder-without-value 2",
-      mended: [
+      fixed: [
         #"@Route("s/{stationID}") case a(stationID: Int)"#
       ]
     ),
     RuleRow(
       #"@Route("s/$(x:int?)") case a"#,
       "routes.placeholder-without-value 2",
-      mended: [#"@Route("s/$(x:int?)") case a(x: Int?)"#]
+      fixed: [#"@Route("s/$(x:int?)") case a(x: Int?)"#]
     ),
     RuleRow(
       #"@Route("s?q={query}") case a(q: String)"#,
       "routes.placeholder-without-value 4",
-      mended: [
+      fixed: [
         #"@Route("s?q={q}") case a(q: String)"#
       ]
     ),
@@ -52,12 +52,12 @@ import Testing
       #"@Route("s/{x:uuid}/{y**}") case a()"#,
       "routes.placeholder-without-value 2",
       "routes.placeholder-without-value 11",
-      mended: [#"@Route("s/{x:uuid}/{y**}") case a(x: UUID)"#]
+      fixed: [#"@Route("s/{x:uuid}/{y**}") case a(x: UUID)"#]
     ),
     RuleRow(
       #"@Route("s/{a}/{b}") case a(Int)"#,
       "routes.placeholder-without-value 6",
-      mended: [#"@Route("s/{a}/{b}") case a(Int, b: String)"#]
+      fixed: [#"@Route("s/{a}/{b}") case a(Int, b: String)"#]
     ),
   ]
 
@@ -75,12 +75,12 @@ import Testing
     RuleRow(
       #"@Route("s?new") case a(new: Bool)"#,
       "routes.item-taken 2",
-      mended: [#"@Route("s?new={new}") case a(new: Bool)"#]
+      fixed: [#"@Route("s?new={new}") case a(new: Bool)"#]
     ),
     RuleRow(
       #"@Route("s?new#f") case a(new: Bool = true)"#,
       "routes.item-taken 2",
-      mended: [#"@Route("s?new={new?}#f") case a(new: Bool = true)"#]
+      fixed: [#"@Route("s?new={new?}#f") case a(new: Bool = true)"#]
     ),
     RuleRow(#"@Route("s?a=b") case a(a: String)"#, "routes.item-taken 2"),
     RuleRow(#"@Route("s") case a(größe: Int)"#, "routes.unnameable-value"),
@@ -97,7 +97,7 @@ import Testing
     RuleRow(
       #"@Route("s/{x?}") case a(x: Int = 1, T)"#,
       "routes.optional-before-continuation 2",
-      mended: [#"@Route("s/{x}") case a(x: Int = 1, T)"#]
+      fixed: [#"@Route("s/{x}") case a(x: Int = 1, T)"#]
     ),
     RuleRow(#"@Route("s/**") case a(T)"#, "routes.rest-before-continuation 2"),
     RuleRow(#"@Route("s/**?q") case a(T)"#, "routes.rest-before-continuation 2"),

@@ -6,13 +6,13 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
   let members: String
   /// The code of each fault with the offset of its caret.
   let faults: [String]
-  /// The members after each change that mends the first fault.
-  let mended: [String]
+  /// The members after each change that fixes the first fault.
+  let fixed: [String]
 
-  init(_ members: String, _ faults: String..., mended: [String] = []) {
+  init(_ members: String, _ faults: String..., fixed: [String] = []) {
     self.members = members
     self.faults = faults
-    self.mended = mended
+    self.fixed = fixed
   }
 
   var testDescription: String { members }
@@ -21,11 +21,11 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
     let checked = Checked(members: members)
     #expect(checked.faults == faults, sourceLocation: location)
     #expect(
-      checked.mended == mended.map { "@Routes enum E { \($0) }" },
+      checked.fixed == fixed.map { "@Routes enum E { \($0) }" },
       sourceLocation: location
     )
     // What the fix-it writes must not need another.
-    for source in checked.mended where faults.count == 1 {
+    for source in checked.fixed where faults.count == 1 {
       #expect(Checked(source).faults == [], "\(source)", sourceLocation: location)
     }
   }

@@ -6,28 +6,28 @@ import Testing
     RuleRow(
       #"@Route("s/{x?}") case a(x: Int)"#,
       "routes.optional-place 2",
-      mended: [#"@Route("s/{x}") case a(x: Int)"#, #"@Route("s/{x?}") case a(x: Int?)"#]
+      fixed: [#"@Route("s/{x}") case a(x: Int)"#, #"@Route("s/{x?}") case a(x: Int?)"#]
     ),
     RuleRow(
       #"@Route("s/{x?}-{y?}") case a(x: Int?, y: T)"#,
       "routes.optional-place 7",
-      mended: [#"@Route("s/{x?}-{y?}") case a(x: Int?, y: T?)"#]
+      fixed: [#"@Route("s/{x?}-{y?}") case a(x: Int?, y: T?)"#]
     ),
     RuleRow(
       #"@Route("s#{x?}") case a(T)"#,
       "routes.optional-place 2",
-      mended: [#"@Route("s#{x}") case a(T)"#, #"@Route("s#{x?}") case a(T?)"#]
+      fixed: [#"@Route("s#{x}") case a(T)"#, #"@Route("s#{x?}") case a(T?)"#]
     ),
     RuleRow(
       #"@Route("s/{x}") case a(x: Int?)"#,
       "routes.optional-type 2",
-      mended: [#"@Route("s/{x?}") case a(x: Int?)"#]
+      fixed: [#"@Route("s/{x?}") case a(x: Int?)"#]
     ),
     RuleRow(#"@Route("s/{x}/t") case a(x: Optional<T>)"#, "routes.optional-type 2"),
     RuleRow(
       #"@Route("s?x={x:a|b}") case a(x: String? = nil)"#,
       "routes.optional-type 4",
-      mended: [#"@Route("s?x={x:a|b?}") case a(x: String? = nil)"#]
+      fixed: [#"@Route("s?x={x:a|b?}") case a(x: String? = nil)"#]
     ),
   ]
 
@@ -40,30 +40,30 @@ import Testing
     RuleRow(
       #"@Route("s/{x}") case a(x: [Int])"#,
       "routes.list-at-single-place 2",
-      mended: [#"@Route("s/{x**}") case a(x: [Int])"#]
+      fixed: [#"@Route("s/{x**}") case a(x: [Int])"#]
     ),
     RuleRow(
       #"@Route("s/{x:int?}") case a(x: Array<Int>)"#,
       "routes.list-at-single-place 2",
-      mended: [#"@Route("s/{x**}") case a(x: Array<Int>)"#]
+      fixed: [#"@Route("s/{x**}") case a(x: Array<Int>)"#]
     ),
     RuleRow(#"@Route("s/p-{x}") case a(x: [Int])"#, "routes.list-at-single-place 4"),
     RuleRow(#"@Route("s#{x}") case a(x: [T])"#, "routes.list-at-single-place 2"),
     RuleRow(
       #"@Route("s/{x**}") case a(x: Int)"#,
       "routes.rest-type 2",
-      mended: [#"@Route("s/{x**}") case a(x: [String])"#]
+      fixed: [#"@Route("s/{x**}") case a(x: [String])"#]
     ),
     RuleRow(
       #"@Route("s/{x**}") case a(x: [String]?)"#,
       "routes.composite-type",
-      mended: [#"@Route("s/{x**}") case a(x: [String])"#]
+      fixed: [#"@Route("s/{x**}") case a(x: [String])"#]
     ),
     RuleRow(#"@Route("s/{x**}") case a(x: String = "a", y: Int)"#),
     RuleRow(
       #"@Route("s/{x**}") case a(x: String?)"#,
       "routes.rest-type 2",
-      mended: [#"@Route("s/{x**}") case a(x: [String])"#]
+      fixed: [#"@Route("s/{x**}") case a(x: [String])"#]
     ),
   ]
 
@@ -86,22 +86,22 @@ import Testing
     RuleRow(
       #"@Route("s/{x:uuid}") case a(x: Int)"#,
       "routes.contradiction 5",
-      mended: [#"@Route("s/{x}") case a(x: Int)"#]
+      fixed: [#"@Route("s/{x}") case a(x: Int)"#]
     ),
     RuleRow(
       #"@Route("s?x=$(x:int?)") case a(x: Foundation.UUID?)"#,
       "routes.contradiction 8",
-      mended: [#"@Route("s?x=$(x?)") case a(x: Foundation.UUID?)"#]
+      fixed: [#"@Route("s?x=$(x?)") case a(x: Foundation.UUID?)"#]
     ),
     RuleRow(
       #"@Route("s/{x:1|all}") case a(x: UInt8)"#,
       "routes.unreadable-word 5",
-      mended: [#"@Route("s/{x}") case a(x: UInt8)"#]
+      fixed: [#"@Route("s/{x}") case a(x: UInt8)"#]
     ),
     RuleRow(
       #"@Route("s/{x:0|256}") case a(x: UInt8)"#,
       "routes.unreadable-word 5",
-      mended: [#"@Route("s/{x}") case a(x: UInt8)"#]
+      fixed: [#"@Route("s/{x}") case a(x: UInt8)"#]
     ),
     RuleRow(#"@Route("s/{x:int}/{y:int}/{z:int}") case a(x: Double, y: String, z: Bool)"#),
     RuleRow(#"@Route("s/{x:uuid}/{y:uuid}/{z:uuid}") case a(x: UUID, y: Substring, z: T)"#),

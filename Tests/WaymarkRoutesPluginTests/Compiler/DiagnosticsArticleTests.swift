@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `each entry of Diagnostics.md shows fixed code that compiles`() throws {
-    let (source, _) = RefusedExample.file(RefusedExample.all.map(\.mended))
+    let (source, _) = RefusedExample.file(RefusedExample.all.map(\.fixed))
     #expect(try Compiler.output(for: source) == "")
   }
 }

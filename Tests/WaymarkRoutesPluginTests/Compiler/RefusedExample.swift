@@ -2,7 +2,7 @@
 import Foundation
 import TestSupport
 
-/// An entry of the article on diagnostics: a code, what is refused with it, and how it is mended.
+/// An entry of the article on diagnostics: a code, what is refused with it, and how it is fixed.
 struct RefusedExample: Sendable, CustomStringConvertible {
   /// The whole entry on one line.
   let text: String
@@ -10,7 +10,7 @@ struct RefusedExample: Sendable, CustomStringConvertible {
   let refused: String
   /// What the compiler prints.
   let message: String
-  let mended: String
+  let fixed: String
 
   var description: String { code }
 
@@ -26,7 +26,7 @@ struct RefusedExample: Sendable, CustomStringConvertible {
     code = String(entry.prefix { $0 != "`" })
     refused = Self.block("```swift refused\n", entry)
     message = Self.block("```\nerror: ", entry)
-    mended = Self.block("```swift mended\n", entry)
+    fixed = Self.block("```swift fixed\n", entry)
   }
 
   private static func block(_ opening: String, _ entry: String) -> String {

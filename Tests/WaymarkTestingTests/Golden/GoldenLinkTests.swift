@@ -167,10 +167,10 @@ import WaymarkTesting
 
   @Test func `a golden file passes if each line agrees with the table`() throws {
     try with(recorded) { source, _ in
-      expectGoldenLinks(file: "Links.txt", in: try AppRoute.routeTable, besides: source)
+      expectGoldenLinks(file: "Links.txt", in: try AppRoute.routeTable, relativeTo: source)
     }
     try with(recorded.replacing("\n", with: "\r\n")) { source, _ in
-      expectGoldenLinks(file: "Links.txt", in: try AppRoute.routeTable, besides: source)
+      expectGoldenLinks(file: "Links.txt", in: try AppRoute.routeTable, relativeTo: source)
     }
   }
 
@@ -180,7 +180,12 @@ import WaymarkTesting
       .joined(separator: "\n")
     try with(links) { source, url in
       let table = try AppRoute.routeTable
-      let failure = LinkCheck.goldenFile("Links.txt", in: table, isRecording: true, besides: source)
+      let failure = LinkCheck.goldenFile(
+        "Links.txt",
+        in: table,
+        isRecording: true,
+        relativeTo: source
+      )
       #expect(
         failure?.description == """
           'Links.txt' was recorded: 5 links
@@ -191,9 +196,14 @@ import WaymarkTesting
       #expect(text.hasPrefix("# Links of Underway.\n\nunderway://station/25  "), "\(text)")
       #expect(!text.contains("token=9vQ2xK"))
       #expect(
-        LinkCheck.goldenFile("Links.txt", in: table, isRecording: false, besides: source) == nil
+        LinkCheck.goldenFile("Links.txt", in: table, isRecording: false, relativeTo: source) == nil
       )
-      let again = LinkCheck.goldenFile("Links.txt", in: table, isRecording: true, besides: source)
+      let again = LinkCheck.goldenFile(
+        "Links.txt",
+        in: table,
+        isRecording: true,
+        relativeTo: source
+      )
       #expect(again?.description.contains("5 links, as they were") == true)
       #expect(try String(contentsOf: url, encoding: .utf8) == text)
     }
@@ -211,7 +221,7 @@ import WaymarkTesting
         "Links.txt",
         in: table,
         isRecording: false,
-        besides: source
+        relativeTo: source
       )
       #expect(
         failure?.description == """
@@ -243,7 +253,12 @@ import WaymarkTesting
   @Test func `a missing golden file is reported`() throws {
     try with(nil) { source, _ in
       let table = try AppRoute.routeTable
-      let failure = LinkCheck.goldenFile("Links.txt", in: table, isRecording: true, besides: source)
+      let failure = LinkCheck.goldenFile(
+        "Links.txt",
+        in: table,
+        isRecording: true,
+        relativeTo: source
+      )
       #expect(
         failure?.description == """
           the golden file 'Links.txt' cannot be read

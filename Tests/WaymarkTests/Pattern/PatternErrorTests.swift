@@ -7,13 +7,13 @@ import Waymark
     let text: String
     let code: String
     let offset: Int
-    let mended: String?
+    let fixedPattern: String?
 
-    init(_ text: String, _ code: String, _ offset: Int, _ mended: String?) {
+    init(_ text: String, _ code: String, _ offset: Int, _ fixedPattern: String?) {
       self.text = text
       self.code = code
       self.offset = offset
-      self.mended = mended
+      self.fixedPattern = fixedPattern
     }
 
     var testDescription: String { text.count > 60 ? code : text.debugDescription }
@@ -216,7 +216,7 @@ import Waymark
     let error = try #require(throws: PatternError.self) { try Pattern(row.text) }
     #expect(error.code.rawValue == "pattern." + row.code)
     #expect(error.offset == row.offset)
-    #expect(error.mended == row.mended)
+    #expect(error.fixedPattern == row.fixedPattern)
     #expect(error.pattern == row.text)
     #expect(error.diagnostic.excerpt?.offset == row.offset)
     #expect(error.diagnostic.help?.isEmpty == false)
@@ -224,8 +224,8 @@ import Waymark
 
   @Test(arguments: rows)
   func `a corrected pattern can be parsed`(row: Row) throws {
-    guard let mended = row.mended else { return }
-    #expect(throws: Never.self) { try Pattern(mended) }
+    guard let fixedPattern = row.fixedPattern else { return }
+    #expect(throws: Never.self) { try Pattern(fixedPattern) }
   }
 
   @Test func `every pattern code is listed and has a row`() {

@@ -73,8 +73,8 @@ import Testing
     if !(0...error.pattern.utf8.count ~= error.offset) {
       Issue.record("\(comment()): offset \(error.offset)")
     }
-    if let mended = error.mended, (try? Pattern(mended)) == nil {
-      Issue.record("\(comment()): '\(mended)' cannot be read")
+    if let fixedPattern = error.fixedPattern, (try? Pattern(fixedPattern)) == nil {
+      Issue.record("\(comment()): '\(fixedPattern)' cannot be read")
     }
     if error.description.isEmpty || error.diagnostic.help?.isEmpty != false {
       Issue.record("\(comment()): nothing is said")

@@ -150,7 +150,7 @@ import Waymark
   @Test func `a long corrected pattern is not shown`() {
     let text = "{id/" + String(repeating: "a", count: 200)
     let error = #expect(throws: PatternError.self) { try Pattern(text) }
-    #expect(error?.mended == "{id}/" + String(repeating: "a", count: 200))
+    #expect(error?.fixedPattern == "{id}/" + String(repeating: "a", count: 200))
     #expect(
       error?.diagnostic.help
         == #"close it with '}', or write '\{' for a brace that is part of the path"#

@@ -192,12 +192,12 @@ import Testing
   }
 
   /// A route as the order of precedence sees it.
-  private func taker(_ index: Int, _ link: DeepLink, _ table: RouteTable) -> ModelOrder.Taker? {
+  private func taker(_ index: Int, _ link: DeepLink, _ table: RouteTable) -> ModelOrder.Candidate? {
     let route = table.routes[index]
     var comparer = LinkComparison(LinkParts(link), table.app)
     let comparison = comparer.compare(route.pattern.code, route.scopes)
     guard comparison.takes, let scope = comparison.scope else { return nil }
-    return ModelOrder.Taker(index: index, route: route, scope: scope)
+    return ModelOrder.Candidate(index: index, route: route, scope: scope)
   }
 
   @Test func `a suggested link opens the route`() throws {

@@ -10,7 +10,7 @@ struct ModelOrder {
   let parts: LinkParts
 
   /// A route that accepts the link, with the scope that covers it.
-  struct Taker {
+  struct Candidate {
     let index: Int
     let route: Route
     let scope: RouteScope
@@ -18,7 +18,7 @@ struct ModelOrder {
 
   /// Returns whether the left route takes precedence, and the first rule that distinguishes the two
   /// routes.
-  func compare(_ left: Taker, _ right: Taker) -> (isFirst: Bool, rule: Explanation.Rule) {
+  func compare(_ left: Candidate, _ right: Candidate) -> (isFirst: Bool, rule: Explanation.Rule) {
     if left.scope != right.scope {
       let isFirst = Self.rank(left.scope) > Self.rank(right.scope)
       let (winner, loser) = isFirst ? (left.scope, right.scope) : (right.scope, left.scope)

@@ -22,12 +22,12 @@ import Testing
     else { return nil }
     switch last.reason {
     case .undeclaredScopes(let scopes): return "undeclared \(scopes.map(\.description))"
-    case .taken(let takers, let link): return "\(takers.map(name)) \(link)"
+    case .hidden(let rivals, let link): return "\(rivals.map(name)) \(link)"
     }
   }
 
-  private func name(_ taker: UnreachableRoute.Taker) -> String {
-    switch taker {
+  private func name(_ rival: UnreachableRoute.Rival) -> String {
+    switch rival {
     case .route(let index): "route \(index)"
     case .webOnly(let index): "web-only \(index)"
     }
@@ -139,8 +139,8 @@ import Testing
         #expect(!unreachable.contains(match.routeIndex), "\(link)\n\(table.story)")
       }
       for route in table.unreachableRoutes {
-        guard case .taken(let takers, let link) = route.reason else { continue }
-        #expect(!takers.isEmpty)
+        guard case .hidden(let rivals, let link) = route.reason else { continue }
+        #expect(!rivals.isEmpty)
         // The example is the route's own link, taken by another.
         let alone = try RouteTable([table.routes[route.routeIndex]], app: table.app)
         #expect(try alone.match(link) != nil, "\(link)\n\(table.story)")

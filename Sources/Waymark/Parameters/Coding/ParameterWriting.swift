@@ -148,7 +148,7 @@ extension ParameterWriting {
       }
       if differing.all(name) == defaults.all(name) { differing.remove(name) }
     }
-    let kept = mapping.pattern.namesToWrite(besides: differing)
+    let kept = mapping.pattern.namesToWrite(with: differing)
     parameters.entries = parameters.entries.enumerated().compactMap { index, entry in
       index < start || differing.contains(entry.name) || kept.contains(entry.name) ? entry : nil
     }

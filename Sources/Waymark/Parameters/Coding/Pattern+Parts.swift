@@ -10,7 +10,7 @@ extension Pattern {
   ///
   /// These are the parameters of required parts, and those of optional components that precede a
   /// component that is written, because a path has no gaps.
-  func namesToWrite(besides written: RouteParameters) -> Set<String> {
+  func namesToWrite(with written: RouteParameters) -> Set<String> {
     var names: Set<String> = []
     var isForced = false
     for (index, token) in code.tokens.enumerated().reversed() {

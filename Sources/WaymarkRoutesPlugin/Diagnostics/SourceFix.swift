@@ -3,7 +3,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 /// A change that fixes a fault, with a description.
-struct Mending {
+struct SourceFix {
   /// The kind of change.
   enum Change {
     /// Replaces a node with text.
@@ -23,8 +23,8 @@ struct Mending {
   }
 
   /// Makes the change that replaces a literal with another pattern.
-  static func write(_ text: String, inPlaceOf literal: PatternLiteral) -> Mending {
-    Mending("write '\(text)'", .replace(Syntax(literal.syntax), with: literal.spelling(text)))
+  static func write(_ text: String, inPlaceOf literal: PatternLiteral) -> SourceFix {
+    SourceFix("write '\(text)'", .replace(Syntax(literal.syntax), with: literal.spelling(text)))
   }
 
   /// Returns the change as a fix-it for the compiler.
@@ -41,7 +41,7 @@ struct Mending {
   }
 }
 
-extension Mending.Change {
+extension SourceFix.Change {
   fileprivate var fixItChange: FixIt.Change {
     switch self {
     case .replace(let node, let text):

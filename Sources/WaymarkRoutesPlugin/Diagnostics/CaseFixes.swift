@@ -3,19 +3,19 @@ import SwiftSyntax
 import Waymark
 
 /// Changes for a case that has no route.
-struct CaseMending {
+struct CaseFixes {
   let routeCase: RouteCase
 
   init(_ routeCase: RouteCase) { self.routeCase = routeCase }
 
   /// A change that adds a pattern with the case's name and values, and one that leaves the case
   /// out.
-  var mendings: [Mending] {
+  var all: [SourceFix] {
     let indentation = Self.indentation(of: routeCase.declaration)
     let keyword = Syntax(routeCase.declaration.caseKeyword)
     let attributes = ["@Route(\(PatternLiteral.spelling(pattern)))", "@NotRouted"]
     return attributes.map { attribute in
-      Mending("add '\(attribute)'", .insert("\(attribute)\n\(indentation)", before: keyword))
+      SourceFix("add '\(attribute)'", .insert("\(attribute)\n\(indentation)", before: keyword))
     }
   }
 
@@ -49,7 +49,7 @@ struct CaseMending {
   }
 
   /// Returns the change that gives each case its own declaration.
-  static func separating(_ declaration: EnumCaseDeclSyntax) -> Mending {
+  static func separating(_ declaration: EnumCaseDeclSyntax) -> SourceFix {
     let indentation = indentation(of: declaration)
     let cases = declaration.elements.map { element in
       "case \(element.with(\.trailingComma, nil).trimmedDescription)"
@@ -58,7 +58,7 @@ struct CaseMending {
     let lead = head.isEmpty ? "" : head + "\n" + indentation
     let modifiers = declaration.modifiers.trimmedDescription
     let body = cases.map { modifiers.isEmpty ? $0 : modifiers + " " + $0 }
-    return Mending(
+    return SourceFix(
       "declare each case separately",
       .replace(Syntax(declaration), with: lead + body.joined(separator: "\n" + indentation))
     )

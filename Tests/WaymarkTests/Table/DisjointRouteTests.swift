@@ -23,20 +23,20 @@ import Testing
   ) throws {
     let scopes: [Set<RouteScope>] = [[.appAny], [.universalAny], [.app(scheme: "x")]]
     let routes = try row.patterns.enumerated().map { try Route($1, in: scopes[$0]) }
-    #expect(try RouteTable(routes, app: Self.app).lonelyRoutes == row.expected)
+    #expect(try RouteTable(routes, app: Self.app).disjointRoutes == row.expected)
   }
 
   @Test func `a web-only path overlaps with a route, too`() throws {
     let routes = [try Route("admin/{x}"), try Route("a")]
     let webOnly = [WebOnlyPath(try Pattern("admin/**"))]
     let table = try RouteTable(routes, app: Self.app, webOnly: webOnly)
-    #expect(table.lonelyRoutes == [false, true])
+    #expect(table.disjointRoutes == [false, true])
   }
 
   @Test func `routes overlap without regard to case if the app ignores case`() throws {
     let app = AppIdentity(policies: LinkPolicies(pathCase: .insensitive))
     #expect(
-      try RouteTable([Route("A/{x}"), Route("a/b")], app: app).lonelyRoutes == [false, false]
+      try RouteTable([Route("A/{x}"), Route("a/b")], app: app).disjointRoutes == [false, false]
     )
   }
 
@@ -53,7 +53,7 @@ import Testing
         }
       }
       let table = try RouteTable(routes, app: Self.app)
-      for (index, isLonely) in table.lonelyRoutes.enumerated() where isLonely {
+      for (index, isDisjoint) in table.disjointRoutes.enumerated() where isDisjoint {
         let alone = try RouteTable([routes[index]], app: Self.app)
         for _ in 0..<40 {
           let link = "x:" + random.smallPath()

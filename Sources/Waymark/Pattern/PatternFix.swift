@@ -3,7 +3,7 @@
 ///
 /// It edits the text without checking that the result is a valid pattern. The caller must read the
 /// result again.
-struct PatternMender {
+struct PatternFix {
   var bytes: [UInt8]
   let reason: PatternError.Reason
   let part: PatternError.Part
@@ -18,7 +18,7 @@ struct PatternMender {
   }
 
   /// Fixes the mistake in ``bytes``; returns `false` if there is no clear remedy.
-  mutating func mend() -> Bool {
+  mutating func apply() -> Bool {
     switch reason {
     case .tooLong, .tooManyParameters, .tooManyComponents: return false
     case .controlCharacter:
@@ -28,38 +28,38 @@ struct PatternMender {
     case .emptyType, .optionalRest, .emptyValue, .emptyFragment:
       bytes.remove(at: offset)
     case .badEscape, .strayNumberSign: escape()
-    case .emptyComponent: return mendEmptyComponent()
-    case .dotComponent: return mendDotComponent()
-    case .wildcardBesideText: return mendWildcardBesideText()
-    case .wildcardOutsidePath: mendWildcardOutsidePath()
+    case .emptyComponent: return fixEmptyComponent()
+    case .dotComponent: return fixDotComponent()
+    case .wildcardBesideText: return fixWildcardBesideText()
+    case .wildcardOutsidePath: fixWildcardOutsidePath()
     case .restNotLast: removeStars(bytes[offset] == PatternByte.star ? 1 : 2)
-    case .restWithType: mendRestWithType()
+    case .restWithType: fixRestWithType()
     case .optionalBeforeRequired, .optionalBeforeRest: removeMarks()
     case .partlyOptionalComponent: bytes.insert(PatternByte.question, at: end(of: offset) - 1)
-    case .unclosedParameter: mendUnclosedParameter()
-    case .emptyName: return mendEmptyName()
-    case .badName: return mendName()
+    case .unclosedParameter: fixUnclosedParameter()
+    case .emptyName: return fixEmptyName()
+    case .badName: return fixName()
     case .unknownType(let name):
       bytes.replaceSubrange(offset..<offset + name.utf8.count, with: lowercasedASCII(name).utf8)
     case .emptyWord: bytes.remove(at: bytes[offset] == PatternByte.bar ? offset : offset - 1)
     case .duplicateWord(let word):
       bytes.removeSubrange(offset - 1..<endOfText(from: offset, count: word.utf8.count))
-    case .misplacedQuestionMark: return mendMark()
+    case .misplacedQuestionMark: return fixMark()
     case .duplicateParameter(let name):
       bytes.insert(0x32, at: offset + openingCount(at: offset) + name.utf8.count)
     case .adjacentParameters: bytes.insert(PatternByte.hyphen, at: offset)
-    case .strayBrace: mendStrayBrace()
-    case .strayQuestionMark: mendStrayQuestionMark()
-    case .emptyItem: mendEmptyItem()
-    case .emptyItemName, .badItemName: return mendItemName()
+    case .strayBrace: fixStrayBrace()
+    case .strayQuestionMark: fixStrayQuestionMark()
+    case .emptyItem: fixEmptyItem()
+    case .emptyItemName, .badItemName: return fixItemName()
     case .duplicateItem: bytes.removeSubrange(offset - 1..<endOfItem(from: offset))
-    case .mixedValue: return mendMixedValue()
+    case .mixedValue: return fixMixedValue()
     }
     return true
   }
 }
 
-extension PatternMender {
+extension PatternFix {
   mutating func escape() {
     bytes.insert(PatternByte.backslash, at: offset)
   }
@@ -67,7 +67,7 @@ extension PatternMender {
   /// Removes the unnecessary slashes.
   ///
   /// A pasted link is not changed, because the remedy is a scope and not a removed slash.
-  mutating func mendEmptyComponent() -> Bool {
+  mutating func fixEmptyComponent() -> Bool {
     guard pastedLink == nil else { return false }
     while byte(offset) == PatternByte.slash { bytes.remove(at: offset) }
     return true
@@ -76,7 +76,7 @@ extension PatternMender {
   /// Changes `a/./b` to `a/b`.
   ///
   /// `a/../b` has no clear fix, because `b` or `a/b` may be meant.
-  mutating func mendDotComponent() -> Bool {
+  mutating func fixDotComponent() -> Bool {
     let end = endOfComponent(from: offset)
     guard bytes[offset..<end].count(where: { $0 == PatternByte.dot }) == 1 else { return false }
     bytes.removeSubrange(offset..<min(end + (byte(end) == PatternByte.slash ? 1 : 0), bytes.count))
@@ -84,7 +84,7 @@ extension PatternMender {
   }
 
   /// Changes `post-*` to `post-{name}`, and `post**` to `post/**`.
-  mutating func mendWildcardBesideText() -> Bool {
+  mutating func fixWildcardBesideText() -> Bool {
     let isRest = bytes[offset] != PatternByte.star || byte(offset + 1) == PatternByte.star
     let end = bytes[offset] != PatternByte.star ? end(of: offset) : offset + (isRest ? 2 : 1)
     if isRest {
@@ -97,7 +97,7 @@ extension PatternMender {
   }
 
   /// Changes `?q=*` to `?q`, removes `#*`, and escapes any other asterisk.
-  mutating func mendWildcardOutsidePath() {
+  mutating func fixWildcardOutsidePath() {
     guard bytes[offset] == PatternByte.star else { return removeStars(2) }
     var end = offset
     while byte(end) == PatternByte.star { end += 1 }
@@ -121,7 +121,7 @@ extension PatternMender {
   }
 
   /// Changes `{name**:int}` and `{name:int**}` to `{name**}`.
-  mutating func mendRestWithType() {
+  mutating func fixRestWithType() {
     let opening = opening(before: offset) ?? offset
     bytes.removeSubrange(offset..<max(offset, end(of: opening) - 1))
     if byte(offset - 1) != PatternByte.star { bytes.insert(contentsOf: "**".utf8, at: offset) }
@@ -145,7 +145,7 @@ extension PatternMender {
 
   /// Inserts the bracket after the name and its type, or escapes the opening bracket if no name
   /// follows it.
-  mutating func mendUnclosedParameter() {
+  mutating func fixUnclosedParameter() {
     let closing = closing(at: offset)
     let start = offset + openingCount(at: offset)
     var end = endOfName(from: start)
@@ -166,7 +166,7 @@ extension PatternMender {
   /// Changes `{**}` to `**`.
   ///
   /// Other parameters need a name, which cannot be guessed.
-  mutating func mendEmptyName() -> Bool {
+  mutating func fixEmptyName() -> Bool {
     let body = offset + openingCount(at: offset)..<end(of: offset) - 1
     guard bytes[body].elementsEqual("**".utf8) else { return false }
     bytes.replaceSubrange(offset..<end(of: offset), with: "**".utf8)
@@ -175,7 +175,7 @@ extension PatternMender {
 
   /// Replaces every character that is not allowed in a name with `_`, and removes such characters
   /// at both ends.
-  mutating func mendName() -> Bool {
+  mutating func fixName() -> Bool {
     guard let opening = opening(before: offset) else { return false }
     let start = opening + openingCount(at: opening)
     let end = end(from: offset, at: closing(at: opening), PatternByte.colon, PatternByte.question)
@@ -195,7 +195,7 @@ extension PatternMender {
   }
 
   /// Moves `?` to the end of its parameter.
-  mutating func mendMark() -> Bool {
+  mutating func fixMark() -> Bool {
     guard let opening = opening(before: offset) else { return false }
     let end = end(from: offset, at: closing(at: opening))
     if bytes[end - 1] != PatternByte.question { bytes.insert(PatternByte.question, at: end) }
@@ -204,7 +204,7 @@ extension PatternMender {
   }
 }
 
-extension PatternMender {
+extension PatternFix {
   /// The scheme, domain and path of a link that was given instead of a pattern.
   ///
   /// A pattern reads `https:` as a component like any other. The mistake is the empty component
@@ -233,9 +233,9 @@ extension PatternMender {
   }
 }
 
-extension PatternMender {
+extension PatternFix {
   /// Changes `users/id}` to `users/{id}`.
-  mutating func mendStrayBrace() {
+  mutating func fixStrayBrace() {
     let start = startOfName(before: offset)
     if start < offset, PatternByte.isNameStart(bytes[start]), !isClosing(byte(start - 1)) {
       bytes.insert(PatternByte.openingBrace, at: start)
@@ -248,7 +248,7 @@ extension PatternMender {
   ///
   /// At the end of an item, the `?` was probably meant to make the item optional, so `?a?` is
   /// changed to `?a={a?}`.
-  mutating func mendStrayQuestionMark() {
+  mutating func fixStrayQuestionMark() {
     let next = byte(offset + 1)
     guard next == nil || next == PatternByte.ampersand || next == PatternByte.hash else {
       bytes[offset] = PatternByte.ampersand
@@ -268,7 +268,7 @@ extension PatternMender {
   }
 
   /// Removes the unnecessary `&` or `?`, and changes `users/{id}?` to `users/{id?}`.
-  mutating func mendEmptyItem() {
+  mutating func fixEmptyItem() {
     if byte(offset - 1) == PatternByte.question, byte(offset) == PatternByte.ampersand {
       bytes.remove(at: offset)
     } else if byte(offset - 1) == PatternByte.question, isClosing(byte(offset - 2)) {
@@ -279,7 +279,7 @@ extension PatternMender {
   }
 
   /// Changes `?{q}` and `?={q}` to `?q={q}`, and `?a[b]` to `?a\[b\]`.
-  mutating func mendItemName() -> Bool {
+  mutating func fixItemName() -> Bool {
     guard reason == .emptyItemName else {
       if isOpening(at: offset) {
         bytes.insert(PatternByte.equals, at: offset)
@@ -300,7 +300,7 @@ extension PatternMender {
   }
 
   /// Keeps only the first parameter of a value that has text and parameters.
-  mutating func mendMixedValue() -> Bool {
+  mutating func fixMixedValue() -> Bool {
     if isOpening(at: offset), !isClosing(byte(offset - 1)) {
       bytes.removeSubrange(end(of: offset)..<endOfItem(from: end(of: offset)))
       let start = bytes[..<offset].lastIndex { $0 == PatternByte.equals || $0 == PatternByte.hash }
@@ -316,7 +316,7 @@ extension PatternMender {
 /// The ends of pieces in a text that is not yet a valid pattern.
 ///
 /// Every given position must be within the text.
-extension PatternMender {
+extension PatternFix {
   func byte(_ position: Int) -> UInt8? {
     bytes.indices.contains(position) ? bytes[position] : nil
   }
