@@ -103,15 +103,10 @@ package struct ExampleLink: Sendable {
   ///
   /// - Parameter name: One scheme or one domain.
   package func text(in name: RouteScope) -> String {
-    let host = name.name ?? ""
-    switch name.kind {
-    case .app:
-      // An encoded first component is read in the same way, but not every system keeps it in a
-      // host.
-      let isPlain = components.first.map { !$0.isEmpty && PercentEncoding.unreserved.allows($0) }
-      return host + (isPlain ?? true ? "://" : ":///") + relativePath
-    case .universal: return "https://\(host)/" + relativePath
-    }
+    // An encoded first component is read in the same way, but not every system keeps it in a host.
+    let isHost = components.first.map { !$0.isEmpty && PercentEncoding.unreserved.allows($0) }
+    let slash = name.kind == .app && !(isHost ?? true) ? "/" : ""
+    return name.linkBase + slash + relativePath
   }
 }
 

@@ -217,6 +217,16 @@ extension PatternCode {
     }
   }
 
+  /// Returns whether a text satisfies a restriction; `nil` for words, which are in the pool.
+  static func accepts(_ restriction: PatternToken.Restriction, _ text: String) -> Bool? {
+    switch restriction {
+    case .none: true
+    case .int: withBytes(text) { isInteger($0, 0..<$0.count) }
+    case .uuid: withBytes(text) { $0.count == 36 && isUUID($0, at: 0) }
+    case .words: nil
+    }
+  }
+
   /// Returns whether a parameter accepts a decoded text.
   func accepts(_ token: PatternToken, _ text: String, isInPath: Bool) -> Bool {
     guard isInPath, token.restriction == .words, text.utf8.contains(PatternByte.slash) else {

@@ -19,8 +19,8 @@ public enum RouteRestriction: Sendable, Hashable {
   public func accepts(_ text: String) -> Bool {
     switch self {
     case .none: true
-    case .int: withBytes(text) { PatternCode.isInteger($0, 0..<$0.count) }
-    case .uuid: withBytes(text) { $0.count == 36 && PatternCode.isUUID($0, at: 0) }
+    case .int: PatternCode.accepts(.int, text) ?? false
+    case .uuid: PatternCode.accepts(.uuid, text) ?? false
     case .words(let words): words.contains { $0.isExactly(text) }
     }
   }

@@ -122,3 +122,13 @@ extension RouteScope: Comparable {
     }
   }
 }
+
+extension RouteScope {
+  /// The beginning of links with one scheme or one domain: `underway://`, `https://example.com/`.
+  var linkBase: String {
+    switch kind {
+    case .app: "\(name ?? "")://"
+    case .universal: "https://\(name ?? "")/"
+    }
+  }
+}

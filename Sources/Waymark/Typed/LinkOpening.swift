@@ -25,12 +25,7 @@ extension LinkCreator {
   /// Returns the beginning of a link to a route, such as `https://www.underway.nyc/` or
   /// `underway://`; `nil` if no scheme or domain is known for the route.
   func writingBase(_ kind: RouteScope.Kind, _ route: Int) -> String? {
-    plan(kind, route).map { plan in
-      switch plan.base {
-      case .app(let scheme): scheme + "://"
-      case .universal(let domain): "https://\(domain)/"
-      }
-    }
+    plan(kind, route)?.base.linkBase
   }
 }
 

@@ -19,21 +19,8 @@ extension RouteExpansion {
     let request: LinkRequest
     /// The routes of the type that is being written.
     var set: RouteSet
-    /// The declaration that is being written.
-    var plan: WritingPlan?
-    /// The next piece of the plan.
-    var next = 0
-    var output = ""
-    /// Indicates whether the optional component that is being written must be in the link.
-    var isForced = false
-    var hasComponents = false
-    /// Indicates whether the beginning of the link already contains the text before the first
-    /// value.
-    var isOpened = false
-    /// The number of query items that have been written.
-    var itemCount = 0
-    /// Indicates whether reading the link might return other values than those that are written.
-    private(set) var isDoubtful = false
+    /// The writer of the pieces of the link.
+    private(set) var pieces: LinkWriter
     /// The index in the table of the route that is being written.
     private(set) var route = 0
     /// The index in the table of the first route of the outermost declaration.
@@ -45,48 +32,26 @@ extension RouteExpansion {
     /// The index of the way that is being written, divided by the number of declarations of each
     /// case that has been written so far.
     private var choice: Int
-    /// The data that only few links need.
-    var rest: Rest?
+    /// The values before a spread value; `nil` until a declaration with one begins.
+    var spreading: Spreading?
 
-    /// The data that only few links need.
-    ///
-    /// It is in a class of its own because every field of a writer costs reference counting for
-    /// every link.
-    final class Rest {
-      /// The optional components that are held back because so far their values equal their
-      /// defaults.
-      var pending = ""
-      /// The name of the first optional parameter in the path that has no value.
-      var gap: String?
-      var fragment = ""
-      /// The values of the path as they were written, if reading might change them.
-      var values: [String] = []
-      /// The number of those values that the link contains.
-      var neededValues = 0
-      /// The names of the values that still have to be given, in a declaration whose last value is
-      /// spread.
+    /// The values of declarations whose last value is spread.
+    final class Spreading {
+      /// The names of the values that still have to be given; `nil` in a declaration without a
+      /// spread value.
       var labels: [String]?
       /// The values that have been given, by these names.
       var labelled: RouteParameters = [:]
       /// Checks, one for each spread value, that return whether the spread value and the values
       /// before it are read from a link as they were written.
-      var spreadChecks: [(RouteMatch) -> Bool] = []
+      var checks: [(RouteMatch) -> Bool] = []
     }
 
     init(_ request: LinkRequest) {
       self.request = request
       self.set = request.set
+      pieces = LinkWriter(request.kind)
       choice = request.attempt
-    }
-
-    /// The data that only few links need, created when a link needs it.
-    var needs: Rest {
-      mutating get {
-        if let rest { return rest }
-        let made = Rest()
-        rest = made
-        return made
-      }
     }
 
     /// Begins the link of a declaration.
@@ -103,14 +68,11 @@ extension RouteExpansion {
       guard set.declarations.indices.contains(declaration) else { throw misdeclared }
       let facts = set.declarations[declaration]
       route += facts.firstRoute
-      plan = facts.plan
-      next = 0
-      if labels != nil || rest != nil { needs.labels = labels }
-      if let offset = facts.plan.wildcard {
-        throw error(.wildcardInPattern(pattern: facts.plan.pattern.text, offset: offset))
-      }
+      try pieces.begin(facts.plan)
+      if labels != nil, spreading == nil { spreading = Spreading() }
+      spreading?.labels = labels
       guard !isNested else { return }
-      isDoubtful = facts.isDoubtful
+      pieces.isDoubtful = facts.isDoubtful
       firstRoute = route
       try open(declaration)
     }
@@ -158,26 +120,18 @@ extension RouteExpansion {
 
     /// Writes the texts after the last value: literal text at the end of the path, query items
     /// without a parameter, and a literal fragment.
-    public mutating func end() throws(LinkWritingError) {
-      guard let plan else { throw misdeclared }
-      while next < plan.pieces.count {
-        let piece = plan.pieces[next]
-        guard piece.token == nil else { throw misdeclared }
-        writeText(piece)
-        next += 1
-      }
-    }
+    public mutating func end() throws(LinkWritingError) { try pieces.end() }
 
     /// Writes the value that continues the path.
     public mutating func continued(by inner: some TypedRoutes) throws(LinkWritingError) {
-      try writePathTexts()
-      let outer = (set: set, plan: plan, next: next, isNested: isNested)
-      let labels = (rest?.labels, rest?.labelled)
+      try pieces.writePathTexts()
+      let outer = (set: set, plan: pieces.plan, next: pieces.next, isNested: isNested)
+      let labels = (spreading?.labels, spreading?.labelled)
       set = type(of: inner).routeSet
       isNested = true
       try inner.write(to: &self)
-      (set, plan, next, isNested) = outer
-      if let rest { (rest.labels, rest.labelled) = (labels.0, labels.1 ?? [:]) }
+      (set, pieces.plan, pieces.next, isNested) = outer
+      if let spreading { (spreading.labels, spreading.labelled) = (labels.0, labels.1 ?? [:]) }
     }
 
     /// Throws an error, because the type has no routes.
@@ -194,35 +148,23 @@ extension RouteExpansion {
       LinkWritingError(route: name, reason: .notRouted)
     }
 
-    /// Returns the complete link.
-    func finish() -> String {
-      guard let rest, !rest.fragment.isEmpty else { return output }
-      return output + rest.fragment
-    }
-
     /// Writes the beginning of the link.
     private mutating func open(_ declaration: Int) throws(LinkWritingError) {
       if let opening = request.opening(declaration) {
-        output = opening.text
-        isOpened = opening.hasPrefix
+        pieces.open(opening.text, hasPrefix: opening.hasPrefix)
       } else {
         guard let base = request.base(route) else { throw noBase }
-        output = base
+        pieces.open(base)
       }
-      output.reserveCapacity(output.utf8.count + 48)
     }
 
     /// The error for a route without a scheme or domain for the link.
     var noBase: LinkWritingError {
       let creator = request.creator ?? LinkCreator(table: request.table)
-      return error(.noMapping(creator.missing(request.kind, [route])))
+      return pieces.error(.noMapping(creator.missing(request.kind, [route])))
     }
 
-    var misdeclared: LinkWritingError { error(.misdeclared) }
-
-    func error(_ reason: LinkWritingError.Reason) -> LinkWritingError {
-      LinkWritingError(route: plan?.name ?? "", reason: reason)
-    }
+    var misdeclared: LinkWritingError { pieces.misdeclared }
   }
 }
 
@@ -267,8 +209,8 @@ extension RouteExpansion.Writer {
   ) throws(LinkWritingError) {
     guard let defaultValue else { return try optional(value, kind) }
     guard let value else {
-      let token = try peek()
-      throw fault(token, "nil", .absence)
+      let token = try pieces.peek()
+      throw pieces.fault(token, "nil", .absence)
     }
     try self.value(value, kind, unless: defaultValue)
   }
@@ -298,8 +240,8 @@ extension RouteExpansion.Writer {
       && zip(texts, defaultValues).allSatisfy { kind.write($1)?.isExactly($0) == true }
     if isDefault { return try putNothing() }
     if texts.isEmpty {
-      let token = try peek()
-      throw fault(token, "[]", .absence)
+      let token = try pieces.peek()
+      throw pieces.fault(token, "[]", .absence)
     }
     try putList(texts)
   }
@@ -316,8 +258,8 @@ extension RouteExpansion.Writer {
   /// Returns the error for a value that has no text.
   @usableFromInline
   func unreadable(_ value: String, _ expected: String) -> LinkWritingError {
-    guard let token = nextToken() else { return misdeclared }
-    return fault(token, value, .unreadable(expected: expected))
+    guard let token = try? pieces.peek() else { return misdeclared }
+    return pieces.fault(token, value, .unreadable(expected: expected))
   }
 }
 
@@ -353,22 +295,23 @@ extension RouteExpansion.Writer {
       pattern: route.pattern,
       scope: scope ?? (request.kind == .app ? .appAny : .universalAny)
     )
-    let labelled = rest?.labelled ?? [:]
+    let labelled = spreading?.labelled ?? [:]
     let fields: RouteParameters
     do {
       fields = try encode(value, mapping) ?? [:]
     } catch let error as RouteEncodingError {
-      throw self.error(.notEncodable(error))
+      throw pieces.error(.notEncodable(error))
     } catch {
-      throw self.error(
+      throw pieces.error(
         .notEncodable(
           RouteEncodingError(route: route.label, reason: .invalid(String(describing: error)))
         )
       )
     }
-    rest?.labels = nil
-    rest?.labelled = [:]
-    needs.spreadChecks.append { match in
+    let spreading = spreading ?? Spreading()
+    self.spreading = spreading
+    (spreading.labels, spreading.labelled) = (nil, [:])
+    spreading.checks.append { match in
       let found = match.parameters
       let isSame = labelled.names.allSatisfy { found.all($0) == labelled.all($0) }
       guard isSame, let read = try? decode(match, Input.self) as? Input else { return false }
@@ -376,29 +319,53 @@ extension RouteExpansion.Writer {
     }
     var parameters = labelled
     parameters.merge(fields)
-    try write(parameters)
+    // A catch-all without a value captures no component.
+    if let name = pieces.plan?.catchAllName, !parameters.contains(name) {
+      parameters.append("", for: name)
+    }
+    try pieces.write(parameters)
+  }
+}
+
+extension RouteExpansion.Writer {
+  /// Writes the next value, unless its text equals that of its default.
+  @usableFromInline
+  mutating func put(_ text: String, unless defaultText: String?) throws(LinkWritingError) {
+    try put(text, isForced: !(defaultText?.isExactly(text) ?? false))
   }
 
-  /// Writes parameters to their places in the pattern, and parameters without a place as query
-  /// items.
-  private mutating func write(_ parameters: RouteParameters) throws(LinkWritingError) {
-    guard let plan else { throw misdeclared }
-    var declared: Set<ExactText> = []
-    while let token = nextToken() {
-      let name = plan.pattern.code.string(token.text)
-      declared.insert(ExactText(name))
-      let values = parameters.entries.filter { $0.name.isExactly(name) }.map(\.value)
-      if token.kind == .rest, values.isEmpty {
-        try putList([])
-      } else if values.isEmpty {
-        try putNothing()
-      } else {
-        try putRepeated(values)
-      }
+  /// Writes the next value.
+  ///
+  /// - Parameter isForced: Whether the value must be written even if it is optional in the pattern.
+  @usableFromInline
+  mutating func put(_ text: String, isForced: Bool) throws(LinkWritingError) {
+    if spreading?.labels != nil { return try label(text) }
+    try pieces.put(text, isForced: isForced)
+  }
+
+  /// Leaves the next value out.
+  @usableFromInline
+  mutating func putNothing() throws(LinkWritingError) {
+    guard let spreading, spreading.labels?.isEmpty == false else { return try pieces.putNothing() }
+    spreading.labels?.removeFirst()
+  }
+
+  /// Writes the next values as repeated items or as the components of a catch-all.
+  private mutating func putList(_ texts: [String]) throws(LinkWritingError) {
+    guard let spreading, let label = spreading.labels?.first else {
+      return try pieces.putList(texts)
     }
-    try writePathTexts()
-    for entry in parameters.entries where !declared.contains(ExactText(entry.name)) {
-      try putUndeclared(entry)
-    }
+    guard let last = texts.last else { return try putNothing() }
+    for text in texts.dropLast() { spreading.labelled.append(text, for: label) }
+    try self.label(last)
+  }
+
+  /// Stores a value that comes before a spread last value.
+  ///
+  /// Both are written together.
+  private func label(_ text: String) throws(LinkWritingError) {
+    guard let spreading, let label = spreading.labels?.first else { throw misdeclared }
+    spreading.labels?.removeFirst()
+    spreading.labelled.append(text, for: label)
   }
 }

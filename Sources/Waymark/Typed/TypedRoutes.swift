@@ -341,7 +341,7 @@ extension RouteExpansion.Writer {
   ) throws(LinkWritingError) -> String {
     try value.write(to: &self)
     if route != firstRoute { try rewrite(value) }
-    let text = finish()
+    let text = pieces.finish()
     if !isProven(text) { try readBack(text) }
     return text
   }
@@ -364,11 +364,12 @@ extension RouteExpansion.Writer {
   /// the reader's limits. The check saves time, because reading a link takes longer than writing
   /// it.
   private func isProven(_ text: String) -> Bool {
-    guard request.set.isLonely[route], !isDoubtful, request.creator == nil,
-      rest?.spreadChecks.isEmpty ?? true
+    guard request.set.isLonely[route], !pieces.isDoubtful, request.creator == nil,
+      spreading?.checks.isEmpty ?? true
     else { return false }
     let policies = request.table.app.policies
-    return text.utf8.count <= policies.maximumLength && itemCount <= policies.maximumItems
+    return text.utf8.count <= policies.maximumLength
+      && pieces.itemCount <= policies.maximumItems
   }
 
   /// Throws an error if a link is read as another route or with other values.
@@ -377,21 +378,21 @@ extension RouteExpansion.Writer {
     do throws(LinkError) {
       found = try request.table.match(text)
     } catch {
-      throw self.error(.unreadable(error))
+      throw pieces.error(.unreadable(error))
     }
-    guard let found else { throw error(.notReadBack(by: nil, link: text)) }
-    guard found.routeIndex == route, !isDoubtful || reads(found),
-      rest?.spreadChecks.allSatisfy({ $0(found) }) ?? true
+    guard let found else { throw pieces.error(.notReadBack(by: nil, link: text)) }
+    guard found.routeIndex == route, !pieces.isDoubtful || reads(found),
+      spreading?.checks.allSatisfy({ $0(found) }) ?? true
     else {
-      throw error(.notReadBack(by: found.route.label, link: text))
+      throw pieces.error(.notReadBack(by: found.route.label, link: text))
     }
   }
 
   /// Returns whether a match has the path values that were written.
   private func reads(_ match: RouteMatch) -> Bool {
     let found = match.pathTexts
-    guard let rest else { return found.isEmpty }
-    return found.count >= rest.neededValues && found.count <= rest.values.count
-      && zip(found, rest.values).allSatisfy { $0.isExactly($1) }
+    guard let extra = pieces.extra else { return found.isEmpty }
+    return found.count >= extra.neededValues && found.count <= extra.values.count
+      && zip(found, extra.values).allSatisfy { $0.isExactly($1) }
   }
 }

@@ -124,7 +124,8 @@ extension LinkCreator {
   /// A route with the scheme or domain of its link.
   struct Plan {
     let route: Int
-    let base: LinkWriter.Base
+    /// One scheme or one domain.
+    let base: RouteScope
     let mapping: URLMapping
   }
 
@@ -255,15 +256,6 @@ extension LinkCreator {
   }
 }
 
-extension LinkWriter.Base {
-  /// The scheme or domain.
-  fileprivate var name: String {
-    switch self {
-    case .app(let name), .universal(let name): name
-    }
-  }
-}
-
 extension LinkCreator {
   /// Writes a link to the first of these routes for which a link can be written.
   ///
@@ -321,13 +313,13 @@ extension LinkCreator {
     _ parameters: RouteParameters,
     defaults: RouteParameters = [:]
   ) throws(LinkWritingError) -> String {
-    var writer = LinkWriter(
+    let link = try LinkWriter.link(
+      to: plan.base,
+      plan.mapping.pattern,
       route: table.routes[plan.route].label,
-      pattern: plan.mapping.pattern,
-      parameters: parameters,
+      parameters,
       defaults: defaults
     )
-    let link = try writer.write(plan.base)
     try readBack(link, plan, parameters)
     return link
   }

@@ -4,17 +4,9 @@
 ///     try LinkTemplate("https://help.example.com/{id}")  // elsewhere
 package struct LinkTemplate: Sendable, Hashable {
   /// The scheme or domain; `nil` for that of the redirected link.
-  package let base: Base?
+  package let base: RouteScope?
   /// The pattern for the part after the scheme or domain.
   package let pattern: Pattern
-
-  /// A scheme or domain.
-  package enum Base: Sendable, Hashable {
-    /// A custom scheme.
-    case app(scheme: String)
-    /// A domain, with its port if that is not the default.
-    case universal(domain: String)
-  }
 
   /// Reads a template.
   ///
@@ -52,28 +44,20 @@ package struct LinkTemplate: Sendable, Hashable {
   package func link(for match: RouteMatch) throws(LinkWritingError) -> String {
     let own = Set(match.route.pattern.parameterNames).subtracting(pattern.parameterNames)
     let entries = match.parameters.entries.filter { !own.contains($0.name) }
-    var writer = LinkWriter(
+    let text = try LinkWriter.link(
+      to: base ?? match.link.name,
+      pattern,
       route: match.route.label,
-      pattern: pattern,
-      parameters: RouteParameters(entries)
+      RouteParameters(entries)
     )
-    let text = try writer.write(base.map(\.writing) ?? match.link.writingBase)
     guard pattern.fragment == nil, let fragment = match.link.rawFragment else { return text }
     return "\(text)#\(fragment)"
   }
 }
 
-extension LinkTemplate.Base {
-  fileprivate var writing: LinkWriter.Base {
-    switch self {
-    case .app(let scheme): .app(scheme: scheme)
-    case .universal(let domain): .universal(domain: domain)
-    }
-  }
-}
-
 extension DeepLink {
-  fileprivate var writingBase: LinkWriter.Base {
+  /// The scheme of an app link, or the domain of a web link.
+  fileprivate var name: RouteScope {
     domain.map { .universal(domain: $0) } ?? .app(scheme: scheme)
   }
 }

@@ -1,125 +1,417 @@
-/// Writes one link; every part is percent-encoded once, by the rules for its position in the link.
+/// Writes one link, piece by piece, in the order of its plan.
+///
+/// A typed route gives each value in its turn. ``write(_:defaults:)`` takes the values by name from
+/// parameters. Every value is checked and percent-encoded once, by the rules for its position in
+/// the link.
 struct LinkWriter {
-  /// The part before the path.
-  enum Base {
-    case app(scheme: String)
-    case universal(domain: String)
+  private let kind: RouteScope.Kind
+  /// The plan of the pattern that is being written; `nil` before the first one.
+  var plan: WritingPlan?
+  /// The index of the next piece of the plan.
+  var next = 0
+  private var output = ""
+  /// Indicates whether the optional component that is being written must be in the link.
+  private var isForced = false
+  private var hasComponents = false
+  /// Indicates whether the beginning of the link already contains the text before the first value.
+  private var isOpened = false
+  /// The number of query items that have been written.
+  private(set) var itemCount = 0
+  /// Indicates whether reading the link might return other values than those that are written.
+  var isDoubtful = false
+  /// The data that only few links need.
+  private(set) var extra: Extra?
+
+  /// The data that only few links need.
+  ///
+  /// It is in a class of its own because every field of a writer costs reference counting for every
+  /// link.
+  final class Extra {
+    /// The optional components that are held back because so far their values equal their defaults.
+    fileprivate var pending = ""
+    /// The name of the first optional parameter in the path that has no value.
+    fileprivate var gap: String?
+    fileprivate var fragment = ""
+    /// The values of the path as they were written, if reading might change them.
+    fileprivate(set) var values: [String] = []
+    /// The number of those values that the link contains.
+    fileprivate(set) var neededValues = 0
   }
 
-  let route: String
-  let pattern: Pattern
-  let parameters: RouteParameters
-  /// The values for missing parameters, used only if a part must be written.
-  let defaults: RouteParameters
-  var output: [UInt8] = []
+  init(_ kind: RouteScope.Kind) { self.kind = kind }
 
+  /// The extra data, created when a link needs it.
+  private var needed: Extra {
+    mutating get {
+      if let extra { return extra }
+      let made = Extra()
+      extra = made
+      return made
+    }
+  }
+
+  /// Begins a pattern: that of the link, or one that continues the path.
+  ///
+  /// - Throws: ``LinkWritingError`` if no link can be written for the pattern.
+  mutating func begin(_ plan: WritingPlan) throws(LinkWritingError) {
+    self.plan = plan
+    next = 0
+    guard let offset = plan.wildcard else { return }
+    throw error(.wildcardInPattern(pattern: plan.pattern.text, offset: offset))
+  }
+
+  /// Writes the beginning of the link, up to the path.
+  ///
   /// - Parameters:
-  ///   - route: The name of the route in errors.
-  ///   - defaults: The values of optional components that have no value but precede a component
-  ///     that is written.
-  init(
-    route: String,
-    pattern: Pattern,
-    parameters: RouteParameters,
-    defaults: RouteParameters = [:]
-  ) {
-    self.route = route
-    self.pattern = pattern
-    self.parameters = parameters
-    self.defaults = defaults
+  ///   - text: The scheme or domain with the punctuation after it.
+  ///   - hasPrefix: Whether the text includes the text of the path before the first value.
+  mutating func open(_ text: String, hasPrefix: Bool = false) {
+    output = text
+    isOpened = hasPrefix
+    output.reserveCapacity(output.utf8.count + 48)
   }
 
-  /// Writes the link.
-  mutating func write(_ base: Base) throws(LinkWritingError) -> String {
-    try refuseWildcards()
-    output.reserveCapacity(64 + pattern.text.utf8.count)
-    let count = try writtenComponentCount()
-    writeBase(base, hasComponents: count > 0)
-    try writePath(count)
-    try writeQuery()
-    try writeFragment()
-    return String(decoding: output, as: UTF8.self)
-  }
-
-  private func refuseWildcards() throws(LinkWritingError) {
-    for token in code.tokens
-    where token.kind == .wildcard || token.kind == .rest && token.text.isEmpty {
-      let offset = Int(token.offset)
-      throw LinkWritingError(
-        route: route,
-        reason: .wildcardInPattern(pattern: pattern.text, offset: offset)
-      )
+  /// Writes the texts after the last value: literal text at the end of the path, query items
+  /// without a parameter, and a literal fragment.
+  mutating func end() throws(LinkWritingError) {
+    guard let plan else { throw misdeclared }
+    while next < plan.pieces.count {
+      let piece = plan.pieces[next]
+      guard piece.token == nil else { throw misdeclared }
+      writeText(piece)
+      next += 1
     }
   }
 
-  private mutating func writeBase(_ base: Base, hasComponents: Bool) {
-    switch base {
-    case .app(let scheme):
-      output += scheme.utf8
-      output += "://".utf8
-      // The first component may be in the position of a host if it looks like one for all values.
-      if hasComponents, !code.beginsAsHost { output.append(UInt8(ascii: "/")) }
-    case .universal(let domain):
-      output += "https://".utf8
-      output += domain.utf8
-      output.append(UInt8(ascii: "/"))
-    }
+  /// Returns the complete link.
+  func finish() -> String {
+    guard let extra, !extra.fragment.isEmpty else { return output }
+    return output + extra.fragment
   }
 }
 
 extension LinkWriter {
-  var code: PatternCode { pattern.code }
+  /// Returns the link of a pattern with parameters.
+  ///
+  /// - Parameters:
+  ///   - base: The scheme or domain of the link.
+  ///   - route: The name of the route in errors.
+  ///   - parameters: The values; a value without a position in the pattern becomes a query item.
+  ///   - defaults: The values for missing parameters of parts that must be written.
+  static func link(
+    to base: RouteScope,
+    _ pattern: Pattern,
+    route: String,
+    _ parameters: RouteParameters,
+    defaults: RouteParameters = [:]
+  ) throws(LinkWritingError) -> String {
+    var writer = LinkWriter(base.kind)
+    try writer.begin(WritingPlan(pattern, name: route))
+    writer.open(base.linkBase)
+    try writer.write(parameters, defaults: defaults)
+    return writer.finish()
+  }
 
-  /// Returns the values of a parameter, or its default if a part must be written.
-  func values(of token: PatternToken, isForced: Bool = false) -> [String] {
-    let name = code.bytes[token.text]
-    func all(_ parameters: RouteParameters) -> [String] {
-      parameters.entries.compactMap { $0.name.utf8.elementsEqual(name) ? $0.value : nil }
+  /// Writes the next pieces with the values of parameters, and parameters without a position in the
+  /// pattern as query items after those that the pattern declares.
+  ///
+  /// - Parameters:
+  ///   - parameters: The values.
+  ///   - defaults: The values for missing parameters of parts that must be written: required parts,
+  ///     and optional components up to the last one with a value.
+  mutating func write(
+    _ parameters: RouteParameters,
+    defaults: RouteParameters = [:]
+  ) throws(LinkWritingError) {
+    guard let plan else { throw misdeclared }
+    let required = plan.requiredCount { !plan.values(of: $0, in: parameters).isEmpty }
+    while next < plan.pieces.count {
+      let piece = plan.pieces[next]
+      var values = plan.values(of: piece, in: parameters)
+      guard let token = piece.token else {
+        try write(values, ofItem: piece)
+        next += 1
+        continue
+      }
+      let isRequired = !token.isOptional || next < required
+      if isRequired, values.isEmpty { values = plan.values(of: piece, in: defaults) }
+      if isRequired, values.isEmpty { throw missing(token) }
+      if values.isEmpty { try putNothing() } else { try putRepeated(values) }
     }
-    let given = all(parameters)
-    return given.isEmpty && isForced ? all(defaults) : given
+    for entry in parameters.entries where !plan.declares(entry.name) { try putUndeclared(entry) }
   }
 
-  /// Returns the only value of a required parameter.
-  func requiredValue(of token: PatternToken) throws(LinkWritingError) -> String {
-    let values = values(of: token, isForced: true)
-    guard let value = values.first else { throw missing(token) }
-    guard values.count == 1 else { throw fault(token, values[1], .repeated) }
-    return value
+  /// Writes a piece that is no parameter; values may be given for an item of any value.
+  private mutating func write(
+    _ values: [String],
+    ofItem piece: WritingPlan.Piece
+  ) throws(LinkWritingError) {
+    guard let item = piece.item, !values.isEmpty else { return writeText(piece) }
+    if let literal = piece.literal {
+      for value in values where !value.isExactly(literal) {
+        throw fault(item, value, .restricted(expected: "\"\(literal.quotable)\""))
+      }
+      return writeText(piece)
+    }
+    for value in values {
+      let text = try escaped(value, .queryValue, item)
+      beginItem(piece.prefix)
+      if !text.isEmpty { output += "=" + text }
+    }
   }
 
-  /// Throws an error for a value that no link can contain, or that the pattern does not accept.
-  func check(
-    _ value: String,
-    of token: PatternToken,
+  /// Writes a parameter that has no position in the pattern as an additional item.
+  private mutating func putUndeclared(
+    _ entry: RouteParameters.Entry
+  ) throws(LinkWritingError) {
+    guard !entry.name.hasControlCharacter, !entry.value.hasControlCharacter else {
+      throw error(
+        .valueNotAllowed(parameter: entry.name, value: entry.value, .controlCharacter)
+      )
+    }
+    beginItem(PercentEncoding.queryName.encode(entry.name) + "=")
+    output += PercentEncoding.queryValue.encode(entry.value)
+  }
+}
+
+extension LinkWriter {
+  /// Writes the next value.
+  ///
+  /// - Parameter isForced: Whether the value must be written even if it is optional in the pattern.
+  @inline(__always)
+  mutating func put(_ text: String, isForced: Bool) throws(LinkWritingError) {
+    let piece = try nextPiece()
+    guard let token = piece.token else { throw misdeclared }
+    switch piece.part {
+    case .path:
+      guard token.kind != .rest else {
+        return try put(RestText.components(of: text), text, catchAll: piece)
+      }
+      try put(text, path: piece, token, isForced: isForced)
+    case .query:
+      if isForced || !token.isOptional { try put(text, item: piece, token) }
+    case .fragment:
+      guard isForced || !token.isOptional else { return }
+      try check(text, token, isInPath: false)
+      needed.fragment = "#" + (try escaped(text, .fragment, token))
+    }
+  }
+
+  /// Leaves the next value out.
+  mutating func putNothing() throws(LinkWritingError) {
+    let piece = try nextPiece()
+    guard let token = piece.token else { throw misdeclared }
+    guard token.isOptional, !(isForced && !piece.startsComponent && piece.part == .path) else {
+      throw missing(token)
+    }
+    if piece.part == .path, extra?.gap == nil { needed.gap = name(token) }
+  }
+
+  /// Writes the next values as repeated items or as the components of a catch-all.
+  mutating func putList(_ texts: [String]) throws(LinkWritingError) {
+    guard try peek().kind == .rest else {
+      return texts.isEmpty ? try putNothing() : try putRepeated(texts)
+    }
+    try put(texts, catchAll: try nextPiece())
+  }
+
+  /// Writes the texts of the next parameter as repeated items.
+  private mutating func putRepeated(_ texts: [String]) throws(LinkWritingError) {
+    let piece = try nextPiece()
+    guard let token = piece.token, let first = texts.first else { throw misdeclared }
+    if piece.part == .query {
+      for text in texts { try put(text, item: piece, token) }
+      return
+    }
+    guard texts.count == 1 else { throw fault(token, texts[1], .repeated) }
+    next -= 1
+    try put(first, isForced: true)
+  }
+}
+
+extension LinkWriter {
+  /// Returns the token of the next value.
+  func peek() throws(LinkWritingError) -> PatternToken {
+    guard let plan else { throw misdeclared }
+    var index = next
+    while index < plan.pieces.count {
+      if let token = plan.pieces[index].token { return token }
+      index += 1
+    }
+    throw misdeclared
+  }
+
+  /// Writes the texts before the next value, and returns the piece of that value.
+  private mutating func nextPiece() throws(LinkWritingError) -> WritingPlan.Piece {
+    guard let plan else { throw misdeclared }
+    while next < plan.pieces.count {
+      let piece = plan.pieces[next]
+      next += 1
+      if piece.token != nil { return piece }
+      writeText(piece)
+    }
+    throw misdeclared
+  }
+
+  /// Writes the texts at the end of the path.
+  mutating func writePathTexts() throws(LinkWritingError) {
+    guard let plan else { throw misdeclared }
+    while next < plan.pieces.count, plan.pieces[next].part == .path {
+      guard plan.pieces[next].token == nil else { throw misdeclared }
+      writeText(plan.pieces[next])
+      next += 1
+    }
+  }
+
+  /// Writes a piece that has no value.
+  private mutating func writeText(_ piece: WritingPlan.Piece) {
+    switch piece.part {
+    case .path:
+      if piece.prefix == "/", !hasComponents { return }
+      writePrefix(piece)
+    case .query: beginItem(piece.prefix)
+    case .fragment: needed.fragment = "#" + piece.prefix
+    }
+  }
+
+  /// Writes the text before a piece's value, unless the beginning of the link contains it.
+  private mutating func writePrefix(_ piece: WritingPlan.Piece) {
+    if isOpened {
+      isOpened = false
+      hasComponents = true
+      return
+    }
+    if hasLead(piece) { output += "/" }
+    output += piece.prefix
+  }
+
+  /// Returns whether a slash is needed between a piece of the path and the text before it, which is
+  /// the beginning of the link or the path that is continued.
+  private mutating func hasLead(_ piece: WritingPlan.Piece) -> Bool {
+    let isLater = hasComponents
+    hasComponents = true
+    return piece.isFirst && (isLater || kind == .app && !piece.beginsAsHost)
+  }
+
+  private mutating func put(
+    _ text: String,
+    path piece: WritingPlan.Piece,
+    _ token: PatternToken,
+    isForced: Bool
+  ) throws(LinkWritingError) {
+    if piece.startsComponent { self.isForced = false }
+    let isNeeded = !token.isOptional || isForced || self.isForced
+    if isNeeded, let gap = extra?.gap { throw error(.missingParameter(gap)) }
+    try check(text, token, isInPath: true)
+    if let dots = piece.dots, text.utf8.count &+ dots < 3, text.utf8.allSatisfy({ $0 == 0x2E }) {
+      throw fault(token, text, .dotSegment)
+    }
+    if isDoubtful { needed.values.append(text) }
+    let value = try escaped(text, .pathComponent, token)
+    guard isNeeded else {
+      let lead = hasLead(piece) ? "/" : ""
+      needed.pending += lead + piece.prefix + value + piece.suffix
+      return
+    }
+    self.isForced = true
+    if let extra {
+      extra.neededValues = extra.values.count
+      output += extra.pending
+      extra.pending = ""
+    }
+    writePrefix(piece)
+    output += value
+    if !piece.suffix.isEmpty { output += piece.suffix }
+  }
+
+  /// Writes the components of a catch-all.
+  ///
+  /// A reader removes one slash at the end as the trailing slash of the path, so an empty last
+  /// component, which `emptyComponents: strict` keeps, needs one more slash.
+  ///
+  /// - Parameter text: The value in errors; by default the component that is not allowed.
+  private mutating func put(
+    _ components: [String],
+    _ text: String? = nil,
+    catchAll piece: WritingPlan.Piece
+  ) throws(LinkWritingError) {
+    guard let token = piece.token else { throw misdeclared }
+    // A single empty component would be read as no component.
+    if components.count == 1, components[0].isEmpty { throw fault(token, "", .empty) }
+    writePrefix(piece)
+    for (index, component) in components.enumerated() {
+      if index > 0 { output += "/" }
+      if component == "." || component == ".." {
+        throw fault(token, text ?? component, .dotSegment)
+      }
+      output += try escaped(component, .pathComponent, token)
+    }
+    if components.last?.isEmpty == true { output += "/" }
+    needed.values.append(RestText.text(of: components))
+    needed.neededValues = needed.values.count
+  }
+
+  private mutating func put(
+    _ text: String,
+    item piece: WritingPlan.Piece,
+    _ token: PatternToken
+  ) throws(LinkWritingError) {
+    try check(text, token, isInPath: false)
+    let value = try escaped(text, .queryValue, token)
+    beginItem(piece.prefix)
+    output += value
+  }
+
+  private mutating func beginItem(_ text: String) {
+    output += itemCount > 0 ? "&" : "?"
+    itemCount += 1
+    output += text
+  }
+
+  /// Returns a value percent-encoded for its part of the link.
+  ///
+  /// A text that needs no escape is not copied.
+  private func escaped(
+    _ text: String,
+    _ encoding: PercentEncoding,
+    _ token: PatternToken
+  ) throws(LinkWritingError) -> String {
+    if encoding.allows(text) { return text }
+    if text.hasControlCharacter { throw fault(token, text, .controlCharacter) }
+    return encoding.encode(text)
+  }
+}
+
+extension LinkWriter {
+  /// Throws an error for a value that the pattern does not match.
+  private func check(
+    _ text: String,
+    _ token: PatternToken,
     isInPath: Bool
   ) throws(LinkWritingError) {
-    guard !value.hasControlCharacter else { throw fault(token, value, .controlCharacter) }
-    if value.isEmpty, isInPath { throw fault(token, value, .empty) }
-    guard token.kind == .parameter, token.restriction != .none else { return }
-    guard code.accepts(token, value, isInPath: isInPath) else {
-      let name = code.string(token.text)
-      let restriction = pattern.parameters.first { $0.name == name }?.restriction ?? .none
-      throw fault(token, value, .restricted(expected: restriction.expectation))
+    if isInPath, text.isEmpty { throw fault(token, text, .empty) }
+    if token.restriction == .none { return }
+    let isAccepted =
+      PatternCode.accepts(token.restriction, text)
+      ?? plan?.pattern.code.accepts(token, text, isInPath: isInPath) ?? false
+    if isAccepted { return }
+    if text.hasControlCharacter { throw fault(token, text, .controlCharacter) }
+    // An unsigned 64-bit number may have one digit more than a pattern matches.
+    let digits = PatternCode.integerDigits
+    if token.restriction == .int, text.utf8.count > digits, UInt64(text) != nil {
+      throw fault(token, text, .restricted(expected: "an integer of at most \(digits) digits"))
     }
+    let name = name(token)
+    let parameter = plan?.pattern.parameters.first { $0.name == name }
+    throw fault(token, text, .restricted(expected: parameter?.restriction.expectation ?? ""))
   }
 
-  /// Appends text, escaped for its position.
-  mutating func append(_ text: some Sequence<UInt8>, _ encoding: PercentEncoding) {
-    for byte in text { encoding.append(byte, to: &output) }
+  private func name(_ token: PatternToken) -> String {
+    plan?.pattern.code.string(token.text) ?? ""
   }
 
-  /// Appends a character that separates parts.
-  mutating func append(_ separator: Unicode.Scalar) { output.append(UInt8(ascii: separator)) }
-
-  /// Returns whether the output from an index on is a dot segment.
-  func isDotSegment(from start: Int) -> Bool {
-    let written = output[start...]
-    return written.count < 3 && !written.isEmpty && written.allSatisfy { $0 == UInt8(ascii: ".") }
-  }
-
-  func missing(_ token: PatternToken) -> LinkWritingError {
-    LinkWritingError(route: route, reason: .missingParameter(code.string(token.text)))
+  private func missing(_ token: PatternToken) -> LinkWritingError {
+    error(.missingParameter(name(token)))
   }
 
   func fault(
@@ -127,215 +419,12 @@ extension LinkWriter {
     _ value: String,
     _ fault: LinkWritingError.ValueFault
   ) -> LinkWritingError {
-    let name = code.string(token.text)
-    return LinkWritingError(
-      route: route,
-      reason: .valueNotAllowed(parameter: name, value: value, fault)
-    )
-  }
-}
-
-extension LinkWriter {
-  /// Returns the number of components that are written: all required ones, and the optional ones up
-  /// to the last that has a value.
-  func writtenComponentCount() throws(LinkWritingError) -> Int {
-    var count = 0
-    var index = 0
-    var first = 0
-    while first < code.pathCount {
-      let component = code.component(at: first)
-      index += 1
-      if !code.tokens[first].isOptional || hasValue(component) { count = index }
-      first = component.upperBound
-    }
-    return count
+    error(.valueNotAllowed(parameter: name(token), value: value, fault))
   }
 
-  private func hasValue(_ component: Range<Int>) -> Bool {
-    component.contains {
-      code.tokens[$0].kind == .parameter && !values(of: code.tokens[$0]).isEmpty
-    }
-  }
+  var misdeclared: LinkWritingError { error(.misdeclared) }
 
-  /// Writes the first components, separated by slashes.
-  mutating func writePath(_ count: Int) throws(LinkWritingError) {
-    var first = 0
-    for index in 0..<count {
-      let component = code.component(at: first)
-      if index > 0 { append("/") }
-      try writeComponent(component)
-      first = component.upperBound
-    }
-    if code.endsWithSlash, count > 0 { append("/") }
-  }
-
-  private mutating func writeComponent(_ component: Range<Int>) throws(LinkWritingError) {
-    let start = output.count
-    var lastParameter: (token: PatternToken, value: String)?
-    for index in component {
-      let token = code.tokens[index]
-      switch token.kind {
-      case .literal, .item:
-        for byte in code.bytes[token.text] {
-          let decoded = byte == PatternByte.slashInComponent ? UInt8(ascii: "/") : byte
-          PercentEncoding.pathComponent.append(decoded, to: &output)
-        }
-      case .parameter:
-        let value = try requiredValue(of: token)
-        try check(value, of: token, isInPath: true)
-        append(value.utf8, .pathComponent)
-        lastParameter = (token, value)
-      case .rest: try writeRest(token)
-      case .wildcard: break  // refused before
-      }
-    }
-    if let lastParameter, isDotSegment(from: start) {
-      throw fault(lastParameter.token, lastParameter.value, .dotSegment)
-    }
-  }
-
-  /// Writes the components of a catch-all; without any, the slash before them is the end of the
-  /// path.
-  ///
-  /// A reader removes one slash at the end as the trailing slash of the path, so an empty last
-  /// component, which `emptyComponents: strict` keeps, needs one more slash.
-  private mutating func writeRest(_ token: PatternToken) throws(LinkWritingError) {
-    let value = try requiredValue(of: token)
-    try check(value, of: token, isInPath: false)
-    let components = RestText.components(of: value)
-    for (index, component) in components.enumerated() {
-      if index > 0 { append("/") }
-      let start = output.count
-      append(component.utf8, .pathComponent)
-      if isDotSegment(from: start) { throw fault(token, value, .dotSegment) }
-    }
-    if components.last?.isEmpty == true { append("/") }
-  }
-}
-
-extension LinkWriter {
-  /// Writes the query: the declared items in the pattern's order, then every parameter without a
-  /// position in the pattern, under its own name.
-  mutating func writeQuery() throws(LinkWritingError) {
-    var hasItems = false
-    for index in code.pathCount..<code.queryEnd where code.tokens[index].kind == .item {
-      try writeDeclared(index, &hasItems)
-    }
-    for entry in parameters.entries where !isDeclared(entry.name) {
-      guard !entry.name.hasControlCharacter, !entry.value.hasControlCharacter else {
-        throw LinkWritingError(
-          route: route,
-          reason: .valueNotAllowed(
-            parameter: entry.name,
-            value: entry.value,
-            .controlCharacter
-          )
-        )
-      }
-      beginItem(entry.name.utf8, &hasItems)
-      append("=")
-      append(entry.value.utf8, .queryValue)
-    }
-  }
-
-  /// Writes the fragment, if the pattern has one.
-  mutating func writeFragment() throws(LinkWritingError) {
-    guard code.queryEnd < code.tokens.count else { return }
-    let token = code.tokens[code.queryEnd]
-    if token.kind == .literal {
-      append("#")
-      return append(code.bytes[token.text], .fragment)
-    }
-    if token.isOptional, values(of: token).isEmpty { return }
-    let value = try requiredValue(of: token)
-    try check(value, of: token, isInPath: false)
-    append("#")
-    append(value.utf8, .fragment)
-  }
-
-  private mutating func writeDeclared(
-    _ index: Int,
-    _ hasItems: inout Bool
-  ) throws(LinkWritingError) {
-    let item = code.tokens[index]
-    let name = code.bytes[item.text]
-    guard item.hasValue else { return try writeValueless(item, &hasItems) }
-    let token = code.tokens[index + 1]
-    if token.kind == .literal {
-      try checkLiteral(item, token)
-      beginItem(name, &hasItems)
-      append("=")
-      return append(code.bytes[token.text], .queryValue)
-    }
-    let isRequired = !item.isOptional && !token.isOptional
-    let values = values(of: token, isForced: isRequired)
-    if values.isEmpty, isRequired { throw missing(token) }
-    for value in values {
-      try check(value, of: token, isInPath: false)
-      beginItem(name, &hasItems)
-      append("=")
-      append(value.utf8, .queryValue)
-    }
-  }
-
-  /// Writes an item for which the pattern gives no value: an item with any value or none.
-  private mutating func writeValueless(
-    _ item: PatternToken,
-    _ hasItems: inout Bool
-  ) throws(LinkWritingError) {
-    var values = values(of: item)
-    if values.isEmpty { values = [""] }
-    for value in values {
-      guard !value.hasControlCharacter else { throw fault(item, value, .controlCharacter) }
-      beginItem(code.bytes[item.text], &hasItems)
-      if value.isEmpty { continue }
-      append("=")
-      append(value.utf8, .queryValue)
-    }
-  }
-
-  /// Throws an error for a value that differs from the literal value of an item.
-  private func checkLiteral(
-    _ item: PatternToken,
-    _ literal: PatternToken
-  ) throws(LinkWritingError) {
-    let expected = code.string(literal.text)
-    for value in values(of: item) where !value.isExactly(expected) {
-      throw fault(item, value, .restricted(expected: "\"\(expected.quotable)\""))
-    }
-  }
-
-  private mutating func beginItem(_ name: some Sequence<UInt8>, _ hasItems: inout Bool) {
-    append(hasItems ? "&" : "?")
-    hasItems = true
-    append(name, .queryName)
-  }
-
-  /// Returns whether a parameter has a position in the pattern.
-  private func isDeclared(_ name: String) -> Bool {
-    code.tokens.indices.contains { index in
-      let token = code.tokens[index]
-      switch token.kind {
-      case .parameter, .rest: break
-      case .item:
-        // An item whose value is a parameter has the parameter's name.
-        if token.hasValue, code.tokens[index + 1].kind == .parameter { return false }
-      case .literal, .wildcard: return false
-      }
-      return name.utf8.elementsEqual(code.bytes[token.text])
-    }
-  }
-}
-
-extension PatternCode {
-  /// Indicates whether the first component is text that may be in the place of the host in other
-  /// URLs.
-  ///
-  /// Such text needs no escape and is always present.
-  var beginsAsHost: Bool {
-    guard pathCount > 0, component(at: 0).count == 1, tokens[0].kind == .literal else {
-      return false
-    }
-    return bytes[tokens[0].text].allSatisfy(PercentEncoding.host.allows)
+  func error(_ reason: LinkWritingError.Reason) -> LinkWritingError {
+    LinkWritingError(route: plan?.name ?? "", reason: reason)
   }
 }

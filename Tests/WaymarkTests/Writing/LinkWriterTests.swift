@@ -7,15 +7,10 @@ import Testing
     _ pattern: String,
     _ parameters: RouteParameters,
     defaults: RouteParameters = [:],
-    to base: LinkWriter.Base = .universal(domain: "h")
+    to base: RouteScope = .universal(domain: "h")
   ) throws -> String {
-    var writer = LinkWriter(
-      route: "r",
-      pattern: try Pattern(pattern),
-      parameters: parameters,
-      defaults: defaults
-    )
-    return try writer.write(base)
+    let pattern = try Pattern(pattern)
+    return try LinkWriter.link(to: base, pattern, route: "r", parameters, defaults: defaults)
   }
 
   static let links: [(String, RouteParameters, String)] = [
@@ -139,7 +134,7 @@ import Testing
       .valueNotAllowed(
         parameter: "id",
         value: "12345678901234567890",
-        .restricted(expected: "an integer")
+        .restricted(expected: "an integer of at most 19 digits")
       )
     ),
     (

@@ -159,10 +159,13 @@ struct ManifestGenerator {
         (path.domain.map { [$0.exampleDomain()] } ?? [])
         + covered.map { filters.hosts.example(of: $0) }
       let samples = patterns.prefix(50).flatMap { pattern in
-        [
-          ExampleLink(pattern), ExampleLink(path.pattern, filledBy: pattern),
-          ExampleLink(pattern, filledBy: path.pattern), ExampleLink(pattern, isFull: true),
-        ].map(\.relativePath)
+        [false, true].flatMap { isFull in
+          [
+            ExampleLink(pattern, isFull: isFull),
+            ExampleLink(path.pattern, filledBy: pattern, isFull: isFull),
+            ExampleLink(pattern, filledBy: path.pattern, isFull: isFull),
+          ]
+        }.map(\.relativePath)
       }
       // The link must be one that this path keeps in the browser.
       guard let own = try? RouteTable([Route(path.pattern, in: [path.scope])], app: table.app)

@@ -12,6 +12,10 @@ final class WritingPlan: Sendable {
     let part: Part
     /// The token of the value; `nil` for text alone.
     let token: PatternToken?
+    /// The token of the query item, if the piece is one without a parameter.
+    let item: PatternToken?
+    /// The decoded literal value of the query item.
+    let literal: String?
     /// The text before the value.
     ///
     /// In the path, this text begins with a slash, except at the start of the path.
@@ -31,6 +35,8 @@ final class WritingPlan: Sendable {
     fileprivate init(_ draft: PieceDraft) {
       part = draft.part
       token = draft.token
+      item = draft.item
+      literal = draft.literal
       prefix = draft.prefix
       suffix = draft.suffix
       isFirst = draft.isFirst
@@ -63,10 +69,42 @@ final class WritingPlan: Sendable {
   }
 }
 
+extension WritingPlan {
+  /// The name of the catch-all; `nil` if the path does not end in one.
+  var catchAllName: String? {
+    pieces.first { $0.token?.kind == .rest }?.token.map { pattern.code.string($0.text) }
+  }
+
+  /// Returns the values of a piece's parameter or item.
+  func values(of piece: Piece, in parameters: RouteParameters) -> [String] {
+    guard let token = piece.token ?? piece.item, !parameters.isEmpty else { return [] }
+    let name = pattern.code.bytes[token.text]
+    return parameters.entries.compactMap { $0.name.utf8.elementsEqual(name) ? $0.value : nil }
+  }
+
+  /// Returns whether a parameter has a position in the pattern.
+  func declares(_ name: String) -> Bool {
+    pieces.contains { piece in
+      guard let token = piece.token ?? piece.item else { return false }
+      return name.utf8.elementsEqual(pattern.code.bytes[token.text])
+    }
+  }
+
+  /// Returns the number of pieces up to the end of the last component of the path that has a value.
+  func requiredCount(hasValue: (Piece) -> Bool) -> Int {
+    let isInPath = { (piece: Piece) in piece.part == .path && piece.token != nil }
+    guard let last = pieces.lastIndex(where: { isInPath($0) && hasValue($0) }) else { return 0 }
+    let rest = pieces[(last + 1)...]
+    return rest.firstIndex { !isInPath($0) || $0.startsComponent } ?? pieces.count
+  }
+}
+
 /// A piece that is not complete yet.
 private struct PieceDraft {
   let part: WritingPlan.Part
   var token: PatternToken?
+  var item: PatternToken?
+  var literal: String?
   var prefix = ""
   var suffix = ""
   var isFirst = false
@@ -134,9 +172,11 @@ private struct Drafting {
           token.isOptional = token.isOptional || item.isOptional
           piece.token = token
         } else {
-          piece.prefix += PercentEncoding.queryValue.encode(code.string(token.text))
+          piece.literal = code.string(token.text)
+          piece.prefix += PercentEncoding.queryValue.encode(piece.literal ?? "")
         }
       }
+      if piece.token == nil { piece.item = item }
       // An optional item without a parameter is left out.
       if piece.token != nil || !item.isOptional { drafts.append(piece) }
     }
@@ -151,5 +191,18 @@ private struct Drafting {
       let text = PercentEncoding.fragment.encode(code.string(token.text))
       drafts.append(PieceDraft(part: .fragment, prefix: text))
     }
+  }
+}
+
+extension PatternCode {
+  /// Indicates whether the first component is text that may be in the place of the host in other
+  /// URLs.
+  ///
+  /// Such text needs no escape and is always present.
+  fileprivate var beginsAsHost: Bool {
+    guard pathCount > 0, component(at: 0).count == 1, tokens[0].kind == .literal else {
+      return false
+    }
+    return bytes[tokens[0].text].allSatisfy(PercentEncoding.host.allows)
   }
 }
