@@ -308,19 +308,10 @@ extension Pattern {
   private func parameter(_ token: PatternToken) -> Parameter {
     Parameter(
       name: code.string(token.text),
-      restriction: restriction(token),
+      restriction: code.restriction(of: token),
       isOptional: token.isOptional,
       isRest: token.kind == .rest
     )
-  }
-
-  private func restriction(_ token: PatternToken) -> RouteRestriction {
-    switch token.restriction {
-    case .none: .none
-    case .int: .int
-    case .uuid: .uuid
-    case .words: .words(code.wordRanges(token).map(code.string))
-    }
   }
 }
 

@@ -449,12 +449,32 @@ extension PatternCode {
 }
 
 extension PatternCode {
+  /// Returns the restriction of a parameter.
+  func restriction(of token: PatternToken) -> RouteRestriction {
+    switch token.restriction {
+    case .none: .none
+    case .int: .int
+    case .uuid: .uuid
+    case .words: .words(wordRanges(token).map(string))
+    }
+  }
+
+  /// Adds a restriction to a parameter that has none.
+  mutating func restrict(_ index: Int, to restriction: RouteRestriction) {
+    switch restriction {
+    case .none: break
+    case .int: tokens[index].restriction = .int
+    case .uuid: tokens[index].restriction = .uuid
+    case .words(let words): restrict(index, to: words)
+    }
+  }
+
   /// Restricts a parameter to words, as far as a pattern can contain them.
   ///
   /// An empty word and a word with a character that no pattern can contain are left out. The
   /// parameter is not changed if no word is left, or if the only word is the name of a type
   /// (`{x:int}`).
-  mutating func restrict(_ index: Int, to words: [String]) {
+  private mutating func restrict(_ index: Int, to words: [String]) {
     var known: Set<[UInt8]> = []
     var pool: [UInt8] = []
     let isInPath = index < pathCount
@@ -480,6 +500,7 @@ extension PatternCode {
     tokens[index].upper = UInt16(bytes.count)
     tokens[index].restriction = .words
   }
+
   private static func isTypeName(_ word: [UInt8]) -> Bool {
     ["int", "uuid", "string"].contains(String(decoding: word.map(lowercasedASCII), as: UTF8.self))
   }

@@ -48,11 +48,8 @@ extension Pattern {
     var code = code
     for index in code.tokens.indices where code.tokens[index].kind == .parameter {
       guard code.tokens[index].restriction == .none else { continue }
-      switch restrictions[code.string(code.tokens[index].text)] {
-      case .int: code.tokens[index].restriction = .int
-      case .uuid: code.tokens[index].restriction = .uuid
-      case .words(let words): code.restrict(index, to: words)
-      case nil, .some(.none): break
+      if let restriction = restrictions[code.string(code.tokens[index].text)] {
+        code.restrict(index, to: restriction)
       }
     }
     return (try? Pattern(code.text)) ?? self

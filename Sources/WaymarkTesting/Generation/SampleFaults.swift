@@ -76,29 +76,13 @@ enum SampleFaults {
       switch element {
       case .literal(let text): texts.append(text)
       case .parameter(parameter):
-        texts.append(wrongValue(parameter.restriction, &maker, &random))
+        texts.append(maker.wrongValue(parameter.restriction, &random))
       case .parameter(let other): texts.append(maker.value(other.restriction, &random))
       case .wildcard, .rest: texts.append("x")
       }
     }
     draft.components[place] = texts.joined()
     return NearMissLink(link: draft.text(&random), fault: .wrongType(parameter: parameter.name))
-  }
-
-  private static func wrongValue(
-    _ restriction: RouteRestriction,
-    _ maker: inout SampleMaker,
-    _ random: inout SampleRandom
-  ) -> String {
-    let right = maker.value(restriction, &random)
-    let wrong: [String] =
-      switch restriction {
-      case .int: ["+1", "1.5", "x", "-", "0x1", String(repeating: "1", count: 20), right + "x"]
-      case .uuid: [String(right.dropLast()), right + "0", "g" + right.dropFirst()]
-      case .words: [right + "e", right.swappedCaseASCII, "x" + right]
-      case .none: []
-      }
-    return random.pick(wrong) ?? right
   }
 
   private static let wrongBase: Maker = { maker, random in

@@ -88,6 +88,19 @@ struct SampleMaker {
     }
   }
 
+  /// Returns a value that a parameter rejects.
+  func wrongValue(_ restriction: RouteRestriction, _ random: inout SampleRandom) -> String {
+    let right = value(restriction, &random)
+    let wrong: [String] =
+      switch restriction {
+      case .int: ["+1", "1.5", "x", "-", "0x1", String(repeating: "1", count: 20), right + "x"]
+      case .uuid: [String(right.dropLast()), right + "0", "g" + right.dropFirst()]
+      case .words: [right + "e", right.swappedCaseASCII, "x" + right]
+      case .none: []
+      }
+    return random.pick(wrong) ?? right
+  }
+
   private mutating func items(_ random: inout SampleRandom) -> [(name: String, value: String?)] {
     var items: [(name: String, value: String?)] = []
     for item in pattern.queryItems {
