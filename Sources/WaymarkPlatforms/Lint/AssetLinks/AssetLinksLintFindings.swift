@@ -40,7 +40,7 @@ extension LinkDiagnostic {
 
   static func insecureInclude(_ text: String) -> LinkDiagnostic {
     error("android.insecure-include", "\(quoted(text)) does not use HTTPS")
-      .remedy("serve it over HTTPS, because a file served over HTTPS cannot include another")
+      .remedy("serve it over HTTPS, because a file on HTTPS cannot include a file on HTTP")
   }
 
   // MARK: - Dynamic rules
@@ -95,7 +95,8 @@ extension LinkDiagnostic {
   static func lazyStar(_ text: String) -> LinkDiagnostic {
     warning(
       "android.lazy-star",
-      "'*' in \(quoted(text)) ends at the first character that follows it"
+      "'*' in \(quoted(text)) ends at the first character that equals the next character of the "
+        + "pattern"
     )
     .remedy("let the app check such links, because '*' does not backtrack as it does on iOS")
   }
