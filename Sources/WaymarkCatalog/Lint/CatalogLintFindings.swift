@@ -6,13 +6,16 @@ extension LinkDiagnostic {
 
   static let noSchemesOrDomains = error(
     "lint.no-schemes-or-domains",
-    "the app declares neither schemes nor domains, so that no link belongs to it"
+    "the app declares neither schemes nor domains, so no link can open it"
   )
   .remedy(#"write "schemes": [...] or "domains": [...] under 'app'"#)
 
   static func reservedScheme(_ name: String) -> LinkDiagnostic {
-    error("lint.reserved-scheme", "the scheme \(quoted(name)) belongs to the system")
-      .remedy("use the app's own name, as in 'nyc.underway'")
+    error(
+      "lint.reserved-scheme",
+      "the system reserves the scheme \(quoted(name)), so its links never reach the app"
+    )
+    .remedy("use the app's own name, as in 'nyc.underway'")
   }
 
   static func genericScheme(_ name: String) -> LinkDiagnostic {
@@ -24,8 +27,11 @@ extension LinkDiagnostic {
   }
 
   static func nonASCIIDomain(_ name: String) -> LinkDiagnostic {
-    warning("lint.non-ascii-domain", "no link has the domain \(quoted(name)) in this form")
-      .remedy("write it as browsers send it, with 'xn--' (RFC 5891 §4.4)")
+    warning(
+      "lint.non-ascii-domain",
+      "links contain the domain \(quoted(name)) only in its ASCII form"
+    )
+    .remedy("write it as browsers send it, with 'xn--' (RFC 5891 §4.4)")
   }
 
   static func unusedScheme(_ name: String) -> LinkDiagnostic {
@@ -40,19 +46,22 @@ extension LinkDiagnostic {
 
   static let noAppIDs = warning(
     "lint.no-app-ids",
-    "the app has domains, and 'apple' names no application identifier for them"
+    "the app has domains, but 'apple' lists no application identifier"
   )
   .remedy(#"write "appIDs": ["ABCDE12345.com.example.app"]"#)
 
   static let noFingerprints = warning(
     "lint.no-fingerprints",
-    "the app has domains, and 'android' names no fingerprint for them"
+    "the app has domains, but 'android' lists no fingerprint"
   )
   .remedy("write the fingerprints of the keys that sign the app")
 
   static func placeholderAppID(_ text: String) -> LinkDiagnostic {
-    error("lint.placeholder-app-id", "\(quoted(text)) is a placeholder")
-      .remedy("write the app's own team and bundle identifier")
+    error(
+      "lint.placeholder-app-id",
+      "\(quoted(text)) is a placeholder, not an application identifier"
+    )
+    .remedy("write the app's own team and bundle identifier")
   }
 
   static func underscoreInBundleID(_ text: String) -> LinkDiagnostic {
@@ -68,7 +77,8 @@ extension LinkDiagnostic {
   static func neverVerified(route: String) -> LinkDiagnostic {
     error(
       "lint.never-verified",
-      "the route \(quoted(route)) accepts only app links, which are never verified"
+      "the route \(quoted(route)) requires a verified link, but accepts only app links, which "
+        + "the system does not verify"
     )
     .remedy("add the scope 'universal', or remove 'requiresVerifiedLink'")
   }
@@ -80,8 +90,8 @@ extension LinkDiagnostic {
     let key = platform == .iOS ? "apple" : "android"
     return warning(
       "lint.platform-without-identity",
-      "the route \(quoted(route)) holds on \(quoted(platform.rawValue)) alone, "
-        + "and the app has no '\(key)'"
+      "the route \(quoted(route)) is only for \(quoted(platform.rawValue)), "
+        + "but the app has no '\(key)'"
     )
     .remedy("add '\(key)' to the app, or remove the platform")
   }
@@ -91,7 +101,7 @@ extension LinkDiagnostic {
   static func escapeInPattern(_ escape: String, meant: String) -> LinkDiagnostic {
     warning(
       "lint.escape-in-pattern",
-      "\(quoted(escape)) is matched as it is written: a pattern is decoded text"
+      "\(quoted(escape)) is literal text here, because a pattern is not decoded"
     )
     .remedy("write \(quoted(meant))")
   }
@@ -150,7 +160,7 @@ extension LinkDiagnostic {
   static func deprecatedReplacement(_ name: String, last: String) -> LinkDiagnostic {
     warning(
       "lint.deprecated-replacement",
-      "the replacement \(quoted(name)) is deprecated itself"
+      "the replacement \(quoted(name)) is also deprecated"
     )
     .remedy(name == last ? "name a route that is not deprecated" : "write \(quoted(last))")
   }
@@ -168,7 +178,7 @@ extension LinkDiagnostic {
   static func unmarkedSecret(_ name: String) -> LinkDiagnostic {
     warning(
       "lint.unmarked-secret",
-      "the parameter \(quoted(name)) looks like a secret, and its values are shown and logged"
+      "the parameter \(quoted(name)) looks like a secret, but its values are shown and logged"
     )
     .remedy("write \"secrets\": [\"\(name)\"]")
   }
@@ -176,7 +186,7 @@ extension LinkDiagnostic {
   static func relaxedVerification(first: String) -> LinkDiagnostic {
     warning(
       "lint.relaxed-verification",
-      "any app can open this route with a custom scheme, and the route \(quoted(first)), "
+      "any app can open this route with a custom scheme, but the route \(quoted(first)), "
         + "from which it inherits, requires a verified link"
     )
     .remedy("remove 'requiresVerifiedLink', unless no harm can come of it")
@@ -185,8 +195,8 @@ extension LinkDiagnostic {
   static func unverifiedWay(first: String) -> LinkDiagnostic {
     warning(
       "lint.unverified-way",
-      "this route requires a verified link, and the route \(quoted(first)), from which it "
-        + "inherits, opens the same without one"
+      "this route requires a verified link, but the route \(quoted(first)), from which it "
+        + "inherits, opens the same content without one"
     )
     .remedy("let the route \(quoted(first)) require it, for all of them")
   }
@@ -194,8 +204,8 @@ extension LinkDiagnostic {
   static func ungatedWay(_ gates: [String], first: String) -> LinkDiagnostic {
     warning(
       "lint.ungated-way",
-      "this route waits for \(list(gates)), and the route \(quoted(first)), from which it "
-        + "inherits, opens the same without waiting"
+      "this route waits for \(list(gates)), but the route \(quoted(first)), from which it "
+        + "inherits, opens the same content without waiting"
     )
     .remedy("add \(list(gates)) to the gates of the route \(quoted(first)), for all of them")
   }
@@ -215,8 +225,8 @@ extension LinkDiagnostic {
   static func itemOrderDecides(route: String, other: String, link: String) -> LinkDiagnostic {
     warning(
       "lint.item-order",
-      "only the order of the items decides whether \(quoted(link)) opens \(quoted(route)) "
-        + "or \(quoted(other))"
+      "only the order of the query items decides whether \(quoted(link)) opens "
+        + "\(quoted(route)) or \(quoted(other))"
     )
     .remedy("let one of them require the items of both, or give them other paths")
   }
@@ -229,7 +239,9 @@ extension LinkDiagnostic {
       "\(routes.count == 1 ? "one route has" : "\(routes.count) routes have") no example: "
         + list(routes)
     )
-    .remedy("an example shows people the link, and is checked against the routes")
+    .remedy(
+      "add an example: it shows people the link, and lint checks that it opens the route"
+    )
   }
 
   static func unreadableExample(_ link: String, reason: String) -> LinkDiagnostic {
@@ -238,34 +250,37 @@ extension LinkDiagnostic {
   }
 
   static func unmatchedExample(_ link: String) -> LinkDiagnostic {
-    error("lint.unmatched-example", "no route matches \(quoted(link))")
+    error("lint.unmatched-example", "no route matches the example \(quoted(link))")
       .remedy("write a link that this route matches, or change its pattern to match this one")
   }
 
   static func exampleOfOtherRoute(_ link: String, route: String) -> LinkDiagnostic {
-    error("lint.example-of-other-route", "the route \(quoted(route)) matches \(quoted(link))")
-      .remedy("move it to that route, or make this pattern the more specific one")
+    error(
+      "lint.example-of-other-route",
+      "the example \(quoted(link)) opens the route \(quoted(route)) instead of this route"
+    )
+    .remedy("move it to that route, or make this pattern the more specific one")
   }
 
   static func exampleInBrowser(_ link: String, rule: String) -> LinkDiagnostic {
     error(
       "lint.example-in-browser",
-      "the rule \(quoted(rule)) keeps \(quoted(link)) in the browser"
+      "the 'webOnly' path \(quoted(rule)) keeps the example \(quoted(link)) in the browser"
     )
-    .remedy("remove the rule from 'webOnly', or the example from the route")
+    .remedy("remove the path from 'webOnly', or the example from the route")
   }
 
   // MARK: - The paths that stay in the browser
 
   static let webOnlyWithoutDomains = warning(
     "lint.web-only-without-domains",
-    "the app declares no domain that these rules could hold on"
+    "the app declares no domain, so the 'webOnly' paths have no effect"
   )
-  .remedy("declare the domains, or remove the rules")
+  .remedy("declare the domains, or remove the paths")
 
   static let webOnlyTakesAll = warning(
     "lint.web-only-takes-all",
-    "the rule keeps every web link in the browser"
+    "the 'webOnly' path keeps every web link in the browser"
   )
   .remedy("remove the domain from the app, or list the paths")
 

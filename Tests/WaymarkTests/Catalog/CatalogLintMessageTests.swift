@@ -34,8 +34,8 @@ import Testing
     (
       #""pattern": "caf%C3%A9/{id}""#,
       """
-      warning[lint.escape-in-pattern]: '%C3%A9' is matched as it is written: \
-      a pattern is decoded text
+      warning[lint.escape-in-pattern]: '%C3%A9' is literal text here, \
+      because a pattern is not decoded
         at route 'r0', pattern
         caf%C3%A9/{id}
            ^
@@ -60,7 +60,7 @@ import Testing
       #""pattern": "join/{token}""#,
       """
       warning[lint.unmarked-secret]: the parameter 'token' looks like a secret, \
-      and its values are shown and logged
+      but its values are shown and logged
         at route 'r0', pattern
       help: write "secrets": ["token"]
       """
@@ -68,7 +68,7 @@ import Testing
     (
       #""pattern": "station/{id:int}", "scopes": ["app", "universal"], "examples": ["station/A"]"#,
       """
-      error[lint.unmatched-example]: no route matches 'underway://station/A'
+      error[lint.unmatched-example]: no route matches the example 'underway://station/A'
         at route 'r0', examples[0]
       help: write a link that this route matches, or change its pattern to match this one
       """

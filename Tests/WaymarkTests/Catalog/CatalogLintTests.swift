@@ -62,7 +62,7 @@ import Testing
         """
         info[lint.no-examples]: 6 routes have no example: 'r0', 'r1', 'r2', 'r4', 'r5', …
           at routes
-        help: an example shows people the link, and is checked against the routes
+        help: add an example: it shows people the link, and lint checks that it opens the route
         """
       ]
     )
