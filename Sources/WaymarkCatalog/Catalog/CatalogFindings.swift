@@ -5,7 +5,8 @@ extension LinkDiagnostic {
   // MARK: - Keys and kinds of values
 
   static func wrongType(expected: String, found: String, help: String? = nil) -> LinkDiagnostic {
-    error("catalog.wrong-type", "expected \(expected), found \(found)").remedy(help)
+    error("catalog.wrong-type", "the value must be \(expected), but is \(found)")
+      .remedy(help)
   }
 
   static func unknownKey(_ key: String, known: [String]) -> LinkDiagnostic {
@@ -28,7 +29,8 @@ extension LinkDiagnostic {
   static func unsupportedSchema(_ found: String) -> LinkDiagnostic {
     error(
       "catalog.unsupported-schema",
-      "the file has schema \(found), and only schema \(LinkCatalog.schema) can be read"
+      "the file has the schema version \(found), but this version of Waymark reads only version "
+        + "\(LinkCatalog.schema)"
     )
     .remedy("use the version of Waymark that the file was written for")
   }
@@ -36,7 +38,7 @@ extension LinkDiagnostic {
   // MARK: - Texts, lists and numbers
 
   static let emptyText = error("catalog.empty-text", "the text is empty")
-    .remedy("write something, or remove the key")
+    .remedy("write a text, or remove the key")
 
   static func emptyList(help: String) -> LinkDiagnostic {
     error("catalog.empty-list", "the list is empty").remedy(help)
@@ -50,11 +52,11 @@ extension LinkDiagnostic {
           + "which is not a character"
         : "the text contains the control character \(quoted(String(found)))"
     )
-    .remedy("remove it; a text is one line")
+    .remedy("remove it, because the text must be one line")
   }
 
   static func unknownWord(_ word: String, known: [String]) -> LinkDiagnostic {
-    error("catalog.unknown-word", "\(quoted(word)) is not a choice here")
+    error("catalog.unknown-word", "\(quoted(word)) is not a valid value for this key")
       .remedy(
         nearestName(to: word, among: known).map(didYouMean) ?? "write \(quotedList(known))"
       )
@@ -64,8 +66,8 @@ extension LinkDiagnostic {
     error(
       "catalog.out-of-range",
       range.upperBound == .max
-        ? "the number is less than \(range.lowerBound)"
-        : "the number is not from \(range.lowerBound) to \(range.upperBound)"
+        ? "the number must be at least \(range.lowerBound)"
+        : "the number must be from \(range.lowerBound) to \(range.upperBound)"
     )
   }
 
@@ -114,30 +116,31 @@ extension LinkDiagnostic {
 
   static func badCode(_ text: String) -> LinkDiagnostic {
     error("catalog.bad-code", "\(quoted(text)) is not the code of a finding")
-      .remedy("write it as a finding shows it in brackets, 'lint.no-examples'")
+      .remedy("write it as a finding shows it in brackets, for example 'lint.no-examples'")
   }
 
   // MARK: - The references between routes
 
   static func duplicateName(_ name: String, first: String) -> LinkDiagnostic {
-    error("catalog.duplicate-name", "the name \(quoted(name)) belongs to \(first) already")
+    error("catalog.duplicate-name", "the name \(quoted(name)) already belongs to \(first)")
       .remedy("give each route a different name")
   }
 
   static func parentCycle(_ names: [String]) -> LinkDiagnostic {
     error("catalog.circular-parents", "the route is its own ancestor: \(chain(names))")
-      .remedy("let one of them have no parent")
+      .remedy("remove the parent of one of these routes")
   }
 
   static func replacementCycle(_ names: [String]) -> LinkDiagnostic {
     error("catalog.circular-replacements", "the route replaces itself: \(chain(names))")
-      .remedy("name the route that is to be used instead")
+      .remedy("name the route that should be used instead")
   }
 
   static func inheritedTwice(_ name: String, from other: String) -> LinkDiagnostic {
     error(
       "catalog.inherited-twice",
-      "the route \(quoted(name)) inherits from \(quoted(other)) itself"
+      "the route \(quoted(name)) is not the first of its family, because it inherits from "
+        + quoted(other)
     )
     .remedy(name == other ? "remove the key" : "write \(quoted(other))")
   }
@@ -149,7 +152,10 @@ extension LinkDiagnostic {
   }
 
   static func moreFaults(_ count: Int) -> LinkDiagnostic {
-    error("catalog.more-faults", "\(count) more \(count == 1 ? "fault" : "faults") follow")
+    error(
+      "catalog.more-faults",
+      "\(count) more \(count == 1 ? "mistake is" : "mistakes are") not listed"
+    )
   }
 
   // MARK: - Mistakes that do not need a file

@@ -12,7 +12,8 @@ extension LinkDiagnostic {
 
   /// - Parameter cost: The effect of the mistake on the systems.
   static func wrongType(expected: String, found: String, cost: String) -> LinkDiagnostic {
-    error("file.wrong-type", "expected \(expected), found \(found)").remedy(cost)
+    error("file.wrong-type", "the value must be \(expected), but is \(found)")
+      .remedy(cost)
   }
 
   // MARK: - Encodings and formats

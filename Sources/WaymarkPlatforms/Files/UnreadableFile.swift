@@ -3,7 +3,7 @@ public import Waymark
 /// The error for a file that cannot be read at all, neither here nor by the systems that receive
 /// it.
 ///
-///     error[file.wrong-type]: expected an object, found a number
+///     error[file.wrong-type]: the value must be an object, but is a number
 ///       at line 1, column 1
 ///       7
 ///       ^

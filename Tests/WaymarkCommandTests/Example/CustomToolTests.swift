@@ -92,7 +92,7 @@ import WaymarkCatalog
         ]
       )
       let name = error.findings.first { $0.keyPath == "route 'station', name" }
-      #expect(name?.message.hasSuffix("belongs to the route 'a' already") == true)
+      #expect(name?.message.hasSuffix("already belongs to the route 'a'") == true)
     }
   }
 }

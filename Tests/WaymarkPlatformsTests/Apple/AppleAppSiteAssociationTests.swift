@@ -169,7 +169,7 @@ import Waymark
     #expect(file.findings.allSatisfy { $0.code.rawValue == "file.wrong-type" })
     #expect(
       file.findings[11].inFile("aasa").description == """
-        error[file.wrong-type]: expected a string, found a number
+        error[file.wrong-type]: the value must be a string, but is a number
           at aasa:6:11 (applinks.details[2].components[1]['/'])
           {"/": 1, "?": {"a": "1", "b": true}, "#": null, "exclude": 1, "comment": 2},
                 ^

@@ -81,7 +81,8 @@ import Testing
     #expect(error?.findings.count == CatalogError.findingLimit)
     #expect(error?.omittedFindings == 10_000 - CatalogError.findingLimit)
     #expect(
-      error?.diagnostics.last?.description == "error[catalog.more-faults]: 9750 more faults follow"
+      error?.diagnostics.last?.description
+        == "error[catalog.more-faults]: 9750 more mistakes are not listed"
     )
   }
 

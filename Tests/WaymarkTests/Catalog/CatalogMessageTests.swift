@@ -112,7 +112,7 @@ import Testing
         "domains": ["https://www.underway.nyc/station"],
                     ^
       help: write 'www.underway.nyc'; a path belongs to a route's pattern
-      error[catalog.wrong-type]: expected an array of strings, found a string
+      error[catalog.wrong-type]: the value must be an array of strings, but is a string
         at line 6, column 61 (app.android.fingerprints)
         "android": { "package": "nyc.underway", "fingerprints": "ab" }
                                                                 ^
@@ -131,8 +131,8 @@ import Testing
         { "name": "stations", "scopes": ["universal:www.underway.nyc/x"] },
                                          ^
       help: write 'www.underway.nyc'; a path belongs to a route's pattern
-      error[catalog.duplicate-name]: the name 'station' belongs to \
-      the route 'station/{stationID}' already
+      error[catalog.duplicate-name]: the name 'station' already belongs to \
+      the route 'station/{stationID}'
         at line 11, column 15 (routes[2].name)
         { "name": "station", "pattern": "x", "secrets": ["stationID"], "gates": [1] }
                   ^
@@ -142,7 +142,7 @@ import Testing
         { "name": "station", "pattern": "x", "secrets": ["stationID"], "gates": [1] }
                                                          ^
       help: the pattern has no parameters
-      error[catalog.wrong-type]: expected a string, found a number
+      error[catalog.wrong-type]: the value must be a string, but is a number
         at line 11, column 78 (routes[2].gates[0])
         { "name": "station", "pattern": "x", "secrets": ["stationID"], "gates": [1] }
                                                                                  ^
