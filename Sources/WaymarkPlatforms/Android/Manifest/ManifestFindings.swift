@@ -3,8 +3,11 @@ import Waymark
 // The mistakes in a manifest.
 extension LinkDiagnostic {
   static func noManifest(_ name: String) -> LinkDiagnostic {
-    error("manifest.no-manifest", "expected the root '<manifest>', found \(quoted("<\(name)>"))")
-      .remedy("use an AndroidManifest.xml")
+    error(
+      "manifest.no-manifest",
+      "the root element must be '<manifest>', but is \(quoted("<\(name)>"))"
+    )
+    .remedy("use an AndroidManifest.xml")
   }
 
   static func missingName(_ element: String) -> LinkDiagnostic {
@@ -24,7 +27,7 @@ extension LinkDiagnostic {
 
   static let portWithoutHost = warning(
     "manifest.port-without-host",
-    "the element has a port but no host, so the port is ignored"
+    "the element has a port but no host, so the system ignores the port"
   )
   .remedy("write 'android:host' in the same element")
 }

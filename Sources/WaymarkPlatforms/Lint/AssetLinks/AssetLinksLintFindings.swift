@@ -24,8 +24,11 @@ extension LinkDiagnostic {
     .remedy("write the fingerprint that 'keytool -list -v' prints for the app's own certificate")
   }
 
-  static let singleFingerprint = info("android.single-fingerprint", "the app has one fingerprint")
-    .remedy("with Play App Signing, list the key of Google Play and the upload key")
+  static let singleFingerprint = info(
+    "android.single-fingerprint",
+    "the statement lists only one fingerprint for the app"
+  )
+  .remedy("with Play App Signing, list the key of Google Play and the upload key")
 
   static func repeatedFingerprint(_ text: String) -> LinkDiagnostic {
     info("android.repeated-fingerprint", "the fingerprint \(quoted(text)) is listed twice")
@@ -61,7 +64,7 @@ extension LinkDiagnostic {
   static func extensionWithoutRelation(_ name: String) -> LinkDiagnostic {
     warning(
       "android.extension-without-relation",
-      "the statement does not have the relation \(quoted(name))"
+      "the statement has rules for the relation \(quoted(name)), but does not list that relation"
     )
     .remedy("add the relation to 'relation' of the same statement")
   }
@@ -84,7 +87,9 @@ extension LinkDiagnostic {
     "android.last-rule-excludes",
     "the last rule excludes links that match no other rule and stay in the browser anyway"
   )
-  .remedy("put a rule for the links that open the app after it, or remove it")
+  .remedy(
+    "add a rule for the links that open the app after this rule, or remove this rule"
+  )
 
   static let ruleWithoutCondition = warning(
     "android.rule-without-condition",

@@ -42,8 +42,11 @@ extension LinkDiagnostic {
   }
 
   static func placeholderAppID(_ text: String) -> LinkDiagnostic {
-    error("apple.placeholder-app-id", "\(quoted(text)) is a placeholder")
-      .remedy("write the app's own team and bundle identifier")
+    error(
+      "apple.placeholder-app-id",
+      "\(quoted(text)) is a placeholder, not an application identifier"
+    )
+    .remedy("write the app's own team and bundle identifier")
   }
 
   static func underscoreInBundleID(_ text: String) -> LinkDiagnostic {
@@ -54,8 +57,11 @@ extension LinkDiagnostic {
     .remedy("write the bundle identifier of the app, which may contain '-'")
   }
 
-  static let noAppID = error("apple.no-app-id", "the detail has no app")
-    .remedy("write 'appIDs': [\"ABCDE12345.com.example.app\"]")
+  static let noAppID = error(
+    "apple.no-app-id",
+    "the detail lists no app, so its rules never apply"
+  )
+  .remedy("write 'appIDs': [\"ABCDE12345.com.example.app\"]")
 
   static let ignoredAppID = warning(
     "apple.ignored-app-id",
@@ -105,13 +111,16 @@ extension LinkDiagnostic {
 
   static let caseInsensitive = info(
     "apple.case-insensitive",
-    "the rule ignores case, but Android always compares it"
+    "the rule ignores case, but Android's patterns are always case-sensitive"
   )
   .remedy("write links in one case, or list both for Android")
 
   static func optionalQueryItem(_ name: String) -> LinkDiagnostic {
-    warning("apple.optional-query-item", "'*' also matches links without \(quoted(name))")
-      .remedy("write '?*' to require the item with a value")
+    warning(
+      "apple.optional-query-item",
+      "'*' also matches links without the query item \(quoted(name))"
+    )
+    .remedy("write '?*' to require the item with a value")
   }
 
   static func exactQuery(_ text: String) -> LinkDiagnostic {
@@ -136,12 +145,18 @@ extension LinkDiagnostic {
   )
   .remedy("write the query as the key '?' with names and values")
 
-  static let notInComponent = error("apple.not-in-component", "'NOT ' is part of the path here")
-    .remedy("write 'exclude': true, and the path without 'NOT '")
+  static let notInComponent = error(
+    "apple.not-in-component",
+    "'NOT ' is compared as part of the path here, because only 'paths' support it"
+  )
+  .remedy("write 'exclude': true, and the path without 'NOT '")
 
   static func malformedNot(_ text: String, meant: String) -> LinkDiagnostic {
-    error("apple.malformed-not", "\(quoted(text)) excludes nothing")
-      .remedy("write \(quoted(meant)): 'NOT', one space, the path")
+    error(
+      "apple.malformed-not",
+      "\(quoted(text)) is not a valid exclusion, so it excludes nothing"
+    )
+    .remedy("write \(quoted(meant)): 'NOT', one space, the path")
   }
 
   static func foreignSyntax(_ text: String, meant: String) -> LinkDiagnostic {
@@ -163,20 +178,23 @@ extension LinkDiagnostic {
   static func unencodedCharacter(_ scalar: Unicode.Scalar, escaped: String) -> LinkDiagnostic {
     warning(
       "apple.unencoded-character",
-      "a link never contains \(quoted(String(scalar))) in this form"
+      "links contain \(quoted(String(scalar))) only as an escape"
     )
     .remedy("write \(quoted(escaped)), or 'percentEncoded': false in a component")
   }
 
   static func lowerCaseEscape(_ text: String) -> LinkDiagnostic {
-    warning("apple.lower-case-escape", "\(quoted(text)) differs from the escape in capital letters")
-      .remedy("write \(quoted(text.uppercased())), as browsers do")
+    warning(
+      "apple.lower-case-escape",
+      "\(quoted(text)) differs from \(quoted(text.uppercased())), which browsers write"
+    )
+    .remedy("write \(quoted(text.uppercased()))")
   }
 
   static func escapeInDecodedPattern(_ text: String) -> LinkDiagnostic {
     warning(
       "apple.escape-in-decoded-pattern",
-      "\(quoted(text)) is compared with a link whose escapes are decoded"
+      "\(quoted(text)) is literal text here, because the link is decoded first"
     )
     .remedy("write the character itself, or remove 'percentEncoded'")
   }
@@ -221,15 +239,18 @@ extension LinkDiagnostic {
 
   static let regionWithoutUK = info(
     "apple.region-without-uk",
-    "'$(region)' contains 'GB' but not 'UK'"
+    "the values of '$(region)' include 'GB', but not 'UK'"
   )
   .remedy("add a variable with 'UK' if links contain it")
 
   // MARK: - The relations between rules
 
   static func excludeAfterAllow(earlier: String) -> LinkDiagnostic {
-    warning("apple.exclude-after-allow", "\(earlier) opens these links before they are excluded")
-      .remedy("put the exclusion before it; the first rule that matches decides")
+    warning(
+      "apple.exclude-after-allow",
+      "the exclusion has no effect, because the earlier rule \(earlier) opens these links"
+    )
+    .remedy("put the exclusion before it; the first rule that matches decides")
   }
 
   static func unreachableRule(earlier: String) -> LinkDiagnostic {

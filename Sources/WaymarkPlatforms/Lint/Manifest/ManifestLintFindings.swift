@@ -49,7 +49,7 @@ extension LinkDiagnostic {
 
   static let pathWithoutHost = error(
     "android.path-without-host",
-    "the filter has no host, so its paths are ignored"
+    "the filter has no host, so the system ignores its paths"
   )
   .remedy("write 'android:host'")
 
@@ -74,7 +74,7 @@ extension LinkDiagnostic {
       "android.several-paths",
       "a path needs to match only one of \(list(names)), not all of them"
     )
-    .remedy("write a separate element '<data>' for each, so that readers notice it")
+    .remedy("write a separate '<data>' element for each path")
   }
 
   static let onlyBlockingGroups = error(
@@ -110,8 +110,11 @@ extension LinkDiagnostic {
   }
 
   static func starInHost(_ text: String) -> LinkDiagnostic {
-    error("android.star-in-host", "'*' in \(quoted(text)) is a wildcard only at the start")
-      .remedy("write '*.' before a domain, or one element for each host")
+    error(
+      "android.star-in-host",
+      "'*' is a wildcard only at the start, but \(quoted(text)) has it elsewhere"
+    )
+    .remedy("write '*.' before a domain, or one element for each host")
   }
 
   static func openWildcard(_ text: String) -> LinkDiagnostic {
@@ -138,8 +141,11 @@ extension LinkDiagnostic {
   }
 
   static func queryInPathAttribute(_ text: String) -> LinkDiagnostic {
-    error("android.query-in-path", "\(quoted(text)) contains '?' or '#', but no path does")
-      .remedy("match only the path, and let the app check the query and the fragment")
+    error(
+      "android.query-in-path",
+      "\(quoted(text)) contains '?' or '#', which are not part of a path"
+    )
+    .remedy("match only the path, and let the app check the query and the fragment")
   }
 
   static func starInPath(attribute: String) -> LinkDiagnostic {
@@ -148,8 +154,11 @@ extension LinkDiagnostic {
   }
 
   static func escapeInPath(_ text: String) -> LinkDiagnostic {
-    error("android.escape-in-path", "\(quoted(text)) is compared with a decoded path")
-      .remedy("write the character itself")
+    error(
+      "android.escape-in-path",
+      "the escape in \(quoted(text)) is literal text, because Android decodes the path first"
+    )
+    .remedy("write the character itself")
   }
 
   static func singleBackslash(_ text: String) -> LinkDiagnostic {

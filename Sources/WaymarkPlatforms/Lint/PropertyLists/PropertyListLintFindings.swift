@@ -3,8 +3,11 @@ import Waymark
 // Wrong or risky content of entitlements.
 extension LinkDiagnostic {
   static func noService(_ text: String) -> LinkDiagnostic {
-    error("apple.no-service", "\(quoted(text)) has no service")
-      .remedy("write \(quoted("applinks:" + text))")
+    error(
+      "apple.no-service",
+      "\(quoted(text)) has no service, such as 'applinks:', before the domain"
+    )
+    .remedy("write \(quoted("applinks:" + text))")
   }
 
   static func unknownService(_ text: String, nearest: String?) -> LinkDiagnostic {
@@ -21,8 +24,11 @@ extension LinkDiagnostic {
   }
 
   static func starInDomain(_ text: String) -> LinkDiagnostic {
-    error("apple.star-in-domain", "'*' in \(quoted(text)) is a wildcard only at the start")
-      .remedy("write '*.' before a domain, or list each domain")
+    error(
+      "apple.star-in-domain",
+      "'*' is a wildcard only at the start, but \(quoted(text)) has it elsewhere"
+    )
+    .remedy("write '*.' before a domain, or list each domain")
   }
 
   static let wildcardAppClip = error(
