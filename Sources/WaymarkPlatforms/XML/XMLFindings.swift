@@ -19,11 +19,14 @@ extension LinkDiagnostic {
   }
 
   static func unexpectedEnd(_ expected: String) -> LinkDiagnostic {
-    error("xml.unexpected-end", "expected \(expected), found the end of the file")
+    error("xml.unexpected-end", "the file ends where \(expected) is expected")
   }
 
   static func unexpectedCharacter(_ expected: String, found: Unicode.Scalar) -> LinkDiagnostic {
-    error("xml.unexpected-character", "expected \(expected), found \(quoted(String(found)))")
+    error(
+      "xml.unexpected-character",
+      "\(quoted(String(found))) appears where \(expected) is expected"
+    )
   }
 
   static let controlCharacter = error(
@@ -32,15 +35,21 @@ extension LinkDiagnostic {
   )
   .remedy("remove it")
 
-  static let textOutsideRoot = error("xml.text-outside-root", "text is outside of the root element")
-    .remedy("remove it")
+  static let textOutsideRoot = error(
+    "xml.text-outside-root",
+    "the file contains text outside the root element"
+  )
+  .remedy("remove it")
 
   static let severalRoots = error("xml.several-roots", "a second root element follows the first")
     .remedy("remove it")
 
   static func mismatchedTag(expected: String, found: String) -> LinkDiagnostic {
-    error("xml.mismatched-tag", "expected '</\(expected)>', found \(quoted("</\(found)>"))")
-      .remedy("write '</\(expected)>'")
+    error(
+      "xml.mismatched-tag",
+      "the end tag must be '</\(expected)>', but is \(quoted("</\(found)>"))"
+    )
+    .remedy("write '</\(expected)>'")
   }
 
   static func unexpectedEndTag(_ name: String) -> LinkDiagnostic {
@@ -79,7 +88,7 @@ extension LinkDiagnostic {
     .remedy("remove the brackets and their content, because entities are not read")
 
   static func unboundPrefix(_ prefix: String) -> LinkDiagnostic {
-    error("xml.unbound-prefix", "the prefix \(quoted(prefix)) has no namespace")
+    error("xml.unbound-prefix", "the prefix \(quoted(prefix)) is not declared")
       .remedy(
         prefix == "android"
           ? "write 'xmlns:android=\"http://schemas.android.com/apk/res/android\"' in the root"

@@ -114,7 +114,7 @@ import WaymarkCatalog
     #expect(more.files[0].text == expected)
     #expect(
       more.findings.map(\.message) == [
-        "'applinks:b.example' was added to 'com.apple.developer.associated-domains'"
+        "the generator added 'applinks:b.example' to 'com.apple.developer.associated-domains'"
       ]
     )
   }

@@ -5,8 +5,11 @@ extension LinkDiagnostic {
   private static let writeList = "write '<plist version=\"1.0\"><dict>…</dict></plist>'"
 
   static func noPropertyList(_ name: String) -> LinkDiagnostic {
-    error("plist.no-property-list", "expected the root '<plist>', found \(quoted("<\(name)>"))")
-      .remedy(writeList)
+    error(
+      "plist.no-property-list",
+      "the root element must be '<plist>', but is \(quoted("<\(name)>"))"
+    )
+    .remedy(writeList)
   }
 
   /// - Parameter name: The name of the element that was found; `nil` if no element was found.

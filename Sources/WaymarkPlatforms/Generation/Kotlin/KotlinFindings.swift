@@ -27,13 +27,16 @@ extension LinkDiagnostic {
   }
 
   static func renamedClass(_ name: String) -> LinkDiagnostic {
-    info("generate.kotlin-renamed", "the class of the route has the name '\(name)'")
-      .remedy("choose a name that no other route and no Kotlin type has")
+    info(
+      "generate.kotlin-renamed",
+      "the class of the route is named '\(name)', because the route's own name cannot be used"
+    )
+    .remedy("choose a name that no other route and no Kotlin type has")
   }
 
   static let manyWords = info(
     "generate.kotlin-many-words",
-    "the type of the words is String, because there are more than \(KotlinRoute.wordLimit)"
+    "the parameter has more than \(KotlinRoute.wordLimit) words, so its type is String"
   )
   .remedy("no action is necessary, because 'parse' still checks the words")
 

@@ -89,15 +89,18 @@ extension LinkDiagnostic {
   // MARK: - Asset links
 
   static func addedFingerprint(_ text: String) -> LinkDiagnostic {
-    info("generate.android-added-fingerprint", "the fingerprint \(quoted(text)) was added")
+    info(
+      "generate.android-added-fingerprint",
+      "the generator added the fingerprint \(quoted(text))"
+    )
   }
 
   static func addedApp(_ package: String) -> LinkDiagnostic {
-    info("generate.android-added-app", "a statement for \(quoted(package)) was added")
+    info("generate.android-added-app", "the generator added a statement for \(quoted(package))")
   }
 
   static let replacedRules = info(
     "generate.android-replaced-rules",
-    "the dynamic rules of the app were replaced"
+    "the generator replaced the app's dynamic rules"
   )
 }

@@ -121,7 +121,7 @@ extension LinkDiagnostic {
   static func bareDomain(_ host: String) -> LinkDiagnostic {
     info(
       "generate.bare-domain",
-      "\(quoted(host)) was added, because its wildcard does not match it"
+      "the generator added \(quoted(host)), because its wildcard does not match it"
     )
     .remedy("declare the domain in the catalog, if its links have routes").direction(.wider)
   }
@@ -132,7 +132,7 @@ extension LinkDiagnostic {
   }
 
   static func added(_ text: String, key: String) -> LinkDiagnostic {
-    info("generate.added", "\(quoted(text)) was added to \(quoted(key))")
+    info("generate.added", "the generator added \(quoted(text)) to \(quoted(key))")
   }
 
   static func unreadableKey(_ key: String) -> LinkDiagnostic {

@@ -45,8 +45,12 @@ extension LinkDiagnostic {
   }
 
   static func otherApp(_ appID: String) -> LinkDiagnostic {
-    warning("import.other-app", "the rules of \(quoted(appID)) differ and were left out")
-      .remedy("run the import again with that app identifier, because a catalog is for one app")
+    warning(
+      "import.other-app",
+      "the import left out the rules of \(quoted(appID)), because they differ from those of the "
+        + "imported app"
+    )
+    .remedy("run the import again with that app identifier, because a catalog is for one app")
   }
 
   static func unknownApp(_ appID: String) -> LinkDiagnostic {
@@ -84,8 +88,12 @@ extension LinkDiagnostic {
   }
 
   static func assumedDomains(_ domains: [String]) -> LinkDiagnostic {
-    info("import.assumed-domains", "the file is assumed to be the file of \(list(domains))")
-      .remedy("name the domains with '--domain'")
+    let verb = domains.count == 1 ? "serves" : "serve"
+    return info(
+      "import.assumed-domains",
+      "the import assumes that \(list(domains)) \(verb) this file"
+    )
+    .remedy("name the domains with '--domain'")
   }
 
   static let unknownDomain = warning(
@@ -95,8 +103,12 @@ extension LinkDiagnostic {
   .remedy("name the domains with '--domain'")
 
   static func schemesWithoutRoutes(_ schemes: [String]) -> LinkDiagnostic {
-    info("import.schemes-without-routes", "no file contains the links of \(list(schemes))")
-      .remedy("add the scope 'app' to the routes that have such links")
+    let noun = schemes.count == 1 ? "scheme" : "schemes"
+    return info(
+      "import.schemes-without-routes",
+      "no file lists the links with the \(noun) \(list(schemes))"
+    )
+    .remedy("add the scope 'app' to the routes that have such links")
   }
 
   static let manifestWithoutPackage = warning(
@@ -174,7 +186,8 @@ extension LinkDiagnostic {
   static func widened(_ pattern: String, with other: String) -> LinkDiagnostic {
     info(
       "import.widened",
-      "\(quoted(pattern)) now matches any text, because it matched links of \(quoted(other))"
+      "a parameter of \(quoted(pattern)) lost its type, because \(quoted(pattern)) matched links "
+        + "of \(quoted(other))"
     )
     .remedy("distinguish them, if they open different pages")
   }
