@@ -26,7 +26,7 @@ extension LinkDiagnostic {
   static func starInDomain(_ text: String) -> LinkDiagnostic {
     error(
       "apple.star-in-domain",
-      "'*' is a wildcard only at the start, but \(quoted(text)) has it elsewhere"
+      "only '*.' at the start is a wildcard, but \(quoted(text)) has another '*'"
     )
     .remedy("write '*.' before a domain, or list each domain")
   }
