@@ -25,7 +25,12 @@ struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
   @Argument(help: "The AndroidManifest.xml; '-' is standard input.")
   var file: String
 
-  @Argument(help: ArgumentHelp("URLs; quote them, for the sake of '?' and '&'.", valueName: "url"))
+  @Argument(
+    help: ArgumentHelp(
+      "URLs; quote them, because shells interpret '?' and '&'.",
+      valueName: "url"
+    )
+  )
   var urls: [String]
 
   @Option(help: ArgumentHelp("The API level of the device.", valueName: "level"))

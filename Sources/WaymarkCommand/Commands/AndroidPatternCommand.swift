@@ -29,7 +29,7 @@ struct AndroidPatternCommand<Tool: LinkTool>: ParsableCommand {
   @Argument(help: "The pattern.")
   var pattern: String
 
-  @Argument(help: "The path; quote both, for the sake of '*' and '\\'.")
+  @Argument(help: "The path; quote both, because shells interpret '*' and '\\'.")
   var path: String
 
   @Flag(help: "Answer with one JSON object on standard output.")

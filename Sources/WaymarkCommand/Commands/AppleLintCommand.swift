@@ -13,7 +13,7 @@ struct AppleLintCommand<Tool: LinkTool>: ParsableCommand {
         them by their content.
 
         Exit status: 0 no finding, 1 at least one finding or note, 64 wrong usage, 65 a file \
-        cannot be read; the findings of the others are shown all the same.
+        cannot be read; the findings of the other files are still shown.
         """
     )
   }

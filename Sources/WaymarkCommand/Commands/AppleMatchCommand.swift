@@ -11,8 +11,9 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
       commandName: "match",
       abstract: "Show which apps a link opens on Apple's systems, by which rule, and why not.",
       discussion: """
-        Answers for an apple-app-site-association file alone, as swcutil does on a Mac. Whether \
-        the app lists the domain in its entitlements is not looked at; 'explain' does that.
+        Answers for an apple-app-site-association file alone, as swcutil does on a Mac. The \
+        command does not check that the app lists the domain in its entitlements; 'explain' does \
+        that.
 
         Exit status: 0 each URL opens an app, 1 one does not, 64 wrong usage, 65 the file cannot \
         be read.
@@ -23,7 +24,12 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
   @Argument(help: "The association file; '-' is standard input.")
   var file: String
 
-  @Argument(help: ArgumentHelp("URLs; quote them, for the sake of '?' and '&'.", valueName: "url"))
+  @Argument(
+    help: ArgumentHelp(
+      "URLs; quote them, because shells interpret '?' and '&'.",
+      valueName: "url"
+    )
+  )
   var urls: [String]
 
   @Option(help: ArgumentHelp("Only this app.", valueName: "id"))

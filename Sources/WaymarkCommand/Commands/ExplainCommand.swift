@@ -18,7 +18,7 @@ struct ExplainCommand<Tool: LinkTool>: ParsableCommand {
     )
   }
 
-  @Argument(help: "The URL as it would arrive; quote it, for the sake of '?' and '&'.")
+  @Argument(help: "The URL as it would arrive; quote it, because shells interpret '?' and '&'.")
   var url: String
 
   @OptionGroup var files: SystemFiles

@@ -16,7 +16,7 @@ struct GenerateCommand<Tool: LinkTool>: ParsableCommand {
         changes; without --output that is all.
 
         Exit status 0 where the files are there, 1 where --check finds a difference or a file \
-        would be of no use.
+        would be unusable.
         """
     )
   }

@@ -17,7 +17,7 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
         the files of one app; what the web serves counts as served by each of its hosts.
 
         Exit status: 0 no finding, 1 at least one finding or note, 64 wrong usage, 65 a file \
-        cannot be read; the findings of the others are shown all the same.
+        cannot be read; the findings of the other files are still shown.
         """
     )
   }

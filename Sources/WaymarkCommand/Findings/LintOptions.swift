@@ -8,7 +8,7 @@ internal import WaymarkPlatforms
 struct LintOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "A code that is not to be found; may be given again, or as a list with commas.",
+      "A code to ignore; may be given again, or as a list with commas.",
       valueName: "code"
     )
   )
