@@ -14,7 +14,7 @@ public enum BoardGamesProgram {
 
     exit status: 0 every link was opened, 1 one was not, 64 wrong usage, 65 one cannot be read
 
-    Try these, and quote links, for the sake of '?' and '&':
+    Try these, and quote links, because shells interpret '?' and '&':
       boardgames 'https://www.mysite.com/games' 'boardgames://games/K/reviews'
       boardgames 'boardgames:/games?username=K' 'boardgames://games/reviews?game=Azul'
 

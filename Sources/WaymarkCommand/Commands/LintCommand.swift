@@ -56,7 +56,7 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
         }
       } else {
         Console.error(
-          "note: there is no '\(CatalogFile.defaultName)' here; only the files are looked at"
+          "note: there is no '\(CatalogFile.defaultName)' here, so lint checks only the files"
         )
       }
       if let catalog {

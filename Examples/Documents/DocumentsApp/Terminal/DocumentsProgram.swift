@@ -29,7 +29,8 @@ public enum DocumentsProgram {
 
     exit status: 0 the link was opened, 1 it was not, 64 wrong usage, 65 the link cannot be read
 
-    Quote links, for the sake of '?' and '&':  documents open 'x-documents://open?name=hello.md'
+    Quote links, because shells interpret '?' and '&':
+      documents open 'x-documents://open?name=hello.md'
 
     """
 
