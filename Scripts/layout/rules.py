@@ -217,7 +217,7 @@ def the_readme_is_short_and_shows_how(files):
         told = f"the first code comes after line {README_FIRST_CODE}"
         yield Finding("README.md", code[0] if code else 1, told)
     if not re.search(r"(?:^\s*(?:\$ )?|`)swift test(?:`|\s*$)", text, re.MULTILINE):
-        yield Finding("README.md", 1, "the test command 'swift test', which .ci/run calls, is missing")
+        yield Finding("README.md", 1, "the test command 'swift test' is missing")
 
 
 def links_between_documents_lead_somewhere(files):

@@ -150,10 +150,10 @@ import WaymarkCatalog
   @Test(arguments: [26, 31, 35])
   func `a manifest is generated quickly from any catalog`(minSDK: Int) throws {
     let patterns = [
-      (0..<100).map { "{p\($0)?}" }.joined(separator: "/"),
+      (0..<60).map { "{p\($0)?}" }.joined(separator: "/"),
       "w/" + (0..<20).map { "{p\($0):a|b|c}" }.joined(separator: "/"),
-      "l/{x}/" + String(repeating: "abc", count: 2_000),
-      "m/" + (0..<150).map { "{p\($0)}b{q\($0)}b{r\($0)}" }.joined(separator: "/"),
+      "l/{x}/" + String(repeating: "abc", count: 1_000),
+      "m/" + (0..<40).map { "{p\($0)}b{q\($0)}b{r\($0)}" }.joined(separator: "/"),
       "q?" + (0..<40).map { "k\($0)={v\($0)}" }.joined(separator: "&"),
     ]
     let routes = try patterns.enumerated().map { try Route($1, name: "r\($0)") }
