@@ -11,6 +11,7 @@ struct PatternLink {
   /// Creates the link; `nil` if a component of it would be `.` or `..`, which no link contains.
   init?(_ pattern: Pattern, hasOptionalParts: Bool) {
     var values: [(name: String, value: String)] = []
+    var unnamed: [String] = []
     let catchAllCount = hasOptionalParts ? 2 : 0
     let link = ExampleLink(
       pattern,
@@ -18,7 +19,11 @@ struct PatternLink {
       hasOptionalConditions: hasOptionalParts,
       catchAllCount: catchAllCount
     ) { part, parameter in
-      guard let parameter else { return "x" }
+      guard let parameter else {
+        // Different texts show whether the components of a catch-all keep their order.
+        unnamed.append("x\(unnamed.count)")
+        return unnamed[unnamed.count - 1]
+      }
       let text = Self.text(parameter.restriction)
       values.append((parameter.name, text))
       return part.encoding.encode(text)
@@ -33,8 +38,7 @@ struct PatternLink {
     }
     values.removeAll { shared.contains($0.name) }
     if case .rest(let parameter?)? = pattern.components.last?.elements.first {
-      let components = Array(repeating: "x", count: catchAllCount)
-      values.append((parameter.name, components.joined(separator: "/")))
+      values.append((parameter.name, unnamed.suffix(catchAllCount).joined(separator: "/")))
     }
     self.values = values
   }

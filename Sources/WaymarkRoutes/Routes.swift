@@ -58,7 +58,7 @@ public macro Routes() = #externalMacro(module: "WaymarkRoutesPlugin", type: "Rou
 ///     case search(query: String, page: Int = 1)
 ///
 ///     // "search?q=Times" is .search(query: "Times", page: 1), and is written so again.
-///     // "search?q=Times&page=2" has the other page. "search" is taken by no route.
+///     // "search?q=Times&page=2" has the other page. No route accepts "search".
 ///
 /// The first pattern of a case declares its protection. The other patterns inherit its gates, its
 /// parent, its presentation hint and whether a link must be verified. They may add gates, and
@@ -72,7 +72,7 @@ public macro Routes() = #externalMacro(module: "WaymarkRoutesPlugin", type: "Rou
 /// the route: the value is itself an enum with `@Routes`.
 ///
 ///     @Route("trip/{id}")
-///     case trip(id: UUID, TripRoute)      // trip/{id}/ and what TripRoute takes
+///     case trip(id: UUID, TripRoute)      // trip/{id}/ and a path of TripRoute
 ///
 ///     @Route("map/{zoom}", spread: true)
 ///     case map(MapView)                   // the fields of a Codable struct

@@ -8,7 +8,7 @@ public struct NoInput: Sendable, Hashable, Codable {
 }
 
 extension NoInput: RouteParametersDecodable, RouteParametersEncodable {
-  /// Creates the only value, whatever the parameters are.
+  /// Creates the only value from any parameters.
   public init?(from routeParameters: RouteParameters?, mapping: URLMapping) {}
 
   /// Returns `nil`, which means no parameters.

@@ -26,7 +26,7 @@ public struct RouteDecodingError: DiagnosableError, Hashable {
     case refused(type: String)
     /// The type's own decoding threw an error with this message.
     case invalid(String)
-    /// Parameters cannot represent the type, whatever the link is.
+    /// Parameters cannot represent any value of the type.
     case unsupported(ParameterShape)
   }
 

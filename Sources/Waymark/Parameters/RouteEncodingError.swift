@@ -25,7 +25,7 @@ public struct RouteEncodingError: DiagnosableError, Hashable {
     case unusableKey(String)
     /// The type's own encoding threw an error with this message.
     case invalid(String)
-    /// Parameters cannot represent the type, whatever the value is.
+    /// Parameters cannot represent any value of the type.
     case unsupported(ParameterShape)
   }
 

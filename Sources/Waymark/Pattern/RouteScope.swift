@@ -77,7 +77,8 @@ extension RouteScope {
     return names.map { RouteScope(kind, folded: $0) } + [RouteScope(kind, folded: nil)]
   }
 
-  /// Returns the links that this scope and another have in common, or `nil` if there are none.
+  /// Returns the scope of the links that both this scope and another cover; `nil` if no link
+  /// belongs to both.
   ///
   /// Of two scopes that overlap, one covers the other.
   package func intersection(_ other: RouteScope) -> RouteScope? {

@@ -49,8 +49,8 @@ extension RouteExpansion {
     /// They belong to the route that continues the declaration.
     let itemOffsets: [Int]
     /// Indicates, for each route, whether every link that is written for the route opens it,
-    /// whatever the other routes are.
-    let isLonely: [Bool]
+    /// because no other route matches the same path.
+    let isDisjoint: [Bool]
     /// The beginning of each route's links, with the app's first scheme or domain among those of
     /// the route.
     let appBases: [String?]
@@ -94,13 +94,13 @@ extension RouteExpansion {
         (appBases, universalBases) = (app, universal)
         appRanks = table.routes.indices.map { creator.rank(.app, ofRoute: $0) }
         universalRanks = table.routes.indices.map { creator.rank(.universal, ofRoute: $0) }
-        let lonely = table.disjointRoutes
-        isLonely = lonely.indices.map { index in
-          lonely[index] && table.reads(app[index], as: .app)
+        let disjoint = table.disjointRoutes
+        isDisjoint = disjoint.indices.map { index in
+          disjoint[index] && table.reads(app[index], as: .app)
             && table.reads(universal[index], as: .universal)
         }
       case .failure:
-        (isLonely, appBases, universalBases) = ([], [], [])
+        (isDisjoint, appBases, universalBases) = ([], [], [])
         (appRanks, universalRanks) = ([], [])
         (appOpenings, universalOpenings) = ([], [])
       }

@@ -364,7 +364,7 @@ extension RouteExpansion.Writer {
   /// the reader's limits. The check saves time, because reading a link takes longer than writing
   /// it.
   private func isProven(_ text: String) -> Bool {
-    guard request.set.isLonely[route], !pieces.isDoubtful, request.creator == nil,
+    guard request.set.isDisjoint[route], !pieces.isDoubtful, request.creator == nil,
       spreading?.checks.isEmpty ?? true
     else { return false }
     let policies = request.table.app.policies

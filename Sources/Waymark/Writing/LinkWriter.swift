@@ -1,8 +1,8 @@
 /// Writes one link, piece by piece, in the order of its plan.
 ///
-/// A typed route gives each value in its turn. ``write(_:defaults:)`` takes the values by name from
-/// parameters. Every value is checked and percent-encoded once, by the rules for its position in
-/// the link.
+/// A typed route passes its values in their order. ``write(_:defaults:)`` looks up the values of
+/// parameters by name. Every value is checked and percent-encoded once, by the rules for its
+/// position in the link.
 struct LinkWriter {
   private let kind: RouteScope.Kind
   /// The plan of the pattern that is being written; `nil` before the first one.

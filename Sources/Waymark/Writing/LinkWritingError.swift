@@ -86,7 +86,6 @@ extension LinkWritingError {
   ///       at route 'user'
   ///       myapp://users/new
   ///       ^
-  ///     help: give 'user' a pattern that no other route takes links from
   public var diagnostic: LinkDiagnostic {
     LinkDiagnostic(
       code: LinkDiagnostic.Code(code),

@@ -66,8 +66,8 @@ extension Data: RouteValue {
 }
 
 extension Decimal: RouteValue {
-  /// Creates a number from a decimal number with a decimal point and at most 38 digits, whatever
-  /// the locale is.
+  /// Creates a number from a decimal number with a decimal point and at most 38 digits, in every
+  /// locale.
   public init?(routeValue: String) {
     guard
       let syntax = DecimalSyntax(routeValue),

@@ -101,7 +101,7 @@ extension Double: RouteValue {}
 extension Float: RouteValue {}
 
 extension RouteValue where Self: BinaryFloatingPoint & LosslessStringConvertible {
-  /// Creates a number from a decimal number with a decimal point, whatever the locale is.
+  /// Creates a number from a decimal number with a decimal point, in every locale.
   ///
   ///     Double(routeValue: "-2.5e-3")  // -0.0025
   ///     Double(routeValue: "2,5")      // nil, as are "", ".5", "+1", "0x1p3", "nan" and "1e999"

@@ -54,11 +54,11 @@ struct ManifestExamples {
   ///   - trial: Some of the filters, which are tried first.
   func shows(_ text: String, _ effect: LinkDiagnostic.Effect, _ trial: Trial? = nil) -> Bool {
     guard let link = try? DeepLink(text, policy: table.app.policies) else { return false }
-    let isTaken = table.match(link) != nil
-    if effect == .wider && isTaken || effect == .narrower && !isTaken { return false }
+    let isRouted = table.match(link) != nil
+    if effect == .wider && isRouted || effect == .narrower && !isRouted { return false }
     // A rule causes a difference only for a link that the rule itself opens.
-    if !isTaken, let trial, trial.opens(text) != true { return false }
-    return (trial.map { opens(text, $0) } ?? opens(text)) == !isTaken
+    if !isRouted, let trial, trial.opens(text) != true { return false }
+    return (trial.map { opens(text, $0) } ?? opens(text)) == !isRouted
   }
 
   /// Returns a link that shows a difference of a rule; `nil` if none was found.

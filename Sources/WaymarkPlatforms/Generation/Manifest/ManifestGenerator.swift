@@ -143,7 +143,7 @@ struct ManifestGenerator {
       }
       // Groups keep the path in the browser, except on some of the hosts that a wildcard includes.
       let hosts = filters.hosts.hosts
-      let isTaken =
+      let mayOpen =
         apiLevel < 35
         || hosts.contains { host in
           guard let domain = path.domain, !host.webOnly.contains(reading.index) else {
@@ -151,7 +151,7 @@ struct ManifestGenerator {
           }
           return host.name.covers(domain: domain)
         }
-      if !isTaken { continue }
+      if !mayOpen { continue }
       let patterns = [path.pattern] + overlapping.map { catalog.routes[$0].pattern }
       // A wildcard also includes hosts of the manifest other than its example.
       let covered = hosts.filter { path.domain?.covers(domain: $0.name) ?? true }
