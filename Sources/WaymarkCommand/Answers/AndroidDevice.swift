@@ -5,11 +5,22 @@ internal import WaymarkPlatforms
 /// A device with Android and one app.
 struct AndroidDevice {
   let package: String
-  let links: AndroidLinks
+  private let simulator: AndroidSimulator
 
-  /// Returns how the newest supported level handles a link.
-  func answer(for url: String) -> AndroidAnswer {
-    links.answer(for: url, apiLevel: AndroidLevel.newest).answer
+  /// Makes a device of the newest supported level.
+  init(
+    package: String,
+    manifest: AndroidManifest,
+    verification: AndroidSimulator.Verification
+  ) {
+    self.package = package
+    simulator = AndroidSimulator(
+      manifest,
+      apiLevel: AndroidLevel.newest,
+      verification: verification
+    )
   }
+
+  func answer(for url: String) -> AndroidAnswer { simulator.answer(for: url) }
 }
 #endif

@@ -5,18 +5,6 @@ internal import WaymarkPlatforms
 
 /// An Apple device with one app, and all files that decide how the device handles a link.
 struct AppleDevice {
-  /// An association file and the domains that serve it.
-  struct Association {
-    let file: AppleAppSiteAssociation
-    /// The domains that serve the file; empty for every domain.
-    let domains: [String]
-
-    init(_ file: AppleAppSiteAssociation, domains: [String] = []) {
-      self.file = file
-      self.domains = domains
-    }
-  }
-
   /// The result for a link in one app.
   struct Answer {
     let appID: String
@@ -30,7 +18,8 @@ struct AppleDevice {
   }
 
   let appIDs: [String]
-  let associations: [Association]
+  /// Returns the association file that a server serves; `nil` if it serves none.
+  let association: (_ server: String) -> AppleAppSiteAssociation?
   let entitlements: Entitlements?
   let infoPropertyList: InfoPropertyList?
 
@@ -48,15 +37,13 @@ struct AppleDevice {
       let reason = "the entitlements do not associate the app with \(quoted(host))"
       return appIDs.map { .init($0, .noMatch, reason) }
     }
-    guard let association = association(at: server) else {
+    guard let association = association(server) else {
       let reason = "no association file is served for \(quoted(host))"
       return appIDs.map { .init($0, .noMatch, reason) }
     }
     let simulator = AppleSimulator(association, domain: host)
     return appIDs.map { appID in
-      let explanation = simulator.explain(url, appID: appID)
-      let answer = explanation.answer
-      let words = answer.rule == nil ? nil : explanation.trials.last?.words
+      let (answer, words) = simulator.answerInWords(for: url, appID: appID)
       return Answer(
         appID: appID,
         decision: answer.decision,
@@ -65,13 +52,6 @@ struct AppleDevice {
         words: words
       )
     }
-  }
-
-  private func association(at server: String) -> AppleAppSiteAssociation? {
-    let served =
-      associations.first { $0.domains.contains(server) || $0.domains.contains("*." + server) }
-      ?? associations.first(where: \.domains.isEmpty)
-    return served?.file
   }
 
   private func answer(scheme: String, _ appID: String) -> Answer {

@@ -38,8 +38,7 @@ struct SystemFiles: ParsableArguments {
     }
     return AppleDevice(
       appIDs: appIDs.isEmpty ? association?.appIDs ?? [] : appIDs,
-      associations: association.map { [AppleDevice.Association($0)] }
-        ?? (isWeb ? catalog.associations : []),
+      association: { server in association ?? catalog.association(of: server) },
       entitlements: try entitlements.map { path throws(ToolFailure) in
         try PlatformFile.entitlements(at: path)
       } ?? (isWeb ? catalog.entitlements : nil),
@@ -61,12 +60,10 @@ struct SystemFiles: ParsableArguments {
     let package = catalog.app.android?.package ?? manifest.package ?? ""
     return AndroidDevice(
       package: package,
-      links: AndroidLinks(
-        manifest,
-        verification: (links ?? catalog.assetLinks).map {
-          manifest.verification(by: $0, package: package)
-        } ?? .assumed
-      )
+      manifest: manifest,
+      verification: (links ?? catalog.assetLinks).map {
+        manifest.verification(by: $0, package: package)
+      } ?? .assumed
     )
   }
 }
@@ -77,12 +74,9 @@ extension AppleAppSiteAssociation {
 }
 
 extension LinkCatalog {
-  /// The association files that the catalog's domains would serve.
-  fileprivate var associations: [AppleDevice.Association] {
-    generated(.appleAppSiteAssociation).compactMap { file in
-      let association = try? AppleAppSiteAssociation(file.text)
-      return association.map { AppleDevice.Association($0, domains: file.domains) }
-    }
+  /// Returns the association file that a host would serve.
+  fileprivate func association(of host: String) -> AppleAppSiteAssociation? {
+    associationFile(of: host).flatMap { try? AppleAppSiteAssociation($0.text) }
   }
 
   fileprivate var entitlements: Entitlements? {
@@ -100,7 +94,7 @@ extension LinkCatalog {
 
   fileprivate var androidManifest: AndroidManifest? {
     if app.android == nil { return nil }
-    return generated(.androidManifest()).first.flatMap { try? AndroidManifest($0.text) }
+    return manifestFile.flatMap { try? AndroidManifest($0.text) }
   }
 
   private func generated(_ kind: GenerationKind) -> [GeneratedFile] {

@@ -62,16 +62,26 @@ extension LinkCatalog {
   ///   content of the files is then ambiguous.
   public func generate(_ kind: GenerationKind) throws(RouteTableError) -> Generation {
     var generation = try everything(of: kind)
-    generation.findings.removeAll { $0.severity != .error && ignoredCodes.contains($0.code) }
+    generation.remove(Set(ignoredCodes))
     return generation
   }
+
+  /// Returns the association file of a host without its findings; `nil` if the host has none.
+  ///
+  /// - Parameter host: The host, which may be one that the catalog does not contain.
+  package func associationFile(of host: String) -> GeneratedFile? {
+    AssociationGenerator(self, form: .components).file(of: host)
+  }
+
+  /// The manifest without its findings; `nil` if the catalog names no activity.
+  package var manifestFile: GeneratedFile? { ManifestGenerator(self, into: nil).draft.file }
 
   private func everything(of kind: GenerationKind) throws(RouteTableError) -> Generation {
     switch kind {
     case .appleAppSiteAssociation:
-      AssociationGenerator(self, table: try table(), form: .components).generation
+      AssociationGenerator(self, form: .components).generation(table: try table())
     case .legacyAssociation:
-      AssociationGenerator(self, table: try table(), form: .paths).generation
+      AssociationGenerator(self, form: .paths).generation(table: try table())
     case .assetLinks(let fingerprints, let file, let hasDynamicRules):
       AssetLinksGenerator(self, fingerprints: fingerprints, into: file)
         .generation(rules: hasDynamicRules ? try table() : nil)
@@ -86,7 +96,7 @@ extension LinkCatalog {
     case .markdown: MarkdownReference(LinkReference(self, table: try table())).generation
     case .html: HTMLReference(LinkReference(self, table: try table())).generation
     case .androidManifest(let file):
-      ManifestGenerator(self, table: try table(), into: file).generation
+      ManifestGenerator(self, into: file).generation(table: try table())
     case .kotlin(let package, let type):
       KotlinGenerator(self, table: try table(), package: package, type: type).generation
     }

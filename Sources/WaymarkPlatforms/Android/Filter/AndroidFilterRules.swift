@@ -44,6 +44,11 @@ struct AndroidFilterRules: Sendable {
     let allows: Bool
     let parts: [(part: Part, pattern: AndroidPattern)]
 
+    /// The literal text that the path of every matching URI begins with.
+    var beginning: BeginningIndex.Key {
+      parts.first { $0.part == .path }?.pattern.beginning ?? .init()
+    }
+
     func takes(_ uri: AndroidURI) -> Bool {
       // A group without conditions matches nothing.
       !parts.isEmpty
@@ -74,12 +79,35 @@ struct AndroidFilterRules: Sendable {
     }
   }
 
-  var schemes: [String] = []
-  var schemeSpecificParts: [AndroidPattern] = []
-  var authorities: [Authority] = []
-  var paths: [AndroidPattern] = []
-  var groups: [Group] = []
-  var hasTypes = false
+  let schemes: [String]
+  let schemeSpecificParts: [AndroidPattern]
+  let authorities: [Authority]
+  let paths: [AndroidPattern]
+  let groups: [Group]
+  let hasTypes: Bool
+
+  private let indexOfParts: BeginningIndex
+  private let indexOfPaths: BeginningIndex
+  private let indexOfGroups: BeginningIndex
+
+  init(
+    schemes: [String],
+    schemeSpecificParts: [AndroidPattern],
+    authorities: [Authority],
+    paths: [AndroidPattern],
+    groups: [Group],
+    hasTypes: Bool
+  ) {
+    self.schemes = schemes
+    self.schemeSpecificParts = schemeSpecificParts
+    self.authorities = authorities
+    self.paths = paths
+    self.groups = groups
+    self.hasTypes = hasTypes
+    indexOfParts = BeginningIndex(schemeSpecificParts.map { [$0.beginning] })
+    indexOfPaths = BeginningIndex(paths.map { [$0.beginning] })
+    indexOfGroups = BeginningIndex(groups.map { [$0.beginning] })
+  }
 
   /// Returns how much of a URI without a type the filter matches (`IntentFilter.matchData`).
   func match(_ uri: AndroidURI) -> Result<AndroidMatch, AndroidMismatch> {
@@ -88,7 +116,7 @@ struct AndroidFilterRules: Sendable {
       return .failure(.scheme(schemes))
     }
     var match = AndroidMatch.scheme
-    if schemeSpecificParts.contains(where: { $0.matches(uri.schemeSpecificPart) }) {
+    if hasPart(uri.schemeSpecificPart) {
       match = .schemeSpecificPart
     } else if !authorities.isEmpty {
       guard let authority = authorities.lazy.compactMap({ $0.match(uri) }).first else {
@@ -105,9 +133,20 @@ struct AndroidFilterRules: Sendable {
     return hasTypes ? .failure(.type) : .success(match)
   }
 
+  private func hasPart(_ text: [UInt16]) -> Bool {
+    if schemeSpecificParts.isEmpty { return false }
+    let part = indexOfParts.first(for: .init(text)) { schemeSpecificParts[$0].matches(text) }
+    return part != nil
+  }
+
   private func pathMismatch(_ uri: AndroidURI) -> AndroidMismatch? {
-    if let path = uri.path, paths.contains(where: { $0.matches(path) }) { return nil }
-    guard let group = groups.firstIndex(where: { $0.takes(uri) }) else {
+    let key = BeginningIndex.Key(uri.path ?? [])
+    if let path = uri.path,
+      indexOfPaths.first(for: key, where: { paths[$0].matches(path) }) != nil
+    {
+      return nil
+    }
+    guard let group = indexOfGroups.first(for: key, where: { groups[$0].takes(uri) }) else {
       return .path(hasGroups: !groups.isEmpty)
     }
     return groups[group].allows ? nil : .blocked(group: group)

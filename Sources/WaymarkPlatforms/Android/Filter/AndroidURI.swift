@@ -20,7 +20,7 @@ struct AndroidURI: Sendable {
     let units = Array(text.utf16)
     let colon = units.firstIndex(of: Self.unit(":"))
     let start = colon.map { $0 + 1 } ?? 0
-    scheme = colon.map { String(decoding: units[..<$0], as: UTF16.self) }
+    scheme = text.utf8.firstIndex(of: UInt8(ascii: ":")).map { String(text[..<$0]) }
     // The class searches for both delimiters from the colon on.
     let rest = units[(colon ?? 0)...]
     let hash = rest.firstIndex(of: Self.unit("#"))
@@ -43,6 +43,15 @@ struct AndroidURI: Sendable {
       units[pathStart...].firstIndex { $0 == Self.unit("?") || $0 == Self.unit("#") }
       ?? units.endIndex
     path = isOpaque ? nil : UriDecoder.decode(units[pathStart..<pathEnd])
+  }
+
+  /// The host as text; empty if there is none.
+  var hostText: String {
+    guard let host else { return "" }
+    // Most hosts are ASCII, which is converted much faster.
+    return host.allSatisfy { $0 < 0x80 }
+      ? String(decoding: host.map(UInt8.init), as: UTF8.self)
+      : String(decoding: host, as: UTF16.self)
   }
 
   private static func unit(_ character: Unicode.Scalar) -> UInt16 {

@@ -27,64 +27,85 @@ extension AndroidManifest.IntentFilter {
 
 /// The data of a filter as a system of some API level stores them.
 struct CompiledFilter: Sendable {
-  private(set) var rules = AndroidFilterRules()
+  let rules: AndroidFilterRules
   /// The references and placeholders without a value, in their order.
   ///
   /// Attributes that contain one are left out.
-  private(set) var unknown: [String] = []
+  let unknown: [String]
   /// The exception that the system throws when it reads the filter.
-  private(set) var exception: AndroidPatternError?
+  let exception: AndroidPatternError?
 
   init(
     _ filter: AndroidManifest.IntentFilter,
     apiLevel: Int,
     values: AndroidManifest.Values
   ) {
-    for data in filter.data { take(data, apiLevel, values) }
+    var reader = FilterReader(apiLevel: apiLevel, values: values)
+    for data in filter.data { reader.read(data) }
     // A system that does not support groups skips the element.
     if apiLevel >= 35 {
-      for group in filter.groups { take(group, values) }
+      for group in filter.groups { reader.read(group) }
     }
+    rules = AndroidFilterRules(
+      schemes: reader.schemes,
+      schemeSpecificParts: reader.schemeSpecificParts,
+      authorities: reader.authorities,
+      paths: reader.paths,
+      groups: reader.groups,
+      hasTypes: reader.hasTypes
+    )
+    unknown = reader.unknown
+    exception = reader.exception
+  }
+}
+
+/// Reads the elements of a filter.
+private struct FilterReader {
+  let apiLevel: Int
+  let values: AndroidManifest.Values
+  var schemes: [String] = []
+  var schemeSpecificParts: [AndroidPattern] = []
+  var authorities: [AndroidFilterRules.Authority] = []
+  var paths: [AndroidPattern] = []
+  var groups: [AndroidFilterRules.Group] = []
+  var hasTypes = false
+  var unknown: [String] = []
+  var exception: AndroidPatternError?
+
+  init(apiLevel: Int, values: AndroidManifest.Values) {
+    self.apiLevel = apiLevel
+    self.values = values
   }
 
-  private mutating func take(
-    _ data: AndroidManifest.Data,
-    _ apiLevel: Int,
-    _ values: AndroidManifest.Values
-  ) {
+  mutating func read(_ data: AndroidManifest.Data) {
     var host: String?
     var port: String?
     for attribute in data.attributes where attribute.apiLevel <= apiLevel {
-      guard let text = text(attribute, of: data, values) else { continue }
+      guard let text = text(attribute, of: data) else { continue }
       switch attribute {
-      case .scheme: rules.schemes.append(text)
+      case .scheme: schemes.append(text)
       case .host: host = text
       case .port: port = text
-      case .mimeType: rules.hasTypes = true
+      case .mimeType: hasTypes = true
       default:
         guard let (part, kind) = attribute.pattern, let pattern = pattern(text, kind) else { break }
         switch part {
-        case .path: rules.paths.append(pattern)
-        case .ssp: rules.schemeSpecificParts.append(pattern)
+        case .path: paths.append(pattern)
+        case .ssp: schemeSpecificParts.append(pattern)
         // Outside of a group these attributes have no effect.
         case .query, .fragment: break
         }
       }
     }
     // The system does not read a port without a host.
-    if let host {
-      rules.authorities.append(.init(host: host, port: port.flatMap { Int($0) } ?? -1))
-    }
+    if let host { authorities.append(.init(host: host, port: port.flatMap { Int($0) } ?? -1)) }
   }
 
-  private mutating func take(
-    _ group: AndroidManifest.RelativeGroup,
-    _ values: AndroidManifest.Values
-  ) {
+  mutating func read(_ group: AndroidManifest.RelativeGroup) {
     var parts: [(part: AndroidFilterRules.Group.Part, pattern: AndroidPattern)] = []
     for data in group.data {
       for attribute in data.attributes {
-        guard let (part, kind) = attribute.pattern, let text = text(attribute, of: data, values),
+        guard let (part, kind) = attribute.pattern, let text = text(attribute, of: data),
           let pattern = pattern(text, kind)
         else { continue }
         switch part {
@@ -95,13 +116,12 @@ struct CompiledFilter: Sendable {
         }
       }
     }
-    rules.groups.append(.init(allows: group.allows, parts: parts))
+    groups.append(.init(allows: group.allows, parts: parts))
   }
 
   private mutating func text(
     _ attribute: AndroidManifest.Data.Attribute,
-    of data: AndroidManifest.Data,
-    _ values: AndroidManifest.Values
+    of data: AndroidManifest.Data
   ) -> String? {
     guard let raw = data[attribute] else { return nil }
     switch values.resolve(raw) {

@@ -10,7 +10,11 @@ enum UriDecoder {
     var index = units.startIndex
     func flush() {
       if bytes.isEmpty { return }
-      decoded += Array(String(decoding: bytes, as: UTF8.self).utf16)
+      if bytes.allSatisfy({ $0 < 0x80 }) {
+        decoded += bytes.map(UInt16.init)
+      } else {
+        decoded += Array(String(decoding: bytes, as: UTF8.self).utf16)
+      }
       bytes.removeAll()
     }
     while index < units.endIndex {

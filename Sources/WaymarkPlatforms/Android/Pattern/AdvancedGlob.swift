@@ -28,6 +28,21 @@ struct AdvancedGlob: Sendable {
     }
   }
 
+  /// The literal text that every matching text begins with.
+  var beginning: BeginningIndex.Key {
+    var beginning = BeginningIndex.Key()
+    for step in program {
+      guard let unit = step.token.unit else { break }
+      if step.least < step.most, unit == UInt16(UInt8(ascii: "/")), beginning.isEmpty {
+        // A key has no slashes at its start, however many there are.
+        continue
+      }
+      for _ in 0..<min(step.least, BeginningIndex.Key.limit) { beginning.append(unit) }
+      if step.least < step.most { break }
+    }
+    return beginning
+  }
+
   func matches(_ text: [UInt16], steps: inout Int) -> Bool {
     var taken = 0
     for step in program {
@@ -55,6 +70,23 @@ struct AdvancedGlob: Sendable {
         if range.contains(unit) { return !isInverse }
       }
       return isInverse
+    }
+  }
+}
+
+extension AdvancedGlob.Token {
+  /// The only unit that the token matches, without regard to the case of ASCII letters; `nil` if
+  /// there are several.
+  fileprivate var unit: UInt16? {
+    switch self {
+    case .literal(let unit): return unit
+    case .set(let ranges, isInverse: false):
+      guard let first = ranges.first?.lowerBound else { return nil }
+      let isSame = ranges.allSatisfy { range in
+        range.count == 1 && BeginningIndex.Key([range.lowerBound]) == BeginningIndex.Key([first])
+      }
+      return isSame ? first : nil
+    case .any, .set(_, isInverse: true): return nil
     }
   }
 }

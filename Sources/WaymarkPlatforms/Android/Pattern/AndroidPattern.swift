@@ -78,6 +78,16 @@ public struct AndroidPattern: Sendable, Hashable {
     }
   }
 
+  /// The literal text that every matching text begins with.
+  var beginning: BeginningIndex.Key {
+    switch kind {
+    case .literal, .prefix: .init(units)
+    case .suffix: .init()
+    case .simpleGlob: SimpleGlob(units).beginning
+    case .advancedGlob: program?.beginning ?? .init()
+    }
+  }
+
   /// Returns whether both patterns have the same kind and text.
   public static func == (left: AndroidPattern, right: AndroidPattern) -> Bool {
     left.kind == right.kind && left.units == right.units

@@ -16,6 +16,29 @@ struct SimpleGlob {
 
   init(_ pattern: [UInt16]) { self.pattern = pattern }
 
+  /// The literal text that every matching text begins with.
+  var beginning: BeginningIndex.Key {
+    var beginning = BeginningIndex.Key()
+    var index = 0
+    while index < pattern.count {
+      let isEscaped = unit(index) == Self.backslash
+      if isEscaped { index += 1 }
+      let unit = unit(index)
+      index += 1
+      if !isEscaped, unit == Self.dot { break }
+      if self.unit(index) == Self.star {
+        // A key has no slashes at its start, however many there are.
+        if !beginning.isEmpty || unit != Self.slash { break }
+        index += 1
+      } else {
+        if unit == Self.dot { break }
+        beginning.append(unit)
+      }
+    }
+    return beginning
+  }
+
+  private static let slash = UInt16(UInt8(ascii: "/"))
   private static let dot = UInt16(UInt8(ascii: "."))
   private static let star = UInt16(UInt8(ascii: "*"))
   private static let backslash = UInt16(UInt8(ascii: "\\"))

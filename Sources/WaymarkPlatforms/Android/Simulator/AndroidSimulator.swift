@@ -38,18 +38,66 @@ public struct AndroidSimulator: Sendable {
   /// rules).
   package static var levelsOfChange: [Int] { [19, 23, 31, 35] }
 
-  struct Entry: Sendable {
+  /// A filter of the manifest.
+  ///
+  /// This type is a class because each link is compared with each filter.
+  final class Entry: Sendable {
     let component: AndroidManifest.Component
     let filter: AndroidManifest.IntentFilter
     let keyPath: String
     let line: Int?
     let compiled: CompiledFilter
+    /// The reason why the filter accepts no link at all.
+    let refusal: AndroidRefusal?
+    /// Indicates whether the filter requests verification of its hosts: it has `autoVerify` and
+    /// only web schemes (`IntentFilter.needsVerification`).
+    let requestsVerification: Bool
+
+    init(
+      _ component: AndroidManifest.Component,
+      _ filter: AndroidManifest.IntentFilter,
+      keyPath: String,
+      line: Int?,
+      compiled: CompiledFilter
+    ) {
+      self.component = component
+      self.filter = filter
+      self.keyPath = keyPath
+      self.line = line
+      self.compiled = compiled
+      let opensLinks = filter.actions.contains(AndroidManifest.IntentFilter.viewAction)
+      let categories = filter.categories
+      let missing = [
+        AndroidManifest.IntentFilter.defaultCategory,
+        AndroidManifest.IntentFilter.browsableCategory,
+      ].first { !categories.contains($0) }
+      refusal =
+        if component.isEnabled == false {
+          .disabled
+        } else if component.isExported == false {
+          // Before API level 31 a component with a filter is exported unless the manifest sets
+          // `false`.
+          .notExported
+        } else if !opensLinks {
+          .lacks(AndroidManifest.IntentFilter.viewAction)
+        } else if let missing {
+          .lacks(missing)
+        } else {
+          compiled.exception.map { .exception($0) }
+        }
+      let schemes = compiled.rules.schemes
+      requestsVerification =
+        opensLinks && categories.contains(AndroidManifest.IntentFilter.browsableCategory)
+        && !schemes.isEmpty && schemes.allSatisfy(isWeb) && filter.autoVerify == true
+    }
   }
 
   /// The API level of the device.
   public let apiLevel: Int
   let entries: [Entry]
   let verification: Verification
+  /// The hosts that the manifest requests verification for, in lowercase, in the order of the file.
+  package let hosts: [String]
 
   /// Compiles the filters of a manifest.
   ///
@@ -67,20 +115,38 @@ public struct AndroidSimulator: Sendable {
   ) {
     self.apiLevel = apiLevel
     self.verification = verification
-    entries = manifest.locatedFilters.compactMap { component, filter, keyPath in
+    let entries = manifest.locatedFilters.compactMap { component, filter, keyPath -> Entry? in
       guard component.kind == .activity || component.kind == .activityAlias else { return nil }
       return Entry(
-        component: component,
-        filter: filter,
+        component,
+        filter,
         keyPath: keyPath,
         line: manifest.document.line(of: filter.element.offset),
         compiled: CompiledFilter(filter, apiLevel: apiLevel, values: values)
       )
     }
+    self.entries = entries
+    var hosts: [String] = []
+    var known: Set<String> = []
+    for entry in entries where entry.requestsVerification {
+      for authority in entry.compiled.rules.authorities {
+        let host = lowercasedASCII(authority.text)
+        if known.insert(host).inserted { hosts.append(host) }
+      }
+    }
+    self.hosts = hosts
   }
 
   /// Returns whether the link opens the app without asking the user.
-  public func opens(_ url: String) -> Bool { answer(for: url).opens }
+  public func opens(_ url: String) -> Bool { opens(AndroidURI(url)) }
+
+  /// Returns whether the link opens the app without asking the user.
+  func opens(_ uri: AndroidURI) -> Bool {
+    let isMatched = entries.contains { entry in
+      if case .success = result(of: entry, uri) { true } else { false }
+    }
+    return isMatched && decision(uri).0 == .opens
+  }
 
   /// Returns the decision about a link, with the filter that made it.
   public func answer(for url: String) -> AndroidAnswer {
@@ -131,19 +197,7 @@ public struct AndroidSimulator: Sendable {
     of entry: Entry,
     _ uri: AndroidURI
   ) -> Result<AndroidMatch, AndroidRefusal> {
-    if entry.component.isEnabled == false { return .failure(.disabled) }
-    // Before API level 31 a component with a filter is exported unless the manifest sets `false`.
-    if entry.component.isExported == false { return .failure(.notExported) }
-    if !entry.filter.actions.contains(AndroidManifest.IntentFilter.viewAction) {
-      return .failure(.lacks(AndroidManifest.IntentFilter.viewAction))
-    }
-    for category in [
-      AndroidManifest.IntentFilter.defaultCategory,
-      AndroidManifest.IntentFilter.browsableCategory,
-    ] where !entry.filter.categories.contains(category) {
-      return .failure(.lacks(category))
-    }
-    if let exception = entry.compiled.exception { return .failure(.exception(exception)) }
+    if let refusal = entry.refusal { return .failure(refusal) }
     return entry.compiled.rules.match(uri).mapError { .data($0) }
   }
 }
@@ -207,8 +261,8 @@ extension AndroidSimulator {
   }
 
   private func decision(_ uri: AndroidURI) -> (AndroidAnswer.Outcome, AndroidAnswer.Cause) {
-    guard Self.isWeb(uri.scheme) else { return (.opens, .customScheme) }
-    let host = lowercasedASCII(String(decoding: uri.host ?? [], as: UTF16.self))
+    guard isWeb(uri.scheme) else { return (.opens, .customScheme) }
+    let host = lowercasedASCII(uri.hostText)
     // App Links were introduced in Android 6.
     guard apiLevel >= 23 else { return (.asks, .beforeVerification) }
     guard let declared = hosts.first(where: { Self.covers($0, host) }) else {
@@ -237,30 +291,6 @@ extension AndroidSimulator {
     return (.opens, .verified(host: host, isAssumed: false))
   }
 
-  /// The hosts that the manifest requests verification for, in lowercase, in the order of the file.
-  ///
-  /// A filter requests verification if it has `autoVerify` and only web schemes
-  /// (`IntentFilter.needsVerification`).
-  package var hosts: [String] {
-    var hosts: [String] = []
-    for entry in entries where Self.asksForVerification(entry) {
-      for authority in entry.compiled.rules.authorities {
-        let host = lowercasedASCII(authority.text)
-        if !hosts.contains(host) { hosts.append(host) }
-      }
-    }
-    return hosts
-  }
-
-  private static func asksForVerification(_ entry: Entry) -> Bool {
-    let schemes = entry.compiled.rules.schemes
-    return entry.filter.autoVerify == true && !schemes.isEmpty && schemes.allSatisfy(isWeb)
-      && entry.filter.actions.contains(AndroidManifest.IntentFilter.viewAction)
-      && entry.filter.categories.contains(AndroidManifest.IntentFilter.browsableCategory)
-  }
-
-  private static func isWeb(_ scheme: String?) -> Bool { scheme == "https" || scheme == "http" }
-
   /// Returns whether a declared host, such as `*.example.com`, includes this host.
   private static func covers(_ declared: String, _ host: String) -> Bool {
     declared.hasPrefix("*") ? host.hasSuffix(declared.dropFirst()) : declared == host
@@ -273,3 +303,5 @@ extension AndroidSimulator {
     return host.hasPrefix("*") ? String(host.dropFirst()) : host
   }
 }
+
+private func isWeb(_ scheme: String?) -> Bool { scheme == "https" || scheme == "http" }

@@ -76,6 +76,19 @@ final class AppleGlob: Sendable {
     atoms.compactMap { if case .byte(let byte) = $0 { byte } else { nil } }
   }
 
+  /// The literal texts of which every matching text begins with one.
+  ///
+  /// There is more than one for a pattern that begins with a variable of a few words.
+  var beginnings: [BeginningIndex.Key] {
+    if neverMatches { return [] }
+    guard case .words(let words)? = atoms.first, words.patterns.isEmpty, words.literals.count <= 64
+    else { return [.init(beginning)] }
+    let following = Self.bytes(
+      atoms.dropFirst().prefix { if case .byte = $0 { true } else { false } }
+    )
+    return words.literals.map { .init(beginning + $0 + following) }
+  }
+
   func matches(_ text: [UInt8]) -> Bool {
     var steps = 0
     return matches(text, steps: &steps)

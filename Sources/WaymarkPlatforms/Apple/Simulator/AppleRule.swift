@@ -90,6 +90,13 @@ final class AppleRule: Sendable {
     return (glob(path), glob(String(decoding: above, as: UTF8.self)))
   }
 
+  /// The literal texts of which the path of every matching link, as written, begins with one.
+  var beginnings: [BeginningIndex.Key] {
+    // The parent path begins with less literal text than the path, but with no other.
+    guard !isDecoded, let path = parent ?? path else { return [.init()] }
+    return path.beginnings
+  }
+
   /// Returns the first part of the link that does not match, or `nil` if the rule decides.
   func mismatch(_ forms: inout AppleLinkForms, steps: inout Int) -> Part? {
     let link = forms.form(isDecoded: isDecoded, isFolded: isFolded)

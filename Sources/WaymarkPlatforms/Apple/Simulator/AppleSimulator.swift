@@ -16,8 +16,9 @@ import Waymark
 /// whether the app lists the domain in its entitlements, or whether iOS consults the file at all (a
 /// link that is typed, or tapped on a page of its own domain, stays in the browser).
 ///
-/// The rules are compiled once. The time for an answer is proportional to the number of rules and,
-/// for each rule, at most to the length of its patterns times the length of the link.
+/// The rules are compiled once. The time for an answer is proportional to the number of rules that
+/// begin as the path of the link does and, for each of them, at most to the length of its patterns
+/// times the length of the link.
 ///
 /// Source: Apple, "Supporting associated domains", and the observed behavior of `swcutil`. Neither
 /// source settles the following points, which are choices made here: `http` counts as `https`; a
@@ -25,10 +26,11 @@ import Waymark
 /// letters, and also applies to names in a query; legacy paths support variables but no defaults.
 public struct AppleSimulator: Sendable {
   /// The domain that the file is served for, in lowercase.
-  public let domain: String
+  public private(set) var domain: String
   /// The apps of the file without duplicates, in the order of the file.
   public let appIDs: [String]
   private let rules: [AppleRule]
+  private let index: BeginningIndex
   /// The ranges of each app's rules, in the order of the file.
   let runs: [String: [Range<Int>]]
   private let file: JSONFile?
@@ -50,20 +52,40 @@ public struct AppleSimulator: Sendable {
       }
     }
     self.rules = rules
+    self.index = BeginningIndex(rules.map(\.beginnings))
     self.appIDs = appIDs
     self.runs = runs
   }
 
+  /// Returns a simulator of the same file on another domain.
+  func serving(_ domain: String) -> AppleSimulator {
+    var copy = self
+    copy.domain = lowercasedASCII(domain)
+    return copy
+  }
+
   /// Returns whether the link opens the app or, if `appID` is `nil`, any app of the file.
   public func opens(_ url: String, appID: String? = nil) -> Bool {
-    if let appID { return answer(for: url, appID: appID).opens }
-    return appIDs.contains { answer(for: url, appID: $0).opens }
+    (appID.map { [$0] } ?? appIDs).contains { appID in
+      var steps = 0
+      return decision(about: url, appID: appID, steps: &steps).cause == .decided(excludes: false)
+    }
   }
 
   /// Returns the decision about a link for one app, with the rule that made it.
   public func answer(for url: String, appID: String) -> AppleAnswer {
     var steps = 0
     return answer(for: url, appID: appID, steps: &steps)
+  }
+
+  /// Returns the decision about a link for one app, and the conditions of the rule that made it.
+  package func answerInWords(
+    for url: String,
+    appID: String
+  ) -> (answer: AppleAnswer, words: String?) {
+    var steps = 0
+    let (cause, rule) = decision(about: url, appID: appID, steps: &steps)
+    return (answer(appID, cause, rule), rule?.words)
   }
 
   /// Returns the decision about a link for each app of the file, in the order of the file.
@@ -78,7 +100,7 @@ public struct AppleSimulator: Sendable {
   public func explain(_ url: String, appID: String) -> AppleExplanation {
     let answer = answer(for: url, appID: appID)
     var trials: [AppleExplanation.Trial] = []
-    if var forms = forms(of: url) {
+    if var forms = AppleURL(url).flatMap(forms) {
       for rule in (runs[appID] ?? []).joined().map({ rules[$0] }) {
         var steps = 0
         let part = rule.mismatch(&forms, steps: &steps)
@@ -99,28 +121,40 @@ public struct AppleSimulator: Sendable {
 
   /// Returns the answer, and adds the number of steps to `steps`.
   package func answer(for url: String, appID: String, steps: inout Int) -> AppleAnswer {
-    guard AppleURL(url) != nil else { return AppleAnswer(appID, .unreadable) }
-    guard var forms = forms(of: url) else {
-      return AppleAnswer(appID, .otherDomain(domain))
-    }
-    guard let runs = runs[appID] else { return AppleAnswer(appID, .unknownApp) }
-    for run in runs {
-      for rule in rules[run] where rule.mismatch(&forms, steps: &steps) == nil {
-        return AppleAnswer(
-          appID,
-          .decided(excludes: rule.excludes),
-          rule: rule.place.keyPath,
-          line: line(of: rule)
-        )
-      }
-    }
-    return AppleAnswer(appID, runs.allSatisfy(\.isEmpty) ? .noRules : .noMatch)
+    let (cause, rule) = decision(about: url, appID: appID, steps: &steps)
+    return answer(appID, cause, rule)
   }
 
-  private func forms(of url: String) -> AppleLinkForms? {
-    guard let url = AppleURL(url), url.scheme == "https" || url.scheme == "http",
-      url.host == domain
-    else { return nil }
+  private func answer(
+    _ appID: String,
+    _ cause: AppleAnswer.Cause,
+    _ rule: AppleRule?
+  ) -> AppleAnswer {
+    guard let rule else { return AppleAnswer(appID, cause) }
+    return AppleAnswer(appID, cause, rule: rule.place.keyPath, line: line(of: rule))
+  }
+
+  /// Returns the cause of the decision about a link, with the rule that made it.
+  private func decision(
+    about url: String,
+    appID: String,
+    steps: inout Int
+  ) -> (cause: AppleAnswer.Cause, rule: AppleRule?) {
+    guard let url = AppleURL(url) else { return (.unreadable, nil) }
+    guard var forms = forms(of: url) else { return (.otherDomain(domain), nil) }
+    guard let runs = runs[appID] else { return (.unknownApp, nil) }
+    let path = BeginningIndex.Key(forms.form(isDecoded: false, isFolded: false).path)
+    for run in runs {
+      let rule = index.first(for: path, in: run) { rule in
+        rules[rule].mismatch(&forms, steps: &steps) == nil
+      }
+      if let rule { return (.decided(excludes: rules[rule].excludes), rules[rule]) }
+    }
+    return (runs.allSatisfy(\.isEmpty) ? .noRules : .noMatch, nil)
+  }
+
+  private func forms(of url: AppleURL) -> AppleLinkForms? {
+    guard url.scheme == "https" || url.scheme == "http", url.host == domain else { return nil }
     return AppleLinkForms(url)
   }
 

@@ -4,7 +4,6 @@ import WaymarkCatalog
 /// Generates the association files of a catalog.
 struct AssociationGenerator {
   private let catalog: LinkCatalog
-  private let table: RouteTable
   private let form: AssociationForm
 
   /// The path where a host serves the file (Apple, "Supporting associated domains").
@@ -13,14 +12,15 @@ struct AssociationGenerator {
   /// The maximum size in bytes that Apple's systems are said to accept: 128 KiB.
   static let sizeLimit = 128 * 1024
 
-  init(_ catalog: LinkCatalog, table: RouteTable, form: AssociationForm) {
+  init(_ catalog: LinkCatalog, form: AssociationForm) {
     self.catalog = catalog
-    self.table = table
     self.form = form
   }
 
-  /// The files and the notes.
-  var generation: Generation {
+  /// Returns the files and the notes.
+  ///
+  /// - Parameter table: The routes of the catalog, for the example links.
+  func generation(table: RouteTable) -> Generation {
     var generation = Generation()
     let hosts = AssociationHosts(catalog)
     for port in hosts.ports { generation.find(.port(port)) }
@@ -33,9 +33,18 @@ struct AssociationGenerator {
       let isForAny = hosts.contains { $0.name == nil }
       let domains = isForAny ? [] : hosts.compactMap(\.name)
       generation.files.append(GeneratedFile(path: path, domains: domains, text: draft.text))
-      report(draft, hosts, path, appIDs[0], in: &generation)
+      report(draft, hosts, path, appIDs[0], table, in: &generation)
     }
     return generation
+  }
+
+  /// Returns the file of a host, without other hosts that share it; `nil` if the host has none.
+  func file(of name: String) -> GeneratedFile? {
+    let hosts = AssociationHosts(catalog).hosts
+    guard let appIDs = catalog.app.apple?.appIDs, !appIDs.isEmpty,
+      let host = hosts.first(where: { $0.name == name }) ?? hosts.first(where: { $0.name == nil })
+    else { return nil }
+    return GeneratedFile(path: path, domains: [name], text: draft(host, appIDs).text)
   }
 
   /// The path of each host's file; the key `nil` is any host that the catalog does not contain.
@@ -54,8 +63,11 @@ struct AssociationGenerator {
     _ appIDs: [String]
   ) -> [(draft: Draft, hosts: [AssociationHost], path: String)] {
     var groups: [(draft: Draft, hosts: [AssociationHost], path: String)] = []
+    var drafts: [[[Int]]: Draft] = [:]
     for host in hosts {
-      let draft = draft(host, appIDs)
+      let rules = [host.routes, host.webOnly]
+      let draft = drafts[rules] ?? draft(host, appIDs)
+      drafts[rules] = draft
       if let index = groups.firstIndex(where: { $0.draft.text == draft.text }) {
         groups[index].hosts.append(host)
       } else {
@@ -118,6 +130,7 @@ struct AssociationGenerator {
     _ hosts: [AssociationHost],
     _ path: String,
     _ appID: String,
+    _ table: RouteTable,
     in generation: inout Generation
   ) {
     if draft.text.utf8.count > Self.sizeLimit {
@@ -127,17 +140,11 @@ struct AssociationGenerator {
     if draft.rules.components.isEmpty { return }
     generation.find(.spelling(on: .apple), path: path)
     if catalog.app.policies.trailingSlash == .strict { generation.find(.trailingSlash, path: path) }
-    let examples = AssociationExamples(
-      table: table,
-      simulator: AppleSimulator(draft.file, domain: hosts[0].exampleDomain),
-      appID: appID
-    )
+    let simulator = AppleSimulator(draft.file, domain: hosts[0].exampleDomain)
+    let examples = AssociationExamples(table: table, simulator: simulator, appID: appID)
     let samples = RouteSamples(catalog: catalog, table: table)
-    var simulators: [String: AppleSimulator] = [:]
     func opens(_ link: String, _ host: String) -> Bool {
-      let simulator = simulators[host] ?? AppleSimulator(draft.file, domain: host)
-      simulators[host] = simulator
-      return simulator.opens(link, appID: appID)
+      simulator.serving(host).opens(link, appID: appID)
     }
     for host in hosts where host.isMixed {
       generation.checkSharedHost(host, samples, path: path, opens: opens)
@@ -155,20 +162,14 @@ struct AssociationGenerator {
       }
     }
     // Hosts that share a file may differ in routes without a rule.
+    var others: Set<String> = []
     for host in hosts {
       for index in host.routes where !Self.isForApple(catalog.routes[index]) {
         let route = catalog.routes[index]
-        if generation.findings.contains(where: { $0.isOther(route.label, path) }) { continue }
+        if !others.insert(route.label).inserted { continue }
         let exampleLink = examples.openingLink(of: route.pattern)
         generation.find(.otherPlatform, route: route.label, path: path, exampleLink: exampleLink)
       }
     }
-  }
-}
-
-extension LinkDiagnostic {
-  /// Returns whether the finding reports that a route is for other platforms.
-  fileprivate func isOther(_ label: String, _ path: String) -> Bool {
-    code == Self.otherPlatform.code && keyPath == label && file == path
   }
 }

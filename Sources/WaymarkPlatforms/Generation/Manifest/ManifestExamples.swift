@@ -15,7 +15,7 @@ struct ManifestExamples {
     }
 
     /// Returns whether a link opens the app on all levels, or on none; `nil` if the levels differ.
-    func opens(_ link: String) -> Bool? {
+    func opens(_ link: AndroidURI) -> Bool? {
       let answer = simulators[0].opens(link)
       return simulators.dropFirst().allSatisfy { $0.opens(link) == answer } ? answer : nil
     }
@@ -36,14 +36,17 @@ struct ManifestExamples {
   }
 
   /// Returns whether a link opens the app on all levels, or on none; `nil` if the levels differ.
-  func opens(_ link: String) -> Bool? { whole.opens(link) }
+  func opens(_ link: String) -> Bool? { whole.opens(AndroidURI(link)) }
 
   /// Returns whether a link opens the app on all levels, or on none; `nil` if the levels differ.
   ///
   /// If some of the filters open a link, all filters together also open it, unless a filter has
   /// groups that keep the link in the browser. So it is faster to try some of the filters first.
-  func opens(_ link: String, _ trial: Trial) -> Bool? {
-    apiLevel < 35 && trial.opens(link) == true ? true : opens(link)
+  func opens(_ link: String, _ trial: Trial) -> Bool? { opens(AndroidURI(link), trial) }
+
+  private func opens(_ link: AndroidURI, _ trial: Trial?) -> Bool? {
+    if let trial, apiLevel < 35, trial.opens(link) == true { return true }
+    return whole.opens(link)
   }
 
   /// Returns whether a link opens the app although no route accepts it, or the reverse.
@@ -56,9 +59,16 @@ struct ManifestExamples {
     guard let link = try? DeepLink(text, policy: table.app.policies) else { return false }
     let isRouted = table.match(link) != nil
     if effect == .wider && isRouted || effect == .narrower && !isRouted { return false }
+    let uri = AndroidURI(text)
     // A rule causes a difference only for a link that the rule itself opens.
-    if !isRouted, let trial, trial.opens(text) != true { return false }
-    return (trial.map { opens(text, $0) } ?? opens(text)) == !isRouted
+    if !isRouted, let trial, trial.opens(uri) != true { return false }
+    return opens(uri, trial) == !isRouted
+  }
+
+  /// Returns whether a link has no route because it stays in the browser.
+  func isKept(_ text: String) -> Bool {
+    guard let link = try? DeepLink(text, policy: table.app.policies) else { return false }
+    return table.match(link) == nil
   }
 
   /// Returns a link that shows a difference of a rule; `nil` if none was found.
@@ -76,8 +86,10 @@ struct ManifestExamples {
     _ effect: LinkDiagnostic.Effect,
     _ trial: Trial
   ) -> String? {
-    let candidates = Self.candidates(of: pattern, difference).lazy.map { start + $0 }
-    if let link = candidates.first(where: { shows($0, effect, trial) }) { return link }
+    var known: Set<String> = []
+    let candidates = Self.candidates(of: pattern, difference).filter { known.insert($0).inserted }
+    let links = candidates.lazy.map { start + $0 }
+    if let link = links.first(where: { shows($0, effect, trial) }) { return link }
     guard difference == .decodedSlash else { return nil }
     return linksLikeWebOnly(pattern).lazy.map { start + $0 }.first { shows($0, effect, trial) }
   }

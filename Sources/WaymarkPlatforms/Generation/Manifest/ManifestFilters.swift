@@ -152,11 +152,11 @@ struct ManifestFilters {
   /// All filters together match everything that these filters match.
   func trial(_ reading: Reading) -> [IntentFilter] {
     var filters: [IntentFilter] = []
-    if let place = hosts.hosts.firstIndex(where: { $0.routes.contains(reading.index) }) {
+    if let place = hosts.hosts.firstIndex(where: { $0.has(route: reading.index) }) {
       let kept = apiLevel < 35 ? [] : hosts.hosts[place].webOnly.filter { overlaps[$0] != nil }
       filters.append(webFilter(Key(hosts: [place], webOnly: kept), [reading]))
     }
-    if let scheme = hosts.schemes.first(where: { $0.routes.contains(reading.index) }) {
+    if let scheme = hosts.schemes.first(where: { $0.has(route: reading.index) }) {
       filters.append(.web(data: [.init([.scheme: scheme.name])] + reading.app.map(\.data)))
     }
     return filters

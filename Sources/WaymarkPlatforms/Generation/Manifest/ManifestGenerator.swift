@@ -4,14 +4,12 @@ import WaymarkCatalog
 /// Generates the intent filters of a catalog.
 struct ManifestGenerator {
   private let catalog: LinkCatalog
-  private let table: RouteTable
   private let existing: AndroidManifest?
 
   static let path = "AndroidManifest.xml"
 
-  init(_ catalog: LinkCatalog, table: RouteTable, into existing: AndroidManifest?) {
+  init(_ catalog: LinkCatalog, into existing: AndroidManifest?) {
     self.catalog = catalog
-    self.table = table
     self.existing = existing
   }
 
@@ -20,35 +18,53 @@ struct ManifestGenerator {
     [catalog.app.android?.minSDK, existing?.minSDK].compactMap { $0 }.min() ?? 1
   }
 
-  /// The file and the notes.
-  var generation: Generation {
+  /// Returns the file and the notes.
+  ///
+  /// - Parameter table: The routes of the catalog, for the example links.
+  func generation(table: RouteTable) -> Generation {
     var generation = Generation()
-    guard let android = catalog.app.android else {
-      generation.find(.noPackage)
-      return generation
+    switch draft {
+    case .refused(let finding, let path): generation.find(finding, path: path)
+    case .written(let file, let filters):
+      generation.files.append(file)
+      report(filters, table, in: &generation)
+      if let existing, let activity = catalog.app.android?.activity {
+        report(existing, activity, filters, in: &generation)
+      }
     }
-    guard let activity = android.activity else {
-      generation.find(.noActivity, path: Self.path)
-      return generation
-    }
+    return generation
+  }
+
+  /// The file without the notes, or the reason why there is none.
+  var draft: Draft {
+    guard let android = catalog.app.android else { return .refused(.noPackage, path: nil) }
+    guard let activity = android.activity else { return .refused(.noActivity, path: Self.path) }
     let filters = ManifestFilters(catalog, apiLevel: apiLevel)
     let block = ManifestBlock(filters: filters.filters)
     do throws(ManifestBlock.Refusal) {
       let place = ManifestActivity(name: activity, package: android.package)
       let file = try block.merged(into: existing ?? .template(activity: activity), at: place)
-      generation.files.append(GeneratedFile(path: Self.path, domains: [], text: file.text))
+      return .written(GeneratedFile(path: Self.path, domains: [], text: file.text), filters)
     } catch {
-      generation.find(error.finding, path: Self.path)
-      return generation
+      return .refused(error.finding, path: Self.path)
     }
-    report(filters, in: &generation)
-    if let existing { report(existing, activity, filters, in: &generation) }
-    return generation
+  }
+
+  /// A file without notes.
+  enum Draft {
+    case written(GeneratedFile, ManifestFilters)
+    case refused(LinkDiagnostic, path: String?)
+
+    var file: GeneratedFile? { if case .written(let file, _) = self { file } else { nil } }
   }
 
   // MARK: - Report
 
-  private func report(_ filters: ManifestFilters, in generation: inout Generation) {
+  private func report(
+    _ filters: ManifestFilters,
+    _ table: RouteTable,
+    in generation: inout Generation
+  ) {
     let hosts = filters.hosts
     let examples = ManifestExamples(filters.filters, apiLevel: apiLevel, table: table)
     func find(_ finding: LinkDiagnostic, from start: String) {
@@ -70,10 +86,9 @@ struct ManifestGenerator {
       let isShown = examples.shows(link, .narrower)
       generation.find(.httpLinks, path: Self.path, exampleLink: isShown ? link : nil)
     }
-    var known: Set<LinkDiagnostic> = []
     let samples = RouteSamples(catalog: catalog, table: table)
     for reading in filters.readings {
-      let scheme = hosts.schemes.first { $0.routes.contains(reading.index) }
+      let scheme = hosts.schemes.first { $0.has(route: reading.index) }
       let starts = [start(of: reading, hosts), scheme.map { "\($0.name)://" }]
       let trial = examples.trial(filters.trial(reading))
       for start in starts.compactMap({ $0 }) {
@@ -96,13 +111,12 @@ struct ManifestGenerator {
             }.first
           }
           if exampleLink == nil, difference.needsLink { continue }
-          let located = finding.about(
+          generation.find(
+            finding,
             route: catalog.routes[reading.index].label,
             path: Self.path,
             exampleLink: exampleLink
           )
-          // There may be thousands of findings, so a linear search for each would be slow.
-          if known.insert(located).inserted { generation.findings.append(located) }
         }
       }
     }
@@ -112,7 +126,7 @@ struct ManifestGenerator {
 
   /// Returns `https://domain/` for a domain that a route applies to.
   private func start(of reading: ManifestFilters.Reading, _ hosts: ManifestHosts) -> String? {
-    hosts.hosts.first { $0.routes.contains(reading.index) }
+    hosts.hosts.first { $0.has(route: reading.index) }
       .map { "https://\(hosts.example(of: $0))/" }
   }
 
@@ -122,7 +136,7 @@ struct ManifestGenerator {
     _ hosts: ManifestHosts,
     isWeb: Bool
   ) -> [String] {
-    let places = (isWeb ? hosts.hosts : hosts.schemes).filter { $0.routes.contains(reading.index) }
+    let places = (isWeb ? hosts.hosts : hosts.schemes).filter { $0.has(route: reading.index) }
     return places.prefix(8).map { isWeb ? "https://\(hosts.example(of: $0))/" : "\($0.name)://" }
   }
 
@@ -168,11 +182,12 @@ struct ManifestGenerator {
         }.map(\.relativePath)
       }
       // The link must be one that this path keeps in the browser.
-      guard let own = try? RouteTable([Route(path.pattern, in: [path.scope])], app: table.app)
+      guard
+        let own = try? RouteTable([Route(path.pattern, in: [path.scope])], app: examples.table.app)
       else { continue }
       let exampleLink = domains.prefix(8).lazy
         .flatMap { domain in samples.lazy.map { "https://\(domain)/\($0)" } }
-        .first { isKept($0) && Self.matches($0, own) && examples.shows($0, .wider) }
+        .first { examples.isKept($0) && Self.matches($0, own) && examples.shows($0, .wider) }
       guard let exampleLink else { continue }
       generation.find(
         .webOnlyOpened,
@@ -187,12 +202,6 @@ struct ManifestGenerator {
     (try? DeepLink(text, policy: table.app.policies)).map { table.match($0) != nil } ?? false
   }
 
-  /// Returns whether a link has no route because it stays in the browser.
-  private func isKept(_ text: String) -> Bool {
-    guard let link = try? DeepLink(text, policy: table.app.policies) else { return false }
-    return table.match(link) == nil
-  }
-
   private func reportOthers(
     _ hosts: ManifestHosts,
     _ examples: ManifestExamples,
@@ -205,7 +214,7 @@ struct ManifestGenerator {
         hosts.hosts.map { "https://\(hosts.example(of: $0))/" }
         + hosts.schemes.map { "\($0.name)://" }
       let exampleLink = starts.lazy.map { $0 + sample }.first {
-        examples.opens($0) == true && !isKept($0)
+        examples.opens($0) == true && !examples.isKept($0)
       }
       generation.find(.otherPlatform, route: route.label, path: Self.path, exampleLink: exampleLink)
     }
@@ -227,7 +236,7 @@ struct ManifestGenerator {
     }
     let samples = filters.readings.flatMap { reading -> [String] in
       let rest = ExampleLink(reading.pattern).relativePath
-      let scheme = filters.hosts.schemes.first { $0.routes.contains(reading.index) }
+      let scheme = filters.hosts.schemes.first { $0.has(route: reading.index) }
       return [start(of: reading, filters.hosts), scheme.map { "\($0.name)://" }]
         .compactMap { $0.map { $0 + rest } }
     }

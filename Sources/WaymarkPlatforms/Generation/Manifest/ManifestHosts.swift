@@ -9,6 +9,16 @@ struct ManifestPlace {
   var routes: [Int] = []
   /// The indices of the `webOnly` paths that apply to all of the place, ascending.
   var webOnly: [Int] = []
+
+  /// Returns whether a route applies to the place.
+  func has(route: Int) -> Bool {
+    var (low, high) = (0, routes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if routes[middle] < route { low = middle + 1 } else { high = middle }
+    }
+    return low < routes.count && routes[low] == route
+  }
 }
 
 /// Determines the hosts and schemes in a manifest, with their routes.

@@ -25,7 +25,9 @@ public struct Generation: Sendable, Hashable {
   /// The files, in the order of the domains in the catalog.
   public internal(set) var files: [GeneratedFile] = []
   /// The differences between the files and the catalog, and the changes to the user's own files.
-  public internal(set) var findings: [LinkDiagnostic] = []
+  public private(set) var findings: [LinkDiagnostic] = []
+  /// The findings as a set, because a file may have thousands of them.
+  private var known: Set<LinkDiagnostic> = []
 
   /// Indicates whether the files can be used, because no finding is an error.
   public var isUsable: Bool { !findings.contains { $0.severity == .error } }
@@ -42,6 +44,15 @@ public struct Generation: Sendable, Hashable {
 
   /// Adds a finding that has its place, unless it is already present.
   mutating func add(_ finding: LinkDiagnostic) {
-    if !findings.contains(finding) { findings.append(finding) }
+    if known.insert(finding).inserted { findings.append(finding) }
+  }
+
+  /// Removes the findings with these codes that are not errors.
+  mutating func remove(_ codes: Set<LinkDiagnostic.Code>) {
+    let isRemoved = { (finding: LinkDiagnostic) in
+      finding.severity != .error && codes.contains(finding.code)
+    }
+    findings.removeAll(where: isRemoved)
+    known = known.filter { !isRemoved($0) }
   }
 }

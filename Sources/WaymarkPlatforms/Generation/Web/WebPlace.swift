@@ -53,7 +53,7 @@ struct WebPlaces {
       fill(&place, .universalAny)
       places.append(place)
     }
-    let paths = AssociationGenerator(catalog, table: table, form: .components).paths
+    let paths = AssociationGenerator(catalog, form: .components).paths
     for index in places.indices {
       places[index].association = Self.association(for: places[index].name, in: paths)
     }

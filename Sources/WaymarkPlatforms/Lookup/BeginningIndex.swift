@@ -1,0 +1,119 @@
+import Waymark
+
+/// Finds the patterns that may match a text, by the literal text that the patterns begin with.
+///
+/// For the path `/buy/42`, an index of `/buy/*`, `/sell/*` and `*` finds the first and the last
+/// one. The time for a lookup grows with the logarithm of the number of all patterns, and with the
+/// number of those that may match.
+struct BeginningIndex: Sendable {
+  /// A text in the form that is compared: without the slashes at its start, and in lowercase.
+  ///
+  /// The patterns themselves decide about slashes and the case of letters.
+  struct Key: Sendable, Equatable {
+    fileprivate var bytes: [UInt8] = []
+
+    /// The maximum length; the remaining text is not compared.
+    static var limit: Int { 256 }
+
+    var isEmpty: Bool { bytes.isEmpty }
+
+    init() {}
+
+    init(_ text: [UInt8]) {
+      bytes = text.drop { $0 == UInt8(ascii: "/") }.prefix(Self.limit).map(lowercasedASCII)
+    }
+
+    /// Makes the key of UTF-16 units, of which only the low bytes are compared.
+    init(_ text: [UInt16]) {
+      let key = text.drop { $0 & 0xFF == UInt8(ascii: "/") }.prefix(Self.limit)
+      bytes = key.map { lowercasedASCII(UInt8($0 & 0xFF)) }
+    }
+
+    mutating func append(_ unit: UInt16) {
+      let byte = UInt8(unit & 0xFF)
+      if bytes.isEmpty && byte == UInt8(ascii: "/") || bytes.count == Self.limit { return }
+      bytes.append(lowercasedASCII(byte))
+    }
+  }
+
+  /// The patterns that begin with the same text.
+  private struct Node: Sendable {
+    let beginning: [UInt8]
+    /// The index of the node with the longest beginning that this one begins with; -1 for none.
+    let parent: Int
+    /// The indices of the patterns, ascending.
+    var patterns: [Int]
+  }
+
+  /// The nodes, sorted by their beginnings.
+  private var nodes: [Node] = []
+
+  /// Makes an index of patterns.
+  ///
+  /// - Parameter patterns: For each pattern, the beginnings of which each matching text has one.
+  init(_ patterns: [[Key]]) {
+    var entries: [(beginning: [UInt8], pattern: Int)] = []
+    for (pattern, keys) in patterns.enumerated() {
+      for key in keys { entries.append((key.bytes, pattern)) }
+    }
+    entries.sort { left, right in
+      left.beginning == right.beginning
+        ? left.pattern < right.pattern
+        : left.beginning.lexicographicallyPrecedes(right.beginning)
+    }
+    for (beginning, pattern) in entries {
+      if nodes.last?.beginning == beginning {
+        nodes[nodes.count - 1].patterns.append(pattern)
+        continue
+      }
+      var parent = nodes.count - 1
+      while parent >= 0, !beginning.starts(with: nodes[parent].beginning) {
+        parent = nodes[parent].parent
+      }
+      nodes.append(Node(beginning: beginning, parent: parent, patterns: [pattern]))
+    }
+  }
+
+  /// Returns the first pattern that meets a condition, of those that may match a text; `nil` if
+  /// there is none.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - range: The patterns to consider.
+  ///   - accepts: The condition.
+  func first(
+    for text: Key,
+    in range: Range<Int> = 0..<Int.max,
+    where accepts: (Int) -> Bool
+  ) -> Int? {
+    var end = range.upperBound
+    var index = lastNode(upTo: text.bytes)
+    while index >= 0 {
+      if text.bytes.starts(with: nodes[index].beginning) {
+        for pattern in nodes[index].patterns where pattern >= range.lowerBound {
+          if pattern >= end { break }
+          if accepts(pattern) { end = pattern }
+        }
+      }
+      index = nodes[index].parent
+    }
+    return end == range.upperBound ? nil : end
+  }
+
+  /// Returns the last node whose beginning does not come after the text; -1 if there is none.
+  ///
+  /// Every node whose beginning the text has is this node or a parent of it, because all nodes
+  /// between such a node and the text have the same beginning.
+  private func lastNode(upTo text: [UInt8]) -> Int {
+    var (low, high) = (0, nodes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if text.lexicographicallyPrecedes(nodes[middle].beginning) {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return low - 1
+  }
+}
