@@ -89,15 +89,15 @@ if let stack = router.backStack(of: "https://www.underway.nyc/line/A/stop/7") {
 print(router.backStack(of: "underway://nowhere") == nil)  // true
 // snippet.end
 
-// snippet.fault
+// snippet.finding
 struct WalkHandler: LinkHandler {
   let pathSchemes = ["walk/{line}"]
   let routeNotes = RouteNotes(parent: "lime")
   func handle(link: DeepLink) -> Bool { true }
 }
 
-let faults = router.addHandler(WalkHandler()).faults
-for case .parent(of: let route, .unknown(let name, nearest: let nearest)) in faults {
+let findings = router.addHandler(WalkHandler()).findings
+for case .parent(of: let route, .unknown(let name, nearest: let nearest)) in findings {
   print(route)  // 'walk/{line}' of the handler 'WalkHandler'
   print("\(name): did you mean \(nearest?.route ?? "nothing")?")  // lime: did you mean line?
 }

@@ -37,7 +37,7 @@ struct AppCoordinator: GamesLinkCoordinator {
 
 let router = try LinkRouter(app: AppIdentity(schemes: ["myapp"], domains: ["www.mysite.com"]))
 let registration = router.addHandler(GamesLinkHandler(coordinator: AppCoordinator()))
-print(registration.faults)  // []
+print(registration.findings)  // []
 // snippet.end
 
 @MainActor func runOpening() async throws {

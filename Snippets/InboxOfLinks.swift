@@ -64,7 +64,7 @@ let app = AppIdentity(schemes: ["x-news"], domains: ["news.example"])
   )
   let store = FileInboxStore(at: folder.appending(path: "links.jsonl"))
   let keeping = LinkInbox(router, store: store)
-  for fault in keeping.restoration.faults { print(fault) }
+  for error in keeping.restoration.errors { print(error) }
   // snippet.end
 
   // snippet.settings

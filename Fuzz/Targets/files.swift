@@ -6,26 +6,32 @@ func fuzz(_ input: [UInt8]) {
   let limit = Duration.milliseconds(500)
   if let file = read(
     input,
-    { bytes throws(UnreadableFile) in try AppleAppSiteAssociation(bytes: bytes) }
+    { bytes throws(UnreadableFileError) in try AppleAppSiteAssociation(bytes: bytes) }
   ) {
     let again = try? AppleAppSiteAssociation(file.text)
     hold(again == file, "an association survives being written:\n\(file.text)")
     check(file.findings + hold(within: limit, "lint of an association") { file.lint() }, input)
   }
-  if let file = read(input, { bytes throws(UnreadableFile) in try AssetLinks(bytes: bytes) }) {
+  if let file = read(input, { bytes throws(UnreadableFileError) in try AssetLinks(bytes: bytes) }) {
     hold((try? AssetLinks(file.text)) == file, "asset links survive being written:\n\(file.text)")
     check(file.findings + hold(within: limit, "lint of asset links") { file.lint() }, input)
   }
-  if let file = read(input, { bytes throws(UnreadableFile) in try AndroidManifest(bytes: bytes) }) {
+  if let file = read(
+    input,
+    { bytes throws(UnreadableFileError) in try AndroidManifest(bytes: bytes) }
+  ) {
     holdText(file.text, input)
     check(file.findings + hold(within: limit, "lint of a manifest") { file.lint() }, input)
   }
-  if let file = read(input, { bytes throws(UnreadableFile) in try Entitlements(bytes: bytes) }) {
+  if let file = read(input, { bytes throws(UnreadableFileError) in try Entitlements(bytes: bytes) })
+  {
     holdText(file.text, input)
     check(file.findings + hold(within: limit, "lint of entitlements") { file.lint() }, input)
   }
-  if let file = read(input, { bytes throws(UnreadableFile) in try InfoPropertyList(bytes: bytes) })
-  {
+  if let file = read(
+    input,
+    { bytes throws(UnreadableFileError) in try InfoPropertyList(bytes: bytes) }
+  ) {
     holdText(file.text, input)
     check(file.findings + hold(within: limit, "lint of an Info.plist") { file.lint() }, input)
   }
@@ -34,10 +40,10 @@ func fuzz(_ input: [UInt8]) {
 /// The file, if it is one of that kind; else what is wrong has a place in it.
 private func read<File>(
   _ input: [UInt8],
-  _ read: ([UInt8]) throws(UnreadableFile) -> File
+  _ read: ([UInt8]) throws(UnreadableFileError) -> File
 ) -> File? {
   let result = hold(within: .milliseconds(100), "reading \(input.count) bytes as \(File.self)") {
-    Result { () throws(UnreadableFile) in try read(input) }
+    Result { () throws(UnreadableFileError) in try read(input) }
   }
   switch result {
   case .success(let file): return file

@@ -36,8 +36,8 @@ struct ToolCommand<Tool: LinkTool>: ParsableCommand {
   /// Runs the command of the process's arguments and ends the process.
   static func runAndExit() -> Never {
     do {
-      if let failure = misspelledCommand(in: CommandLine.arguments.dropFirst()) {
-        throw failure.shown()
+      if let error = misspelledCommand(in: CommandLine.arguments.dropFirst()) {
+        throw error.shown()
       }
       var command = try parseAsRoot()
       try command.run()
@@ -59,7 +59,7 @@ struct ToolCommand<Tool: LinkTool>: ParsableCommand {
       Console.error(text)
       return status
     }
-    do throws(ToolFailure) {
+    do throws(ToolError) {
       try Console.answer(text)
       return status
     } catch {
@@ -67,8 +67,8 @@ struct ToolCommand<Tool: LinkTool>: ParsableCommand {
     }
   }
 
-  /// Returns the failure for a misspelled subcommand.
-  private static func misspelledCommand(in arguments: ArraySlice<String>) -> ToolFailure? {
+  /// Returns the error for a misspelled subcommand.
+  private static func misspelledCommand(in arguments: ArraySlice<String>) -> ToolError? {
     var command: any ParsableCommand.Type = Self.self
     var path = Tool.name
     for (index, argument) in arguments.enumerated() {
@@ -82,7 +82,7 @@ struct ToolCommand<Tool: LinkTool>: ParsableCommand {
       }
       let names = subcommands.compactMap { $0.configuration.commandName }
       let nearest = nearestName(to: argument, among: names)
-      return ToolFailure(
+      return ToolError(
         .usage,
         "command.unknown-command",
         "there is no command \(quoted("\(path) \(argument)"))",

@@ -9,7 +9,7 @@ enum RouteMacro: PeerMacro {
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    context.diagnose(CaseAttribute.faults(node, "Route", on: declaration, context.lexicalContext))
+    context.diagnose(CaseAttribute.findings(node, "Route", on: declaration, context.lexicalContext))
     return []
   }
 }
@@ -22,7 +22,7 @@ enum NotRoutedMacro: PeerMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     context.diagnose(
-      CaseAttribute.faults(node, "NotRouted", on: declaration, context.lexicalContext)
+      CaseAttribute.findings(node, "NotRouted", on: declaration, context.lexicalContext)
     )
     return []
   }
@@ -30,20 +30,20 @@ enum NotRoutedMacro: PeerMacro {
 
 /// The place of an attribute of a case.
 enum CaseAttribute {
-  /// Returns the faults of the attribute's place.
-  static func faults(
+  /// Returns the mistakes of the attribute's place.
+  static func findings(
     _ node: AttributeSyntax,
     _ name: String,
     on declaration: some DeclSyntaxProtocol,
     _ surroundings: [Syntax]
-  ) -> [RoutesFault] {
+  ) -> [RoutesFinding] {
     guard declaration.is(EnumCaseDeclSyntax.self) else {
-      return [RoutesFault(.notACase(attribute: name), at: node)]
+      return [RoutesFinding(.notACase(attribute: name), at: node)]
     }
     guard let owner = surroundings.first?.as(EnumDeclSyntax.self) else { return [] }
     guard owner.attributes.named("Routes").isEmpty else { return [] }
     return [
-      RoutesFault(.enumWithoutRoutes(attribute: name, name: owner.name.plainText), at: node)
+      RoutesFinding(.enumWithoutRoutes(attribute: name, name: owner.name.plainText), at: node)
     ]
   }
 }

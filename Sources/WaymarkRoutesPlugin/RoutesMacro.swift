@@ -44,7 +44,7 @@ extension RoutesMacro: MemberMacro {
   ) throws -> [DeclSyntax] {
     guard let declaration = declaration.as(EnumDeclSyntax.self) else { return [] }
     let analysis = EnumAnalysis(RoutesEnum(declaration, in: context.lexicalContext))
-    context.diagnose(analysis.faults)
+    context.diagnose(analysis.findings)
     return Expansion(analysis) { node in
       context.location(of: node, at: .afterLeadingTrivia, filePathMode: .filePath)
     }.members
@@ -59,15 +59,15 @@ extension RoutesMacro: PeerMacro {
   ) throws -> [DeclSyntax] {
     guard let declaration = declaration.as(EnumDeclSyntax.self) else {
       let kind = DeclarationKind.name(of: declaration)
-      context.diagnose([RoutesFault(.notAnEnum(kind: kind), at: node)])
+      context.diagnose([RoutesFinding(.notAnEnum(kind: kind), at: node)])
       return []
     }
     if context.lexicalContext.contains(where: DeclarationKind.isFunction) {
       let name = declaration.name.plainText
-      context.diagnose([RoutesFault(.localEnum(name: name), at: node)])
+      context.diagnose([RoutesFinding(.localEnum(name: name), at: node)])
     } else if let modifier = RoutesEnum.hidingModifier(declaration, in: context.lexicalContext) {
       context.diagnose([
-        RoutesFault(
+        RoutesFinding(
           .privateNested(name: declaration.name.plainText),
           at: modifier,
           fixes: [

@@ -89,7 +89,7 @@ import Waymark
     async throws
   {
     let registration = router.addHandler(Undecided())
-    #expect(registration.faults.count == 1)
+    #expect(registration.findings.count == 1)
     #expect(await router.open("app://games/K") == .success)
     let result: URLRoutingResult = await router.open("app://polls/7")
     guard case .declined(let link) = result else {

@@ -173,14 +173,14 @@ import WaymarkCatalog
   }
 
   @Test func `a new router reports every error with the names of the features`() throws {
-    let faults = try #require(throws: LinkRouterError.self) {
+    let findings = try #require(throws: LinkRouterError.self) {
       try router([DocumentManagementFeature.self, Broken.self, Group.self])
     }
-    #expect(faults.faults.count == 4)
+    #expect(findings.findings.count == 4)
     #expect(
-      faults.description.contains("in the feature 'Broken': error[pattern.unclosed-parameter]")
+      findings.description.contains("in the feature 'Broken': error[pattern.unclosed-parameter]")
     )
-    #expect(faults.description.contains("'DocumentManagementFeature' is listed twice"))
+    #expect(findings.description.contains("'DocumentManagementFeature' is listed twice"))
     let conflict = try #require(throws: LinkRouterError.self) {
       try router([Group.self, Rival.self])
     }

@@ -73,7 +73,7 @@ struct `Links of Board Games` {
   @Test func `links of any router open the coordinator that was created with it`() async throws {
     let router = try LinkRouter()
     let coordinator = AppCoordinator(router: router)
-    #expect(router.faults == [])
+    #expect(router.findings == [])
     await expectLink("any://games/reviews/Azul", opens: GamesLinkHandler.self, in: router)
     #expect(coordinator.screen == "the reviews of Azul")
   }

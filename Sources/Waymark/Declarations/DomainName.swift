@@ -2,7 +2,7 @@
 /// for its subdomains, and with a port if that is not the default.
 package enum DomainName {
   /// The reason why a text is not a domain.
-  package enum Problem: Sendable, Hashable {
+  package enum Finding: Sendable, Hashable {
     case empty
     /// The text is `*` only.
     case any
@@ -24,7 +24,7 @@ package enum DomainName {
   ///
   /// Host names follow RFC 1123 §2.1, with underscores, which browsers accept. Text beyond ASCII is
   /// allowed, although no browser sends it in this form; lint reports it.
-  package static func problem(in text: String) -> Problem? {
+  package static func finding(in text: String) -> Finding? {
     if text.isEmpty { return .empty }
     if text == "*" || text == "*." { return .any }
     let bare = withoutSurroundings(text)
@@ -32,8 +32,8 @@ package enum DomainName {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let host = parts.first.map(String.init) ?? text
     if parts.count > 2 { return .port }
-    if parts.count == 2, let problem = portProblem(String(parts[1]), host: host) { return problem }
-    return hostProblem(host)
+    if parts.count == 2, let finding = portFinding(String(parts[1]), host: host) { return finding }
+    return hostFinding(host)
   }
 
   private static func withoutSurroundings(_ text: String) -> String {
@@ -52,13 +52,13 @@ package enum DomainName {
     return String(rest)
   }
 
-  private static func portProblem(_ port: String, host: String) -> Problem? {
+  private static func portFinding(_ port: String, host: String) -> Finding? {
     guard port.utf8.allSatisfy(isDigit), !port.hasPrefix("0"), let number = UInt16(port)
     else { return .port }
     return number == 80 || number == 443 ? .defaultPort(host: host) : nil
   }
 
-  private static func hostProblem(_ host: String) -> Problem? {
+  private static func hostFinding(_ host: String) -> Finding? {
     let name = host.bareDomain
     if name.utf8.contains(UInt8(ascii: "*")) { return .wildcard }
     if name.utf8.count > 253 { return .tooLong }
@@ -82,7 +82,7 @@ package enum DomainName {
   }
 }
 
-extension DomainName.Problem {
+extension DomainName.Finding {
   package var message: String {
     switch self {
     case .empty: "the domain is empty"

@@ -1,7 +1,7 @@
 /// The rules for the name of a custom scheme.
 package enum SchemeName {
   /// The reason why a text is not the name of a custom scheme.
-  package enum Problem: Sendable, Hashable {
+  package enum Finding: Sendable, Hashable {
     case empty
     /// The scheme is `http` or `https`, whose links belong to a domain.
     case web
@@ -16,7 +16,7 @@ package enum SchemeName {
   ///
   /// A scheme is a letter, then letters, digits, `+`, `-` and `.` (RFC 3986 §3.1). The App Store
   /// rejects an app with any other scheme (ITMS-90158).
-  package static func problem(in text: String) -> Problem? {
+  package static func finding(in text: String) -> Finding? {
     guard let first = text.unicodeScalars.first else { return .empty }
     let name = lowercasedASCII(String(text.prefix { $0 != ":" }))
     if name == "http" || name == "https" { return .web }
@@ -24,7 +24,7 @@ package enum SchemeName {
     if !isLetter(first) { return .firstCharacter(first) }
     let others = "0123456789+-.".unicodeScalars
     let stranger = text.unicodeScalars.first { !isLetter($0) && !others.contains($0) }
-    return stranger.map(Problem.character)
+    return stranger.map(Finding.character)
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
@@ -32,7 +32,7 @@ package enum SchemeName {
   }
 }
 
-extension SchemeName.Problem {
+extension SchemeName.Finding {
   package var message: String {
     switch self {
     case .empty: "the name of a scheme is empty"

@@ -1,9 +1,9 @@
 /// Two routes that tie for some link, so that neither of them is the best match.
 ///
 ///     try RouteTable([Route("users/{id}"), Route("users/{name}")])
-///     // error[table.conflict]: the routes 'users/{id}' and 'users/{name}' both take
+///     // error[table.conflict]: the routes 'users/{id}' and 'users/{name}' both match
 ///     // 'app://users/x'
-public struct RouteConflict: DiagnosableError, Hashable {
+public struct RouteConflict: Sendable, Hashable {
   /// The route that comes first in the given order.
   public let first: Route
   /// The route that comes later in the given order.
@@ -60,7 +60,10 @@ public enum RouteTableError: DiagnosableError, Hashable {
   }
 }
 
-extension RouteConflict {
+extension RouteConflict: CustomStringConvertible {
+  /// The drawing of the diagnostic, as the command prints it.
+  public var description: String { diagnostic.description }
+
   /// The conflict as a diagnostic, with the names and patterns of both routes.
   public var diagnostic: LinkDiagnostic {
     LinkDiagnostic(

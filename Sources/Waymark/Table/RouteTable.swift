@@ -79,15 +79,15 @@ public final class RouteTable: Sendable {
     self.init([], app, []) { _, _, _ in }
   }
 
-  private init<Fault: Error>(
+  private init<Failure: Error>(
     _ routes: [Route],
     _ app: AppIdentity,
     _ webOnly: [WebOnlyPath],
     isAppKnown: Bool = true,
     check: (
       inout ConflictSearch, _ roots: [(scopes: [RouteScope], root: UInt32)], _ end: Int
-    ) throws(Fault) -> Void
-  ) throws(Fault) {
+    ) throws(Failure) -> Void
+  ) throws(Failure) {
     var all = routes
     for path in webOnly { all.append(Route(path.pattern, in: [path.scope])) }
     var builder = TableBuilder(all, policies: app.policies)

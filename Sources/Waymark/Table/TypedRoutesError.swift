@@ -19,7 +19,7 @@ public enum TypedRoutesError: DiagnosableError, Hashable {
   /// Names of the identity or of the routes are invalid or unknown.
   ///
   /// The error has every such mistake.
-  case declarations([DeclarationFault])
+  case declarations([DeclarationFinding])
 }
 
 extension TypedRoutesError {
@@ -30,7 +30,7 @@ extension TypedRoutesError {
   public var diagnostics: [LinkDiagnostic] {
     switch self {
     case .table(let error): error.diagnostics
-    case .declarations(let faults) where !faults.isEmpty: faults.map(\.diagnostic)
+    case .declarations(let findings) where !findings.isEmpty: findings.map(\.diagnostic)
     default: [diagnostic]
     }
   }
@@ -42,8 +42,8 @@ extension TypedRoutesError {
     switch self {
     case .pattern(let route, let error): return placed(error.diagnostic, route)
     case .table(let error): return error.diagnostic
-    case .declarations(let faults):
-      return faults.first?.diagnostic
+    case .declarations(let findings):
+      return findings.first?.diagnostic
         ?? LinkDiagnostic(code: .init("catalog.unknown-route"), message: "a name is unknown")
     case .fragments(let route, let continuation):
       return LinkDiagnostic(

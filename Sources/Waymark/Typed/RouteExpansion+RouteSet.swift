@@ -40,7 +40,7 @@ extension RouteExpansion {
     /// The invalid or unknown names in the identity and the routes.
     ///
     /// Links that do not use these names can still be read and written.
-    let declarationFaults: [DeclarationFault]
+    let declarationFindings: [DeclarationFinding]
     let declarations: [CompiledDeclaration]
     /// The declaration that each route of the table comes from.
     let owners: [UInt16]
@@ -73,9 +73,9 @@ extension RouteExpansion {
       itemOffsets = builder.itemOffsets
       compiled = builder.table(app: type.appIdentity, webOnly: type.webOnly)
       made = try? compiled.get()
-      declarationFaults =
+      declarationFindings =
         made.map {
-          DeclarationFault.all(
+          DeclarationFinding.all(
             app: $0.app,
             routes: $0.routes,
             webOnly: $0.webOnly,

@@ -210,7 +210,7 @@ extension RouteExpansion.Writer {
     guard let defaultValue else { return try optional(value, kind) }
     guard let value else {
       let token = try pieces.peek()
-      throw pieces.fault(token, "nil", .absence)
+      throw pieces.error(token, "nil", .absence)
     }
     try self.value(value, kind, unless: defaultValue)
   }
@@ -241,7 +241,7 @@ extension RouteExpansion.Writer {
     if isDefault { return try putNothing() }
     if texts.isEmpty {
       let token = try pieces.peek()
-      throw pieces.fault(token, "[]", .absence)
+      throw pieces.error(token, "[]", .absence)
     }
     try putList(texts)
   }
@@ -259,7 +259,7 @@ extension RouteExpansion.Writer {
   @usableFromInline
   func unreadable(_ value: String, _ expected: String) -> LinkWritingError {
     guard let token = try? pieces.peek() else { return misdeclared }
-    return pieces.fault(token, value, .unreadable(expected: expected))
+    return pieces.error(token, value, .unreadable(expected: expected))
   }
 }
 

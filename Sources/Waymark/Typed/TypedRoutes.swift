@@ -61,7 +61,7 @@ extension TypedRoutes {
     get throws(TypedRoutesError) {
       let set = routeSet
       let table = try set.table
-      guard set.declarationFaults.isEmpty else { throw .declarations(set.declarationFaults) }
+      guard set.declarationFindings.isEmpty else { throw .declarations(set.declarationFindings) }
       return table
     }
   }
@@ -279,7 +279,7 @@ extension TypedRoutes {
     var request = request
     request.base = nil
     var best: (link: String, order: (rank: Int, route: Int))?
-    var fault: LinkWritingError?
+    var failure: LinkWritingError?
     var choices = 1
     while request.attempt < choices {
       var writer = RouteExpansion.Writer(request)
@@ -288,13 +288,13 @@ extension TypedRoutes {
         let order = (request.rank(writer.route), writer.route)
         if best.map({ order < $0.order }) ?? true { best = (link, order) }
       } catch {
-        fault = fault?.joined(with: error) ?? error
+        failure = failure?.joined(with: error) ?? error
       }
       choices = max(choices, writer.choices)
       request.attempt += 1
     }
     if let best { return best.link }
-    throw fault ?? LinkWritingError(route: "\(Self.self)", reason: .misdeclared)
+    throw failure ?? LinkWritingError(route: "\(Self.self)", reason: .misdeclared)
   }
 }
 

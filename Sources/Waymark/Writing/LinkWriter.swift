@@ -149,7 +149,7 @@ extension LinkWriter {
     guard let item = piece.item, !values.isEmpty else { return writeText(piece) }
     if let literal = piece.literal {
       for value in values where !value.isExactly(literal) {
-        throw fault(item, value, .restricted(expected: "\"\(literal.quotable)\""))
+        throw error(item, value, .restricted(expected: "\"\(literal.quotable)\""))
       }
       return writeText(piece)
     }
@@ -223,7 +223,7 @@ extension LinkWriter {
       for text in texts { try put(text, item: piece, token) }
       return
     }
-    guard texts.count == 1 else { throw fault(token, texts[1], .repeated) }
+    guard texts.count == 1 else { throw error(token, texts[1], .repeated) }
     next -= 1
     try put(first, isForced: true)
   }
@@ -304,7 +304,7 @@ extension LinkWriter {
     if isNeeded, let gap = extra?.gap { throw error(.missingParameter(gap)) }
     try check(text, token, isInPath: true)
     if let dots = piece.dots, text.utf8.count &+ dots < 3, text.utf8.allSatisfy({ $0 == 0x2E }) {
-      throw fault(token, text, .dotSegment)
+      throw error(token, text, .dotSegment)
     }
     if isDoubtful { needed.values.append(text) }
     let value = try escaped(text, .pathComponent, token)
@@ -337,12 +337,12 @@ extension LinkWriter {
   ) throws(LinkWritingError) {
     guard let token = piece.token else { throw misdeclared }
     // A single empty component would be read as no component.
-    if components.count == 1, components[0].isEmpty { throw fault(token, "", .empty) }
+    if components.count == 1, components[0].isEmpty { throw error(token, "", .empty) }
     writePrefix(piece)
     for (index, component) in components.enumerated() {
       if index > 0 { output += "/" }
       if component == "." || component == ".." {
-        throw fault(token, text ?? component, .dotSegment)
+        throw error(token, text ?? component, .dotSegment)
       }
       output += try escaped(component, .pathComponent, token)
     }
@@ -377,7 +377,7 @@ extension LinkWriter {
     _ token: PatternToken
   ) throws(LinkWritingError) -> String {
     if encoding.allows(text) { return text }
-    if text.hasControlCharacter { throw fault(token, text, .controlCharacter) }
+    if text.hasControlCharacter { throw error(token, text, .controlCharacter) }
     return encoding.encode(text)
   }
 }
@@ -389,21 +389,21 @@ extension LinkWriter {
     _ token: PatternToken,
     isInPath: Bool
   ) throws(LinkWritingError) {
-    if isInPath, text.isEmpty { throw fault(token, text, .empty) }
+    if isInPath, text.isEmpty { throw error(token, text, .empty) }
     if token.restriction == .none { return }
     let isAccepted =
       PatternCode.accepts(token.restriction, text)
       ?? plan?.pattern.code.accepts(token, text, isInPath: isInPath) ?? false
     if isAccepted { return }
-    if text.hasControlCharacter { throw fault(token, text, .controlCharacter) }
+    if text.hasControlCharacter { throw error(token, text, .controlCharacter) }
     // An unsigned 64-bit number may have one digit more than a pattern matches.
     let digits = PatternCode.integerDigits
     if token.restriction == .int, text.utf8.count > digits, UInt64(text) != nil {
-      throw fault(token, text, .restricted(expected: "an integer of at most \(digits) digits"))
+      throw error(token, text, .restricted(expected: "an integer of at most \(digits) digits"))
     }
     let name = name(token)
     let parameter = plan?.pattern.parameters.first { $0.name == name }
-    throw fault(token, text, .restricted(expected: parameter?.restriction.expectation ?? ""))
+    throw error(token, text, .restricted(expected: parameter?.restriction.expectation ?? ""))
   }
 
   private func name(_ token: PatternToken) -> String {
@@ -414,12 +414,12 @@ extension LinkWriter {
     error(.missingParameter(name(token)))
   }
 
-  func fault(
+  func error(
     _ token: PatternToken,
     _ value: String,
-    _ fault: LinkWritingError.ValueFault
+    _ reason: LinkWritingError.ValueReason
   ) -> LinkWritingError {
-    error(.valueNotAllowed(parameter: name(token), value: value, fault))
+    error(.valueNotAllowed(parameter: name(token), value: value, reason))
   }
 
   var misdeclared: LinkWritingError { error(.misdeclared) }

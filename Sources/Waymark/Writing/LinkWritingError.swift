@@ -16,7 +16,7 @@ public struct LinkWritingError: DiagnosableError, Hashable {
     /// The pattern requires a parameter that has no value.
     case missingParameter(String)
     /// A value is not allowed at its position in the pattern.
-    case valueNotAllowed(parameter: String, value: String, ValueFault)
+    case valueNotAllowed(parameter: String, value: String, ValueReason)
     /// The link would lead to another route, which is named, or to no route.
     case notReadBack(by: String?, link: String)
     /// The link would not be a valid link.
@@ -50,7 +50,7 @@ public struct LinkWritingError: DiagnosableError, Hashable {
   }
 
   /// The reason why a value is not allowed at its position.
-  public enum ValueFault: Sendable, Hashable {
+  public enum ValueReason: Sendable, Hashable {
     /// The value is empty, but a part of a path cannot be empty.
     case empty
     /// The component is `.` or `..`, which every URL parser resolves (RFC 3986 §5.2.4).
@@ -122,8 +122,8 @@ extension LinkWritingError {
       "the app has no \(kind.nameNoun) that the route accepts"
     case .wildcardInPattern: "a wildcard does not define the text to write in its place"
     case .missingParameter(let name): "'\(name.quotable)' is missing"
-    case .valueNotAllowed(let name, let value, let fault):
-      "'\(name.quotable)' cannot be \"\(value.quotable)\" in a link: \(fault.explanation)"
+    case .valueNotAllowed(let name, let value, let reason):
+      "'\(name.quotable)' cannot be \"\(value.quotable)\" in a link: \(reason.explanation)"
     case .notReadBack(let other?, _) where other == route:
       "the link would be read with other values"
     case .notReadBack(let other?, _):
@@ -178,7 +178,7 @@ extension LinkWritingError {
   }
 }
 
-extension LinkWritingError.ValueFault {
+extension LinkWritingError.ValueReason {
   fileprivate var explanation: String {
     switch self {
     case .empty: "it would leave a gap"

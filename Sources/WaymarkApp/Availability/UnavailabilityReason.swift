@@ -47,7 +47,7 @@ extension UnavailabilityReason: CustomStringConvertible {
 }
 
 /// The error for a feature that is not available, with all reasons.
-public struct FeatureUnavailable: Error, Sendable, Hashable, CustomStringConvertible {
+public struct FeatureUnavailableError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The requested feature.
   public let feature: String
   /// The requirements that are not met, those of the groups that contain the feature first.

@@ -59,7 +59,7 @@ public struct StaticActionBinding<FeatureType: FeatureDefinition, ActionType: Ac
 ///
 ///     do {
 ///       try await router.request(ExportFeature.export).perform(with: document, presenter: screen)
-///     } catch let missing as FeatureUnavailable {
+///     } catch let missing as FeatureUnavailableError {
 ///       offer(missing.reasons)
 ///     }
 public struct ConditionalActionBinding<FeatureType: FeatureDefinition, ActionType: Action>:

@@ -11,7 +11,8 @@ public import Foundation
 /// The file contains a line of JSON for each link. Changes are appended to it, so that a queue of
 /// many links costs a few lines for each link. When the file has many more changes than links, all
 /// links are written to a temporary file that then replaces the old one. If a write fails, for
-/// example because the disk is full, the file keeps its old content, and the inbox reports a fault.
+/// example because the disk is full, the file keeps its old content, and the inbox reports an
+/// error.
 ///
 /// Only the user can read the file, and on Apple's systems only after the device has been unlocked
 /// once. Only one process may use the file at a time. Put the file in a folder that only the app
@@ -52,22 +53,22 @@ public final class FileInboxStore: InboxStore, InboxJournal {
       guard let found = try Self.read(file) else { return LinkInbox.Restoration() }
       data = found
     } catch {
-      return LinkInbox.Restoration(faults: [setAside(.unreadable("\(error)"), moving: true)])
+      return LinkInbox.Restoration(errors: [setAside(.unreadable("\(error)"), moving: true)])
     }
     let isTooLong = data.count > Self.limit
-    let (snapshot, fault) = InboxLines.read(isTooLong ? data.prefix(Self.limit) : data)
-    guard let reason = isTooLong ? .tooLong(limit: Self.limit) : fault else {
+    let (snapshot, found) = InboxLines.read(isTooLong ? data.prefix(Self.limit) : data)
+    guard let reason = isTooLong ? .tooLong(limit: Self.limit) : found else {
       return LinkInbox.Restoration(snapshot: snapshot)
     }
     return LinkInbox.Restoration(
       snapshot: snapshot,
-      faults: [setAside(reason, moving: snapshot == nil)]
+      errors: [setAside(reason, moving: snapshot == nil)]
     )
   }
 
   /// Replaces the content of the file.
   ///
-  /// - Throws: The error of the system, or an ``InboxStoreFault`` if the old file could not be set
+  /// - Throws: The error of the system, or an ``InboxStoreError`` if the old file could not be set
   ///   aside or the new one would be too long to be read again.
   public func save(_ snapshot: LinkInbox.Snapshot) async throws {
     var log = InboxLog(savedAt: snapshot.savedAt)
@@ -93,7 +94,7 @@ public final class FileInboxStore: InboxStore, InboxJournal {
 
   private func replace(with log: InboxLog) async throws {
     guard mayWrite else {
-      throw InboxStoreFault(.unwritable("the old file can be neither read nor set aside"))
+      throw InboxStoreError(.unwritable("the old file can be neither read nor set aside"))
     }
     written = nil
     let bytes = try await Self.write(log, to: file)
@@ -114,7 +115,7 @@ public final class FileInboxStore: InboxStore, InboxJournal {
   private nonisolated static func write(_ log: InboxLog, to file: URL) async throws -> Int {
     let data = try InboxLines.write(log)
     guard data.count <= limit else {
-      throw InboxStoreFault(.unwritable("the links have more than \(limit) bytes"))
+      throw InboxStoreError(.unwritable("the links have more than \(limit) bytes"))
     }
     let new = file.appendingPathExtension("new")
     // The file gets its attributes before its content.
@@ -180,7 +181,7 @@ public final class FileInboxStore: InboxStore, InboxJournal {
   ///
   /// - Parameter moving: `true` to move the file; if some of its links were read, the file stays
   ///   until it is rewritten, so that these links are never lost.
-  private func setAside(_ reason: InboxStoreFault.Reason, moving: Bool) -> InboxStoreFault {
+  private func setAside(_ reason: InboxStoreError.Reason, moving: Bool) -> InboxStoreError {
     let names = (1...Self.keptFiles).map { "\(file.path).damaged-\($0)" }
     if names.allSatisfy(Self.isThere) {
       Self.clear(names[0])
@@ -199,10 +200,10 @@ public final class FileInboxStore: InboxStore, InboxJournal {
           }
         }
       }
-      return InboxStoreFault(reason, setAside: name)
+      return InboxStoreError(reason, setAside: name)
     }
     mayWrite = false
-    return InboxStoreFault(reason)
+    return InboxStoreError(reason)
   }
 
   private static func isThere(_ path: String) -> Bool {

@@ -341,8 +341,8 @@ extension InboxCore {
   func restore() {
     guard let keeper else { return }
     let links = keeper.restoration.snapshot?.links ?? []
-    let faults = keeper.restoration.faults
-    guard !links.isEmpty || !faults.isEmpty else { return }
+    let errors = keeper.restoration.errors
+    guard !links.isEmpty || !errors.isEmpty else { return }
     mailbox.put(
       zip(links, keeper.ages).map { link, age in
         (link.arrival, InboxMailbox.Restored(age: age, isGiven: link.isGiven))
@@ -350,7 +350,7 @@ extension InboxCore {
     )
     // Later, so that the code that makes the inbox can add observers first.
     Task {
-      for fault in faults { router.note(.storeFault(fault), of: .none) }
+      for error in errors { router.note(.storeFault(error), of: .none) }
       fetch()
       keep()
     }
@@ -404,7 +404,7 @@ extension InboxCore {
       do {
         try await keeper.save(entries, router, clock.now())
       } catch {
-        router.note(.storeFault(InboxStoreFault(saving: error)), of: .none)
+        router.note(.storeFault(InboxStoreError(saving: error)), of: .none)
       }
       for waiter in served { waiter.resume() }
     }

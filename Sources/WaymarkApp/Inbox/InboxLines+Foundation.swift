@@ -90,9 +90,9 @@ package enum InboxLines {
 
   /// Reads lines as far as possible.
   ///
-  /// - Returns: The remaining links, `nil` if the lines have another version; and the fault, if
+  /// - Returns: The remaining links, `nil` if the lines have another version; and the mistake, if
   ///   any.
-  package static func read(_ data: Data) -> (LinkInbox.Snapshot?, fault: InboxStoreFault.Reason?) {
+  package static func read(_ data: Data) -> (LinkInbox.Snapshot?, reason: InboxStoreError.Reason?) {
     let decoder = JSONDecoder()
     let lines = data.split(separator: newline)
     // Without a header, the time in which the app did not run is unknown and counts as zero.

@@ -11,7 +11,7 @@
 public protocol InboxStore {
   /// Returns the snapshot that was saved last; called once, when the inbox is made.
   ///
-  /// Return a fault for data that cannot be read; ``save(_:)`` must not overwrite that data.
+  /// Return an error for data that cannot be read; ``save(_:)`` must not overwrite that data.
   func load() -> LinkInbox.Restoration
 
   /// Replaces the previous snapshot, and returns when the next process is sure to find the new one,
@@ -20,7 +20,7 @@ public protocol InboxStore {
   /// The inbox never calls this method concurrently, and saves many changes together. Do long work
   /// outside the main actor.
   ///
-  /// - Throws: ``InboxStoreFault``, or any other error; the inbox reports it to observers and
+  /// - Throws: ``InboxStoreError``, or any other error; the inbox reports it to observers and
   ///   continues.
   func save(_ snapshot: LinkInbox.Snapshot) async throws
 }
@@ -30,13 +30,13 @@ extension LinkInbox {
   public struct Restoration: Sendable, Hashable {
     /// The links and the time when they were saved; `nil` if the store was empty.
     public var snapshot: Snapshot?
-    /// The faults of reading the store.
-    public var faults: [InboxStoreFault]
+    /// The errors of reading the store.
+    public var errors: [InboxStoreError]
 
     /// Creates the result of a store.
-    public init(snapshot: Snapshot? = nil, faults: [InboxStoreFault] = []) {
+    public init(snapshot: Snapshot? = nil, errors: [InboxStoreError] = []) {
       self.snapshot = snapshot
-      self.faults = faults
+      self.errors = errors
     }
   }
 }
@@ -52,7 +52,7 @@ public final class MemoryInboxStore: InboxStore {
   /// The number of times that a snapshot was saved.
   public private(set) var saves = 0
   /// The error that ``save(_:)`` throws; `nil` to save without an error.
-  public var failure: InboxStoreFault?
+  public var error: InboxStoreError?
 
   /// Creates a store.
   public init(_ snapshot: LinkInbox.Snapshot? = nil) { self.snapshot = snapshot }
@@ -62,9 +62,9 @@ public final class MemoryInboxStore: InboxStore {
 
   /// Stores a snapshot.
   ///
-  /// - Throws: ``failure``, if it is set.
+  /// - Throws: ``error``, if it is set.
   public func save(_ snapshot: LinkInbox.Snapshot) async throws {
-    if let failure { throw failure }
+    if let error { throw error }
     self.snapshot = snapshot
     saves += 1
   }

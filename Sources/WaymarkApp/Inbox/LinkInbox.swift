@@ -60,7 +60,7 @@
 ///     wraps another. ``InboxLink/isKept`` indicates whether a link is saved. Of an activity, only
 ///     the values that are needed to continue it are saved.
 /// 15. **Disk errors lose no links.** Observers receive a `storeFault` if the store cannot read or
-///     write; ``restoration`` contains the faults of reading. The links of the running app continue
+///     write; ``restoration`` contains the errors of reading. The links of the running app continue
 ///     as if there were no store. The store then keeps its old links, which may include a link that
 ///     was opened.
 ///
@@ -80,7 +80,7 @@ public actor LinkInbox {
 
   /// The settings of the inbox.
   public nonisolated let settings: Settings
-  /// The content of the store when the inbox was made, and the faults of reading it.
+  /// The content of the store when the inbox was made, and the errors of reading it.
   public nonisolated let restoration: Restoration
   nonisolated let core: InboxCore
 

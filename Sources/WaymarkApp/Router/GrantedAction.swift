@@ -38,13 +38,13 @@ extension LinkRouter {
   ///     try await export.perform(with: document, presenter: screen)
   ///
   /// - Returns: The granted action, which can be performed now.
-  /// - Throws: ``FeatureUnavailable`` with all reasons if the feature is not available.
+  /// - Throws: ``FeatureUnavailableError`` with all reasons if the feature is not available.
   public func request<FeatureType, ActionType>(
     _ binding: ConditionalActionBinding<FeatureType, ActionType>
-  ) throws(FeatureUnavailable) -> GrantedAction<FeatureType, ActionType> {
+  ) throws(FeatureUnavailableError) -> GrantedAction<FeatureType, ActionType> {
     let reasons = availability(of: FeatureType.self).reasons
     guard reasons.isEmpty else {
-      throw FeatureUnavailable(feature: FeatureType.name, reasons: reasons)
+      throw FeatureUnavailableError(feature: FeatureType.name, reasons: reasons)
     }
     return GrantedAction(binding: binding, router: self)
   }

@@ -42,7 +42,7 @@ extension LinkRouter {
         return .rewrite(link, trail)
       }
       let match: RouteMatch
-      do throws(LinkEnd) {
+      do throws(LinkEndedError) {
         match = try find(text, visit, &trail)
       } catch {
         return .ended(error.result)
@@ -79,7 +79,7 @@ extension LinkRouter {
     _ text: String,
     _ visit: LinkVisit,
     _ trail: inout LinkTrail
-  ) throws(LinkEnd) -> RouteMatch {
+  ) throws(LinkEndedError) -> RouteMatch {
     let end: URLRoutingResult
     do throws(LinkError) {
       if let match = try table.match(text) {
@@ -100,7 +100,7 @@ extension LinkRouter {
       begin(.unreadable(error), visit)
       end = .unreadable(shown(error))
     }
-    throw LinkEnd(result: end)
+    throw LinkEndedError(result: end)
   }
 
   /// Decodes the values of a link and checks whether the link may be opened.
@@ -156,7 +156,7 @@ extension LinkRouter {
   }
 }
 
-/// The result of a link that ends before its route is chosen.
-struct LinkEnd: Error {
+/// An error that ends a link before its route is chosen.
+struct LinkEndedError: Error {
   let result: URLRoutingResult
 }

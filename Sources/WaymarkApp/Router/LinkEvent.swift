@@ -32,15 +32,15 @@ public struct LinkEvent: Sendable, Hashable {
     /// The link ended, with this result.
     case finished(URLRoutingResult)
     /// A handler or a route that was added to the router was left out.
-    case fault(LinkRouterError.Fault)
+    case fault(LinkRouterError.Finding)
     /// The store of an inbox could not be read or written.
-    case storeFault(InboxStoreFault)
+    case storeFault(InboxStoreError)
   }
 
   /// The link's number among the router's links, from 1; 0 for events that belong to no link.
   ///
-  /// An action that the app performed without a link has a number as well; a fault, or an activity
-  /// that the app withdrew, does not.
+  /// An action that the app performed without a link has a number as well; a finding, or an
+  /// activity that the app withdrew, does not.
   public let number: Int
   /// The way in which the link came to the app.
   public let source: LinkSource
@@ -89,8 +89,8 @@ extension LinkEvent {
     case .presenting, .performing: origin?.destination
     case .published(let activity), .resigned(let activity): activity
     case .finished(let result): result.description
-    case .fault(let fault): fault.description
-    case .storeFault(let fault): fault.description
+    case .fault(let finding): finding.description
+    case .storeFault(let error): error.description
     case .rewritten, .sentOn, .resumed, .asking: link?.text
     }
   }

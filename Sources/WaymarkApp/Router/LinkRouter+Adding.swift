@@ -4,11 +4,11 @@ extension LinkRouter {
   /// Adds a link handler.
   ///
   ///     let registration = router.addHandler(GamesLinkHandler(coordinator: coordinator))
-  ///     registration.faults   // what was left out
+  ///     registration.findings   // what was left out
   ///
   /// An invalid path scheme, one that conflicts with an existing route, or one without a valid
   /// parent is left out, together with the shorter paths that it implies. Existing routes stay in
-  /// force, and observers receive an event for each fault.
+  /// force, and observers receive an event for each mistake.
   @discardableResult
   public func addHandler(_ handler: any LinkHandler) -> LinkRegistration {
     var collection = RouteCollection()
@@ -21,7 +21,7 @@ extension LinkRouter {
   ///     router.on(AppRoute.self) { route in navigation.show(route) }
   ///
   /// A route that conflicts with an existing route, or whose parent is not valid, is left out.
-  /// Existing routes stay in force, and observers receive an event for each fault. An error that
+  /// Existing routes stay in force, and observers receive an event for each mistake. An error that
   /// the closure throws ends the link as ``URLRoutingResult/failed(_:)``.
   @discardableResult
   public func on<Routes: TypedRoutes>(
@@ -51,16 +51,18 @@ extension LinkRouter {
 
   private func add(_ collection: RouteCollection) -> LinkRegistration {
     var addition = Addition(nextRegistration(), collection)
-    let names = collection.nameFaults(app: app).filter { $0.route != nil }
-    if !names.isEmpty { addition.leaveOut(names.compactMap(\.route), because: names.map(\.fault)) }
+    let names = collection.nameFindings(app: app).filter { $0.route != nil }
+    if !names.isEmpty {
+      addition.leaveOut(names.compactMap(\.route), because: names.map(\.finding))
+    }
     let earlier = allRoutes
     let webOnly = allWebOnly + addition.webOnly
     while !addition.isEmpty {
       let routes = earlier + addition.routes
       // The existing routes stay, even if their parents change.
-      let found = ParentCheck(routes)?.findings(from: earlier.count)
-      if let found, !found.faults.isEmpty {
-        addition.leaveOut(found.routes.map { $0 - earlier.count }, because: found.faults)
+      let found = ParentCheck(routes)?.result(from: earlier.count)
+      if let found, !found.findings.isEmpty {
+        addition.leaveOut(found.routes.map { $0 - earlier.count }, because: found.findings)
         continue
       }
       do throws(LinkRouterError) {
@@ -69,17 +71,17 @@ extension LinkRouter {
         break
       } catch {
         addition.leaveOut(
-          error.faults.flatMap { $0.routes(from: earlier.count, addition.routes) },
-          because: error.faults
+          error.findings.flatMap { $0.routes(from: earlier.count, addition.routes) },
+          because: error.findings
         )
       }
     }
     additions.append(addition)
-    for fault in addition.faults { note(.fault(fault), of: .none) }
-    return LinkRegistration(faults: addition.faults, number: addition.number, router: self)
+    for finding in addition.findings { note(.fault(finding), of: .none) }
+    return LinkRegistration(findings: addition.findings, number: addition.number, router: self)
   }
 
-  /// Removes an addition and its faults.
+  /// Removes an addition and its mistakes.
   func remove(_ number: Int) {
     guard let index = additions.firstIndex(where: { $0.number == number }) else { return }
     var left = additions
@@ -105,12 +107,12 @@ extension LinkRouter {
     let number: Int
     private(set) var routes: [DeclaredRoute]
     private(set) var webOnly: [WebOnlyPath]
-    private(set) var faults: [LinkRouterError.Fault]
+    private(set) var findings: [LinkRouterError.Finding]
 
     init(_ number: Int, _ collection: RouteCollection) {
       self.number = number
       (routes, webOnly) = (collection.routes, collection.webOnly)
-      faults = collection.faults
+      findings = collection.findings
     }
 
     /// Indicates whether nothing was added.
@@ -118,9 +120,9 @@ extension LinkRouter {
 
     /// Leaves routes out, together with the implied routes whose path schemes are all left out.
     ///
-    /// If no route is at fault, for example if a limit was exceeded, nothing is added.
-    mutating func leaveOut(_ out: [Int], because faults: [LinkRouterError.Fault]) {
-      self.faults += faults
+    /// If no route caused a finding, for example if a limit was exceeded, nothing is added.
+    mutating func leaveOut(_ out: [Int], because findings: [LinkRouterError.Finding]) {
+      self.findings += findings
       guard !out.isEmpty else {
         (routes, webOnly) = ([], [])
         return
@@ -135,8 +137,8 @@ extension LinkRouter {
   }
 }
 
-extension LinkRouterError.Fault {
-  /// Returns the indices of the added routes that caused the fault.
+extension LinkRouterError.Finding {
+  /// Returns the indices of the added routes that caused the mistake.
   @MainActor
   fileprivate func routes(from start: Int, _ added: [DeclaredRoute]) -> [Int] {
     switch self {
@@ -153,8 +155,8 @@ extension LinkRouterError.Fault {
 /// A handler or an enum that was added to a router after the router was made, until it is removed.
 @MainActor
 public struct LinkRegistration {
-  /// The faults of the routes that were left out; empty if every route was added.
-  public let faults: [LinkRouterError.Fault]
+  /// The mistakes of the routes that were left out; empty if every route was added.
+  public let findings: [LinkRouterError.Finding]
   let number: Int
   weak var router: LinkRouter?
 

@@ -42,11 +42,11 @@ public final class LinkRouter {
   /// A closure that returns the time since the router was made; tests can replace it.
   public var elapsed: @MainActor () -> Duration
 
-  /// The faults of all handlers and routes that were added later, with the reasons why routes were
-  /// left out.
+  /// The mistakes of all handlers and routes that were added later, with the reasons why routes
+  /// were left out.
   ///
-  /// A fault is listed until its registration is removed.
-  public var faults: [LinkRouterError.Fault] { additions.flatMap(\.faults) }
+  /// A mistake is listed until its registration is removed.
+  public var findings: [LinkRouterError.Finding] { additions.flatMap(\.findings) }
 
   var collection: RouteCollection
   /// Handlers and routes that were added later, in the order of their registrations.
@@ -85,8 +85,8 @@ public final class LinkRouter {
   ///   - webOnly: Paths of web links that stay in the browser, in addition to those of the enums.
   ///   - environment: The environment against which the requirements of conditional features are
   ///     checked.
-  /// - Throws: ``LinkRouterError`` with all faults at once, each with the names of the declarations
-  ///   that it concerns.
+  /// - Throws: ``LinkRouterError`` with all mistakes at once, each with the names of the
+  ///   declarations that it concerns.
   public init(
     app: AppIdentity = AppIdentity(),
     features: [any FeatureDefinition.Type] = [],
@@ -255,7 +255,7 @@ extension LinkRouter {
       case .ended(let result): return finish(result, visit)
       case .rewrite(let link, let before):
         trail = before
-        do throws(LinkEnd) {
+        do throws(LinkEndedError) {
           next = try await rewritten(link, visit, &trail)
         } catch {
           return finish(error.result, visit)
@@ -296,7 +296,7 @@ extension LinkRouter {
     _ link: DeepLink,
     _ visit: LinkVisit,
     _ trail: inout LinkTrail
-  ) async throws(LinkEnd) -> String {
+  ) async throws(LinkEndedError) -> String {
     guard let rewriting else { return link.text }
     do {
       let target = try await rewriting.rewrite(link)
@@ -304,13 +304,13 @@ extension LinkRouter {
       note(.rewritten, of: visit)
       return target ?? link.text
     } catch is CancellationError {
-      throw LinkEnd(result: .cancelled(by: visit.canceller))
+      throw LinkEndedError(result: .cancelled(by: visit.canceller))
     } catch {
       let failure =
         hidesTexts
         ? LinkActionFailure(action: "rewriting", hiding: error)
         : LinkActionFailure(action: "rewriting", error: error)
-      throw LinkEnd(result: .failed(failure))
+      throw LinkEndedError(result: .failed(failure))
     }
   }
 

@@ -62,7 +62,7 @@ struct CompiledRoutes {
 
   /// Compiles routes.
   ///
-  /// - Throws: ``LinkRouterError`` with all faults of the routes.
+  /// - Throws: ``LinkRouterError`` with all mistakes of the routes.
   init(
     _ declared: [DeclaredRoute],
     app: AppIdentity,
@@ -134,12 +134,12 @@ struct CompiledRoutes {
     app: AppIdentity,
     webOnly: [WebOnlyPath]
   ) throws(LinkRouterError) -> (RouteTable, kept: [Int]) {
-    var faults: [LinkRouterError.Fault] = []
+    var findings: [LinkRouterError.Finding] = []
     var names: [String: RouteOrigin] = [:]
     for one in declared {
-      if case .failure(let error) = one.route { faults.append(.pattern(one.origin, error)) }
+      if case .failure(let error) = one.route { findings.append(.pattern(one.origin, error)) }
       if let name = one.name, let other = names.updateValue(one.origin, forKey: name) {
-        faults.append(.duplicateName(name, first: other, second: one.origin))
+        findings.append(.duplicateName(name, first: other, second: one.origin))
       }
     }
     var kept = compared
@@ -154,11 +154,11 @@ struct CompiledRoutes {
       let conflicts: [RouteConflict]
       do throws(RouteTableError) {
         let table = try RouteTable(routes, app: app, webOnly: webOnly)
-        if faults.isEmpty { return (table, kept) }
+        if findings.isEmpty { return (table, kept) }
         conflicts = []
       } catch {
         guard case .conflicts(let found) = error else {
-          throw LinkRouterError(faults: faults + [.table(error)])
+          throw LinkRouterError(findings: findings + [.table(error)])
         }
         conflicts = found.map { $0.among(kept) }
       }
@@ -168,16 +168,16 @@ struct CompiledRoutes {
         }
       )
       guard !implied.isEmpty else {
-        throw LinkRouterError(faults: faults + conflicts.map { fault($0, declared) })
+        throw LinkRouterError(findings: findings + conflicts.map { finding($0, declared) })
       }
       kept.removeAll(where: implied.contains)
     }
   }
 
-  private static func fault(
+  private static func finding(
     _ conflict: RouteConflict,
     _ declared: [DeclaredRoute]
-  ) -> LinkRouterError.Fault {
+  ) -> LinkRouterError.Finding {
     .conflict(
       conflict,
       first: declared[conflict.firstIndex].origin,
@@ -192,15 +192,15 @@ extension CompiledRoutes {
 
   /// Follows an example link of each old path to check that it leads to a route.
   private func checkForwards() throws(LinkRouterError) {
-    var faults: [LinkRouterError.Fault] = []
+    var findings: [LinkRouterError.Finding] = []
     for index in entries.indices {
       guard case .forward = entries[index].target else { continue }
-      if let fault = fault(ofForward: index) { faults.append(fault) }
+      if let finding = finding(ofForward: index) { findings.append(finding) }
     }
-    guard faults.isEmpty else { throw LinkRouterError(faults: faults) }
+    guard findings.isEmpty else { throw LinkRouterError(findings: findings) }
   }
 
-  private func fault(ofForward index: Int) -> LinkRouterError.Fault? {
+  private func finding(ofForward index: Int) -> LinkRouterError.Finding? {
     let pattern = table.routes[index].pattern.text
     var links = [table.sampleLink(forRoute: index)]
     while let match = (try? table.match(links[links.count - 1])) ?? nil,

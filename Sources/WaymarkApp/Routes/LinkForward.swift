@@ -49,11 +49,12 @@ public struct LinkForward {
   }
 }
 
-/// An error that an action or a typed route's closure throws to forward its link to another one.
+/// A request to forward a link to another one, which an action or a typed route's closure throws.
 ///
 ///     throw LinkRedirect(to: "x-documents://open?name=\(newName)")
 ///
-/// The router opens the other link instead, unless the link has been forwarded too often.
+/// The router opens the other link instead, unless the link has been forwarded too often. The name
+/// does not end in `Error` because the link does not fail.
 public struct LinkRedirect: Error, Sendable, Hashable {
   /// The link to open.
   public let link: String

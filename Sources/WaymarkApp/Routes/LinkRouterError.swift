@@ -1,9 +1,9 @@
 public import Waymark
 
-/// All faults in the declarations of a router, which are found when the router is made.
+/// All mistakes in the declarations of a router, which are found when the router is made.
 public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// One fault in a declaration.
-  public enum Fault: Sendable, Hashable {
+  /// One mistake in a declaration.
+  public enum Finding: Sendable, Hashable {
     /// A pattern is invalid.
     case pattern(RouteOrigin, PatternError)
     /// Two routes conflict: both match some link equally well.
@@ -23,14 +23,14 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
     /// The pattern of a path that stays in the browser is invalid.
     case webOnly(PatternError)
     /// A name of the identity, or of a path that stays in the browser, is invalid or unknown.
-    case identity(DeclarationFault)
+    case identity(DeclarationFinding)
     /// A scope or a secret of a route is invalid or unknown.
-    case declaration(RouteOrigin, DeclarationFault)
+    case declaration(RouteOrigin, DeclarationFinding)
     /// A route's parent is invalid.
     case parent(of: RouteReference, Parent)
   }
 
-  /// A fault of a route's parent.
+  /// A mistake of a route's parent.
   public enum Parent: Sendable, Hashable {
     /// No route has the name; `nearest` is a route with a similar name.
     case unknown(String, nearest: RouteReference?)
@@ -42,7 +42,7 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
     case cycle([RouteReference])
   }
 
-  /// A fault of an old path or a redirect.
+  /// A mistake of an old path or a redirect.
   public enum Forward: Sendable, Hashable {
     /// The target has a parameter that the pattern does not capture.
     case unwritable(LinkWritingError)
@@ -55,14 +55,14 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
     case cycle([String])
   }
 
-  /// The faults, in the order of the router's declarations.
-  public let faults: [Fault]
+  /// The mistakes, in the order of the router's declarations.
+  public let findings: [Finding]
 
-  /// All faults, each with the names of the declarations that it concerns.
-  public var description: String { faults.map(\.description).joined(separator: "\n\n") }
+  /// All mistakes, each with the names of the declarations that it concerns.
+  public var description: String { findings.map(\.description).joined(separator: "\n\n") }
 }
 
-extension LinkRouterError.Fault: CustomStringConvertible {
+extension LinkRouterError.Finding: CustomStringConvertible {
   /// The mistake, its place, and the fix.
   public var description: String {
     switch self {
@@ -78,10 +78,10 @@ extension LinkRouterError.Fault: CustomStringConvertible {
       "activities of '\(name)' lead to two actions: give one of the features another 'name', or "
         + "name the action once"
     case .typedRoutes(let name, let error): "in the routes '\(name)': \(error)"
-    case .forward(let pattern, let fault): "the forward of '\(pattern)' \(fault.words)"
-    case .parent(of: let route, let fault): "the route \(route) \(fault.words)"
-    case .identity(let fault): fault.description
-    case .declaration(let origin, let fault): "in \(origin): \(fault)"
+    case .forward(let pattern, let finding): "the forward of '\(pattern)' \(finding.words)"
+    case .parent(of: let route, let finding): "the route \(route) \(finding.words)"
+    case .identity(let finding): finding.description
+    case .declaration(let origin, let finding): "in \(origin): \(finding)"
     case .webOnly(let error): "in the paths that stay in the browser: \(error)"
     }
   }

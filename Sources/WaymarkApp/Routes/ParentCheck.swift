@@ -5,9 +5,9 @@ import Waymark
 struct ParentCheck {
   private typealias Parent = LinkRouterError.Parent
 
-  /// The result of the check.
-  struct Findings {
-    var faults: [LinkRouterError.Fault] = []
+  /// The findings of the check, and the routes that caused them.
+  struct Result {
+    var findings: [LinkRouterError.Finding] = []
     /// The indices of the faulty routes, in the order of declaration.
     var routes: Set<Int> = []
   }
@@ -31,40 +31,40 @@ struct ParentCheck {
     names = declared.map { (try? $0.route.get())?.pattern.declaredNames ?? [] }
   }
 
-  /// Returns the faults of the routes from an index on.
-  func findings(from start: Int = 0) -> Findings {
-    var findings = Findings()
-    /// The faults that are already reported, each with the declaration of its route.
+  /// Checks the routes from an index on.
+  func result(from start: Int = 0) -> Result {
+    var result = Result()
+    /// The mistakes that are already reported, each with the declaration of its route.
     var told: Set<[AnyHashable]> = []
     let cycles = cycles(in: parents)
     let inCycle = Set(cycles.joined())
     for index in start..<max(start, declared.count) where !inCycle.contains(index) {
-      for fault in faults(of: index, excluding: inCycle) {
-        findings.routes.insert(index)
-        // A shorter path that a path scheme implies has the same faults as the path scheme.
-        let key: [AnyHashable] = [declared[index].origin, fault]
+      for finding in findings(of: index, excluding: inCycle) {
+        result.routes.insert(index)
+        // A shorter path that a path scheme implies has the same mistakes as the path scheme.
+        let key: [AnyHashable] = [declared[index].origin, finding]
         guard told.insert(key).inserted || !declared[index].isImplied else { continue }
-        findings.faults.append(.parent(of: declared[index].reference, fault))
+        result.findings.append(.parent(of: declared[index].reference, finding))
       }
     }
     for cycle in cycles {
       let added = cycle.filter { $0 >= start }
       guard let first = added.first, let place = cycle.firstIndex(of: first) else { continue }
-      findings.routes.formUnion(added)
+      result.routes.formUnion(added)
       let turned = cycle[place...] + cycle[..<place]
-      let fault = Parent.cycle(turned.map { declared[$0].reference })
-      findings.faults.append(.parent(of: declared[first].reference, fault))
+      let finding = Parent.cycle(turned.map { declared[$0].reference })
+      result.findings.append(.parent(of: declared[first].reference, finding))
     }
-    return findings
+    return result
   }
 
-  private func faults(of index: Int, excluding cycle: Set<Int>) -> [Parent] {
+  private func findings(of index: Int, excluding cycle: Set<Int>) -> [Parent] {
     guard let name = declared[index].parent else { return [] }
     // Only the route that names a missing parent reports it.
     guard let parent = parents[index] else {
       return declared[index].inheritsParent ? [] : [missing(name)]
     }
-    var faults: [Parent] = []
+    var findings: [Parent] = []
     var below = index
     var next: Int? = parent
     while let ancestor = next, !cycle.contains(ancestor) {
@@ -75,12 +75,12 @@ struct ParentCheck {
       // An inherited parent may need values that this pattern lacks: the back stack then leaves it
       // out.
       if !lacking.isEmpty, !declared[index].inheritsParent {
-        faults.append(.needsParameters(lacking, declared[ancestor].reference))
+        findings.append(.needsParameters(lacking, declared[ancestor].reference))
       }
       below = ancestor
       next = parents[ancestor]
     }
-    return faults
+    return findings
   }
 
   private func missing(_ name: String) -> Parent {

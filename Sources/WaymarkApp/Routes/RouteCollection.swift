@@ -8,7 +8,7 @@ struct RouteCollection {
   private(set) var webOnly: [WebOnlyPath] = []
   private(set) var activities: [any ContinuableAction] = []
   private var activityNames: Set<String> = []
-  private(set) var faults: [LinkRouterError.Fault] = []
+  private(set) var findings: [LinkRouterError.Finding] = []
   /// The terms of each feature, including those of the groups that contain it.
   private var terms: [ObjectIdentifier: FeatureTerms] = [:]
   /// The routes of each action, grouped by the feature that declares them, with whether that
@@ -23,7 +23,7 @@ struct RouteCollection {
     inside outer: FeatureTerms = FeatureTerms()
   ) {
     guard terms[ObjectIdentifier(feature)] == nil else {
-      faults.append(.duplicateFeature(feature.name))
+      findings.append(.duplicateFeature(feature.name))
       return
     }
     let own = FeatureTerms(feature, inside: outer)
@@ -90,7 +90,7 @@ struct RouteCollection {
 
   private mutating func add(_ activity: any ContinuableAction) {
     guard activityNames.insert(activity.name).inserted else {
-      faults.append(.duplicateActivity(activity.name))
+      findings.append(.duplicateActivity(activity.name))
       return
     }
     activities.append(activity)
@@ -162,7 +162,7 @@ struct RouteCollection {
           route.notes.inheritsFrom != nil && parents[first] == route.notes.parent
         routes.append(declared)
       }
-    case .failure(let error): faults.append(.typedRoutes(typed.name, error))
+    case .failure(let error): findings.append(.typedRoutes(typed.name, error))
     }
   }
 
@@ -179,7 +179,7 @@ struct RouteCollection {
         )
       )
     } catch {
-      faults.append(.pattern(origin, error))
+      findings.append(.pattern(origin, error))
     }
   }
 
@@ -188,7 +188,7 @@ struct RouteCollection {
     do throws(PatternError) {
       webOnly.append(WebOnlyPath(try Pattern(path.pattern), domain: path.domain))
     } catch {
-      faults.append(.webOnly(error))
+      findings.append(.webOnly(error))
     }
   }
 }
@@ -196,23 +196,24 @@ struct RouteCollection {
 extension RouteCollection {
   /// Compiles everything that was added.
   ///
-  /// - Throws: ``LinkRouterError`` with all faults of the declarations.
+  /// - Throws: ``LinkRouterError`` with all mistakes of the declarations.
   func compiled(app: AppIdentity) throws(LinkRouterError) -> CompiledRoutes {
-    let names = nameFaults(app: app).map(\.fault) + (ParentCheck(routes)?.findings().faults ?? [])
+    let names =
+      nameFindings(app: app).map(\.finding) + (ParentCheck(routes)?.result().findings ?? [])
     let compiled: CompiledRoutes
     do throws(LinkRouterError) {
       compiled = try CompiledRoutes(routes, app: app, webOnly: webOnly)
     } catch {
-      throw LinkRouterError(faults: faults + error.faults + names)
+      throw LinkRouterError(findings: findings + error.findings + names)
     }
-    guard faults.isEmpty, names.isEmpty else { throw LinkRouterError(faults: faults + names) }
+    guard findings.isEmpty, names.isEmpty else { throw LinkRouterError(findings: findings + names) }
     return compiled
   }
 
-  /// Returns the faults of scopes, schemes, domains and secrets that are invalid or unknown, each
+  /// Returns the mistakes of scopes, schemes, domains and secrets that are invalid or unknown, each
   /// with the index of its route.
-  func nameFaults(app: AppIdentity) -> [(fault: LinkRouterError.Fault, route: Int?)] {
-    // The shorter paths that a path scheme implies have the same faults as the path scheme.
+  func nameFindings(app: AppIdentity) -> [(finding: LinkRouterError.Finding, route: Int?)] {
+    // The shorter paths that a path scheme implies have the same mistakes as the path scheme.
     let declared = routes.indices.filter { !routes[$0].isFaulty && !routes[$0].isImplied }
     var families: [[Int]] = []
     var places: [ObjectIdentifier: Int] = [:]
@@ -228,18 +229,18 @@ extension RouteCollection {
         families.append([position])
       }
     }
-    let faults = DeclarationFault.all(
+    let findings = DeclarationFinding.all(
       app: app,
       routes: declared.compactMap { try? routes[$0].route.get() },
       webOnly: webOnly,
       families: families,
       checkingParents: false
     )
-    return faults.map { fault in
-      guard let index = fault.routeIndex.map({ declared[$0] }) else {
-        return (.identity(fault), nil)
+    return findings.map { finding in
+      guard let index = finding.routeIndex.map({ declared[$0] }) else {
+        return (.identity(finding), nil)
       }
-      return (.declaration(routes[index].origin, fault), index)
+      return (.declaration(routes[index].origin, finding), index)
     }
   }
 }

@@ -15,7 +15,7 @@ public protocol URLMapped: FeatureDefinition {
   @MainActor static func urlMappings(routes: URLMappingsBuilder)
 }
 
-/// A builder that collects the routes of a feature; the router's `init` throws all their faults
+/// A builder that collects the routes of a feature; the router's `init` throws all their mistakes
 /// together.
 @MainActor
 public final class URLMappingsBuilder {

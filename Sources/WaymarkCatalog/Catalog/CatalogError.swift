@@ -37,7 +37,7 @@ public struct CatalogError: DiagnosableError, Hashable {
 
   /// All mistakes; the last diagnostic contains the number of mistakes that are not stored.
   public var diagnostics: [LinkDiagnostic] {
-    omittedFindings > 0 ? findings + [.moreFaults(omittedFindings)] : findings
+    omittedFindings > 0 ? findings + [.moreFindings(omittedFindings)] : findings
   }
 
   /// Returns all mistakes with the name of the file before line and column: `waymark.json:12:5`.

@@ -90,7 +90,7 @@ extension LinkDiagnostic {
     let forms = "write 'app', 'app:SCHEME', 'universal', 'universal:DOMAIN' or 'universal:*.DOMAIN'"
     let head = String(text.prefix { $0 != ":" })
     let rest = text.dropFirst(head.count)
-    if text.contains(".") && !head.contains("/") && DomainName.problem(in: text) == nil {
+    if text.contains(".") && !head.contains("/") && DomainName.finding(in: text) == nil {
       return "write \(quoted("universal:" + lowercasedASCII(text))) for a domain"
     }
     if ["web", "http", "https", "link", "domain"].contains(lowercasedASCII(head)) {
@@ -151,7 +151,7 @@ extension LinkDiagnostic {
     return names.count > 8 ? shown + " → …" : shown
   }
 
-  static func moreFaults(_ count: Int) -> LinkDiagnostic {
+  static func moreFindings(_ count: Int) -> LinkDiagnostic {
     error(
       "catalog.more-faults",
       "\(count) more \(count == 1 ? "mistake is" : "mistakes are") not listed"
@@ -161,7 +161,7 @@ extension LinkDiagnostic {
   // MARK: - Mistakes that do not need a file
 
   /// A mistake in a declaration, which Swift code can have too.
-  static func declaration(_ reason: DeclarationFault.Reason) -> LinkDiagnostic {
+  static func declaration(_ reason: DeclarationFinding.Reason) -> LinkDiagnostic {
     LinkDiagnostic(code: reason.code, message: reason.message, help: reason.help)
   }
 

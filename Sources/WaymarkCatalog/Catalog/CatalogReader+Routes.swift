@@ -109,11 +109,11 @@ extension CatalogReader {
     let name = String(text.dropFirst(scope.kind.rawValue.count + 1))
     switch scope.kind {
     case .app:
-      guard let problem = SchemeName.problem(in: name) else { return scope }
-      report(.declaration(.badScheme(problem)), node)
+      guard let finding = SchemeName.finding(in: name) else { return scope }
+      report(.declaration(.badScheme(finding)), node)
     case .universal:
-      guard let problem = DomainName.problem(in: name) else { return scope }
-      report(.declaration(.badDomain(problem)), node)
+      guard let finding = DomainName.finding(in: name) else { return scope }
+      report(.declaration(.badDomain(finding)), node)
     }
     return nil
   }

@@ -151,16 +151,16 @@ extension CatalogReader {
   /// Reads the name of a custom scheme, and returns it in lower case.
   private mutating func scheme(_ node: CatalogNode) -> String? {
     guard let name = text(node) else { return nil }
-    guard let problem = SchemeName.problem(in: name) else { return lowercasedASCII(name) }
-    report(.declaration(.badScheme(problem)), node)
+    guard let finding = SchemeName.finding(in: name) else { return lowercasedASCII(name) }
+    report(.declaration(.badScheme(finding)), node)
     return nil
   }
 
   /// Reads a domain, and returns it in lower case.
   mutating func domain(_ node: CatalogNode?) -> String? {
     guard let node, let name = text(node) else { return nil }
-    guard let problem = DomainName.problem(in: name) else { return foldedDomain(name) }
-    report(.declaration(.badDomain(problem)), node)
+    guard let finding = DomainName.finding(in: name) else { return foldedDomain(name) }
+    report(.declaration(.badDomain(finding)), node)
     return nil
   }
 
@@ -301,7 +301,7 @@ extension CatalogReader {
     let next: [Int?] = drafts.map { link.name(in: $0).flatMap { indices[$0] } }
     for (index, draft) in drafts.enumerated() where next[index] == nil {
       guard let name = link.name(in: draft) else { continue }
-      let reason = DeclarationFault.Reason.unknownRoute(
+      let reason = DeclarationFinding.Reason.unknownRoute(
         name,
         nearest: nearestName(to: name, among: names)
       )

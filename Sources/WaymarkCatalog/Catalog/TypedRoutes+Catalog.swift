@@ -11,13 +11,13 @@ extension TypedRoutes {
   public static func catalog(app: AppIdentity? = nil) throws -> LinkCatalog {
     guard let app else { return try LinkCatalog(appRoutes) }
     let table = try routeSet.table
-    let faults = DeclarationFault.all(
+    let findings = DeclarationFinding.all(
       app: app,
       routes: table.routes,
       webOnly: table.webOnly,
       checkingParents: true
     )
-    guard faults.isEmpty else { throw TypedRoutesError.declarations(faults) }
+    guard findings.isEmpty else { throw TypedRoutesError.declarations(findings) }
     return try LinkCatalog(AppRoutes(app: app, routes: table.routes, webOnly: table.webOnly))
   }
 

@@ -186,9 +186,9 @@ extension CatalogLint {
   private func isLink(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let scheme = lowercasedASCII(String(text[..<colon]))
-    let problem = SchemeName.problem(in: scheme)
-    if problem == .web { return true }
-    return problem == nil
+    let finding = SchemeName.finding(in: scheme)
+    if finding == .web { return true }
+    return finding == nil
       && (scopes.declared.covers(.app(scheme: scheme)) || text[colon...].hasPrefix("://"))
   }
 
@@ -346,7 +346,7 @@ extension CatalogLint {
     for name in route.scopes.filter({ $0.kind == .universal }).compactMap(\.name).sorted() {
       lintDomain(name, at: place)
     }
-    for fault in scopes.faults(of: route) { find(.declaration(fault.reason), at: place) }
+    for (_, reason) in scopes.reasons(of: route) { find(.declaration(reason), at: place) }
     if route.notes.requiresVerifiedLink == true, kinds == [.app] {
       find(.neverVerified(route: label), at: path.key("requiresVerifiedLink"))
     }
@@ -359,7 +359,7 @@ extension CatalogLint {
   /// Reports a domain that a scope or a rule names but that the app does not declare.
   mutating func lintDeclaration(ofDomain name: String, at path: CatalogPath) {
     lintDomain(name, at: path)
-    if let reason = scopes.fault(of: .universal(domain: name)) {
+    if let reason = scopes.reason(of: .universal(domain: name)) {
       find(.declaration(reason), at: path)
     }
   }

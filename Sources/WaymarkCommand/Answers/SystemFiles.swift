@@ -29,31 +29,31 @@ struct SystemFiles: ParsableArguments {
   ///
   /// - Parameter isWeb: Indicates whether the link is a web link; files that only other links need
   ///   are not generated.
-  func apple(_ catalog: LinkCatalog, isWeb: Bool) throws(ToolFailure) -> AppleDevice? {
+  func apple(_ catalog: LinkCatalog, isWeb: Bool) throws(ToolError) -> AppleDevice? {
     let isGiven = aasa != nil || entitlements != nil || infoPlist != nil
     let appIDs = catalog.app.apple?.appIDs ?? []
     if appIDs.isEmpty, !isGiven { return nil }
-    let association = try aasa.map { path throws(ToolFailure) in
+    let association = try aasa.map { path throws(ToolError) in
       try PlatformFile.association(at: path)
     }
     return AppleDevice(
       appIDs: appIDs.isEmpty ? association?.appIDs ?? [] : appIDs,
       association: { server in association ?? catalog.association(of: server) },
-      entitlements: try entitlements.map { path throws(ToolFailure) in
+      entitlements: try entitlements.map { path throws(ToolError) in
         try PlatformFile.entitlements(at: path)
       } ?? (isWeb ? catalog.entitlements : nil),
-      infoPropertyList: try infoPlist.map { path throws(ToolFailure) in
+      infoPropertyList: try infoPlist.map { path throws(ToolError) in
         try PlatformFile.infoPropertyList(at: path)
       } ?? (isWeb ? nil : catalog.infoPropertyList)
     )
   }
 
   /// Returns a device that shows how Android handles a link; `nil` if there is no manifest.
-  func android(_ catalog: LinkCatalog) throws(ToolFailure) -> AndroidDevice? {
-    let given = try manifest.map { path throws(ToolFailure) in
+  func android(_ catalog: LinkCatalog) throws(ToolError) -> AndroidDevice? {
+    let given = try manifest.map { path throws(ToolError) in
       try PlatformFile.manifest(at: path)
     }
-    let links = try assetlinks.map { path throws(ToolFailure) in
+    let links = try assetlinks.map { path throws(ToolError) in
       try PlatformFile.assetLinks(at: path)
     }
     guard let manifest = given ?? catalog.androidManifest else { return nil }

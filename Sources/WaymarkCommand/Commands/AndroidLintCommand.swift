@@ -40,7 +40,7 @@ struct AndroidLintCommand<Tool: LinkTool>: ParsableCommand {
   }
 
   func run() throws {
-    try answer { () throws(ToolFailure) in
+    try answer { () throws(ToolError) in
       let codes = try lint.codes()
       return try PlatformFile.lint(files, of: .android, minSDK: minSDK, ignoring: codes)
         .answer(asJSON: json)

@@ -49,7 +49,7 @@ struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
   }
 
   func run() throws {
-    try answer { () throws(ToolFailure) in
+    try answer { () throws(ToolError) in
       try MatchedURL.check(urls)
       try InputFile.checkStandardInput([file, verification.assetlinks])
       let values = try verification.values()

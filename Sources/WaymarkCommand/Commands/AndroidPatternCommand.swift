@@ -36,14 +36,14 @@ struct AndroidPatternCommand<Tool: LinkTool>: ParsableCommand {
   var json = false
 
   func run() throws {
-    try answer { () throws(ToolFailure) in
+    try answer { () throws(ToolError) in
       try MatchedURL.check([pattern, path])
       let compiled: AndroidPattern
       do throws(AndroidPatternError) {
         compiled = try AndroidPattern(pattern, kind: kind.kind)
       } catch {
         if json { try Console.answer(JSONValue.object(["error": .string(error.exception)]).text) }
-        throw ToolFailure(.unreadable, error.diagnostic)
+        throw ToolError(.unreadable, error.diagnostic)
       }
       showDoubts()
       let matches = compiled.matches(path)

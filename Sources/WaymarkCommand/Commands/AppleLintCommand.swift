@@ -27,7 +27,7 @@ struct AppleLintCommand<Tool: LinkTool>: ParsableCommand {
   var json = false
 
   func run() throws {
-    try answer { () throws(ToolFailure) in
+    try answer { () throws(ToolError) in
       let codes = try lint.codes()
       return try PlatformFile.lint(files, of: .apple, ignoring: codes)
         .answer(asJSON: json)

@@ -45,7 +45,7 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
   var json = false
 
   func run() throws {
-    try answer { () throws(ToolFailure) in
+    try answer { () throws(ToolError) in
       try MatchedURL.check(urls)
       let domain = try checkedDomain()
       let association = try PlatformFile.association(at: file)
@@ -66,11 +66,11 @@ struct AppleMatchCommand<Tool: LinkTool>: ParsableCommand {
     }
   }
 
-  private func checkedDomain() throws(ToolFailure) -> String? {
+  private func checkedDomain() throws(ToolError) -> String? {
     guard let domain else { return nil }
     let host = AppleSimulator.host(of: domain) ?? AppleSimulator.host(of: "https://\(domain)")
     if let host, host == lowercasedASCII(domain) { return host }
-    throw ToolFailure(
+    throw ToolError(
       .usage,
       "command.bad-domain",
       "\(quoted(domain)) is not a domain",

@@ -26,7 +26,7 @@ struct ExplainCommand<Tool: LinkTool>: ParsableCommand {
   @OptionGroup var options: CatalogOptions<Tool>
 
   func run() throws {
-    try answer { () throws(ToolFailure) in
+    try answer { () throws(ToolError) in
       try InputFile.checkStandardInput(files.paths + [options.catalog])
       let catalog = try options.load(fallsBack: true)
       let explanation = try catalog.compiled().explain(url)

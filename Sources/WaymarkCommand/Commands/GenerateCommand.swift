@@ -54,7 +54,7 @@ struct GenerateCommand<Tool: LinkTool>: ParsableCommand {
   }
 
   func run() throws {
-    try answer { () throws(ToolFailure) in
+    try answer { () throws(ToolError) in
       let catalog = try source.load(fallsBack: false)
       let output = try Output(catalog, kinds: kinds, folder: output, options: options)
       let isWritten = !dryRun && !check

@@ -66,7 +66,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   func run() throws {
-    try answer { () throws(ToolFailure) in
+    try answer { () throws(ToolError) in
       if let output, !force, Disk.kind(output) != .nothing { throw Self.exists(output) }
       let result = try result()
       if let output { try write(result.catalog, to: output) }
@@ -84,22 +84,22 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  private func result() throws(ToolFailure) -> CatalogImport {
+  private func result() throws(ToolError) -> CatalogImport {
     var read: [ImportFile] = []
-    var failures: [LinkDiagnostic] = []
+    var mistakes: [LinkDiagnostic] = []
     for path in files {
-      do throws(ToolFailure) {
+      do throws(ToolError) {
         let file = try InputFile(path)
-        do throws(UnreadableFile) {
+        do throws(UnreadableFileError) {
           read.append(try ImportFile(bytes: file.bytes, name: file.name, domains: domain))
         } catch {
-          throw PlatformFile.failure(file, error)
+          throw PlatformFile.error(file, error)
         }
       } catch {
-        failures += error.diagnostics
+        mistakes += error.diagnostics
       }
     }
-    if !failures.isEmpty { throw ToolFailure(.unreadable, failures) }
+    if !mistakes.isEmpty { throw ToolError(.unreadable, mistakes) }
     var values = AndroidManifest.Values()
     for text in placeholder {
       let name = text.prefix { $0 != "=" }
@@ -108,11 +108,11 @@ struct ImportCommand: ParsableCommand {
     do throws(CatalogError) {
       return try LinkCatalog.importing(read, appID: appID, values: values)
     } catch {
-      throw ToolFailure(.unreadable, error.diagnostics)
+      throw ToolError(.unreadable, error.diagnostics)
     }
   }
 
-  private func write(_ catalog: LinkCatalog, to path: String) throws(ToolFailure) {
+  private func write(_ catalog: LinkCatalog, to path: String) throws(ToolError) {
     var replacement = FileReplacement()
     do throws(DiskError) {
       try FileReplacement.check(path)
@@ -120,12 +120,12 @@ struct ImportCommand: ParsableCommand {
       try replacement.commit()
     } catch {
       replacement.discard()
-      throw error.failure()
+      throw error.toolError()
     }
   }
 
-  private static func exists(_ path: String) -> ToolFailure {
-    ToolFailure(
+  private static func exists(_ path: String) -> ToolError {
+    ToolError(
       .unreadable,
       LinkDiagnostic(
         code: .init(rawValue: "command.file-exists"),

@@ -27,7 +27,7 @@ struct LinkCommand<Tool: LinkTool>: ParsableCommand {
   @OptionGroup var options: CatalogOptions<Tool>
 
   func run() throws {
-    try answer { () throws(ToolFailure) in
+    try answer { () throws(ToolError) in
       let catalog = try options.load(fallsBack: true)
       let values = try values()
       let links = try RouteLinks(name, values, in: catalog.compiled())
@@ -44,7 +44,7 @@ struct LinkCommand<Tool: LinkTool>: ParsableCommand {
     }
   }
 
-  private func values() throws(ToolFailure) -> RouteParameters {
+  private func values() throws(ToolError) -> RouteParameters {
     var values = RouteParameters()
     for argument in parameters {
       guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
@@ -65,7 +65,7 @@ struct RouteLinks {
   private(set) var app: [String] = []
   private(set) var universal: [String] = []
 
-  init(_ name: String, _ values: RouteParameters, in table: RouteTable) throws(ToolFailure) {
+  init(_ name: String, _ values: RouteParameters, in table: RouteTable) throws(ToolError) {
     let any = LinkCreator(table: table)
     var missing: LinkWritingError?
     let routes = any.routes(named: name)
@@ -88,14 +88,14 @@ struct RouteLinks {
         }
       }
       guard let missing else {
-        throw ToolFailure(
+        throw ToolError(
           .unreadable,
           "command.no-names",
           "the app lists no scheme and no domain to write a link with",
           help: "list them under 'app.schemes' and 'app.domains' in the catalog"
         )
       }
-      throw ToolFailure(missing.isUsage ? .usage : .unreadable, missing.diagnostic)
+      throw ToolError(missing.isUsage ? .usage : .unreadable, missing.diagnostic)
     }
   }
 
@@ -106,13 +106,13 @@ struct RouteLinks {
     _ links: inout [String],
     _ missing: inout LinkWritingError?,
     _ write: () throws(LinkWritingError) -> String
-  ) throws(ToolFailure) {
+  ) throws(ToolError) {
     do throws(LinkWritingError) {
       let link = try write()
       if !links.contains(link) { links.append(link) }
     } catch {
       guard case .noMapping = error.reason else {
-        throw ToolFailure(error.isUsage ? .usage : .unreadable, error.diagnostic)
+        throw ToolError(error.isUsage ? .usage : .unreadable, error.diagnostic)
       }
       missing = missing ?? error
     }

@@ -30,18 +30,18 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
   @OptionGroup var options: CatalogOptions<Tool>
 
   func run() throws {
-    try answer { () throws(ToolFailure) in
+    try answer { () throws(ToolError) in
       try InputFile.checkStandardInput(files + [options.catalog])
       let codes = try lint.codes()
       var catalog: LinkCatalog?
       var findings: [LinkDiagnostic] = []
       if files.isEmpty || options.namesCatalog {
-        do throws(ToolFailure) {
+        do throws(ToolError) {
           catalog = try options.load(fallsBack: false)
         } catch {
           // A mistake that makes a catalog unusable is a finding; a file that is not a catalog is a
           // failure.
-          guard Self.areFaults(error.diagnostics) else { throw error }
+          guard Self.areFindings(error.diagnostics) else { throw error }
           // The keys of `--json` for a file are absent for the catalog.
           findings = error.diagnostics.map {
             LinkDiagnostic(
@@ -74,7 +74,7 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
     }
   }
 
-  private static func areFaults(_ diagnostics: [LinkDiagnostic]) -> Bool {
+  private static func areFindings(_ diagnostics: [LinkDiagnostic]) -> Bool {
     !diagnostics.isEmpty
       && diagnostics.allSatisfy {
         $0.code.rawValue.hasPrefix("catalog.") || $0.code.rawValue.hasPrefix("pattern.")

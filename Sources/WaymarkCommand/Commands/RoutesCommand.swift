@@ -12,7 +12,7 @@ struct RoutesCommand<Tool: LinkTool>: ParsableCommand {
   @OptionGroup var options: CatalogOptions<Tool>
 
   func run() throws {
-    try answer { () throws(ToolFailure) in
+    try answer { () throws(ToolError) in
       let catalog = try options.load(fallsBack: true)
       if options.json {
         try Console.answer(

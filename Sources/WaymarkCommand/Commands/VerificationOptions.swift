@@ -31,7 +31,7 @@ struct VerificationOptions: ParsableArguments {
   var value: [String] = []
 
   /// The values of placeholders and resources.
-  func values() throws(ToolFailure) -> AndroidManifest.Values {
+  func values() throws(ToolError) -> AndroidManifest.Values {
     var values = AndroidManifest.Values()
     for argument in value {
       guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
@@ -52,10 +52,10 @@ struct VerificationOptions: ParsableArguments {
   func verification(
     of manifest: AndroidManifest,
     _ values: AndroidManifest.Values
-  ) throws(ToolFailure) -> AndroidSimulator.Verification {
+  ) throws(ToolError) -> AndroidSimulator.Verification {
     guard let assetlinks else {
       if package == nil, fingerprint == nil { return .assumed }
-      throw ToolFailure(
+      throw ToolError(
         .usage,
         "command.nothing-to-verify",
         "the package and the fingerprint are looked up in a file that is not given",
@@ -74,10 +74,10 @@ struct VerificationOptions: ParsableArguments {
     )
   }
 
-  private func certificate() throws(ToolFailure) -> String? {
+  private func certificate() throws(ToolError) -> String? {
     guard let fingerprint else { return nil }
     if let certificate = CertificateFingerprint(fingerprint) { return certificate.text }
-    throw ToolFailure(
+    throw ToolError(
       .usage,
       "command.bad-fingerprint",
       "\(quoted(fingerprint)) is no SHA-256 fingerprint",
@@ -86,7 +86,7 @@ struct VerificationOptions: ParsableArguments {
   }
 
   /// Returns the only package that the file names.
-  private static func package(in links: AssetLinks) throws(ToolFailure) -> String {
+  private static func package(in links: AssetLinks) throws(ToolError) -> String {
     var packages: [String] = []
     for case .androidApp(let package, _) in links.statements.map(\.target)
     where !packages.contains(package) {
@@ -94,7 +94,7 @@ struct VerificationOptions: ParsableArguments {
     }
     if packages.count == 1 { return packages[0] }
     let help = "give it with '--package'"
-    throw ToolFailure(
+    throw ToolError(
       .usage,
       "command.no-package",
       "the manifest does not contain the app's package",

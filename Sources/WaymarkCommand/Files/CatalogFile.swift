@@ -12,8 +12,8 @@ enum CatalogFile {
 
   /// Reads and checks a catalog, from standard input for `-`.
   ///
-  /// - Throws: ``ToolFailure`` with every mistake in the file.
-  static func read(_ path: String) throws(ToolFailure) -> LinkCatalog {
+  /// - Throws: ``ToolError`` with every mistake in the file.
+  static func read(_ path: String) throws(ToolError) -> LinkCatalog {
     try read(
       InputFile(
         path,
@@ -25,11 +25,11 @@ enum CatalogFile {
   }
 
   /// Checks a catalog that has been read.
-  static func read(_ file: InputFile) throws(ToolFailure) -> LinkCatalog {
+  static func read(_ file: InputFile) throws(ToolError) -> LinkCatalog {
     do throws(CatalogError) {
       return try LinkCatalog(bytes: file.bytes)
     } catch {
-      throw ToolFailure(.unreadable, error.diagnostics(file: file.name))
+      throw ToolError(.unreadable, error.diagnostics(file: file.name))
     }
   }
 }

@@ -28,7 +28,7 @@ struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
   /// Returns the catalog that the options select, or else the tool's own.
   ///
   /// - Parameter fallsBack: Whether the example replaces a missing `waymark.json`.
-  func load(fallsBack: Bool) throws(ToolFailure) -> LinkCatalog {
+  func load(fallsBack: Bool) throws(ToolError) -> LinkCatalog {
     if let catalog { return try CatalogFile.read(catalog) }
     if example { return try Self.exampleCatalog() }
     if Tool.isWaymark, fallsBack, !CatalogFile.exists(CatalogFile.defaultName) {
@@ -39,14 +39,14 @@ struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
     }
     do {
       return try Tool.catalog
-    } catch let failure as ToolFailure {
-      throw failure
+    } catch let error as ToolError {
+      throw error
     } catch let error as CatalogError {
-      throw ToolFailure(.unreadable, error.diagnostics)
+      throw ToolError(.unreadable, error.diagnostics)
     } catch let error as any DiagnosableError {
-      throw ToolFailure(.unreadable, error.diagnostic)
+      throw ToolError(.unreadable, error.diagnostic)
     } catch {
-      throw ToolFailure(
+      throw ToolError(
         .unreadable,
         LinkDiagnostic(code: .init(rawValue: "command.no-catalog"), message: "\(error)")
       )
@@ -60,22 +60,22 @@ struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
       || CatalogFile.exists(CatalogFile.defaultName)
   }
 
-  private static func exampleCatalog() throws(ToolFailure) -> LinkCatalog {
+  private static func exampleCatalog() throws(ToolError) -> LinkCatalog {
     do throws(CatalogError) {
       return try LinkCatalog(json: UnderwayExample.json)
     } catch {
-      throw ToolFailure(.unreadable, error.diagnostics)
+      throw ToolError(.unreadable, error.diagnostics)
     }
   }
 }
 
 extension LinkCatalog {
-  /// The catalog's routes as a table, or a failure with every conflict among the routes.
-  func compiled() throws(ToolFailure) -> RouteTable {
+  /// The catalog's routes as a table, or an error with every conflict among the routes.
+  func compiled() throws(ToolError) -> RouteTable {
     do throws(RouteTableError) {
       return try table()
     } catch {
-      throw ToolFailure(.unreadable, error.diagnostics)
+      throw ToolError(.unreadable, error.diagnostics)
     }
   }
 }

@@ -15,21 +15,21 @@ internal import Darwin
 enum Console {
   /// Writes an answer and a newline to standard output.
   ///
-  /// - Throws: A failure with status 74 if the answer could not be written as a whole.
-  static func answer(_ text: String) throws(ToolFailure) {
+  /// - Throws: An error with status 74 if the answer could not be written as a whole.
+  static func answer(_ text: String) throws(ToolError) {
     guard write(Array((text + "\n").utf8)[...], to: 1) else {
-      throw ToolFailure(
+      throw ToolError(
         .unwritable,
         LinkDiagnostic(
           code: .init(rawValue: "command.unwritable-output"),
-          message: "standard output cannot be written: \(ToolFailure.words(errno))"
+          message: "standard output cannot be written: \(ToolError.words(errno))"
         )
       )
     }
   }
 
   /// Writes one answer as it is, or several under the key `answers`.
-  static func answer(answers: [JSONValue]) throws(ToolFailure) {
+  static func answer(answers: [JSONValue]) throws(ToolError) {
     let value = answers.count == 1 ? answers[0] : .object(["answers": .array(answers)])
     try answer(value.text)
   }

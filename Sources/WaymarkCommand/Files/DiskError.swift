@@ -3,7 +3,7 @@ internal import Waymark
 
 /// An error while reading or writing a file.
 struct DiskError: Error {
-  /// The reason for the error; `failure` contains the message.
+  /// The reason for the error; `toolError` contains the message.
   enum Reason {
     case missing
     case folder
@@ -38,7 +38,7 @@ struct DiskError: Error {
   /// The error as the command reports it.
   ///
   /// - Parameter help: The remedy for a missing file.
-  func failure(help missing: String = "check the path") -> ToolFailure {
+  func toolError(help missing: String = "check the path") -> ToolError {
     let (code, message, help) =
       switch reason {
       case .missing: ("command.missing-file", "there is no file \(quoted(path))", missing)
@@ -65,14 +65,14 @@ struct DiskError: Error {
         (
           "command.unreadable-file",
           "\(quoted(path)) cannot be read: "
-            + ToolFailure.words(number),
+            + ToolError.words(number),
           "check that you may read it"
         )
       case .unwritable(let number):
         (
           "command.unwritable-file",
           "\(quoted(path)) cannot be written: "
-            + ToolFailure.words(number),
+            + ToolError.words(number),
           "fix that and run the command again; the file is unchanged"
         )
       case .fileInPath(let part):
@@ -82,7 +82,7 @@ struct DiskError: Error {
           "name a folder, or remove that file"
         )
       }
-    return ToolFailure(
+    return ToolError(
       isOfInput ? .unreadable : .unwritable,
       LinkDiagnostic(code: .init(rawValue: code), message: message, help: help)
     )

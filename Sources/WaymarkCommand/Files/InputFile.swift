@@ -17,12 +17,12 @@ struct InputFile {
   /// Reads a file, or standard input for `-`, up to the size limit of a catalog.
   ///
   /// - Parameter help: The remedy if the file does not exist.
-  init(_ path: String, help: String = "check the path") throws(ToolFailure) {
+  init(_ path: String, help: String = "check the path") throws(ToolError) {
     name = Self.name(path)
     do throws(DiskError) {
       bytes = try Disk.read(path, limit: LinkCatalog.sizeLimit)
     } catch {
-      throw error.failure(help: help)
+      throw error.toolError(help: help)
     }
   }
 
@@ -32,9 +32,9 @@ struct InputFile {
   }
 
   /// Throws an error if more than one path is `-`: standard input can be read only once.
-  static func checkStandardInput(_ paths: [String?]) throws(ToolFailure) {
+  static func checkStandardInput(_ paths: [String?]) throws(ToolError) {
     guard paths.count(where: { $0 == "-" }) > 1 else { return }
-    throw ToolFailure(
+    throw ToolError(
       .usage,
       "command.standard-input-twice",
       "'-' is given for more than one file",

@@ -7,9 +7,9 @@ enum MatchedURL {
   private static var limit: Int { 8_192 }
 
   /// Throws an error for a URL that is too long to be a link.
-  static func check(_ urls: [String]) throws(ToolFailure) {
+  static func check(_ urls: [String]) throws(ToolError) {
     for url in urls where isTooLong(url) {
-      throw ToolFailure(
+      throw ToolError(
         .unreadable,
         "command.too-long-url",
         "\(quoted(url)) has \(url.utf8.count) bytes",

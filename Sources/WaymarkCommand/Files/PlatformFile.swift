@@ -21,11 +21,11 @@ enum PlatformFile {
   ///
   /// - Parameter platform: The platform of the expected file, if the command accepts files of only
   ///   one platform.
-  init(_ file: InputFile, of platform: Platform? = nil) throws(ToolFailure) {
-    do throws(UnreadableFile) {
+  init(_ file: InputFile, of platform: Platform? = nil) throws(ToolError) {
+    do throws(UnreadableFileError) {
       self = try Self.recognize(file, platform)
     } catch {
-      throw Self.failure(file, error, platform)
+      throw Self.error(file, error, platform)
     }
     if case .association(let object) = self, object.root["routes"] != nil,
       object.root["applinks"] == nil
@@ -41,16 +41,16 @@ enum PlatformFile {
   private static func recognize(
     _ file: InputFile,
     _ platform: Platform?
-  ) throws(UnreadableFile) -> PlatformFile {
+  ) throws(UnreadableFileError) -> PlatformFile {
     let (bytes, name) = (file.bytes, file.name)
     let isPropertyList = [".plist", ".entitlements"].contains { name.hasSuffix($0) }
     switch bytes.first(where: { !Self.blanks.contains($0) }) {
     case UInt8(ascii: "<"):
-      do throws(UnreadableFile) {
+      do throws(UnreadableFileError) {
         return .manifest(try AndroidManifest(bytes: bytes))
       } catch {
         guard error.diagnostic.code.rawValue == "manifest.no-manifest" else { throw error }
-        do throws(UnreadableFile) {
+        do throws(UnreadableFileError) {
           return try propertyList(file)
         } catch let other {
           throw other.diagnostic.code.rawValue == "plist.no-property-list" ? error : other
@@ -68,18 +68,18 @@ enum PlatformFile {
     }
   }
 
-  /// Returns the failure for a file that cannot be read: its mistake, or, for a file of another
+  /// Returns the error for a file that cannot be read: its mistake, or, for a file of another
   /// kind, the kinds of files that the command reads.
-  static func failure(
+  static func error(
     _ file: InputFile,
-    _ error: UnreadableFile,
+    _ error: UnreadableFileError,
     _ platform: Platform? = nil
-  ) -> ToolFailure {
+  ) -> ToolError {
     let first = file.bytes.first { !blanks.contains($0) }
     let code = error.diagnostic.code.rawValue
     let isText = first.map { !"{[<".utf8.contains($0) } ?? false
     let isUnknown = code == "manifest.no-manifest" || code.hasPrefix("json.") && isText
-    return isUnknown ? unknown(file, platform) : ToolFailure(file, error)
+    return isUnknown ? unknown(file, platform) : ToolError(file, error)
   }
 
   /// Returns whether an object has the name of an association file, or one of its keys, possibly
@@ -92,7 +92,7 @@ enum PlatformFile {
       }
   }
 
-  private static func unknown(_ file: InputFile, _ platform: Platform?) -> ToolFailure {
+  private static func unknown(_ file: InputFile, _ platform: Platform?) -> ToolError {
     let apple = "apple-app-site-association files, entitlements and Info.plist files"
     let android = "Android manifests and assetlinks.json files"
     let kinds =
@@ -101,7 +101,7 @@ enum PlatformFile {
       case .android?: android
       case nil: "\(apple), \(android)"
       }
-    return ToolFailure(
+    return ToolError(
       .unreadable,
       "command.unknown-file",
       "\(quoted(file.name)) is not a file that defines which links open an app",
@@ -113,7 +113,7 @@ enum PlatformFile {
   private static let services = ["applinks", "webcredentials", "appclips", "activitycontinuation"]
 
   /// Returns entitlements or an `Info.plist`: the two have no key in common.
-  private static func propertyList(_ file: InputFile) throws(UnreadableFile) -> PlatformFile {
+  private static func propertyList(_ file: InputFile) throws(UnreadableFileError) -> PlatformFile {
     let entitlements = try Entitlements(bytes: file.bytes)
     let keys = entitlements.list.root.entries.map(\.key)
     let isEntitlements = keys.contains {
@@ -144,18 +144,18 @@ enum PlatformFile {
     }
   }
 
-  /// Returns the failure of a command that accepts files of the other platform.
-  func otherPlatform(_ file: InputFile) -> ToolFailure {
+  /// Returns the error of a command that accepts files of the other platform.
+  func otherPlatform(_ file: InputFile) -> ToolError {
     other(file, help: "'\(platform.rawValue) lint' reads it")
   }
 
-  /// Returns the failure of a command that accepts another file of the same platform.
-  func other(_ file: InputFile, help: String) -> ToolFailure {
+  /// Returns the error of a command that accepts another file of the same platform.
+  func other(_ file: InputFile, help: String) -> ToolError {
     Self.other(file, words, help: help)
   }
 
-  private static func other(_ file: InputFile, _ words: String, help: String) -> ToolFailure {
-    ToolFailure(
+  private static func other(_ file: InputFile, _ words: String, help: String) -> ToolError {
+    ToolError(
       .unreadable,
       "command.other-file",
       "\(quoted(file.name)) is \(words)",
@@ -164,16 +164,16 @@ enum PlatformFile {
   }
 }
 
-extension ToolFailure {
-  /// Makes the failure for a file that cannot be read as the expected kind.
-  init(_ file: InputFile, _ error: UnreadableFile) {
+extension ToolError {
+  /// Makes the error for a file that cannot be read as the expected kind.
+  init(_ file: InputFile, _ error: UnreadableFileError) {
     self.init(.unreadable, error.diagnostic.inFile(file.name))
   }
 }
 
 extension PlatformFile {
   /// Returns the association file at a path.
-  static func association(at path: String) throws(ToolFailure) -> AppleAppSiteAssociation {
+  static func association(at path: String) throws(ToolError) -> AppleAppSiteAssociation {
     let file = try InputFile(path)
     let read = try PlatformFile(file)
     guard case .association(let association) = read else {
@@ -183,7 +183,7 @@ extension PlatformFile {
   }
 
   /// Returns the manifest at a path.
-  static func manifest(at path: String) throws(ToolFailure) -> AndroidManifest {
+  static func manifest(at path: String) throws(ToolError) -> AndroidManifest {
     let file = try InputFile(path)
     let read = try PlatformFile(file)
     guard case .manifest(let manifest) = read else {
@@ -193,32 +193,32 @@ extension PlatformFile {
   }
 
   /// Returns the list of statements at a path.
-  static func assetLinks(at path: String) throws(ToolFailure) -> AssetLinks {
+  static func assetLinks(at path: String) throws(ToolError) -> AssetLinks {
     let file = try InputFile(path)
-    do throws(UnreadableFile) {
+    do throws(UnreadableFileError) {
       return try AssetLinks(bytes: file.bytes)
     } catch {
-      throw ToolFailure(file, error)
+      throw ToolError(file, error)
     }
   }
 
   /// Returns the entitlements at a path.
-  static func entitlements(at path: String) throws(ToolFailure) -> Entitlements {
+  static func entitlements(at path: String) throws(ToolError) -> Entitlements {
     let file = try InputFile(path)
-    do throws(UnreadableFile) {
+    do throws(UnreadableFileError) {
       return try Entitlements(bytes: file.bytes)
     } catch {
-      throw ToolFailure(file, error)
+      throw ToolError(file, error)
     }
   }
 
   /// Returns the `Info.plist` at a path.
-  static func infoPropertyList(at path: String) throws(ToolFailure) -> InfoPropertyList {
+  static func infoPropertyList(at path: String) throws(ToolError) -> InfoPropertyList {
     let file = try InputFile(path)
-    do throws(UnreadableFile) {
+    do throws(UnreadableFileError) {
       return try InfoPropertyList(bytes: file.bytes)
     } catch {
-      throw ToolFailure(file, error)
+      throw ToolError(file, error)
     }
   }
 }

@@ -3,7 +3,7 @@ internal import Waymark
 
 extension [LinkDiagnostic] {
   /// Prints the findings, or a line that reports no findings.
-  func show(asJSON: Bool) throws(ToolFailure) {
+  func show(asJSON: Bool) throws(ToolError) {
     if asJSON {
       try Console.answer(JSONValue.object(["findings": .array(map(\.json))]).text)
     } else if isEmpty {

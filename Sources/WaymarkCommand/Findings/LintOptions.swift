@@ -15,14 +15,14 @@ struct LintOptions: ParsableArguments {
   var ignore: [String] = []
 
   /// Returns the codes, and throws an error for a code that lint does not have.
-  func codes() throws(ToolFailure) -> Set<LinkDiagnostic.Code> {
+  func codes() throws(ToolError) -> Set<LinkDiagnostic.Code> {
     var codes: Set<LinkDiagnostic.Code> = []
     for text in ignore.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
       let name = text.filter { $0 != " " }
       let code = LinkDiagnostic.Code(rawValue: name)
       if codes.contains(code) { continue }
       guard Self.known.contains(code) else {
-        throw ToolFailure(
+        throw ToolError(
           .usage,
           "command.unknown-code",
           "no finding has the code \(quoted(name))",

@@ -25,9 +25,9 @@ extension PlatformFile {
     /// Prints the findings, and returns whether there are none.
     ///
     /// - Throws: The errors of the files that cannot be read, after printing the other findings.
-    func answer(asJSON: Bool) throws(ToolFailure) -> Bool {
+    func answer(asJSON: Bool) throws(ToolError) -> Bool {
       if unreadable.isEmpty || !findings.isEmpty { try findings.show(asJSON: asJSON) }
-      if !unreadable.isEmpty { throw ToolFailure(.unreadable, unreadable) }
+      if !unreadable.isEmpty { throw ToolError(.unreadable, unreadable) }
       return findings.isEmpty
     }
   }
@@ -40,11 +40,11 @@ extension PlatformFile {
     of platform: Platform? = nil,
     minSDK: Int? = nil,
     ignoring codes: Set<LinkDiagnostic.Code>
-  ) throws(ToolFailure) -> Lint {
+  ) throws(ToolError) -> Lint {
     try InputFile.checkStandardInput(paths)
     var lint = Lint()
     for path in paths {
-      do throws(ToolFailure) {
+      do throws(ToolError) {
         let file = try InputFile(path)
         let read = try PlatformFile(file, of: platform)
         lint.files.append(read)

@@ -21,7 +21,7 @@ struct Output {
     kinds: [OutputKind],
     folder: String?,
     options: GenerateOptions
-  ) throws(ToolFailure) {
+  ) throws(ToolError) {
     let own = options.ownFiles
     let named = OutputKind.allCases.filter { kinds.contains($0) || own[$0] != nil }
     let all = kinds.isEmpty && folder != nil ? OutputKind.standard : []
@@ -45,11 +45,11 @@ struct Output {
     _ catalog: LinkCatalog,
     _ options: GenerateOptions,
     _ files: OwnFiles
-  ) throws(ToolFailure) -> Generation {
+  ) throws(ToolError) -> Generation {
     do throws(RouteTableError) {
       return try catalog.generate(kind.generation(options, files))
     } catch {
-      throw ToolFailure(.unreadable, error.diagnostics)
+      throw ToolError(.unreadable, error.diagnostics)
     }
   }
 
@@ -59,7 +59,7 @@ struct Output {
     folder: String?,
     own: String?,
     _ files: OwnFiles
-  ) throws(ToolFailure) {
+  ) throws(ToolError) {
     var places: [String: String] = [:]
     for file in generation.files {
       var path = own ?? ""
@@ -71,7 +71,7 @@ struct Output {
           try OutputFile(file, kind: kind, path: path, old: files.bytes[path])
         )
       } catch {
-        throw error.failure()
+        throw error.toolError()
       }
     }
     for finding in generation.findings {
@@ -81,12 +81,12 @@ struct Output {
   }
 
   /// Throws an error if two files have the same path.
-  private func checkPaths() throws(ToolFailure) {
+  private func checkPaths() throws(ToolError) {
     var kinds: [String: OutputKind] = [:]
     for file in files {
       let place = Disk.identity(file.path)
       guard let other = kinds.updateValue(file.kind, forKey: place) else { continue }
-      throw ToolFailure(
+      throw ToolError(
         .usage,
         LinkDiagnostic(
           code: .init(rawValue: "command.one-place"),
@@ -98,7 +98,7 @@ struct Output {
   }
 
   /// Writes every file that differs from the existing one.
-  func write() throws(ToolFailure) {
+  func write() throws(ToolError) {
     let changed = files.filter { $0.state != .unchanged }
     var replacement = FileReplacement()
     do throws(DiskError) {
@@ -107,7 +107,7 @@ struct Output {
       try replacement.commit()
     } catch {
       replacement.discard()
-      throw error.failure()
+      throw error.toolError()
     }
   }
 }

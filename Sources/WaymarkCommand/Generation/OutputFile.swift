@@ -51,12 +51,12 @@ struct OutputFile {
 
   /// Returns the path of a generated file in the output folder.
   ///
-  /// - Throws: ``ToolFailure`` for a path that leads out of the folder, by its text or by a
+  /// - Throws: ``ToolError`` for a path that leads out of the folder, by its text or by a
   ///   symbolic link. The folder itself may be a link.
-  static func path(_ path: String, below folder: String) throws(ToolFailure) -> String {
+  static func path(_ path: String, below folder: String) throws(ToolError) -> String {
     let names = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !names.contains(where: { ["", ".", ".."].contains($0) || $0.contains("\0") }) else {
-      throw ToolFailure(
+      throw ToolError(
         .unwritable,
         LinkDiagnostic(
           code: .init(rawValue: "command.path-leaves-output"),
@@ -72,7 +72,7 @@ struct OutputFile {
         throw DiskError(path, .outside(target))
       }
     } catch {
-      throw error.failure()
+      throw error.toolError()
     }
     return path
   }

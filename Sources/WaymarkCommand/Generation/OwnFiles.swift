@@ -16,14 +16,14 @@ struct OwnFiles {
 
   /// Reads every file that an option names.
   ///
-  /// - Throws: ``ToolFailure`` with all mistakes in the files, each with its place.
-  init(_ options: GenerateOptions) throws(ToolFailure) {
+  /// - Throws: ``ToolError`` with all mistakes in the files, each with its place.
+  init(_ options: GenerateOptions) throws(ToolError) {
     var findings: [LinkDiagnostic] = []
     func read<File>(
       _ path: String?,
-      _ make: ([UInt8]) throws(UnreadableFile) -> File,
+      _ make: ([UInt8]) throws(UnreadableFileError) -> File,
       _ list: (File) -> [LinkDiagnostic]
-    ) throws(ToolFailure) -> (bytes: [UInt8], file: File)? {
+    ) throws(ToolError) -> (bytes: [UInt8], file: File)? {
       guard let path else { return nil }
       let found: [UInt8]
       do throws(DiskError) {
@@ -31,9 +31,9 @@ struct OwnFiles {
         if Disk.kind(path) == .other { throw DiskError(path, .notAFile("not an ordinary file")) }
         found = try Disk.read(path == "-" ? "./-" : path, limit: Self.sizeLimit)
       } catch {
-        throw error.failure(help: "check the path; without the option a new file is written")
+        throw error.toolError(help: "check the path; without the option a new file is written")
       }
-      do throws(UnreadableFile) {
+      do throws(UnreadableFileError) {
         let file = try make(found)
         findings += list(file).filter { $0.severity == .error }.map { $0.inFile(path) }
         return (found, file)
@@ -58,7 +58,7 @@ struct OwnFiles {
       assetLinks = read.file
       bytes[options.assetlinks ?? ""] = read.bytes
     }
-    if !findings.isEmpty { throw ToolFailure(.unreadable, findings) }
+    if !findings.isEmpty { throw ToolError(.unreadable, findings) }
   }
 }
 #endif

@@ -15,15 +15,15 @@ package struct JSONFile: Sendable {
   static var sizeLimit: Int { 1 << 20 }
 
   /// Reads a file, and throws an error if it is not JSON text in UTF-8.
-  package init(_ bytes: [UInt8]) throws(UnreadableFile) {
+  package init(_ bytes: [UInt8]) throws(UnreadableFileError) {
     size = bytes.count
-    if let finding = LinkDiagnostic.wrongEncoding(of: bytes) { throw UnreadableFile(finding) }
+    if let finding = LinkDiagnostic.wrongEncoding(of: bytes) { throw UnreadableFileError(finding) }
     do throws(JSONError) {
       document = try JSONDocument(bytes, sizeLimit: Self.sizeLimit)
       lines = TextLines(bytes)
     } catch {
       let place = FilePlace(error.offset, in: TextLines(bytes))
-      throw UnreadableFile(error.diagnostic, at: place)
+      throw UnreadableFileError(error.diagnostic, at: place)
     }
   }
 

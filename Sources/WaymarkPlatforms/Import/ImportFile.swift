@@ -37,16 +37,16 @@ public struct ImportFile: Sendable {
 
   /// Reads a file of any kind.
   ///
-  /// - Throws: ``UnreadableFile`` if no system could read the file, or if it is none of these
+  /// - Throws: ``UnreadableFileError`` if no system could read the file, or if it is none of these
   ///   kinds.
-  public init(bytes: [UInt8], name: String, domains: [String] = []) throws(UnreadableFile) {
+  public init(bytes: [UInt8], name: String, domains: [String] = []) throws(UnreadableFileError) {
     self.init(try Self.content(of: bytes, name: name), name: name, domains: domains)
   }
 
   private static func content(
     of bytes: [UInt8],
     name: String
-  ) throws(UnreadableFile) -> Content {
+  ) throws(UnreadableFileError) -> Content {
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
     let first = bytes.first { !blanks.contains($0) }
     if first == UInt8(ascii: "["), LinkDiagnostic.wrongEncoding(of: bytes) == nil {

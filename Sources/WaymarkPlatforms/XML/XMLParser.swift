@@ -8,8 +8,8 @@ import WaymarkCatalog
 /// entities and references by number. A document cannot declare entities, so entities cannot expand
 /// without limit, and the parser never loads one from outside. The encoding is UTF-8.
 struct XMLParser {
-  /// A violation of the rules of XML, and its place.
-  struct Violation: Error {
+  /// A mistake in the text, and its place.
+  struct ParsingError: Error {
     let finding: LinkDiagnostic
     let offset: Int
   }
@@ -34,14 +34,14 @@ struct XMLParser {
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads a document.
-  static func document(_ bytes: [UInt8]) throws(UnreadableFile) -> XMLDocument {
-    if let finding = LinkDiagnostic.wrongEncoding(of: bytes) { throw UnreadableFile(finding) }
-    if bytes.count > sizeLimit { throw UnreadableFile(.tooLarge(limit: sizeLimit)) }
+  static func document(_ bytes: [UInt8]) throws(UnreadableFileError) -> XMLDocument {
+    if let finding = LinkDiagnostic.wrongEncoding(of: bytes) { throw UnreadableFileError(finding) }
+    if bytes.count > sizeLimit { throw UnreadableFileError(.tooLarge(limit: sizeLimit)) }
     var parser = XMLParser(bytes)
     let lines = TextLines(bytes)
-    do throws(Violation) {
+    do throws(ParsingError) {
       try parser.parse()
-      guard let root = parser.root else { throw parser.violation(.unexpectedEnd("an element")) }
+      guard let root = parser.root else { throw parser.error(.unexpectedEnd("an element")) }
       return XMLDocument(
         prolog: parser.prolog,
         root: root,
@@ -50,11 +50,11 @@ struct XMLParser {
         lines: lines
       )
     } catch {
-      throw UnreadableFile(error.finding, at: FilePlace(error.offset, in: lines))
+      throw UnreadableFileError(error.finding, at: FilePlace(error.offset, in: lines))
     }
   }
 
-  private mutating func parse() throws(Violation) {
+  private mutating func parse() throws(ParsingError) {
     try checkCharacters()
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       prolog = "\u{FEFF}"
@@ -62,18 +62,18 @@ struct XMLParser {
     }
     while index < bytes.count { try takeNode() }
     if let element = open.last {
-      throw violation(.unexpectedEnd("'</\(element.name)>'"))
+      throw error(.unexpectedEnd("'</\(element.name)>'"))
     }
   }
 
-  private mutating func takeNode() throws(Violation) {
+  private mutating func takeNode() throws(ParsingError) {
     let start = index
     if bytes[index] != UInt8(ascii: "<") { return try takeText() }
     if stands("<!--") {
       try skip(past: "-->", from: 4)
       let end = index - 3
       if let hyphens = find("--", in: start + 4, end), hyphens < end {
-        throw violation(.doubleHyphen, at: hyphens)
+        throw error(.doubleHyphen, at: hyphens)
       }
       add(other: start)
     } else if stands("<![CDATA[") {
@@ -110,45 +110,45 @@ struct XMLParser {
     }
   }
 
-  private mutating func add(_ text: XMLText) throws(Violation) {
+  private mutating func add(_ text: XMLText) throws(ParsingError) {
     if !open.isEmpty { return add(.text(text)) }
     guard text.isBlank, text.raw.utf8.first != UInt8(ascii: "<") else {
-      throw violation(.textOutsideRoot, at: text.offset)
+      throw error(.textOutsideRoot, at: text.offset)
     }
     if root == nil { prolog += text.raw } else { epilog += text.raw }
   }
 
-  private mutating func takeText() throws(Violation) {
+  private mutating func takeText() throws(ParsingError) {
     let start = index
     while index < bytes.count, bytes[index] != UInt8(ascii: "<") { index += 1 }
     let value = try resolved(start, index)
     try add(XMLText(raw: string(start, index), value: value, offset: start))
   }
 
-  private mutating func takeDocumentType() throws(Violation) {
+  private mutating func takeDocumentType() throws(ParsingError) {
     let start = index
     index += 9
     skipBlanks()
     documentType = try takeName()
     while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
       switch bytes[index] {
-      case UInt8(ascii: "["): throw violation(.internalSubset)
+      case UInt8(ascii: "["): throw error(.internalSubset)
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         guard let end = bytes[(index + 1)...].firstIndex(of: bytes[index]) else {
-          throw violation(.unexpectedEnd("a quotation mark"), at: index)
+          throw error(.unexpectedEnd("a quotation mark"), at: index)
         }
         index = end + 1
       default: index += 1
       }
     }
-    guard index < bytes.count else { throw violation(.unexpectedEnd("'>'"), at: start) }
+    guard index < bytes.count else { throw error(.unexpectedEnd("'>'"), at: start) }
     index += 1
   }
 
   /// Checks the declaration.
   ///
   /// Only UTF-8 is supported.
-  private func checkDeclaration(_ start: Int) throws(Violation) {
+  private func checkDeclaration(_ start: Int) throws(ParsingError) {
     let text = string(start, index)
     guard text.hasPrefix("<?xml "), let name = text.split(separator: "encoding").dropFirst().first
     else { return }
@@ -156,26 +156,26 @@ struct XMLParser {
     guard quoted.count > 1 else { return }
     let encoding = quoted[1].lowercased()
     if !["utf-8", "utf8", "us-ascii", "ascii"].contains(encoding) {
-      throw violation(.otherEncoding(String(quoted[1])), at: start)
+      throw error(.otherEncoding(String(quoted[1])), at: start)
     }
   }
 
   // MARK: - Elements
 
-  private mutating func takeStartTag() throws(Violation) {
+  private mutating func takeStartTag() throws(ParsingError) {
     let start = index
-    if root != nil, open.isEmpty { throw violation(.severalRoots) }
-    guard open.count < Self.depthLimit else { throw violation(.tooDeep(limit: Self.depthLimit)) }
+    if root != nil, open.isEmpty { throw error(.severalRoots) }
+    guard open.count < Self.depthLimit else { throw error(.tooDeep(limit: Self.depthLimit)) }
     index += 1
     let name = try takeName()
     var attributes: [RawAttribute] = []
     var blanks = takeBlanks()
     while index < bytes.count, bytes[index] != UInt8(ascii: ">"), !stands("/>") {
-      if blanks.isEmpty { throw violation(.missingBlank) }
+      if blanks.isEmpty { throw error(.missingBlank) }
       attributes.append(try takeAttribute(blanks: blanks))
       blanks = takeBlanks()
     }
-    guard index < bytes.count else { throw violation(.unexpectedEnd("'>'"), at: start) }
+    guard index < bytes.count else { throw error(.unexpectedEnd("'>'"), at: start) }
     declare(attributes)
     var element = XMLElement(
       name: name,
@@ -194,13 +194,13 @@ struct XMLParser {
     }
   }
 
-  private mutating func takeEndTag() throws(Violation) {
+  private mutating func takeEndTag() throws(ParsingError) {
     let start = index
     index += 2
     let name = try takeName()
-    guard var element = open.popLast() else { throw violation(.unexpectedEndTag(name), at: start) }
+    guard var element = open.popLast() else { throw error(.unexpectedEndTag(name), at: start) }
     guard element.name == name else {
-      throw violation(.mismatchedTag(expected: element.name, found: name), at: start)
+      throw error(.mismatchedTag(expected: element.name, found: name), at: start)
     }
     element.endBlanks = takeBlanks()
     try take(">")
@@ -240,24 +240,24 @@ extension XMLParser {
     var isDeclaration: Bool { name == "xmlns" || name.hasPrefix("xmlns:") }
   }
 
-  mutating func takeAttribute(blanks: String) throws(Violation) -> RawAttribute {
+  mutating func takeAttribute(blanks: String) throws(ParsingError) -> RawAttribute {
     let offset = index
     let name = try takeName()
     let equals = index
     skipBlanks()
     try take("=")
     skipBlanks()
-    guard index < bytes.count else { throw violation(.unexpectedEnd("a quotation mark")) }
+    guard index < bytes.count else { throw error(.unexpectedEnd("a quotation mark")) }
     let quote = bytes[index]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      throw violation(.unexpectedCharacter("a quotation mark", found: scalar()))
+      throw error(.unexpectedCharacter("a quotation mark", found: scalar()))
     }
     let start = index + 1
     guard let end = bytes[start...].firstIndex(of: quote) else {
-      throw violation(.unexpectedEnd("a quotation mark"), at: index)
+      throw error(.unexpectedEnd("a quotation mark"), at: index)
     }
     if let less = bytes[start..<end].firstIndex(of: UInt8(ascii: "<")) {
-      throw violation(.bareLessThan, at: less)
+      throw error(.bareLessThan, at: less)
     }
     let value = try resolved(start, end, inAttribute: true)
     index = end + 1
@@ -268,7 +268,7 @@ extension XMLParser {
   /// Returns the attributes with their namespaces.
   ///
   /// Two with the same name in the same namespace are an error.
-  func named(_ attributes: [RawAttribute]) throws(Violation) -> [XMLAttribute] {
+  func named(_ attributes: [RawAttribute]) throws(ParsingError) -> [XMLAttribute] {
     var named: [XMLAttribute] = []
     var known: Set<[String]> = []
     for attribute in attributes {
@@ -277,7 +277,7 @@ extension XMLParser {
         ? "http://www.w3.org/2000/xmlns/"
         : try namespace(of: attribute.name, at: attribute.offset, isAttribute: true)
       guard known.insert([namespace ?? "", attribute.name.localXMLName]).inserted else {
-        throw violation(.repeatedAttribute(attribute.name), at: attribute.offset)
+        throw error(.repeatedAttribute(attribute.name), at: attribute.offset)
       }
       named.append(
         XMLAttribute(
@@ -294,20 +294,21 @@ extension XMLParser {
   }
 
   /// Returns the namespace of a name's prefix.
-  func namespace(of name: String, at offset: Int, isAttribute: Bool) throws(Violation) -> String? {
+  func namespace(of name: String, at offset: Int, isAttribute: Bool) throws(ParsingError) -> String?
+  {
     let local = name.localXMLName
     let prefix = local.utf8.count == name.utf8.count ? "" : String(name.dropLast(local.count + 1))
     if prefix.isEmpty, isAttribute { return nil }
     if prefix == "xml" { return "http://www.w3.org/XML/1998/namespace" }
     if let declared = namespaces[prefix]?.last { return declared.isEmpty ? nil : declared }
     if prefix.isEmpty { return nil }
-    throw violation(.unboundPrefix(prefix), at: offset)
+    throw error(.unboundPrefix(prefix), at: offset)
   }
 }
 
 extension XMLParser {
-  func violation(_ finding: LinkDiagnostic, at offset: Int? = nil) -> Violation {
-    Violation(finding: finding, offset: offset ?? index)
+  func error(_ finding: LinkDiagnostic, at offset: Int? = nil) -> ParsingError {
+    ParsingError(finding: finding, offset: offset ?? index)
   }
 
   func string(_ lower: Int, _ upper: Int) -> String {
@@ -315,16 +316,16 @@ extension XMLParser {
   }
 
   /// Checks that the text is UTF-8 and contains only XML characters (XML 1.0 §2.2).
-  func checkCharacters() throws(Violation) {
+  func checkCharacters() throws(ParsingError) {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     var offset = 0
     while true {
       switch decoder.decode(&iterator) {
       case .emptyInput: return
-      case .error: throw violation(.invalidUTF8, at: offset)
+      case .error: throw error(.invalidUTF8, at: offset)
       case .scalarValue(let scalar):
-        if !scalar.isXMLCharacter { throw violation(.controlCharacter, at: offset) }
+        if !scalar.isXMLCharacter { throw error(.controlCharacter, at: offset) }
         offset += UTF8.width(scalar)
       }
     }
@@ -352,16 +353,16 @@ extension XMLParser {
   }
 
   /// Moves past the text, which ends the construct that begins at `start`.
-  mutating func skip(past text: StaticString, from start: Int) throws(Violation) {
+  mutating func skip(past text: StaticString, from start: Int) throws(ParsingError) {
     guard let end = find(text, in: index + start, bytes.count) else {
-      throw violation(.unexpectedEnd("'\(text)'"))
+      throw error(.unexpectedEnd("'\(text)'"))
     }
     index = end + text.utf8CodeUnitCount
   }
 
-  mutating func take(_ text: StaticString) throws(Violation) {
-    guard index < bytes.count else { throw violation(.unexpectedEnd("'\(text)'")) }
-    guard stands(text) else { throw violation(.unexpectedCharacter("'\(text)'", found: scalar())) }
+  mutating func take(_ text: StaticString) throws(ParsingError) {
+    guard index < bytes.count else { throw error(.unexpectedEnd("'\(text)'")) }
+    guard stands(text) else { throw error(.unexpectedCharacter("'\(text)'", found: scalar())) }
     index += text.utf8CodeUnitCount
   }
 
@@ -384,12 +385,12 @@ extension XMLParser {
   /// Reads a name (XML 1.0 §2.3).
   ///
   /// Every character beyond ASCII is accepted in it.
-  mutating func takeName() throws(Violation) -> String {
+  mutating func takeName() throws(ParsingError) -> String {
     let start = index
     while index < bytes.count, Self.isName(bytes[index], isFirst: index == start) { index += 1 }
     guard index > start else {
-      if index == bytes.count { throw violation(.unexpectedEnd("a name")) }
-      throw violation(.unexpectedCharacter("a name", found: scalar()))
+      if index == bytes.count { throw error(.unexpectedEnd("a name")) }
+      throw error(.unexpectedCharacter("a name", found: scalar()))
     }
     return string(start, index)
   }
@@ -401,7 +402,9 @@ extension XMLParser {
   }
 
   /// Returns the text between two offsets with its references resolved.
-  func resolved(_ lower: Int, _ upper: Int, inAttribute: Bool = false) throws(Violation) -> String {
+  func resolved(_ lower: Int, _ upper: Int, inAttribute: Bool = false) throws(ParsingError)
+    -> String
+  {
     var resolved: [UInt8] = []
     var offset = lower
     while offset < upper {
@@ -409,10 +412,10 @@ extension XMLParser {
       if byte == UInt8(ascii: "&") {
         let limit = min(upper, offset + 64)
         guard let end = bytes[offset..<limit].firstIndex(of: UInt8(ascii: ";")) else {
-          throw violation(.bareAmpersand, at: offset)
+          throw error(.bareAmpersand, at: offset)
         }
         let name = string(offset + 1, end)
-        resolved += try Self.character(name, violation: { violation($0, at: offset) }).utf8
+        resolved += try Self.character(name, error: { error($0, at: offset) }).utf8
         offset = end + 1
       } else if byte == 0x0D || inAttribute && (byte == 0x0A || byte == 0x09) {
         // CR LF counts as one line break; in an attribute each whitespace character becomes a
@@ -432,8 +435,8 @@ extension XMLParser {
   /// Returns the character that a reference represents.
   private static func character(
     _ name: String,
-    violation: (LinkDiagnostic) -> Violation
-  ) throws(Violation) -> String {
+    error: (LinkDiagnostic) -> ParsingError
+  ) throws(ParsingError) -> String {
     switch name {
     case "amp": return "&"
     case "lt": return "<"
@@ -444,14 +447,14 @@ extension XMLParser {
     }
     guard name.hasPrefix("#") else {
       let isName = !name.isEmpty && name.utf8.allSatisfy { Self.isName($0, isFirst: false) }
-      throw violation(isName ? .unknownEntity(name) : .bareAmpersand)
+      throw error(isName ? .unknownEntity(name) : .bareAmpersand)
     }
     let isHexadecimal = name.hasPrefix("#x")
     let digits = name.dropFirst(isHexadecimal ? 2 : 1)
     guard digits.utf8.allSatisfy({ hexadecimalValue($0) != nil }),
       let value = UInt32(digits, radix: isHexadecimal ? 16 : 10),
       let scalar = Unicode.Scalar(value), scalar.isXMLCharacter
-    else { throw violation(.badCharacterReference("&\(name);")) }
+    else { throw error(.badCharacterReference("&\(name);")) }
     return String(scalar)
   }
 }

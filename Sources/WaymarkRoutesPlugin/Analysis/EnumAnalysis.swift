@@ -3,7 +3,7 @@ import SwiftSyntax
 import Waymark
 import WaymarkCatalog
 
-/// The contents of an enum of routes, and every fault that its source shows.
+/// The contents of an enum of routes, and every mistake that its source shows.
 struct EnumAnalysis {
   /// A case and its routes; a case that is left out has no routes.
   struct Entry {
@@ -16,7 +16,7 @@ struct EnumAnalysis {
   let identity: IdentityLiteral?
   /// The cases in the order of the source.
   private(set) var entries: [Entry] = []
-  var faults: [RoutesFault] = []
+  var findings: [RoutesFinding] = []
   /// The requirements with a default that the enum declares with too little access.
   var hiddenProperties: [String] = []
 
@@ -37,12 +37,12 @@ struct EnumAnalysis {
     var routes: [PlacedRoute] = []
     for attribute in routeCase.routes {
       let (route, found) = Placer.place(routeCase, attribute, in: routesEnum.name)
-      faults += found
+      findings += found
       if let route { routes.append(route) }
     }
     if routeCase.routes.isEmpty, routeCase.notRouted == nil {
-      faults.append(
-        RoutesFault(
+      findings.append(
+        RoutesFinding(
           .caseWithoutRoute(name: routeCase.name),
           at: routeCase.element.name,
           fixes: CaseFixes(routeCase).all
@@ -50,8 +50,8 @@ struct EnumAnalysis {
       )
     }
     if let notRouted = routeCase.notRouted, !routeCase.routes.isEmpty {
-      faults.append(
-        RoutesFault(
+      findings.append(
+        RoutesFinding(
           .routeAndNotRouted(name: routeCase.name),
           at: notRouted,
           fixes: [SourceFix("remove '@NotRouted'", .replace(Syntax(notRouted), with: ""))]
@@ -65,13 +65,15 @@ struct EnumAnalysis {
   private mutating func checkDeclarations() {
     for member in routesEnum.declaration.memberBlock.members {
       if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
-        if conditional.hasCases { faults.append(RoutesFault(.conditionalCases, at: conditional)) }
+        if conditional.hasCases {
+          findings.append(RoutesFinding(.conditionalCases, at: conditional))
+        }
         continue
       }
       guard let declaration = member.decl.as(EnumCaseDeclSyntax.self) else { continue }
       if declaration.elements.count > 1, let second = declaration.elements.dropFirst().first {
-        faults.append(
-          RoutesFault(
+        findings.append(
+          RoutesFinding(
             .severalCases,
             at: second,
             fixes: [CaseFixes.separating(declaration)]
@@ -81,7 +83,7 @@ struct EnumAnalysis {
       for attribute in declaration.attributes {
         guard let conditional = attribute.as(IfConfigDeclSyntax.self) else { continue }
         if conditional.hasRoutes {
-          faults.append(RoutesFault(.conditionalCases, at: conditional))
+          findings.append(RoutesFinding(.conditionalCases, at: conditional))
         }
       }
     }
@@ -109,8 +111,8 @@ struct EnumAnalysis {
         cases[name] = Syntax(routeCase.element.name)
         continue
       }
-      faults.append(
-        RoutesFault(
+      findings.append(
+        RoutesFinding(
           .overloadedCase(name: name),
           at: routeCase.element.name,
           notes: [(other, "the other case '\(name)'")]
@@ -124,8 +126,8 @@ struct EnumAnalysis {
         first[name] = node
         continue
       }
-      faults.append(
-        RoutesFault(
+      findings.append(
+        RoutesFinding(
           .duplicateName(name),
           at: node,
           notes: [(other, "the other route named '\(name)'")]
@@ -173,8 +175,8 @@ extension EnumAnalysis {
           let requirement = Requirement(rawValue: name.text), requirement.isMet(by: binding)
         else { continue }
         hiddenProperties.append(name.text)
-        faults.append(
-          RoutesFault(
+        findings.append(
+          RoutesFinding(
             .hiddenProperty(name: name.text, enumName: routesEnum.name, access: needed.text),
             at: name,
             fixes: [Self.declaring(variable, needed)]
@@ -298,11 +300,11 @@ extension EnumAnalysis {
   /// A route that the source shows completely, and its case.
   fileprivate typealias Source = (routeCase: RouteCase, route: PlacedRoute)
 
-  /// Builds the table of the routes that the source shows completely, and searches it for faults.
+  /// Builds the table of the routes that the source shows completely, and searches it for mistakes.
   ///
-  /// Some faults depend on facts that only types contain: the restrictions of types that are not
+  /// Some mistakes depend on facts that only types contain: the restrictions of types that are not
   /// known by name, and the routes of a continuation. Other conflicts depend on the app's schemes
-  /// and domains, if the enum does not contain them as literals. These faults are found when the
+  /// and domains, if the enum does not contain them as literals. These mistakes are found when the
   /// enum's own table is built.
   mutating func checkTable() {
     var routes: [Route] = []
@@ -313,7 +315,7 @@ extension EnumAnalysis {
         guard placed.continuation == nil, let scopes = ScopeReader.scopes(placed.attribute) else {
           continue
         }
-        // The entry does not contain a route that has a fault itself.
+        // The entry does not contain a route that has a mistake itself.
         let index = entry.routeCase.routes.firstIndex {
           $0.syntax.id == placed.attribute.syntax.id
         }
@@ -341,25 +343,25 @@ extension EnumAnalysis {
   private mutating func search(_ table: RouteTable, _ sources: [Source]) {
     var found = table.searchedFindings
     if identity?.arePoliciesKnown != true {
-      // Only faults that occur with all policies of the app are certain.
+      // Only mistakes that occur with all policies of the app are certain.
       for slash in LinkPolicies.TrailingSlash.allCases where !found.isEmpty {
         for pathCase in LinkPolicies.PathCase.allCases where !found.isEmpty {
           var app = table.app
           app.policies = LinkPolicies(trailingSlash: slash, pathCase: pathCase)
           let others = (try? RouteTable(table.routes, app: app))?.searchedFindings ?? []
-          found.removeAll { fault in
+          found.removeAll { finding in
             !others.contains {
-              $0.routeIndex == fault.routeIndex && $0.example == fault.example
+              $0.routeIndex == finding.routeIndex && $0.example == finding.example
             }
           }
         }
       }
     }
-    for fault in found {
-      let route = sources[fault.routeIndex].route
+    for finding in found {
+      let route = sources[finding.routeIndex].route
       let examples = route.attribute.literals("examples") ?? []
-      let literal = fault.example.map { examples[$0] } ?? route.literal
-      faults.append(RoutesFault(.finding(fault.finding), at: literal.syntax))
+      let literal = finding.example.map { examples[$0] } ?? route.literal
+      findings.append(RoutesFinding(.finding(finding.finding), at: literal.syntax))
     }
   }
 
@@ -377,8 +379,8 @@ extension EnumAnalysis {
       let second = routes.lastIndex(of: conflict.second)
     else { return }
     let other = sources[first].route
-    faults.append(
-      RoutesFault(
+    findings.append(
+      RoutesFinding(
         .conflict(conflict),
         at: sources[second].route.literal.syntax,
         notes: [(Syntax(other.literal.syntax), "the other route, '\(other.pattern)'")]
@@ -449,29 +451,31 @@ extension EnumAnalysis {
           notes: RouteNotes(secrets: secrets.map(\.text))
         )
       }
-      let found = DeclarationFault.all(
+      let found = DeclarationFinding.all(
         app: identity?.app,
         routes: routes,
         families: [Array(routes.indices)],
         checkingParents: false
       )
-      for fault in found { add(fault, entry.routes) }
+      for finding in found { add(finding, entry.routes) }
     }
   }
 
-  private mutating func add(_ fault: DeclarationFault, _ routes: [PlacedRoute]) {
-    guard let attribute = fault.routeIndex.map({ routes[$0].attribute }) else { return }
-    let secret = attribute.literals("secrets")?.first { $0.text == fault.name }
+  private mutating func add(_ finding: DeclarationFinding, _ routes: [PlacedRoute]) {
+    guard let attribute = finding.routeIndex.map({ routes[$0].attribute }) else { return }
+    let secret = attribute.literals("secrets")?.first { $0.text == finding.name }
     let node = secret.map { Syntax($0.syntax) } ?? attribute.argument("in").map { Syntax($0) }
-    faults.append(RoutesFault(.finding(fault.diagnostic), at: node ?? Syntax(attribute.syntax)))
+    findings.append(
+      RoutesFinding(.finding(finding.diagnostic), at: node ?? Syntax(attribute.syntax))
+    )
   }
 
   private mutating func checkIdentity() {
     guard let identity else { return }
-    for fault in DeclarationFault.all(app: identity.app, routes: [], checkingParents: false) {
-      let name = (identity.schemes + identity.domains).first { $0.text == fault.name }
+    for finding in DeclarationFinding.all(app: identity.app, routes: [], checkingParents: false) {
+      let name = (identity.schemes + identity.domains).first { $0.text == finding.name }
       guard let node = name?.node else { continue }
-      faults.append(RoutesFault(.finding(fault.diagnostic), at: node))
+      findings.append(RoutesFinding(.finding(finding.diagnostic), at: node))
     }
   }
 }

@@ -3,7 +3,7 @@ import SwiftSyntax
 import Waymark
 import WaymarkCatalog
 
-/// Finds a place for each value of a case in one of its patterns, and the faults of the pattern.
+/// Finds a place for each value of a case in one of its patterns, and the mistakes of the pattern.
 struct Placer {
   let routeCase: RouteCase
   let attribute: RouteAttribute
@@ -18,20 +18,20 @@ struct Placer {
   var added: [Int] = []
   /// The remaining unlabelled value.
   var whole: Int?
-  var faults: [RoutesFault] = []
+  var findings: [RoutesFinding] = []
 
-  /// Returns the route with the places of the values; `nil` with at least one fault.
+  /// Returns the route with the places of the values; `nil` with at least one mistake.
   static func place(
     _ routeCase: RouteCase,
     _ attribute: RouteAttribute,
     in enumName: String
-  ) -> (route: PlacedRoute?, faults: [RoutesFault]) {
+  ) -> (route: PlacedRoute?, findings: [RoutesFinding]) {
     guard let literal = PatternLiteral(attribute.pattern) else {
-      return (nil, [RoutesFault(.patternNotLiteral, at: attribute.pattern)])
+      return (nil, [RoutesFinding(.patternNotLiteral, at: attribute.pattern)])
     }
     guard let isSpread = attribute.isSpread else {
       let node = Syntax(attribute.argument("spread") ?? attribute.pattern)
-      return (nil, [RoutesFault(.spreadNotLiteral, at: node)])
+      return (nil, [RoutesFinding(.spreadNotLiteral, at: node)])
     }
     do throws(PatternError) {
       let pattern = try Pattern(literal.text)
@@ -45,14 +45,14 @@ struct Placer {
           [.write(part.corrected, inPlaceOf: literal)]
         )
       }
-      guard placer.faults.isEmpty else { return (nil, placer.faults) }
+      guard placer.findings.isEmpty else { return (nil, placer.findings) }
       placer.assign()
       placer.checkWhole(in: enumName)
       let forms = placer.checkTypes()
-      guard placer.faults.isEmpty else { return (nil, placer.faults) }
+      guard placer.findings.isEmpty else { return (nil, placer.findings) }
       return (try placer.completed(forms), [])
     } catch {
-      return (nil, [Self.fault(error, literal)])
+      return (nil, [Self.finding(error, literal)])
     }
   }
 
@@ -72,13 +72,13 @@ struct Placer {
     assigned = Array(repeating: nil, count: places.count)
   }
 
-  private static func fault(_ error: PatternError, _ literal: PatternLiteral) -> RoutesFault {
+  private static func finding(_ error: PatternError, _ literal: PatternLiteral) -> RoutesFinding {
     var fixes: [SourceFix] = []
     // The completed pattern begins with the written one; only the written part can be fixed.
     if error.pattern == literal.text, let text = error.fixedPattern {
       fixes.append(.write(text, inPlaceOf: literal))
     }
-    return RoutesFault(
+    return RoutesFinding(
       .grammar(error),
       at: literal.syntax,
       .init(text: error.pattern, offset: error.offset),
@@ -93,24 +93,24 @@ struct Placer {
     LinkDiagnostic.Excerpt(text: pattern.text, offset: offset)
   }
 
-  /// Adds a fault of the pattern.
+  /// Adds a mistake of the pattern.
   mutating func fail(
-    _ reason: RoutesFault.Reason,
+    _ reason: RoutesFinding.Reason,
     at offset: Int,
     _ fixes: [SourceFix] = []
   ) {
-    faults.append(RoutesFault(reason, at: literal.syntax, excerpt(offset), fixes: fixes))
+    findings.append(RoutesFinding(reason, at: literal.syntax, excerpt(offset), fixes: fixes))
   }
 
-  /// Adds a fault of a value.
+  /// Adds a mistake of a value.
   mutating func fail(
-    _ reason: RoutesFault.Reason,
+    _ reason: RoutesFinding.Reason,
     value: CaseValue,
     at offset: Int? = nil,
     _ fixes: [SourceFix] = []
   ) {
     let excerpt = offset.map { self.excerpt($0) }
-    faults.append(RoutesFault(reason, at: value.syntax, excerpt, fixes: fixes))
+    findings.append(RoutesFinding(reason, at: value.syntax, excerpt, fixes: fixes))
   }
 
   /// Returns the change to the pattern, if the changed pattern is valid.
@@ -224,7 +224,7 @@ extension Placer {
     whole = left.first?.index
     if isSpread {
       let node = attribute.argument("spread").map { Syntax($0) } ?? Syntax(attribute.syntax)
-      if left.isEmpty { faults.append(RoutesFault(.spreadWithoutValue, at: node)) }
+      if left.isEmpty { findings.append(RoutesFinding(.spreadWithoutValue, at: node)) }
       if left.count > 1 { fail(.severalSpreadValues, value: left[1]) }
       return
     }
@@ -239,7 +239,7 @@ extension Placer {
   /// Checks the value that continues the route, or is spread, against the other parts of the
   /// pattern.
   mutating func checkWhole(in enumName: String) {
-    guard faults.isEmpty, let whole else { return }
+    guard findings.isEmpty, let whole else { return }
     let value = values[whole]
     if value.syntax.defaultValue != nil {
       fail(.defaultOfWhole(isSpread: isSpread), value: value)

@@ -2,7 +2,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// A change that fixes a fault, with a description.
+/// A change that fixes a mistake, with a description.
 struct SourceFix {
   /// The kind of change.
   enum Change {

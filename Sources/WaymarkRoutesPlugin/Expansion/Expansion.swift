@@ -34,8 +34,9 @@ struct Expansion {
     defaults = DefaultRewriter(analysis.routesEnum.typeMembers)
     var count = 0
     var cases: [(routeCase: RouteCase, routes: [Numbered])] = []
-    // With a fault the members are empty, but present, so that the compiler reports no other error.
-    for entry in analysis.faults.isEmpty ? analysis.entries : [] {
+    // With a mistake the members are empty, but present, so that the compiler reports no other
+    // error.
+    for entry in analysis.findings.isEmpty ? analysis.entries : [] {
       let numbered = entry.routes.enumerated().map {
         Numbered(index: count + $0.offset, route: $0.element)
       }
@@ -43,10 +44,10 @@ struct Expansion {
       cases.append((entry.routeCase, numbered))
     }
     self.cases = cases
-    isFaulty = !analysis.faults.isEmpty
+    isFaulty = !analysis.findings.isEmpty
   }
 
-  /// Indicates whether the enum has faults, so that it cannot be expanded.
+  /// Indicates whether the enum has mistakes, so that it cannot be expanded.
   let isFaulty: Bool
 
   /// The members in the order of the protocol.
@@ -295,7 +296,7 @@ extension Expansion {
     let head =
       "\(access)func write(to link: inout Waymark.RouteExpansion.Writer) "
       + "throws(Waymark.LinkWritingError) {"
-    // An enum with a fault has cases that are not listed here.
+    // An enum with a mistake has cases that are not listed here.
     let body =
       isFaulty
       ? ["  throw link.notRouted(\"\")"]

@@ -9,7 +9,7 @@ public import WaymarkCatalog
 ///     expectLink("https://www.underway.nyc/stops/25", opens: AppRoute.station(stationID: 25))
 ///
 /// A failure shows the expected value, the value that was found, and the reason, with the most
-/// similar routes (``LinkFailure``).
+/// similar routes (``LinkCheckError``).
 ///
 /// - Parameters:
 ///   - link: The link.
@@ -74,7 +74,7 @@ public func expectLink(
   LinkCheck.link(link, doesNotOpenIn: table).report(at: sourceLocation)
 }
 
-extension LinkFailure? {
+extension LinkCheckError? {
   /// Records the failure, if there is one, as an issue of the running test.
   func report(at sourceLocation: SourceLocation) {
     if let self {

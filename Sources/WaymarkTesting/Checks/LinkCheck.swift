@@ -21,7 +21,7 @@ extension LinkCheck {
     in routes: Routes.Type,
     app: AppIdentity? = nil,
     ignoring ignored: Set<String> = []
-  ) -> LinkFailure? {
+  ) -> LinkCheckError? {
     let title = "the routes '\(String(describing: routes))'"
     do {
       return failure(title, try Routes.catalog(app: app).lint(), [], ignored)
@@ -40,12 +40,12 @@ extension LinkCheck {
   public static func findings(
     in router: LinkRouter,
     ignoring ignored: Set<String> = []
-  ) -> LinkFailure? {
-    let faults = router.faults.map(\.description)
+  ) -> LinkCheckError? {
+    let others = router.findings.map(\.description)
     do throws(CatalogError) {
-      return failure("the router", try LinkCatalog(router.appRoutes).lint(), faults, ignored)
+      return failure("the router", try LinkCatalog(router.appRoutes).lint(), others, ignored)
     } catch {
-      return failure("the router", [], faults + ["\(error)"], ignored)
+      return failure("the router", [], others + ["\(error)"], ignored)
     }
   }
 
@@ -57,16 +57,16 @@ extension LinkCheck {
   public static func findings(
     in catalog: LinkCatalog,
     ignoring ignored: Set<String> = []
-  ) -> LinkFailure? {
+  ) -> LinkCheckError? {
     failure("the catalog", catalog.lint(), [], ignored)
   }
 
   private static func failure(
     _ title: String,
     _ findings: [LinkDiagnostic],
-    _ faults: [String],
+    _ others: [String],
     _ ignored: Set<String>
-  ) -> LinkFailure? {
+  ) -> LinkCheckError? {
     let counted = findings.filter { finding in
       switch finding.severity {
       case .error: true
@@ -74,12 +74,12 @@ extension LinkCheck {
       case .info: false
       }
     }
-    let texts = faults + counted.map(\.description)
+    let texts = others + counted.map(\.description)
     guard !texts.isEmpty else { return nil }
     let count = texts.count == 1 ? "one finding" : "\(texts.count) findings"
     var text = FailureText("\(title): \(count), expected none")
     for one in texts { text.add([""] + one.split(separator: "\n").map(String.init)) }
-    return LinkFailure(text)
+    return LinkCheckError(text)
   }
 }
 
@@ -95,7 +95,7 @@ extension LinkCheck {
     with input: Binding.ActionType.InputType,
     in router: LinkRouter,
     source: LinkSource = .openURL
-  ) async -> LinkFailure? where Binding.ActionType.InputType: Equatable {
+  ) async -> LinkCheckError? where Binding.ActionType.InputType: Equatable {
     let opened = await asked(link, router, source)
     if let request = opened.requests.last, opened.asks(for: action), opened.result == .success,
       request.input(Binding.ActionType.InputType.self) == input
@@ -120,7 +120,7 @@ extension LinkCheck {
     opens action: Binding,
     in router: LinkRouter,
     source: LinkSource = .openURL
-  ) async -> LinkFailure? {
+  ) async -> LinkCheckError? {
     let opened = await asked(link, router, source)
     if opened.result == .success, opened.asks(for: action) { return nil }
     return opened.failure(expected: action.name, router.origins.firstIndex(of: action.origin))
@@ -133,7 +133,7 @@ extension LinkCheck {
     opens handler: Handler.Type,
     in router: LinkRouter,
     source: LinkSource = .openURL
-  ) async -> LinkFailure? {
+  ) async -> LinkCheckError? {
     let opened = await OpenedLink(link, in: router, source: source, with: nil)
     let origin = RouteOrigin.handler(String(describing: handler))
     if opened.result == .success, opened.origin == origin { return nil }
@@ -149,7 +149,7 @@ extension LinkCheck {
     opens route: Routes,
     in router: LinkRouter,
     source: LinkSource = .openURL
-  ) async -> LinkFailure? {
+  ) async -> LinkCheckError? {
     let opened = await OpenedLink(link, in: router, source: source, with: nil)
     let origin = RouteOrigin.typedRoutes(String(describing: Routes.self))
     let reading = TypedReading<Routes>(opened.wasSentOn ? opened.routed?.text ?? link : link)
@@ -161,7 +161,7 @@ extension LinkCheck {
     } else {
       opened.addFinding(to: &text)
     }
-    return LinkFailure(text)
+    return LinkCheckError(text)
   }
 
   /// Checks the result of a link that a router opens.
@@ -181,7 +181,7 @@ extension LinkCheck {
     in router: LinkRouter,
     with presentation: (any ActionPresentation)? = nil,
     source: LinkSource = .openURL
-  ) async -> LinkFailure? {
+  ) async -> LinkCheckError? {
     let opened = await OpenedLink(link, in: router, source: source, with: presentation)
     let isSaid = words.map { opened.result.description.contains($0) } ?? true
     if LinkEnding(opened.result) == ending, isSaid { return nil }
@@ -193,7 +193,7 @@ extension LinkCheck {
     } else {
       opened.addFinding(to: &text)
     }
-    return LinkFailure(text)
+    return LinkCheckError(text)
   }
 
   @MainActor
@@ -213,11 +213,11 @@ extension OpenedLink {
     requests.last?.binding == BindingIdentity.of(Binding.self)
   }
 
-  fileprivate func failure(expected: String, _ index: Int?) -> LinkFailure {
+  fileprivate func failure(expected: String, _ index: Int?) -> LinkCheckError {
     var text = FailureText(shownLink)
     text.add("expected", expected)
     addFinding(to: &text, expecting: index)
-    return LinkFailure(text)
+    return LinkCheckError(text)
   }
 }
 
@@ -265,7 +265,7 @@ extension LinkCheck {
     opens name: String,
     with parameters: RouteParameters? = nil,
     in table: RouteTable
-  ) -> LinkFailure? {
+  ) -> LinkCheckError? {
     let explanation = table.explain(link)
     RouteCoverage.note(explanation.match)
     var text = FailureText(explanation.shownText)
@@ -276,7 +276,7 @@ extension LinkCheck {
         "but",
         "the table has no such route" + (meant.map { ": did you mean '\($0)'?" } ?? "")
       )
-      return LinkFailure(text)
+      return LinkCheckError(text)
     }
     let secrets = table.routes[expected].notes.secrets
     if let match = explanation.match, match.route.label == name {
@@ -284,24 +284,24 @@ extension LinkCheck {
       guard let parameters, !parameters.hasSameValues(as: found) else { return nil }
       text.add("expected", "\(quoted(name)) with \(parameters.shown(hiding: secrets))")
       text.add("found", "\(quoted(name)) with \(found.shown(hiding: secrets))")
-      return LinkFailure(text)
+      return LinkCheckError(text)
     }
     let values = parameters.map { $0.isEmpty ? "" : " with \($0.shown(hiding: secrets))" } ?? ""
     text.add("expected", quoted(name) + values)
     text.add(explanation.finding(expecting: expected))
-    return LinkFailure(text)
+    return LinkCheckError(text)
   }
 
   /// Checks that no route of a table accepts a link.
   ///
   /// A link that cannot be read, or that a web-only path keeps in the browser, opens nothing.
-  public static func link(_ link: String, doesNotOpenIn table: RouteTable) -> LinkFailure? {
+  public static func link(_ link: String, doesNotOpenIn table: RouteTable) -> LinkCheckError? {
     let explanation = table.explain(link)
     guard explanation.match != nil else { return nil }
     var text = FailureText(explanation.shownText)
     text.add("expected", "nothing: no route matches it")
     text.add(explanation.finding())
-    return LinkFailure(text)
+    return LinkCheckError(text)
   }
 }
 
@@ -337,27 +337,27 @@ extension LinkCheck {
   public static func link<Routes: TypedRoutes & Equatable>(
     _ link: String,
     opens route: Routes
-  ) -> LinkFailure? {
+  ) -> LinkCheckError? {
     let reading = TypedReading<Routes>(link)
     RouteCoverage.note(reading.match)
     if reading.value == route { return nil }
     var text = FailureText(reading.shownLink)
     text.add("expected", route.shownText(hiding: reading.secrets))
     reading.addFinding(to: &text, expecting: route.routeIndex)
-    return LinkFailure(text)
+    return LinkCheckError(text)
   }
 
   /// Checks that a link opens no value of an enum of typed routes.
   public static func link<Routes: TypedRoutes>(
     _ link: String,
     doesNotOpen routes: Routes.Type
-  ) -> LinkFailure? {
+  ) -> LinkCheckError? {
     let reading = TypedReading<Routes>(link)
     guard reading.value != nil else { return nil }
     var text = FailureText(reading.shownLink)
     text.add("expected", "nothing: no case of \(routes) matches it")
     reading.addFinding(to: &text)
-    return LinkFailure(text)
+    return LinkCheckError(text)
   }
 }
 

@@ -33,11 +33,11 @@ public struct LinkSamples: Sendable {
   ///   - name: The name of the route, or the text of its pattern if it has no name.
   ///   - table: The table.
   ///   - seed: The seed of the random numbers that the links are made from.
-  /// - Throws: ``LinkFailure`` if the table has no such route.
-  public init(of name: String, in table: RouteTable, seed: UInt64 = 0) throws(LinkFailure) {
+  /// - Throws: ``LinkCheckError`` if the table has no such route.
+  public init(of name: String, in table: RouteTable, seed: UInt64 = 0) throws(LinkCheckError) {
     guard let index = table.index(ofRoute: name) else {
       let meant = nearestName(to: name, among: table.routes.map(\.label))
-      throw LinkFailure(
+      throw LinkCheckError(
         FailureText(
           "the table has no route '\(name)'" + (meant.map { ": did you mean '\($0)'?" } ?? "")
         )
@@ -87,10 +87,10 @@ public struct LinkSamples: Sendable {
     var attempts = 0
     while links.count < count, attempts < 40 * count + 200, !bases.isEmpty {
       var maker = SampleMaker(self, varies: false)
-      let faults = SampleFaults.all
-      let fault = faults[attempts % faults.count]
+      let mistakes = SampleMistakes.all
+      let mistake = mistakes[attempts % mistakes.count]
       attempts += 1
-      guard let link = fault(&maker, &random), seen.insert(link.link).inserted, !takes(link.link)
+      guard let link = mistake(&maker, &random), seen.insert(link.link).inserted, !takes(link.link)
       else { continue }
       links.append(link)
     }

@@ -34,7 +34,7 @@ public struct NearMissLink: Sendable, Hashable, CustomStringConvertible {
   /// The only mistake in a link.
   ///
   /// Components are counted from 0.
-  public enum Fault: Sendable, Hashable {
+  public enum Mistake: Sendable, Hashable {
     /// A component differs from the literal text of the pattern.
     case wrongLiteral(component: Int)
     /// Literal text has letters of the other case.
@@ -68,13 +68,13 @@ public struct NearMissLink: Sendable, Hashable, CustomStringConvertible {
   /// The link.
   public let link: String
   /// The mistake in the link.
-  public let fault: Fault
+  public let mistake: Mistake
 
   /// The link and its mistake: `x://users (missing component)`.
-  public var description: String { "\(link) (\(fault))" }
+  public var description: String { "\(link) (\(mistake))" }
 }
 
-extension NearMissLink.Fault: CustomStringConvertible {
+extension NearMissLink.Mistake: CustomStringConvertible {
   /// A short description of the mistake.
   public var description: String {
     switch self {

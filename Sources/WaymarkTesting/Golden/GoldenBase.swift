@@ -31,7 +31,7 @@ enum GoldenBase {
     _ expected: String,
     _ match: RouteMatch?,
     _ write: () throws -> String
-  ) -> LinkFailure? {
+  ) -> LinkCheckError? {
     var secrets = SecretTexts()
     secrets.add(match?.secretTexts ?? [])
     let (link, expected) = (secrets.hide(in: link), secrets.hide(in: expected))
@@ -49,6 +49,6 @@ enum GoldenBase {
       text.add("but", secrets.hide(in: diagnostic?.message ?? String(describing: error)))
       if let help = diagnostic?.help { text.add("help", help) }
     }
-    return LinkFailure(text)
+    return LinkCheckError(text)
   }
 }

@@ -81,7 +81,7 @@ struct GoldenText {
   }
 
   /// Returns the failures of the rows; `nil` if there are none.
-  func failure(in table: RouteTable) -> LinkFailure? {
+  func failure(in table: RouteTable) -> LinkCheckError? {
     var failures: [[String]] = []
     for (number, line) in lines.enumerated() {
       guard case .row(let link, let expected) = line else { continue }
@@ -100,7 +100,7 @@ struct GoldenText {
       text.add([""])
       text.add(lines)
     }
-    return LinkFailure(text)
+    return LinkCheckError(text)
   }
 }
 

@@ -12,7 +12,7 @@ extension LinkCheck {
   /// link that is written for the value.
   public static func goldenLinks<Routes: TypedRoutes & Equatable>(
     _ rows: [GoldenLink<Routes>]
-  ) -> LinkFailure? {
+  ) -> LinkCheckError? {
     GoldenReport(rows) { row in
       guard let value = row.value else { return link(row.link, doesNotOpen: Routes.self) }
       if let failure = link(row.link, opens: value) { return failure }
@@ -35,7 +35,7 @@ extension LinkCheck {
   public static func goldenLinks(
     _ rows: [GoldenLink<NamedRoute>],
     in table: RouteTable
-  ) -> LinkFailure? {
+  ) -> LinkCheckError? {
     GoldenReport(rows) { row in
       guard let value = row.value else { return link(row.link, doesNotOpenIn: table) }
       if let failure = link(row.link, opens: value.name, with: value.parameters, in: table) {
@@ -60,7 +60,7 @@ extension LinkCheck {
     of action: Binding,
     _ rows: [GoldenLink<Binding.ActionType.InputType>],
     in router: LinkRouter
-  ) async -> LinkFailure?
+  ) async -> LinkCheckError?
   where Binding.ActionType.InputType: Equatable & RouteParametersEncodable & Sendable {
     var report = GoldenReport(rows)
     for (index, row) in rows.enumerated() {
@@ -118,12 +118,12 @@ extension LinkCheck {
     in table: RouteTable,
     isRecording: Bool = isRecordingAsked,
     relativeTo source: String = #filePath
-  ) -> LinkFailure? {
+  ) -> LinkCheckError? {
     let url = URL(filePath: source).deletingLastPathComponent().appending(path: file)
     guard let data = try? Data(contentsOf: url) else {
       var text = FailureText("the golden file '\(file)' cannot be read")
       text.add("help", "write a file with one link a line there, and record it: \(recordingHelp)")
-      return LinkFailure(text)
+      return LinkCheckError(text)
     }
     let old = String(decoding: data, as: UTF8.self)
     let golden = GoldenText(old)
@@ -132,7 +132,7 @@ extension LinkCheck {
       var text = FailureText("'\(file)': \(failure)")
       text.add([""])
       text.add("help", "if this is how it is to be, record it: \(recordingHelp)")
-      return LinkFailure(text)
+      return LinkCheckError(text)
     }
     let new = golden.recorded(in: table)
     let isWritten = old == new || (try? Data(new.utf8).write(to: url, options: .atomic)) != nil
@@ -143,7 +143,7 @@ extension LinkCheck {
         : "the golden file '\(file)' cannot be written"
     )
     text.add("help", "look at what has changed, and run the test without \(recordingVariable)")
-    return LinkFailure(text)
+    return LinkCheckError(text)
   }
 
   /// Indicates whether the environment requests that golden files be recorded again.

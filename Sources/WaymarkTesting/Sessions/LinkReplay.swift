@@ -26,7 +26,7 @@ public struct LinkReplay: Sendable {
   public let skipped: [Int]
 
   /// The differences as a failure; `nil` if there are none.
-  public var failure: LinkFailure? {
+  public var failure: LinkCheckError? {
     guard !differences.isEmpty else { return nil }
     let count = session.arrivals.count - skipped.count
     let links = count == 1 ? "link" : "links"
@@ -48,7 +48,7 @@ public struct LinkReplay: Sendable {
       text.add(index == skipped.first ? [""] : [])
       text.add("skipped", "link \(index + 1): \(arrival.obstacle ?? "")")
     }
-    return LinkFailure(text)
+    return LinkCheckError(text)
   }
 }
 

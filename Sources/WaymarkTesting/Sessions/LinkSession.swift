@@ -89,8 +89,8 @@ extension LinkSession {
 
   /// Reads a session from lines of JSON; empty lines are skipped.
   ///
-  /// - Throws: ``LinkFailure`` with the number of the first invalid line.
-  public init(text: String) throws(LinkFailure) {
+  /// - Throws: ``LinkCheckError`` with the number of the first invalid line.
+  public init(text: String) throws(LinkCheckError) {
     arrivals = []
     for (index, line) in text.lines.enumerated()
     where !line.allSatisfy(\.isWhitespace) {
@@ -103,7 +103,7 @@ extension LinkSession {
           "help",
           #"a line is {"link":"…","source":"open-url","time":0,"outcome":"success"}"#
         )
-        throw LinkFailure(text)
+        throw LinkCheckError(text)
       }
       arrivals.append(arrival)
     }

@@ -206,7 +206,7 @@ import WaymarkApp
     let error = try #require(throws: LinkRouterError.self) {
       try router(First.Notes.self, Second.Notes.self)
     }
-    #expect(error.faults == [.duplicateActivity("Notes.Keep")])
+    #expect(error.findings == [.duplicateActivity("Notes.Keep")])
     #expect(error.description.contains("'Notes.Keep'"))
   }
 

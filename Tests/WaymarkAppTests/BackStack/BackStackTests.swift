@@ -67,7 +67,7 @@ import WaymarkApp
     let handler = RecordingHandler("walk/{line}", notes: RouteNotes(parent: "line"))
     let router = try LinesApp.router(handlers: [handler])
     let registration = router.on(LinesApp.Place.self) { _ in }
-    #expect(registration.faults == [])
+    #expect(registration.findings == [])
     registration.remove()
     let typed = try LinkRouter(
       app: .tests,

@@ -24,7 +24,7 @@ import WaymarkCatalog
   }
 
   /// Routes of the features `A` and `B`, and what is wrong with them.
-  static let faulty: [(a: [Declared], b: [Declared], faults: [String])] = [
+  static let faulty: [(a: [Declared], b: [Declared], findings: [String])] = [
     (
       [("lines", "lines", nil)], [("line/{l}", "line", "linse")],
       [
@@ -101,14 +101,14 @@ import WaymarkCatalog
   ]
 
   @Test func `a parent that cannot precede its route is an error of a new router`() throws {
-    for (a, b, faults) in Self.faulty {
+    for (a, b, findings) in Self.faulty {
       let error = try #require(throws: LinkRouterError.self) {
         try LinkRouter(
           app: .tests,
           features: [Self.feature(A.self, a), Self.feature(B.self, b)]
         )
       }
-      #expect(error.faults.map(\.description) == faults)
+      #expect(error.findings.map(\.description) == findings)
     }
   }
 
@@ -123,13 +123,13 @@ import WaymarkCatalog
         handlers: [RecordingHandler("d/{x}", "e", notes: RouteNotes(parent: "non"))]
       )
     }
-    let parents = error.faults.compactMap { fault -> String? in
-      guard case .parent(of: let route, _) = fault else { return nil }
+    let parents = error.findings.compactMap { finding -> String? in
+      guard case .parent(of: let route, _) = finding else { return nil }
       return route.route
     }
     // A path whose last parameter is in the query has nothing of its own to tell.
     #expect(parents == ["a", "d/{x}", "e"])
-    #expect(error.faults.count == 5, "\(error)")
+    #expect(error.findings.count == 5, "\(error)")
   }
 
   @Test func `a route that is added later without its parent is left out and reported`()
@@ -143,7 +143,7 @@ import WaymarkCatalog
     router.observe(timeline)
     let lost = RecordingHandler("walk/{line}", "run", notes: RouteNotes(parent: "line"))
     let registration = router.addHandler(lost)
-    #expect(registration.faults.count == 2 && router.faults == registration.faults)
+    #expect(registration.findings.count == 2 && router.findings == registration.findings)
     #expect(timeline.events.map(\.name) == ["fault", "fault"])
     for link in ["x-app://walk/A", "x-app://walk?line=A", "x-app://run"] {
       #expect(!router.canOpen(link), "\(link)")
@@ -152,7 +152,7 @@ import WaymarkCatalog
     let half = router.addHandler(
       RecordingHandler("walk/{line}", "run", notes: RouteNotes(parent: "lines"))
     )
-    #expect(half.faults.count == 1)
+    #expect(half.findings.count == 1)
     #expect(!router.canOpen("x-app://run"))
     for link in ["x-app://walk/A", "x-app://walk?line=A"] {
       #expect(router.backStack(of: link)?.map(\.link) == ["x-app://lines/A"])
@@ -165,15 +165,15 @@ import WaymarkCatalog
     let children = router.addHandler(
       RecordingHandler("walk/{id}", notes: RouteNotes(parent: "stop"))
     )
-    #expect(children.faults == [])
+    #expect(children.findings == [])
     #expect(router.backStack(of: "x-app://walk/7")?.map(\.link) == ["x-app://stop/7"])
     parents.remove()
     #expect(router.backStack(of: "x-app://walk/7") == BackStack())
     #expect(try LinkCatalog(router.appRoutes).routes.map(\.notes.parent) == [nil, nil])
     #expect(!router.canOpen("x-app://stop/7"))
     // What has lost its parent stands in nobody's way, and gets it back.
-    #expect(router.addHandler(RecordingHandler("run")).faults == [])
-    #expect(router.on(StopRoute.self) { _ in }.faults == [])
+    #expect(router.addHandler(RecordingHandler("run")).findings == [])
+    #expect(router.on(StopRoute.self) { _ in }.findings == [])
     #expect(router.backStack(of: "x-app://walk/7")?.map(\.link) == ["x-app://stop/7"])
   }
 

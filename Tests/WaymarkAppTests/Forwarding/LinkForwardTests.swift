@@ -94,7 +94,7 @@ import WaymarkApp
     ]
     for (forward, words) in table {
       let error = try #require(throws: LinkRouterError.self) { try router([forward], "open") }
-      #expect(error.faults.count == 1)
+      #expect(error.findings.count == 1)
       #expect(error.description.contains("the forward of '"), "\(error)")
       #expect(error.description.contains(words), "\(error)")
     }
@@ -102,7 +102,7 @@ import WaymarkApp
       .alias("a", for: "b"), .alias("b", for: "c"), .alias("c", for: "a"),
     ]
     let error = try #require(throws: LinkRouterError.self) { try router(cycle, "open") }
-    #expect(error.faults.count == 3)
+    #expect(error.findings.count == 3)
   }
 
   @Test func `the error of an alias without a restriction suggests the restriction`() throws {
@@ -132,7 +132,7 @@ import WaymarkApp
     let router = try router(chain(8), "open")
     #expect(await router.open("x-app:old1", with: screen.presentation) == .success)
     let error = try #require(throws: LinkRouterError.self) { try self.router(chain(9), "open") }
-    #expect(error.faults.count == 1)
+    #expect(error.findings.count == 1)
   }
 
   @Test func `a link that actions redirect endlessly ends at the limit`() async throws {

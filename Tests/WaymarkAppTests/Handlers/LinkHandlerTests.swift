@@ -14,13 +14,13 @@ import WaymarkApp
     let router = try LinkRouter(app: .tests, handlers: [earlier])
     let later = RecordingHandler("games/{name}", "open/{", "shop", "news/*")
     let registration = router.addHandler(later)
-    #expect(registration.faults.count == 2)
-    let codes = registration.faults.map { fault in
-      switch fault {
+    #expect(registration.findings.count == 2)
+    let codes = registration.findings.map { finding in
+      switch finding {
       case .pattern(let origin, let error): "\(origin.destination) \(error.diagnostic.code)"
       case .conflict(let conflict, let first, let second):
         "\(first.destination) \(second.destination) \(conflict.second.pattern.text)"
-      default: "\(fault)"
+      default: "\(finding)"
       }
     }
     #expect(
@@ -29,7 +29,7 @@ import WaymarkApp
         "RecordingHandler RecordingHandler games/{name}",
       ]
     )
-    #expect(router.faults == registration.faults)
+    #expect(router.findings == registration.findings)
     for path in ["games/7", "shop", "news/1", "news"] {
       #expect(await router.open("x-app:" + path) == .success, "\(path)")
     }
@@ -38,16 +38,16 @@ import WaymarkApp
   }
 
   @Test func `observers receive the errors of the path schemes that were left out`() throws {
-    final class Faults: LinkObserver {
+    final class Events: LinkObserver {
       var events: [LinkEvent] = []
       func observe(_ event: LinkEvent) { events.append(event) }
     }
-    let observer = Faults()
+    let observer = Events()
     let router = try LinkRouter(app: .tests, handlers: [RecordingHandler("games")])
     router.observe(observer)
     router.addHandler(RecordingHandler("games"))
     #expect(observer.events.map(\.name) == ["fault"])
-    #expect(observer.events.map(\.step) == router.faults.map { .fault($0) })
+    #expect(observer.events.map(\.step) == router.findings.map { .fault($0) })
   }
 
   @Test func `handlers can be removed in any order`() async throws {
@@ -76,7 +76,7 @@ import WaymarkApp
     let count = router.table.routes.count
     let later = RecordingHandler("games/{name}", "shop/{id}", "{id}/games")
     let registration = router.addHandler(later)
-    #expect(registration.faults.count == 1)
+    #expect(registration.findings.count == 1)
     let added = router.table.routes.dropFirst(count).map(\.pattern.text)
     #expect(added == ["shop/{id}", "{id}/games", "shop?id={id}"])
     #expect(await router.open("x-app:games?name=kay").code == "no-mapping")
@@ -90,13 +90,13 @@ import WaymarkApp
     let patterns = router.table.routes.map(\.pattern.text)
     let registrations = (0..<50).map { _ in router.addHandler(handler) }
     #expect(router.table.routes.map(\.pattern.text) == patterns)
-    #expect(router.faults.count == 50 * 3)
+    #expect(router.findings.count == 50 * 3)
     for registration in registrations { registration.remove() }
-    #expect(router.faults == [])
+    #expect(router.findings == [])
     #expect(router.table.routes.map(\.pattern.text) == patterns)
   }
 
-  @Test func `a handler has the same faults whether it is added first or later`() throws {
+  @Test func `a handler has the same findings whether it is added first or later`() throws {
     let seed = SeededGenerator.freshSeed
     var random = RandomTables(seed: seed)
     var faulty = 0
@@ -111,12 +111,15 @@ import WaymarkApp
         let registration = router.addHandler(handler)
         do throws(LinkRouterError) {
           let all = try LinkRouter(app: app, handlers: handlers + [handler])
-          #expect(registration.faults == [], "seed \(seed), round \(round)")
+          #expect(registration.findings == [], "seed \(seed), round \(round)")
           #expect(router.table.routes == all.table.routes, "seed \(seed), round \(round)")
           handlers.append(handler)
         } catch {
           // More conflicts may be found among the routes that are left.
-          #expect(registration.faults.starts(with: error.faults), "seed \(seed), round \(round)")
+          #expect(
+            registration.findings.starts(with: error.findings),
+            "seed \(seed), round \(round)"
+          )
           registration.remove()
           faulty += 1
         }
@@ -146,11 +149,11 @@ import WaymarkApp
     let error = #expect(throws: LinkRouterError.self) {
       try LinkRouter(app: .tests, handlers: [handler])
     }
-    #expect(error?.faults.count == 1)
+    #expect(error?.findings.count == 1)
     #expect(error?.description.contains("error[\(code)]: ") == true)
     let router = try LinkRouter(app: .tests)
     let registration = router.addHandler(handler)
-    #expect(registration.faults == error?.faults)
+    #expect(registration.findings == error?.findings)
     #expect(router.table.routes.isEmpty)
   }
 
@@ -160,8 +163,8 @@ import WaymarkApp
     let words = RecordingHandler("a/{x:b|c}")
     let router = try LinkRouter(app: .tests, handlers: [words])
     let literal = router.addHandler(RecordingHandler("a/c"))
-    let faults = router.addHandler(RecordingHandler("a/{y:c|d}")).faults
-    #expect(faults.count == 1)
+    let findings = router.addHandler(RecordingHandler("a/{y:c|d}")).findings
+    #expect(findings.count == 1)
     literal.remove()
     #expect(await router.open("x-app:a/c") == .success)
     #expect(words.handled == ["a/{x:b|c} x=c"])
@@ -261,14 +264,15 @@ import WaymarkApp
     )
     let router = try LinkRouter(app: .tests, handlers: [first])
     let registration = router.addHandler(second)
-    #expect(registration.faults == [])
+    #expect(registration.findings == [])
     #expect(await router.open("x-app:games?user=lee") == .success)
     #expect(second.handled.last == "games?user={name} name=lee")
     registration.remove()
     #expect(await router.open("x-app:games?user=lee") == .success)
     #expect(first.handled.last == "games?user={user} user=lee")
-    let faults = router.addHandler(RecordingHandler("more", "shop/{id:a|c}", "shop?id={x}")).faults
-    #expect(faults.count == 1)
+    let findings = router.addHandler(RecordingHandler("more", "shop/{id:a|c}", "shop?id={x}"))
+      .findings
+    #expect(findings.count == 1)
     #expect(await router.open("x-app:more") == .success)
     #expect(await router.open("x-app:shop?id=z") == .success)
   }
@@ -309,7 +313,7 @@ import WaymarkApp
     let error = try #require(throws: LinkRouterError.self) {
       try LinkRouter(app: .tests, handlers: [RecordingHandler("a/{"), RecordingHandler("b/*x")])
     }
-    #expect(error.faults.count == 2)
+    #expect(error.findings.count == 2)
     #expect(error.description.contains("in the handler 'RecordingHandler': error[pattern."))
   }
 }

@@ -83,8 +83,8 @@ import WaymarkApp
         // All of a line may be there but its end.
         let lines = data.prefix(length + 1).split(separator: 10, omittingEmptySubsequences: false)
         #expect(links == Array(whole.links.prefix(max(0, lines.count - 2))), "\(length)")
-        #expect(found.faults.count == (data.prefix(length).last == 10 ? 0 : 1), "\(length)")
-        if let aside = found.faults.first?.setAside {
+        #expect(found.errors.count == (data.prefix(length).last == 10 ? 0 : 1), "\(length)")
+        if let aside = found.errors.first?.setAside {
           #expect(try Data(contentsOf: URL(filePath: aside)) == data.prefix(length))
         }
         try await store.save(whole)
@@ -114,7 +114,7 @@ import WaymarkApp
         let text = String(decoding: changed, as: UTF8.self)
         guard let links = found.snapshot?.links else {
           // Another version, for all that is known.
-          #expect(hit == 0 && found.faults.count == 1, "seed \(seed): \(text)")
+          #expect(hit == 0 && found.errors.count == 1, "seed \(seed): \(text)")
           continue
         }
         for (index, link) in whole.links.enumerated() where index + 1 != hit && index + 2 != hit {
@@ -129,7 +129,7 @@ import WaymarkApp
 
   struct Row {
     let text: String
-    let reason: InboxStoreFault.Reason?
+    let reason: InboxStoreError.Reason?
     /// How many links are read; `nil` where nothing is.
     let count: Int?
   }
@@ -165,9 +165,9 @@ import WaymarkApp
         try data.write(to: file)
         let store = FileInboxStore(at: file)
         let found = store.load()
-        #expect(found.faults.first?.reason == row.reason, "\(row.text.prefix(80))")
+        #expect(found.errors.first?.reason == row.reason, "\(row.text.prefix(80))")
         #expect(found.snapshot?.links.count == row.count, "\(row.text.prefix(80))")
-        for aside in found.faults.map(\.setAside) {
+        for aside in found.errors.map(\.setAside) {
           #expect(try Data(contentsOf: URL(filePath: aside ?? "")) == data)
         }
         try await store.save(snapshot(1))
@@ -180,18 +180,18 @@ import WaymarkApp
     try await inFolder {
       try Data(String(repeating: "{}\n", count: 1_000_000).utf8).write(to: file)
       let found = FileInboxStore(at: file).load()
-      #expect(found.faults.map(\.reason) == [.damaged(links: 1_000_000)])
+      #expect(found.errors.map(\.reason) == [.damaged(links: 1_000_000)])
       #expect(found.snapshot?.links == [])
       let long =
         #"{"age":1,"link":"x-app:"# + String(repeating: "a", count: 1_000_000)
         + #"","source":"app"}"# + "\n"
       try Data(String(repeating: long, count: 20).utf8).write(to: file)
       let longer = FileInboxStore(at: file).load()
-      #expect(longer.faults.map(\.reason) == [.tooLong(limit: 16 << 20)])
+      #expect(longer.errors.map(\.reason) == [.tooLong(limit: 16 << 20)])
       #expect(longer.snapshot?.links.count == 16)
       var huge = LinkInbox.Snapshot(savedAt: 1)
       huge.links = Array(repeating: link(String(repeating: "a", count: 1_000_000)), count: 17)
-      await #expect(throws: InboxStoreFault.self) { try await FileInboxStore(at: file).save(huge) }
+      await #expect(throws: InboxStoreError.self) { try await FileInboxStore(at: file).save(huge) }
       #expect(try names.contains("links.jsonl"))
     }
   }
@@ -201,8 +201,8 @@ import WaymarkApp
       let inner = file.appending(path: "inner")
       try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
       let store = FileInboxStore(at: file)
-      let fault = try #require(store.load().faults.first)
-      #expect(fault.setAside == file.path + ".damaged-1")
+      let error = try #require(store.load().errors.first)
+      #expect(error.setAside == file.path + ".damaged-1")
       try await store.save(snapshot(2))
       #expect(FileInboxStore(at: file).load().snapshot == snapshot(2))
       #expect(FileManager.default.fileExists(atPath: file.path + ".damaged-1/inner"))
@@ -217,8 +217,8 @@ import WaymarkApp
         try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
       }
       let store = FileInboxStore(at: file)
-      #expect(store.load().faults.map(\.setAside) == [nil])
-      await #expect(throws: InboxStoreFault.self) { try await store.save(snapshot(1)) }
+      #expect(store.load().errors.map(\.setAside) == [nil])
+      await #expect(throws: InboxStoreError.self) { try await store.save(snapshot(1)) }
       #expect(try Data(contentsOf: file) == Data("{\n".utf8))
     }
   }
@@ -243,7 +243,7 @@ import WaymarkApp
     try await inFolder {
       try Data("{\n".utf8).write(to: file)
       let app = try InboxApp(store: FileInboxStore(at: file))
-      #expect(app.inbox.restoration.faults.map(\.reason) == [.damaged(links: 1)])
+      #expect(app.inbox.restoration.errors.map(\.reason) == [.damaged(links: 1)])
       await app.settle()
       #expect(
         app.witness.lines == [

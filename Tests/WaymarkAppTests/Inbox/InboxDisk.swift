@@ -26,9 +26,9 @@ final class InboxDisk {
     case .snapshot(let snapshot): restoration = LinkInbox.Restoration(snapshot: snapshot)
     case .log(let log): restoration = LinkInbox.Restoration(snapshot: log.snapshot)
     case .lines(let data):
-      let (snapshot, fault) = InboxLines.read(data)
-      let faults = fault.map { [InboxStoreFault($0)] } ?? []
-      restoration = LinkInbox.Restoration(snapshot: snapshot, faults: faults)
+      let (snapshot, reason) = InboxLines.read(data)
+      let errors = reason.map { [InboxStoreError($0)] } ?? []
+      restoration = LinkInbox.Restoration(snapshot: snapshot, errors: errors)
     }
     cached = restoration
     return restoration
@@ -80,8 +80,8 @@ final class InboxDisk {
       unfinished = part
       for _ in 0..<turns { await Task.yield() }
       unfinished = nil
-      if isCut { throw InboxStoreFault(.unwritable("the process has ended")) }
-      if failures.contains(number) { throw InboxStoreFault(.unwritable("write \(number)")) }
+      if isCut { throw InboxStoreError(.unwritable("the process has ended")) }
+      if failures.contains(number) { throw InboxStoreError(.unwritable("write \(number)")) }
       whole()
     }
   }
@@ -138,7 +138,7 @@ final class InboxDisk {
             disk.content = .lines(data + added.prefix(random % (added.count + 1)))
           }
         // A process that has ended is still running here, and the next one has written.
-        case .snapshot: throw InboxStoreFault(.unwritable("the process has ended"))
+        case .snapshot: throw InboxStoreError(.unwritable("the process has ended"))
         }
         count = old + 1
       } else {

@@ -27,19 +27,19 @@ import WaymarkApp
     let file = folder.appending(path: "links.jsonl")
     let app = try InboxApp(.init(whenBusy: .queue), store: FileInboxStore(at: file))
     func paths() -> [String]? { FileInboxStore(at: file).load().snapshot?.links.map(\.path) }
-    func faults() -> Int { app.witness.events.count { $0.name == "store-fault" } }
+    func errors() -> Int { app.witness.events.count { $0.name == "store-fault" } }
 
     app.inbox.receive(.link("x-app:signed/a"))
     await app.inbox.save()
     var good = try Data(contentsOf: file)
-    #expect(paths() == ["signed/a"] && faults() == 0)
+    #expect(paths() == ["signed/a"] && errors() == 0)
     // A change of which not even a byte has room, one of which a part has, and a new file.
     for (number, room) in [0, 10, -20].enumerated() {
       limit(UInt(good.count + room))
       app.inbox.receive(.link("x-app:signed/\(number)"))
       for tries in 1...2 {
         await app.inbox.save()
-        #expect(faults() == 2 * number + tries, "\(app.witness.lines)")
+        #expect(errors() == 2 * number + tries, "\(app.witness.lines)")
         #expect(try Data(contentsOf: file) == good)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["links.jsonl"])
       }

@@ -98,7 +98,7 @@ private struct Vault: LinkHandler {
     await app.inbox.save()
     #expect(disk.snapshot?.links.map(\.path) == ["open/a", "nowhere/b", "secret/c"])
     let registration = app.router.addHandler(Vault())
-    #expect(registration.faults.isEmpty)
+    #expect(registration.findings.isEmpty)
     await app.inbox.save()
     #expect(disk.snapshot?.links.map(\.path) == ["open/a"])
   }
@@ -180,10 +180,10 @@ private struct Vault: LinkHandler {
         let data = try Data(contentsOf: file)
         for length in 0..<data.count {
           let prefix = data.prefix(length)
-          let (snapshot, fault) = InboxLines.read(prefix)
-          #expect((fault == nil) == (prefix.last == 10), note())
+          let (snapshot, reason) = InboxLines.read(prefix)
+          #expect((reason == nil) == (prefix.last == 10), note())
           if let whole = writes.last(where: { $0.length == length }) {
-            #expect(snapshot == whole.snapshot && fault == nil, note())
+            #expect(snapshot == whole.snapshot && reason == nil, note())
           } else if let before = writes.last(where: { $0.length < length }),
             let after = writes.first(where: { $0.length > length })
           {
@@ -240,7 +240,7 @@ private struct Vault: LinkHandler {
       let text = String(repeating: "a", count: 17 << 20)
       changes.added = [.init(2, .init(.link(text), source: .app, age: 0))]
       log.apply(changes)
-      await #expect(throws: InboxStoreFault.self) { try await store.save(changes, of: log) }
+      await #expect(throws: InboxStoreError.self) { try await store.save(changes, of: log) }
       #expect(FileInboxStore(at: file).load() == LinkInbox.Restoration(snapshot: good))
     }
   }
@@ -257,7 +257,7 @@ private struct Vault: LinkHandler {
     }
   }
 
-  static let hostile: [(line: String, count: Int, reason: InboxStoreFault.Reason?)] = [
+  static let hostile: [(line: String, count: Int, reason: InboxStoreError.Reason?)] = [
     (#"{"ended":[1],"given":[],"savedAt":1,"time":0}"#, 0, nil),
     (#"{"ended":[2,-1,9223372036854775807],"given":[7],"savedAt":1,"time":0}"#, 1, nil),
     (#"{"ended":[1,1],"given":[1,1],"savedAt":1,"time":0}"#, 0, nil),
@@ -279,9 +279,9 @@ private struct Vault: LinkHandler {
         #"{"savedAt":1,"time":0,"version":2}"#,
         #"{"age":1,"link":"x:a","number":1,"source":"app"}"#, row.line, "",
       ]
-      let (snapshot, fault) = InboxLines.read(Data(lines.joined(separator: "\n").utf8))
+      let (snapshot, reason) = InboxLines.read(Data(lines.joined(separator: "\n").utf8))
       #expect(snapshot?.links.count == row.count, "\(row.line)")
-      #expect(fault == row.reason, "\(row.line)")
+      #expect(reason == row.reason, "\(row.line)")
     }
     // Times at both ends add up to an age that is still one.
     let year = 100 * 365 * 24 * 3_600_000

@@ -39,7 +39,7 @@ import WaymarkApp
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL)
 
     let app = try InboxApp(store: FileInboxStore(at: file))
-    #expect(app.inbox.restoration.faults == [])
+    #expect(app.inbox.restoration.errors == [])
     #expect(
       app.inbox.restoration.snapshot?.links.map(\.path) == ["signed/a", "both/b", "signed/c"]
     )

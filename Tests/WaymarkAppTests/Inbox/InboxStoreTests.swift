@@ -255,7 +255,7 @@ import WaymarkApp
   }
 
   @Test func `15: a write error is reported, and the running app loses no link`() async throws {
-    device.store.failure = InboxStoreFault(.unwritable("no space left"))
+    device.store.error = InboxStoreError(.unwritable("no space left"))
     let app = try device.launch()
     receive(app, "signed/a")
     await app.settle()

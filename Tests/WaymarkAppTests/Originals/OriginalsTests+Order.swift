@@ -67,7 +67,7 @@ import WaymarkApp
           features: [Listed<A>.sending(one), Listed<B>.sending(other)]
         )
       }
-      guard case .conflict(let conflict, let first, let second) = error.faults.first else {
+      guard case .conflict(let conflict, let first, let second) = error.findings.first else {
         Issue.record("\(error)")
         return
       }

@@ -69,10 +69,10 @@ import WaymarkApp
         routes: [.routes(StopRoute.self) { _ in }]
       )
     }
-    #expect(error.faults.count == 2)
-    for fault in error.faults {
+    #expect(error.findings.count == 2)
+    for finding in error.findings {
       #expect(
-        fault.description.hasPrefix("between the feature 'A' and the routes 'StopRoute': ")
+        finding.description.hasPrefix("between the feature 'A' and the routes 'StopRoute': ")
       )
     }
   }
@@ -86,7 +86,7 @@ import WaymarkApp
       )
     }
     #expect(
-      error.faults == [
+      error.findings == [
         .duplicateName(
           "stop",
           first: .action(feature: "A", action: "Show"),
@@ -102,7 +102,7 @@ import WaymarkApp
     var opened: [StopRoute] = []
     let router = try LinkRouter(app: .tests, features: [Listed<A>.sending("stop/{number:int}")])
     let registration = router.on(StopRoute.self) { opened.append($0) }
-    #expect(registration.faults.count == 1)
+    #expect(registration.findings.count == 1)
     #expect(await router.open("x-app:stop/7", with: screen.presentation) == .success)
     #expect(await router.open("x-app:search?q=a", with: screen.presentation) == .success)
     #expect(opened == [.search(query: "a")])
@@ -110,7 +110,7 @@ import WaymarkApp
     registration.remove()
     #expect(!router.canOpen("x-app:search?q=a"))
     let again = router.on(StopRoute.self) { opened.append($0) }
-    #expect(again.faults.count == 1 && router.faults == again.faults)
+    #expect(again.findings.count == 1 && router.findings == again.findings)
     #expect(router.canOpen("x-app:search?q=a"))
   }
 
@@ -143,7 +143,7 @@ import WaymarkApp
     }
     #expect(error.description.hasPrefix("in the routes 'Faulty': "))
     let router = try LinkRouter(app: .tests)
-    #expect(router.on(Faulty.self) { _ in }.faults == error.faults)
+    #expect(router.on(Faulty.self) { _ in }.findings == error.findings)
     #expect(router.origins == [])
   }
 

@@ -112,10 +112,10 @@ import Waymark
 
   @Test func `a file that is not a manifest is rejected`() {
     #expect { try AndroidManifest("<plist/>") } throws: {
-      ($0 as? UnreadableFile)?.diagnostic.code.rawValue == "manifest.no-manifest"
+      ($0 as? UnreadableFileError)?.diagnostic.code.rawValue == "manifest.no-manifest"
     }
     #expect { try AndroidManifest("<manifest><application android:x=''/></manifest>") } throws: {
-      ($0 as? UnreadableFile)?.diagnostic.help?.contains("xmlns:android=") == true
+      ($0 as? UnreadableFileError)?.diagnostic.help?.contains("xmlns:android=") == true
     }
   }
 }

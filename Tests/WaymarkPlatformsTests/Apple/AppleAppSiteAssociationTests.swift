@@ -192,7 +192,7 @@ import Waymark
   @Test(arguments: texts.indices)
   func `a file that is not an association file is rejected with its actual format`(index: Int) {
     let (bytes, code) = Self.texts[index]
-    do throws(UnreadableFile) {
+    do throws(UnreadableFileError) {
       let file = try AppleAppSiteAssociation(bytes: bytes)
       #expect(file.findings.map(\.code.rawValue) == [code])
     } catch {

@@ -148,7 +148,7 @@ import Waymark
   func `a file that is not a property list is rejected with its actual format`(index: Int) {
     let (bytes, code) = Self.unreadable[index]
     #expect { try Entitlements(bytes: bytes) } throws: {
-      ($0 as? UnreadableFile)?.diagnostic.code.rawValue == code
+      ($0 as? UnreadableFileError)?.diagnostic.code.rawValue == code
     }
   }
 }

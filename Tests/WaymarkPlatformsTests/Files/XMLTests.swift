@@ -88,7 +88,7 @@ import Waymark
   @Test(arguments: faulty.indices)
   func `a text that is not XML is rejected with the place of the error`(index: Int) {
     let (text, expected) = Self.faulty[index]
-    do throws(UnreadableFile) {
+    do throws(UnreadableFileError) {
       _ = try XMLParser.document(Array(text.utf8))
       Issue.record("'\(text)' was read")
     } catch {
@@ -107,7 +107,7 @@ import Waymark
     ]
     for (bytes, code) in cases {
       #expect { try XMLParser.document(bytes) } throws: {
-        ($0 as? UnreadableFile)?.diagnostic.code.rawValue == code
+        ($0 as? UnreadableFileError)?.diagnostic.code.rawValue == code
       }
     }
   }

@@ -188,7 +188,7 @@ import WaymarkCatalog
     ]
   )
   func `a file of another kind is rejected`(text: String, code: String) {
-    do throws(UnreadableFile) {
+    do throws(UnreadableFileError) {
       _ = try ImportFile(bytes: Array(text.utf8), name: "f")
       Issue.record("\(text) was read")
     } catch {

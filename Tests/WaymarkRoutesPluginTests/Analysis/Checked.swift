@@ -22,16 +22,16 @@ struct Checked {
   /// An enum of these members.
   init(members: String) { self.init("@Routes enum E { \(members) }") }
 
-  /// Each fault: its code, and where its caret stands in the pattern.
-  var faults: [String] {
-    (analysis?.faults ?? []).map { fault in
-      fault.reason.code + (fault.excerpt.map { " \($0.offset)" } ?? "")
+  /// Each mistake: its code, and where its caret stands in the pattern.
+  var findings: [String] {
+    (analysis?.findings ?? []).map { finding in
+      finding.reason.code + (finding.excerpt.map { " \($0.offset)" } ?? "")
     }
   }
 
-  /// The source after each change that fixes the first fault.
+  /// The source after each change that fixes the first mistake.
   var fixed: [String] {
-    let fixIts = analysis?.faults.first?.diagnostic.fixIts ?? []
+    let fixIts = analysis?.findings.first?.diagnostic.fixIts ?? []
     return fixIts.map { fixIt in
       var bytes = Array(source.utf8)
       for case .replaceText(let range, let text, _) in fixIt.changes {

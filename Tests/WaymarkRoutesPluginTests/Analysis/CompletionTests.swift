@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: rows)
   func `a completed pattern has every value and the restrictions of known types`(row: Row) {
     let checked = Checked(members: row.members)
-    #expect(checked.faults == [])
+    #expect(checked.findings == [])
     #expect(checked.patterns == row.patterns)
   }
 }

@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: cases)
   func `a case without a route or @NotRouted is reported`(row: RuleRow) {
     let checked = Checked(members: row.members)
-    #expect(checked.faults == row.faults)
+    #expect(checked.findings == row.findings)
     #expect(checked.fixed == row.fixed.map { "@Routes enum E { \($0) }" })
   }
 
@@ -116,9 +116,9 @@ import Testing
   @Test(arguments: accesses)
   func `the generated properties are as accessible as the enum`(source: String, fixed: String?) {
     let checked = Checked("@Routes " + source)
-    #expect(checked.faults == (fixed == nil ? [] : ["routes.hidden-property"]))
+    #expect(checked.findings == (fixed == nil ? [] : ["routes.hidden-property"]))
     #expect(checked.fixed == [fixed].compactMap { $0.map { "@Routes " + $0 } })
-    for source in checked.fixed { #expect(Checked(source).faults == [], "\(source)") }
+    for source in checked.fixed { #expect(Checked(source).findings == [], "\(source)") }
   }
 
   static let conflicts = [
@@ -290,8 +290,8 @@ import Testing
   @Test(arguments: foreign)
   func `placeholders of other routers are rejected`(row: RuleRow) {
     let checked = Checked(members: row.members)
-    #expect(checked.faults == row.faults)
-    if row.faults.count == 1 {
+    #expect(checked.findings == row.findings)
+    if row.findings.count == 1 {
       #expect(checked.fixed == row.fixed.map { "@Routes enum E { \($0) }" })
     }
   }
@@ -305,15 +305,15 @@ import Testing
     let checked = Checked(
       members: #"@Route("u/{a}") case a(a: String); @Route("u/{b}") case b(b: String)"#
     )
-    let fault = checked.analysis?.faults.first
+    let finding = checked.analysis?.findings.first
     #expect(
-      fault?.text == """
+      finding?.text == """
         the routes 'a' (u/{a}) and 'b' (u/{b}) both match 'app://u/x' [routes.conflict]
         help: distinguish them by a literal, a restriction such as '{id:int}', a required query \
         item or the scopes, or remove one
         """
     )
-    #expect(fault?.notes.map(\.text) == ["the other route, 'u/{a}'"])
+    #expect(finding?.notes.map(\.text) == ["the other route, 'u/{a}'"])
   }
 }
 #endif

@@ -4,14 +4,14 @@ import Testing
 /// The members of an enum, and what is said about them.
 struct RuleRow: Sendable, CustomTestStringConvertible {
   let members: String
-  /// The code of each fault with the offset of its caret.
-  let faults: [String]
-  /// The members after each change that fixes the first fault.
+  /// The code of each mistake with the offset of its caret.
+  let findings: [String]
+  /// The members after each change that fixes the first mistake.
   let fixed: [String]
 
-  init(_ members: String, _ faults: String..., fixed: [String] = []) {
+  init(_ members: String, _ findings: String..., fixed: [String] = []) {
     self.members = members
-    self.faults = faults
+    self.findings = findings
     self.fixed = fixed
   }
 
@@ -19,14 +19,14 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
 
   func check(_ location: SourceLocation = #_sourceLocation) {
     let checked = Checked(members: members)
-    #expect(checked.faults == faults, sourceLocation: location)
+    #expect(checked.findings == findings, sourceLocation: location)
     #expect(
       checked.fixed == fixed.map { "@Routes enum E { \($0) }" },
       sourceLocation: location
     )
     // What the fix-it writes must not need another.
-    for source in checked.fixed where faults.count == 1 {
-      #expect(Checked(source).faults == [], "\(source)", sourceLocation: location)
+    for source in checked.fixed where findings.count == 1 {
+      #expect(Checked(source).findings == [], "\(source)", sourceLocation: location)
     }
   }
 }

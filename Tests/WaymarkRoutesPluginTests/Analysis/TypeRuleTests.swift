@@ -78,7 +78,7 @@ import Testing
   @Test(arguments: composites)
   func `a value with a composite type is reported`(type: String) {
     #expect(
-      Checked(members: #"@Route("s") case a(x: \#(type))"#).faults == ["routes.composite-type"]
+      Checked(members: #"@Route("s") case a(x: \#(type))"#).findings == ["routes.composite-type"]
     )
   }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct `The article on diagnostics` {
   @Test func `Diagnostics.md has an entry for every code of the macros and no others`() {
     let listed = RefusedExample.all.map(\.code).filter { $0.hasPrefix("routes.") }
-    #expect(listed.sorted() == RoutesFault.Code.allCases.map(\.rawValue).sorted())
+    #expect(listed.sorted() == RoutesFinding.Code.allCases.map(\.rawValue).sorted())
   }
 
   @Test func `each entry of Diagnostics.md shows the compiler's message for its example`() throws {
@@ -38,7 +38,8 @@ private struct Printed {
 
   /// The errors, in the order in which they are printed.
   ///
-  /// A message may have several lines; the source that follows it begins with the line at fault.
+  /// A message may have several lines; the source that follows it begins with the line of the
+  /// mistake.
   static func errors(in output: String) -> [Printed] {
     var errors: [Printed] = []
     var message: [String] = []

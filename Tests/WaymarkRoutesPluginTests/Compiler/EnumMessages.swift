@@ -1,4 +1,4 @@
-/// What the compiler prints for faults of enums and cases.
+/// What the compiler prints for mistakes of enums and cases.
 enum EnumMessages {
   static let rows: [MessageRow] = [
     MessageRow(

@@ -17,7 +17,7 @@ import Testing
 
   @Test func `every code of the macros is printed for at least one row`() {
     let printed = Self.tables.joined().map(\.output).joined()
-    for code in RoutesFault.Code.allCases {
+    for code in RoutesFinding.Code.allCases {
       #expect(printed.contains("[\(code.rawValue)]"), "\(code)")
     }
     #expect(printed.contains("[pattern.unclosed-parameter]"))

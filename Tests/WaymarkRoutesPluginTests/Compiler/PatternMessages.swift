@@ -1,4 +1,4 @@
-/// What the compiler prints for faults of patterns.
+/// What the compiler prints for mistakes of patterns.
 enum PatternMessages {
   static let rows: [MessageRow] = [
     MessageRow(

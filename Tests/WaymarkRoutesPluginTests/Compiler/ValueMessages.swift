@@ -1,4 +1,4 @@
-/// What the compiler prints for faults of values.
+/// What the compiler prints for mistakes of values.
 enum ValueMessages {
   static let rows: [MessageRow] = [
     MessageRow(

@@ -52,11 +52,11 @@ import WaymarkTesting
         let alone = try RouteTable([samples.route], app: table.app)
         for miss in samples.nearMisses(14) {
           made += 1
-          kinds.insert(String(String(describing: miss.fault).prefix(11)))
+          kinds.insert(String(String(describing: miss.mistake).prefix(11)))
           #expect(((try? alone.match(miss.link)) ?? nil) == nil, "\(miss)\n\(story(samples))")
           #expect(((try? table.match(miss.link)) ?? nil)?.route != samples.route, "\(miss)")
           let explanation = alone.explain(miss.link)
-          if miss.fault == .badEscape {
+          if miss.mistake == .badEscape {
             guard case .unreadable = explanation.result else {
               Issue.record("\(miss) can be read")
               continue
@@ -86,7 +86,7 @@ import WaymarkTesting
     #expect(
       one.nearMisses(30) == (try LinkSamples(of: "station", in: table, seed: 7)).nearMisses(30)
     )
-    let error = #expect(throws: LinkFailure.self) { try LinkSamples(of: "statoin", in: table) }
+    let error = #expect(throws: LinkCheckError.self) { try LinkSamples(of: "statoin", in: table) }
     #expect(error?.description == "the table has no route 'statoin': did you mean 'station'?")
   }
 
@@ -101,15 +101,15 @@ import WaymarkTesting
       app: app
     )
     let samples = try LinkSamples(of: "r", in: table)
-    let faults = Set(samples.nearMisses(200).map(\.fault))
-    let expected: Set<NearMissLink.Fault> = [
+    let mistakes = Set(samples.nearMisses(200).map(\.mistake))
+    let expected: Set<NearMissLink.Mistake> = [
       .wrongLiteral(component: 0), .letterCase(component: 0), .missingComponent, .extraComponent,
       .wrongType(parameter: "id"), .wrongType(parameter: "kind"), .wrongDomain("e.f"),
       .wrongScheme("nowhere-app"), .wrongDomain("nowhere.example"), .missingItem("q"),
       .missingItem("k"), .wrongItemValue("k"), .missingFragment, .wrongFragment, .trailingSlash,
       .badEscape,
     ]
-    #expect(expected.subtracting(faults) == [], "\(faults)")
+    #expect(expected.subtracting(mistakes) == [], "\(mistakes)")
     #expect(samples.matching(5)[0].variations.isSubset(of: [.withoutOptionalParts]))
   }
 

@@ -66,7 +66,7 @@ import WaymarkTesting
   ])
   func `an invalid line of a session is reported with its number`(line: String) {
     let good = #"{"source":"open-url","time":0,"later":"key"}"#
-    let error = #expect(throws: LinkFailure.self) {
+    let error = #expect(throws: LinkCheckError.self) {
       try LinkSession(text: "\(good)\n\n\(line)\n\(good)")
     }
     #expect(

@@ -8,7 +8,7 @@ import Testing
   func `a scheme is a letter, followed by letters, digits and three special characters`(
     name: String
   ) {
-    #expect(SchemeName.problem(in: name) == nil)
+    #expect(SchemeName.finding(in: name) == nil)
   }
 
   @Test(
@@ -18,12 +18,12 @@ import Testing
       ("-a", .firstCharacter("-")), ("é", .firstCharacter("é")), ("a_b", .character("_")),
       ("a b", .character(" ")), ("aé", .character("é")), ("under:way", .delimiter(name: "under")),
       ("UNDERWAY://", .delimiter(name: "underway")), ("a/b", .character("/")),
-    ] as [(String, SchemeName.Problem)]
+    ] as [(String, SchemeName.Finding)]
   )
-  func `an invalid scheme is rejected with the reason`(name: String, problem: SchemeName.Problem) {
-    #expect(SchemeName.problem(in: name) == problem)
-    #expect(!problem.message.isEmpty)
-    #expect(problem == .empty || problem.help?.isEmpty == false)
+  func `an invalid scheme is rejected with the reason`(name: String, finding: SchemeName.Finding) {
+    #expect(SchemeName.finding(in: name) == finding)
+    #expect(!finding.message.isEmpty)
+    #expect(finding == .empty || finding.help?.isEmpty == false)
   }
 
   @Test(arguments: [
@@ -33,7 +33,7 @@ import Testing
     String(repeating: "a", count: 63) + ".b",
   ])
   func `a domain is a host with an optional wildcard or port`(name: String) {
-    #expect(DomainName.problem(in: name) == nil)
+    #expect(DomainName.finding(in: name) == nil)
   }
 
   @Test(
@@ -52,12 +52,12 @@ import Testing
       ("[::1]", .port), ("a..b", .label("")), (".a", .label("")), (".", .label("")),
       ("-a.b", .label("-a")), ("a-.b", .label("a-")),
       (String(repeating: "a", count: 64), .label(String(repeating: "a", count: 64))),
-    ] as [(String, DomainName.Problem)]
+    ] as [(String, DomainName.Finding)]
   )
-  func `an invalid domain is rejected with the reason`(name: String, problem: DomainName.Problem) {
-    #expect(DomainName.problem(in: name) == problem)
-    #expect(!problem.message.isEmpty)
-    #expect(problem == .empty || problem == .tooLong || problem.help?.isEmpty == false)
+  func `an invalid domain is rejected with the reason`(name: String, finding: DomainName.Finding) {
+    #expect(DomainName.finding(in: name) == finding)
+    #expect(!finding.message.isEmpty)
+    #expect(finding == .empty || finding == .tooLong || finding.help?.isEmpty == false)
   }
 
   @Test(arguments: [

@@ -56,6 +56,6 @@ import Testing
     #expect(try table.match("https://ÄPFEL.de/a")?.routeIndex == 0)
     let creator = LinkCreator(table: table, domain: "Äpfel.de")
     #expect(try creator.universalLink(toRoute: "a") == "https://äpfel.de/a")
-    #expect(ScopeCheck(app).faults(of: route).isEmpty)
+    #expect(ScopeCheck(app).reasons(of: route).isEmpty)
   }
 }

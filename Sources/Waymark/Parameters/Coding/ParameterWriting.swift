@@ -3,7 +3,7 @@ final class ParameterWriting {
   let mapping: URLMapping
   var parameters: RouteParameters = [:]
   /// The first error in a method that the `Codable` protocols do not allow to throw.
-  private(set) var fault: RouteEncodingError?
+  private(set) var failure: RouteEncodingError?
   private var names: Set<ExactText> = []
   /// The names of lists, including empty lists.
   private(set) var lists: [String] = []
@@ -19,7 +19,7 @@ final class ParameterWriting {
     } catch let error as EncodingError {
       throw translated(error)
     }
-    if let fault { throw fault }
+    if let failure { throw failure }
     try joinRest()
     return parameters
   }
@@ -56,7 +56,7 @@ extension ParameterWriting {
     } else {
       try value.encode(to: encoder)
     }
-    if let fault { throw fault }
+    if let failure { throw failure }
     if parameters.count == start { try checkThatNothingIsReadable(value, at: place) }
   }
 
@@ -80,7 +80,7 @@ extension ParameterWriting {
   }
 
   /// Stores an error that cannot be thrown.
-  func fail(_ error: RouteEncodingError) { fault = fault ?? error }
+  func fail(_ error: RouteEncodingError) { failure = failure ?? error }
 
   /// Returns an error of this writing.
   func error(_ reason: RouteEncodingError.Reason, at place: ParameterPlace) -> RouteEncodingError {
@@ -122,7 +122,7 @@ extension ParameterWriting {
   ) throws -> RouteParameters {
     isInsideDefaults = true
     try type.routeDefaults.encode(to: ParameterEncoder(writing: self, place: place, codingPath: []))
-    if let fault { throw fault }
+    if let failure { throw failure }
     return parameters
   }
 
@@ -135,7 +135,7 @@ extension ParameterWriting {
     isInsideDefaults = true
     defer { isInsideDefaults = false }
     try value.encode(to: encoder)
-    if let fault { throw fault }
+    if let failure { throw failure }
     let defaults = try ParameterWriting(mapping: mapping).defaults(
       of: Value.self,
       at: encoder.place

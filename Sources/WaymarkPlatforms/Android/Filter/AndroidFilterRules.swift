@@ -110,7 +110,7 @@ struct AndroidFilterRules: Sendable {
   }
 
   /// Returns how much of a URI without a type the filter matches (`IntentFilter.matchData`).
-  func match(_ uri: AndroidURI) -> Result<AndroidMatch, AndroidMismatch> {
+  func match(_ uri: AndroidURI) -> Result<AndroidMatch, AndroidMatchError> {
     guard !schemes.isEmpty else { return .failure(.noScheme) }
     guard schemes.contains(where: { $0.utf8.elementsEqual((uri.scheme ?? "").utf8) }) else {
       return .failure(.scheme(schemes))
@@ -124,7 +124,7 @@ struct AndroidFilterRules: Sendable {
       }
       match = authority
       if !paths.isEmpty || !groups.isEmpty {
-        if let mismatch = pathMismatch(uri) { return .failure(mismatch) }
+        if let error = pathError(uri) { return .failure(error) }
         match = .path
       }
     } else if !schemeSpecificParts.isEmpty {
@@ -139,7 +139,7 @@ struct AndroidFilterRules: Sendable {
     return part != nil
   }
 
-  private func pathMismatch(_ uri: AndroidURI) -> AndroidMismatch? {
+  private func pathError(_ uri: AndroidURI) -> AndroidMatchError? {
     let key = BeginningIndex.Key(uri.path ?? [])
     if let path = uri.path,
       indexOfPaths.first(for: key, where: { paths[$0].matches(path) }) != nil
@@ -173,7 +173,7 @@ public enum AndroidMatch: Int, Sendable, Hashable, Comparable, CaseIterable {
 /// The reason why a filter does not match a URI.
 ///
 /// `AndroidAnswer.swift` contains the messages.
-enum AndroidMismatch: Error, Sendable, Hashable {
+enum AndroidMatchError: Error, Sendable, Hashable {
   case noScheme
   case scheme([String])
   case schemeSpecificPart

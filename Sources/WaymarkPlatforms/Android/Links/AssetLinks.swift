@@ -22,17 +22,17 @@ public struct AssetLinks: Sendable {
   package let file: JSONFile?
 
   /// Reads a file.
-  public init(_ text: String) throws(UnreadableFile) { try self.init(bytes: Array(text.utf8)) }
+  public init(_ text: String) throws(UnreadableFileError) { try self.init(bytes: Array(text.utf8)) }
 
   /// Reads a file from its bytes.
   ///
-  /// - Throws: ``UnreadableFile`` if the bytes are not JSON in UTF-8, or not a JSON array.
-  public init(bytes: [UInt8]) throws(UnreadableFile) {
+  /// - Throws: ``UnreadableFileError`` if the bytes are not JSON in UTF-8, or not a JSON array.
+  public init(bytes: [UInt8]) throws(UnreadableFileError) {
     let file = try JSONFile(bytes)
     let root = file.document.root
     guard root.array != nil else {
       let place = file.place(of: root.offset, isRoot: true)
-      throw UnreadableFile(.noList(found: root.kind), at: place)
+      throw UnreadableFileError(.noList(found: root.kind), at: place)
     }
     self.root = root
     self.file = file
@@ -193,7 +193,7 @@ extension AssetLinks {
       for key in ["relation", "target"] {
         if let node = statement[key] { found.append((.includeWithOthers, node)) }
       }
-      do throws(AssetSite.InvalidURL) {
+      do throws(AssetSite.ReadingError) {
         _ = try AssetSite(include: include.value.string ?? "")
       } catch {
         found.append((.badInclude(error), include))
@@ -252,7 +252,7 @@ extension AssetLinks {
 
   /// Returns the mistake in the URL of a site.
   static func mistake(inSite text: String) -> LinkDiagnostic? {
-    do throws(AssetSite.InvalidURL) {
+    do throws(AssetSite.ReadingError) {
       _ = try AssetSite(site: text)
       return nil
     } catch {

@@ -22,7 +22,7 @@ extension LinkDiagnostic {
   )
   .remedy("move 'relation' and 'target' to a separate statement")
 
-  static func badInclude(_ error: AssetSite.InvalidURL) -> LinkDiagnostic {
+  static func badInclude(_ error: AssetSite.ReadingError) -> LinkDiagnostic {
     .error("assetlinks.bad-include", "the URL of the include \(error.rawValue)")
       .remedy("write the 'https://' URL of a file with statements")
   }
@@ -91,7 +91,7 @@ extension LinkDiagnostic {
   static let missingSite = error("assetlinks.missing-site", "the target has no 'site'")
     .remedy(writeSite)
 
-  static func badSite(_ error: AssetSite.InvalidURL) -> LinkDiagnostic {
+  static func badSite(_ error: AssetSite.ReadingError) -> LinkDiagnostic {
     .error("assetlinks.bad-site", "the site \(error.rawValue)").remedy(writeSite)
   }
 

@@ -11,7 +11,7 @@ struct AssetSite: Sendable, Hashable {
   let path: String
 
   /// A mistake in a URL, as the end of a message.
-  enum InvalidURL: String, Error {
+  enum ReadingError: String, Error {
     case notURL = "is not a URL"
     case scheme = "has a scheme other than https and http"
     case credentials = "has a user name"
@@ -21,16 +21,16 @@ struct AssetSite: Sendable, Hashable {
   }
 
   /// Reads the URL of a site, which ends after the host and port.
-  init(site text: String) throws(InvalidURL) {
+  init(site text: String) throws(ReadingError) {
     try self.init(text, isSite: true)
   }
 
   /// Reads the URL of an include.
-  init(include text: String) throws(InvalidURL) {
+  init(include text: String) throws(ReadingError) {
     try self.init(text, isSite: false)
   }
 
-  private init(_ text: String, isSite: Bool) throws(InvalidURL) {
+  private init(_ text: String, isSite: Bool) throws(ReadingError) {
     guard let colon = text.range(of: "://") else { throw .notURL }
     let scheme = lowercasedASCII(String(text[..<colon.lowerBound]))
     guard scheme == "https" || scheme == "http" else { throw .scheme }

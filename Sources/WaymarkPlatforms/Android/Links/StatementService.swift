@@ -154,7 +154,7 @@ package struct StatementService: Sendable {
     }
 
     mutating func read(_ text: String, isSecure: Bool) {
-      do throws(UnreadableFile) {
+      do throws(UnreadableFileError) {
         let file = try AssetLinks(text)
         let root = JSONFindings.Node(file.root)
         if root.isEmpty { answer.errorCodes.append(.noStatements) }

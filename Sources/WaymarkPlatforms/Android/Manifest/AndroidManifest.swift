@@ -19,16 +19,16 @@ public struct AndroidManifest: Sendable {
   package var document: XMLDocument
 
   /// Reads a manifest.
-  public init(_ text: String) throws(UnreadableFile) { try self.init(bytes: Array(text.utf8)) }
+  public init(_ text: String) throws(UnreadableFileError) { try self.init(bytes: Array(text.utf8)) }
 
   /// Reads a manifest from its bytes.
   ///
-  /// - Throws: ``UnreadableFile`` if the bytes are not XML in UTF-8, or not a manifest.
-  public init(bytes: [UInt8]) throws(UnreadableFile) {
+  /// - Throws: ``UnreadableFileError`` if the bytes are not XML in UTF-8, or not a manifest.
+  public init(bytes: [UInt8]) throws(UnreadableFileError) {
     let document = try XMLParser.document(bytes)
     guard document.root.name == "manifest" else {
       let place = document.place(of: document.root.offset)
-      throw UnreadableFile(.noManifest(document.root.name), at: place)
+      throw UnreadableFileError(.noManifest(document.root.name), at: place)
     }
     self.document = document
   }

@@ -112,7 +112,7 @@ extension Optional where Wrapped == AssetLinks.Verification {
   }
 }
 
-extension AndroidRefusal {
+extension AndroidFilterError {
   /// The reason, in one sentence that begins in lowercase.
   var words: String {
     switch self {
@@ -120,12 +120,12 @@ extension AndroidRefusal {
     case .notExported: "the component is not exported"
     case .lacks(let name): "the filter lacks \(name)"
     case .exception(let error): "the system throws \(error.exception)"
-    case .data(let mismatch): mismatch.words
+    case .data(let error): error.words
     }
   }
 }
 
-extension AndroidMismatch {
+extension AndroidMatchError {
   fileprivate var words: String {
     switch self {
     case .noScheme: "the filter has no scheme, so it matches no link"

@@ -48,7 +48,7 @@ public struct AndroidSimulator: Sendable {
     let line: Int?
     let compiled: CompiledFilter
     /// The reason why the filter accepts no link at all.
-    let refusal: AndroidRefusal?
+    let refusal: AndroidFilterError?
     /// Indicates whether the filter requests verification of its hosts: it has `autoVerify` and
     /// only web schemes (`IntentFilter.needsVerification`).
     let requestsVerification: Bool
@@ -174,10 +174,10 @@ public struct AndroidSimulator: Sendable {
       var reason: String?
       var nearness = Int.max
       var paths: [String] = []
-      if case .failure(let refusal) = result {
-        reason = refusal.words
-        nearness = self.nearness(refusal, of: entry, uri)
-        if case .data(.path) = refusal { paths = self.paths(of: entry) }
+      if case .failure(let error) = result {
+        reason = error.words
+        nearness = self.nearness(error, of: entry, uri)
+        if case .data(.path) = error { paths = self.paths(of: entry) }
       }
       return AndroidExplanation.Trial(
         filter: entry.keyPath,
@@ -196,7 +196,7 @@ public struct AndroidSimulator: Sendable {
   private func result(
     of entry: Entry,
     _ uri: AndroidURI
-  ) -> Result<AndroidMatch, AndroidRefusal> {
+  ) -> Result<AndroidMatch, AndroidFilterError> {
     if let refusal = entry.refusal { return .failure(refusal) }
     return entry.compiled.rules.match(uri).mapError { .data($0) }
   }
@@ -205,12 +205,12 @@ public struct AndroidSimulator: Sendable {
 /// The reason why a filter does not accept a link.
 ///
 /// `AndroidAnswer.swift` contains the messages.
-enum AndroidRefusal: Error, Sendable, Hashable {
+enum AndroidFilterError: Error, Sendable, Hashable {
   case disabled
   case notExported
   case lacks(String)
   case exception(AndroidPatternError)
-  case data(AndroidMismatch)
+  case data(AndroidMatchError)
 }
 
 extension AndroidSimulator {
@@ -218,14 +218,14 @@ extension AndroidSimulator {
   ///
   /// Filters that lack only a flag or a category are the closest, then filters with the same host,
   /// then filters with the same scheme.
-  func nearness(_ refusal: AndroidRefusal, of entry: Entry, _ uri: AndroidURI) -> Int {
-    switch refusal {
+  func nearness(_ error: AndroidFilterError, of entry: Entry, _ uri: AndroidURI) -> Int {
+    switch error {
     case .exception: return 0
     case .disabled, .notExported, .lacks:
       if case .success = entry.compiled.rules.match(uri) { return 4 }
       return 0
-    case .data(let mismatch):
-      switch mismatch {
+    case .data(let error):
+      switch error {
       case .noScheme, .scheme: return 1
       case .authority: return 2
       case .schemeSpecificPart, .path, .blocked, .type: return 3

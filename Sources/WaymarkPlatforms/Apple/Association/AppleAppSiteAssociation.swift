@@ -24,12 +24,12 @@ public struct AppleAppSiteAssociation: Sendable {
   package let file: JSONFile?
 
   /// Reads a file.
-  public init(_ text: String) throws(UnreadableFile) { try self.init(bytes: Array(text.utf8)) }
+  public init(_ text: String) throws(UnreadableFileError) { try self.init(bytes: Array(text.utf8)) }
 
   /// Reads a file from its bytes.
   ///
-  /// - Throws: ``UnreadableFile`` if the bytes are not JSON in UTF-8, or not a JSON object.
-  public init(bytes: [UInt8]) throws(UnreadableFile) {
+  /// - Throws: ``UnreadableFileError`` if the bytes are not JSON in UTF-8, or not a JSON object.
+  public init(bytes: [UInt8]) throws(UnreadableFileError) {
     let file = try JSONFile(bytes)
     let root = file.document.root
     guard root.members != nil else {
@@ -39,7 +39,7 @@ public struct AppleAppSiteAssociation: Sendable {
         found: root.kind,
         cost: cost
       )
-      throw UnreadableFile(finding, at: file.place(of: root.offset, isRoot: true))
+      throw UnreadableFileError(finding, at: file.place(of: root.offset, isRoot: true))
     }
     self.root = root
     self.file = file

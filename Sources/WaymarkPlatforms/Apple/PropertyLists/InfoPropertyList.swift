@@ -15,12 +15,13 @@ public struct InfoPropertyList: Sendable {
   package var list: PropertyList
 
   /// Reads a file.
-  public init(_ text: String) throws(UnreadableFile) { try self.init(bytes: Array(text.utf8)) }
+  public init(_ text: String) throws(UnreadableFileError) { try self.init(bytes: Array(text.utf8)) }
 
   /// Reads a file from its bytes.
   ///
-  /// - Throws: ``UnreadableFile`` if the file is not an XML property list, or has no dictionary.
-  public init(bytes: [UInt8]) throws(UnreadableFile) { list = try PropertyList(bytes: bytes) }
+  /// - Throws: ``UnreadableFileError`` if the file is not an XML property list, or has no
+  ///   dictionary.
+  public init(bytes: [UInt8]) throws(UnreadableFileError) { list = try PropertyList(bytes: bytes) }
 
   /// Makes a file with the types.
   public init(urlTypes: [URLType] = []) {

@@ -7,20 +7,20 @@ package struct PropertyList: Sendable {
   package var document: XMLDocument
 
   /// Reads a property list whose root is a dictionary.
-  package init(bytes: [UInt8]) throws(UnreadableFile) {
+  package init(bytes: [UInt8]) throws(UnreadableFileError) {
     let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     if let first, first != UInt8(ascii: "<"), LinkDiagnostic.wrongEncoding(of: bytes) == nil {
-      throw UnreadableFile(.oldPropertyList)
+      throw UnreadableFileError(.oldPropertyList)
     }
     let document = try XMLParser.document(bytes)
     guard document.root.name == "plist" else {
       let place = document.place(of: document.root.offset)
-      throw UnreadableFile(.noPropertyList(document.root.name), at: place)
+      throw UnreadableFileError(.noPropertyList(document.root.name), at: place)
     }
     guard document.root.elements.count == 1, document.root.elements[0].name == "dict" else {
       let found = document.root.elements.first
       let place = document.place(of: found?.offset ?? document.root.offset)
-      throw UnreadableFile(.noDictionary(found?.name), at: place)
+      throw UnreadableFileError(.noDictionary(found?.name), at: place)
     }
     self.document = document
   }

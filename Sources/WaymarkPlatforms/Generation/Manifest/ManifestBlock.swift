@@ -6,7 +6,7 @@ import WaymarkCatalog
 /// The part is inserted into the tree of the file, which keeps all other bytes as they were read.
 struct ManifestBlock {
   /// The reason why a manifest was not changed.
-  struct Refusal: Error { let finding: LinkDiagnostic }
+  struct MergingError: Error { let finding: LinkDiagnostic }
 
   let filters: [AndroidManifest.IntentFilter]
 
@@ -22,19 +22,21 @@ struct ManifestBlock {
   func merged(
     into manifest: AndroidManifest,
     at place: ManifestActivity
-  ) throws(Refusal) -> AndroidManifest {
+  ) throws(MergingError) -> AndroidManifest {
     var manifest = manifest
-    if let finding = manifest.findings.first { throw Refusal(finding: .invalidManifest(finding)) }
+    if let finding = manifest.findings.first {
+      throw MergingError(finding: .invalidManifest(finding))
+    }
     let namespace = manifest.document.root.attributes.first { $0.name == "xmlns:android" }
     guard namespace?.value == AndroidManifest.namespace else {
-      throw Refusal(finding: .noNamespace)
+      throw MergingError(finding: .noNamespace)
     }
     guard let (application, activity) = place.index(in: manifest),
       var element = manifest.document.root.children[application].element,
       var component = element.children[activity].element
     else {
       let names = ManifestActivity.names(in: manifest)
-      throw Refusal(finding: .activityNotFound(place.name, found: names))
+      throw MergingError(finding: .activityNotFound(place.name, found: names))
     }
     let layout = ManifestLayout(manifest, application: application, activity: activity)
     let markers = Self.markers(in: component)
@@ -45,7 +47,7 @@ struct ManifestBlock {
     {
       replace(from: markers[0].index, to: markers[1].index, in: &component, layout)
     } else {
-      throw Refusal(finding: .damagedMarkers(lines: Self.markerLines(in: manifest)))
+      throw MergingError(finding: .damagedMarkers(lines: Self.markerLines(in: manifest)))
     }
     element.children[activity] = .element(component)
     manifest.document.root.children[application] = .element(element)

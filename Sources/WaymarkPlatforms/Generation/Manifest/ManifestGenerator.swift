@@ -41,7 +41,7 @@ struct ManifestGenerator {
     guard let activity = android.activity else { return .refused(.noActivity, path: Self.path) }
     let filters = ManifestFilters(catalog, apiLevel: apiLevel)
     let block = ManifestBlock(filters: filters.filters)
-    do throws(ManifestBlock.Refusal) {
+    do throws(ManifestBlock.MergingError) {
       let place = ManifestActivity(name: activity, package: android.package)
       let file = try block.merged(into: existing ?? .template(activity: activity), at: place)
       return .written(GeneratedFile(path: Self.path, domains: [], text: file.text), filters)

@@ -17,8 +17,8 @@ import Testing
     }
   }
 
-  private func faults(_ app: AppIdentity, _ routes: [Route]) -> [Words] {
-    DeclarationFault.all(app: app, routes: routes, checkingParents: true)
+  private func findings(_ app: AppIdentity, _ routes: [Route]) -> [Words] {
+    DeclarationFinding.all(app: app, routes: routes, checkingParents: true)
       .map { Words($0.diagnostic) }
   }
 
@@ -68,7 +68,7 @@ import Testing
           )
         )
       }
-      let (found, expected) = (faults(app, routes), expected(app, routes))
+      let (found, expected) = (findings(app, routes), expected(app, routes))
       // A catalog whose names are invalid is not linted.
       let isRefused = expected.contains { $0.code.hasPrefix("catalog.") }
       let counted = isRefused ? found.filter { $0.code.hasPrefix("catalog.") } : found

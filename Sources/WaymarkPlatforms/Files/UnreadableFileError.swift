@@ -11,7 +11,7 @@ public import Waymark
 ///
 /// A file that can be read in spite of its mistakes lists them: see
 /// ``AppleAppSiteAssociation/findings``, ``AssetLinks/findings`` and ``AndroidManifest/findings``.
-public struct UnreadableFile: DiagnosableError, Hashable {
+public struct UnreadableFileError: DiagnosableError, Hashable {
   /// The mistake that makes the file unreadable, with its place.
   public let diagnostic: LinkDiagnostic
 

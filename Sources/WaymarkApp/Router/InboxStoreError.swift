@@ -1,6 +1,6 @@
 /// An error of an inbox's store that cannot read or write.
-public struct InboxStoreFault: Error, Sendable, Hashable {
-  /// The reason of the fault.
+public struct InboxStoreError: Error, Sendable, Hashable {
+  /// The reason of the error.
   public enum Reason: Sendable, Hashable {
     /// The store could not be read at all; the system's message.
     case unreadable(String)
@@ -15,23 +15,23 @@ public struct InboxStoreFault: Error, Sendable, Hashable {
     case unwritable(String)
   }
 
-  /// The reason of the fault.
+  /// The reason of the error.
   public let reason: Reason
   /// The place to which the unreadable data was moved, so that it is not lost.
   public let setAside: String?
 
-  /// Creates a fault.
+  /// Creates an error.
   public init(_ reason: Reason, setAside: String? = nil) {
     self.reason = reason
     self.setAside = setAside
   }
 
   init(saving error: any Error) {
-    self = error as? InboxStoreFault ?? InboxStoreFault(.unwritable(String(describing: error)))
+    self = error as? InboxStoreError ?? InboxStoreError(.unwritable(String(describing: error)))
   }
 }
 
-extension InboxStoreFault: CustomStringConvertible {
+extension InboxStoreError: CustomStringConvertible {
   /// The mistake, and what happened to the data.
   public var description: String {
     let words =

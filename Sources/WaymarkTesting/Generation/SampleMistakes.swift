@@ -4,7 +4,7 @@ import Waymark
 ///
 /// A caller has to check that the route rejects the link: a parameter may capture a wrong literal
 /// beside it.
-enum SampleFaults {
+enum SampleMistakes {
   typealias Maker = @Sendable (inout SampleMaker, inout SampleRandom) -> NearMissLink?
 
   static let all: [Maker] = [
@@ -17,14 +17,14 @@ enum SampleFaults {
     else { return nil }
     let wrong = random.oneIn(2) ? literal + "e" : String(literal.dropLast()) + "~"
     draft.replace(literal, with: wrong, in: index)
-    return NearMissLink(link: draft.text(&random), fault: .wrongLiteral(component: index))
+    return NearMissLink(link: draft.text(&random), mistake: .wrongLiteral(component: index))
   }
 
   private static let letterCase: Maker = { maker, random in
     guard var draft = maker.draft(&random), let (index, literal) = maker.literal(draft, &random)
     else { return nil }
     draft.replace(literal, with: literal.swappedCaseASCII, in: index)
-    return NearMissLink(link: draft.text(&random), fault: .letterCase(component: index))
+    return NearMissLink(link: draft.text(&random), mistake: .letterCase(component: index))
   }
 
   private static let missingComponent: Maker = { maker, random in
@@ -33,13 +33,13 @@ enum SampleFaults {
     guard var draft = maker.draft(&random), needed > 0 else { return nil }
     draft.components = Array(draft.components.prefix(needed - 1))
     if draft.hasTrailingSlash, pattern.endsInRest { draft.hasTrailingSlash = false }
-    return NearMissLink(link: draft.text(&random), fault: .missingComponent)
+    return NearMissLink(link: draft.text(&random), mistake: .missingComponent)
   }
 
   private static let extraComponent: Maker = { maker, random in
     guard var draft = maker.draft(&random, isComplete: true) else { return nil }
     draft.components.append(random.pick(["x", "7", "more"]) ?? "x")
-    return NearMissLink(link: draft.text(&random), fault: .extraComponent)
+    return NearMissLink(link: draft.text(&random), mistake: .extraComponent)
   }
 
   private static let emptyValue: Maker = { maker, random in
@@ -58,7 +58,7 @@ enum SampleFaults {
     guard !draft.components[place].isEmpty else { return nil }
     return NearMissLink(
       link: draft.text(&random),
-      fault: .emptyValue(parameter: parameter.name)
+      mistake: .emptyValue(parameter: parameter.name)
     )
   }
 
@@ -82,7 +82,7 @@ enum SampleFaults {
       }
     }
     draft.components[place] = texts.joined()
-    return NearMissLink(link: draft.text(&random), fault: .wrongType(parameter: parameter.name))
+    return NearMissLink(link: draft.text(&random), mistake: .wrongType(parameter: parameter.name))
   }
 
   private static let wrongBase: Maker = { maker, random in
@@ -99,7 +99,7 @@ enum SampleFaults {
     draft.base = base
     return NearMissLink(
       link: draft.text(&random),
-      fault: base.kind == .app ? .wrongScheme(name) : .wrongDomain(name)
+      mistake: base.kind == .app ? .wrongScheme(name) : .wrongDomain(name)
     )
   }
 
@@ -108,7 +108,7 @@ enum SampleFaults {
     let names = maker.samples.route.pattern.queryItems.filter { !$0.isOptional }.map(\.name)
     guard let name = random.pick(names) else { return nil }
     draft.items.removeAll { $0.name == name }
-    return NearMissLink(link: draft.text(&random), fault: .missingItem(name))
+    return NearMissLink(link: draft.text(&random), mistake: .missingItem(name))
   }
 
   private static let wrongItemValue: Maker = { maker, random in
@@ -122,23 +122,23 @@ enum SampleFaults {
     // The first item of a name counts: a second one with the correct value changes nothing.
     if random.oneIn(2) { draft.items.insert(draft.items[index], at: index) }
     draft.items[index].value = wrong
-    return NearMissLink(link: draft.text(&random), fault: .wrongItemValue(name))
+    return NearMissLink(link: draft.text(&random), mistake: .wrongItemValue(name))
   }
 
   private static let fragment: Maker = { maker, random in
     guard var draft = maker.draft(&random), draft.fragment != nil else { return nil }
     if case .literal(let text)? = maker.samples.route.pattern.fragment, random.oneIn(2) {
       draft.fragment = text + "x"
-      return NearMissLink(link: draft.text(&random), fault: .wrongFragment)
+      return NearMissLink(link: draft.text(&random), mistake: .wrongFragment)
     }
     draft.fragment = nil
-    return NearMissLink(link: draft.text(&random), fault: .missingFragment)
+    return NearMissLink(link: draft.text(&random), mistake: .missingFragment)
   }
 
   private static let trailingSlash: Maker = { maker, random in
     guard var draft = maker.draft(&random), !draft.components.isEmpty else { return nil }
     draft.hasTrailingSlash.toggle()
-    return NearMissLink(link: draft.text(&random), fault: .trailingSlash)
+    return NearMissLink(link: draft.text(&random), mistake: .trailingSlash)
   }
 
   private static let badEscape: Maker = { maker, random in
@@ -146,7 +146,7 @@ enum SampleFaults {
       let place = random.pick(Array(draft.components.indices))
     else { return nil }
     draft.rawComponents[place] = random.pick(["%", "%zz", "%ff", "%c3", "x%0a"])
-    return NearMissLink(link: draft.text(&random), fault: .badEscape)
+    return NearMissLink(link: draft.text(&random), mistake: .badEscape)
   }
 }
 

@@ -13,7 +13,7 @@ import WaymarkApp
 ///
 /// Values that a route keeps secret are shown as `***`, because the logs of tests are stored on
 /// every machine that runs them.
-public struct LinkFailure: Error, Sendable, Hashable, CustomStringConvertible {
+public struct LinkCheckError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The whole text, without a newline at its end.
   public let description: String
 

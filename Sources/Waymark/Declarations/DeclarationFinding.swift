@@ -1,12 +1,13 @@
 /// A mistake in an app's identity or in a route that can be found without a search: an invalid
 /// scheme, a scope outside the identity, an unknown parent or secret.
 ///
-/// The code and the words are the same as for the same mistake in a catalog file.
-public struct DeclarationFault: DiagnosableError, Hashable {
+/// An error contains every finding: ``TypedRoutesError`` or `LinkRouterError`. The code and the
+/// words are the same as for the same mistake in a catalog file.
+public struct DeclarationFinding: Sendable, Hashable, CustomStringConvertible {
   /// The mistake, without its words, which are at the end of the file.
   package enum Reason: Sendable, Hashable {
-    case badScheme(SchemeName.Problem)
-    case badDomain(DomainName.Problem)
+    case badScheme(SchemeName.Finding)
+    case badDomain(DomainName.Finding)
     case unknownRoute(String, nearest: String?)
     case unknownSecret(String, nearest: String?, parameters: [String])
     case noSchemes(route: String)
@@ -24,6 +25,9 @@ public struct DeclarationFault: DiagnosableError, Hashable {
   package let routeIndex: Int?
   /// The name that contains the mistake, for callers that can find where it is written.
   package let name: String
+
+  /// The drawing of the diagnostic, as the command prints it.
+  public var description: String { diagnostic.description }
 
   /// - Parameter place: The place of a mistake that is not in a route.
   fileprivate init(
@@ -44,7 +48,7 @@ public struct DeclarationFault: DiagnosableError, Hashable {
   }
 }
 
-extension DeclarationFault {
+extension DeclarationFinding {
   /// Returns every mistake in an identity, in routes and in paths that stay in the browser, in this
   /// order.
   ///
@@ -61,20 +65,20 @@ extension DeclarationFault {
     webOnly: [WebOnlyPath] = [],
     families: [[Int]]? = nil,
     checkingParents: Bool
-  ) -> [DeclarationFault] {
+  ) -> [DeclarationFinding] {
     var check = DeclarationCheck(app)
     check.checkIdentity()
     for (index, route) in routes.enumerated() { check.check(route, index) }
     check.checkSecrets(routes, families ?? routes.families)
     if checkingParents { check.checkParents(routes) }
     check.check(webOnly)
-    return check.faults
+    return check.findings
   }
 }
 
-/// Collects the mistakes that ``DeclarationFault`` describes.
+/// Collects the mistakes that ``DeclarationFinding`` describes.
 private struct DeclarationCheck {
-  private(set) var faults: [DeclarationFault] = []
+  private(set) var findings: [DeclarationFinding] = []
   private let app: AppIdentity?
   private let scopes: ScopeCheck
 
@@ -85,27 +89,27 @@ private struct DeclarationCheck {
 
   mutating func checkIdentity() {
     for (index, name) in (app?.schemes.list ?? []).enumerated() {
-      guard let problem = SchemeName.problem(in: name) else { continue }
+      guard let finding = SchemeName.finding(in: name) else { continue }
       let place = "app.schemes[\(index)]"
-      faults.append(DeclarationFault(.badScheme(problem), name: name, place: place))
+      findings.append(DeclarationFinding(.badScheme(finding), name: name, place: place))
     }
     for (index, name) in (app?.domains.list ?? []).enumerated() {
-      guard let problem = DomainName.problem(in: name) else { continue }
+      guard let finding = DomainName.finding(in: name) else { continue }
       let place = "app.domains[\(index)]"
-      faults.append(DeclarationFault(.badDomain(problem), name: name, place: place))
+      findings.append(DeclarationFinding(.badDomain(finding), name: name, place: place))
     }
   }
 
   mutating func check(_ route: Route, _ index: Int) {
     let place = (index, route.label)
     let invalid = route.scopes.sorted().compactMap { scope in
-      scope.name.flatMap { name in Self.problem(of: scope, name).map { (name, $0) } }
+      scope.name.flatMap { name in Self.reason(of: scope, name).map { (name, $0) } }
     }
     for (name, reason) in invalid {
-      faults.append(DeclarationFault(reason, name: name, route: place))
+      findings.append(DeclarationFinding(reason, name: name, route: place))
     }
-    for (name, reason) in invalid.isEmpty ? scopes.faults(of: route) : [] {
-      faults.append(DeclarationFault(reason, name: name ?? "", route: place))
+    for (name, reason) in invalid.isEmpty ? scopes.reasons(of: route) : [] {
+      findings.append(DeclarationFinding(reason, name: name ?? "", route: place))
     }
   }
 
@@ -115,8 +119,8 @@ private struct DeclarationCheck {
       let parameters = route.pattern.declaredNames
       for secret in names {
         let nearest = nearestName(to: secret, among: parameters)
-        faults.append(
-          DeclarationFault(
+        findings.append(
+          DeclarationFinding(
             .unknownSecret(secret, nearest: nearest, parameters: parameters),
             name: secret,
             route: (index, route.label)
@@ -132,8 +136,8 @@ private struct DeclarationCheck {
     for (index, route) in routes.enumerated() {
       guard let parent = route.notes.parent, !known.contains(parent) else { continue }
       let nearest = nearestName(to: parent, among: names)
-      faults.append(
-        DeclarationFault(
+      findings.append(
+        DeclarationFinding(
           .unknownRoute(parent, nearest: nearest),
           name: parent,
           route: (index, route.label)
@@ -147,18 +151,18 @@ private struct DeclarationCheck {
       guard let name = path.domain else { continue }
       let scope = RouteScope.universal(domain: name)
       let place = "webOnly[\(index)].domain"
-      if let reason = Self.problem(of: scope, name) {
-        faults.append(DeclarationFault(reason, name: name, place: place))
-      } else if app?.domains != [], let reason = scopes.fault(of: scope) {
-        faults.append(DeclarationFault(reason, name: name, place: place))
+      if let reason = Self.reason(of: scope, name) {
+        findings.append(DeclarationFinding(reason, name: name, place: place))
+      } else if app?.domains != [], let reason = scopes.reason(of: scope) {
+        findings.append(DeclarationFinding(reason, name: name, place: place))
       }
     }
   }
 
-  private static func problem(of scope: RouteScope, _ name: String) -> DeclarationFault.Reason? {
+  private static func reason(of scope: RouteScope, _ name: String) -> DeclarationFinding.Reason? {
     switch scope.kind {
-    case .app: SchemeName.problem(in: name).map { .badScheme($0) }
-    case .universal: DomainName.problem(in: name).map { .badDomain($0) }
+    case .app: SchemeName.finding(in: name).map { .badScheme($0) }
+    case .universal: DomainName.finding(in: name).map { .badDomain($0) }
     }
   }
 }
@@ -175,7 +179,7 @@ package struct ScopeCheck {
 
   /// Returns the scopes of a route that cover no links, each with its name; without a name if this
   /// applies to all scopes.
-  package func faults(of route: Route) -> [(name: String?, reason: DeclarationFault.Reason)] {
+  package func reasons(of route: Route) -> [(name: String?, reason: DeclarationFinding.Reason)] {
     let kinds = Set(route.scopes.map(\.kind))
     if app.schemes == [], app.domains != [], kinds == [.app] {
       return [(nil, .noSchemes(route: route.label))]
@@ -183,11 +187,11 @@ package struct ScopeCheck {
     if app.domains == [], app.schemes != [], kinds == [.universal] {
       return [(nil, .noDomains(route: route.label))]
     }
-    return route.scopes.sorted().compactMap { scope in fault(of: scope).map { (scope.name, $0) } }
+    return route.scopes.sorted().compactMap { scope in reason(of: scope).map { (scope.name, $0) } }
   }
 
   /// Returns the reason why a scope covers no links.
-  package func fault(of scope: RouteScope) -> DeclarationFault.Reason? {
+  package func reason(of scope: RouteScope) -> DeclarationFinding.Reason? {
     guard let name = scope.name, !declared.overlaps(scope) else { return nil }
     return switch scope.kind {
     case .app: .undeclaredScheme(name, declared: app.schemes.list)
@@ -196,7 +200,7 @@ package struct ScopeCheck {
   }
 }
 
-extension DeclarationFault.Reason {
+extension DeclarationFinding.Reason {
   package var code: LinkDiagnostic.Code {
     switch self {
     case .badScheme: .init("catalog.bad-scheme")
@@ -212,8 +216,8 @@ extension DeclarationFault.Reason {
 
   package var message: String {
     switch self {
-    case .badScheme(let problem): problem.message
-    case .badDomain(let problem): problem.message
+    case .badScheme(let finding): finding.message
+    case .badDomain(let finding): finding.message
     case .unknownRoute(let name, _): "there is no route named \(quoted(name))"
     case .unknownSecret(let name, _, _): "the pattern has no parameter \(quoted(name))"
     case .noSchemes(let route):
@@ -227,8 +231,8 @@ extension DeclarationFault.Reason {
 
   package var help: String? {
     switch self {
-    case .badScheme(let problem): problem.help
-    case .badDomain(let problem): problem.help
+    case .badScheme(let finding): finding.help
+    case .badDomain(let finding): finding.help
     case .unknownRoute(_, let nearest): nearest.map(didYouMean)
     case .unknownSecret(_, let nearest, let parameters):
       parameters.isEmpty

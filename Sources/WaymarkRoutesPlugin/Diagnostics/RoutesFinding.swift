@@ -4,9 +4,9 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 import Waymark
 
-/// A fault that the source of an enum of routes shows, with its place and its remedies.
-struct RoutesFault {
-  /// The kind of fault.
+/// A mistake that the source of an enum of routes shows, with its place and its remedies.
+struct RoutesFinding {
+  /// The kind of mistake.
   enum Reason {
     /// The text is not a valid pattern.
     case grammar(PatternError)
@@ -86,9 +86,9 @@ struct RoutesFault {
   let node: Syntax
   /// The pattern, and the offset in it of the caret.
   var excerpt: LinkDiagnostic.Excerpt?
-  /// Changes that fix the fault, the most probable first.
+  /// Changes that fix the mistake, the most probable first.
   var fixes: [SourceFix] = []
-  /// Other places that are related to the fault.
+  /// Other places that are related to the mistake.
   var notes: [(node: Syntax, text: String)] = []
 
   init(
@@ -106,8 +106,8 @@ struct RoutesFault {
   }
 }
 
-extension RoutesFault {
-  /// The fault as a diagnostic of the compiler.
+extension RoutesFinding {
+  /// The mistake as a diagnostic of the compiler.
   var diagnostic: Diagnostic {
     Diagnostic(
       node: node,
@@ -134,14 +134,14 @@ extension RoutesFault {
 }
 
 extension MacroExpansionContext {
-  /// Reports faults in the order in which they were found.
-  func diagnose(_ faults: [RoutesFault]) {
-    for fault in faults { diagnose(fault.diagnostic) }
+  /// Reports mistakes in the order in which they were found.
+  func diagnose(_ findings: [RoutesFinding]) {
+    for finding in findings { diagnose(finding.diagnostic) }
   }
 }
 
-extension RoutesFault {
-  /// The stable codes of faults, which the documentation lists.
+extension RoutesFinding {
+  /// The stable codes of mistakes, which the documentation lists.
   enum Code: String, CaseIterable {
     case patternNotLiteral = "routes.pattern-not-literal"
     case placeholderWithoutValue = "routes.placeholder-without-value"
@@ -155,7 +155,8 @@ extension RoutesFault {
     case restType = "routes.rest-type"
     case compositeType = "routes.composite-type"
     case contradiction = "routes.contradiction"
-    /// The compiler itself reports this fault, with the message of `RouteExpansion.UnreadableType`.
+    /// The compiler itself reports this mistake, with the message of
+    /// `RouteExpansion.UnreadableType`.
     case unreadableType = "routes.unreadable-type"
     case unreadableWord = "routes.unreadable-word"
     case optionalBeforeContinuation = "routes.optional-before-continuation"
@@ -182,7 +183,7 @@ extension RoutesFault {
   }
 }
 
-extension RoutesFault.Reason {
+extension RoutesFinding.Reason {
   /// The stable code: `routes.` and a name, or the code of the pattern's own error or of a finding.
   var code: String {
     switch self {
@@ -192,7 +193,7 @@ extension RoutesFault.Reason {
     }
   }
 
-  private var own: RoutesFault.Code? {
+  private var own: RoutesFinding.Code? {
     switch self {
     case .grammar, .finding: nil
     case .defaultOfWhole(let isSpread): isSpread ? .spreadWithDefault : .continuationWithDefault
@@ -232,7 +233,7 @@ extension RoutesFault.Reason {
   }
 }
 
-extension RoutesFault {
+extension RoutesFinding {
   /// The message: the mistake with its code, the pattern with a caret, and the remedy.
   ///
   /// The compiler ignores columns inside string literals, so the message contains the caret.
@@ -244,7 +245,7 @@ extension RoutesFault {
   }
 }
 
-extension RoutesFault.Reason {
+extension RoutesFinding.Reason {
   private static var rest: String { "'String', 'Substring' or an array such as '[String]'" }
 
   fileprivate var message: String {

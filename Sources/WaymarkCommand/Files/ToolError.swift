@@ -11,7 +11,7 @@ internal import Darwin
 #endif
 
 /// An error that ends a command without an answer.
-struct ToolFailure: Error {
+struct ToolError: Error {
   /// The exit status of the process.
   enum Status: Int32 {
     /// The command's arguments are wrong (`EX_USAGE` of sysexits.h).
@@ -41,7 +41,7 @@ struct ToolFailure: Error {
     )
   }
 
-  /// Writes the failure to standard error.
+  /// Writes the error to standard error.
   ///
   /// - Returns: The exit status of the process.
   func shown() -> ExitCode {
@@ -49,10 +49,10 @@ struct ToolFailure: Error {
     return ExitCode(status.rawValue)
   }
 
-  /// Returns the failure for an argument that is not `NAME=VALUE`.
-  static func notNameAndValue(_ argument: String, help: String) -> ToolFailure {
+  /// Returns the error for an argument that is not `NAME=VALUE`.
+  static func notNameAndValue(_ argument: String, help: String) -> ToolError {
     let message = "\(quoted(argument)) is not NAME=VALUE"
-    return ToolFailure(.usage, "command.not-a-parameter", message, help: help)
+    return ToolError(.usage, "command.not-a-parameter", message, help: help)
   }
 
   /// Returns the system's text for an error number, in lower case.
@@ -66,9 +66,9 @@ extension ParsableCommand {
   /// Runs a command's body and turns a thrown error into text on standard error and an exit status.
   ///
   /// - Parameter body: Returns whether the process ends with 0 (yes) or 1 (no, or findings).
-  func answer(_ body: () throws(ToolFailure) -> Bool) throws {
+  func answer(_ body: () throws(ToolError) -> Bool) throws {
     let isYes: Bool
-    do throws(ToolFailure) {
+    do throws(ToolError) {
       isYes = try body()
     } catch {
       throw error.shown()
