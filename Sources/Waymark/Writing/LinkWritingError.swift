@@ -173,7 +173,8 @@ extension LinkWritingError {
     case .misdeclared: "write every value of the pattern once, in the pattern's order"
     case .notEncodable(let error): error.diagnostic.help
     case .faultyRoutes(let error): error.diagnostic.help
-    case .valueNotAllowed, .notReadBack, .unreadable, .notURL: nil
+    case .notReadBack: "change a value, or the pattern of '\(route.quotable)'"
+    case .valueNotAllowed, .unreadable, .notURL: nil
     }
   }
 }

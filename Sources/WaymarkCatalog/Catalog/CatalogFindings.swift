@@ -103,13 +103,14 @@ extension LinkDiagnostic {
   }
 
   static func badIdentifier(_ format: IdentityFormat, _ text: String) -> LinkDiagnostic {
+    let message = format.message(for: text)
     let finding =
       switch format {
-      case .appID: error("catalog.bad-app-id", format.message)
-      case .storeID: error("catalog.bad-store-id", format.message)
-      case .package: error("catalog.bad-package", format.message)
-      case .activity: error("catalog.bad-activity", format.message)
-      case .fingerprint: error("catalog.bad-fingerprint", format.message)
+      case .appID: error("catalog.bad-app-id", message)
+      case .storeID: error("catalog.bad-store-id", message)
+      case .package: error("catalog.bad-package", message)
+      case .activity: error("catalog.bad-activity", message)
+      case .fingerprint: error("catalog.bad-fingerprint", message)
       }
     return finding.remedy(format.help(for: text))
   }

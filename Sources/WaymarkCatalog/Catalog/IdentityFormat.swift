@@ -38,14 +38,17 @@ package enum IdentityFormat: Sendable, Hashable {
     }
   }
 
-  package var message: String {
-    switch self {
-    case .appID: "this is not an application identifier"
-    case .storeID: "this is not an App Store number"
-    case .package: "this is not an application ID of Android"
-    case .activity: "this is not the class name of an activity"
-    case .fingerprint: "this is not the SHA-256 fingerprint of a certificate"
-    }
+  /// Returns the message for a text that does not have the form.
+  func message(for text: String) -> String {
+    let noun =
+      switch self {
+      case .appID: "an application identifier"
+      case .storeID: "an App Store number"
+      case .package: "an application ID of Android"
+      case .activity: "the class name of an activity"
+      case .fingerprint: "the SHA-256 fingerprint of a certificate"
+      }
+    return "\(quoted(text)) is not \(noun)"
   }
 
   /// Returns the help for a text that does not have the form; if possible, only the corrected text.

@@ -106,9 +106,9 @@ extension JSONError.Reason {
     case .tooLarge(let limit): "the text is longer than \(limit) bytes"
     case .invalidUTF8: "the text is not UTF-8"
     case .empty: "the text is empty"
-    case .unexpected(let expected, nil): "expected \(expected.words), found the end of the text"
+    case .unexpected(let expected, nil): "the text ends where \(expected.words) is expected"
     case .unexpected(let expected, let found?):
-      "expected \(expected.words), found \(quoted(String(found)))"
+      "\(quoted(String(found))) appears where \(expected.words) is expected"
     case .unterminatedString: "the string has no closing quotation mark"
     case .controlCharacter(let byte):
       "a string contains the control character U+00\(byte < 16 ? "0" : "")\(hexadecimal(byte))"
@@ -160,20 +160,24 @@ extension JSONError.Expected {
     switch self {
     case .value: "a value"
     case .key: "a key in quotation marks"
-    case .colon: "':' after the key"
+    case .colon: "the ':' after a key"
     case .commaOrBracket: "',' or ']'"
     case .commaOrBrace: "',' or '}'"
     }
   }
 
-  fileprivate func help(found: Unicode.Scalar?) -> String? {
+  fileprivate func help(found: Unicode.Scalar?) -> String {
     switch (self, found) {
     case (.commaOrBracket, "\""), (.commaOrBracket, "{"), (.commaOrBrace, "\""):
       "write ',' after the value before it"
     case (.commaOrBracket, nil): "write ']' where the array ends"
     case (.commaOrBrace, nil): "write '}' where the object ends"
+    case (.commaOrBracket, _): "write ',' between two values, or ']' where the array ends"
+    case (.commaOrBrace, _): "write ',' between two members, or '}' where the object ends"
     case (.value, ","), (.value, "}"), (.value, "]"): "write a value, or remove the key or comma"
-    default: nil
+    case (.value, _): "write a text in quotation marks, a number, 'true', 'false' or 'null'"
+    case (.key, _): "write a key in quotation marks, or '}' where the object ends"
+    case (.colon, _): "write ':' between the key and its value"
     }
   }
 }

@@ -117,7 +117,7 @@ import Testing
     text: String
   ) {
     #expect(!format.accepts(text))
-    #expect(!format.message.isEmpty && !format.help(for: text).isEmpty)
+    #expect(format.message(for: "x").contains("'x'") && !format.help(for: text).isEmpty)
   }
 
   @Test(arguments: [

@@ -143,7 +143,7 @@ import Testing
     (
       "{\r\n\t\"name\": \"é\" \"pattern\": 1\r\n}",
       """
-      error[json.unexpected-character]: expected ',' or '}', found '"'
+      error[json.unexpected-character]: '"' appears where ',' or '}' is expected
         at line 2, column 14
         "name": "é" "pattern": 1
                     ^
@@ -153,10 +153,11 @@ import Testing
     (
       "{ \"a\": [1, 2 }",
       """
-      error[json.unexpected-character]: expected ',' or ']', found '}'
+      error[json.unexpected-character]: '}' appears where ',' or ']' is expected
         at line 1, column 14
         { "a": [1, 2 }
                      ^
+      help: write ',' between two values, or ']' where the array ends
       """
     ),
     (

@@ -104,6 +104,7 @@ import Testing
         at route 'user'
         x://a-b-c
         ^
+      help: change a value, or the pattern of 'user'
       """
     ),
     (
@@ -113,6 +114,7 @@ import Testing
         at route 'user'
         x://a
         ^
+      help: change a value, or the pattern of 'user'
       """
     ),
     (

@@ -4,7 +4,7 @@ import WaymarkCatalog
 // The mistakes in a statement of an `assetlinks.json` file, or in a query about one.
 extension LinkDiagnostic {
   static func noList(found: String) -> LinkDiagnostic {
-    error("assetlinks.no-list", "expected an array of statements, found \(found)")
+    error("assetlinks.no-list", "the list of statements must be an array, but is \(found)")
       .remedy("write the statements in brackets, [ and ]")
   }
 
@@ -12,7 +12,7 @@ extension LinkDiagnostic {
     .remedy("write a statement, or remove the file from the server")
 
   static func noObject(found: String) -> LinkDiagnostic {
-    error("assetlinks.no-object", "expected a statement, which is an object, found \(found)")
+    error("assetlinks.no-object", "a statement must be an object, but is \(found)")
       .remedy("write an object with 'relation' and 'target', or remove it")
   }
 
@@ -40,12 +40,12 @@ extension LinkDiagnostic {
   .remedy(writeRelation)
 
   static func relationNoList(found: String) -> LinkDiagnostic {
-    error("assetlinks.relation-no-list", "expected an array of relations, found \(found)")
+    error("assetlinks.relation-no-list", "'relation' must be an array of strings, but is \(found)")
       .remedy(writeRelation)
   }
 
   static func relationNoString(found: String) -> LinkDiagnostic {
-    error("assetlinks.relation-no-string", "expected a relation, which is a string, found \(found)")
+    error("assetlinks.relation-no-string", "a relation must be a string, but is \(found)")
       .remedy(writeRelation)
   }
 
@@ -75,7 +75,7 @@ extension LinkDiagnostic {
     .remedy(writeTarget)
 
   static func targetNoObject(found: String) -> LinkDiagnostic {
-    error("assetlinks.target-no-object", "expected a target, which is an object, found \(found)")
+    error("assetlinks.target-no-object", "'target' must be an object, but is \(found)")
       .remedy(writeTarget)
   }
 
@@ -113,14 +113,17 @@ extension LinkDiagnostic {
   .remedy(writeFingerprints)
 
   static func fingerprintsNoList(found: String) -> LinkDiagnostic {
-    error("assetlinks.fingerprints-no-list", "expected an array of fingerprints, found \(found)")
-      .remedy(writeFingerprints)
+    error(
+      "assetlinks.fingerprints-no-list",
+      "'sha256_cert_fingerprints' must be an array of strings, but is \(found)"
+    )
+    .remedy(writeFingerprints)
   }
 
   static func fingerprintNoString(found: String) -> LinkDiagnostic {
     error(
       "assetlinks.fingerprint-no-string",
-      "expected a fingerprint, which is a string, found \(found)"
+      "a fingerprint must be a string, but is \(found)"
     )
     .remedy(writeFingerprints)
   }

@@ -17,10 +17,10 @@ package struct PropertyList: Sendable {
       let place = document.place(of: document.root.offset)
       throw UnreadableFileError(.noPropertyList(document.root.name), at: place)
     }
-    guard document.root.elements.count == 1, document.root.elements[0].name == "dict" else {
-      let found = document.root.elements.first
-      let place = document.place(of: found?.offset ?? document.root.offset)
-      throw UnreadableFileError(.noDictionary(found?.name), at: place)
+    let elements = document.root.elements
+    guard elements.map(\.name) == ["dict"] else {
+      let place = document.place(of: elements.first?.offset ?? document.root.offset)
+      throw UnreadableFileError(.noDictionary(elements.map(\.name)), at: place)
     }
     self.document = document
   }

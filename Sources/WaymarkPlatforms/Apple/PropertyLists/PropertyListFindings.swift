@@ -12,14 +12,16 @@ extension LinkDiagnostic {
     .remedy(writeList)
   }
 
-  /// - Parameter name: The name of the element that was found; `nil` if no element was found.
-  static func noDictionary(_ name: String?) -> LinkDiagnostic {
-    error(
-      "plist.no-dictionary",
-      name.map { "expected one '<dict>', found \(quoted("<\($0)>"))" }
-        ?? "the property list is empty"
-    )
-    .remedy(writeList)
+  /// - Parameter names: The names of the elements that were found.
+  static func noDictionary(_ names: [String]) -> LinkDiagnostic {
+    let found =
+      switch names.count {
+      case 0: "is empty"
+      case 1: "contains \(quoted("<\(names[0])>"))"
+      default: "contains \(names.count) elements"
+      }
+    return error("plist.no-dictionary", "'<plist>' must contain one '<dict>', but \(found)")
+      .remedy(writeList)
   }
 
   static func keyWithoutValue(_ key: String) -> LinkDiagnostic {
