@@ -15,6 +15,17 @@ extension String {
     isWildcardDomain ? label + dropFirst() : self
   }
 
+  /// Returns the domain itself, or, for a wildcard, a subdomain that is not in a list, neither as a
+  /// domain nor as a wildcard.
+  package func exampleDomain(notIn domains: [String]) -> String {
+    guard isWildcardDomain else { return self }
+    let label = unusedLabel("www") { label in
+      let domain = exampleDomain(label)
+      return domains.contains { $0 == domain || $0 == "*." + domain }
+    }
+    return exampleDomain(label)
+  }
+
   /// Returns whether the domain covers everything that another domain covers.
   package func covers(domain other: String) -> Bool {
     if isExactly(other) { return true }
@@ -35,4 +46,15 @@ extension String {
     }
     return domains
   }
+}
+
+/// Returns the label, or the label with the first number from 2 on, that is not taken.
+func unusedLabel(_ label: String, isTaken: (String) -> Bool) -> String {
+  var unused = label
+  var number = 1
+  while isTaken(unused) {
+    number += 1
+    unused = "\(label)\(number)"
+  }
+  return unused
 }

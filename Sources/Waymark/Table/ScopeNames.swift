@@ -38,12 +38,6 @@ package struct ScopeNames {
     for name in names + table.app.domains.list {
       known.formUnion(foldedDomain(name).split(separator: ".").map(String.init))
     }
-    var label = "any"
-    var number = 1
-    while known.contains(label) {
-      number += 1
-      label = "any\(number)"
-    }
-    return label
+    return unusedLabel("any", isTaken: known.contains)
   }
 }

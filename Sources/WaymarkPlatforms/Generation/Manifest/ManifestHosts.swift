@@ -97,9 +97,6 @@ struct ManifestHosts {
 
   /// Returns a domain of a place that is in no other place.
   func example(of place: ManifestPlace) -> String {
-    guard place.name.isWildcardDomain else { return place.name }
-    let names = Set(hosts.map(\.name))
-    return ["www", "app", "links", "any-name"].map { place.name.exampleDomain($0) }
-      .first { !names.contains($0) } ?? place.name.exampleDomain("other")
+    place.name.exampleDomain(notIn: hosts.map(\.name))
   }
 }

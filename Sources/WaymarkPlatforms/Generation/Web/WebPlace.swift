@@ -36,7 +36,7 @@ struct WebPlaces {
     ports = hosts.ports
     let names = Self.names(catalog)
     for name in names {
-      var place = WebPlace(name: name, exampleDomain: Self.example(of: name, names))
+      var place = WebPlace(name: name, exampleDomain: name.exampleDomain(notIn: names))
       fill(&place, .universal(domain: name))
       places.append(place)
     }
@@ -49,7 +49,7 @@ struct WebPlaces {
       places.append(place)
     }
     if catalog.app.domains == .any {
-      var place = WebPlace(name: nil, exampleDomain: Self.example(of: nil, names))
+      var place = WebPlace(name: nil, exampleDomain: "*.example".exampleDomain(notIn: names))
       fill(&place, .universalAny)
       places.append(place)
     }
@@ -68,21 +68,6 @@ struct WebPlaces {
     names += catalog.scopedDomains.subtracting(declared).sorted()
       .filter { catalog.app.covers(.universal(domain: $0)) }
     return names.filter { !$0.contains(":") }
-  }
-
-  /// Returns a domain that has no more specific place.
-  private static func example(of name: String?, _ names: [String]) -> String {
-    let suffix: String
-    switch name {
-    case let name? where !name.isWildcardDomain: return name
-    case let name?: suffix = String(name.dropFirst())
-    case nil: suffix = ".example"
-    }
-    var label = "www"
-    while names.contains(where: { $0 == label + suffix || $0 == "*.\(label)\(suffix)" }) {
-      label += "w"
-    }
-    return label + suffix
   }
 
   private func fill(_ place: inout WebPlace, _ scope: RouteScope) {

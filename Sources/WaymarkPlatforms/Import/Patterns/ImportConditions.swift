@@ -23,33 +23,19 @@ struct ImportConditions: Sendable {
   /// Returns the text after the path of a pattern.
   func text(_ names: inout ImportNames) -> String {
     var items = self.items.map { item in
-      let name = Self.escaped(item.name)
+      let name = Pattern.escaping(item.name)
       return switch item.value {
       case .anything: "\(name)={\(names.unique(item.name))?}"
       case .something: "\(name)={\(names.unique(item.name))}"
-      case .text(let text): "\(name)=\(Self.escaped(text))"
+      case .text(let text): "\(name)=\(Pattern.escaping(text))"
       }
     }
     items = items.filter { !$0.hasPrefix("=") }
     let query = items.isEmpty ? "" : "?" + items.joined(separator: "&")
     switch fragment {
-    case .text(let text)?: return "\(query)#\(Self.escaped(text))"
+    case .text(let text)?: return "\(query)#\(Pattern.escaping(text))"
     case .something?: return "\(query)#{\(names.unique("fragment"))}"
     case .anything?, nil: return query
     }
-  }
-
-  /// Returns literal text for a pattern, with a backslash before each character with a special
-  /// meaning.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      let isPlain =
-        !scalar.isASCII || scalar == " " || "-._~".unicodeScalars.contains(scalar)
-        || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-      if !isPlain { escaped += "\\" }
-      escaped.unicodeScalars.append(scalar)
-    }
-    return escaped
   }
 }

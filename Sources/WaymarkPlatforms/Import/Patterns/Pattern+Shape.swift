@@ -3,7 +3,7 @@ import Waymark
 extension Pattern {
   /// Returns the pattern's text, with another text in place of each parameter.
   func text(_ parameter: @escaping (Parameter) -> String) -> String {
-    PatternText(literal: ImportConditions.escaped, parameter: parameter).text(of: self)
+    PatternText(literal: { Pattern.escaping($0) }, parameter: parameter).text(of: self)
   }
 
   /// A text that is equal for two patterns that match the same links and differ only in names.

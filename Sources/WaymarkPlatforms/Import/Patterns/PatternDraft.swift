@@ -96,9 +96,7 @@ struct PatternDraft {
       switch group[0] {
       case .words(let words, _) where words.count == 1: return .text(words[0])
       case .words(let words, let name):
-        return .value(
-          Value(restriction: ":" + words.map(escaped).joined(separator: "|"), name: name)
-        )
+        return .value(Value(restriction: RouteRestriction.words(words).suffix(), name: name))
       case .code(let name): return .value(Value(name: name))
       default: break
       }
@@ -156,7 +154,7 @@ struct PatternDraft {
       for piece in pieces {
         switch piece {
         case .text(let literal):
-          text += ImportConditions.escaped(literal)
+          text += Pattern.escaping(literal)
           names.see(literal)
         case .value(let value):
           let isEnding = text.unicodeScalars.last.map { $0.properties.isAlphabetic } ?? false
@@ -169,18 +167,12 @@ struct PatternDraft {
     if hasRest { texts.append("**") }
     return texts.joined(separator: "/") + conditions.text(&names)
   }
-
-  /// Returns the escaped text of a parameter's word.
-  private static func escaped(_ word: String) -> String {
-    word.map { "\\|?}*/".contains($0) ? "\\\($0)" : "\($0)" }.joined()
-  }
 }
 
 extension PatternDraft {
   /// Returns a parameter as written in a pattern, with other words if `words` is not `nil`.
   static func text(of parameter: Pattern.Parameter, words: [String]? = nil) -> String {
     let restriction = words.map(RouteRestriction.words) ?? parameter.restriction
-    let type = restriction.suffix(escaping: escaped)
-    return "{\(parameter.name)\(type)\(parameter.isOptional ? "?" : "")}"
+    return "{\(parameter.name)\(restriction.suffix())\(parameter.isOptional ? "?" : "")}"
   }
 }

@@ -1,22 +1,28 @@
-package import Waymark
+import Waymark
 import WaymarkCatalog
 
-/// Answers as Google's statement service does which permissions a site or an app has granted.
+@testable import WaymarkPlatforms
+
+/// A model of Google's statement service, which returns the permissions that a site or an app has
+/// granted.
+///
+/// The tests compare it with the conformance tests of the service, to show that the findings about
+/// a file agree with the service.
 ///
 /// The service reads the list of the source and all included lists, skips invalid statements, and
 /// reports them. The caller provides the files; nothing is fetched.
 ///
 /// Source: developers.google.com, "Digital Asset Links API", and the suite of its conformance
 /// tests. The maximum number of files that Google's service fetches is unknown; here it is ten.
-package struct StatementService: Sendable {
+struct StatementService: Sendable {
   /// A site or an app.
-  package enum Asset: Sendable, Hashable {
+  enum Asset: Sendable, Hashable {
     case site(String)
     case app(package: String, fingerprint: String)
   }
 
   /// A mistake that occurs while a query is answered, as in the `errorCode` of the service.
-  package enum ErrorCode: Sendable, Hashable {
+  enum ErrorCode: Sendable, Hashable {
     /// A mistake in the query itself.
     case question(LinkDiagnostic)
     /// A list that is not JSON.
@@ -30,16 +36,16 @@ package struct StatementService: Sendable {
   }
 
   /// The answer of the service.
-  package struct Answer: Sendable, Hashable {
+  struct Answer: Sendable, Hashable {
     /// The relations and targets of the source, in the order of the lists.
-    package var statements: [Statement] = []
-    package var errorCodes: [ErrorCode] = []
+    var statements: [Statement] = []
+    var errorCodes: [ErrorCode] = []
   }
 
   /// A relation and the asset that has it, with a site in its shortest spelling.
-  package struct Statement: Sendable, Hashable {
-    package let relation: String
-    package let target: Asset
+  struct Statement: Sendable, Hashable {
+    let relation: String
+    let target: Asset
   }
 
   private static var fetchLimit: Int { 10 }
@@ -54,7 +60,7 @@ package struct StatementService: Sendable {
   /// - Parameters:
   ///   - files: The lists by their URLs.
   ///   - apps: The lists that apps have in their manifests.
-  package init(files: [String: String], apps: [(app: Asset, list: String)] = []) {
+  init(files: [String: String], apps: [(app: Asset, list: String)] = []) {
     var byURL: [String: String] = [:]
     for (url, text) in files {
       if let site = try? AssetSite(include: url) { byURL[site.origin + site.path] = text }
@@ -68,7 +74,7 @@ package struct StatementService: Sendable {
   }
 
   /// Returns all statements of a source, or those of one relation.
-  package func statements(of source: Asset, relation: String? = nil) -> Answer {
+  func statements(of source: Asset, relation: String? = nil) -> Answer {
     var reading = Reading(service: self)
     if let mistake = Self.mistake(in: source) ?? Self.mistake(inRelation: relation) {
       reading.answer.errorCodes = [.question(mistake)]
@@ -90,7 +96,7 @@ package struct StatementService: Sendable {
   }
 
   /// Returns whether the source has stated the relation for the target.
-  package func check(
+  func check(
     _ source: Asset,
     relation: String,
     target: Asset
