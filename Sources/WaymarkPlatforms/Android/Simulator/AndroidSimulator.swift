@@ -48,7 +48,7 @@ public struct AndroidSimulator: Sendable {
     let line: Int?
     let compiled: CompiledFilter
     /// The reason why the filter accepts no link at all.
-    let refusal: AndroidFilterError?
+    let error: AndroidFilterError?
     /// Indicates whether the filter requests verification of its hosts: it has `autoVerify` and
     /// only web schemes (`IntentFilter.needsVerification`).
     let requestsVerification: Bool
@@ -71,7 +71,7 @@ public struct AndroidSimulator: Sendable {
         AndroidManifest.IntentFilter.defaultCategory,
         AndroidManifest.IntentFilter.browsableCategory,
       ].first { !categories.contains($0) }
-      refusal =
+      error =
         if component.isEnabled == false {
           .disabled
         } else if component.isExported == false {
@@ -197,7 +197,7 @@ public struct AndroidSimulator: Sendable {
     of entry: Entry,
     _ uri: AndroidURI
   ) -> Result<AndroidMatch, AndroidFilterError> {
-    if let refusal = entry.refusal { return .failure(refusal) }
+    if let error = entry.error { return .failure(error) }
     return entry.compiled.rules.match(uri).mapError { .data($0) }
   }
 }
