@@ -45,11 +45,7 @@ struct PatternLink {
 
   /// Returns a text that a parameter accepts and that is no dot segment, if there is one.
   private static func text(_ restriction: RouteRestriction) -> String {
-    switch restriction {
-    case .none: "x é/%"
-    case .int: "-7"
-    case .uuid: "00000000-0000-0000-0000-00000000000A"
-    case .words(let words): words.first { $0 != "." && $0 != ".." } ?? words[0]
-    }
+    if let words = restriction.words { return words.first { $0 != "." && $0 != ".." } ?? words[0] }
+    return restriction.examples.last ?? ""
   }
 }

@@ -450,7 +450,7 @@ extension PatternCode {
 
 extension PatternCode {
   /// Returns the restriction of a parameter.
-  func restriction(of token: PatternToken) -> RouteRestriction {
+  package func restriction(of token: PatternToken) -> RouteRestriction {
     switch token.restriction {
     case .none: .none
     case .int: .int

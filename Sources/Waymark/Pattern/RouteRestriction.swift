@@ -26,12 +26,16 @@ public enum RouteRestriction: Sendable, Hashable {
   }
 
   /// A short text that the restriction accepts, for example links.
-  package var example: String {
+  package var example: String { examples.first ?? "" }
+
+  /// Texts that the restriction accepts, of several lengths and spellings; for words, all words.
+  package var examples: [String] {
     switch self {
-    case .none: "x"
-    case .int: "1"
-    case .uuid: "123e4567-e89b-12d3-a456-426614174000"
-    case .words(let words): words.first ?? ""
+    case .none: ["x", "x é/%"]
+    case .int: ["1", "12", "1234", "-7"]
+    case .uuid:
+      ["123e4567-e89b-12d3-a456-426614174000", "00000000-0000-0000-0000-00000000000A"]
+    case .words(let words): words
     }
   }
 
@@ -40,11 +44,8 @@ public enum RouteRestriction: Sendable, Hashable {
   ///
   /// - Parameter escaping: Returns a word as the text contains it.
   package func suffix(escaping: (String) -> String = Pattern.escaping) -> String {
-    switch self {
-    case .none: ""
-    case .int, .uuid: ":" + patternText
-    case .words(let words): ":" + words.map(escaping).joined(separator: "|")
-    }
+    if self == .none { return "" }
+    return ":" + (words?.map(escaping).joined(separator: "|") ?? patternText)
   }
 
   /// The words, if the restriction lists words.
@@ -60,14 +61,29 @@ public enum RouteRestriction: Sendable, Hashable {
     }
   }
 
-  /// A description of valid texts, for messages.
-  var expectation: String {
+  /// A noun for a valid text.
+  package var noun: String {
     switch self {
     case .none: "a text"
     case .int: "an integer"
-    case .uuid: "a UUID such as \(example)"
-    case .words(let words): Self.expectation(of: words)
+    case .uuid: "a UUID"
+    case .words: "a word"
     }
+  }
+
+  /// The type of Swift that usually stores the values.
+  package var typeName: String {
+    switch self {
+    case .none, .words: "String"
+    case .int: "Int"
+    case .uuid: "UUID"
+    }
+  }
+
+  /// A description of valid texts, for messages.
+  var expectation: String {
+    if let words { return Self.expectation(of: words) }
+    return self == .uuid ? "\(noun) such as \(example)" : noun
   }
 
   /// Returns the first twelve words, because a long list, such as one of countries, does not belong
@@ -75,5 +91,61 @@ public enum RouteRestriction: Sendable, Hashable {
   static func expectation(of words: [String]) -> String {
     let shown = words.prefix(12).map(\.quotable).joined(separator: ", ")
     return "one of \(shown)\(words.count > 12 ? ", …" : "")"
+  }
+}
+
+// MARK: - Form
+
+extension RouteRestriction {
+  /// The form of the texts that a restriction accepts.
+  ///
+  /// A converter that supports every form supports every restriction.
+  package enum Form: Sendable, Hashable {
+    /// Any text; in a path, any text that is not empty.
+    case any
+    /// Texts that consist of these runs, one after another.
+    case runs([Run])
+    /// Exactly these texts.
+    case words([String])
+  }
+
+  /// A number of ASCII characters of one class.
+  package struct Run: Sendable, Hashable {
+    /// The ranges of the characters.
+    package let ranges: [ClosedRange<UInt8>]
+    /// The possible numbers of characters.
+    package let count: ClosedRange<Int>
+
+    /// The characters, range by range.
+    package var characters: String { String(decoding: ranges.joined(), as: UTF8.self) }
+    /// Indicates whether every text of the run has the same number of characters.
+    package var isFixed: Bool { count.lowerBound == count.upperBound }
+    /// The text of the run, if there is only one.
+    package var literal: String? {
+      let characters = characters
+      return isFixed && characters.utf8.count == 1
+        ? String(repeating: characters, count: count.lowerBound) : nil
+    }
+  }
+
+  /// The form of the texts that the restriction accepts.
+  package var form: Form {
+    switch self {
+    case .none: .any
+    case .int:
+      .runs([
+        Run(ranges: [0x2D...0x2D], count: 0...1),
+        Run(ranges: [0x30...0x39], count: 1...PatternCode.integerDigits),
+      ])
+    case .uuid:
+      .runs(
+        [8, 4, 4, 4, 12].enumerated().flatMap { index, count in
+          let digits: [ClosedRange<UInt8>] = [0x30...0x39, 0x61...0x66, 0x41...0x46]
+          let group = Run(ranges: digits, count: count...count)
+          return index == 0 ? [group] : [Run(ranges: [0x2D...0x2D], count: 1...1), group]
+        }
+      )
+    case .words(let words): .words(words)
+    }
   }
 }

@@ -15,14 +15,12 @@ struct ComponentAutomaton {
 
   init(_ code: PatternCode, _ component: Range<Int>, folding: Bool) {
     for token in code.tokens[component] {
-      switch (token.kind, token.restriction) {
-      case (.literal, _):
+      switch token.kind {
+      case .literal:
         for byte in code.bytes[Int(token.lower)..<Int(token.middle)] {
           append(literal: byte, folding: folding)
         }
-      case (.parameter, .int): appendInteger()
-      case (.parameter, .uuid): appendUUID()
-      case (.parameter, .words): appendWords(code.words(of: token))
+      case .parameter: append(parameter: token, code)
       default: appendAnything()
       }
     }
@@ -56,34 +54,21 @@ struct ComponentAutomaton {
     last = next
   }
 
-  /// Appends `["-"] 1*19DIGIT`.
-  private mutating func appendInteger() {
-    let afterSign = state()
-    edges[last].append(Edge(bytes: 0x2D...0x2D, target: afterSign))
-    skips[last].append(afterSign)
-    let end = state()
-    var previous = afterSign
-    for _ in 0..<19 {
-      let next = state()
-      edges[previous].append(Edge(bytes: 0x30...0x39, target: next))
-      skips[next].append(end)
-      previous = next
-    }
-    last = end
+  private mutating func append(parameter token: PatternToken, _ code: PatternCode) {
+    if token.restriction == .words { return appendWords(code.words(of: token)) }
+    guard case .runs(let runs) = code.restriction(of: token).form else { return appendAnything() }
+    for run in runs { append(run) }
   }
 
-  private mutating func appendUUID() {
-    for position in 0..<36 {
+  private mutating func append(_ run: RouteRestriction.Run) {
+    var ends = run.count.contains(0) ? [last] : []
+    for count in 1...run.count.upperBound {
       let next = state()
-      if [8, 13, 18, 23].contains(position) {
-        edges[last].append(Edge(bytes: 0x2D...0x2D, target: next))
-      } else {
-        for digits in [0x30...0x39, 0x61...0x66, 0x41...0x46] as [ClosedRange<UInt8>] {
-          edges[last].append(Edge(bytes: digits, target: next))
-        }
-      }
+      for bytes in run.ranges { edges[last].append(Edge(bytes: bytes, target: next)) }
+      if run.count.contains(count) { ends.append(next) }
       last = next
     }
+    for end in ends where end != last { skips[end].append(last) }
   }
 
   private mutating func appendWords(_ words: [[UInt8]]) {

@@ -51,14 +51,10 @@ extension UnmatchedLink.Failure {
 extension RouteRestriction {
   /// Returns the description of the expected value, worded to show the mistake in the actual value.
   package func words(for value: String) -> String {
-    switch self {
-    case .none: "a text"
-    case .int:
-      value.utf8.count > PatternCode.integerDigits
-        ? "an integer of at most \(PatternCode.integerDigits) digits" : "an integer"
-    case .uuid: "a UUID"
-    case .words(let words): listed(words.map { "'\(quotable($0))'" }, limit: 6, last: "or")
-    }
+    if let words { return listed(words.map { "'\(quotable($0))'" }, limit: 6, last: "or") }
+    let digits = PatternCode.integerDigits
+    let isTooLong = self == .int && value.utf8.count > digits
+    return isTooLong ? "\(noun) of at most \(digits) digits" : noun
   }
 }
 

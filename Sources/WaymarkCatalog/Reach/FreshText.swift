@@ -8,10 +8,9 @@ struct FreshText {
   /// A text whose character occurs in no literal and no word; `nil` if no such text was found, as
   /// for the other values.
   let text: String?
-  /// A digit, repeated nineteen times, with which no literal next to a parameter begins or ends.
-  let number: String?
-  /// A UUID of one repeated letter with which no literal next to a parameter begins or ends.
-  let uuid: String?
+  /// For each restriction to runs of characters, texts that repeat a character with which no
+  /// literal next to a parameter begins or ends.
+  private let runs: [RouteRestriction: [String]]
   /// A label that occurs in no scheme and no domain of the table.
   let label: String
 
@@ -19,9 +18,21 @@ struct FreshText {
     var pieces = Pieces()
     for code in table.patternCodes { pieces.collect(code) }
     text = pieces.freshCharacter
-    number = pieces.run(of: "0123456789", counts: [19])
-    uuid = pieces.run(of: "abcdef", counts: [8, 4, 4, 4, 12])
+    var runs: [RouteRestriction: [String]] = [:]
+    for restriction in pieces.restrictions {
+      if case .runs(let form) = restriction.form { runs[restriction] = pieces.texts(of: form) }
+    }
+    self.runs = runs
     label = ScopeNames.label(unusedIn: table)
+  }
+
+  /// Returns the texts that represent all texts that a restriction accepts.
+  func texts(_ restriction: RouteRestriction) -> [String]? {
+    switch restriction.form {
+    case .any: text.map { [$0] }
+    case .runs: runs[restriction]
+    case .words(let words): words
+    }
   }
 }
 
@@ -32,6 +43,8 @@ private struct Pieces {
   private var mixed: Set<[UInt8]> = []
   /// The literals and words that are a whole component or value.
   private var whole: Set<[UInt8]> = []
+  /// The restrictions of the parameters, except lists of words.
+  private(set) var restrictions: Set<RouteRestriction> = []
 
   mutating func collect(_ code: PatternCode) {
     for (index, token) in code.tokens.enumerated() {
@@ -47,6 +60,8 @@ private struct Pieces {
           whole.insert(word)
           note(word)
         }
+      } else if token.kind == .parameter {
+        restrictions.insert(code.restriction(of: token))
       }
     }
   }
@@ -63,19 +78,39 @@ private struct Pieces {
     return (ascii + others + rare).first { !characters.contains($0) }.map { String($0) }
   }
 
-  /// Returns runs of one character, joined by hyphens, such that no literal can match a part of
-  /// them: a literal that could would begin or end with the character, or contain a whole run.
-  func run(of choices: String, counts: [Int]) -> String? {
-    let shortest = counts.min() ?? 0
-    for character in choices.utf8 {
-      let run = [UInt8](repeating: character, count: shortest)
-      let isCovered = mixed.contains { $0.first == character || $0.last == character }
-      if isCovered || mixed.contains(where: { $0.contains(run) }) { continue }
-      if whole.contains(where: { $0.contains(run) }) { continue }
-      let text = String(Unicode.Scalar(character))
-      return counts.map { String(repeating: text, count: $0) }.joined(separator: "-")
+  /// Returns texts of the runs that repeat one character as often as possible, such that no literal
+  /// can match a part of them.
+  ///
+  /// A literal that could would begin or end with the character, or contain a whole run. A run that
+  /// may be absent is in every second text.
+  func texts(of form: [RouteRestriction.Run]) -> [String]? {
+    let classes = form.filter { $0.characters.utf8.count > 1 }
+    let common = classes.dropFirst().reduce(Set(classes.first?.characters.utf8 ?? "".utf8)) {
+      $0.intersection($1.characters.utf8)
     }
-    return nil
+    // No number contains a letter, so letters are compared with fewer literals.
+    let letters = common.filter { 0x61...0x7A ~= $0 }
+    let shortest = classes.map(\.count.upperBound).min() ?? 0
+    guard
+      let character = (letters.isEmpty ? common : letters).sorted().first(where: { character in
+        isFresh(character, [UInt8](repeating: character, count: shortest))
+      })
+    else { return nil }
+    var texts = [""]
+    for run in form {
+      let isClass = classes.contains(run)
+      let repeated = isClass ? String(Unicode.Scalar(character)) : run.characters
+      let counts = isClass || run.isFixed ? [run.count.upperBound] : [0, run.count.upperBound]
+      texts = texts.flatMap { text in
+        counts.map { text + String(repeating: repeated, count: $0) }
+      }
+    }
+    return texts
+  }
+
+  private func isFresh(_ character: UInt8, _ run: [UInt8]) -> Bool {
+    !mixed.contains { $0.first == character || $0.last == character || $0.contains(run) }
+      && !whole.contains { $0.contains(run) }
   }
 }
 

@@ -64,13 +64,7 @@ struct ReachPaths {
     switch element {
     case .literal(let text): [text]
     case .wildcard, .rest: fresh.text.map { [$0] }
-    case .parameter(let parameter):
-      switch parameter.restriction {
-      case .none: fresh.text.map { [$0] }
-      case .int: fresh.number.map { [$0, "-" + $0] }
-      case .uuid: fresh.uuid.map { [$0] }
-      case .words(let words): words
-      }
+    case .parameter(let parameter): fresh.texts(parameter.restriction)
     }
   }
 }

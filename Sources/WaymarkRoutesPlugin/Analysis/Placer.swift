@@ -180,12 +180,7 @@ extension Placer {
   /// Returns the change that adds a value to the case for a placeholder, with the type that the
   /// placeholder's restriction suggests.
   private func addingValue(_ parameter: Pattern.Parameter) -> SourceFix {
-    var type =
-      switch parameter.restriction {
-      case .int: "Int"
-      case .uuid: "UUID"
-      case .none, .words: "String"
-      }
+    var type = parameter.restriction.typeName
     if parameter.isRest { type = "[String]" } else if parameter.isOptional { type += "?" }
     let text = "\(parameter.name): \(type)"
     let change: SourceFix.Change =
@@ -282,7 +277,7 @@ extension Placer {
         if let index { restrictions.append((parameter.name, values[index].type.elementText)) }
         continue
       }
-      let type = Self.spelling(known.restriction)
+      let type = known.restriction.suffix()
       if !type.isEmpty { edits.insert(type, at: place.nameEnd(in: pattern)) }
     }
     for (position, index) in added.enumerated() {
@@ -292,7 +287,7 @@ extension Placer {
       let known = value.type.known
       if known == nil { restrictions.append((name, value.type.elementText)) }
       let lead = position == 0 && pattern.queryItems.isEmpty ? "?" : "&"
-      let type = known.map { Self.spelling($0.restriction) } ?? ""
+      let type = known?.restriction.suffix() ?? ""
       let mark = value.isOmissible ? "?" : ""
       edits.insert("\(lead)\(name)={\(name)\(type)\(mark)}", at: pattern.fragmentOffset)
     }
@@ -316,16 +311,6 @@ extension Placer {
       spread: isSpread ? whole : nil,
       isPathKnown: isPathKnown
     )
-  }
-
-  /// Returns a known type's restriction in the syntax of patterns.
-  private static func spelling(_ restriction: RouteRestriction) -> String {
-    switch restriction {
-    case .none: ""
-    case .int: ":int"
-    case .uuid: ":uuid"
-    case .words(let words): ":" + words.map(Pattern.escaping).joined(separator: "|")
-    }
   }
 }
 
@@ -437,16 +422,14 @@ extension Placer {
     let end = closing(of: place) - (place.parameter.isOptional ? 1 : 0)
     if name < end { edits.replace(name..<end, with: "") }
     let fixes = name < end ? [fix(edits)].compactMap { $0 } : []
-    switch place.parameter.restriction {
-    case .none: return
-    case .words(let words):
+    let restriction = place.parameter.restriction
+    if restriction == .none { return }
+    if let words = restriction.words {
       guard let word = words.first(where: { !known.reads($0) }) else { return }
       fail(.unreadableWord(type: known.name, word: word), at: name + 1, fixes)
-    case .int where !["1", "12", "1234"].contains(where: known.reads):
-      fail(.contradiction(type: known.name, restriction: "int"), at: name + 1, fixes)
-    case .uuid where !known.reads("123e4567-e89b-12d3-a456-426614174000"):
-      fail(.contradiction(type: known.name, restriction: "uuid"), at: name + 1, fixes)
-    case .int, .uuid: return
+    } else if !restriction.examples.contains(where: known.reads) {
+      let type = restriction.patternText
+      fail(.contradiction(type: known.name, restriction: type), at: name + 1, fixes)
     }
   }
 

@@ -73,31 +73,39 @@ struct SampleMaker {
 
   /// Returns a value that a parameter accepts.
   func value(_ restriction: RouteRestriction, _ random: inout SampleRandom) -> String {
-    switch restriction {
-    case .none: return component(&random)
-    case .int:
-      let sign = random.oneIn(4) ? "-" : ""
-      let digits = varies && random.oneIn(3) ? Int.random(in: 1...18, using: &random) : 1
-      return sign + (0..<digits).map { _ in String(Int.random(in: 0...9, using: &random)) }.joined()
-    case .uuid:
-      let digits = "0123456789abcdef" + (varies ? "ABCDEF" : "")
-      return [8, 4, 4, 4, 12].map { count in
-        String((0..<count).map { _ in digits.randomElement(using: &random) ?? "0" })
-      }.joined(separator: "-")
-    case .words(let words): return random.pick(words) ?? ""
+    switch restriction.form {
+    case .any: component(&random)
+    case .runs(let runs): runs.map { text(of: $0, &random) }.joined()
+    case .words(let words): random.pick(words) ?? ""
     }
+  }
+
+  private func text(of run: RouteRestriction.Run, _ random: inout SampleRandom) -> String {
+    if let literal = run.literal { return literal }
+    var count = run.count.lowerBound
+    if run.count == 0...1 {
+      count = random.oneIn(4) ? 1 : 0
+    } else if !run.isFixed, varies, random.oneIn(3) {
+      // A type may not have the longest numbers.
+      count = Int.random(in: count..<run.count.upperBound, using: &random)
+    }
+    var characters = Array(run.characters)
+    if characters.count == 1 { return String(repeating: characters[0], count: count) }
+    if !varies, characters.contains("a") { characters.removeAll { "A"..."Z" ~= $0 } }
+    return String((0..<count).map { _ in random.pick(characters) ?? "0" })
   }
 
   /// Returns a value that a parameter rejects.
   func wrongValue(_ restriction: RouteRestriction, _ random: inout SampleRandom) -> String {
     let right = value(restriction, &random)
-    let wrong: [String] =
-      switch restriction {
-      case .int: ["+1", "1.5", "x", "-", "0x1", String(repeating: "1", count: 20), right + "x"]
-      case .uuid: [String(right.dropLast()), right + "0", "g" + right.dropFirst()]
-      case .words: [right + "e", right.swappedCaseASCII, "x" + right]
-      case .none: []
-      }
+    let changed = [
+      right + "x", right + "0", "x" + right, "g" + right.dropFirst(), String(right.dropLast()),
+      right.swappedCaseASCII,
+    ]
+    let others = ["+1", "1.5", "x", "-", "0x1", String(repeating: "1", count: 20)]
+    let wrong = (restriction.words == nil ? changed + others : changed).filter {
+      !$0.isEmpty && !restriction.accepts($0)
+    }
     return random.pick(wrong) ?? right
   }
 

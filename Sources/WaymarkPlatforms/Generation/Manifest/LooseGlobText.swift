@@ -93,13 +93,16 @@ extension LooseGlobText {
           // If the glob may begin with slashes, they also match those at the start of the text.
           let isFirst = index == 0 && place == 0 && part == .afterScheme
           addText(isFirst ? String(text.drop { $0 == "/" }) : text, &self)
-        case .uuid:
+        case .runs(let runs) where runs.allSatisfy(\.isFixed):
           differences.insert(.unrestricted)
-          for (index, count) in [8, 4, 4, 4, 12].enumerated() {
-            if index > 0 { add("-") }
-            for _ in 0..<count { add(.one) }
+          for run in runs {
+            if let literal = run.literal {
+              add(literal)
+            } else {
+              for _ in 0..<run.count.lowerBound { add(.one) }
+            }
           }
-        case .any, .number, .words:
+        case .any, .runs, .words:
           add(.run)
           if piece != .any { differences.insert(.unrestricted) }
           if place < component.count - 1 { differences.insert(.laterText) }

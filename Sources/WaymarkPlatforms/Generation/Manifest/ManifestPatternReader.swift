@@ -195,13 +195,14 @@ struct ManifestPatternReader {
     let any = UnitSet.all(but: part == .path ? "/" : "/?")
     switch piece {
     case .any: glob.add(any, least: 1)
-    case .number:
-      glob.add(UnitSet("-"), least: 0, most: 1)
-      glob.add(.digits, least: 1, most: 19)
-    case .uuid:
-      for (index, count) in [8, 4, 4, 4, 12].enumerated() {
-        if index > 0 { glob.add("-") }
-        glob.add(.hexadecimal, least: count, most: count)
+    case .runs(let runs):
+      for run in runs {
+        if let literal = run.literal {
+          glob.add(literal)
+        } else {
+          let set = UnitSet(run.characters)
+          glob.add(set, least: run.count.lowerBound, most: run.count.upperBound)
+        }
       }
     case .words(let words):
       let lengths = words.map(\.utf16.count)

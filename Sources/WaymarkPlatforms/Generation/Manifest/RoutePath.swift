@@ -9,7 +9,8 @@ enum PathPiece: Hashable {
   case word(String)
   /// Any of these texts, if there are too many to write each.
   case words([String])
-  case any, number, uuid
+  case any
+  case runs([RouteRestriction.Run])
 }
 
 /// One path that a pattern matches.
@@ -42,10 +43,9 @@ struct RoutePaths {
         case .literal(let text): [.literal(text)]
         case .wildcard, .rest: [.any]
         case .parameter(let parameter):
-          switch parameter.restriction {
-          case .none: [.any]
-          case .int: [.number]
-          case .uuid: [.uuid]
+          switch parameter.restriction.form {
+          case .any: [.any]
+          case .runs(let runs): [.runs(runs)]
           case .words(let words): hasLooseWords ? [.words(words)] : words.map { .word($0) }
           }
         }

@@ -14,9 +14,6 @@ struct UnitSet: Sendable, Hashable {
     return set
   }
 
-  static let digits = UnitSet("0123456789")
-  static let hexadecimal = UnitSet("0123456789abcdefABCDEF")
-
   private mutating func insert(_ unit: UInt16) {
     switch unit {
     case ..<64: low |= 1 << UInt64(unit)

@@ -219,12 +219,10 @@ extension LinkReference {
 
   private static func kind(of parameter: Pattern.Parameter) -> (String, [String]) {
     if parameter.isRest { return ("the rest of the path", []) }
-    switch parameter.restriction {
-    case .none: return ("a text", [])
-    case .int: return ("a whole number", [])
-    case .uuid: return ("a UUID", [])
-    case .words(let words): return (words.count == 1 ? "the word" : "one of", words)
+    if let words = parameter.restriction.words {
+      return (words.count == 1 ? "the word" : "one of", words)
     }
+    return (parameter.restriction == .int ? "a whole number" : parameter.restriction.noun, [])
   }
 }
 

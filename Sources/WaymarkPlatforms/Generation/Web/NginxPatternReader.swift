@@ -56,15 +56,27 @@ struct NginxPatternReader {
       return policies.pathCase == .insensitive && hasLetters ? "(?i:\(escaped))" : escaped
     case .wildcard, .rest: return "[^/]+"
     case .parameter(let parameter):
-      switch parameter.restriction {
-      case .none: return "[^/]+"
-      case .int: return "-?[0-9]{1,19}"
-      case .uuid:
-        let lengths = [8, 4, 4, 4, 12]
-        return lengths.map { "[0-9A-Fa-f]{\($0)}" }.joined(separator: "-")
+      switch parameter.restriction.form {
+      case .any: return "[^/]+"
+      case .runs(let runs): return runs.map(Self.regex).joined()
       case .words where isLoose: return "[^/]+"
       case .words(let words): return "(?:\(words.map(Self.escaped).joined(separator: "|")))"
       }
+    }
+  }
+
+  private static func regex(of run: RouteRestriction.Run) -> String {
+    let ranges = run.ranges.sorted { $0.lowerBound < $1.lowerBound }.map { range in
+      [range.lowerBound, range.upperBound].map { String(Unicode.Scalar($0)) }
+    }
+    let isOne = run.characters.utf8.count == 1
+    let set = ranges.map { $0.joined(separator: "-") }.joined()
+    let text = isOne ? escaped(run.characters) : "[\(set)]"
+    switch (run.count.lowerBound, run.count.upperBound) {
+    case (1, 1): return text
+    case (0, 1): return text + "?"
+    case (let least, let most) where least == most: return text + "{\(least)}"
+    case (let least, let most): return text + "{\(least),\(most)}"
     }
   }
 
