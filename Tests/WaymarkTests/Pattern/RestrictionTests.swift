@@ -55,4 +55,32 @@ import Testing
     #expect(try accepts("{a}", "🎈 /"))
     #expect(try !accepts("{a}", ""))
   }
+
+  @Test(arguments: [RouteRestriction.int, .uuid])
+  func `a restriction accepts exactly the texts of its form`(restriction: RouteRestriction) {
+    guard case .runs(let runs) = restriction.form else {
+      Issue.record("the form has no runs")
+      return
+    }
+    func hasForm(_ text: String) -> Bool {
+      var rest = text.utf8[...]
+      for run in runs {
+        let found = rest.prefix { byte in run.ranges.contains { $0.contains(byte) } }
+        let taken = found.prefix(run.count.upperBound)
+        if !run.count.contains(taken.count) { return false }
+        rest = rest.dropFirst(taken.count)
+      }
+      return rest.isEmpty
+    }
+    let digits = String(repeating: "9", count: 19)
+    for text in restriction.examples + [digits, "-" + digits, digits + "9"] {
+      #expect(restriction.accepts(text) == hasForm(text), "\(text)")
+      for index in text.indices {
+        for new in ["", "-", "--", "0", "9", "a", "f", "F", "g", "G", "/", ":", "@", "`", " "] {
+          let changed = text[..<index] + new + text[text.index(after: index)...]
+          #expect(restriction.accepts(String(changed)) == hasForm(String(changed)), "\(changed)")
+        }
+      }
+    }
+  }
 }

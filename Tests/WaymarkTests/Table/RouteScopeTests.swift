@@ -58,4 +58,10 @@ import Testing
     #expect(try creator.universalLink(toRoute: "a") == "https://äpfel.de/a")
     #expect(ScopeCheck(app).reasons(of: route).isEmpty)
   }
+
+  @Test func `an example of a wildcard is a domain that no other name contains`() {
+    #expect("a.b".exampleDomain(notIn: ["a.b"]) == "a.b")
+    #expect("*.b".exampleDomain(notIn: ["*.b", "www.c"]) == "www.b")
+    #expect("*.b".exampleDomain(notIn: ["*.b", "www.b", "*.www2.b"]) == "www3.b")
+  }
 }
