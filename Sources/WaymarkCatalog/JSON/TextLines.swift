@@ -16,6 +16,11 @@ package struct TextLines {
   private let bytes: [UInt8]
   /// The positions where the lines begin; a byte order mark belongs to no line.
   private let starts: [Int]
+  /// The numbers of scalars before each block of bytes, so that a column in a file without line
+  /// breaks does not cost a pass over the whole file.
+  private let scalars: [Int]
+
+  private static var blockLength: Int { 256 }
 
   /// The number of bytes of a line that an excerpt shows on each side of its caret, so that a
   /// message does not contain a whole file without line breaks.
@@ -25,7 +30,11 @@ package struct TextLines {
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0]
+    var scalars: [Int] = []
+    var count = 0
     for (index, byte) in bytes.enumerated() {
+      if index % Self.blockLength == 0 { scalars.append(count) }
+      if byte & 0xC0 != 0x80 { count += 1 }
       let next = index + 1
       switch byte {
       case 0x0A: starts.append(next)
@@ -34,19 +43,28 @@ package struct TextLines {
       }
     }
     self.starts = starts
+    self.scalars = scalars + [count]
   }
 
   /// Returns the number of the line that contains the byte, from 1; the cost does not grow with the
   /// length of the line.
   package func number(at offset: Int) -> Int { line(at: offset) + 1 }
 
-  /// Returns the position of the byte; the cost of the column is linear in the length of the line.
+  /// Returns the position of the byte; the cost does not grow with the length of the line.
   package func position(at offset: Int) -> TextPosition {
     let line = line(at: offset)
     let start = starts[line]
     let end = min(max(offset, start), bytes.count)
-    let scalars = bytes[start..<end].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    let scalars = scalarCount(before: end) - scalarCount(before: start)
     return TextPosition(line: line + 1, column: scalars + 1)
+  }
+
+  /// Returns the number of scalars that begin before a byte.
+  private func scalarCount(before end: Int) -> Int {
+    let block = end / Self.blockLength
+    var count = scalars[block]
+    for index in (block * Self.blockLength)..<end where bytes[index] & 0xC0 != 0x80 { count += 1 }
+    return count
   }
 
   /// Returns the byte's line without leading blanks, for the excerpt of a diagnostic.

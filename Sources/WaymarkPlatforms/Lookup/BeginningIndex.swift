@@ -59,7 +59,7 @@ struct BeginningIndex: Sendable {
     entries.sort { left, right in
       left.beginning == right.beginning
         ? left.pattern < right.pattern
-        : left.beginning.lexicographicallyPrecedes(right.beginning)
+        : Self.precedes(left.beginning, right.beginning)
     }
     for (beginning, pattern) in entries {
       if nodes.last?.beginning == beginning {
@@ -67,7 +67,7 @@ struct BeginningIndex: Sendable {
         continue
       }
       var parent = nodes.count - 1
-      while parent >= 0, !beginning.starts(with: nodes[parent].beginning) {
+      while parent >= 0, !Self.begins(beginning, with: nodes[parent].beginning) {
         parent = nodes[parent].parent
       }
       nodes.append(Node(beginning: beginning, parent: parent, patterns: [pattern]))
@@ -89,7 +89,7 @@ struct BeginningIndex: Sendable {
     var end = range.upperBound
     var index = lastNode(upTo: text.bytes)
     while index >= 0 {
-      if text.bytes.starts(with: nodes[index].beginning) {
+      if Self.begins(text.bytes, with: nodes[index].beginning) {
         for pattern in nodes[index].patterns where pattern >= range.lowerBound {
           if pattern >= end { break }
           if accepts(pattern) { end = pattern }
@@ -108,12 +108,28 @@ struct BeginningIndex: Sendable {
     var (low, high) = (0, nodes.count)
     while low < high {
       let middle = (low + high) / 2
-      if text.lexicographicallyPrecedes(nodes[middle].beginning) {
+      if Self.precedes(text, nodes[middle].beginning) {
         high = middle
       } else {
         low = middle + 1
       }
     }
     return low - 1
+  }
+
+  // Without generic functions, debug builds are several times as fast.
+
+  private static func begins(_ text: [UInt8], with beginning: [UInt8]) -> Bool {
+    if text.count < beginning.count { return false }
+    var index = 0
+    while index < beginning.count, text[index] == beginning[index] { index += 1 }
+    return index == beginning.count
+  }
+
+  private static func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    let count = min(left.count, right.count)
+    var index = 0
+    while index < count, left[index] == right[index] { index += 1 }
+    return index == count ? left.count < right.count : left[index] < right[index]
   }
 }

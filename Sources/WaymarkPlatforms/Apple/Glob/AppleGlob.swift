@@ -160,12 +160,6 @@ final class AppleGlob: Sendable {
     run(atoms, from: PositionSet(beginning.count, limit: text.count), text, steps: &steps)
   }
 
-  private static func stands(_ word: [UInt8], in text: [UInt8], at position: Int) -> Bool {
-    guard position + word.count <= text.count else { return false }
-    for index in word.indices where text[position + index] != word[index] { return false }
-    return true
-  }
-
   private func run(
     _ atoms: [Atom],
     from start: PositionSet,
@@ -180,10 +174,7 @@ final class AppleGlob: Sendable {
       case .anyRun: next.insertAll(from: current)
       case .words(let words):
         current.forEach { position in
-          for word in words.literals {
-            steps &+= 1
-            if Self.stands(word, in: text, at: position) { next.insert(position + word.count) }
-          }
+          words.forEachEnd(in: text, at: position, steps: &steps) { next.insert($0) }
         }
         for word in words.patterns {
           next.formUnion(run(word, from: current, text, steps: &steps))

@@ -12,6 +12,9 @@ final class AppleWords: Sendable {
   var ignoringCase: AppleWords { folded ?? self }
 
   private let folded: AppleWords?
+  /// The values without wildcards by their first byte; an empty value is in no list.
+  private let lists: [UInt8: [[UInt8]]]
+  private let hasEmptyLiteral: Bool
 
   convenience init(_ values: [String]) {
     self.init(values, isCaseSensitive: true, folded: AppleWords(values, isCaseSensitive: false))
@@ -27,7 +30,29 @@ final class AppleWords: Sendable {
     patterns = values.filter(isPattern).map {
       AppleGlobCompiler.atoms(of: $0, isCaseSensitive: isCaseSensitive)
     }
+    lists = Dictionary(grouping: literals.filter { !$0.isEmpty }) { $0[0] }
+    hasEmptyLiteral = literals.contains(where: \.isEmpty)
     isEmpty = values.isEmpty
     self.folded = folded
+  }
+
+  /// Calls a function with the end of each value without wildcards that a text has at a position.
+  func forEachEnd(
+    in text: [UInt8],
+    at position: Int,
+    steps: inout Int,
+    _ body: (Int) -> Void
+  ) {
+    steps &+= 1
+    if hasEmptyLiteral { body(position) }
+    guard position < text.count, let list = lists[text[position]] else { return }
+    for word in list {
+      steps &+= 1
+      let end = position + word.count
+      if end > text.count { continue }
+      var index = 1
+      while index < word.count, text[position + index] == word[index] { index += 1 }
+      if index == word.count { body(end) }
+    }
   }
 }

@@ -68,10 +68,8 @@ struct AssociationRules {
     for path in webOnly { read(path.pattern, path.pattern.text, excludes: true) }
     for route in routes { read(route.pattern, route.label, excludes: false) }
     write(entries)
-    let texts = components.flatMap(\.patterns)
-    variables = reader.variables.list.filter { variable in
-      texts.contains { $0.contains("$(\(variable.name))") }
-    }
+    let used = Set(components.flatMap(\.patterns).flatMap(AssociationVariables.names))
+    variables = reader.variables.list.filter { used.contains($0.name) }
   }
 
   private mutating func write(_ entries: [Entry]) {

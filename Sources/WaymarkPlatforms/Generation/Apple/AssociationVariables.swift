@@ -42,6 +42,19 @@ struct AssociationVariables {
     return use(words, name)
   }
 
+  /// Returns the names of the variables that a pattern uses.
+  static func names(in pattern: String) -> [String] {
+    var names: [String] = []
+    var rest = pattern.utf8[...]
+    while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
+      rest = rest[dollar...].dropFirst()
+      guard rest.first == UInt8(ascii: "("), let end = rest.firstIndex(of: UInt8(ascii: ")"))
+      else { continue }
+      names.append(String(Substring(rest[..<end].dropFirst())))
+    }
+    return names
+  }
+
   /// The 36 characters of a UUID.
   static let uuid = [8, 4, 4, 4, 12]
     .map { String(repeating: "$(xdigit)", count: $0) }

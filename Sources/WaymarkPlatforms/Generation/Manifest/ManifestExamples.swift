@@ -24,11 +24,14 @@ struct ManifestExamples {
   let table: RouteTable
   private let apiLevel: Int
   private let whole: Trial
+  /// The components of links of some `webOnly` paths.
+  private let webOnly: [[String]]
 
   init(_ filters: [AndroidManifest.IntentFilter], apiLevel: Int, table: RouteTable) {
     self.table = table
     self.apiLevel = apiLevel
     whole = Trial(filters, apiLevel: apiLevel)
+    webOnly = table.webOnly.prefix(20).map { ExampleLink($0.pattern).components }
   }
 
   func trial(_ filters: [AndroidManifest.IntentFilter]) -> Trial {
@@ -98,8 +101,7 @@ struct ManifestExamples {
   private func linksLikeWebOnly(_ pattern: Pattern) -> [String] {
     let sample = ExampleLink(pattern)
     let count = sample.components.count
-    return table.webOnly.prefix(20).flatMap { path -> [String] in
-      let components = ExampleLink(path.pattern).components
+    return webOnly.flatMap { components -> [String] in
       guard count > 0, components.count > count else { return [] }
       let length = components.count - count + 1
       return (0..<count).map { index in
@@ -128,12 +130,7 @@ struct ManifestExamples {
     case .emptyPart: return [ExampleLink(pattern, value: "/y").relativePath]
     case .acrossQuery: return [ExampleLink(pattern, value: "a?b").relativePath]
     case .character:
-      let texts =
-        ["."]
-        + "!\"#$%&'()*+,:;<=>?@[\\]^`{|}".map {
-          PercentEncoding.pathComponent.encode(String($0))
-        }
-      return texts.map { sample.replacing($0, by: "x").relativePath }
+      return oddTexts.map { sample.replacing($0, by: "x").relativePath }
     case .innerSlash: return [sample.replacing("%2F", by: "/").relativePath]
     case .exactCase: return [sample.upperCased.relativePath, sample.lowerCased.relativePath]
     case .condition:
@@ -174,6 +171,11 @@ struct ManifestExamples {
     default: return []
     }
   }
+
+  /// The characters that a manifest may be unable to contain, as links contain them.
+  private static let oddTexts =
+    ["."]
+    + "!\"#$%&'()*+,:;<=>?@[\\]^`{|}".map { PercentEncoding.pathComponent.encode(String($0)) }
 
   /// Returns samples with other numbers, words and UUIDs.
   private static func loosened(_ pattern: Pattern) -> [ExampleLink] {

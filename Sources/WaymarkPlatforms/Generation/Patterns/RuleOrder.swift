@@ -42,14 +42,15 @@ struct RuleOrder {
 
   private(set) var steps: [Step] = []
   private let paths: [Path]
-  private let isExact: Bool
+  /// The components of each path.
+  private let shapes: [[ComponentShape]]
 
   /// - Parameters:
   ///   - paths: The paths of one file; paths of the same length stay in this order.
   ///   - isExact: Whether the case of letters counts in literals.
   init(_ paths: [Path], isExact: Bool) {
     self.paths = paths
-    self.isExact = isExact
+    shapes = paths.map { path in path.components.map { ComponentShape($0, isExact: isExact) } }
     let routes = paths.indices.filter { !paths[$0].excludes }
     // An exclusion of links that no route matches is unnecessary.
     let exclusions = paths.indices.filter { index in
@@ -103,10 +104,10 @@ struct RuleOrder {
     let (count, otherCount) = (left.components.count, right.components.count)
     if !left.hasRest, count < otherCount || !right.hasRest && count != otherCount { return false }
     if !right.hasRest, otherCount < count { return false }
-    for (component, otherComponent) in zip(left.components, right.components) {
+    for (component, otherComponent) in zip(shapes[one], shapes[other]) {
       if left.hasRest && left.crosses && !component.isLiteral { return true }
       if right.hasRest && right.crosses && !otherComponent.isLiteral { return true }
-      if !component.mayEqual(otherComponent, isExact: isExact) { return false }
+      if !component.mayEqual(otherComponent) { return false }
     }
     return true
   }
@@ -114,45 +115,50 @@ struct RuleOrder {
 
 extension Pattern.Component {
   var isLiteral: Bool { literal != nil }
+}
+
+/// A component of a path in a form that is compared fast.
+private struct ComponentShape {
+  let isLiteral: Bool
+  /// All texts that the component matches, if they are listed.
+  private let texts: [[UInt8]]?
+  /// The restriction of a parameter that is the whole component.
+  private let restriction: RouteRestriction?
+  /// The literal text before all parameters.
+  private let head: [UInt8]
+  /// The literal text after all parameters, from its end.
+  private let tail: [UInt8]
+
+  /// - Parameter isExact: Whether the case of letters counts in literals.
+  init(_ component: Pattern.Component, isExact: Bool) {
+    let elements = component.elements
+    func folded(_ text: String) -> [UInt8] { Array((isExact ? text : lowercasedASCII(text)).utf8) }
+    isLiteral = component.isLiteral
+    head = if case .literal(let text)? = elements.first { folded(text) } else { [] }
+    tail = if case .literal(let text)? = elements.last { folded(text).reversed() } else { [] }
+    switch elements.first {
+    case .literal(let text)? where elements.count == 1: (texts, restriction) = ([folded(text)], nil)
+    case .parameter(let parameter)? where elements.count == 1:
+      restriction = parameter.restriction
+      texts = parameter.restriction.words?.map(folded)
+    default: (texts, restriction) = (nil, nil)
+    }
+  }
 
   /// Returns whether both components match some text; `false` is certain.
-  func mayEqual(_ other: Self, isExact: Bool) -> Bool {
-    let fold = { (text: String) in Array((isExact ? text : lowercasedASCII(text)).utf8) }
+  func mayEqual(_ other: Self) -> Bool {
     switch (texts, other.texts) {
-    case (let texts?, let others?):
-      // Words are compared exactly, and literals as the policy requires.
-      return !Set(texts.map(fold)).isDisjoint(with: others.map(fold))
-    case (let texts?, nil): return texts.contains { other.mayMatch($0, fold) }
-    case (nil, let texts?): return texts.contains { mayMatch($0, fold) }
+    case (let texts?, let others?): texts.contains { others.contains($0) }
+    case (let texts?, nil): texts.contains { other.mayMatch($0) }
+    case (nil, let texts?): texts.contains { mayMatch($0) }
     case (nil, nil):
-      let (head, otherHead) = (fold(self.head), fold(other.head))
-      let (tail, otherTail) = (fold(self.tail).reversed(), fold(other.tail).reversed())
-      return (head.starts(with: otherHead) || otherHead.starts(with: head))
-        && (tail.starts(with: otherTail) || otherTail.starts(with: tail))
+      (head.starts(with: other.head) || other.head.starts(with: head))
+        && (tail.starts(with: other.tail) || other.tail.starts(with: tail))
     }
   }
 
-  /// All texts that the component matches, if they are listed.
-  private var texts: [String]? {
-    guard elements.count == 1 else { return nil }
-    switch elements[0] {
-    case .literal(let text): return [text]
-    case .parameter(let parameter): return parameter.restriction.words
-    case .wildcard, .rest: return nil
-    }
-  }
-
-  /// The literal text before all parameters.
-  private var head: String { if case .literal(let text)? = elements.first { text } else { "" } }
-
-  /// The literal text after all parameters.
-  private var tail: String { if case .literal(let text)? = elements.last { text } else { "" } }
-
-  private func mayMatch(_ text: String, _ fold: (String) -> [UInt8]) -> Bool {
-    if elements.count == 1, case .parameter(let parameter)? = elements.first {
-      return parameter.restriction.accepts(text)
-    }
-    let text = fold(text)
-    return text.starts(with: fold(head)) && text.reversed().starts(with: fold(tail).reversed())
+  private func mayMatch(_ text: [UInt8]) -> Bool {
+    if let restriction { return restriction.accepts(String(decoding: text, as: UTF8.self)) }
+    return text.starts(with: head) && text.reversed().starts(with: tail)
   }
 }

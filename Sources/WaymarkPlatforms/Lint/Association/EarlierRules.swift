@@ -4,12 +4,21 @@
 /// of the other; so rules are looked up by that text.
 struct EarlierRules {
   /// A rule that precedes others.
-  struct Rule {
+  ///
+  /// This type is a class so that comparing a rule does not copy its patterns.
+  final class Rule {
     let shape: RuleShape
     let excludes: Bool
     /// Indicates whether the rule has conditions only for the path.
     let isPlain: Bool
     let path: String
+
+    init(shape: RuleShape, excludes: Bool, isPlain: Bool, path: String) {
+      self.shape = shape
+      self.excludes = excludes
+      self.isPlain = isPlain
+      self.path = path
+    }
   }
 
   /// The maximum number of steps for all comparisons.
