@@ -1,6 +1,7 @@
 // Looks all paths or links of a set up, or builds its table, some times over, for a tool that
 // counts instructions, and prints how many they are. Two runs with different numbers of passes
-// differ by the look-ups alone, so that the start cancels out.
+// differ by the look-ups alone, so that the start cancels out. Other modes read links to stations as
+// parameters or inputs, or write them.
 import Foundation
 import RouteSets
 import ShopRoutes
@@ -65,6 +66,63 @@ func writeTyped(_ routes: [ShopRoute]) -> Int {
 }
 
 @inline(never)
+func parameters(_ table: RouteTable, _ texts: [String]) -> Int {
+  var sum = 0
+  texts.withUnsafeBufferPointer { texts in
+    for index in texts.indices {
+      guard let match = try? table.match(texts[index]) else { continue }
+      sum &+= match.parameters.count
+    }
+  }
+  return sum
+}
+
+@inline(never)
+func decode(_ table: RouteTable, _ texts: [String]) -> Int {
+  var sum = 0
+  texts.withUnsafeBufferPointer { texts in
+    for index in texts.indices {
+      guard let match = try? table.match(texts[index]) else { continue }
+      sum &+= (try? match.decode(StationInput.self))?.id ?? 0
+    }
+  }
+  return sum
+}
+
+@inline(never)
+func decodeByHand(_ table: RouteTable, _ texts: [String]) -> Int {
+  var sum = 0
+  texts.withUnsafeBufferPointer { texts in
+    for index in texts.indices {
+      guard let match = try? table.match(texts[index]) else { continue }
+      sum &+= (try? match.decode(HandmadeStationInput.self))?.id ?? 0
+    }
+  }
+  return sum
+}
+
+@inline(never)
+func create(_ creator: LinkCreator, _ inputs: [StationInput]) -> Int {
+  var sum = 0
+  inputs.withUnsafeBufferPointer { inputs in
+    for index in inputs.indices {
+      let link = try? creator.universalLink(toRoute: "station", with: inputs[index])
+      sum &+= link?.utf8.count ?? 0
+    }
+  }
+  return sum
+}
+
+@inline(never)
+func foundationURLs(_ texts: [String]) -> Int {
+  var sum = 0
+  texts.withUnsafeBufferPointer { texts in
+    for index in texts.indices { sum &+= URL(string: texts[index]) == nil ? 0 : 1 }
+  }
+  return sum
+}
+
+@inline(never)
 func build(_ patterns: [String]) throws -> Int {
   try RouteTable(patterns.map { try Route($0) }).routes.count
 }
@@ -81,7 +139,7 @@ func read(_ match: RouteMatch) -> Int {
 let arguments = CommandLine.arguments
 guard arguments.count >= 3, let passes = Int(arguments[2]) else {
   FileHandle.standardError.write(
-    Data("Usage: Instructions match|values|miss|link|read|write|build PASSES [ROUTES.json]\n".utf8)
+    Data("Usage: Instructions MODE PASSES [ROUTES.json]\n".utf8)
   )
   exit(64)
 }
@@ -95,6 +153,9 @@ let texts =
   arguments[1] == "link" ? paths.map { "https://www.example.com\($0)?from=mail" } : paths
 let routes = ShopRoute.pairs
 let typed = try routes.map { try $0.universalLink() }
+let others =
+  arguments[1] == "create-10000" ? RouteSet.synthetic(10_000).routes.map(\.pattern) : patterns
+let stations = try StationLinks(among: others)
 for _ in 0..<passes {
   switch arguments[1] {
   case "read": blackHole(readTyped(typed))
@@ -102,11 +163,18 @@ for _ in 0..<passes {
   case "values": blackHole(values(table, texts))
   case "link": blackHole(links(table, texts))
   case "build": blackHole(try build(patterns))
+  case "parameters": blackHole(parameters(stations.table, stations.links))
+  case "decode": blackHole(decode(stations.table, stations.links))
+  case "decode-by-hand": blackHole(decodeByHand(stations.table, stations.links))
+  case "create", "create-10000": blackHole(create(stations.creator, stations.inputs))
+  case "url": blackHole(foundationURLs(stations.links))
   default: blackHole(matches(table, texts))
   }
 }
 switch arguments[1] {
 case "build": print(patterns.count)
 case "read", "write": print(routes.count)
+case "parameters", "decode", "decode-by-hand", "create", "create-10000", "url":
+  print(stations.inputs.count)
 default: print(texts.count)
 }

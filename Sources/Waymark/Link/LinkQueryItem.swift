@@ -34,13 +34,14 @@ extension DeepLink {
       var items: [LinkQueryItem] = []
       var pieces = QueryPieces(layout.query)
       while let piece = pieces.next(bytes) {
-        let value = piece.value
+        let name = QueryText(bytes, piece.name, plusIsSpace: plusIsSpace)
+        let value = piece.value.map { QueryText(bytes, $0, plusIsSpace: plusIsSpace) }
         items.append(
           LinkQueryItem(
-            name: decodedQueryText(bytes, piece.name, plusIsSpace: plusIsSpace),
-            value: value.map { decodedQueryText(bytes, $0, plusIsSpace: plusIsSpace) },
-            rawName: String(decoding: bytes, in: piece.name),
-            rawValue: value.map { String(decoding: bytes, in: $0) }
+            name: name.text,
+            value: value?.text,
+            rawName: name.raw,
+            rawValue: value?.raw
           )
         )
       }
@@ -86,8 +87,35 @@ struct QueryPieces {
   }
 }
 
+/// A piece of a query, decoded and as in the link.
+struct QueryText {
+  let text: String
+  let raw: String
+
+  /// Decodes a piece that the reader has checked.
+  ///
+  /// A piece without escapes is copied once.
+  init(_ bytes: Span<UInt8>, _ range: Range<Int>, plusIsSpace: Bool) {
+    raw = String(decoding: bytes, in: range)
+    text =
+      isEscapedQueryText(bytes, range, plusIsSpace: plusIsSpace)
+      ? decodedQueryText(bytes, range, plusIsSpace: plusIsSpace) : raw
+  }
+}
+
+/// Returns whether decoding changes the bytes of a piece of a query or of a fragment.
+func isEscapedQueryText(_ bytes: Span<UInt8>, _ range: Range<Int>, plusIsSpace: Bool) -> Bool {
+  for index in range where bytes[index] == 0x25 || bytes[index] == 0x2B && plusIsSpace {
+    return true
+  }
+  return false
+}
+
 /// Returns the decoded text of a piece of a query or of a fragment that the reader has checked.
 func decodedQueryText(_ bytes: Span<UInt8>, _ range: Range<Int>, plusIsSpace: Bool) -> String {
+  guard isEscapedQueryText(bytes, range, plusIsSpace: plusIsSpace) else {
+    return String(decoding: bytes, in: range)
+  }
   var output: [UInt8] = []
   output.reserveCapacity(range.count)
   appendDecodedQueryText(bytes, range, to: &output, plusIsSpace: plusIsSpace)

@@ -16,6 +16,8 @@ public struct RouteParameters: Sendable {
   /// A recorder of the requested names, set while an optional input is decoded.
   var recorder: ParameterRecorder?
 
+  init(entries: [Entry]) { self.entries = entries }
+
   /// Creates an empty list of parameters.
   public init() { entries = [] }
 
@@ -27,7 +29,11 @@ public struct RouteParameters: Sendable {
   /// Setting a value replaces all values of the name. The new value is in the place of the first
   /// old one, or at the end if there was none. Setting `nil` removes all values of the name.
   public subscript(name: String) -> String? {
-    get { first(name)?.value }
+    get {
+      let place = entries.place(of: name)
+      recorder?.note(isThere: place != nil)
+      return place.map { entries[$0].value }
+    }
     set {
       if let newValue { set(name, to: [newValue]) } else { remove(name) }
     }
@@ -36,7 +42,11 @@ public struct RouteParameters: Sendable {
   /// Returns every value of a name in order; empty if there is none.
   public func all(_ name: String) -> [String] {
     var values: [String] = []
-    for entry in entries where entry.name.isExactly(name) { values.append(entry.value) }
+    var place = entries.place(of: name)
+    while let found = place {
+      values.append(entries[found].value)
+      place = entries.place(of: name, from: found + 1)
+    }
     recorder?.note(isThere: !values.isEmpty)
     return values
   }
@@ -53,7 +63,11 @@ public struct RouteParameters: Sendable {
   public func raw(_ name: String) -> String? { first(name)?.raw }
 
   /// Returns whether a parameter with the name exists.
-  public func contains(_ name: String) -> Bool { first(name) != nil }
+  public func contains(_ name: String) -> Bool {
+    let isThere = entries.place(of: name) != nil
+    recorder?.note(isThere: isThere)
+    return isThere
+  }
 
   /// The names in order, each once.
   public var names: [String] {
@@ -63,13 +77,28 @@ public struct RouteParameters: Sendable {
   }
 
   private func first(_ name: String) -> Entry? {
-    let entry = entries.first { $0.name.isExactly(name) }
-    recorder?.note(isThere: entry != nil)
-    return entry
+    let place = entries.place(of: name)
+    recorder?.note(isThere: place != nil)
+    return place.map { entries[$0] }
   }
 
   /// Records that all entries were read.
   func noteAll() { recorder?.note(isThere: !entries.isEmpty) }
+}
+
+extension [RouteParameters.Entry] {
+  /// Returns the first index from `start` on whose entry has a name.
+  ///
+  /// The function compares names without a copy of an entry, which would change reference counts.
+  func place(of name: String, from start: Int = 0) -> Int? {
+    for index in start..<Swift.max(start, count) where self[index].name.isExactly(name) {
+      return index
+    }
+    return nil
+  }
+
+  /// Returns whether there is an entry with a name.
+  func contains(name: String) -> Bool { place(of: name) != nil }
 }
 
 extension RouteParameters: ExpressibleByDictionaryLiteral {
@@ -240,7 +269,7 @@ extension RouteParameters {
   /// empty list removes the name.
   public mutating func set(_ name: String, to values: [String]) {
     let new = values.map { Entry(name: name, value: $0) }
-    guard let place = entries.firstIndex(where: { $0.name.isExactly(name) }) else {
+    guard let place = entries.place(of: name) else {
       entries += new
       return
     }

@@ -17,12 +17,27 @@ struct CaptureIndex: Sendable {
     var isWhole: Bool { upper == lower &+ 1 && !isRest }
   }
 
+  /// The parts of a pattern after its path.
+  struct Conditions: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// The pattern declares query items or a fragment.
+    static var any: Conditions { Conditions(rawValue: 1) }
+    /// The pattern restricts the value of a query item or of the fragment.
+    static var restricted: Conditions { Conditions(rawValue: 2) }
+  }
+
   private var captures: ContiguousArray<Capture> = []
   private var starts: ContiguousArray<UInt32> = [0]
+  /// The names of the captures.
+  private(set) var names: ContiguousArray<String> = []
+  /// The conditions of each route.
+  private(set) var conditions: ContiguousArray<Conditions> = []
 
   init(_ codes: PatternList) {
     starts.reserveCapacity(codes.count + 1)
     captures.reserveCapacity(codes.count * 2)
+    names.reserveCapacity(codes.count * 2)
+    conditions.reserveCapacity(codes.count)
     for index in codes.indices {
       append(codes[index])
       starts.append(UInt32(truncatingIfNeeded: captures.count))
@@ -30,6 +45,11 @@ struct CaptureIndex: Sendable {
   }
 
   private mutating func append(_ code: PatternCode) {
+    var conditions: Conditions = code.pathCount < code.tokens.count ? .any : []
+    for index in code.pathCount..<code.tokens.count where code.tokens[index].restriction != .none {
+      conditions.insert(.restricted)
+    }
+    self.conditions.append(conditions)
     var component = -1
     var lower = 0
     var ordinal: UInt8 = 0
@@ -51,6 +71,7 @@ struct CaptureIndex: Sendable {
           isRest: isRest
         )
       )
+      names.append(code.name(of: token))
       ordinal &+= 1
     }
   }
@@ -64,5 +85,15 @@ struct CaptureIndex: Sendable {
   subscript(index: Int) -> Capture { captures[index] }
 
   /// The size of the index in memory, in bytes.
-  var byteCount: Int { captures.count * MemoryLayout<Capture>.stride + starts.count * 4 }
+  var byteCount: Int {
+    captures.count * (MemoryLayout<Capture>.stride + MemoryLayout<String>.stride)
+      + starts.count * 5
+  }
+}
+
+extension PatternCode {
+  /// Returns the name of a parameter, in which a slash is never part of a component.
+  func name(of token: PatternToken) -> String {
+    bytes.withUnsafeBufferPointer { String(decoding: $0.span, in: token.text) }
+  }
 }

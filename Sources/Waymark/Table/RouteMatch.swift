@@ -64,10 +64,17 @@ extension RouteMatch {
   }
 
   private func forEachValue(ofItem index: Int, _ goOn: (String) -> Bool) {
+    let code = code
+    if let item = code.itemToken(index) { forEachValue(ofItemToken: item, code, goOn) }
+  }
+
+  private func forEachValue(
+    ofItemToken item: Int,
+    _ code: PatternCode,
+    _ goOn: (String) -> Bool
+  ) {
     let layout = link.layout
     guard layout.flags.contains(.hasQuery) else { return }
-    let code = code
-    guard let item = code.itemToken(index) else { return }
     let plusIsSpace = layout.flags.contains(.plusIsSpace)
     let name = code.tokens[item].text
     withBytes(link.text) { bytes in
@@ -90,6 +97,31 @@ extension PatternCode {
       count += 1
     }
     return nil
+  }
+}
+
+extension PatternCode {
+  /// Returns the name of the parameter that is the value of a declared item.
+  fileprivate func parameter(ofItem name: String) -> String? {
+    for index in pathCount..<queryEnd where tokens[index].kind == .item && tokens[index].hasValue {
+      guard tokens[index + 1].kind == .parameter, holds(tokens[index].text, name) else { continue }
+      return self.name(of: tokens[index + 1])
+    }
+    return nil
+  }
+
+  /// Returns whether a parameter has a name.
+  fileprivate func hasParameter(_ name: String) -> Bool {
+    for index in tokens.indices
+    where tokens[index].kind == .parameter || tokens[index].kind == .rest {
+      if !tokens[index].text.isEmpty, holds(tokens[index].text, name) { return true }
+    }
+    return false
+  }
+
+  /// Returns whether a range of the pool has the bytes of a text.
+  private func holds(_ range: Range<Int>, _ text: String) -> Bool {
+    withBytes(text) { $0.count == range.count && stands(range, in: $0, at: 0) }
   }
 }
 
@@ -118,37 +150,63 @@ extension RouteMatch {
   /// a parameter is reserved for the place that declares it: an undeclared item with that name is
   /// left out, even if the link does not contain the declared place.
   public var parameters: RouteParameters {
-    let code = code
-    let taken = taken(code)
-    guard link.layout.flags.contains(.hasQuery) else { return RouteParameters(taken) }
-    let declared = code.pathCount == code.queryEnd ? [] : declaredItems
-    let names = route.pattern.parameters.map(\.name)
-    var query = RouteParameters()
-    for item in link.queryItems {
-      let parameter = declared.first { $0.item.isExactly(item.name) }?.name
-      if parameter == nil, names.contains(where: { $0.isExactly(item.name) }) { continue }
-      query.append(
-        RouteParameters.Entry(
-          name: parameter ?? item.name,
-          value: item.value ?? "",
-          raw: item.rawValue ?? ""
-        )
-      )
+    var entries: [RouteParameters.Entry] = []
+    let captures = table.captures.range(routeIndex)
+    if link.layout.flags.contains(.hasQuery) {
+      appendItems(to: &entries, captures)
+    } else {
+      entries.reserveCapacity(captures.count)
     }
-    for entry in taken { query.append(entry) }
-    return query
+    if !captures.isEmpty { appendPathValues(to: &entries, captures) }
+    if link.layout.flags.contains(.hasFragment) { appendFragment(to: &entries) }
+    return RouteParameters(entries: entries)
   }
 
-  /// Returns the parameters that the path and the fragment captured.
-  private func taken(_ code: PatternCode) -> [RouteParameters.Entry] {
-    var taken = pathValues
-    guard code.queryEnd < code.tokens.count else { return taken }
-    if case .parameter(let parameter)? = route.pattern.fragment, let value = link.fragment {
-      taken.append(
-        RouteParameters.Entry(name: parameter.name, value: value, raw: link.rawFragment ?? value)
-      )
+  /// Appends the query items, except those whose name is reserved.
+  private func appendItems(
+    to entries: inout [RouteParameters.Entry],
+    _ captures: Range<Int>
+  ) {
+    let (text, layout) = (link.text, link.layout)
+    let plusIsSpace = layout.flags.contains(.plusIsSpace)
+    let code = table.captures.conditions[routeIndex].contains(.any) ? code : nil
+    withBytes(text) { bytes in
+      var pieces = QueryPieces(layout.query)
+      entries.reserveCapacity(captures.count + 4)
+      while let piece = pieces.next(bytes) {
+        var name = decodedQueryText(bytes, piece.name, plusIsSpace: plusIsSpace)
+        if let declared = code?.parameter(ofItem: name) {
+          name = declared
+        } else if code?.hasParameter(name) ?? isCapture(name, captures) {
+          continue
+        }
+        let value = piece.value.map { QueryText(bytes, $0, plusIsSpace: plusIsSpace) }
+        entries.append(
+          RouteParameters.Entry(name: name, value: value?.text ?? "", raw: value?.raw ?? "")
+        )
+      }
     }
-    return taken
+  }
+
+  /// Returns whether a parameter of the path has a name.
+  private func isCapture(_ name: String, _ captures: Range<Int>) -> Bool {
+    for index in captures where table.captures.names[index].isExactly(name) { return true }
+    return false
+  }
+
+  private func appendFragment(to entries: inout [RouteParameters.Entry]) {
+    let code = code
+    guard code.queryEnd < code.tokens.count, code.tokens[code.queryEnd].kind == .parameter else {
+      return
+    }
+    let value = withBytes(link.text) { QueryText($0, link.layout.fragment, plusIsSpace: false) }
+    entries.append(
+      RouteParameters.Entry(
+        name: code.name(of: code.tokens[code.queryEnd]),
+        value: value.text,
+        raw: value.raw
+      )
+    )
   }
 
   /// The error for the first declared query item or fragment whose value its pattern does not
@@ -158,24 +216,27 @@ extension RouteMatch {
   /// them. For a declared query item, only its presence affects the choice, so a value that is not
   /// allowed is an error of the chosen route.
   public var restrictionError: RouteDecodingError? {
+    guard table.captures.conditions[routeIndex].contains(.restricted) else { return nil }
     let code = code
-    guard code.pathCount < code.tokens.count,
-      code.tokens[code.pathCount...].contains(where: { $0.restriction != .none })
-    else { return nil }
-    let values = parameters
-    let pattern = route.pattern
-    var declared = pattern.queryItems.compactMap { item -> Pattern.Parameter? in
-      guard case .parameter(let parameter)? = item.value else { return nil }
-      return parameter
-    }
-    if case .parameter(let parameter)? = pattern.fragment { declared.append(parameter) }
-    for parameter in declared {
-      for value in values.all(parameter.name) where !parameter.restriction.accepts(value) {
+    for index in code.pathCount..<code.tokens.count {
+      let token = code.tokens[index]
+      guard token.kind == .parameter, token.restriction != .none else { continue }
+      var wrong: String?
+      if index < code.queryEnd {
+        // The token before the value of an item is the item.
+        forEachValue(ofItemToken: index - 1, code) { value in
+          if !code.accepts(token, value, isInPath: false) { wrong = value }
+          return wrong == nil
+        }
+      } else {
+        wrong = link.fragment.flatMap { code.accepts(token, $0, isInPath: false) ? nil : $0 }
+      }
+      if let wrong {
         return RouteDecodingError(
           route: route.label,
-          parameter: parameter.name,
-          value: value,
-          reason: .restricted(expected: parameter.restriction.expectation)
+          parameter: code.string(token.text),
+          value: wrong,
+          reason: .restricted(expected: code.restriction(of: token).expectation)
         )
       }
     }
@@ -194,14 +255,6 @@ extension RouteMatch {
   ) throws -> Input {
     if let error = restrictionError { throw error }
     return try parameters.decode(type, mapping: mapping)
-  }
-
-  /// The query items whose value is a parameter, with the names of their parameters.
-  private var declaredItems: [(item: String, name: String)] {
-    route.pattern.queryItems.compactMap { item in
-      guard case .parameter(let parameter)? = item.value else { return nil }
-      return (item.name, parameter.name)
-    }
   }
 }
 
@@ -276,26 +329,23 @@ extension RouteMatch {
     return Array(taken)
   }
 
-  /// The values of the path's parameters with their names, from the left, without absent ones.
-  var pathValues: [RouteParameters.Entry] {
-    let captures = table.captures.range(routeIndex)
-    guard !captures.isEmpty else { return [] }
-    let code = code
+  /// Appends the values of the path's parameters, from the left, without absent ones.
+  private func appendPathValues(
+    to entries: inout [RouteParameters.Entry],
+    _ captures: Range<Int>
+  ) {
     let raw = link.layout.flags.contains(.isPlain) ? nil : link.rawPathComponents
-    var entries: [RouteParameters.Entry] = []
-    entries.reserveCapacity(captures.count)
     for position in captures {
       guard let value = pathText(at: position - captures.lowerBound) else { continue }
       let capture = table.captures[position]
       entries.append(
         RouteParameters.Entry(
-          name: code.parameterName(capture),
+          name: table.captures.names[position],
           value: value,
           raw: rawValue(capture, raw) ?? value
         )
       )
     }
-    return entries
   }
 
   private var restCapture: CaptureIndex.Capture? {
@@ -381,18 +431,6 @@ extension String {
       position += 1
     }
     return String(decoding: output, as: UTF8.self)
-  }
-}
-
-extension PatternCode {
-  fileprivate func parameterName(_ capture: CaptureIndex.Capture) -> String {
-    var ordinal = Int(capture.ordinal)
-    for token in tokens[Int(capture.lower)..<Int(capture.upper)]
-    where token.kind == .parameter || token.kind == .rest {
-      if ordinal == 0 { return string(token.text) }
-      ordinal -= 1
-    }
-    return ""
   }
 }
 

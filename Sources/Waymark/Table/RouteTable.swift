@@ -31,6 +31,8 @@ public final class RouteTable: Sendable {
   let captures: CaptureIndex
   /// The routes' patterns, followed by those of `webOnly`.
   let codes: PatternList
+  /// The index for writing links; `nil` until it is used.
+  private let lazyWritingIndex = Locked<WritingIndex?>(nil)
 
   /// The maximum number of routes in a table.
   public static var routeLimit: Int { 1_000_000 }
@@ -138,6 +140,21 @@ public final class RouteTable: Sendable {
     captures = other.captures
   }
 
+  /// The index for writing links.
+  ///
+  /// The first access takes time proportional to the number of routes.
+  var writingIndex: WritingIndex {
+    lazyWritingIndex.with { [self] index in
+      let made = index ?? WritingIndex(self)
+      index = made
+      return made
+    }
+  }
+
+  /// Returns the routes with a name; if there are none, the routes without a name whose pattern has
+  /// that text.
+  package func routes(named name: String) -> [Int] { writingIndex.routes(named: name) }
+
   /// The size of the compiled tries in memory, in bytes, without the routes.
   package var byteCount: Int {
     nodes.count * MemoryLayout<TableNode>.stride + branches.count * MemoryLayout<TableBranch>.stride
@@ -198,70 +215,6 @@ struct ScopeGroups {
         .append(UInt32(truncatingIfNeeded: offset + index))
     }
     return members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
-}
-
-extension RouteTable {
-  /// For each route, whether its path has nothing in common with that of any other route or
-  /// web-only path, regardless of the scopes; if so, every link that the route accepts opens it.
-  ///
-  /// A `true` value is certain. The value may be `false` for a route that shares a path only in
-  /// theory.
-  var disjointRoutes: [Bool] {
-    let shapes = codes.map { PathShape($0, foldingCase: app.policies.pathCase == .insensitive) }
-    var byFirst: [[UInt8]: [Int]] = [:]
-    var others: [Int] = []
-    for (index, shape) in shapes.enumerated() {
-      if let first = shape.firstLiteral {
-        byFirst[first, default: []].append(index)
-      } else {
-        others.append(index)
-      }
-    }
-    return routes.indices.map { index in
-      let shape = shapes[index]
-      // If both patterns begin with a literal, they can overlap only if the literals are the same.
-      let rivals =
-        shape.firstLiteral.map { (byFirst[$0] ?? []) + others } ?? Array(shapes.indices)
-      return rivals.allSatisfy { $0 == index || !shapes[$0].mayOverlap(shape) }
-    }
-  }
-}
-
-/// A summary of a pattern's path for a quick comparison.
-private struct PathShape {
-  /// The text of each component that is a literal as a whole; `nil` for any other component.
-  private var literals: [[UInt8]?] = []
-  /// The minimum number of components of a link to the route, and the maximum; `nil` for no
-  /// maximum.
-  private let least: Int
-  private let most: Int?
-
-  init(_ code: PatternCode, foldingCase: Bool) {
-    for tokens in code.componentRanges {
-      let token = code.tokens[tokens.lowerBound]
-      let isLiteral = tokens.count == 1 && token.kind == .literal
-      let text = isLiteral ? Array(code.bytes[token.text]) : nil
-      literals.append(foldingCase ? text?.map(lowercasedASCII) : text)
-    }
-    least = code.componentCount - code.optionalCount - (code.endsInRest ? 1 : 0)
-    most = code.endsInRest ? nil : code.componentCount
-  }
-
-  /// The first component, if every link has it and it is a literal.
-  var firstLiteral: [UInt8]? { least > 0 ? literals.first ?? nil : nil }
-
-  /// Returns whether a path may exist that matches both patterns.
-  func mayOverlap(_ other: PathShape) -> Bool {
-    if let most, most < other.least { return false }
-    if let most = other.most, most < least { return false }
-    for index in 0..<max(least, other.least) {
-      guard index < literals.count, index < other.literals.count,
-        let text = literals[index], let otherText = other.literals[index]
-      else { continue }
-      if text != otherText { return false }
-    }
-    return true
   }
 }
 

@@ -15,9 +15,28 @@ struct ExactText: Hashable {
 
 extension String {
   /// Returns whether both texts are the same bytes in UTF-8.
+  @inline(__always)
   package func isExactly(_ other: String) -> Bool {
-    let count = utf8.count
-    return count == other.utf8.count && (count == 0 || utf8.elementsEqual(other.utf8))
+    #if _pointerBitWidth(_64)
+    // Two short texts with the same bytes have the same representation, and no other text has it.
+    let (left, right) = (
+      unsafeBitCast(self, to: (UInt64, UInt64).self),
+      unsafeBitCast(other, to: (UInt64, UInt64).self)
+    )
+    if left == right { return true }
+    #endif
+    return utf8.count == other.utf8.count && hasBytes(of: other)
+  }
+
+  /// Returns whether this text has the same bytes as another of the same length.
+  @inline(never)
+  private func hasBytes(of other: String) -> Bool {
+    withBytes(self) { bytes in
+      withBytes(other) { other in
+        for index in 0..<bytes.count where bytes[index] != other[index] { return false }
+        return true
+      }
+    }
   }
 
   /// Returns whether the text begins with the bytes of another.

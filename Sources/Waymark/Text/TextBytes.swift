@@ -13,7 +13,15 @@ private func withCopiedBytes<Answer>(_ text: String, _ body: (Span<UInt8>) -> An
 extension String {
   /// Creates the text of a range of UTF-8 bytes.
   init(decoding bytes: Span<UInt8>, in range: Range<Int>) {
-    self = bytes.withUnsafeBufferPointer { String(decoding: $0[range], as: UTF8.self) }
+    guard range.count <= 15 else {
+      self = bytes.withUnsafeBufferPointer { String(decoding: $0[range], as: UTF8.self) }
+      return
+    }
+    // Swift stores a short text without an allocation. It is quicker to write the bytes there.
+    self.init(unsafeUninitializedCapacity: range.count) { output in
+      for index in 0..<range.count { output[index] = bytes[range.lowerBound &+ index] }
+      return range.count
+    }
   }
 }
 

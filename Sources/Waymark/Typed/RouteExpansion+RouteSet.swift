@@ -87,17 +87,19 @@ extension RouteExpansion {
         let creator = LinkCreator(table: table)
         let app = table.routes.indices.map { creator.writingBase(.app, $0) }
         let universal = table.routes.indices.map { creator.writingBase(.universal, $0) }
-        appOpenings = declarations.map { LinkOpening(app[$0.firstRoute], .app, $0.plan) }
-        universalOpenings = declarations.map {
-          LinkOpening(universal[$0.firstRoute], .universal, $0.plan)
+        appOpenings = declarations.map { declaration in
+          app[declaration.firstRoute].map { LinkOpening($0, .app, declaration.plan) }
+        }
+        universalOpenings = declarations.map { declaration in
+          universal[declaration.firstRoute].map { LinkOpening($0, .universal, declaration.plan) }
         }
         (appBases, universalBases) = (app, universal)
         appRanks = table.routes.indices.map { creator.rank(.app, ofRoute: $0) }
         universalRanks = table.routes.indices.map { creator.rank(.universal, ofRoute: $0) }
-        let disjoint = table.disjointRoutes
-        isDisjoint = disjoint.indices.map { index in
-          disjoint[index] && table.reads(app[index], as: .app)
-            && table.reads(universal[index], as: .universal)
+        let index = table.writingIndex
+        isDisjoint = table.routes.indices.map { route in
+          index.isDisjoint(route) && table.reads(app[route], as: .app)
+            && table.reads(universal[route], as: .universal)
         }
       case .failure:
         (isDisjoint, appBases, universalBases) = ([], [], [])

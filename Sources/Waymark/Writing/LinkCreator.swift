@@ -29,6 +29,9 @@ public struct LinkCreator: Sendable {
   /// them.
   let isRequest: Bool
 
+  /// The plans of the links that have been written; copies of the creator share them.
+  private let cache = Locked<[PlanKey: [Plan]]>([:])
+
   /// The routes that lead to each pair of types, as indices of the table's routes.
   package var destinations: [RouteDestinationKey: [Int]] = [:]
 
@@ -76,7 +79,7 @@ public struct LinkCreator: Sendable {
     toRoute name: String,
     with parameters: RouteParameters = [:]
   ) throws(LinkWritingError) -> String {
-    try link(.app, to: routes(named: name), label: name, with: parameters)
+    try link(plans(.app, named: name), with: parameters)
   }
 
   /// Writes an `https` link to a named route.
@@ -90,7 +93,7 @@ public struct LinkCreator: Sendable {
     toRoute name: String,
     with parameters: RouteParameters = [:]
   ) throws(LinkWritingError) -> String {
-    try link(.universal, to: routes(named: name), label: name, with: parameters)
+    try link(plans(.universal, named: name), with: parameters)
   }
 
   /// Writes a `scheme:` link to a named route for an input.
@@ -100,7 +103,7 @@ public struct LinkCreator: Sendable {
     toRoute name: String,
     with input: some RouteParametersEncodable
   ) throws -> String {
-    try link(.app, to: routes(named: name), label: name, for: input)
+    try link(plans(.app, named: name), for: input)
   }
 
   /// Writes an `https` link to a named route for an input.
@@ -110,64 +113,130 @@ public struct LinkCreator: Sendable {
     toRoute name: String,
     with input: some RouteParametersEncodable
   ) throws -> String {
-    try link(.universal, to: routes(named: name), label: name, for: input)
-  }
-
-  /// Returns the routes with a name; if there are none, the routes whose pattern has that text.
-  package func routes(named name: String) -> [Int] {
-    let named = table.routes.indices.filter { table.routes[$0].name == name }
-    return named.isEmpty ? table.routes.indices.filter { table.routes[$0].label == name } : named
+    try link(plans(.universal, named: name), for: input)
   }
 }
 
 extension LinkCreator {
-  /// A route with the scheme or domain of its link.
-  struct Plan {
+  /// A route with the scheme or domain of its links.
+  struct Target {
     let route: Int
     /// One scheme or one domain.
     let base: RouteScope
     let mapping: URLMapping
   }
 
-  /// Returns the routes for which a link of a kind may be written, in the order in which they are
-  /// tried.
+  /// A route with everything that writing its links needs.
+  final class Plan: Sendable {
+    let route: Int
+    let kind: RouteScope.Kind
+    let mapping: URLMapping
+    fileprivate let writing: WritingPlan
+    fileprivate let opening: LinkOpening
+    /// Indicates whether every link that is written with this plan opens the route with its values,
+    /// if it is within the reader's limits and adds no item that the pattern declares.
+    private let isCertain: Bool
+    /// The names of declared items that are not names of parameters.
+    private let itemNames: [String]
+
+    fileprivate init(_ target: Target, _ table: RouteTable) {
+      route = target.route
+      kind = target.base.kind
+      mapping = target.mapping
+      writing = WritingPlan(mapping.pattern, name: table.routes[route].label)
+      opening = LinkOpening(target.base.linkBase, kind, writing)
+      let names = Set(mapping.pattern.parameterNames.map(ExactText.init))
+      itemNames = mapping.pattern.queryItems.map(\.name).filter { !names.contains(ExactText($0)) }
+      isCertain =
+        table.writingIndex.isDisjoint(route) && !mapping.pattern.readingIsDoubtful
+        && table.reads(target.base.linkBase, as: kind)
+        && writing.pieces.allSatisfy { $0.item == nil }
+    }
+
+    /// Returns whether a link certainly opens its route with its values, so that it need not be
+    /// read back.
+    ///
+    /// The check saves time, because reading a link takes longer than writing it.
+    fileprivate func isProven(
+      _ link: String,
+      _ parameters: RouteParameters,
+      _ policies: LinkPolicies
+    ) -> Bool {
+      isCertain && link.utf8.count <= policies.maximumLength
+        && parameters.entries.count <= policies.maximumItems
+        && !itemNames.contains { parameters.entries.contains(name: $0) }
+    }
+  }
+
+  /// The destination of links.
+  private enum PlanKey: Hashable {
+    case appName(String)
+    case universalName(String)
+    case appRoutes([Int])
+    case universalRoutes([Int])
+  }
+
+  /// Returns the plans of links to the routes with a name.
+  private func plans(
+    _ kind: RouteScope.Kind,
+    named name: String
+  ) throws(LinkWritingError) -> [Plan] {
+    let key = kind == .app ? PlanKey.appName(name) : .universalName(name)
+    if let plans = cache.with({ $0[key] }) { return plans }
+    return try plans(kind, table.writingIndex.routes(named: name), name, key)
+  }
+
+  /// Returns the plans of links to routes of the table.
+  private func plans(
+    _ kind: RouteScope.Kind,
+    to routes: [Int],
+    label: String
+  ) throws(LinkWritingError) -> [Plan] {
+    let key = kind == .app ? PlanKey.appRoutes(routes) : .universalRoutes(routes)
+    if let plans = cache.with({ $0[key] }) { return plans }
+    return try plans(kind, routes, label, key)
+  }
+
+  /// Makes and stores the plans for the routes to which links of a kind may be written, in the
+  /// order in which they are tried.
   ///
   /// Routes that are not deprecated come first. Within the deprecated routes and within the others,
   /// those that apply to the preferred scheme or domain come first. Otherwise, routes keep the
   /// order of declaration.
   ///
   /// - Throws: ``LinkWritingError`` with the reason if there is no such route.
-  func plans(
+  private func plans(
     _ kind: RouteScope.Kind,
     _ routes: [Int],
-    _ label: String
+    _ label: String,
+    _ key: PlanKey
   ) throws(LinkWritingError) -> [Plan] {
-    let plans = routes.compactMap { plan(kind, $0) }
-    guard plans.isEmpty else {
-      let ranks = plans.map(rank)
-      return Set(ranks).sorted().flatMap { rank in
-        plans.indices.filter { ranks[$0] == rank }.map { plans[$0] }
-      }
+    let targets = routes.compactMap { target(kind, $0) }
+    guard !targets.isEmpty else {
+      let reason =
+        routes.isEmpty
+        ? .unknownRoute(nearest: nearestName(to: label, among: table.routes.map(\.label)))
+        : missing(kind, routes)
+      throw LinkWritingError(route: label, reason: .noMapping(reason))
     }
-    let reason =
-      routes.isEmpty
-      ? .unknownRoute(nearest: nearestName(to: label, among: table.routes.map(\.label)))
-      : missing(kind, routes)
-    throw LinkWritingError(route: label, reason: .noMapping(reason))
+    let ranks = targets.map(rank)
+    let order = targets.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
+    let plans = order.map { Plan(targets[$0], table) }
+    cache.with { $0[key] = plans }
+    return plans
   }
 
   /// Returns the rank of a route among those of one action or case; lower ranks come first.
-  private func rank(_ plan: Plan) -> Int {
-    let isDeprecated = table.routes[plan.route].notes.deprecation != nil
-    let kind = plan.mapping.scope.kind
-    let isWanted = preferredName(kind).map { $0 == plan.base.name } ?? true
+  private func rank(_ target: Target) -> Int {
+    let isDeprecated = table.routes[target.route].notes.deprecation != nil
+    let isWanted = preferredName(target.base.kind).map { $0 == target.base.name } ?? true
     return (isDeprecated ? 2 : 0) + (isWanted ? 0 : 1)
   }
 
   /// Returns the rank of a route among those of one action or case; lower ranks come first, and 0
   /// is the first.
   func rank(_ kind: RouteScope.Kind, ofRoute index: Int) -> Int {
-    plan(kind, index).map(rank) ?? 3
+    target(kind, index).map(rank) ?? 3
   }
 
   /// Returns the reason why no link of a kind can be written for any of these routes.
@@ -181,14 +250,14 @@ extension LinkCreator {
     return .otherName(kind, requested: name, available: names(kind, ofRoutes: routes))
   }
 
-  /// Returns the plan for a link of a kind to a route; `nil` if the route applies to no scheme or
-  /// domain that the link may have.
-  func plan(_ kind: RouteScope.Kind, _ index: Int) -> Plan? {
+  /// Returns the target of links of a kind to a route; `nil` if the route applies to no scheme or
+  /// domain that the links may have.
+  private func target(_ kind: RouteScope.Kind, _ index: Int) -> Target? {
     let route = table.routes[index]
     let names = requestedName(kind).map { [$0] } ?? names(kind, of: route)
     for name in names where isWritable(kind, name) {
       guard let scope = scope(kind, name, of: route) else { continue }
-      return Plan(
+      return Target(
         route: index,
         base: kind == .app ? .app(scheme: name) : .universal(domain: name),
         mapping: URLMapping(name: route.name, pattern: route.pattern, scope: scope)
@@ -201,7 +270,13 @@ extension LinkCreator {
   ///
   /// - Parameter index: The index of the route in the table.
   package func name(_ kind: RouteScope.Kind, ofRoute index: Int) -> String? {
-    plan(kind, index)?.base.name
+    target(kind, index)?.base.name
+  }
+
+  /// Returns the beginning of a link to a route, such as `https://www.underway.nyc/` or
+  /// `underway://`; `nil` if no scheme or domain is known for the route.
+  func writingBase(_ kind: RouteScope.Kind, _ route: Int) -> String? {
+    target(kind, route)?.base.linkBase
   }
 
   /// Returns every scheme or domain to which one of these routes applies, the app's first; a domain
@@ -268,15 +343,7 @@ extension LinkCreator {
     label: String,
     with parameters: RouteParameters
   ) throws(LinkWritingError) -> String {
-    var first: LinkWritingError?
-    for plan in try plans(kind, routes, label) {
-      do throws(LinkWritingError) {
-        return try write(plan, parameters)
-      } catch {
-        first = first ?? error
-      }
-    }
-    throw first ?? LinkWritingError(route: label, reason: .noMapping(.noName(kind)))
+    try link(plans(kind, to: routes, label: label), with: parameters)
   }
 
   /// Writes a link for an input to the first of these routes for which a link can be written.
@@ -284,91 +351,112 @@ extension LinkCreator {
   /// - Parameters:
   ///   - routes: Indices of the table's routes, in the order of declaration.
   ///   - label: The name of the routes in errors.
-  package func link<Input: RouteParametersEncodable>(
+  package func link(
     _ kind: RouteScope.Kind,
     to routes: [Int],
     label: String,
-    for input: Input
+    for input: some RouteParametersEncodable
   ) throws -> String {
-    var first: (any Error)?
-    for plan in try plans(kind, routes, label) {
-      do {
-        let parameters = try input.encodeAsRouteParameters(for: plan.mapping) ?? [:]
-        let link = try write(plan, parameters)
-        try readBack(link, plan, parameters, as: Input.self)
-        return link
-      } catch {
-        first = first ?? error
-      }
-    }
-    throw first ?? LinkWritingError(route: label, reason: .noMapping(.noName(kind)))
+    try link(plans(kind, to: routes, label: label), for: input)
   }
 
-  /// Writes a link and reads it back.
-  ///
-  /// - Parameter defaults: The values of optional components that have no value but precede a
-  ///   component that is written.
-  func write(
-    _ plan: Plan,
-    _ parameters: RouteParameters,
-    defaults: RouteParameters = [:]
+  /// Writes a link with the first of these plans, of which there is at least one, that allows it.
+  private func link(
+    _ plans: [Plan],
+    with parameters: RouteParameters
   ) throws(LinkWritingError) -> String {
-    let link = try LinkWriter.link(
-      to: plan.base,
-      plan.mapping.pattern,
-      route: table.routes[plan.route].label,
-      parameters,
-      defaults: defaults
-    )
-    try readBack(link, plan, parameters)
+    do throws(LinkWritingError) {
+      return try write(plans[0], parameters)
+    } catch {
+      for plan in plans.dropFirst() {
+        if let link = try? write(plan, parameters) { return link }
+      }
+      throw error
+    }
+  }
+
+  private func link(
+    _ plans: [Plan],
+    for input: some RouteParametersEncodable
+  ) throws -> String {
+    do {
+      return try write(plans[0], for: input)
+    } catch {
+      for plan in plans.dropFirst() {
+        if let link = try? write(plan, for: input) { return link }
+      }
+      throw error
+    }
+  }
+
+  private func write(
+    _ plan: Plan,
+    _ parameters: RouteParameters
+  ) throws(LinkWritingError) -> String {
+    let link = try LinkWriter.link(plan.writing, plan.opening, plan.kind, parameters)
+    if !plan.isProven(link, parameters, table.app.policies) {
+      _ = try readBack(link, plan, parameters)
+    }
     return link
   }
 
-  /// Throws an error if a link is read as another route or with other parameters.
+  private func write(_ plan: Plan, for input: some RouteParametersEncodable) throws -> String {
+    let parameters = try input.encodeAsRouteParameters(for: plan.mapping) ?? [:]
+    let link = try LinkWriter.link(plan.writing, plan.opening, plan.kind, parameters)
+    if plan.isProven(link, parameters, table.app.policies) { return link }
+    let read = try readBack(link, plan, parameters)
+    // The items that the pattern itself adds to a link must not change the decoded input.
+    let entries = read.parameters.entries
+    if entries.indices.contains(where: { !parameters.entries.contains(name: entries[$0].name) }) {
+      try check(link, read.match, plan, parameters, as: type(of: input))
+    }
+    return link
+  }
+
+  /// Reads a link back.
+  ///
+  /// - Throws: ``LinkWritingError`` if the link is read as another route or with other parameters.
   private func readBack(
-    _ text: String,
+    _ link: String,
     _ plan: Plan,
     _ parameters: RouteParameters
-  ) throws(LinkWritingError) {
-    let route = table.routes[plan.route].label
+  ) throws(LinkWritingError) -> (match: RouteMatch, parameters: RouteParameters) {
     let found: RouteMatch?
     do throws(LinkError) {
-      found = try table.match(text)
+      found = try table.match(link)
     } catch {
-      throw LinkWritingError(route: route, reason: .unreadable(error))
+      throw LinkWritingError(route: plan.writing.name, reason: .unreadable(error))
     }
     guard let found else {
-      throw LinkWritingError(route: route, reason: .notReadBack(by: nil, link: text))
+      throw LinkWritingError(route: plan.writing.name, reason: .notReadBack(by: nil, link: link))
     }
+    let read = found.parameters
     guard found.routeIndex == plan.route,
-      plan.mapping.pattern.reads(found.parameters, asWrittenFor: parameters)
+      plan.writing.pattern.reads(read, asWrittenFor: parameters)
     else {
       throw LinkWritingError(
-        route: route,
-        reason: .notReadBack(by: found.route.label, link: text)
+        route: plan.writing.name,
+        reason: .notReadBack(by: found.route.label, link: link)
       )
     }
+    return (found, read)
   }
-}
 
-extension LinkCreator {
-  /// Throws an error if the items that the pattern itself adds to a link change the decoded input.
-  private func readBack<Input>(
-    _ text: String,
+  /// Throws an error if a link is decoded as another input.
+  private func check<Input>(
+    _ link: String,
+    _ match: RouteMatch,
     _ plan: Plan,
     _ parameters: RouteParameters,
     as type: Input.Type
   ) throws(LinkWritingError) {
-    guard let match = (try? table.match(text)) ?? nil,
-      match.parameters.contains(where: { !parameters.contains($0.name) }),
-      let readable = type as? any RouteParametersDecodable.Type
-    else { return }
+    guard let readable = type as? any RouteParametersDecodable.Type else { return }
     let input = (try? match.decode(readable)) as? any RouteParametersEncodable
     let again = input.flatMap { try? $0.encodeAsRouteParameters(for: plan.mapping) ?? [:] }
     guard again == parameters else {
       throw LinkWritingError(
-        route: match.route.label,
-        reason: .notReadBack(by: match.route.label, link: text)
+        route: plan.writing.name,
+        reason: .notReadBack(by: plan.writing.name, link: link)
       )
     }
   }
@@ -378,33 +466,75 @@ extension Pattern {
   /// Returns whether parameters that were read equal those that were written: each name has the
   /// same values, and there is no other name except those that the pattern itself adds to the link.
   func reads(_ read: RouteParameters, asWrittenFor written: RouteParameters) -> Bool {
-    let read = read.valuesByName
-    let written = written.valuesByName
-    for (name, values) in written {
-      if let found = read[name] {
-        if found != values { return false }
+    let (read, written) = (read.entries, written.entries)
+    guard max(read.count, written.count) <= 16 else {
+      return reads(read.valuesByName, asWrittenFor: written.valuesByName)
+    }
+    for index in written.indices {
+      let name = written[index].name
+      if read.contains(name: name) {
+        if !read.hasSameValues(of: name, as: written) { return false }
       } else if !declares(name) {
         return false
       }
     }
-    return read.keys.allSatisfy { written[$0] != nil || declares($0) }
+    for index in read.indices where !written.contains(name: read[index].name) {
+      if !declares(read[index].name) { return false }
+    }
+    return true
+  }
+
+  private func reads(
+    _ read: [ExactText: [ExactText]],
+    asWrittenFor written: [ExactText: [ExactText]]
+  ) -> Bool {
+    for (name, values) in written {
+      if let found = read[name] {
+        if found != values { return false }
+      } else if !declares(name.text) {
+        return false
+      }
+    }
+    return read.keys.allSatisfy { written[$0] != nil || declares($0.text) }
   }
 
   /// Returns whether the pattern declares an item with this name whose value is a literal, or any
   /// value.
-  private func declares(_ name: ExactText) -> Bool {
+  private func declares(_ name: String) -> Bool {
     queryItems.contains { item in
       if case .parameter = item.value { return false }
-      return name == ExactText(item.name)
+      return name.isExactly(item.name)
     }
   }
 }
 
-extension RouteParameters {
+extension [RouteParameters.Entry] {
   /// The values of each name, in order.
   fileprivate var valuesByName: [ExactText: [ExactText]] {
-    Dictionary(grouping: entries) { ExactText($0.name) }.mapValues {
-      $0.map { ExactText($0.value) }
+    Dictionary(grouping: self) { ExactText($0.name) }.mapValues { $0.map { ExactText($0.value) } }
+  }
+
+  /// Returns whether a name has the same values in both lists.
+  fileprivate func hasSameValues(of name: String, as others: Self) -> Bool {
+    var (place, other) = (place(of: name), others.place(of: name))
+    while let found = place, let otherFound = other {
+      if !self[found].value.isExactly(others[otherFound].value) { return false }
+      place = self.place(of: name, from: found + 1)
+      other = others.place(of: name, from: otherFound + 1)
     }
+    return place == nil && other == nil
+  }
+}
+
+extension RouteTable {
+  /// Returns whether the reader reads the beginning of a link as the kind for which it was written.
+  ///
+  /// An identity may list any text as a scheme or domain.
+  func reads(_ base: String?, as kind: RouteScope.Kind) -> Bool {
+    guard let base else { return true }
+    guard let link = try? DeepLink(base, policy: app.policies) else { return false }
+    return kind == .app
+      ? link.kind == .app && base == link.scheme + "://"
+      : link.kind == .web && link.domain.map { base == "https://\($0)/" } == true
   }
 }

@@ -105,9 +105,22 @@ extension LinkWriter {
     _ parameters: RouteParameters,
     defaults: RouteParameters = [:]
   ) throws(LinkWritingError) -> String {
-    var writer = LinkWriter(base.kind)
-    try writer.begin(WritingPlan(pattern, name: route))
-    writer.open(base.linkBase)
+    let plan = WritingPlan(pattern, name: route)
+    let opening = LinkOpening(base.linkBase, base.kind, plan)
+    return try link(plan, opening, base.kind, parameters, defaults: defaults)
+  }
+
+  /// Returns the link of a plan with parameters.
+  static func link(
+    _ plan: WritingPlan,
+    _ opening: LinkOpening,
+    _ kind: RouteScope.Kind,
+    _ parameters: RouteParameters,
+    defaults: RouteParameters = [:]
+  ) throws(LinkWritingError) -> String {
+    var writer = LinkWriter(kind)
+    try writer.begin(plan)
+    writer.open(opening.text, hasPrefix: opening.hasPrefix)
     try writer.write(parameters, defaults: defaults)
     return writer.finish()
   }
@@ -124,37 +137,63 @@ extension LinkWriter {
     defaults: RouteParameters = [:]
   ) throws(LinkWritingError) {
     guard let plan else { throw misdeclared }
-    let required = plan.requiredCount { !plan.values(of: $0, in: parameters).isEmpty }
+    let required = plan.requiredCount { parameters.entries.hasValue(of: $0) }
     while next < plan.pieces.count {
       let piece = plan.pieces[next]
-      var values = plan.values(of: piece, in: parameters)
       guard let token = piece.token else {
-        try write(values, ofItem: piece)
+        try write(parameters.entries, ofItem: piece)
         next += 1
         continue
       }
       let isRequired = !token.isOptional || next < required
-      if isRequired, values.isEmpty { values = plan.values(of: piece, in: defaults) }
-      if isRequired, values.isEmpty { throw missing(token) }
-      if values.isEmpty { try putNothing() } else { try putRepeated(values) }
+      if parameters.entries.hasValue(of: piece) {
+        try put(parameters.entries)
+      } else if isRequired {
+        guard defaults.entries.hasValue(of: piece) else { throw missing(token) }
+        try put(defaults.entries)
+      } else {
+        try putNothing()
+      }
     }
-    for entry in parameters.entries where !plan.declares(entry.name) { try putUndeclared(entry) }
+    for index in parameters.entries.indices
+    where !plan.declares(parameters.entries[index].name) {
+      try putUndeclared(parameters.entries[index])
+    }
+  }
+
+  /// Writes the values of the next parameter, of which there is at least one.
+  private mutating func put(_ entries: [RouteParameters.Entry]) throws(LinkWritingError) {
+    let piece = try nextPiece()
+    guard let token = piece.token else { throw misdeclared }
+    guard let place = entries.place(of: piece.name) else { throw misdeclared }
+    let more = entries.place(of: piece.name, from: place + 1)
+    if piece.part != .query {
+      if let more { throw error(token, entries[more].value, .repeated) }
+      next -= 1
+      return try put(entries[place].value, isForced: true)
+    }
+    var last: Int? = place
+    while let index = last {
+      try put(entries[index].value, item: piece, token)
+      last = entries.place(of: piece.name, from: index + 1)
+    }
   }
 
   /// Writes a piece that is no parameter; values may be given for an item of any value.
   private mutating func write(
-    _ values: [String],
+    _ entries: [RouteParameters.Entry],
     ofItem piece: WritingPlan.Piece
   ) throws(LinkWritingError) {
-    guard let item = piece.item, !values.isEmpty else { return writeText(piece) }
+    guard let item = piece.item, entries.hasValue(of: piece) else { return writeText(piece) }
     if let literal = piece.literal {
-      for value in values where !value.isExactly(literal) {
-        throw error(item, value, .restricted(expected: "\"\(literal.quotable)\""))
+      for entry in entries where entry.name.isExactly(piece.name) && !entry.value.isExactly(literal)
+      {
+        throw error(item, entry.value, .restricted(expected: "\"\(literal.quotable)\""))
       }
       return writeText(piece)
     }
-    for value in values {
-      let text = try escaped(value, .queryValue, item)
+    for entry in entries where entry.name.isExactly(piece.name) {
+      let text = try escaped(entry.value, .queryValue, item)
       beginItem(piece.prefix)
       if !text.isEmpty { output += "=" + text }
     }
@@ -164,13 +203,24 @@ extension LinkWriter {
   private mutating func putUndeclared(
     _ entry: RouteParameters.Entry
   ) throws(LinkWritingError) {
-    guard !entry.name.hasControlCharacter, !entry.value.hasControlCharacter else {
+    guard let name = Self.escaped(entry.name, .queryName),
+      let value = Self.escaped(entry.value, .queryValue)
+    else {
       throw error(
         .valueNotAllowed(parameter: entry.name, value: entry.value, .controlCharacter)
       )
     }
-    beginItem(PercentEncoding.queryName.encode(entry.name) + "=")
-    output += PercentEncoding.queryValue.encode(entry.value)
+    beginItem(name)
+    output += "="
+    output += value
+  }
+}
+
+extension [RouteParameters.Entry] {
+  /// Returns whether there is a value for the parameter or item of a piece.
+  fileprivate func hasValue(of piece: WritingPlan.Piece) -> Bool {
+    guard piece.token != nil || piece.item != nil else { return false }
+    return contains(name: piece.name)
   }
 }
 
@@ -376,9 +426,13 @@ extension LinkWriter {
     _ encoding: PercentEncoding,
     _ token: PatternToken
   ) throws(LinkWritingError) -> String {
-    if encoding.allows(text) { return text }
-    if text.hasControlCharacter { throw error(token, text, .controlCharacter) }
-    return encoding.encode(text)
+    if let escaped = Self.escaped(text, encoding) { return escaped }
+    throw error(token, text, .controlCharacter)
+  }
+
+  /// Returns a text percent-encoded; `nil` if it contains a control character.
+  private static func escaped(_ text: String, _ encoding: PercentEncoding) -> String? {
+    encoding.allows(text) ? text : text.hasControlCharacter ? nil : encoding.encode(text)
   }
 }
 

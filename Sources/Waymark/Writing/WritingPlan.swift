@@ -14,6 +14,8 @@ final class WritingPlan: Sendable {
     let token: PatternToken?
     /// The token of the query item, if the piece is one without a parameter.
     let item: PatternToken?
+    /// The decoded name of the parameter or the query item; empty for text alone.
+    let name: String
     /// The decoded literal value of the query item.
     let literal: String?
     /// The text before the value.
@@ -32,10 +34,11 @@ final class WritingPlan: Sendable {
     /// anything else.
     let dots: Int?
 
-    fileprivate init(_ draft: PieceDraft) {
+    fileprivate init(_ draft: PieceDraft, _ code: PatternCode) {
       part = draft.part
       token = draft.token
       item = draft.item
+      name = (draft.token ?? draft.item).map { code.string($0.text) } ?? ""
       literal = draft.literal
       prefix = draft.prefix
       suffix = draft.suffix
@@ -65,29 +68,19 @@ final class WritingPlan: Sendable {
     drafting.addPath(pattern.code)
     drafting.addQuery(pattern.code)
     drafting.addFragment(pattern.code)
-    pieces = drafting.drafts.map(Piece.init)
+    pieces = drafting.drafts.map { Piece($0, pattern.code) }
   }
 }
 
 extension WritingPlan {
   /// The name of the catch-all; `nil` if the path does not end in one.
   var catchAllName: String? {
-    pieces.first { $0.token?.kind == .rest }?.token.map { pattern.code.string($0.text) }
-  }
-
-  /// Returns the values of a piece's parameter or item.
-  func values(of piece: Piece, in parameters: RouteParameters) -> [String] {
-    guard let token = piece.token ?? piece.item, !parameters.isEmpty else { return [] }
-    let name = pattern.code.bytes[token.text]
-    return parameters.entries.compactMap { $0.name.utf8.elementsEqual(name) ? $0.value : nil }
+    pieces.first { $0.token?.kind == .rest }?.name
   }
 
   /// Returns whether a parameter has a position in the pattern.
   func declares(_ name: String) -> Bool {
-    pieces.contains { piece in
-      guard let token = piece.token ?? piece.item else { return false }
-      return name.utf8.elementsEqual(pattern.code.bytes[token.text])
-    }
+    pieces.contains { ($0.token != nil || $0.item != nil) && $0.name.isExactly(name) }
   }
 
   /// Returns the number of pieces up to the end of the last component of the path that has a value.
@@ -96,6 +89,31 @@ extension WritingPlan {
     guard let last = pieces.lastIndex(where: { isInPath($0) && hasValue($0) }) else { return 0 }
     let rest = pieces[(last + 1)...]
     return rest.firstIndex { !isInPath($0) || $0.startsComponent } ?? pieces.count
+  }
+}
+
+/// The text at the beginning of every link of a plan.
+///
+/// Appending a text to a link costs more than copying its bytes. Texts that always follow one
+/// another are therefore joined into one.
+final class LinkOpening: Sendable {
+  let text: String
+  /// Indicates whether the text includes the text before the first value, or the whole path if the
+  /// path has no value.
+  let hasPrefix: Bool
+
+  /// Creates the text.
+  ///
+  /// - Parameter base: The scheme or domain with the punctuation after it.
+  init(_ base: String, _ kind: RouteScope.Kind, _ plan: WritingPlan) {
+    guard let first = plan.pieces.first, first.part == .path, first.prefix != "/",
+      first.token?.isOptional != true
+    else {
+      (text, hasPrefix) = (base, false)
+      return
+    }
+    let lead = kind == .app && !first.beginsAsHost ? "/" : ""
+    (text, hasPrefix) = (base + lead + first.prefix, true)
   }
 }
 

@@ -1,8 +1,4 @@
-#if canImport(os)
-import os
-#else
-import Synchronization
-#endif
+import Waymark
 
 /// A queue into which any thread puts links, in order, until the main actor fetches them.
 final class InboxMailbox: Sendable {
@@ -96,26 +92,4 @@ final class InboxMailbox: Sendable {
       return all
     }
   }
-}
-
-/// A value that only one thread at a time can read or change.
-package final class Locked<Value: Sendable>: Sendable {
-  #if canImport(os)
-  // `Mutex` needs macOS 15 and iOS 18.
-  private let lock: OSAllocatedUnfairLock<Value>
-
-  package init(_ value: Value) { lock = OSAllocatedUnfairLock(initialState: value) }
-
-  package func with<Answer: Sendable>(_ body: @Sendable (inout Value) -> Answer) -> Answer {
-    lock.withLock { body(&$0) }
-  }
-  #else
-  private let lock: Mutex<Value>
-
-  package init(_ value: Value) { lock = Mutex(value) }
-
-  package func with<Answer: Sendable>(_ body: @Sendable (inout Value) -> Answer) -> Answer {
-    lock.withLock { body(&$0) }
-  }
-  #endif
 }

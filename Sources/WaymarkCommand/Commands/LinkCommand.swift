@@ -68,7 +68,7 @@ struct RouteLinks {
   init(_ name: String, _ values: RouteParameters, in table: RouteTable) throws(ToolError) {
     let any = LinkCreator(table: table)
     var missing: LinkWritingError?
-    let routes = any.routes(named: name)
+    let routes = table.routes(named: name)
     for scheme in any.names(.app, ofRoutes: routes) {
       let creator = LinkCreator(table: table, scheme: scheme)
       try Self.collect(&app, &missing) { () throws(LinkWritingError) in

@@ -1,3 +1,4 @@
+import Waymark
 import WaymarkApp
 
 /// A clock whose time changes only when a test moves it.

@@ -70,16 +70,25 @@ import Testing
     let seed = SeededGenerator.freshSeed
     var random = SeededGenerator(seed: seed)
     for count in 0..<60 {
-      let entries = (0..<count).map { _ in
-        RouteParameters.Entry(name: random.name(), value: "")
+      let entries = (0..<count).map {
+        RouteParameters.Entry(name: random.name(), value: "\($0)")
       }
       let index = ParameterIndex(entries)
+      #expect((index == nil) == (count <= 16))
+      let mapping = URLMapping(name: nil, pattern: .root, scope: .appAny)
+      let reading = ParameterReading(RouteParameters(entries), mapping: mapping)
       for prefix in entries.map(\.name) + ["", "a", "a.", "é", "b.a"] {
-        let names = entries.indices
-        #expect(index.places(of: prefix) == names.filter { entries[$0].name.isExactly(prefix) })
-        let found = index.places(beginningWith: prefix)
-        let expected = names.filter { entries[$0].name.beginsExactly(with: prefix) }
+        let equal = entries.indices.filter { entries[$0].name.isExactly(prefix) }
+        #expect(reading.all(prefix) == equal.map { "\($0)" }, "seed \(seed)")
+        #expect(reading.first(prefix) == equal.first.map { "\($0)" }, "seed \(seed)")
+        let expected = entries.indices.filter { entries[$0].name.beginsExactly(with: prefix) }
+        let found = index?.places(beginningWith: prefix) ?? expected
         #expect(found == expected, "seed \(seed)")
+        let hasFields = entries.contains { $0.name.beginsExactly(with: prefix + ".") }
+        #expect(
+          reading.hasAnything(under: .named(prefix)) == (hasFields || !equal.isEmpty),
+          "seed \(seed)"
+        )
       }
     }
   }

@@ -70,6 +70,10 @@ import Testing
   }
 }
 
+extension RouteTable {
+  fileprivate var disjointRoutes: [Bool] { routes.indices.map(writingIndex.isDisjoint) }
+}
+
 extension SeededGenerator {
   /// A pattern of few words, so that two have much in common.
   fileprivate mutating func smallPattern() -> String {

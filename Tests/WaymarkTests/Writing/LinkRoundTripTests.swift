@@ -17,7 +17,9 @@ import Testing
       let creator = LinkCreator(table: table)
       var parameters = pattern.parameters
       for _ in 0..<Int.random(in: 0...2, using: &random) {
-        parameters.append(random.text(), for: "other" + random.text())
+        // An item named "j" is declared for the parameter "i" in some patterns.
+        let name = random.oneIn(8) ? "j" : "other" + random.text()
+        parameters.append(random.text(), for: name)
       }
       for kind in [RouteScope.Kind.app, .universal] {
         do throws(LinkWritingError) {
@@ -277,7 +279,7 @@ extension SeededGenerator {
     }
     var text = components.joined(separator: "/")
     if oneIn(2) {
-      text += "?i={i}&flag&lit=\(literal())"
+      text += oneIn(2) ? "?j={i}" : "?i={i}&flag&lit=\(literal())"
       parameters.append(self.text(), for: "i")
     }
     if oneIn(4) {

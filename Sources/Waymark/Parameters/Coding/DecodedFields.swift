@@ -47,10 +47,12 @@ struct DecodedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     )
   }
 
+  @inline(__always)
   private func scalar<Value: RouteValue>(_ type: Value.Type, _ key: Key) throws -> Value {
     try reading.scalar(type, at: place(of: key))
   }
 
+  @inline(__always)
   private func optionalScalar<Value: RouteValue>(_ type: Value.Type, _ key: Key) throws -> Value? {
     try reading.optionalScalar(type, at: place(of: key))
   }

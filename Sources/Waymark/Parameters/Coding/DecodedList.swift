@@ -56,6 +56,7 @@ struct DecodedList: UnkeyedDecodingContainer {
     throw reading.error(.missing, at: place)
   }
 
+  @inline(__always)
   private mutating func scalar<Value: RouteValue>(_ type: Value.Type) throws -> Value {
     let value = try reading.scalar(type, at: place, text: text())
     currentIndex += 1

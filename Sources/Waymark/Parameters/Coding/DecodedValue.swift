@@ -11,6 +11,7 @@ struct DecodedValue: SingleValueDecodingContainer {
     try reading.value(type, at: place, text: text, path: codingPath)
   }
 
+  @inline(__always)
   private func scalar<Value: RouteValue>(_ type: Value.Type) throws -> Value {
     try reading.scalar(type, at: place, text: text)
   }

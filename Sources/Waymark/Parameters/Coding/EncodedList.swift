@@ -41,26 +41,32 @@ struct EncodedList: UnkeyedEncodingContainer {
     return ParameterEncoder(writing: writing, place: place, codingPath: elementPath)
   }
 
-  private mutating func scalar(_ value: some RouteValue) throws {
-    try writing.write(scalar: value, at: place)
+  @inline(__always)
+  private mutating func text(_ value: some RouteValue) throws {
+    try writing.write(text: value.routeValue, at: place)
+    count += 1
+  }
+
+  private mutating func number(_ value: some BinaryFloatingPoint & RouteValue) throws {
+    try writing.write(number: value, at: place)
     count += 1
   }
 }
 
 // The protocol requires a method for each type.
 extension EncodedList {
-  mutating func encode(_ value: Bool) throws { try scalar(value) }
-  mutating func encode(_ value: String) throws { try scalar(value) }
-  mutating func encode(_ value: Double) throws { try scalar(value) }
-  mutating func encode(_ value: Float) throws { try scalar(value) }
-  mutating func encode(_ value: Int) throws { try scalar(value) }
-  mutating func encode(_ value: Int8) throws { try scalar(value) }
-  mutating func encode(_ value: Int16) throws { try scalar(value) }
-  mutating func encode(_ value: Int32) throws { try scalar(value) }
-  mutating func encode(_ value: Int64) throws { try scalar(value) }
-  mutating func encode(_ value: UInt) throws { try scalar(value) }
-  mutating func encode(_ value: UInt8) throws { try scalar(value) }
-  mutating func encode(_ value: UInt16) throws { try scalar(value) }
-  mutating func encode(_ value: UInt32) throws { try scalar(value) }
-  mutating func encode(_ value: UInt64) throws { try scalar(value) }
+  mutating func encode(_ value: Bool) throws { try text(value) }
+  mutating func encode(_ value: String) throws { try text(value) }
+  mutating func encode(_ value: Double) throws { try number(value) }
+  mutating func encode(_ value: Float) throws { try number(value) }
+  mutating func encode(_ value: Int) throws { try text(value) }
+  mutating func encode(_ value: Int8) throws { try text(value) }
+  mutating func encode(_ value: Int16) throws { try text(value) }
+  mutating func encode(_ value: Int32) throws { try text(value) }
+  mutating func encode(_ value: Int64) throws { try text(value) }
+  mutating func encode(_ value: UInt) throws { try text(value) }
+  mutating func encode(_ value: UInt8) throws { try text(value) }
+  mutating func encode(_ value: UInt16) throws { try text(value) }
+  mutating func encode(_ value: UInt32) throws { try text(value) }
+  mutating func encode(_ value: UInt64) throws { try text(value) }
 }

@@ -16,25 +16,30 @@ struct EncodedValue: SingleValueEncodingContainer {
     try writing.write(value, at: place, path: codingPath)
   }
 
-  private func scalar(_ value: some RouteValue) throws {
-    try writing.write(scalar: value, at: place)
+  @inline(__always)
+  private func text(_ value: some RouteValue) throws {
+    try writing.write(text: value.routeValue, at: place)
+  }
+
+  private func number(_ value: some BinaryFloatingPoint & RouteValue) throws {
+    try writing.write(number: value, at: place)
   }
 }
 
 // The protocol requires a method for each type.
 extension EncodedValue {
-  func encode(_ value: Bool) throws { try scalar(value) }
-  func encode(_ value: String) throws { try scalar(value) }
-  func encode(_ value: Double) throws { try scalar(value) }
-  func encode(_ value: Float) throws { try scalar(value) }
-  func encode(_ value: Int) throws { try scalar(value) }
-  func encode(_ value: Int8) throws { try scalar(value) }
-  func encode(_ value: Int16) throws { try scalar(value) }
-  func encode(_ value: Int32) throws { try scalar(value) }
-  func encode(_ value: Int64) throws { try scalar(value) }
-  func encode(_ value: UInt) throws { try scalar(value) }
-  func encode(_ value: UInt8) throws { try scalar(value) }
-  func encode(_ value: UInt16) throws { try scalar(value) }
-  func encode(_ value: UInt32) throws { try scalar(value) }
-  func encode(_ value: UInt64) throws { try scalar(value) }
+  func encode(_ value: Bool) throws { try text(value) }
+  func encode(_ value: String) throws { try text(value) }
+  func encode(_ value: Double) throws { try number(value) }
+  func encode(_ value: Float) throws { try number(value) }
+  func encode(_ value: Int) throws { try text(value) }
+  func encode(_ value: Int8) throws { try text(value) }
+  func encode(_ value: Int16) throws { try text(value) }
+  func encode(_ value: Int32) throws { try text(value) }
+  func encode(_ value: Int64) throws { try text(value) }
+  func encode(_ value: UInt) throws { try text(value) }
+  func encode(_ value: UInt8) throws { try text(value) }
+  func encode(_ value: UInt16) throws { try text(value) }
+  func encode(_ value: UInt32) throws { try text(value) }
+  func encode(_ value: UInt64) throws { try text(value) }
 }

@@ -10,7 +10,7 @@ struct ParameterDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     if case .element = place { throw reading.error(.unsupported(.nestedInList), at: place) }
-    reading.noteFields(type, at: place)
+    if reading.isWatched { reading.noteFields(type, at: place) }
     return KeyedDecodingContainer(
       DecodedFields(reading: reading, place: place, codingPath: codingPath)
     )
@@ -32,6 +32,29 @@ struct ParameterDecoder: Decoder {
 
   func singleValueContainer() -> any SingleValueDecodingContainer {
     DecodedValue(reading: reading, place: place, text: text, codingPath: codingPath)
+  }
+}
+
+/// A decoder of a whole input.
+///
+/// A value of one reference is passed to `init(from:)` without an allocation.
+struct InputDecoder: Decoder {
+  let reading: ParameterReading
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { decoder.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    if reading.isWatched { reading.noteFields(type, at: .top) }
+    return KeyedDecodingContainer(DecodedFields(reading: reading, place: .top, codingPath: []))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try decoder.unkeyedContainer() }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer { decoder.singleValueContainer() }
+
+  private var decoder: ParameterDecoder {
+    ParameterDecoder(reading: reading, place: .top, text: nil, codingPath: [])
   }
 }
 

@@ -28,3 +28,27 @@ struct ParameterEncoder: Encoder {
     EncodedValue(writing: writing, place: place, codingPath: codingPath)
   }
 }
+
+/// An encoder of a whole input.
+///
+/// A value of one reference is passed to `encode(to:)` without an allocation.
+struct InputEncoder: Encoder {
+  let writing: ParameterWriting
+
+  var codingPath: [any CodingKey] { [] }
+  var userInfo: [CodingUserInfoKey: Any] { encoder.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    KeyedEncodingContainer(EncodedFields(writing: writing, place: .top, codingPath: []))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { encoder.unkeyedContainer() }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    encoder.singleValueContainer()
+  }
+
+  private var encoder: ParameterEncoder {
+    ParameterEncoder(writing: writing, place: .top, codingPath: [])
+  }
+}

@@ -1,23 +1,17 @@
-/// An index of the names in a list of parameters.
+/// An index of the names in a list of many parameters.
 ///
 /// An input may request as many names as the link has, and for each of them all names that begin
-/// with it. If there are more than a few parameters, the index finds them without looking at all of
-/// them.
+/// with it. The index finds them without looking at all parameters.
 struct ParameterIndex {
   private let entries: [RouteParameters.Entry]
   private let places: [ExactText: [Int]]
   /// The positions of all entries, sorted by the bytes of their names.
   private let sorted: [Int]
 
-  /// The largest number of entries that are searched one by one.
-  private static var fewEntries: Int { 16 }
-
-  init(_ entries: [RouteParameters.Entry]) {
+  /// Creates an index; `nil` if there are so few entries that it is quicker to compare all names.
+  init?(_ entries: [RouteParameters.Entry]) {
+    guard entries.count > 16 else { return nil }
     self.entries = entries
-    guard entries.count > Self.fewEntries else {
-      (places, sorted) = ([:], [])
-      return
-    }
     places = Dictionary(grouping: entries.indices) { ExactText(entries[$0].name) }
     sorted = entries.indices.sorted {
       entries[$0].name.utf8.lexicographicallyPrecedes(entries[$1].name.utf8)
@@ -25,17 +19,10 @@ struct ParameterIndex {
   }
 
   /// Returns the positions of a name, in order.
-  func places(of name: String) -> [Int] {
-    if entries.count > Self.fewEntries { return places[ExactText(name)] ?? [] }
-    return entries.indices.filter { entries[$0].name.isExactly(name) }
-  }
+  func places(of name: String) -> [Int] { places[ExactText(name)] ?? [] }
 
   /// Returns the positions of the names that begin with a prefix, in order.
   func places(beginningWith prefix: String) -> [Int] {
-    if prefix.isEmpty { return Array(entries.indices) }
-    guard entries.count > Self.fewEntries else {
-      return entries.indices.filter { entries[$0].name.beginsExactly(with: prefix) }
-    }
     var lower = 0
     var upper = sorted.count
     while lower < upper {
@@ -47,5 +34,16 @@ struct ParameterIndex {
       }
     }
     return sorted[lower...].prefix { entries[$0].name.beginsExactly(with: prefix) }.sorted()
+  }
+}
+
+extension String {
+  /// Returns whether the text begins with a name and a dot.
+  func isField(of name: String) -> Bool {
+    let count = name.utf8.count
+    guard utf8.count > count, utf8[utf8.index(utf8.startIndex, offsetBy: count)] == 0x2E else {
+      return false
+    }
+    return beginsExactly(with: name)
   }
 }

@@ -39,6 +39,13 @@ func parameterName(_ path: [any CodingKey]) -> String? {
   path.isEmpty ? nil : path.map(\.stringValue).joined(separator: ".")
 }
 
+/// Returns whether a type may be a dictionary or a set, which are one reference each.
+///
+/// This is quick. A cast to a protocol searches all conformances of the type.
+func mayBeCollection<Value>(_ type: Value.Type) -> Bool {
+  MemoryLayout<Value>.size == MemoryLayout<UnsafeRawPointer>.size && !_isPOD(type)
+}
+
 /// A dictionary with any types of keys and values.
 protocol DictionaryOfFields {
   /// Indicates whether the keys are names.

@@ -9,7 +9,7 @@ final class ParameterReading {
   private var isInsideDefaults = false
   private var optionalDepth = 0
   private var depth = 0
-  let index: ParameterIndex
+  private let index: ParameterIndex?
 
   init(_ parameters: RouteParameters, mapping: URLMapping) {
     self.parameters = parameters
@@ -53,7 +53,7 @@ extension ParameterReading {
     {
       return value
     }
-    if let type = type as? any DictionaryOfFields.Type, !type.hasNamedKeys {
+    if mayBeCollection(type), let type = type as? any DictionaryOfFields.Type, !type.hasNamedKeys {
       throw error(.unsupported(.unnamedKeys), at: place)
     }
     guard depth < ParameterPlace.depthLimit else {
@@ -69,6 +69,7 @@ extension ParameterReading {
         defaults.append(entry)
       }
     }
+    if case .top = place { return try Value(from: InputDecoder(reading: self)) }
     let decoder = ParameterDecoder(reading: self, place: place, text: text, codingPath: path)
     return try Value(from: decoder)
   }
@@ -100,6 +101,7 @@ extension ParameterReading {
   }
 
   /// Reads a value that is one text.
+  @inline(__always)
   func scalar<Value: RouteValue>(
     _ type: Value.Type,
     at place: ParameterPlace,
@@ -107,10 +109,19 @@ extension ParameterReading {
   ) throws -> Value {
     let text = try text ?? self.text(at: place)
     if let value = Value(routeValue: text) { return value }
-    throw error(.malformed(expected: Value.routeExpectation), at: place, value: text)
+    throw malformed(type, at: place, value: text)
+  }
+
+  private func malformed(
+    _ type: any RouteValue.Type,
+    at place: ParameterPlace,
+    value: String
+  ) -> RouteDecodingError {
+    error(.malformed(expected: type.routeExpectation), at: place, value: value)
   }
 
   /// Reads a value that is one text and may be missing.
+  @inline(__always)
   func optionalScalar<Value: RouteValue>(
     _ type: Value.Type,
     at place: ParameterPlace
@@ -163,13 +174,20 @@ extension ParameterReading {
 extension ParameterReading {
   /// Returns the first value of a name.
   func first(_ name: String) -> String? {
-    if let place = linkPlaces(of: name).first { return parameters.entries[place].value }
+    let entries = parameters.entries
+    let place = index.map { $0.places(of: name).first } ?? entries.place(of: name)
+    note(isThere: place != nil)
+    if let place { return entries[place].value }
     return defaultValues(of: name).first
   }
 
   /// Returns every value of a name, or the components of a catch-all.
   func all(_ name: String) -> [String] {
-    let values = linkPlaces(of: name).map { parameters.entries[$0].value }
+    let entries = parameters.entries
+    let places =
+      index?.places(of: name) ?? entries.indices.filter { entries[$0].name.isExactly(name) }
+    note(isThere: !places.isEmpty)
+    let values = places.map { entries[$0].value }
     if values.isEmpty { return defaultValues(of: name) }
     guard values.count == 1, mapping.pattern.restName?.isExactly(name) == true else {
       return values
@@ -181,9 +199,10 @@ extension ParameterReading {
   func hasAnything(under place: ParameterPlace) -> Bool {
     guard let name = place.name else { return true }
     if first(name) != nil { return true }
-    let prefix = name + "."
-    return !index.places(beginningWith: prefix).isEmpty
-      || defaults.entries.contains { $0.name.beginsExactly(with: prefix) }
+    let hasFields =
+      index.map { !$0.places(beginningWith: name + ".").isEmpty }
+      ?? parameters.entries.contains { $0.name.isField(of: name) }
+    return hasFields || defaults.entries.contains { $0.name.isField(of: name) }
   }
 
   /// Returns the keys of the fields at a place, in order, each once.
@@ -198,7 +217,11 @@ extension ParameterReading {
         keys.append(key)
       }
     }
-    for place in index.places(beginningWith: prefix) { add(parameters.entries[place].name) }
+    let entries = parameters.entries
+    let places =
+      index?.places(beginningWith: prefix)
+      ?? entries.indices.filter { entries[$0].name.beginsExactly(with: prefix) }
+    for place in places { add(entries[place].name) }
     note(isThere: !keys.isEmpty)
     for entry in defaults.entries where entry.name.beginsExactly(with: prefix) { add(entry.name) }
     return keys
@@ -210,14 +233,8 @@ extension ParameterReading {
   /// allow any name, such as those of a dictionary, do not show which names will be read, so they
   /// are not recorded.
   func noteFields<Key: CodingKey>(_ type: Key.Type, at place: ParameterPlace) {
-    guard isWatched, Key(stringValue: "\u{0}") == nil else { return }
+    guard Key(stringValue: "\u{0}") == nil else { return }
     let _: [Key] = keys(at: place)
-  }
-
-  private func linkPlaces(of name: String) -> [Int] {
-    let found = index.places(of: name)
-    note(isThere: !found.isEmpty)
-    return found
   }
 
   private func defaultValues(of name: String) -> [String] {

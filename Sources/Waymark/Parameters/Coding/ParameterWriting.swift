@@ -1,12 +1,9 @@
 /// The state that all encoders share while one input is written as parameters.
 final class ParameterWriting {
   let mapping: URLMapping
-  var parameters: RouteParameters = [:]
+  var written = WrittenParameters()
   /// The first error in a method that the `Codable` protocols do not allow to throw.
   private(set) var failure: RouteEncodingError?
-  private var names: Set<ExactText> = []
-  /// The names of lists, including empty lists.
-  private(set) var lists: [String] = []
   var isInsideDefaults = false
   private var depth = 0
 
@@ -21,7 +18,7 @@ final class ParameterWriting {
     }
     if let failure { throw failure }
     try joinRest()
-    return parameters
+    return written.parameters
   }
 }
 
@@ -42,41 +39,57 @@ extension ParameterWriting {
     }
     depth += 1
     defer { depth -= 1 }
-    let start = parameters.count
-    let encoder = ParameterEncoder(writing: self, place: place, codingPath: path)
-    if let dictionary = value as? any DictionaryOfFields {
+    let start = written.parameters.count
+    if mayBeCollection(Value.self), let dictionary = value as? any DictionaryOfFields {
       try check(dictionary, at: place)
-      try value.encode(to: encoder)
-      parameters.sort(from: start, byValue: false)
-    } else if value is any SetOfElements {
-      try value.encode(to: encoder)
-      parameters.sort(from: start, byValue: true)
-    } else if !isInsideDefaults, let value = value as? any RouteDefaulting {
-      try writeWithoutDefaults(value, to: encoder, from: start)
+      try encode(value, at: place, path)
+      written.parameters.sort(from: start, byValue: false)
+    } else if mayBeCollection(Value.self), value is any SetOfElements {
+      try encode(value, at: place, path)
+      written.parameters.sort(from: start, byValue: true)
+    } else if !isInsideDefaults, type(of: value) is any RouteDefaulting.Type,
+      let value = value as? any RouteDefaulting
+    {
+      try writeWithoutDefaults(value, at: place, path, from: start)
     } else {
-      try value.encode(to: encoder)
+      try encode(value, at: place, path)
     }
     if let failure { throw failure }
-    if parameters.count == start { try checkThatNothingIsReadable(value, at: place) }
+    if written.parameters.count == start { try checkThatNothingIsReadable(value, at: place) }
   }
 
-  /// Writes a value that is one text.
-  func write<Value: RouteValue>(scalar value: Value, at place: ParameterPlace) throws {
-    let text = value.routeValue
-    // Among the types that the `Codable` protocols name, only floating-point numbers may have no
-    // valid text.
-    if Value.self is any BinaryFloatingPoint.Type, Value(routeValue: text) == nil {
-      throw error(.unreadable(value: text, expected: Value.routeExpectation), at: place)
+  private func encode(
+    _ value: some Encodable,
+    at place: ParameterPlace,
+    _ path: [any CodingKey]
+  ) throws {
+    if case .top = place { return try value.encode(to: InputEncoder(writing: self)) }
+    try value.encode(to: ParameterEncoder(writing: self, place: place, codingPath: path))
+  }
+
+  /// Writes a number, which may have no valid text.
+  func write(number: some BinaryFloatingPoint & RouteValue, at place: ParameterPlace) throws {
+    let text = number.routeValue
+    guard type(of: number).init(routeValue: text) != nil else {
+      let expected = type(of: number).routeExpectation
+      throw error(.unreadable(value: text, expected: expected), at: place)
     }
-    try append(text, at: place)
+    try write(text: text, at: place)
+  }
+
+  /// Writes the text of a value.
+  func write(text: String, at place: ParameterPlace) throws {
+    switch place {
+    case .top: throw error(.unsupported(.namelessValue), at: place)
+    case .named(let name):
+      if !written.append(text, for: name) { throw error(.nameTaken, at: place) }
+    case .element(let name): written.parameters.append(text, for: name)
+    }
   }
 
   /// Reserves a name for a list.
   func beginList(_ name: String) {
-    guard names.insert(ExactText(name)).inserted else {
-      return fail(error(.nameTaken, at: .named(name)))
-    }
-    lists.append(name)
+    if !written.addList(name) { fail(error(.nameTaken, at: .named(name))) }
   }
 
   /// Stores an error that cannot be thrown.
@@ -92,17 +105,7 @@ extension ParameterWriting {
     guard kind.read(text, as: type(of: value)) != nil else {
       throw error(.unreadable(value: text, expected: kind.expectation), at: place)
     }
-    try append(text, at: place)
-  }
-
-  private func append(_ text: String, at place: ParameterPlace) throws {
-    switch place {
-    case .top: throw error(.unsupported(.namelessValue), at: place)
-    case .named(let name):
-      guard names.insert(ExactText(name)).inserted else { throw error(.nameTaken, at: place) }
-      parameters.append(text, for: name)
-    case .element(let name): parameters.append(text, for: name)
-    }
+    try write(text: text, at: place)
   }
 
   private func check(_ dictionary: any DictionaryOfFields, at place: ParameterPlace) throws {
@@ -123,24 +126,22 @@ extension ParameterWriting {
     isInsideDefaults = true
     try type.routeDefaults.encode(to: ParameterEncoder(writing: self, place: place, codingPath: []))
     if let failure { throw failure }
-    return parameters
+    return written.parameters
   }
 
   /// Writes a value, and then removes the parameters that equal its defaults.
   func writeWithoutDefaults<Value: RouteDefaulting>(
     _ value: Value,
-    to encoder: ParameterEncoder,
+    at place: ParameterPlace,
+    _ path: [any CodingKey],
     from start: Int
   ) throws {
     isInsideDefaults = true
     defer { isInsideDefaults = false }
-    try value.encode(to: encoder)
+    try encode(value, at: place, path)
     if let failure { throw failure }
-    let defaults = try ParameterWriting(mapping: mapping).defaults(
-      of: Value.self,
-      at: encoder.place
-    )
-    var differing = RouteParameters(parameters.entries[start...])
+    let defaults = try ParameterWriting(mapping: mapping).defaults(of: Value.self, at: place)
+    var differing = RouteParameters(written.parameters.entries[start...])
     for name in defaults.names {
       guard differing.contains(name) else {
         let words = "the links have no text for its default"
@@ -149,9 +150,7 @@ extension ParameterWriting {
       if differing.all(name) == defaults.all(name) { differing.remove(name) }
     }
     let kept = mapping.pattern.namesToWrite(with: differing)
-    parameters.entries = parameters.entries.enumerated().compactMap { index, entry in
-      index < start || differing.contains(entry.name) || kept.contains(entry.name) ? entry : nil
-    }
+    written.remove(from: start) { !differing.contains($0) && !kept.contains($0) }
   }
 
   /// Throws an error for an enum's case that wrote nothing, because a missing parameter is not read
@@ -163,13 +162,15 @@ extension ParameterWriting {
 
   /// Joins the components of a catch-all into one value.
   func joinRest() throws {
-    guard let name = mapping.pattern.restName, lists.contains(where: name.isExactly) else { return }
-    let components = parameters.all(name)
+    guard let name = mapping.pattern.restName,
+      written.lists.contains(where: { $0.isExactly(name) })
+    else { return }
+    let components = written.parameters.all(name)
     if components == [""] {
       let words = "one empty component is read as no component"
       throw error(.indistinguishable(words), at: .named(name))
     }
-    parameters.setComponents(name, to: components)
+    written.parameters.setComponents(name, to: components)
   }
 
   /// Returns the error for one that a type's own encoding threw.
@@ -182,6 +183,55 @@ extension ParameterWriting {
       parameter: parameterName(context.codingPath),
       reason: .invalid(context.debugDescription)
     )
+  }
+}
+
+/// The parameters that have been written, and the names that cannot be written again.
+struct WrittenParameters {
+  var parameters: RouteParameters = [:]
+  /// The names of lists, including empty lists.
+  private(set) var lists: [String] = []
+  /// The names of parameters that may have been removed.
+  private var removed: [String] = []
+  /// All names, if they are more than a few.
+  private var names: Set<ExactText> = []
+
+  /// Appends a value; returns `false` if there is a value with the name.
+  mutating func append(_ text: String, for name: String) -> Bool {
+    guard reserve(name) else { return false }
+    if parameters.entries.isEmpty { parameters.entries.reserveCapacity(4) }
+    parameters.append(text, for: name)
+    return true
+  }
+
+  /// Adds a list; returns `false` if there is a value with the name.
+  mutating func addList(_ name: String) -> Bool {
+    guard reserve(name) else { return false }
+    lists.append(name)
+    return true
+  }
+
+  /// Removes the entries with certain names from an index on; the names cannot be written again.
+  mutating func remove(from start: Int, where isRemoved: (String) -> Bool) {
+    let entries = parameters.entries
+    removed += entries[start...].map(\.name)
+    parameters.entries.removeSubrange(start...)
+    parameters.entries += entries[start...].filter { !isRemoved($0.name) }
+  }
+
+  /// Returns whether a name has not been written before.
+  ///
+  /// A few names are compared one by one, and a set contains them only if they are more.
+  private mutating func reserve(_ name: String) -> Bool {
+    if !names.isEmpty { return names.insert(ExactText(name)).inserted }
+    let isKnown =
+      parameters.entries.contains(name: name) || lists.contains { $0.isExactly(name) }
+      || removed.contains { $0.isExactly(name) }
+    if isKnown { return false }
+    if parameters.entries.count + lists.count + removed.count >= 16 {
+      names = Set((parameters.entries.map(\.name) + lists + removed + [name]).map(ExactText.init))
+    }
+    return true
   }
 }
 

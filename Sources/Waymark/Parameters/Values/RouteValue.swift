@@ -17,7 +17,6 @@
 ///
 /// The text must be read as the same value. A value whose text is rejected by its own type
 /// (`Double.nan`) is never written.
-/// read (`Double.nan`) is never written.
 public protocol RouteValue {
   /// Creates a value from a decoded text; `nil` if the text is not a value of this type.
   init?(routeValue: String)
@@ -63,28 +62,18 @@ extension RouteValue where Self: FixedWidthInteger {
   ///     Int8(routeValue: "-128")  // -128
   ///     Int8(routeValue: "128")   // nil: out of range
   ///     Int8(routeValue: "+1")    // nil, as are "", " 1", "0x1" and "１"
+  @inlinable
   public init?(routeValue: String) {
-    let number = withBytes(routeValue) { bytes -> Self? in
-      let isNegative = Self.isSigned && !bytes.isEmpty && bytes[0] == PatternByte.hyphen
-      guard bytes.count > (isNegative ? 1 : 0) else { return nil }
-      var number: Self = 0
-      for index in (isNegative ? 1 : 0)..<bytes.count {
-        guard isDigit(bytes[index]) else { return nil }
-        let shifted = number.multipliedReportingOverflow(by: 10)
-        let digit = Self(bytes[index] &- 0x30)
-        // Digits are subtracted from a negative number, because the lowest number has no positive
-        // counterpart.
-        let next =
-          isNegative
-          ? shifted.partialValue.subtractingReportingOverflow(digit)
-          : shifted.partialValue.addingReportingOverflow(digit)
-        guard !shifted.overflow, !next.overflow else { return nil }
-        number = next.partialValue
-      }
-      return number
+    guard Self.isSigned || routeValue.utf8.first != UInt8(ascii: "-") else { return nil }
+    switch IntegerText(routeValue) {
+    case .small(let number):
+      guard let value = Self(exactly: number) else { return nil }
+      self = value
+    case .large:
+      // The text has the syntax of an integer, so the general initializer can read it.
+      self.init(routeValue)
+    case nil: return nil
     }
-    guard let number else { return nil }
-    self = number
   }
 
   /// The number in ASCII digits.
@@ -95,6 +84,32 @@ extension RouteValue where Self: FixedWidthInteger {
 
   /// The range of the type.
   public static var routeExpectation: String { "an integer from \(min) to \(max)" }
+}
+
+/// A text with the syntax of an integer: `["-"] 1*DIGIT`, in ASCII.
+@usableFromInline
+enum IntegerText {
+  case small(Int64)
+  /// An integer that may need more than 64 bits.
+  case large
+
+  @usableFromInline
+  init?(_ text: String) {
+    let read: IntegerText? = withBytes(text) { bytes in
+      let isNegative = !bytes.isEmpty && bytes[0] == PatternByte.hyphen
+      let start = isNegative ? 1 : 0
+      guard bytes.count > start else { return nil }
+      var magnitude: Int64 = 0
+      for index in start..<bytes.count {
+        guard isDigit(bytes[index]) else { return nil }
+        // Eighteen digits never overflow.
+        if index < start + 18 { magnitude = magnitude &* 10 &+ Int64(bytes[index] &- 0x30) }
+      }
+      return bytes.count - start > 18 ? .large : .small(isNegative ? -magnitude : magnitude)
+    }
+    guard let read else { return nil }
+    self = read
+  }
 }
 
 extension Double: RouteValue {}

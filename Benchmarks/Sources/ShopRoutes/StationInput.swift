@@ -1,0 +1,64 @@
+public import WaymarkRoutes
+
+/// The input of a link to a station, read and written by its `Codable` conformance.
+public struct StationInput: Codable, Hashable, Sendable, RouteParametersCodable {
+  public let id: Int
+  public let platform: String?
+
+  /// Creates an input.
+  public init(id: Int, platform: String?) {
+    self.id = id
+    self.platform = platform
+  }
+}
+
+/// The same input, read and written by hand.
+public struct HandmadeStationInput: Hashable, Sendable, RouteParametersCodable {
+  public let id: Int
+  public let platform: String?
+
+  public init?(from routeParameters: RouteParameters?, mapping: URLMapping) {
+    guard let id = routeParameters?["id"].flatMap(Int.init) else { return nil }
+    self.id = id
+    platform = routeParameters?["platform"]
+  }
+
+  /// Creates an input.
+  public init(id: Int, platform: String?) {
+    self.id = id
+    self.platform = platform
+  }
+
+  public func encodeAsRouteParameters(for mapping: URLMapping) -> RouteParameters? {
+    var parameters: RouteParameters = ["id": String(id)]
+    if let platform { parameters.append(platform, for: "platform") }
+    return parameters
+  }
+}
+
+/// Links to stations among many other routes: the calls of an app that does not use typed routes.
+public struct StationLinks: Sendable {
+  public let table: RouteTable
+  public let creator: LinkCreator
+  /// The inputs of the links; every other one has a platform.
+  public let inputs: [StationInput]
+  /// The links, in the order of the inputs.
+  public let links: [String]
+
+  /// Creates the links.
+  ///
+  /// - Parameter others: The patterns of the other routes.
+  public init(among others: [String]) throws {
+    let station = try Route("station/{id:int}", name: "station")
+    table = try RouteTable(
+      others.map { try Route($0) } + [station],
+      app: AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc"])
+    )
+    creator = LinkCreator(table: table)
+    let creator = creator
+    inputs = (1...64).map {
+      StationInput(id: $0 * 7, platform: $0.isMultiple(of: 2) ? "north" : nil)
+    }
+    links = try inputs.map { try creator.universalLink(toRoute: "station", with: $0) }
+  }
+}
