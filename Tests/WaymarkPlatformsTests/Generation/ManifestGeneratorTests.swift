@@ -198,6 +198,19 @@ import WaymarkCatalog
     }
   }
 
+  @Test func `a web-only literal in another case excludes a word of a route`() throws {
+    let catalog = try Self.catalog(
+      [try Route("{w:a|b}", name: "a")],
+      minSDK: 35,
+      webOnly: [WebOnlyPath(try Pattern("A"))],
+      policies: LinkPolicies(pathCase: .insensitive)
+    )
+    let text = try catalog.generate(.androidManifest()).files[0].text
+    let simulator = AndroidSimulator(try AndroidManifest(text))
+    #expect(!simulator.opens("https://www.example.com/a"), "\(text)")
+    #expect(simulator.opens("https://www.example.com/b"), "\(text)")
+  }
+
   private func notes(_ catalog: LinkCatalog, _ codes: Set<String>) throws -> [String] {
     try catalog.generate(.androidManifest()).findings
       .filter { codes.contains($0.code.rawValue.split(separator: ".").last.map(String.init) ?? "") }

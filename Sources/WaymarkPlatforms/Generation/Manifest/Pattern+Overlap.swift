@@ -48,6 +48,9 @@ extension Pattern.Component {
         ? text.utf8.starts(with: start.utf8)
         : lowercasedASCII(text).utf8.starts(with: lowercasedASCII(start).utf8)
     case .parameter(let parameter)? where elements.count == 1 && !isLoose:
+      if !isExact, let words = parameter.restriction.words {
+        return words.contains { lowercasedASCII($0) == lowercasedASCII(text) }
+      }
       return parameter.restriction.accepts(text)
     default: return true
     }
