@@ -84,25 +84,28 @@ private let names = ["q", "id", "sort", "full name", "é b"]
     var (read, refused) = (0, 0)
     for _ in 0..<3_000 {
       let one = Case(&random)
-      let note: Comment = "seed \(seed): \(one.text), \(one.link)"
+      func note() -> Comment { "seed \(seed): \(one.text), \(one.link)" }
       let items = one.places.compactMap(\.item)
       let hasTwice = Set(items).count < items.count
       guard !hasTwice, Set(one.places.map(\.name)).count == one.places.count else {
-        let error = #expect(throws: PatternError.self, note) { try Pattern(one.text) }
+        let error = #expect(throws: PatternError.self, note()) { try Pattern(one.text) }
         let code = error?.diagnostic.code.rawValue
-        #expect(code == (hasTwice ? "pattern.duplicate-item" : "pattern.duplicate-parameter"), note)
+        #expect(
+          code == (hasTwice ? "pattern.duplicate-item" : "pattern.duplicate-parameter"),
+          note()
+        )
         refused += 1
         continue
       }
       let pattern = try Pattern(one.text)
-      #expect(try Pattern(pattern.code.text).queryItems == pattern.queryItems, note)
+      #expect(try Pattern(pattern.code.text).queryItems == pattern.queryItems, note())
       let match = try RouteTable([Route(one.text)]).match(one.link)
-      let parameters = try #require(match, note).parameters
+      let parameters = try #require(match, note()).parameters
       for place in one.places {
-        #expect(parameters.all(place.name) == (place.isPresent ? [place.value] : []), note)
+        #expect(parameters.all(place.name) == (place.isPresent ? [place.value] : []), note())
       }
       for name in one.others where !one.places.contains(where: { $0.name == name }) {
-        #expect(parameters.all(name) == ["other"], note)
+        #expect(parameters.all(name) == ["other"], note())
       }
       read += 1
     }

@@ -77,9 +77,11 @@ import Testing
       for (route, single) in zip(table.routes, alone) {
         let comparison = comparer.compare(route.pattern.code, route.scopes)
         let match = single.match(link)
-        let note: Comment = "\(route.pattern) \(route.scopes.sorted()) \(text)\n\(table.story)"
-        #expect((match != nil) == comparison.takes, note)
-        if let match { #expect(match.scope == comparison.scope, note) }
+        func note() -> Comment {
+          "\(route.pattern) \(route.scopes.sorted()) \(text)\n\(table.story)"
+        }
+        #expect((match != nil) == comparison.takes, note())
+        if let match { #expect(match.scope == comparison.scope, note()) }
       }
     }
   }
@@ -115,23 +117,26 @@ import Testing
       for table in [table, RouteTable(table, with: secretive)] {
         count += 1
         let (explanation, unmatched) = (table.explain(text), UnmatchedLink(link, table))
-        let note: Comment = "\(text)\n\(table.story)"
-        #expect(unmatched.reason == explanation.reason, note)
-        #expect(unmatched.suggestion == explanation.suggestion, note)
-        #expect(unmatched.nearest.map(\.routeIndex) == explanation.nearest.map(\.routeIndex), note)
-        #expect(unmatched.nearest.map(\.failures) == explanation.nearest.map(\.failures), note)
-        #expect(unmatched.nearest.map(\.reason) == explanation.nearest.map(\.reason), note)
-        #expect(unmatched.nearest.map(\.scope) == explanation.nearest.map(\.scope), note)
+        func note() -> Comment { "\(text)\n\(table.story)" }
+        #expect(unmatched.reason == explanation.reason, note())
+        #expect(unmatched.suggestion == explanation.suggestion, note())
+        #expect(
+          unmatched.nearest.map(\.routeIndex) == explanation.nearest.map(\.routeIndex),
+          note()
+        )
+        #expect(unmatched.nearest.map(\.failures) == explanation.nearest.map(\.failures), note())
+        #expect(unmatched.nearest.map(\.reason) == explanation.nearest.map(\.reason), note())
+        #expect(unmatched.nearest.map(\.scope) == explanation.nearest.map(\.scope), note())
         let diagnostic = unmatched.diagnostic
-        #expect(diagnostic.message == explanation.reason, note)
-        #expect(diagnostic.excerpt?.text == unmatched.shownText, note)
+        #expect(diagnostic.message == explanation.reason, note())
+        #expect(diagnostic.excerpt?.text == unmatched.shownText, note())
         if !explanation.nearest.isEmpty {
-          #expect(unmatched.shownText == explanation.shownText, note)
+          #expect(unmatched.shownText == explanation.shownText, note())
         }
         guard case .unmatched = explanation.result else { continue }
         if case .undeclared = explanation.admission { continue }
         let help = explanation.shownSuggestion.map { "did you mean '\($0)'?" }
-        #expect(help == nil || diagnostic.help == help, note)
+        #expect(help == nil || diagnostic.help == help, note())
       }
     }
     #expect(count > 1_000)
@@ -155,8 +160,8 @@ import Testing
         #expect(expected.rule == rival.rule, "\(rival.route) \(text)\n\(table.story)")
         let without = try RouteTable(routes, app: table.app, webOnly: table.webOnly)
         let next = try without.match(text)
-        let note: Comment = "rival \(place) of \(text), \(rival.reason)\n\(table.story)"
-        #expect(next?.route == rival.route && next?.scope == rival.scope, note)
+        func note() -> Comment { "rival \(place) of \(text), \(rival.reason)\n\(table.story)" }
+        #expect(next?.route == rival.route && next?.scope == rival.scope, note())
         guard let index = routes.firstIndex(of: rival.route) else { return }
         routes.remove(at: index)
       }
@@ -181,9 +186,9 @@ import Testing
             .init(route: one.index, scope: one.scope),
             .init(route: other.index, scope: other.scope)
           )
-          let note: Comment = "\(one.route) \(other.route) \(text)"
-          #expect(decision.isFirst == expected.isFirst, note)
-          #expect(Explanation.Rule(decision.rule) == expected.rule, note)
+          func note() -> Comment { "\(one.route) \(other.route) \(text)" }
+          #expect(decision.isFirst == expected.isFirst, note())
+          #expect(Explanation.Rule(decision.rule) == expected.rule, note())
           count += 1
         }
       }

@@ -8,6 +8,14 @@ struct ModelMatcher {
   let routes: [Route]
   let app: AppIdentity
   let webOnly: [WebOnlyPath]
+  private let patterns: [ModelPattern]
+
+  init(routes: [Route], app: AppIdentity, webOnly: [WebOnlyPath]) {
+    self.routes = routes
+    self.app = app
+    self.webOnly = webOnly
+    patterns = routes.map { ModelPattern($0.pattern) }
+  }
 
   enum Answer: Equatable {
     case route(Int, RouteScope)
@@ -22,16 +30,15 @@ struct ModelMatcher {
     if link.kind == .web {
       for path in webOnly
       where scopes.contains(path.domain.map { .universal(domain: $0) } ?? .universalAny) {
-        if Comparison(path.pattern, link, app.policies).takes { return .excluded }
+        if Comparison(.init(path.pattern), link, app.policies).takes { return .excluded }
       }
     }
     for scope in scopes {
-      let taking = routes.indices.filter { index in
-        routes[index].scopes.contains(scope)
-          && Comparison(routes[index].pattern, link, app.policies).takes
+      let ranked = routes.indices.compactMap { index -> (Int, [Int])? in
+        guard routes[index].scopes.contains(scope) else { return nil }
+        let comparison = Comparison(patterns[index], link, app.policies)
+        return comparison.takes ? (index, comparison.rank) : nil
       }
-      guard !taking.isEmpty else { continue }
-      let ranked = taking.map { ($0, Comparison(routes[$0].pattern, link, app.policies).rank) }
       let best = ranked.min { $0.1.lexicographicallyPrecedes($1.1) }
       guard let best else { continue }
       let winners = ranked.filter { $0.1 == best.1 }.map(\.0)
@@ -57,13 +64,30 @@ struct ModelMatcher {
   }
 }
 
+/// The parts of a pattern, which a pattern computes at each access.
+private struct ModelPattern {
+  let components: [Pattern.Component]
+  let queryItems: [Pattern.QueryItem]
+  let fragment: Pattern.Value?
+  let endsInRest: Bool
+  let endsWithSlash: Bool
+
+  init(_ pattern: Pattern) {
+    components = pattern.components
+    queryItems = pattern.queryItems
+    fragment = pattern.fragment
+    endsInRest = pattern.endsInRest
+    endsWithSlash = pattern.endsWithSlash
+  }
+}
+
 /// One pattern held against one link.
 private struct Comparison {
   private(set) var takes = false
   /// The smaller, the better.
   private(set) var rank: [Int] = []
 
-  init(_ pattern: Pattern, _ link: DeepLink, _ policies: LinkPolicies) {
+  init(_ pattern: ModelPattern, _ link: DeepLink, _ policies: LinkPolicies) {
     var components = link.pathComponents
     var position = 0
     for component in pattern.components {
@@ -152,7 +176,7 @@ private struct Comparison {
   }
 
   /// The rank by items, or `nil` if a required one is missing.
-  private static func items(_ pattern: Pattern, _ link: DeepLink) -> [Int]? {
+  private static func items(_ pattern: ModelPattern, _ link: DeepLink) -> [Int]? {
     var literal = 0
     var required = 0
     var optional = pattern.components.filter(\.isOptional).count
