@@ -66,6 +66,9 @@ extension LinkCatalog {
     return generation
   }
 
+  /// The association files without their findings, which take most of the time.
+  var associationFiles: [GeneratedFile] { AssociationGenerator(self, form: .components).files }
+
   /// Returns the association file of a host without its findings; `nil` if the host has none.
   ///
   /// - Parameter host: The host, which may be one that the catalog does not contain.

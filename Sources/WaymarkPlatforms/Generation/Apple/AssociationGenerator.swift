@@ -30,12 +30,26 @@ struct AssociationGenerator {
     }
     if hosts.hosts.isEmpty { generation.find(.noDomain) }
     for (draft, hosts, path) in groups(hosts.hosts, appIDs) {
-      let isForAny = hosts.contains { $0.name == nil }
-      let domains = isForAny ? [] : hosts.compactMap(\.name)
-      generation.files.append(GeneratedFile(path: path, domains: domains, text: draft.text))
+      generation.files.append(Self.file(draft, hosts, path))
       report(draft, hosts, path, appIDs[0], table, in: &generation)
     }
     return generation
+  }
+
+  /// The files without the notes.
+  var files: [GeneratedFile] {
+    guard let appIDs = catalog.app.apple?.appIDs, !appIDs.isEmpty else { return [] }
+    return groups(AssociationHosts(catalog).hosts, appIDs).map { Self.file($0, $1, $2) }
+  }
+
+  private static func file(
+    _ draft: Draft,
+    _ hosts: [AssociationHost],
+    _ path: String
+  ) -> GeneratedFile {
+    let isForAny = hosts.contains { $0.name == nil }
+    let domains = isForAny ? [] : hosts.compactMap(\.name)
+    return GeneratedFile(path: path, domains: domains, text: draft.text)
   }
 
   /// Returns the file of a host, without other hosts that share it; `nil` if the host has none.

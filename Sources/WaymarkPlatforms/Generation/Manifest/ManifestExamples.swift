@@ -78,23 +78,25 @@ struct ManifestExamples {
   ///
   /// - Parameters:
   ///   - pattern: The pattern of the rule.
-  ///   - start: The scheme and, for web links, the domain.
+  ///   - starts: The beginnings of links to try: the scheme and, for web links, the domain.
   ///   - difference: The difference.
   ///   - effect: The direction of the difference.
   ///   - trial: The filters of the rule.
   func link(
     of pattern: Pattern,
-    from start: String,
+    from starts: [String],
     _ difference: Difference,
     _ effect: LinkDiagnostic.Effect,
     _ trial: Trial
   ) -> String? {
     var known: Set<String> = []
     let candidates = Self.candidates(of: pattern, difference).filter { known.insert($0).inserted }
-    let links = candidates.lazy.map { start + $0 }
-    if let link = links.first(where: { shows($0, effect, trial) }) { return link }
-    guard difference == .decodedSlash else { return nil }
-    return linksLikeWebOnly(pattern).lazy.map { start + $0 }.first { shows($0, effect, trial) }
+    let others = difference == .decodedSlash ? linksLikeWebOnly(pattern) : []
+    for start in starts {
+      let links = (candidates + others).lazy.map { start + $0 }
+      if let link = links.first(where: { shows($0, effect, trial) }) { return link }
+    }
+    return nil
   }
 
   /// Returns links of a pattern that a `webOnly` path matches after their slashes are decoded.

@@ -104,11 +104,11 @@ struct ManifestGenerator {
         for difference in Difference.allCases where differences.contains(difference) {
           let finding = LinkDiagnostic.difference(difference, on: .android)
           let isWeb = start.hasPrefix("https://")
-          let others = difference.needsLink ? self.starts(of: reading, hosts, isWeb: isWeb) : []
+          // The first of a route's places is the start.
+          let places =
+            difference.needsLink ? self.starts(of: reading, hosts, isWeb: isWeb) : [start]
           let exampleLink = finding.effect.flatMap { effect in
-            ([start] + others).lazy.compactMap { start in
-              examples.link(of: reading.pattern, from: start, difference, effect, trial)
-            }.first
+            examples.link(of: reading.pattern, from: places, difference, effect, trial)
           }
           if exampleLink == nil, difference.needsLink { continue }
           generation.find(

@@ -86,8 +86,10 @@ extension PlatformFiles {
   /// - Throws: `RouteTableError` with every pair of routes that conflict for some link.
   public init(generatedFrom catalog: LinkCatalog) throws(RouteTableError) {
     self.init()
+    // The files of conflicting routes would be ambiguous.
+    _ = try catalog.table()
     let hosts = AssociationHosts(catalog).hosts.compactMap(\.name)
-    let files = try catalog.generate(.appleAppSiteAssociation).files
+    let files = catalog.associationFiles
     for file in files.filter({ !$0.domains.isEmpty }) + files.filter(\.domains.isEmpty) {
       guard let association = try? AppleAppSiteAssociation(file.text) else { continue }
       for host in file.domains.isEmpty ? hosts : file.domains where associations[host] == nil {
@@ -102,9 +104,7 @@ extension PlatformFiles {
     let texts = try lists.map { kind throws(RouteTableError) in
       try catalog.generate(kind).files.first?.text
     }
-    manifest = try catalog.generate(.androidManifest()).files.first.flatMap {
-      try? AndroidManifest($0.text)
-    }
+    manifest = catalog.manifestFile.flatMap { try? AndroidManifest($0.text) }
     entitlements = texts[0].flatMap { try? Entitlements($0) }
     infoPropertyList = texts[1].flatMap { try? InfoPropertyList($0) }
   }
