@@ -82,11 +82,13 @@ def _imports(code):
 
 
 def floor_one_imports_nothing(files):
-    """Foundation's essentials, in files that say so in their name, are the only exception."""
+    """Foundation's essentials, in files that say so in their name, and a lock are the exceptions."""
     for path, target, code in _sources(files):
         if target != "Waymark":
             continue
         bridges = path.endswith("+Foundation.swift")
+        if path.endswith("Waymark/Locking/Locked.swift"):
+            continue
         for line, module in _imports(code):
             if bridges and module == "FoundationEssentials":
                 continue

@@ -1,7 +1,7 @@
 // Looks all paths or links of a set up, or builds its table, some times over, for a tool that
 // counts instructions, and prints how many they are. Two runs with different numbers of passes
-// differ by the look-ups alone, so that the start cancels out. Other modes read links to stations as
-// parameters or inputs, or write them.
+// differ by the look-ups alone, so that the start cancels out. Other modes read links to stations
+// as parameters or inputs, or write them.
 import Foundation
 import RouteSets
 import ShopRoutes

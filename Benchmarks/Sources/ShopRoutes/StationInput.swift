@@ -2,7 +2,9 @@ public import WaymarkRoutes
 
 /// The input of a link to a station, read and written by its `Codable` conformance.
 public struct StationInput: Codable, Hashable, Sendable, RouteParametersCodable {
+  /// The number of the station.
   public let id: Int
+  /// The platform; `nil` for the whole station.
   public let platform: String?
 
   /// Creates an input.
@@ -14,9 +16,12 @@ public struct StationInput: Codable, Hashable, Sendable, RouteParametersCodable 
 
 /// The same input, read and written by hand.
 public struct HandmadeStationInput: Hashable, Sendable, RouteParametersCodable {
+  /// The number of the station.
   public let id: Int
+  /// The platform; `nil` for the whole station.
   public let platform: String?
 
+  /// Creates an input from a link's parameters.
   public init?(from routeParameters: RouteParameters?, mapping: URLMapping) {
     guard let id = routeParameters?["id"].flatMap(Int.init) else { return nil }
     self.id = id
@@ -29,6 +34,7 @@ public struct HandmadeStationInput: Hashable, Sendable, RouteParametersCodable {
     self.platform = platform
   }
 
+  /// Returns the parameters of the input.
   public func encodeAsRouteParameters(for mapping: URLMapping) -> RouteParameters? {
     var parameters: RouteParameters = ["id": String(id)]
     if let platform { parameters.append(platform, for: "platform") }
@@ -38,7 +44,9 @@ public struct HandmadeStationInput: Hashable, Sendable, RouteParametersCodable {
 
 /// Links to stations among many other routes: the calls of an app that does not use typed routes.
 public struct StationLinks: Sendable {
+  /// The table of all routes.
   public let table: RouteTable
+  /// A creator of links to the routes.
   public let creator: LinkCreator
   /// The inputs of the links; every other one has a platform.
   public let inputs: [StationInput]
