@@ -33,6 +33,17 @@ enum Allocations {
       report.add(group, name, calls, "")
       report.goals.append(Goal("allocations: \(name)", calls, atMost: limit, ""))
     }
+    let stations = try StationLinks(among: set.routes.map(\.pattern))
+    let calls = [
+      ("parameters", count(ParametersReading(table: stations.table), stations.links), 2.0),
+      ("decode, Codable", count(InputReading(table: stations.table), stations.links), 3),
+      ("decode, by hand", count(HandmadeInputReading(table: stations.table), stations.links), 2),
+      ("LinkCreator, Codable", count(InputWriting(creator: stations.creator), stations.inputs), 5),
+    ]
+    for (name, count, limit) in calls {
+      report.add(group, name, count, "")
+      report.goals.append(Goal("allocations: \(name)", count, atMost: limit, ""))
+    }
     report.add(group, "Hummingbird's trie, values read", count(HummingbirdTrie(set), paths), "")
     report.add(group, "Foundation's URL(string:) alone", count(FoundationURL(), links), "")
   }

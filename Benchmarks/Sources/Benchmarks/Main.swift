@@ -37,6 +37,9 @@ struct Main {
     if options.parts.contains(.typed) {
       try TypedRouteRaces.run(into: &report, seconds: options.seconds)
     }
+    if options.parts.contains(.calls) {
+      try Calls.run(into: &report, seconds: options.seconds)
+    }
     if options.parts.contains(.opening) {
       try await Opening.run(into: &report, seconds: options.seconds)
     }

@@ -120,14 +120,3 @@ extension RouteExpansion {
     }
   }
 }
-
-extension Pattern {
-  /// Indicates whether a link that was written for the pattern might be read as the same route with
-  /// other values.
-  ///
-  /// This is possible if parameters share a component, if literal text is next to a parameter in a
-  /// component, or if a catch-all can lose empty components.
-  var readingIsDoubtful: Bool {
-    endsInRest || components.contains { $0.elements.count > 1 }
-  }
-}
