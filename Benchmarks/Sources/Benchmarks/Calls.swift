@@ -4,7 +4,7 @@ import ShopRoutes
 import Waymark
 
 /// Times the calls of an app without typed routes, on links with one or two values, beside
-/// Foundation and what apps write by hand.
+/// Foundation and the code that apps write themselves.
 enum Calls {
   static func run(into report: inout Report, seconds: Double) throws {
     for set in [RouteSet.small, .boards, .synthetic(10_000)] {
@@ -62,7 +62,7 @@ struct InputReading: Contender {
   }
 }
 
-/// Reads a link as an input that is created by hand from the parameters.
+/// Reads a link as an input that a custom initializer creates from the parameters.
 struct HandmadeInputReading: Contender {
   let table: RouteTable
 

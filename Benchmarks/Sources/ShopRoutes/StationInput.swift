@@ -14,7 +14,7 @@ public struct StationInput: Codable, Hashable, Sendable, RouteParametersCodable 
   }
 }
 
-/// The same input, read and written by hand.
+/// The same input, read and written by custom code.
 public struct HandmadeStationInput: Hashable, Sendable, RouteParametersCodable {
   /// The number of the station.
   public let id: Int

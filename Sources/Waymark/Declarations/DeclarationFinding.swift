@@ -1,8 +1,8 @@
 /// A mistake in an app's identity or in a route that can be found without a search: an invalid
 /// scheme, a scope outside the identity, an unknown parent or secret.
 ///
-/// An error contains every finding: ``TypedRoutesError`` or `LinkRouterError`. The code and the
-/// words are the same as for the same mistake in a catalog file.
+/// A ``TypedRoutesError`` or a `LinkRouterError` contains all findings. The code and the words are
+/// the same as for the same mistake in a catalog file.
 public struct DeclarationFinding: Sendable, Hashable, CustomStringConvertible {
   /// The mistake, without its words, which are at the end of the file.
   package enum Reason: Sendable, Hashable {

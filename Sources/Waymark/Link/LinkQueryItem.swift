@@ -87,7 +87,7 @@ struct QueryPieces {
   }
 }
 
-/// A piece of a query, decoded and as in the link.
+/// A piece of a query, or a fragment, decoded and as in the link.
 struct QueryText {
   let text: String
   let raw: String

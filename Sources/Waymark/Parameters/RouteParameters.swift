@@ -87,7 +87,7 @@ public struct RouteParameters: Sendable {
 }
 
 extension [RouteParameters.Entry] {
-  /// Returns the first index from `start` on whose entry has a name.
+  /// Returns the first index from `start` on whose entry has this name.
   ///
   /// The function compares names without a copy of an entry, which would change reference counts.
   func place(of name: String, from start: Int = 0) -> Int? {
@@ -97,7 +97,7 @@ extension [RouteParameters.Entry] {
     return nil
   }
 
-  /// Returns whether there is an entry with a name.
+  /// Returns whether there is an entry with this name.
   func contains(name: String) -> Bool { place(of: name) != nil }
 }
 

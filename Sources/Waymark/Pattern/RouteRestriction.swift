@@ -71,7 +71,7 @@ public enum RouteRestriction: Sendable, Hashable {
     }
   }
 
-  /// The type of Swift that usually stores the values.
+  /// The name of the Swift type that usually stores the values.
   package var typeName: String {
     switch self {
     case .none, .words: "String"

@@ -92,7 +92,9 @@ struct CaptureIndex: Sendable {
 }
 
 extension PatternCode {
-  /// Returns the name of a parameter, in which a slash is never part of a component.
+  /// Returns the name of a parameter.
+  ///
+  /// A name contains no slash, so its bytes are used as they are.
   func name(of token: PatternToken) -> String {
     bytes.withUnsafeBufferPointer { String(decoding: $0.span, in: token.text) }
   }

@@ -110,7 +110,7 @@ extension PatternCode {
     return nil
   }
 
-  /// Returns whether a parameter has a name.
+  /// Returns whether the pattern has a parameter with this name.
   fileprivate func hasParameter(_ name: String) -> Bool {
     for index in tokens.indices
     where tokens[index].kind == .parameter || tokens[index].kind == .rest {
@@ -188,7 +188,7 @@ extension RouteMatch {
     }
   }
 
-  /// Returns whether a parameter of the path has a name.
+  /// Returns whether the path has a parameter with this name.
   private func isCapture(_ name: String, _ captures: Range<Int>) -> Bool {
     for index in captures where table.captures.names[index].isExactly(name) { return true }
     return false

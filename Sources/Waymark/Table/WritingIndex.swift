@@ -1,7 +1,7 @@
 /// The routes of a table by name, and by the beginning of their paths.
 ///
-/// A table makes its index when the first link is written, because an app that only reads links
-/// needs none.
+/// A table makes its index when it is first used: when typed routes are compiled, or when the first
+/// link to a named route is written. An app without typed routes that only reads links needs none.
 final class WritingIndex: Sendable {
   private let routes: [Route]
   private let labels: [String: [Int]]

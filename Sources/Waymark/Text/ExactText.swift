@@ -18,7 +18,8 @@ extension String {
   @inline(__always)
   package func isExactly(_ other: String) -> Bool {
     #if _pointerBitWidth(_64)
-    // Two short texts with the same bytes have the same representation, and no other text has it.
+    // Different texts never have the same representation. Short texts with the same bytes always
+    // have it, because Swift stores them without an allocation.
     let (left, right) = (
       unsafeBitCast(self, to: (UInt64, UInt64).self),
       unsafeBitCast(other, to: (UInt64, UInt64).self)

@@ -17,7 +17,7 @@ extension String {
       self = bytes.withUnsafeBufferPointer { String(decoding: $0[range], as: UTF8.self) }
       return
     }
-    // Swift stores a short text without an allocation. It is quicker to write the bytes there.
+    // Swift stores a short text without an allocation. Writing the bytes there is faster.
     self.init(unsafeUninitializedCapacity: range.count) { output in
       for index in 0..<range.count { output[index] = bytes[range.lowerBound &+ index] }
       return range.count

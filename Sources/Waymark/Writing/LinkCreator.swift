@@ -168,7 +168,7 @@ extension LinkCreator {
     }
   }
 
-  /// The destination of links.
+  /// The routes of a list of plans: a name, or indices of the table's routes.
   private enum PlanKey: Hashable {
     case appName(String)
     case universalName(String)
@@ -360,7 +360,9 @@ extension LinkCreator {
     try link(plans(kind, to: routes, label: label), for: input)
   }
 
-  /// Writes a link with the first of these plans, of which there is at least one, that allows it.
+  /// Writes a link with the first of these plans that allows it.
+  ///
+  /// - Parameter plans: The plans, of which there is at least one.
   private func link(
     _ plans: [Plan],
     with parameters: RouteParameters

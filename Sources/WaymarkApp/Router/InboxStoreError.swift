@@ -1,6 +1,6 @@
 /// An error of an inbox's store that cannot read or write.
 public struct InboxStoreError: Error, Sendable, Hashable {
-  /// The reason of the error.
+  /// The reason for the error.
   public enum Reason: Sendable, Hashable {
     /// The store could not be read at all; the system's message.
     case unreadable(String)
@@ -15,7 +15,7 @@ public struct InboxStoreError: Error, Sendable, Hashable {
     case unwritable(String)
   }
 
-  /// The reason of the error.
+  /// The reason for the error.
   public let reason: Reason
   /// The place to which the unreadable data was moved, so that it is not lost.
   public let setAside: String?

@@ -50,7 +50,8 @@ struct BeginningIndex: Sendable {
 
   /// Makes an index of patterns.
   ///
-  /// - Parameter patterns: For each pattern, the beginnings of which each matching text has one.
+  /// - Parameter patterns: A list of beginnings for each pattern; every text that the pattern
+  ///   matches begins with one of them.
   init(_ patterns: [[Key]]) {
     var entries: [(beginning: [UInt8], pattern: Int)] = []
     for (pattern, keys) in patterns.enumerated() {
@@ -102,8 +103,8 @@ struct BeginningIndex: Sendable {
 
   /// Returns the last node whose beginning does not come after the text; -1 if there is none.
   ///
-  /// Every node whose beginning the text has is this node or a parent of it, because all nodes
-  /// between such a node and the text have the same beginning.
+  /// The text begins only with the beginnings of this node and of its parents, because every node
+  /// that is sorted between such a node and the text also begins with that beginning.
   private func lastNode(upTo text: [UInt8]) -> Int {
     var (low, high) = (0, nodes.count)
     while low < high {
@@ -117,7 +118,7 @@ struct BeginningIndex: Sendable {
     return low - 1
   }
 
-  // Without generic functions, debug builds are several times as fast.
+  // These functions are not generic, because that makes debug builds several times as fast.
 
   private static func begins(_ text: [UInt8], with beginning: [UInt8]) -> Bool {
     if text.count < beginning.count { return false }

@@ -37,7 +37,7 @@ struct ParameterDecoder: Decoder {
 
 /// A decoder of a whole input.
 ///
-/// A value of one reference is passed to `init(from:)` without an allocation.
+/// The type stores only one reference, so that `init(from:)` receives it without an allocation.
 struct InputDecoder: Decoder {
   let reading: ParameterReading
 

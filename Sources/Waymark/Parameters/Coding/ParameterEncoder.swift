@@ -31,7 +31,7 @@ struct ParameterEncoder: Encoder {
 
 /// An encoder of a whole input.
 ///
-/// A value of one reference is passed to `encode(to:)` without an allocation.
+/// The type stores only one reference, so that `encode(to:)` receives it without an allocation.
 struct InputEncoder: Encoder {
   let writing: ParameterWriting
 

@@ -41,7 +41,7 @@ func parameterName(_ path: [any CodingKey]) -> String? {
 
 /// Returns whether a type may be a dictionary or a set, which are one reference each.
 ///
-/// This is quick. A cast to a protocol searches all conformances of the type.
+/// This check is fast, but a cast to a protocol searches all conformances of the type.
 func mayBeCollection<Value>(_ type: Value.Type) -> Bool {
   MemoryLayout<Value>.size == MemoryLayout<UnsafeRawPointer>.size && !_isPOD(type)
 }

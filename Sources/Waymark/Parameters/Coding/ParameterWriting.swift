@@ -193,7 +193,7 @@ struct WrittenParameters {
   private(set) var lists: [String] = []
   /// The names of parameters that may have been removed.
   private var removed: [String] = []
-  /// All names, if they are more than a few.
+  /// All names, if there are more than a few; otherwise empty.
   private var names: Set<ExactText> = []
 
   /// Appends a value; returns `false` if there is a value with the name.
@@ -219,9 +219,9 @@ struct WrittenParameters {
     parameters.entries += entries[start...].filter { !isRemoved($0.name) }
   }
 
-  /// Returns whether a name has not been written before.
+  /// Reserves a name; returns `false` if it has been written before.
   ///
-  /// A few names are compared one by one, and a set contains them only if they are more.
+  /// A few names are compared one by one. If there are more, a set contains them.
   private mutating func reserve(_ name: String) -> Bool {
     if !names.isEmpty { return names.insert(ExactText(name)).inserted }
     let isKnown =
