@@ -70,8 +70,16 @@ extension RouteValue where Self: FixedWidthInteger {
       guard let value = Self(exactly: number) else { return nil }
       self = value
     case .large:
-      // The text has the syntax of an integer, so the general initializer can read it.
-      self.init(routeValue)
+      // The general initializer would be copied for each type, so only wider types use it.
+      if Self.bitWidth > 64 {
+        self.init(routeValue)
+      } else if let value = IntegerText.signed(routeValue).flatMap({ Self(exactly: $0) }) {
+        self = value
+      } else if let value = IntegerText.unsigned(routeValue).flatMap({ Self(exactly: $0) }) {
+        self = value
+      } else {
+        return nil
+      }
     case nil: return nil
     }
   }
@@ -110,6 +118,16 @@ enum IntegerText {
     guard let read else { return nil }
     self = read
   }
+
+  /// Returns the number of a text that `Int64` can represent.
+  @usableFromInline
+  @inline(never)
+  static func signed(_ text: String) -> Int64? { Int64(text) }
+
+  /// Returns the number of a text that `UInt64` can represent.
+  @usableFromInline
+  @inline(never)
+  static func unsigned(_ text: String) -> UInt64? { UInt64(text) }
 }
 
 extension Double: RouteValue {}
