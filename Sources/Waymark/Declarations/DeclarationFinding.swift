@@ -77,7 +77,7 @@ extension DeclarationFinding {
 }
 
 /// Collects the mistakes that ``DeclarationFinding`` describes.
-private struct DeclarationCheck {
+private struct DeclarationCheck: ~Copyable {
   private(set) var findings: [DeclarationFinding] = []
   private let app: AppIdentity?
   private let scopes: ScopeCheck

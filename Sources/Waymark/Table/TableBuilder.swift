@@ -1,5 +1,5 @@
 /// Adds routes to tries, one trie for each set of routes that a scope requires.
-struct TableBuilder {
+struct TableBuilder: ~Copyable {
   let routes: [Route]
   let policies: LinkPolicies
   private(set) var literals: LiteralIndex
