@@ -11,6 +11,8 @@ struct CaptureIndex: Sendable {
     /// The index of the parameter among the parameters of its component.
     var ordinal: UInt8
     var isRest = false
+    /// The index of the parameter's name.
+    fileprivate var name: UInt32
 
     /// Indicates whether the parameter captures a whole component.
     @inline(__always)
@@ -28,15 +30,14 @@ struct CaptureIndex: Sendable {
 
   private var captures: ContiguousArray<Capture> = []
   private var starts: ContiguousArray<UInt32> = [0]
-  /// The names of the captures.
-  private(set) var names: ContiguousArray<String> = []
+  /// The names of parameters.
+  private var names: ContiguousArray<String> = []
   /// The conditions of each route.
   private(set) var conditions: ContiguousArray<Conditions> = []
 
   init(_ codes: PatternList) {
     starts.reserveCapacity(codes.count + 1)
     captures.reserveCapacity(codes.count * 2)
-    names.reserveCapacity(codes.count * 2)
     conditions.reserveCapacity(codes.count)
     for index in codes.indices {
       append(codes[index])
@@ -68,13 +69,29 @@ struct CaptureIndex: Sendable {
           lower: UInt16(truncatingIfNeeded: lower),
           upper: UInt16(truncatingIfNeeded: code.component(at: lower).upperBound),
           ordinal: ordinal,
-          isRest: isRest
+          isRest: isRest,
+          name: self.index(ofName: code.name(of: token))
         )
       )
-      names.append(code.name(of: token))
       ordinal &+= 1
     }
   }
+
+  /// Returns the index of a name.
+  ///
+  /// Most parameters have one of few names, so that only the last names are compared.
+  private mutating func index(ofName name: String) -> UInt32 {
+    var index = names.count
+    while index > 0, index > names.count - 4 {
+      index -= 1
+      if names[index].isExactly(name) { return UInt32(truncatingIfNeeded: index) }
+    }
+    names.append(name)
+    return UInt32(truncatingIfNeeded: names.count - 1)
+  }
+
+  /// Returns the name of a parameter.
+  func name(of capture: Capture) -> String { names[Int(capture.name)] }
 
   /// The captures of a route, from the left.
   @inline(__always)
@@ -86,8 +103,8 @@ struct CaptureIndex: Sendable {
 
   /// The size of the index in memory, in bytes.
   var byteCount: Int {
-    captures.count * (MemoryLayout<Capture>.stride + MemoryLayout<String>.stride)
-      + starts.count * 5
+    captures.count * MemoryLayout<Capture>.stride + starts.count * 5
+      + names.count * MemoryLayout<String>.stride
   }
 }
 

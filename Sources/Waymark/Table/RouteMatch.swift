@@ -190,7 +190,10 @@ extension RouteMatch {
 
   /// Returns whether the path has a parameter with this name.
   private func isCapture(_ name: String, _ captures: Range<Int>) -> Bool {
-    for index in captures where table.captures.names[index].isExactly(name) { return true }
+    for index in captures
+    where table.captures.name(of: table.captures[index]).isExactly(name) {
+      return true
+    }
     return false
   }
 
@@ -340,7 +343,7 @@ extension RouteMatch {
       let capture = table.captures[position]
       entries.append(
         RouteParameters.Entry(
-          name: table.captures.names[position],
+          name: table.captures.name(of: capture),
           value: value,
           raw: rawValue(capture, raw) ?? value
         )

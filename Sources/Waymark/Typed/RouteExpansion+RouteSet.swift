@@ -96,7 +96,7 @@ extension RouteExpansion {
         (appBases, universalBases) = (app, universal)
         appRanks = table.routes.indices.map { creator.rank(.app, ofRoute: $0) }
         universalRanks = table.routes.indices.map { creator.rank(.universal, ofRoute: $0) }
-        let index = table.writingIndex
+        let index = WritingIndex(table)
         isDisjoint = table.routes.indices.map { route in
           index.isDisjoint(route) && table.reads(app[route], as: .app)
             && table.reads(universal[route], as: .universal)

@@ -47,9 +47,7 @@ extension ParameterWriting {
     } else if mayBeCollection(Value.self), value is any SetOfElements {
       try encode(value, at: place, path)
       written.parameters.sort(from: start, byValue: true)
-    } else if !isInsideDefaults, type(of: value) is any RouteDefaulting.Type,
-      let value = value as? any RouteDefaulting
-    {
+    } else if !isInsideDefaults, let value = value as? any RouteDefaulting {
       try writeWithoutDefaults(value, at: place, path, from: start)
     } else {
       try encode(value, at: place, path)
