@@ -34,7 +34,7 @@ enum Calls {
     }
   }
 
-  /// Compares the answers of all contenders.
+  /// Compares the `Codable` inputs and the links with those of `URLComponents`.
   private static func verify(_ stations: StationLinks) throws {
     for (input, link) in zip(stations.inputs, stations.links) {
       guard try stations.table.match(link)?.decode(StationInput.self) == input,

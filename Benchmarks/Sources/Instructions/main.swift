@@ -1,7 +1,7 @@
-// Looks all paths or links of a set up, or builds its table, some times over, for a tool that
-// counts instructions, and prints how many they are. Two runs with different numbers of passes
-// differ by the look-ups alone, so that the start cancels out. Other modes read links to stations
-// as parameters or inputs, or write them.
+// A program for a tool that counts instructions. Each pass looks up all paths or links of a set,
+// builds the table of the set, or reads or writes links: typed ones, or links to stations as
+// parameters or inputs. Two runs with different numbers of passes differ only by these calls, so
+// that the start cancels out. The program prints the number of calls in a pass.
 import Foundation
 import RouteSets
 import ShopRoutes

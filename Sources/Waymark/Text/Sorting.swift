@@ -1,9 +1,9 @@
-// The compiler makes a copy of the standard library's sort, four kilobytes, for each of its calls.
-// The functions here have the same names, so that they replace it in this module. All of them sort
-// indices with one copy.
+// The compiler copies the standard library's sort, about four kilobytes, for each call. The
+// functions in this file have the same names and replace it in this module. They all sort indices
+// with one copy. A comparison that throws still uses the standard library's function.
 
 extension Sequence {
-  /// Returns the elements in order; equal elements keep theirs.
+  /// Returns the sorted elements; equal elements keep their order.
   @inline(never)
   func sorted(by precedes: (Element, Element) -> Bool) -> [Element] {
     let elements = Array(self)
@@ -27,8 +27,8 @@ extension Array {
 
 /// The indices of a list, and the order in which they are sorted.
 ///
-/// The method is `mutating` so that it receives the closure in memory. The compiler would copy a
-/// function that receives it as an argument for each closure.
+/// The method is `mutating` so that it receives the closure in memory. If it received the closure
+/// as an argument, the compiler would copy the method for each closure.
 private struct IndexOrder {
   let count: Int
   let precedes: (Int, Int) -> Bool

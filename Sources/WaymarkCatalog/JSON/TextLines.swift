@@ -10,8 +10,8 @@ package struct TextPosition: Sendable, Hashable {
 
 /// The lines of a text, used to convert a byte offset to a line and a column.
 ///
-/// The value is created only after a mistake was found, and costs one pass over the text. A line
-/// ends with a line feed, a carriage return, or both.
+/// Creating the value costs one pass over the text. A line ends with a line feed, a carriage
+/// return, or both.
 package struct TextLines {
   private let bytes: [UInt8]
   /// The positions where the lines begin; a byte order mark belongs to no line.

@@ -39,8 +39,8 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
         do throws(ToolError) {
           catalog = try options.load(fallsBack: false)
         } catch {
-          // A mistake that makes a catalog unusable is a finding; a file that is not a catalog is a
-          // failure.
+          // A mistake that makes a catalog unusable is a finding; a file that is not a catalog is
+          // an error.
           guard Self.areFindings(error.diagnostics) else { throw error }
           // The keys of `--json` for a file are absent for the catalog.
           findings = error.diagnostics.map {

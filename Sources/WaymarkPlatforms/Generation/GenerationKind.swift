@@ -66,7 +66,7 @@ extension LinkCatalog {
     return generation
   }
 
-  /// The association files without their findings, which take most of the time.
+  /// The association files without their findings; finding these takes most of the time.
   var associationFiles: [GeneratedFile] { AssociationGenerator(self, form: .components).files }
 
   /// Returns the association file of a host without its findings; `nil` if the host has none.
@@ -76,7 +76,7 @@ extension LinkCatalog {
     AssociationGenerator(self, form: .components).file(of: host)
   }
 
-  /// The manifest without its findings; `nil` if the catalog names no activity.
+  /// The manifest without its findings; `nil` if the catalog names no package or no activity.
   package var manifestFile: GeneratedFile? { ManifestGenerator(self, into: nil).draft.file }
 
   private func everything(of kind: GenerationKind) throws(RouteTableError) -> Generation {

@@ -1,6 +1,6 @@
 import Waymark
 
-// The mistakes against XML 1.0 or Namespaces in XML 1.0.
+// The mistakes that break the rules of XML 1.0 or of Namespaces in XML 1.0.
 extension LinkDiagnostic {
   static func tooLarge(limit: Int) -> LinkDiagnostic {
     error("xml.too-large", "the file is larger than \(limit) bytes")

@@ -22,7 +22,7 @@ struct Checked {
   /// An enum of these members.
   init(members: String) { self.init("@Routes enum E { \(members) }") }
 
-  /// Each mistake: its code, and where its caret stands in the pattern.
+  /// The code of each mistake, with the offset of its caret in the pattern.
   var findings: [String] {
     (analysis?.findings ?? []).map { finding in
       finding.reason.code + (finding.excerpt.map { " \($0.offset)" } ?? "")

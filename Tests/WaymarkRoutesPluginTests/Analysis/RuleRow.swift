@@ -1,7 +1,7 @@
 #if TypedRoutes
 import Testing
 
-/// The members of an enum, and what is said about them.
+/// The members of an enum, and the expected mistakes.
 struct RuleRow: Sendable, CustomTestStringConvertible {
   let members: String
   /// The code of each mistake with the offset of its caret.
@@ -24,7 +24,7 @@ struct RuleRow: Sendable, CustomTestStringConvertible {
       checked.fixed == fixed.map { "@Routes enum E { \($0) }" },
       sourceLocation: location
     )
-    // What the fix-it writes must not need another.
+    // The code that a fix-it writes must not need another fix-it.
     for source in checked.fixed where findings.count == 1 {
       #expect(Checked(source).findings == [], "\(source)", sourceLocation: location)
     }

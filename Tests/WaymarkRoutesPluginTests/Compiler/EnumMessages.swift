@@ -1,4 +1,4 @@
-/// What the compiler prints for mistakes of enums and cases.
+/// The compiler's output for mistakes in enums and cases.
 enum EnumMessages {
   static let rows: [MessageRow] = [
     MessageRow(

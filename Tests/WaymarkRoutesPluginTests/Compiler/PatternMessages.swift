@@ -1,4 +1,4 @@
-/// What the compiler prints for mistakes of patterns.
+/// The compiler's output for mistakes in patterns.
 enum PatternMessages {
   static let rows: [MessageRow] = [
     MessageRow(

@@ -1,4 +1,4 @@
-/// What the compiler prints for mistakes of values.
+/// The compiler's output for mistakes in values.
 enum ValueMessages {
   static let rows: [MessageRow] = [
     MessageRow(

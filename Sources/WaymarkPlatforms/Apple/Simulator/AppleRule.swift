@@ -92,7 +92,7 @@ final class AppleRule: Sendable {
 
   /// The literal texts of which the path of every matching link, as written, begins with one.
   var beginnings: [BeginningIndex.Key] {
-    // The parent path begins with less literal text than the path, but with no other.
+    // The literal text at the start of the parent path is also at the start of the path.
     guard !isDecoded, let path = parent ?? path else { return [.init()] }
     return path.beginnings
   }

@@ -16,9 +16,10 @@ import Waymark
 /// whether the app lists the domain in its entitlements, or whether iOS consults the file at all (a
 /// link that is typed, or tapped on a page of its own domain, stays in the browser).
 ///
-/// The rules are compiled once. The time for an answer is proportional to the number of rules that
-/// begin as the path of the link does and, for each of them, at most to the length of its patterns
-/// times the length of the link.
+/// The rules are compiled once. The time for an answer is proportional to the number of rules whose
+/// literal text the path of the link begins with and, for each of them, at most to the length of
+/// its patterns times the length of the link. Finding these rules takes time that grows with the
+/// logarithm of the number of all rules.
 ///
 /// Source: Apple, "Supporting associated domains", and the observed behavior of `swcutil`. Neither
 /// source settles the following points, which are choices made here: `http` counts as `https`; a
