@@ -8,5 +8,5 @@ struct Station: Codable {
 
 print(URL(string: CommandLine.arguments.last ?? "")?.host() ?? "none")
 print(try JSONEncoder().encode(Station(id: 25)).count)
-// Nearly every app has settings. They are not in FoundationEssentials.
+// Nearly every app reads settings, as WaymarkApp does. FoundationEssentials cannot read them.
 print(UserDefaults.standard.string(forKey: "name") ?? "none")
