@@ -87,9 +87,10 @@ def floor_one_imports_nothing(files):
         if target != "Waymark":
             continue
         bridges = path.endswith("+Foundation.swift")
-        if path.endswith("Waymark/Locking/Locked.swift"):
-            continue
+        has_lock = path.endswith("Waymark/Locking/Locked.swift")
         for line, module in _imports(code):
+            if has_lock and module in ("os", "Synchronization"):
+                continue
             if bridges and module == "FoundationEssentials":
                 continue
             if bridges and module == "Foundation" and _is_fallback(code, line):

@@ -4,6 +4,7 @@ from . import rules
 
 ONE = "Sources/Waymark/Link/Some.swift"
 BRIDGE = "Sources/Waymark/Link/Some+Foundation.swift"
+LOCK = "Sources/Waymark/Locking/Locked.swift"
 FIVE = "Sources/WaymarkCommand/Some.swift"
 README = "# Name\n\n```swift\nlet a = 1\n```\n\n```console\n$ swift test\n```\n"
 ESSENTIALS = (
@@ -21,6 +22,9 @@ CASES = [
     (rules.floor_one_imports_nothing, {BRIDGE: ESSENTIALS}, []),
     (rules.floor_one_imports_nothing, {BRIDGE: "import Foundation\n"}, [1]),
     (rules.floor_one_imports_nothing, {FIVE: "import FoundationEssentials\n"}, []),
+    (rules.floor_one_imports_nothing, {LOCK: "import os\nimport Synchronization\n"}, []),
+    (rules.floor_one_imports_nothing, {LOCK: "import Glibc\n"}, [1]),
+    (rules.floor_one_imports_nothing, {ONE: "import Synchronization\n"}, [1]),
     (rules.nothing_imports_upward, {ONE: "import WaymarkCommand\n"}, [1]),
     (rules.nothing_imports_upward, {ONE: "import ArgumentParser\n"}, [1]),
     (rules.nothing_imports_upward, {FIVE: "import ArgumentParser\nimport Waymark\n"}, []),

@@ -37,7 +37,12 @@ enum Calls {
   /// Compares the `Codable` inputs and the links with those of `URLComponents`.
   private static func verify(_ stations: StationLinks) throws {
     for (input, link) in zip(stations.inputs, stations.links) {
-      guard try stations.table.match(link)?.decode(StationInput.self) == input,
+      guard let match = try stations.table.match(link),
+        try match.decode(StationInput.self) == input,
+        match.parameters["id"] == String(input.id),
+        match.parameters["platform"] == input.platform,
+        try match.decode(HandmadeStationInput.self)
+          == HandmadeStationInput(id: input.id, platform: input.platform),
         ComponentsReading.station(link) == input, ComponentsWriting.link(input) == link
       else { throw TypedRouteRaces.WrongAnswer(link: link) }
     }

@@ -12,15 +12,20 @@ package final class Locked<Value: Sendable>: Sendable {
 
   /// Creates a lock with the first value.
   package init(_ value: Value) { lock = OSAllocatedUnfairLock(initialState: value) }
-  #else
-  private let lock: Mutex<Value>
-
-  /// Creates a lock with the first value.
-  package init(_ value: Value) { lock = Mutex(value) }
-  #endif
 
   /// Calls `body` with the value, while no other thread has access to it.
   package func with<Answer: Sendable>(_ body: @Sendable (inout Value) -> Answer) -> Answer {
     lock.withLock { body(&$0) }
   }
+  #else
+  private let lock: Mutex<Value>
+
+  /// Creates a lock with the first value.
+  package init(_ value: Value) { lock = Mutex(value) }
+
+  /// Calls `body` with the value, while no other thread has access to it.
+  package func with<Answer: Sendable>(_ body: @Sendable (inout Value) -> Answer) -> Answer {
+    lock.withLock { body(&$0) }
+  }
+  #endif
 }
