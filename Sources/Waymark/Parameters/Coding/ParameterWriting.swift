@@ -40,6 +40,11 @@ extension ParameterWriting {
     depth += 1
     defer { depth -= 1 }
     let start = written.parameters.count
+    var mayHaveDefaults = !isInsideDefaults
+    if mayHaveDefaults, case .top = place {
+      // A whole input is not optional, so its type shows the conformance. This cast is quicker.
+      mayHaveDefaults = type(of: value) is any RouteDefaulting.Type
+    }
     if mayBeCollection(Value.self), let dictionary = value as? any DictionaryOfFields {
       try check(dictionary, at: place)
       try encode(value, at: place, path)
@@ -47,7 +52,7 @@ extension ParameterWriting {
     } else if mayBeCollection(Value.self), value is any SetOfElements {
       try encode(value, at: place, path)
       written.parameters.sort(from: start, byValue: true)
-    } else if !isInsideDefaults, let value = value as? any RouteDefaulting {
+    } else if mayHaveDefaults, let value = value as? any RouteDefaulting {
       try writeWithoutDefaults(value, at: place, path, from: start)
     } else {
       try encode(value, at: place, path)
