@@ -11,115 +11,73 @@ import Waymark
 @_optimize(none)
 func blackHole(_ number: Int) {}
 
-@inline(never)
-func matches(_ table: RouteTable, _ texts: [String]) -> Int {
+/// Returns the sum of the results of a call for each input.
+@inline(__always)
+func sum<Input>(_ inputs: [Input], _ call: (Input) -> Int) -> Int {
   var sum = 0
-  texts.withUnsafeBufferPointer { texts in
-    for index in texts.indices {
-      guard let match = try? table.match(path: texts[index]) else { continue }
-      sum &+= match.routeIndex
-    }
+  inputs.withUnsafeBufferPointer { inputs in
+    for index in inputs.indices { sum &+= call(inputs[index]) }
   }
   return sum
+}
+
+@inline(never)
+func matches(_ table: RouteTable, _ texts: [String]) -> Int {
+  sum(texts) { text in
+    guard let match = try? table.match(path: text) else { return 0 }
+    return match.routeIndex
+  }
 }
 
 @inline(never)
 func values(_ table: RouteTable, _ texts: [String]) -> Int {
-  var sum = 0
-  texts.withUnsafeBufferPointer { texts in
-    for index in texts.indices {
-      guard let match = try? table.match(path: texts[index]) else { continue }
-      sum &+= read(match)
-    }
+  sum(texts) { text in
+    guard let match = try? table.match(path: text) else { return 0 }
+    return read(match)
   }
-  return sum
 }
 
 @inline(never)
 func links(_ table: RouteTable, _ texts: [String]) -> Int {
-  var sum = 0
-  texts.withUnsafeBufferPointer { texts in
-    for index in texts.indices {
-      guard let match = try? table.match(texts[index]) else { continue }
-      sum &+= read(match)
-    }
+  sum(texts) { text in
+    guard let match = try? table.match(text) else { return 0 }
+    return read(match)
   }
-  return sum
 }
 
 @inline(never)
 func readTyped(_ texts: [String]) -> Int {
-  var sum = 0
-  texts.withUnsafeBufferPointer { texts in
-    for index in texts.indices { sum &+= (try? ShopRoute.parse(texts[index]))?.digest ?? 0 }
-  }
-  return sum
+  sum(texts) { (try? ShopRoute.parse($0))?.digest ?? 0 }
 }
 
 @inline(never)
 func writeTyped(_ routes: [ShopRoute]) -> Int {
-  var sum = 0
-  routes.withUnsafeBufferPointer { routes in
-    for index in routes.indices { sum &+= (try? routes[index].universalLink())?.utf8.count ?? 0 }
-  }
-  return sum
+  sum(routes) { (try? $0.universalLink())?.utf8.count ?? 0 }
 }
 
 @inline(never)
 func parameters(_ table: RouteTable, _ texts: [String]) -> Int {
-  var sum = 0
-  texts.withUnsafeBufferPointer { texts in
-    for index in texts.indices {
-      guard let match = try? table.match(texts[index]) else { continue }
-      sum &+= match.parameters.count
-    }
-  }
-  return sum
+  sum(texts) { ((try? table.match($0)) ?? nil)?.parameters.count ?? 0 }
 }
 
 @inline(never)
 func decode(_ table: RouteTable, _ texts: [String]) -> Int {
-  var sum = 0
-  texts.withUnsafeBufferPointer { texts in
-    for index in texts.indices {
-      guard let match = try? table.match(texts[index]) else { continue }
-      sum &+= (try? match.decode(StationInput.self))?.id ?? 0
-    }
-  }
-  return sum
+  sum(texts) { (try? table.match($0)?.decode(StationInput.self))?.id ?? 0 }
 }
 
 @inline(never)
 func decodeByHand(_ table: RouteTable, _ texts: [String]) -> Int {
-  var sum = 0
-  texts.withUnsafeBufferPointer { texts in
-    for index in texts.indices {
-      guard let match = try? table.match(texts[index]) else { continue }
-      sum &+= (try? match.decode(HandmadeStationInput.self))?.id ?? 0
-    }
-  }
-  return sum
+  sum(texts) { (try? table.match($0)?.decode(HandmadeStationInput.self))?.id ?? 0 }
 }
 
 @inline(never)
 func create(_ creator: LinkCreator, _ inputs: [StationInput]) -> Int {
-  var sum = 0
-  inputs.withUnsafeBufferPointer { inputs in
-    for index in inputs.indices {
-      let link = try? creator.universalLink(toRoute: "station", with: inputs[index])
-      sum &+= link?.utf8.count ?? 0
-    }
-  }
-  return sum
+  sum(inputs) { (try? creator.universalLink(toRoute: "station", with: $0))?.utf8.count ?? 0 }
 }
 
 @inline(never)
 func foundationURLs(_ texts: [String]) -> Int {
-  var sum = 0
-  texts.withUnsafeBufferPointer { texts in
-    for index in texts.indices { sum &+= URL(string: texts[index]) == nil ? 0 : 1 }
-  }
-  return sum
+  sum(texts) { URL(string: $0) == nil ? 0 : 1 }
 }
 
 @inline(never)

@@ -29,11 +29,7 @@ public struct RouteParameters: Sendable {
   /// Setting a value replaces all values of the name. The new value is in the place of the first
   /// old one, or at the end if there was none. Setting `nil` removes all values of the name.
   public subscript(name: String) -> String? {
-    get {
-      let place = entries.place(of: name)
-      recorder?.note(isThere: place != nil)
-      return place.map { entries[$0].value }
-    }
+    get { place(of: name).map { entries[$0].value } }
     set {
       if let newValue { set(name, to: [newValue]) } else { remove(name) }
     }
@@ -60,14 +56,10 @@ public struct RouteParameters: Sendable {
   ///
   /// For a value that was created in code, this function returns the value with all characters
   /// percent-encoded except the unreserved ones of RFC 3986 §2.3.
-  public func raw(_ name: String) -> String? { first(name)?.raw }
+  public func raw(_ name: String) -> String? { place(of: name).map { entries[$0].raw } }
 
   /// Returns whether a parameter with the name exists.
-  public func contains(_ name: String) -> Bool {
-    let isThere = entries.place(of: name) != nil
-    recorder?.note(isThere: isThere)
-    return isThere
-  }
+  public func contains(_ name: String) -> Bool { place(of: name) != nil }
 
   /// The names in order, each once.
   public var names: [String] {
@@ -76,10 +68,11 @@ public struct RouteParameters: Sendable {
     return entries.compactMap { seen.insert(ExactText($0.name)).inserted ? $0.name : nil }
   }
 
-  private func first(_ name: String) -> Entry? {
+  /// Returns the first index of a name, and records that the name was requested.
+  private func place(of name: String) -> Int? {
     let place = entries.place(of: name)
     recorder?.note(isThere: place != nil)
-    return place.map { entries[$0] }
+    return place
   }
 
   /// Records that all entries were read.

@@ -103,7 +103,7 @@ struct CaptureIndex: Sendable {
 
   /// The size of the index in memory, in bytes.
   var byteCount: Int {
-    captures.count * MemoryLayout<Capture>.stride + starts.count * 5
+    captures.count * MemoryLayout<Capture>.stride + starts.count * 4 + conditions.count
       + names.count * MemoryLayout<String>.stride
   }
 }

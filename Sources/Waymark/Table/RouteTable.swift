@@ -151,8 +151,8 @@ public final class RouteTable: Sendable {
     }
   }
 
-  /// Returns the routes with a name; if there are none, the routes without a name whose pattern has
-  /// that text.
+  /// Returns the routes with a name; if no route has it, the routes without a name whose pattern is
+  /// this text.
   package func routes(named name: String) -> [Int] { writingIndex.routes(named: name) }
 
   /// The size of the compiled tries in memory, in bytes, without the routes.

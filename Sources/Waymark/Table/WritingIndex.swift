@@ -1,7 +1,8 @@
 /// The routes of a table by name, and by the beginning of their paths.
 ///
-/// A table makes its index when it is first used: when typed routes are compiled, or when the first
-/// link to a named route is written. An app without typed routes that only reads links needs none.
+/// A table makes its index when a `LinkCreator` writes the first link, because an app that only
+/// reads links does not need an index. Typed routes make one for the time in which they are
+/// compiled.
 final class WritingIndex: Sendable {
   private let routes: [Route]
   private let labels: [String: [Int]]
@@ -24,8 +25,8 @@ final class WritingIndex: Sendable {
     others = shapes.indices.filter { shapes[$0].firstLiteral == nil }
   }
 
-  /// Returns the routes with a name; if there are none, the routes without a name whose pattern has
-  /// that text.
+  /// Returns the routes with a name; if no route has it, the routes without a name whose pattern is
+  /// this text.
   func routes(named name: String) -> [Int] {
     let found = labels[name] ?? []
     let named = found.filter { routes[$0].name != nil }

@@ -1,6 +1,6 @@
 /// Writes one link, piece by piece, in the order of its plan.
 ///
-/// A typed route passes its values in their order. ``write(_:defaults:)`` looks up the values of
+/// A typed route passes its values in their order. ``write(_:)`` looks up the values of
 /// parameters by name. Every value is checked and percent-encoded once, by the rules for its
 /// position in the link.
 struct LinkWriter {
@@ -97,17 +97,15 @@ extension LinkWriter {
   ///   - base: The scheme or domain of the link.
   ///   - route: The name of the route in errors.
   ///   - parameters: The values; a value without a position in the pattern becomes a query item.
-  ///   - defaults: The values for missing parameters of parts that must be written.
   static func link(
     to base: RouteScope,
     _ pattern: Pattern,
     route: String,
-    _ parameters: RouteParameters,
-    defaults: RouteParameters = [:]
+    _ parameters: RouteParameters
   ) throws(LinkWritingError) -> String {
     let plan = WritingPlan(pattern, name: route)
     let opening = LinkOpening(base.linkBase, base.kind, plan)
-    return try link(plan, opening, base.kind, parameters, defaults: defaults)
+    return try link(plan, opening, base.kind, parameters)
   }
 
   /// Returns the link of a plan with parameters.
@@ -115,27 +113,18 @@ extension LinkWriter {
     _ plan: WritingPlan,
     _ opening: LinkOpening,
     _ kind: RouteScope.Kind,
-    _ parameters: RouteParameters,
-    defaults: RouteParameters = [:]
+    _ parameters: RouteParameters
   ) throws(LinkWritingError) -> String {
     var writer = LinkWriter(kind)
     try writer.begin(plan)
     writer.open(opening.text, hasPrefix: opening.hasPrefix)
-    try writer.write(parameters, defaults: defaults)
+    try writer.write(parameters)
     return writer.finish()
   }
 
   /// Writes the next pieces with the values of parameters, and parameters without a position in the
   /// pattern as query items after those that the pattern declares.
-  ///
-  /// - Parameters:
-  ///   - parameters: The values.
-  ///   - defaults: The values for missing parameters of parts that must be written: required parts,
-  ///     and optional components up to the last one with a value.
-  mutating func write(
-    _ parameters: RouteParameters,
-    defaults: RouteParameters = [:]
-  ) throws(LinkWritingError) {
+  mutating func write(_ parameters: RouteParameters) throws(LinkWritingError) {
     guard let plan else { throw misdeclared }
     let required = plan.requiredCount { parameters.entries.hasValue(of: $0) }
     while next < plan.pieces.count {
@@ -145,12 +134,10 @@ extension LinkWriter {
         next += 1
         continue
       }
-      let isRequired = !token.isOptional || next < required
       if parameters.entries.hasValue(of: piece) {
         try put(parameters.entries)
-      } else if isRequired {
-        guard defaults.entries.hasValue(of: piece) else { throw missing(token) }
-        try put(defaults.entries)
+      } else if !token.isOptional || next < required {
+        throw missing(token)
       } else {
         try putNothing()
       }

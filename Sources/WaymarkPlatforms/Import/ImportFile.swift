@@ -37,8 +37,8 @@ public struct ImportFile: Sendable {
 
   /// Reads a file of any kind.
   ///
-  /// - Throws: ``UnreadableFileError`` if no system could read the file, or if it is none of these
-  ///   kinds.
+  /// - Throws: ``UnreadableFileError`` if no system could read the file, or if the file is of no
+  ///   kind that can be imported.
   public init(bytes: [UInt8], name: String, domains: [String] = []) throws(UnreadableFileError) {
     self.init(try Self.content(of: bytes, name: name), name: name, domains: domains)
   }

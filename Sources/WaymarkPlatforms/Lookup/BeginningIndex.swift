@@ -39,7 +39,8 @@ struct BeginningIndex: Sendable {
   /// The patterns that begin with the same text.
   private struct Node: Sendable {
     let beginning: [UInt8]
-    /// The index of the node with the longest beginning that this one begins with; -1 for none.
+    /// The index of the node with the longest beginning that this one begins with; -1 if
+    /// no other beginning is the start of this one.
     let parent: Int
     /// The indices of the patterns, ascending.
     var patterns: [Int]
@@ -76,7 +77,7 @@ struct BeginningIndex: Sendable {
   }
 
   /// Returns the first pattern that meets a condition, of those that may match a text; `nil` if
-  /// there is none.
+  /// none of them meets it.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -101,7 +102,8 @@ struct BeginningIndex: Sendable {
     return end == range.upperBound ? nil : end
   }
 
-  /// Returns the last node whose beginning does not come after the text; -1 if there is none.
+  /// Returns the last node whose beginning does not come after the text; -1 if every
+  /// beginning comes after it.
   ///
   /// The text begins only with the beginnings of this node and of its parents, because every node
   /// that is sorted between such a node and the text also begins with that beginning.

@@ -10,6 +10,8 @@ import Testing
     let tokens = ["a", "A", "b", ".", "/", "[aA]", "[ab]", "[^/]", #"\."#, "Ł"]
     let counts = ["", "", "*", "+", "{2}", "{0,2}", "{1,3}"]
     for _ in 0..<1_000 {
+      // A key has 256 bytes at most, so some texts differ only after them.
+      let long = random.oneIn(10) ? String(repeating: "a", count: 254) : ""
       var texts: [String] = []
       let patterns = try (0..<10).map { _ in
         let kind = AndroidPattern.Kind.allCases.randomElement(using: &random) ?? .literal
@@ -20,12 +22,13 @@ import Testing
               + (counts.randomElement(using: &random) ?? "")
           }.joined()
         }
+        text = long + text
         texts.append(text)
         return try AndroidPattern(text, kind: kind)
       }
       let index = BeginningIndex(patterns.map { [$0.beginning] })
       for _ in 0..<8 {
-        texts.append(`A pattern of Android`.text(of: "aab/AŁ.", &random))
+        texts.append(long + `A pattern of Android`.text(of: "aab/AŁ.", &random))
       }
       for text in texts {
         let units = Array(text.utf16)
@@ -47,17 +50,19 @@ import Testing
     ])
     for _ in 0..<1_000 {
       let isCaseSensitive = random.oneIn(2)
+      let long = random.oneIn(10) ? String(repeating: "a", count: 254) : ""
       let texts = (0..<10).map { _ in
-        (0..<Int.random(in: 0...5, using: &random)).map { _ in
-          tokens[Int.random(in: 0..<(random.oneIn(3) ? tokens.count : 6), using: &random)]
-        }.joined()
+        long
+          + (0..<Int.random(in: 0...5, using: &random)).map { _ in
+            tokens[Int.random(in: 0..<(random.oneIn(3) ? tokens.count : 6), using: &random)]
+          }.joined()
       }
       let globs = texts.map {
         AppleGlob($0, variables: variables, isCaseSensitive: isCaseSensitive)
       }
       let index = BeginningIndex(globs.map(\.beginnings))
       for _ in 0..<8 {
-        let text = `A pattern of Android`.text(of: "aab/Aé1", &random)
+        let text = long + `A pattern of Android`.text(of: "aab/Aé1", &random)
         let bytes = Array((isCaseSensitive ? text : text.lowercased()).utf8)
         // Only some of the patterns are searched, as in a file with rules for several apps.
         let first = Int.random(in: 0..<10, using: &random)

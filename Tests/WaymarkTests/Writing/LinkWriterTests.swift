@@ -6,11 +6,10 @@ import Testing
   private func write(
     _ pattern: String,
     _ parameters: RouteParameters,
-    defaults: RouteParameters = [:],
     to base: RouteScope = .universal(domain: "h")
   ) throws -> String {
     let pattern = try Pattern(pattern)
-    return try LinkWriter.link(to: base, pattern, route: "r", parameters, defaults: defaults)
+    return try LinkWriter.link(to: base, pattern, route: "r", parameters)
   }
 
   static let links: [(String, RouteParameters, String)] = [
@@ -158,14 +157,6 @@ import Testing
     reason: LinkWritingError.Reason
   ) throws {
     #expect(throws: LinkWritingError(route: "r", reason: reason)) { try write(pattern, parameters) }
-  }
-
-  @Test func `an optional component before a written component gets its default`() throws {
-    let defaults: RouteParameters = ["a": "1", "b": "2", "c": "3"]
-    let pattern = "s/{a?}/{b?}/{c?}"
-    #expect(try write(pattern, [:], defaults: defaults) == "https://h/s")
-    #expect(try write(pattern, ["b": "x"], defaults: defaults) == "https://h/s/1/x")
-    #expect(try write(pattern, ["c": "x"], defaults: defaults) == "https://h/s/1/2/x")
   }
 
   @Test func `dots inside a component are not a dot segment`() throws {

@@ -45,7 +45,7 @@ struct AndroidURI: Sendable {
     path = isOpaque ? nil : UriDecoder.decode(units[pathStart..<pathEnd])
   }
 
-  /// The host as text; empty if there is none.
+  /// The host as text; empty if the URI has no host.
   var hostText: String {
     guard let host else { return "" }
     // Most hosts are ASCII, which is converted much faster.

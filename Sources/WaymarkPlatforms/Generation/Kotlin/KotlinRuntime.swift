@@ -290,7 +290,7 @@ enum KotlinRuntime {
         val items: List<Pair<String, String>>, val fragment: String?
     )
 
-    /** Reads a link (RFC 3986); null for what is none, or is of another scheme or domain. */
+    /** Reads a link (RFC 3986); null for any other text, and for another scheme or domain. */
     private fun read(url: String): Link? {
         val text = octets(url) ?: return null
         if (text.length > MAXIMUM_LENGTH) return null

@@ -35,7 +35,7 @@ struct ManifestGenerator {
     return generation
   }
 
-  /// The file without the notes, or the reason why there is none.
+  /// The file without the notes, or the reason why no file can be generated.
   var draft: Draft {
     guard let android = catalog.app.android else { return .refused(.noPackage, path: nil) }
     guard let activity = android.activity else { return .refused(.noActivity, path: Self.path) }
