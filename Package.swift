@@ -209,3 +209,13 @@ for target in package.targets {
     .enableUpcomingFeature("InferIsolatedConformances"),
   ]
 }
+
+// The App Store reads the privacy manifest of WaymarkApp. Other systems do not need it, and there a
+// resource would add a folder to every program.
+for target in package.targets where target.name == "WaymarkApp" {
+  #if canImport(Darwin)
+  target.resources = [.copy("PrivacyInfo.xcprivacy")]
+  #else
+  target.exclude = ["PrivacyInfo.xcprivacy"]
+  #endif
+}

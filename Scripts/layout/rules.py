@@ -1,10 +1,10 @@
 """The rules. Each takes all files, a dictionary from path to text, and yields findings."""
 
 import re
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from . import swift, words
+from . import publishing, swift, words
+from .findings import Finding
 
 # A target may import only targets of lower floors.
 FLOORS = {
@@ -40,16 +40,6 @@ README_LINES = 260
 README_FIRST_CODE = 12
 COLUMNS = 100
 SHOWN_WORDS = 20
-
-
-@dataclass(frozen=True)
-class Finding:
-    path: str
-    line: int
-    message: str
-
-    def __str__(self):
-        return f"{self.path}:{self.line}: {self.message}"
 
 
 def _sources(files):
@@ -281,4 +271,5 @@ ALL = [
     links_between_documents_lead_somewhere,
     test_names_have_a_subject,
     the_worst_words_are_rare,
+    *publishing.ALL,
 ]

@@ -1,16 +1,41 @@
 """Proves the rules: what each must find, and what it must let pass."""
 
-from . import rules
+from . import publishing, rules
 
 ONE = "Sources/Waymark/Link/Some.swift"
 BRIDGE = "Sources/Waymark/Link/Some+Foundation.swift"
 LOCK = "Sources/Waymark/Locking/Locked.swift"
 FIVE = "Sources/WaymarkCommand/Some.swift"
 README = "# Name\n\n```swift\nlet a = 1\n```\n\n```console\n$ swift test\n```\n"
+PACKAGE = '.package(url: "a", from: "1.0.0"'
+CHANGES = {"CHANGELOG.md": "## [Unreleased]\n## [1.0.0] - 2026\n## [0.9.0]\n"}
+APP = "Sources/WaymarkApp/Some.swift"
+PRIVACY = "Sources/WaymarkApp/PrivacyInfo.xcprivacy"
+COPIED = {"Package.swift": '.copy("PrivacyInfo.xcprivacy")\n'}
+CATALOG = {"Sources/Waymark/Waymark.docc/A.md": ""}
 ESSENTIALS = (
     "#if canImport(FoundationEssentials)\nimport FoundationEssentials\n"
     "#else\nimport Foundation\n#endif\n"
 )
+
+
+
+def privacy(types, tracking="false", head=""):
+    """A privacy manifest that declares categories, each with a reason."""
+    declared = "".join(
+        f"<dict><key>NSPrivacyAccessedAPIType</key>"
+        f"<string>NSPrivacyAccessedAPICategory{name}</string>"
+        f"<key>NSPrivacyAccessedAPITypeReasons</key><array><string>{reason}</string></array></dict>"
+        for name, reason in types.items()
+    )
+    return (
+        f"{head}<plist version='1.0'><dict><key>NSPrivacyTracking</key><{tracking}/>"
+        "<key>NSPrivacyCollectedDataTypes</key><array/>"
+        f"<key>NSPrivacyAccessedAPITypes</key><array>{declared}</array></dict></plist>"
+    )
+
+
+DEFAULTS = privacy({"UserDefaults": "CA92.1"})
 
 # A rule, files, and the lines at which it must find something.
 CASES = [
@@ -80,6 +105,69 @@ CASES = [
     (rules.the_worst_words_are_rare, {"a.md": "It takes time."}, [1]),
     (rules.the_worst_words_are_rare, {"a.md": "It takes time. " + "word " * 10_000}, []),
     (rules.the_worst_words_are_rare, {"Tests/A.swift": "// hence\n"}, []),
+    (publishing.every_package_line_is_that_of_the_readme, {"README.md": "\n"}, [1]),
+    (
+        publishing.every_package_line_is_that_of_the_readme,
+        {"README.md": f"{PACKAGE}, traits: [])", "a.md": f"\n{PACKAGE})", **CHANGES},
+        [],
+    ),
+    (
+        publishing.every_package_line_is_that_of_the_readme,
+        {
+            "README.md": f"{PACKAGE})\n" + PACKAGE.replace("1.0.0", "1.0.1"),
+            "a.md": "\n\n" + PACKAGE.replace('"a"', '"b"'),
+            **CHANGES,
+        },
+        [2, 3],
+    ),
+    (
+        publishing.every_package_line_is_that_of_the_readme,
+        {"README.md": PACKAGE.replace('from: "1.0.0"', 'branch: "main"'), **CHANGES},
+        [1],
+    ),
+    (publishing.privacy_manifests_declare_what_is_used, {APP: "\nlet a = UserDefaults.b\n"}, [2]),
+    (publishing.privacy_manifests_declare_what_is_used, {APP: "// UserDefaults\nlet stat = 1\n"}, []),
+    (publishing.privacy_manifests_declare_what_is_used, {FIVE: "stat(a)\n"}, []),
+    (publishing.privacy_manifests_declare_what_is_used, {ONE: "stat(a)\n"}, [1]),
+    (
+        publishing.privacy_manifests_declare_what_is_used,
+        {APP: "UserDefaults()\n", PRIVACY: DEFAULTS, **COPIED},
+        [],
+    ),
+    (
+        publishing.privacy_manifests_declare_what_is_used,
+        {APP: "UserDefaults()\n", PRIVACY: DEFAULTS},
+        [1],
+    ),
+    (
+        publishing.privacy_manifests_declare_what_is_used,
+        {APP: "UserDefaults()\n\n_ = b.creationDate\n", PRIVACY: DEFAULTS, **COPIED},
+        [3],
+    ),
+    # A category that is not used, a reason of another category, tracking, and no property list.
+    (publishing.privacy_manifests_declare_what_is_used, {PRIVACY: DEFAULTS, **COPIED}, [1]),
+    (
+        publishing.privacy_manifests_declare_what_is_used,
+        {APP: "UserDefaults()\n", PRIVACY: privacy({"UserDefaults": "C617.1"}), **COPIED},
+        [1],
+    ),
+    (
+        publishing.privacy_manifests_declare_what_is_used,
+        {PRIVACY: privacy({}, tracking="true"), **COPIED},
+        [1],
+    ),
+    (publishing.privacy_manifests_declare_what_is_used, {PRIVACY: "<plist>", **COPIED}, [1]),
+    (
+        publishing.the_index_documents_every_catalog,
+        {".spi.yml": "\n- documentation_targets: [Waymark]\n", **CATALOG},
+        [],
+    ),
+    (
+        publishing.the_index_documents_every_catalog,
+        {".spi.yml": "\n- documentation_targets: [Waymark, A]\n", **CATALOG},
+        [2],
+    ),
+    (publishing.the_index_documents_every_catalog, CATALOG, [1]),
 ]
 
 

@@ -5,6 +5,10 @@ public import Foundation
 /// A launch argument, for instance of a test plan, overrides the preferences:
 /// `-waymark.toggle.export YES`.
 ///
+/// The privacy manifest of `WaymarkApp` declares that only the app itself can read the preferences
+/// (`CA92.1`). If you pass the preferences of an app group, declare `1C8F.1` in the manifest of the
+/// app.
+///
 /// Source: Apple, Foundation, `UserDefaults.argumentDomain`.
 @MainActor
 public final class UserDefaultsToggleStore: UserToggleStore {
