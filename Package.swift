@@ -118,6 +118,26 @@ let package = Package(
       dependencies: ["BoardGamesApp", "ExampleTerminal"],
       path: "Examples/BoardGames/boardgames"
     ),
+    .target(
+      name: "RecipeLinks",
+      dependencies: ["WaymarkRoutes"],
+      path: "Examples/Recipes/RecipeLinks"
+    ),
+    .target(
+      name: "RecipesApp",
+      dependencies: ["RecipeLinks", "WaymarkApp"],
+      path: "Examples/Recipes/RecipesApp"
+    ),
+    .executableTarget(
+      name: "recipes",
+      dependencies: ["RecipesApp", "WaymarkApp"],
+      path: "Examples/Recipes/recipes"
+    ),
+    .executableTarget(
+      name: "recipe-links",
+      dependencies: ["RecipeLinks", "WaymarkCommand", "WaymarkCatalog"],
+      path: "Examples/Recipes/recipe-links"
+    ),
     .target(name: "TestSupport", dependencies: ["Waymark"], path: "Tests/TestSupport"),
     .testTarget(
       name: "UnderwayRoutesTests",
@@ -134,6 +154,11 @@ let package = Package(
       name: "BoardGamesAppTests",
       dependencies: ["BoardGamesApp", "WaymarkTesting", "WaymarkApp", "Waymark"],
       path: "Examples/BoardGames/Tests"
+    ),
+    .testTarget(
+      name: "RecipesTests",
+      dependencies: ["RecipeLinks", "RecipesApp", "WaymarkTesting", "WaymarkApp"],
+      path: "Examples/Recipes/Tests"
     ),
     .testTarget(name: "WaymarkTests", dependencies: ["WaymarkCatalog", "Waymark", "TestSupport"]),
     .testTarget(
