@@ -48,6 +48,7 @@ extension LinkCreator {
   ) throws -> URL {
     try url(try universalLink(toRoute: name, with: input), name)
   }
+
   private func url(_ text: String, _ route: String) throws(LinkWritingError) -> URL {
     try URL(link: text, route: route)
   }
@@ -57,7 +58,7 @@ extension URL {
   /// Creates a URL from a link that was written.
   ///
   /// Foundation must not try to repair the link, because a written link needs no repair.
-  init(link text: String, route: String) throws(LinkWritingError) {
+  package init(link text: String, route: String) throws(LinkWritingError) {
     guard let url = URL(string: text, encodingInvalidCharacters: false) else {
       throw LinkWritingError(route: route, reason: .notURL(link: text))
     }

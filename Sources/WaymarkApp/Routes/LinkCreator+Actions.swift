@@ -66,6 +66,44 @@ extension LinkCreator {
 }
 
 extension LinkCreator {
+  /// Returns the link with which the app's own widgets, notifications and quick actions open an
+  /// action with an input; call the method on a creator that a router made.
+  ///
+  /// The method returns the app link, which works without a web site. It returns the universal link
+  /// if the action has no app link, or if the route of that link requires a verified link.
+  ///
+  /// - Throws: `LinkWritingError`, and any error that the input throws when it is encoded.
+  public func ownLink<Binding: ActionBinding>(
+    to binding: Binding,
+    with input: Binding.ActionType.InputType
+  ) throws -> String where Binding.ActionType.InputType: RouteParametersEncodable {
+    try openableLink { kind in
+      kind == .app
+        ? try appLink(to: binding, with: input) : try universalLink(to: binding, with: input)
+    } match: {
+      (try? table.match($0)) ?? nil
+    }
+  }
+}
+
+/// Returns the app link, or the universal link if there is no app link, or if its route requires a
+/// verified link.
+func openableLink<Failure: Error>(
+  _ link: (RouteScope.Kind) throws(Failure) -> String,
+  match: (String) -> RouteMatch?
+) throws(Failure) -> String {
+  let own: String
+  do throws(Failure) {
+    own = try link(.app)
+  } catch {
+    guard let universal = try? link(.universal) else { throw error }
+    return universal
+  }
+  guard match(own)?.route.notes.requiresVerifiedLink == true else { return own }
+  return try link(.universal)
+}
+
+extension LinkCreator {
   /// Returns a typed route's link if this table chooses the same route for the link.
   private func checked<Routes: TypedRoutes>(
     _ text: String,

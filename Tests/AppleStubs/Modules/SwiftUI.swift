@@ -20,6 +20,9 @@ extension Never: View {
   public static func buildBlock() -> EmptyView { fatalError() }
   public static func buildExpression<Content: View>(_ content: Content) -> Content { fatalError() }
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { fatalError() }
+  public static func buildBlock<each Content: View>(
+    _ content: repeat each Content
+  ) -> TupleView<(repeat each Content)> { fatalError() }
 }
 
 extension Optional: View where Wrapped: View {
@@ -30,6 +33,12 @@ extension Optional: View where Wrapped: View {
 // On iOS 13, macCatalyst 13, macOS 10.15, tvOS 13, visionOS 1, watchOS 6.
 public struct EmptyView: View {
   public init() { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+// https://developer.apple.com/documentation/swiftui/tupleview
+// On iOS 13, macCatalyst 13, macOS 10.15, tvOS 13, visionOS 1, watchOS 6.
+public struct TupleView<T>: View {
   public var body: Never { fatalError() }
 }
 
@@ -62,6 +71,58 @@ public struct Link<Label: View>: View {
   // On iOS 14, macCatalyst 14, macOS 11, tvOS 14, visionOS 1, watchOS 7.
   nonisolated public init(destination: URL, @ViewBuilder label: () -> Label) { fatalError() }
   public var body: Never { fatalError() }
+}
+
+// SwiftUI exports it. The documentation lists it under Core Transferable.
+// https://developer.apple.com/documentation/coretransferable/transferable
+// On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
+public protocol Transferable {}
+extension URL: Transferable {}
+extension Never: Transferable {}
+
+// https://developer.apple.com/documentation/swiftui/sharelink
+// On iOS 16, macCatalyst 16, macOS 13, visionOS 1, watchOS 9.
+public struct ShareLink<
+  Data: RandomAccessCollection,
+  PreviewImage: Transferable,
+  PreviewIcon: Transferable,
+  Label: View
+>: View where Data.Element: Transferable {
+  public var body: Never { fatalError() }
+}
+
+// https://developer.apple.com/documentation/swiftui/defaultsharelinklabel
+// On iOS 16, macCatalyst 16, macOS 13, visionOS 1, watchOS 9.
+public struct DefaultShareLinkLabel: View {
+  public var body: Never { fatalError() }
+}
+
+// https://developer.apple.com/documentation/swiftui/sharelink
+// On iOS 16, macCatalyst 16, macOS 13, visionOS 1, watchOS 9.
+extension ShareLink
+where Data == CollectionOfOne<URL>, PreviewImage == Never, PreviewIcon == Never {
+  // https://developer.apple.com/documentation/swiftui/sharelink/init(item:subject:message:label:)
+  // On iOS 16, macCatalyst 16, macOS 13, visionOS 1, watchOS 9.
+  public init(
+    item: URL,
+    subject: Text? = nil,
+    message: Text? = nil,
+    @ViewBuilder label: () -> Label
+  ) { fatalError() }
+}
+
+// https://developer.apple.com/documentation/swiftui/sharelink
+// On iOS 16, macCatalyst 16, macOS 13, visionOS 1, watchOS 9.
+extension ShareLink
+where
+  Data == CollectionOfOne<URL>,
+  PreviewImage == Never,
+  PreviewIcon == Never,
+  Label == DefaultShareLinkLabel
+{
+  // https://developer.apple.com/documentation/swiftui/sharelink/init(item:subject:message:)
+  // On iOS 16, macCatalyst 16, macOS 13, visionOS 1, watchOS 9.
+  public init(item: URL, subject: Text? = nil, message: Text? = nil) { fatalError() }
 }
 
 extension View {

@@ -10,6 +10,22 @@ public import UserNotifications
   public override init() { fatalError() }
 }
 
+// https://developer.apple.com/documentation/uikit/uiviewcontroller
+// On iOS 2, macCatalyst 13.1, tvOS, visionOS 1.
+@MainActor open class UIViewController: UIResponder {}
+
+// https://developer.apple.com/documentation/uikit/uiactivity
+// On iOS 6, macCatalyst 13.1, visionOS 1.
+@MainActor open class UIActivity: NSObject {}
+
+// https://developer.apple.com/documentation/uikit/uiactivityviewcontroller
+// On iOS 6, macCatalyst 13.1, visionOS 1.
+@MainActor open class UIActivityViewController: UIViewController {
+  // https://developer.apple.com/documentation/uikit/uiactivityviewcontroller/init(activityitems:applicationactivities:)
+  // On iOS 6, macCatalyst 13.1, visionOS 1.
+  public init(activityItems: [Any], applicationActivities: [UIActivity]?) { fatalError() }
+}
+
 // https://developer.apple.com/documentation/uikit/uiapplication
 // On iOS 2, macCatalyst 13.1, tvOS, visionOS 1.
 @MainActor open class UIApplication: UIResponder {

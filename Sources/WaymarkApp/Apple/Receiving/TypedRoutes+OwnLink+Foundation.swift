@@ -13,13 +13,6 @@ extension TypedRoutes {
   ///
   /// - Throws: `LinkWritingError` if no link to the value can be written.
   public var ownURL: URL {
-    get throws(LinkWritingError) {
-      let link = try ownLink
-      // A written link is already encoded, so Foundation must not encode it again.
-      guard let url = URL(string: link, encodingInvalidCharacters: false) else {
-        throw LinkWritingError(route: String(describing: Self.self), reason: .notURL(link: link))
-      }
-      return url
-    }
+    get throws(LinkWritingError) { try URL(link: ownLink, route: String(describing: Self.self)) }
   }
 }

@@ -9,16 +9,11 @@ extension TypedRoutes {
   /// - Throws: `LinkWritingError` if no link to the value can be written.
   public var ownLink: String {
     get throws(LinkWritingError) {
-      let own: String
-      do throws(LinkWritingError) {
-        own = try appLink()
-      } catch {
-        guard let universal = try? universalLink() else { throw error }
-        return universal
+      try openableLink { kind throws(LinkWritingError) in
+        kind == .app ? try appLink() : try universalLink()
+      } match: {
+        (try? Self.match($0)) ?? nil
       }
-      let match = (try? Self.match(own)) ?? nil
-      guard match?.route.notes.requiresVerifiedLink == true else { return own }
-      return try universalLink()
     }
   }
 }

@@ -51,6 +51,36 @@ public struct QuickAction: Sendable, Hashable {
     self.init(title, subtitle: subtitle, icon: icon, link: try route.ownLink)
   }
 
+  /// Creates a quick action that opens an action with an input.
+  ///
+  ///     try QuickAction(
+  ///       "New document",
+  ///       opening: DocumentFeature.create,
+  ///       with: NoInput(),
+  ///       by: router.linkCreator
+  ///     )
+  ///
+  /// - Parameters:
+  ///   - title: The title that the user sees.
+  ///   - subtitle: The text below the title; `nil` for no text.
+  ///   - icon: The icon; `nil` for the system's default.
+  ///   - binding: The action; its `ownLink(to:with:)` is opened.
+  ///   - input: The input of the action; `NoInput()` if the action needs none.
+  ///   - creator: The link creator of the router that opens the action.
+  /// - Throws: `LinkWritingError` if no link to the action can be written, and any error that the
+  ///   input throws when it is encoded.
+  public init<Binding: ActionBinding>(
+    _ title: String,
+    subtitle: String? = nil,
+    icon: Icon? = nil,
+    opening binding: Binding,
+    with input: Binding.ActionType.InputType,
+    by creator: LinkCreator
+  ) throws where Binding.ActionType.InputType: RouteParametersEncodable {
+    let link = try creator.ownLink(to: binding, with: input)
+    self.init(title, subtitle: subtitle, icon: icon, link: link)
+  }
+
   /// Creates a quick action from the values of the system's; `nil` if it has no link.
   init?(type: String, title: String, subtitle: String?, userInfo: [String: Any]?) {
     guard let link = userInfo?[LinkArrival.linkKey] as? String else { return nil }
