@@ -49,6 +49,52 @@ extension LinkRouter {
     return add(collection)
   }
 
+  /// Adds the features of a router that was made without features; call it once, when the app
+  /// starts.
+  ///
+  ///     try LinkRouter.shared.addFeatures(
+  ///       [DocumentFeature.self],
+  ///       app: AppIdentity(bundle: .main, domains: ["documents.example"])
+  ///     )
+  ///
+  /// Handlers and typed routes can be added before and after. If the method throws an error, the
+  /// router does not change.
+  ///
+  /// - Parameters:
+  ///   - features: The features; a group includes all its subfeatures.
+  ///   - app: The schemes and domains that links may have and are written with, for all routes of
+  ///     the router; `nil` keeps the router's.
+  ///   - environment: The environment against which the requirements of conditional features are
+  ///     checked; `nil` keeps the router's.
+  /// - Throws: ``LinkRouterError`` with all mistakes at once, or if the router has features.
+  public func addFeatures(
+    _ features: [any FeatureDefinition.Type],
+    app: AppIdentity? = nil,
+    environment: FeatureEnvironment? = nil
+  ) throws(LinkRouterError) {
+    guard self.features.isEmpty else {
+      throw LinkRouterError(findings: [.addedFeatures(self.features.map { $0.name })])
+    }
+    let earlier = self.app
+    // Mappings may name the schemes and domains of the app.
+    if let app { self.app = app }
+    var next = collection
+    for feature in features { next.add(feature) }
+    next.applyTerms()
+    do throws(LinkRouterError) {
+      compiled = try next.adding(
+        additions.flatMap(\.routes),
+        additions.flatMap(\.webOnly)
+      ).compiled(app: self.app)
+    } catch {
+      self.app = earlier
+      throw error
+    }
+    collection = next
+    self.features = next.features
+    if let environment { self.environment = environment }
+  }
+
   private func add(_ collection: RouteCollection) -> LinkRegistration {
     var addition = Addition(nextRegistration(), collection)
     let names = collection.nameFindings(app: app).filter { $0.route != nil }

@@ -1,5 +1,5 @@
-import Foundation
-import Waymark
+public import Foundation
+public import Waymark
 
 extension LinkRouter {
   /// A shared router that needs no configuration.
@@ -8,8 +8,9 @@ extension LinkRouter {
   ///     LinkRouter.shared.route(url: url)
   ///
   /// Its schemes are those of the main bundle's URL types, or any scheme if the bundle has none.
-  /// Its domains are any, because a running app cannot read its entitlements. Nothing else depends
-  /// on the shared router: an app can have any number of routers.
+  /// Its domains are any, because a running app cannot read its entitlements. To name the domains,
+  /// and to add features, call ``addFeatures(_:app:environment:)`` when the app starts. Nothing
+  /// else depends on the shared router: an app can have any number of routers.
   ///
   /// In an app extension, `Bundle.main` is the extension, which has no URL types: the shared router
   /// then reads any scheme, and a link cannot be written without naming a scheme. In an extension,
@@ -33,4 +34,49 @@ extension LinkRouter {
     }
     return schemes.isEmpty ? .any : .listed(schemes)
   }
+}
+
+/// The calls of an app that was written for Flint, after `typealias Flint = LinkRouter`.
+extension LinkRouter {
+  /// Sets up the shared router with features, the schemes of the main bundle, and domains; call it
+  /// once, when the app starts.
+  ///
+  ///     try LinkRouter.quickSetup(AppFeatures.self, domains: ["documents.example"])
+  ///
+  /// - Parameters:
+  ///   - features: The features; a group includes all its subfeatures.
+  ///   - domains: The domains of universal links; without domains, the app has none.
+  ///   - bundle: The bundle whose URL types have the schemes.
+  ///   - environment: The environment against which the requirements of conditional features are
+  ///     checked; `nil` for an empty one.
+  /// - Throws: ``AppIdentityError`` for the bundle, and ``LinkRouterError`` for the features.
+  public static func quickSetup(
+    _ features: any FeatureDefinition.Type...,
+    domains: [String] = [],
+    bundle: Bundle = .main,
+    environment: FeatureEnvironment? = nil
+  ) throws {
+    let app = try AppIdentity(bundle: bundle, domains: .listed(domains))
+    try shared.addFeatures(features, app: app, environment: environment)
+  }
+
+  /// Opens a URL with the shared router, and returns at once `success` if the link was accepted, or
+  /// the result with which it ended.
+  ///
+  /// The presentation and the action of an accepted link follow in a task; observers receive their
+  /// result. In new code, call `open` of a router, whose ``LinkReceipt``
+  /// cannot be confused with the final result.
+  @discardableResult
+  public static func open(
+    url: URL,
+    with presentation: (any ActionPresentation)? = nil
+  ) -> URLRoutingResult {
+    switch shared.open(url: url, with: presentation) as LinkReceipt {
+    case .accepted: .success
+    case .refused(let result): result
+    }
+  }
+
+  /// The link creator of the shared router.
+  public static var linkCreator: LinkCreator { shared.linkCreator }
 }

@@ -13,11 +13,11 @@ public import Waymark
 @MainActor
 public final class LinkRouter {
   /// The app's identity: the schemes and domains that links may have and are written with.
-  public let app: AppIdentity
+  public internal(set) var app: AppIdentity
   /// The features, in the given order, each group before its subfeatures.
-  public let features: [any FeatureDefinition.Type]
+  public internal(set) var features: [any FeatureDefinition.Type]
   /// The environment against which the requirements of conditional features are checked.
-  public let environment: FeatureEnvironment
+  public internal(set) var environment: FeatureEnvironment
   /// The gates that links wait for.
   public let gates = LinkGates()
 

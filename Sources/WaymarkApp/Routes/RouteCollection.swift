@@ -194,6 +194,14 @@ struct RouteCollection {
 }
 
 extension RouteCollection {
+  /// Returns the collection with routes that were added to the router later.
+  func adding(_ routes: [DeclaredRoute], _ webOnly: [WebOnlyPath]) -> RouteCollection {
+    var all = self
+    all.routes += routes
+    all.webOnly += webOnly
+    return all
+  }
+
   /// Compiles everything that was added.
   ///
   /// - Throws: ``LinkRouterError`` with all mistakes of the declarations.

@@ -1,9 +1,11 @@
-// What Flint's guide has an application delegate do; its `Flint.open` is the router's.
+// What Flint's guide has an application delegate do; an app that moves adds one line.
 #if canImport(UIKit) && !os(watchOS)
 import Foundation
 import UIKit
 import Waymark
 import WaymarkApp
+
+typealias Flint = LinkRouter
 
 class AppDelegate: UIResponder, UIApplicationDelegate {
   let presentationRouter = RegisteredPresentationRouter()
@@ -13,7 +15,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     open url: URL,
     options: [UIApplication.OpenURLOptionsKey: Any] = [:]
   ) -> Bool {
-    let result: LinkReceipt = LinkRouter.shared.open(url: url, with: presentationRouter)
+    let result: URLRoutingResult = Flint.open(url: url, with: presentationRouter)
     return result == .success
   }
 }
