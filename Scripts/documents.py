@@ -5,11 +5,11 @@
     python3 Scripts/documents.py --self-test         proves the check
 
 - A block marked `swift` stands, line by line, in a file of Snippets/ or Examples/, which the build
-  compiles, or of Tests/AppleStubs/Uses/, which the step `apple` does. It may be indented otherwise;
+  compiles, or of Uses/ or Samples/ in Tests/AppleStubs/, which the step `apple` does. It may be indented otherwise;
   lines that begin with `// snippet.` don't count.
 - A block marked `swift does-not-compile` shows what the compiler refuses: it must not compile.
 - A block marked `swift foreign` is code for another library. Nothing checks it, so it may stand only
-  in an article named `Migrating`.
+  in the articles `Migrating`, `MigratingFromFlint` and `MigratingFromLinkRouter`.
 - Blocks marked `swift refused` and `swift fixed` may stand only in an article named `Diagnostics`.
   The tests of `WaymarkRoutesPlugin` give them to the compiler.
 - In a block marked `console`, each `$ swift run waymark …` is run by bash, and prints what follows

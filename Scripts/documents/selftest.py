@@ -76,6 +76,8 @@ _PRINTED = [
 # The same in articles that may have more kinds of blocks.
 _ELSEWHERE = [
     ("Migrating.md", "```swift foreign\nlet a\n```\n", []),
+    ("a/MigratingFromFlint.md", "```swift foreign\nlet a\n```\n", []),
+    ("a/MigratingFlint.md", "```swift foreign\nlet a\n```\n", [2]),
     ("Migrating.md", "```swift refused\nlet a\n```\n", [2]),
     ("a/Diagnostics.md", "```swift refused\nlet a\n```\n", []),
     ("a/Diagnostics.md", "```swift fixed\nlet a\n```\n", []),

@@ -3,6 +3,38 @@ import Foundation
 import Waymark
 import WaymarkApp
 
+@MainActor
+protocol GamesLinkCoordinator {
+  func showGameReview(of game: String)
+}
+
+@MainActor
+struct GamesLinkHandler: LinkHandlerType {
+  let coordinator: any GamesLinkCoordinator
+  let pathSchemes = ["games/reviews/{game}"]
+
+  func handle(link: DeepLink) -> Bool {
+    guard let game = result(forLink: link)?.params["game"] else { return false }
+    coordinator.showGameReview(of: game)
+    return true
+  }
+}
+
+/// The coordinator of all screens.
+public final class AppCoordinator: GamesLinkCoordinator {
+  func showGameReview(of game: String) {}
+}
+
+/// The coordinator of the app, whose first use adds its handlers.
+@MainActor
+public let appCoordinator: AppCoordinator = {
+  let coordinator = AppCoordinator()
+  let linkHandler = GamesLinkHandler(coordinator: coordinator)
+  LinkRouter.shared.addHandler(linkHandler)
+
+  return coordinator
+}()
+
 #if canImport(UIKit) && !os(watchOS)
 import UIKit
 
