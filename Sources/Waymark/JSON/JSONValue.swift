@@ -281,6 +281,12 @@ private struct JSONPrinter {
 
   private mutating func print(quoted text: String) {
     print("\"")
+    defer { print("\"") }
+    // Most texts contain nothing to escape.
+    let isPlain = text.utf8.allSatisfy {
+      0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+    }
+    if isPlain { return print(text) }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\"": print("\\\"")
@@ -294,7 +300,6 @@ private struct JSONPrinter {
       default: bytes += scalar.utf8
       }
     }
-    print("\"")
   }
 }
 

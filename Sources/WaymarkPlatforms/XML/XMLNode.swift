@@ -105,6 +105,14 @@ extension String {
   ///
   /// U+FFFD replaces each character that XML cannot contain even when escaped.
   func xmlEscaped(inAttribute: Bool) -> String {
+    // Most texts contain no such character.
+    let isPlain = utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+      default: 0x20..<0x7F ~= byte
+      }
+    }
+    if isPlain { return self }
     var escaped = ""
     for scalar in unicodeScalars {
       switch scalar {

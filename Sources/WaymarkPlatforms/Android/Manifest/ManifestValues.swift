@@ -19,6 +19,8 @@ extension AndroidManifest {
 
     /// Returns the text that the system receives for the value of an attribute.
     func resolve(_ text: String) -> Resolved {
+      // Most values contain no reference, no placeholder and no escape.
+      if text.utf8.allSatisfy({ Self.isPlain($0) }) { return .text(text) }
       var filled = ""
       var rest = text[...]
       while let start = rest.utf8.firstIndex(of: UInt8(ascii: "$")) {
@@ -40,6 +42,14 @@ extension AndroidManifest {
       }
       if filled.hasPrefix("?"), filled.utf8.count > 1 { return .unknown(filled) }
       return .text(filled.unescapedInManifest)
+    }
+
+    /// Returns whether a byte has no special meaning anywhere in a value.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "?"), UInt8(ascii: "\\"): false
+      default: true
+      }
     }
   }
 
@@ -85,6 +95,16 @@ extension String {
 
   /// The text written for a manifest so that the system receives the original text.
   package var escapedForManifest: String {
+    // Most texts contain nothing to escape.
+    let isPlain = utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "\\"), UInt8(ascii: "\n"), UInt8(ascii: "\t"),
+        UInt8(ascii: "@"), UInt8(ascii: "?"):
+        false
+      default: true
+      }
+    }
+    if isPlain { return self }
     var text = ""
     for (index, scalar) in unicodeScalars.enumerated() {
       switch scalar {

@@ -80,6 +80,7 @@ struct DynamicRulesWriter {
     if paths.isCut { kinds.insert(.tooMany) }
     let slashes =
       policies.trailingSlash == .ignore ? ["", "/"] : [pattern.endsWithSlash ? "/" : ""]
+    let components = pattern.components
     let entries = paths.paths.map { path in
       let glob = LooseGlobText(path, .path, &kinds) { $1.add($0) }
       let (text, isWider) = glob.text(in: .dynamic)
@@ -96,7 +97,7 @@ struct DynamicRulesWriter {
       return Entry(
         label: label,
         path: RuleOrder.Path(
-          pattern,
+          components,
           count: path.components.count,
           excludes: excludes,
           hasRest: path.hasCatchAll,

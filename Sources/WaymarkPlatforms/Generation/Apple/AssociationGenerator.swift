@@ -29,9 +29,10 @@ struct AssociationGenerator {
       return generation
     }
     if hosts.hosts.isEmpty { generation.find(.noDomain) }
+    let samples = RouteSamples(catalog: catalog, table: table)
     for (draft, hosts, path) in groups(hosts.hosts, appIDs) {
       generation.files.append(Self.file(draft, hosts, path))
-      report(draft, hosts, path, appIDs[0], table, in: &generation)
+      report(draft, hosts, path, appIDs[0], samples, in: &generation)
     }
     return generation
   }
@@ -107,19 +108,26 @@ struct AssociationGenerator {
 
   /// Returns the file of a host, with numbers as exact as its size allows.
   private func draft(_ host: AssociationHost, _ appIDs: [String]) -> Draft {
-    let exact = draft(host, appIDs, isLoose: false)
-    if exact.text.utf8.count <= Self.sizeLimit { return exact }
-    return draft(host, appIDs, isLoose: true)
+    let exact = rules(host, isLoose: false)
+    // The text is longer than its strings, and takes time to write.
+    if exact.stringSize <= Self.sizeLimit {
+      let exact = draft(exact, appIDs)
+      if exact.text.utf8.count <= Self.sizeLimit { return exact }
+    }
+    return draft(rules(host, isLoose: true), appIDs)
   }
 
-  private func draft(_ host: AssociationHost, _ appIDs: [String], isLoose: Bool) -> Draft {
-    let rules = AssociationRules(
+  private func rules(_ host: AssociationHost, isLoose: Bool) -> AssociationRules {
+    AssociationRules(
       routes: host.routes.map { catalog.routes[$0] }.filter(Self.isForApple),
       webOnly: host.webOnly.map { catalog.webOnly[$0] },
       policies: catalog.app.policies,
       form: form,
       isLoose: isLoose
     )
+  }
+
+  private func draft(_ rules: AssociationRules, _ appIDs: [String]) -> Draft {
     // Without rules an app has no detail: the domain may be declared only for passwords.
     let details: [AppleAppSiteAssociation.Detail] =
       switch form {
@@ -144,7 +152,7 @@ struct AssociationGenerator {
     _ hosts: [AssociationHost],
     _ path: String,
     _ appID: String,
-    _ table: RouteTable,
+    _ samples: RouteSamples,
     in generation: inout Generation
   ) {
     if draft.text.utf8.count > Self.sizeLimit {
@@ -155,8 +163,7 @@ struct AssociationGenerator {
     generation.find(.spelling(on: .apple), path: path)
     if catalog.app.policies.trailingSlash == .strict { generation.find(.trailingSlash, path: path) }
     let simulator = AppleSimulator(draft.file, domain: hosts[0].exampleDomain)
-    let examples = AssociationExamples(table: table, simulator: simulator, appID: appID)
-    let samples = RouteSamples(catalog: catalog, table: table)
+    let examples = AssociationExamples(table: samples.table, simulator: simulator, appID: appID)
     func opens(_ link: String, _ host: String) -> Bool {
       simulator.serving(host).opens(link, appID: appID)
     }

@@ -12,7 +12,8 @@ struct AssociationRules {
     let label: String
     let excludes: Bool
     let rank: [Int]
-    let pattern: Pattern
+    /// The components of the pattern.
+    let components: [Pattern.Component]
     let path: ApplePath
     let conditions: ApplePatternReader.Conditions
   }
@@ -23,6 +24,13 @@ struct AssociationRules {
   /// The differences of the routes and `webOnly` paths.
   private(set) var differences: [PatternDifferences] = []
   private(set) var variables: [(name: String, values: [String])] = []
+
+  /// The length of the strings that a file in either form contains for the rules, in UTF-8 bytes.
+  var stringSize: Int {
+    form == .paths
+      ? paths.reduce(0) { $0 + $1.utf8.count }
+      : components.reduce(0) { $0 + ($1.path ?? "").utf8.count + ($1.comment ?? "").utf8.count }
+  }
 
   /// The rules before the next one.
   private var earlier = EarlierRules()
@@ -44,13 +52,14 @@ struct AssociationRules {
       let paths = reader.paths(of: pattern)
       let conditions = reader.conditions(of: pattern)
       let rank = Self.rank(of: pattern)
+      let components = pattern.components
       for path in paths {
         entries.append(
           Entry(
             label: label,
             excludes: excludes,
             rank: rank,
-            pattern: pattern,
+            components: components,
             path: path,
             conditions: conditions
           )
@@ -82,7 +91,7 @@ struct AssociationRules {
       .map(\.element)
     let paths = sorted.map { entry in
       RuleOrder.Path(
-        entry.pattern,
+        entry.components,
         count: entry.path.components.count,
         excludes: entry.excludes,
         hasRest: entry.path.hasCatchAll,

@@ -5,6 +5,18 @@ import WaymarkCatalog
 struct RouteSamples {
   let catalog: LinkCatalog
   let table: RouteTable
+  /// Sample links of each route without the beginning `https://domain/`.
+  private let routeRests: [[String]]
+  /// Sample links of each `webOnly` path without the beginning `https://domain/`.
+  private let webOnlyRests: [[String]]
+
+  /// - Parameter table: The routes of the catalog.
+  init(catalog: LinkCatalog, table: RouteTable) {
+    self.catalog = catalog
+    self.table = table
+    routeRests = catalog.routes.map { Self.rests(of: $0.pattern) }
+    webOnlyRests = catalog.webOnly.map { Self.rests(of: $0.pattern) }
+  }
 
   /// Returns links that a route matches: its examples, then one with everything that the pattern
   /// requires, and one with everything that it allows.
@@ -30,13 +42,13 @@ struct RouteSamples {
         add(start + (example.hasPrefix("/") ? String(example.dropFirst()) : example))
       }
     }
-    for rest in Self.rests(of: route.pattern) { add(start + rest) }
+    for rest in routeRests[index] { add(start + rest) }
     return links
   }
 
   /// Returns links that a `webOnly` path matches and no route opens.
   func links(ofWebOnly index: Int, from start: String) -> [String] {
-    Self.rests(of: catalog.webOnly[index].pattern).map { start + $0 }.filter {
+    webOnlyRests[index].map { start + $0 }.filter {
       (try? DeepLink($0, policy: table.app.policies)) != nil && match($0) == nil
     }
   }
@@ -45,7 +57,8 @@ struct RouteSamples {
     (try? DeepLink(text, policy: table.app.policies)).flatMap { table.match($0) }
   }
 
-  /// Returns sample links without the beginning `https://domain/`.
+  /// Returns a link with everything that the pattern requires, and one with everything that it
+  /// allows.
   private static func rests(of pattern: Pattern) -> [String] {
     [false, true].map { ExampleLink(pattern, isFull: $0).relativePath }
   }

@@ -23,9 +23,18 @@ struct RuleOrder {
     /// For a path with `**`, this concerns paths of which no component matches one of its own.
     let crosses: Bool
 
-    init(_ pattern: Pattern, count: Int, excludes: Bool, hasRest: Bool, crosses: Bool) {
+    /// - Parameters:
+    ///   - components: The components of the pattern.
+    ///   - count: The number of components of the path.
+    init(
+      _ components: [Pattern.Component],
+      count: Int,
+      excludes: Bool,
+      hasRest: Bool,
+      crosses: Bool
+    ) {
       self.excludes = excludes
-      components = Array(pattern.components.prefix(count))
+      self.components = Array(components.prefix(count))
       self.hasRest = hasRest
       self.crosses = crosses
     }

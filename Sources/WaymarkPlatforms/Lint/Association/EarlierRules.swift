@@ -56,7 +56,8 @@ struct EarlierRules {
 
   /// Adds a rule after the others.
   mutating func append(_ rule: Rule) {
-    if same[rule.shape] == nil { same[rule.shape] = rules.count }
+    // The first rule of a shape stays; most shapes have one rule.
+    if let first = same.updateValue(rules.count, forKey: rule.shape) { same[rule.shape] = first }
     let beginning = rule.shape.beginning
     buckets[beginning[...], default: []].append(rules.count)
     lengths.insert(beginning.count)

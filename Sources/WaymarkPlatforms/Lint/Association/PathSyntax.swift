@@ -5,11 +5,32 @@ enum PathSyntax {
   /// Returns the first part of a path in another notation, with a description of the intended
   /// pattern.
   static func foreign(in text: String) -> (part: String, meant: String)? {
+    if !mayBeForeign(text) { return nil }
     if let set = set(in: text) { return (set, "a variable such as '$(digit)'") }
     for component in text.split(separator: "/") {
       if let meant = meaning(of: component) { return (String(component), meant) }
     }
     return nil
+  }
+
+  /// Returns whether a text contains a character that only other notations have, or that has
+  /// another meaning in them.
+  ///
+  /// The result is found fast, and is `false` for most texts.
+  private static func mayBeForeign(_ text: String) -> Bool {
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "<"),
+        UInt8(ascii: "^"), UInt8(ascii: "\\"), UInt8(ascii: "|"), 0x80...:
+        return true
+      case UInt8(ascii: "*") where previous == byte || previous == UInt8(ascii: "."): return true
+      case UInt8(ascii: "+") where previous == UInt8(ascii: "."): return true
+      case UInt8(ascii: "/") where previous == UInt8(ascii: "$"): return true
+      default: previous = byte
+      }
+    }
+    return previous == UInt8(ascii: "$")
   }
 
   /// Returns the first set of characters, such as `[^/]`.
