@@ -108,6 +108,11 @@ let package = Package(
       dependencies: ["DocumentsApp", "ExampleTerminal"],
       path: "Examples/Documents/documents"
     ),
+    .executableTarget(
+      name: "documents-tool",
+      dependencies: ["DocumentsApp", "WaymarkCommand", "WaymarkApp", "WaymarkCatalog"],
+      path: "Examples/Documents/documents-tool"
+    ),
     .target(
       name: "BoardGamesApp",
       dependencies: ["WaymarkApp", "Waymark", "ExampleTerminal"],
@@ -218,7 +223,7 @@ let package = Package(
       dependencies: [
         "WaymarkCommand", "WaymarkCatalog", "Waymark", "WaymarkCLI", "UnderwayRoutes",
         "underway-links",
-        "underway-tool", "TestSupport",
+        "underway-tool", "documents-tool", "TestSupport",
       ]
     ),
   ],

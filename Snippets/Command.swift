@@ -1,20 +1,41 @@
 // The code of the article "The command".
 
 import Waymark
+import WaymarkApp
 import WaymarkCatalog
 import WaymarkCommand
 
+enum ShowStation: Action {
+  static func perform(
+    context: ActionContext<RouteParameters>,
+    presenter: NoPresenter
+  ) async throws {}
+}
+
+enum StationFeature: Feature, URLMapped {
+  static let show = action(ShowStation.self)
+  static func urlMappings(routes: URLMappingsBuilder) {
+    routes.send("station/{id:int}", to: show)
+  }
+}
+
+struct PostersLinkHandler: LinkHandler {
+  let pathSchemes = ["poster/{number:int}"]
+  func handle(link: DeepLink) -> Bool { result(forLink: link) != nil }
+}
+
 // snippet.tool
 struct Links: LinkTool {
-  static var catalog: LinkCatalog {
-    get throws {
-      try LinkCatalog(
-        app: AppIdentity(schemes: ["underway"]),
-        routes: [Route("station/{id:int}", name: "station")]
-      )
-    }
+  @MainActor static func catalog() throws -> LinkCatalog {
+    let router = try LinkRouter(
+      app: AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc"]),
+      features: [StationFeature.self],
+      forwards: [.alias("stop/{id:int}", for: "station/{id:int}")]
+    )
+    router.addHandler(PostersLinkHandler())
+    return try LinkCatalog(router.appRoutes)
   }
 }
 // snippet.end
 
-print(Links.name, try Links.catalog.routes.count)
+print(Links.name, try Links.catalog().routes.map(\.pattern.text))

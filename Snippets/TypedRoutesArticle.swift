@@ -199,10 +199,8 @@ for route in try AppRoute.routes { print(route.label, route.pattern) }
 
 // snippet.tool
 struct Links: LinkTool {
-  static var catalog: LinkCatalog {
-    get throws { try AppRoute.catalog() }
-  }
+  static func catalog() throws -> LinkCatalog { try AppRoute.catalog() }
 }
 // snippet.end
 
-print(Links.name, try Links.catalog.routes.count)
+print(Links.name, try Links.catalog().routes.count)

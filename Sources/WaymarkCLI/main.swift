@@ -1,3 +1,3 @@
 import WaymarkCommand
 
-WaymarkTool.main()
+await WaymarkTool.main()

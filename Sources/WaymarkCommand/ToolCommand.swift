@@ -7,13 +7,13 @@ extension LinkTool {
   /// Runs the tool with the arguments of the process and ends the process with the status of the
   /// answer: 0 for yes, 1 for no or findings, 64 for wrong usage, 65 for input that cannot be read,
   /// 74 for output that cannot be written.
-  public static func main() {
-    ToolCommand<Self>.runAndExit()
+  @MainActor public static func main() async {
+    await ToolCommand<Self>.runAndExit()
   }
 }
 
 /// The root of a tool's commands.
-struct ToolCommand<Tool: LinkTool>: ParsableCommand {
+struct ToolCommand<Tool: LinkTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: Tool.name,
@@ -27,20 +27,25 @@ struct ToolCommand<Tool: LinkTool>: ParsableCommand {
         """,
       subcommands: [
         ExplainCommand<Tool>.self, RoutesCommand<Tool>.self, LinkCommand<Tool>.self,
-        LintCommand<Tool>.self, GenerateCommand<Tool>.self, ImportCommand.self,
+        CatalogCommand<Tool>.self, LintCommand<Tool>.self, GenerateCommand<Tool>.self,
+        ImportCommand.self,
         AppleCommand<Tool>.self, AndroidCommand<Tool>.self,
       ]
     )
   }
 
   /// Runs the command of the process's arguments and ends the process.
-  static func runAndExit() -> Never {
+  static func runAndExit() async -> Never {
     do {
       if let error = misspelledCommand(in: CommandLine.arguments.dropFirst()) {
         throw error.shown()
       }
       var command = try parseAsRoot()
-      try command.run()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
     } catch {
       exit(withError: shown(error))
     }

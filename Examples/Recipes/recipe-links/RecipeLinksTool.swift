@@ -5,7 +5,5 @@ import WaymarkCommand
 @main struct RecipeLinksTool: LinkTool {
   static var name: String { "recipe-links" }
 
-  static var catalog: LinkCatalog {
-    get throws { try AppRoute.catalog() }
-  }
+  static func catalog() throws -> LinkCatalog { try AppRoute.catalog() }
 }

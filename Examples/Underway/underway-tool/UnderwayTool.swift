@@ -14,7 +14,5 @@ import WaymarkRoutes
 @main struct UnderwayTool: LinkTool {
   static var name: String { "underway-tool" }
 
-  static var catalog: LinkCatalog {
-    get throws { try AppRoute.catalog() }
-  }
+  static func catalog() throws -> LinkCatalog { try AppRoute.catalog() }
 }

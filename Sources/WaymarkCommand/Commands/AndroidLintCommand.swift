@@ -12,8 +12,8 @@ struct AndroidLintCommand<Tool: LinkTool>: ParsableCommand {
         Reads manifests and assetlinks.json files, and recognizes them by their content. It \
         ignores the parts of a manifest that do not concern links.
 
-        Exit status: 0 no finding, 1 at least one finding or note, 64 wrong usage, 65 a file \
-        cannot be read; the findings of the other files are still shown.
+        Exit status: 0 no finding of the severity of --fail-on, 1 at least one, 64 wrong usage, \
+        65 a file cannot be read; the findings of the other files are still shown.
         """
     )
   }
@@ -32,18 +32,20 @@ struct AndroidLintCommand<Tool: LinkTool>: ParsableCommand {
 
   @OptionGroup var lint: LintOptions
 
-  @Flag(help: "Answer with one JSON object on standard output.")
+  @Flag(help: "The same as --format json.")
   var json = false
 
   func validate() throws {
+    _ = try FindingFormat.chosen(lint.format, json: json)
     if let minSDK { try AndroidLevel.validate(minSDK, option: "--min-sdk") }
   }
 
   func run() throws {
+    let format = try FindingFormat.chosen(lint.format, json: json)
     try answer { () throws(ToolError) in
       let codes = try lint.codes()
       return try PlatformFile.lint(files, of: .android, minSDK: minSDK, ignoring: codes)
-        .answer(asJSON: json)
+        .answer(as: format, failingOn: lint.failOn)
     }
   }
 }

@@ -12,8 +12,8 @@ struct AppleLintCommand<Tool: LinkTool>: ParsableCommand {
         Reads apple-app-site-association files, entitlements and Info.plist files, and recognizes \
         them by their content.
 
-        Exit status: 0 no finding, 1 at least one finding or note, 64 wrong usage, 65 a file \
-        cannot be read; the findings of the other files are still shown.
+        Exit status: 0 no finding of the severity of --fail-on, 1 at least one, 64 wrong usage, \
+        65 a file cannot be read; the findings of the other files are still shown.
         """
     )
   }
@@ -23,14 +23,17 @@ struct AppleLintCommand<Tool: LinkTool>: ParsableCommand {
 
   @OptionGroup var lint: LintOptions
 
-  @Flag(help: "Answer with one JSON object on standard output.")
+  @Flag(help: "The same as --format json.")
   var json = false
 
+  func validate() throws { _ = try FindingFormat.chosen(lint.format, json: json) }
+
   func run() throws {
+    let format = try FindingFormat.chosen(lint.format, json: json)
     try answer { () throws(ToolError) in
       let codes = try lint.codes()
       return try PlatformFile.lint(files, of: .apple, ignoring: codes)
-        .answer(asJSON: json)
+        .answer(as: format, failingOn: lint.failOn)
     }
   }
 }

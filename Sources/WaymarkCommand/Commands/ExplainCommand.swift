@@ -4,7 +4,7 @@ internal import Waymark
 internal import WaymarkCatalog
 
 /// `waymark explain URL`: explains how a URL is handled.
-struct ExplainCommand<Tool: LinkTool>: ParsableCommand {
+struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "explain",
@@ -25,10 +25,10 @@ struct ExplainCommand<Tool: LinkTool>: ParsableCommand {
 
   @OptionGroup var options: CatalogOptions<Tool>
 
-  func run() throws {
-    try answer { () throws(ToolError) in
+  func run() async throws {
+    try await answer { () async throws(ToolError) in
       try InputFile.checkStandardInput(files.paths + [options.catalog])
-      let catalog = try options.load(fallsBack: true)
+      let catalog = try await options.load(fallsBack: true).catalog
       let explanation = try catalog.compiled().explain(url)
       let isWeb = ["http", "https"].contains(MatchedURL.scheme(of: url))
       let apple = try files.apple(catalog, isWeb: isWeb)

@@ -4,7 +4,7 @@ internal import Waymark
 internal import WaymarkCatalog
 
 /// `waymark generate [KIND…] --output DIR`: writes the platforms' files to the disk.
-struct GenerateCommand<Tool: LinkTool>: ParsableCommand {
+struct GenerateCommand<Tool: LinkTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "generate",
@@ -40,9 +40,20 @@ struct GenerateCommand<Tool: LinkTool>: ParsableCommand {
   @Flag(help: "Show every place where a file matches more or less than the catalog, with a link.")
   var notes = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The form of the answer; with --check, 'github' annotates a pull request.",
+      valueName: "format"
+    )
+  )
+  var format: FindingFormat?
+
   @OptionGroup var source: CatalogOptions<Tool>
 
   func validate() throws {
+    if try FindingFormat.chosen(format, json: source.json) == .github, !check {
+      throw ValidationError("'--format github' shows what '--check' finds; give both.")
+    }
     if dryRun, check {
       throw ValidationError("'--check' is a dry run already; give one of them.")
     }
@@ -53,15 +64,20 @@ struct GenerateCommand<Tool: LinkTool>: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try answer { () throws(ToolError) in
-      let catalog = try source.load(fallsBack: false)
-      let output = try Output(catalog, kinds: kinds, folder: output, options: options)
+  func run() async throws {
+    let format = try FindingFormat.chosen(format, json: source.json)
+    try await answer { () async throws(ToolError) in
+      let loaded = try await source.load(fallsBack: false)
+      let output = try Output(loaded.catalog, kinds: kinds, folder: output, options: options)
       let isWritten = !dryRun && !check
       if isWritten { try output.write() }
-      if source.json {
+      switch format {
+      case .json:
         try Console.answer(output.json(isWritten: isWritten, showsDiff: !isWritten).text)
-      } else {
+      case .github:
+        let places = loaded.file.flatMap { CatalogPlaces($0) }
+        try Console.answer(output.annotations(places, command: Tool.name, showsNotes: notes))
+      case .text:
         try Console.answer(
           output.text(isWritten: isWritten, showsDiff: !isWritten, showsNotes: notes)
         )

@@ -4,7 +4,7 @@ internal import Waymark
 internal import WaymarkCatalog
 
 /// `waymark link NAME k=v…`: writes the links to a route.
-struct LinkCommand<Tool: LinkTool>: ParsableCommand {
+struct LinkCommand<Tool: LinkTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "link",
@@ -26,9 +26,9 @@ struct LinkCommand<Tool: LinkTool>: ParsableCommand {
 
   @OptionGroup var options: CatalogOptions<Tool>
 
-  func run() throws {
-    try answer { () throws(ToolError) in
-      let catalog = try options.load(fallsBack: true)
+  func run() async throws {
+    try await answer { () async throws(ToolError) in
+      let catalog = try await options.load(fallsBack: true).catalog
       let values = try values()
       let links = try RouteLinks(name, values, in: catalog.compiled())
       if options.json {

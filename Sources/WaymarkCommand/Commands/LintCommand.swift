@@ -5,7 +5,7 @@ internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
 /// `waymark lint [FILE…]`: reports all mistakes and risks in the catalog and its files.
-struct LintCommand<Tool: LinkTool>: ParsableCommand {
+struct LintCommand<Tool: LinkTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "lint",
@@ -16,8 +16,8 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
         files and manifests, recognized by their content, each alone and against each other, as \
         the files of one app; what the web serves counts as served by each of its hosts.
 
-        Exit status: 0 no finding, 1 at least one finding or note, 64 wrong usage, 65 a file \
-        cannot be read; the findings of the other files are still shown.
+        Exit status: 0 no finding of the severity of --fail-on, 1 at least one, 64 wrong usage, \
+        65 a file cannot be read; the findings of the other files are still shown.
         """
     )
   }
@@ -29,40 +29,36 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
 
   @OptionGroup var options: CatalogOptions<Tool>
 
-  func run() throws {
-    try answer { () throws(ToolError) in
+  func validate() throws { _ = try FindingFormat.chosen(lint.format, json: options.json) }
+
+  func run() async throws {
+    let format = try FindingFormat.chosen(lint.format, json: options.json)
+    try await answer { () async throws(ToolError) in
       try InputFile.checkStandardInput(files + [options.catalog])
       let codes = try lint.codes()
       var catalog: LinkCatalog?
       var findings: [LinkDiagnostic] = []
       if files.isEmpty || options.namesCatalog {
         do throws(ToolError) {
-          catalog = try options.load(fallsBack: false)
+          let loaded = try await options.load(fallsBack: false)
+          catalog = loaded.catalog
+          findings = catalogFindings(loaded.catalog, ignoring: codes)
+          if format == .github, let places = loaded.file.flatMap({ CatalogPlaces($0) }) {
+            findings = findings.map(places.placed)
+          }
         } catch {
           // A mistake that makes a catalog unusable is a finding; a file that is not a catalog is
           // an error.
-          guard Self.areFindings(error.diagnostics) else { throw error }
-          // The keys of `--json` for a file are absent for the catalog.
-          findings = error.diagnostics.map {
-            LinkDiagnostic(
-              severity: $0.severity,
-              code: $0.code,
-              message: $0.message,
-              place: $0.place,
-              excerpt: $0.excerpt,
-              help: $0.help
-            )
+          guard Self.areFindings(error.diagnostics) else {
+            if format == .github { try error.diagnostics.annotate() }
+            throw error
           }
+          findings = format == .github ? error.diagnostics : error.diagnostics.map(\.withoutFile)
         }
       } else {
         Console.error(
           "note: there is no '\(CatalogFile.defaultName)' here, so lint checks only the files"
         )
-      }
-      if let catalog {
-        let found = catalog.lint() + catalog.unknownCodes()
-        findings = found.filter { !codes.contains($0.code) }
-        if files.isEmpty { findings += catalog.generatedFindings(ignoring: codes) }
       }
       var lint = try PlatformFile.lint(files, minSDK: catalog?.app.android?.minSDK, ignoring: codes)
       if let catalog { lint.findings.removeAll { catalog.ignores($0) } }
@@ -70,8 +66,18 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
       if let files = PlatformFiles(lint.files, catalog) {
         lint.findings += files.lint(with: catalog, ignoring: codes)
       }
-      return try lint.answer(asJSON: options.json)
+      return try lint.answer(as: format, failingOn: self.lint.failOn)
     }
+  }
+
+  /// Returns the findings about a catalog and, if no files are given, about what is generated from
+  /// it.
+  private func catalogFindings(
+    _ catalog: LinkCatalog,
+    ignoring codes: Set<LinkDiagnostic.Code>
+  ) -> [LinkDiagnostic] {
+    let found = (catalog.lint() + catalog.unknownCodes()).filter { !codes.contains($0.code) }
+    return files.isEmpty ? found + catalog.generatedFindings(ignoring: codes) : found
   }
 
   private static func areFindings(_ diagnostics: [LinkDiagnostic]) -> Bool {
@@ -79,6 +85,20 @@ struct LintCommand<Tool: LinkTool>: ParsableCommand {
       && diagnostics.allSatisfy {
         $0.code.rawValue.hasPrefix("catalog.") || $0.code.rawValue.hasPrefix("pattern.")
       }
+  }
+}
+
+extension LinkDiagnostic {
+  /// The finding without the keys of `--json` for a file, which are absent for the catalog.
+  fileprivate var withoutFile: LinkDiagnostic {
+    LinkDiagnostic(
+      severity: severity,
+      code: code,
+      message: message,
+      place: place,
+      excerpt: excerpt,
+      help: help
+    )
   }
 }
 #endif

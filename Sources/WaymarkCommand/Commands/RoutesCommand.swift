@@ -4,16 +4,16 @@ internal import Waymark
 internal import WaymarkCatalog
 
 /// `waymark routes`: lists the catalog's routes.
-struct RoutesCommand<Tool: LinkTool>: ParsableCommand {
+struct RoutesCommand<Tool: LinkTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(commandName: "routes", abstract: "List the routes of the catalog.")
   }
 
   @OptionGroup var options: CatalogOptions<Tool>
 
-  func run() throws {
-    try answer { () throws(ToolError) in
-      let catalog = try options.load(fallsBack: true)
+  func run() async throws {
+    try await answer { () async throws(ToolError) in
+      let catalog = try await options.load(fallsBack: true).catalog
       if options.json {
         try Console.answer(
           JSONValue.object(["routes": .array(catalog.routes.map(\.completedJSON))]).text

@@ -13,15 +13,17 @@ enum CatalogFile {
   /// Reads and checks a catalog, from standard input for `-`.
   ///
   /// - Throws: ``ToolError`` with every mistake in the file.
-  static func read(_ path: String) throws(ToolError) -> LinkCatalog {
-    try read(
-      InputFile(
-        path,
-        help: path == defaultName
-          ? "write one, name another with --catalog, or try --example"
-          : "check the path, or try --example"
-      )
+  static func read(_ path: String) throws(ToolError) -> LinkCatalog { try load(path).catalog }
+
+  /// Reads and checks a catalog, and returns it with its file.
+  static func load(_ path: String) throws(ToolError) -> LoadedCatalog {
+    let file = try InputFile(
+      path,
+      help: path == defaultName
+        ? "write one, name another with --catalog, or try --example"
+        : "check the path, or try --example"
     )
+    return LoadedCatalog(catalog: try read(file), file: file)
   }
 
   /// Checks a catalog that has been read.

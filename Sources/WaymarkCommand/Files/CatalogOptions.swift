@@ -28,17 +28,20 @@ struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
   /// Returns the catalog that the options select, or else the tool's own.
   ///
   /// - Parameter fallsBack: Whether the example replaces a missing `waymark.json`.
-  func load(fallsBack: Bool) throws(ToolError) -> LinkCatalog {
-    if let catalog { return try CatalogFile.read(catalog) }
-    if example { return try Self.exampleCatalog() }
-    if Tool.isWaymark, fallsBack, !CatalogFile.exists(CatalogFile.defaultName) {
+  func load(fallsBack: Bool) async throws(ToolError) -> LoadedCatalog {
+    if let catalog { return try CatalogFile.load(catalog) }
+    if example { return LoadedCatalog(catalog: try Self.exampleCatalog()) }
+    if Tool.isWaymark {
+      if !fallsBack || CatalogFile.exists(CatalogFile.defaultName) {
+        return try CatalogFile.load(CatalogFile.defaultName)
+      }
       Console.error(
         "note: there is no '\(CatalogFile.defaultName)' here; this is the example, Underway"
       )
-      return try Self.exampleCatalog()
+      return LoadedCatalog(catalog: try Self.exampleCatalog())
     }
     do {
-      return try Tool.catalog
+      return LoadedCatalog(catalog: try await Tool.catalog())
     } catch let error as ToolError {
       throw error
     } catch let error as CatalogError {
@@ -67,6 +70,13 @@ struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
       throw ToolError(.unreadable, error.diagnostics)
     }
   }
+}
+
+/// A catalog and the file that it was read from.
+struct LoadedCatalog {
+  let catalog: LinkCatalog
+  /// The file; `nil` for the example and for a catalog that was made in Swift.
+  var file: InputFile?
 }
 
 extension LinkCatalog {

@@ -5,20 +5,24 @@ public import WaymarkCatalog
 /// Swift.
 ///
 ///     @main struct Links: LinkTool {
-///       static var catalog: LinkCatalog {
-///         get throws {
-///           try LinkCatalog(app: app, routes: [Route("station/{id:int}", name: "station")])
-///         }
+///       @MainActor static func catalog() throws -> LinkCatalog {
+///         try LinkCatalog(AppLinks.router().appRoutes)
 ///       }
 ///     }
 ///
-/// `links explain URL`, `links routes`, `links link NAME k=v…` and `links lint` then use that
-/// catalog, and show the tool's name in their help and messages. `--catalog FILE` selects another
-/// catalog.
+/// `links explain URL`, `links routes`, `links link NAME k=v…`, `links catalog` and `links lint`
+/// then use that catalog, and show the tool's name in their help and messages. `--catalog FILE`
+/// selects another catalog.
+///
+/// A router contains the links of features, handlers, enums and old paths. A catalog that is made
+/// from one enum lacks the others, so the generated files do not open their links.
 public protocol LinkTool {
-  /// The app's identity and routes. A thrown error is printed with its remedy, and the command ends
-  /// with status 65.
-  static var catalog: LinkCatalog { get throws }
+  /// Returns the app's identity and routes.
+  ///
+  /// The function can run on the main actor, where a router is created, and it can wait. A command
+  /// calls it once, and not at all if an option selects another catalog. A thrown error is printed
+  /// with its remedy, and the command ends with status 65.
+  static func catalog() async throws -> LinkCatalog
 
   /// The tool's name in its help and messages; by default the type's name in lowercase.
   static var name: String { get }

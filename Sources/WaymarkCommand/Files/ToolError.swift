@@ -76,4 +76,17 @@ extension ParsableCommand {
     if !isYes { throw ExitCode(1) }
   }
 }
+
+extension AsyncParsableCommand {
+  /// Runs the body of a command that needs the tool's catalog, like the function of other commands.
+  func answer(_ body: () async throws(ToolError) -> Bool) async throws {
+    let isYes: Bool
+    do throws(ToolError) {
+      isYes = try await body()
+    } catch {
+      throw error.shown()
+    }
+    if !isYes { throw ExitCode(1) }
+  }
+}
 #endif

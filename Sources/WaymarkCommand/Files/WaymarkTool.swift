@@ -8,8 +8,8 @@ public struct WaymarkTool: LinkTool {
   public static var name: String { "waymark" }
 
   /// The catalog of the working directory.
-  public static var catalog: LinkCatalog {
-    get throws { try CatalogFile.read(CatalogFile.defaultName) }
+  public static func catalog() throws -> LinkCatalog {
+    try CatalogFile.read(CatalogFile.defaultName)
   }
 }
 #endif

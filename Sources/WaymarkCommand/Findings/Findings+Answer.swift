@@ -3,15 +3,23 @@ internal import Waymark
 
 extension [LinkDiagnostic] {
   /// Prints the findings, or a line that reports no findings.
-  func show(asJSON: Bool) throws(ToolError) {
-    if asJSON {
-      try Console.answer(JSONValue.object(["findings": .array(map(\.json))]).text)
-    } else if isEmpty {
-      try Console.answer("nothing found")
-    } else {
+  func show(as format: FindingFormat) throws(ToolError) {
+    switch format {
+    case .json: try Console.answer(JSONValue.object(["findings": .array(map(\.json))]).text)
+    case _ where isEmpty: try Console.answer("nothing found")
+    case .text:
       try Console.answer(map(\.description).joined(separator: "\n\n"))
       try Console.answer("\n\(summary)")
+    case .github:
+      try annotate()
+      try Console.answer(summary)
     }
+  }
+
+  /// Prints the findings as annotations of GitHub.
+  func annotate() throws(ToolError) {
+    guard !isEmpty else { return }
+    try Console.answer(map { GitHubAnnotation($0).text }.joined(separator: "\n"))
   }
 
   private var summary: String {

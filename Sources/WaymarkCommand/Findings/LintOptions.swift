@@ -4,7 +4,8 @@ internal import Waymark
 internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
-/// The options that select the findings to ignore.
+/// The options for findings: the codes to ignore, the severity from which a command fails, and the
+/// form of the output.
 struct LintOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -13,6 +14,22 @@ struct LintOptions: ParsableArguments {
     )
   )
   var ignore: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The least severity that ends the command with 1.",
+      valueName: "severity"
+    )
+  )
+  var failOn: FailureThreshold = .warning
+
+  @Option(
+    help: ArgumentHelp(
+      "The form of the findings; 'github' annotates a pull request.",
+      valueName: "format"
+    )
+  )
+  var format: FindingFormat?
 
   /// Returns the codes, and throws an error for a code that lint does not have.
   func codes() throws(ToolError) -> Set<LinkDiagnostic.Code> {

@@ -22,13 +22,17 @@ extension PlatformFile {
     /// The errors of the files that could not be read.
     var unreadable: [LinkDiagnostic] = []
 
-    /// Prints the findings, and returns whether there are none.
+    /// Prints the findings, and returns whether all of them are below a severity.
     ///
     /// - Throws: The errors of the files that cannot be read, after printing the other findings.
-    func answer(asJSON: Bool) throws(ToolError) -> Bool {
-      if unreadable.isEmpty || !findings.isEmpty { try findings.show(asJSON: asJSON) }
+    func answer(
+      as format: FindingFormat,
+      failingOn threshold: FailureThreshold
+    ) throws(ToolError) -> Bool {
+      if unreadable.isEmpty || !findings.isEmpty { try findings.show(as: format) }
+      if format == .github { try unreadable.annotate() }
       if !unreadable.isEmpty { throw ToolError(.unreadable, unreadable) }
-      return findings.isEmpty
+      return !findings.contains(where: threshold.includes)
     }
   }
 

@@ -160,6 +160,31 @@ extension Output {
     return word + blanks + file.path + domains
   }
 
+  /// Returns the files that are not current, and the findings, as annotations of GitHub.
+  ///
+  /// - Parameters:
+  ///   - places: The lines of the catalog that the files were generated from.
+  ///   - command: The name of the command that writes the files.
+  func annotations(_ places: CatalogPlaces?, command: String, showsNotes: Bool) -> String {
+    var lines = files.filter { $0.state != .unchanged }.map { file in
+      let isThere = file.state == .updated
+      return GitHubAnnotation(
+        severity: .error,
+        title: "\(command) generate --check",
+        message: "the file \(isThere ? "differs from" : "is missing for") the catalog\n"
+          + "help: run '\(command) generate' and commit the file",
+        file: file.path,
+        line: isThere ? file.firstChange : nil
+      ).text
+    }
+    for finding in findings.map(\.finding) where showsNotes || !finding.isMinor {
+      lines.append(GitHubAnnotation(places?.placed(finding) ?? finding).text)
+    }
+    let count = files.count { $0.state == .unchanged }
+    lines.append("\(count) of \(files.count) files are current")
+    return lines.joined(separator: "\n")
+  }
+
   /// Returns the answer as one JSON object.
   func json(isWritten: Bool, showsDiff: Bool) -> JSONValue {
     .object([

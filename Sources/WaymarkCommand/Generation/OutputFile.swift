@@ -49,6 +49,16 @@ struct OutputFile {
   /// The changes as a unified diff.
   var diff: String { UnifiedDiff(path: path, old: old, new: Array(text.utf8)).text }
 
+  /// The first line of the existing file that changes, from 1.
+  var firstChange: Int {
+    var line = 1
+    for (old, new) in zip(old ?? [], text.utf8) {
+      if old != new { break }
+      if old == UInt8(ascii: "\n") { line += 1 }
+    }
+    return line
+  }
+
   /// Returns the path of a generated file in the output folder.
   ///
   /// - Throws: ``ToolError`` for a path that leads out of the folder, by its text or by a

@@ -66,6 +66,23 @@ import WaymarkCatalog
     #expect(other.output == "{\n  \"routes\": []\n}\n", "\(other.output)")
   }
 
+  @Test func `a tool makes its catalog from a router on the main actor, with old paths`() throws {
+    let answer = try Tool.run("catalog", program: "documents-tool")
+    #expect(answer.status == 0, "\(answer.errors)")
+    let catalog = try LinkCatalog(json: answer.output)
+    #expect(catalog.json == answer.output)
+    let patterns = catalog.routes.map(\.pattern.text)
+    #expect(patterns.contains("open") && patterns.contains("docs/{name}"))
+    #expect(catalog.webOnly.map(\.pattern.text) == ["press/**"])
+    let old = try Tool.run(
+      "explain",
+      "https://documents.example.com/docs/a.md",
+      program: "documents-tool"
+    )
+    #expect(old.status == 0, "\(old.output)")
+    #expect(old.output.contains("on iOS    opens"), "\(old.output)")
+  }
+
   @Test func `a custom tool reports errors by route names instead of indices`() throws {
     let routes = [
       try Route("a/:id", name: "station", notes: RouteNotes(examples: ["b"])),
