@@ -33,61 +33,10 @@ private struct IndexOrder {
   let count: Int
   let precedes: (Int, Int) -> Bool
 
-  /// The length of the lists that are sorted by insertion.
-  private static var shortLength: Int { 8 }
-
-  /// Returns the indices, sorted by a stable merge sort.
-  ///
-  /// The standard library's sort uses ranges. At its first use in a process, Swift's runtime
-  /// searches all loaded libraries for a conformance that the type of a range requires.
   @inline(never)
   mutating func sorted() -> ContiguousArray<Int> {
     var indices = ContiguousArray(0..<count)
-    for index in indices.indices {
-      let first = index - index % Self.shortLength
-      var place = index
-      while place > first, precedes(index, indices[place - 1]) {
-        indices[place] = indices[place - 1]
-        place -= 1
-      }
-      indices[place] = index
-    }
-    var merged = indices
-    var length = Self.shortLength
-    while length < count {
-      merge(indices, into: &merged, length: length)
-      swap(&indices, &merged)
-      length *= 2
-    }
+    indices.sort(by: precedes)
     return indices
-  }
-
-  /// Merges each pair of neighboring sorted lists of a length; the last list may be shorter.
-  private func merge(
-    _ indices: ContiguousArray<Int>,
-    into merged: inout ContiguousArray<Int>,
-    length: Int
-  ) {
-    var start = 0
-    while start < count {
-      let middle = min(start + length, count)
-      let end = min(middle + length, count)
-      var (left, right) = (start, middle)
-      // Lists that are already in order are compared only once.
-      if right < end, !precedes(indices[right], indices[middle - 1]) { right = end }
-      let isOrdered = right == end
-      for place in start..<end {
-        if isOrdered {
-          merged[place] = indices[place]
-        } else if left < middle, right == end || !precedes(indices[right], indices[left]) {
-          merged[place] = indices[left]
-          left += 1
-        } else {
-          merged[place] = indices[right]
-          right += 1
-        }
-      }
-      start = end
-    }
   }
 }
