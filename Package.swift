@@ -211,7 +211,8 @@ let package = Package(
     .testTarget(
       name: "WaymarkRoutesPluginTests",
       dependencies: [
-        "WaymarkCatalog", "Waymark", "WaymarkRoutes", "WaymarkRoutesPlugin", "TestSupport",
+        "WaymarkPlatforms", "WaymarkCatalog", "Waymark", "WaymarkRoutes", "WaymarkRoutesPlugin",
+        "TestSupport",
         swiftSyntax("SwiftSyntax"), swiftSyntax("SwiftParser"), swiftSyntax("SwiftDiagnostics"),
         swiftSyntax("SwiftSyntaxBuilder"), swiftSyntax("SwiftSyntaxMacros"),
         swiftSyntax("SwiftSyntaxMacroExpansion"),

@@ -28,6 +28,14 @@ struct ImportCommand: ParsableCommand {
   )
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the routes to this file, too, as an enum with '@Routes'.",
+      valueName: "file"
+    )
+  )
+  var swift: String?
+
   @Flag(help: "Write over a file that is there.")
   var force = false
 
@@ -59,7 +67,12 @@ struct ImportCommand: ParsableCommand {
     if files.count(where: { $0 == "-" }) > 1 {
       throw ValidationError("'-' is standard input, which can be read once.")
     }
-    if output == nil, force { throw ValidationError("'--force' is for '--output'.") }
+    if output == nil, swift == nil, force {
+      throw ValidationError("'--force' is for '--output' and '--swift'.")
+    }
+    if let swift, swift == output {
+      throw ValidationError("'--output' and '--swift' are two files.")
+    }
     for text in placeholder where !text.dropFirst().contains("=") {
       throw ValidationError("'\(text)' is not NAME=VALUE.")
     }
@@ -67,18 +80,21 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     try answer { () throws(ToolError) in
-      if let output, !force, Disk.kind(output) != .nothing { throw Self.exists(output) }
+      let written = [output, swift].compactMap { $0 }
+      for path in written where !force && Disk.kind(path) != .nothing { throw Self.exists(path) }
       let result = try result()
-      if let output { try write(result.catalog, to: output) }
+      try write(result.catalog)
       if json {
-        try Console.answer(result.json(output: output).text)
+        try Console.answer(result.json(output: output, swift: swift).text)
         return true
       }
       if output == nil { try Console.answer(result.catalog.jsonValue.text) }
       if !result.findings.isEmpty { Console.error(result.report) }
-      if let output {
-        let count = result.catalog.routes.count
-        try Console.answer("created \(output): \(count) \(count == 1 ? "route" : "routes")")
+      let count = result.catalog.routes.count
+      for path in written {
+        let line = "created \(path): \(count) \(count == 1 ? "route" : "routes")"
+        // Without a file for the catalog, standard output is the catalog.
+        if output == nil { Console.error(line) } else { try Console.answer(line) }
       }
       return true
     }
@@ -112,16 +128,34 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  private func write(_ catalog: LinkCatalog, to path: String) throws(ToolError) {
+  private func write(_ catalog: LinkCatalog) throws(ToolError) {
     var replacement = FileReplacement()
     do throws(DiskError) {
-      try FileReplacement.check(path)
-      try replacement.stage(catalog.json, at: path)
+      if let output {
+        try FileReplacement.check(output)
+        try replacement.stage(catalog.json, at: output)
+      }
+      if let swift {
+        try FileReplacement.check(swift)
+        try replacement.stage(catalog.swiftRoutes(type: Self.type(in: swift)), at: swift)
+      }
       try replacement.commit()
     } catch {
       replacement.discard()
       throw error.toolError()
     }
+  }
+
+  /// Returns the name of the type in a file: `ShopRoute` for `Sources/ShopRoute.swift`, and
+  /// `AppRoute` for a name that is no type's.
+  private static func type(in path: String) -> String {
+    let file = path.split(separator: "/").last ?? ""
+    let name = file.hasSuffix(".swift") ? file.dropLast(6) : file
+    let isType =
+      name.first.map { $0.isUppercase } == true
+      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+      && !["Any", "Protocol", "Self", "Type"].contains(name)
+    return isType ? String(name) : "AppRoute"
   }
 
   private static func exists(_ path: String) -> ToolError {

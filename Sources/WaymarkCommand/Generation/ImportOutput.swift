@@ -28,9 +28,10 @@ extension CatalogImport {
   }
 
   /// The catalog and the findings as one JSON object.
-  func json(output: String?) -> JSONValue {
+  func json(output: String?, swift: String?) -> JSONValue {
     .object([
       "output": output.map(JSONValue.string),
+      "swift": swift.map(JSONValue.string),
       "catalog": catalog.jsonValue,
       "findings": .array(
         findings.map { finding in

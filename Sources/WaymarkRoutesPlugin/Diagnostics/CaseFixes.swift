@@ -1,6 +1,7 @@
 #if TypedRoutes
 import SwiftSyntax
 import Waymark
+import WaymarkCatalog
 
 /// Changes for a case that has no route.
 struct CaseFixes {
@@ -13,7 +14,7 @@ struct CaseFixes {
   var all: [SourceFix] {
     let indentation = Self.indentation(of: routeCase.declaration)
     let keyword = Syntax(routeCase.declaration.caseKeyword)
-    let attributes = ["@Route(\(PatternLiteral.spelling(pattern)))", "@NotRouted"]
+    let attributes = ["@Route(\(swiftLiteral(pattern)))", "@NotRouted"]
     return attributes.map { attribute in
       SourceFix("add '\(attribute)'", .insert("\(attribute)\n\(indentation)", before: keyword))
     }

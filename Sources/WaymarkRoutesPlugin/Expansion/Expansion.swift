@@ -3,6 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 import Waymark
+import WaymarkCatalog
 
 /// The members that make an enum conform to `TypedRoutes`.
 ///
@@ -179,7 +180,7 @@ extension Expansion {
     first: PlacedRoute
   ) -> String {
     let attribute = route.attribute
-    var arguments = [PatternLiteral.spelling(route.pattern.text)]
+    var arguments = [swiftLiteral(route.pattern.text)]
     if let scopes = attribute.argument("in") { arguments.append("scopes: \(scopes.trimmed)") }
     arguments.append("name: \(routeCase.routeNames[position].spelled)")
     let restrictions = route.restrictions.map { name, type in
@@ -191,7 +192,7 @@ extension Expansion {
     if attribute.hasArgument("summary"), let summary = attribute.argument("summary") {
       arguments.append("summary: \(summary.trimmed)")
     } else if position == routeCase.primary, let summary = routeCase.summary {
-      arguments.append("summary: \(PatternLiteral.spelling(summary))")
+      arguments.append("summary: \(swiftLiteral(summary))")
     }
     let rest = [
       "examples", "platforms", "deprecated", "replacement", "requiresVerifiedLink", "parent",
@@ -306,7 +307,7 @@ extension Expansion {
 
   private func writing(_ routeCase: RouteCase, _ routes: [Numbered]) -> [String] {
     guard let first = routes.first else {
-      let name = PatternLiteral.spelling(routeCase.name)
+      let name = swiftLiteral(routeCase.name)
       return ["  case .\(routeCase.spelledName):", "    throw link.notRouted(\(name))"]
     }
     let bindings = routeCase.values.map { value in
@@ -345,7 +346,7 @@ extension Expansion {
   private func labels(_ routeCase: RouteCase, _ route: PlacedRoute) -> String {
     guard route.spread != nil else { return "" }
     let names = routeCase.values.filter { $0.index != route.spread }.compactMap(\.name)
-    return ", labels: [\(names.map { PatternLiteral.spelling($0) }.joined(separator: ", "))]"
+    return ", labels: [\(names.map { swiftLiteral($0) }.joined(separator: ", "))]"
   }
 
   private func values(_ routeCase: RouteCase, _ route: PlacedRoute) -> [String] {

@@ -1,5 +1,6 @@
 #if TypedRoutes
 import SwiftSyntax
+import WaymarkCatalog
 
 /// The name of a route.
 struct RouteName {
@@ -32,7 +33,7 @@ extension RouteCase {
       }
       let made = index == primary ? name : "\(name)-\(count)"
       let node = index == primary ? Syntax(element.name) : Syntax(route.syntax)
-      return RouteName(text: made, spelled: PatternLiteral.spelling(made), node: node)
+      return RouteName(text: made, spelled: swiftLiteral(made), node: node)
     }
   }
 }

@@ -40,6 +40,35 @@ import Testing
     #expect(!lint.output.contains("warning[") && !lint.output.contains("error["), "\(lint.output)")
   }
 
+  @Test func `the routes are written as an enum, too`() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("waymark-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(Self.association.utf8).write(to: folder.appendingPathComponent("aasa.json"))
+    let arguments = ["import", "aasa.json", "--domain", "shop.example", "--swift"]
+    let answer = try Tool.run(arguments + ["ShopRoute.swift", "--json"], in: folder)
+    #expect(answer.status == 0, "\(answer.errors)")
+    #expect(try json(answer.output)["swift"] as? String == "ShopRoute.swift")
+    let file = folder.appendingPathComponent("ShopRoute.swift")
+    let source = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    #expect(source.contains("enum ShopRoute: Hashable {"))
+    #expect(source.contains("  case item(item: String)\n"))
+
+    // A file that is there is kept, and a name that no type has is not used.
+    let second = try Tool.run(arguments + ["ShopRoute.swift"], in: folder)
+    #expect(second.status == 65)
+    #expect(second.errors.contains("command.file-exists"))
+    let third = try Tool.run(arguments + ["links.swift"], in: folder)
+    #expect(third.status == 0)
+    #expect(try json(third.output)["schema"] as? Int == 1)
+    #expect(third.errors.contains("created links.swift: 1 route"))
+    let other = folder.appendingPathComponent("links.swift")
+    #expect(String(decoding: try Data(contentsOf: other), as: UTF8.self).contains("enum AppRoute:"))
+    let both = arguments + ["x", "--output", "x"]
+    #expect(try Tool.run(both, in: folder).status == 64)
+  }
+
   @Test func `several files are imported as one app`() throws {
     let files = ["aasa.json": Self.association, "m.xml": Self.manifest]
     let answer = try Tool.run(

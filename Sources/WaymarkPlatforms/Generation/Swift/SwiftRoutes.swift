@@ -1,0 +1,258 @@
+import Waymark
+public import WaymarkCatalog
+
+extension LinkCatalog {
+  /// Returns the source of an enum with `@Routes` whose links are those of the catalog.
+  ///
+  ///     print(catalog.swiftRoutes(type: "ShopRoute"))
+  ///     // @Routes
+  ///     // enum ShopRoute: Hashable {
+  ///     //   @Route("item/{id:int}")
+  ///     //   case item(id: Int)
+  ///
+  /// Each route becomes a case, in the catalog's order, with a value for each parameter of its
+  /// pattern: an `Int` or a `UUID` if the pattern restricts the value to one, an array of texts for
+  /// a catch-all, else a `String`. The enum's `catalog()` is the catalog again, except that
+  /// `ignoredCodes` has no place in an enum. The same catalog gives the same text on every machine.
+  ///
+  /// - Parameter type: The name of the enum, an identifier.
+  public func swiftRoutes(type: String = "AppRoute") -> String {
+    SwiftRoutes(catalog: self, type: type).text
+  }
+}
+
+/// Writes an enum with `@Routes` from a catalog.
+struct SwiftRoutes {
+  let catalog: LinkCatalog
+  let type: String
+
+  /// The whole file.
+  var text: String {
+    let hasUUID = catalog.routes.contains { route in
+      route.pattern.parameters.contains { $0.restriction == .uuid && !$0.isRest }
+    }
+    let declarations = [identity, webOnly].compactMap { $0 } + cases
+    let body = declarations.map { "  " + $0.split(separator: "\n").joined(separator: "\n  ") }
+    return """
+      \(hasUUID ? "import Foundation\n" : "")import WaymarkRoutes
+
+      @Routes
+      enum \(type): Hashable {
+      \(body.joined(separator: "\n\n"))
+      }
+
+      """
+  }
+
+  /// The maximum length of a line.
+  private static var width: Int { 100 }
+
+  /// Returns a call, on one line if it fits after the indentation of a member.
+  private static func call(_ name: String, _ arguments: [String]) -> String {
+    let line = "\(name)(\(arguments.joined(separator: ", ")))"
+    if !line.contains("\n"), line.count + 2 <= width { return line }
+    let rows = arguments.map { "  " + $0.split(separator: "\n").joined(separator: "\n  ") }
+    return "\(name)(\n\(rows.joined(separator: ",\n"))\n)"
+  }
+
+  /// Returns an array, on one line if it fits after a text.
+  private static func list(_ elements: [String], after start: String = "") -> String {
+    let line = "[\(elements.joined(separator: ", "))]"
+    if start.count + line.count <= width - 22 { return line }
+    return "[\n\(elements.map { "  \($0),\n" }.joined())]"
+  }
+
+  private static func strings(_ texts: [String]) -> String { list(texts.map { swiftLiteral($0) }) }
+}
+
+extension SwiftRoutes {
+  private var identity: String? {
+    let app = catalog.app
+    if app == AppIdentity() { return nil }
+    var arguments = app.name.isEmpty ? [] : ["name: \(swiftLiteral(app.name))"]
+    for (label, names) in [("schemes", app.schemes), ("domains", app.domains)] {
+      guard case .listed(let list) = names else { continue }
+      arguments.append("\(label): \(Self.strings(list))")
+    }
+    if let apple = app.apple { arguments.append("apple: \(Self.source(apple))") }
+    if let android = app.android { arguments.append("android: \(Self.source(android))") }
+    if app.policies != LinkPolicies() {
+      arguments.append("policies: \(Self.source(app.policies))")
+    }
+    return "static let appIdentity = \(Self.call("AppIdentity", arguments))"
+  }
+
+  private static func source(_ apple: AppIdentity.Apple) -> String {
+    let arguments = [
+      apple.appIDs.isEmpty ? nil : "appIDs: \(strings(apple.appIDs))",
+      apple.storeID.map { "storeID: \(swiftLiteral($0))" },
+      apple.appClipIDs.isEmpty ? nil : "appClipIDs: \(strings(apple.appClipIDs))",
+      apple.sharesPasswords ? "sharesPasswords: true" : nil,
+    ]
+    return call("AppIdentity.Apple", arguments.compactMap { $0 })
+  }
+
+  private static func source(_ android: AppIdentity.Android) -> String {
+    let arguments = [
+      "package: \(swiftLiteral(android.package))",
+      android.fingerprints.isEmpty ? nil : "fingerprints: \(strings(android.fingerprints))",
+      android.activity.map { "activity: \(swiftLiteral($0))" },
+      android.minSDK.map { "minSDK: \($0)" },
+    ]
+    return call("AppIdentity.Android", arguments.compactMap { $0 })
+  }
+
+  private static func source(_ policies: LinkPolicies) -> String {
+    let standard = LinkPolicies()
+    let arguments: [(String, isStandard: Bool)] = [
+      (
+        "trailingSlash: .\(policies.trailingSlash)",
+        policies.trailingSlash == standard.trailingSlash
+      ),
+      (
+        "emptyComponents: .\(policies.emptyComponents)",
+        policies.emptyComponents == standard.emptyComponents
+      ),
+      ("pathCase: .\(policies.pathCase)", policies.pathCase == standard.pathCase),
+      ("plus: .\(policies.plus)", policies.plus == standard.plus),
+      ("credentials: .\(policies.credentials)", policies.credentials == standard.credentials),
+      (
+        "maximumLength: \(policies.maximumLength)", policies.maximumLength == standard.maximumLength
+      ),
+      ("maximumItems: \(policies.maximumItems)", policies.maximumItems == standard.maximumItems),
+    ]
+    return call("LinkPolicies", arguments.filter { !$0.isStandard }.map(\.0))
+  }
+
+  private var webOnly: String? {
+    if catalog.webOnly.isEmpty { return nil }
+    let paths = catalog.webOnly.map { path in
+      let pattern = swiftLiteral(path.pattern.text)
+      return path.domain.map { "WebOnlyDeclaration(\(pattern), domain: \(swiftLiteral($0)))" }
+        ?? pattern
+    }
+    let start = "static let webOnly: [WebOnlyDeclaration] = "
+    return start + Self.list(paths, after: start)
+  }
+}
+
+extension SwiftRoutes {
+  private var cases: [String] {
+    var used: Set<String> = []
+    return catalog.routes.map { route in
+      let wanted = Self.caseName(route.label)
+      var name = wanted
+      var number = 2
+      while !used.insert(name).inserted {
+        name = "\(wanted)\(number)"
+        number += 1
+      }
+      let values = route.pattern.parameters.map(Self.value)
+      var lines: [String] = []
+      if let summary = route.notes.summary, Self.isComment(summary) {
+        lines.append("/// \(summary)")
+      }
+      lines.append(Self.call("@Route", arguments(route, name: name)))
+      lines.append(values.isEmpty ? "case \(name)" : Self.call("case \(name)", values))
+      return lines.joined(separator: "\n")
+    }
+  }
+
+  private func arguments(_ route: Route, name: String) -> [String] {
+    let notes = route.notes
+    let scopes = route.scopes.sorted().map(Self.source)
+    let arguments: [String?] = [
+      swiftLiteral(route.pattern.text),
+      route.scopes == RouteScope.everywhere ? nil : "in: \(Self.list(scopes))",
+      name == route.label ? nil : "name: \(swiftLiteral(route.label))",
+      notes.summary.flatMap { Self.isComment($0) ? nil : "summary: \(swiftLiteral($0))" },
+      notes.examples.isEmpty ? nil : "examples: \(Self.strings(notes.examples))",
+      notes.platforms.map { "platforms: \(Self.list($0.map(Self.source)))" },
+      notes.deprecation.map { "deprecated: \(swiftLiteral($0.reason))" },
+      notes.deprecation?.replacement.map { "replacement: \(swiftLiteral($0))" },
+      notes.requiresVerifiedLink.map { "requiresVerifiedLink: \($0)" },
+      notes.parent.map { "parent: \(swiftLiteral($0))" },
+      notes.presentation.map { "presentation: \(Self.source($0))" },
+      notes.gates.isEmpty ? nil : "gates: \(Self.strings(notes.gates))",
+      notes.secrets.isEmpty ? nil : "secrets: \(Self.strings(notes.secrets))",
+    ]
+    return arguments.compactMap { $0 }
+  }
+
+  private static func source(_ scope: RouteScope) -> String {
+    switch (scope.kind, scope.name) {
+    case (.app, let name?): ".app(scheme: \(swiftLiteral(name)))"
+    case (.app, nil): ".appAny"
+    case (.universal, let name?): ".universal(domain: \(swiftLiteral(name)))"
+    case (.universal, nil): ".universalAny"
+    }
+  }
+
+  private static func source(_ platform: RouteNotes.Platform) -> String {
+    switch platform {
+    case .iOS: ".iOS"
+    case .android: ".android"
+    default: "RouteNotes.Platform(rawValue: \(swiftLiteral(platform.rawValue)))"
+    }
+  }
+
+  private static func source(_ hint: PresentationHint) -> String {
+    if case .tab(let name) = hint { return ".tab(\(swiftLiteral(name)))" }
+    return ".\(hint)"
+  }
+
+  /// Returns whether a summary is the same after it was read from a documentation comment.
+  private static func isComment(_ summary: String) -> Bool {
+    let isTrimmed = summary.first?.isWhitespace == false && summary.last?.isWhitespace == false
+    return isTrimmed && !summary.hasSuffix(".") && !summary.contains(where: \.isNewline)
+      && !summary.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
+  private static func value(_ parameter: Pattern.Parameter) -> String {
+    var type =
+      switch parameter.restriction {
+      case .int: "Int"
+      case .uuid: "UUID"
+      case .none, .words: "String"
+      }
+    if parameter.isRest { type = "[String]" } else if parameter.isOptional { type += "?" }
+    let name = parameter.name
+    // A value without a label belongs to the next parameter without a value.
+    if name == "_" { return type }
+    let isIdentifier = !name.contains("-") && !["inout", "let", "var"].contains(name)
+    return "\(isIdentifier ? name : "`\(name)`"): \(type)"
+  }
+
+  /// Returns the name of a case for a route: `serviceAlerts` for `service-alerts`.
+  private static func caseName(_ label: String) -> String {
+    var name = ""
+    var beginsWord = false
+    for scalar in label.unicodeScalars {
+      guard scalar.isASCII, scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) else {
+        beginsWord = !name.isEmpty
+        continue
+      }
+      name += beginsWord ? scalar.properties.uppercaseMapping : String(scalar)
+      beginsWord = false
+    }
+    if name.unicodeScalars.first.map({ ("0"..."9").contains($0) }) ?? true { name = "route" + name }
+    let start = name.prefix { $0.isUppercase }
+    // 'URLList' becomes 'urlList', and 'Item' 'item'.
+    let count = start.count > 1 && start.count < name.count ? start.count - 1 : start.count
+    name = name.prefix(count).lowercased() + name.dropFirst(count)
+    return reserved.contains(name) ? name + "Route" : name
+  }
+
+  /// The names that are keywords in a declaration, and the static members that an enum of routes
+  /// has.
+  private static let reserved: Set<String> = [
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while", "allCases", "appIdentity", "appRoutes", "catalog",
+    "explain", "match", "parse", "readingTable", "routeDeclarations", "routeSet", "routeTable",
+    "routes", "value", "webOnly",
+  ]
+}

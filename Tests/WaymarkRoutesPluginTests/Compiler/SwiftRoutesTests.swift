@@ -1,0 +1,122 @@
+#if TypedRoutes
+import TestSupport
+import Testing
+import Waymark
+import WaymarkCatalog
+import WaymarkPlatforms
+
+@Suite struct `An enum made from a catalog` {
+  @Test func `it compiles, and its patterns are those of the catalog`() throws {
+    let seed = SeededGenerator.freshSeed
+    var tables = RandomTables(seed: seed)
+    var sources: [String] = []
+    for number in 0..<12 {
+      let table = try tables.table()
+      let routes = try table.routes.enumerated().map { index, route in
+        try Route(route.pattern.text, in: route.scopes, name: route.name ?? "route-\(index)")
+      }
+      // A route of a scope that the app does not have is no mistake in a table, but one in an enum.
+      let app = AppIdentity(policies: table.app.policies)
+      let catalog = try LinkCatalog(app: app, routes: routes, webOnly: table.webOnly)
+      let source = catalog.swiftRoutes(type: "Routes\(number)")
+      guard (try? catalog.table()) != nil else { continue }
+      let checked = Checked(source)
+      #expect(checked.findings == [], "seed \(seed), table \(number)\n\(source)")
+      #expect(checked.patterns == routes.map(\.pattern.text), "seed \(seed), table \(number)")
+      sources.append(source.replacing("import WaymarkRoutes\n", with: ""))
+    }
+    #expect(sources.count > 6, "seed \(seed)")
+    let file = "import Foundation\nimport WaymarkRoutes\n" + sources.joined(separator: "\n")
+    #expect(try Compiler.output(for: file) == "", "seed \(seed)")
+  }
+
+  @Test func `every property of a catalog becomes an argument`() throws {
+    let catalog = try LinkCatalog(
+      json: #"""
+        {
+          "schema": 1,
+          "app": {
+            "name": "A \"shop\"", "schemes": ["shop"],
+            "domains": ["shop.example", "*.shop.example"],
+            "apple": {"appIDs": ["ABCDE12345.example.shop"], "sharesPasswords": true},
+            "android": {"package": "example.shop", "activity": ".Main", "minSDK": 26},
+            "policies": {"pathCase": "insensitive", "maximumItems": 12}
+          },
+          "routes": [
+            {"name": "default", "pattern": "a/{id:int}/{inout:uuid}", "summary": "An item"},
+            {"name": "URL-list", "pattern": "b\\{/{w:x|y?}?q={q}", "scopes": ["app:shop"],
+             "summary": "It ends.", "examples": ["b%7B/x?q=1"], "platforms": ["ios"]},
+            {"name": "url list", "pattern": "c/{rest**}", "parent": "default",
+             "presentation": "tab:c", "gates": ["user"], "secrets": ["rest"],
+             "requiresVerifiedLink": true,
+             "deprecated": {"reason": "old", "replacement": "default"}},
+            {"name": "25", "pattern": "d/*/**", "deprecated": "old"},
+            {"name": "routes", "pattern": "e", "presentation": "push"}
+          ],
+          "webOnly": ["admin/**", {"domain": "shop.example", "pattern": "login"}]
+        }
+        """#
+    )
+    let source = catalog.swiftRoutes(type: "ShopRoute")
+    #expect(source == Self.source)
+    #expect(Checked(source).findings == [])
+    #expect(try Compiler.output(for: source, isChecked: true) == "")
+  }
+
+  private static let source = ##"""
+    import Foundation
+    import WaymarkRoutes
+
+    @Routes
+    enum ShopRoute: Hashable {
+      static let appIdentity = AppIdentity(
+        name: #"A "shop""#,
+        schemes: ["shop"],
+        domains: ["shop.example", "*.shop.example"],
+        apple: AppIdentity.Apple(appIDs: ["ABCDE12345.example.shop"], sharesPasswords: true),
+        android: AppIdentity.Android(package: "example.shop", activity: ".Main", minSDK: 26),
+        policies: LinkPolicies(pathCase: .insensitive, maximumItems: 12)
+      )
+
+      static let webOnly: [WebOnlyDeclaration] = [
+        "admin/**",
+        WebOnlyDeclaration("login", domain: "shop.example"),
+      ]
+
+      /// An item
+      @Route("a/{id:int}/{inout:uuid}", name: "default")
+      case defaultRoute(id: Int, `inout`: UUID)
+
+      @Route(
+        #"b\{/{w:x|y?}?q={q}"#,
+        in: [.app(scheme: "shop")],
+        name: "URL-list",
+        summary: "It ends.",
+        examples: ["b%7B/x?q=1"],
+        platforms: [.iOS]
+      )
+      case urlList(w: String?, q: String)
+
+      @Route(
+        "c/{rest**}",
+        name: "url list",
+        deprecated: "old",
+        replacement: "default",
+        requiresVerifiedLink: true,
+        parent: "default",
+        presentation: .tab("c"),
+        gates: ["user"],
+        secrets: ["rest"]
+      )
+      case urlList2(rest: [String])
+
+      @Route("d/*/**", name: "25", deprecated: "old")
+      case route25
+
+      @Route("e", name: "routes", presentation: .push)
+      case routesRoute
+    }
+
+    """##
+}
+#endif
