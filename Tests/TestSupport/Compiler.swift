@@ -22,6 +22,13 @@ package enum Compiler {
     }
   }
 
+  /// The line that every macro plugin with swift-syntax 600 prints when the compiler ends it.
+  private static let endOfPlugin = """
+    Internal Error: DecodingError.dataCorrupted: Data was corrupted. Debug description: Corrupted \
+    JSON. Underlying error: unexpected end of file
+
+    """
+
   /// Returns everything that the compiler prints for a file, without the file's path.
   ///
   /// - Parameter isChecked: Indicates whether messages that appear only after type checking are
@@ -61,5 +68,6 @@ package enum Compiler {
     process.waitUntilExit()
     let text = String(decoding: try Data(contentsOf: log), as: UTF8.self)
     return text.replacingOccurrences(of: file.path, with: "Routes.swift")
+      .replacingOccurrences(of: endOfPlugin, with: "")
   }
 }

@@ -15,11 +15,11 @@ struct SourceFix {
   }
 
   let message: String
-  let changes: [Change]
+  let change: Change
 
-  init(_ message: String, _ changes: Change...) {
+  init(_ message: String, _ change: Change) {
     self.message = message
-    self.changes = changes
+    self.change = change
   }
 
   /// Makes the change that replaces a literal with another pattern.
@@ -31,7 +31,7 @@ struct SourceFix {
   func fixIt(code: String) -> FixIt {
     FixIt(
       message: Message(message: message, fixItID: MessageID(domain: "Waymark", id: code)),
-      changes: changes.map(\.fixItChange)
+      changes: [change.fixItChange]
     )
   }
 
@@ -42,35 +42,31 @@ struct SourceFix {
 }
 
 extension SourceFix.Change {
+  /// The change as one of a whole node, because not every supported version of swift-syntax can
+  /// change text alone.
   fileprivate var fixItChange: FixIt.Change {
     switch self {
     case .replace(let node, let text):
-      change(
-        node.positionAfterSkippingLeadingTrivia..<node.endPositionBeforeTrailingTrivia,
-        text,
-        node
-      )
+      Self.replacing(node, with: text)
     case .insert(let text, let node):
-      change(
-        node.positionAfterSkippingLeadingTrivia..<node.positionAfterSkippingLeadingTrivia,
-        text,
-        node
-      )
+      Self.replacing(Syntax(node.firstToken(viewMode: .sourceAccurate)) ?? node) { text + $0 }
     case .insertAfter(let text, let node):
-      change(
-        node.endPositionBeforeTrailingTrivia..<node.endPositionBeforeTrailingTrivia,
-        text,
-        node
-      )
+      Self.replacing(Syntax(node.lastToken(viewMode: .sourceAccurate)) ?? node) { $0 + text }
     }
   }
 
-  private func change(
-    _ range: Range<AbsolutePosition>,
-    _ text: String,
-    _ node: Syntax
-  ) -> FixIt.Change {
-    .replaceText(range: range, with: text, in: node.root)
+  private static func replacing(_ node: Syntax, with text: String) -> FixIt.Change {
+    let token = TokenSyntax(
+      .identifier(text),
+      leadingTrivia: node.leadingTrivia,
+      trailingTrivia: node.trailingTrivia,
+      presence: .present
+    )
+    return .replace(oldNode: node, newNode: Syntax(token))
+  }
+
+  private static func replacing(_ node: Syntax, _ text: (String) -> String) -> FixIt.Change {
+    replacing(node, with: text(node.trimmedDescription))
   }
 }
 #endif

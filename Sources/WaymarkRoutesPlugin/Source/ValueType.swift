@@ -73,7 +73,7 @@ struct ValueType {
       return unwrapped(array.element)
     }
     guard let arguments = arguments(of: type, named: [name]), arguments.count == 1,
-      let only = arguments.first?.argument.as(TypeSyntax.self)
+      let only = arguments.first.flatMap({ Syntax($0.argument).as(TypeSyntax.self) })
     else { return nil }
     return unwrapped(only)
   }

@@ -34,9 +34,9 @@ struct Checked {
     let fixIts = analysis?.findings.first?.diagnostic.fixIts ?? []
     return fixIts.map { fixIt in
       var bytes = Array(source.utf8)
-      for case .replaceText(let range, let text, _) in fixIt.changes {
-        let place = range.lowerBound.utf8Offset..<range.upperBound.utf8Offset
-        bytes.replaceSubrange(place, with: text.utf8)
+      for edit in fixIt.edits {
+        let place = edit.range.lowerBound.utf8Offset..<edit.range.upperBound.utf8Offset
+        bytes.replaceSubrange(place, with: edit.replacement.utf8)
       }
       return String(decoding: bytes, as: UTF8.self)
     }

@@ -235,8 +235,6 @@ enum GoodSource {
       case f(first: Int)
       @Route("g/{inout}/{let}/{var}")
       case g(`inout`: Int, `let`: Int, `var`: Int)
-      @Route("h/{station-id}")
-      case `a station`(`station-id`: Int)
     }
 
     @Routes
@@ -268,4 +266,15 @@ enum GoodSource {
     @Routes
     indirect enum Tree { @Route("a/{id}") case a(id: Int) }
     """##
+
+  /// Names that are no identifiers, which swift-syntax 600 cannot read.
+  static let rawNames = """
+    import WaymarkRoutes
+
+    @Routes
+    enum Names {
+      @Route("h/{station-id}")
+      case `a station`(`station-id`: Int)
+    }
+    """
 }

@@ -296,6 +296,8 @@ import Testing
     )
   }
 
+  #if canImport(SwiftSyntax601)
+  // The test support of swift-syntax 600 gives macros no location.
   @Test func `a type that may have no text is checked at its place in the source`() {
     expand(
       #"""
@@ -348,5 +350,6 @@ import Testing
       """#
     )
   }
+  #endif
 }
 #endif
