@@ -31,6 +31,8 @@ let package = Package(
     .library(name: "WaymarkObservability", targets: ["WaymarkObservability"]),
     .library(name: "WaymarkCommand", targets: ["WaymarkCommand"]),
     .executable(name: "waymark", targets: ["WaymarkCLI"]),
+    .plugin(name: "WaymarkCommandPlugin", targets: ["WaymarkCommandPlugin"]),
+    .plugin(name: "WaymarkGeneratePlugin", targets: ["WaymarkGeneratePlugin"]),
   ],
   traits: [
     .trait(name: "Tools", description: "The command `waymark`, and logs, metrics and traces."),
@@ -77,6 +79,25 @@ let package = Package(
       ]
     ),
     .executableTarget(name: "WaymarkCLI", dependencies: ["WaymarkCommand"]),
+    // The permission to write belongs to a plugin as a whole, so there are two.
+    .plugin(
+      name: "WaymarkCommandPlugin",
+      capability: .command(
+        intent: .custom(verb: "waymark", description: "Explain and check the app's links.")
+      ),
+      dependencies: ["WaymarkCLI"]
+    ),
+    .plugin(
+      name: "WaymarkGeneratePlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "waymark-generate",
+          description: "Generate the files that iOS, Android and web servers need."
+        ),
+        permissions: [.writeToPackageDirectory(reason: "It writes the generated files.")]
+      ),
+      dependencies: ["WaymarkCLI"]
+    ),
     .target(
       name: "UnderwayRoutes",
       dependencies: ["WaymarkRoutes"],
@@ -232,7 +253,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
