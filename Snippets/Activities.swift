@@ -1,6 +1,7 @@
 // The code of the article "Activities".
 import Waymark
 import WaymarkApp
+import WaymarkRoutes
 
 // snippet.eligible
 struct DocumentRef: Codable, RouteParametersCodable {
@@ -58,3 +59,38 @@ try await runPublished()
   // snippet.end
 }
 try await runContinuing()
+
+// snippet.typed
+@Routes
+enum TrailRoute: Hashable {
+  static let appIdentity = AppIdentity(schemes: ["x-trails"], domains: ["trails.example"])
+
+  @Route("trail/{id}", activityType: "example.trails.trail")
+  case trail(id: Int)
+}
+// snippet.end
+
+@MainActor func runTrails() async throws {
+  let activities = SystemActivities()
+  // snippet.trails
+  let trails = try LinkRouter(
+    app: TrailRoute.appIdentity,
+    routes: [
+      .routes(TrailRoute.self) { route in
+        print("shows \(route)")
+      } preparing: { activity, route in
+        if case .trail(let id) = route { activity.title = "Trail \(id)" }
+      }
+    ]
+  )
+  trails.activityPublisher = activities
+  await trails.open("x-trails://trail/7")  // shows trail(id: 7)
+  print(activities.current?.title ?? "none")  // Trail 7
+  // snippet.end
+}
+try await runTrails()
+
+// snippet.create
+let activity = LinkActivity(route: TrailRoute.trail(id: 8), title: "Trail 8")
+print(activity?.webPageURL ?? "none")  // https://trails.example/trail/8
+// snippet.end

@@ -1,6 +1,7 @@
 // The code of the article "Availability".
 import Waymark
 import WaymarkApp
+import WaymarkRoutes
 
 enum ExportDocument: Action {
   static func perform(context: ActionContext<NoInput>, presenter: NoPresenter) async throws {
@@ -75,3 +76,34 @@ enum AccountFeature: Feature, URLMapped {
   static func urlMappings(routes: URLMappingsBuilder) { routes.send("account", to: show) }
 }
 // snippet.end
+
+// snippet.routes
+@Routes
+enum AlbumRoute: Hashable {
+  @Route("albums")
+  case albums
+
+  @Route("album/{id}/edit", requires: ["premium"])
+  case edit(id: Int)
+
+  @Route("export", requires: ["export"])
+  case export
+}
+// snippet.end
+
+@MainActor func runAlbums() async throws {
+  // snippet.required
+  let albums = try LinkRouter(
+    app: AppIdentity(schemes: ["x-albums"]),
+    features: [ExportFeature.self],
+    routes: [.routes(AlbumRoute.self) { print($0) }],
+    requirements: [
+      "premium": .purchase("premium.yearly"), "export": .feature(ExportFeature.self),
+    ]
+  )
+  if case .unavailable(_, let reasons) = await albums.open("x-albums://album/7/edit") {
+    print(reasons)  // [premium: 'premium.yearly' has not been bought]
+  }
+  // snippet.end
+}
+try await runAlbums()

@@ -61,8 +61,9 @@ public macro Routes() = #externalMacro(module: "WaymarkRoutesPlugin", type: "Rou
 ///     // "search?q=Times&page=2" has the other page. No route accepts "search".
 ///
 /// The first pattern of a case declares its protection. The other patterns inherit its gates, its
-/// parent, its presentation hint and whether a link must be verified. They may add gates, and
-/// replace the parent and the hint. A value that one of the patterns keeps secret is secret in all
+/// requirements, its parent, its presentation hint, its activity type and whether a link must be
+/// verified. They may add gates and requirements, and replace the parent, the hint and the activity
+/// type. A value that one of the patterns keeps secret is secret in all
 /// of them, under any name.
 ///
 /// A labelled value belongs to the placeholder with its name. The other values belong to the
@@ -95,7 +96,11 @@ public macro Routes() = #externalMacro(module: "WaymarkRoutesPlugin", type: "Rou
 ///   - parent: The name of the route that comes before this one on an app's back stack.
 ///   - presentation: The way to present the route; `nil` to let the app decide.
 ///   - gates: The names of the gates that a link to the route waits for.
+///   - requires: The names of the requirements that must be met before a link opens the route, such
+///     as a purchase; the app's router has the requirement or the feature for each name.
 ///   - secrets: The names of parameters that are never shown or logged.
+///   - activityType: The type of the user activity that the app's router publishes after it has
+///     opened the route, such as `com.example.app.station`; `nil` for none.
 ///   - spread: Indicates whether the fields of the unlabelled value are parameters.
 @attached(peer)
 public macro Route(
@@ -111,7 +116,9 @@ public macro Route(
   parent: String? = nil,
   presentation: PresentationHint? = nil,
   gates: [String] = [],
+  requires: [String] = [],
   secrets: [String] = [],
+  activityType: String? = nil,
   spread: Bool = false
 ) = #externalMacro(module: "WaymarkRoutesPlugin", type: "RouteMacro")
 

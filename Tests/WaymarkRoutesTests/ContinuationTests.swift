@@ -13,7 +13,9 @@ private enum GuideRoute: Hashable {
     examples: ["city/7", "guide://city/7/map/3", "/city/7/plan"],
     parent: "cities",
     presentation: .push,
-    gates: ["loaded"]
+    gates: ["loaded"],
+    requires: ["premium"],
+    activityType: "guide.city"
   )
   case city(id: Int, CityRoute)
 }
@@ -22,7 +24,14 @@ private enum GuideRoute: Hashable {
 private enum CityRoute: Hashable {
   @Route("", examples: ["/"])
   case overview
-  @Route("map/{sheet}", parent: "overview", presentation: .tab("maps"), gates: ["maps"])
+  @Route(
+    "map/{sheet}",
+    parent: "overview",
+    presentation: .tab("maps"),
+    gates: ["maps"],
+    requires: ["maps", "premium"],
+    activityType: "guide.map"
+  )
   case map(sheet: Int)
   @Route("plan", deprecated: "it is the map", replacement: "map", parent: "cities")
   case plan
@@ -36,6 +45,12 @@ private enum CityRoute: Hashable {
     #expect(routes.map(\.notes.presentation) == [nil, .push, .tab("maps"), .push])
     #expect(routes[3].notes.deprecation?.replacement == "city.map")
     #expect(routes[2].notes.gates == ["loaded", "maps"])
+    #expect(
+      routes.map(\.notes.requires) == [[], ["premium"], ["premium", "maps"], ["premium"]]
+    )
+    #expect(
+      routes.map(\.notes.activityType) == [nil, "guide.city", "guide.map", "guide.city"]
+    )
   }
 
   @Test func `continued routes have the examples that they match`() throws {

@@ -14,10 +14,17 @@ private enum InviteRoute: Hashable {
     parent: "home",
     presentation: .push,
     gates: ["signedIn"],
+    requires: ["premium"],
     secrets: ["token"]
   )
   @Route("i/{t}")
-  @Route("join?code={code}", name: "join", presentation: .present, gates: ["loaded"])
+  @Route(
+    "join?code={code}",
+    name: "join",
+    presentation: .present,
+    gates: ["loaded"],
+    requires: ["camera", "premium"]
+  )
   @Route("open/{code}", name: "open", requiresVerifiedLink: false, parent: "group")
   case invite(String)
   @Route("groups", name: "group")
@@ -61,6 +68,7 @@ private enum MemberRoute: Hashable {
     #expect(notes.inheritsFrom == "invite")
     #expect(notes.requiresVerifiedLink == true)
     #expect(notes.gates == ["signedIn"])
+    #expect(notes.requires == ["premium"])
     #expect(notes.parent == "home")
     #expect(notes.presentation == .push)
     #expect(notes.secrets.contains("t"))
@@ -72,6 +80,7 @@ private enum MemberRoute: Hashable {
     let join = try Self.notes("join")
     #expect(join.requiresVerifiedLink == true)
     #expect(join.gates == ["signedIn", "loaded"])
+    #expect(join.requires == ["premium", "camera"])
     #expect(join.presentation == .present)
     let open = try Self.notes("open")
     #expect(open.requiresVerifiedLink == false)
@@ -106,6 +115,7 @@ private enum MemberRoute: Hashable {
     #expect(
       findings.map { "\($0.code.rawValue) \($0.place ?? "")" } == [
         "lint.ungated-way route 'join', gates",
+        "lint.unrequired-way route 'join', requires",
         "lint.secret-in-app-link route 'open', secrets",
         "lint.relaxed-verification route 'open', requiresVerifiedLink",
         "lint.secret-in-app-link route 'group', secrets",

@@ -31,17 +31,22 @@ public struct AppIdentity: Sendable, Hashable {
     ///
     /// If so, entitlements and association files contain `webcredentials`.
     public var sharesPasswords: Bool
+    /// The types of user activities that the app publishes or continues, in addition to those of
+    /// its routes (`RouteNotes.activityType`); generated `Info.plist` files list all of them.
+    public var activityTypes: [String]
     /// Creates the part of an identity for Apple's systems.
     public init(
       appIDs: [String] = [],
       storeID: String? = nil,
       appClipIDs: [String] = [],
-      sharesPasswords: Bool = false
+      sharesPasswords: Bool = false,
+      activityTypes: [String] = []
     ) {
       self.appIDs = appIDs
       self.storeID = storeID
       self.appClipIDs = appClipIDs
       self.sharesPasswords = sharesPasswords
+      self.activityTypes = activityTypes
     }
   }
 

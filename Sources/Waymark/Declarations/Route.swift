@@ -87,10 +87,10 @@ extension [Route] {
 
   /// Gives the routes of one family the protection of its first route.
   ///
-  /// Gates and secrets of the first route are added to those of a route. A route's own parent and
-  /// presentation hint replace those of the first route. Only an explicit `false` removes the
-  /// requirement for a verified link. A value that one of the routes declares secret is secret in
-  /// all of them.
+  /// Gates, requirements and secrets of the first route are added to those of a route. A route's
+  /// own parent, presentation hint and activity type replace those of the first route. Only an
+  /// explicit `false` removes the requirement for a verified link. A value that one of the routes
+  /// declares secret is secret in all of them.
   ///
   /// - Parameter members: The indices of the routes, with the first route before the others.
   package mutating func shareProtection(among members: [Int]) {
@@ -166,13 +166,22 @@ extension [Route] {
 extension Route {
   /// Adds the requirements of the first route of its family.
   fileprivate mutating func inherit(_ first: RouteNotes) {
-    let own = notes.gates.filter { !first.gates.contains($0) }
-    notes.gates = own.isEmpty ? first.gates : first.gates + own
+    notes.gates = first.gates.adding(notes.gates)
+    notes.requires = first.requires.adding(notes.requires)
     if first.requiresVerifiedLink == true, notes.requiresVerifiedLink == nil {
       notes.requiresVerifiedLink = true
     }
     if notes.parent == nil { notes.parent = first.parent }
     if notes.presentation == nil { notes.presentation = first.presentation }
+    if notes.activityType == nil { notes.activityType = first.activityType }
+  }
+}
+
+extension [String] {
+  /// Returns the names with others that are not among them.
+  func adding(_ others: [String]) -> [String] {
+    let new = others.filter { !contains($0) }
+    return new.isEmpty ? self : self + new
   }
 }
 

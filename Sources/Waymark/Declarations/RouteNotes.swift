@@ -49,11 +49,17 @@ public struct RouteNotes: Sendable, Hashable {
   public var presentation: PresentationHint?
   /// The names of the gates that must open before the app opens a link to the route.
   public var gates: [String]
+  /// The names of the requirements, such as a purchase, that must be met before the app opens a
+  /// link to the route.
+  public var requires: [String]
   /// The names of the parameters whose values are never shown or logged.
   ///
   /// For a route that is not the first of its family, the list also contains the names of the other
   /// routes' secrets, because a link may contain them as query items.
   public var secrets: [String]
+  /// The type of the user activity that the app publishes after it has opened the route, to be
+  /// listed under `NSUserActivityTypes`; `nil` for none.
+  public var activityType: String?
   /// The name of the first route of the family that this route belongs to; `nil` for that first
   /// route.
   ///
@@ -71,7 +77,9 @@ public struct RouteNotes: Sendable, Hashable {
     parent: String? = nil,
     presentation: PresentationHint? = nil,
     gates: [String] = [],
-    secrets: [String] = []
+    requires: [String] = [],
+    secrets: [String] = [],
+    activityType: String? = nil
   ) {
     self.summary = summary
     self.examples = examples
@@ -81,6 +89,8 @@ public struct RouteNotes: Sendable, Hashable {
     self.parent = parent
     self.presentation = presentation
     self.gates = gates
+    self.requires = requires
     self.secrets = secrets
+    self.activityType = activityType
   }
 }

@@ -66,8 +66,10 @@ struct RouteContinuation {
       requiresVerifiedLink: verification(inner),
       parent: inner.parent.map(reference) ?? notes.parent,
       presentation: inner.presentation ?? notes.presentation,
-      gates: notes.gates + inner.gates.filter { !notes.gates.contains($0) },
-      secrets: notes.secrets + inner.secrets.filter { !notes.secrets.contains($0) }
+      gates: notes.gates.adding(inner.gates),
+      requires: notes.requires.adding(inner.requires),
+      secrets: notes.secrets.adding(inner.secrets),
+      activityType: inner.activityType ?? notes.activityType
     )
   }
 

@@ -36,10 +36,13 @@ extension RouteExpansion {
     ///   - presentation: The way in which the app should present the route; `nil` lets the app
     ///     decide.
     ///   - gates: The names of the gates that a link to this route waits for.
+    ///   - requires: The names of the requirements that must be met before a link opens the route.
     ///   - secrets: The names of parameters that are never shown or logged.
+    ///   - activityType: The type of the user activity that is published after the route is opened.
     ///   - isFurther: Whether this is a further pattern of the case before it. Such a pattern
-    ///     inherits gates, secrets, verification, parent and presentation from the first pattern of
-    ///     the case. A declaration without a name is always a further pattern.
+    ///     inherits gates, requirements, secrets, verification, parent, presentation and activity
+    ///     type from the first pattern of the case. A declaration without a name is always a
+    ///     further pattern.
     ///   - renamed: The names of parameters in the first pattern of the case, by their names in
     ///     this pattern, for those whose names differ.
     ///   - continuation: The type of the case's last value, whose routes continue this one.
@@ -57,7 +60,9 @@ extension RouteExpansion {
       parent: String? = nil,
       presentation: PresentationHint? = nil,
       gates: [String] = [],
+      requires: [String] = [],
       secrets: [String] = [],
+      activityType: String? = nil,
       isFurther: Bool = false,
       renamed: [String: String] = [:],
       continuedBy continuation: (any TypedRoutes.Type)? = nil
@@ -79,7 +84,9 @@ extension RouteExpansion {
         parent: parent,
         presentation: presentation,
         gates: gates,
-        secrets: secrets
+        requires: requires,
+        secrets: secrets,
+        activityType: activityType
       )
       self.continuation = continuation
     }

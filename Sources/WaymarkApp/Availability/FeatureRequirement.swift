@@ -10,12 +10,21 @@
 /// The router's ``FeatureEnvironment`` contains the current flags, toggles and purchases.
 @MainActor
 public struct FeatureRequirement {
-  private let check: @MainActor (FeatureEnvironment) -> UnavailabilityReason.Cause?
-
-  /// Returns the reason why the requirement is not met; `nil` if it is met.
-  func cause(in environment: FeatureEnvironment) -> UnavailabilityReason.Cause? {
-    check(environment)
+  /// The way in which the requirement is checked.
+  enum Check {
+    /// A closure that returns the reason why the requirement is not met; `nil` if it is met.
+    case cause(@MainActor (FeatureEnvironment) -> UnavailabilityReason.Cause?)
+    /// The requirements of a feature.
+    case feature(any ConditionalFeature.Type)
   }
+
+  let check: Check
+
+  private init(_ check: @escaping @MainActor (FeatureEnvironment) -> UnavailabilityReason.Cause?) {
+    self.check = .cause(check)
+  }
+
+  private init(_ feature: any ConditionalFeature.Type) { check = .feature(feature) }
 
   /// Requires a flag of the environment, which the app sets while it runs.
   ///
@@ -91,6 +100,14 @@ public struct FeatureRequirement {
       platforms.contains(environment.platform.platform)
         ? nil : .otherPlatform(environment.platform.platform)
     }
+  }
+
+  /// Requires that another feature is available.
+  ///
+  /// As the requirement of a router's routes, this includes the requirements of the groups that
+  /// contain the feature in that router.
+  public static func feature(_ feature: any ConditionalFeature.Type) -> FeatureRequirement {
+    FeatureRequirement(feature)
   }
 
   /// Requires a custom condition, such as a permission, a network or a time of day.

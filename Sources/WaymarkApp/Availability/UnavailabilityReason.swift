@@ -18,7 +18,8 @@ public struct UnavailabilityReason: Sendable, Hashable {
     case condition(name: String, reason: String)
   }
 
-  /// The feature that has the requirement: the requested feature, or a group that contains it.
+  /// The feature that has the requirement: the requested feature, or a group that contains it; for
+  /// a requirement that a route names, that name.
   public let feature: String
   /// The requirement that is not met.
   public let cause: Cause

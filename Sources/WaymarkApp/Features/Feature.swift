@@ -86,26 +86,67 @@ public protocol FeatureGroup: FeatureDefinition {
   @MainActor static var subfeatures: [any FeatureDefinition.Type] { get }
 }
 
+/// One condition of a link: a conditional feature, or a requirement that routes name.
+enum FeatureTerm {
+  case feature(any ConditionalFeature.Type)
+  case named(String, FeatureRequirement)
+
+  static func == (first: FeatureTerm, second: FeatureTerm) -> Bool {
+    switch (first, second) {
+    case (.feature(let first), .feature(let second)): first == second
+    case (.named(let first, _), .named(let second, _)): first == second
+    default: false
+    }
+  }
+}
+
 extension FeatureEnvironment {
-  /// Returns the requirements of these features that are not met, in their order.
-  func reasons(
-    _ features: [any ConditionalFeature.Type]
-  ) -> [UnavailabilityReason] {
+  /// Returns the requirements that are not met, in the order of the terms.
+  func reasons(_ terms: [FeatureTerm]) -> [UnavailabilityReason] {
     var reasons: [UnavailabilityReason] = []
-    for feature in features {
-      for requirement in feature.requirements {
-        guard let cause = requirement.cause(in: self) else { continue }
-        reasons.append(UnavailabilityReason(feature: feature.name, cause: cause))
+    for term in terms {
+      switch term {
+      case .feature(let feature): reasons += self.reasons(feature, inside: [])
+      case .named(let name, let requirement):
+        reasons += self.reasons(requirement, of: name, inside: [])
       }
     }
     return reasons
+  }
+
+  /// Returns the requirements of a feature that are not met.
+  ///
+  /// - Parameter outer: The features that require this one; a feature that requires itself has no
+  ///   further requirements.
+  private func reasons(
+    _ feature: any ConditionalFeature.Type,
+    inside outer: [ObjectIdentifier]
+  ) -> [UnavailabilityReason] {
+    let id = ObjectIdentifier(feature)
+    guard !outer.contains(id) else { return [] }
+    return feature.requirements.flatMap { requirement in
+      reasons(requirement, of: feature.name, inside: outer + [id])
+    }
+  }
+
+  private func reasons(
+    _ requirement: FeatureRequirement,
+    of name: String,
+    inside outer: [ObjectIdentifier]
+  ) -> [UnavailabilityReason] {
+    switch requirement.check {
+    case .cause(let cause):
+      cause(self).map { [UnavailabilityReason(feature: name, cause: $0)] } ?? []
+    case .feature(let feature): reasons(feature, inside: outer)
+    }
   }
 }
 
 /// The conditions under which a link to an action of a feature is opened.
 struct FeatureTerms {
-  /// The features whose requirements must be met, the outermost first.
-  private(set) var conditions: [any ConditionalFeature.Type] = []
+  /// The features whose requirements must be met, the outermost first, and then the requirements
+  /// that routes name.
+  private(set) var conditions: [FeatureTerm] = []
   /// The gates that must be open, those of the outermost feature first.
   private(set) var gates: [String] = []
 
@@ -116,15 +157,21 @@ struct FeatureTerms {
   @MainActor
   init(_ feature: any FeatureDefinition.Type, inside outer: FeatureTerms = FeatureTerms()) {
     self = outer
-    if let conditional = feature as? any ConditionalFeature.Type { conditions.append(conditional) }
+    if let conditional = feature as? any ConditionalFeature.Type {
+      conditions.append(.feature(conditional))
+    }
     add(gates: feature.gates)
   }
 
   /// Adds the terms of another feature that are not among these.
   mutating func add(_ other: FeatureTerms) {
-    let new = other.conditions.filter { one in !conditions.contains { $0 == one } }
-    if !new.isEmpty { conditions += new }
+    add(conditions: other.conditions)
     add(gates: other.gates)
+  }
+
+  /// Adds the conditions that are not among these.
+  mutating func add(conditions others: [FeatureTerm]) {
+    for one in others where !conditions.contains(where: { $0 == one }) { conditions.append(one) }
   }
 
   /// Adds the gates that are not among these.

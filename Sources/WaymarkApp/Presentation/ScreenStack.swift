@@ -69,7 +69,7 @@ extension ScreenStack where Screen: TypedRoutes {
   /// A preceding route that is not a case of the enum is left out.
   ///
   /// - Parameter context: The context that a closure of
-  ///   ``TypedRouteDestination/routes(_:openWith:)`` receives.
+  ///   ``TypedRouteDestination/routes(_:openWith:preparing:)`` receives.
   public init(_ context: ActionContext<Screen>) {
     for entry in context.backStack {
       if let screen = try? Screen.parse(entry.link) { add(screen, entry.presentation) }

@@ -80,8 +80,8 @@ final class AcceptedLink {
     }
   }
 
-  /// The features whose requirements must be met, the outermost first.
-  var conditions: [any ConditionalFeature.Type] {
+  /// The conditions that must be met, those of the outermost feature first.
+  var conditions: [FeatureTerm] {
     switch cause {
     case .route(_, let entry): entry.conditions
     case .activity(_, let action): action.terms.conditions

@@ -29,7 +29,7 @@ extension LinkRouter {
   ///     availability.isAvailable   // false
   ///     availability.reasons       // [ExportFeature: 'premium' has not been bought]
   public func availability(of feature: any FeatureDefinition.Type) -> FeatureAvailability {
-    FeatureAvailability(reasons: environment.reasons(collection.requirements(of: feature)))
+    FeatureAvailability(reasons: environment.reasons(collection.conditions(of: feature)))
   }
 
   /// Requests an action of a conditional feature.

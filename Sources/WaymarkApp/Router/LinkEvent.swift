@@ -27,6 +27,9 @@ public struct LinkEvent: Sendable, Hashable {
     case performing
     /// An activity was published, by its identifier.
     case published(activity: String)
+    /// The published activity has a type that the app's `Info.plist` does not list under
+    /// `NSUserActivityTypes`, so that the system never delivers it.
+    case undeclared(activity: String)
     /// An activity is no longer current.
     case resigned(activity: String)
     /// The link ended, with this result.
@@ -71,6 +74,7 @@ extension LinkEvent {
     case .presenting: "presenting"
     case .performing: "performing"
     case .published: "published"
+    case .undeclared: "undeclared"
     case .resigned: "resigned"
     case .finished: "finished"
     case .fault: "fault"
@@ -88,6 +92,8 @@ extension LinkEvent {
     case .matched: link.map { "route '\($0.route)' of \($0.origin)" }
     case .presenting, .performing: origin?.destination
     case .published(let activity), .resigned(let activity): activity
+    case .undeclared(let activity):
+      "\(activity): list it under 'NSUserActivityTypes' in Info.plist"
     case .finished(let result): result.description
     case .fault(let finding): finding.description
     case .storeFault(let error): error.description

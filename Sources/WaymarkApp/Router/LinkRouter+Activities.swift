@@ -16,7 +16,8 @@ extension LinkRouter {
     guard !eligibility.isEmpty, !hasSecrets, let input = input as? any RouteParametersEncodable
     else { return nil }
     var activity = LinkActivity(
-      identifier: activityPrefix + binding.name,
+      identifier: routes.lazy.compactMap { self.table.routes[$0].notes.activityType }.first
+        ?? activityType(of: binding.name),
       title: Binding.ActionType.name,
       userInfo: [LinkActivity.actionKey: binding.name],
       eligibility: eligibility
@@ -44,11 +45,21 @@ extension LinkRouter {
     try? linkCreator.link(kind, to: routes, label: label, for: input)
   }
 
-  /// The prefix of activity identifiers, before the names of actions: the bundle identifier of the
-  /// app's first Apple app ID, or otherwise the app's first scheme.
-  private var activityPrefix: String {
+  /// Returns the type of an action's activities: the bundle identifier of the app's first Apple app
+  /// ID, or otherwise the app's first scheme, and the name of the action.
+  ///
+  /// Every character that cannot be part of such a type is replaced by a hyphen.
+  func activityType(of action: String) -> String {
     let appID = app.apple?.appIDs.first?.split(separator: ".", maxSplits: 1).last
-    return (appID.map(String.init) ?? app.schemes.list.first).map { "\($0)." } ?? ""
+    let prefix = (appID.map(String.init) ?? app.schemes.list.first).map { "\($0)." } ?? ""
+    return String(
+      (prefix + action).unicodeScalars.map { scalar in
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": Character(scalar)
+        default: "-"
+        }
+      }
+    )
   }
 
   /// Publishes the activity of an action that was performed, after the previous activity is
@@ -61,10 +72,37 @@ extension LinkRouter {
     guard let activityPublisher, var activity = activity(for: binding, with: context.input)
     else { return }
     Binding.ActionType.prepare(&activity, for: context.input)
+    publish(activity, by: activityPublisher, visit)
+  }
+
+  /// Publishes the activity of a typed route that was opened, after the previous activity is
+  /// withdrawn.
+  func publishActivity<Routes: TypedRoutes>(
+    of route: Routes,
+    _ prepare: (inout LinkActivity, Routes) -> Void,
+    _ visit: LinkVisit
+  ) {
+    let creator = linkCreator
+    let activity = LinkActivity(route: route) { kind in
+      kind == .app ? try? creator.appLink(to: route) : try? creator.universalLink(to: route)
+    }
+    guard let activityPublisher, var activity else { return }
+    prepare(&activity, route)
+    publish(activity, by: activityPublisher, visit)
+  }
+
+  private func publish(
+    _ activity: LinkActivity,
+    by publisher: any ActivityPublisher,
+    _ visit: LinkVisit
+  ) {
     resignActivity(visit)
     currentActivity = activity
-    activityPublisher.publish(activity)
+    publisher.publish(activity)
     note(.published(activity: activity.identifier), of: visit)
+    if let types = publisher.declaredTypes, !types.contains(activity.identifier) {
+      note(.undeclared(activity: activity.identifier), of: visit)
+    }
   }
 
   /// Withdraws the current activity; call the method when the user leaves its content.

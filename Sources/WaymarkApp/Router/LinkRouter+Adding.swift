@@ -22,14 +22,16 @@ extension LinkRouter {
   ///
   /// A route that conflicts with an existing route, or whose parent is not valid, is left out.
   /// Existing routes stay in force, and observers receive an event for each mistake. An error that
-  /// the closure throws ends the link as ``URLRoutingResult/failed(_:)``.
+  /// the closure throws ends the link as ``URLRoutingResult/failed(_:)``. The closure `prepare`
+  /// completes the activity of a route with an `activityType`, before it is published.
   @discardableResult
   public func on<Routes: TypedRoutes>(
     _ type: Routes.Type,
-    open: @escaping @MainActor (Routes) async throws -> Void
+    open: @escaping @MainActor (Routes) async throws -> Void,
+    preparing prepare: @escaping @MainActor (inout LinkActivity, Routes) -> Void = { _, _ in }
   ) -> LinkRegistration {
     var collection = RouteCollection()
-    collection.add(.routes(type, open: open))
+    collection.add(.routes(type, open: open, preparing: prepare))
     return add(collection)
   }
 
@@ -38,14 +40,15 @@ extension LinkRouter {
   ///
   ///     router.on(AppRoute.self) { _, context in screens = ScreenStack(context) }
   ///
-  /// Otherwise the method is the same as ``on(_:open:)``.
+  /// Otherwise the method is the same as ``on(_:open:preparing:)``.
   @discardableResult
   public func on<Routes: TypedRoutes>(
     _ type: Routes.Type,
-    openWith open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void
+    openWith open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void,
+    preparing prepare: @escaping @MainActor (inout LinkActivity, Routes) -> Void = { _, _ in }
   ) -> LinkRegistration {
     var collection = RouteCollection()
-    collection.add(.routes(type, openWith: open))
+    collection.add(.routes(type, openWith: open, preparing: prepare))
     return add(collection)
   }
 
@@ -64,12 +67,15 @@ extension LinkRouter {
   ///   - features: The features; a group includes all its subfeatures.
   ///   - app: The schemes and domains that links may have and are written with, for all routes of
   ///     the router; `nil` keeps the router's.
-  ///   - environment: The environment against which the requirements of conditional features are
-  ///     checked; `nil` keeps the router's.
+  ///   - requirements: The requirement for each name in the `requires` of routes; `nil` keeps the
+  ///     router's. Add typed routes that require something after this call.
+  ///   - environment: The environment against which requirements are checked; `nil` keeps the
+  ///     router's.
   /// - Throws: ``LinkRouterError`` with all mistakes at once, or if the router has features.
   public func addFeatures(
     _ features: [any FeatureDefinition.Type],
     app: AppIdentity? = nil,
+    requirements: [String: FeatureRequirement]? = nil,
     environment: FeatureEnvironment? = nil
   ) throws(LinkRouterError) {
     guard self.features.isEmpty else {
@@ -80,7 +86,7 @@ extension LinkRouter {
     if let app { self.app = app }
     var next = collection
     for feature in features { next.add(feature) }
-    next.applyTerms()
+    next.applyTerms(requirements)
     do throws(LinkRouterError) {
       compiled = try next.adding(
         additions.flatMap(\.routes),
@@ -97,7 +103,10 @@ extension LinkRouter {
 
   private func add(_ collection: RouteCollection) -> LinkRegistration {
     var addition = Addition(nextRegistration(), collection)
-    let names = collection.nameFindings(app: app).filter { $0.route != nil }
+    let requirements = self.collection.requirements
+    let names =
+      collection.nameFindings(app: app).filter { $0.route != nil }
+      + requirements.findings(in: collection.routes).map { ($0.finding, $0.route) }
     if !names.isEmpty {
       addition.leaveOut(names.compactMap(\.route), because: names.map(\.finding))
     }
@@ -113,7 +122,12 @@ extension LinkRouter {
       }
       do throws(LinkRouterError) {
         try CompiledRoutes.check(addition.routes, after: earlier, app: app, webOnly: webOnly)
-        compiled = try CompiledRoutes(routes, app: app, webOnly: webOnly)
+        compiled = try CompiledRoutes(
+          routes,
+          app: app,
+          webOnly: webOnly,
+          requirements: requirements
+        )
         break
       } catch {
         addition.leaveOut(
@@ -136,7 +150,14 @@ extension LinkRouter {
       let routes = collection.routes + left.flatMap(\.routes)
       let webOnly = collection.webOnly + left.flatMap(\.webOnly)
       // Removing routes never causes a conflict, but an old path may lose its target.
-      guard let fewer = try? CompiledRoutes(routes, app: app, webOnly: webOnly) else { return }
+      guard
+        let fewer = try? CompiledRoutes(
+          routes,
+          app: app,
+          webOnly: webOnly,
+          requirements: collection.requirements
+        )
+      else { return }
       compiled = fewer
     }
     additions = left

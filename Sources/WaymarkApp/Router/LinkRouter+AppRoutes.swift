@@ -18,6 +18,9 @@ extension LinkRouter {
       var named = route
       // The parent may have been removed from the router.
       if !compiled.entries[index].hasParent { named.notes.parent = nil }
+      if let action = compiled.entries[index].activityName, named.notes.activityType == nil {
+        named.notes.activityType = activityType(of: action)
+      }
       if route.name == nil {
         let entry = compiled.entries[index]
         named.name = Self.unused(entry.origin.catalogName, &taken)
@@ -28,7 +31,27 @@ extension LinkRouter {
       members[ObjectIdentifier(family), default: []].append(index)
     }
     for members in members.values { group(members, in: &routes) }
-    return AppRoutes(app: app, routes: routes, webOnly: table.webOnly)
+    return AppRoutes(
+      app: appWithActivities(beside: routes),
+      routes: routes,
+      webOnly: table.webOnly
+    )
+  }
+
+  /// Returns the identity with the types of activities that no route has: those of actions that are
+  /// continued without a link.
+  private func appWithActivities(beside routes: [Route]) -> AppIdentity {
+    var known = Set(routes.compactMap(\.notes.activityType) + (app.apple?.activityTypes ?? []))
+    let types = collection.activities.lazy.filter(\.isEligible).map {
+      self.activityType(of: $0.name)
+    }
+    .filter { known.insert($0).inserted }
+    var app = app
+    for type in types {
+      if app.apple == nil { app.apple = AppIdentity.Apple() }
+      app.apple?.activityTypes.append(type)
+    }
+    return app
   }
 
   /// Writes the name of the first route of a family into the notes of the others.

@@ -8,9 +8,9 @@ extension LinkRouter {
   ///     LinkRouter.shared.route(url: url)
   ///
   /// Its schemes are those of the main bundle's URL types, or any scheme if the bundle has none.
-  /// Its domains are any, because a running app cannot read its entitlements. To name the domains,
-  /// and to add features, call ``addFeatures(_:app:environment:)`` when the app starts. Nothing
-  /// else depends on the shared router: an app can have any number of routers.
+  /// Its domains are any, because a running app cannot read its entitlements. To name the domains
+  /// and to add features, call ``addFeatures(_:app:requirements:environment:)`` once, at start.
+  /// Nothing else depends on the shared router: an app can have any number of routers.
   ///
   /// In an app extension, `Bundle.main` is the extension, which has no URL types: the shared router
   /// then reads any scheme, and a link cannot be written without naming a scheme. In an extension,

@@ -83,8 +83,10 @@ public final class LinkRouter {
   ///   - routes: The enums of typed routes, with the closures that open them.
   ///   - forwards: Old paths and redirects.
   ///   - webOnly: Paths of web links that stay in the browser, in addition to those of the enums.
-  ///   - environment: The environment against which the requirements of conditional features are
-  ///     checked.
+  ///   - requirements: The requirement, or the feature, for each name in the `requires` of routes:
+  ///     `["premium": .purchase("premium"), "export": .feature(ExportFeature.self)]`.
+  ///   - environment: The environment against which the requirements of conditional features and of
+  ///     routes are checked.
   /// - Throws: ``LinkRouterError`` with all mistakes at once, each with the names of the
   ///   declarations that it concerns.
   public init(
@@ -94,11 +96,12 @@ public final class LinkRouter {
     routes: [TypedRouteDestination] = [],
     forwards: [LinkForward] = [],
     webOnly: [WebOnlyDeclaration] = [],
+    requirements: [String: FeatureRequirement] = [:],
     environment: FeatureEnvironment = FeatureEnvironment()
   ) throws(LinkRouterError) {
     var collection = RouteCollection()
     for feature in features { collection.add(feature) }
-    collection.applyTerms()
+    collection.applyTerms(requirements)
     for handler in handlers { collection.add(handler) }
     for typed in routes { collection.add(typed) }
     for forward in forwards { collection.add(forward) }
@@ -340,6 +343,13 @@ extension LinkRouter {
       _ context: ActionContext<Binding.ActionType.InputType>
     ) {
       if router.publishesActivities { router.publishActivity(of: binding, context, visit) }
+    }
+
+    func publishActivity<Routes: TypedRoutes>(
+      of route: Routes,
+      preparing prepare: (inout LinkActivity, Routes) -> Void
+    ) {
+      if router.publishesActivities { router.publishActivity(of: route, prepare, visit) }
     }
   }
 }

@@ -9,9 +9,11 @@ struct CompiledRoutes {
     let subject: LinkSubject
     let target: DeclaredRoute.Target
     let summary: String?
-    let conditions: [any ConditionalFeature.Type]
-    /// Indicates whether the route has gates, requires a verified link or belongs to a conditional
-    /// feature.
+    /// The name of the action if the router publishes its activities.
+    let activityName: String?
+    let conditions: [FeatureTerm]
+    /// Indicates whether the route has gates or requirements, requires a verified link or belongs
+    /// to a conditional feature.
     let isGuarded: Bool
     /// The family that the route belongs to.
     let family: RouteFamily?
@@ -24,7 +26,8 @@ struct CompiledRoutes {
       _ declared: DeclaredRoute,
       _ notes: RouteNotes,
       _ family: RouteFamily?,
-      hasParent: Bool
+      hasParent: Bool,
+      conditions: [FeatureTerm]
     ) {
       self.hasParent = hasParent
       self.family = family
@@ -32,9 +35,12 @@ struct CompiledRoutes {
       subject = declared.subject
       target = declared.target
       summary = declared.summary
-      conditions = declared.terms.conditions
+      activityName = notes.secrets.isEmpty ? declared.activityName : nil
+      var terms = declared.terms
+      terms.add(conditions: conditions)
+      self.conditions = terms.conditions
       isGuarded =
-        !conditions.isEmpty || notes.requiresVerifiedLink == true || !notes.gates.isEmpty
+        !terms.conditions.isEmpty || notes.requiresVerifiedLink == true || !notes.gates.isEmpty
     }
 
     var origin: RouteOrigin { subject.origin }
@@ -66,7 +72,8 @@ struct CompiledRoutes {
   init(
     _ declared: [DeclaredRoute],
     app: AppIdentity,
-    webOnly: [WebOnlyPath]
+    webOnly: [WebOnlyPath],
+    requirements: RouteRequirements
   ) throws(LinkRouterError) {
     let (plain, kept) = try Self.table(
       of: declared,
@@ -85,7 +92,8 @@ struct CompiledRoutes {
         declared[$0],
         routes[$0].notes,
         declared[ends.routes[$0] ?? $0].family,
-        hasParent: ancestry?.parents[$0] != nil
+        hasParent: ancestry?.parents[$0] != nil,
+        conditions: requirements.terms(of: routes[$0].notes.requires)
       )
     }
     var destinations: [RouteDestinationKey: [Int]] = [:]

@@ -8,6 +8,8 @@ protocol ContinuableAction {
   var terms: FeatureTerms { get set }
   var owner: any FeatureDefinition.Type { get }
   var key: RouteDestinationKey { get }
+  /// Indicates whether the router publishes activities of the action.
+  var isEligible: Bool { get }
 
   /// Decodes the input of an activity.
   ///
@@ -23,6 +25,7 @@ where Binding.ActionType.InputType: RouteParametersDecodable {
   var name: String { binding.name }
   var subject: LinkSubject { binding.subject }
   var key: RouteDestinationKey { binding.key }
+  var isEligible: Bool { !Binding.ActionType.activityEligibility.isEmpty }
   var owner: any FeatureDefinition.Type { Binding.FeatureType.self }
 
   func task(for parameters: RouteParameters, _ source: LinkSource) throws -> LinkTask {

@@ -26,6 +26,8 @@ final class DeclaredRoute {
   let owner: (any FeatureDefinition.Type)?
   /// The description of the action, in one sentence.
   let summary: String?
+  /// The name of the action if the router publishes its activities.
+  let activityName: String?
   /// The terms of the feature that declares the route and of the feature that owns its action.
   var terms: FeatureTerms
   /// The path schemes of the same handler that imply the route; empty for a declared route.
@@ -48,6 +50,7 @@ final class DeclaredRoute {
     key: RouteDestinationKey? = nil,
     owner: (any FeatureDefinition.Type)? = nil,
     summary: String? = nil,
+    activityName: String? = nil,
     terms: FeatureTerms = FeatureTerms(),
     impliedBy: Set<String> = [],
     family: RouteFamily? = nil
@@ -59,6 +62,7 @@ final class DeclaredRoute {
     self.key = key
     self.owner = owner
     self.summary = summary
+    self.activityName = activityName
     self.terms = terms
     self.impliedBy = impliedBy
     self.family = family

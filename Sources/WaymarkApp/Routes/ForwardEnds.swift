@@ -51,7 +51,8 @@ struct ForwardEnds {
 extension RouteNotes {
   /// Indicates whether an old path can inherit anything from these notes.
   fileprivate var hasProtection: Bool {
-    !gates.isEmpty || !secrets.isEmpty || requiresVerifiedLink == true || parent != nil
+    !gates.isEmpty || !requires.isEmpty || !secrets.isEmpty || requiresVerifiedLink == true
+      || parent != nil
       || presentation != nil
   }
 }

@@ -28,6 +28,9 @@ public struct LinkRouterError: Error, Sendable, Hashable, CustomStringConvertibl
     case identity(DeclarationFinding)
     /// A scope or a secret of a route is invalid or unknown.
     case declaration(RouteOrigin, DeclarationFinding)
+    /// A route requires something that the router has no requirement for; `nearest` is a similar
+    /// name that it has.
+    case requirement(of: RouteReference, String, nearest: String?)
     /// A route's parent is invalid.
     case parent(of: RouteReference, Parent)
   }
@@ -85,6 +88,10 @@ extension LinkRouterError.Finding: CustomStringConvertible {
     case .typedRoutes(let name, let error): "in the routes '\(name)': \(error)"
     case .forward(let pattern, let finding): "the forward of '\(pattern)' \(finding.words)"
     case .parent(of: let route, let finding): "the route \(route) \(finding.words)"
+    case .requirement(of: let route, let name, let nearest):
+      "the route \(route) requires \(quoted(name)), and the router has no requirement with that "
+        + "name: "
+        + (nearest.map { "did you mean \(quoted($0))?" } ?? "add it to the router's 'requirements'")
     case .identity(let finding): finding.description
     case .declaration(let origin, let finding): "in \(origin): \(finding)"
     case .webOnly(let error): "in the paths that stay in the browser: \(error)"

@@ -11,6 +11,8 @@ struct RouteCollection {
   private(set) var findings: [LinkRouterError.Finding] = []
   /// The terms of each feature, including those of the groups that contain it.
   private var terms: [ObjectIdentifier: FeatureTerms] = [:]
+  /// The requirements for the names in the routes' `requires`.
+  private(set) var requirements = RouteRequirements()
   /// The routes of each action, grouped by the feature that declares them, with whether that
   /// feature owns the action.
   private var sent: [RouteDestinationKey: [(routes: [Int], isOwner: Bool)]] = [:]
@@ -98,8 +100,12 @@ struct RouteCollection {
 
   /// Adds the terms of each action's owner to routes and activities of other features, and all
   /// gates to the routes' notes; call it after all features have been added.
-  mutating func applyTerms() {
+  ///
+  /// - Parameter named: The requirements for the names in the routes' `requires`; `nil` keeps those
+  ///   that the collection has.
+  mutating func applyTerms(_ named: [String: FeatureRequirement]?) {
     shareProtection()
+    if let named { requirements = RouteRequirements(named) { terms(of: $0) } }
     for index in routes.indices {
       if let owner = routes[index].owner { routes[index].terms.add(terms(of: owner)) }
       routes[index].noteGates()
@@ -108,7 +114,9 @@ struct RouteCollection {
       activities[index].terms.add(terms(of: activities[index].owner))
       // An activity without a link has the gates of the action's first route.
       for route in routes where route.isFirst && route.key == activities[index].key {
-        activities[index].terms.add(gates: (try? route.route.get())?.notes.gates ?? [])
+        guard case .success(let first) = route.route else { continue }
+        activities[index].terms.add(gates: first.notes.gates)
+        activities[index].terms.add(conditions: requirements.terms(of: first.notes.requires))
       }
     }
   }
@@ -118,7 +126,7 @@ struct RouteCollection {
   }
 
   /// Returns the features whose requirements must be met for a feature, the outermost first.
-  func requirements(of feature: any FeatureDefinition.Type) -> [any ConditionalFeature.Type] {
+  func conditions(of feature: any FeatureDefinition.Type) -> [FeatureTerm] {
     terms(of: feature).conditions
   }
 
@@ -208,9 +216,15 @@ extension RouteCollection {
   func compiled(app: AppIdentity) throws(LinkRouterError) -> CompiledRoutes {
     let names =
       nameFindings(app: app).map(\.finding) + (ParentCheck(routes)?.result().findings ?? [])
+      + requirements.findings(in: routes).map(\.finding)
     let compiled: CompiledRoutes
     do throws(LinkRouterError) {
-      compiled = try CompiledRoutes(routes, app: app, webOnly: webOnly)
+      compiled = try CompiledRoutes(
+        routes,
+        app: app,
+        webOnly: webOnly,
+        requirements: requirements
+      )
     } catch {
       throw LinkRouterError(findings: findings + error.findings + names)
     }

@@ -59,6 +59,12 @@ protocol LinkStage {
     of binding: Binding,
     _ context: ActionContext<Binding.ActionType.InputType>
   )
+
+  /// Publishes the activity of a typed route that was opened.
+  func publishActivity<Routes: TypedRoutes>(
+    of route: Routes,
+    preparing prepare: (inout LinkActivity, Routes) -> Void
+  )
 }
 
 extension LinkTask {

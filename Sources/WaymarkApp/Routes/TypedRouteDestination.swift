@@ -18,12 +18,13 @@ public struct TypedRouteDestination {
 
   /// Returns a destination that opens the links of an enum with a closure.
   ///
-  /// See ``routes(_:openWith:)``.
+  /// See ``routes(_:openWith:preparing:)``.
   public static func routes<Routes: TypedRoutes>(
     _ type: Routes.Type,
-    open: @escaping @MainActor (Routes) async throws -> Void
+    open: @escaping @MainActor (Routes) async throws -> Void,
+    preparing prepare: @escaping @MainActor (inout LinkActivity, Routes) -> Void = { _, _ in }
   ) -> TypedRouteDestination {
-    TypedRouteDestination(type) { route, _ in try await open(route) }
+    TypedRouteDestination(type, prepare) { route, _ in try await open(route) }
   }
 
   /// Returns a destination that opens the links of an enum with a closure that also receives the
@@ -31,15 +32,23 @@ public struct TypedRouteDestination {
   ///
   /// An error that the closure throws ends the link as ``URLRoutingResult/failed(_:)``; a
   /// ``LinkRedirect`` forwards the link to another one.
+  ///
+  /// - Parameters:
+  ///   - type: The enum.
+  ///   - open: A closure that opens a route.
+  ///   - prepare: A closure that completes the activity of a route with an `activityType`, for
+  ///     example with a title or keywords, before it is published.
   public static func routes<Routes: TypedRoutes>(
     _ type: Routes.Type,
-    openWith open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void
+    openWith open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void,
+    preparing prepare: @escaping @MainActor (inout LinkActivity, Routes) -> Void = { _, _ in }
   ) -> TypedRouteDestination {
-    TypedRouteDestination(type, open)
+    TypedRouteDestination(type, prepare, open)
   }
 
   private init<Routes: TypedRoutes>(
     _ type: Routes.Type,
+    _ prepare: @escaping @MainActor (inout LinkActivity, Routes) -> Void,
     _ open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void
   ) {
     name = String(describing: type)
@@ -49,7 +58,10 @@ public struct TypedRouteDestination {
       let table = try type.routeSet.table
       webOnly = table.webOnly
       routes = .success(
-        table.routes.enumerated().map { ($1, RouteDestination($0, open)) }
+        table.routes.enumerated().map { index, route in
+          let prepare = route.notes.activityType == nil ? nil : prepare
+          return (route, RouteDestination(index, prepare, open))
+        }
       )
     } catch {
       webOnly = []
@@ -62,6 +74,7 @@ extension RouteDestination {
   /// Creates the destination of one route of an enum.
   fileprivate init<Routes: TypedRoutes>(
     _ index: Int,
+    _ prepare: (@MainActor (inout LinkActivity, Routes) -> Void)?,
     _ open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void
   ) {
     self.init { match, source in
@@ -71,6 +84,7 @@ extension RouteDestination {
           source: source,
           match: match
         ),
+        prepare,
         open
       )
     }
@@ -78,9 +92,12 @@ extension RouteDestination {
 }
 
 extension LinkTask {
-  /// Creates the task that calls the closure with a typed route.
+  /// Creates the task that calls the closure with a typed route, and then publishes its activity.
+  ///
+  /// - Parameter prepare: A closure that completes the activity; `nil` if the route has none.
   fileprivate init<Routes: TypedRoutes>(
     _ context: ActionContext<Routes>,
+    _ prepare: (@MainActor (inout LinkActivity, Routes) -> Void)?,
     _ open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void
   ) {
     self.init { stage in
@@ -88,6 +105,7 @@ extension LinkTask {
       var context = context
       context.place = stage.place
       try await open(context.input, context)
+      if let prepare { stage.publishActivity(of: context.input, preparing: prepare) }
       return .performed
     }
   }

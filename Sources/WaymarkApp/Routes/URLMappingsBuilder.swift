@@ -78,6 +78,7 @@ public final class URLMappingsBuilder {
         key: binding.key,
         owner: Binding.FeatureType.self,
         summary: Binding.ActionType.description.isEmpty ? nil : Binding.ActionType.description,
+        activityName: Binding.ActionType.activityEligibility.isEmpty ? nil : binding.name,
         terms: terms
       )
     )

@@ -6,13 +6,13 @@ package import Waymark
 package enum CatalogFindingCodes {
   package static let catalog = codes(
     """
-    catalog.bad-activity catalog.bad-app-id catalog.bad-code catalog.bad-fingerprint
-    catalog.bad-package catalog.bad-scope catalog.bad-store-id catalog.circular-parents
-    catalog.circular-replacements catalog.control-character catalog.duplicate-name
-    catalog.duplicate-value catalog.empty-list catalog.empty-text catalog.inherited-twice
-    catalog.missing-key catalog.more-faults catalog.out-of-range catalog.repeated-key
-    catalog.too-many catalog.unknown-key catalog.unknown-word catalog.unsupported-schema
-    catalog.wrong-type
+    catalog.bad-activity catalog.bad-activity-type catalog.bad-app-id catalog.bad-code
+    catalog.bad-fingerprint catalog.bad-package catalog.bad-scope catalog.bad-store-id
+    catalog.circular-parents catalog.circular-replacements catalog.control-character
+    catalog.duplicate-name catalog.duplicate-value catalog.empty-list catalog.empty-text
+    catalog.inherited-twice catalog.missing-key catalog.more-faults catalog.out-of-range
+    catalog.repeated-key catalog.too-many catalog.unknown-key catalog.unknown-word
+    catalog.unsupported-schema catalog.wrong-type
     """
   )
 
@@ -24,10 +24,11 @@ package enum CatalogFindingCodes {
     lint.names-differ-in-case lint.never-verified lint.no-app-ids lint.no-examples
     lint.no-fingerprints lint.no-schemes-or-domains lint.non-ascii-domain
     lint.parent-needs-parameters lint.placeholder-app-id lint.platform-without-identity
-    lint.relaxed-verification lint.reserved-scheme lint.secret-in-app-link lint.ungated-way
-    lint.unknown-code lint.unmarked-secret lint.unmatched-example lint.unreachable-route
-    lint.unreadable-example lint.unused-domain lint.unused-scheme lint.unverified-way
-    lint.web-only-takes-all lint.web-only-without-domains
+    lint.relaxed-verification lint.reserved-scheme lint.secret-in-activity
+    lint.secret-in-app-link lint.ungated-way lint.unknown-code lint.unmarked-secret
+    lint.unmatched-example lint.unreachable-route lint.unreadable-example lint.unrequired-way
+    lint.unused-domain lint.unused-scheme lint.unverified-way lint.web-only-takes-all
+    lint.web-only-without-domains
     """
   )
 

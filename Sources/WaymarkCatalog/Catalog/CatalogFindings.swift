@@ -108,6 +108,7 @@ extension LinkDiagnostic {
       switch format {
       case .appID: error("catalog.bad-app-id", message)
       case .storeID: error("catalog.bad-store-id", message)
+      case .activityType: error("catalog.bad-activity-type", message)
       case .package: error("catalog.bad-package", message)
       case .activity: error("catalog.bad-activity", message)
       case .fingerprint: error("catalog.bad-fingerprint", message)

@@ -2,7 +2,7 @@
 enum CatalogKeys {
   static let catalog = ["$schema", "schema", "app", "routes", "webOnly", "ignoredCodes"]
   static let app = ["name", "schemes", "domains", "apple", "android", "policies"]
-  static let apple = ["appIDs", "storeID", "appClipIDs", "sharesPasswords"]
+  static let apple = ["appIDs", "storeID", "appClipIDs", "sharesPasswords", "activityTypes"]
   static let android = ["package", "fingerprints", "activity", "minSDK"]
   static let policies = [
     "trailingSlash", "emptyComponents", "pathCase", "plus", "credentials", "maximumLength",
@@ -10,8 +10,8 @@ enum CatalogKeys {
   ]
   static let route = [
     "name", "pattern", "scopes", "summary", "examples", "platforms", "deprecated",
-    "requiresVerifiedLink", "parent", "presentation", "gates", "secrets",
-    "inheritsFrom",
+    "requiresVerifiedLink", "parent", "presentation", "gates", "requires",
+    "secrets", "activityType", "inheritsFrom",
   ]
   static let deprecated = ["reason", "replacement"]
   static let webOnly = ["domain", "pattern"]

@@ -71,7 +71,9 @@ extension CatalogReader {
       parent: filledText(object["parent"]),
       presentation: presentation(object["presentation"]),
       gates: texts(object["gates"]),
-      secrets: texts(object["secrets"])
+      requires: texts(object["requires"]),
+      secrets: texts(object["secrets"]),
+      activityType: identifier(object["activityType"], .activityType)
     )
     notes.inheritsFrom = filledText(object["inheritsFrom"])
     let route = pattern.map { Route($0, in: scopes, name: name, notes: notes) }

@@ -170,7 +170,8 @@ extension CatalogReader {
       appIDs: texts(object["appIDs"]) { $0.identifier($1, .appID) },
       storeID: identifier(object["storeID"], .storeID),
       appClipIDs: texts(object["appClipIDs"]) { $0.identifier($1, .appID) },
-      sharesPasswords: flag(object["sharesPasswords"])
+      sharesPasswords: flag(object["sharesPasswords"]),
+      activityTypes: texts(object["activityTypes"]) { $0.identifier($1, .activityType) }
     )
   }
 
@@ -229,7 +230,7 @@ extension CatalogReader {
     reportWrongLinks(in: drafts, names: names, indices: indices, .replacement)
   }
 
-  /// The maximum number of gates of a route from which others inherit.
+  /// The maximum number of gates, and of requirements, of a route from which others inherit.
   private static var inheritedGateLimit: Int { 64 }
 
   /// Reports routes that inherit from no route, or from a route that itself inherits.
@@ -256,11 +257,13 @@ extension CatalogReader {
       }
       if let other = drafts[first].notes.inheritsFrom {
         report(.inheritedTwice(name, from: other), place)
-      } else if firsts.insert(first).inserted,
-        drafts[first].notes.gates.count > Self.inheritedGateLimit
-      {
-        report(.tooMany(limit: Self.inheritedGateLimit), drafts[first].place("gates"))
-        isSmall = false
+      } else if firsts.insert(first).inserted {
+        let notes = drafts[first].notes
+        for (key, names) in [("gates", notes.gates), ("requires", notes.requires)]
+        where names.count > Self.inheritedGateLimit {
+          report(.tooMany(limit: Self.inheritedGateLimit), drafts[first].place(key))
+          isSmall = false
+        }
       }
     }
     return isSmall

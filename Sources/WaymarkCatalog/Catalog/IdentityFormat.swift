@@ -2,7 +2,7 @@ internal import Waymark
 
 /// The formats of the identifiers by which platforms identify an app.
 package enum IdentityFormat: Sendable, Hashable {
-  case appID, storeID, package, activity, fingerprint
+  case appID, storeID, activityType, package, activity, fingerprint
 
   /// Returns whether the text has the form that the platform requires.
   package func accepts(_ text: String) -> Bool {
@@ -18,6 +18,10 @@ package enum IdentityFormat: Sendable, Hashable {
         }
     case .storeID:
       return 1...20 ~= text.utf8.count && text.utf8.allSatisfy(isDigit)
+    case .activityType:
+      // Apple, "NSUserActivityTypes": names in reverse DNS form, with the characters of a bundle
+      // identifier and underscores.
+      return names(in: text[...], atLeast: 2) { isWord($0) || $0 == UInt8(ascii: "-") }
     case .package:
       // developer.android.com, "Set the application ID": two segments, each of which begins with a
       // letter.
@@ -44,6 +48,7 @@ package enum IdentityFormat: Sendable, Hashable {
       switch self {
       case .appID: "an application identifier"
       case .storeID: "an App Store number"
+      case .activityType: "the type of a user activity"
       case .package: "an application ID of Android"
       case .activity: "the class name of an activity"
       case .fingerprint: "the SHA-256 fingerprint of a certificate"
@@ -60,6 +65,9 @@ package enum IdentityFormat: Sendable, Hashable {
     case .storeID:
       let digits = String(text.filter { $0.isASCII && $0.isNumber })
       return Self.storeID.accepts(digits) ? "write '\(digits)'" : "write its digits alone"
+    case .activityType:
+      return "write names of ASCII letters, digits, '-' and '_' with dots between them, as in "
+        + "'com.example.app.station'"
     case .package:
       return "write at least two names of ASCII letters, digits and '_', each with a letter first, "
         + "as in 'com.example.app'"

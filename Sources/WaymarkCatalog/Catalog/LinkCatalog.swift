@@ -163,6 +163,7 @@ extension AppIdentity.Apple {
       "storeID": storeID.map(JSONValue.string),
       "appClipIDs": strings(appClipIDs),
       "sharesPasswords": sharesPasswords ? true : nil,
+      "activityTypes": strings(activityTypes),
     ])
   }
 }
@@ -216,7 +217,9 @@ extension Route {
       "parent": notes.parent.map(JSONValue.string),
       "presentation": notes.presentation.map { .string($0.description) },
       "gates": strings(notes.gates),
+      "requires": strings(notes.requires),
       "secrets": strings(notes.secrets),
+      "activityType": notes.activityType.map(JSONValue.string),
       "inheritsFrom": notes.inheritsFrom.map(JSONValue.string),
     ])
   }

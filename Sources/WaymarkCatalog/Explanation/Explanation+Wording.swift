@@ -87,6 +87,8 @@ extension Explanation.Note {
       "the route holds on \(listed(platforms.map { visible($0.rawValue) }, limit: 4)) only"
     case .gates(let gates):
       "the link waits for \(listed(gates.map { "'\(visible($0))'" }, limit: 4))"
+    case .requires(let names):
+      "the route requires \(listed(names.map { "'\(visible($0))'" }, limit: 4))"
     case .deprecated(let deprecation):
       "the route is deprecated: \(visible(deprecation.reason))"
         + (deprecation.replacement.map { "; use '\(visible($0))'" } ?? "")

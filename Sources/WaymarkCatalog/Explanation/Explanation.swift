@@ -118,6 +118,8 @@ extension Explanation {
     case platforms([RouteNotes.Platform])
     /// These gates must open before the app opens the link.
     case gates([String])
+    /// These requirements must be met before the app opens the link.
+    case requires([String])
     /// The route is deprecated.
     case deprecated(RouteNotes.Deprecation)
   }
@@ -133,6 +135,7 @@ extension Explanation {
     }
     if let platforms = route.platforms { notes.append(.platforms(platforms)) }
     if !route.gates.isEmpty { notes.append(.gates(route.gates)) }
+    if !route.requires.isEmpty { notes.append(.requires(route.requires)) }
     if let deprecation = route.deprecation { notes.append(.deprecated(deprecation)) }
     return notes
   }

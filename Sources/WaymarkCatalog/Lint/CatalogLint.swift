@@ -373,6 +373,9 @@ extension CatalogLint {
     if let secret = route.notes.secrets.first, isOpen {
       find(.secretInAppLink(secret), at: path.key("secrets"))
     }
+    if let secret = route.notes.secrets.first, let type = route.notes.activityType {
+      find(.secretInActivity(secret, type: type), at: path.key("activityType"))
+    }
     let secrets = Set(route.notes.secrets)
     for name in route.pattern.declaredNames
     where Self.looksSecret(name) && !secrets.contains(name) {
@@ -391,6 +394,8 @@ extension CatalogLint {
     }
     let gates = route.notes.gates.filter { !notes.gates.contains($0) }
     if !gates.isEmpty { find(.ungatedWay(gates, first: first), at: path.key("gates")) }
+    let names = route.notes.requires.filter { !notes.requires.contains($0) }
+    if !names.isEmpty { find(.unrequiredWay(names, first: first), at: path.key("requires")) }
   }
 
   /// Returns whether the name is probably that of a secret; only names that rarely have another

@@ -210,6 +210,24 @@ extension LinkDiagnostic {
     .remedy("add \(list(gates)) to the gates of the route \(quoted(first)), for all of them")
   }
 
+  static func unrequiredWay(_ names: [String], first: String) -> LinkDiagnostic {
+    warning(
+      "lint.unrequired-way",
+      "this route requires \(list(names)), but the route \(quoted(first)), from which it inherits, "
+        + "opens the same content without that"
+    )
+    .remedy("let the route \(quoted(first)) require \(list(names)), for all of them")
+  }
+
+  static func secretInActivity(_ secret: String, type: String) -> LinkDiagnostic {
+    warning(
+      "lint.secret-in-activity",
+      "the activity \(quoted(type)) is never published, because it would contain the secret "
+        + "\(quoted(secret))"
+    )
+    .remedy("remove 'activityType', or open the content with a route without secrets")
+  }
+
   // MARK: - The links that a route opens
 
   /// - Parameter others: The routes and rules that match the links of the route.

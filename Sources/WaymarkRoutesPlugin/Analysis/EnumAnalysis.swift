@@ -458,6 +458,23 @@ extension EnumAnalysis {
         checkingParents: false
       )
       for finding in found { add(finding, entry.routes) }
+      for placed in entry.routes { checkNotes(placed.attribute) }
+    }
+  }
+
+  /// Reports an activity type that no `Info.plist` can list, and empty or repeated names of
+  /// requirements.
+  private mutating func checkNotes(_ attribute: RouteAttribute) {
+    if let type = attribute.argument("activityType").flatMap(PatternLiteral.init),
+      let finding = CatalogNameFinding.activityType(type.text)
+    {
+      findings.append(RoutesFinding(.finding(finding), at: type.syntax))
+    }
+    var names: Set<String> = []
+    for name in attribute.literals("requires") ?? [] {
+      let isNew = names.insert(name.text).inserted
+      guard let finding = CatalogNameFinding.name(name.text, isRepeated: !isNew) else { continue }
+      findings.append(RoutesFinding(.finding(finding), at: name.syntax))
     }
   }
 

@@ -135,6 +135,69 @@ import WaymarkCatalog
     }
   }
 
+  @Test func `the types of activities are declared once, in a new and in an existing file`() throws
+  {
+    func catalog(_ types: [String]) throws -> LinkCatalog {
+      try LinkCatalog(
+        app: AppIdentity(schemes: ["example"], apple: .init(activityTypes: types)),
+        routes: [
+          Route("a", name: "a", notes: RouteNotes(activityType: "com.example.a")),
+          Route("b", name: "b", notes: RouteNotes(activityType: "com.example.b")),
+          Route("c", name: "c", notes: RouteNotes(activityType: "com.example.a")),
+        ]
+      )
+    }
+    let new = try catalog(["com.example.trip", "com.example.b"]).generate(.infoPropertyList())
+    let file = try InfoPropertyList(new.files[0].text)
+    #expect(
+      file.userActivityTypes == ["com.example.trip", "com.example.b", "com.example.a"]
+    )
+    #expect(new.findings.isEmpty)
+
+    let text = """
+      <plist version="1.0">
+      <dict>
+      \t<key>NSUserActivityTypes</key>
+      \t<array>
+      \t\t<!-- ours -->
+      \t\t<string>com.example.b</string>
+      \t</array>
+      </dict>
+      </plist>
+
+      """
+    let more = try catalog([]).generate(.infoPropertyList(into: try InfoPropertyList(text)))
+    let merged = more.files[0].text
+    #expect(
+      merged.contains(
+        "\t\t<string>com.example.b</string>\n\t\t<string>com.example.a</string>\n\t</array>"
+      ),
+      "\(merged)"
+    )
+    #expect(merged.contains("<!-- ours -->"))
+    #expect(
+      more.findings.map(\.message).contains(
+        "the generator added 'com.example.a' to 'NSUserActivityTypes'"
+      )
+    )
+    let again = try catalog([]).generate(.infoPropertyList(into: try InfoPropertyList(merged)))
+    #expect(again.files[0].text == merged && again.findings.isEmpty)
+
+    let none = try Self.catalog([]).generate(.infoPropertyList())
+    #expect(!none.files[0].text.contains("NSUserActivityTypes"))
+  }
+
+  @Test(arguments: ["<string>x</string>", "<array><integer>1</integer></array>"])
+  func `an unreadable list of activity types is not changed`(value: String) throws {
+    let file = try InfoPropertyList(
+      "<plist><dict><key>NSUserActivityTypes</key>\(value)</dict></plist>"
+    )
+    let generation = try Self.catalog([]).generate(.infoPropertyList(into: file))
+    #expect(generation.files.isEmpty)
+    #expect(generation.findings.map(\.code.rawValue) == ["generate.unreadable-key"])
+    #expect(generation.findings[0].message.contains("NSUserActivityTypes"))
+  }
+
   @Test func `each scheme is declared once`() throws {
     let catalog = try Self.catalog([])
     let generation = try catalog.generate(.infoPropertyList())

@@ -166,6 +166,36 @@ import WaymarkPlatforms
     )
   }
 
+  @Test func `lint reports types of activities that Info.plist does not list`() throws {
+    let routes = [
+      try Route("a", name: "a", notes: RouteNotes(activityType: "com.example.a")),
+      try Route("b", name: "b", notes: RouteNotes(activityType: "com.example.b")),
+      try Route(
+        "c",
+        name: "c",
+        notes: RouteNotes(platforms: [.android], activityType: "com.example.c")
+      ),
+    ]
+    let catalog = try LinkCatalog(
+      app: AppIdentity(schemes: ["example"], apple: .init(activityTypes: ["com.example.app.d"])),
+      routes: routes
+    )
+    var info = Self.info("example")
+    func told() -> [String] {
+      Self.told(PlatformFiles(infoPropertyList: info).lint(with: catalog))
+        .filter { $0.hasPrefix("missing-activity-type") }
+    }
+    #expect(
+      told()
+        == ["com.example.app.d", "com.example.a", "com.example.b"].map {
+          "missing-activity-type: 'Info.plist' lacks the activity type '\($0)', "
+            + "so the system never continues it"
+        }
+    )
+    info.userActivityTypes = ["com.example.a", "$(PRODUCT_BUNDLE_IDENTIFIER).d", "com.example.B"]
+    #expect(told().count == 1 && told()[0].contains("'com.example.b'"))
+  }
+
   @Test func `lint tests a link of each route and of each web-only path`() throws {
     let routes = [
       try Route("buy/{id:int}", name: "buy"),
@@ -279,8 +309,13 @@ import WaymarkPlatforms
     )
     let served = PlatformFiles(associations: ["www.example.com": try Self.association()])
     let catalog = try Catalogs.catalog(["a"], webOnly: ["b"])
+    let active = try LinkCatalog(
+      app: AppIdentity(schemes: ["ios"], domains: [], apple: .init(activityTypes: ["a.b"])),
+      routes: [try Route("a", name: "a")]
+    )
     let findings =
-      alone.lint() + declared.lint(with: try Catalogs.catalog(["a"]))
+      PlatformFiles(infoPropertyList: Self.info("ios")).lint(with: active)
+      + alone.lint() + declared.lint(with: try Catalogs.catalog(["a"]))
       + declared.lint(with: try Catalogs.catalog(["/"])) + served.lint(with: catalog)
       + PlatformFiles(manifest: try Self.manifest(hosts: ["www.example.com"], path: "/b"))
       .lint(with: catalog)

@@ -228,10 +228,19 @@ import Testing
     RuleRow(#"@Route("a/{id}", secrets: names) case a(id: String)"#),
     RuleRow(#"@Route("a", secrets: ["inner"]) case a(T)"#),
     RuleRow(#"@Route("a", parent: "elsewhere") case a"#),
+    RuleRow(#"@Route("a", requires: ["premium"], activityType: "com.example.a") case a"#),
+    RuleRow(#"@Route("a", requires: names, activityType: type) case a"#),
+    RuleRow(#"@Route("a", activityType: nil) case a"#),
+    RuleRow(#"@Route("a", requires: ["premium", "premium"]) case a"#, "catalog.duplicate-value"),
+    RuleRow(#"@Route("a", requires: [""]) case a"#, "catalog.empty-text"),
+    RuleRow(#"@Route("a", activityType: "station") case a"#, "catalog.bad-activity-type"),
+    RuleRow(#"@Route("a", activityType: "") case a"#, "catalog.bad-activity-type"),
   ]
 
   @Test(arguments: names)
-  func `unknown schemes, domains, scopes and secrets are reported`(row: RuleRow) { row.check() }
+  func `unknown or invalid schemes, domains, scopes, secrets and notes are reported`(row: RuleRow) {
+    row.check()
+  }
 
   static let searched = [
     RuleRow(

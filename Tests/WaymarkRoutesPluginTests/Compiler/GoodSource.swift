@@ -41,7 +41,9 @@ enum GoodSource {
       @Route("mapped/{latitude}", spread: true)
       case mapped(name: String, MapView)
 
-      @Route("files/{path**}#{part?}", name: "f", gates: ["signedIn"], secrets: ["part"])
+      @Route(
+        "files/{path**}#{part?}", name: "f", gates: ["signedIn"], requires: ["premium"],
+        secrets: ["part"], activityType: "com.example.file")
       case file(path: [String], part: String?)
 
       @Route("documents/{path**}")

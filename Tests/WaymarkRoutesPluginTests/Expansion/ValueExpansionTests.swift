@@ -69,7 +69,8 @@ import Testing
       @Routes
       enum AppRoute {
         @Route("stops/{id}", in: [.universalAny], deprecated: "old", replacement: "station")
-        @Route("station/{id}", summary: "One station", gates: ["signedIn"])
+        @Route("station/{id}", summary: "One station", gates: ["signedIn"], \#
+      requires: ["premium"], activityType: "a.b")
         case station(id: Int)
         @Route("line/{name}/{stop?}")
         @Route("lines/{stop}/{name}")
@@ -89,7 +90,7 @@ import Testing
             Waymark.RouteExpansion.Declaration("stops/{id:int}", scopes: [.universalAny], name: \#
       "station-2", deprecated: "old", replacement: "station"),
             Waymark.RouteExpansion.Declaration("station/{id:int}", name: "station", summary: "One \#
-      station", gates: ["signedIn"], isFurther: true),
+      station", gates: ["signedIn"], requires: ["premium"], activityType: "a.b", isFurther: true),
             Waymark.RouteExpansion.Declaration("line/{name}/{stop:int?}", name: "line"),
             Waymark.RouteExpansion.Declaration("lines/{stop:int}/{name}", name: "line-2", \#
       isFurther: true),

@@ -154,6 +154,33 @@ import Testing
     (CatalogText.route(#""presentation": """#), ["catalog.empty-text routes[0].presentation"]),
     (CatalogText.route(#""presentation": {}"#), ["catalog.wrong-type routes[0].presentation"]),
     (CatalogText.route(#""gates": ["a", "a"]"#), ["catalog.duplicate-value routes[0].gates[1]"]),
+    (
+      CatalogText.route(#""requires": ["a", "", "a", 1]"#),
+      [
+        "catalog.empty-text routes[0].requires[1]", "catalog.duplicate-value routes[0].requires[2]",
+        "catalog.wrong-type routes[0].requires[3]",
+      ]
+    ),
+    (CatalogText.route(#""requires": "a""#), ["catalog.wrong-type routes[0].requires"]),
+    (CatalogText.route(#""require": ["a"]"#), ["catalog.unknown-key routes[0].require"]),
+    (
+      CatalogText.route(#""activityType": "station""#),
+      ["catalog.bad-activity-type routes[0].activityType"]
+    ),
+    (CatalogText.route(#""activityType": """#), ["catalog.empty-text routes[0].activityType"]),
+    (CatalogText.route(#""activityType": ["a.b"]"#), ["catalog.wrong-type routes[0].activityType"]),
+    (
+      CatalogText.app(#"{ "apple": { "activityTypes": ["a.b", "a b", "a.b", "a..b"] } }"#),
+      [
+        "catalog.bad-activity-type app.apple.activityTypes[1]",
+        "catalog.duplicate-value app.apple.activityTypes[2]",
+        "catalog.bad-activity-type app.apple.activityTypes[3]",
+      ]
+    ),
+    (
+      CatalogText.app(#"{ "apple": { "activityTypes": "a.b" } }"#),
+      ["catalog.wrong-type app.apple.activityTypes"]
+    ),
     (CatalogText.route(#""secrets": ["ID"]"#), ["catalog.unknown-secret routes[0].secrets[0]"]),
     (
       CatalogText.route(#""secrets": ["x", "id", "y"]"#),
@@ -210,6 +237,13 @@ import Testing
         #"{ "name": "b", "pattern": "b", "inheritsFrom": "a" }"#
       ),
       ["catalog.too-many routes[0].gates"]
+    ),
+    (
+      CatalogText.routes(
+        #"{ "name": "a", "pattern": "a", "requires": [\#(manyGates)] }"#,
+        #"{ "name": "b", "pattern": "b", "inheritsFrom": "a" }"#
+      ),
+      ["catalog.too-many routes[0].requires"]
     ),
     // A route whose pattern is wrong still lends its name to others.
     (

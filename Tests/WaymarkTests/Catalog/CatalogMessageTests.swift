@@ -66,7 +66,7 @@ import Testing
         at line 1, column 36 (app.apple.bundle)
         { "schema": 1, "app": { "apple": { "bundle": "x" } }, "routes": [] }
                                            ^
-      help: the keys are 'appIDs', 'storeID', 'appClipIDs' or 'sharesPasswords'
+      help: the keys are 'appIDs', 'storeID', 'appClipIDs', 'sharesPasswords' or 'activityTypes'
       """
     )
   }

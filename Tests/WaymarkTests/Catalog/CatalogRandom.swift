@@ -79,7 +79,10 @@ extension CatalogRandom {
       schemes: chance(20) ? .any : .listed(list(upTo: 3) { $0.scheme() }),
       domains: chance(20) ? .any : .listed(list(upTo: 3) { $0.domain() }),
       apple: chance(50)
-        ? .init(appIDs: list(upTo: 2) { $0.pick(["ABCDE12345.a", "0123456789.b.c-d"]) }) : nil,
+        ? .init(
+          appIDs: list(upTo: 2) { $0.pick(["ABCDE12345.a", "0123456789.b.c-d"]) },
+          activityTypes: list(upTo: 2) { $0.pick(["a.b", "com.example-1.x_y", "A.B.C"]) }
+        ) : nil,
       android: chance(50)
         ? .init(
           package: "com.example",
@@ -121,7 +124,9 @@ extension CatalogRandom {
         parent: chance(30) ? earlier.randomElement(using: &self) : nil,
         presentation: pick([nil, .push, .present, .replace, .tab(line())]),
         gates: list(upTo: 2) { $0.line() },
-        secrets: pattern.contains("secret") && chance(50) ? ["secret"] : []
+        requires: list(upTo: 2) { $0.line() },
+        secrets: pattern.contains("secret") && chance(50) ? ["secret"] : [],
+        activityType: pick([nil, nil, "a.b", "com.example.x"])
       )
     )
   }

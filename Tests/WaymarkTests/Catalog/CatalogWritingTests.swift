@@ -18,7 +18,8 @@ import Testing
               "appIDs": ["ABCDE12345.nyc.underway.Under-way"],
               "storeID": "1234567890",
               "appClipIDs": ["ABCDE12345.nyc.underway.Clip"],
-              "sharesPasswords": true
+              "sharesPasswords": true,
+              "activityTypes": ["nyc.underway.trip"]
             },
             "android": {
               "package": "nyc.underway.underway",
@@ -58,7 +59,9 @@ import Testing
               "parent": "station",
               "presentation": "tab:new: arrivals",
               "gates": ["signed-in"],
-              "secrets": ["token"]
+              "requires": ["premium", "camera"],
+              "secrets": ["token"],
+              "activityType": "nyc.underway.open"
             },
             {
               "name": "old",

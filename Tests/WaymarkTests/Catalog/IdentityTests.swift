@@ -86,7 +86,7 @@ import Testing
   @Test(
     arguments: [
       (.appID, "ABCDE12345.com.example.app"), (.appID, "0123456789.a-b_c"),
-      (.storeID, "1234567890"),
+      (.storeID, "1234567890"), (.activityType, "a.b"), (.activityType, "com.example-1.x_Y.2"),
       (.package, "com.example"), (.package, "a.B_1.c"), (.activity, ".MainActivity"),
       (.activity, "MainActivity"), (.activity, "com.example._Main$Inner"), (.fingerprint, digits),
     ] as [(IdentityFormat, String)]
@@ -101,6 +101,9 @@ import Testing
       (.appID, "ABCDE12345.*"),
       (.appID, "abcde12345.a"), (.appID, "ABCDE12345.a..b"), (.appID, "ABCDE12345.\u{301}a"),
       (.appID, "ÄBCDE12345.a"),
+      (.activityType, ""), (.activityType, "station"), (.activityType, "a."),
+      (.activityType, ".a"), (.activityType, "a..b"), (.activityType, "a.b c"),
+      (.activityType, "a.$(NAME)"), (.activityType, "a.é"), (.activityType, "a.b\n"),
       (.storeID, ""), (.storeID, "id123"), (.storeID, "12 3"), (.package, "example"),
       (.package, "com.1a"),
       (.package, "com.a-b"), (.package, ".com.a"), (.package, "com..a"), (.package, "com.é"),

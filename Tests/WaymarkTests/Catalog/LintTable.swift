@@ -207,6 +207,21 @@ enum LintTable {
     ),
     (
       CatalogText.linted(
+        #""pattern": "a", "requires": ["premium"]"#,
+        #""pattern": "b", "inheritsFrom": "r0", "requires": ["premium"]"#,
+        #""pattern": "c", "inheritsFrom": "r0", "requires": ["camera", "premium"]"#
+      ),
+      ["lint.unrequired-way route 'r2', requires"]
+    ),
+    (
+      CatalogText.linted(
+        #""pattern": "a/{x}", "scopes": ["universal"], "secrets": ["x"], "activityType": "a.b""#,
+        #""pattern": "b", "activityType": "a.b""#
+      ),
+      ["lint.secret-in-activity route 'r0', activityType"]
+    ),
+    (
+      CatalogText.linted(
         #""pattern": "a", "requiresVerifiedLink": false"#,
         #""pattern": "b", "inheritsFrom": "r0", "requiresVerifiedLink": false"#,
         #""pattern": "c", "inheritsFrom": "r0", "requiresVerifiedLink": true"#

@@ -178,7 +178,8 @@ import Testing
       platforms: [.iOS],
       deprecation: deprecation,
       requiresVerifiedLink: true,
-      gates: ["signedIn"]
+      gates: ["signedIn"],
+      requires: ["premium"]
     )
     let route = try Route("a?n={n:int}&w={w:b|c?}#{f:uuid?}", notes: notes)
     let table = try RouteTable([route], app: Self.app)
@@ -189,11 +190,16 @@ import Testing
         .badValue(parameter: parameters[0], value: ""),
         .badValue(parameter: parameters[1], value: "d"),
         .badValue(parameter: parameters[2], value: "g"),
-        .requiresVerifiedLink, .platforms([.iOS]), .gates(["signedIn"]), .deprecated(deprecation),
+        .requiresVerifiedLink, .platforms([.iOS]), .gates(["signedIn"]), .requires(["premium"]),
+        .deprecated(deprecation),
       ]
     )
     let web = table.explain("https://e.f/a?n=-7&w=c")
-    #expect(web.notes == [.platforms([.iOS]), .gates(["signedIn"]), .deprecated(deprecation)])
+    #expect(
+      web.notes == [
+        .platforms([.iOS]), .gates(["signedIn"]), .requires(["premium"]), .deprecated(deprecation),
+      ]
+    )
     #expect(web.match != nil)
   }
 

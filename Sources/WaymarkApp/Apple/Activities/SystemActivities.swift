@@ -6,13 +6,17 @@ import Foundation
 ///
 ///     router.activityPublisher = SystemActivities()
 ///
-/// Each activity's type must be listed under `NSUserActivityTypes` in `Info.plist`.
+/// Each activity's type must be listed under `NSUserActivityTypes` in `Info.plist`; otherwise,
+/// observers receive ``LinkEvent/Step/undeclared(activity:)``.
 ///
 /// Source: Apple, Foundation, `NSUserActivity`.
 @MainActor
 public final class SystemActivities: ActivityPublisher {
   /// The current activity.
   private var current: NSUserActivity?
+
+  /// The types that the app's `Info.plist` lists, and those that need no entry.
+  public private(set) lazy var declaredTypes: [String]? = LinkActivity.declaredTypes
 
   /// Creates a publisher.
   public init() {}

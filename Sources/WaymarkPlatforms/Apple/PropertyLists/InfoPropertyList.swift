@@ -1,6 +1,6 @@
 public import Waymark
 
-/// An `Info.plist`: the custom schemes of an app.
+/// An `Info.plist`: the custom schemes of an app, and the types of its user activities.
 ///
 ///     var file = try InfoPropertyList(text)
 ///     file.urlTypes.append(URLType(name: "com.example.app", schemes: ["example"]))
@@ -10,7 +10,7 @@ public import Waymark
 /// were read. Only a text that is not an XML property list with a dictionary is rejected; convert a
 /// binary one first.
 ///
-/// Source: Apple, "CFBundleURLTypes".
+/// Source: Apple, "CFBundleURLTypes" and "NSUserActivityTypes".
 public struct InfoPropertyList: Sendable {
   package var list: PropertyList
 
@@ -39,9 +39,24 @@ public struct InfoPropertyList: Sendable {
     set { list.set(.array(newValue.map(\.value)), for: Self.key) }
   }
 
+  private static let activityKey = "NSUserActivityTypes"
+
+  /// The types of user activities that the app publishes or continues, in the order of the file.
+  ///
+  /// Source: Apple, "NSUserActivityTypes".
+  public var userActivityTypes: [String] {
+    get { list[Self.activityKey]?.strings ?? [] }
+    set { list.set(.array(newValue.map { .string($0) }), for: Self.activityKey) }
+  }
+
   /// The mistakes in the form of the file; at most 250.
   public var findings: [LinkDiagnostic] {
     var findings = PropertyListFindings(list)
+    findings.expectStrings(
+      list[Self.activityKey],
+      Self.activityKey,
+      cost: "the system does not continue these activities"
+    )
     let types = list[Self.key]
     let cost = "the app lacks these schemes"
     guard findings.expect("array", types, Self.key, cost: cost) else { return findings.list }

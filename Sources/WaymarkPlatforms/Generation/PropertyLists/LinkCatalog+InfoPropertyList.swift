@@ -2,14 +2,17 @@ import Waymark
 import WaymarkCatalog
 
 extension LinkCatalog {
-  /// Returns an `Info.plist` with every scheme that the app's links may have.
+  /// Returns an `Info.plist` with every scheme that the app's links may have, and with the types of
+  /// the app's user activities.
   func infoPropertyList(into existing: InfoPropertyList?) -> Generation {
     var generation = Generation()
     let path = "Info.plist"
     var file = existing ?? InfoPropertyList()
     let key = "CFBundleURLTypes"
-    if !file.findings.isEmpty {
-      generation.find(.unreadableKey(key), path: path)
+    let activityKey = "NSUserActivityTypes"
+    if let finding = file.findings.first {
+      let isActivity = finding.keyPath.hasPrefix(activityKey)
+      generation.find(.unreadableKey(isActivity ? activityKey : key), path: path)
       return generation
     }
     let present = Set(file.urlTypes.flatMap(\.schemes).map { lowercasedASCII($0) })
@@ -23,6 +26,13 @@ extension LinkCatalog {
         for scheme in missing { generation.find(.added(scheme, key: key), path: path) }
       }
     }
+    let types = activityTypes.filter { !file.lists(activityType: $0) }
+    if !types.isEmpty {
+      file.list.append(types.map { .string($0) }, to: activityKey)
+      if existing != nil {
+        for type in types { generation.find(.added(type, key: activityKey), path: path) }
+      }
+    }
     generation.files.append(GeneratedFile(path: path, domains: [], text: file.text))
     return generation
   }
@@ -33,8 +43,32 @@ extension LinkCatalog {
     return Set(routes.flatMap(\.scopes).filter { $0.kind == .app }.compactMap(\.name)).sorted()
   }
 
+  /// The types of activities of the app and of its routes on Apple's systems, without duplicates.
+  var activityTypes: [String] {
+    let ofRoutes = routes.lazy.filter { $0.notes.platforms?.contains(.iOS) ?? true }
+      .compactMap(\.notes.activityType)
+    var types: [String] = []
+    for type in (app.apple?.activityTypes ?? []) + ofRoutes where !types.contains(type) {
+      types.append(type)
+    }
+    return types
+  }
+
   /// The text after the prefix of the first application identifier: a name in reverse DNS form.
   private var bundleIdentifier: String? {
     app.apple?.appIDs.first.map { String($0.drop { $0 != "." }.dropFirst()) }
+  }
+}
+
+extension InfoPropertyList {
+  /// Returns whether the file lists a type of activities.
+  ///
+  /// Xcode replaces a variable at the beginning of a type, such as `$(PRODUCT_BUNDLE_IDENTIFIER)`.
+  func lists(activityType type: String) -> Bool {
+    userActivityTypes.contains { listed in
+      if listed == type { return true }
+      guard listed.hasPrefix("$("), let end = listed.lastIndex(of: ")") else { return false }
+      return type.hasSuffix(listed[listed.index(after: end)...])
+    }
   }
 }

@@ -172,6 +172,12 @@ extension LinkReference {
     if !notes.gates.isEmpty {
       facts.append(Fact(name: "Waits for", values: notes.gates.map(Value.code)))
     }
+    if !notes.requires.isEmpty {
+      facts.append(Fact(name: "Requires", values: notes.requires.map(Value.code)))
+    }
+    if let type = notes.activityType {
+      facts.append(Fact(name: "Activity", values: [.code(type)]))
+    }
     return facts
   }
 

@@ -174,7 +174,9 @@ extension SwiftRoutes {
       notes.parent.map { "parent: \(swiftLiteral($0))" },
       notes.presentation.map { "presentation: \(Self.source($0))" },
       notes.gates.isEmpty ? nil : "gates: \(Self.strings(notes.gates))",
+      notes.requires.isEmpty ? nil : "requires: \(Self.strings(notes.requires))",
       notes.secrets.isEmpty ? nil : "secrets: \(Self.strings(notes.secrets))",
+      notes.activityType.map { "activityType: \(swiftLiteral($0))" },
     ]
     return arguments.compactMap { $0 }
   }

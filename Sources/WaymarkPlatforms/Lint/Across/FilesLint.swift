@@ -285,7 +285,12 @@ extension FilesLint {
     if files.entitlements != nil {
       lint(hosts: domains, names, .apple, "entitlements")
     }
-    if files.infoPropertyList != nil { lint(schemes: schemes, names, .apple, "Info.plist") }
+    if let info = files.infoPropertyList {
+      lint(schemes: schemes, names, .apple, "Info.plist")
+      for type in catalog.activityTypes where !info.lists(activityType: type) {
+        find(.missingActivityType(type), in: "Info.plist")
+      }
+    }
     if files.manifest != nil {
       lint(hosts: filters.hosts, names, .android, "AndroidManifest.xml")
       lint(schemes: filters.schemes, names, .android, "AndroidManifest.xml")

@@ -101,6 +101,14 @@ extension LinkDiagnostic {
       .remedy(system == .apple ? addURLType : addFilter("scheme"))
   }
 
+  static func missingActivityType(_ type: String) -> LinkDiagnostic {
+    warning(
+      "files.missing-activity-type",
+      "'Info.plist' lacks the activity type \(quoted(type)), so the system never continues it"
+    )
+    .remedy("add it to 'NSUserActivityTypes' in Info.plist, or generate the file")
+  }
+
   static func undeclaredHost(_ host: String) -> LinkDiagnostic {
     warning(
       "files.undeclared-host",
