@@ -93,6 +93,12 @@ struct CaptureIndex: Sendable {
   /// Returns the name of a parameter.
   func name(of capture: Capture) -> String { names[Int(capture.name)] }
 
+  /// Returns whether one of these captures has a name.
+  func contains(_ name: String, in range: Range<Int>) -> Bool {
+    for index in range where names[Int(captures[index].name)].isExactly(name) { return true }
+    return false
+  }
+
   /// The captures of a route, from the left.
   @inline(__always)
   func range(_ route: Int) -> Range<Int> {

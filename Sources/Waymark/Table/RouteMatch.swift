@@ -26,14 +26,7 @@ public struct RouteMatch: Sendable {
   public var scope: RouteScope { table.scopes.entries[Int(entry)].scope }
 
   /// The identity of the route, for inputs that decode differently for each route.
-  public var mapping: URLMapping {
-    // Copying single fields is cheaper than copying the route.
-    URLMapping(
-      name: table.routes[routeIndex].name,
-      pattern: table.routes[routeIndex].pattern,
-      scope: scope
-    )
-  }
+  public var mapping: URLMapping { URLMapping(table.mapped, route: index, scope: entry) }
 }
 
 extension RouteMatch {
@@ -169,6 +162,7 @@ extension RouteMatch {
   ) {
     let (text, layout) = (link.text, link.layout)
     let plusIsSpace = layout.flags.contains(.plusIsSpace)
+    let table = table
     let code = table.captures.conditions[routeIndex].contains(.any) ? code : nil
     withBytes(text) { bytes in
       var pieces = QueryPieces(layout.query)
@@ -177,7 +171,7 @@ extension RouteMatch {
         var name = decodedQueryText(bytes, piece.name, plusIsSpace: plusIsSpace)
         if let declared = code?.parameter(ofItem: name) {
           name = declared
-        } else if code?.hasParameter(name) ?? isCapture(name, captures) {
+        } else if code?.hasParameter(name) ?? table.captures.contains(name, in: captures) {
           continue
         }
         let value = piece.value.map { QueryText(bytes, $0, plusIsSpace: plusIsSpace) }
@@ -186,15 +180,6 @@ extension RouteMatch {
         )
       }
     }
-  }
-
-  /// Returns whether the path has a parameter with this name.
-  private func isCapture(_ name: String, _ captures: Range<Int>) -> Bool {
-    for index in captures
-    where table.captures.name(of: table.captures[index]).isExactly(name) {
-      return true
-    }
-    return false
   }
 
   private func appendFragment(to entries: inout [RouteParameters.Entry]) {

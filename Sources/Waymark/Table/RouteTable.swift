@@ -23,6 +23,8 @@ public final class RouteTable: Sendable {
   /// The app's limits and policies that the reader of links needs.
   let limits: PlainReader.Limits
   let scopes: ScopeIndex
+  /// The routes, and the scopes of `scopes`, as mappings of matches share them.
+  let mapped: MappedRoutes
   let nodes: ContiguousArray<TableNode>
   let branches: ContiguousArray<TableBranch>
   let leaves: ContiguousArray<TableLeaf>
@@ -110,6 +112,7 @@ public final class RouteTable: Sendable {
     self.webOnly = webOnly
     self.limits = PlainReader.Limits(app.policies)
     self.scopes = ScopeIndex(ScopePlan(app: app, roots: roots, webOnly: stays))
+    self.mapped = MappedRoutes(routes, scopes: scopes.entries.map(\.scope))
     self.nodes = lists.nodes
     self.branches = lists.branches
     self.leaves = lists.leaves
@@ -131,6 +134,7 @@ public final class RouteTable: Sendable {
     webOnly = other.webOnly
     limits = other.limits
     scopes = other.scopes
+    mapped = MappedRoutes(routes, scopes: other.mapped.scopes)
     nodes = other.nodes
     branches = other.branches
     leaves = other.leaves

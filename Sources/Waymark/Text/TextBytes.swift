@@ -18,9 +18,9 @@ extension String {
       return
     }
     // Swift stores a short text without an allocation. Writing the bytes there is faster.
-    self.init(unsafeUninitializedCapacity: range.count) { output in
-      for index in 0..<range.count { output[index] = bytes[range.lowerBound &+ index] }
-      return range.count
+    let part = bytes.extracting(range)
+    self.init(unsafeUninitializedCapacity: part.count) { output in
+      part.withUnsafeBufferPointer { output.initialize(fromContentsOf: $0) }
     }
   }
 }

@@ -152,7 +152,8 @@ extension RouteExpansion {
     }
     /// Returns the value that the type decodes from one text.
     public func read(_ text: String) -> Value? {
-      try? ParameterReading([Self.name: text], mapping: Self.mapping).decode(Field.self).value
+      let parameters: RouteParameters = [Self.name: text]
+      return try? parameters.decodeFields(Field.self, Self.mapping).value
     }
     /// Returns the one text that the type encodes; `nil` if it encodes no text or several, or if
     /// the text is not read as a value with that same text.

@@ -127,7 +127,7 @@ extension RouteExpansion {
     public func spread<Input: Decodable>(_ type: Input.Type) throws(RouteDecodingError) -> Input {
       try spread {
         if let error = match.restrictionError { throw error }
-        return try ParameterReading(match.parameters, mapping: match.mapping).decode(type)
+        return try match.parameters.decodeFields(type, match.mapping)
       }
     }
 

@@ -279,7 +279,7 @@ extension RouteExpansion.Writer {
   public mutating func spread(_ value: some Encodable) throws(LinkWritingError) {
     try spread(value, { try ParameterWriting(mapping: $1).encode($0) }) { match, input in
       guard let type = input as? any Decodable.Type else { return nil }
-      return try ParameterReading(match.parameters, mapping: match.mapping).decode(type)
+      return try match.parameters.decodeFields(type, match.mapping)
     }
   }
 

@@ -1,24 +1,39 @@
 /// A container that decodes the fields of a struct.
 struct DecodedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
-  let reading: ParameterReading
-  let place: ParameterPlace
-  let codingPath: [any CodingKey]
+  let source: ParameterSource
+  /// The value that has the fields; `nil` for a whole input.
+  private let owner: FieldOwner?
 
-  var allKeys: [Key] { reading.keys(at: place) }
+  /// Creates a container of the fields of a whole input.
+  init(source: ParameterSource) {
+    self.source = source
+    owner = nil
+  }
 
-  func contains(_ key: Key) -> Bool { reading.hasAnything(under: place(of: key)) }
+  /// Creates a container of the fields of a value.
+  init(source: ParameterSource, place: ParameterPlace, codingPath: [any CodingKey]) {
+    self.source = source
+    owner = place.isTop ? nil : FieldOwner(place: place, codingPath: codingPath)
+  }
+
+  private var place: ParameterPlace { owner?.place ?? .top }
+  var codingPath: [any CodingKey] { owner?.codingPath ?? [] }
+
+  var allKeys: [Key] { source.reading.keys(at: place) }
+
+  func contains(_ key: Key) -> Bool { source.reading.hasAnything(under: place(of: key)) }
 
   func decodeNil(forKey key: Key) -> Bool { !contains(key) }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-    try reading.value(type, at: place(of: key), path: codingPath + [key])
+    try source.value(type, at: place(of: key), path: codingPath + [key])
   }
 
   func decodeIfPresent<Value: Decodable>(
     _ type: Value.Type,
     forKey key: Key
   ) throws -> Value? {
-    try reading.optionalValue(type, at: place(of: key), path: codingPath + [key])
+    try source.optionalValue(type, at: place(of: key), path: codingPath + [key])
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -40,7 +55,7 @@ struct DecodedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func decoder(of key: some CodingKey) -> ParameterDecoder {
     ParameterDecoder(
-      reading: reading,
+      source: source,
       place: .named(place.name(of: key)),
       text: nil,
       codingPath: codingPath + [key]
@@ -49,12 +64,25 @@ struct DecodedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   @inline(__always)
   private func scalar<Value: RouteValue>(_ type: Value.Type, _ key: Key) throws -> Value {
-    try reading.scalar(type, at: place(of: key))
+    try source.scalar(type, at: place(of: key))
   }
 
   @inline(__always)
   private func optionalScalar<Value: RouteValue>(_ type: Value.Type, _ key: Key) throws -> Value? {
-    try reading.optionalScalar(type, at: place(of: key))
+    try source.optionalScalar(type, at: place(of: key))
+  }
+}
+
+/// A value that has fields and is itself a field.
+///
+/// It is a class because Swift copies the container for each field that is decoded.
+private final class FieldOwner {
+  let place: ParameterPlace
+  let codingPath: [any CodingKey]
+
+  init(place: ParameterPlace, codingPath: [any CodingKey]) {
+    self.place = place
+    self.codingPath = codingPath
   }
 }
 

@@ -1,13 +1,13 @@
 /// A container that decodes the values of one name.
 struct DecodedList: UnkeyedDecodingContainer {
-  let reading: ParameterReading
+  let source: ParameterSource
   let name: String
   let values: [String]
   let codingPath: [any CodingKey]
   private(set) var currentIndex = 0
 
-  init(reading: ParameterReading, name: String, values: [String], codingPath: [any CodingKey]) {
-    self.reading = reading
+  init(source: ParameterSource, name: String, values: [String], codingPath: [any CodingKey]) {
+    self.source = source
     self.name = name
     self.values = values
     self.codingPath = codingPath
@@ -21,7 +21,7 @@ struct DecodedList: UnkeyedDecodingContainer {
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let path = elementPath
-    let value = try reading.value(type, at: place, text: text(), path: path)
+    let value = try source.value(type, at: place, text: text(), path: path)
     currentIndex += 1
     return value
   }
@@ -29,16 +29,16 @@ struct DecodedList: UnkeyedDecodingContainer {
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    throw reading.error(.unsupported(.nestedInList), at: place)
+    throw source.error(.unsupported(.nestedInList), at: place)
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    throw reading.error(.unsupported(.nestedInList), at: place)
+    throw source.error(.unsupported(.nestedInList), at: place)
   }
 
   mutating func superDecoder() throws -> any Decoder {
     let decoder = ParameterDecoder(
-      reading: reading,
+      source: source,
       place: place,
       text: try text(),
       codingPath: elementPath
@@ -53,12 +53,12 @@ struct DecodedList: UnkeyedDecodingContainer {
 
   private func text() throws -> String {
     if values.indices.contains(currentIndex) { return values[currentIndex] }
-    throw reading.error(.missing, at: place)
+    throw source.error(.missing, at: place)
   }
 
   @inline(__always)
   private mutating func scalar<Value: RouteValue>(_ type: Value.Type) throws -> Value {
-    let value = try reading.scalar(type, at: place, text: text())
+    let value = try source.scalar(type, at: place, text: text())
     currentIndex += 1
     return value
   }

@@ -1,19 +1,19 @@
 /// A container that decodes a single value.
 struct DecodedValue: SingleValueDecodingContainer {
-  let reading: ParameterReading
+  let source: ParameterSource
   let place: ParameterPlace
   let text: String?
   let codingPath: [any CodingKey]
 
-  func decodeNil() -> Bool { text == nil && !reading.hasAnything(under: place) }
+  func decodeNil() -> Bool { text == nil && !source.reading.hasAnything(under: place) }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    try reading.value(type, at: place, text: text, path: codingPath)
+    try source.value(type, at: place, text: text, path: codingPath)
   }
 
   @inline(__always)
   private func scalar<Value: RouteValue>(_ type: Value.Type) throws -> Value {
-    try reading.scalar(type, at: place, text: text)
+    try source.scalar(type, at: place, text: text)
   }
 }
 

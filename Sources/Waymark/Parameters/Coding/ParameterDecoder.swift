@@ -1,52 +1,52 @@
 /// A decoder of one value that uses the `init(from:)` of the value's type.
 struct ParameterDecoder: Decoder {
-  let reading: ParameterReading
+  let source: ParameterSource
   let place: ParameterPlace
   /// The text of an element of a list; `nil` for a value that has a name of its own.
   let text: String?
   let codingPath: [any CodingKey]
 
-  var userInfo: [CodingUserInfoKey: Any] { [.urlMapping: reading.mapping] }
+  var userInfo: [CodingUserInfoKey: Any] { [.urlMapping: source.mapping] }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    if case .element = place { throw reading.error(.unsupported(.nestedInList), at: place) }
-    if reading.isWatched { reading.noteFields(type, at: place) }
+    if case .element = place { throw source.error(.unsupported(.nestedInList), at: place) }
+    source.noteFields(type, at: place)
     return KeyedDecodingContainer(
-      DecodedFields(reading: reading, place: place, codingPath: codingPath)
+      DecodedFields(source: source, place: place, codingPath: codingPath)
     )
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     switch place {
-    case .top: throw reading.error(.unsupported(.namelessList), at: place)
-    case .element: throw reading.error(.unsupported(.nestedInList), at: place)
+    case .top: throw source.error(.unsupported(.namelessList), at: place)
+    case .element: throw source.error(.unsupported(.nestedInList), at: place)
     case .named(let name):
       return DecodedList(
-        reading: reading,
+        source: source,
         name: name,
-        values: reading.all(name),
+        values: source.reading.all(name),
         codingPath: codingPath
       )
     }
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer {
-    DecodedValue(reading: reading, place: place, text: text, codingPath: codingPath)
+    DecodedValue(source: source, place: place, text: text, codingPath: codingPath)
   }
 }
 
 /// A decoder of a whole input.
 ///
-/// The type stores only one reference, so that `init(from:)` receives it without an allocation.
+/// The type is so small that `init(from:)` receives it without an allocation.
 struct InputDecoder: Decoder {
-  let reading: ParameterReading
+  let source: ParameterSource
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { decoder.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    if reading.isWatched { reading.noteFields(type, at: .top) }
-    return KeyedDecodingContainer(DecodedFields(reading: reading, place: .top, codingPath: []))
+    source.noteFields(type, at: .top)
+    return KeyedDecodingContainer(DecodedFields(source: source))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { try decoder.unkeyedContainer() }
@@ -54,7 +54,7 @@ struct InputDecoder: Decoder {
   func singleValueContainer() -> any SingleValueDecodingContainer { decoder.singleValueContainer() }
 
   private var decoder: ParameterDecoder {
-    ParameterDecoder(reading: reading, place: .top, text: nil, codingPath: [])
+    ParameterDecoder(source: source, place: .top, text: nil, codingPath: [])
   }
 }
 

@@ -8,9 +8,12 @@ struct ParameterIndex {
   /// The positions of all entries, sorted by the bytes of their names.
   private let sorted: [Int]
 
+  /// The largest number of entries whose names are compared one by one.
+  static var limit: Int { 16 }
+
   /// Creates an index; `nil` if there are so few entries that it is quicker to compare all names.
   init?(_ entries: [RouteParameters.Entry]) {
-    guard entries.count > 16 else { return nil }
+    guard entries.count > Self.limit else { return nil }
     self.entries = entries
     places = Dictionary(grouping: entries.indices) { ExactText(entries[$0].name) }
     sorted = entries.indices.sorted {

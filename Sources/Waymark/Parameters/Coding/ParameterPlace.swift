@@ -19,6 +19,11 @@ enum ParameterPlace {
     }
   }
 
+  /// Indicates whether the value is the whole list.
+  var isTop: Bool {
+    if case .top = self { true } else { false }
+  }
+
   /// The name for messages.
   var name: String? {
     switch self {
@@ -74,7 +79,7 @@ extension Dictionary: DictionaryOfFields {
 protocol DecodableOptional {
   /// Reads a value that may be missing.
   static func read(
-    from reading: ParameterReading,
+    from source: ParameterSource,
     at place: ParameterPlace,
     path: [any CodingKey]
   ) throws -> Self
@@ -82,11 +87,11 @@ protocol DecodableOptional {
 
 extension Optional: DecodableOptional where Wrapped: Decodable {
   static func read(
-    from reading: ParameterReading,
+    from source: ParameterSource,
     at place: ParameterPlace,
     path: [any CodingKey]
   ) throws -> Wrapped? {
-    try reading.optionalValue(Wrapped.self, at: place, path: path)
+    try source.optionalValue(Wrapped.self, at: place, path: path)
   }
 }
 

@@ -1,4 +1,4 @@
-/// The state that all decoders share while one input is read from parameters.
+/// The state that all decoders share while one input, or one of its fields, is read.
 final class ParameterReading {
   let parameters: RouteParameters
   let mapping: URLMapping
@@ -8,22 +8,17 @@ final class ParameterReading {
   var defaults: RouteParameters = [:]
   private var isInsideDefaults = false
   private var optionalDepth = 0
-  private var depth = 0
+  private var depth: Int
   private let index: ParameterIndex?
 
-  init(_ parameters: RouteParameters, mapping: URLMapping) {
+  /// Creates a reading.
+  ///
+  /// - Parameter depth: The number of values that contain the value that is read.
+  init(_ parameters: RouteParameters, mapping: URLMapping, depth: Int = 0) {
     self.parameters = parameters
     self.mapping = mapping
+    self.depth = depth
     self.index = ParameterIndex(parameters.entries)
-  }
-
-  /// Reads a whole input.
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    do {
-      return try value(type, at: .top, path: [])
-    } catch let error as DecodingError {
-      throw translated(error)
-    }
   }
 }
 
@@ -31,7 +26,7 @@ extension ParameterReading {
   /// Indicates whether the requests for names are recorded.
   var isWatched: Bool { optionalDepth > 0 || parameters.recorder != nil }
 
-  /// Reads a value of any type.
+  /// Reads a value that is not one text, or a whole input.
   ///
   /// - Parameter text: The text of an element of a list; `nil` for a value that has a name of its
   ///   own.
@@ -41,15 +36,8 @@ extension ParameterReading {
     text: String? = nil,
     path: [any CodingKey]
   ) throws -> Value {
-    if case .top = place {
-      // A whole input that is one text has no name. Its own decoding reports this.
-    } else if let kind = TextKind(type) {
-      let text = try text ?? self.text(at: place)
-      if let value = kind.read(text, as: type) { return value }
-      throw error(.malformed(expected: kind.expectation), at: place, value: text)
-    }
     if case .named = place, let type = type as? any DecodableOptional.Type,
-      let value = try type.read(from: self, at: place, path: path) as? Value
+      let value = try type.read(from: .reading(self), at: place, path: path) as? Value
     {
       return value
     }
@@ -69,12 +57,13 @@ extension ParameterReading {
         defaults.append(entry)
       }
     }
-    if case .top = place { return try Value(from: InputDecoder(reading: self)) }
-    let decoder = ParameterDecoder(reading: self, place: place, text: text, codingPath: path)
+    let source = ParameterSource.reading(self)
+    if place.isTop { return try Value(from: InputDecoder(source: source)) }
+    let decoder = ParameterDecoder(source: source, place: place, text: text, codingPath: path)
     return try Value(from: decoder)
   }
 
-  /// Reads a value that may be missing.
+  /// Reads a value that is not one text and may be missing.
   ///
   /// It is missing if the link has nothing that it reads.
   func optionalValue<Value: Decodable>(
@@ -83,10 +72,6 @@ extension ParameterReading {
     path: [any CodingKey]
   ) throws -> Value? {
     guard hasAnything(under: place) else { return nil }
-    if TextKind(type) != nil {
-      guard let name = place.name, first(name) != nil else { return nil }
-      return try value(type, at: place, path: path)
-    }
     let before = found
     optionalDepth += 1
     defer { optionalDepth -= 1 }
@@ -100,74 +85,11 @@ extension ParameterReading {
     }
   }
 
-  /// Reads a value that is one text.
-  @inline(__always)
-  func scalar<Value: RouteValue>(
-    _ type: Value.Type,
-    at place: ParameterPlace,
-    text: String? = nil
-  ) throws -> Value {
-    let text = try text ?? self.text(at: place)
-    if let value = Value(routeValue: text) { return value }
-    throw malformed(type, at: place, value: text)
-  }
-
-  private func malformed(
-    _ type: any RouteValue.Type,
-    at place: ParameterPlace,
-    value: String
-  ) -> RouteDecodingError {
-    error(.malformed(expected: type.routeExpectation), at: place, value: value)
-  }
-
-  /// Reads a value that is one text and may be missing.
-  @inline(__always)
-  func optionalScalar<Value: RouteValue>(
-    _ type: Value.Type,
-    at place: ParameterPlace
-  ) throws -> Value? {
-    guard let text = place.name.flatMap(first) else { return nil }
-    return try scalar(type, at: place, text: text)
-  }
-
-  /// Returns an error of this reading.
-  func error(
+  private func error(
     _ reason: RouteDecodingError.Reason,
-    at place: ParameterPlace,
-    value: String? = nil
+    at place: ParameterPlace
   ) -> RouteDecodingError {
-    RouteDecodingError(
-      route: mapping.label,
-      parameter: place.name,
-      value: value,
-      reason: reason
-    )
-  }
-
-  private func text(at place: ParameterPlace) throws -> String {
-    guard let name = place.name else { throw error(.unsupported(.namelessValue), at: place) }
-    guard let text = first(name) else { throw error(.missing, at: place) }
-    return text
-  }
-
-  /// Returns the error for one that a type's own decoding threw.
-  private func translated(_ error: DecodingError) -> RouteDecodingError {
-    let (context, key): (DecodingError.Context, (any CodingKey)?) =
-      switch error {
-      case .typeMismatch(_, let context), .dataCorrupted(let context): (context, nil)
-      case .valueNotFound(_, let context): (context, nil)
-      case .keyNotFound(let key, let context): (context, key)
-      @unknown default: (DecodingError.Context(codingPath: [], debugDescription: "\(error)"), nil)
-      }
-    let name = parameterName(context.codingPath + (key.map { [$0] } ?? []))
-    let value = name.flatMap(first)
-    let isMissing = key != nil && value == nil
-    return RouteDecodingError(
-      route: mapping.label,
-      parameter: name,
-      value: value,
-      reason: isMissing ? .missing : .invalid(context.debugDescription)
-    )
+    ParameterSource.reading(self).error(reason, at: place)
   }
 }
 
@@ -247,20 +169,5 @@ extension ParameterReading {
   private func note(isThere: Bool) {
     if isThere { found += 1 }
     parameters.recorder?.note(isThere: isThere)
-  }
-}
-
-extension RouteParametersDecodable where Self: Decodable {
-  /// Creates the input by reading each field from the parameter of the same name.
-  ///
-  /// The fields of a nested struct have dotted names (`address.city`). The elements of a list are
-  /// repeats of one name (`tag=a&tag=b`) or the components of a catch-all (`{tag**}`). A missing
-  /// parameter is `nil` for an optional field and an empty list for a list. Parameters that no
-  /// field requests are ignored. The mapping is available as `decoder.userInfo[.urlMapping]`.
-  ///
-  /// - Throws: ``RouteDecodingError`` with the parameter, its value and the expected form, and any
-  ///   error other than `DecodingError` that the type's own `init(from:)` throws.
-  public init?(from routeParameters: RouteParameters?, mapping: URLMapping) throws {
-    self = try ParameterReading(routeParameters ?? [:], mapping: mapping).decode(Self.self)
   }
 }
