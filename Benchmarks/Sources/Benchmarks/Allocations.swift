@@ -36,7 +36,7 @@ enum Allocations {
     let stations = try StationLinks(among: set.routes.map(\.pattern))
     let calls = [
       ("parameters", count(ParametersReading(table: stations.table), stations.links), 2.0),
-      ("decode, Codable", count(InputReading(table: stations.table), stations.links), 3),
+      ("decode, Codable", count(InputReading(table: stations.table), stations.links), 2),
       ("decode, by hand", count(HandmadeInputReading(table: stations.table), stations.links), 2),
       ("LinkCreator, Codable", count(InputWriting(creator: stations.creator), stations.inputs), 5),
     ]

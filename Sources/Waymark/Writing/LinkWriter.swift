@@ -9,7 +9,7 @@ struct LinkWriter {
   var plan: WritingPlan?
   /// The index of the next piece of the plan.
   var next = 0
-  private var output = ""
+  private var output = LinkBytes()
   /// Indicates whether the optional component that is being written must be in the link.
   private var isForced = false
   private var hasComponents = false
@@ -66,9 +66,9 @@ struct LinkWriter {
   ///   - text: The scheme or domain with the punctuation after it.
   ///   - hasPrefix: Whether the text includes the text of the path before the first value.
   mutating func open(_ text: String, hasPrefix: Bool = false) {
-    output = text
+    output = LinkBytes()
+    output.append(text)
     isOpened = hasPrefix
-    output.reserveCapacity(output.utf8.count + 48)
   }
 
   /// Writes the texts after the last value: literal text at the end of the path, query items
@@ -85,8 +85,8 @@ struct LinkWriter {
 
   /// Returns the complete link.
   func finish() -> String {
-    guard let extra, !extra.fragment.isEmpty else { return output }
-    return output + extra.fragment
+    guard let extra, !extra.fragment.isEmpty else { return output.text }
+    return output.text + extra.fragment
   }
 }
 
@@ -182,7 +182,7 @@ extension LinkWriter {
     for entry in entries where entry.name.isExactly(piece.name) {
       let text = try escaped(entry.value, .queryValue, item)
       beginItem(piece.prefix)
-      if !text.isEmpty { output += "=" + text }
+      if !text.isEmpty { output.append("=" + text) }
     }
   }
 
@@ -198,8 +198,8 @@ extension LinkWriter {
       )
     }
     beginItem(name)
-    output += "="
-    output += value
+    output.append("=")
+    output.append(value)
   }
 }
 
@@ -318,8 +318,8 @@ extension LinkWriter {
       hasComponents = true
       return
     }
-    if hasLead(piece) { output += "/" }
-    output += piece.prefix
+    if hasLead(piece) { output.append("/") }
+    output.append(piece.prefix)
   }
 
   /// Returns whether a slash is needed between a piece of the path and the text before it, which is
@@ -353,12 +353,12 @@ extension LinkWriter {
     self.isForced = true
     if let extra {
       extra.neededValues = extra.values.count
-      output += extra.pending
+      output.append(extra.pending)
       extra.pending = ""
     }
     writePrefix(piece)
-    output += value
-    if !piece.suffix.isEmpty { output += piece.suffix }
+    output.append(value)
+    if !piece.suffix.isEmpty { output.append(piece.suffix) }
   }
 
   /// Writes the components of a catch-all.
@@ -377,13 +377,13 @@ extension LinkWriter {
     if components.count == 1, components[0].isEmpty { throw error(token, "", .empty) }
     writePrefix(piece)
     for (index, component) in components.enumerated() {
-      if index > 0 { output += "/" }
+      if index > 0 { output.append("/") }
       if component == "." || component == ".." {
         throw error(token, text ?? component, .dotSegment)
       }
-      output += try escaped(component, .pathComponent, token)
+      output.append(try escaped(component, .pathComponent, token))
     }
-    if components.last?.isEmpty == true { output += "/" }
+    if components.last?.isEmpty == true { output.append("/") }
     needed.values.append(RestText.text(of: components))
     needed.neededValues = needed.values.count
   }
@@ -396,13 +396,13 @@ extension LinkWriter {
     try check(text, token, isInPath: false)
     let value = try escaped(text, .queryValue, token)
     beginItem(piece.prefix)
-    output += value
+    output.append(value)
   }
 
   private mutating func beginItem(_ text: String) {
-    output += itemCount > 0 ? "&" : "?"
+    output.append(itemCount > 0 ? "&" : "?")
     itemCount += 1
-    output += text
+    output.append(text)
   }
 
   /// Returns a value percent-encoded for its part of the link.
