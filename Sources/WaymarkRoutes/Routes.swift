@@ -61,10 +61,10 @@ public macro Routes() = #externalMacro(module: "WaymarkRoutesPlugin", type: "Rou
 ///     // "search?q=Times&page=2" has the other page. No route accepts "search".
 ///
 /// The first pattern of a case declares its protection. The other patterns inherit its gates, its
-/// requirements, its parent, its presentation hint, its activity type and whether a link must be
-/// verified. They may add gates and requirements, and replace the parent, the hint and the activity
-/// type. A value that one of the patterns keeps secret is secret in all
-/// of them, under any name.
+/// requirements, its parent, its presentation hint, its activity, its activity type and whether a
+/// link must be verified. They may add gates and requirements, and replace the parent, the hint, the
+/// activity and the activity type. A value that one of the patterns keeps secret is secret in all of
+/// them, under any name.
 ///
 /// A labelled value belongs to the placeholder with its name. The other values belong to the
 /// remaining placeholders, in order. A labelled value that the pattern does not name is a query
@@ -95,6 +95,9 @@ public macro Routes() = #externalMacro(module: "WaymarkRoutesPlugin", type: "Rou
 ///     first pattern, and `false` removes the requirement for this pattern.
 ///   - parent: The name of the route that comes before this one on an app's back stack.
 ///   - presentation: The way to present the route; `nil` to let the app decide.
+///   - activity: The class name of the Android activity that the route's links open, such as
+///     `".StationActivity"`. `nil` inherits the activity of the case's first pattern or of the case
+///     around this enum; without any, links open the app's main activity.
 ///   - gates: The names of the gates that a link to the route waits for.
 ///   - requires: The names of the requirements that must be met before a link opens the route, such
 ///     as a purchase; the app's router has the requirement or the feature for each name.
@@ -115,6 +118,7 @@ public macro Route(
   requiresVerifiedLink: Bool? = nil,
   parent: String? = nil,
   presentation: PresentationHint? = nil,
+  activity: String? = nil,
   gates: [String] = [],
   requires: [String] = [],
   secrets: [String] = [],

@@ -13,6 +13,7 @@ private enum GuideRoute: Hashable {
     examples: ["city/7", "guide://city/7/map/3", "/city/7/plan"],
     parent: "cities",
     presentation: .push,
+    activity: ".CityActivity",
     gates: ["loaded"],
     requires: ["premium"],
     activityType: "guide.city"
@@ -28,6 +29,7 @@ private enum CityRoute: Hashable {
     "map/{sheet}",
     parent: "overview",
     presentation: .tab("maps"),
+    activity: ".Map",
     gates: ["maps"],
     requires: ["maps", "premium"],
     activityType: "guide.map"
@@ -43,6 +45,8 @@ private enum CityRoute: Hashable {
     #expect(routes.map(\.label) == ["cities", "city.overview", "city.map", "city.plan"])
     #expect(routes.map(\.notes.parent) == [nil, "cities", "city.overview", "cities"])
     #expect(routes.map(\.notes.presentation) == [nil, .push, .tab("maps"), .push])
+    let activities = routes.map(\.notes.activity)
+    #expect(activities == [nil, ".CityActivity", ".Map", ".CityActivity"])
     #expect(routes[3].notes.deprecation?.replacement == "city.map")
     #expect(routes[2].notes.gates == ["loaded", "maps"])
     #expect(

@@ -1,5 +1,5 @@
 /// A mistake in an app's identity or in a route that can be found without a search: an invalid
-/// scheme, a scope outside the identity, an unknown parent or secret.
+/// scheme or activity, a scope outside the identity, an unknown parent or secret.
 ///
 /// A ``TypedRoutesError`` or a `LinkRouterError` contains all findings. The code and the words are
 /// the same as for the same mistake in a catalog file.
@@ -8,6 +8,7 @@ public struct DeclarationFinding: Sendable, Hashable, CustomStringConvertible {
   package enum Reason: Sendable, Hashable {
     case badScheme(SchemeName.Finding)
     case badDomain(DomainName.Finding)
+    case badActivity(String)
     case unknownRoute(String, nearest: String?)
     case unknownSecret(String, nearest: String?, parameters: [String])
     case noSchemes(route: String)
@@ -25,6 +26,9 @@ public struct DeclarationFinding: Sendable, Hashable, CustomStringConvertible {
   package let routeIndex: Int?
   /// The name that contains the mistake, for callers that can find where it is written.
   package let name: String
+
+  /// Indicates whether the mistake is in the name of an activity.
+  package var isAboutActivity: Bool { diagnostic.code.rawValue == "catalog.bad-activity" }
 
   /// The drawing of the diagnostic, as the command prints it.
   public var description: String { diagnostic.description }
@@ -110,6 +114,9 @@ private struct DeclarationCheck: ~Copyable {
     }
     for (name, reason) in invalid.isEmpty ? scopes.reasons(of: route) : [] {
       findings.append(DeclarationFinding(reason, name: name ?? "", route: place))
+    }
+    if let name = route.notes.activity, !ActivityName.isValid(name) {
+      findings.append(DeclarationFinding(.badActivity(name), name: name, route: place))
     }
   }
 
@@ -205,6 +212,7 @@ extension DeclarationFinding.Reason {
     switch self {
     case .badScheme: .init("catalog.bad-scheme")
     case .badDomain: .init("catalog.bad-domain")
+    case .badActivity: .init("catalog.bad-activity")
     case .unknownRoute: .init("catalog.unknown-route")
     case .unknownSecret: .init("catalog.unknown-secret")
     case .noSchemes: .init("lint.no-schemes")
@@ -218,6 +226,7 @@ extension DeclarationFinding.Reason {
     switch self {
     case .badScheme(let finding): finding.message
     case .badDomain(let finding): finding.message
+    case .badActivity(let name): "\(quoted(name)) is not the class name of an activity"
     case .unknownRoute(let name, _): "there is no route named \(quoted(name))"
     case .unknownSecret(let name, _, _): "the pattern has no parameter \(quoted(name))"
     case .noSchemes(let route):
@@ -233,6 +242,7 @@ extension DeclarationFinding.Reason {
     switch self {
     case .badScheme(let finding): finding.help
     case .badDomain(let finding): finding.help
+    case .badActivity(let name): ActivityName.help(for: name)
     case .unknownRoute(_, let nearest): nearest.map(didYouMean)
     case .unknownSecret(_, let nearest, let parameters):
       parameters.isEmpty

@@ -88,9 +88,9 @@ extension [Route] {
   /// Gives the routes of one family the protection of its first route.
   ///
   /// Gates, requirements and secrets of the first route are added to those of a route. A route's
-  /// own parent, presentation hint and activity type replace those of the first route. Only an
-  /// explicit `false` removes the requirement for a verified link. A value that one of the routes
-  /// declares secret is secret in all of them.
+  /// own parent, presentation hint, activity and activity type replace those of the first route.
+  /// Only an explicit `false` removes the requirement for a verified link. A value that one of the
+  /// routes declares secret is secret in all of them.
   ///
   /// - Parameter members: The indices of the routes, with the first route before the others.
   package mutating func shareProtection(among members: [Int]) {
@@ -173,6 +173,7 @@ extension Route {
     }
     if notes.parent == nil { notes.parent = first.parent }
     if notes.presentation == nil { notes.presentation = first.presentation }
+    if notes.activity == nil { notes.activity = first.activity }
     if notes.activityType == nil { notes.activityType = first.activityType }
   }
 }

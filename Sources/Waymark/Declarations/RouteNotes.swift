@@ -47,6 +47,11 @@ public struct RouteNotes: Sendable, Hashable {
   public var parent: String?
   /// The hint about how the app shows what the route opens; `nil` if the app decides.
   public var presentation: PresentationHint?
+  /// The class name of the Android activity that the route's links open, such as
+  /// `.StationActivity`; `nil` for the app's main activity.
+  ///
+  /// A name that begins with a dot, or contains none, is in the package of the app.
+  public var activity: String?
   /// The names of the gates that must open before the app opens a link to the route.
   public var gates: [String]
   /// The names of the requirements, such as a purchase, that must be met before the app opens a
@@ -76,6 +81,7 @@ public struct RouteNotes: Sendable, Hashable {
     requiresVerifiedLink: Bool? = nil,
     parent: String? = nil,
     presentation: PresentationHint? = nil,
+    activity: String? = nil,
     gates: [String] = [],
     requires: [String] = [],
     secrets: [String] = [],
@@ -88,6 +94,7 @@ public struct RouteNotes: Sendable, Hashable {
     self.requiresVerifiedLink = requiresVerifiedLink
     self.parent = parent
     self.presentation = presentation
+    self.activity = activity
     self.gates = gates
     self.requires = requires
     self.secrets = secrets

@@ -79,6 +79,23 @@ package struct Precedence {
     return RouteRank(one).compare(RouteRank(other)) ?? choice.compareItems(left, right)
   }
 
+  /// Returns whether one pattern precedes another in the same scope, for links with all optional
+  /// components.
+  package static func isFirst(_ left: Pattern, _ right: Pattern) -> Bool {
+    func forms(_ code: PatternCode) -> [Form] {
+      var forms: [Form] = []
+      code.forEachComponent { _, tokens in forms.append(code.form(of: tokens)) }
+      return forms
+    }
+    let (one, other) = (forms(left.code), forms(right.code))
+    for index in 0..<max(one.count, other.count) {
+      let form = index < one.count ? one[index] : .end
+      let otherForm = index < other.count ? other[index] : .end
+      if form != otherForm { return form < otherForm }
+    }
+    return RouteRank(left.code).compare(RouteRank(right.code))?.isFirst ?? false
+  }
+
   /// Returns the forms of the components that are used to match the link.
   private func forms(_ code: PatternCode) -> [Form] {
     var forms: [Form] = []

@@ -66,6 +66,7 @@ struct RouteContinuation {
       requiresVerifiedLink: verification(inner),
       parent: inner.parent.map(reference) ?? notes.parent,
       presentation: inner.presentation ?? notes.presentation,
+      activity: inner.activity ?? notes.activity,
       gates: notes.gates.adding(inner.gates),
       requires: notes.requires.adding(inner.requires),
       secrets: notes.secrets.adding(inner.secrets),

@@ -35,14 +35,16 @@ extension RouteExpansion {
     ///   - parent: The name of the route that comes before this route on an app's back stack.
     ///   - presentation: The way in which the app should present the route; `nil` lets the app
     ///     decide.
+    ///   - activity: The class name of the Android activity that the route's links open; `nil`
+    ///     inherits from the first pattern of the case.
     ///   - gates: The names of the gates that a link to this route waits for.
     ///   - requires: The names of the requirements that must be met before a link opens the route.
     ///   - secrets: The names of parameters that are never shown or logged.
     ///   - activityType: The type of the user activity that is published after the route is opened.
     ///   - isFurther: Whether this is a further pattern of the case before it. Such a pattern
-    ///     inherits gates, requirements, secrets, verification, parent, presentation and activity
-    ///     type from the first pattern of the case. A declaration without a name is always a
-    ///     further pattern.
+    ///     inherits gates, requirements, secrets, verification, parent, presentation, activity and
+    ///     activity type from the first pattern of the case. A declaration without a name is always
+    ///     a further pattern.
     ///   - renamed: The names of parameters in the first pattern of the case, by their names in
     ///     this pattern, for those whose names differ.
     ///   - continuation: The type of the case's last value, whose routes continue this one.
@@ -59,6 +61,7 @@ extension RouteExpansion {
       requiresVerifiedLink: Bool? = nil,
       parent: String? = nil,
       presentation: PresentationHint? = nil,
+      activity: String? = nil,
       gates: [String] = [],
       requires: [String] = [],
       secrets: [String] = [],
@@ -83,6 +86,7 @@ extension RouteExpansion {
         requiresVerifiedLink: requiresVerifiedLink,
         parent: parent,
         presentation: presentation,
+        activity: activity,
         gates: gates,
         requires: requires,
         secrets: secrets,

@@ -52,8 +52,7 @@ extension RouteNotes {
   /// Indicates whether an old path can inherit anything from these notes.
   fileprivate var hasProtection: Bool {
     !gates.isEmpty || !requires.isEmpty || !secrets.isEmpty || requiresVerifiedLink == true
-      || parent != nil
-      || presentation != nil
+      || parent != nil || presentation != nil || activity != nil
   }
 }
 

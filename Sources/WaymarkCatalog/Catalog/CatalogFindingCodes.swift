@@ -6,7 +6,7 @@ package import Waymark
 package enum CatalogFindingCodes {
   package static let catalog = codes(
     """
-    catalog.bad-activity catalog.bad-activity-type catalog.bad-app-id catalog.bad-code
+    catalog.bad-activity-type catalog.bad-app-id catalog.bad-code
     catalog.bad-fingerprint catalog.bad-package catalog.bad-scope catalog.bad-store-id
     catalog.circular-parents catalog.circular-replacements catalog.control-character
     catalog.duplicate-name catalog.duplicate-value catalog.empty-list catalog.empty-text

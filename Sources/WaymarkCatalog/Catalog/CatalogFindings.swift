@@ -110,7 +110,6 @@ extension LinkDiagnostic {
       case .storeID: error("catalog.bad-store-id", message)
       case .activityType: error("catalog.bad-activity-type", message)
       case .package: error("catalog.bad-package", message)
-      case .activity: error("catalog.bad-activity", message)
       case .fingerprint: error("catalog.bad-fingerprint", message)
       }
     return finding.remedy(format.help(for: text))
@@ -169,8 +168,9 @@ extension LinkDiagnostic {
 
   /// The codes of mistakes in declarations.
   static let declarationCodes: [Code] = [
-    .init("catalog.bad-scheme"), .init("catalog.bad-domain"), .init("catalog.unknown-route"),
-    .init("catalog.unknown-secret"), .init("lint.no-schemes"), .init("lint.no-domains"),
+    .init("catalog.bad-scheme"), .init("catalog.bad-domain"), .init("catalog.bad-activity"),
+    .init("catalog.unknown-route"), .init("catalog.unknown-secret"), .init("lint.no-schemes"),
+    .init("lint.no-domains"),
     .init("lint.undeclared-scheme"), .init("lint.undeclared-domain"),
   ]
 }

@@ -10,7 +10,7 @@ enum CatalogKeys {
   ]
   static let route = [
     "name", "pattern", "scopes", "summary", "examples", "platforms", "deprecated",
-    "requiresVerifiedLink", "parent", "presentation", "gates", "requires",
+    "requiresVerifiedLink", "parent", "presentation", "activity", "gates", "requires",
     "secrets", "activityType", "inheritsFrom",
   ]
   static let deprecated = ["reason", "replacement"]

@@ -70,6 +70,7 @@ extension CatalogReader {
       requiresVerifiedLink: object["requiresVerifiedLink"].map { flag($0) },
       parent: filledText(object["parent"]),
       presentation: presentation(object["presentation"]),
+      activity: activity(object["activity"]),
       gates: texts(object["gates"]),
       requires: texts(object["requires"]),
       secrets: texts(object["secrets"]),

@@ -181,10 +181,18 @@ extension CatalogReader {
     return AppIdentity.Android(
       package: package ?? "",
       fingerprints: texts(object["fingerprints"]) { $0.identifier($1, .fingerprint) },
-      activity: identifier(object["activity"], .activity),
+      activity: activity(object["activity"]),
       // 10,000 is the API level of an unreleased version (Build.VERSION_CODES).
       minSDK: integer(object["minSDK"], in: 1...9_999)
     )
+  }
+
+  /// Reads the class name of an activity.
+  mutating func activity(_ node: CatalogNode?) -> String? {
+    guard let node, let name = text(node) else { return nil }
+    if ActivityName.isValid(name) { return name }
+    report(.declaration(.badActivity(name)), node)
+    return nil
   }
 
   private mutating func policies(_ node: CatalogNode?) -> LinkPolicies {

@@ -2,7 +2,7 @@ internal import Waymark
 
 /// The formats of the identifiers by which platforms identify an app.
 package enum IdentityFormat: Sendable, Hashable {
-  case appID, storeID, activityType, package, activity, fingerprint
+  case appID, storeID, activityType, package, fingerprint
 
   /// Returns whether the text has the form that the platform requires.
   package func accepts(_ text: String) -> Bool {
@@ -27,11 +27,6 @@ package enum IdentityFormat: Sendable, Hashable {
       // letter.
       return names(in: text[...], atLeast: 2, isCharacter: isWord)
         && text.split(separator: ".").allSatisfy { startsWithLetter($0) }
-    case .activity:
-      // <activity android:name>: a class name, with a leading dot if the class is in the package.
-      let name = text.hasPrefix(".") ? text.dropFirst() : text[...]
-      return names(in: name, atLeast: 1) { isWord($0) || $0 == UInt8(ascii: "$") }
-        && name.split(separator: ".").allSatisfy { !($0.utf8.first.map(isDigit) ?? true) }
     case .fingerprint:
       // digitalassetlinks' own suite, case 2312: lower-case digits are malformed.
       return text.utf8.count == 95
@@ -50,7 +45,6 @@ package enum IdentityFormat: Sendable, Hashable {
       case .storeID: "an App Store number"
       case .activityType: "the type of a user activity"
       case .package: "an application ID of Android"
-      case .activity: "the class name of an activity"
       case .fingerprint: "the SHA-256 fingerprint of a certificate"
       }
     return "\(quoted(text)) is not \(noun)"
@@ -71,7 +65,6 @@ package enum IdentityFormat: Sendable, Hashable {
     case .package:
       return "write at least two names of ASCII letters, digits and '_', each with a letter first, "
         + "as in 'com.example.app'"
-    case .activity: return "write it as in '.MainActivity' or 'com.example.app.MainActivity'"
     case .fingerprint:
       let digits = text.utf8.filter { hexadecimalValue($0) != nil }
       let isOnlyDigits = text.utf8.allSatisfy {

@@ -216,6 +216,7 @@ extension Route {
       "requiresVerifiedLink": notes.requiresVerifiedLink.map { .bool($0) },
       "parent": notes.parent.map(JSONValue.string),
       "presentation": notes.presentation.map { .string($0.description) },
+      "activity": notes.activity.map(JSONValue.string),
       "gates": strings(notes.gates),
       "requires": strings(notes.requires),
       "secrets": strings(notes.secrets),

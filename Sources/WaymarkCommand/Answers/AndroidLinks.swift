@@ -155,6 +155,7 @@ extension AndroidAnswer {
       "opens": .bool(opens),
       "outcome": .string(outcome.rawValue),
       "component": component.map(JSONValue.string),
+      "otherComponents": otherComponents.isEmpty ? nil : .strings(otherComponents),
       "filter": filter.map(JSONValue.string),
       "line": line.map(JSONValue.int),
       "reason": .string(reason),

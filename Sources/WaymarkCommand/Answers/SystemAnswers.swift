@@ -31,6 +31,7 @@ struct SystemAnswers {
     if let android {
       let value = JSONValue.object([
         "package": .string(android.package),
+        "activity": android.answer.activity.map(JSONValue.string),
         "opens": .bool(android.answer.opens),
         "filter": android.answer.filter.map(JSONValue.string),
         "reason": .string(android.answer.reason),
@@ -74,5 +75,10 @@ struct SystemAnswers {
     }
     return groups
   }
+}
+
+extension AndroidAnswer {
+  /// The activity that the link opens, or that the system offers to the user first.
+  fileprivate var activity: String? { outcome == .opens || outcome == .asks ? component : nil }
 }
 #endif

@@ -53,6 +53,12 @@ extension PlatformFile {
         let read = try PlatformFile(file, of: platform)
         lint.files.append(read)
         lint.findings += read.lint(minSDK: minSDK, ignoring: codes).map { $0.inFile(file.name) }
+        // Without a platform, all files of the app are compared with each other.
+        if platform == .android, case .manifest(let manifest) = read {
+          lint.findings += PlatformFiles(manifest: manifest).lint(ignoring: codes).map {
+            $0.inFile(file.name)
+          }
+        }
       } catch {
         lint.unreadable += error.diagnostics
       }

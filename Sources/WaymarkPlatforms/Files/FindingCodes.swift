@@ -10,8 +10,8 @@ package enum FindingCodes {
     generate.android-added-fingerprint generate.android-any-domain generate.android-any-scheme
     generate.android-damaged-markers generate.android-faulty-links
     generate.android-faulty-manifest generate.android-http generate.android-no-activity
-    generate.android-no-namespace generate.android-not-exported generate.android-own-filter
-    generate.android-replaced-rules
+    generate.android-no-namespace generate.android-not-exported generate.android-other-activity
+    generate.android-own-filter generate.android-replaced-rules
     """
   )
 
@@ -94,9 +94,9 @@ package enum FindingCodes {
     files.app-not-in-association files.asset-links-without-host files.association-without-domain
     files.deep-include files.domain-without-association files.host-on-one-system
     files.host-without-asset-links files.link-on-one-system files.missing-activity-type
-    files.missing-host files.missing-scheme files.package-not-in-asset-links
+    files.missing-host files.missing-scheme files.other-activity files.package-not-in-asset-links
     files.route-not-opened files.rule-outside-manifest files.scheme-on-one-system
-    files.undeclared-host files.undeclared-scheme files.web-only-opened
+    files.several-activities files.undeclared-host files.undeclared-scheme files.web-only-opened
     """
   )
 

@@ -9,6 +9,8 @@ struct ImportAssembly {
     let place: ImportPlace
     var comment: String?
     var scopes: [RouteNotes.Platform: Set<RouteScope>] = [:]
+    /// The activity whose filter has the pattern, for each scope.
+    var activities: [RouteScope: String] = [:]
   }
 
   private let reader: ImportReader
@@ -188,6 +190,20 @@ struct ImportAssembly {
           }
           candidates[index].scopes[list.platform, default: []].formUnion(list.scopes)
           candidates[index].comment = candidates[index].comment ?? rule.comment
+          guard let activity = list.activity else { continue }
+          for scope in list.scopes {
+            let other = candidates[index].activities[scope]
+            if let other, other != activity {
+              let opened = scope.kind == .universal ? activity : other
+              let link = systems.link(of: pattern, in: scope)
+              let finding = LinkDiagnostic.otherActivity([other, activity], opened, link: link)
+              findings.append(finding.at(rule.place))
+            }
+            // Of several activities, Android opens the last one for a web link.
+            if other == nil || scope.kind == .universal {
+              candidates[index].activities[scope] = activity
+            }
+          }
         }
       }
     }
@@ -242,26 +258,40 @@ struct ImportAssembly {
   /// Returns the routes of a pattern: one, or several if the systems open its links in different
   /// places.
   private mutating func drafts(_ candidate: Candidate) -> [ImportDraft] {
-    var groups: [(platforms: [RouteNotes.Platform]?, scopes: Set<RouteScope>)] = []
+    var groups: [(platforms: [RouteNotes.Platform]?, activity: String?, scopes: Set<RouteScope>)] =
+      []
     for place in systems.places {
       guard let platforms = platforms(of: candidate, place) else { continue }
-      if let index = groups.firstIndex(where: { $0.platforms == platforms.list }) {
+      let isForAndroid = platforms.list?.contains(.android) ?? true
+      let activity = isForAndroid ? activity(of: candidate, place) : nil
+      if let index = groups.firstIndex(where: {
+        $0.platforms == platforms.list && $0.activity == activity
+      }) {
         groups[index].scopes.insert(place.scope)
       } else {
-        groups.append((platforms.list, [place.scope]))
+        groups.append((platforms.list, activity, [place.scope]))
       }
     }
     let (name, summary) = Self.parts(of: candidate.comment)
-    return groups.map { platforms, scopes in
+    return groups.map { platforms, activity, scopes in
       ImportDraft(
         pattern: candidate.pattern,
         scopes: simplified(scopes),
         platforms: platforms,
+        activity: activity,
         name: name,
         summary: summary,
         place: candidate.place
       )
     }
+  }
+
+  /// Returns the activity that a pattern's links open in a place; `nil` for the main activity.
+  private func activity(of candidate: Candidate, _ place: ImportSystems.Place) -> String? {
+    let name =
+      candidate.activities[place.scope]
+      ?? systems.activity(of: place.text(ExampleLink(candidate.pattern)))
+    return reader.identity.activity(ofRouteTo: name)
   }
 
   /// Returns the systems on which a pattern's links open the app in a place.

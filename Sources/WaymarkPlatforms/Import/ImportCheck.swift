@@ -26,13 +26,21 @@ struct ImportCheck {
       }
       if rule.excludes { checkOtherSystems(rule, list, places) }
       var known: Set<LinkDiagnostic> = []
+      var hasActivityFinding = false
       for pattern in rule.patterns.prefix(Self.limit.patterns) {
         for (difference, link) in Self.candidates(of: pattern) {
           for place in places.prefix(Self.limit.places) {
             budget -= systems.cost
             let text = place.text(link)
             let opens = systems.opens(text, place, on: list.platform)
-            if opens == isRouted(text, list.platform) { continue }
+            if opens == isRouted(text, list.platform) {
+              guard opens, !hasActivityFinding, list.platform == .android,
+                let finding = activityFinding(text)
+              else { continue }
+              hasActivityFinding = true
+              findings.append(finding.at(rule.place))
+              continue
+            }
             let effect: LinkDiagnostic.Effect = opens ? .narrower : .wider
             // If the rule's own links have another result, similar links add no information.
             if known.contains(.order.direction(effect)) { continue }
@@ -72,6 +80,19 @@ struct ImportCheck {
         }
       }
     }
+  }
+
+  /// Returns a finding about a link that opens another activity than the catalog's route names.
+  private func activityFinding(_ link: String) -> LinkDiagnostic? {
+    guard let match = (try? table.match(link)) ?? nil, let opened = systems.activity(of: link)
+    else {
+      return nil
+    }
+    let identity = systems.identity
+    let own = match.route.notes.activity
+    if identity.activity(ofRouteTo: opened) == own { return nil }
+    let name = own ?? identity.activity ?? ""
+    return .otherActivity([opened, name], name, link: link)
   }
 
   /// A finding with the number of rules that were not checked, if there are any.

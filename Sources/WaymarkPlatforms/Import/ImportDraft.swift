@@ -5,13 +5,15 @@ struct ImportDraft {
   var pattern: Pattern
   var scopes: Set<RouteScope>
   var platforms: [RouteNotes.Platform]?
+  var activity: String?
   /// The name from the imported file.
   var name: String?
   var summary: String?
   let place: ImportPlace
 
   var route: Route {
-    Route(pattern, in: scopes, notes: RouteNotes(summary: summary, platforms: platforms))
+    let notes = RouteNotes(summary: summary, platforms: platforms, activity: activity)
+    return Route(pattern, in: scopes, notes: notes)
   }
 }
 
@@ -50,6 +52,7 @@ struct ImportConflicts {
       let (one, other) = (drafts[first], drafts[second])
       let label = other.pattern.text
       if one.scopes == other.scopes, one.platforms == other.platforms,
+        one.activity == other.activity,
         let union = Self.union(one.pattern, other.pattern)
       {
         drafts[first].pattern = union
@@ -59,7 +62,7 @@ struct ImportConflicts {
         drafts[second].pattern = wider
         let same = drafts.firstIndex { draft in
           draft.pattern.shape == wider.shape && draft.scopes == other.scopes
-            && draft.platforms == other.platforms
+            && draft.platforms == other.platforms && draft.activity == other.activity
         }
         if let same, same != second { removed.insert(second) }
       } else {

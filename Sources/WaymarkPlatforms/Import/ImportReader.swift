@@ -138,14 +138,14 @@ struct ImportReader {
         identity.package = package
       }
     }
-    for activity in reader.activities {
-      guard identity.activity == nil else {
-        findings[index].append(.otherActivity(activity.name).at(activity.place))
-        continue
-      }
-      let isWhole = activity.name.contains(".") || identity.package == nil
-      let name = isWhole ? activity.name : ".\(activity.name)"
-      if IdentityFormat.activity.accepts(name) { identity.activity = name }
+    for activity in reader.activities where !identity.add(activity: activity.name) {
+      let help = "write the class name under 'activity' yourself"
+      findings[index].append(
+        .badValue(activity.name, of: "activity", help: help).at(activity.place)
+      )
+    }
+    if identity.activity == nil {
+      identity.activity = reader.mainActivity.flatMap { identity.activities[$0] }
     }
     if reader.lists.isEmpty { find(.noLinks, index) }
   }

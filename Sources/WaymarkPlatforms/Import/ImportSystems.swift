@@ -20,10 +20,13 @@ struct ImportSystems {
   let platforms: [RouteNotes.Platform]
   /// The approximate number of rules that are checked for one link.
   let cost: Int
+  /// The identity of the app, with its activities.
+  let identity: ImportIdentity
   private let appID: String?
   private let android: [AndroidSimulator]
 
   init(_ reader: ImportReader) {
+    identity = reader.identity
     appID = reader.appID
     cost = 1 + reader.lists.reduce(0) { $0 + $1.rules.count }
     android = reader.manifests.map { AndroidSimulator($0, values: reader.values) }
@@ -66,6 +69,17 @@ struct ImportSystems {
     // A filter for `http` alone applies to the same pages.
     let plain = "http" + link.dropFirst("https".count)
     return android.contains { $0.answer(for: plain).filter != nil }
+  }
+
+  /// Returns an example link of a pattern in a scope.
+  func link(of pattern: Pattern, in scope: RouteScope) -> String {
+    let place = places.first { $0.scope == scope }
+    return place?.text(ExampleLink(pattern)) ?? ExampleLink(pattern).relativePath
+  }
+
+  /// Returns the name of the activity that a link opens on Android, as the manifest contains it.
+  func activity(of link: String) -> String? {
+    android.lazy.map { $0.answer(for: link) }.first { $0.filter != nil }?.component
   }
 
   /// Returns whether links of a pattern open the app in the place, judged by some of them.

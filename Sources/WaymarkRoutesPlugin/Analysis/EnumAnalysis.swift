@@ -433,7 +433,7 @@ enum ScopeReader {
 }
 
 extension EnumAnalysis {
-  /// Looks up the schemes, domains and secrets that the source shows.
+  /// Checks the schemes, domains, secrets and activities that the source shows.
   ///
   /// Parents may be routes of other declarations, which a macro does not see.
   mutating func checkDeclaredNames() {
@@ -448,7 +448,10 @@ extension EnumAnalysis {
         return Route(
           placed.pattern,
           in: ScopeReader.scopes(placed.attribute) ?? RouteScope.everywhere,
-          notes: RouteNotes(secrets: secrets.map(\.text))
+          notes: RouteNotes(
+            activity: placed.attribute.literal("activity")?.text,
+            secrets: secrets.map(\.text)
+          )
         )
       }
       let found = DeclarationFinding.all(
@@ -480,8 +483,11 @@ extension EnumAnalysis {
 
   private mutating func add(_ finding: DeclarationFinding, _ routes: [PlacedRoute]) {
     guard let attribute = finding.routeIndex.map({ routes[$0].attribute }) else { return }
-    let secret = attribute.literals("secrets")?.first { $0.text == finding.name }
-    let node = secret.map { Syntax($0.syntax) } ?? attribute.argument("in").map { Syntax($0) }
+    let literal =
+      finding.isAboutActivity
+      ? attribute.literal("activity")
+      : attribute.literals("secrets")?.first { $0.text == finding.name }
+    let node = literal.map { Syntax($0.syntax) } ?? attribute.argument("in").map { Syntax($0) }
     findings.append(
       RoutesFinding(.finding(finding.diagnostic), at: node ?? Syntax(attribute.syntax))
     )

@@ -196,7 +196,7 @@ extension Expansion {
     }
     let rest = [
       "examples", "platforms", "deprecated", "replacement", "requiresVerifiedLink", "parent",
-      "presentation", "gates", "requires", "secrets", "activityType",
+      "presentation", "activity", "gates", "requires", "secrets", "activityType",
     ]
     for label in rest {
       if let value = attribute.argument(label) { arguments.append("\(label): \(value.trimmed)") }

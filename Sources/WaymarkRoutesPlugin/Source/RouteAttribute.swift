@@ -29,6 +29,11 @@ struct RouteAttribute {
     argument(label).map { !$0.is(NilLiteralExprSyntax.self) } ?? false
   }
 
+  /// Returns the string literal of an argument; `nil` if the argument is not a literal.
+  func literal(_ label: String) -> PatternLiteral? {
+    argument(label).flatMap { PatternLiteral($0) }
+  }
+
   /// Returns the string literals of an argument that is a list, in order; `nil` if an element is
   /// not a literal.
   func literals(_ label: String) -> [PatternLiteral]? {

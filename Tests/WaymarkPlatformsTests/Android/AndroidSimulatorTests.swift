@@ -152,4 +152,53 @@ import Testing
     #expect(simulator.answer(for: "https://www.example.com/station/1").outcome == .browser)
     #expect(simulator.answer(for: "app://www.example.com/station/1").opens)
   }
+
+  /// A manifest with activities that have one filter each, for paths of `a.example` and of the
+  /// scheme `x`.
+  private static func manifest(_ activities: [(name: String, path: String)]) throws
+    -> AndroidManifest
+  {
+    let elements = activities.map { name, path in
+      let intent = """
+        <action android:name="android.intent.action.VIEW"/>
+        <category android:name="android.intent.category.DEFAULT"/>
+        <category android:name="android.intent.category.BROWSABLE"/>
+        """
+      return """
+        <activity android:name="\(name)" android:exported="true">
+        <intent-filter android:autoVerify="true">\(intent)
+        <data android:scheme="https" android:host="a.example" android:pathPattern="\(path)"/>
+        </intent-filter>
+        <intent-filter>\(intent)<data android:scheme="x" android:host="b"/></intent-filter>
+        </activity>
+        """
+    }
+    return try AndroidManifest(
+      """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
+      \(elements.joined(separator: "\n"))</application></manifest>
+      """
+    )
+  }
+
+  @Test
+  func `the last of several activities opens a verified link, or the user chooses`()
+    throws
+  {
+    let manifest = try Self.manifest([(".New", "/s/new"), (".Station", "/s/..*"), (".C", "/c")])
+    for level in [23, 30, 31, 35] {
+      let simulator = AndroidSimulator(manifest, apiLevel: level)
+      let both = simulator.answer(for: "https://a.example/s/new")
+      #expect(both.outcome == (level < 31 ? .asks : .opens))
+      #expect(simulator.opens("https://a.example/s/new") == (level >= 31))
+      #expect(both.component == (level < 31 ? ".New" : ".Station"))
+      #expect(both.otherComponents == (level < 31 ? [".Station"] : [".New"]))
+      #expect(both.reason.contains(level < 31 ? "'.New', '.Station'" : "is declared last"))
+      let one = simulator.answer(for: "https://a.example/s/7")
+      #expect(one.outcome == .opens && one.component == ".Station" && one.otherComponents == [])
+      let custom = simulator.answer(for: "x://b")
+      #expect(custom.outcome == .asks && custom.otherComponents == [".Station", ".C"])
+      #expect(!simulator.opens("x://b"))
+    }
+  }
 }

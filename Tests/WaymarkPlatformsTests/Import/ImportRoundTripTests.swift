@@ -251,4 +251,106 @@ import WaymarkCatalog
       }
     }
   }
+
+  /// The article of Underway registers one filter for each screen.
+  static let screens = """
+    <manifest xmlns:android="http://schemas.android.com/apk/res/android"
+      package="nyc.underway.underway">
+      <uses-sdk android:minSdkVersion="31"/>
+      <application>
+        <activity android:name=".Start" android:exported="true">
+          <intent-filter>
+            <action android:name="android.intent.action.MAIN"/>
+            <category android:name="android.intent.category.LAUNCHER"/>
+          </intent-filter>
+        </activity>
+        \(screen(".screens.LineScreen", "/line/..*"))
+        \(screen(".screens.StationScreen", "/station/..*/arrivals"))
+        \(screen("nyc.underway.underway.screens.NewScreen", "/station/new/arrivals"))
+      </application>
+    </manifest>
+    """
+
+  private static func screen(_ name: String, _ path: String) -> String {
+    """
+    <activity android:name="\(name)" android:exported="true">
+      <intent-filter android:autoVerify="true">
+        <action android:name="android.intent.action.VIEW"/>
+        <category android:name="android.intent.category.DEFAULT"/>
+        <category android:name="android.intent.category.BROWSABLE"/>
+        <data android:host="www.underway.nyc" android:pathPattern="\(path)" android:scheme="https"/>
+      </intent-filter>
+    </activity>
+    """
+  }
+
+  @Test func `each link opens the same activity after an import and a generation`() throws {
+    let file = try ImportFile(bytes: Array(Self.screens.utf8), name: "AndroidManifest.xml")
+    let result = try LinkCatalog.importing([file])
+    let activities = result.catalog.routes.map { "\($0.pattern) \($0.notes.activity ?? "-")" }
+    #expect(result.catalog.app.android?.activity == ".screens.LineScreen")
+    #expect(
+      activities == [
+        "line/{line} -", "station/{station}/arrivals .screens.StationScreen",
+        "station/new/arrivals nyc.underway.underway.screens.NewScreen",
+      ]
+    )
+    #expect(!result.findings.contains { $0.code.rawValue == "import.other-activity" })
+    let text = try result.catalog.generate(.androidManifest()).files[0].text
+    for level in [31, 35] {
+      let before = AndroidSimulator(try AndroidManifest(Self.screens), apiLevel: level)
+      let after = AndroidSimulator(try AndroidManifest(text), apiLevel: level)
+      for path in ["line/A", "station/25/arrivals", "station/new/arrivals", "station/25", "x"] {
+        let link = "https://www.underway.nyc/" + path
+        #expect(after.answer(for: link).component == before.answer(for: link).component, "\(link)")
+      }
+    }
+    // A catalog without the key sends all links to the first activity.
+    let again = try LinkCatalog(json: result.catalog.json)
+    #expect(again == result.catalog)
+  }
+
+  @Test func `an activity that opens the links of another is reported`() throws {
+    // Here, Android opens the screen with the wildcard, because it is declared last.
+    let text = Self.screens.replacing(
+      "/station/..*/arrivals",
+      with: "/station/new/arrivals"
+    )
+    let file = try ImportFile(bytes: Array(text.utf8), name: "AndroidManifest.xml")
+    let result = try LinkCatalog.importing([file])
+    let found = result.findings.filter { $0.code.rawValue == "import.other-activity" }
+    #expect(found.count == 1, "\(result.findings)")
+    #expect(found.first?.exampleLink == "https://www.underway.nyc/station/new/arrivals")
+    let order = Self.screens.replacing("/station/..*/arrivals", with: "/a")
+      .replacing("/station/new/arrivals", with: "/..*").replacing("\"/a\"", with: "\"/new\"")
+    let other = try ImportFile(bytes: Array(order.utf8), name: "AndroidManifest.xml")
+    let wild = try LinkCatalog.importing([other])
+    let codes = wild.findings.filter { $0.code.rawValue == "import.other-activity" }
+    #expect(codes.contains { $0.exampleLink == "https://www.underway.nyc/new" }, "\(codes)")
+  }
+
+  @Test func `the activity of the launcher is the main activity if links open it`() throws {
+    let text = Self.screens.replacing(".screens.StationScreen", with: "${applicationId}.Station")
+      .replacing("android.intent.category.LAUNCHER", with: "a.b")
+      .replacing(
+        "android:pathPattern=\"/station/new/arrivals\" android:scheme=\"https\"/>",
+        with: """
+          android:pathPattern="/station/new/arrivals" android:scheme="https"/>
+          <category android:name="android.intent.category.LAUNCHER"/>
+          """
+      )
+    let file = try ImportFile(bytes: Array(text.utf8), name: "AndroidManifest.xml")
+    let catalog = try LinkCatalog.importing([file]).catalog
+    #expect(catalog.app.android?.activity == "nyc.underway.underway.screens.NewScreen")
+    let activities = catalog.routes.map(\.notes.activity)
+    #expect(activities == [".screens.LineScreen", ".Station", nil])
+  }
+
+  @Test func `an activity whose name is not a class name is reported`() throws {
+    let text = Self.screens.replacing(".screens.StationScreen", with: ".my screen")
+    let file = try ImportFile(bytes: Array(text.utf8), name: "AndroidManifest.xml")
+    let result = try LinkCatalog.importing([file])
+    #expect(result.findings.contains { $0.code.rawValue == "import.bad-value" })
+    #expect(result.catalog.routes.allSatisfy { $0.notes.activity != ".my screen" })
+  }
 }

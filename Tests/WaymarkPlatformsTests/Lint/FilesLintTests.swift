@@ -293,6 +293,86 @@ import WaymarkPlatforms
     )
   }
 
+  /// A manifest with a filter for a path, or for a scheme, in each activity.
+  private static func manifest(
+    minSDK: Int,
+    _ activities: [(name: String, data: String)]
+  ) throws -> AndroidManifest {
+    let elements = activities.map { name, data in
+      """
+      <activity android:name="\(name)" android:exported="true">
+      <intent-filter android:autoVerify="true">
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data \(data)/></intent-filter></activity>
+      """
+    }
+    return try AndroidManifest(
+      """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android">
+      <uses-sdk android:minSdkVersion="\(minSDK)"/>
+      <application>\(elements.joined())</application></manifest>
+      """
+    )
+  }
+
+  @Test func `lint reports links that filters of several activities match`() throws {
+    let web = #"android:scheme="https" android:host="www.example.com" android:pathPattern="#
+    let cases: [(minSDK: Int, activities: [(String, String)], told: [String], help: String)] = [
+      (
+        26, [(".New", web + "\"/s/new\""), (".Station", web + "\"/s/..*\"")],
+        ["warning https://www.example.com/s/new: '.New', '.Station'"],
+        "before API level 31, Android asks the user, and later it opens '.Station'"
+      ),
+      (
+        31, [(".Station", web + "\"/s/..*\""), (".New", web + "\"/s/new\"")],
+        ["info https://www.example.com/s/new: '.New', '.Station'"], "Android opens '.New'"
+      ),
+      (
+        35, [(".A", #"android:scheme="x""#), (".B", #"android:scheme="x""#)],
+        ["warning x://: '.A', '.B'"], "Android asks the user"
+      ),
+      (
+        26, [(".A", web + "\"/a/.*\""), (".B", web + "\"/..*/b\"")],
+        ["warning https://www.example.com/a/b: '.A', '.B'"], "let only one"
+      ),
+      (26, [(".A", web + "\"/a/..*\""), (".B", web + "\"/b/..*\"")], [], ""),
+    ]
+    for (minSDK, activities, told, help) in cases {
+      let files = PlatformFiles(manifest: try Self.manifest(minSDK: minSDK, activities))
+      let found = files.lint().filter { $0.code.rawValue == "files.several-activities" }
+      let texts = found.map { finding in
+        finding.severity.rawValue
+          + finding.message.dropFirst("filters of several activities match".count)
+      }
+      #expect(texts == told, "\(found)")
+      #expect(found.allSatisfy { $0.line != nil && $0.help?.contains(help) == true }, "\(found)")
+    }
+  }
+
+  @Test func `lint reports a route whose link opens another activity than the catalog names`()
+    throws
+  {
+    let data = #"android:scheme="https" android:host="www.example.com" android:path="/a""#
+    let manifest = try Self.manifest(
+      minSDK: 31,
+      [(".Wrong", data), ("com.example.app.Right", data)]
+    )
+    for (activity, count) in [(".Right", 0), (".Wrong", 1), (nil as String?, 0)] {
+      var catalog = try Catalogs.catalog(["a"])
+      var route = catalog.routes[0]
+      route.notes.activity = activity
+      catalog = try LinkCatalog(app: catalog.app, routes: [route])
+      let found = PlatformFiles(manifest: manifest).lint(with: catalog)
+        .filter { $0.code.rawValue == "files.other-activity" }
+      #expect(found.count == count, "\(found)")
+      for finding in found {
+        #expect(finding.message.hasSuffix("opens 'com.example.app.Right' instead of '.Wrong'"))
+      }
+    }
+  }
+
   @Test func `every code of lint across files is reported`() throws {
     let alone = PlatformFiles(
       associations: ["x.example": try Self.association()],
@@ -319,8 +399,11 @@ import WaymarkPlatforms
       + declared.lint(with: try Catalogs.catalog(["/"])) + served.lint(with: catalog)
       + PlatformFiles(manifest: try Self.manifest(hosts: ["www.example.com"], path: "/b"))
       .lint(with: catalog)
-    // Those of statements and of likenesses have tests of their own.
-    let others: Set = ["deep-include", "rule-outside-manifest", "link-on-one-system"]
+    // Those of statements, likenesses and activities have tests of their own.
+    let others: Set = [
+      "deep-include", "rule-outside-manifest", "link-on-one-system", "several-activities",
+      "other-activity",
+    ]
     #expect(
       Set(findings.map(\.code.rawValue)).union(others.map { "files.\($0)" })
         == Set(PlatformFiles.lintCodes.map(\.rawValue))

@@ -42,8 +42,8 @@ enum GoodSource {
       case mapped(name: String, MapView)
 
       @Route(
-        "files/{path**}#{part?}", name: "f", gates: ["signedIn"], requires: ["premium"],
-        secrets: ["part"], activityType: "com.example.file")
+        "files/{path**}#{part?}", name: "f", activity: ".File", gates: ["signedIn"],
+        requires: ["premium"], secrets: ["part"], activityType: "com.example.file")
       case file(path: [String], part: String?)
 
       @Route("documents/{path**}")

@@ -51,7 +51,7 @@ import WaymarkPlatforms
              "requiresVerifiedLink": true,
              "deprecated": {"reason": "old", "replacement": "default"}},
             {"name": "25", "pattern": "d/*/**", "deprecated": "old"},
-            {"name": "routes", "pattern": "e", "presentation": "push"}
+            {"name": "routes", "pattern": "e", "presentation": "push", "activity": ".E"}
           ],
           "webOnly": ["admin/**", {"domain": "shop.example", "pattern": "login"}]
         }
@@ -113,7 +113,7 @@ import WaymarkPlatforms
       @Route("d/*/**", name: "25", deprecated: "old")
       case route25
 
-      @Route("e", name: "routes", presentation: .push)
+      @Route("e", name: "routes", presentation: .push, activity: ".E")
       case routesRoute
     }
 

@@ -3,6 +3,16 @@ enum ValueMessages {
   static let rows: [MessageRow] = [
     MessageRow(
       source: ##"""
+        @Routes enum A { @Route("users", activity: "com.example/.Users") case a }
+        """##,
+      output: ##"""
+        1:44: error: 'com.example/.Users' is not the class name of an activity \##
+        [catalog.bad-activity]
+        help: write '.Users'
+        """##
+    ),
+    MessageRow(
+      source: ##"""
         @Routes enum A { @Route("users") case a(Int) }
         """##,
       output: ##"""

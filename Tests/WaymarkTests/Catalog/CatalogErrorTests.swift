@@ -96,6 +96,15 @@ import Testing
       ]
     ),
     // The routes.
+    (
+      CatalogText.route(#""activity": "com.example.app/.Station""#),
+      ["catalog.bad-activity routes[0].activity"]
+    ),
+    (CatalogText.route(#""activity": """#), ["catalog.bad-activity routes[0].activity"]),
+    (CatalogText.route(#""activity": "..A""#), ["catalog.bad-activity routes[0].activity"]),
+    (CatalogText.route(#""activity": "a.7""#), ["catalog.bad-activity routes[0].activity"]),
+    (CatalogText.route(#""activity": [".A"]"#), ["catalog.wrong-type routes[0].activity"]),
+    (CatalogText.route(#""activty": ".A""#), ["catalog.unknown-key routes[0].activty"]),
     (CatalogText.routes("1"), ["catalog.wrong-type routes[0]"]),
     (CatalogText.routes("{}"), ["catalog.missing-key routes[0]", "catalog.missing-key routes[0]"]),
     (CatalogText.routes(#"{ "name": "", "pattern": "a" }"#), ["catalog.empty-text routes[0].name"]),

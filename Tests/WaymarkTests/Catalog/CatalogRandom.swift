@@ -123,6 +123,7 @@ extension CatalogRandom {
         requiresVerifiedLink: pick([nil, nil, nil, true, false]),
         parent: chance(30) ? earlier.randomElement(using: &self) : nil,
         presentation: pick([nil, .push, .present, .replace, .tab(line())]),
+        activity: pick([nil, nil, ".Main", "Other", "com.example.app.Main$Inner"]),
         gates: list(upTo: 2) { $0.line() },
         requires: list(upTo: 2) { $0.line() },
         secrets: pattern.contains("secret") && chance(50) ? ["secret"] : [],

@@ -58,6 +58,7 @@ import Testing
               "requiresVerifiedLink": true,
               "parent": "station",
               "presentation": "tab:new: arrivals",
+              "activity": ".OpenActivity",
               "gates": ["signed-in"],
               "requires": ["premium", "camera"],
               "secrets": ["token"],

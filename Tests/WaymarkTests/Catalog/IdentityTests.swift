@@ -87,8 +87,7 @@ import Testing
     arguments: [
       (.appID, "ABCDE12345.com.example.app"), (.appID, "0123456789.a-b_c"),
       (.storeID, "1234567890"), (.activityType, "a.b"), (.activityType, "com.example-1.x_Y.2"),
-      (.package, "com.example"), (.package, "a.B_1.c"), (.activity, ".MainActivity"),
-      (.activity, "MainActivity"), (.activity, "com.example._Main$Inner"), (.fingerprint, digits),
+      (.package, "com.example"), (.package, "a.B_1.c"), (.fingerprint, digits),
     ] as [(IdentityFormat, String)]
   )
   func `an identifier in the right format is accepted`(format: IdentityFormat, text: String) {
@@ -107,7 +106,6 @@ import Testing
       (.storeID, ""), (.storeID, "id123"), (.storeID, "12 3"), (.package, "example"),
       (.package, "com.1a"),
       (.package, "com.a-b"), (.package, ".com.a"), (.package, "com..a"), (.package, "com.é"),
-      (.activity, ""), (.activity, "."), (.activity, "..A"), (.activity, "1A"), (.activity, "a b"),
       (.fingerprint, ""), (.fingerprint, digits.lowercased()),
       (.fingerprint, String(digits.dropLast(3))),
       (.fingerprint, digits + ":00"), (.fingerprint, digits.replacing(":", with: "")),
@@ -121,6 +119,26 @@ import Testing
   ) {
     #expect(!format.accepts(text))
     #expect(format.message(for: "x").contains("'x'") && !format.help(for: text).isEmpty)
+  }
+
+  @Test(arguments: [
+    (".MainActivity", "com.example.MainActivity"), ("MainActivity", "com.example.MainActivity"),
+    ("org.other._Main$Inner", "org.other._Main$Inner"), (".a.B", "com.example.a.B"),
+  ])
+  func `the name of an activity is completed with the package`(name: String, full: String) {
+    #expect(ActivityName.isValid(name))
+    #expect(ActivityName.fullName(name, in: "com.example") == full)
+  }
+
+  @Test(arguments: [
+    ("", "write it as in"), (".", "write it as in"), ("..A", "write it as in"),
+    ("1A", "write it as in"), ("a b", "write it as in"), (".A.", "write it as in"),
+    (".É", "write it as in"), ("com.example/.A", "write '.A'"), ("a/b.C", "write 'b.C'"),
+    ("a/b/c", "write it as in"),
+  ])
+  func `a text that is not the name of an activity is rejected`(text: String, help: String) {
+    #expect(!ActivityName.isValid(text))
+    #expect(ActivityName.help(for: text).hasPrefix(help))
   }
 
   @Test(arguments: [

@@ -24,6 +24,7 @@ public struct AndroidAnswer: Sendable, Hashable {
     case notAskedFor(host: String)
     case notVerified(host: String, AssetLinks.Verification?)
     case otherHostNotVerified(host: String)
+    case severalComponents([String])
     case dynamicRule(allows: Bool, statement: Int, rule: Int?)
     case noFilter
     case noSuchFilter
@@ -38,6 +39,8 @@ public struct AndroidAnswer: Sendable, Hashable {
   public let line: Int?
   /// The name of the component that receives the link.
   public let component: String?
+  /// The names of the other components whose filters also accept the link.
+  public let otherComponents: [String]
   /// The extent to which the filter matches the link.
   public let match: AndroidMatch?
   let cause: Cause
@@ -75,6 +78,13 @@ public struct AndroidExplanation: Sendable, Hashable {
 extension AndroidAnswer {
   /// The reason for the decision, in one sentence that begins in lowercase.
   public var reason: String {
+    guard outcome == .opens, let first = otherComponents.first else { return causeWords }
+    let others = otherComponents.count > 1 ? " and \(otherComponents.count - 1) more" : ""
+    return causeWords + "; filters of \(quoted(first))\(others) match it too, and the system opens "
+      + "the activity that is declared last"
+  }
+
+  private var causeWords: String {
     switch cause {
     case .verified(let host, isAssumed: false):
       "the filter matches it, and \(quoted(host)) is verified"
@@ -89,6 +99,9 @@ extension AndroidAnswer {
       "a filter matches it, and \(quoted(host)) is not verified: \(verification.words)"
     case .otherHostNotVerified(let host):
       "a filter matches it, and \(quoted(host)) is not verified, as all hosts would have to be"
+    case .severalComponents(let names):
+      "filters of \(names.prefix(4).map { quoted($0) }.joined(separator: ", "))"
+        + (names.count > 4 ? " and \(names.count - 4) more activities" : "") + " match it"
     case .dynamicRule(let allows, let statement, let rule?):
       "a filter matches it, and rule \(rule) of statement \(statement) "
         + (allows ? "opens the app" : "excludes it")

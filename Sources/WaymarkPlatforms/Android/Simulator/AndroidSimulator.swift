@@ -12,17 +12,24 @@ import Waymark
 /// browser. Before, the system asks the user if any of the hosts is not verified. A custom scheme
 /// needs no verification.
 ///
+/// If filters of several activities accept a link, no filter is preferred because it matches more
+/// closely. For a verified web link, systems from API level 31 on choose the activity that the
+/// manifest declares last. In all other cases, the system asks the user.
+///
 ///     let files = ["example.com": try AssetLinks(text)]
 ///     AndroidSimulator(
 ///       manifest,
 ///       verification: .files(files, package: "com.example.app", fingerprint: "14:6D:…")
 ///     )
 ///
-/// The simulator does not consider other apps on the device, the choices of the user,
-/// `activity-alias`, and `manifest` elements that the build merges in.
+/// The simulator does not consider other apps on the device, the choices of the user, the activity
+/// behind an `activity-alias`, `android:priority`, `android:order`, and `manifest` elements that
+/// the build merges in.
 ///
 /// Source: `IntentFilter`, `Uri` and `PatternMatcher` of AOSP 14, and the groups of API level 35 in
-/// AOSP's source; developer.android.com, "Verify Android App Links".
+/// AOSP's source; developer.android.com, "Verify Android App Links". For several activities:
+/// `PackageManagerService.chooseBestActivity`, and since AOSP 12
+/// `DomainVerificationService.filterToLastDeclared`.
 public struct AndroidSimulator: Sendable {
   /// The verification state of the hosts.
   public enum Verification: Sendable {
@@ -43,6 +50,8 @@ public struct AndroidSimulator: Sendable {
   /// This type is a class because each link is compared with each filter.
   final class Entry: Sendable {
     let component: AndroidManifest.Component
+    /// The index of the component among those with filters.
+    let componentIndex: Int
     let filter: AndroidManifest.IntentFilter
     let keyPath: String
     let line: Int?
@@ -55,12 +64,14 @@ public struct AndroidSimulator: Sendable {
 
     init(
       _ component: AndroidManifest.Component,
+      componentIndex: Int,
       _ filter: AndroidManifest.IntentFilter,
       keyPath: String,
       line: Int?,
       compiled: CompiledFilter
     ) {
       self.component = component
+      self.componentIndex = componentIndex
       self.filter = filter
       self.keyPath = keyPath
       self.line = line
@@ -115,14 +126,21 @@ public struct AndroidSimulator: Sendable {
   ) {
     self.apiLevel = apiLevel
     self.verification = verification
-    let entries = manifest.locatedFilters.compactMap { component, filter, keyPath -> Entry? in
-      guard component.kind == .activity || component.kind == .activityAlias else { return nil }
-      return Entry(
-        component,
-        filter,
-        keyPath: keyPath,
-        line: manifest.document.line(of: filter.element.offset),
-        compiled: CompiledFilter(filter, apiLevel: apiLevel, values: values)
+    var entries: [Entry] = []
+    var paths: [Substring] = []
+    for (component, filter, keyPath) in manifest.locatedFilters {
+      guard component.kind == .activity || component.kind == .activityAlias else { continue }
+      let path = keyPath.prefix(keyPath.count - (keyPath.split(separator: "/").last?.count ?? 0))
+      if paths.last != path { paths.append(path) }
+      entries.append(
+        Entry(
+          component,
+          componentIndex: paths.count - 1,
+          filter,
+          keyPath: keyPath,
+          line: manifest.document.line(of: filter.element.offset),
+          compiled: CompiledFilter(filter, apiLevel: apiLevel, values: values)
+        )
       )
     }
     self.entries = entries
@@ -142,28 +160,40 @@ public struct AndroidSimulator: Sendable {
 
   /// Returns whether the link opens the app without asking the user.
   func opens(_ uri: AndroidURI) -> Bool {
-    let isMatched = entries.contains { entry in
-      if case .success = result(of: entry, uri) { true } else { false }
-    }
-    return isMatched && decision(uri).0 == .opens
+    let limit = opensLastDeclared(uri) ? 1 : 2
+    return matches(uri, limit: limit).count == 1 && decision(uri).0 == .opens
   }
 
   /// Returns the decision about a link, with the filter that made it.
   public func answer(for url: String) -> AndroidAnswer {
     let uri = AndroidURI(url)
-    for entry in entries {
-      if case .success(let match) = result(of: entry, uri) {
-        return decide(uri, entry: entry, match: match)
-      }
-    }
+    let matches = matches(uri)
+    if !matches.isEmpty { return decide(uri, matches) }
     return AndroidAnswer(
       outcome: .noMatch,
       filter: nil,
       line: nil,
       component: nil,
+      otherComponents: [],
       match: nil,
       cause: entries.isEmpty ? .noSuchFilter : .noFilter
     )
+  }
+
+  /// Returns the first filter of each component that accepts a link, in the order of the file.
+  ///
+  /// - Parameter limit: The number of components after which the search ends.
+  private func matches(
+    _ uri: AndroidURI,
+    limit: Int = .max
+  ) -> [(entry: Entry, match: AndroidMatch)] {
+    var found: [(entry: Entry, match: AndroidMatch)] = []
+    for entry in entries where found.last?.entry.componentIndex != entry.componentIndex {
+      guard case .success(let match) = result(of: entry, uri) else { continue }
+      found.append((entry, match))
+      if found.count == limit { break }
+    }
+    return found
   }
 
   /// Returns the answer and, for each filter, the reason why the filter does not accept the link.
@@ -247,17 +277,32 @@ extension AndroidSimulator {
 }
 
 extension AndroidSimulator {
-  /// Returns the destination of a link that a filter matches.
-  func decide(_ uri: AndroidURI, entry: Entry, match: AndroidMatch) -> AndroidAnswer {
-    let (outcome, cause) = decision(uri)
+  /// Returns the destination of a link that filters of these components match.
+  private func decide(
+    _ uri: AndroidURI,
+    _ matches: [(entry: Entry, match: AndroidMatch)]
+  ) -> AndroidAnswer {
+    var (outcome, cause) = decision(uri)
+    let opensLast = opensLastDeclared(uri)
+    let index = opensLast ? matches.count - 1 : 0
+    let (entry, match) = matches[index]
+    let names = matches.map { $0.entry.component.name ?? $0.entry.component.kind.rawValue }
+    if matches.count > 1, !opensLast { (outcome, cause) = (.asks, .severalComponents(names)) }
     return AndroidAnswer(
       outcome: outcome,
       filter: entry.keyPath,
       line: entry.line,
       component: entry.component.name,
+      otherComponents: names.indices.filter { $0 != index }.map { names[$0] },
       match: match,
       cause: cause
     )
+  }
+
+  /// Returns whether the system opens the component that the manifest declares last, instead of
+  /// asking the user, if several components accept a link.
+  private func opensLastDeclared(_ uri: AndroidURI) -> Bool {
+    apiLevel >= 31 && isWeb(uri.scheme)
   }
 
   private func decision(_ uri: AndroidURI) -> (AndroidAnswer.Outcome, AndroidAnswer.Cause) {

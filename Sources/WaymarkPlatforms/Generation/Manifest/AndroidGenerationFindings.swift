@@ -20,22 +20,97 @@ extension LinkDiagnostic {
 
   // MARK: - The user's own manifest
 
-  static let noActivity = error(
-    "generate.android-no-activity",
-    "the catalog does not name the activity that opens links"
-  )
-  .remedy("write 'app': { 'android': { 'activity': '.MainActivity' } }")
+  /// - Parameter routes: The routes without an activity.
+  static func noActivity(for routes: [String]) -> LinkDiagnostic {
+    error(
+      "generate.android-no-activity",
+      "the catalog does not name the activity that opens links"
+        + (routes.isEmpty ? "" : " of \(shortList(routes))")
+    )
+    .remedy("write 'app': { 'android': { 'activity': '.MainActivity' } }")
+  }
 
-  static func activityNotFound(_ name: String, found: [String]) -> LinkDiagnostic {
-    let names = found.map { quoted($0) }.joined(separator: ", ")
-    return error(
+  /// - Parameters:
+  ///   - names: The names of all activities in the manifest.
+  ///   - isMain: Indicates whether this is the main activity.
+  ///   - routes: The routes that name the activity.
+  static func activityNotFound(
+    _ name: String,
+    found names: [String],
+    isMain: Bool,
+    routes: [String]
+  ) -> LinkDiagnostic {
+    let finding = error(
       "generate.android-activity-not-found",
       "the manifest does not have exactly one activity \(quoted(name))"
+        + (isMain || routes.isEmpty ? "" : ", which opens \(shortList(routes))")
+    )
+    let element = "<activity android:name=\"\(name)\" android:exported=\"true\"/>"
+    if names.contains(name) {
+      let others = names.filter { $0 == name }.map { quoted($0) }.joined(separator: ", ")
+      return finding.remedy("keep only one of \(others)")
+    }
+    if names.isEmpty { return finding.remedy("add '\(element)' to '<application>'") }
+    if let nearest = nearestName(to: name, among: names), nearest != name {
+      return finding.remedy("\(didYouMean(nearest)) Otherwise add '\(element)'")
+    }
+    let known = names.prefix(8).map { quoted($0) }.joined(separator: ", ")
+    let key = isMain ? "'app.android.activity'" : "the key 'activity' of the route"
+    return finding.remedy("add '\(element)', or name one of \(known) in \(key)")
+  }
+
+  // MARK: - Several activities
+
+  /// A link that opens another activity than its route names.
+  ///
+  /// - Parameter level: The lowest API level on which it does.
+  static func otherActivity(
+    _ opened: String,
+    instead own: String,
+    link: String,
+    isFrom level: Int
+  ) -> LinkDiagnostic {
+    var finding = warning(
+      "generate.android-other-activity",
+      "a link of the route opens \(quoted(opened)) instead of \(quoted(own))"
     )
     .remedy(
-      found.isEmpty
-        ? "declare it in '<application>'" : "name one of \(names) in 'app.android.activity'"
+      "\(link) opens \(quoted(opened)) from API level \(level) on, because Android opens the last "
+        + "activity of those whose filters match; declare \(quoted(own)) after it, or set 'minSDK' "
+        + "to 35"
     )
+    finding.exampleLink = link
+    return finding
+  }
+
+  /// A link for which the filters of several activities match.
+  ///
+  /// - Parameter isAlways: Indicates whether newer systems ask the user too.
+  static func asksForActivity(
+    _ names: [String],
+    link: String,
+    isAlways: Bool
+  ) -> LinkDiagnostic {
+    let systems = isAlways ? "Android asks" : "before API level 31, Android asks"
+    var finding = warning(
+      "generate.android-other-activity",
+      "\(systems) the user which activity opens a link of the route: \(shortList(names))"
+    )
+    .remedy(
+      isAlways
+        ? "\(link) matches filters of each of them; give these routes one activity, or share "
+          + "universal links"
+        : "\(link) matches filters of each of them; give these routes one activity, or set "
+          + "'minSDK' to 31"
+    )
+    finding.exampleLink = link
+    return finding
+  }
+
+  /// Returns the first few texts in quotation marks, and the number of the others.
+  private static func shortList(_ texts: [String]) -> String {
+    let shown = texts.prefix(3).map { quoted($0) }.joined(separator: ", ")
+    return texts.count > 3 ? "\(shown) and \(texts.count - 3) more" : shown
   }
 
   static func notExported(_ name: String) -> LinkDiagnostic {

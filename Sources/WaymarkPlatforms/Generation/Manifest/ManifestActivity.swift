@@ -1,4 +1,6 @@
-/// The activity of a catalog in a manifest, in any spelling of its name.
+import Waymark
+
+/// An activity of a catalog in a manifest, in any spelling of its name.
 ///
 /// Source: developer.android.com, "<activity>": a name that begins with a dot is relative to the
 /// project's namespace, which often is the application ID.
@@ -6,28 +8,24 @@ struct ManifestActivity {
   let name: String
   let package: String
 
+  /// The place of an activity: the indices of the application among the root's children, and of
+  /// the activity among the application's children.
+  struct Place: Hashable {
+    let application: Int
+    let activity: Int
+  }
+
   /// Returns the activity; `nil` if no activity or more than one may be meant.
   func component(in manifest: AndroidManifest) -> AndroidManifest.Component? {
-    index(in: manifest).flatMap { place in
+    place(in: manifest).flatMap { place in
       manifest.document.root.children[place.application].element?.children[place.activity].element
         .flatMap { AndroidManifest.Component(element: $0) }
     }
   }
 
-  /// Returns the indices of the application among the root's children, and of the activity among
-  /// the application's children.
-  func index(in manifest: AndroidManifest) -> (application: Int, activity: Int)? {
-    var found: [(place: (application: Int, activity: Int), name: String)] = []
-    for (application, node) in manifest.document.root.children.enumerated() {
-      guard let element = node.element, element.name == "application" else { continue }
-      for (activity, child) in element.children.enumerated() {
-        guard let component = child.element.flatMap({ AndroidManifest.Component(element: $0) }),
-          component.kind == .activity || component.kind == .activityAlias,
-          let name = component.name
-        else { continue }
-        found.append(((application, activity), name))
-      }
-    }
+  /// Returns the place of the activity; `nil` if no activity or more than one may be meant.
+  func place(in manifest: AndroidManifest) -> Place? {
+    let found = Self.places(in: manifest)
     let exact = found.filter { $0.name == name }
     if let first = exact.first { return exact.count == 1 ? first.place : nil }
     let full = found.filter {
@@ -40,11 +38,24 @@ struct ManifestActivity {
     return likely.count == 1 ? likely[0].place : nil
   }
 
-  /// Returns the names of all activities.
-  static func names(in manifest: AndroidManifest) -> [String] {
-    manifest.components.filter { $0.kind == .activity || $0.kind == .activityAlias }
-      .compactMap(\.name)
+  /// Returns the places of all activities that have a name, in the order of the file.
+  static func places(in manifest: AndroidManifest) -> [(place: Place, name: String)] {
+    var found: [(place: Place, name: String)] = []
+    for (application, node) in manifest.document.root.children.enumerated() {
+      guard let element = node.element, element.name == "application" else { continue }
+      for (activity, child) in element.children.enumerated() {
+        guard let component = child.element.flatMap({ AndroidManifest.Component(element: $0) }),
+          component.kind == .activity || component.kind == .activityAlias,
+          let name = component.name
+        else { continue }
+        found.append((Place(application: application, activity: activity), name))
+      }
+    }
+    return found
   }
+
+  /// Returns the names of all activities.
+  static func names(in manifest: AndroidManifest) -> [String] { places(in: manifest).map(\.name) }
 
   private func fullName(_ name: String, _ manifest: AndroidManifest) -> Set<String> {
     let packages = [package, manifest.package].compactMap { $0 }
@@ -52,8 +63,7 @@ struct ManifestActivity {
       packages.map { package in
         let written = name.split(separator: "${applicationId}", omittingEmptySubsequences: false)
           .joined(separator: package)
-        if written.hasPrefix(".") { return package + written }
-        return written.contains(".") ? written : "\(package).\(written)"
+        return ActivityName.fullName(written, in: package)
       }
     )
   }

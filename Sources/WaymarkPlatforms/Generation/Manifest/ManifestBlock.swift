@@ -1,12 +1,17 @@
 import Waymark
 import WaymarkCatalog
 
-/// The generated part of a manifest, which is between two comments.
+/// The generated part of an activity in a manifest, which is between two comments.
 ///
 /// The part is inserted into the tree of the file, which keeps all other bytes as they were read.
 struct ManifestBlock {
-  /// The reason why a manifest was not changed.
-  struct MergingError: Error { let finding: LinkDiagnostic }
+  /// The reasons why a manifest was not changed.
+  struct MergingError: Error {
+    let findings: [LinkDiagnostic]
+
+    init(_ findings: [LinkDiagnostic]) { self.findings = findings }
+    init(_ finding: LinkDiagnostic) { findings = [finding] }
+  }
 
   let filters: [AndroidManifest.IntentFilter]
 
@@ -16,42 +21,72 @@ struct ManifestBlock {
     "<!-- \(begin): generated from the catalog up to \(end); what is changed here is lost -->"
   private static let ending = "<!-- \(end) -->"
 
-  /// Returns the manifest with the filters in its activity.
+  /// Returns the manifest with the filters in their activities.
   ///
-  /// They replace existing generated filters, or are added at the activity's end.
-  func merged(
+  /// They replace existing generated filters, or are added at the activity's end. Generated filters
+  /// in other activities are removed.
+  ///
+  /// - Parameters:
+  ///   - blocks: The filters of each activity.
+  ///   - package: The application ID of the app.
+  ///   - missing: Returns the finding about an activity that the manifest does not have exactly
+  ///     once, for its name and the names of all activities.
+  static func merged(
+    _ blocks: [ManifestFilters.Block],
     into manifest: AndroidManifest,
-    at place: ManifestActivity
+    package: String,
+    missing: (_ name: String, _ names: [String]) -> LinkDiagnostic
   ) throws(MergingError) -> AndroidManifest {
     var manifest = manifest
-    if let finding = manifest.findings.first {
-      throw MergingError(finding: .invalidManifest(finding))
-    }
+    if let finding = manifest.findings.first { throw MergingError(.invalidManifest(finding)) }
     let namespace = manifest.document.root.attributes.first { $0.name == "xmlns:android" }
-    guard namespace?.value == AndroidManifest.namespace else {
-      throw MergingError(finding: .noNamespace)
+    guard namespace?.value == AndroidManifest.namespace else { throw MergingError(.noNamespace) }
+    var filters: [ManifestActivity.Place: [AndroidManifest.IntentFilter]] = [:]
+    var findings: [LinkDiagnostic] = []
+    for block in blocks {
+      let activity = ManifestActivity(name: block.activity, package: package)
+      if let place = activity.place(in: manifest) {
+        filters[place, default: []] += block.filters
+      } else {
+        findings.append(missing(block.activity, ManifestActivity.names(in: manifest)))
+      }
     }
-    guard let (application, activity) = place.index(in: manifest),
-      var element = manifest.document.root.children[application].element,
-      var component = element.children[activity].element
-    else {
-      let names = ManifestActivity.names(in: manifest)
-      throw MergingError(finding: .activityNotFound(place.name, found: names))
+    guard findings.isEmpty else { throw MergingError(findings) }
+    let damaged = damagedLines(in: manifest)
+    if let damaged { throw MergingError(.damagedMarkers(lines: damaged)) }
+    for place in ManifestActivity.places(in: manifest) {
+      ManifestBlock(filters: filters[place.place] ?? []).merge(
+        into: &manifest,
+        at: place.place,
+        isNeeded: filters[place.place] != nil
+      )
     }
-    let layout = ManifestLayout(manifest, application: application, activity: activity)
-    let markers = Self.markers(in: component)
-    if Self.markerLines(in: manifest).isEmpty {
-      insert(into: &component, layout)
-    } else if markers.count == 2, markers[0].isBegin, !markers[1].isBegin,
-      Self.markerCount(in: manifest.document.root) == 2
-    {
-      replace(from: markers[0].index, to: markers[1].index, in: &component, layout)
-    } else {
-      throw MergingError(finding: .damagedMarkers(lines: Self.markerLines(in: manifest)))
-    }
-    element.children[activity] = .element(component)
-    manifest.document.root.children[application] = .element(element)
     return manifest
+  }
+
+  /// Writes the filters into an activity, if they are needed or replace others.
+  private func merge(
+    into manifest: inout AndroidManifest,
+    at place: ManifestActivity.Place,
+    isNeeded: Bool
+  ) {
+    guard var element = manifest.document.root.children[place.application].element,
+      var component = element.children[place.activity].element
+    else { return }
+    let markers = Self.markers(in: component)
+    guard isNeeded || !markers.isEmpty else { return }
+    let layout = ManifestLayout(
+      manifest,
+      application: place.application,
+      activity: place.activity
+    )
+    if markers.isEmpty {
+      insert(into: &component, layout)
+    } else {
+      replace(from: markers[0].index, to: markers[1].index, in: &component, layout)
+    }
+    element.children[place.activity] = .element(component)
+    manifest.document.root.children[place.application] = .element(element)
   }
 
   private func insert(into component: inout XMLElement, _ layout: ManifestLayout) {
@@ -100,17 +135,42 @@ extension ManifestBlock {
     }
   }
 
-  private static func markerCount(in element: XMLElement) -> Int {
-    markers(in: element).count + element.elements.reduce(0) { $0 + markerCount(in: $1) }
-  }
-
-  /// Returns the lines with a comment that contains a marker.
-  private static func markerLines(in manifest: AndroidManifest) -> [Int] {
-    if markerCount(in: manifest.document.root) == 0 { return [] }
-    let lines = manifest.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    return lines.enumerated().filter { _, line in
-      line.contains("<!--") && (line.contains(begin) || line.contains(end))
-    }.map { $0.offset + 1 }
+  /// Returns the lines of the markers that are not a pair in an activity; `nil` if there are none.
+  ///
+  /// The list is empty if the lines are unknown.
+  private static func damagedLines(in manifest: AndroidManifest) -> [Int]? {
+    let activities = Set(ManifestActivity.places(in: manifest).map(\.place))
+    var areValid: [Bool] = []
+    func visit(_ element: XMLElement, isActivity: Bool, children: (Int) -> Bool) {
+      let own = markers(in: element)
+      let isPair = isActivity && own.count == 2 && own[0].isBegin && !own[1].isBegin
+      for (index, node) in element.children.enumerated() {
+        if isMarker(node) != nil { areValid.append(isPair) }
+        if let child = node.element { visit(child, isActivity: children(index)) { _ in false } }
+      }
+    }
+    let root = manifest.document.root
+    for (application, node) in root.children.enumerated() {
+      if isMarker(node) != nil { areValid.append(false) }
+      guard let element = node.element else { continue }
+      visit(element, isActivity: false) { index in
+        activities.contains(.init(application: application, activity: index))
+      }
+    }
+    guard areValid.contains(false) else { return nil }
+    // A comment has no position in the tree, so the comments are found in the text in their order.
+    let text = manifest.text
+    let comments = text.ranges(of: "<!--").filter { range in
+      let rest = text[range.upperBound...].drop(while: \.isWhitespace)
+      return rest.hasPrefix(begin) || rest.hasPrefix(end)
+    }
+    guard comments.count == areValid.count else { return [] }
+    var lines: [Int] = []
+    for (range, isValid) in zip(comments, areValid) where !isValid {
+      let line = text[..<range.lowerBound].count(where: \.isNewline) + 1
+      if !lines.contains(line) { lines.append(line) }
+    }
+    return lines
   }
 
   /// Returns the user's filters that accept some of the links, each with the first of these links.

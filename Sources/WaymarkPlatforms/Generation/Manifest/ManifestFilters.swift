@@ -5,15 +5,26 @@ import WaymarkCatalog
 ///
 /// All `<data>` elements of a filter are combined, so hosts share a filter only for those routes
 /// that apply to each of them. Web links and app links have separate filters, because a custom
-/// scheme in a filter prevents Android from verifying its hosts.
+/// scheme in a filter prevents Android from verifying its hosts. Each activity has its own filters.
 struct ManifestFilters {
   typealias IntentFilter = AndroidManifest.IntentFilter
+
+  /// The filters of one activity.
+  struct Block {
+    /// The name of the activity, as the catalog contains it first.
+    let activity: String
+    let filters: [IntentFilter]
+  }
 
   /// The rules for one route.
   struct Reading {
     let index: Int
+    /// The index of the reading among those of the routes.
+    var position = 0
     let pattern: Pattern
     let components: [Pattern.Component]
+    /// The index of the activity that the route's links open.
+    var activity = 0
     var web: [ManifestRule] = []
     var webDifferences: Set<Difference> = []
     var app: [ManifestRule] = []
@@ -31,7 +42,16 @@ struct ManifestFilters {
   private(set) var webOnly: [Reading] = []
   /// The routes whose rules may match some links of a `webOnly` path, by the index of that path.
   private(set) var overlaps: [Int: [Int]] = [:]
-  private(set) var filters: [IntentFilter] = []
+  /// The activities with routes, the main activity first.
+  let activities: [String]
+  /// The routes of other activities that have links in common with a route.
+  private(set) var rivals = ManifestRivals()
+  /// The filters of each activity with links.
+  ///
+  /// If filters of several activities match a link, Android opens the last of them. Therefore, an
+  /// activity with a more specific route comes after the others.
+  private(set) var blocks: [Block] = []
+  private var filters: [IntentFilter] = []
 
   private let apiLevel: Int
   private let policies: LinkPolicies
@@ -43,12 +63,29 @@ struct ManifestFilters {
       catalog.routes[$0].notes.platforms?.contains(.android) ?? true
     }
     hosts = ManifestHosts(catalog, routes: indices)
+    let opened = ManifestActivities(catalog, routes: indices)
+    activities = opened.names
     let onWeb = Set(hosts.hosts.flatMap(\.routes))
     let inApp = Set(hosts.schemes.flatMap(\.routes))
     for index in indices {
       let route = catalog.routes[index]
-      readings.append(
-        read(route.pattern, index, isWeb: onWeb.contains(index), isApp: inApp.contains(index))
+      var reading = read(
+        route.pattern,
+        index,
+        isWeb: onWeb.contains(index),
+        isApp: inApp.contains(index)
+      )
+      reading.position = readings.count
+      reading.activity = opened.indices[index] ?? 0
+      readings.append(reading)
+    }
+    if activities.count > 1 {
+      rivals = ManifestRivals(
+        readings,
+        hosts,
+        catalog,
+        isLoose: apiLevel < 31,
+        isExact: policies.pathCase == .sensitive
       )
     }
     let places = Set(hosts.hosts.flatMap(\.webOnly))
@@ -67,8 +104,14 @@ struct ManifestFilters {
       }
       if !overlapping.isEmpty { overlaps[index] = overlapping.map { readings[$0].index } }
     }
-    addWebFilters()
-    addAppFilters()
+    for activity in rivals.order(of: activities.indices) {
+      filters = []
+      addWebFilters(activity)
+      addAppFilters(activity)
+      if !filters.isEmpty {
+        blocks.append(Block(activity: activities[activity], filters: filters))
+      }
+    }
   }
 
   private func read(_ pattern: Pattern, _ index: Int, isWeb: Bool, isApp: Bool) -> Reading {
@@ -95,28 +138,35 @@ struct ManifestFilters {
 
   // MARK: - Web links
 
-  /// The hosts of one filter, and the `webOnly` paths on them.
+  /// The hosts of one filter, with the `webOnly` paths on them, and with the routes of other
+  /// activities there that should receive some of their links.
   private struct Key: Hashable {
     var hosts: [Int]
     var webOnly: [Int]
+    var rivals: [Int] = []
   }
 
-  private mutating func addWebFilters() {
+  private mutating func addWebFilters(_ activity: Int) {
     var places: [Int: [Int]] = [:]
     for (place, host) in hosts.hosts.enumerated() {
       for index in host.routes { places[index, default: []].append(place) }
     }
+    let positions = readings.indices.filter {
+      readings[$0].activity == activity && !readings[$0].web.isEmpty
+    }
+    let rivals = apiLevel < 35 ? [:] : rivals(of: positions, places)
     var order: [Key] = []
     var members: [Key: [Int]] = [:]
-    for (position, reading) in readings.enumerated() where !reading.web.isEmpty {
+    for position in positions {
       var keys: [Key] = []
-      for place in places[reading.index] ?? [] {
+      for place in places[readings[position].index] ?? [] {
         let kept =
           apiLevel < 35 ? [] : hosts.hosts[place].webOnly.filter { overlaps[$0] != nil }
-        if let same = keys.firstIndex(where: { $0.webOnly == kept }) {
+        let others = rivals[place] ?? []
+        if let same = keys.firstIndex(where: { $0.webOnly == kept && $0.rivals == others }) {
           keys[same].hosts.append(place)
         } else {
-          keys.append(Key(hosts: [place], webOnly: kept))
+          keys.append(Key(hosts: [place], webOnly: kept, rivals: others))
         }
       }
       for key in keys {
@@ -124,26 +174,56 @@ struct ManifestFilters {
         members[key, default: []].append(position)
       }
     }
-    for key in order { filters.append(webFilter(key, (members[key] ?? []).map { readings[$0] })) }
+    for key in order { filters.append(webFilter(key, members[key] ?? [])) }
   }
 
-  private func webFilter(_ key: Key, _ routes: [Reading]) -> IntentFilter {
-    let indices = Set(routes.map(\.index))
+  /// Returns the routes of other activities that precede some of these routes, by the index of the
+  /// host.
+  private func rivals(of positions: [Int], _ places: [Int: [Int]]) -> [Int: [Int]] {
+    var found: [Int: Set<Int>] = [:]
+    for position in positions {
+      for rival in rivals.preceding[position] ?? [] where !readings[rival].web.isEmpty {
+        let own = Set(places[readings[position].index] ?? [])
+        for place in places[readings[rival].index] ?? [] where own.contains(place) {
+          found[place, default: []].insert(rival)
+        }
+      }
+    }
+    return found.mapValues { $0.sorted() }
+  }
+
+  /// - Parameter positions: The positions of the routes among the readings.
+  private func webFilter(_ key: Key, _ positions: [Int]) -> IntentFilter {
+    let indices = Set(positions.map { readings[$0].index })
     let kept = key.webOnly.filter { !indices.isDisjoint(with: overlaps[$0] ?? []) }
     let met = kept.reduce(into: Set<Int>()) { $0.formUnion(overlaps[$1] ?? []) }
     var data: [AndroidManifest.Data] = [.init([.scheme: "https"])]
     data += key.hosts.map { .init([.host: hosts.hosts[$0].name]) }
-    var groups = kept.flatMap { Self.groups(webOnly[$0], allows: false) }
+    let others = Set(key.rivals)
+    var grouped: [(position: Int, allows: Bool)] = []
+    var blocked: Set<Int> = []
     var rules: [ManifestRule] = []
-    for reading in routes {
+    for position in positions {
+      let reading = readings[position]
+      let preceding = others.intersection(rivals.preceding[position] ?? [])
+      blocked.formUnion(preceding)
       // No group can block a path that is matched outside of the groups.
-      if !met.contains(reading.index), !reading.isConditional {
+      if !met.contains(reading.index), !reading.isConditional, preceding.isEmpty {
         rules += reading.web
       } else {
-        groups += Self.groups(reading, allows: true)
+        grouped.append((position, true))
       }
     }
+    if !blocked.isEmpty {
+      // The first group that matches a link decides, so the groups have the order of precedence.
+      grouped += blocked.sorted().map { ($0, false) }
+      let ranks = rivals.ranks(of: grouped.map(\.position), at: hosts.hosts[key.hosts[0]].name)
+      grouped.sort { ranks[$0.position, default: 0] < ranks[$1.position, default: 0] }
+    }
     data += Self.needed(rules).map(\.data)
+    let groups =
+      kept.flatMap { Self.groups(webOnly[$0], allows: false) }
+      + grouped.flatMap { Self.groups(readings[$0.position], allows: $0.allows) }
     return .web(autoVerify: true, data: data, groups: groups)
   }
 
@@ -154,7 +234,7 @@ struct ManifestFilters {
     var filters: [IntentFilter] = []
     if let place = hosts.hosts.firstIndex(where: { $0.has(route: reading.index) }) {
       let kept = apiLevel < 35 ? [] : hosts.hosts[place].webOnly.filter { overlaps[$0] != nil }
-      filters.append(webFilter(Key(hosts: [place], webOnly: kept), [reading]))
+      filters.append(webFilter(Key(hosts: [place], webOnly: kept), [reading.position]))
     }
     if let scheme = hosts.schemes.first(where: { $0.has(route: reading.index) }) {
       filters.append(.web(data: [.init([.scheme: scheme.name])] + reading.app.map(\.data)))
@@ -190,14 +270,14 @@ struct ManifestFilters {
 
   // MARK: - App links
 
-  private mutating func addAppFilters() {
+  private mutating func addAppFilters(_ activity: Int) {
     var places: [Int: [Int]] = [:]
     for (place, scheme) in hosts.schemes.enumerated() {
       for index in scheme.routes { places[index, default: []].append(place) }
     }
     var order: [[Int]] = []
     var members: [[Int]: [ManifestRule]] = [:]
-    for reading in readings where !reading.app.isEmpty {
+    for reading in readings where reading.activity == activity && !reading.app.isEmpty {
       let key = places[reading.index] ?? []
       if members[key] == nil { order.append(key) }
       members[key, default: []] += reading.app

@@ -24,49 +24,90 @@ struct ManifestGenerator {
   func generation(table: RouteTable) -> Generation {
     var generation = Generation()
     switch draft {
-    case .refused(let finding, let path): generation.find(finding, path: path)
-    case .written(let file, let filters):
+    case .refused(let findings, let path):
+      for finding in findings { generation.find(finding, path: path) }
+    case .written(let file, let filters, let blocks):
       generation.files.append(file)
-      report(filters, table, in: &generation)
-      if let existing, let activity = catalog.app.android?.activity {
-        report(existing, activity, filters, in: &generation)
-      }
+      report(filters, blocks, table, in: &generation)
+      if let existing { report(existing, blocks, filters, in: &generation) }
     }
     return generation
   }
 
   /// The file without the notes, or the reason why no file can be generated.
   var draft: Draft {
-    guard let android = catalog.app.android else { return .refused(.noPackage, path: nil) }
-    guard let activity = android.activity else { return .refused(.noActivity, path: Self.path) }
+    guard let android = catalog.app.android else { return .refused([.noPackage], path: nil) }
+    if android.activity == nil {
+      let routes = catalog.routes.filter { $0.notes.platforms?.contains(.android) ?? true }
+      let silent = routes.filter { $0.notes.activity == nil }.map(\.label)
+      if routes.isEmpty || !silent.isEmpty {
+        return .refused([.noActivity(for: silent)], path: Self.path)
+      }
+    }
     let filters = ManifestFilters(catalog, apiLevel: apiLevel)
-    let block = ManifestBlock(filters: filters.filters)
+    // Without links, the main activity has an empty part.
+    let blocks =
+      filters.blocks.isEmpty
+      ? filters.activities.prefix(1).map { .init(activity: $0, filters: []) } : filters.blocks
     do throws(ManifestBlock.MergingError) {
-      let place = ManifestActivity(name: activity, package: android.package)
-      let file = try block.merged(into: existing ?? .template(activity: activity), at: place)
-      return .written(GeneratedFile(path: Self.path, domains: [], text: file.text), filters)
+      let file = try ManifestBlock.merged(
+        blocks,
+        into: existing ?? .template(activities: blocks.map(\.activity)),
+        package: android.package
+      ) { name, names in
+        .activityNotFound(name, found: names, isMain: isMain(name), routes: routes(of: name))
+      }
+      let text = GeneratedFile(path: Self.path, domains: [], text: file.text)
+      return .written(text, filters, blocks: Self.inOrder(blocks, of: file, android.package))
     } catch {
-      return .refused(error.finding, path: Self.path)
+      return .refused(error.findings, path: Self.path)
     }
   }
 
   /// A file without notes.
   enum Draft {
-    case written(GeneratedFile, ManifestFilters)
-    case refused(LinkDiagnostic, path: String?)
+    /// - Parameter blocks: The filters of each activity, in the order of the file.
+    case written(GeneratedFile, ManifestFilters, blocks: [ManifestFilters.Block])
+    case refused([LinkDiagnostic], path: String?)
 
-    var file: GeneratedFile? { if case .written(let file, _) = self { file } else { nil } }
+    var file: GeneratedFile? { if case .written(let file, _, _) = self { file } else { nil } }
+  }
+
+  private static func inOrder(
+    _ blocks: [ManifestFilters.Block],
+    of manifest: AndroidManifest,
+    _ package: String
+  ) -> [ManifestFilters.Block] {
+    let places = blocks.map { block in
+      let place = ManifestActivity(name: block.activity, package: package).place(in: manifest)
+      return (place?.application ?? 0, place?.activity ?? 0)
+    }
+    return blocks.indices.sorted { places[$0] < places[$1] }.map { blocks[$0] }
+  }
+
+  /// Returns whether a name is that of the main activity, as the catalog contains it.
+  private func isMain(_ name: String) -> Bool { catalog.app.android?.activity == name }
+
+  /// Returns the routes that name an activity.
+  private func routes(of activity: String) -> [String] {
+    let package = catalog.app.android?.package ?? ""
+    let name = ActivityName.fullName(activity, in: package)
+    return catalog.routes.filter { route in
+      route.notes.activity.map { ActivityName.fullName($0, in: package) } == name
+    }.map(\.label)
   }
 
   // MARK: - Report
 
   private func report(
     _ filters: ManifestFilters,
+    _ blocks: [ManifestFilters.Block],
     _ table: RouteTable,
     in generation: inout Generation
   ) {
     let hosts = filters.hosts
-    let examples = ManifestExamples(filters.filters, apiLevel: apiLevel, table: table)
+    let all = blocks.flatMap(\.filters)
+    let examples = ManifestExamples(all, apiLevel: apiLevel, table: table)
     func find(_ finding: LinkDiagnostic, from start: String) {
       let exampleLink = filters.readings.lazy
         .map { start + ExampleLink($0.pattern).relativePath }
@@ -77,7 +118,7 @@ struct ManifestGenerator {
     if hosts.isForAnyDomain { find(.anyDomain, from: "https://any-name.example/") }
     if hosts.isForAnyScheme { find(.anyScheme, from: "any-name://") }
     if hosts.hosts.isEmpty, !hosts.isForAnyDomain { generation.find(.noDomain, path: Self.path) }
-    if !filters.filters.isEmpty { generation.find(.spelling(on: .android), path: Self.path) }
+    if !all.isEmpty { generation.find(.spelling(on: .android), path: Self.path) }
     if let first = filters.readings.first(where: { !$0.web.isEmpty }),
       let start = start(of: first, hosts)
     {
@@ -120,6 +161,7 @@ struct ManifestGenerator {
         }
       }
     }
+    reportActivities(filters, blocks, samples, in: &generation)
     reportWebOnly(filters, examples, in: &generation)
     reportOthers(hosts, examples, in: &generation)
   }
@@ -131,7 +173,7 @@ struct ManifestGenerator {
   }
 
   /// Returns the beginnings of a route's links, on some of its hosts or with some of its schemes.
-  private func starts(
+  fileprivate func starts(
     of reading: ManifestFilters.Reading,
     _ hosts: ManifestHosts,
     isWeb: Bool
@@ -223,16 +265,21 @@ struct ManifestGenerator {
   /// Reports content of the user's own manifest that affects the filters.
   private func report(
     _ existing: AndroidManifest,
-    _ activity: String,
+    _ blocks: [ManifestFilters.Block],
     _ filters: ManifestFilters,
     in generation: inout Generation
   ) {
-    let place = ManifestActivity(name: activity, package: catalog.app.android?.package ?? "")
-    if let component = place.component(in: existing),
-      component.isExported != true
-        || component.isEnabled == false
-    {
-      generation.find(.notExported(component.name ?? ""), path: Self.path)
+    for block in blocks {
+      let place = ManifestActivity(
+        name: block.activity,
+        package: catalog.app.android?.package ?? ""
+      )
+      if let component = place.component(in: existing),
+        component.isExported != true
+          || component.isEnabled == false
+      {
+        generation.find(.notExported(component.name ?? ""), path: Self.path)
+      }
     }
     let samples = filters.readings.flatMap { reading -> [String] in
       let rest = ExampleLink(reading.pattern).relativePath
@@ -243,5 +290,79 @@ struct ManifestGenerator {
     for (line, exampleLink) in ManifestBlock.ownFilters(of: existing, taking: samples) {
       generation.find(.ownFilter(line: line), path: Self.path, exampleLink: exampleLink)
     }
+  }
+}
+
+extension ManifestGenerator {
+  /// Reports routes with a link that opens another activity, or for which Android asks the user.
+  private func reportActivities(
+    _ filters: ManifestFilters,
+    _ blocks: [ManifestFilters.Block],
+    _ samples: RouteSamples,
+    in generation: inout Generation
+  ) {
+    if blocks.count < 2 { return }
+    let trial = ActivityTrial(blocks, apiLevel: apiLevel)
+    for reading in filters.readings {
+      guard let others = filters.rivals.matched(by: reading.position) else { continue }
+      let own = filters.activities[reading.activity]
+      for isWeb in [true, false] {
+        let starts = starts(of: reading, filters.hosts, isWeb: isWeb)
+        let likely = starts.lazy.flatMap { samples.links(ofRoute: reading.index, from: $0) }
+        let others = others.prefix(20).flatMap { other in
+          let pattern = filters.readings[other].pattern
+          return [false, true].flatMap { isFull in
+            [
+              ExampleLink(reading.pattern, filledBy: pattern, isFull: isFull),
+              ExampleLink(pattern, filledBy: reading.pattern, isFull: isFull),
+            ].map(\.relativePath)
+          }
+        }
+        let doubtful = starts.lazy.flatMap { start in others.lazy.map { start + $0 } }
+        func finding(_ link: String) -> LinkDiagnostic? {
+          guard samples.match(link)?.routeIndex == reading.index else { return nil }
+          return trial.finding(for: link, of: own)
+        }
+        let label = catalog.routes[reading.index].label
+        if let found = likely.lazy.compactMap({ finding($0) }).first {
+          generation.add(found.at(label, nil).inFile(Self.path))
+        } else if var found = doubtful.compactMap({ finding($0) }).first {
+          found.severity = .info
+          generation.add(found.at(label, nil).inFile(Self.path))
+        }
+      }
+    }
+  }
+}
+
+/// Finds the activity that a link opens, on the systems that an app supports.
+private struct ActivityTrial {
+  private let systems: [(level: Int, simulator: AndroidSimulator)]
+
+  init(_ blocks: [ManifestFilters.Block], apiLevel: Int) {
+    let manifest = AndroidManifest(blocks: blocks)
+    // Before API level 23 the system asks the user about every web link.
+    let lowest = max(apiLevel, 23)
+    let levels = [lowest] + [31, 35].filter { $0 > lowest }
+    systems = levels.map { ($0, AndroidSimulator(manifest, apiLevel: $0)) }
+  }
+
+  /// Returns a finding if a link may open another activity than this one.
+  func finding(for link: String, of activity: String) -> LinkDiagnostic? {
+    var asks: (first: Int, last: Int, names: [String])?
+    for (level, simulator) in systems {
+      let answer = simulator.answer(for: link)
+      guard answer.filter != nil, let opened = answer.component else { continue }
+      if answer.outcome == .opens {
+        if opened != activity {
+          return .otherActivity(opened, instead: activity, link: link, isFrom: level)
+        }
+      } else if !answer.otherComponents.isEmpty {
+        asks = (asks?.first ?? level, level, [opened] + answer.otherComponents)
+      }
+    }
+    guard let asks else { return nil }
+    let isAlways = asks.last == systems.last?.level
+    return .asksForActivity(asks.names, link: link, isAlways: isAlways)
   }
 }

@@ -56,20 +56,20 @@ struct ManifestLayout {
 }
 
 extension AndroidManifest {
-  /// Returns a manifest of one activity without filters, as used in a Gradle module.
+  /// Returns a manifest of activities without filters, as used in a Gradle module.
   ///
   /// The manifest has no `package`, because Gradle defines the namespace, and rejects another one
   /// in the manifest.
-  static func template(activity: String) -> AndroidManifest {
+  static func template(activities: [String]) -> AndroidManifest {
     let lineBreaks = (0..<4).map { depth in
       XMLNode.text(XMLText("\n" + String(repeating: "    ", count: depth)))
     }
-    var element = XMLElement("activity", children: [lineBreaks[2]])
-    element.attributes = [.android("name", activity), .android("exported", "true")]
-    let application = XMLElement(
-      "application",
-      children: [lineBreaks[2], .element(element), lineBreaks[1]]
-    )
+    let elements = activities.flatMap { name -> [XMLNode] in
+      var element = XMLElement("activity", children: [lineBreaks[2]])
+      element.attributes = [.android("name", name), .android("exported", "true")]
+      return [lineBreaks[2], .element(element)]
+    }
+    let application = XMLElement("application", children: elements + [lineBreaks[1]])
     let root = XMLElement(
       "manifest",
       attributes: [XMLAttribute("xmlns:android", namespace)],

@@ -31,8 +31,25 @@ struct ManifestRule: Sendable, Hashable {
 extension AndroidManifest {
   /// Makes a manifest of one activity with these filters, for a simulation.
   init(filters: [IntentFilter]) {
-    let activity = XMLElement("activity", children: filters.map { .element($0.element) })
-    let application = XMLElement("application", children: [.element(activity)])
+    self.init(activities: [XMLElement("activity", children: filters.map { .element($0.element) })])
+  }
+
+  /// Makes a manifest of activities with their filters, for a simulation.
+  init(blocks: [ManifestFilters.Block]) {
+    self.init(
+      activities: blocks.map { block in
+        var activity = XMLElement(
+          "activity",
+          children: block.filters.map { .element($0.element) }
+        )
+        activity.attributes = [.android("name", block.activity)]
+        return activity
+      }
+    )
+  }
+
+  private init(activities: [XMLElement]) {
+    let application = XMLElement("application", children: activities.map { .element($0) })
     let root = XMLElement("manifest", children: [.element(application)])
     self.init(document: XMLDocument(prolog: "", root: root))
   }

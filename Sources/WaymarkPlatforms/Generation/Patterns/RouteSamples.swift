@@ -53,7 +53,8 @@ struct RouteSamples {
     }
   }
 
-  private func match(_ text: String) -> RouteMatch? {
+  /// Returns the match of a link; `nil` if no route matches it.
+  func match(_ text: String) -> RouteMatch? {
     (try? DeepLink(text, policy: table.app.policies)).flatMap { table.match($0) }
   }
 

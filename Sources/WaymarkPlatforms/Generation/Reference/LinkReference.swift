@@ -169,6 +169,9 @@ extension LinkReference {
     if let presentation = notes.presentation {
       facts.append(Fact(name: "Shown by", values: [.code(presentation.description)]))
     }
+    if let activity = notes.activity {
+      facts.append(Fact(name: "Activity on Android", values: [.code(activity)]))
+    }
     if !notes.gates.isEmpty {
       facts.append(Fact(name: "Waits for", values: notes.gates.map(Value.code)))
     }

@@ -173,6 +173,7 @@ extension SwiftRoutes {
       notes.requiresVerifiedLink.map { "requiresVerifiedLink: \($0)" },
       notes.parent.map { "parent: \(swiftLiteral($0))" },
       notes.presentation.map { "presentation: \(Self.source($0))" },
+      notes.activity.map { "activity: \(swiftLiteral($0))" },
       notes.gates.isEmpty ? nil : "gates: \(Self.strings(notes.gates))",
       notes.requires.isEmpty ? nil : "requires: \(Self.strings(notes.requires))",
       notes.secrets.isEmpty ? nil : "secrets: \(Self.strings(notes.secrets))",

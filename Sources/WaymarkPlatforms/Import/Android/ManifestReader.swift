@@ -10,8 +10,10 @@ struct ManifestReader {
   /// Domains and custom schemes in the order of the file.
   private(set) var domains: [String] = []
   private(set) var schemes: [String] = []
-  /// The activities that accept links.
+  /// The activities that accept links, in the order of the file.
   private(set) var activities: [(name: String, place: ImportPlace)] = []
+  /// The activity of the filter that is read.
+  private var activity: String?
 
   init(_ manifest: AndroidManifest, name: String, values: AndroidManifest.Values) {
     self.manifest = manifest
@@ -50,7 +52,8 @@ struct ManifestReader {
     for pattern in rules.schemeSpecificParts where schemes.contains(where: Self.isWeb) {
       findings.append(.unsupportedPattern(pattern.text).at(place))
     }
-    if let name = component.name, !activities.contains(where: { $0.name == name }) {
+    activity = component.name
+    if let name = activity, !activities.contains(where: { $0.name == name }) {
       activities.append((name, place))
     }
     let paths = self.rules(of: filter, keyPath)
@@ -273,8 +276,20 @@ struct ManifestReader {
       }
       rules.append(ImportRule(excludes: path.excludes, patterns: patterns, place: path.place))
     }
-    if !rules.isEmpty { lists.append(.init(platform: .android, scopes: scopes, rules: rules)) }
+    if rules.isEmpty { return }
+    lists.append(.init(platform: .android, scopes: scopes, activity: activity, rules: rules))
   }
+
+  /// The activity of routes that name none: the one that the launcher opens if links open it too,
+  /// otherwise the first one that links open.
+  var mainActivity: String? {
+    let launched = manifest.components.filter { component in
+      component.intentFilters.contains { $0.categories.contains(Self.launcherCategory) }
+    }.compactMap(\.name)
+    return activities.map(\.name).first { launched.contains($0) } ?? activities.first?.name
+  }
+
+  private static let launcherCategory = "android.intent.category.LAUNCHER"
 
   private mutating func findUnverified() {
     let verified = AndroidSimulator(manifest, values: values).hosts

@@ -63,9 +63,25 @@ extension LinkDiagnostic {
       .remedy("import the files of that app separately, because a catalog is for one app")
   }
 
-  static func otherActivity(_ name: String) -> LinkDiagnostic {
-    info("import.other-activity", "\(quoted(name)) also opens links")
-      .remedy("no action is necessary, but a catalog uses the first activity for all links")
+  /// - Parameters:
+  ///   - names: The activities whose filters match the link.
+  ///   - opened: The activity of the link's route in the catalog.
+  static func otherActivity(
+    _ names: [String],
+    _ opened: String,
+    link: String
+  ) -> LinkDiagnostic {
+    var finding = warning(
+      "import.other-activity",
+      "filters of several activities match a link: "
+        + names.map { quoted($0) }.joined(separator: ", ")
+    )
+    .remedy(
+      "in the catalog, the route of \(link) has the activity \(quoted(opened)); change the key "
+        + "'activity' of the route if another one is right"
+    )
+    finding.exampleLink = link
+    return finding
   }
 
   static func otherSite(_ site: String) -> LinkDiagnostic {

@@ -13,7 +13,10 @@ struct ImportIdentity: Sendable {
   var sharesPasswords = false
   var package: String?
   private(set) var fingerprints: [String] = []
+  /// The main activity.
   var activity: String?
+  /// The activities for a catalog, by their names in the manifest.
+  private(set) var activities: [String: String] = [:]
   var minSDK: Int?
   /// Indicates whether the rules of Apple's systems ignore the case of paths.
   var ignoresCase = false
@@ -78,6 +81,28 @@ struct ImportIdentity: Sendable {
     guard let fingerprint = CertificateFingerprint(fingerprint) else { return false }
     Self.add(fingerprint.text, to: &fingerprints)
     return true
+  }
+
+  /// Adds an activity; returns `false` if its name is not a class name.
+  mutating func add(activity name: String) -> Bool {
+    let start = "${applicationId}."
+    var text = name.hasPrefix(start) ? "." + name.dropFirst(start.count) : name
+    if package != nil, !text.contains(".") { text = ".\(text)" }
+    guard ActivityName.isValid(text) else { return false }
+    activities[name] = text
+    return true
+  }
+
+  /// Returns the key `activity` of a route; `nil` for the main activity.
+  ///
+  /// - Parameter name: The name of the activity in the manifest.
+  func activity(ofRouteTo name: String?) -> String? {
+    guard let name = name.flatMap({ activities[$0] }) else { return nil }
+    let package = package ?? ""
+    let isMain = activity.map {
+      ActivityName.fullName($0, in: package) == ActivityName.fullName(name, in: package)
+    }
+    return isMain == true ? nil : name
   }
 
   private static func add(_ text: String, to list: inout [String]) {

@@ -20,5 +20,7 @@ struct ImportRuleList: Sendable {
   let platform: RouteNotes.Platform
   /// The places where the rules apply: domains as written in a catalog, or custom schemes.
   let scopes: [RouteScope]
+  /// The name of the activity that the rules open, as the manifest contains it.
+  var activity: String?
   var rules: [ImportRule]
 }

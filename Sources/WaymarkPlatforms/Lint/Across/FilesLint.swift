@@ -178,6 +178,9 @@ extension FilesLint {
     guard let catalog, let table = try? catalog.table() else { return }
     lintNames(of: catalog)
     guard let generated = try? PlatformFiles(generatedFrom: catalog) else { return }
+    let manifest = files.manifest.map { AndroidSimulator($0) }
+    // If no route names an activity, the app has only one for links.
+    let hasActivities = manifest != nil && catalog.routes.contains { $0.notes.activity != nil }
     for host in AssociationHosts(catalog).hosts {
       guard let name = host.name else { continue }
       let domain = host.exampleDomain
@@ -185,6 +188,9 @@ extension FilesLint {
         ($0, appleSystem(generated, name, domain))
       }
       let android = androidSystem(files, domain).map { ($0, androidSystem(generated, domain)) }
+      for index in host.routes where hasActivities {
+        lintActivity(of: catalog.routes[index], table, domain, manifest)
+      }
       for (system, ideal) in [apple, android].compactMap({ $0 }) {
         for index in host.routes {
           lint(route: catalog.routes[index], table, domain, system, ideal)

@@ -66,6 +66,48 @@ extension LinkDiagnostic {
     .remedy("add a filter, because rules can only restrict the links of the manifest")
   }
 
+  /// - Parameters:
+  ///   - names: The activities whose filters match the link.
+  ///   - last: The activity that systems open that do not ask the user; `nil` if all systems ask.
+  ///   - asksSome: Indicates whether the app runs on systems that ask the user.
+  static func severalActivities(
+    _ names: [String],
+    link: String,
+    last: String?,
+    asksSome: Bool
+  ) -> LinkDiagnostic {
+    let list = names.prefix(4).map { quoted($0) }.joined(separator: ", ")
+    let finding = warning(
+      "files.several-activities",
+      "filters of several activities match \(link): \(list)"
+    )
+    guard let last else {
+      return finding.remedy("let only one of them match the link, because Android asks the user")
+    }
+    if asksSome {
+      return finding.remedy(
+        "let only one of them match the link: before API level 31, Android asks the user, and "
+          + "later it opens \(quoted(last)), which is declared last"
+      )
+    }
+    var info = finding.remedy("Android opens \(quoted(last)), because it is declared last")
+    info.severity = .info
+    return info
+  }
+
+  static func otherActivity(
+    _ opened: String,
+    instead own: String,
+    route: String,
+    link: String
+  ) -> LinkDiagnostic {
+    warning(
+      "files.other-activity",
+      "\(link) of the route \(quoted(route)) opens \(quoted(opened)) instead of \(quoted(own))"
+    )
+    .remedy("generate the file again, or change the key 'activity' of the route")
+  }
+
   // MARK: - Both systems
 
   static func hostOnOneSystem(_ host: String, _ system: FilesLint.System) -> LinkDiagnostic {

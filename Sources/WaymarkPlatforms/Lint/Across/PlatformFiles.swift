@@ -63,6 +63,7 @@ extension PlatformFiles {
     lint.lintApple()
     lint.lintAndroid()
     lint.lintStatements()
+    lint.lintActivities()
     lint.lintSystems()
     lint.lintRoutes()
     return lint.findings.filter { finding in

@@ -1,0 +1,36 @@
+/// The class name of an Android activity, as `android:name` contains it in a manifest.
+///
+/// Source: developer.android.com, "<activity>": a name that begins with a dot is in the package of
+/// the app. Android's build tools do the same for a name without a dot.
+package enum ActivityName {
+  /// Returns whether the text has the form of a class name.
+  package static func isValid(_ text: String) -> Bool {
+    let name = text.utf8.first == UInt8(ascii: ".") ? text.utf8.dropFirst() : text.utf8[...]
+    return name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .allSatisfy { part in
+        guard let first = part.first, !isDigit(first) else { return false }
+        return part.allSatisfy(isNameByte)
+      }
+  }
+
+  /// Returns the name with its package.
+  package static func fullName(_ name: String, in package: String) -> String {
+    if name.utf8.first == UInt8(ascii: ".") { return package + name }
+    return name.utf8.contains(UInt8(ascii: ".")) ? name : "\(package).\(name)"
+  }
+
+  /// Returns the help for a text that is not a class name; if possible, with the corrected name.
+  static func help(for text: String) -> String {
+    // `adb` and the documentation of Android write a component as `com.example.app/.MainActivity`.
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    if parts.count == 2, let name = parts.last.flatMap({ String($0) }), isValid(name) {
+      return "write \(quoted(name))"
+    }
+    return "write it as in '.MainActivity' or 'com.example.app.MainActivity'"
+  }
+}
+
+private func isNameByte(_ byte: UInt8) -> Bool {
+  isDigit(byte) || lowercasedASCII(byte) &- 0x61 < 26 || byte == UInt8(ascii: "_")
+    || byte == UInt8(ascii: "$")
+}

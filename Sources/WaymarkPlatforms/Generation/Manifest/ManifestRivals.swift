@@ -1,0 +1,170 @@
+import Waymark
+import WaymarkCatalog
+
+/// The activities that a catalog's routes open.
+struct ManifestActivities {
+  /// The names as the catalog contains them first: the main activity, then those of routes.
+  private(set) var names: [String] = []
+  /// The index of each route's activity, by the index of the route.
+  private(set) var indices: [Int: Int] = [:]
+
+  /// - Parameter routes: The indices of the routes that are for Android.
+  init(_ catalog: LinkCatalog, routes: [Int]) {
+    let android = catalog.app.android
+    let package = android?.package ?? ""
+    var known: [String: Int] = [:]
+    func index(of name: String) -> Int {
+      let full = ActivityName.fullName(name, in: package)
+      if let index = known[full] { return index }
+      names.append(name)
+      known[full] = names.count - 1
+      return names.count - 1
+    }
+    if let main = android?.activity { _ = index(of: main) }
+    for route in routes {
+      guard let name = catalog.routes[route].notes.activity ?? android?.activity else { continue }
+      indices[route] = index(of: name)
+    }
+  }
+}
+
+/// The routes of different activities whose filters match the same links.
+struct ManifestRivals {
+  /// The routes of other activities whose rules match links of a route, by the position of the
+  /// route.
+  private var matching: [Int: [Int]] = [:]
+  /// The routes of other activities that should receive links that a route's rules match, by the
+  /// position of the route.
+  private(set) var preceding: [Int: [Int]] = [:]
+
+  private var readings: [ManifestFilters.Reading] = []
+  private var routes: [Route] = []
+  /// The maximum number of pairs of routes that are compared.
+  private static var pairLimit: Int { 2_000_000 }
+
+  /// Creates a value for routes of one activity.
+  init() {}
+
+  /// - Parameters:
+  ///   - isLoose: Whether the last parameter of a path matches several components, and restrictions
+  ///     have no effect.
+  ///   - isExact: Whether literals are case-sensitive.
+  init(
+    _ readings: [ManifestFilters.Reading],
+    _ hosts: ManifestHosts,
+    _ catalog: LinkCatalog,
+    isLoose: Bool,
+    isExact: Bool
+  ) {
+    self.readings = readings
+    routes = readings.map { catalog.routes[$0.index] }
+    let places = ReadingPlaces(readings, hosts)
+    // Two paths with different literal text at the beginning have no link in common.
+    let beginnings = readings.map { $0.components.first.flatMap(Self.beginning) }
+    let groups = Dictionary(grouping: readings.indices) { beginnings[$0] }
+    var pairs = 0
+    for position in readings.indices {
+      let candidates =
+        beginnings[position].map { (groups[$0] ?? []) + (groups[nil] ?? []) }
+        ?? Array(readings.indices)
+      for other in candidates where readings[other].activity != readings[position].activity {
+        pairs += 1
+        if pairs > Self.pairLimit { return }
+        let (own, others) = (readings[position].components, readings[other].components)
+        guard let scope = places.shared(position, other),
+          own.mayOverlap(others, isLoose: isLoose, isExact: isExact)
+        else { continue }
+        matching[other, default: []].append(position)
+        if !own.mayOverlap(others, isLoose: false, isExact: isExact)
+          || isFirst(other, position, in: scope)
+        {
+          preceding[position, default: []].append(other)
+        }
+      }
+    }
+  }
+
+  /// Returns the literal text of a component in lowercase if other texts certainly differ from it.
+  private static func beginning(_ component: Pattern.Component) -> String? {
+    guard !component.isOptional, let text = component.literal, !text.isEmpty,
+      text.utf8.allSatisfy({ isDigit($0) || lowercasedASCII($0) &- 0x61 < 26 || $0 == 0x2D })
+    else { return nil }
+    return lowercasedASCII(text)
+  }
+
+  /// Returns the routes of other activities whose rules match links of a route; `nil` if there are
+  /// none.
+  func matched(by position: Int) -> [Int]? { matching[position] }
+
+  /// Returns whether a route precedes another for links in a scope.
+  private func isFirst(_ one: Int, _ other: Int, in scope: RouteScope) -> Bool {
+    let ranks = [one, other].map { position in
+      routes[position].scopes.filter { $0.covers(scope) }.map(\.specificity).max() ?? -1
+    }
+    if ranks[0] != ranks[1] { return ranks[0] > ranks[1] }
+    return Precedence.isFirst(routes[one].pattern, routes[other].pattern)
+  }
+
+  /// Returns the place of each route in the order of precedence on a host, the first one with 0.
+  func ranks(of positions: [Int], at host: String) -> [Int: Int] {
+    let scope = RouteScope.universal(domain: host)
+    let order = positions.sorted { one, other in
+      if isFirst(one, other, in: scope) { return true }
+      return !isFirst(other, one, in: scope) && one < other
+    }
+    return Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+  }
+
+  /// Returns the activities in the order in which a manifest should declare them.
+  ///
+  /// If the filters of several activities match a link, the last activity opens. So an activity
+  /// comes after those that its routes precede, as far as possible.
+  func order(of activities: Range<Int>) -> [Int] {
+    var later: [Int: [Int: Int]] = [:]
+    for (position, others) in preceding {
+      for other in others {
+        later[readings[other].activity, default: [:]][readings[position].activity, default: 0] += 1
+      }
+    }
+    var remaining = Array(activities)
+    var order: [Int] = []
+    while !remaining.isEmpty {
+      let waits = remaining.map { activity in
+        remaining.reduce(0) { $0 + (later[activity]?[$1] ?? 0) }
+      }
+      let next = waits.indices.min { (waits[$0], $0) < (waits[$1], $1) } ?? 0
+      order.append(remaining.remove(at: next))
+    }
+    return order
+  }
+}
+
+/// The hosts and schemes of each route.
+private struct ReadingPlaces {
+  private let scopes: [RouteScope]
+  /// For each route, the indices of its hosts and schemes.
+  private let places: [[Int]]
+  /// For each host and scheme, those that have links in common with it.
+  private let near: [Set<Int>]
+
+  init(_ readings: [ManifestFilters.Reading], _ hosts: ManifestHosts) {
+    let all = hosts.hosts + hosts.schemes
+    scopes =
+      hosts.hosts.map { .universal(domain: $0.name) } + hosts.schemes.map { .app(scheme: $0.name) }
+    places = readings.map { reading in all.indices.filter { all[$0].has(route: reading.index) } }
+    let scopes = self.scopes
+    near = scopes.map { scope in
+      Set(scopes.indices.filter { scopes[$0].intersection(scope) != nil })
+    }
+  }
+
+  /// Returns a scope of links that two routes both have; `nil` if there is none.
+  func shared(_ one: Int, _ other: Int) -> RouteScope? {
+    for place in places[one] {
+      if let second = places[other].first(where: { near[place].contains($0) }) {
+        return scopes[place].intersection(scopes[second])
+      }
+    }
+    return nil
+  }
+}
