@@ -24,3 +24,21 @@ let table = try catalog.table()
 print(try table.match("underway://station/25")?.route.name ?? "no route")  // station
 print(catalog["stop"]?.notes.deprecation?.replacement ?? "none")  // station
 // snippet.end
+
+// snippet.variants
+enum Underway {
+  static let identity = AppIdentity(
+    schemes: ["underway"],
+    domains: ["www.underway.nyc"],
+    variants: ["beta": { $0.schemes = ["underway-beta"] }]
+  )
+
+  static var appIdentity: AppIdentity {
+    #if BETA
+    identity.variant("beta")
+    #else
+    identity
+    #endif
+  }
+}
+// snippet.end

@@ -41,3 +41,8 @@ let underway = try RouteTable([Route("station/{id:int}")], app: app)
 print(try underway.match("http://localhost:8080/station/25") != nil)  // true
 print(try underway.match("https://underway.nyc/station/25") != nil)  // false
 // snippet.end
+
+// snippet.request
+let request = try underway.match(path: "/station/25?from=mail", domain: "www.underway.nyc")
+print(request?.parameters ?? [:])  // ["from": "mail", "id": "25"]
+// snippet.end

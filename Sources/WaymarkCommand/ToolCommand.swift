@@ -27,8 +27,8 @@ struct ToolCommand<Tool: LinkTool>: AsyncParsableCommand {
         """,
       subcommands: [
         ExplainCommand<Tool>.self, RoutesCommand<Tool>.self, LinkCommand<Tool>.self,
-        CatalogCommand<Tool>.self, LintCommand<Tool>.self, GenerateCommand<Tool>.self,
-        ImportCommand.self,
+        TryCommand<Tool>.self, CatalogCommand<Tool>.self, LintCommand<Tool>.self,
+        GenerateCommand<Tool>.self, ImportCommand.self,
         AppleCommand<Tool>.self, AndroidCommand<Tool>.self,
       ]
     )

@@ -91,15 +91,33 @@ public struct AppIdentity: Sendable, Hashable {
   public var android: Android?
   /// The policies for reading and comparing links.
   public var policies: LinkPolicies
+  /// The variants of the app, such as a beta version, by name; empty for a variant.
+  public package(set) var variants: [String: AppIdentity] = [:]
+  /// For a variant, the scopes of the names that the app and its other variants declare: a route
+  /// may name them, although no link of this variant has them.
+  private var otherScopes: [RouteScope] = []
+  /// The name of a variant that does not exist, and those that exist.
+  package private(set) var unknownVariant: UnknownVariant?
 
   /// Creates an identity; by default, it accepts every scheme and every domain.
+  ///
+  ///     let identity = AppIdentity(
+  ///       schemes: ["underway"],
+  ///       domains: ["www.underway.nyc"],
+  ///       variants: ["beta": { $0.schemes = ["underway-beta"] }]
+  ///     )
+  ///     identity.variant("beta").schemes   // underway-beta
+  ///
+  /// `variants` contains the changes that each variant makes to this identity, by the variant's
+  /// name. A name consists of ASCII letters, digits, `-` and `_`. Each function runs once, here.
   public init(
     name: String = "",
     schemes: Names = .any,
     domains: Names = .any,
     apple: Apple? = nil,
     android: Android? = nil,
-    policies: LinkPolicies = LinkPolicies()
+    policies: LinkPolicies = LinkPolicies(),
+    variants: KeyValuePairs<String, (inout AppIdentity) -> Void> = [:]
   ) {
     self.name = name
     self.schemes = schemes
@@ -107,10 +125,51 @@ public struct AppIdentity: Sendable, Hashable {
     self.apple = apple
     self.android = android
     self.policies = policies
+    let base = self
+    for (name, change) in variants { change(&self.variants[name, default: base]) }
   }
 }
 
 extension AppIdentity {
+  /// A variant that does not exist.
+  package struct UnknownVariant: Sendable, Hashable {
+    package let name: String
+    /// The existing variants, sorted.
+    package let known: [String]
+  }
+
+  /// Returns the identity of a variant of the app.
+  ///
+  ///     #if BETA
+  ///     static let appIdentity = identity.variant("beta")
+  ///     #else
+  ///     static let appIdentity = identity
+  ///     #endif
+  ///
+  /// Let the app choose the variant when it is compiled, not from its environment, so that it
+  /// always has the schemes and domains that it is signed for.
+  ///
+  /// - Returns: The identity. For a name that no variant has, it has no schemes and no domains, and
+  ///   everything that checks declarations (`routeTable`, `catalog()`, `LinkRouter.init`) throws an
+  ///   error with the nearest name, so that a mistake never opens the links of another variant.
+  public func variant(_ name: String) -> AppIdentity {
+    guard var variant = variants[name] else {
+      var unknown = AppIdentity(name: self.name, schemes: [], domains: [], policies: policies)
+      unknown.unknownVariant = UnknownVariant(name: name, known: variants.keys.sorted())
+      return unknown
+    }
+    var base = self
+    base.variants[name] = nil
+    variant.otherScopes = base.declaredScopes
+    return variant
+  }
+
+  /// The scopes of all names that the app and its variants declare.
+  package var declaredScopes: [RouteScope] {
+    scopes(.app) + scopes(.universal) + otherScopes
+      + variants.sorted { $0.key < $1.key }.flatMap { $0.value.declaredScopes }
+  }
+
   /// Returns one scheme or one domain to which a scope applies, for example links.
   package func exampleName(in scope: RouteScope) -> RouteScope {
     switch scope.kind {

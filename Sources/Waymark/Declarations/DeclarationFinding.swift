@@ -15,6 +15,7 @@ public struct DeclarationFinding: Sendable, Hashable, CustomStringConvertible {
     case noDomains(route: String)
     case undeclaredScheme(String, declared: [String])
     case undeclaredDomain(String, declared: [String])
+    case unknownVariant(String, known: [String])
   }
 
   /// The name of the route, or its pattern; `nil` for a mistake in the identity or in a path that
@@ -71,6 +72,11 @@ extension DeclarationFinding {
     checkingParents: Bool
   ) -> [DeclarationFinding] {
     var check = DeclarationCheck(app)
+    if let unknown = app?.unknownVariant {
+      // Every scope of a route would be outside of the identity.
+      check.report(unknown)
+      return check.findings
+    }
     check.checkIdentity()
     for (index, route) in routes.enumerated() { check.check(route, index) }
     check.checkSecrets(routes, families ?? routes.families)
@@ -91,15 +97,32 @@ private struct DeclarationCheck: ~Copyable {
     scopes = ScopeCheck(app ?? AppIdentity())
   }
 
+  mutating func report(_ unknown: AppIdentity.UnknownVariant) {
+    let reason = DeclarationFinding.Reason.unknownVariant(unknown.name, known: unknown.known)
+    findings.append(DeclarationFinding(reason, name: unknown.name, place: "app"))
+  }
+
   mutating func checkIdentity() {
-    for (index, name) in (app?.schemes.list ?? []).enumerated() {
+    guard let app else { return }
+    check(app, at: "app")
+    for (name, variant) in app.variants.sorted(by: { $0.key < $1.key }) {
+      // A mistake that the variant has from the app is reported once.
+      var own = variant
+      if own.schemes == app.schemes { own.schemes = [] }
+      if own.domains == app.domains { own.domains = [] }
+      check(own, at: "app.variants.\(name)")
+    }
+  }
+
+  private mutating func check(_ app: AppIdentity, at path: String) {
+    for (index, name) in app.schemes.list.enumerated() {
       guard let finding = SchemeName.finding(in: name) else { continue }
-      let place = "app.schemes[\(index)]"
+      let place = "\(path).schemes[\(index)]"
       findings.append(DeclarationFinding(.badScheme(finding), name: name, place: place))
     }
-    for (index, name) in (app?.domains.list ?? []).enumerated() {
+    for (index, name) in app.domains.list.enumerated() {
       guard let finding = DomainName.finding(in: name) else { continue }
-      let place = "app.domains[\(index)]"
+      let place = "\(path).domains[\(index)]"
       findings.append(DeclarationFinding(.badDomain(finding), name: name, place: place))
     }
   }
@@ -178,20 +201,28 @@ private struct DeclarationCheck: ~Copyable {
 package struct ScopeCheck {
   private let app: AppIdentity
   package let declared: ScopeSet
+  /// The scopes of the app and of all its variants.
+  private let everywhere: ScopeSet
+  private let hasSchemes: Bool
+  private let hasDomains: Bool
 
   package init(_ app: AppIdentity) {
     self.app = app
     declared = ScopeSet(app.scopes(.app) + app.scopes(.universal))
+    let scopes = app.declaredScopes
+    everywhere = ScopeSet(scopes)
+    hasSchemes = scopes.contains { $0.kind == .app }
+    hasDomains = scopes.contains { $0.kind == .universal }
   }
 
   /// Returns the scopes of a route that cover no links, each with its name; without a name if this
   /// applies to all scopes.
   package func reasons(of route: Route) -> [(name: String?, reason: DeclarationFinding.Reason)] {
     let kinds = Set(route.scopes.map(\.kind))
-    if app.schemes == [], app.domains != [], kinds == [.app] {
+    if !hasSchemes, hasDomains, kinds == [.app] {
       return [(nil, .noSchemes(route: route.label))]
     }
-    if app.domains == [], app.schemes != [], kinds == [.universal] {
+    if !hasDomains, hasSchemes, kinds == [.universal] {
       return [(nil, .noDomains(route: route.label))]
     }
     return route.scopes.sorted().compactMap { scope in reason(of: scope).map { (scope.name, $0) } }
@@ -199,7 +230,7 @@ package struct ScopeCheck {
 
   /// Returns the reason why a scope covers no links.
   package func reason(of scope: RouteScope) -> DeclarationFinding.Reason? {
-    guard let name = scope.name, !declared.overlaps(scope) else { return nil }
+    guard let name = scope.name, !everywhere.overlaps(scope) else { return nil }
     return switch scope.kind {
     case .app: .undeclaredScheme(name, declared: app.schemes.list)
     case .universal: .undeclaredDomain(name, declared: app.domains.list)
@@ -219,6 +250,7 @@ extension DeclarationFinding.Reason {
     case .noDomains: .init("lint.no-domains")
     case .undeclaredScheme: .init("lint.undeclared-scheme")
     case .undeclaredDomain: .init("lint.undeclared-domain")
+    case .unknownVariant: .init("catalog.unknown-variant")
     }
   }
 
@@ -235,6 +267,7 @@ extension DeclarationFinding.Reason {
       "the route \(quoted(route)) accepts only universal links, but the app declares no domain"
     case .undeclaredScheme(let name, _): "the app does not declare the scheme \(quoted(name))"
     case .undeclaredDomain(let name, _): "the app does not declare the domain \(quoted(name))"
+    case .unknownVariant(let name, _): "the app has no variant \(quoted(name))"
     }
   }
 
@@ -253,6 +286,11 @@ extension DeclarationFinding.Reason {
     case .undeclaredScheme(let name, let declared):
       nearestName(to: name, among: declared).map(didYouMean) ?? "add it to the app's schemes"
     case .undeclaredDomain(let name, let declared): Self.help(domain: name, declared: declared)
+    case .unknownVariant(let name, let known):
+      known.isEmpty
+        ? "the identity has no variants; declare them in its 'variants'"
+        : nearestName(to: name, among: known).map(didYouMean)
+          ?? "its variants are \(quotedList(known))"
     }
   }
 

@@ -262,6 +262,26 @@ extension RouteTable {
     return isRoute(search) ? match(search, path) : nil
   }
 
+  /// Reads the path of a request to a domain of the app, and returns the most specific route for
+  /// the link.
+  ///
+  ///     try table.match(path: "/station/25?from=mail", domain: "www.underway.nyc")
+  ///
+  /// A server often serves several domains, or is behind a proxy with another name. It therefore
+  /// passes the domain of the links, not the name under which it is reached.
+  ///
+  /// - Parameters:
+  ///   - path: The path with its query, as the request line contains it.
+  ///   - domain: A domain of the app, with its port if it is not the default.
+  /// - Returns: `nil` if no route accepts the link, if the path stays in the browser, or if the
+  ///   domain contains more than a domain.
+  /// - Throws: ``LinkError`` if the path or the domain cannot be part of a link.
+  public func match(path: String, domain: String) throws(LinkError) -> RouteMatch? {
+    // Another text would change which part of the link is the path.
+    guard !domain.utf8.contains(where: { "/?#@\\".utf8.contains($0) }) else { return nil }
+    return try match("https://\(domain)\(path.utf8.first == UInt8(ascii: "/") ? "" : "/")\(path)")
+  }
+
   /// Returns whether a search has found a route.
   @inline(__always)
   private func isRoute(_ search: TableSearch) -> Bool {

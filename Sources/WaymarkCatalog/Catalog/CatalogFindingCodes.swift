@@ -6,12 +6,13 @@ package import Waymark
 package enum CatalogFindingCodes {
   package static let catalog = codes(
     """
-    catalog.bad-activity-type catalog.bad-app-id catalog.bad-code
-    catalog.bad-fingerprint catalog.bad-package catalog.bad-scope catalog.bad-store-id
-    catalog.circular-parents catalog.circular-replacements catalog.control-character
-    catalog.duplicate-name catalog.duplicate-value catalog.empty-list catalog.empty-text
-    catalog.inherited-twice catalog.missing-key catalog.more-faults catalog.out-of-range
-    catalog.repeated-key catalog.too-many catalog.unknown-key catalog.unknown-word
+    catalog.bad-activity-type catalog.bad-app-id catalog.bad-code catalog.bad-fingerprint
+    catalog.bad-package catalog.bad-path catalog.bad-scope catalog.bad-setting
+    catalog.bad-store-id catalog.bad-variant catalog.circular-parents
+    catalog.circular-replacements catalog.control-character catalog.duplicate-name
+    catalog.duplicate-value catalog.empty-list catalog.empty-text catalog.inherited-twice
+    catalog.missing-key catalog.more-faults catalog.out-of-range catalog.repeated-key
+    catalog.too-many catalog.two-places catalog.unknown-key catalog.unknown-word
     catalog.unsupported-schema catalog.wrong-type
     """
   )
@@ -22,13 +23,13 @@ package enum CatalogFindingCodes {
     lint.example-in-browser lint.example-of-other-route lint.foreign-syntax lint.generic-scheme
     lint.item-order lint.link-as-pattern lint.misspelt-type lint.mixed-case
     lint.names-differ-in-case lint.never-verified lint.no-app-ids lint.no-examples
-    lint.no-fingerprints lint.no-schemes-or-domains lint.non-ascii-domain
+    lint.no-fingerprints lint.no-schemes-or-domains lint.non-ascii-domain lint.not-in-variant
     lint.parent-needs-parameters lint.placeholder-app-id lint.platform-without-identity
-    lint.relaxed-verification lint.reserved-scheme lint.secret-in-activity
-    lint.secret-in-app-link lint.ungated-way lint.unknown-code lint.unmarked-secret
-    lint.unmatched-example lint.unreachable-route lint.unreadable-example lint.unrequired-way
-    lint.unused-domain lint.unused-scheme lint.unverified-way lint.web-only-takes-all
-    lint.web-only-without-domains
+    lint.relaxed-verification lint.reserved-scheme lint.same-variant lint.secret-in-activity
+    lint.secret-in-app-link lint.shared-app lint.shared-domain lint.shared-scheme
+    lint.ungated-way lint.unknown-code lint.unmarked-secret lint.unmatched-example
+    lint.unreachable-route lint.unreadable-example lint.unrequired-way lint.unused-domain
+    lint.unused-scheme lint.unverified-way lint.web-only-takes-all lint.web-only-without-domains
     """
   )
 

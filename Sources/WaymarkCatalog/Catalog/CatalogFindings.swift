@@ -120,6 +120,36 @@ extension LinkDiagnostic {
       .remedy("write it as a finding shows it in brackets, for example 'lint.no-examples'")
   }
 
+  static func badVariant(_ name: String) -> LinkDiagnostic {
+    error("catalog.bad-variant", "\(quoted(name)) is not the name of a variant")
+      .remedy("use up to 64 ASCII letters, digits, '-' and '_', with a letter or digit first")
+  }
+
+  static func variantInOtherCase(_ name: String, other: String) -> LinkDiagnostic {
+    error(
+      "catalog.bad-variant",
+      "the names \(quoted(name)) and \(quoted(other)) of two variants differ only in case"
+    )
+    .remedy("choose another name, because the names become those of folders")
+  }
+
+  // MARK: - Outputs
+
+  static let twoPlaces = error(
+    "catalog.two-places",
+    "the output has a folder 'to' and a file 'into'"
+  )
+  .remedy("keep 'to' for a new file, or 'into' to complete your own file")
+
+  static func badPath(_ text: String) -> LinkDiagnostic {
+    error("catalog.bad-path", "\(quoted(text)) is not relative to the catalog")
+      .remedy("write the path from the folder of the catalog, as in '../ios/App.entitlements'")
+  }
+
+  static func badSetting(_ text: String, _ format: SettingFormat) -> LinkDiagnostic {
+    error("catalog.bad-setting", format.message(for: text)).remedy(format.help)
+  }
+
   // MARK: - The references between routes
 
   static func duplicateName(_ name: String, first: String) -> LinkDiagnostic {
@@ -172,5 +202,6 @@ extension LinkDiagnostic {
     .init("catalog.unknown-route"), .init("catalog.unknown-secret"), .init("lint.no-schemes"),
     .init("lint.no-domains"),
     .init("lint.undeclared-scheme"), .init("lint.undeclared-domain"),
+    .init("catalog.unknown-variant"),
   ]
 }

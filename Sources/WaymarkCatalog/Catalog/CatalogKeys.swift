@@ -1,7 +1,8 @@
 /// Every key of a catalog, in the order in which it is documented and written.
 enum CatalogKeys {
-  static let catalog = ["$schema", "schema", "app", "routes", "webOnly", "ignoredCodes"]
-  static let app = ["name", "schemes", "domains", "apple", "android", "policies"]
+  static let catalog = ["$schema", "schema", "app", "routes", "webOnly", "ignoredCodes", "outputs"]
+  static let app = ["name", "schemes", "domains", "apple", "android", "policies", "variants"]
+  static let variant = ["name", "schemes", "domains", "apple", "android", "policies"]
   static let apple = ["appIDs", "storeID", "appClipIDs", "sharesPasswords", "activityTypes"]
   static let android = ["package", "fingerprints", "activity", "minSDK"]
   static let policies = [
@@ -15,4 +16,34 @@ enum CatalogKeys {
   ]
   static let deprecated = ["reason", "replacement"]
   static let webOnly = ["domain", "pattern"]
+  static let output = [
+    "kind", "to", "into", "variant", "fingerprints", "dynamicRules", "developerMode", "package",
+    "type", "linksServer", "websiteServer", "webRoot", "name", "namespace", "annotations",
+    "ingressClass", "linksService", "websiteService", "tlsSecret",
+  ]
+
+  /// Returns the keys of an output of a kind.
+  static func output(_ kind: CatalogOutput.Kind) -> [String] {
+    let settings: Set<String> =
+      switch kind {
+      case .assetLinks: ["fingerprints", "dynamicRules"]
+      case .entitlements: ["developerMode"]
+      case .kotlin: ["package", "type"]
+      case .nginx: ["linksServer", "websiteServer", "webRoot"]
+      case .ingress:
+        [
+          "name", "namespace", "annotations", "ingressClass", "linksService", "websiteService",
+          "tlsSecret",
+        ]
+      default: []
+      }
+    return output.filter {
+      switch $0 {
+      case "kind", "to": true
+      case "into": kind.hasOwnFile
+      case "variant": kind.isOfOneVariant
+      default: settings.contains($0)
+      }
+    }
+  }
 }

@@ -7,6 +7,9 @@ struct CatalogNode {
 
   /// The position where the value begins, in bytes from the start of the file.
   var offset: Int { value.offset }
+
+  /// Indicates whether the value is `null`, which removes the app's value in a variant.
+  var isNull: Bool { value.content == .null }
 }
 
 /// An object of a catalog and its key path.

@@ -34,11 +34,13 @@ struct CatalogReader {
     let routes = routes(required("routes", of: object))
     let webOnly = webOnly(object["webOnly"])
     let codes = texts(object["ignoredCodes"], of: "an array of codes") { $0.code($1) }
+    let outputs = outputs(object["outputs"], variants: app.variants.keys.sorted())
     return LinkCatalog(
       checkedApp: app,
       routes: routes,
       webOnly: webOnly,
-      ignoredCodes: codes.map { LinkDiagnostic.Code(rawValue: $0) }
+      ignoredCodes: codes.map { LinkDiagnostic.Code(rawValue: $0) },
+      outputs: outputs
     )
   }
 
@@ -123,7 +125,7 @@ extension CatalogReader {
   /// catalog declares the links that the app accepts. Only `"any"` means all of them.
   mutating func app(_ node: CatalogNode?) -> AppIdentity {
     guard let object = object(node, keys: CatalogKeys.app) else { return AppIdentity() }
-    return AppIdentity(
+    var app = AppIdentity(
       name: text(object["name"]) ?? "",
       schemes: names(object["schemes"], of: "schemes") { $0.scheme($1) },
       domains: names(object["domains"], of: "domains") { $0.domain($1) },
@@ -131,6 +133,62 @@ extension CatalogReader {
       android: android(object["android"]),
       policies: policies(object["policies"])
     )
+    app.variants = variants(object["variants"], of: app)
+    return app
+  }
+
+  /// The maximum number of variants: lint compares each two of them.
+  private static var variantLimit: Int { 64 }
+
+  private mutating func variants(
+    _ node: CatalogNode?,
+    of app: AppIdentity
+  ) -> [String: AppIdentity] {
+    guard let node, let object = object(node) else { return [:] }
+    if object.members.count > Self.variantLimit {
+      report(.tooMany(limit: Self.variantLimit), node)
+      return [:]
+    }
+    reportStrangeKeys(of: object, known: object.members.map(\.key))
+    var variants: [String: AppIdentity] = [:]
+    var names: [String: String] = [:]
+    for member in object.members {
+      let path = object.path.key(member.key)
+      if !Self.isVariantName(member.key) {
+        report(.badVariant(member.key), at: path, offset: member.keyOffset)
+      }
+      // The name becomes that of a folder, and some disks ignore case.
+      let folded = lowercasedASCII(member.key)
+      if let other = names.updateValue(member.key, forKey: folded), other != member.key {
+        report(.variantInOtherCase(member.key, other: other), at: path, offset: member.keyOffset)
+      }
+      variants[member.key] = variant(CatalogNode(value: member.value, path: path), of: app)
+    }
+    return variants
+  }
+
+  private static func isVariantName(_ name: String) -> Bool {
+    let bytes = name.utf8
+    guard 1...64 ~= bytes.count, let first = bytes.first else { return false }
+    let isWord = { (byte: UInt8) in isDigit(byte) || lowercasedASCII(byte) &- 0x61 < 26 }
+    return isWord(first) && bytes.allSatisfy { isWord($0) || "-_".utf8.contains($0) }
+  }
+
+  /// Reads a variant: each of its keys replaces the whole value of the app's key.
+  private mutating func variant(_ node: CatalogNode, of app: AppIdentity) -> AppIdentity? {
+    guard let object = object(node, keys: CatalogKeys.variant) else { return nil }
+    var variant = app
+    if let name = object["name"] { variant.name = text(name) ?? "" }
+    if let node = object["schemes"] {
+      variant.schemes = names(node, of: "schemes") { $0.scheme($1) }
+    }
+    if let node = object["domains"] {
+      variant.domains = names(node, of: "domains") { $0.domain($1) }
+    }
+    if let node = object["apple"] { variant.apple = node.isNull ? nil : apple(node) }
+    if let node = object["android"] { variant.android = node.isNull ? nil : android(node) }
+    if let node = object["policies"] { variant.policies = policies(node) }
+    return variant
   }
 
   private mutating func names(

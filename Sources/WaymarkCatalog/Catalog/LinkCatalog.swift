@@ -40,6 +40,8 @@ public struct LinkCatalog: Sendable, Hashable {
   ///
   /// Errors are always reported.
   public let ignoredCodes: [LinkDiagnostic.Code]
+  /// The files that `waymark generate` writes.
+  public let outputs: [CatalogOutput]
 
   /// The version of the file format.
   public static var schema: Int { 1 }
@@ -52,12 +54,14 @@ public struct LinkCatalog: Sendable, Hashable {
     checkedApp app: AppIdentity,
     routes: [Route],
     webOnly: [WebOnlyPath],
-    ignoredCodes: [LinkDiagnostic.Code]
+    ignoredCodes: [LinkDiagnostic.Code],
+    outputs: [CatalogOutput] = []
   ) {
     self.app = app
     self.routes = routes
     self.webOnly = webOnly
     self.ignoredCodes = ignoredCodes
+    self.outputs = outputs
   }
 
   /// Creates a catalog from parts that were created in Swift, with the same checks as for a file.
@@ -70,14 +74,20 @@ public struct LinkCatalog: Sendable, Hashable {
     app: AppIdentity,
     routes: [Route],
     webOnly: [WebOnlyPath] = [],
-    ignoredCodes: [LinkDiagnostic.Code] = []
+    ignoredCodes: [LinkDiagnostic.Code] = [],
+    outputs: [CatalogOutput] = []
   ) throws(CatalogError) {
     let catalog = LinkCatalog(
       checkedApp: app,
       routes: routes,
       webOnly: webOnly,
-      ignoredCodes: ignoredCodes
+      ignoredCodes: ignoredCodes,
+      outputs: outputs
     )
+    if let unknown = app.unknownVariant {
+      let reason = DeclarationFinding.Reason.unknownVariant(unknown.name, known: unknown.known)
+      throw CatalogError(findings: [.declaration(reason)], omittedFindings: 0)
+    }
     self = try CatalogReader.catalog(from: catalog.jsonValue, in: nil)
   }
 
@@ -112,6 +122,22 @@ public struct LinkCatalog: Sendable, Hashable {
 
   /// The route with this name; the cost is linear in the number of routes.
   public subscript(name: String) -> Route? { routes.first { $0.name == name } }
+
+  /// Returns the catalog of a variant of the app, with the same routes; `nil` if the app has no
+  /// variant of that name.
+  public func variant(_ name: String) -> LinkCatalog? {
+    app.variants[name] == nil ? nil : replacing(app.variant(name))
+  }
+
+  /// Returns the catalog with another identity.
+  package func replacing(_ app: AppIdentity) -> LinkCatalog {
+    LinkCatalog(
+      checkedApp: app,
+      routes: routes,
+      webOnly: webOnly,
+      ignoredCodes: ignoredCodes
+    )
+  }
 }
 
 extension LinkCatalog {
@@ -129,6 +155,7 @@ extension LinkCatalog {
       "routes": .array(routes.map(\.jsonValue)),
       "webOnly": webOnly.isEmpty ? nil : .array(webOnly.map(\.jsonValue)),
       "ignoredCodes": strings(ignoredCodes.map(\.rawValue)),
+      "outputs": outputs.isEmpty ? nil : .array(outputs.map(\.jsonValue)),
     ])
   }
 }
@@ -143,6 +170,25 @@ extension AppIdentity {
       "apple": apple?.jsonValue,
       "android": android?.jsonValue,
       "policies": policies == LinkPolicies() ? nil : policies.jsonValue,
+      "variants": variants.isEmpty
+        ? nil
+        : .object(
+          members: variants.sorted { $0.key < $1.key }.map { name, variant in
+            .init(name, variant.changes(to: self))
+          }
+        ),
+    ])
+  }
+
+  /// Returns the keys of a variant whose values differ from those of the app.
+  private func changes(to base: AppIdentity) -> JSONValue {
+    .object([
+      "name": name == base.name ? nil : .string(name),
+      "schemes": schemes == base.schemes ? nil : schemes.jsonValue ?? [],
+      "domains": domains == base.domains ? nil : domains.jsonValue ?? [],
+      "apple": apple == base.apple ? nil : apple?.jsonValue ?? .null,
+      "android": android == base.android ? nil : android?.jsonValue ?? .null,
+      "policies": policies == base.policies ? nil : policies.jsonValue,
     ])
   }
 }

@@ -2,7 +2,18 @@ internal import Waymark
 
 extension CatalogLint {
   mutating func lintApp() {
-    let path = CatalogPath().key("app")
+    for (finding, path) in lintedIdentity(app, at: CatalogPath().key("app")) {
+      find(finding, at: path)
+    }
+  }
+
+  /// Returns the findings about the identity of the app or of a variant, with their places.
+  func lintedIdentity(
+    _ app: AppIdentity,
+    at path: CatalogPath
+  ) -> [(finding: LinkDiagnostic, path: CatalogPath)] {
+    var found: [(finding: LinkDiagnostic, path: CatalogPath)] = []
+    func find(_ finding: LinkDiagnostic, at path: CatalogPath) { found.append((finding, path)) }
     if app.schemes == [], app.domains == [] { find(.noSchemesOrDomains, at: path) }
     let schemes = path.key("schemes")
     for (index, name) in app.schemes.list.enumerated() {
@@ -13,47 +24,43 @@ extension CatalogLint {
       }
     }
     let domains = path.key("domains")
-    for (index, name) in app.domains.list.enumerated() {
-      lintDomain(name, at: domains.index(index))
+    for (index, name) in app.domains.list.enumerated() where !Self.isASCII(name) {
+      find(.nonASCIIDomain(name), at: domains.index(index))
     }
-    lintAppIDs(at: path.key("apple"))
-    lintUse(schemes: schemes, domains: domains)
-    guard !app.domains.list.isEmpty else { return }
-    if app.apple?.appIDs.isEmpty == true { find(.noAppIDs, at: path.key("apple")) }
-    if app.android?.fingerprints.isEmpty == true { find(.noFingerprints, at: path.key("android")) }
-  }
-
-  private mutating func lintAppIDs(at path: CatalogPath) {
     for (key, list) in [("appIDs", app.apple?.appIDs), ("appClipIDs", app.apple?.appClipIDs)] {
       for (index, text) in (list ?? []).enumerated() {
-        let place = path.key(key).index(index)
+        let place = path.key("apple").key(key).index(index)
         if IdentityFormat.isPlaceholder(appID: text) { find(.placeholderAppID(text), at: place) }
         if IdentityFormat.hasUnderscore(appID: text) {
           find(.underscoreInBundleID(text), at: place)
         }
       }
     }
+    let scopes = catalog.routes.flatMap(\.scopes)
+    if !scopes.isEmpty {
+      let used = ScopeSet(scopes)
+      for (index, name) in app.schemes.list.enumerated()
+      where !used.overlaps(.app(scheme: name)) {
+        find(.unusedScheme(name), at: schemes.index(index))
+      }
+      for (index, name) in app.domains.list.enumerated()
+      where !used.overlaps(.universal(domain: name)) {
+        find(.unusedDomain(name), at: domains.index(index))
+      }
+    }
+    guard !app.domains.list.isEmpty else { return found }
+    if app.apple?.appIDs.isEmpty == true { find(.noAppIDs, at: path.key("apple")) }
+    if app.android?.fingerprints.isEmpty == true { find(.noFingerprints, at: path.key("android")) }
+    return found
   }
 
   /// Reports a domain that is not in ASCII form: links contain the ASCII form (RFC 3490, RFC 5891),
   /// regardless of the form that a browser shows.
   mutating func lintDomain(_ name: String, at path: CatalogPath) {
-    if !name.utf8.allSatisfy({ $0 < 0x80 }) { find(.nonASCIIDomain(name), at: path) }
+    if !Self.isASCII(name) { find(.nonASCIIDomain(name), at: path) }
   }
 
-  /// Reports schemes and domains whose links no route accepts.
-  private mutating func lintUse(schemes: CatalogPath, domains: CatalogPath) {
-    let scopes = catalog.routes.flatMap(\.scopes)
-    guard !scopes.isEmpty else { return }
-    let used = ScopeSet(scopes)
-    for (index, name) in app.schemes.list.enumerated() where !used.overlaps(.app(scheme: name)) {
-      find(.unusedScheme(name), at: schemes.index(index))
-    }
-    for (index, name) in app.domains.list.enumerated()
-    where !used.overlaps(.universal(domain: name)) {
-      find(.unusedDomain(name), at: domains.index(index))
-    }
-  }
+  private static func isASCII(_ name: String) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
 
   /// Schemes that iOS or Android reserve, or never pass to an app.
   private static let reservedSchemes: Set<String> = [

@@ -3,9 +3,9 @@ public import Waymark
 extension LinkCatalog {
   /// Returns findings about parts of the catalog that are valid but wrong or risky.
   ///
-  /// Findings about the app come first, then those about each route, about the web-only paths, and
-  /// about the relations between routes. An error is about a part that certainly does not work as
-  /// written, a warning about a part that probably does not.
+  /// Findings about the app come first, then those about each route, about the web-only paths,
+  /// about the relations between routes, and about the variants of the app. An error is about a
+  /// part that certainly does not work as written, a warning about a part that probably does not.
   ///
   ///     try LinkCatalog(app: app, routes: [Route("item/:id", name: "item")]).lint().first
   ///     // warning[lint.foreign-syntax]: ':id' is literal text and captures nothing
@@ -31,6 +31,7 @@ extension LinkCatalog {
     lint.lintSilence()
     lint.lintWebOnly()
     lint.lintTable()
+    lint.lintVariants()
     lint.lintIgnoredCodes()
     return lint.findings.filter { $0.severity == .error || !ignoredCodes.contains($0.code) }
       + lint.conflicts

@@ -34,6 +34,48 @@ extension LinkDiagnostic {
     .remedy("write it as browsers send it, with 'xn--' (RFC 5891 §4.4)")
   }
 
+  // MARK: - Variants of the app
+
+  static func sameVariant(as other: String) -> LinkDiagnostic {
+    warning("lint.same-variant", "the variant has the same schemes, domains and apps as \(other)")
+      .remedy("write the keys that differ, or remove the variant")
+  }
+
+  static func sharedScheme(_ name: String, with other: String) -> LinkDiagnostic {
+    warning(
+      "lint.shared-scheme",
+      "the scheme \(quoted(name)) is also that of \(other), and a device can have both apps"
+    )
+    .remedy("give each variant its own scheme, because the system may open either app")
+  }
+
+  static func sharedDomains(_ names: [String], with other: String) -> LinkDiagnostic {
+    info(
+      "lint.shared-domain",
+      "\(other) has \(quotedList(names)) too, so the system chooses the app on a device with both"
+    )
+    .remedy("give each variant its own domain, if testers install both")
+  }
+
+  static func sharedApp(_ id: String, with other: String) -> LinkDiagnostic {
+    info(
+      "lint.shared-app",
+      "\(quoted(id)) is also the identifier of \(other), so one replaces the other on a device"
+    )
+    .remedy("give the variant its own identifiers in 'apple' and 'android', if both are installed")
+  }
+
+  static func notInVariant(_ routes: [String]) -> LinkDiagnostic {
+    info(
+      "lint.not-in-variant",
+      "no link of the variant opens \(routes.count == 1 ? "the route" : "the routes") "
+        + list(routes)
+    )
+    .remedy("add a scope with a scheme or domain of the variant, unless that is intended")
+  }
+
+  // MARK: - The names that routes use
+
   static func unusedScheme(_ name: String) -> LinkDiagnostic {
     warning("lint.unused-scheme", "no route accepts links with the scheme \(quoted(name))")
       .remedy("give a route the scope 'app', or remove the scheme")

@@ -10,10 +10,14 @@ struct GenerateCommand<Tool: LinkTool>: AsyncParsableCommand {
       commandName: "generate",
       abstract: "Write the platforms' files.",
       discussion: """
-        Without a kind, all that the catalog can give but legacy-association, nginx and ingress. \
-        A file that is the same already is not touched. With --entitlements, --info-plist, \
-        --assetlinks or --manifest your own file gets what it lacks, and nothing else in it \
-        changes; without --output that is all.
+        Without arguments, the files under 'outputs' in the catalog. With --output and no kind, \
+        all that the catalog can give but legacy-association, nginx and ingress, in the folders \
+        web, apple, android and reference; a server serves only web. A file that is the same \
+        already is not touched. With --entitlements, --info-plist, --assetlinks or --manifest your \
+        own file gets what it lacks, and nothing else in it changes; without --output that is all.
+
+        A variant of the app has its files in a folder of its name; a file of the web lists all \
+        variants.
 
         Exit status 0 where the files are there, 1 where --check finds a difference or a file \
         would be unusable.
@@ -22,7 +26,7 @@ struct GenerateCommand<Tool: LinkTool>: AsyncParsableCommand {
   }
 
   @Argument(help: ArgumentHelp("The files to generate.", valueName: "kind"))
-  var kinds: [OutputKind] = []
+  var kinds: [OutputKindName] = []
 
   @Option(
     help: ArgumentHelp("The folder that the files are written to.", valueName: "folder")
@@ -58,17 +62,14 @@ struct GenerateCommand<Tool: LinkTool>: AsyncParsableCommand {
       throw ValidationError("'--check' is a dry run already; give one of them.")
     }
     if output == "" { throw ValidationError("'--output' names no folder.") }
-    let own = options.ownFiles
-    if output == nil, own.isEmpty || kinds.contains(where: { own[$0] == nil }) {
-      throw ValidationError("Name the folder for the files with '--output'.")
-    }
   }
 
   func run() async throws {
     let format = try FindingFormat.chosen(format, json: source.json)
     try await answer { () async throws(ToolError) in
       let loaded = try await source.load(fallsBack: false)
-      let output = try Output(loaded.catalog, kinds: kinds, folder: output, options: options)
+      let plan = try OutputPlan(loaded, kinds: kinds.map(\.kind), folder: output, options: options)
+      let output = try Output(plan)
       let isWritten = !dryRun && !check
       if isWritten { try output.write() }
       switch format {

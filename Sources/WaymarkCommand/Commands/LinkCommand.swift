@@ -29,7 +29,7 @@ struct LinkCommand<Tool: LinkTool>: AsyncParsableCommand {
   func run() async throws {
     try await answer { () async throws(ToolError) in
       let catalog = try await options.load(fallsBack: true).catalog
-      let values = try values()
+      let values = try Self.values(parameters)
       let links = try RouteLinks(name, values, in: catalog.compiled())
       if options.json {
         let json = JSONValue.object([
@@ -44,7 +44,8 @@ struct LinkCommand<Tool: LinkTool>: AsyncParsableCommand {
     }
   }
 
-  private func values() throws(ToolError) -> RouteParameters {
+  /// Returns the parameters of arguments of the form NAME=VALUE.
+  static func values(_ parameters: [String]) throws(ToolError) -> RouteParameters {
     var values = RouteParameters()
     for argument in parameters {
       guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {

@@ -23,7 +23,7 @@ enum CatalogFile {
         ? "write one, name another with --catalog, or try --example"
         : "check the path, or try --example"
     )
-    return LoadedCatalog(catalog: try read(file), file: file)
+    return LoadedCatalog(try read(file), file: file)
   }
 
   /// Checks a catalog that has been read.

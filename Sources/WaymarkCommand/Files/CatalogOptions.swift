@@ -16,6 +16,11 @@ struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
   @Flag(help: "Use the built-in catalog of the Underway transit app.")
   var example = false
 
+  @Option(
+    help: ArgumentHelp("The variant of the app; without it, the app itself.", valueName: "name")
+  )
+  var variant: String?
+
   @Flag(help: "Answer with one JSON object on standard output.")
   var json = false
 
@@ -29,8 +34,14 @@ struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
   ///
   /// - Parameter fallsBack: Whether the example replaces a missing `waymark.json`.
   func load(fallsBack: Bool) async throws(ToolError) -> LoadedCatalog {
+    var loaded = try await read(fallsBack: fallsBack)
+    try loaded.choose(variant)
+    return loaded
+  }
+
+  private func read(fallsBack: Bool) async throws(ToolError) -> LoadedCatalog {
     if let catalog { return try CatalogFile.load(catalog) }
-    if example { return LoadedCatalog(catalog: try Self.exampleCatalog()) }
+    if example { return LoadedCatalog(try Self.exampleCatalog()) }
     if Tool.isWaymark {
       if !fallsBack || CatalogFile.exists(CatalogFile.defaultName) {
         return try CatalogFile.load(CatalogFile.defaultName)
@@ -38,10 +49,10 @@ struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
       Console.error(
         "note: there is no '\(CatalogFile.defaultName)' here; this is the example, Underway"
       )
-      return LoadedCatalog(catalog: try Self.exampleCatalog())
+      return LoadedCatalog(try Self.exampleCatalog())
     }
     do {
-      return LoadedCatalog(catalog: try await Tool.catalog())
+      return LoadedCatalog(try await Tool.catalog())
     } catch let error as ToolError {
       throw error
     } catch let error as CatalogError {
@@ -74,9 +85,38 @@ struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
 
 /// A catalog and the file that it was read from.
 struct LoadedCatalog {
-  let catalog: LinkCatalog
+  /// The catalog with all variants of the app.
+  let all: LinkCatalog
+  /// The catalog of the chosen variant, or else of the app itself.
+  private(set) var catalog: LinkCatalog
+  /// The chosen variant.
+  private(set) var variant: String?
   /// The file; `nil` for the example and for a catalog that was made in Swift.
-  var file: InputFile?
+  let file: InputFile?
+
+  init(_ catalog: LinkCatalog, file: InputFile? = nil) {
+    all = catalog
+    self.catalog = catalog
+    self.file = file
+  }
+
+  /// Chooses a variant of the app.
+  fileprivate mutating func choose(_ name: String?) throws(ToolError) {
+    guard let name else { return }
+    guard let chosen = all.variant(name) else {
+      let known = all.app.variants.keys.sorted()
+      throw ToolError(
+        .usage,
+        "command.unknown-variant",
+        "the app has no variant \(quoted(name))",
+        help: known.isEmpty
+          ? "the catalog has no 'variants'; leave out '--variant'"
+          : nearestName(to: name, among: known).map(didYouMean)
+            ?? "its variants are \(quotedList(known))"
+      )
+    }
+    (catalog, variant) = (chosen, name)
+  }
 }
 
 extension LinkCatalog {

@@ -7,6 +7,8 @@ struct InputFile {
   /// The name in messages: the path as given, or `standard input`.
   let name: String
   let bytes: [UInt8]
+  /// The path as given; `nil` for standard input, and for a text that was not read from a file.
+  private(set) var path: String?
 
   /// Makes an input from a text that was not read from a file.
   init(name: String, bytes: [UInt8]) {
@@ -19,6 +21,7 @@ struct InputFile {
   /// - Parameter help: The remedy if the file does not exist.
   init(_ path: String, help: String = "check the path") throws(ToolError) {
     name = Self.name(path)
+    self.path = path == "-" ? nil : path
     do throws(DiskError) {
       bytes = try Disk.read(path, limit: LinkCatalog.sizeLimit)
     } catch {

@@ -30,6 +30,23 @@ extension LinkCatalog {
   ///
   /// `generate --notes` shows the differences that no example link demonstrates.
   func generatedFindings(ignoring codes: Set<LinkDiagnostic.Code>) -> [LinkDiagnostic] {
+    var findings = findings(of: kinds, ignoring: codes)
+    // A file of the web lists all variants, and is among those of the app itself.
+    let known = Set(findings.map { [$0.code.rawValue, $0.keyPath] })
+    for name in app.variants.keys.sorted() {
+      guard let variant = variant(name) else { continue }
+      let kinds = variant.kinds.filter { !$0.isOfWeb }
+      findings += variant.findings(of: kinds, ignoring: codes)
+        .filter { !known.contains([$0.code.rawValue, $0.keyPath]) }
+        .map { finding in finding.file.map { finding.inFile("\(name)/\($0)") } ?? finding }
+    }
+    return findings
+  }
+
+  private func findings(
+    of kinds: [GenerationKind],
+    ignoring codes: Set<LinkDiagnostic.Code>
+  ) -> [LinkDiagnostic] {
     var findings: [LinkDiagnostic] = []
     for kind in kinds {
       // Conflicting routes are findings of the catalog itself.
@@ -55,7 +72,7 @@ extension LinkCatalog {
     ["apple.placeholder-app-id", "apple.bundle-id-underscore"].contains(code.rawValue)
   }
 
-  /// The kinds of files that the app's identity requires.
+  /// The kinds of files that the identity requires.
   private var kinds: [GenerationKind] {
     var kinds: [GenerationKind] = []
     let hasDomains = !app.domains.list.isEmpty
@@ -68,6 +85,16 @@ extension LinkCatalog {
       if android.activity != nil { kinds.append(.androidManifest()) }
     }
     return kinds
+  }
+}
+
+extension GenerationKind {
+  /// Indicates whether a domain serves the file.
+  fileprivate var isOfWeb: Bool {
+    switch self {
+    case .appleAppSiteAssociation, .assetLinks: true
+    default: false
+    }
   }
 }
 #endif

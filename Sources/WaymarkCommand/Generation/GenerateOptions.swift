@@ -1,5 +1,6 @@
 #if Tools
 internal import ArgumentParser
+internal import WaymarkCatalog
 
 /// The settings of the kinds of files, and the user's own files to extend.
 struct GenerateOptions: ParsableArguments {
@@ -44,6 +45,34 @@ struct GenerateOptions: ParsableArguments {
   var kotlinType: String?
 
   @OptionGroup(title: "Web servers") var web: WebOptions
+
+  /// The settings of all kinds.
+  var settings: CatalogOutput.Settings {
+    var settings = CatalogOutput.Settings()
+    settings.fingerprints = fingerprint
+    settings.hasDynamicRules = dynamicRules
+    settings.isDeveloperMode = developerMode
+    settings.package = kotlinPackage
+    settings.type = kotlinType
+    web.fill(&settings)
+    return settings
+  }
+
+  /// The first option of the settings that is given.
+  var firstGiven: String? {
+    let options: [(name: String, isGiven: Bool)] = [
+      ("--fingerprint", !fingerprint.isEmpty), ("--developer-mode", developerMode),
+      ("--dynamic-rules", dynamicRules), ("--kotlin-package", kotlinPackage != nil),
+      ("--kotlin-type", kotlinType != nil), ("--links-server", web.linksServer != nil),
+      ("--website-server", web.websiteServer != nil), ("--web-root", web.webRoot != nil),
+      ("--name", web.name != nil), ("--annotation", !web.annotation.isEmpty),
+      ("--links-service", web.linksService != nil),
+      ("--website-service", web.websiteService != nil),
+      ("--ingress-class", web.ingressClass != nil), ("--namespace", web.namespace != nil),
+      ("--tls-secret", web.tlsSecret != nil),
+    ]
+    return options.first { $0.isGiven }?.name
+  }
 
   /// The user's files to extend, by their kind.
   var ownFiles: [OutputKind: String] {

@@ -9,30 +9,19 @@ struct Output {
   /// The findings about each kind, with the names that the user gave to the files.
   private(set) var findings: [(kind: OutputKind, finding: LinkDiagnostic)] = []
   /// The kinds that were not requested by name and for which the catalog has no content.
-  private(set) var leftOut: [(kind: OutputKind, reason: String)] = []
+  private(set) var leftOut: [(kind: OutputKind, variant: String?, reason: String)] = []
 
-  /// Generates files of the kinds.
-  ///
-  /// - Parameters:
-  ///   - kinds: The requested kinds; if empty, all kinds that the catalog has content for.
-  ///   - folder: The folder of the output; without one, only the user's own files are extended.
-  init(
-    _ catalog: LinkCatalog,
-    kinds: [OutputKind],
-    folder: String?,
-    options: GenerateOptions
-  ) throws(ToolError) {
-    let own = options.ownFiles
-    let named = OutputKind.allCases.filter { kinds.contains($0) || own[$0] != nil }
-    let all = kinds.isEmpty && folder != nil ? OutputKind.standard : []
-    let files = try OwnFiles(options)
-    for kind in OutputKind.allCases where named.contains(kind) || all.contains(kind) {
-      let generation = try Self.generate(kind, catalog, options, files)
-      if !named.contains(kind), let reason = kind.absence(in: catalog, generation) {
-        leftOut.append((kind, reason))
+  /// Generates the files of a plan.
+  init(_ plan: OutputPlan) throws(ToolError) {
+    let files = try OwnFiles(plan.outputs)
+    for request in plan.requests {
+      let generation = try Self.generate(request, files)
+      let kind = request.output.kind
+      if !request.isNamed, let reason = kind.absence(in: request.catalog, generation) {
+        leftOut.append((kind, request.output.variant, reason))
         continue
       }
-      try add(generation, kind, folder: folder, own: own[kind], files)
+      try add(generation, request.output, files)
     }
     try checkPaths()
   }
@@ -41,13 +30,12 @@ struct Output {
   var isUsable: Bool { !findings.contains { $0.finding.severity == .error } }
 
   private static func generate(
-    _ kind: OutputKind,
-    _ catalog: LinkCatalog,
-    _ options: GenerateOptions,
+    _ request: OutputPlan.Request,
     _ files: OwnFiles
   ) throws(ToolError) -> Generation {
     do throws(RouteTableError) {
-      return try catalog.generate(kind.generation(options, files))
+      let output = request.output
+      return try request.catalog.generate(output.kind.generation(output, files))
     } catch {
       throw ToolError(.unreadable, error.diagnostics)
     }
@@ -55,28 +43,24 @@ struct Output {
 
   private mutating func add(
     _ generation: Generation,
-    _ kind: OutputKind,
-    folder: String?,
-    own: String?,
+    _ output: CatalogOutput,
     _ files: OwnFiles
   ) throws(ToolError) {
     var places: [String: String] = [:]
     for file in generation.files {
-      var path = own ?? ""
-      if own == nil { path = try OutputFile.path(file.path, below: folder ?? ".") }
+      var path = output.file ?? ""
+      if output.file == nil { path = try OutputFile.path(file.path, below: output.folder ?? ".") }
       places[file.path] = path
       guard generation.isUsable else { continue }
       do throws(DiskError) {
-        self.files.append(
-          try OutputFile(file, kind: kind, path: path, old: files.bytes[path])
-        )
+        self.files.append(try OutputFile(file, of: output, path: path, old: files.bytes[path]))
       } catch {
         throw error.toolError()
       }
     }
     for finding in generation.findings {
-      let path = finding.file.map { places[$0] ?? own ?? $0 }
-      findings.append((kind, path.map { finding.inFile($0) } ?? finding))
+      let path = finding.file.map { places[$0] ?? output.file ?? $0 }
+      findings.append((output.kind, path.map { finding.inFile($0) } ?? finding))
     }
   }
 
@@ -129,7 +113,10 @@ extension Output {
         lines.append(file.diff.trimmedOfLastNewline)
       }
     }
-    for (kind, reason) in leftOut { lines.append("left out       \(kind.rawValue): \(reason)") }
+    for (kind, variant, reason) in leftOut {
+      let name = kind.rawValue + (variant.map { " of '\($0)'" } ?? "")
+      lines.append("left out       \(name): \(reason)")
+    }
     if !lines.isEmpty { blocks.append(lines.joined(separator: "\n")) }
     let usable = findings.filter { $0.finding.severity != .error }
     let shown = usable.filter { showsNotes || !$0.finding.isMinor }
@@ -193,13 +180,19 @@ extension Output {
         files.map { file in
           .object([
             "path": .string(file.path), "kind": .string(file.kind.rawValue),
+            "variant": file.variant.map(JSONValue.string),
             "domains": .strings(file.domains), "state": .string(file.state.rawValue),
             "diff": showsDiff && file.state != .unchanged ? .string(file.diff) : nil,
           ])
         }
       ),
       "leftOut": .array(
-        leftOut.map { .object(["kind": .string($0.kind.rawValue), "reason": .string($0.reason)]) }
+        leftOut.map { kind, variant, reason in
+          .object([
+            "kind": .string(kind.rawValue), "variant": variant.map(JSONValue.string),
+            "reason": .string(reason),
+          ])
+        }
       ),
       "notes": .array(findings.map { $0.finding.json(of: $0.kind) }),
     ])

@@ -11,6 +11,8 @@ struct OutputFile {
   }
 
   let kind: OutputKind
+  /// The variant whose app contains the file; `nil` for the app itself and for a file of the web.
+  let variant: String?
   /// The path of the file, with the folder or the file as the user named it.
   let path: String
   let domains: [String]
@@ -25,11 +27,12 @@ struct OutputFile {
   ///   - old: The bytes that the file was made from.
   init(
     _ file: GeneratedFile,
-    kind: OutputKind,
+    of output: CatalogOutput,
     path: String,
     old: [UInt8]?
   ) throws(DiskError) {
-    self.kind = kind
+    kind = output.kind
+    variant = output.variant
     self.path = path
     domains = file.domains
     text = file.text

@@ -4,43 +4,64 @@ internal import Waymark
 internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
-/// A kind of file, with its name in the command.
+/// A kind of file.
 ///
-/// A new kind needs a case here, a line in `generation` and one in `platform`. If it extends a
-/// file of the user's own, it also needs an option and a line in ``OwnFiles``.
-enum OutputKind: String, CaseIterable, ExpressibleByArgument {
-  case association = "apple-app-site-association"
-  case legacyAssociation = "legacy-association"
-  case entitlements
-  case infoPropertyList = "info-plist"
-  case assetLinks = "assetlinks"
-  case androidManifest = "android-manifest"
-  case kotlin, nginx, ingress, markdown, html
+/// A new kind needs a line in `generation`, one in `platform` and one in `folder`. If it completes
+/// a file of the user's own, it also needs an option and a line in ``OwnFiles``.
+typealias OutputKind = CatalogOutput.Kind
 
+/// The name of a kind of file.
+struct OutputKindName: ExpressibleByArgument {
+  let kind: OutputKind
+
+  init?(argument: String) {
+    guard let kind = OutputKind(rawValue: argument) else { return nil }
+    self.kind = kind
+  }
+
+  static var allValueStrings: [String] { OutputKind.allCases.map(\.rawValue) }
+}
+
+extension CatalogOutput.Kind {
   /// The kinds that are generated if none is requested: all kinds except those for few apps, and
   /// those that need settings of servers.
   static var standard: [OutputKind] {
     allCases.filter { ![.legacyAssociation, .nginx, .ingress].contains($0) }
   }
 
-  /// Returns the library's name for the kind, with the settings from the options.
-  func generation(_ options: GenerateOptions, _ files: OwnFiles) -> GenerationKind {
+  /// The folder of the kind if several kinds share the folder of the output.
+  ///
+  /// Only `web` is meant to be served.
+  var folder: String {
     switch self {
-    case .association: .appleAppSiteAssociation
+    case .appleAppSiteAssociation, .legacyAssociation, .assetLinks: "web"
+    case .entitlements, .infoPropertyList: "apple"
+    case .androidManifest, .kotlin: "android"
+    case .nginx, .ingress: "server"
+    case .markdown, .html: "reference"
+    }
+  }
+
+  /// Returns the library's name for the kind, with the settings of an output.
+  func generation(_ output: CatalogOutput, _ files: OwnFiles) -> GenerationKind {
+    let settings = output.settings
+    let file = output.file ?? ""
+    return switch self {
+    case .appleAppSiteAssociation: .appleAppSiteAssociation
     case .legacyAssociation: .legacyAssociation
     case .entitlements:
-      .entitlements(into: files.entitlements, isDeveloperMode: options.developerMode)
-    case .infoPropertyList: .infoPropertyList(into: files.infoPropertyList)
+      .entitlements(into: files.entitlements[file], isDeveloperMode: settings.isDeveloperMode)
+    case .infoPropertyList: .infoPropertyList(into: files.infoPropertyLists[file])
     case .assetLinks:
       .assetLinks(
-        fingerprints: options.fingerprint,
-        into: files.assetLinks,
-        hasDynamicRules: options.dynamicRules
+        fingerprints: settings.fingerprints,
+        into: files.assetLinks[file],
+        hasDynamicRules: settings.hasDynamicRules
       )
-    case .kotlin: .kotlin(package: options.kotlinPackage, type: options.kotlinType)
-    case .androidManifest: .androidManifest(into: files.manifest)
-    case .nginx: .nginx(options.web.nginx)
-    case .ingress: .ingress(options.web.ingress)
+    case .kotlin: .kotlin(package: settings.package, type: settings.type)
+    case .androidManifest: .androidManifest(into: files.manifests[file])
+    case .nginx: .nginx(settings.nginx)
+    case .ingress: .ingress(settings.ingress)
     case .markdown: .markdown
     case .html: .html
     }
@@ -49,7 +70,7 @@ enum OutputKind: String, CaseIterable, ExpressibleByArgument {
   /// The platform whose app uses the file; `nil` for a file of the web.
   var platform: RouteNotes.Platform? {
     switch self {
-    case .association, .legacyAssociation, .entitlements, .infoPropertyList: .iOS
+    case .appleAppSiteAssociation, .legacyAssociation, .entitlements, .infoPropertyList: .iOS
     case .assetLinks, .androidManifest, .kotlin: .android
     case .nginx, .ingress, .markdown, .html: nil
     }
@@ -59,7 +80,9 @@ enum OutputKind: String, CaseIterable, ExpressibleByArgument {
   ///
   /// - Parameter generation: The result of generating the file.
   func absence(in catalog: LinkCatalog, _ generation: Generation) -> String? {
-    if platform == .iOS, catalog.app.apple == nil, catalog.app.android != nil {
+    if platform == .iOS, catalog.app.apple == nil, catalog.app.android != nil,
+      isOfOneVariant || catalog.app.variants.values.allSatisfy({ $0.apple == nil })
+    {
       return "the catalog has no app of Apple's"
     }
     // The findings with these codes name the missing parts of the identity.
@@ -68,6 +91,34 @@ enum OutputKind: String, CaseIterable, ExpressibleByArgument {
         || $0.code.rawValue == "generate.android-no-activity"
     }
     return finding?.message
+  }
+}
+
+extension CatalogOutput.Settings {
+  /// The settings for nginx.
+  fileprivate var nginx: NginxSettings {
+    NginxSettings(
+      root: webRoot ?? WebOptions.webRoot,
+      links: "proxy_pass \(linksServer ?? WebOptions.linksServer);",
+      website: "proxy_pass \(websiteServer ?? WebOptions.websiteServer);"
+    )
+  }
+
+  /// The settings for an Ingress.
+  fileprivate var ingress: IngressSettings {
+    func service(_ text: String?, _ name: String) -> IngressSettings.Service {
+      let service = text.flatMap(SettingFormat.service)
+      return .init(service?.name ?? name, port: service?.port ?? 80)
+    }
+    return IngressSettings(
+      name: name ?? "links",
+      namespace: namespace,
+      ingressClass: ingressClass,
+      links: service(linksService, "links"),
+      website: service(websiteService, "website"),
+      tlsSecret: tlsSecret,
+      annotations: annotations
+    )
   }
 }
 #endif

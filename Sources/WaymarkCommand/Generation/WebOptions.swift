@@ -1,33 +1,54 @@
 #if Tools
 internal import ArgumentParser
-internal import WaymarkPlatforms
+internal import WaymarkCatalog
 
 /// The settings of nginx and an Ingress that the catalog does not contain.
 struct WebOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "nginx: where the links of the app go that a browser opens.",
+      "nginx: where the links of the app go that a browser opens. (default: \(Self.linksServer))",
       valueName: "url"
     )
   )
-  var linksServer = "http://127.0.0.1:8080"
-
-  @Option(help: ArgumentHelp("nginx: where everything else goes.", valueName: "url"))
-  var websiteServer = "http://127.0.0.1:3000"
+  var linksServer: String?
 
   @Option(
     help: ArgumentHelp(
-      "nginx: the folder of the generated files on the server.",
+      "nginx: where everything else goes. (default: \(Self.websiteServer))",
+      valueName: "url"
+    )
+  )
+  var websiteServer: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "nginx: the folder of the generated files on the server. (default: \(Self.webRoot))",
       valueName: "folder"
     )
   )
-  var webRoot = "/srv/waymark"
+  var webRoot: String?
 
-  @Option(help: ArgumentHelp("Ingress: what the links go to.", valueName: "service:port"))
-  var linksService = ServicePort(name: "links")
+  @Option(help: ArgumentHelp("Ingress: its name. (default: links)", valueName: "name"))
+  var name: String?
 
-  @Option(help: ArgumentHelp("Ingress: what everything else goes to.", valueName: "service:port"))
-  var websiteService = ServicePort(name: "website")
+  @Option(help: ArgumentHelp("Ingress: an annotation; may be repeated.", valueName: "key=value"))
+  var annotation: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Ingress: what the links go to. (default: links)",
+      valueName: "service:port"
+    )
+  )
+  var linksService: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Ingress: what everything else goes to. (default: website)",
+      valueName: "service:port"
+    )
+  )
+  var websiteService: String?
 
   @Option(help: ArgumentHelp("Ingress: its class, as 'nginx'.", valueName: "name"))
   var ingressClass: String?
@@ -38,58 +59,63 @@ struct WebOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Ingress: the secret with the certificate.", valueName: "name"))
   var tlsSecret: String?
 
-  /// The settings for nginx.
-  var nginx: NginxSettings {
-    NginxSettings(
-      root: webRoot,
-      links: "proxy_pass \(linksServer);",
-      website: "proxy_pass \(websiteServer);"
-    )
+  static let linksServer = "http://127.0.0.1:8080"
+  static let websiteServer = "http://127.0.0.1:3000"
+  static let webRoot = "/srv/waymark"
+
+  /// The maximum number of bytes of all annotations, as Kubernetes has it: 256 KiB.
+  private static var annotationLimit: Int { 1 << 18 }
+
+  /// Writes the settings that are given.
+  func fill(_ settings: inout CatalogOutput.Settings) {
+    settings.linksServer = linksServer
+    settings.websiteServer = websiteServer
+    settings.webRoot = webRoot
+    settings.name = name
+    settings.namespace = namespace
+    settings.ingressClass = ingressClass
+    settings.linksService = linksService
+    settings.websiteService = websiteService
+    settings.tlsSecret = tlsSecret
+    for (key, value) in annotations { settings.annotations[key] = value }
   }
 
-  /// The settings for an Ingress.
-  var ingress: IngressSettings {
-    IngressSettings(
-      namespace: namespace,
-      ingressClass: ingressClass,
-      links: .init(linksService.name, port: linksService.port),
-      website: .init(websiteService.name, port: websiteService.port),
-      tlsSecret: tlsSecret
-    )
+  private var annotations: [(key: String, value: String)] {
+    annotation.map { argument in
+      let key = argument.prefix { $0 != "=" }
+      return (String(key), String(argument.dropFirst(key.count + 1)))
+    }
   }
 
   func validate() throws {
-    for (option, url) in [("links-server", linksServer), ("website-server", websiteServer)] {
-      let isURL = url.hasPrefix("http://") || url.hasPrefix("https://")
-      // The text becomes part of a directive, so no character may end the directive.
-      let isPlain = url.unicodeScalars.allSatisfy {
-        $0.value > 0x20 && $0.value < 0x7F && !";{}\"'\\$#".unicodeScalars.contains($0)
+    let formats: [(option: String, value: String?, format: SettingFormat)] = [
+      ("links-server", linksServer, .server), ("website-server", websiteServer, .server),
+      ("name", name, .subdomain), ("namespace", namespace, .label),
+      ("links-service", linksService, .service), ("website-service", websiteService, .service),
+      ("ingress-class", ingressClass, .subdomain), ("tls-secret", tlsSecret, .subdomain),
+    ]
+    for (option, value, format) in formats {
+      guard let value, !format.accepts(value) else { continue }
+      throw ValidationError("'--\(option)': \(format.message(for: value)); \(format.help).")
+    }
+    var keys: Set<String> = []
+    for (argument, annotation) in zip(annotation, annotations) {
+      let format = SettingFormat.annotation
+      if !argument.contains("=") {
+        throw ValidationError("'--annotation \(argument)' is not KEY=VALUE.")
       }
-      if !isURL || !isPlain {
-        throw ValidationError("'--\(option)' is not a URL such as 'http://127.0.0.1:8080'.")
+      if !format.accepts(annotation.key) {
+        throw ValidationError(
+          "'--annotation': \(format.message(for: annotation.key)); \(format.help)."
+        )
+      }
+      if !keys.insert(annotation.key).inserted {
+        throw ValidationError("'--annotation \(annotation.key)' is given twice.")
       }
     }
+    if annotation.reduce(0, { $0 + $1.utf8.count }) > Self.annotationLimit {
+      throw ValidationError("The annotations have more than \(Self.annotationLimit) bytes.")
+    }
   }
-}
-
-/// A service of a cluster and its port: `links:8080`, or `links` for port 80.
-struct ServicePort: ExpressibleByArgument {
-  let name: String
-  let port: Int
-
-  init(name: String, port: Int = 80) {
-    self.name = name
-    self.port = port
-  }
-
-  init?(argument: String) {
-    let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
-    guard let name = parts.first, !name.isEmpty, parts.count <= 2 else { return nil }
-    let port = parts.count == 2 ? Int(parts[1]) : 80
-    guard let port, (1...65_535).contains(port) else { return nil }
-    self.init(name: String(name), port: port)
-  }
-
-  var defaultValueDescription: String { port == 80 ? name : "\(name):\(port)" }
 }
 #endif

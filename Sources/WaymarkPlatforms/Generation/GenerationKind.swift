@@ -82,12 +82,12 @@ extension LinkCatalog {
   private func everything(of kind: GenerationKind) throws(RouteTableError) -> Generation {
     switch kind {
     case .appleAppSiteAssociation:
-      AssociationGenerator(self, form: .components).generation(table: try table())
+      try AssociationGenerator(self, form: .components).generation()
     case .legacyAssociation:
-      AssociationGenerator(self, form: .paths).generation(table: try table())
+      try AssociationGenerator(self, form: .paths).generation()
     case .assetLinks(let fingerprints, let file, let hasDynamicRules):
-      AssetLinksGenerator(self, fingerprints: fingerprints, into: file)
-        .generation(rules: hasDynamicRules ? try table() : nil)
+      try AssetLinksGenerator(self, fingerprints: fingerprints, into: file)
+        .generation(hasRules: hasDynamicRules)
     case .entitlements(let file, let isDeveloperMode):
       entitlements(into: file, isDeveloperMode: isDeveloperMode)
     case .infoPropertyList(let file):

@@ -15,10 +15,10 @@ struct IdentityLiteral {
   let domains: [Name]
 
   /// Makes the identity; `nil` if the enum has no `appIdentity`, or one with names that are not
-  /// literals.
+  /// literals, or with variants, whose names a scope may have too.
   init?(_ declaration: EnumDeclSyntax) {
     guard let value = Self.value(in: declaration),
-      let call = Self.call(value, of: "AppIdentity"),
+      let call = Self.call(value, of: "AppIdentity"), call.argument("variants") == nil,
       let schemes = Self.names(call.argument("schemes")),
       let domains = Self.names(call.argument("domains"))
     else { return nil }

@@ -72,8 +72,8 @@ import Testing
       let first = try Tool.run(arguments, in: folder)
       #expect(first.status == 0, "\(first.errors)")
       let paths = [
-        "out/.well-known/apple-app-site-association", "out/.well-known/assetlinks.json",
-        "out/App.entitlements", "out/Info.plist",
+        "out/web/.well-known/apple-app-site-association", "out/web/.well-known/assetlinks.json",
+        "out/apple/App.entitlements", "out/apple/Info.plist",
       ]
       #expect(Set(try states(first).keys).isSuperset(of: paths))
       #expect(try states(first).values.allSatisfy { $0 == "created" })
@@ -239,12 +239,12 @@ import Testing
 
   @Test func `generate writes nothing if one of several files cannot be written`() throws {
     try withFolder { folder in
-      let place = folder.appendingPathComponent("out/Info.plist")
+      let place = folder.appendingPathComponent("out/apple/Info.plist")
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       let answer = try Tool.run(["generate", "--output", "out"], in: folder)
       #expect(answer.status == 74)
-      #expect(answer.errors.contains("'out/Info.plist' cannot be written: it is a folder"))
-      #expect(try names(folder) == ["out", "out/Info.plist", "waymark.json"])
+      #expect(answer.errors.contains("'out/apple/Info.plist' cannot be written: it is a folder"))
+      #expect(try names(folder) == ["out", "out/apple", "out/apple/Info.plist", "waymark.json"])
     }
   }
 
@@ -255,8 +255,8 @@ import Testing
       #expect(all.status == 0, "\(all.errors)")
       #expect(all.output.contains("left out       assetlinks: the catalog has no"))
       let made = try names(folder)
-      #expect(made.contains("out/Info.plist"))
-      #expect(!made.contains("out/.well-known/assetlinks.json"))
+      #expect(made.contains("out/apple/Info.plist"))
+      #expect(!made.contains("out/web/.well-known/assetlinks.json"))
       let asked = try Tool.run(["generate", "assetlinks", "--output", "out"], in: folder)
       #expect(asked.status == 1)
       #expect(asked.errors.contains("generate.no-package"))

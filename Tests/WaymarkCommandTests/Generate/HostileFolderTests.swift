@@ -162,7 +162,7 @@ import Testing
       mkfifo(folder.appendingPathComponent(path).path, 0o600)
       for mode in [[], ["--check"], ["--dry-run"]] {
         let answer = try Tool.run(
-          ["generate", "--example", "--output", "out"] + mode,
+          ["generate", "info-plist", "assetlinks", "--example", "--output", "out"] + mode,
           in: folder
         )
         #expect(answer.status == 74)
@@ -198,7 +198,10 @@ import Testing
         withDestinationPath: target
       )
       let before = try Self.content(of: folder)
-      let answer = try Tool.run(["generate", "--example", "--output", "out"], in: folder)
+      let answer = try Tool.run(
+        ["generate", "info-plist", "assetlinks", "--example", "--output", "out"],
+        in: folder
+      )
       #expect(answer.status == (isWritten ? 0 : 74), "\(answer.errors)")
       if !isWritten {
         #expect(answer.errors.contains("error[command.path-leaves-output]"), "\(answer.errors)")

@@ -167,6 +167,12 @@ import Testing
       scoped(#"static let appIdentity = AppIdentity(domains: ["a.com"])"#),
       "lint.unreachable-route"
     ),
+    // A variant may have other domains.
+    RuleRow(
+      scoped(
+        #"static let appIdentity = AppIdentity(domains: ["a.com"], variants: ["b": { _ in }])"#
+      )
+    ),
     RuleRow(
       scoped(#"static let appIdentity = AppIdentity(domains: ["a.com", "b.com"])"#),
       "routes.conflict"

@@ -21,6 +21,22 @@ import Testing
       #"{ "schema": 1, "app": {}, "routes": [], "app": {} }"#,
       ["catalog.repeated-key app"]
     ),
+    // Variants and outputs.
+    (
+      CatalogText.app(#"{ "variants": { "be ta": {} } }"#),
+      ["catalog.bad-variant app.variants['be ta']"]
+    ),
+    (
+      #"""
+      { "schema": 1, "app": {}, "routes": [], "outputs": [
+        { "kind": "entitlements", "to": "/a", "into": "b", "variant": "c" },
+        { "kind": "ingress", "to": "a", "name": "B" } ] }
+      """#,
+      [
+        "catalog.bad-path outputs[0].to", "catalog.two-places outputs[0].into",
+        "catalog.unknown-variant outputs[0].variant", "catalog.bad-setting outputs[1].name",
+      ]
+    ),
     // The app.
     (CatalogText.app(#"{ "name": 1 }"#), ["catalog.wrong-type app.name"]),
     (CatalogText.app(#"{ "name": "a\u001bb" }"#), ["catalog.control-character app.name"]),

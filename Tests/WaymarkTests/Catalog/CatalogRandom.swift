@@ -69,7 +69,30 @@ extension CatalogRandom {
     for pattern in list(upTo: 3, of: { $0.pick(["admin/**", "login", "a/{b}", "", "é?x"]) }) {
       webOnly.append(WebOnlyPath(try Pattern(pattern), domain: chance(30) ? domain() : nil))
     }
-    return try LinkCatalog(app: app(), routes: routes, webOnly: webOnly)
+    var app = app()
+    for name in list(upTo: 3, of: { $0.pick(["beta", "dev", "9-a_B"]) }) {
+      var variant = self.app()
+      if chance(50) { variant.schemes = app.schemes }
+      if chance(50) { variant.apple = app.apple }
+      app.variants[name] = variant
+    }
+    let outputs = (0..<Int.random(in: 0...3, using: &self)).map { _ in output(of: app) }
+    return try LinkCatalog(app: app, routes: routes, webOnly: webOnly, outputs: outputs)
+  }
+
+  private mutating func output(of app: AppIdentity) -> CatalogOutput {
+    let kind = pick(CatalogOutput.Kind.allCases)
+    var output = CatalogOutput(kind, to: pick(["a", "../a b", ".", "é/x"]))
+    if kind.hasOwnFile, chance(50) { output = CatalogOutput(kind, into: "x/" + line()) }
+    if kind.isOfOneVariant, chance(50) { output.variant = app.variants.keys.sorted().first }
+    switch kind {
+    case .kotlin: output.settings.package = chance(50) ? line() : nil
+    case .entitlements: output.settings.isDeveloperMode = chance(50)
+    case .ingress: output.settings.annotations = chance(50) ? ["a.b/C": line(), "d": ""] : [:]
+    case .nginx: output.settings.linksServer = chance(50) ? "http://a" : nil
+    default: break
+    }
+    return output
   }
 
   private mutating func app() -> AppIdentity {

@@ -21,7 +21,8 @@ import Foundation
     (nil, CatalogKeys.catalog), ("app", CatalogKeys.app), ("apple", CatalogKeys.apple),
     ("android", CatalogKeys.android), ("policies", CatalogKeys.policies),
     ("route", CatalogKeys.route), ("deprecated", CatalogKeys.deprecated),
-    ("webOnly", CatalogKeys.webOnly),
+    ("webOnly", CatalogKeys.webOnly), ("variant", CatalogKeys.variant),
+    ("output", CatalogKeys.output),
   ]
 
   @Test func `the JSON schema has exactly the keys that the reader reads, in the same order`()
@@ -61,6 +62,7 @@ import Foundation
     #expect(required("route") == ["name", "pattern"])
     #expect(required("deprecated") == ["reason"])
     #expect(required("webOnly") == ["domain", "pattern"])
+    #expect(required("output") == ["kind"])
   }
 
   @Test func `the JSON schema has the words, the defaults and the limits of the reader`() throws {
@@ -76,6 +78,8 @@ import Foundation
     check("pathCase", LinkPolicies.PathCase.self)
     check("plus", LinkPolicies.Plus.self)
     check("credentials", LinkPolicies.Credentials.self)
+    let kinds = schema["$defs"]?["output"]?["properties"]?["kind"]?["enum"]
+    #expect(kinds == .strings(CatalogOutput.Kind.allCases.map(\.rawValue)))
     let presentation = schema["$defs"]?["route"]?["properties"]?["presentation"]
     #expect(presentation?["examples"] == .strings(PresentationHint.forms))
     #expect(policies?["maximumLength"]?["default"]?.int == LinkPolicies().maximumLength)

@@ -3,8 +3,40 @@ enum LintTable {
   static let schemesOnly = #"{ "schemes": ["underway"] }"#
   static let domainsOnly = #"{ "domains": ["www.underway.nyc"] }"#
 
+  /// A catalog with a route of one scheme and a route of every scheme and domain.
+  private static func variants(_ app: String, _ variants: String) -> String {
+    """
+    { "schema": 1, "app": { "schemes": ["aa"], \(app), "variants": \(variants) },
+      "routes": [
+        { "name": "a", "pattern": "a", "examples": ["a"] },
+        { "name": "b", "pattern": "b", "examples": ["b"], "scopes": ["app:aa"] }
+      ] }
+    """
+  }
+
   static let rows: [(text: String, findings: [String])] = [
     (CatalogText.linted(#""summary": "fine""#), []),
+    // Variants of the app.
+    (
+      variants(
+        #""domains": ["a.a"], "apple": { "appIDs": ["ABCDE12345.a.b"] }"#,
+        #"{ "b": { "apple": { "appIDs": ["ABCDE12345.a.c"] } } }"#
+      ),
+      [
+        "lint.shared-scheme app.variants.b.schemes", "lint.shared-domain app.variants.b.domains",
+      ]
+    ),
+    (
+      variants(
+        #""apple": { "appIDs": ["ABCDE12345.a.b"] }"#,
+        #"{ "b": { "schemes": ["bb"] }, "c": { "schemes": ["bb"] } }"#
+      ),
+      [
+        "lint.not-in-variant app.variants.b", "lint.shared-app app.variants.b",
+        "lint.not-in-variant app.variants.c", "lint.shared-app app.variants.c",
+        "lint.same-variant app.variants.c",
+      ]
+    ),
     // The app.
     (CatalogText.linted(app: "{}", #""summary": "a""#), ["lint.no-schemes-or-domains app"]),
     (

@@ -31,8 +31,9 @@ import Testing
   @Test func `CatalogFile.md lists every key of the file in order`() throws {
     let rows = try #require(Self.article?.rows("Key", "Value", "Meaning"))
     let keys = [
-      CatalogKeys.catalog, CatalogKeys.app, CatalogKeys.apple, CatalogKeys.android,
-      CatalogKeys.policies, CatalogKeys.route, CatalogKeys.deprecated, CatalogKeys.webOnly,
+      CatalogKeys.catalog, CatalogKeys.app, CatalogKeys.variant, CatalogKeys.apple,
+      CatalogKeys.android, CatalogKeys.policies, CatalogKeys.route, CatalogKeys.deprecated,
+      CatalogKeys.webOnly, CatalogKeys.output,
     ]
     #expect(rows.map { $0.code("Key").first ?? "" } == keys.flatMap { $0 })
   }

@@ -18,7 +18,7 @@ import Testing
       ? elements.reduce(into: []) { $0.formUnion(Self.keys($1, path + "[]")) } : [path]
   }
 
-  @Test(arguments: ["Command", "CommandOnFiles"])
+  @Test(arguments: ["Command", "CommandOnFiles", "TryingLinks"])
   func `the articles have a row for every key in their examples, and no other rows`(name: String)
     throws
   {

@@ -10,67 +10,96 @@ struct AssetLinksGenerator {
   /// The path where a host serves the file (Google, "Digital Asset Links").
   static let path = ".well-known/assetlinks.json"
 
-  /// - Parameter fingerprints: Additional fingerprints in any common spelling.
+  /// The identity with the variants as they were declared.
+  private let app: AppIdentity
+
+  /// Prepares the files of all domains of the app and of its variants.
+  ///
+  /// - Parameter fingerprints: Additional fingerprints of the app itself in any common spelling.
   init(_ catalog: LinkCatalog, fingerprints: [String], into existing: AssetLinks?) {
-    self.catalog = catalog
+    self.catalog = catalog.servingVariants
     self.fingerprints = fingerprints
     self.existing = existing
+    app = catalog.app
   }
 
   /// Returns the files and the notes.
   ///
-  /// Without dynamic rules there is one file for all domains.
+  /// Without dynamic rules, domains with the same apps share a file.
   ///
-  /// - Parameter table: The routes to write dynamic rules for, or `nil` for no rules.
-  func generation(rules table: RouteTable?) -> Generation {
+  /// - Throws: `RouteTableError` with every pair of routes that conflict for some link, if the file
+  ///   has dynamic rules.
+  func generation(hasRules: Bool) throws(RouteTableError) -> Generation {
     var generation = Generation()
-    guard let android = catalog.app.android else {
+    let all = AppsOfHost(app).packages
+    if all.isEmpty {
       generation.find(.noPackage)
       return generation
     }
-    let texts = fingerprintTexts(&generation)
+    let texts = fingerprintTexts(all, &generation)
     if let finding = existing?.findings.first {
       generation.find(.invalidLinks(finding), path: Self.path)
     }
-    let present = existing.flatMap { Self.index(of: android.package, in: $0) }
-    // A device rejects the whole file if one list is empty.
-    if texts.isEmpty, present == nil { generation.find(.noFingerprint) }
+    // A device rejects the whole file if one list is empty. A variant without fingerprints is left
+    // out, so that it does not keep the others from a file.
+    let written = all.map(\.name).filter { name in
+      texts[name] != nil || existing.flatMap { Self.index(of: name, in: $0) } != nil
+    }
+    let isWritten = app.android.map { written.contains($0.package) } ?? !written.isEmpty
+    if !isWritten { generation.find(.noFingerprint) }
     if !generation.isUsable { return generation }
     let plan = AssociationHosts(catalog)
     for port in plan.ports { generation.find(.port(port)) }
     if plan.hosts.isEmpty { generation.find(.noDomain) }
-    guard let table, !plan.hosts.isEmpty else {
-      let file = merged(texts, rules: nil, &generation)
-      add(file, to: plan.hosts, at: Self.path, &generation)
-      return generation
-    }
-    var groups: [(rules: DynamicRulesWriter, hosts: [AssociationHost])] = []
+    let table = hasRules && !plan.hosts.isEmpty ? try catalog.table() : nil
+    var groups: [(packages: [String], rules: DynamicRulesWriter?, hosts: [AssociationHost])] = []
     for host in plan.hosts {
-      let rules = rules(of: host)
-      if let index = groups.firstIndex(where: { $0.rules.components == rules.components }) {
+      // The user's own file gets all apps, because its domains are unknown.
+      let packages =
+        existing == nil
+        ? AppsOfHost(app, host).packages.map(\.name).filter(written.contains) : written
+      // A domain of a variant that is only on iOS has no file.
+      if packages.isEmpty { continue }
+      let rules = hasRules ? rules(of: host) : nil
+      let index = groups.firstIndex {
+        $0.packages == packages && $0.rules?.components == rules?.components
+      }
+      if let index {
         groups[index].hosts.append(host)
       } else {
-        groups.append((rules, [host]))
+        groups.append((packages, rules, [host]))
       }
     }
-    for (rules, hosts) in groups {
+    // The file is written before the domains are known, too.
+    if plan.hosts.isEmpty { groups.append((written, nil, [])) }
+    for (packages, rules, hosts) in groups {
       let folder = groups.count == 1 ? "" : (hosts[0].name ?? "any-domain") + "/"
-      let components = rules.components.isEmpty ? nil : rules.components
-      let file = merged(texts, rules: components, &generation)
+      let components = rules.flatMap { $0.components.isEmpty ? nil : $0.components }
+      let statements = packages.map { (package: $0, fingerprints: texts[$0] ?? []) }
+      let file = merged(statements, rules: components, &generation)
       add(file, to: hosts, at: folder + Self.path, &generation)
-      report(rules, hosts, folder + Self.path, table, &generation)
+      if let rules, let table { report(rules, hosts, folder + Self.path, table, &generation) }
     }
     return generation
   }
 
-  private func fingerprintTexts(_ generation: inout Generation) -> [String] {
-    var texts: [String] = []
-    for spelling in (catalog.app.android?.fingerprints ?? []) + fingerprints {
-      guard let fingerprint = CertificateFingerprint(spelling) else {
-        generation.find(.invalidFingerprint(spelling))
-        continue
+  /// Returns the fingerprints of each app in the spelling that devices accept.
+  private func fingerprintTexts(
+    _ packages: [AppsOfHost.Package],
+    _ generation: inout Generation
+  ) -> [String: [String]] {
+    var texts: [String: [String]] = [:]
+    let own = app.android?.package ?? packages[0].name
+    for package in packages {
+      let more = package.name == own ? fingerprints : []
+      for spelling in package.fingerprints + more {
+        guard let fingerprint = CertificateFingerprint(spelling) else {
+          generation.find(.invalidFingerprint(spelling))
+          continue
+        }
+        let isKnown = texts[package.name]?.contains(fingerprint.text) == true
+        if !isKnown { texts[package.name, default: []].append(fingerprint.text) }
       }
-      if !texts.contains(fingerprint.text) { texts.append(fingerprint.text) }
     }
     return texts
   }
@@ -117,15 +146,33 @@ struct AssetLinksGenerator {
   }
 
   private func merged(
-    _ texts: [String],
+    _ statements: [(package: String, fingerprints: [String])],
     rules: [AssetLinks.DynamicComponent]?,
     _ generation: inout Generation
   ) -> AssetLinks {
-    let package = catalog.app.android?.package ?? ""
-    guard var file = existing, var list = file.root.array else {
-      let target = AssetLinks.Target.androidApp(package: package, fingerprints: texts)
-      return AssetLinks(statements: [.init(target: target, dynamicComponents: rules)])
+    guard var file = existing else {
+      return AssetLinks(
+        statements: statements.map { package, fingerprints in
+          let target = AssetLinks.Target.androidApp(package: package, fingerprints: fingerprints)
+          return .init(target: target, dynamicComponents: rules)
+        }
+      )
     }
+    for (package, fingerprints) in statements {
+      merge(package, fingerprints, rules: rules, into: &file, &generation)
+    }
+    return file
+  }
+
+  /// Adds the missing statement or fingerprints of an app to the user's own file.
+  private func merge(
+    _ package: String,
+    _ texts: [String],
+    rules: [AssetLinks.DynamicComponent]?,
+    into file: inout AssetLinks,
+    _ generation: inout Generation
+  ) {
+    var list = file.root.array ?? []
     guard let index = Self.index(of: package, in: file),
       var statement = AssetLinks.Statement(json: list[index]),
       case .androidApp(_, let known)? = statement.target
@@ -134,7 +181,7 @@ struct AssetLinksGenerator {
       list.append(AssetLinks.Statement(target: target, dynamicComponents: rules).json)
       file.root = .array(list)
       generation.find(.addedApp(package), path: Self.path)
-      return file
+      return
     }
     let missing = texts.filter { !known.contains($0) }
     for text in missing {
@@ -152,7 +199,6 @@ struct AssetLinksGenerator {
     }
     list[index] = statement.json
     file.root = .array(list)
-    return file
   }
 
   // MARK: - Dynamic rules

@@ -5,6 +5,8 @@ import WaymarkCatalog
 struct AssociationGenerator {
   private let catalog: LinkCatalog
   private let form: AssociationForm
+  /// The identity with the variants as they were declared.
+  private let app: AppIdentity
 
   /// The path where a host serves the file (Apple, "Supporting associated domains").
   static let path = ".well-known/apple-app-site-association"
@@ -12,35 +14,41 @@ struct AssociationGenerator {
   /// The maximum size in bytes that Apple's systems are said to accept: 128 KiB.
   static let sizeLimit = 128 * 1024
 
+  /// Prepares the files of all domains of the app and of its variants.
   init(_ catalog: LinkCatalog, form: AssociationForm) {
-    self.catalog = catalog
+    self.catalog = catalog.servingVariants
     self.form = form
+    app = catalog.app
   }
 
   /// Returns the files and the notes.
   ///
-  /// - Parameter table: The routes of the catalog, for the example links.
-  func generation(table: RouteTable) -> Generation {
+  /// - Throws: `RouteTableError` with every pair of routes that conflict for some link.
+  func generation() throws(RouteTableError) -> Generation {
     var generation = Generation()
+    let table = try catalog.table()
     let hosts = AssociationHosts(catalog)
     for port in hosts.ports { generation.find(.port(port)) }
-    guard let appIDs = catalog.app.apple?.appIDs, !appIDs.isEmpty else {
+    guard hasApp else {
       generation.find(.noAppleApp)
       return generation
     }
     if hosts.hosts.isEmpty { generation.find(.noDomain) }
     let samples = RouteSamples(catalog: catalog, table: table)
-    for (draft, hosts, path) in groups(hosts.hosts, appIDs) {
+    for (draft, hosts, path) in groups(hosts.hosts) {
       generation.files.append(Self.file(draft, hosts, path))
-      report(draft, hosts, path, appIDs[0], samples, in: &generation)
+      report(draft, hosts, path, samples, in: &generation)
     }
     return generation
   }
 
+  /// Indicates whether the app or a variant has an app of Apple's.
+  private var hasApp: Bool { !AppsOfHost(app).appIDs.isEmpty }
+
   /// The files without the notes.
   var files: [GeneratedFile] {
-    guard let appIDs = catalog.app.apple?.appIDs, !appIDs.isEmpty else { return [] }
-    return groups(AssociationHosts(catalog).hosts, appIDs).map { Self.file($0, $1, $2) }
+    guard hasApp else { return [] }
+    return groups(AssociationHosts(catalog).hosts).map { Self.file($0, $1, $2) }
   }
 
   private static func file(
@@ -56,17 +64,17 @@ struct AssociationGenerator {
   /// Returns the file of a host, without other hosts that share it; `nil` if the host has none.
   func file(of name: String) -> GeneratedFile? {
     let hosts = AssociationHosts(catalog).hosts
-    guard let appIDs = catalog.app.apple?.appIDs, !appIDs.isEmpty,
+    guard hasApp,
       let host = hosts.first(where: { $0.name == name }) ?? hosts.first(where: { $0.name == nil })
     else { return nil }
-    return GeneratedFile(path: path, domains: [name], text: draft(host, appIDs).text)
+    return GeneratedFile(path: path, domains: [name], text: draft(host, AppsOfHost(app, host)).text)
   }
 
   /// The path of each host's file; the key `nil` is any host that the catalog does not contain.
   var paths: [String?: String] {
-    guard let appIDs = catalog.app.apple?.appIDs, !appIDs.isEmpty else { return [:] }
+    guard hasApp else { return [:] }
     var paths: [String?: String] = [:]
-    for (_, hosts, path) in groups(AssociationHosts(catalog).hosts, appIDs) {
+    for (_, hosts, path) in groups(AssociationHosts(catalog).hosts) {
       for host in hosts { paths[host.name] = path }
     }
     return paths
@@ -74,15 +82,17 @@ struct AssociationGenerator {
 
   /// Groups the hosts that share a file.
   private func groups(
-    _ hosts: [AssociationHost],
-    _ appIDs: [String]
+    _ hosts: [AssociationHost]
   ) -> [(draft: Draft, hosts: [AssociationHost], path: String)] {
     var groups: [(draft: Draft, hosts: [AssociationHost], path: String)] = []
-    var drafts: [[[Int]]: Draft] = [:]
+    var drafts: [Content: Draft] = [:]
     for host in hosts {
-      let rules = [host.routes, host.webOnly]
-      let draft = drafts[rules] ?? draft(host, appIDs)
-      drafts[rules] = draft
+      let apps = AppsOfHost(app, host)
+      // A domain of a variant that is only on Android has no file.
+      if apps.appIDs.isEmpty { continue }
+      let content = Content(routes: host.routes, webOnly: host.webOnly, apps: apps)
+      let draft = drafts[content] ?? draft(host, apps)
+      drafts[content] = draft
       if let index = groups.firstIndex(where: { $0.draft.text == draft.text }) {
         groups[index].hosts.append(host)
       } else {
@@ -95,7 +105,15 @@ struct AssociationGenerator {
 
   private var path: String { form == .paths ? "legacy/\(Self.path)" : Self.path }
 
+  /// The parts that decide about the text of a host's file.
+  private struct Content: Hashable {
+    let routes: [Int]
+    let webOnly: [Int]
+    let apps: AppsOfHost
+  }
+
   private struct Draft {
+    let apps: AppsOfHost
     let file: AppleAppSiteAssociation
     let rules: AssociationRules
     let text: String
@@ -107,14 +125,14 @@ struct AssociationGenerator {
   }
 
   /// Returns the file of a host, with numbers as exact as its size allows.
-  private func draft(_ host: AssociationHost, _ appIDs: [String]) -> Draft {
+  private func draft(_ host: AssociationHost, _ apps: AppsOfHost) -> Draft {
     let exact = rules(host, isLoose: false)
     // The text is longer than its strings, and takes time to write.
     if exact.stringSize <= Self.sizeLimit {
-      let exact = draft(exact, appIDs)
+      let exact = draft(exact, apps)
       if exact.text.utf8.count <= Self.sizeLimit { return exact }
     }
-    return draft(rules(host, isLoose: true), appIDs)
+    return draft(rules(host, isLoose: true), apps)
   }
 
   private func rules(_ host: AssociationHost, isLoose: Bool) -> AssociationRules {
@@ -127,31 +145,29 @@ struct AssociationGenerator {
     )
   }
 
-  private func draft(_ rules: AssociationRules, _ appIDs: [String]) -> Draft {
+  private func draft(_ rules: AssociationRules, _ apps: AppsOfHost) -> Draft {
     // Without rules an app has no detail: the domain may be declared only for passwords.
     let details: [AppleAppSiteAssociation.Detail] =
       switch form {
       case _ where rules.components.isEmpty: []
-      case .components: [.init(appIDs: appIDs, components: rules.components)]
-      case .paths: appIDs.map { .init(appID: $0, paths: rules.paths) }
+      case .components: [.init(appIDs: apps.appIDs, components: rules.components)]
+      case .paths: apps.appIDs.map { .init(appID: $0, paths: rules.paths) }
       }
     var links = AppleAppSiteAssociation.AppLinks(details: details)
     if !rules.variables.isEmpty { links.variables = rules.variables }
     if form == .paths { links.apps = [] }
-    let apple = catalog.app.apple
     let file = AppleAppSiteAssociation(
       appLinks: links,
-      webCredentials: apple?.sharesPasswords == true ? appIDs : [],
-      appClips: apple?.appClipIDs ?? []
+      webCredentials: apps.passwordIDs,
+      appClips: apps.appClipIDs
     )
-    return Draft(file: file, rules: rules, text: file.text)
+    return Draft(apps: apps, file: file, rules: rules, text: file.text)
   }
 
   private func report(
     _ draft: Draft,
     _ hosts: [AssociationHost],
     _ path: String,
-    _ appID: String,
     _ samples: RouteSamples,
     in generation: inout Generation
   ) {
@@ -159,7 +175,7 @@ struct AssociationGenerator {
       let size = draft.text.utf8.count
       generation.find(.tooLarge(size: size, limit: Self.sizeLimit), path: path)
     }
-    if draft.rules.components.isEmpty { return }
+    guard !draft.rules.components.isEmpty, let appID = draft.apps.appIDs.first else { return }
     generation.find(.spelling(on: .apple), path: path)
     if catalog.app.policies.trailingSlash == .strict { generation.find(.trailingSlash, path: path) }
     let simulator = AppleSimulator(draft.file, domain: hosts[0].exampleDomain)

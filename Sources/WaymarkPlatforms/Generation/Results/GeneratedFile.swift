@@ -10,6 +10,20 @@ public struct GeneratedFile: Sendable, Hashable {
   /// The content of the file.
   public let text: String
 
+  /// The media type of the file, for a server that sends it: `application/json` for an
+  /// `apple-app-site-association` file.
+  public var contentType: String {
+    let name = path.split(separator: "/").last ?? ""
+    return switch name.split(separator: ".").last ?? "" {
+    case "apple-app-site-association", "json": "application/json"
+    case "entitlements", "plist", "xml": "application/xml"
+    case "yaml": "application/yaml"
+    case "html": "text/html; charset=utf-8"
+    case "md": "text/markdown; charset=utf-8"
+    default: "text/plain; charset=utf-8"
+    }
+  }
+
   /// The size in bytes of UTF-8.
   public var size: Int { text.utf8.count }
 }

@@ -12,8 +12,9 @@ extension LinkCatalog {
   ///
   /// Each route becomes a case, in the catalog's order, with a value for each parameter of its
   /// pattern: an `Int` or a `UUID` if the pattern restricts the value to one, an array of texts for
-  /// a catch-all, else a `String`. The enum's `catalog()` is the catalog again, except that
-  /// `ignoredCodes` has no place in an enum. The same catalog gives the same text on every machine.
+  /// a catch-all, else a `String`. The enum's `catalog()` is the catalog again, without
+  /// `ignoredCodes`, `outputs` and the variants of the app. The same catalog gives the same text on
+  /// every machine.
   ///
   /// - Parameter type: The name of the enum, an identifier.
   public func swiftRoutes(type: String = "AppRoute") -> String {

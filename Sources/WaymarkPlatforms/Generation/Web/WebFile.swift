@@ -18,7 +18,7 @@ struct WebFile: Sendable, Hashable {
     }
     if app.android != nil {
       let path = ".well-known/assetlinks.json"
-      files.append(WebFile(url: "/" + path, path: path))
+      files.append(WebFile(url: "/" + path, path: place.assetLinks ?? path))
     }
     return files
   }

@@ -14,6 +14,8 @@ struct WebPlace: Sendable {
   var webOnly: [Int] = []
   /// The path, relative to the output directory, of the association file that the place serves.
   var association: String?
+  /// The path of the list of statements that the place serves; `nil` for the usual path.
+  var assetLinks: String?
 
   /// The name as a part of a path.
   var fileName: String {
@@ -56,6 +58,15 @@ struct WebPlaces {
     let paths = AssociationGenerator(catalog, form: .components).paths
     for index in places.indices {
       places[index].association = Self.association(for: places[index].name, in: paths)
+    }
+    if catalog.app.variants.isEmpty { return }
+    // Domains with different variants have different files.
+    let lists = AssetLinksGenerator(catalog, fingerprints: [], into: nil)
+    let files = (try? lists.generation(hasRules: false))?.files ?? []
+    for index in places.indices {
+      let domains = places[index].name?.coveringDomains.map(\.bareDomain) ?? []
+      let file = files.first { $0.domains.isEmpty || $0.domains.contains(where: domains.contains) }
+      places[index].assetLinks = file?.path
     }
   }
 

@@ -1,0 +1,123 @@
+#if Tools
+internal import ArgumentParser
+internal import Waymark
+internal import WaymarkCatalog
+
+/// `waymark try ROUTE|URL [k=v…]`: prints the commands that open a link on a simulator, an emulator
+/// or a device.
+struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "try",
+      abstract: "Print the commands that open a link on a simulator, an emulator or a device.",
+      discussion: """
+        The lines are for a POSIX shell. With a route, one link for each scheme and domain of the \
+        app. The command runs nothing; DEVICE is a name that 'xcrun devicectl list devices' shows.
+
+        Exit status: 0 the lines are printed, 64 wrong usage, 65 the URL cannot be read.
+        """
+    )
+  }
+
+  @Argument(help: "The name of a route, or a URL; quote it, because shells interpret '?' and '&'.")
+  var target: String
+
+  @Argument(
+    help: ArgumentHelp("The route's parameters, each as NAME=VALUE.", valueName: "name=value")
+  )
+  var parameters: [String] = []
+
+  @OptionGroup var options: CatalogOptions<Tool>
+
+  func run() async throws {
+    try await answer { () async throws(ToolError) in
+      let catalog = try await options.load(fallsBack: true).catalog
+      let table = try catalog.compiled()
+      let trials = try links(in: table).map { Trial($0, app: catalog.app) }
+      if options.json {
+        let json = trials.map(\.json)
+        try Console.answer(JSONValue.object(["links": .array(json)]).text)
+      } else {
+        try Console.answer(trials.map(\.text).joined(separator: "\n\n"))
+      }
+      return true
+    }
+  }
+
+  /// Returns the links of a route, or the URL itself.
+  private func links(in table: RouteTable) throws(ToolError) -> [String] {
+    let isRoute = table.routes(named: target).first != nil
+    guard !isRoute, MatchedURL.scheme(of: target) != nil else {
+      let values = try LinkCommand<Tool>.values(parameters)
+      let links = try RouteLinks(target, values, in: table)
+      return links.app + links.universal
+    }
+    if let parameter = parameters.first {
+      throw ToolError(
+        .usage,
+        "command.parameter-of-url",
+        "\(quoted(parameter)) is given for a URL, which has its parameters already",
+        help: "write it into the URL, or name a route"
+      )
+    }
+    try MatchedURL.check([target])
+    let link: DeepLink
+    do throws(LinkError) {
+      link = try DeepLink(target, policy: table.app.policies)
+    } catch {
+      throw ToolError(.unreadable, error.diagnostic)
+    }
+    if table.match(link) == nil {
+      Console.error("note: no route opens it; '\(Tool.name) explain' shows why")
+    }
+    return [target]
+  }
+}
+
+/// The commands that open one link.
+private struct Trial {
+  let url: String
+  private(set) var commands: [(system: String, command: String)] = []
+
+  init(_ url: String, app: AppIdentity) {
+    self.url = url
+    let link = ShellText.quoted(url)
+    // Without identifiers, the app may run on both systems.
+    let isUnknown = app.apple == nil && app.android == nil
+    if isUnknown || app.apple != nil {
+      commands.append(("ios-simulator", "xcrun simctl openurl booted \(link)"))
+      for appID in app.apple?.appIDs ?? [] {
+        let bundle = String(appID.drop { $0 != "." }.dropFirst())
+        commands.append(
+          (
+            "ios-device",
+            "xcrun devicectl device process launch --device DEVICE --terminate-existing "
+              + "--payload-url \(link) \(ShellText.quoted(bundle))"
+          )
+        )
+      }
+    }
+    if isUnknown || app.android != nil {
+      var words = [
+        "am", "start", "-W", "-a", "android.intent.action.VIEW", "-c",
+        "android.intent.category.BROWSABLE", "-d", link,
+      ]
+      if let package = app.android?.package { words.append(ShellText.quoted(package)) }
+      // 'adb shell' passes its arguments to a shell of the device as one text.
+      let remote = words.joined(separator: " ")
+      commands.append(("android", "adb shell \(ShellText.doubleQuoted(remote))"))
+    }
+  }
+
+  var text: String { ([url] + commands.map { "  \($0.command)" }).joined(separator: "\n") }
+
+  var json: JSONValue {
+    .object([
+      "url": .string(url),
+      "commands": .array(
+        commands.map { .object(["system": .string($0.system), "command": .string($0.command)]) }
+      ),
+    ])
+  }
+}
+#endif

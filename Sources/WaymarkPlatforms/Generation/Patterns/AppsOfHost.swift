@@ -1,0 +1,71 @@
+import Waymark
+import WaymarkCatalog
+
+/// The apps whose links have a host: those of the app itself and of its variants.
+struct AppsOfHost: Sendable, Hashable {
+  /// Application identifiers of Apple's systems.
+  private(set) var appIDs: [String] = []
+  private(set) var appClipIDs: [String] = []
+  /// The application identifiers that share passwords with the host.
+  private(set) var passwordIDs: [String] = []
+  /// The apps of Android, with their fingerprints.
+  private(set) var packages: [Package] = []
+
+  /// An app of Android.
+  struct Package: Sendable, Hashable {
+    let name: String
+    var fingerprints: [String]
+  }
+
+  /// Collects the apps of a host.
+  init(_ app: AppIdentity, _ host: AssociationHost) {
+    for identity in app.identities where Self.has(identity, host) { add(identity) }
+  }
+
+  /// Collects the apps of all hosts.
+  init(_ app: AppIdentity) { for identity in app.identities { add(identity) } }
+
+  private static func has(_ identity: AppIdentity, _ host: AssociationHost) -> Bool {
+    switch identity.domains {
+    case .any: true
+    case .listed(let names): names.contains(where: host.domains.contains)
+    }
+  }
+
+  private mutating func add(_ identity: AppIdentity) {
+    func add(_ texts: [String], to list: inout [String]) {
+      for text in texts where !list.contains(text) { list.append(text) }
+    }
+    if let apple = identity.apple {
+      add(apple.appIDs, to: &appIDs)
+      add(apple.appClipIDs, to: &appClipIDs)
+      if apple.sharesPasswords { add(apple.appIDs, to: &passwordIDs) }
+    }
+    guard let android = identity.android else { return }
+    if let index = packages.firstIndex(where: { $0.name == android.package }) {
+      add(android.fingerprints, to: &packages[index].fingerprints)
+    } else {
+      packages.append(Package(name: android.package, fingerprints: android.fingerprints))
+    }
+  }
+}
+
+extension AppIdentity {
+  /// The app itself, and then its variants by name.
+  var identities: [AppIdentity] { [self] + variants.sorted { $0.key < $1.key }.map(\.value) }
+}
+
+extension LinkCatalog {
+  /// The catalog with the domains of all variants, for files that belong to a domain.
+  var servingVariants: LinkCatalog {
+    if app.variants.isEmpty { return self }
+    var app = app
+    var domains: [String] = []
+    for identity in self.app.identities {
+      if identity.domains == .any { app.domains = .any }
+      for domain in identity.domains.list where !domains.contains(domain) { domains.append(domain) }
+    }
+    if app.domains != .any { app.domains = .listed(domains) }
+    return replacing(app)
+  }
+}

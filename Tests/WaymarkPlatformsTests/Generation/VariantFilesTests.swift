@@ -1,0 +1,118 @@
+import TestSupport
+import Testing
+import Waymark
+import WaymarkCatalog
+
+@testable import WaymarkPlatforms
+
+@Suite struct `The files of the variants of an app` {
+  private static let prints = ["AB", "CD", "EF"].map { pair in
+    "\(pair):01" + String(repeating: ":\(pair):02", count: 15)
+  }
+
+  /// A beta version with a domain of its own, and a developers' version that shares the app's.
+  private static func catalog() throws -> LinkCatalog {
+    let app = AppIdentity(
+      schemes: ["shop"],
+      domains: ["shop.example"],
+      apple: .init(appIDs: ["ABCDE12345.shop"], sharesPasswords: true),
+      android: .init(package: "example.shop", fingerprints: [prints[0]], activity: ".Main"),
+      variants: [
+        "beta": {
+          $0.domains = ["beta.shop.example"]
+          $0.apple = .init(appIDs: ["ABCDE12345.shop.beta"])
+          $0.android?.package = "example.shop.beta"
+        },
+        "dev": {
+          $0.apple = .init(appIDs: ["ABCDE12345.shop.dev", "ABCDE12345.shop"])
+          $0.android?.fingerprints = [prints[1], prints[0]]
+        },
+        "web": {
+          $0.domains = ["web.shop.example"]
+          $0.apple = nil
+          $0.android = nil
+        },
+      ]
+    )
+    return try LinkCatalog(app: app, routes: [Route("item/{id}", name: "item")])
+  }
+
+  @Test func `an association file lists the apps of each variant with the domain`() throws {
+    let generation = try Self.catalog().generate(.appleAppSiteAssociation)
+    #expect(generation.isUsable)
+    #expect(!generation.findings.contains { $0.code.rawValue == "generate.not-opened" })
+    var apps: [String: [String]] = [:]
+    for file in generation.files {
+      let association = try AppleAppSiteAssociation(file.text)
+      for domain in file.domains { apps[domain] = association.appLinks?.details[0].appIDs }
+      let isShared = file.domains == ["shop.example"]
+      #expect(association.webCredentials == (isShared ? ["ABCDE12345.shop"] : []))
+      for (domain, ids) in apps where file.domains.contains(domain) {
+        let simulator = AppleSimulator(association, domain: domain)
+        for id in ids { #expect(simulator.opens("https://\(domain)/item/1", appID: id)) }
+      }
+    }
+    #expect(
+      apps == [
+        "shop.example": ["ABCDE12345.shop", "ABCDE12345.shop.dev"],
+        "beta.shop.example": ["ABCDE12345.shop.beta"],
+      ]
+    )
+  }
+
+  @Test(arguments: [false, true])
+  func `an assetlinks file lists the packages of each variant with the domain`(
+    hasRules: Bool
+  ) throws {
+    let generation = try Self.catalog().generate(.assetLinks(hasDynamicRules: hasRules))
+    #expect(generation.isUsable)
+    var apps: [String: [AssetLinks.Target]] = [:]
+    for file in generation.files {
+      let targets = try AssetLinks(file.text).statements.compactMap(\.target)
+      for domain in file.domains { apps[domain] = targets }
+    }
+    #expect(
+      apps == [
+        "shop.example": [
+          .androidApp(package: "example.shop", fingerprints: [Self.prints[0], Self.prints[1]])
+        ],
+        "beta.shop.example": [
+          .androidApp(package: "example.shop.beta", fingerprints: [Self.prints[0]])
+        ],
+      ]
+    )
+  }
+
+  @Test func `all missing packages are added to the user's own file`() throws {
+    let own = try AssetLinks(
+      """
+      [{ "relation": ["delegate_permission/common.handle_all_urls"],
+         "target": { "namespace": "android_app", "package_name": "example.other",
+           "sha256_cert_fingerprints": ["\(Self.prints[2])"] } }]
+      """
+    )
+    var app = try Self.catalog().app
+    app.variants["beta"]?.domains = app.domains
+    let catalog = try LinkCatalog(app: app, routes: [Route("item/{id}", name: "item")])
+    let generation = try catalog.generate(.assetLinks(into: own))
+    let file = try #require(generation.files.first)
+    #expect(generation.files.count == 1)
+    let packages = try AssetLinks(file.text).statements.compactMap(\.target).map { target in
+      if case .androidApp(let package, _) = target { package } else { "" }
+    }
+    #expect(packages == ["example.other", "example.shop", "example.shop.beta"])
+    let again = try catalog.generate(.assetLinks(into: AssetLinks(file.text)))
+    #expect(again.files == generation.files)
+  }
+
+  @Test func `the files of a variant alone have only its identity`() throws {
+    let beta = try #require(try Self.catalog().variant("beta"))
+    let association = try beta.generate(.appleAppSiteAssociation).files
+    #expect(association.map(\.domains) == [["beta.shop.example"]])
+    #expect(association[0].text.contains("ABCDE12345.shop.beta"))
+    #expect(!association[0].text.contains("\"ABCDE12345.shop\""))
+    let entitlements = try beta.generate(.entitlements()).files[0].text
+    #expect(entitlements.contains("applinks:beta.shop.example"))
+    #expect(!entitlements.contains("applinks:shop.example"))
+  }
+}
