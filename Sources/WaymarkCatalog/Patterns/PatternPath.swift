@@ -59,6 +59,12 @@ extension Pattern {
       guard let forms = choices(component), current.count <= limit / max(forms.count, 1) else {
         return ending(.unlisted)
       }
+      // Most components have one form. In a generic function, this is much faster than the general
+      // way.
+      if current.count == 1, forms.count == 1 {
+        current[0].components.append(forms[0])
+        continue
+      }
       current = current.flatMap { path in
         forms.map { PatternPath(components: path.components + [$0]) }
       }
@@ -78,6 +84,10 @@ extension Pattern.Component {
     for element in elements {
       guard let forms = forms(element), combinations.count <= limit / max(forms.count, 1) else {
         return nil
+      }
+      if combinations.count == 1, forms.count == 1 {
+        combinations[0].append(forms[0])
+        continue
       }
       combinations = combinations.flatMap { first in forms.map { first + [$0] } }
     }

@@ -1,0 +1,1 @@
+// This target has no code. It only makes SwiftPM fetch ArgumentParser.
