@@ -86,8 +86,8 @@ enum AlbumRoute: Hashable {
   @Route("album/{id}/edit", requires: ["premium"])
   case edit(id: Int)
 
-  @Route("export", requires: ["export"])
-  case export
+  @Route("album/{id}/export", requires: ["export"])
+  case export(id: Int)
 }
 // snippet.end
 

@@ -106,7 +106,8 @@ extension SeededGenerator {
   }
 
   private mutating func key() -> String {
-    let key = text().replacing(".", with: "")
+    // A dot and an accent after it are one character, which is not equal to a dot.
+    let key = String(decoding: text().utf8.filter { $0 != UInt8(ascii: ".") }, as: UTF8.self)
     return key.isEmpty ? "k" : key
   }
 
