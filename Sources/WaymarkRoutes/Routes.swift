@@ -62,9 +62,9 @@ public macro Routes() = #externalMacro(module: "WaymarkRoutesPlugin", type: "Rou
 ///
 /// The first pattern of a case declares its protection. The other patterns inherit its gates, its
 /// requirements, its parent, its presentation hint, its activity, its activity type and whether a
-/// link must be verified. They may add gates and requirements, and replace the parent, the hint, the
-/// activity and the activity type. A value that one of the patterns keeps secret is secret in all of
-/// them, under any name.
+/// link must be verified. They may add gates and requirements, and replace the parent, the hint,
+/// the activity and the activity type. A value that one of the patterns keeps secret is secret in
+/// all of them, under any name.
 ///
 /// A labelled value belongs to the placeholder with its name. The other values belong to the
 /// remaining placeholders, in order. A labelled value that the pattern does not name is a query
