@@ -303,11 +303,25 @@ extension ManifestGenerator {
   ) {
     if blocks.count < 2 { return }
     let trial = ActivityTrial(blocks, apiLevel: apiLevel)
+    // On a domain that a scope names, another route may be chosen, and other filters match, than on
+    // the domains of the app.
+    let names = catalog.scopedDomains.sorted().filter { !$0.contains(":") }
+    var domains = filters.hosts.hosts.prefix(8).map { filters.hosts.example(of: $0) }
+    for name in names.prefix(20).map({ $0.exampleDomain(notIn: names) })
+    where !domains.contains(name) {
+      domains.append(name)
+    }
     for reading in filters.readings {
-      guard let others = filters.rivals.matched(by: reading.position) else { continue }
+      // A value with '%2F', which Android decodes, can make a link match a route that is no rival.
+      let others = filters.rivals.matched(by: reading.position) ?? []
       let own = filters.activities[reading.activity]
       for isWeb in [true, false] {
-        let starts = starts(of: reading, filters.hosts, isWeb: isWeb)
+        let starts =
+          isWeb
+          ? domains.map { "https://\($0)/" }
+          : starts(of: reading, filters.hosts, isWeb: false).flatMap {
+            [$0, String($0.dropLast(2))]
+          }
         let likely = starts.lazy.flatMap { samples.links(ofRoute: reading.index, from: $0) }
         let others = others.prefix(20).flatMap { other in
           let pattern = filters.readings[other].pattern
