@@ -20,6 +20,10 @@ import WaymarkPlatforms
       let catalog = try LinkCatalog(app: app, routes: routes, webOnly: table.webOnly)
       let source = catalog.swiftRoutes(type: "Routes\(number)")
       guard (try? catalog.table()) != nil else { continue }
+      // The compiler reports such a route, as lint does.
+      if catalog.lint().contains(where: { $0.code.rawValue == "lint.unreachable-route" }) {
+        continue
+      }
       let checked = Checked(source)
       #expect(checked.findings == [], "seed \(seed), table \(number)\n\(source)")
       #expect(checked.patterns == routes.map(\.pattern.text), "seed \(seed), table \(number)")
