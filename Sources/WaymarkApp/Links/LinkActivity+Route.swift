@@ -24,7 +24,7 @@ extension LinkActivity {
     }
   }
 
-  /// - Parameter link: A closure that returns a link of a kind; `nil` if there is none.
+  /// - Parameter link: A closure that returns a link of a kind; `nil` if none can be written.
   init?<Routes: TypedRoutes>(
     route: Routes,
     title: String? = nil,

@@ -2,8 +2,9 @@
 import TestSupport
 import Testing
 import Waymark
-import WaymarkCatalog
 import WaymarkPlatforms
+
+@testable import WaymarkCatalog
 
 @Suite struct `An enum made from a catalog` {
   @Test func `it compiles, and its patterns are those of the catalog`() throws {
@@ -42,9 +43,18 @@ import WaymarkPlatforms
           "app": {
             "name": "A \"shop\"", "schemes": ["shop"],
             "domains": ["shop.example", "*.shop.example"],
-            "apple": {"appIDs": ["ABCDE12345.example.shop"], "sharesPasswords": true},
-            "android": {"package": "example.shop", "activity": ".Main", "minSDK": 26},
-            "policies": {"pathCase": "insensitive", "maximumItems": 12}
+            "apple": {
+              "appIDs": ["ABCDE12345.example.shop"], "storeID": "12", "sharesPasswords": true,
+              "appClipIDs": ["ABCDE12345.example.shop.Clip"], "activityTypes": ["example.shop.a"]
+            },
+            "android": {
+              "package": "example.shop", "activity": ".Main", "minSDK": 26,
+              "fingerprints": ["\#(Self.fingerprint)"]
+            },
+            "policies": {
+              "trailingSlash": "strict", "emptyComponents": "strict", "pathCase": "insensitive",
+              "plus": "space", "credentials": "ignore", "maximumLength": 99, "maximumItems": 12
+            }
           },
           "routes": [
             {"name": "default", "pattern": "a/{id:int}/{inout:uuid}", "summary": "An item"},
@@ -52,7 +62,8 @@ import WaymarkPlatforms
              "summary": "It ends.", "examples": ["b%7B/x?q=1"], "platforms": ["ios"]},
             {"name": "url list", "pattern": "c/{rest**}", "parent": "default",
              "presentation": "tab:c", "gates": ["user"], "secrets": ["rest"],
-             "requiresVerifiedLink": true,
+             "requiresVerifiedLink": true, "requires": ["premium"],
+             "activityType": "example.shop.c",
              "deprecated": {"reason": "old", "replacement": "default"}},
             {"name": "25", "pattern": "d/*/**", "deprecated": "old"},
             {"name": "routes", "pattern": "e", "presentation": "push", "activity": ".E"}
@@ -63,9 +74,17 @@ import WaymarkPlatforms
     )
     let source = catalog.swiftRoutes(type: "ShopRoute")
     #expect(source == Self.source)
+    // The catalog has every key, so that a new one is not forgotten here.
+    let keys = [CatalogKeys.app, CatalogKeys.apple, CatalogKeys.android, CatalogKeys.policies]
+    let missing = (keys.joined() + CatalogKeys.route).filter {
+      !catalog.json.contains("\"\($0)\":")
+    }
+    #expect(missing == ["variants", "inheritsFrom"])
     #expect(Checked(source).findings == [])
     #expect(try Compiler.output(for: source, isChecked: true) == "")
   }
+
+  private static let fingerprint = Array(repeating: "1F", count: 32).joined(separator: ":")
 
   private static let source = ##"""
     import Foundation
@@ -77,9 +96,30 @@ import WaymarkPlatforms
         name: #"A "shop""#,
         schemes: ["shop"],
         domains: ["shop.example", "*.shop.example"],
-        apple: AppIdentity.Apple(appIDs: ["ABCDE12345.example.shop"], sharesPasswords: true),
-        android: AppIdentity.Android(package: "example.shop", activity: ".Main", minSDK: 26),
-        policies: LinkPolicies(pathCase: .insensitive, maximumItems: 12)
+        apple: AppIdentity.Apple(
+          appIDs: ["ABCDE12345.example.shop"],
+          storeID: "12",
+          appClipIDs: ["ABCDE12345.example.shop.Clip"],
+          sharesPasswords: true,
+          activityTypes: ["example.shop.a"]
+        ),
+        android: AppIdentity.Android(
+          package: "example.shop",
+          fingerprints: [
+            "\##(fingerprint)",
+          ],
+          activity: ".Main",
+          minSDK: 26
+        ),
+        policies: LinkPolicies(
+          trailingSlash: .strict,
+          emptyComponents: .strict,
+          pathCase: .insensitive,
+          plus: .space,
+          credentials: .ignore,
+          maximumLength: 99,
+          maximumItems: 12
+        )
       )
 
       static let webOnly: [WebOnlyDeclaration] = [
@@ -110,7 +150,9 @@ import WaymarkPlatforms
         parent: "default",
         presentation: .tab("c"),
         gates: ["user"],
-        secrets: ["rest"]
+        requires: ["premium"],
+        secrets: ["rest"],
+        activityType: "example.shop.c"
       )
       case urlList2(rest: [String])
 

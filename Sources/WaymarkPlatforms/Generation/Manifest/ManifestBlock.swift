@@ -135,7 +135,7 @@ extension ManifestBlock {
     }
   }
 
-  /// Returns the lines of the markers that are not a pair in an activity; `nil` if there are none.
+  /// Returns the lines of the markers that are not a pair in an activity; `nil` if all are pairs.
   ///
   /// The list is empty if the lines are unknown.
   private static func damagedLines(in manifest: AndroidManifest) -> [Int]? {

@@ -313,7 +313,7 @@ extension ManifestGenerator {
     }
     for reading in filters.readings {
       // A value with '%2F', which Android decodes, can make a link match a route that is no rival.
-      let others = filters.rivals.matched(by: reading.position) ?? []
+      let others = filters.rivals.matched(by: reading.position)
       let own = filters.activities[reading.activity]
       for isWeb in [true, false] {
         let starts =

@@ -92,9 +92,8 @@ struct ManifestRivals {
     return lowercasedASCII(text)
   }
 
-  /// Returns the routes of other activities whose rules match links of a route; `nil` if there are
-  /// none.
-  func matched(by position: Int) -> [Int]? { matching[position] }
+  /// Returns the routes of other activities whose rules match links of a route.
+  func matched(by position: Int) -> [Int] { matching[position] ?? [] }
 
   /// Returns whether a route precedes another for links in a scope.
   private func isFirst(_ one: Int, _ other: Int, in scope: RouteScope) -> Bool {
@@ -158,7 +157,7 @@ private struct ReadingPlaces {
     }
   }
 
-  /// Returns a scope of links that two routes both have; `nil` if there is none.
+  /// Returns a scope of links that two routes both have; `nil` if they have no links in common.
   func shared(_ one: Int, _ other: Int) -> RouteScope? {
     for place in places[one] {
       if let second = places[other].first(where: { near[place].contains($0) }) {

@@ -89,6 +89,7 @@ extension SwiftRoutes {
       apple.storeID.map { "storeID: \(swiftLiteral($0))" },
       apple.appClipIDs.isEmpty ? nil : "appClipIDs: \(strings(apple.appClipIDs))",
       apple.sharesPasswords ? "sharesPasswords: true" : nil,
+      apple.activityTypes.isEmpty ? nil : "activityTypes: \(strings(apple.activityTypes))",
     ]
     return call("AppIdentity.Apple", arguments.compactMap { $0 })
   }
