@@ -209,22 +209,27 @@ extension PatternCode {
   ///
   /// The function allocates no memory.
   package func accepts(_ token: PatternToken, _ text: Span<UInt8>, _ range: Range<Int>) -> Bool {
-    switch token.restriction {
+    Self.accepts(token.restriction, text, range) ?? isWord(token, text, range)
+  }
+
+  /// Returns whether the text at `range` satisfies a restriction; `nil` for words, which are in the
+  /// pool.
+  static func accepts(
+    _ restriction: PatternToken.Restriction,
+    _ text: Span<UInt8>,
+    _ range: Range<Int>
+  ) -> Bool? {
+    switch restriction {
     case .none: !range.isEmpty
-    case .int: Self.isInteger(text, range)
-    case .uuid: range.count == 36 && Self.isUUID(text, at: range.lowerBound)
-    case .words: isWord(token, text, range)
+    case .int: isInteger(text, range)
+    case .uuid: range.count == 36 && isUUID(text, at: range.lowerBound)
+    case .words: nil
     }
   }
 
   /// Returns whether a text satisfies a restriction; `nil` for words, which are in the pool.
   static func accepts(_ restriction: PatternToken.Restriction, _ text: String) -> Bool? {
-    switch restriction {
-    case .none: true
-    case .int: withBytes(text) { isInteger($0, 0..<$0.count) }
-    case .uuid: withBytes(text) { $0.count == 36 && isUUID($0, at: 0) }
-    case .words: nil
-    }
+    restriction == .none ? true : withBytes(text) { accepts(restriction, $0, 0..<$0.count) }
   }
 
   /// Returns whether a parameter accepts a decoded text.

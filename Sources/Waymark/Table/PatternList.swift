@@ -27,7 +27,9 @@ struct PatternList: RandomAccessCollection, Sendable {
 
   /// Returns whether a component of a pattern matches a text; see ``PatternCode/matchesComponent``.
   ///
-  /// Access to a pattern costs an allocation if the compiler does not inline it.
+  /// A single parameter is checked without a copy of the pattern, which would change the reference
+  /// counts of both of its arrays. Access to a pattern costs an allocation if the compiler does not
+  /// inline it.
   @inline(__always)
   func matchesComponent(
     of index: Int,
@@ -36,23 +38,15 @@ struct PatternList: RandomAccessCollection, Sendable {
     _ range: Range<Int>,
     foldingCase: Bool
   ) -> Bool {
-    index < routes.count
-      ? routes[index].pattern.code.matches(tokens, text, range, foldingCase)
-      : webOnly[index - routes.count].pattern.code.matches(tokens, text, range, foldingCase)
-  }
-}
-
-extension PatternCode {
-  /// Returns whether a component matches a text; a single parameter is compared directly.
-  @inline(__always)
-  fileprivate func matches(
-    _ tokens: Range<Int>,
-    _ text: Span<UInt8>,
-    _ range: Range<Int>,
-    _ foldingCase: Bool
-  ) -> Bool {
-    let token = self.tokens[tokens.lowerBound]
-    if tokens.count == 1, token.kind == .parameter { return accepts(token, text, range) }
-    return matchesComponent(tokens: tokens, in: text, range, foldingCase: foldingCase)
+    let first =
+      index < routes.count
+      ? routes[index].pattern.code.tokens[tokens.lowerBound]
+      : webOnly[index - routes.count].pattern.code.tokens[tokens.lowerBound]
+    if tokens.count == 1, first.kind == .parameter,
+      let isAccepted = PatternCode.accepts(first.restriction, text, range)
+    {
+      return isAccepted
+    }
+    return self[index].matchesComponent(tokens: tokens, in: text, range, foldingCase: foldingCase)
   }
 }
