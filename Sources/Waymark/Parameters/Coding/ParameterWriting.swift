@@ -165,7 +165,7 @@ extension ParameterWriting {
 
   /// Joins the components of a catch-all into one value.
   func joinRest() throws {
-    guard let name = mapping.pattern.restName,
+    guard !written.lists.isEmpty, let name = mapping.pattern.restName,
       written.lists.contains(where: { $0.isExactly(name) })
     else { return }
     let components = written.parameters.all(name)
