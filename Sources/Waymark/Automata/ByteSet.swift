@@ -1,0 +1,64 @@
+/// A set of bytes.
+package struct ByteSet: Sendable, Hashable {
+  private var words: SIMD4<UInt64> = .zero
+
+  /// Creates an empty set.
+  package init() {}
+
+  package init(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { insert(byte) }
+  }
+
+  /// Creates the set of the bytes in any of the ranges.
+  package init(_ ranges: [ClosedRange<UInt8>]) {
+    for range in ranges { for byte in range { insert(byte) } }
+  }
+
+  private init(words: SIMD4<UInt64>) { self.words = words }
+
+  /// Every byte.
+  package static let all = ByteSet([0...255])
+
+  package var isEmpty: Bool { words == .zero }
+
+  @inline(__always)
+  package func contains(_ byte: UInt8) -> Bool {
+    words[Int(byte >> 6)] & (1 &<< UInt64(byte & 63)) != 0
+  }
+
+  package mutating func insert(_ byte: UInt8) {
+    words[Int(byte >> 6)] |= 1 &<< UInt64(byte & 63)
+  }
+
+  package func union(_ other: ByteSet) -> ByteSet { ByteSet(words: words | other.words) }
+
+  package func intersection(_ other: ByteSet) -> ByteSet { ByteSet(words: words & other.words) }
+
+  package func subtracting(_ other: ByteSet) -> ByteSet { ByteSet(words: words & ~other.words) }
+
+  package func isSubset(of other: ByteSet) -> Bool { words & ~other.words == .zero }
+
+  /// The set with both cases of each ASCII letter in it.
+  package var ignoringCase: ByteSet {
+    var folded = self
+    for byte in UInt8(0x41)...0x5A {
+      if contains(byte) { folded.insert(byte | 0x20) }
+      if contains(byte | 0x20) { folded.insert(byte) }
+    }
+    return folded
+  }
+
+  /// The byte of the set that is easiest to read: a letter if there is one, else a digit, else the
+  /// smallest byte.
+  package var sample: UInt8? {
+    for byte in Self.legible where contains(byte) { return byte }
+    for index in 0..<4 where words[index] != 0 {
+      return UInt8(truncatingIfNeeded: index * 64 + words[index].trailingZeroBitCount)
+    }
+    return nil
+  }
+
+  private static let legible = Array(
+    "xabcdefghijklmnopqrstuvwyzABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890".utf8
+  )
+}

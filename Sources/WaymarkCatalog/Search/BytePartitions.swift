@@ -1,0 +1,117 @@
+internal import Waymark
+
+/// Partitions of the 256 bytes into classes, each partition stored once.
+///
+/// A state of an automaton distinguishes few bytes: all bytes of a class lead to the same state.
+/// The classes of a partition have the numbers 0, 1, 2, … in the order of their smallest bytes.
+///
+/// This type is a class because all automata of a search share it.
+final class BytePartitions {
+  /// The class of each byte in each partition, 256 numbers for each partition.
+  private var classes: [UInt8] = []
+  /// The number of classes of each partition.
+  private(set) var counts: [Int] = []
+  /// Indicates for each partition whether all bytes beyond ASCII are in one class.
+  private(set) var hasOneHighClass: [Bool] = []
+  private var index: [[UInt8]: UInt32] = [:]
+  private var products: [UInt64: UInt32] = [:]
+  /// The steps of each partition, created when they are first needed.
+  private var steps: [UInt32: Steps] = [:]
+
+  /// The bytes that represent the classes of a partition in a search.
+  struct Steps {
+    /// Bytes of ASCII except the separator, with the number of bytes that each has in a link.
+    var ascii: [(byte: UInt8, length: Int)] = []
+    /// Bytes that begin a character beyond ASCII.
+    var leads: [UInt8] = []
+  }
+
+  /// The approximate number of bytes that the partitions occupy.
+  var size: Int { classes.count * 3 + products.count * 32 + steps.count * 160 }
+
+  /// Returns the number of a byte's class.
+  @inline(__always)
+  func number(of byte: UInt8, in partition: UInt32) -> Int {
+    Int(classes[Int(partition) << 8 | Int(byte)])
+  }
+
+  /// Returns the smallest byte of each class, in the order of their numbers.
+  func samples(of partition: UInt32) -> [UInt8] {
+    var samples: [UInt8] = []
+    for byte in UInt8.min...UInt8.max where number(of: byte, in: partition) == samples.count {
+      samples.append(byte)
+    }
+    return samples
+  }
+
+  /// Returns the partition in which two bytes are in one class if they have the same number.
+  func partition(by number: (UInt8) -> UInt32) -> UInt32 {
+    var known: [UInt32: UInt8] = [:]
+    var map = [UInt8](repeating: 0, count: 256)
+    var previous: (number: UInt32, class: UInt8)?
+    for byte in UInt8.min...UInt8.max {
+      let number = number(byte)
+      if let previous, previous.number == number {
+        map[Int(byte)] = previous.class
+        continue
+      }
+      // 256 bytes have at most 256 classes.
+      let found = known[number] ?? UInt8(truncatingIfNeeded: known.count)
+      known[number] = found
+      map[Int(byte)] = found
+      previous = (number, found)
+    }
+    if let partition = index[map] { return partition }
+    let partition = UInt32(truncatingIfNeeded: counts.count)
+    index[map] = partition
+    classes += map
+    counts.append(known.count)
+    hasOneHighClass.append(map[128...].allSatisfy { $0 == map[128] })
+    return partition
+  }
+
+  /// Returns the partition in which two bytes are in one class if both partitions have them in one
+  /// class.
+  func product(_ left: UInt32, _ right: UInt32) -> UInt32 {
+    if left == right { return left }
+    let key = UInt64(min(left, right)) << 32 | UInt64(max(left, right))
+    if let known = products[key] { return known }
+    let result = partition {
+      UInt32(number(of: $0, in: left) << 8 | number(of: $0, in: right))
+    }
+    products[key] = result
+    return result
+  }
+
+  /// Returns the bytes that represent the classes of a partition: of each class a byte that links
+  /// contain unescaped, if there is one, and one that is easy to read.
+  func steps(of partition: UInt32, _ alphabet: LinkAlphabet) -> Steps {
+    if let known = steps[partition] { return known }
+    var sets = [ByteSet](repeating: ByteSet(), count: counts[Int(partition)])
+    for byte in UInt8.min...UInt8.max where alphabet.bytes.contains(byte) {
+      sets[number(of: byte, in: partition)].insert(byte)
+    }
+    var result = Steps()
+    for set in sets {
+      let plain = set.intersection(alphabet.plain)
+      if let byte = plain.subtracting(Self.marks).sample {
+        result.ascii.append((byte, 1))
+      } else {
+        // A component that consists of dots is special, so a dot represents only itself.
+        if plain.contains(LinkAlphabet.dot) { result.ascii.append((LinkAlphabet.dot, 1)) }
+        let escaped = set.intersection(LinkAlphabet.ascii).subtracting(alphabet.plain)
+        // An escaped slash is the hardest to read.
+        let others = escaped.subtracting(Self.slashInComponent)
+        if let byte = others.sample ?? escaped.sample { result.ascii.append((byte, 3)) }
+      }
+      for range in LinkAlphabet.leads {
+        if let byte = set.intersection(ByteSet([range])).sample { result.leads.append(byte) }
+      }
+    }
+    steps[partition] = result
+    return result
+  }
+
+  private static let marks = ByteSet([LinkAlphabet.separator, LinkAlphabet.dot])
+  private static let slashInComponent = ByteSet([LinkAlphabet.slashInComponent])
+}

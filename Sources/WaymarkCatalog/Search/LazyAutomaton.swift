@@ -1,0 +1,345 @@
+internal import Waymark
+
+/// The deterministic form of an ``Automaton``, created state by state as a search reaches them.
+///
+/// A state is a set of positions, and each set is stored once. State 0 is the empty set. Two kinds
+/// of positions are left out of a set, because they decide nothing:
+///
+/// * positions of later rules, after a rule without other conditions that accepts every remaining
+///   text
+/// * positions that another position of the set covers
+///
+/// This type is a class because a search changes several of them at the same time.
+final class LazyAutomaton {
+  private let automaton: Automaton
+  private let form: PathForm
+  private let alphabet: LinkAlphabet
+  private let partitions: BytePartitions
+  /// The positions of all states, one state after another.
+  private var members: ContiguousArray<UInt32> = []
+  /// The end of each state's positions.
+  private var ends: ContiguousArray<Int> = [0]
+  private var hashes: ContiguousArray<UInt32> = [0]
+  /// A hash table of the states; 0 for an unused slot.
+  private var slots = ContiguousArray<UInt32>(repeating: 0, count: 1024)
+  /// The next states of all rows.
+  private var targets: ContiguousArray<UInt32> = []
+  /// For each state, its next states after a byte that the automaton reads.
+  private var ownRows: ContiguousArray<Row> = [Row()]
+  /// For each state, its next states after a byte of a path.
+  private var rows: ContiguousArray<Row> = [Row()]
+  /// For each state the number of its list of rules, or `.max` if it is not known yet.
+  private var decisions: ContiguousArray<UInt32> = [0]
+  private var lists: [[UInt32]] = [[]]
+  private var listIndex: [[UInt32]: UInt32] = [[]: 0]
+  /// The partitions for sets of edges, and for the keys of rows.
+  private var shapes: [[UInt32]: Shape] = [:]
+  private var setShapes: [[UInt32]: Shape] = [:]
+  /// The positions that one step reaches, and marks to find duplicates.
+  private var reached: [UInt32] = []
+  private var marks: [UInt32]
+  private var mark: UInt32 = 0
+  private var isSetUsed: [Bool]
+  /// The state before the first byte.
+  private(set) var start: UInt32 = 0
+
+  /// The next states of a state, one for each class of a partition.
+  private struct Row {
+    var partition: UInt32 = .max
+    /// The index of the next state for the first class.
+    var first = 0
+  }
+
+  /// A partition, with a byte of each class in the order of their numbers.
+  private typealias Shape = (partition: UInt32, samples: [UInt8])
+
+  init(
+    _ automaton: Automaton,
+    _ form: PathForm,
+    _ alphabet: LinkAlphabet,
+    _ partitions: BytePartitions
+  ) {
+    self.automaton = automaton
+    self.form = form
+    self.alphabet = alphabet
+    self.partitions = partitions
+    marks = [UInt32](repeating: 0, count: automaton.positions.count)
+    isSetUsed = [Bool](repeating: false, count: automaton.sets.count)
+    reached = automaton.starts
+    start = stateOfReached()
+  }
+
+  /// The number of states that were created, without the empty one.
+  var stateCount: Int { rows.count - 1 }
+
+  /// The approximate number of bytes that the states occupy.
+  var size: Int {
+    members.count * 4 + slots.count * 4 + targets.count * 4 + rows.count * 48
+  }
+
+  // MARK: - States
+
+  /// Returns the state of the positions in `reached`, which are in ascending order.
+  private func stateOfReached() -> UInt32 {
+    if reached.isEmpty { return 0 }
+    let first = members.count
+    var end = 0
+    while end < reached.count, !decidesAll(automaton.positions[Int(reached[end])]) { end += 1 }
+    // From the end, because a position covers positions before it.
+    var covered: Range<UInt32> = 0..<0
+    for position in reached[...min(end, reached.count - 1)].reversed()
+    where !covered.contains(position) {
+      members.append(position)
+      let from = automaton.positions[Int(position)].coversFrom
+      if from < position { covered = from..<position }
+    }
+    members[first...].reverse()
+    return state(from: first)
+  }
+
+  /// Returns whether no later rule can decide about a text that comes to a position.
+  private func decidesAll(_ position: Automaton.Position) -> Bool {
+    position.acceptsAll && !automaton.isConditional[Int(position.rule)]
+  }
+
+  /// Returns the state of the members from an index on, which are removed if the state is known.
+  private func state(from first: Int) -> UInt32 {
+    var hash: UInt32 = 0x811C_9DC5
+    for index in first..<members.count {
+      hash = (hash ^ members[index]) &* 0x0100_0193
+      hash ^= hash >> 15
+    }
+    hash = (hash ^ hash >> 13) &* 0x85EB_CA6B
+    hash ^= hash >> 16
+    var slot = Int(hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let state = Int(slots[slot])
+      if hashes[state] == hash, isEqual(state, from: first) {
+        members.removeLast(members.count - first)
+        return UInt32(truncatingIfNeeded: state)
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    let state = UInt32(truncatingIfNeeded: ends.count)
+    slots[slot] = state
+    ends.append(members.count)
+    hashes.append(hash)
+    ownRows.append(Row())
+    rows.append(Row())
+    decisions.append(.max)
+    if ends.count * 2 > slots.count { growSlots() }
+    return state
+  }
+
+  /// Returns whether a state has the same positions as the members from an index on.
+  private func isEqual(_ state: Int, from first: Int) -> Bool {
+    let own = ends[state - 1]
+    guard ends[state] - own == members.count - first else { return false }
+    for index in 0..<members.count - first where members[own + index] != members[first + index] {
+      return false
+    }
+    return true
+  }
+
+  private func growSlots() {
+    slots = ContiguousArray(repeating: 0, count: slots.count * 2)
+    for state in 1..<ends.count {
+      var slot = Int(hashes[state]) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt32(truncatingIfNeeded: state)
+    }
+  }
+
+  // MARK: - Steps over a path
+
+  /// Returns the partition of the bytes of a path that a state distinguishes.
+  func partition(of state: UInt32) -> UInt32 { row(of: state).partition }
+
+  /// Returns the state after one byte of a path.
+  func next(_ state: UInt32, _ byte: UInt8) -> UInt32 {
+    state == 0 ? 0 : target(row(of: state), byte)
+  }
+
+  /// Returns the state after any character beyond ASCII, if the automaton does not distinguish them
+  /// here.
+  func nextBeyondASCII(_ state: UInt32) -> UInt32? {
+    let row = row(of: state)
+    guard partitions.hasOneHighClass[Int(row.partition)] else { return nil }
+    let next = target(row, 0x80)
+    let following = self.row(of: next)
+    guard partitions.hasOneHighClass[Int(following.partition)] else { return nil }
+    return target(following, 0x80) == next ? next : nil
+  }
+
+  private func target(_ row: Row, _ byte: UInt8) -> UInt32 {
+    targets[row.first + partitions.number(of: byte, in: row.partition)]
+  }
+
+  private func row(of state: UInt32) -> Row {
+    let known = rows[Int(state)]
+    if known.partition != .max { return known }
+    let own = ownRow(of: state)
+    let row =
+      switch form {
+      case .components: own
+      case .decoded: decodedRow(own)
+      case .written: writtenRow(own)
+      }
+    rows[Int(state)] = row
+    return row
+  }
+
+  /// Returns the row for the bytes of a path, whose slashes are all the same.
+  private func decodedRow(_ own: Row) -> Row {
+    let shape = shape([own.partition]) { [partitions] byte in
+      UInt32(partitions.number(of: LinkAlphabet.decoded(byte), in: own.partition))
+    }
+    let first = targets.count
+    for byte in shape.samples { targets.append(target(own, LinkAlphabet.decoded(byte))) }
+    return Row(partition: shape.partition, first: first)
+  }
+
+  /// Returns the row for the bytes of a path, some of which are three bytes of a link.
+  private func writtenRow(_ own: Row) -> Row {
+    // The rows after a percent sign and the first digit, and for each of them the first equal one.
+    let escape = ownRow(of: target(own, LinkAlphabet.percent))
+    var halves: [Row] = []
+    var key = [own.partition]
+    for digit in LinkAlphabet.digits {
+      let half = ownRow(of: target(escape, digit))
+      let equal = halves.firstIndex { $0.first == half.first } ?? halves.count
+      halves.append(half)
+      key.append(UInt32(truncatingIfNeeded: equal) << 24 | half.partition)
+    }
+    let shape = shape(key) { [alphabet, partitions] byte in
+      if alphabet.plain.contains(byte) {
+        return UInt32(partitions.number(of: byte, in: own.partition))
+      }
+      let value = LinkAlphabet.decoded(byte)
+      let high = Int(value >> 4)
+      let low = LinkAlphabet.digits[Int(value & 15)]
+      let number = partitions.number(of: low, in: halves[high].partition)
+      return UInt32(256 + Int(key[1 + high] >> 24) << 8 + number)
+    }
+    let first = targets.count
+    for byte in shape.samples {
+      if alphabet.plain.contains(byte) {
+        targets.append(target(own, byte))
+      } else {
+        let value = LinkAlphabet.decoded(byte)
+        targets.append(target(halves[Int(value >> 4)], LinkAlphabet.digits[Int(value & 15)]))
+      }
+    }
+    return Row(partition: shape.partition, first: first)
+  }
+
+  /// Returns the partition by the numbers of bytes, which depend only on the key.
+  private func shape(_ key: [UInt32], _ number: (UInt8) -> UInt32) -> Shape {
+    if let known = shapes[key] { return known }
+    let partition = partitions.partition(by: number)
+    let shape = (partition, partitions.samples(of: partition))
+    shapes[key] = shape
+    return shape
+  }
+
+  // MARK: - Steps over the bytes that the automaton reads
+
+  private func ownRow(of state: UInt32) -> Row {
+    let known = ownRows[Int(state)]
+    if known.partition != .max { return known }
+    let own = state == 0 ? 0..<0 : ends[Int(state) - 1]..<ends[Int(state)]
+    var used: [UInt32] = []
+    for index in own {
+      for edge in automaton.positions[Int(members[index])].edges {
+        let set = automaton.edges[edge].set
+        if isSetUsed[Int(set)] { continue }
+        isSetUsed[Int(set)] = true
+        used.append(set)
+      }
+    }
+    for set in used { isSetUsed[Int(set)] = false }
+    used.sort()
+    let shape = shape(ofSets: used)
+    let first = targets.count
+    for byte in shape.samples {
+      findReached(from: own, byte)
+      let state = stateOfReached()
+      targets.append(state)
+    }
+    let row = Row(partition: shape.partition, first: first)
+    ownRows[Int(state)] = row
+    return row
+  }
+
+  /// Finds the positions that a byte leads to from members of a state.
+  private func findReached(from own: Range<Int>, _ byte: UInt8) {
+    mark += 1
+    reached.removeAll(keepingCapacity: true)
+    var isSorted = true
+    for index in own {
+      for number in automaton.positions[Int(members[index])].edges {
+        let edge = automaton.edges[number]
+        guard automaton.sets[Int(edge.set)].contains(byte), marks[Int(edge.target)] != mark else {
+          continue
+        }
+        marks[Int(edge.target)] = mark
+        if let last = reached.last, last > edge.target { isSorted = false }
+        reached.append(edge.target)
+      }
+    }
+    if !isSorted { reached.sort() }
+  }
+
+  /// Returns the partition in which two bytes are in one class if the same sets contain them.
+  private func shape(ofSets sets: [UInt32]) -> Shape {
+    if let known = setShapes[sets] { return known }
+    var numbers = [UInt32](repeating: 0, count: 256)
+    for set in sets {
+      var known: [UInt32: UInt32] = [:]
+      let bytes = automaton.sets[Int(set)]
+      for byte in 0..<256 {
+        let key = numbers[byte] << 1 | (bytes.contains(UInt8(byte)) ? 1 : 0)
+        let number = known[key] ?? UInt32(known.count)
+        known[key] = number
+        numbers[byte] = number
+      }
+    }
+    let partition = partitions.partition { numbers[Int($0)] }
+    let shape = (partition, partitions.samples(of: partition))
+    setShapes[sets] = shape
+    return shape
+  }
+
+  // MARK: - Decisions
+
+  /// Returns the number of the list of rules that may decide about a text that ends in a state.
+  func decision(of state: UInt32) -> UInt32 {
+    if decisions[Int(state)] != .max { return decisions[Int(state)] }
+    var list: [UInt32] = []
+    for index in ends[Int(state) - 1]..<ends[Int(state)] {
+      let position = automaton.positions[Int(members[index])]
+      guard position.accepts, list.last != position.rule else { continue }
+      list.append(position.rule)
+      if !automaton.isConditional[Int(position.rule)] { break }
+    }
+    let number = listIndex[list] ?? UInt32(truncatingIfNeeded: lists.count)
+    if number == lists.count {
+      lists.append(list)
+      listIndex[list] = number
+    }
+    decisions[Int(state)] = number
+    return number
+  }
+
+  /// Returns a list of rules by its number: the rules that accept, in their order, up to the first
+  /// one without other conditions.
+  func rules(_ decision: UInt32) -> [UInt32] { lists[Int(decision)] }
+
+  /// The rules that cause most of the states, because their positions are in many of them.
+  var largestRules: [Int] {
+    var counts = [Int](repeating: 0, count: automaton.isConditional.count)
+    for position in members { counts[Int(automaton.positions[Int(position)].rule)] += 1 }
+    let most = counts.max() ?? 0
+    return counts.indices.filter { counts[$0] * 2 > most && most > 0 }
+  }
+}

@@ -1,0 +1,85 @@
+package import Waymark
+
+/// One side of a search: an ordered list of rules for the paths of links, such as the rules of a
+/// file or the routes of a table.
+///
+/// The rules can be in several automata, at most one for each form of a path.
+package struct LinkAcceptor: Sendable {
+  package struct Part: Sendable {
+    package let automaton: Automaton
+    package let form: PathForm
+    /// The number that each rule of the automaton has among all rules, in ascending order.
+    package let rules: [Int]
+  }
+
+  package let parts: [Part]
+  /// Indicates for each rule whether it has other conditions than the path, so that a later rule
+  /// may decide about a path that it matches.
+  package let isConditional: [Bool]
+
+  /// Creates a side whose rules are all in one automaton.
+  package init(_ automaton: Automaton, _ form: PathForm) {
+    parts = [Part(automaton: automaton, form: form, rules: Array(automaton.isConditional.indices))]
+    isConditional = automaton.isConditional
+  }
+
+  /// Creates a side from rules that read different forms of a path.
+  ///
+  /// - Parameters:
+  ///   - rules: For each rule the form of the path that it reads, and whether it has other
+  ///     conditions.
+  ///   - ignoringEndSlashes: Whether the rules compare a path without the slashes at its end.
+  ///   - add: Adds the rule with this number to the automaton of its form.
+  package init(
+    _ rules: [(form: PathForm, isConditional: Bool)],
+    ignoringEndSlashes: Bool = false,
+    add: (_ rule: Int, _ builder: inout AutomatonBuilder) -> Void
+  ) {
+    isConditional = rules.map(\.isConditional)
+    parts = PathForm.allCases.compactMap { form in
+      let own = rules.indices.filter { rules[$0].form == form }
+      if own.isEmpty { return nil }
+      var builder = AutomatonBuilder()
+      for rule in own { add(rule, &builder) }
+      let automaton = builder.automaton
+      return Part(
+        automaton: ignoringEndSlashes ? automaton.ignoringEndSlashes : automaton,
+        form: form,
+        rules: own
+      )
+    }
+  }
+}
+
+/// The limits of a search.
+///
+/// A search that reaches one of them is undecided.
+package struct SearchBudget: Sendable {
+  /// The maximum number of states of the search.
+  package var states: Int
+  /// The maximum number of bytes that the search occupies, approximately.
+  package var bytes: Int
+
+  package init(states: Int = 300_000, bytes: Int = 128 << 20) {
+    (self.states, self.bytes) = (states, bytes)
+  }
+}
+
+/// The reason why a search is undecided.
+package struct UndecidedSearch: Sendable, Equatable {
+  /// The index of the side whose rules need the most states.
+  package let side: Int
+  /// The numbers of the rules that cause most of these states.
+  package let rules: [Int]
+}
+
+/// A shortest path about which the sides of a search decide in one way.
+package struct DecidedPath: Sendable, Equatable {
+  /// The rules of each side that may decide, in their order: those with other conditions than the
+  /// path, up to the first one without; empty if no rule matches the path.
+  package let rules: [[Int]]
+  /// The path, with 0x01 as a slash in a component.
+  package let path: [UInt8]
+  /// The number of bytes of the path in a link.
+  package let length: Int
+}

@@ -1,0 +1,374 @@
+internal import Waymark
+
+/// A search over the paths of all links that finds, for each combination of decisions of several
+/// sides, a shortest path about which the sides decide in this way.
+///
+///     let search = LinkSearch([routes, file])
+///     search.undecided         // nil
+///     search.paths.first { !$0.rules[0].isEmpty && $0.rules[1].isEmpty }
+///     // a shortest path that a route matches and the file does not
+///
+/// The paths are those of canonical links, and the same paths with a slash at the end. A state of
+/// the search consists of a state of each automaton, and is visited once. From a state, the search
+/// follows one byte of each class that an automaton distinguishes there, and one character of each
+/// class beyond ASCII. It visits the states in the order of the lengths of their links, so the
+/// first path with a combination of decisions is a shortest one.
+package final class LinkSearch {
+  /// The shortest paths, by length; one for each combination of decisions that a path has.
+  package private(set) var paths: [DecidedPath] = []
+  /// The reason why the search ended before it had visited all states.
+  package private(set) var undecided: UndecidedSearch?
+
+  private let sides: [LinkAcceptor]
+  private let alphabet: LinkAlphabet
+  private let partitions = BytePartitions()
+  private let automata: [LazyAutomaton]
+  /// The automata of each side that must match a path.
+  private let required: [Range<Int>]
+
+  // A state is a row of numbers: the beginning of its current component, and a state of each
+  // automaton.
+  private let width: Int
+  private var states: ContiguousArray<UInt32> = []
+  /// A hash table of the states, which are numbered from 1 on; 0 for an unused slot.
+  private var slots = ContiguousArray<UInt32>(repeating: 0, count: 1024)
+  private var lengths: ContiguousArray<UInt32> = []
+  /// The state before the last character of each state's path.
+  private var parents: ContiguousArray<UInt32> = []
+  /// The last character of each state's path, as bytes of a number.
+  private var characters: ContiguousArray<UInt32> = []
+  private var isVisited: ContiguousArray<Bool> = []
+  /// The states to visit, by the length of their paths modulo the number of lists.
+  ///
+  /// A character has at most 12 bytes in a link.
+  private var queue = [[UInt32]](repeating: [], count: 13)
+  /// The state that is visited, and the one that a step leads to.
+  private var current: [UInt32]
+  private var next: [UInt32]
+
+  // A list of rules, and a combination of lists, is stored once and has a number.
+  private var lists: [[UInt32]] = [[]]
+  private var listIndex: [[UInt32]: UInt32] = [[]: 0]
+  private var mergedLists: [UInt64: UInt32] = [:]
+  private var combinations: [[UInt32]] = []
+  /// The numbers of combinations, by the number of the combination without the last list.
+  private var combinationIndex: [UInt64: UInt32] = [:]
+  /// The first state of each combination.
+  private var found: [UInt32: UInt32] = [:]
+
+  /// The beginning of the component in which a path ends.
+  ///
+  /// `.` and `..` are not components of a link, so dots are counted.
+  private enum Beginning: UInt32 { case root, separator, dot, twoDots, text }
+
+  /// Searches the paths.
+  ///
+  /// - Parameters:
+  ///   - sides: The sides, whose rules have numbers from 0 on.
+  ///   - required: The indices of sides to which the search is limited: it does not follow a
+  ///     beginning of a path if one of these sides matches no path with this beginning.
+  package init(
+    _ sides: [LinkAcceptor],
+    within required: [Int] = [],
+    alphabet: LinkAlphabet = .canonical,
+    budget: SearchBudget = SearchBudget()
+  ) {
+    self.sides = sides
+    self.alphabet = alphabet
+    automata = sides.flatMap(\.parts).map { [partitions] in
+      LazyAutomaton($0.automaton, $0.form, alphabet, partitions)
+    }
+    width = 1 + automata.count
+    current = [UInt32](repeating: 0, count: width)
+    next = current
+    self.required = required.map { side in
+      let first = 1 + sides[..<side].reduce(0) { $0 + $1.parts.count }
+      return first..<first + sides[side].parts.count
+    }
+    run(budget)
+    paths = found.map { combination, state in
+      DecidedPath(
+        rules: combinations[Int(combination)].map { lists[Int($0)].map(Int.init) },
+        path: path(of: state),
+        length: Int(lengths[Int(state)])
+      )
+    }
+    .sorted {
+      $0.length == $1.length ? $0.path.lexicographicallyPrecedes($1.path) : $0.length < $1.length
+    }
+  }
+
+  /// The number of states.
+  package var stateCount: Int { lengths.count }
+
+  /// The approximate number of bytes that the search occupies.
+  package var size: Int {
+    automata.reduce(partitions.size) { $0 + $1.size } + states.count * 4 + slots.count * 4
+      + lengths.count * 14 + combinations.count * 120
+  }
+
+  // MARK: - Visits
+
+  private func run(_ budget: SearchBudget) {
+    move(from: [Beginning.root.rawValue] + automata.map(\.start), LinkAlphabet.separator, .root)
+    add(after: .max, UInt32(LinkAlphabet.separator), length: 1)
+    var length = 1
+    var emptyLists = 0
+    var visits = 0
+    while emptyLists < queue.count {
+      let list = queue[length % queue.count]
+      emptyLists = list.isEmpty ? emptyLists + 1 : 0
+      queue[length % queue.count] = []
+      for state in list where !isVisited[Int(state)] && lengths[Int(state)] == length {
+        isVisited[Int(state)] = true
+        visit(state, length)
+        visits += 1
+        if stateCount > budget.states || visits % 64 == 0 && size > budget.bytes {
+          undecided = reason
+          return
+        }
+      }
+      length += 1
+    }
+  }
+
+  /// The side of the automaton with the most states, and its largest rules.
+  private var reason: UndecidedSearch {
+    let index = automata.indices.max { automata[$0].stateCount < automata[$1].stateCount } ?? 0
+    let parts = sides.indices.flatMap { side in sides[side].parts.map { (side, $0.rules) } }
+    let (side, rules) = parts[index]
+    return UndecidedSearch(side: side, rules: automata[index].largestRules.map { rules[$0] })
+  }
+
+  /// Stores the decisions about the path of a state, and adds the states after it.
+  private func visit(_ state: UInt32, _ length: Int) {
+    let first = Int(state) * width
+    for index in 0..<width { current[index] = states[first + index] }
+    let beginning = Beginning(rawValue: current[0]) ?? .text
+    if beginning != .dot, beginning != .twoDots { storeDecisions(of: state) }
+    if beginning == .text || alphabet.allowsEmptyComponents && beginning.rawValue <= 1 {
+      move(from: current, LinkAlphabet.separator, .separator)
+      add(after: state, UInt32(LinkAlphabet.separator), length: length + 1)
+    }
+    let steps = partitions.steps(of: partition(of: current), alphabet)
+    for (byte, bytes) in steps.ascii {
+      let dots: Beginning =
+        switch beginning {
+        case .root, .separator: .dot
+        case .dot: .twoDots
+        case .twoDots, .text: .text
+        }
+      move(from: current, byte, byte == LinkAlphabet.dot ? dots : .text)
+      add(after: state, UInt32(byte), length: length + bytes)
+    }
+    if !steps.leads.isEmpty { visitBeyondASCII(state, length, steps.leads) }
+  }
+
+  /// Adds the states after characters beyond ASCII.
+  private func visitBeyondASCII(_ state: UInt32, _ length: Int, _ leads: [UInt8]) {
+    let source = current
+    if alphabet.bytes.contains(0xC3), alphabet.bytes.contains(0xA9), movesBeyondASCII(source) {
+      // The character é represents all others.
+      add(after: state, 0xC3A9, length: length + 6)
+      return
+    }
+    for lead in leads {
+      let (second, more) = LinkAlphabet.continuation(of: lead)
+      move(from: source, lead, .text)
+      let character = UInt32(lead)
+      continueCharacter(state, next, character, second, more: more, length: length + 3)
+    }
+  }
+
+  /// Moves all automata by any character beyond ASCII; returns `false` if one of them distinguishes
+  /// such characters.
+  private func movesBeyondASCII(_ source: [UInt32]) -> Bool {
+    next[0] = Beginning.text.rawValue
+    for index in automata.indices {
+      guard let target = automata[index].nextBeyondASCII(source[1 + index]) else { return false }
+      next[1 + index] = target
+    }
+    return true
+  }
+
+  /// Adds the states after one character of each class of those that begin with some bytes.
+  ///
+  /// - Parameters:
+  ///   - range: The values of the next byte.
+  ///   - more: The number of bytes after the next one.
+  private func continueCharacter(
+    _ state: UInt32,
+    _ source: [UInt32],
+    _ beginning: UInt32,
+    _ range: ClosedRange<UInt8>,
+    more: Int,
+    length: Int
+  ) {
+    let partition = partition(of: source)
+    var seen = ByteSet()
+    for byte in range where alphabet.bytes.contains(byte) {
+      let number = UInt8(truncatingIfNeeded: partitions.number(of: byte, in: partition))
+      if seen.contains(number) { continue }
+      seen.insert(number)
+      move(from: source, byte, .text)
+      let character = beginning << 8 | UInt32(byte)
+      if more == 0 {
+        add(after: state, character, length: length + 3)
+      } else {
+        let source = next
+        continueCharacter(
+          state,
+          source,
+          character,
+          0x80...0xBF,
+          more: more - 1,
+          length: length + 3
+        )
+      }
+    }
+  }
+
+  /// Moves all automata by one byte.
+  private func move(from source: [UInt32], _ byte: UInt8, _ beginning: Beginning) {
+    next[0] = beginning.rawValue
+    for index in automata.indices {
+      next[1 + index] = automata[index].next(source[1 + index], byte)
+    }
+  }
+
+  /// Returns the partition of the bytes that any of the automata distinguishes.
+  private func partition(of state: [UInt32]) -> UInt32 {
+    var result: UInt32?
+    for index in automata.indices {
+      let own = automata[index].partition(of: state[1 + index])
+      result = result.map { partitions.product($0, own) } ?? own
+    }
+    return result ?? partitions.partition { _ in 0 }
+  }
+
+  // MARK: - States
+
+  /// Adds the state `next`, or gives it a shorter path.
+  private func add(after parent: UInt32, _ character: UInt32, length: Int) {
+    for side in required where side.allSatisfy({ next[$0] == 0 }) { return }
+    var slot = Self.hash(next[...]) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let state = Int(slots[slot]) - 1
+      if isNext(state) {
+        if length < lengths[state] { set(state, parent, character, length) }
+        return
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    let state = lengths.count
+    slots[slot] = UInt32(truncatingIfNeeded: state + 1)
+    states.append(contentsOf: next)
+    lengths.append(0)
+    parents.append(0)
+    characters.append(0)
+    isVisited.append(false)
+    set(state, parent, character, length)
+    if lengths.count * 2 > slots.count { growSlots() }
+  }
+
+  private func set(_ state: Int, _ parent: UInt32, _ character: UInt32, _ length: Int) {
+    lengths[state] = UInt32(truncatingIfNeeded: length)
+    parents[state] = parent
+    characters[state] = character
+    queue[length % queue.count].append(UInt32(truncatingIfNeeded: state))
+  }
+
+  /// Returns whether a state equals `next`.
+  @inline(__always)
+  private func isNext(_ state: Int) -> Bool {
+    let first = state * width
+    for index in 0..<width where states[first + index] != next[index] { return false }
+    return true
+  }
+
+  @inline(__always)
+  private static func hash(_ numbers: some Sequence<UInt32>) -> Int {
+    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15
+    for number in numbers {
+      hash = (hash ^ UInt64(number)) &* 0xFF51_AFD7_ED55_8CCD
+      hash ^= hash >> 32
+    }
+    return Int(truncatingIfNeeded: hash & 0x7FFF_FFFF)
+  }
+
+  private func growSlots() {
+    slots = ContiguousArray(repeating: 0, count: slots.count * 2)
+    for state in lengths.indices {
+      let first = state * width
+      var slot = Self.hash(states[first..<first + width]) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt32(truncatingIfNeeded: state + 1)
+    }
+  }
+
+  private func path(of state: UInt32) -> [UInt8] {
+    var path: [UInt8] = []
+    var state = state
+    while state != .max {
+      var character = characters[Int(state)]
+      while character != 0 {
+        path.append(UInt8(truncatingIfNeeded: character))
+        character >>= 8
+      }
+      state = parents[Int(state)]
+    }
+    return path.reversed()
+  }
+
+  // MARK: - Decisions
+
+  /// Stores a state, which is `current`, if it is the first one with its decisions.
+  ///
+  /// States are visited in the order of the lengths of their paths.
+  private func storeDecisions(of state: UInt32) {
+    var combination: UInt32 = .max
+    var first = 0
+    for side in sides {
+      let list = list(side, first)
+      first += side.parts.count
+      let key = UInt64(combination) << 32 | UInt64(list)
+      if let known = combinationIndex[key] {
+        combination = known
+      } else {
+        combinations.append((combination == .max ? [] : combinations[Int(combination)]) + [list])
+        combination = UInt32(truncatingIfNeeded: combinations.count - 1)
+        combinationIndex[key] = combination
+      }
+    }
+    if found[combination] == nil { found[combination] = state }
+  }
+
+  /// Returns the number of the list of a side's rules that may decide about the path of `current`.
+  ///
+  /// - Parameter first: The index of the side's first automaton.
+  private func list(_ side: LinkAcceptor, _ first: Int) -> UInt32 {
+    var result: UInt32 = 0
+    for (index, part) in side.parts.enumerated() {
+      let automaton = automata[first + index]
+      let own = automaton.decision(of: current[1 + first + index])
+      let key = UInt64(first + index) << 56 | UInt64(result) << 28 | UInt64(own)
+      if let known = mergedLists[key] {
+        result = known
+        continue
+      }
+      var rules = lists[Int(result)]
+      rules += automaton.rules(own).map { UInt32(truncatingIfNeeded: part.rules[Int($0)]) }
+      rules.sort()
+      if let last = rules.firstIndex(where: { !side.isConditional[Int($0)] }) {
+        rules.removeSubrange((last + 1)...)
+      }
+      result = listIndex[rules] ?? UInt32(truncatingIfNeeded: lists.count)
+      if result == lists.count {
+        lists.append(rules)
+        listIndex[rules] = result
+      }
+      mergedLists[key] = result
+    }
+    return result
+  }
+}

@@ -1,0 +1,169 @@
+import TestSupport
+import Testing
+import Waymark
+import WaymarkCatalog
+
+/// Two random sides, and all paths up to a length.
+private struct ModelCase {
+  private var random: SeededGenerator
+  var sides: [ModelSide] = []
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    for _ in 0..<2 {
+      let forms = random.oneIn(3) ? PathForm.allCases : [pick(PathForm.allCases)]
+      var side = ModelSide(rules: [], ignoresEndSlashes: random.oneIn(3))
+      let conditions = random.oneIn(2) ? 3 : 1_000_000
+      for _ in 0..<Int.random(in: 1...5, using: &random) {
+        let form = pick(forms)
+        let texts = (0...(random.oneIn(5) ? 1 : 0)).map { _ in pieces(form) }
+        side.rules.append(
+          ModelRule(forms: texts, form: form, isConditional: random.oneIn(conditions))
+        )
+      }
+      sides.append(side)
+    }
+  }
+
+  private mutating func pick<Element>(_ choices: [Element]) -> Element {
+    choices[Int.random(in: choices.indices, using: &random)]
+  }
+
+  private mutating func text(_ form: PathForm) -> String {
+    let special = form == .written ? ["%2F", "%C3%A9", "%C3", "2F"] : ["é", "\u{1}", "😀"]
+    return (0..<Int.random(in: 1...2, using: &random))
+      .map { _ in random.oneIn(4) ? pick(special) : pick(["a", "b", "1", "/", "A"]) }.joined()
+  }
+
+  private mutating func pieces(_ form: PathForm) -> [ModelPiece] {
+    var pieces: [ModelPiece] = [.text("/", foldingCase: false)]
+    if random.oneIn(30) { pieces = [] }
+    if form == .decoded, random.oneIn(4) {
+      return pieces + [.greedy((0...Int.random(in: 0...4, using: &random)).map { _ in run() })]
+    }
+    for _ in 0..<Int.random(in: 0...4, using: &random) { pieces.append(piece(form)) }
+    return pieces
+  }
+
+  private mutating func piece(_ form: PathForm) -> ModelPiece {
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0...3: return .text(text(form), foldingCase: random.oneIn(4))
+    case 4:
+      return .bytes(0...255, except: nil, least: Int.random(in: 0...1, using: &random), most: nil)
+    case 5: return .bytes(0...255, except: 0x2F, least: 1, most: random.oneIn(2) ? nil : 2)
+    case 6:
+      return .bytes(
+        0x30...0x39,
+        except: nil,
+        least: Int.random(in: 0...1, using: &random),
+        most: random.oneIn(2) ? nil : 3
+      )
+    case 7: return .bytes(0x61...0x62, except: nil, least: 0, most: nil)
+    case 8: return .words((0...2).map { _ in text(form) })
+    case 9: return .anyOf((0...1).map { _ in random.oneIn(3) ? [] : [piece(form)] })
+    case 10: return form == .written ? .bytes(0...255, except: nil, least: 1, most: 1) : .character
+    default: return random.oneIn(5) ? .nothing : .text("/", foldingCase: false)
+    }
+  }
+
+  private mutating func run() -> ModelPiece.GreedyRun {
+    let sets: [[ClosedRange<UInt16>]] = [
+      [0x61...0x61], [0x62...0x62], [0x31...0x31], [0x2F...0x2F], [0x61...0x62], [0x30...0x39],
+      [0...0x2E, 0x30...0xFFFF], [0...0xFFFF], [0xE9...0xE9], [0xE0...0x1F00],
+      [0...0x60, 0x62...0xD83C, 0xD83E...0xFFFF], [0xDC00...0xDD00],
+    ]
+    let (least, most) = pick(
+      [(1, 1), (0, nil), (1, nil), (2, 2), (1, 3), (2, nil)] as [(Int, Int?)]
+    )
+    return .init(units: UnitRanges(pick(sets)), least: least, most: most)
+  }
+
+  /// The mistakes of the search, compared with the naive matcher.
+  func mistakes(length: Int, budget: SearchBudget = SearchBudget()) -> [String] {
+    let small = LinkAlphabet.canonical.restricted(to: ByteSet([0x01] + Array("/ab1".utf8)))
+    let search = LinkSearch(sides.map(\.acceptor), alphabet: small)
+    var mistakes = confirm(search, small)
+    var found: [[[Int]]: Int] = [:]
+    for path in search.paths { found[path.rules] = path.length }
+    var expected: [[[Int]]: Int] = [:]
+    for path in Self.paths(length) {
+      let decisions = sides.map { $0.decision(path) }
+      expected[decisions] = min(expected[decisions] ?? .max, path.utf8.count)
+    }
+    for (decisions, least) in expected {
+      // A path with escapes has more bytes than symbols, so a shorter one may have more symbols.
+      let isRight = least <= length ? found[decisions] == least : found[decisions] ?? .max <= least
+      if !isRight {
+        mistakes.append("\(decisions): \(least), but the search has \(found[decisions] ?? -1)")
+      }
+    }
+    for (decisions, least) in found where least <= length && expected[decisions] != least {
+      mistakes.append("\(decisions): no path has \(least) bytes")
+    }
+    let whole = LinkSearch(sides.map(\.acceptor))
+    mistakes += confirm(whole, .canonical)
+    var all: [[[Int]]: Int] = [:]
+    for path in whole.paths { all[path.rules] = path.length }
+    for (decisions, least) in found where all[decisions] ?? .max > least {
+      mistakes.append("\(decisions): not among all links")
+    }
+    // A search that is limited to a side finds the same paths of this side.
+    let limited = LinkSearch(sides.map(\.acceptor), within: [1])
+    if limited.paths.filter({ !$0.rules[1].isEmpty })
+      != whole.paths.filter({ !$0.rules[1].isEmpty })
+    {
+      mistakes.append("the limited search has \(limited.paths)")
+    }
+    return mistakes
+  }
+
+  /// Checks each path of a search with the naive matcher.
+  private func confirm(_ search: LinkSearch, _ alphabet: LinkAlphabet) -> [String] {
+    if search.undecided != nil { return ["undecided"] }
+    return search.paths.compactMap { path in
+      let text = alphabet.text(path.path)
+      let decoded = ModelRule.text(text, .decoded)
+      if String(validating: decoded, as: UTF8.self) == nil { return "\(text) is not UTF-8" }
+      let decisions = sides.map { $0.decision(text) }
+      let isRight = decisions == path.rules && path.length == text.utf8.count
+      return isRight ? nil : "\(text) has \(decisions), but the search has \(path)"
+    }
+  }
+
+  /// All canonical paths of up to a number of symbols, and those with a slash at the end.
+  private static func paths(_ length: Int) -> [String] {
+    var all = ["/"]
+    var last = all
+    for _ in 1..<length {
+      last = last.flatMap { path in
+        ["/", "a", "b", "1", "%2F"].compactMap { $0 == "/" && path.last == "/" ? nil : path + $0 }
+      }
+      all += last
+    }
+    return all
+  }
+}
+
+extension LinkAlphabet {
+  /// Returns the alphabet with some of its bytes.
+  fileprivate func restricted(to bytes: ByteSet) -> LinkAlphabet {
+    var copy = self
+    copy.bytes = self.bytes.intersection(bytes)
+    return copy
+  }
+}
+
+@Suite struct `Search over links` {
+  @Test func `the search and a naive matcher agree on random rules`() {
+    let first = SeededGenerator.freshSeed
+    for number in 0..<30 as Range<UInt64> {
+      let seed = first &+ number
+      let model = ModelCase(seed: seed)
+      let mistakes = model.mistakes(length: 4)
+      #expect(
+        mistakes.isEmpty,
+        "seed \(seed):\n\(model.sides[0])\n\n\(model.sides[1])\n\(mistakes)"
+      )
+    }
+  }
+}
