@@ -266,17 +266,20 @@ extension ConflictSearch {
     // Most pairs have different literals at the start or at the end, which is quick to check.
     guard ends(left).mayShareText(with: ends(right)) else { return nil }
     try count()
-    let one = ComponentAutomaton(
-      table.codes[Int(left.route)],
-      component(left),
-      folding: folding
-    )
-    let other = ComponentAutomaton(
-      table.codes[Int(right.route)],
-      component(right),
-      folding: folding
-    )
-    return one.commonText(other)
+    return automaton(of: left).commonText(automaton(of: right))
+  }
+
+  /// Returns the automaton of a branch's component.
+  private func automaton(of branch: TableBranch) -> Automaton {
+    var builder = AutomatonBuilder()
+    builder.addRule {
+      $0.append(
+        component: component(branch),
+        of: table.codes[Int(branch.route)],
+        foldingCase: folding
+      )
+    }
+    return builder.automaton
   }
 
   /// Returns the literal text at both ends of a component.

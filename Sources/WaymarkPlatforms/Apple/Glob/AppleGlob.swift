@@ -1,3 +1,5 @@
+import Waymark
+
 /// A compiled pattern of an `apple-app-site-association` file.
 ///
 /// `*` matches any number of characters, including `/`; `?` matches one character; `$(name)`

@@ -1,3 +1,5 @@
+import Waymark
+
 /// The substitution variables that a pattern may use: Apple's predefined ones and those of the
 /// file.
 ///
