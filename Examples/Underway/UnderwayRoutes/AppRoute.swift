@@ -5,7 +5,7 @@ public import WaymarkRoutes
 @Routes
 public enum AppRoute: Hashable, Sendable {
   /// The stations nearby.
-  @Route("stations", examples: ["stations"])
+  @Route("stations", examples: ["stations"], presentation: .tab("stations"))
   case stations
 
   /// Arrivals at one station, the choice of lines there, or its service alerts.
@@ -15,7 +15,9 @@ public enum AppRoute: Hashable, Sendable {
       "station/25", "station/25/filter", "https://www.underway.nyc/station/25/service-alerts",
       "underway://station/25",
     ],
-    parent: "stations"
+    parent: "stations",
+    presentation: .push,
+    activityType: "nyc.underway.Underway.station"
   )
   @Route(
     "stops/{stationID}",
@@ -38,33 +40,41 @@ public enum AppRoute: Hashable, Sendable {
   case station(stationID: Station.ID, action: StationAction = .arrivals)
 
   /// All lines with their state.
-  @Route("lines", examples: ["lines"])
+  @Route("lines", examples: ["lines"], presentation: .tab("lines"))
   case lines
 
   /// One line: its stops and where its trains are.
-  @Route("line/{line}", examples: ["line/A", "line/7"], parent: "lines")
+  @Route("line/{line}", examples: ["line/A", "line/7"], parent: "lines", presentation: .push)
   case line(line: Line)
 
   /// How to get from one station to another.
   @Route(
     "trip/{from}/{to}?depart={time?}",
-    examples: ["trip/25/180", "trip/25/180?depart=08:30"]
+    examples: ["trip/25/180", "trip/25/180?depart=08:30"],
+    presentation: .present
   )
   case trip(from: Station.ID, to: Station.ID, time: TimeOfDay?)
 
   /// Stations by name, optionally only those of one line or with an elevator.
   @Route(
     "search?q={query}",
-    examples: ["search?q=Times%20Square", "search?q=Canal&line=A&accessible=true"]
+    examples: ["search?q=Times%20Square", "search?q=Canal&line=A&accessible=true"],
+    parent: "stations",
+    presentation: .push
   )
   case search(query: String, line: Line?, accessible: Bool = false)
 
   /// Service alerts, of all lines or of one.
-  @Route("alerts/{line?}", examples: ["alerts", "alerts/7"])
+  @Route("alerts/{line?}", examples: ["alerts", "alerts/7"], presentation: .tab("alerts"))
   case alerts(line: Line?)
 
   /// The stations and lines one has marked.
-  @Route("favorites", examples: ["favorites"], gates: ["signed-in"])
+  @Route(
+    "favorites",
+    examples: ["favorites"],
+    presentation: .tab("favorites"),
+    gates: ["signed-in"]
+  )
   case favorites
 
   /// The trip that somebody shares, as long as it lasts.
@@ -74,6 +84,7 @@ public enum AppRoute: Hashable, Sendable {
     name: "shared-trip",
     examples: ["https://www.underway.nyc/share/9vQ2xK"],
     requiresVerifiedLink: true,
+    presentation: .present,
     secrets: ["token"]
   )
   case sharedTrip(token: ShareToken)
@@ -84,7 +95,8 @@ public enum AppRoute: Hashable, Sendable {
     in: [.appAny],
     name: "notification-settings",
     examples: ["underway://settings/notifications"],
-    platforms: [.iOS]
+    platforms: [.iOS],
+    presentation: .present
   )
   case notificationSettings
 }

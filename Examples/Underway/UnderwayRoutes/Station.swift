@@ -7,6 +7,9 @@ public struct Station: Sendable {
     /// The number on maps.
     public let number: Int
 
+    /// Creates an ID from a number.
+    public init(_ number: Int) { self.number = number }
+
     /// Creates an ID from a literal number.
     public init(integerLiteral number: Int) { self.number = number }
 

@@ -29,7 +29,8 @@ package enum UnderwayExample {
           "name": "stations",
           "pattern": "stations",
           "summary": "The stations nearby",
-          "examples": ["stations"]
+          "examples": ["stations"],
+          "presentation": "tab:stations"
         },
         {
           "name": "station",
@@ -41,7 +42,9 @@ package enum UnderwayExample {
             "https://www.underway.nyc/station/25/service-alerts",
             "underway://station/25"
           ],
-          "parent": "stations"
+          "parent": "stations",
+          "presentation": "push",
+          "activityType": "nyc.underway.Underway.station"
         },
         {
           "name": "stop",
@@ -54,6 +57,8 @@ package enum UnderwayExample {
             "replacement": "station"
           },
           "parent": "stations",
+          "presentation": "push",
+          "activityType": "nyc.underway.Underway.station",
           "inheritsFrom": "station"
         },
         {
@@ -68,44 +73,53 @@ package enum UnderwayExample {
             "replacement": "station"
           },
           "parent": "stations",
+          "presentation": "push",
+          "activityType": "nyc.underway.Underway.station",
           "inheritsFrom": "station"
         },
         {
           "name": "lines",
           "pattern": "lines",
           "summary": "All lines with their state",
-          "examples": ["lines"]
+          "examples": ["lines"],
+          "presentation": "tab:lines"
         },
         {
           "name": "line",
           "pattern": "line/{line}",
           "summary": "One line: its stops and where its trains are",
           "examples": ["line/A", "line/7"],
-          "parent": "lines"
+          "parent": "lines",
+          "presentation": "push"
         },
         {
           "name": "trip",
           "pattern": "trip/{from:int}/{to:int}?depart={time?}",
           "summary": "How to get from one station to another",
-          "examples": ["trip/25/180", "trip/25/180?depart=08:30"]
+          "examples": ["trip/25/180", "trip/25/180?depart=08:30"],
+          "presentation": "present"
         },
         {
           "name": "search",
           "pattern": "search?q={query}&line={line?}&accessible={accessible?}",
           "summary": "Stations by name, optionally only those of one line or with an elevator",
-          "examples": ["search?q=Times%20Square", "search?q=Canal&line=A&accessible=true"]
+          "examples": ["search?q=Times%20Square", "search?q=Canal&line=A&accessible=true"],
+          "parent": "stations",
+          "presentation": "push"
         },
         {
           "name": "alerts",
           "pattern": "alerts/{line?}",
           "summary": "Service alerts, of all lines or of one",
-          "examples": ["alerts", "alerts/7"]
+          "examples": ["alerts", "alerts/7"],
+          "presentation": "tab:alerts"
         },
         {
           "name": "favorites",
           "pattern": "favorites",
           "summary": "The stations and lines one has marked",
           "examples": ["favorites"],
+          "presentation": "tab:favorites",
           "gates": ["signed-in"]
         },
         {
@@ -115,6 +129,7 @@ package enum UnderwayExample {
           "summary": "The trip that somebody shares, as long as it lasts",
           "examples": ["https://www.underway.nyc/share/9vQ2xK"],
           "requiresVerifiedLink": true,
+          "presentation": "present",
           "secrets": ["token"]
         },
         {
@@ -123,7 +138,8 @@ package enum UnderwayExample {
           "scopes": ["app"],
           "summary": "Which alerts are sent as notifications; the web site has no such page",
           "examples": ["underway://settings/notifications"],
-          "platforms": ["ios"]
+          "platforms": ["ios"],
+          "presentation": "present"
         }
       ],
       "webOnly": [
