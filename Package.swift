@@ -31,6 +31,9 @@ let package = Package(
     .library(name: "WaymarkObservability", targets: ["WaymarkObservability"]),
     .library(name: "WaymarkCommand", targets: ["WaymarkCommand"]),
     .executable(name: "waymark", targets: ["WaymarkCLI"]),
+    // For the package in Examples/UnderwayApp. The name begins with an underscore because no other
+    // app needs the product.
+    .library(name: "_UnderwayRoutes", targets: ["UnderwayRoutes"]),
     .plugin(name: "WaymarkCommandPlugin", targets: ["WaymarkCommandPlugin"]),
     .plugin(name: "WaymarkGeneratePlugin", targets: ["WaymarkGeneratePlugin"]),
   ],
@@ -171,6 +174,16 @@ let package = Package(
       dependencies: ["UnderwayRoutes", "WaymarkTesting", "Waymark"],
       path: "Examples/Underway/Tests",
       exclude: ["Links.txt"]
+    ),
+    // The files of the app that need no SwiftUI, compiled with their tests on every system.
+    .testTarget(
+      name: "UnderwayAppTests",
+      dependencies: ["UnderwayRoutes", "WaymarkApp"],
+      path: "Examples/UnderwayApp",
+      exclude: [
+        "Package.swift", "README.md", "Sources/UnderwayApp/App", "Sources/UnderwayApp/Views",
+      ],
+      sources: ["Sources/UnderwayApp/Model", "Tests"]
     ),
     .testTarget(
       name: "DocumentsAppTests",

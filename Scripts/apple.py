@@ -11,7 +11,8 @@ declaration with the page that documents it and the systems that the page lists:
 1. the modules that it has are compiled, so that `canImport` is answered by the compiler itself;
 2. WaymarkApp is compiled against them, as the package compiles it, with warnings as errors;
 3. the user code of Tests/AppleStubs/Uses is compiled against that, with either default isolation, in
-   Swift 5 and 6; and what stands in Tests/AppleStubs/Refused is refused, with the message it names.
+   Swift 5 and 6; and what stands in Tests/AppleStubs/Refused is refused, with the message it names;
+4. the app in Examples/UnderwayApp is compiled in the same ways, for iOS and macOS.
 
 What a compiler for Linux does not know stands in the copies of the sources that it is given:
 

@@ -5,8 +5,8 @@
     python3 Scripts/documents.py --self-test         proves the check
 
 - A block marked `swift` stands, line by line, in a file of Snippets/ or Examples/, which the build
-  compiles, or of Uses/ or Samples/ in Tests/AppleStubs/, which the step `apple` does. It may be indented otherwise;
-  lines that begin with `// snippet.` don't count.
+  compiles, or of Uses/ or Samples/ in Tests/AppleStubs/ or of Examples/UnderwayApp/, which the step
+  `apple` does. It may be indented otherwise; lines that begin with `// snippet.` don't count.
 - A block marked `swift does-not-compile` shows what the compiler refuses: it must not compile.
 - A block marked `swift foreign` is code for another library. Nothing checks it, so it may stand only
   in the articles `Migrating`, `MigratingFromFlint` and `MigratingFromLinkRouter`.

@@ -13,6 +13,10 @@ from .systems import SYSTEMS
 
 STUBS = "Tests/AppleStubs"
 USES = ("Uses", "Samples")
+ROUTES = "Examples/Underway/UnderwayRoutes"
+APP = "Examples/UnderwayApp/Sources/UnderwayApp"
+# The systems in the manifest of the app.
+APP_SYSTEMS = ("iOS", "macOS")
 _REFUSED = re.compile(r"^// refused: (.+)$", re.M)
 _USER_FEATURES = ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility")
 
@@ -51,12 +55,16 @@ class Check:
                 yield f"{where}:{line}: the next line must list the page's systems: '// On iOS 17, …'"
 
     def _common(self):
-        """Waymark and WaymarkRoutes, which import nothing of Apple's but Foundation."""
+        """Waymark, WaymarkRoutes and the app's routes, which import nothing of Apple's but Foundation."""
         folder = self.work / "common"
         wrong = self._library("Waymark", SYSTEMS[0], folder, foundation="Foundation")
-        return wrong or self._library(
+        wrong = wrong or self._library(
             "WaymarkRoutes", SYSTEMS[0], folder, "-D", "TypedRoutes", *self._macro(),
             foundation="Foundation",
+        )
+        return wrong or self._library(
+            "UnderwayRoutes", SYSTEMS[0], folder, *self._macro(), foundation="Foundation",
+            place=ROUTES,
         )
 
     def _on(self, system):
@@ -70,10 +78,12 @@ class Check:
                 return wrong
         imports = ["-I", self.work / "common"]
         wrong = self._library("WaymarkApp", system, folder, *imports)
-        return wrong or [*self._uses(system, folder), *self._refused(system, folder)]
+        return wrong or [
+            *self._uses(system, folder), *self._app(system, folder), *self._refused(system, folder),
+        ]
 
-    def _library(self, name, system, folder, *flags, foundation="AppleFoundation"):
-        paths = sorted((self.root / "Sources" / name).rglob("*.swift"))
+    def _library(self, name, system, folder, *flags, foundation="AppleFoundation", place=None):
+        paths = sorted((self.root / (place or f"Sources/{name}")).rglob("*.swift"))
         copies = self._copies(paths, system, folder, foundation)
         features = [
             flag for one in self.features for flag in ("-enable-upcoming-feature", one)
@@ -82,11 +92,24 @@ class Check:
 
     def _uses(self, system, folder):
         versions = ("5", "6") if system.name in ("iOS", "macOS") else ("6",)
-        isolations = ("nonisolated", "MainActor")
-        for kind, version, isolation in itertools.product(USES, versions, isolations):
-            copies = self._copies(self._files(kind), system, folder)
+        for kind, version in itertools.product(USES, versions):
+            yield from self._client(kind, self._files(kind), version, system, folder)
+
+    def _app(self, system, folder):
+        if system.name not in APP_SYSTEMS:
+            return
+        paths = sorted((self.root / APP).rglob("*.swift"))
+        if not paths:
+            yield f"{APP}: the app has no sources"
+        for version in ("5", "6"):
+            yield from self._client("UnderwayApp", paths, version, system, folder)
+
+    def _client(self, name, paths, version, system, folder):
+        """Code of users, which may have chosen either default isolation."""
+        for isolation in ("nonisolated", "MainActor"):
+            copies = self._copies(paths, system, folder)
             setting = ["-swift-version", version, "-default-isolation", isolation]
-            for line in self._module(kind, copies, folder, [*setting, *self._user()]):
+            for line in self._module(name, copies, folder, [*setting, *self._user()]):
                 yield f"{line} ({system.name}, Swift {version}, {isolation})"
 
     def _refused(self, system, folder):

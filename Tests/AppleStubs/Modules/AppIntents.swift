@@ -138,10 +138,52 @@ public struct DisplayRepresentation: Sendable, ExpressibleByStringInterpolation 
 // On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
 public protocol EntityQuery: Sendable {
   associatedtype Entity: AppEntity
+  // https://developer.apple.com/documentation/appintents/entityquery/result
+  // On iOS 16, macCatalyst, macOS 13, tvOS 16, visionOS, watchOS 9.
+  associatedtype Result = [Entity]
   init()
   // https://developer.apple.com/documentation/appintents/entityquery/entities(for:)
   // On iOS 16, macCatalyst 16, macOS 13, tvOS 16, visionOS 1, watchOS 9.
   func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
+}
+
+// https://developer.apple.com/documentation/appintents/enumerableentityquery
+// On iOS 17, macCatalyst, macOS 14, tvOS 17, visionOS, watchOS 10.
+public protocol EnumerableEntityQuery: EntityQuery {
+  // https://developer.apple.com/documentation/appintents/enumerableentityquery/allentities()
+  // On iOS 17, macCatalyst, macOS 14, tvOS 17, visionOS, watchOS 10.
+  func allEntities() async throws -> Result
+}
+
+// https://developer.apple.com/documentation/appintents/appdependencymanager
+// On iOS 16, macCatalyst, macOS 13, tvOS 16, visionOS, watchOS 9.
+public final class AppDependencyManager {
+  // https://developer.apple.com/documentation/appintents/appdependencymanager/shared
+  // On iOS 16, macCatalyst, macOS 13, tvOS 16, visionOS, watchOS 9.
+  nonisolated(unsafe) public static let shared = AppDependencyManager()
+  // https://developer.apple.com/documentation/appintents/appdependencymanager/add(key:dependency:)-2le3x
+  // On iOS 16, macCatalyst, macOS 13, tvOS 16, visionOS, watchOS 9.
+  public func add<Dependency: Sendable>(
+    key: AnyHashable? = nil,
+    dependency dependencyProvider: @autoclosure @escaping @Sendable () -> Dependency
+  ) { fatalError() }
+}
+
+// https://developer.apple.com/documentation/appintents/appdependency
+// On iOS 16, macCatalyst, macOS 13, tvOS 16, visionOS, watchOS 9.
+@propertyWrapper public final class AppDependency<Value: Sendable>: @unchecked Sendable {
+  // https://developer.apple.com/documentation/appintents/appdependency/init(key:manager:)
+  // On iOS 16, macCatalyst, macOS 13, tvOS 16, visionOS, watchOS 9.
+  public convenience init(key: AnyHashable? = nil, manager: AppDependencyManager = .shared) {
+    fatalError()
+  }
+  public var wrappedValue: Value { fatalError() }
+}
+
+extension AppIntent {
+  // https://developer.apple.com/documentation/appintents/appdependency
+  // On iOS 16, macCatalyst, macOS 13, tvOS 16, visionOS, watchOS 9.
+  public typealias Dependency = AppDependency
 }
 
 // https://developer.apple.com/documentation/appintents/urlrepresentableentity

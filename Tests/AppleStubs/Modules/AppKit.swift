@@ -11,7 +11,27 @@ public import Foundation
 
 // https://developer.apple.com/documentation/appkit/nsapplication
 // On macOS.
-@MainActor open class NSApplication: NSResponder {}
+@MainActor open class NSApplication: NSResponder {
+  // https://developer.apple.com/documentation/appkit/nsapplication/shared
+  // On macOS.
+  open class var shared: NSApplication { fatalError() }
+  // https://developer.apple.com/documentation/appkit/nsapplication/activationpolicy-swift.enum
+  // On macOS 10.6.
+  public enum ActivationPolicy: Int, @unchecked Sendable {
+    case regular = 0
+    case accessory = 1
+    case prohibited = 2
+  }
+  // https://developer.apple.com/documentation/appkit/nsapplication/setactivationpolicy(_:)
+  // On macOS 10.6.
+  @discardableResult
+  open func setActivationPolicy(_ activationPolicy: NSApplication.ActivationPolicy) -> Bool {
+    fatalError()
+  }
+  // https://developer.apple.com/documentation/appkit/nsapplication/activate()
+  // On macOS 14.
+  open func activate() { fatalError() }
+}
 
 // https://developer.apple.com/documentation/appkit/nsuseractivityrestoring
 // On macOS.

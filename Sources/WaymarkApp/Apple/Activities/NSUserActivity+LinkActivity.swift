@@ -17,6 +17,11 @@ extension NSUserActivity {
   /// Source: Apple, Foundation, `NSUserActivity.persistentIdentifier`.
   public convenience init(_ activity: LinkActivity) {
     self.init(activityType: activity.identifier)
+    update(with: activity)
+  }
+
+  /// Sets everything but the type, which cannot change.
+  func update(with activity: LinkActivity) {
     title = activity.title
     keywords = Set(activity.keywords)
     userInfo = activity.userInfo

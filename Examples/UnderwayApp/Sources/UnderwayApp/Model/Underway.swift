@@ -1,0 +1,55 @@
+import Observation
+import UnderwayRoutes
+import WaymarkApp
+
+/// The app: its links, its screens and its data.
+@MainActor @Observable
+final class Underway {
+  /// The gate of the links that only a user who has signed in may open.
+  nonisolated static let signedIn = "signed-in"
+
+  let screens = Screens()
+  /// The inbox, which receives every link before the router does.
+  let links: LinkInbox
+  /// The data of the screens; `nil` until it is loaded.
+  private(set) var map: SubwayMap?
+  /// The name of the user; `nil` before the user has signed in.
+  private(set) var user: String?
+
+  init() throws(LinkRouterError) {
+    let screens = screens
+    let router = try LinkRouter(
+      app: AppRoute.appIdentity,
+      routes: [.routes(AppRoute.self, openWith: { screens.show(ScreenStack($1)) })]
+    )
+    router.observe(screens)
+    links = LinkInbox(router)
+  }
+
+  /// Loads the data, and opens the links that came in the meantime.
+  func start() async {
+    guard map == nil else { return }
+    map = await SubwayMap.load()
+    await links.open(LinkInbox.ready)
+  }
+
+  /// Signs the user in, and opens the links that waited for this.
+  func signIn(as name: String) async {
+    user = name
+    screens.sheet = nil
+    await links.open(Self.signedIn)
+  }
+
+  /// Closes the sign-in screen, and drops the links that waited for it.
+  func cancelSignIn() async {
+    screens.sheet = nil
+    for link in await links.waiting where link.gates.contains(Self.signedIn) {
+      await links.cancel(link.ticket)
+    }
+  }
+
+  func signOut() async {
+    user = nil
+    await links.close(Self.signedIn)
+  }
+}
