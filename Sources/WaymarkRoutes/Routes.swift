@@ -45,6 +45,7 @@
   member,
   names: named(routeSet),
   named(routeDeclarations),
+  named(writeDefaults(to:)),
   named(init(reading:)),
   named(write(to:)),
   arbitrary

@@ -148,8 +148,8 @@ struct KotlinCases {
   }
 
   /// A value for a parameter, allowed or not; `nil` for none.
-  mutating func texts(_ parameter: Pattern.Parameter) -> [String]? {
-    if parameter.isOptional, random.oneIn(3) { return nil }
+  mutating func texts(_ parameter: Pattern.Parameter, or other: String?) -> [String]? {
+    if parameter.isOptional, random.oneIn(3) { return other.map { [$0] } }
     if parameter.isRest {
       return (0..<Int.random(in: 0...3, using: &random)).map { _ in text() }
     }

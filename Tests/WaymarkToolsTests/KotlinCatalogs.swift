@@ -6,8 +6,11 @@ import WaymarkCatalog
 enum KotlinCatalogs {
   static func all(seed: UInt64) throws -> [(name: String, catalog: LinkCatalog)] {
     var tables = RandomTables(seed: seed)
-    var catalogs = [("names", try names()), ("shapes", try shapes()), ("many routes", try many())]
-    while catalogs.count < 6 {
+    var catalogs = [
+      ("names", try names()), ("shapes", try shapes()), ("many routes", try many()),
+      ("defaults", try defaults()),
+    ]
+    while catalogs.count < 7 {
       let table = try tables.table()
       let routes = table.routes.enumerated().map { index, route in
         var route = route
@@ -21,14 +24,14 @@ enum KotlinCatalogs {
     return catalogs
   }
 
-  /// Names that mean something in Kotlin, differ in case alone, or are none at all.
+  /// Names that mean something in Kotlin, or are none at all.
   private static func names() throws -> LinkCatalog {
     let names = [
-      "class", "string", "String", "List", "links", "companion", "user", "User", "USER", "404",
-      "日本", "a$b \"c\"\\", "unit", "any", "object", "Object", "long", "UUID", "pair", "_", "-",
+      "class", "string", "List", "links", "companion", "user", "404",
+      "日本", "a$b \"c\"\\", "unit", "any", "object", "long", "UUID", "pair", "_", "-",
       "\u{202E}evil", "names route", String(repeating: "long name ", count: 20),
-      String(repeating: "long name ", count: 21), "👩‍👩‍👧", "wait", "notify", "item",
-      "route", "match", "станция", "СТАНЦИЯ", "स्टेशन", "สถานี", "e\u{301}té", "straße",
+      "👩‍👩‍👧", "wait", "notify", "item",
+      "route", "match", "станция", "स्टेशन", "สถานี", "e\u{301}té", "straße",
       "Ωmega-Ωmega",
       "სადგური", "٣ محطة", "a\u{200C}b",
     ]
@@ -85,10 +88,49 @@ enum KotlinCatalogs {
     )
   }
 
+  /// Optional parameters with defaults in each part of a link.
+  private static func defaults() throws -> LinkCatalog {
+    let routes = [
+      try Route(
+        "s/{id:int}/{action:arrivals|filter|service-alerts?}",
+        name: "station",
+        notes: RouteNotes(
+          examples: ["d://s/25", "d://s/25/arrivals", "d://s/25/filter"],
+          defaults: ["action": "arrivals"]
+        )
+      ),
+      try Route(
+        "t/{a?}/{b:int?}/x{c?}",
+        name: "three",
+        notes: RouteNotes(defaults: ["a": "a", "b": "25", "c": "b"])
+      ),
+      try Route(
+        "q?p={p:int?}&k={k:a|b?}&t={t?}#{f?}",
+        name: "query",
+        notes: RouteNotes(defaults: ["p": "-1", "k": "b", "t": "x y", "f": "top"])
+      ),
+      try Route(
+        "u/{id:uuid?}?n={n?}",
+        name: "uuid",
+        notes: RouteNotes(defaults: ["id": "123E4567-E89B-12D3-A456-42661417400A", "n": ""])
+      ),
+      try Route("v/{a?}/{b?}", name: "half", notes: RouteNotes(defaults: ["b": "new"])),
+      try Route(
+        "w/{a?}/{b:int?}",
+        name: "edges",
+        notes: RouteNotes(defaults: ["a": "", "b": "-9223372036854775808"])
+      ),
+    ]
+    return try LinkCatalog(
+      app: AppIdentity(schemes: ["d"], domains: ["d.example"]),
+      routes: routes
+    )
+  }
+
   /// More routes than one method sets up.
   private static func many() throws -> LinkCatalog {
-    let routes = try (0..<120).map {
-      try Route("area\($0 % 20)/{id:int}/part\($0)/{name}/{kind:a|b?}", name: "route \($0)")
+    let routes = try (0..<400).map {
+      try Route("area\($0 % 60)/{id:int}/part\($0)/{name}/{kind:a|b?}", name: "route \($0)")
     }
     return try LinkCatalog(
       app: AppIdentity(schemes: ["many"], domains: ["many.example"]),

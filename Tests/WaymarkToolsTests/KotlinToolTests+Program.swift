@@ -8,13 +8,13 @@ extension `Routes in Kotlin` {
     let parsers = subjects.map { subject in
       let package = subject.package.replacing(".in.", with: ".`in`.")
       return
-        "    \"\(subject.package)\" to { link: String -> \(package).\(subject.type).parse(link) }"
+        "    \"\(subject.package)\" to { link: String? -> \(package).\(subject.type).parse(link) }"
     }
     return """
       import java.io.File
       import java.util.UUID
 
-      private val parsers = mapOf<String, (String) -> Any?>(
+      private val parsers = mapOf<String, (String?) -> Any?>(
       \(parsers.joined(separator: ",\n"))
       )
 
@@ -66,7 +66,10 @@ extension `Routes in Kotlin` {
           for (line in File(arguments[0]).readLines()) {
               val words = line.split(' ')
               if (words[0] == "write") println(write(words[1] + "." + words[2], words.drop(3)))
-              else println(read(parsers.getValue(words[1])(text(words[2]))))
+              else {
+                  val link = if (words[2] == "null") null else text(words[2])
+                  println(read(parsers.getValue(words[1])(link)))
+              }
           }
       }
 

@@ -24,12 +24,18 @@ extension `Routes in Kotlin` {
         shown: "half a character"
       )
     )
+    questions.append(
+      Question(line: "parse \(subject.package) null", expected: "-", shown: "null")
+    )
     let routes = subject.classes.keys.sorted()
     for _ in 0..<400 {
       let index = routes[Int.random(in: routes.indices, using: &cases.random)]
       let parameters = subject.catalog.routes[index].pattern.parameters
       guard let route = subject.classes[index], !parameters.isEmpty else { continue }
-      let values = parameters.map { cases.texts($0) }
+      let defaults = subject.catalog.routes[index].notes.defaults
+      let values = parameters.map { parameter in
+        cases.texts(parameter, or: defaults[parameter.name])
+      }
       let texts = zip(parameters, values).map { text($1, isList: $0.isRest) }
       questions.append(
         Question(
@@ -60,7 +66,7 @@ extension `Routes in Kotlin` {
       case .uuid: texts = texts?.map { $0.uppercased() }
       default: break
       }
-      values.append(texts)
+      values.append(texts ?? match.route.notes.defaults[parameter.name].map { [$0] })
     }
     let texts = zip(match.route.pattern.parameters, values).map { text($1, isList: $0.isRest) }
     return ([route.name] + texts + [written(subject, match.routeIndex, values)])
@@ -71,7 +77,7 @@ extension `Routes in Kotlin` {
     let creator = LinkCreator(table: subject.table)
     let route = subject.table.routes[index]
     var parameters = RouteParameters()
-    for (parameter, texts) in zip(route.pattern.parameters, values) {
+    for (parameter, texts) in zip(route.pattern.parameters, omitting(values, in: route)) {
       guard let texts else { continue }
       if parameter.isRest {
         parameters.setComponents(parameter.name, to: texts)
@@ -84,6 +90,22 @@ extension `Routes in Kotlin` {
       try? creator.universalLink(toRoute: route.label, with: parameters),
     ]
     return links.map { text($0.map { [$0] }, isList: false) }.joined(separator: " ")
+  }
+
+  /// Leaves out each value that equals its default, unless a component after it is written.
+  private func omitting(_ values: [[String]?], in route: Route) -> [[String]?] {
+    let parameters = route.pattern.parameters
+    let components = parameters.map { parameter in
+      route.pattern.components.firstIndex { $0.elements.contains(.parameter(parameter)) }
+    }
+    let isDefault = zip(parameters, values).map { parameter, texts in
+      route.notes.defaults[parameter.name].map { [$0] == texts } ?? false
+    }
+    let written = values.indices.filter { values[$0] != nil && !isDefault[$0] }
+    let last = written.compactMap { components[$0] }.max() ?? -1
+    return values.indices.map { index in
+      isDefault[index] && components[index] ?? .max > last ? nil : values[index]
+    }
   }
 
   /// A value as the Kotlin program writes it: in UTF-16, because it may hold anything.

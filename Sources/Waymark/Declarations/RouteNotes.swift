@@ -25,6 +25,18 @@ public struct RouteNotes: Sendable, Hashable {
     }
   }
 
+  /// Notes that no running app needs, behind one reference, because each copy of a route costs time
+  /// for each of its properties.
+  private indirect enum Rare: Sendable, Hashable {
+    case notes(activity: String?, defaults: [String: String])
+
+    init?(_ activity: String?, _ defaults: [String: String]) {
+      if activity == nil, defaults.isEmpty { return nil }
+      self = .notes(activity: activity, defaults: defaults)
+    }
+  }
+
+  private var rare: Rare?
   /// One line that describes what the link opens.
   public var summary: String?
   /// Links (or paths, without scheme and domain) that the route accepts, for people and for the
@@ -51,7 +63,18 @@ public struct RouteNotes: Sendable, Hashable {
   /// `.StationActivity`; `nil` for the app's main activity.
   ///
   /// A name that begins with a dot, or contains none, is in the package of the app.
-  public var activity: String?
+  public var activity: String? {
+    get { if case .notes(let activity, _) = rare { activity } else { nil } }
+    set { rare = Rare(newValue, defaults) }
+  }
+  /// The texts that optional parameters have in a link without them, by parameter.
+  ///
+  /// Only tools use them, such as the one that generates Kotlin. ``AppRoutes`` contains the
+  /// defaults of typed routes and of inputs with ``RouteDefaulting``.
+  public var defaults: [String: String] {
+    get { if case .notes(_, let defaults) = rare { defaults } else { [:] } }
+    set { rare = Rare(activity, newValue) }
+  }
   /// The names of the gates that must open before the app opens a link to the route.
   public var gates: [String]
   /// The names of the requirements, such as a purchase, that must be met before the app opens a
@@ -82,6 +105,7 @@ public struct RouteNotes: Sendable, Hashable {
     parent: String? = nil,
     presentation: PresentationHint? = nil,
     activity: String? = nil,
+    defaults: [String: String] = [:],
     gates: [String] = [],
     requires: [String] = [],
     secrets: [String] = [],
@@ -94,7 +118,7 @@ public struct RouteNotes: Sendable, Hashable {
     self.requiresVerifiedLink = requiresVerifiedLink
     self.parent = parent
     self.presentation = presentation
-    self.activity = activity
+    rare = Rare(activity, defaults)
     self.gates = gates
     self.requires = requires
     self.secrets = secrets

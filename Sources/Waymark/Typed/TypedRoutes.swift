@@ -8,7 +8,7 @@
 ///     try route.universalLink()        // "https://www.underway.nyc/station/25/filter"
 ///     try AppRoute.parse("https://www.underway.nyc/station/x")   // throws: no route matches it
 ///
-/// The macro `@Routes` of `WaymarkRoutes` writes the conformance. Four of the requirements are
+/// The macro `@Routes` of `WaymarkRoutes` writes the conformance. Five of the requirements are
 /// hidden from the documentation, because only the code of the macro implements them.
 ///
 /// The routes are compiled once for each type, when a link is first read or written.
@@ -33,6 +33,10 @@ public protocol TypedRoutes {
   @_documentation(visibility: internal)
   static var routeDeclarations: [RouteExpansion.Declaration] { get }
 
+  /// Writes the default of each value that a link may leave out; by default, there are none.
+  @_documentation(visibility: internal)
+  static func writeDefaults(to list: inout RouteExpansion.DefaultList)
+
   /// Reads the values of a link that one of the declarations has matched.
   @_documentation(visibility: internal)
   init(reading link: borrowing RouteExpansion.Reader) throws(RouteDecodingError)
@@ -48,6 +52,10 @@ extension TypedRoutes {
 
   /// An empty list.
   public static var webOnly: [WebOnlyDeclaration] { [] }
+
+  /// Writes nothing.
+  @_documentation(visibility: internal)
+  public static func writeDefaults(to list: inout RouteExpansion.DefaultList) {}
 }
 
 extension TypedRoutes {
@@ -82,14 +90,15 @@ extension TypedRoutes {
     get throws(TypedRoutesError) { try routeTable.routes }
   }
 
-  /// The identity, the routes and the web-only paths of the enum; `LinkCatalog` of `WaymarkCatalog`
-  /// turns them into a catalog.
+  /// The identity, the routes with their defaults, and the web-only paths of the enum;
+  /// `LinkCatalog` of `WaymarkCatalog` turns them into a catalog.
   ///
   /// - Throws: ``TypedRoutesError`` as ``routeTable`` does.
   public static var appRoutes: AppRoutes {
     get throws(TypedRoutesError) {
       let table = try routeTable
-      return AppRoutes(app: table.app, routes: table.routes, webOnly: table.webOnly)
+      let routes = addingDefaults(to: table.routes)
+      return AppRoutes(app: table.app, routes: routes, webOnly: table.webOnly)
     }
   }
 }

@@ -9,11 +9,13 @@ extension LinkRouter {
   /// A route without a name is named after its destination, such as `DocumentFeature.OpenDocument`;
   /// further routes of the same destination get a number, such as `DocumentFeature.OpenDocument-2`.
   /// The `description` of an action becomes the summary of such a route. The value also contains
-  /// old paths and redirects. Each access computes it again.
+  /// old paths and redirects, and the defaults of typed routes and of inputs with
+  /// ``/Waymark/RouteDefaulting``. Each access computes it again.
   public var appRoutes: AppRoutes {
     var taken = Set(table.routes.compactMap(\.name))
     var routes: [Route] = []
     var members: [ObjectIdentifier: [Int]] = [:]
+    var defaults: [ObjectIdentifier: [String: [String: String]]] = [:]
     for (index, route) in table.routes.enumerated() {
       var named = route
       // The parent may have been removed from the router.
@@ -26,6 +28,7 @@ extension LinkRouter {
         named.name = Self.unused(entry.origin.catalogName, &taken)
         if route.notes.summary == nil { named.notes.summary = entry.summary }
       }
+      addDefaults(to: &named, of: compiled.entries[index], &defaults)
       routes.append(named)
       guard let family = compiled.entries[index].family else { continue }
       members[ObjectIdentifier(family), default: []].append(index)
@@ -36,6 +39,28 @@ extension LinkRouter {
       routes: routes,
       webOnly: table.webOnly
     )
+  }
+
+  /// Adds the defaults of a route's input.
+  ///
+  /// - Parameter typed: The defaults of the enums that were used before, by type and route.
+  private func addDefaults(
+    to route: inout Route,
+    of entry: CompiledRoutes.Entry,
+    _ typed: inout [ObjectIdentifier: [String: [String: String]]]
+  ) {
+    if case .handler = entry.origin {
+      // All patterns of a handler have the same notes, but each has only some of the parameters.
+      let defaults = route.notes.defaults
+      route.notes.defaults = [:]
+      route.addDefaults(defaults)
+    } else if let type = entry.input as? any TypedRoutes.Type {
+      let defaults = typed[ObjectIdentifier(type)] ?? type.defaultsByRoute
+      typed[ObjectIdentifier(type)] = defaults
+      route.addDefaults(defaults[route.label] ?? [:])
+    } else if let type = entry.input as? any RouteDefaulting.Type {
+      route.addDefaults(of: type)
+    }
   }
 
   /// Returns the identity with the types of activities that no route has: those of actions that are

@@ -9,6 +9,8 @@ struct CompiledRoutes {
     let subject: LinkSubject
     let target: DeclaredRoute.Target
     let summary: String?
+    /// The type of the values that links are decoded as; `nil` without one.
+    let input: Any.Type?
     /// The name of the action if the router publishes its activities.
     let activityName: String?
     let conditions: [FeatureTerm]
@@ -35,6 +37,7 @@ struct CompiledRoutes {
       subject = declared.subject
       target = declared.target
       summary = declared.summary
+      input = declared.input
       activityName = notes.secrets.isEmpty ? declared.activityName : nil
       var terms = declared.terms
       terms.add(conditions: conditions)

@@ -22,6 +22,8 @@ final class DeclaredRoute {
   let name: String?
   /// The destination for which links can be written with the route.
   let key: RouteDestinationKey?
+  /// The type of the values that the route's links are decoded as; `nil` without one.
+  let input: Any.Type?
   /// The feature that the action belongs to.
   let owner: (any FeatureDefinition.Type)?
   /// The description of the action, in one sentence.
@@ -48,6 +50,7 @@ final class DeclaredRoute {
     target: Target,
     name: String? = nil,
     key: RouteDestinationKey? = nil,
+    input: Any.Type? = nil,
     owner: (any FeatureDefinition.Type)? = nil,
     summary: String? = nil,
     activityName: String? = nil,
@@ -60,6 +63,7 @@ final class DeclaredRoute {
     self.target = target
     self.name = name
     self.key = key
+    self.input = input
     self.owner = owner
     self.summary = summary
     self.activityName = activityName

@@ -163,6 +163,7 @@ struct RouteCollection {
           subject: subject,
           target: .opens(destination),
           name: route.name,
+          input: typed.type,
           family: family
         )
         declared.isFirst = route.notes.inheritsFrom == nil

@@ -11,6 +11,7 @@ public import Waymark
 @MainActor
 public struct TypedRouteDestination {
   let name: String
+  let type: any TypedRoutes.Type
   /// The paths that stay in the browser.
   let webOnly: [WebOnlyPath]
   /// The routes with the destination of each, or the error in the enum's routes.
@@ -52,6 +53,7 @@ public struct TypedRouteDestination {
     _ open: @escaping @MainActor (Routes, ActionContext<Routes>) async throws -> Void
   ) {
     name = String(describing: type)
+    self.type = type
     do throws(TypedRoutesError) {
       // The router checks the names, because it has the app's identity, and parents may be routes
       // of other declarations.

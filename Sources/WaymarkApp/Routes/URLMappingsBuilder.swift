@@ -76,6 +76,7 @@ public final class URLMappingsBuilder {
         target: .opens(RouteDestination(decoding)),
         name: name,
         key: binding.key,
+        input: Binding.ActionType.InputType.self,
         owner: Binding.FeatureType.self,
         summary: Binding.ActionType.description.isEmpty ? nil : Binding.ActionType.description,
         activityName: Binding.ActionType.activityEligibility.isEmpty ? nil : binding.name,

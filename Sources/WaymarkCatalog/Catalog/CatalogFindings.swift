@@ -115,6 +115,27 @@ extension LinkDiagnostic {
     return finding.remedy(format.help(for: text))
   }
 
+  static func defaultOfRequired(_ parameter: Pattern.Parameter) -> LinkDiagnostic {
+    error("catalog.bad-default", "the parameter \(quoted(parameter.name)) is not optional")
+      .remedy(
+        parameter.isRest
+          ? "remove the default, because a catch-all is empty if a link has no more components"
+          : "write '{\(parameter.name)?}' in the pattern, or remove the default"
+      )
+  }
+
+  static func badDefault(_ text: String, of parameter: Pattern.Parameter) -> LinkDiagnostic {
+    let restriction = parameter.restriction
+    let words = restriction.words ?? []
+    let other = parameter.canonicalDefault(text) ?? nearestName(to: text, among: words)
+    let remedy = words.isEmpty ? "\(restriction.noun), as in a link" : quotedList(words)
+    return error(
+      "catalog.bad-default",
+      "\(quoted(text)) is not a value of the parameter \(quoted(parameter.name))"
+    )
+    .remedy(other.map(didYouMean) ?? "write \(remedy)")
+  }
+
   static func badCode(_ text: String) -> LinkDiagnostic {
     error("catalog.bad-code", "\(quoted(text)) is not the code of a finding")
       .remedy("write it as a finding shows it in brackets, for example 'lint.no-examples'")

@@ -11,8 +11,8 @@ enum CatalogKeys {
   ]
   static let route = [
     "name", "pattern", "scopes", "summary", "examples", "platforms", "deprecated",
-    "requiresVerifiedLink", "parent", "presentation", "activity", "gates", "requires",
-    "secrets", "activityType", "inheritsFrom",
+    "requiresVerifiedLink", "parent", "presentation", "activity", "defaults", "gates",
+    "requires", "secrets", "activityType", "inheritsFrom",
   ]
   static let deprecated = ["reason", "replacement"]
   static let webOnly = ["domain", "pattern"]

@@ -71,6 +71,7 @@ extension CatalogReader {
       parent: filledText(object["parent"]),
       presentation: presentation(object["presentation"]),
       activity: activity(object["activity"]),
+      defaults: defaults(object["defaults"], of: pattern),
       gates: texts(object["gates"]),
       requires: texts(object["requires"]),
       secrets: texts(object["secrets"]),
@@ -150,6 +151,25 @@ extension CatalogReader {
       report(.wrongType(expected: expected, found: node.value.kind), node)
       return nil
     }
+  }
+
+  /// Reads the defaults of a pattern's parameters.
+  private mutating func defaults(_ node: CatalogNode?, of pattern: Pattern?) -> [String: String] {
+    // The names in an invalid pattern are unknown.
+    guard let object = object(node), let pattern else { return [:] }
+    reportStrangeKeys(of: object, known: pattern.parameters.map(\.name))
+    var defaults: [String: String] = [:]
+    for parameter in pattern.parameters {
+      guard let node = object[parameter.name], let text = text(node) else { continue }
+      if !parameter.isOptional || parameter.isRest {
+        report(.defaultOfRequired(parameter), node)
+      } else if parameter.canonicalDefault(text) == text {
+        defaults[parameter.name] = text
+      } else {
+        report(.badDefault(text, of: parameter), node)
+      }
+    }
+    return defaults
   }
 
   private mutating func reportEmptyList(_ node: CatalogNode, help: String) {

@@ -263,6 +263,11 @@ extension Route {
       "parent": notes.parent.map(JSONValue.string),
       "presentation": notes.presentation.map { .string($0.description) },
       "activity": notes.activity.map(JSONValue.string),
+      "defaults": notes.defaults.isEmpty
+        ? nil
+        : .object(
+          members: notes.defaults.sorted { $0.key < $1.key }.map { .init($0, .string($1)) }
+        ),
       "gates": strings(notes.gates),
       "requires": strings(notes.requires),
       "secrets": strings(notes.secrets),

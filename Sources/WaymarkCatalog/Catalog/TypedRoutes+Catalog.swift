@@ -18,7 +18,8 @@ extension TypedRoutes {
       checkingParents: true
     )
     guard findings.isEmpty else { throw TypedRoutesError.declarations(findings) }
-    return try LinkCatalog(AppRoutes(app: app, routes: table.routes, webOnly: table.webOnly))
+    let routes = addingDefaults(to: table.routes)
+    return try LinkCatalog(AppRoutes(app: app, routes: routes, webOnly: table.webOnly))
   }
 
   /// Returns an explanation of what happens to a link, and why.

@@ -44,6 +44,9 @@ package enum UnderwayExample {
           ],
           "parent": "stations",
           "presentation": "push",
+          "defaults": {
+            "action": "arrivals"
+          },
           "activityType": "nyc.underway.Underway.station"
         },
         {
@@ -58,6 +61,9 @@ package enum UnderwayExample {
           },
           "parent": "stations",
           "presentation": "push",
+          "defaults": {
+            "action": "arrivals"
+          },
           "activityType": "nyc.underway.Underway.station",
           "inheritsFrom": "station"
         },
@@ -74,6 +80,9 @@ package enum UnderwayExample {
           },
           "parent": "stations",
           "presentation": "push",
+          "defaults": {
+            "action": "arrivals"
+          },
           "activityType": "nyc.underway.Underway.station",
           "inheritsFrom": "station"
         },
@@ -105,7 +114,10 @@ package enum UnderwayExample {
           "summary": "Stations by name, optionally only those of one line or with an elevator",
           "examples": ["search?q=Times%20Square", "search?q=Canal&line=A&accessible=true"],
           "parent": "stations",
-          "presentation": "push"
+          "presentation": "push",
+          "defaults": {
+            "accessible": "false"
+          }
         },
         {
           "name": "alerts",

@@ -114,7 +114,8 @@ package enum FindingCodes {
   package static let kotlin = codes(
     """
     generate.kotlin-bad-name generate.kotlin-many-words generate.kotlin-no-package
-    generate.kotlin-renamed generate.kotlin-too-many-routes generate.kotlin-too-many-values
+    generate.kotlin-renamed generate.kotlin-same-class generate.kotlin-too-many-routes
+    generate.kotlin-too-many-values
     """
   )
 

@@ -49,7 +49,7 @@ struct PlacedRoute {
   }
 
   /// The values with a place, and the name of each value's parameter.
-  private var names: [(value: Int, name: String)] {
+  var names: [(value: Int, name: String)] {
     let places = PatternPlace.places(of: pattern)
     return slots.compactMap { slot in
       places.first { $0.position == slot.position }.map { (slot.value, $0.parameter.name) }

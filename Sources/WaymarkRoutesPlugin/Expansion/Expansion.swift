@@ -53,7 +53,8 @@ struct Expansion {
 
   /// The members in the order of the protocol.
   var members: [DeclSyntax] {
-    ([set, declarations, reading, writing] + standIns).map { DeclSyntax("\(raw: $0)") }
+    let members: [String?] = [set, declarations, defaultList, reading, writing]
+    return (members.compactMap { $0 } + standIns).map { DeclSyntax("\(raw: $0)") }
   }
 
   /// Accessible properties in place of those that are not, so that the compiler does not report the
@@ -215,6 +216,36 @@ extension Expansion {
 }
 
 extension Expansion {
+  /// `writeDefaults(to:)`; `nil` if there are no defaults.
+  private var defaultList: String? {
+    let lines = cases.flatMap { routeCase, routes in
+      routes.flatMap { defaultStatements(routeCase, $0) }
+    }
+    if lines.isEmpty { return nil }
+    let type = "Waymark.RouteExpansion.DefaultList"
+    let head = "\(access)static func writeDefaults(to list: inout \(type)) {"
+    return ([head] + lines.map { "  " + $0 } + ["}"]).joined(separator: "\n")
+  }
+
+  private func defaultStatements(_ routeCase: RouteCase, _ numbered: Numbered) -> [String] {
+    let route = numbered.route
+    var lines: [String] = []
+    for (index, name) in route.names {
+      let value = routeCase.values[index]
+      guard let other = value.fixedDefault,
+        route.slots.contains(where: { $0.value == index && $0.form == .optional && $0.isOmissible })
+      else { continue }
+      let method = value.type.shape == .optional ? "optional" : "value"
+      let arguments = "\(defaults.text(other)), \(kind(value)), of: \(swiftLiteral(name))"
+      lines.append("list.\(method)(\(arguments), in: \(numbered.index))")
+    }
+    if let spread = route.spread {
+      let type = routeCase.values[spread].type.text
+      lines.append("list.spread((\(type)).self, in: \(numbered.index))")
+    }
+    return lines
+  }
+
   /// `init(reading:)` with one statement per value, because the compiler resolves the overloads of
   /// `RouteExpansion.kind(of:)` for each statement separately.
   var reading: String {

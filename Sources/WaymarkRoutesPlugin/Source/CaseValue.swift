@@ -34,6 +34,21 @@ struct CaseValue {
     defaultValue = isAbsence ? nil : value
   }
 
+  /// The default; `nil` also if its source shows that it may differ each time: if it contains a
+  /// call without arguments, such as `Date()`, or a name that ends in `now` or `random`.
+  var fixedDefault: ExprSyntax? {
+    guard let defaultValue else { return nil }
+    let tokens = Array(defaultValue.tokens(viewMode: .sourceAccurate))
+    let calls = zip(tokens, tokens.dropFirst()).contains {
+      $0.tokenKind == .leftParen && $1.tokenKind == .rightParen
+    }
+    let differs = tokens.contains { token in
+      guard case .identifier(let name) = token.tokenKind else { return false }
+      return ["now", "random"].contains { name.lowercased().hasSuffix($0) }
+    }
+    return calls || differs ? nil : defaultValue
+  }
+
   /// Indicates whether a link may lack the value.
   var isOmissible: Bool { defaultValue != nil || type.shape == .optional || type.shape == .list }
 

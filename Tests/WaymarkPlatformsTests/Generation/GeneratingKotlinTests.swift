@@ -26,7 +26,11 @@ import WaymarkCatalog
       ),
       routes: [
         try Route("lines", name: "lines", notes: RouteNotes(summary: "All lines with their state")),
-        try Route("station/{stationID:int}/{action:arrivals|service-alerts?}", name: "station"),
+        try Route(
+          "station/{stationID:int}/{action:arrivals|service-alerts?}",
+          name: "station",
+          notes: RouteNotes(defaults: ["action": "arrivals"])
+        ),
       ]
     )
     let file = try catalog.generate(.kotlin()).files[0]

@@ -9,15 +9,17 @@ enum KotlinExample {
     import java.util.UUID
 
     /** The links of Example: each is a route with its values. */
-    sealed class ExampleRoute(private val routeIndex: Int, private vararg val routeValues: Any?) {
+    sealed class ExampleRoute(private val routeName: String, private vararg val routeValues: Any?) {
         /** The link `home`. */
-        object Home : ExampleRoute(0) {
+        object Home : ExampleRoute("home") {
             override fun toString() = "Home"
         }
 
         /** The link `book/{id:int}/{part:table-of-contents|2|ça?}`. */
-        data class Book(val id: Long, val part: Book.Part? = null) : ExampleRoute(1, id, \#
-    part?.text) {
+        data class Book(
+            val id: Long,
+            val part: Book.Part? = null
+        ) : ExampleRoute("book", id, part?.text) {
             /** The words of `part`, with their [text] in a link. */
             enum class Part(val text: String) {
                 TABLE_OF_CONTENTS("table-of-contents"),
@@ -37,7 +39,7 @@ enum KotlinExample {
             val `in`: List<String>,
             val q: String? = null,
             val at: UUID? = null
-        ) : ExampleRoute(2, classValue, `in`, q, at)
+        ) : ExampleRoute("read", classValue, `in`, q, at)
 
         /**
          * The `https` link; null where the route has none, where these values have no \#
@@ -45,36 +47,35 @@ enum KotlinExample {
          * where the link would be read as another route or as other values.
          */
         val universalLink: String?
-            get() = Links.write(Links.routes[routeIndex], routeValues.asList(), true)
+            get() = Links.write(Links.routesByName.getValue(routeName), routeValues.asList(), true)
 
         /** The link with a custom scheme; null in the same cases. */
         val appLink: String?
-            get() = Links.write(Links.routes[routeIndex], routeValues.asList(), false)
+            get() = Links.write(Links.routesByName.getValue(routeName), routeValues.asList(), false)
 
         /** The `https` link, or else the one with a custom scheme. */
         val url: String? get() = universalLink ?: appLink
 
         companion object {
             /**
-             * The route that a link opens, with its values; null for a text that is no link of the
-             * app's, and where a value is not what its type can be.
+             * The route that a link opens, with its values; null for null, for a text that is no
+             * link of the app's, and where a value is not what its type can be.
              */
             @JvmStatic
-            fun parse(url: String): ExampleRoute? {
-                val m = Links.match(url)
-                return when {
-                    m == null || !m.isTyped -> null
-                    m.index <= 2 -> make0(m)
-                    else -> null
-                }
+            fun parse(url: String?): ExampleRoute? {
+                val m = Links.match(url ?: return null) ?: return null
+                if (!m.isTyped) return null
+                make(m)?.let { return it }
+                return null
             }
 
-            private fun make0(m: Links.Match): ExampleRoute? {
-                return when (m.index) {
-                    0 -> Home
-                    1 -> Book(m.long(0) ?: return null, m.word(1)?.let { Book.Part.values()[it] })
-                    2 -> Read(m.text(0) ?: return null, m.list(1) ?: return null, m.text(2), \#
-    m.uuid(3))
+            private fun make(m: Links.Match): ExampleRoute? {
+                return when (m.route.name) {
+                    "home" -> Home
+                    "book" -> Book(m.long(0) ?: return null, m.word(1)?.let { \#
+    Book.Part.values()[it] })
+                    "read" -> Read(m.text(0) ?: return null, m.list(1) ?: return null, \#
+    m.text(2), m.uuid(3))
                     else -> null
                 }
             }
@@ -92,21 +93,27 @@ enum KotlinExample {
             private val schemes: Set<String>? = setOf("example")
             private val domains: Set<String>? = setOf("www.example.com")
 
-            val routes: List<Route> = routes0()
+            val routes: List<Route> = ArrayList<Route>().apply {
+                addRoutes()
+            }
 
-            private fun routes0(): List<Route> = listOf(
-                Route("home", "", "", "app universal", "example", "www.example.com"),
-                Route("book/{id:int}/{part:table-of-contents|2|%C3%A7a?}", "", "", "app \#
-    universal", "example", "www.example.com"),
-                Route("read/*/{class}/{in**}", "q={q?}", "{at:uuid?}", "app universal", \#
-    "example", "www.example.com")
-            )
+            private fun ArrayList<Route>.addRoutes() {
+                add(Route("home", "home", "", "", "app universal", "example", "www.example.com"))
+                add(Route("book", "book/{id:int}/{part:table-of-contents|2|%C3%A7a?}", "", "", \#
+    "app universal", "example", "www.example.com"))
+                add(Route("read", "read/*/{class}/{in**}", "q={q?}", "{at:uuid?}", "app \#
+    universal", "example", "www.example.com"))
+            }
 
-            private val browserOnly: List<Route> = browserOnly0()
+            val routesByName = routes.associateBy { it.name }
 
-            private fun browserOnly0(): List<Route> = listOf(
-                Route("login/**", "", "", "universal:www.example.com", "", "")
-            )
+            private val browserOnly: List<Route> = ArrayList<Route>().apply {
+                addBrowserOnly()
+            }
+
+            private fun ArrayList<Route>.addBrowserOnly() {
+                add(Route("", "login/**", "", "", "universal:www.example.com", "", ""))
+            }
 
     """#
 }

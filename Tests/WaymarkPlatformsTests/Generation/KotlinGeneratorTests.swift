@@ -110,12 +110,12 @@ import WaymarkCatalog
     ]).generate(.kotlin())
     let text = generation.files[0].text
     for line in [
-      "data class Станция(val kind: Станция.Kind)", "ОСТАНОВКА(", "data class სადგური(",
-      "object Straße :", "object STRASSELink :", "object `E\u{301}té` :", "object ÉtéLink :",
-      "data class `สถานี`(val k: `สถานี`.K? = null)", "`ที่`(", " ა(",
+      "data class Станция(\n        val kind: Станция.Kind\n", "ОСТАНОВКА(", "data class სადგური(",
+      "object Straße :", "object `E\u{301}té` :",
+      "data class `สถานี`(\n        val k: `สถานี`.K? = null\n", "`ที่`(", " ა(",
     ] { #expect(text.contains(line), "\(line)\n\(text.prefix(3_000))") }
     #expect(
-      noted(generation) == ["generate.kotlin-renamed STRASSE", "generate.kotlin-renamed Été"]
+      noted(generation) == ["generate.kotlin-same-class STRASSE", "generate.kotlin-same-class Été"]
     )
   }
 
@@ -128,14 +128,13 @@ import WaymarkCatalog
       .map { String($0.split(separator: " ")[1]) }
     #expect(
       classes == [
-        "User", "UserLink", "StringLink", "AB", "ABLink", "Route404", "LinksLink", "É",
-        "ExampleRouteLink", "_Value",
+        "User", "StringLink", "AB", "Route404", "LinksLink", "É", "ExampleRouteLink", "_Value",
       ]
     )
     #expect(
       noted(generation) == [
-        "generate.kotlin-renamed User", "generate.kotlin-renamed string",
-        "generate.kotlin-renamed a b", "generate.kotlin-renamed links",
+        "generate.kotlin-same-class User", "generate.kotlin-renamed string",
+        "generate.kotlin-same-class a b", "generate.kotlin-renamed links",
         "generate.kotlin-renamed example route",
       ]
     )
@@ -200,10 +199,86 @@ import WaymarkCatalog
     )
   }
 
-  @Test func `a generated method has at most a hundred routes`() throws {
-    let routes = try (0..<250).map { try Route("r\($0)/{id:int}", name: "r\($0)") }
-    let text = try text(catalog(routes))
-    #expect(text.ranges(of: "private fun make").count == 3)
-    #expect(text.contains("val routes: List<Route> = routes0() + routes1() + routes2()\n"))
+  @Test func `two routes with the same class are reported with both names and a remedy`() throws {
+    let names = ["service-alerts", "serviceAlerts", "string link", "string", "SERVICE-ALERTS"]
+    let routes = try names.enumerated().map { try Route("r\($0)", name: $1) }
+    let generation = try catalog(routes).generate(.kotlin())
+    #expect(!generation.isUsable)
+    #expect(
+      generation.findings.map(\.message) == [
+        "the class 'ServiceAlerts' of the route has the same name as that of the route "
+          + "'service-alerts'",
+        "the class 'StringLink' of the route has the same name as that of the route 'string link'",
+        "the class 'SERVICEALERTS' of the route differs only in case from 'ServiceAlerts', the "
+          + "class of the route 'service-alerts'",
+      ]
+    )
+    #expect(generation.findings.allSatisfy { $0.help == "rename one of the two routes" })
+    #expect(generation.findings.map(\.route) == ["serviceAlerts", "string", "SERVICE-ALERTS"])
+  }
+
+  @Test func `a generated method has a limited number of routes and values`() throws {
+    let routes = try (0..<900).map { try Route("r\($0)/{id:int}", name: "r\($0)") }
+    let wide = try (0..<9).map { number in
+      let items = (0..<100).map { "i\($0)={i\($0)?}" }.joined(separator: "&")
+      return try Route("w\(number)?\(items)", name: "w\(number)")
+    }
+    let text = try text(catalog(routes + wide))
+    for part in text.split(separator: "private fun ") {
+      let values = part.ranges(of: "m.text(").count + part.ranges(of: "m.long(").count
+      #expect(values + part.ranges(of: "\" -> ").count <= KotlinGenerator.chunkLimit)
+      #expect(part.ranges(of: "        add(Route(").count <= KotlinGenerator.chunkLimit)
+    }
+    #expect(text.ranges(of: "\" -> R").count == 900)
+    #expect(text.ranges(of: "        add(Route(\"r").count == 900)
+  }
+
+  @Test(arguments: [1, 3, 400])
+  func `an added route changes nothing else in the file`(count: Int) throws {
+    let routes = try (0..<count).map { number in
+      try Route("r\(number)/{id:int}/{kind:a|b?}", name: "r\(number)")
+    }
+    let before = try lines(routes)
+    // One of these begins a new method.
+    for number in 0..<40 {
+      let added = try Route("new/\(number)/{id}/{kind:a|b?}", name: "new route \(number)")
+      let place = number % 4 * count / 3
+      let after = try lines(routes[..<min(place, count)] + [added] + routes[min(place, count)...])
+      #expect(after.difference(from: before).removals.isEmpty, "\(number) at \(place)")
+    }
+  }
+
+  private func lines(_ routes: some Sequence<Route>) throws -> [Substring] {
+    let text = try text(catalog(Array(routes)))
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  @Test func `a default is the default argument of its property`() throws {
+    let text = try text(
+      catalog([
+        Route(
+          "s/{id:int}/{action:arrivals|service-alerts?}",
+          name: "station",
+          notes: RouteNotes(defaults: ["action": "arrivals"])
+        ),
+        Route(
+          "q?page={page:int?}&low={low:int?}&t={text?}&u={u:uuid?}&n={n?}",
+          name: "query",
+          notes: RouteNotes(defaults: [
+            "page": "7", "low": "-9223372036854775808", "text": "a$",
+            "u": "123E4567-E89B-12D3-A456-426614174000",
+          ])
+        ),
+      ])
+    )
+    for line in [
+      "val action: Station.Action = Station.Action.ARRIVALS", "val page: Long = 7L",
+      "val low: Long = Long.MIN_VALUE", #"val text: String = "a\$""#,
+      #"val u: UUID = UUID.fromString("123E4567-E89B-12D3-A456-426614174000")"#,
+      "val n: String? = null", "m.word(1)?.let { Station.Action.values()[it] } ?: ",
+      "?: Station.Action.ARRIVALS)", "m.long(0) ?: 7L",
+      "{action:arrivals|service-alerts?=arrivals}",
+      "t={text?=a%24}",
+    ] { #expect(text.contains(line), "\(line)") }
   }
 }

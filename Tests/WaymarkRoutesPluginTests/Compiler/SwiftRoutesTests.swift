@@ -59,7 +59,8 @@ import WaymarkPlatforms
           "routes": [
             {"name": "default", "pattern": "a/{id:int}/{inout:uuid}", "summary": "An item"},
             {"name": "URL-list", "pattern": "b\\{/{w:x|y?}?q={q}", "scopes": ["app:shop"],
-             "summary": "It ends.", "examples": ["b%7B/x?q=1"], "platforms": ["ios"]},
+             "summary": "It ends.", "examples": ["b%7B/x?q=1"], "platforms": ["ios"],
+             "defaults": {"w": "x"}},
             {"name": "url list", "pattern": "c/{rest**}", "parent": "default",
              "presentation": "tab:c", "gates": ["user"], "secrets": ["rest"],
              "requiresVerifiedLink": true, "requires": ["premium"],
@@ -139,7 +140,7 @@ import WaymarkPlatforms
         examples: ["b%7B/x?q=1"],
         platforms: [.iOS]
       )
-      case urlList(w: String?, q: String)
+      case urlList(w: String = "x", q: String)
 
       @Route(
         "c/{rest**}",

@@ -34,6 +34,10 @@ import Testing
           ]
         }
 
+        static func writeDefaults(to list: inout Waymark.RouteExpansion.DefaultList) {
+          list.value(.arrivals, Waymark.RouteExpansion.kind(of: Action.self), of: "action", in: 0)
+        }
+
         init(reading link: borrowing Waymark.RouteExpansion.Reader) \#
       throws(Waymark.RouteDecodingError) {
           switch link.declaration {
@@ -97,6 +101,10 @@ import Testing
             Waymark.RouteExpansion.Declaration("l/{stop:int}/{name}", scopes: [.appAny], name: \#
       "line-3", isFurther: true),
           ]
+        }
+
+        static func writeDefaults(to list: inout Waymark.RouteExpansion.DefaultList) {
+          list.value(1, Waymark.RouteExpansion.kind(of: Int.self), of: "stop", in: 2)
         }
 
         init(reading link: borrowing Waymark.RouteExpansion.Reader) \#
@@ -185,6 +193,11 @@ import Testing
           ]
         }
 
+        static func writeDefaults(to list: inout Waymark.RouteExpansion.DefaultList) {
+          list.value(Self.first, Waymark.RouteExpansion.kind(of: Int.self), of: "page", in: 0)
+          list.optional(5, Waymark.RouteExpansion.kind(of: Int.self), of: "n", in: 0)
+        }
+
         init(reading link: borrowing Waymark.RouteExpansion.Reader) \#
       throws(Waymark.RouteDecodingError) {
           switch link.declaration {
@@ -253,6 +266,10 @@ import Testing
       continuedBy: Waymark.RouteExpansion.Declaration.routes(of: TripRoute.self)),
             Waymark.RouteExpansion.Declaration("map/{zoom}/{x:int}", name: "map"),
           ]
+        }
+
+        static func writeDefaults(to list: inout Waymark.RouteExpansion.DefaultList) {
+          list.spread((MapView).self, in: 1)
         }
 
         init(reading link: borrowing Waymark.RouteExpansion.Reader) \#

@@ -116,6 +116,42 @@ import Testing
       CatalogText.route(#""activity": "com.example.app/.Station""#),
       ["catalog.bad-activity routes[0].activity"]
     ),
+    (
+      CatalogText.routes(
+        #"""
+        {
+          "name": "a", "pattern": "a/{id}/{kind:x|y?}/{p?}?n={n:int?}&u={u:uuid?}",
+          "defaults": {
+            "id": "1", "kind": "X", "n": "9223372036854775808", "u": "1", "knd": "x", "p": "",
+            "*": ""
+          }
+        }
+        """#,
+        #"""
+        { "name": "b", "pattern": "b/{p**}?n={n:int?}", "defaults": { "p": "", "n": "007" } }
+        """#
+      ),
+      [
+        "catalog.bad-default routes[0].defaults.id", "catalog.bad-default routes[0].defaults.kind",
+        "catalog.bad-default routes[0].defaults.n", "catalog.bad-default routes[0].defaults.u",
+        "catalog.unknown-key routes[0].defaults.knd", "catalog.unknown-key routes[0].defaults['*']",
+        "catalog.bad-default routes[1].defaults.p", "catalog.bad-default routes[1].defaults.n",
+      ]
+    ),
+    (
+      CatalogText.routes(
+        #"""
+        { "name": "a", "pattern": "a?n={n:int?}&k={k?}", "defaults": { "n": 1, "k": "\u0000" } }
+        """#
+      ),
+      ["catalog.wrong-type routes[0].defaults.n", "catalog.control-character routes[0].defaults.k"]
+    ),
+    // The names in an invalid pattern are unknown.
+    (
+      CatalogText.routes(#"{ "name": "a", "pattern": "a/{n", "defaults": { "n": "1" } }"#),
+      ["pattern.unclosed-parameter routes[0].pattern"]
+    ),
+    (CatalogText.route(#""defaults": ["x"]"#), ["catalog.wrong-type routes[0].defaults"]),
     (CatalogText.route(#""activity": """#), ["catalog.bad-activity routes[0].activity"]),
     (CatalogText.route(#""activity": "..A""#), ["catalog.bad-activity routes[0].activity"]),
     (CatalogText.route(#""activity": "a.7""#), ["catalog.bad-activity routes[0].activity"]),

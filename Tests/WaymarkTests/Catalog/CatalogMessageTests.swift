@@ -58,6 +58,52 @@ import Testing
     )
   }
 
+  @Test
+  func `a default that is no value of its parameter is reported with the value that was meant`() {
+    check(
+      CatalogText.routes(
+        #"{ "name": "a", "pattern": "a/{kind:film|book?}", "defaults": { "kid": "film" } }"#,
+        #"{ "name": "b", "pattern": "b/{kind:film|book?}", "defaults": { "kind": "flim" } }"#,
+        #"{ "name": "c", "pattern": "c/{kind:film|book?}", "defaults": { "kind": "x" } }"#,
+        #"{ "name": "d", "pattern": "d/{page:int?}", "defaults": { "page": "007" } }"#,
+        #"{ "name": "e", "pattern": "e/{page:int?}", "defaults": { "page": "one" } }"#,
+        #"{ "name": "f", "pattern": "f/{page:int}", "defaults": { "page": "1" } }"#
+      ),
+      """
+      error[catalog.unknown-key]: there is no key 'kid' here
+        at line 5, column 68 (routes[0].defaults.kid)
+        { "name": "a", "pattern": "a/{kind:film|book?}", "defaults": { "kid": "film" } },
+                                                                       ^
+      help: did you mean 'kind'?
+      error[catalog.bad-default]: 'flim' is not a value of the parameter 'kind'
+        at line 6, column 76 (routes[1].defaults.kind)
+        { "name": "b", "pattern": "b/{kind:film|book?}", "defaults": { "kind": "flim" } },
+                                                                               ^
+      help: did you mean 'film'?
+      error[catalog.bad-default]: 'x' is not a value of the parameter 'kind'
+        at line 7, column 76 (routes[2].defaults.kind)
+        { "name": "c", "pattern": "c/{kind:film|book?}", "defaults": { "kind": "x" } },
+                                                                               ^
+      help: write 'film' or 'book'
+      error[catalog.bad-default]: '007' is not a value of the parameter 'page'
+        at line 8, column 70 (routes[3].defaults.page)
+        { "name": "d", "pattern": "d/{page:int?}", "defaults": { "page": "007" } },
+                                                                         ^
+      help: did you mean '7'?
+      error[catalog.bad-default]: 'one' is not a value of the parameter 'page'
+        at line 9, column 70 (routes[4].defaults.page)
+        { "name": "e", "pattern": "e/{page:int?}", "defaults": { "page": "one" } },
+                                                                         ^
+      help: write an integer, as in a link
+      error[catalog.bad-default]: the parameter 'page' is not optional
+        at line 10, column 69 (routes[5].defaults.page)
+        { "name": "f", "pattern": "f/{page:int}", "defaults": { "page": "1" } }
+                                                                        ^
+      help: write '{page?}' in the pattern, or remove the default
+      """
+    )
+  }
+
   @Test func `an unknown key without a similar key is reported with all keys`() {
     check(
       #"{ "schema": 1, "app": { "apple": { "bundle": "x" } }, "routes": [] }"#,

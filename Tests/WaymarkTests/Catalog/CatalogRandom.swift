@@ -128,7 +128,9 @@ extension CatalogRandom {
 
   private mutating func route(_ name: String, earlier: [String]) throws -> Route {
     let scopes = list(upTo: 4) { $0.scope() }
-    let pattern = pick(["", "/", "a/b", "a/{secret}/{x:int?}", "s?q={secret}&p", "{secret**}"])
+    let pattern = pick([
+      "", "/", "a/b", "a/{secret}/{x:int?}", "s?q={secret}&p", "{secret**}", "a/{w:b|c?}?y={y?}",
+    ])
     return Route(
       try Pattern(pattern),
       in: scopes.isEmpty ? RouteScope.everywhere : Set(scopes),
@@ -147,12 +149,18 @@ extension CatalogRandom {
         parent: chance(30) ? earlier.randomElement(using: &self) : nil,
         presentation: pick([nil, .push, .present, .replace, .tab(line())]),
         activity: pick([nil, nil, ".Main", "Other", "com.example.app.Main$Inner"]),
+        defaults: defaults(of: pattern),
         gates: list(upTo: 2) { $0.line() },
         requires: list(upTo: 2) { $0.line() },
         secrets: pattern.contains("secret") && chance(50) ? ["secret"] : [],
         activityType: pick([nil, nil, "a.b", "com.example.x"])
       )
     )
+  }
+
+  private mutating func defaults(of pattern: String) -> [String: String] {
+    let values = ["x": ["0", "-7"], "w": ["b", "c"], "y": ["", line()]]
+    return values.filter { pattern.contains("{\($0.key)") && chance(50) }.mapValues { pick($0) }
   }
 
   private mutating func scope() -> RouteScope {

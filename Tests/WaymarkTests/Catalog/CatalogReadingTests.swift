@@ -43,7 +43,8 @@ import Testing
           "pattern": "station/{stationID:int}/{action:arrivals|filter|service-alerts?}",
           "scopes": ["app", "universal"],
           "summary": "Arrivals at one station",
-          "examples": ["station/25"]
+          "examples": ["station/25"],
+          "defaults": { "action": "filter" }
         },
         {
           "name": "legacyOpen",
@@ -99,7 +100,11 @@ import Testing
     let station = try Route(
       "station/{stationID:int}/{action:arrivals|filter|service-alerts?}",
       name: "station",
-      notes: RouteNotes(summary: "Arrivals at one station", examples: ["station/25"])
+      notes: RouteNotes(
+        summary: "Arrivals at one station",
+        examples: ["station/25"],
+        defaults: ["action": "filter"]
+      )
     )
     let legacy = try Route(
       "open/{id}?token={token}",

@@ -44,7 +44,10 @@ import Testing
               "name": "station",
               "pattern": "station/{stationID:int}/{action:arrivals|filter|service-alerts?}",
               "summary": "Arrivals at one station",
-              "examples": ["station/25"]
+              "examples": ["station/25"],
+              "defaults": {
+                "action": "filter"
+              }
             },
             {
               "name": "legacyOpen",

@@ -31,7 +31,19 @@ extension LinkDiagnostic {
       "generate.kotlin-renamed",
       "the class of the route is named '\(name)', because the route's own name cannot be used"
     )
-    .remedy("choose a name that no other route and no Kotlin type has")
+    .remedy("choose a name that no Kotlin type has")
+  }
+
+  static func sameClass(_ name: String, as other: KotlinRoute) -> LinkDiagnostic {
+    let route = quoted(other.route.label)
+    return error(
+      "generate.kotlin-same-class",
+      other.name == name
+        ? "the class '\(name)' of the route has the same name as that of the route \(route)"
+        : "the class '\(name)' of the route differs only in case from '\(other.name)', the class "
+          + "of the route \(route)"
+    )
+    .remedy("rename one of the two routes").direction(.narrower)
   }
 
   static let manyWords = info(

@@ -16,9 +16,9 @@ struct KotlinGenerator {
   ///
   /// Each uses entries of the class's constant pool, which is limited to 65,535 (JVMS §4.1).
   static var routeLimit: Int { 2_000 }
-  /// The maximum number of routes, or values, that one method initializes; the JVM limits a method
-  /// to 64 KiB (JVMS §4.7.3).
-  static var chunk: (routes: Int, values: Int) { (routes: 100, values: 500) }
+  /// The maximum number of routes and values that one method handles; the JVM limits a method to
+  /// 64 KiB (JVMS §4.7.3).
+  static var chunkLimit: Int { 600 }
 
   init(_ catalog: LinkCatalog, table: RouteTable, package: String?, type: String?) {
     self.catalog = catalog
@@ -54,7 +54,8 @@ struct KotlinGenerator {
   }
 
   private mutating func makeClasses(_ file: String) {
-    var names = KotlinName(.type, reserved: KotlinName.types + [type])
+    let reserved = KotlinName(.type, reserved: KotlinName.types + [type])
+    var owners: [String: Int] = [:]
     for (index, route) in catalog.routes.enumerated() {
       let label = route.label
       guard route.notes.platforms?.contains(.android) ?? true else {
@@ -65,8 +66,15 @@ struct KotlinGenerator {
         generation.find(.tooManyValues, route: label, path: file)
         continue
       }
-      var alone = KotlinName(.type)
+      // A name depends on no other route, so that an added route changes no other class.
+      var (alone, names) = (KotlinName(.type), reserved)
       let (wanted, name) = (alone.next(label, suffix: ""), names.next(label, suffix: "Link"))
+      let key = KotlinName.key(name, .type)
+      if let owner = owners[key] {
+        generation.find(.sameClass(name, as: classes[owner]), route: label, path: file)
+        continue
+      }
+      owners[key] = classes.count
       if name != wanted { generation.find(.renamedClass(name), route: label, path: file) }
       classes.append(KotlinRoute(index: index, route: route, name: name))
       if classes.last?.hasManyWords == true {
@@ -96,7 +104,7 @@ struct KotlinGenerator {
     let members = declarations + [Self.links, companion, table]
     return """
       \(documentation.joined(separator: "\n"))
-      sealed class \(name)(private val routeIndex: Int, private vararg val routeValues: Any?) {
+      sealed class \(name)(private val routeName: String, private vararg val routeValues: Any?) {
       \(members.map { KotlinText.indented($0, by: 4) }.joined(separator: "\n\n"))
       }
       """
@@ -108,11 +116,11 @@ struct KotlinGenerator {
      * where the link would be read as another route or as other values.
      */
     val universalLink: String?
-        get() = Links.write(Links.routes[routeIndex], routeValues.asList(), true)
+        get() = Links.write(Links.routesByName.getValue(routeName), routeValues.asList(), true)
 
     /** The link with a custom scheme; null in the same cases. */
     val appLink: String?
-        get() = Links.write(Links.routes[routeIndex], routeValues.asList(), false)
+        get() = Links.write(Links.routesByName.getValue(routeName), routeValues.asList(), false)
 
     /** The `https` link, or else the one with a custom scheme. */
     val url: String? get() = universalLink ?: appLink
@@ -123,50 +131,65 @@ extension KotlinGenerator {
   /// The function `parse`, and the methods that convert a match into a value, each for a limited
   /// number of routes.
   private var companion: String {
-    let makers = chunks.enumerated().map { number, chunk in
-      let cases = chunk.map { "            \($0.index) -> \($0.construction)" }
+    let name = KotlinName.quoted(type)
+    let chunks = Self.chunks(classes, name: \.route.label) { 1 + $0.properties.count }
+    let makers = chunks.map { suffix, routes in
+      let cases = routes.map {
+        "            \(KotlinText.literal($0.route.label)) -> \($0.construction)"
+      }
       return """
-            private fun make\(number)(m: Links.Match): \(KotlinName.quoted(type))? {
-                return when (m.index) {
+            private fun make\(suffix)(m: Links.Match): \(name)? {
+                return when (m.route.name) {
         \(cases.joined(separator: "\n"))
                     else -> null
                 }
             }
         """
     }
-    let choice = chunks.enumerated().map { number, chunk in
-      "                m.index <= \(chunk.last?.index ?? 0) -> make\(number)(m)"
-    }
+    let calls = chunks.map { "        make\($0.suffix)(m)?.let { return it }\n" }
     let parse = """
       companion object {
           /**
-           * The route that a link opens, with its values; null for a text that is no link of the
-           * app's, and where a value is not what its type can be.
+           * The route that a link opens, with its values; null for null, for a text that is no
+           * link of the app's, and where a value is not what its type can be.
            */
           @JvmStatic
-          fun parse(url: String): \(KotlinName.quoted(type))? {
-              val m = Links.match(url)
-              return when {
-                  m == null || !m.isTyped -> null
-      \(choice.map { $0.dropFirst(4) }.joined(separator: "\n"))
-                  else -> null
-              }
+          fun parse(url: String?): \(name)? {
+              val m = Links.match(url ?: return null) ?: return null
+              if (!m.isTyped) return null
+      \(calls.joined())        return null
           }
       """
     return ([parse] + makers).joined(separator: "\n\n") + "\n}"
   }
 
-  private var chunks: [[KotlinRoute]] {
-    var chunks: [[KotlinRoute]] = []
-    var values = 0
-    for route in classes {
-      values += route.properties.count
-      let isFull = chunks.last.map { $0.count == Self.chunk.routes } ?? true
-      if isFull || values > Self.chunk.values {
-        chunks.append([])
-        values = route.properties.count
+  /// Returns the elements in groups, one for each method, with the suffix of the method's name.
+  ///
+  /// The hash of an element's name decides whether the element begins a group. An added element
+  /// therefore moves no other element into another group, unless a group becomes too large.
+  private static func chunks<Element>(
+    _ elements: [Element],
+    name: (Element) -> String,
+    size: (Element) -> Int
+  ) -> [(suffix: String, elements: [Element])] {
+    var chunks: [(suffix: String, elements: [Element])] = []
+    var suffixes: Set<String> = []
+    var sum = 0
+    for element in elements {
+      // FNV-1a
+      let hash = name(element).utf8.reduce(UInt32(2_166_136_261)) {
+        ($0 ^ UInt32($1)) &* 16_777_619
       }
-      chunks[chunks.count - 1].append(route)
+      sum += size(element)
+      if chunks.isEmpty {
+        chunks.append(("", []))
+      } else if hash % 32 == 0 || sum > chunkLimit {
+        var suffix = String(hash, radix: 16, uppercase: true)
+        while !suffixes.insert(suffix).inserted { suffix += "x" }
+        chunks.append((suffix, []))
+        sum = size(element)
+      }
+      chunks[chunks.count - 1].elements.append(element)
     }
     return chunks
   }
@@ -175,7 +198,10 @@ extension KotlinGenerator {
 extension KotlinGenerator {
   /// The object with all private code: the content of the catalog, and the matcher.
   var table: String {
-    let parts = [policies, names, routes, browserOnly, KotlinRuntime.text]
+    let parts = [
+      policies, names, routes, "val routesByName = routes.associateBy { it.name }", browserOnly,
+      KotlinRuntime.text, KotlinRuntime.writing,
+    ]
     return """
       private object Links {
       \(parts.map { KotlinText.indented($0, by: 4) }.joined(separator: "\n\n"))
@@ -210,49 +236,53 @@ extension KotlinGenerator {
 
   private var routes: String {
     let rows = catalog.routes.enumerated().map { index, route in
-      row(
-        KotlinTemplate(route.pattern),
+      let row = row(
+        route.label,
+        KotlinTemplate(route.pattern, defaults: route.notes.defaults),
         scopes: route.scopes.sorted(),
         scheme: creator.name(.app, ofRoute: index) ?? "",
         domain: creator.name(.universal, ofRoute: index) ?? ""
       )
+      return (name: route.label, row: row)
     }
-    return list("routes", rows, isPrivate: false)
+    return "val routes: " + list(rows, "addRoutes")
   }
 
   private var browserOnly: String {
     let rows = catalog.webOnly.map { path in
-      row(KotlinTemplate(path.pattern), scopes: [path.scope], scheme: "", domain: "")
+      let template = KotlinTemplate(path.pattern)
+      let row = row("", template, scopes: [path.scope], scheme: "", domain: "")
+      return (name: path.pattern.text, row: row)
     }
-    return list("browserOnly", rows, isPrivate: true)
+    return "private val browserOnly: " + list(rows, "addBrowserOnly")
   }
 
   private func row(
+    _ name: String,
     _ template: KotlinTemplate,
     scopes: [RouteScope],
     scheme: String,
     domain: String
   ) -> String {
     let texts = [
-      template.path, template.query, template.fragment,
+      name, template.path, template.query, template.fragment,
       scopes.map(\.description).joined(separator: " "), scheme, domain,
     ]
-    return "Route(\(texts.map(KotlinText.literal).joined(separator: ", ")))"
+    return "add(Route(\(texts.map(KotlinText.literal).joined(separator: ", "))))"
   }
 
-  private func list(_ name: String, _ rows: [String], isPrivate: Bool) -> String {
-    let starts = stride(from: 0, to: rows.count, by: Self.chunk.routes)
-    let lists = starts.enumerated().map { number, start in
-      let chunk = rows[start..<min(start + Self.chunk.routes, rows.count)]
-      return """
-        private fun \(name)\(number)(): List<Route> = listOf(
-        \(chunk.map { "    " + $0 }.joined(separator: ",\n"))
-        )
-        """
+  /// Returns the type and the value of a list, and the functions that fill the list.
+  private func list(_ rows: [(name: String, row: String)], _ function: String) -> String {
+    let chunks = Self.chunks(rows, name: \.name) { _ in 1 }
+    let calls = chunks.map { "    \(function)\($0.suffix)()\n" }
+    let functions = chunks.map { suffix, rows in
+      """
+      private fun ArrayList<Route>.\(function)\(suffix)() {
+      \(rows.map { "    " + $0.row }.joined(separator: "\n"))
+      }
+      """
     }
-    let sum = lists.indices.map { "\(name)\($0)()" }.joined(separator: " + ")
-    let value =
-      "\(isPrivate ? "private " : "")val \(name): List<Route> = \(sum.isEmpty ? "listOf()" : sum)"
-    return ([value] + lists).joined(separator: "\n\n")
+    let list = "List<Route> = ArrayList<Route>().apply {\n\(calls.joined())}"
+    return ([list] + functions).joined(separator: "\n\n")
   }
 }

@@ -43,7 +43,7 @@ struct KotlinName {
   /// Returns the form in which names are compared.
   ///
   /// Two properties conflict if their getters do: `url` and `Url` both have `getUrl`.
-  private static func key(_ name: String, _ style: Style) -> String {
+  static func key(_ name: String, _ style: Style) -> String {
     style == .property
       ? name.prefix(1).uppercased() + name.dropFirst() : name.uppercased().lowercased()
   }
@@ -156,7 +156,7 @@ extension KotlinName {
   ]
 
   /// The properties that every route has, and `getClass` of every Java object.
-  static let properties = ["appLink", "universalLink", "url", "class", "routeIndex", "routeValues"]
+  static let properties = ["appLink", "universalLink", "url", "class", "routeName", "routeValues"]
 
   /// Returns the text if it is valid as the name of a class or a part of a package, or else a name
   /// made from the text.

@@ -13,7 +13,11 @@ struct KotlinRoute {
   struct Property {
     let name: String
     let value: Value
-    let isOptional: Bool
+    /// The text of the value in a link without it; `nil` if every link has the value, or if the
+    /// value is null without it.
+    let defaultText: String?
+    /// Indicates whether the value may be null.
+    let isNullable: Bool
   }
 
   /// The index of the route in the catalog.
@@ -45,10 +49,12 @@ struct KotlinRoute {
     var names = KotlinName(.property, reserved: KotlinName.properties)
     var types = KotlinName(.type, reserved: KotlinName.types + [name])
     properties = route.pattern.parameters.map { parameter in
-      Property(
+      let defaultText = route.notes.defaults[parameter.name]
+      return Property(
         name: names.next(parameter.name, suffix: "Value"),
         value: Self.value(parameter, &types),
-        isOptional: parameter.isOptional
+        defaultText: defaultText,
+        isNullable: parameter.isOptional && defaultText == nil
       )
     }
   }
@@ -87,12 +93,12 @@ extension KotlinRoute {
     guard !properties.isEmpty else {
       return
         (lines + [
-          "object \(KotlinName.quoted(name)) : \(base)(\(index)) {",
+          "object \(KotlinName.quoted(name)) : \(base)(\(KotlinText.literal(route.label))) {",
           "    override fun toString() = \(KotlinText.literal(name))",
           "}",
         ]).joined(separator: "\n")
     }
-    let arguments = ["\(index)"] + properties.map(argument)
+    let arguments = [KotlinText.literal(route.label)] + properties.map(argument)
     lines += wrapped(
       "data class \(KotlinName.quoted(name))(",
       properties.map(parameter),
@@ -141,14 +147,29 @@ extension KotlinRoute {
       case .list: "List<String>"
       case .words(let type, _): qualified(type)
       }
-    let absence = property.isOptional ? "? = null" : ""
+    let absence =
+      property.isNullable ? "? = null" : defaultValue(property).map { " = " + $0 } ?? ""
     return "val \(KotlinName.quoted(property.name)): \(type)\(absence)"
+  }
+
+  /// Returns the default of a property as an expression; `nil` if it has none.
+  private func defaultValue(_ property: Property) -> String? {
+    guard let text = property.defaultText else { return nil }
+    return switch property.value {
+    case .text, .list: KotlinText.literal(text)
+    // The smallest number has no literal.
+    case .long: text == "\(Int64.min)" ? "Long.MIN_VALUE" : "\(text)L"
+    case .uuid: "UUID.fromString(\(KotlinText.literal(text)))"
+    case .words(let type, let words):
+      words.first { $0.word.isExactly(text) }
+        .map { "\(qualified(type)).\(KotlinName.quoted($0.constant))" }
+    }
   }
 
   private func argument(_ property: Property) -> String {
     let name = KotlinName.quoted(property.name)
     guard case .words = property.value else { return name }
-    return property.isOptional ? "\(name)?.text" : "\(name).text"
+    return property.isNullable ? "\(name)?.text" : "\(name).text"
   }
 
   /// Returns the name of an enumeration of the class, for code outside the class.
@@ -185,7 +206,7 @@ extension KotlinRoute {
         case .list: "m.list(\(index))"
         case .words(let type, _): "m.word(\(index))?.let { \(qualified(type)).values()[it] }"
         }
-      if !property.isOptional { value += " ?: return null" }
+      if !property.isNullable { value += " ?: \(defaultValue(property) ?? "return null")" }
       return value
     }
     return "\(name)(\(values.joined(separator: ", ")))"

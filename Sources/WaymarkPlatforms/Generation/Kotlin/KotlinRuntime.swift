@@ -6,9 +6,9 @@
 enum KotlinRuntime {
   /// The members of the object `Links`.
   static let text = #"""
-    /** Text that has to be there, or a value: `{name:type?}`, `*`, `**` or `{name**}`. */
+    /** Text that has to be there, or a value: `{name:type?=default}`, `*`, `**` or `{name**}`. */
     class Piece(template: String) {
-        private val body = template.removeSurrounding("{", "}")
+        private val body = template.removeSurrounding("{", "}").substringBefore('=')
         val isRest = body.endsWith("**")
         val isParameter = template.startsWith("{")
         val isOptional = isParameter && body.endsWith("?")
@@ -17,6 +17,9 @@ enum KotlinRuntime {
         val literal =
             if (isParameter || isRest || template == "*") null else unescaped(template)
         val isWildcard = literal == null && name == ""
+        /** The value in a link without it. */
+        val default =
+            if ('=' in template) unescaped(template.substringAfter('=').removeSuffix("}")) else null
         private val type = declaration.substringAfter(':', "")
         val isInteger = type == "int"
         private val isUUID = type == "uuid"
@@ -115,7 +118,7 @@ enum KotlinRuntime {
      * In the templates everything is escaped but letters, digits and `-._~`.
      */
     class Route(
-        path: String, query: String, fragment: String, scopes: String,
+        val name: String, path: String, query: String, fragment: String, scopes: String,
         val scheme: String, val domain: String
     ) {
         val scopes = scopes.split(' ')
@@ -247,7 +250,7 @@ enum KotlinRuntime {
     }
 
     /** A route and the texts of its values. */
-    class Match(val route: Route, val index: Int, private val values: List<List<String>?>) {
+    class Match(val route: Route, private val values: List<List<String>?>) {
         fun text(i: Int) = values[i]?.get(0)
         fun list(i: Int) = values[i]
         fun long(i: Int) = text(i)?.toLongOrNull()
@@ -260,7 +263,9 @@ enum KotlinRuntime {
                 (!piece.isInteger || values[i] == null || long(i) != null)
         }
 
-        fun hasValues(expected: List<List<String>?>) = values == expected
+        fun hasValues(expected: List<List<String>?>) = expected.indices.all { i ->
+            (values[i] ?: route.parameters[i].default?.let { listOf(it) }) == expected[i]
+        }
     }
 
     private val scoped = HashMap<String, ArrayList<Int>>().apply {
@@ -279,7 +284,7 @@ enum KotlinRuntime {
                 if (!routes[i].fits(link)) continue
                 if (best < 0 || routes[i].precedes(routes[best], link)) best = i
             }
-            if (best >= 0) return Match(routes[best], best, routes[best].values(link))
+            if (best >= 0) return Match(routes[best], routes[best].values(link))
         }
         return null
     }
@@ -468,133 +473,5 @@ enum KotlinRuntime {
     private fun lowercase(c: Char) = if (c in 'A'..'Z') c + 32 else c
 
     private fun lowercase(text: String) = text.map { lowercase(it) }.joinToString("")
-
-    /** The link for a route with these values, if it is read as them again. */
-    fun write(route: Route, given: List<Any?>, isUniversal: Boolean): String? {
-        val base = if (isUniversal) route.domain else route.scheme
-        if (base == "" || route.hasWildcard) return null
-        val values = given.map { texts(it) }
-        val all = values.filterNotNull().flatten()
-        if (all.any { octets(it) == null || hasControl(it) }) return null
-        val texts = HashMap<Piece, List<String>>()
-        val named = HashMap<String, String>()
-        for ((i, piece) in route.parameters.withIndex()) {
-            val value = values[i] ?: continue
-            texts[piece] = value
-            named[piece.name] = value.joinToString("/") { if (piece.isRest) joined(it) else it }
-        }
-        val path = path(route, texts) ?: return null
-        val query = query(route, texts, named) ?: return null
-        val fragment = fragment(route, texts) ?: return null
-        val first = route.components.firstOrNull().orEmpty()
-        val isHost = first.size == 1 && first[0].literal.orEmpty().let { text ->
-            text.isNotEmpty() && text.all { isUnreserved(it) || it in "!\$&'()*+,;=" }
-        }
-        val hasPath = path != "" || route.hasRest
-        val start = when {
-            isUniversal -> "https://$base/"
-            hasPath && !isHost -> "$base:///"
-            else -> "$base://"
-        }
-        val link = start + path + query + fragment
-        val found = match(link)
-        val isSame = found != null && found.route === route && found.hasValues(values)
-        return if (isSame) link else null
-    }
-
-    private fun texts(value: Any?): List<String>? = when (value) {
-        null -> null
-        // One empty component is written as none is.
-        is List<*> -> value.map { it.toString() }.let { if (it == listOf("")) listOf() else it }
-        is UUID -> listOf(uppercase(value.toString()))
-        else -> listOf(value.toString())
-    }
-
-    private fun uppercase(text: String) =
-        text.map { if (it in 'a'..'z') it - 32 else it }.joinToString("")
-
-    /** A component of a catch-all's text: `%2F` is a slash, so that the text `%2F` is `%252F`. */
-    private fun joined(component: String) =
-        component.replace(Regex("%(?=(?:25)*+2F)"), "%25").replace("/", "%2F")
-
-    private fun path(route: Route, texts: Map<Piece, List<String>>): String? {
-        val count = route.components.indexOfLast { component ->
-            route.isRequired(component) || component.any { it in texts }
-        } + 1
-        val path = StringBuilder()
-        for ((i, pieces) in route.components.take(count).withIndex()) {
-            if (i > 0) path.append('/')
-            if (pieces[0].isRest) {
-                val rest = (texts[pieces[0]] ?: return null).map { escaped(it, IN_PATH) }
-                if (rest.any { it == "." || it == ".." }) return null
-                path.append(rest.joinToString("/"))
-                // A slash at the end counts as the path's own.
-                if (rest.isNotEmpty() && rest.last() == "") path.append('/')
-                continue
-            }
-            val component = StringBuilder()
-            for (piece in pieces) {
-                val text = piece.literal ?: (texts[piece] ?: return null)[0]
-                if (text == "" || piece.literal == null && !piece.accepts(text)) return null
-                component.append(escaped(text, IN_PATH))
-            }
-            if (component.toString() == "." || component.toString() == "..") return null
-            path.append(component)
-        }
-        if (route.endsInSlash && count > 0) path.append('/')
-        return path.toString()
-    }
-
-    private fun query(
-        route: Route, texts: Map<Piece, List<String>>, named: Map<String, String>
-    ): String? {
-        val items = ArrayList<String>()
-        for (item in route.items) {
-            val name = escaped(item.name, IN_NAME)
-            val text: String
-            if (item.value == null) {
-                text = named[item.name] ?: ""
-                items.add(if (text == "") name else name + "=" + escaped(text, IN_VALUE))
-                continue
-            } else if (item.value.literal != null) {
-                text = item.value.literal
-                if (named[item.name] ?: text != text) return null
-            } else {
-                val value = texts[item.value]
-                if (value == null && !item.isOptional) return null
-                text = (value ?: continue)[0]
-                if (!item.value.accepts(text)) return null
-            }
-            items.add(name + "=" + escaped(text, IN_VALUE))
-        }
-        return if (items.isEmpty()) "" else "?" + items.joinToString("&")
-    }
-
-    private fun fragment(route: Route, texts: Map<Piece, List<String>>): String? {
-        val piece = route.fragment ?: return ""
-        val text = piece.literal ?: texts[piece]?.get(0)
-        if (text == null) return if (piece.isOptional) "" else null
-        if (piece.literal == null && !piece.accepts(text)) return null
-        return "#" + escaped(text, IN_FRAGMENT)
-    }
-
-    private const val IN_PATH = "!\$&'()*+,;=:@"
-    private const val IN_NAME = "!\$()*,:@/?"
-    private const val IN_VALUE = "!\$()*,:@/?="
-    private const val IN_FRAGMENT = "!\$&'()*+,;=:@/?"
-
-    /** The text with all other characters escaped. */
-    private fun escaped(text: String, allowed: String): String {
-        val escaped = StringBuilder()
-        for (octet in octets(text) ?: "") {
-            if (isUnreserved(octet) || octet in allowed) {
-                escaped.append(octet)
-            } else {
-                escaped.append('%').append("0123456789ABCDEF"[(octet - '\u0000') / 16])
-                escaped.append("0123456789ABCDEF"[(octet - '\u0000') % 16])
-            }
-        }
-        return escaped.toString()
-    }
     """#
 }

@@ -9,12 +9,15 @@ struct KotlinTemplate {
   let query: String
   let fragment: String
 
-  init(_ pattern: Pattern) {
+  /// - Parameter defaults: The texts of parameters in a link without them.
+  init(_ pattern: Pattern, defaults: [String: String] = [:]) {
     let escaped = PercentEncoding.unreserved.encode
     let text = PatternText(literal: escaped) { parameter in
       if parameter.isRest { return "{\(parameter.name)**}" }
       let type = parameter.restriction.suffix(escaping: escaped)
-      return "{\(parameter.name)\(type)\(parameter.isOptional ? "?" : "")}"
+      let absence = parameter.isOptional ? "?" : ""
+      let other = defaults[parameter.name].map { "=" + escaped($0) } ?? ""
+      return "{\(parameter.name)\(type)\(absence)\(other)}"
     }
     path = text.path(of: pattern) + (pattern.endsWithSlash ? "/" : "")
     query = text.query(of: pattern)

@@ -12,9 +12,9 @@ extension LinkCatalog {
   ///
   /// Each route becomes a case, in the catalog's order, with a value for each parameter of its
   /// pattern: an `Int` or a `UUID` if the pattern restricts the value to one, an array of texts for
-  /// a catch-all, else a `String`. The enum's `catalog()` is the catalog again, without
-  /// `ignoredCodes`, `outputs` and the variants of the app. The same catalog gives the same text on
-  /// every machine.
+  /// a catch-all, else a `String`. A value has the default that the catalog contains. The enum's
+  /// `catalog()` is the catalog again, without `ignoredCodes`, `outputs` and the variants of the
+  /// app. The same catalog gives the same text on every machine.
   ///
   /// - Parameter type: The name of the enum, an identifier.
   public func swiftRoutes(type: String = "AppRoute") -> String {
@@ -149,7 +149,9 @@ extension SwiftRoutes {
         name = "\(wanted)\(number)"
         number += 1
       }
-      let values = route.pattern.parameters.map(Self.value)
+      let values = route.pattern.parameters.map { parameter in
+        Self.value(parameter, default: route.notes.defaults[parameter.name])
+      }
       var lines: [String] = []
       if let summary = route.notes.summary, Self.isComment(summary) {
         lines.append("/// \(summary)")
@@ -213,14 +215,20 @@ extension SwiftRoutes {
       && !summary.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  private static func value(_ parameter: Pattern.Parameter) -> String {
-    var type =
+  private static func value(_ parameter: Pattern.Parameter, default text: String?) -> String {
+    var type = parameter.restriction.typeName
+    if parameter.isRest {
+      type = "[String]"
+    } else if let text {
+      let literal = swiftLiteral(text)
       switch parameter.restriction {
-      case .int: "Int"
-      case .uuid: "UUID"
-      case .none, .words: "String"
+      case .int: type += " = \(text)"
+      case .uuid: type += " = UUID(uuidString: \(literal))!"
+      case .none, .words: type += " = \(literal)"
       }
-    if parameter.isRest { type = "[String]" } else if parameter.isOptional { type += "?" }
+    } else if parameter.isOptional {
+      type += "?"
+    }
     let name = parameter.name
     // A value without a label belongs to the next parameter without a value.
     if name == "_" { return type }
@@ -258,6 +266,6 @@ extension SwiftRoutes {
     "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
     "typealias", "var", "where", "while", "allCases", "appIdentity", "appRoutes", "catalog",
     "explain", "match", "parse", "readingTable", "routeDeclarations", "routeSet", "routeTable",
-    "routes", "value", "webOnly",
+    "routes", "value", "webOnly", "writeDefaults",
   ]
 }

@@ -1,0 +1,119 @@
+extension RouteExpansion {
+  /// The defaults of an enum's values, as the texts that they have in links.
+  ///
+  ///     list.value(.arrivals, RouteExpansion.kind(of: Action.self), of: "action", in: 0)
+  ///
+  /// Only tools use them. A running app never creates them.
+  @_documentation(visibility: internal)
+  public struct DefaultList {
+    /// The defaults of one route.
+    fileprivate struct Defaults {
+      /// The texts by parameter.
+      var texts: [String: String] = [:]
+      /// The type whose fields are parameters.
+      var input: (any RouteDefaulting.Type)?
+    }
+
+    /// The defaults by declaration.
+    fileprivate var defaults: [Int: Defaults] = [:]
+
+    /// Adds the default of a parameter.
+    public mutating func value<Kind: TextKind>(
+      _ value: Kind.Value,
+      _ kind: Kind,
+      of parameter: String,
+      in declaration: Int
+    ) {
+      defaults[declaration, default: Defaults()].texts[parameter] = kind.write(value)
+    }
+
+    /// Adds the default of a parameter whose value may be `nil`.
+    public mutating func optional<Kind: TextKind>(
+      _ value: Kind.Value?,
+      _ kind: Kind,
+      of parameter: String,
+      in declaration: Int
+    ) {
+      if let value { self.value(value, kind, of: parameter, in: declaration) }
+    }
+
+    /// Adds the defaults of a type whose fields are parameters, if it has any.
+    public mutating func spread<Value>(_ type: Value.Type, in declaration: Int) {
+      defaults[declaration, default: Defaults()].input = type as? any RouteDefaulting.Type
+    }
+  }
+}
+
+extension TypedRoutes {
+  /// Returns the routes of this type, in their order, with the defaults of their parameters.
+  package static func addingDefaults(to routes: [Route]) -> [Route] {
+    zip(routes, defaults).map { route, defaults in
+      var route = route
+      route.addDefaults(defaults.texts)
+      if let input = defaults.input { route.addDefaults(of: input) }
+      return route
+    }
+  }
+
+  /// The defaults of each route by its name; empty if the routes cannot be compiled.
+  package static var defaultsByRoute: [String: [String: String]] {
+    let routes = addingDefaults(to: (try? routeSet.table.routes) ?? [])
+    return Dictionary(routes.map { ($0.label, $0.notes.defaults) }) { first, _ in first }
+  }
+
+  /// The defaults of each route, in the order of ``routes``.
+  private static var defaults: [RouteExpansion.DefaultList.Defaults] {
+    var list = RouteExpansion.DefaultList()
+    writeDefaults(to: &list)
+    return routeDeclarations.enumerated().flatMap { index, declaration in
+      let own = list.defaults[index] ?? .init()
+      guard let continuation = declaration.continuation else { return [own] }
+      return continuation.defaults.map { inner in
+        var all = inner
+        all.texts.merge(own.texts) { inner, _ in inner }
+        return all
+      }
+    }
+  }
+}
+
+extension Route {
+  /// Adds the texts of optional parameters to the notes.
+  ///
+  /// Texts of other parameters, and texts that are not values of their parameters, are left out.
+  package mutating func addDefaults(_ texts: [String: String]) {
+    for parameter in pattern.parameters where notes.defaults[parameter.name] == nil {
+      notes.defaults[parameter.name] = texts[parameter.name].flatMap(parameter.canonicalDefault)
+    }
+  }
+
+  /// Adds the defaults of an input to the notes.
+  ///
+  /// A list has no default, because a parameter has only one text.
+  package mutating func addDefaults(of input: any RouteDefaulting.Type) {
+    let writing = ParameterWriting(
+      mapping: URLMapping(name: name, pattern: pattern, scope: .universalAny)
+    )
+    guard let parameters = try? writing.defaults(of: input, at: .top) else { return }
+    var texts: [String: String] = [:]
+    for parameter in parameters.entries where !writing.written.lists.contains(parameter.name) {
+      texts[parameter.name] = parameter.value
+    }
+    addDefaults(texts)
+  }
+}
+
+extension Pattern.Parameter {
+  /// Returns the text of a default in the form in which a link is written; `nil` if the text is not
+  /// a value of the parameter, or if every link has the parameter.
+  package func canonicalDefault(_ text: String) -> String? {
+    guard isOptional, !isRest, restriction.accepts(text), !text.hasControlCharacter,
+      !text.unicodeScalars.contains(where: \.isBasicNoncharacter)
+    else { return nil }
+    return switch restriction {
+    case .int: Int64(text)?.description
+    case .uuid: text.uppercased()
+    case .none, .words: text
+    }
+  }
+}
