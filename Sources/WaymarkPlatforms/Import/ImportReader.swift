@@ -104,6 +104,10 @@ struct ImportReader {
         find(.badValue(scheme, of: "scheme", help: help), index, keyPath: "CFBundleURLTypes")
       }
     }
+    for type in file.userActivityTypes where !identity.add(activityType: type) {
+      let help = IdentityFormat.activityType.help(for: type)
+      find(.badValue(type, of: "activity type", help: help), index, keyPath: "NSUserActivityTypes")
+    }
     for key in ["CFBundleDisplayName", "CFBundleName"] where identity.name.isEmpty {
       guard let element = file.list[key], element.name == "string" else { continue }
       let isPlain = !element.text.contains("$(") && !element.text.contains("${")

@@ -149,7 +149,10 @@ import WaymarkCatalog
         "activitycontinuation:a.com", "applinks:https://b.com",
       ].map { AssociatedDomain($0) }
     )
-    let plist = InfoPropertyList(urlTypes: [URLType(schemes: ["Shop", "$(SCHEME)", "https"])])
+    var plist = InfoPropertyList(urlTypes: [URLType(schemes: ["Shop", "$(SCHEME)", "https"])])
+    plist.userActivityTypes = [
+      "com.a.item", "$(PRODUCT_BUNDLE_IDENTIFIER).cart", "INSendMessageIntent", "com.a.item",
+    ]
     let fingerprint = Catalogs.fingerprint
     let links = AssetLinks(statements: [
       .init(target: .androidApp(package: "com.a.b", fingerprints: [fingerprint, "12"])),
@@ -167,6 +170,20 @@ import WaymarkCatalog
     )
     #expect(result.catalog.app.domains == ["a.com", "*.a.com"])
     #expect(result.catalog.app.schemes == ["shop"])
+    // The identity of Apple's systems has no application identifiers without an association file.
+    #expect(
+      result.catalog.app.apple == .init(sharesPasswords: true, activityTypes: ["com.a.item"])
+    )
+    let bad = result.findings.filter { $0.keyPath == "NSUserActivityTypes" }
+    #expect(
+      bad.map(\.message) == [
+        "'$(PRODUCT_BUNDLE_IDENTIFIER).cart' is not a valid activity type of a catalog",
+        "'INSendMessageIntent' is not a valid activity type of a catalog",
+      ]
+    )
+    #expect(
+      bad.allSatisfy { $0.code.rawValue == "import.bad-value" && $0.file == "Info.plist" }
+    )
     #expect(
       result.catalog.app.android == .init(package: "com.a.b", fingerprints: [fingerprint])
     )

@@ -11,6 +11,8 @@ struct ImportIdentity: Sendable {
   private(set) var appIDs: [String] = []
   private(set) var appClipIDs: [String] = []
   var sharesPasswords = false
+  /// The types of user activities.
+  private(set) var activityTypes: [String] = []
   var package: String?
   private(set) var fingerprints: [String] = []
   /// The main activity.
@@ -27,9 +29,14 @@ struct ImportIdentity: Sendable {
       name: name,
       schemes: .listed(schemes),
       domains: isForAnyDomain && domains.isEmpty ? .any : .listed(domains),
-      apple: appIDs.isEmpty
+      apple: appIDs.isEmpty && activityTypes.isEmpty
         ? nil
-        : .init(appIDs: appIDs, appClipIDs: appClipIDs, sharesPasswords: sharesPasswords),
+        : .init(
+          appIDs: appIDs,
+          appClipIDs: appClipIDs,
+          sharesPasswords: sharesPasswords,
+          activityTypes: activityTypes
+        ),
       android: package.map {
         .init(package: $0, fingerprints: fingerprints, activity: activity, minSDK: minSDK)
       },
@@ -74,6 +81,12 @@ struct ImportIdentity: Sendable {
   mutating func add(appClipID: String) -> Bool {
     guard IdentityFormat.appID.accepts(appClipID) else { return false }
     Self.add(appClipID, to: &appClipIDs)
+    return true
+  }
+
+  mutating func add(activityType: String) -> Bool {
+    guard IdentityFormat.activityType.accepts(activityType) else { return false }
+    Self.add(activityType, to: &activityTypes)
     return true
   }
 
