@@ -17,7 +17,9 @@ struct Output {
     for request in plan.requests {
       let generation = try Self.generate(request, files)
       let kind = request.output.kind
-      if !request.isNamed, let reason = kind.absence(in: request.catalog, generation) {
+      if !request.isNamed,
+        let reason = kind.absence(in: request.catalog, request.output, generation)
+      {
         leftOut.append((kind, request.output.variant, reason))
         continue
       }

@@ -78,12 +78,23 @@ extension CatalogOutput.Kind {
 
   /// Returns the reason why the catalog has no content for a file of the kind, or `nil`.
   ///
-  /// - Parameter generation: The result of generating the file.
-  func absence(in catalog: LinkCatalog, _ generation: Generation) -> String? {
+  /// - Parameters:
+  ///   - output: The output of the kind.
+  ///   - generation: The result of generating the file.
+  func absence(
+    in catalog: LinkCatalog,
+    _ output: CatalogOutput,
+    _ generation: Generation
+  ) -> String? {
     if platform == .iOS, catalog.app.apple == nil, catalog.app.android != nil,
       isOfOneVariant || catalog.app.variants.values.allSatisfy({ $0.apple == nil })
     {
       return "the catalog has no app of Apple's"
+    }
+    if self == .kotlin, catalog.app.android == nil, output.settings.package == nil,
+      catalog.app.apple != nil || output.variant != nil
+    {
+      return "the catalog has no Android app"
     }
     // The findings with these codes name the missing parts of the identity.
     let finding = generation.findings.first {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `The outputs that generate makes` {
   private static let print = "AB:01" + String(repeating: ":AB:02", count: 15)
 
-  private static func catalog(_ outputs: String) -> String {
+  private static func catalog(_ outputs: String, variants: String = "") -> String {
     """
     {
       "schema": 1,
@@ -18,7 +18,7 @@ import Testing
             "schemes": ["shop-beta"], "domains": ["beta.shop.example"],
             "apple": { "appIDs": ["ABCDE12345.example.shop.beta"] },
             "android": { "package": "example.shop.beta", "fingerprints": ["\(print)"] }
-          }
+          }\(variants)
         }
       },
       "routes": [{ "name": "item", "pattern": "item/{id}" }],
@@ -43,11 +43,13 @@ import Testing
   /// Runs a body in a folder with a catalog in the folder `links` and with entitlements in `ios`.
   private func withFolder(
     _ outputs: String = outputs,
+    variants: String = "",
     _ body: (URL) throws -> Void
   ) throws {
     try SystemTool.withFolder { folder in
       let files = [
-        "links/waymark.json": Self.catalog(outputs), "ios/App.entitlements": Self.entitlements,
+        "links/waymark.json": Self.catalog(outputs, variants: variants),
+        "ios/App.entitlements": Self.entitlements,
         "ios/Beta.entitlements": Self.entitlements,
       ]
       for (name, text) in files {
@@ -132,6 +134,29 @@ import Testing
       #expect(one.output.contains(#""path": "one/beta/Info.plist""#), "\(one.output)")
       #expect(one.output.contains(#""variant": "beta""#))
       #expect(try text("one/beta/Info.plist", folder).contains(">shop-beta<"))
+    }
+  }
+
+  @Test func `a variant without an Android app has no Kotlin file, unless it is requested`() throws
+  {
+    let variants = #", "ios": { "schemes": ["shop-ios"], "android": null }"#
+    try withFolder("[]", variants: variants) { folder in
+      let answer = try Tool.run(Self.call + ["--output", "out"], in: folder)
+      #expect(answer.status == 0, "\(answer.errors)\(answer.output)")
+      #expect(
+        answer.output.contains("left out       kotlin of 'ios': the catalog has no Android app\n")
+      )
+      #expect(!answer.output.contains("generate.kotlin-no-package"))
+      let files = FileManager.default
+      #expect(!files.fileExists(atPath: folder.path + "/out/android/ios"))
+      #expect(files.fileExists(atPath: folder.path + "/out/android/beta/example/shop/beta"))
+      let one = ["kotlin", "--output", "one", "--variant", "ios"]
+      let named = try Tool.run(Self.call + one, in: folder)
+      #expect(named.output.contains("warning[generate.kotlin-no-package]"), "\(named.output)")
+      #expect(files.fileExists(atPath: folder.path + "/one/ios/ShopRoute.kt"))
+      let package = ["--output", "two", "--kotlin-package", "example.links"]
+      _ = try Tool.run(Self.call + package, in: folder)
+      #expect(files.fileExists(atPath: folder.path + "/two/android/ios/example/links"))
     }
   }
 
