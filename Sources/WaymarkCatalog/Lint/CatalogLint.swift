@@ -141,6 +141,7 @@ extension CatalogLint {
   ) -> [(number: Int, finding: LinkDiagnostic)] {
     guard let table else { return [] }
     return route.notes.examples.enumerated().compactMap { number, example in
+      if belongsToOtherVariant(example) { return nil }
       for links in links(for: example, of: route) {
         let findings = links.map { Self.finding(about: $0, for: index, in: table) }
         if findings.contains(nil) { continue }
@@ -181,6 +182,16 @@ extension CatalogLint {
       scopes.filter { $0.kind == .app }.flatMap(names).map { "\($0)://\(path)" },
       scopes.filter { $0.kind == .universal }.flatMap(names).map { "https://\($0)/\(path)" },
     ]
+  }
+
+  /// Returns whether this is a variant, and the text is a link of the app itself or of another
+  /// variant.
+  private func belongsToOtherVariant(_ text: String) -> Bool {
+    guard app.variants.isEmpty, let link = try? DeepLink(text, policy: app.policies) else {
+      return false
+    }
+    let scope = link.domain.map { RouteScope.universal(domain: $0) } ?? .app(scheme: link.scheme)
+    return !app.covers(scope) && app.declaredScopes.contains { $0.covers(scope) }
   }
 
   /// Returns whether the text has a scheme; `item:5` is a path if no scheme is called `item`.

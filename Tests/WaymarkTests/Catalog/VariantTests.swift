@@ -64,6 +64,26 @@ import Testing
     }
   }
 
+  @Test func `a full example link of another variant is no finding about a variant`() throws {
+    let examples = [
+      "shop://item/1", "shop:item/1", "https://dev.shop.example/item/1", "shop-beta://item/1",
+      "item/1",
+      // No variant has these.
+      "shop-bta://item/1", "https://other.example/item/1", "shop-beta://itm/1",
+    ]
+    let catalog = try LinkCatalog(
+      app: Self.identity,
+      routes: [Route("item/{id:int}", name: "item", notes: RouteNotes(examples: examples))]
+    )
+    func found(_ name: String) -> [String] {
+      let findings = catalog.variant(name)?.lint() ?? []
+      return findings.filter { $0.place?.contains("examples") ?? false }
+        .compactMap { $0.place?.split(separator: "[").last.map { String($0.dropLast()) } }
+    }
+    #expect(found("beta") == ["5", "6", "7"])
+    #expect(found("dev") == ["5", "6"])
+  }
+
   @Test func `the file has the keys that differ, and reads as the same identity`() throws {
     var identity = Self.identity
     identity.variants["bare"] = AppIdentity(schemes: [], domains: .any)
