@@ -7,14 +7,8 @@ import PackagePlugin
 @main
 struct WaymarkCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
-    let writes = arguments.first == "generate" && !arguments.contains { Self.readOnly.contains($0) }
-    if writes || arguments.contains(where: { $0 == "--output" || $0.hasPrefix("--output=") }) {
-      Diagnostics.error(
-        """
-        'swift package waymark' cannot write files; write \
-        'swift package --allow-writing-to-package-directory waymark-generate', or add --check
-        """
-      )
+    if let alternative = Self.alternative(to: arguments) {
+      Diagnostics.error("'swift package waymark' cannot write files; \(alternative)")
       return
     }
     let process = Process()
@@ -28,5 +22,20 @@ struct WaymarkCommandPlugin: CommandPlugin {
     exit(process.terminationStatus)
   }
 
-  private static let readOnly: Set = ["--check", "--dry-run", "--help", "-h"]
+  /// Returns the advice for a call that would write files, or `nil` for every other call.
+  private static func alternative(to arguments: [String]) -> String? {
+    func has(_ options: String...) -> Bool {
+      arguments.contains { options.contains($0.split(separator: "=").first.map(String.init) ?? "") }
+    }
+    if has("--help", "-h") { return nil }
+    switch arguments.first {
+    case "generate" where !has("--check", "--dry-run"):
+      return "write 'swift package --allow-writing-to-package-directory waymark-generate', "
+        + "or add --check"
+    case "import" where has("--output", "--swift"):
+      return "write 'swift run waymark import', or leave out --output and --swift"
+    default:
+      return nil
+    }
+  }
 }
