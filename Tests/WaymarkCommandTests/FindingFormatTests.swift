@@ -142,7 +142,8 @@ import Testing
     #expect(
       answer.output.contains(
         "::error file=out/Info.plist,line=\(line + 1),title=waymark generate --check::"
-          + "the file differs from the catalog%0Ahelp: run 'waymark generate' and commit the file\n"
+          + "the file differs from the catalog%0A"
+          + "help: run 'waymark generate' with the same arguments and commit the file\n"
       ),
       "\(answer.output)"
     )

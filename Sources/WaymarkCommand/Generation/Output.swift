@@ -161,7 +161,7 @@ extension Output {
         severity: .error,
         title: "\(command) generate --check",
         message: "the file \(isThere ? "differs from" : "is missing for") the catalog\n"
-          + "help: run '\(command) generate' and commit the file",
+          + "help: run '\(command) generate' with the same arguments and commit the file",
         file: file.path,
         line: isThere ? file.firstChange : nil
       ).text
