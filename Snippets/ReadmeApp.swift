@@ -1,7 +1,13 @@
 // The code of README.md that opens links in an app.
-import Waymark
 // snippet.app
+import Waymark
 import WaymarkApp
+
+struct DocumentRef: Codable, RouteParametersCodable { var name: String }
+
+@MainActor final class MainScreen {
+  func show(_ document: DocumentRef) { print("shows", document.name) }
+}
 
 enum OpenDocument: Action {
   static func perform(context: ActionContext<DocumentRef>, presenter: MainScreen) async throws {
@@ -19,18 +25,8 @@ let router = try LinkRouter(app: app, features: [DocumentFeature.self])
 let screens = RegisteredPresentationRouter()
 screens.present(MainScreen.self) { _ in .appReady(presenter: MainScreen()) }
 func open(_ link: String) async {
-  let result = await router.open(link, with: screens)  // x-documents://open?name=a.md shows a.md
+  let result = await router.open(link, with: screens)
   if result != .success { print(result) }  // what happened, and what to do about it
 }
+await open("x-documents://open?name=a.md")  // shows a.md
 // snippet.end
-
-struct DocumentRef: Codable, RouteParametersCodable {
-  var name: String
-}
-
-@MainActor
-final class MainScreen {
-  func show(_ document: DocumentRef) { print("shows \(document.name)") }
-}
-
-await open("x-documents://open?name=a.md")
