@@ -1,9 +1,8 @@
 // The code of the article "Getting started".
-
+// snippet.table
 import Waymark
 import WaymarkCatalog
 
-// snippet.table
 let app = AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc"])
 let table = try RouteTable(
   [

@@ -15,6 +15,11 @@ print(try StationRoute.station(id: 25).universalLink())  // https://www.underway
 // snippet.end
 
 // snippet.feature
+@MainActor
+final class Screen {
+  func show(_ text: String) { print("shows", text) }
+}
+
 struct Trip: Codable, RouteParametersCodable {
   var from: Int
   var to: Int
@@ -46,11 +51,6 @@ struct HelpHandler: LinkHandler {
   }
 }
 // snippet.end
-
-@MainActor
-final class Screen {
-  func show(_ text: String) { print("shows", text) }
-}
 
 // snippet.table
 let table = try RouteTable([Route("status/{line?}", name: "status")])
