@@ -20,7 +20,6 @@ enum OpenDocument: Action {
     print("opens \(context.input.name)")
   }
 }
-// snippet.end
 
 enum DocumentFeature: Feature, URLMapped {
   static let open = action(OpenDocument.self)
@@ -31,9 +30,10 @@ let router = try LinkRouter(
   app: AppIdentity(schemes: ["x-documents"], domains: ["documents.example"]),
   features: [DocumentFeature.self]
 )
+// snippet.end
 
 // snippet.publishing
-final class SystemActivities: ActivityPublisher {
+final class CurrentActivity: ActivityPublisher {
   var current: LinkActivity?
   func publish(_ activity: LinkActivity) { current = activity }
   func resign(_ activity: LinkActivity) { current = nil }
@@ -43,7 +43,7 @@ final class SystemActivities: ActivityPublisher {
 
 @MainActor func runPublished() async throws {
   // snippet.published
-  let activities = SystemActivities()
+  let activities = CurrentActivity()
   router.activityPublisher = activities
   await router.open("x-documents://open?name=hello.md")  // opens hello.md
   print(activities.current?.webPageURL ?? "none")  // https://documents.example/open?name=hello.md
@@ -71,7 +71,7 @@ enum TrailRoute: Hashable {
 // snippet.end
 
 @MainActor func runTrails() async throws {
-  let activities = SystemActivities()
+  let activities = CurrentActivity()
   // snippet.trails
   let trails = try LinkRouter(
     app: TrailRoute.appIdentity,

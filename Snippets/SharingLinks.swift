@@ -6,7 +6,7 @@ import WaymarkRoutes
 
 // snippet.declarations
 @Routes
-nonisolated enum TransitRoute: Hashable {
+nonisolated enum AppRoute: Hashable {
   static let appIdentity = AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc"])
 
   @Route("line/{line}")
@@ -30,7 +30,7 @@ enum DocumentFeature: Feature, URLMapped {
 // snippet.end
 
 // snippet.urls
-let line = TransitRoute.line("A")
+let line = AppRoute.line("A")
 let shared: URL = try line.universalURL
 print(shared)  // https://www.underway.nyc/line/A
 
