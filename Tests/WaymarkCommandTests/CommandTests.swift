@@ -143,6 +143,7 @@ import Testing
     arguments: [
       (["link", "itm", "id=7"], 64, "did you mean 'item'"),
       (["link", "item"], 64, "writing.missing-parameter"),
+      (["link", "item", "ID=7"], 64, "write 'id=…' in place of 'ID=…'"),
       (["link", "item", "7"], 64, "command.not-a-parameter"),
       (["link", "item", "id=x"], 65, "writing.value-not-allowed"),
       (["explain"], 64, "Missing expected argument"),

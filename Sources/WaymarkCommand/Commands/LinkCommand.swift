@@ -70,21 +70,23 @@ struct RouteLinks {
     let any = LinkCreator(table: table)
     var missing: LinkWritingError?
     let routes = table.routes(named: name)
+    let known = Set(routes.flatMap { table.routes[$0].pattern.parameterNames })
+    let unknown = values.map(\.name).filter { !known.contains($0) }
     for scheme in any.names(.app, ofRoutes: routes) {
       let creator = LinkCreator(table: table, scheme: scheme)
-      try Self.collect(&app, &missing) { () throws(LinkWritingError) in
+      try Self.collect(&app, &missing, unknown) { () throws(LinkWritingError) in
         try creator.appLink(toRoute: name, with: values)
       }
     }
     for domain in any.names(.universal, ofRoutes: routes) where !domain.isWildcardDomain {
       let creator = LinkCreator(table: table, domain: domain)
-      try Self.collect(&universal, &missing) { () throws(LinkWritingError) in
+      try Self.collect(&universal, &missing, unknown) { () throws(LinkWritingError) in
         try creator.universalLink(toRoute: name, with: values)
       }
     }
     if app.isEmpty, universal.isEmpty {
       if missing == nil, !table.app.schemes.list.isEmpty || !table.app.domains.list.isEmpty {
-        try Self.collect(&app, &missing) { () throws(LinkWritingError) in
+        try Self.collect(&app, &missing, unknown) { () throws(LinkWritingError) in
           try any.appLink(toRoute: name, with: values)
         }
       }
@@ -96,7 +98,7 @@ struct RouteLinks {
           help: "list them under 'app.schemes' and 'app.domains' in the catalog"
         )
       }
-      throw ToolError(missing.isUsage ? .usage : .unreadable, missing.diagnostic)
+      throw missing.toolError(unknown)
     }
   }
 
@@ -106,6 +108,7 @@ struct RouteLinks {
   private static func collect(
     _ links: inout [String],
     _ missing: inout LinkWritingError?,
+    _ unknown: [String],
     _ write: () throws(LinkWritingError) -> String
   ) throws(ToolError) {
     do throws(LinkWritingError) {
@@ -113,7 +116,7 @@ struct RouteLinks {
       if !links.contains(link) { links.append(link) }
     } catch {
       guard case .noMapping = error.reason else {
-        throw ToolError(error.isUsage ? .usage : .unreadable, error.diagnostic)
+        throw error.toolError(unknown)
       }
       missing = missing ?? error
     }
@@ -121,6 +124,20 @@ struct RouteLinks {
 }
 
 extension LinkWritingError {
+  /// Returns the error of the command.
+  ///
+  /// - Parameter unknown: The given names that the route's patterns do not have. If one of them is
+  ///   nearly the missing name, the remedy shows both.
+  fileprivate func toolError(_ unknown: [String]) -> ToolError {
+    var finding = diagnostic
+    if case .missingParameter(let name) = reason,
+      let given = nearestName(to: name, among: unknown)
+    {
+      finding.help = "write \(quoted(name + "=…")) in place of \(quoted(given + "=…"))"
+    }
+    return ToolError(isUsage ? .usage : .unreadable, finding)
+  }
+
   /// Indicates whether the command's arguments are wrong, and not a value that no link can contain.
   fileprivate var isUsage: Bool {
     switch reason {
