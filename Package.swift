@@ -168,7 +168,11 @@ let package = Package(
       dependencies: ["RecipeLinks", "WaymarkCommand", "WaymarkCatalog"],
       path: "Examples/Recipes/recipe-links"
     ),
-    .target(name: "TestSupport", dependencies: ["Waymark"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport",
+      dependencies: ["WaymarkCatalog", "Waymark"],
+      path: "Tests/TestSupport"
+    ),
     .testTarget(
       name: "UnderwayRoutesTests",
       dependencies: ["UnderwayRoutes", "WaymarkTesting", "Waymark"],

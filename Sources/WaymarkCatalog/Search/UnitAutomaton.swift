@@ -18,6 +18,98 @@ package struct UnitAutomaton: Sendable {
   package init(states: [[Edge]], accepts: [Bool]) {
     (self.states, self.accepts) = (states, accepts)
   }
+
+  /// Creates an automaton from a function that follows a state, beginning with the first one.
+  ///
+  /// The result is `nil` if there are too many states.
+  ///
+  /// - Parameters:
+  ///   - start: The state before the first unit.
+  ///   - edges: Returns the states after one unit, each with the units that lead to it; a unit
+  ///     leads to at most one of them.
+  ///   - accepts: Returns whether a text that ends in a state is accepted.
+  package init?<State: Hashable>(
+    from start: State,
+    edges: (State) -> [(units: UnitRanges, target: State)],
+    accepts: (State) -> Bool
+  ) {
+    var order = [start]
+    var numbers = [start: 0]
+    var states: [[Edge]] = []
+    var edgeCount = 0
+    while states.count < order.count {
+      var own: [Edge] = []
+      for (units, target) in edges(order[states.count]) where !units.isEmpty {
+        let number = numbers[target] ?? order.count
+        if number == order.count {
+          numbers[target] = number
+          order.append(target)
+        }
+        if let same = own.firstIndex(where: { $0.target == number }) {
+          own[same] = Edge(own[same].units.union(units), number)
+        } else {
+          own.append(Edge(units, number))
+        }
+      }
+      states.append(own)
+      edgeCount += own.count
+      if order.count > Self.stateLimit || edgeCount > Self.edgeLimit { return nil }
+    }
+    self.init(states: states, accepts: order.map(accepts))
+  }
+
+  private static var stateLimit: Int { 10_000 }
+  private static var edgeLimit: Int { 80_000 }
+
+  /// Returns the state after a unit; `nil` if no text with this beginning is accepted.
+  package func next(_ state: Int, _ unit: UInt16) -> Int? {
+    states[state].first { $0.units.contains(unit) }?.target
+  }
+
+  /// Returns the states after the units of a set; `nil` after those that begin no accepted text.
+  ///
+  /// Without a state, no text is accepted.
+  package func steps(
+    from state: Int?,
+    _ units: UnitRanges
+  ) -> [(units: UnitRanges, target: Int?)] {
+    var steps: [(units: UnitRanges, target: Int?)] = []
+    var others = units
+    for edge in state.map({ states[$0] }) ?? [] {
+      steps.append((units.intersection(edge.units), edge.target))
+      others = others.subtracting(edge.units)
+    }
+    steps.append((others, nil))
+    return steps.filter { !$0.units.isEmpty }
+  }
+
+  /// Returns the automaton of the texts that follow some units; `nil` if there are none.
+  package func after(_ beginning: [UInt16]) -> UnitAutomaton? {
+    var start = 0
+    for unit in beginning {
+      guard let next = next(start, unit) else { return nil }
+      start = next
+    }
+    return UnitAutomaton(from: start, edges: edges(from:)) { accepts[$0] }
+  }
+
+  /// Returns the automaton of the texts that both automata accept; `nil` if it has too many states.
+  package func intersection(_ other: UnitAutomaton) -> UnitAutomaton? {
+    UnitAutomaton(from: SIMD2(0, 0)) { pair in
+      states[pair.x].flatMap { edge in
+        other.states[pair.y].map {
+          (edge.units.intersection($0.units), SIMD2(edge.target, $0.target))
+        }
+      }
+    } accepts: {
+      accepts[$0.x] && other.accepts[$0.y]
+    }
+  }
+
+  /// Returns the edges of a state.
+  package func edges(from state: Int) -> [(units: UnitRanges, target: Int)] {
+    states[state].map { ($0.units, $0.target) }
+  }
 }
 
 extension AutomatonBuilder {

@@ -18,6 +18,9 @@ package struct UnitRanges: Sendable, Hashable {
     }
   }
 
+  /// Creates the set of one unit.
+  package init(_ unit: UInt16) { ranges = [UInt32(unit)...UInt32(unit)] }
+
   private init(ascending ranges: [ClosedRange<UInt32>]) { self.ranges = ranges }
 
   package static let all = UnitRanges([0...UInt16.max])
@@ -34,6 +37,10 @@ package struct UnitRanges: Sendable, Hashable {
       }
     }
     return UnitRanges(ascending: shared)
+  }
+
+  package func union(_ other: UnitRanges) -> UnitRanges {
+    inverse.intersection(other.inverse).inverse
   }
 
   package func subtracting(_ other: UnitRanges) -> UnitRanges { intersection(other.inverse) }

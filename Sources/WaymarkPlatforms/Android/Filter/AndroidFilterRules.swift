@@ -112,14 +112,12 @@ struct AndroidFilterRules: Sendable {
   /// Returns how much of a URI without a type the filter matches (`IntentFilter.matchData`).
   func match(_ uri: AndroidURI) -> Result<AndroidMatch, AndroidMatchError> {
     guard !schemes.isEmpty else { return .failure(.noScheme) }
-    guard schemes.contains(where: { $0.utf8.elementsEqual((uri.scheme ?? "").utf8) }) else {
-      return .failure(.scheme(schemes))
-    }
+    guard hasScheme(of: uri) else { return .failure(.scheme(schemes)) }
     var match = AndroidMatch.scheme
     if hasPart(uri.schemeSpecificPart) {
       match = .schemeSpecificPart
     } else if !authorities.isEmpty {
-      guard let authority = authorities.lazy.compactMap({ $0.match(uri) }).first else {
+      guard let authority = authority(of: uri) else {
         return .failure(.authority(authorities.map(\.text)))
       }
       match = authority
@@ -131,6 +129,16 @@ struct AndroidFilterRules: Sendable {
       return .failure(.schemeSpecificPart)
     }
     return hasTypes ? .failure(.type) : .success(match)
+  }
+
+  /// Returns whether the filter has the scheme of a URI, in the same case.
+  func hasScheme(of uri: AndroidURI) -> Bool {
+    schemes.contains { $0.utf8.elementsEqual((uri.scheme ?? "").utf8) }
+  }
+
+  /// Returns how much of the first matching authority matches, or `nil`.
+  func authority(of uri: AndroidURI) -> AndroidMatch? {
+    authorities.lazy.compactMap { $0.match(uri) }.first
   }
 
   private func hasPart(_ text: [UInt16]) -> Bool {

@@ -1,15 +1,17 @@
+internal import WaymarkCatalog
+
 /// The compiled dynamic rules of a statement.
 ///
 /// The first rule whose conditions all match decides.
 struct DynamicRules: Sendable {
-  private struct Rule {
+  struct Rule: Sendable {
     let allows: Bool
     let path: LazyGlob?
     let items: [LazyGlob]
     let fragment: LazyGlob?
   }
 
-  private let rules: [Rule]
+  let rules: [Rule]
 
   init(_ components: [AssetLinks.DynamicComponent]) {
     rules = components.map { component in
@@ -76,5 +78,44 @@ struct LazyGlob: Sendable {
       }
     }
     return rest.isEmpty
+  }
+
+  /// The automaton of the texts that the pattern matches; `nil` if it has too many states.
+  ///
+  /// A state is the number of units of literal and pattern that have matched.
+  var automaton: UnitAutomaton? {
+    UnitAutomaton(from: 0, edges: edges(from:)) { state in
+      guard let index = place(of: state) else { return false }
+      return index >= pattern.count - 1 && (index == pattern.count || pattern[index] == Self.star)
+    }
+  }
+
+  private static let star = UInt16(UInt8(ascii: "*"))
+  private static let anyUnit = UInt16(UInt8(ascii: "?"))
+
+  /// Returns the index in the pattern from which it continues to match; `nil` within the literal.
+  private func place(of state: Int) -> Int? {
+    guard var index = state < literal.count ? nil : state - literal.count else { return nil }
+    // A wildcard after another one makes the first one match nothing.
+    while index + 1 < pattern.count, pattern[index] == Self.star,
+      pattern[index + 1] == Self.star || pattern[index + 1] == Self.anyUnit
+    {
+      index += 1
+    }
+    return index
+  }
+
+  private func edges(from state: Int) -> [(units: UnitRanges, target: Int)] {
+    guard let index = place(of: state) else { return [(UnitRanges(literal[state]), state + 1)] }
+    if index == pattern.count { return [] }
+    let here = literal.count + index
+    switch pattern[index] {
+    case Self.star:
+      if index + 1 == pattern.count { return [(.all, here)] }
+      let stop = UnitRanges(pattern[index + 1])
+      return [(stop, here + 2), (stop.inverse, here)]
+    case Self.anyUnit: return [(.all, here + 1)]
+    default: return [(UnitRanges(pattern[index]), here + 1)]
+    }
   }
 }

@@ -161,23 +161,14 @@ public struct AndroidSimulator: Sendable {
   /// Returns whether the link opens the app without asking the user.
   func opens(_ uri: AndroidURI) -> Bool {
     let limit = opensLastDeclared(uri) ? 1 : 2
-    return matches(uri, limit: limit).count == 1 && decision(uri).0 == .opens
+    return matches(uri, limit: limit).count == 1
+      && decision(uri) { $0.decision(for: uri) }.0 == .opens
   }
 
   /// Returns the decision about a link, with the filter that made it.
   public func answer(for url: String) -> AndroidAnswer {
     let uri = AndroidURI(url)
-    let matches = matches(uri)
-    if !matches.isEmpty { return decide(uri, matches) }
-    return AndroidAnswer(
-      outcome: .noMatch,
-      filter: nil,
-      line: nil,
-      component: nil,
-      otherComponents: [],
-      match: nil,
-      cause: entries.isEmpty ? .noSuchFilter : .noFilter
-    )
+    return answer(for: uri, matches(uri)) { $0.decision(for: uri) }
   }
 
   /// Returns the first filter of each component that accepts a link, in the order of the file.
@@ -277,12 +268,30 @@ extension AndroidSimulator {
 }
 
 extension AndroidSimulator {
-  /// Returns the destination of a link that filters of these components match.
-  private func decide(
-    _ uri: AndroidURI,
-    _ matches: [(entry: Entry, match: AndroidMatch)]
+  /// Returns the destination of a link.
+  ///
+  /// - Parameters:
+  ///   - uri: The link, of which only the scheme and the host are read.
+  ///   - matches: The first filter of each component that accepts the link, in the order of the
+  ///     file.
+  ///   - dynamicRule: Returns the dynamic rule that decides about the link.
+  func answer(
+    for uri: AndroidURI,
+    _ matches: [(entry: Entry, match: AndroidMatch)],
+    dynamicRule: (DynamicRules) -> (allows: Bool, rule: Int?)
   ) -> AndroidAnswer {
-    var (outcome, cause) = decision(uri)
+    if matches.isEmpty {
+      return AndroidAnswer(
+        outcome: .noMatch,
+        filter: nil,
+        line: nil,
+        component: nil,
+        otherComponents: [],
+        match: nil,
+        cause: entries.isEmpty ? .noSuchFilter : .noFilter
+      )
+    }
+    var (outcome, cause) = decision(uri, dynamicRule)
     let opensLast = opensLastDeclared(uri)
     let index = opensLast ? matches.count - 1 : 0
     let (entry, match) = matches[index]
@@ -305,7 +314,10 @@ extension AndroidSimulator {
     apiLevel >= 31 && isWeb(uri.scheme)
   }
 
-  private func decision(_ uri: AndroidURI) -> (AndroidAnswer.Outcome, AndroidAnswer.Cause) {
+  private func decision(
+    _ uri: AndroidURI,
+    _ dynamicRule: (DynamicRules) -> (allows: Bool, rule: Int?)
+  ) -> (AndroidAnswer.Outcome, AndroidAnswer.Cause) {
     guard isWeb(uri.scheme) else { return (.opens, .customScheme) }
     let host = lowercasedASCII(uri.hostText)
     // App Links were introduced in Android 6.
@@ -329,11 +341,21 @@ extension AndroidSimulator {
     if apiLevel >= 35, let file = files[Self.source(of: declared)],
       let (rules, statement) = file.dynamicRules(for: package)
     {
-      let (allows, rule) = rules.decision(for: uri)
+      let (allows, rule) = dynamicRule(rules)
       let cause = AndroidAnswer.Cause.dynamicRule(allows: allows, statement: statement, rule: rule)
       return (allows ? .opens : .browser, cause)
     }
     return (.opens, .verified(host: host, isAssumed: false))
+  }
+
+  /// Returns the dynamic rules that decide about links with the scheme and the host of a URI.
+  func dynamicRules(for uri: AndroidURI) -> DynamicRules? {
+    var found: DynamicRules?
+    _ = decision(uri) { rules in
+      found = rules
+      return (true, nil)
+    }
+    return found
   }
 
   /// Returns whether a declared host, such as `*.example.com`, includes this host.

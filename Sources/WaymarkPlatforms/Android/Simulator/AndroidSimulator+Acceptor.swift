@@ -1,0 +1,334 @@
+internal import Waymark
+package import WaymarkCatalog
+
+/// The filters of a manifest, and the dynamic rules of a site, for the links with one scheme and
+/// host, as sides of a search.
+///
+///     let acceptor = simulator.acceptor(scheme: "https", host: "example.com")
+///     let search = LinkSearch(acceptor.sides.map(\.acceptor))
+///     acceptor.answer([0, nil])   // the answer for a link about which these rules decide
+///
+/// The filters of a component without relative groups are one side, in which any rule is
+/// sufficient. Each filter with groups is a side, because a group that blocks a link only ends its
+/// own filter. Dynamic rules are the last side.
+package struct AndroidAcceptor: Sendable {
+  /// A rule of a side.
+  package struct Rule: Sendable {
+    /// The part of a file that the rule represents.
+    ///
+    /// A pattern for the text after the scheme has a rule for each way in which it continues after
+    /// the path.
+    package enum Origin: Sendable, Hashable {
+      /// A pattern of a filter; `nil` for a filter without patterns.
+      case pattern(AndroidPattern?)
+      /// The index of a relative group of a filter.
+      case group(Int)
+      /// The index of a dynamic rule.
+      case dynamicRule(Int)
+    }
+
+    package let origin: Origin
+    /// Indicates whether a link that the rule matches opens the app.
+    package let allows: Bool
+    /// The index of the filter among those of the simulator; `nil` for a dynamic rule.
+    let entry: Int?
+    /// The extent to which the filter matches a link that the rule matches.
+    let match: AndroidMatch
+    /// The conditions on the query and the fragment, all of which must be fulfilled.
+    let conditions: [LinkCondition]
+
+    fileprivate init(
+      _ origin: Origin,
+      allows: Bool = true,
+      entry: Int? = nil,
+      match: AndroidMatch = .path,
+      conditions: [LinkCondition] = []
+    ) {
+      self.origin = origin
+      self.allows = allows
+      self.entry = entry
+      self.match = match
+      self.conditions = conditions
+    }
+  }
+
+  package struct Side: Sendable {
+    package let acceptor: LinkAcceptor
+    package let rules: [Rule]
+  }
+
+  package let sides: [Side]
+  /// The rules that are left out because their patterns have too many states for a search.
+  ///
+  /// If there are any, the search is undecided.
+  package let oversized: [Rule]
+
+  private let simulator: AndroidSimulator
+  private let uri: AndroidURI
+
+  fileprivate init(_ simulator: AndroidSimulator, _ uri: AndroidURI) {
+    self.simulator = simulator
+    self.uri = uri
+    var sides: [Side] = []
+    var oversized: [Rule] = []
+    func add(_ list: RuleList) {
+      if let side = list.side { sides.append(side) }
+      oversized += list.oversized
+    }
+    var first = 0
+    while first < simulator.entries.count {
+      let component = simulator.entries[first].componentIndex
+      let entries = simulator.entries.indices[first...]
+        .prefix { simulator.entries[$0].componentIndex == component }
+      first = entries.upperBound
+      var simple = RuleList()
+      var others: [RuleList] = []
+      for index in entries where simulator.entries[index].error == nil {
+        let rules = simulator.entries[index].compiled.rules
+        if rules.groups.isEmpty {
+          simple.add(rules, of: index, uri)
+        } else {
+          var list = RuleList()
+          list.add(rules, of: index, uri)
+          others.append(list)
+        }
+      }
+      add(simple)
+      for list in others { add(list) }
+    }
+    if let rules = simulator.dynamicRules(for: uri) {
+      var list = RuleList()
+      for (index, rule) in rules.rules.enumerated() { list.add(rule, index) }
+      add(list)
+    }
+    self.sides = sides
+    self.oversized = oversized
+  }
+
+  /// Returns the key path of the filter that a rule belongs to; `nil` for a dynamic rule.
+  package func filter(of rule: Rule) -> String? {
+    rule.entry.map { simulator.entries[$0].keyPath }
+  }
+
+  /// Returns the answer for links about which these rules decide.
+  ///
+  /// - Parameter rules: For each side, the number of the rule that decides; `nil` if no rule of the
+  ///   side matches the link.
+  package func answer(_ rules: [Int?]) -> AndroidAnswer {
+    let deciding = zip(sides, rules).compactMap { side, rule in rule.map { side.rules[$0] } }
+    let accepting = deciding.filter { $0.allows && $0.entry != nil }
+      .sorted { ($0.entry ?? 0) < ($1.entry ?? 0) }
+    var matches: [(entry: AndroidSimulator.Entry, match: AndroidMatch)] = []
+    for rule in accepting {
+      guard let entry = rule.entry.map({ simulator.entries[$0] }),
+        matches.last?.entry.componentIndex != entry.componentIndex
+      else { continue }
+      matches.append((entry, rule.match))
+    }
+    return simulator.answer(for: uri, matches) { _ in
+      for rule in deciding {
+        if case .dynamicRule(let index) = rule.origin { return (rule.allows, index) }
+      }
+      return (false, nil)
+    }
+  }
+}
+
+extension AndroidSimulator {
+  /// Returns the filters and the dynamic rules for the links with a scheme and a host, as sides of
+  /// a search; no sides if there are none.
+  ///
+  /// - Parameters:
+  ///   - scheme: The scheme as in a link.
+  ///   - host: The host as in a link, without a port.
+  package func acceptor(scheme: String, host: String) -> AndroidAcceptor {
+    AndroidAcceptor(self, AndroidURI("\(scheme)://\(host)"))
+  }
+}
+
+/// A condition of a rule on the query or the fragment of a link.
+enum LinkCondition: Sendable {
+  /// A condition on the whole query; a missing query is empty.
+  case query(Automaton, form: PathForm)
+  /// A condition on the fragment; a missing fragment is empty, or fails the condition.
+  case fragment(Automaton, form: PathForm, isRequired: Bool)
+}
+
+/// The rules of a side in their order, with the paths that they match.
+private struct RuleList {
+  typealias Form = (inout AutomatonBuilder) -> Void
+
+  private var rules: [(rule: AndroidAcceptor.Rule, form: Form)] = []
+  private(set) var oversized: [AndroidAcceptor.Rule] = []
+
+  /// The side; `nil` if it has no rules.
+  var side: AndroidAcceptor.Side? {
+    if rules.isEmpty { return nil }
+    let acceptor = LinkAcceptor(
+      rules.map { (.decoded, !$0.rule.conditions.isEmpty) }
+    ) { number, builder in
+      let (rule, form) = rules[number]
+      builder.addRule(isConditional: !rule.conditions.isEmpty, form)
+    }
+    return AndroidAcceptor.Side(acceptor: acceptor, rules: rules.map(\.rule))
+  }
+
+  /// Adds a rule that has this form, or is too large without one.
+  private mutating func add(_ rule: AndroidAcceptor.Rule, _ form: Form?) {
+    if let form { rules.append((rule, form)) } else { oversized.append(rule) }
+  }
+
+  private static func anyPath(_ builder: inout AutomatonBuilder) {
+    builder.appendRepeat(of: .all, 0...)
+  }
+
+  // MARK: - Filters
+
+  /// Adds the rules of a filter, as `AndroidFilterRules.match(_:)` compares them with a link.
+  mutating func add(_ rules: AndroidFilterRules, of entry: Int, _ uri: AndroidURI) {
+    if !rules.hasScheme(of: uri) || rules.hasTypes { return }
+    for pattern in rules.schemeSpecificParts { add(part: pattern, of: entry, uri) }
+    guard !rules.authorities.isEmpty else {
+      if rules.schemeSpecificParts.isEmpty { addAnyPath(of: entry, .scheme) }
+      return
+    }
+    guard let authority = rules.authority(of: uri) else { return }
+    if rules.paths.isEmpty, rules.groups.isEmpty { addAnyPath(of: entry, authority) }
+    for pattern in rules.paths {
+      add(AndroidAcceptor.Rule(.pattern(pattern), entry: entry), pattern.form)
+    }
+    for (index, group) in rules.groups.enumerated() { add(group, index, of: entry) }
+  }
+
+  private mutating func addAnyPath(of entry: Int, _ match: AndroidMatch) {
+    add(AndroidAcceptor.Rule(.pattern(nil), entry: entry, match: match), Self.anyPath)
+  }
+
+  private mutating func add(_ group: AndroidFilterRules.Group, _ index: Int, of entry: Int) {
+    var isOversized = false
+    let conditions = group.parts.compactMap { part, pattern -> LinkCondition? in
+      switch part {
+      case .path: return nil
+      case .query:
+        if let automaton = pattern.automaton?.asParameter { return .query(automaton) }
+      case .fragment: if let form = pattern.form { return .fragment(form) }
+      }
+      isOversized = true
+      return nil
+    }
+    let rule = AndroidAcceptor.Rule(
+      .group(index),
+      allows: group.allows,
+      entry: entry,
+      conditions: conditions
+    )
+    let paths = group.parts.filter { $0.part == .path }.map(\.pattern)
+    add(rule, isOversized ? nil : Self.form(of: group, paths))
+  }
+
+  /// Returns the paths that all patterns of a group match.
+  private static func form(of group: AndroidFilterRules.Group, _ paths: [AndroidPattern]) -> Form? {
+    // A group without conditions matches nothing.
+    if group.parts.isEmpty { return { $0.appendNothing() } }
+    guard let first = paths.first else { return anyPath }
+    if paths.count == 1 { return first.form }
+    let shared = paths.dropFirst().reduce(first.automaton) { shared, pattern in
+      guard let own = pattern.automaton else { return nil }
+      return shared?.intersection(own)
+    }
+    return shared.map { shared in { $0.append(shared) } }
+  }
+
+  /// Adds the rules for a pattern that is compared with the text after the scheme.
+  ///
+  /// The text consists of the host, the path, and a question mark with the query, if there is one.
+  /// The automaton of the pattern has a state after the path. For each way in which these states
+  /// continue there is one rule, with the continuation as its condition.
+  private mutating func add(part pattern: AndroidPattern, of entry: Int, _ uri: AndroidURI) {
+    let rule = { (conditions: [LinkCondition]) in
+      AndroidAcceptor.Rule(
+        .pattern(pattern),
+        entry: entry,
+        match: .schemeSpecificPart,
+        conditions: conditions
+      )
+    }
+    guard let whole = pattern.automaton else { return add(rule([]), nil) }
+    guard let automaton = whole.after(uri.schemeSpecificPart) else {
+      return add(rule([])) { $0.appendNothing() }
+    }
+    /// Indicates whether a link may end after the path, and the state after a question mark.
+    struct Continuation: Hashable {
+      let accepts: Bool
+      let query: Int?
+    }
+    let continuations = automaton.states.indices.map {
+      Continuation(
+        accepts: automaton.accepts[$0],
+        query: automaton.next($0, UInt16(UInt8(ascii: "?")))
+      )
+    }
+    var known: Set<Continuation> = []
+    for own in continuations where own.accepts || own.query != nil {
+      guard known.insert(own).inserted else { continue }
+      let paths = UnitAutomaton(states: automaton.states, accepts: continuations.map { $0 == own })
+      let form: Form = { $0.append(paths) }
+      if own.accepts, let query = own.query, automaton.acceptsAll(from: query) {
+        add(rule([]), form)
+        continue
+      }
+      // The beginning of the query is a state of its own.
+      let query = UnitAutomaton(from: Int?.none) { state in
+        (state ?? own.query).map { automaton.edges(from: $0) }?.map { ($0.units, $0.target) } ?? []
+      } accepts: {
+        $0.map { automaton.accepts[$0] } ?? own.accepts
+      }
+      add(rule(query.map { [.query($0)] } ?? []), query == nil ? nil : form)
+    }
+    if known.isEmpty { add(rule([])) { $0.appendNothing() } }
+  }
+
+  // MARK: - Dynamic rules
+
+  mutating func add(_ rule: DynamicRules.Rule, _ index: Int) {
+    let path = rule.path?.automaton
+    let fragment = rule.fragment?.automaton
+    let items = rule.items.compactMap { $0.automaton?.asItem }
+    let isOversized =
+      path == nil && rule.path != nil || fragment == nil && rule.fragment != nil
+      || items.count < rule.items.count
+    let form: Form = path.map { path in { $0.append(path) } } ?? Self.anyPath
+    add(
+      AndroidAcceptor.Rule(
+        .dynamicRule(index),
+        allows: rule.allows,
+        conditions: items.map { .query($0) }
+          + (fragment.map { fragment in [.fragment { $0.append(fragment) }] } ?? [])
+      ),
+      isOversized ? nil : form
+    )
+  }
+}
+
+extension LinkCondition {
+  fileprivate static func query(_ text: UnitAutomaton) -> LinkCondition {
+    var builder = AutomatonBuilder()
+    builder.addRule { $0.append(text) }
+    return .query(builder.automaton, form: .decoded)
+  }
+
+  fileprivate static func fragment(_ form: RuleList.Form) -> LinkCondition {
+    var builder = AutomatonBuilder()
+    builder.addRule(form)
+    return .fragment(builder.automaton, form: .decoded, isRequired: true)
+  }
+}
+
+extension UnitAutomaton {
+  /// Returns whether every text is accepted that continues a text after which the automaton is in a
+  /// state.
+  fileprivate func acceptsAll(from state: Int) -> Bool {
+    accepts[state] && states[state].count == 1
+      && states[state].allSatisfy { $0.target == state && $0.units == .all }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Waymark
+package import WaymarkCatalog
+
+/// A comparison of a search over links with a slow and simple answer for each path.
+package enum SearchCheck {
+  /// The alphabet of the links whose paths consist of `/`, `a`, `b`, `1` and `%2F`.
+  package static var fewBytes: LinkAlphabet {
+    var alphabet = LinkAlphabet.canonical
+    alphabet.bytes = alphabet.bytes.intersection(ByteSet([0x01] + Array("/ab1".utf8)))
+    return alphabet
+  }
+
+  /// Returns the mistakes of a search, compared with the answers for all paths of few characters up
+  /// to a length.
+  ///
+  /// - Parameters:
+  ///   - sides: The sides of the search.
+  ///   - length: The maximum number of characters of a path, of which `%2F` is one.
+  ///   - rules: Returns for each side the rules that may decide about a path as it is in a link.
+  package static func mistakes(
+    of sides: [LinkAcceptor],
+    upTo length: Int,
+    rules: (_ path: String) -> [[Int]]
+  ) -> [String] {
+    let search = LinkSearch(sides, alphabet: fewBytes)
+    var mistakes = confirm(search, fewBytes, rules)
+    var found: [[[Int]]: Int] = [:]
+    for path in search.paths { found[path.rules] = path.length }
+    var expected: [[[Int]]: Int] = [:]
+    for path in paths(upTo: length) {
+      let rules = rules(path)
+      expected[rules] = min(expected[rules] ?? .max, path.utf8.count)
+    }
+    for (rules, least) in expected {
+      // A path with escapes has more bytes than characters, so a shorter one may have more of them.
+      let isRight = least <= length ? found[rules] == least : found[rules] ?? .max <= least
+      if !isRight {
+        mistakes.append("\(rules): \(least), but the search has \(found[rules] ?? -1)")
+      }
+    }
+    for (rules, least) in found where least <= length && expected[rules] != least {
+      mistakes.append("\(rules): no path has \(least) bytes")
+    }
+    let whole = LinkSearch(sides)
+    mistakes += confirm(whole, .canonical, rules)
+    var all: [[[Int]]: Int] = [:]
+    for path in whole.paths { all[path.rules] = path.length }
+    for (rules, least) in found where all[rules] ?? .max > least {
+      mistakes.append("\(rules): not among all links")
+    }
+    return mistakes
+  }
+
+  /// Checks each path of a search.
+  private static func confirm(
+    _ search: LinkSearch,
+    _ alphabet: LinkAlphabet,
+    _ rules: (_ path: String) -> [[Int]]
+  ) -> [String] {
+    if search.undecided != nil { return ["undecided"] }
+    return search.paths.compactMap { path in
+      let text = alphabet.text(path.path)
+      if text.removingPercentEncoding == nil { return "\(text) is not UTF-8" }
+      let rules = rules(text)
+      let isRight = rules == path.rules && path.length == text.utf8.count
+      return isRight ? nil : "\(text) has \(rules), but the search has \(path)"
+    }
+  }
+
+  /// All canonical paths of up to a number of characters, and those with a slash at the end.
+  package static func paths(upTo length: Int) -> [String] {
+    var all = ["/"]
+    var last = all
+    for _ in 1..<length {
+      last = last.flatMap { path in
+        ["/", "a", "b", "1", "%2F"].compactMap { $0 == "/" && path.last == "/" ? nil : path + $0 }
+      }
+      all += last
+    }
+    return all
+  }
+}

@@ -1,0 +1,424 @@
+import TestSupport
+import Testing
+import Waymark
+import WaymarkCatalog
+
+@testable import WaymarkPlatforms
+
+@Suite struct `A manifest in a search` {
+  /// Queries and fragments as in links, with the decoded query and fragment.
+  private static let endings: [(text: String, query: String, fragment: String?)] = [
+    ("", "", nil), ("?a=1", "a=1", nil), ("?a", "a", nil), ("?b&a=1", "b&a=1", nil),
+    ("?b%3Ba=1", "b;a=1", nil), ("?a%26b", "a&b", nil), ("?b=a#a", "b=a", "a"), ("#b", "", "b"),
+    ("?a=1&b#ab", "a=1&b", "ab"), ("?%26a=1", "&a=1", nil),
+  ]
+
+  @Test func `a search over random manifests finds what the simulator decides`() throws {
+    let first = SeededGenerator.freshSeed
+    for number in 0..<24 as Range<UInt64> {
+      let seed = first &+ number
+      let model = try ModelCase(seed: seed)
+      let mistakes = model.mistakes(Self.endings)
+      #expect(mistakes.isEmpty, "seed \(seed): \(model.text)\n\(mistakes.prefix(10))")
+    }
+  }
+
+  static let shortest: [(level: Int, filter: String, path: String?)] = [
+    (35, #"<data android:pathPattern="/..*/b"/>"#, "/x/b"),
+    (26, #"<data android:pathSuffix="/b"/>"#, "/"),
+    (31, #"<data android:pathSuffix="/b"/>"#, "/b"),
+    (31, #"<data android:pathAdvancedPattern="/[0-9]{2,}x"/>"#, "/11x"),
+    (31, #"<data android:pathAdvancedPattern="/[a-z]*z"/>"#, nil),
+    (35, #"<data android:path="/a"/><data android:mimeType="text/plain"/>"#, nil),
+    (35, #"<data android:pathPrefix="/a b"/>"#, "/a%20b"),
+    (35, #"<data android:pathAdvancedPattern="/[😀]{2}"/>"#, "/%F0%9F%98%80"),
+    (
+      35,
+      """
+      <uri-relative-filter-group android:allow="false"><data android:pathPrefix="/a"/>\
+      </uri-relative-filter-group>
+      <uri-relative-filter-group><data android:pathSuffix="b"/><data android:path="/a"/>\
+      </uri-relative-filter-group>
+      <uri-relative-filter-group><data android:pathSuffix="b"/><data android:pathPrefix="/c"/>\
+      </uri-relative-filter-group>
+      """, "/cb"
+    ),
+    (35, #"<uri-relative-filter-group/>"#, nil),
+  ]
+
+  @Test(arguments: shortest.indices)
+  func `the shortest path that a filter opens`(index: Int) throws {
+    let (level, filter, path) = Self.shortest[index]
+    let text = ModelCase.manifest([[ModelCase.filter("<data android:host=\"a.b\"/>" + filter)]])
+    let simulator = AndroidSimulator(try AndroidManifest(text), apiLevel: level)
+    let acceptor = simulator.acceptor(scheme: "https", host: "a.b")
+    let search = acceptor.sides.isEmpty ? nil : LinkSearch(acceptor.sides.map(\.acceptor))
+    let found = search?.paths.first { acceptor.answer($0.rules.map(\.first)).opens }
+    #expect(found.map { LinkAlphabet.canonical.text($0.path) } == path)
+    if let path { #expect(simulator.opens("https://a.b" + path)) }
+  }
+
+  @Test func `a rule names its filter and its pattern`() throws {
+    let host = "<data android:host=\"a.b\"/>"
+    let text = ModelCase.manifest([
+      [ModelCase.filter(host)],
+      [
+        ModelCase.filter("<data android:host=\"c.d\"/>"),
+        ModelCase.filter(host + #"<data android:path="/a"/>"#),
+      ],
+    ])
+    let simulator = AndroidSimulator(try AndroidManifest(text))
+    let acceptor = simulator.acceptor(scheme: "https", host: "a.b")
+    #expect(acceptor.sides.map(\.rules.count) == [1, 1])
+    #expect(acceptor.sides[0].rules[0].origin == .pattern(nil))
+    let rule = acceptor.sides[1].rules[0]
+    #expect(rule.origin == .pattern(try AndroidPattern("/a", kind: .literal)))
+    #expect(acceptor.filter(of: rule) == "manifest/application/activity[2]/intent-filter[2]")
+    #expect(acceptor.answer([nil, nil]) == simulator.answer(for: "https://e.f/"))
+    #expect(acceptor.answer([0, nil]) == simulator.answer(for: "https://a.b/"))
+    #expect(acceptor.answer([0, 0]) == simulator.answer(for: "https://a.b/a"))
+    #expect(simulator.acceptor(scheme: "http", host: "a.b").sides.isEmpty)
+  }
+
+  @Test func `a pattern with too many states is reported and left out`() throws {
+    let filter = """
+      <data android:host="a.b"/><data android:path="/a"/>
+      <data android:pathAdvancedPattern="/[a-z]{9000}[0-9]{9000}"/>
+      <uri-relative-filter-group><data android:queryAdvancedPattern="a{2147483647}"/>\
+      </uri-relative-filter-group>
+      """
+    let text = ModelCase.manifest([[ModelCase.filter(filter)]])
+    let simulator = AndroidSimulator(try AndroidManifest(text))
+    let acceptor = simulator.acceptor(scheme: "https", host: "a.b")
+    #expect(acceptor.sides.map(\.rules.count) == [1])
+    let pattern = try AndroidPattern("/[a-z]{9000}[0-9]{9000}", kind: .advancedGlob)
+    #expect(acceptor.oversized.map(\.origin) == [.pattern(pattern), .group(0)])
+  }
+
+  // MARK: - Automata
+
+  @Test func `the automaton of a pattern agrees with its matcher on random texts`() throws {
+    let seed = SeededGenerator.freshSeed
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<300 {
+      let kind = random.pick(AndroidPattern.Kind.allCases)
+      let text = random.pattern(kind)
+      let pattern = try AndroidPattern(text, kind: kind)
+      let units = try #require(pattern.automaton)
+      let bytes = automaton(try #require(pattern.form))
+      for _ in 0..<8 {
+        let text = random.unicodeText()
+        let expected = pattern.matches(text)
+        let comment: Comment = "\(kind) '\(pattern.text)' and '\(text)', seed \(seed)"
+        #expect(units.matches(text) == expected, comment)
+        #expect(bytes.rules(matching: text).isEmpty != expected, comment)
+      }
+      let other = try AndroidPattern(random.pattern(.simpleGlob), kind: .simpleGlob)
+      let glob = try #require(other.automaton)
+      let shared = try #require(units.intersection(glob))
+      for _ in 0..<4 {
+        let text = random.unicodeText()
+        #expect(
+          shared.matches(text) == (pattern.matches(text) && other.matches(text)),
+          "\(kind) '\(pattern.text)', '\(other.text)' and '\(text)', seed \(seed)"
+        )
+      }
+    }
+  }
+
+  @Test func `the automaton of a lazy pattern agrees with its matcher on random texts`() throws {
+    let seed = SeededGenerator.freshSeed
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<600 {
+      let literal = random.oneIn(3) ? random.pick(["a=", "b=", "é="]) : ""
+      let pattern = random.text(of: ["*", "*", "?", "a", "b", "/", "é", "😀"], upTo: 5)
+      let glob = LazyGlob(literal, then: pattern)
+      let units = try #require(glob.automaton)
+      for _ in 0..<12 {
+        let text = (random.oneIn(2) ? literal : "") + random.unicodeText()
+        #expect(
+          units.matches(text) == glob.matches(Array(text.utf16)[...]),
+          "'\(literal)' '\(pattern)' and '\(text)', seed \(seed)"
+        )
+      }
+    }
+  }
+
+  @Test func `the automaton of a query agrees with the parameters of a group`() throws {
+    let seed = SeededGenerator.freshSeed
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<400 {
+      let kind = random.pick(AndroidPattern.Kind.allCases)
+      let parts = ["a", "b", "&", ";", "=", ""]
+      let text =
+        kind == .simpleGlob || kind == .advancedGlob
+        ? random.text(of: parts + [".*", "a*", "."], upTo: 4) : random.text(of: parts, upTo: 3)
+      let pattern = try AndroidPattern(text, kind: kind)
+      let group = AndroidFilterRules.Group(allows: true, parts: [(.query, pattern)])
+      let units = try #require(pattern.automaton?.asParameter)
+      #expect(!units.matches(""))
+      #expect(!group.takes(AndroidURI("https://a.b/")))
+      for _ in 0..<15 {
+        let query = random.text(of: ["a", "b", "&", "&", ";", "=", "%26", "%3B"], upTo: 7)
+        if query.isEmpty { continue }
+        let decoded = String(decoding: UriDecoder.decode(Array(query.utf16)[...]), as: UTF16.self)
+        #expect(
+          units.matches(decoded) == group.takes(AndroidURI("https://a.b/?" + query)),
+          "\(kind) '\(text)' and '\(query)', seed \(seed)"
+        )
+      }
+    }
+  }
+}
+
+/// A random manifest, and the links with all paths of few characters.
+private struct ModelCase {
+  let text: String
+  let simulator: AndroidSimulator
+  let acceptor: AndroidAcceptor
+  private let scheme: String
+
+  init(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    scheme = random.oneIn(5) ? "app" : "https"
+    let components = (0...(random.oneIn(2) ? 1 : 0)).map { _ in
+      (0...(random.oneIn(3) ? 1 : 0)).map { _ in random.filter() }
+    }
+    text = Self.manifest(components)
+    let level = random.pick([26, 31, 35, 35, 35])
+    var verification = AndroidSimulator.Verification.assumed
+    if random.oneIn(2) {
+      let file = try AssetLinks(random.assetLinks())
+      verification = .files(["a.b": file, "b": file], package: "a.b", fingerprint: "A")
+    }
+    simulator = AndroidSimulator(
+      try AndroidManifest(text),
+      apiLevel: level,
+      verification: verification
+    )
+    acceptor = simulator.acceptor(scheme: scheme, host: "a.b")
+  }
+
+  static func manifest(_ components: [[String]]) -> String {
+    let activities = components.enumerated().map { index, filters in
+      """
+      <activity android:name=".A\(index)" android:exported="true">
+      \(filters.joined(separator: "\n"))</activity>
+      """
+    }
+    return """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android">
+      <application>\(activities.joined(separator: "\n"))</application></manifest>
+      """
+  }
+
+  static func filter(_ data: String, schemes: [String] = ["https"], verifies: Bool = true) -> String
+  {
+    """
+    <intent-filter android:autoVerify="\(verifies)">
+    <action android:name="android.intent.action.VIEW"/>
+    <category android:name="android.intent.category.DEFAULT"/>
+    <category android:name="android.intent.category.BROWSABLE"/>
+    \(schemes.map { "<data android:scheme=\"\($0)\"/>" }.joined()) \(data)</intent-filter>
+    """
+  }
+
+  func mistakes(_ endings: [(text: String, query: String, fragment: String?)]) -> [String] {
+    if !acceptor.oversized.isEmpty { return ["a rule is left out"] }
+    var mistakes: [String] = []
+    if !acceptor.sides.isEmpty {
+      mistakes = SearchCheck.mistakes(of: acceptor.sides.map(\.acceptor), upTo: 5, rules: rules)
+    }
+    for path in SearchCheck.paths(upTo: 4) {
+      let rules = rules(of: path)
+      for ending in path.utf8.count > 5 ? [endings[0]] : endings {
+        let deciding = zip(acceptor.sides, rules).map { side, rules in
+          rules.first { number in
+            side.rules[number].conditions.allSatisfy { condition in
+              switch condition {
+              case .query(let text, _): !text.rules(matching: ending.query).isEmpty
+              case .fragment(let text, _, _):
+                ending.fragment.map { !text.rules(matching: $0).isEmpty } ?? false
+              }
+            }
+          }
+        }
+        let link = scheme + "://a.b" + path + ending.text
+        let (expected, found) = (simulator.answer(for: link), acceptor.answer(deciding))
+        if expected != found { mistakes.append("\(link): \(expected), but \(found)") }
+      }
+    }
+    return mistakes
+  }
+
+  /// Returns for each side the rules that may decide about a path.
+  private func rules(of path: String) -> [[Int]] {
+    let uri = AndroidURI(scheme + "://a.b" + path)
+    return acceptor.sides.map { side in
+      let matching = side.rules.indices.filter { matches(uri, $0, side) }
+      let last = matching.firstIndex { side.rules[$0].conditions.isEmpty }
+      return last.map { Array(matching[...$0]) } ?? matching
+    }
+  }
+
+  /// Returns whether a rule matches the path of a URI.
+  private func matches(_ uri: AndroidURI, _ number: Int, _ side: AndroidAcceptor.Side) -> Bool {
+    let (rule, path) = (side.rules[number], uri.path ?? [])
+    switch rule.origin {
+    case .pattern(nil): return true
+    case .pattern(let pattern?):
+      if rule.match == .path { return pattern.matches(path) }
+      // The rules of such a pattern are checked together with the endings.
+      let text = String(decoding: path, as: UTF16.self)
+      return side.acceptor.parts[0].automaton.rules(matching: text).contains(number)
+    case .group(let index):
+      let group = simulator.entries[rule.entry ?? 0].compiled.rules.groups[index]
+      return !group.parts.isEmpty
+        && group.parts.allSatisfy { $0.part != .path || $0.pattern.matches(path) }
+    case .dynamicRule(let index):
+      return simulator.dynamicRules(for: uri)?.rules[index].path?.matches(path[...]) ?? true
+    }
+  }
+}
+
+extension SeededGenerator {
+  fileprivate mutating func pick<Element>(_ choices: [Element]) -> Element {
+    choices[Int.random(in: choices.indices, using: &self)]
+  }
+
+  fileprivate mutating func text(of pieces: [String], upTo limit: Int) -> String {
+    (0..<Int.random(in: 0...limit, using: &self)).map { _ in pick(pieces) }.joined()
+  }
+
+  fileprivate mutating func unicodeText() -> String {
+    if !oneIn(3) { return text(of: ["a", "b", pick(["/", "é", "😀"])], upTo: 4) }
+    return text(of: ["a", "a", "b", "/", "1", ".", "é", "😀", "😃", "\u{FFFD}"], upTo: 7)
+  }
+
+  /// Returns a random pattern with many characters that are special.
+  fileprivate mutating func pattern(_ kind: AndroidPattern.Kind) -> String {
+    switch kind {
+    case .literal, .prefix: return text(of: ["a", "b", "/", "é", "😀"], upTo: 3)
+    case .suffix: return text(of: ["a", "a", "b", "é", "😀"], upTo: 5)
+    case .simpleGlob:
+      return text(
+        of: [
+          "a", "b", "/", ".", ".*", "a*", "\\", "\\.", "\\.*", "*", "é", "é*", ".*é", "😀", ".*😀",
+        ],
+        upTo: 6
+      )
+    case .advancedGlob:
+      var text = ""
+      for _ in 0..<Int.random(in: 0...5, using: &self) {
+        text += pick([
+          "a", "b", ".", "/", "[a-b]", "[^a]", "[😀]", "[^😀]", "[😀-é]", "é", "[/-9]", #"\."#,
+        ])
+        text += pick(["", "", "*", "+", "{2}", "{1,}", "{0,2}", "{-1}", "{2,2147483647}", "{0}"])
+      }
+      return text
+    }
+  }
+
+  // MARK: - Manifests
+
+  fileprivate mutating func filter() -> String {
+    var data: [String] = []
+    if !oneIn(12) {
+      let host = pick(["a.b", "a.b", "a.b", "a.b", "*.b", "*", "A.B", "c.d"])
+      let port = oneIn(20) ? " android:port=\"443\"" : ""
+      data.append("<data android:host=\"\(host)\"\(port)/>")
+    }
+    if oneIn(30) { data.append("<data android:mimeType=\"text/plain\"/>") }
+    for _ in 0..<Int.random(in: 0...3, using: &self) { data.append(element("path")) }
+    if oneIn(4) { for _ in 0...Int.random(in: 0...1, using: &self) { data.append(element("ssp")) } }
+    if oneIn(2) { for _ in 0...Int.random(in: 0...2, using: &self) { data.append(group()) } }
+    let schemes = pick([["https"], ["https"], ["https", "app"], ["app"]])
+    return ModelCase.filter(data.joined(separator: "\n"), schemes: schemes, verifies: !oneIn(8))
+  }
+
+  private mutating func group() -> String {
+    let parts = (0..<Int.random(in: 0...3, using: &self)).map { _ in
+      element(pick(["path", "path", "query", "fragment"]))
+    }
+    return """
+      <uri-relative-filter-group android:allow="\(!oneIn(3))">\(parts.joined())\
+      </uri-relative-filter-group>
+      """
+  }
+
+  /// Returns an element with a pattern for a part of a link.
+  private mutating func element(_ part: String) -> String {
+    let (ending, globs) = pick(
+      [
+        ("", []), ("Prefix", []), ("Suffix", []), ("Pattern", [".*", "a*", ".", "/.*", #"\\."#]),
+        ("AdvancedPattern", [".*", "[ab]*", "[^/]+", ".", "a{2}", "[/1]{1,2}", "b+"]),
+      ] as [(String, [String])]
+    )
+    let texts =
+      switch part {
+      case "query": ["a", "b", "=1", "a=1", "&amp;"]
+      case "fragment": ["a", "b"]
+      case "ssp": ["a", "/", "?a=1", "b", "?"]
+      default: ["/", "a", "b", "1", "/a"]
+      }
+    var beginning = ""
+    if ending != "Suffix", part == "path" || part == "ssp" { beginning = oneIn(8) ? "" : "/" }
+    if ending != "Suffix", part == "ssp" { beginning = "//a.b" + (oneIn(3) ? "" : "/") }
+    let text = beginning + text(of: texts + globs, upTo: ending == "Suffix" ? 2 : 4)
+    // A question mark at the beginning would be a reference.
+    return "<data android:\(part)\(ending)=\"\(text.hasPrefix("?") ? "a" : "")\(text)\"/>"
+  }
+
+  fileprivate mutating func assetLinks() -> String {
+    let rules = (0..<Int.random(in: 1...4, using: &self)).map { _ in
+      var members: [String] = []
+      if !oneIn(4) { members.append("\"/\": \"/\(text(of: ["*", "?", "a", "/", "b"], upTo: 4))\"") }
+      if oneIn(3) {
+        members.append("\"?\": {\"\(pick(["a", "b"]))\": \"\(pick(["*", "1", "?*", "a"]))\"}")
+      }
+      if oneIn(4) { members.append("\"#\": \"\(pick(["*", "a", "?b"]))\"") }
+      if oneIn(3) { members.append("\"exclude\": true") }
+      return "{\(members.joined(separator: ", "))}"
+    }
+    return """
+      [{"relation": ["\(AssetLinks.handleAllURLs)"], "target": {"namespace": "android_app",
+        "package_name": "a.b", "sha256_cert_fingerprints": ["A"]}, "relation_extensions":
+        {"\(AssetLinks.handleAllURLs)": {"dynamic_app_link_components":
+        [\(rules.joined(separator: ", "))]}}}]
+      """
+  }
+}
+
+/// Returns an automaton with one rule.
+private func automaton(_ form: (inout AutomatonBuilder) -> Void) -> Automaton {
+  var builder = AutomatonBuilder()
+  builder.addRule(form)
+  return builder.automaton
+}
+
+extension Automaton {
+  /// Returns the rules that match a text.
+  fileprivate func rules(matching text: String) -> [Int] {
+    var current = Set(starts)
+    for byte in text.utf8 {
+      let next = current.flatMap { position in
+        edges[positions[Int(position)].edges]
+          .filter { sets[Int($0.set)].contains(byte) }.map(\.target)
+      }
+      current = Set(next)
+    }
+    let accepting = current.map { positions[Int($0)] }.filter(\.accepts)
+    return Set(accepting.map { Int($0.rule) }).sorted()
+  }
+}
+
+extension UnitAutomaton {
+  fileprivate func matches(_ text: String) -> Bool {
+    var state = 0
+    for unit in text.utf16 {
+      guard let next = next(state, unit) else { return false }
+      state = next
+    }
+    return accepts[state]
+  }
+}
