@@ -1,71 +1,63 @@
-/// Builds an ``Automaton`` rule by rule, and each rule from left to right.
+/// A nondeterministic automaton that reads texts byte by byte, built rule by rule, and each rule
+/// from left to right.
 ///
 ///     var builder = AutomatonBuilder()
 ///     builder.addRule { rule in
 ///       rule.append("/users/".utf8)
-///       rule.appendRepeat(of: .all, 1...)
+///       rule.appendRepeat(of: .component, 1...)
 ///     }
-///     let automaton = builder.automaton
+///
+/// The rules are in an order, like the rules of a file of which the first that matches decides.
 package struct AutomatonBuilder {
-  private struct Position {
-    let rule: UInt32
-    /// The first position of the sequence that this position belongs to, from which each text leads
-    /// through it.
-    let first: UInt32
+  /// A transition between two positions.
+  package struct Edge {
+    package let source, target: UInt32
+    /// The bytes that the edge reads, as an index of the builder's sets.
+    ///
+    /// An edge without a set reads no byte, and leads to a later position.
+    package let set: Int?
   }
 
-  private struct Edge {
-    let source, set, target: UInt32
-  }
-
-  /// A transition that reads no byte, and leads to a later position.
-  private struct Skip {
-    let source, target: UInt32
-  }
-
-  private var positions: [Position] = []
-  private var edges: [Edge] = []
-  private var skips: [Skip] = []
-  private var sets: [ByteSet] = []
-  private var starts: [UInt32] = []
-  private var ends: [UInt32] = []
-  private var isConditional: [Bool] = []
-  /// The first position of the current sequence of pieces.
-  private var first: UInt32 = 0
+  /// The edges in the order in which they were added.
+  package private(set) var edges: [Edge] = []
+  /// The sets of bytes of all edges, each of them once.
+  package private(set) var sets: [ByteSet] = []
+  /// For each position the first position of its sequence of pieces.
+  ///
+  /// A text that comes from a position of a sequence to its end comes to the pieces between them.
+  package private(set) var sequences: [UInt32] = []
+  /// The first position of each rule.
+  package private(set) var rules: [UInt32] = []
+  /// Indicates for each rule whether it has other conditions than the text, so that a later rule
+  /// may decide about a text that it matches.
+  package private(set) var isConditional: [Bool] = []
+  /// The positions before the first byte of each form of a rule.
+  package private(set) var starts: [UInt32] = []
+  /// The positions after the last byte of each form of a rule.
+  package private(set) var ends: [UInt32] = []
   /// The position after all pieces of the current sequence; the next piece begins here.
   package private(set) var last: UInt32 = 0
 
   package init() {}
 
-  /// Adds a rule after the others, and returns its number.
+  /// Adds a rule after the others.
   ///
   /// - Parameters:
   ///   - isConditional: Whether the rule has other conditions than the text, so that a later rule
   ///     may decide about a text that this one matches.
   ///   - form: Appends the texts that the rule matches.
-  @discardableResult
   package mutating func addRule(
     isConditional: Bool = false,
     _ form: (inout AutomatonBuilder) -> Void
-  ) -> Int {
+  ) {
+    rules.append(UInt32(truncatingIfNeeded: sequences.count))
     self.isConditional.append(isConditional)
     addForm(form)
-    return self.isConditional.count - 1
   }
 
-  /// Adds a rule that matches the texts of several forms, and returns its number.
-  @discardableResult
-  package mutating func addRule(
-    isConditional: Bool = false,
-    anyOf forms: [(inout AutomatonBuilder) -> Void]
-  ) -> Int {
-    self.isConditional.append(isConditional)
-    for form in forms { addForm(form) }
-    return self.isConditional.count - 1
-  }
-
-  private mutating func addForm(_ form: (inout AutomatonBuilder) -> Void) {
-    startSequence()
+  /// Adds another form of the texts that the last rule matches.
+  package mutating func addForm(_ form: (inout AutomatonBuilder) -> Void) {
+    last = addPosition()
     starts.append(last)
     form(&self)
     ends.append(last)
@@ -77,12 +69,15 @@ package struct AutomatonBuilder {
   ///
   /// - Parameter foldingCase: Whether the rule accepts ASCII letters in either case.
   package mutating func append(_ text: some Sequence<UInt8>, foldingCase: Bool = false) {
-    for byte in text { append(oneOf: set(of: byte, foldingCase)) }
+    for byte in text {
+      let set = ByteSet([byte...byte])
+      append(oneOf: foldingCase ? set.ignoringCase : set)
+    }
   }
 
   /// Appends one byte of a set.
   package mutating func append(oneOf set: ByteSet) {
-    let next = addPosition(first: first)
+    let next = addPosition(in: sequences[Int(last)])
     connect(last, set, next)
     last = next
   }
@@ -90,69 +85,43 @@ package struct AutomatonBuilder {
   /// Appends any number of bytes of a set, from a minimum on.
   package mutating func appendRepeat(of set: ByteSet, _ count: PartialRangeFrom<Int>) {
     for _ in 0..<count.lowerBound { append(oneOf: set) }
-    if count.lowerBound == 0 { skip(to: addPosition(first: first)) }
+    if count.lowerBound == 0 { join([last], in: sequences[Int(last)]) }
     connect(last, set, last)
   }
 
   /// Appends a number of bytes of a set.
   package mutating func appendRepeat(of set: ByteSet, _ count: ClosedRange<Int>) {
-    for _ in 0..<count.lowerBound { append(oneOf: set) }
     var exits: [UInt32] = []
-    for _ in count.lowerBound..<count.upperBound {
-      exits.append(last)
+    for number in 0..<count.upperBound {
+      if number >= count.lowerBound { exits.append(last) }
       append(oneOf: set)
     }
-    for exit in exits { skips.append(Skip(source: exit, target: last)) }
+    for exit in exits { skip(exit, last) }
   }
 
-  /// Appends one of several forms.
-  package mutating func append(anyOf forms: [(inout AutomatonBuilder) -> Void]) {
-    let (outer, start) = (first, last)
+  /// Appends one of several texts.
+  package mutating func append(words: [[UInt8]], foldingCase: Bool = false) {
+    let start = last
     var exits: [UInt32] = []
-    for form in forms {
-      startSequence()
-      skips.append(Skip(source: start, target: last))
-      form(&self)
+    for word in words {
+      last = start
+      append(word, foldingCase: foldingCase)
       exits.append(last)
     }
-    first = outer
-    join(exits)
+    join(exits, in: sequences[Int(start)])
   }
-
-  /// Appends a form that a text may also lack.
-  package mutating func append(optional form: (inout AutomatonBuilder) -> Void) {
-    withoutActuallyEscaping(form) { append(anyOf: [{ _ in }, $0]) }
-  }
-
-  /// Appends one of many texts, as the smallest automaton for them.
-  package mutating func append(words: [[UInt8]], foldingCase: Bool = false) {
-    let graph = WordGraph(words)
-    // A node of the graph comes after the nodes that its letters lead to; positions are the other
-    // way around.
-    var places = [UInt32](repeating: last, count: graph.nodes.count)
-    for node in graph.nodes.indices.dropLast().reversed() { places[node] = addPosition() }
-    for (node, place) in zip(graph.nodes, places) {
-      for letter in node.letters {
-        connect(place, set(of: letter.byte, foldingCase), places[letter.target])
-      }
-    }
-    join(graph.nodes.indices.filter { graph.nodes[$0].isEnd }.map { places[$0] })
-  }
-
-  /// Appends a piece that no text matches.
-  package mutating func appendNothing() { last = addPosition(first: first) }
 
   // MARK: - Positions
 
-  /// Adds a position to a piece that is not a sequence; ``connect(_:_:_:)`` adds its edges.
+  /// Adds a position, which begins a sequence.
   package mutating func addPosition() -> UInt32 {
-    addPosition(first: UInt32(truncatingIfNeeded: positions.count))
+    addPosition(in: UInt32(truncatingIfNeeded: sequences.count))
   }
 
-  private mutating func addPosition(first: UInt32) -> UInt32 {
-    let rule = UInt32(truncatingIfNeeded: max(isConditional.count, 1) - 1)
-    positions.append(Position(rule: rule, first: first))
-    return UInt32(truncatingIfNeeded: positions.count - 1)
+  /// Adds a position to the sequence that begins with a position.
+  private mutating func addPosition(in sequence: UInt32) -> UInt32 {
+    sequences.append(sequence)
+    return UInt32(truncatingIfNeeded: sequences.count - 1)
   }
 
   /// Adds an edge; without any byte in its set it is left out.
@@ -160,165 +129,82 @@ package struct AutomatonBuilder {
     if set.isEmpty { return }
     let index = sets.firstIndex(of: set) ?? sets.count
     if index == sets.count { sets.append(set) }
-    let number = UInt32(truncatingIfNeeded: index)
-    edges.append(Edge(source: source, set: number, target: target))
+    edges.append(Edge(source: source, target: target, set: index))
   }
 
-  /// Continues the sequence at a position that was added later, without reading a byte.
-  package mutating func skip(to position: UInt32) {
-    skips.append(Skip(source: last, target: position))
-    last = position
+  /// Adds an edge that reads no byte, to a position that was added later.
+  package mutating func skip(_ source: UInt32, _ target: UInt32) {
+    edges.append(Edge(source: source, target: target, set: nil))
   }
 
-  /// Continues the sequence after a piece that ends at any of these positions.
-  package mutating func join(_ exits: [UInt32]) {
-    last = addPosition(first: first)
-    for exit in exits { skips.append(Skip(source: exit, target: last)) }
+  /// Continues at a position that begins a sequence, for one of several forms.
+  package mutating func start(at position: UInt32) { last = position }
+
+  /// Continues a sequence after a piece that ends at any of these positions.
+  ///
+  /// - Parameter sequence: The first position of the sequence.
+  package mutating func join(_ exits: [UInt32], in sequence: UInt32) {
+    last = addPosition(in: sequence)
+    for exit in exits { skip(exit, last) }
   }
 
-  private mutating func startSequence() {
-    first = UInt32(truncatingIfNeeded: positions.count)
-    last = addPosition()
+  // MARK: - Common texts
+
+  /// The edges from each position.
+  package var edgesBySource: [[Edge]] {
+    var lists = [[Edge]](repeating: [], count: sequences.count)
+    for edge in edges { lists[Int(edge.source)].append(edge) }
+    return lists
   }
 
-  private func set(of byte: UInt8, _ foldingCase: Bool) -> ByteSet {
-    let set = ByteSet(CollectionOfOne(byte))
-    return foldingCase ? set.ignoringCase : set
-  }
-
-  // MARK: - Result
-
-  /// The automaton of all rules.
-  package var automaton: Automaton {
-    let count = positions.count
-    var ownEdges = [[Edge]](repeating: [], count: count)
-    for edge in edges { ownEdges[Int(edge.source)].append(edge) }
-    var ownSkips = [[UInt32]](repeating: [], count: count)
-    for skip in skips { ownSkips[Int(skip.source)].append(skip.target) }
-    var accepts = [Bool](repeating: false, count: count)
-    for end in ends { accepts[Int(end)] = true }
-    let closures = closures(ownEdges, ownSkips, accepts)
-    var ruleStart: UInt32 = 0
-    var result: [Automaton.Position] = []
-    var followed: [Automaton.Edge] = []
-    for (index, position) in positions.enumerated() {
-      if index > 0, position.rule != positions[index - 1].rule {
-        ruleStart = UInt32(truncatingIfNeeded: index)
+  /// Returns a shortest text that matches a rule of both automata; `nil` if there is none.
+  ///
+  /// The function visits each pair of positions at most once.
+  package func commonText(_ other: AutomatonBuilder) -> [UInt8]? {
+    struct Step {
+      let left, right: UInt32
+      let previous: Int
+      let byte: UInt8
+    }
+    let (edges, others) = (edgesBySource, other.edgesBySource)
+    var steps: [Step] = []
+    var isSeen = [Bool](repeating: false, count: sequences.count * other.sequences.count)
+    func add(_ left: UInt32, _ right: UInt32, _ previous: Int, _ byte: UInt8) {
+      let pair = Int(left) * other.sequences.count + Int(right)
+      if isSeen[pair] { return }
+      isSeen[pair] = true
+      steps.append(Step(left: left, right: right, previous: previous, byte: byte))
+      for edge in edges[Int(left)] where edge.set == nil {
+        add(edge.target, right, previous, byte)
       }
-      let own = ownEdges[index]
-      let start = followed.count
-      for edge in own {
-        for target in closures[Int(edge.target)] {
-          followed.append(Automaton.Edge(set: edge.set, target: target))
+      for edge in others[Int(right)] where edge.set == nil {
+        add(left, edge.target, previous, byte)
+      }
+    }
+    for left in starts { for right in other.starts { add(left, right, -1, 0) } }
+    var index = 0
+    while index < steps.count {
+      let step = steps[index]
+      if ends.contains(step.left), other.ends.contains(step.right) {
+        var text: [UInt8] = []
+        var last = index
+        while steps[last].previous >= 0 {
+          text.append(steps[last].byte)
+          last = steps[last].previous
+        }
+        return text.reversed()
+      }
+      for edge in edges[Int(step.left)] {
+        guard let set = edge.set else { continue }
+        for two in others[Int(step.right)] {
+          guard let otherSet = two.set,
+            let byte = sets[set].intersection(other.sets[otherSet]).sample
+          else { continue }
+          add(edge.target, two.target, index, byte)
         }
       }
-      let loop = own.first { Int($0.target) == index }.map { sets[Int($0.set)] }
-      let acceptsAll = loop == .all && closures[index].contains { accepts[Int($0)] }
-      result.append(
-        Automaton.Position(
-          rule: position.rule,
-          edges: start..<followed.count,
-          accepts: accepts[index] || acceptsAll,
-          acceptsAll: acceptsAll,
-          coversFrom: acceptsAll
-            ? ruleStart
-            : loop.map { coveredStart(before: index, $0, ownEdges) }
-              ?? UInt32(truncatingIfNeeded: index)
-        )
-      )
+      index += 1
     }
-    return Automaton(
-      sets: sets,
-      starts: Self.merged(starts.map { closures[Int($0)] }),
-      positions: result,
-      edges: followed,
-      isConditional: isConditional
-    )
-  }
-
-  /// Returns for each position, in ascending order, the positions that it leads to without reading
-  /// a byte, except those that neither accept nor have edges.
-  private func closures(
-    _ edges: [[Edge]],
-    _ skips: [[UInt32]],
-    _ accepts: [Bool]
-  ) -> [[UInt32]] {
-    var closures = [[UInt32]](repeating: [], count: positions.count)
-    for index in positions.indices.reversed() {
-      var lists = skips[index].map { closures[Int($0)] }
-      if accepts[index] || !edges[index].isEmpty {
-        lists.append([UInt32(truncatingIfNeeded: index)])
-      }
-      closures[index] = lists.count == 1 ? lists[0] : Self.merged(lists)
-    }
-    return closures
-  }
-
-  /// Returns the numbers of all lists in ascending order, each of them once.
-  private static func merged(_ lists: [[UInt32]]) -> [UInt32] {
-    var merged: [UInt32] = []
-    for number in lists.flatMap({ $0 }).sorted(by: <) where merged.last != number {
-      merged.append(number)
-    }
-    return merged
-  }
-
-  /// Returns the first of the positions that a loop covers.
-  ///
-  /// A loop can read the bytes that lead to it from the positions before it in its sequence, if the
-  /// loop's set contains all of them.
-  private func coveredStart(before loop: Int, _ set: ByteSet, _ edges: [[Edge]]) -> UInt32 {
-    var start = loop
-    while start > Int(positions[loop].first),
-      edges[start - 1].allSatisfy({ sets[Int($0.set)].isSubset(of: set) })
-    {
-      start -= 1
-    }
-    return UInt32(truncatingIfNeeded: start)
-  }
-}
-
-/// The smallest acyclic automaton for a list of words.
-private struct WordGraph {
-  struct Node: Equatable {
-    var isEnd = false
-    var letters: [(byte: UInt8, target: Int)] = []
-
-    static func == (left: Node, right: Node) -> Bool {
-      left.isEnd == right.isEnd && left.letters.elementsEqual(right.letters, by: ==)
-    }
-  }
-
-  /// The nodes, each after those that its letters lead to; the last one is the start.
-  private(set) var nodes: [Node] = []
-  /// The nodes with the same first letter, to find equal ones.
-  private var known = [[Int]](repeating: [], count: 257)
-
-  init(_ words: [[UInt8]]) {
-    let sorted = words.sorted { $0.lexicographicallyPrecedes($1) }
-    let start = node(of: sorted[...], depth: 0)
-    nodes.append(start)
-  }
-
-  /// Returns the node from which the words continue after their first `depth` letters.
-  private mutating func node(of words: ArraySlice<[UInt8]>, depth: Int) -> Node {
-    let longer = words.drop { $0.count == depth }
-    var node = Node(isEnd: longer.count < words.count)
-    var rest = longer
-    while let byte = rest.first?[depth] {
-      let end = rest.firstIndex { $0[depth] != byte } ?? rest.endIndex
-      let target = index(of: self.node(of: rest[..<end], depth: depth + 1))
-      node.letters.append((byte, target))
-      rest = rest[end...]
-    }
-    return node
-  }
-
-  private mutating func index(of node: Node) -> Int {
-    let list = node.letters.first.map { Int($0.byte) } ?? 256
-    if let index = known[list].first(where: { nodes[$0] == node }) { return index }
-    nodes.append(node)
-    known[list].append(nodes.count - 1)
-    return nodes.count - 1
+    return nil
   }
 }

@@ -1,5 +1,5 @@
 /// A set of bytes.
-package struct ByteSet: Sendable, Hashable {
+package struct ByteSet: Sendable, Equatable {
   private var words: SIMD4<UInt64> = .zero
 
   /// Creates an empty set.
@@ -17,7 +17,9 @@ package struct ByteSet: Sendable, Hashable {
   private init(words: SIMD4<UInt64>) { self.words = words }
 
   /// Every byte.
-  package static let all = ByteSet([0...255])
+  package static var all: ByteSet { ByteSet(words: SIMD4(repeating: .max)) }
+  /// The bytes of a path's component: all except the separator.
+  package static var component: ByteSet { all.subtracting(ByteSet([0x2F...0x2F])) }
 
   package var isEmpty: Bool { words == .zero }
 
@@ -30,13 +32,9 @@ package struct ByteSet: Sendable, Hashable {
     words[Int(byte >> 6)] |= 1 &<< UInt64(byte & 63)
   }
 
-  package func union(_ other: ByteSet) -> ByteSet { ByteSet(words: words | other.words) }
-
   package func intersection(_ other: ByteSet) -> ByteSet { ByteSet(words: words & other.words) }
 
   package func subtracting(_ other: ByteSet) -> ByteSet { ByteSet(words: words & ~other.words) }
-
-  package func isSubset(of other: ByteSet) -> Bool { words & ~other.words == .zero }
 
   /// The set with both cases of each ASCII letter in it.
   package var ignoringCase: ByteSet {
@@ -51,14 +49,13 @@ package struct ByteSet: Sendable, Hashable {
   /// The byte of the set that is easiest to read: a letter if there is one, else a digit, else the
   /// smallest byte.
   package var sample: UInt8? {
-    for byte in Self.legible where contains(byte) { return byte }
-    for index in 0..<4 where words[index] != 0 {
-      return UInt8(truncatingIfNeeded: index * 64 + words[index].trailingZeroBitCount)
+    if isEmpty { return nil }
+    let preferred: [ClosedRange<UInt8>] = [
+      0x78...0x78, 0x61...0x7A, 0x41...0x5A, 0x31...0x39, 0x30...0x30, 0...0xFF,
+    ]
+    for range in preferred {
+      for byte in range where contains(byte) { return byte }
     }
     return nil
   }
-
-  private static let legible = Array(
-    "xabcdefghijklmnopqrstuvwyzABCDEFGHIJKLMNOPQRSTUVWXYZ1234567890".utf8
-  )
 }

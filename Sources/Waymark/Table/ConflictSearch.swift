@@ -270,7 +270,7 @@ extension ConflictSearch {
   }
 
   /// Returns the automaton of a branch's component.
-  private func automaton(of branch: TableBranch) -> Automaton {
+  private func automaton(of branch: TableBranch) -> AutomatonBuilder {
     var builder = AutomatonBuilder()
     builder.addRule {
       $0.append(
@@ -279,7 +279,7 @@ extension ConflictSearch {
         foldingCase: folding
       )
     }
-    return builder.automaton
+    return builder
   }
 
   /// Returns the literal text at both ends of a component.

@@ -23,8 +23,3 @@ extension AutomatonBuilder {
     }
   }
 }
-
-extension ByteSet {
-  /// The bytes of a path's component: all except the separator.
-  package static let component = ByteSet.all.subtracting(ByteSet("/".utf8))
-}

@@ -118,7 +118,8 @@ package struct Precedence {
 }
 
 extension PatternCode {
-  fileprivate func form(of component: Range<Int>) -> Precedence.Form {
+  /// Returns the form of a component.
+  package func form(of component: Range<Int>) -> Precedence.Form {
     switch kind(of: component) {
     case .literal: .literal
     case .branch: component.count > 1 ? .mixed(rank(of: component)) : .restricted
@@ -130,7 +131,7 @@ extension PatternCode {
 }
 
 /// The rank that decides between routes that end at the same node (rule 3).
-struct RouteRank: Sendable, Equatable {
+package struct RouteRank: Sendable, Equatable {
   /// The number of required items and fragments with a literal value.
   var literal = 0
   /// The number of required items and fragments.
@@ -138,7 +139,7 @@ struct RouteRank: Sendable, Equatable {
   /// The number of optional components, items and fragments.
   var optional = 0
 
-  init(_ code: PatternCode) {
+  package init(_ code: PatternCode) {
     optional = code.optionalCount
     var index = code.pathCount
     while index < code.tokens.count {
@@ -157,7 +158,7 @@ struct RouteRank: Sendable, Equatable {
 
   /// Returns whether a route of this rank is tried before a route of the other rank, and the rule
   /// that decides; `nil` if the ranks are equal.
-  func compare(_ other: RouteRank) -> Precedence.Decision? {
+  package func compare(_ other: RouteRank) -> Precedence.Decision? {
     typealias Rule = Precedence.Rule
     if literal != other.literal {
       return Precedence.decide(literal > other.literal, literal, other.literal, Rule.literalItems)

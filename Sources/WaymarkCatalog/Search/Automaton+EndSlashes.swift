@@ -1,4 +1,4 @@
-package import Waymark
+internal import Waymark
 
 extension Automaton {
   /// The automaton whose rules compare a text without the slashes at its end; a text that consists
@@ -66,7 +66,7 @@ private struct EndSlashes {
         own.append(Automaton.Edge(set: edge.set, target: shifted(edge.target)))
         let target = original.positions[Int(edge.target)]
         guard target.accepts else { continue }
-        let set = sets[Int(edge.set)]
+        let set = sets[edge.set]
         own += self.edges(over: set.subtracting(Self.slash), to: target.acceptsAll ? anyText : text)
         if set.contains(LinkAlphabet.separator), isStart.contains(UInt32(index)) {
           acceptsRoot = true
@@ -121,6 +121,6 @@ private struct EndSlashes {
     if set.isEmpty { return [] }
     let index = sets.firstIndex(of: set) ?? sets.count
     if index == sets.count { sets.append(set) }
-    return [Automaton.Edge(set: UInt32(truncatingIfNeeded: index), target: target)]
+    return [Automaton.Edge(set: index, target: target)]
   }
 }

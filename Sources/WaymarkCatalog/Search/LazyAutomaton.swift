@@ -34,7 +34,7 @@ final class LazyAutomaton {
   private var listIndex: [[UInt32]: UInt32] = [[]: 0]
   /// The partitions for sets of edges, and for the keys of rows.
   private var shapes: [[UInt32]: Shape] = [:]
-  private var setShapes: [[UInt32]: Shape] = [:]
+  private var setShapes: [[Int]: Shape] = [:]
   /// The positions that one step reaches, and marks to find duplicates.
   private var reached: [UInt32] = []
   private var marks: [UInt32]
@@ -248,16 +248,16 @@ final class LazyAutomaton {
     let known = ownRows[Int(state)]
     if known.partition != .max { return known }
     let own = state == 0 ? 0..<0 : ends[Int(state) - 1]..<ends[Int(state)]
-    var used: [UInt32] = []
+    var used: [Int] = []
     for index in own {
       for edge in automaton.positions[Int(members[index])].edges {
         let set = automaton.edges[edge].set
-        if isSetUsed[Int(set)] { continue }
-        isSetUsed[Int(set)] = true
+        if isSetUsed[set] { continue }
+        isSetUsed[set] = true
         used.append(set)
       }
     }
-    for set in used { isSetUsed[Int(set)] = false }
+    for set in used { isSetUsed[set] = false }
     used.sort()
     let shape = shape(ofSets: used)
     let first = targets.count
@@ -279,7 +279,7 @@ final class LazyAutomaton {
     for index in own {
       for number in automaton.positions[Int(members[index])].edges {
         let edge = automaton.edges[number]
-        guard automaton.sets[Int(edge.set)].contains(byte), marks[Int(edge.target)] != mark else {
+        guard automaton.sets[edge.set].contains(byte), marks[Int(edge.target)] != mark else {
           continue
         }
         marks[Int(edge.target)] = mark
@@ -291,12 +291,12 @@ final class LazyAutomaton {
   }
 
   /// Returns the partition in which two bytes are in one class if the same sets contain them.
-  private func shape(ofSets sets: [UInt32]) -> Shape {
+  private func shape(ofSets sets: [Int]) -> Shape {
     if let known = setShapes[sets] { return known }
     var numbers = [UInt32](repeating: 0, count: 256)
     for set in sets {
       var known: [UInt32: UInt32] = [:]
-      let bytes = automaton.sets[Int(set)]
+      let bytes = automaton.sets[set]
       for byte in 0..<256 {
         let key = numbers[byte] << 1 | (bytes.contains(UInt8(byte)) ? 1 : 0)
         let number = known[key] ?? UInt32(known.count)

@@ -53,8 +53,8 @@ package final class LinkSearch {
   private var combinations: [[UInt32]] = []
   /// The numbers of combinations, by the number of the combination without the last list.
   private var combinationIndex: [UInt64: UInt32] = [:]
-  /// The first state of each combination.
-  private var found: [UInt32: UInt32] = [:]
+  /// The combinations of the paths that were found.
+  private var found: Set<UInt32> = []
 
   /// The beginning of the component in which a path ends.
   ///
@@ -67,11 +67,13 @@ package final class LinkSearch {
   ///   - sides: The sides, whose rules have numbers from 0 on.
   ///   - required: The indices of sides to which the search is limited: it does not follow a
   ///     beginning of a path if one of these sides matches no path with this beginning.
+  ///   - isLast: Returns whether the search ends with a path; `paths` then has no longer one.
   package init(
     _ sides: [LinkAcceptor],
     within required: [Int] = [],
     alphabet: LinkAlphabet = .canonical,
-    budget: SearchBudget = SearchBudget()
+    budget: SearchBudget = SearchBudget(),
+    until isLast: ((DecidedPath) -> Bool)? = nil
   ) {
     self.sides = sides
     self.alphabet = alphabet
@@ -85,15 +87,8 @@ package final class LinkSearch {
       let first = 1 + sides[..<side].reduce(0) { $0 + $1.parts.count }
       return first..<first + sides[side].parts.count
     }
-    run(budget)
-    paths = found.map { combination, state in
-      DecidedPath(
-        rules: combinations[Int(combination)].map { lists[Int($0)].map(Int.init) },
-        path: path(of: state),
-        length: Int(lengths[Int(state)])
-      )
-    }
-    .sorted {
+    run(budget, isLast)
+    paths.sort {
       $0.length == $1.length ? $0.path.lexicographicallyPrecedes($1.path) : $0.length < $1.length
     }
   }
@@ -109,7 +104,7 @@ package final class LinkSearch {
 
   // MARK: - Visits
 
-  private func run(_ budget: SearchBudget) {
+  private func run(_ budget: SearchBudget, _ isLast: ((DecidedPath) -> Bool)?) {
     move(from: [Beginning.root.rawValue] + automata.map(\.start), LinkAlphabet.separator, .root)
     add(after: .max, UInt32(LinkAlphabet.separator), length: 1)
     var length = 1
@@ -121,7 +116,7 @@ package final class LinkSearch {
       queue[length % queue.count] = []
       for state in list where !isVisited[Int(state)] && lengths[Int(state)] == length {
         isVisited[Int(state)] = true
-        visit(state, length)
+        if let path = visit(state, length), isLast?(path) == true { return }
         visits += 1
         if stateCount > budget.states || visits % 64 == 0 && size > budget.bytes {
           undecided = reason
@@ -140,12 +135,13 @@ package final class LinkSearch {
     return UndecidedSearch(side: side, rules: automata[index].largestRules.map { rules[$0] })
   }
 
-  /// Stores the decisions about the path of a state, and adds the states after it.
-  private func visit(_ state: UInt32, _ length: Int) {
+  /// Adds the states after a state, and returns its path if it is the first one with its decisions.
+  private func visit(_ state: UInt32, _ length: Int) -> DecidedPath? {
     let first = Int(state) * width
     for index in 0..<width { current[index] = states[first + index] }
     let beginning = Beginning(rawValue: current[0]) ?? .text
-    if beginning != .dot, beginning != .twoDots { storeDecisions(of: state) }
+    let isPath = beginning != .dot && beginning != .twoDots
+    let path = isPath ? storedPath(of: state, length) : nil
     if beginning == .text || alphabet.allowsEmptyComponents && beginning.rawValue <= 1 {
       move(from: current, LinkAlphabet.separator, .separator)
       add(after: state, UInt32(LinkAlphabet.separator), length: length + 1)
@@ -162,6 +158,7 @@ package final class LinkSearch {
       add(after: state, UInt32(byte), length: length + bytes)
     }
     if !steps.leads.isEmpty { visitBeyondASCII(state, length, steps.leads) }
+    return path
   }
 
   /// Adds the states after characters beyond ASCII.
@@ -322,10 +319,11 @@ package final class LinkSearch {
 
   // MARK: - Decisions
 
-  /// Stores a state, which is `current`, if it is the first one with its decisions.
+  /// Stores and returns the path of a state, which is `current`, if it is the first one with its
+  /// decisions.
   ///
   /// States are visited in the order of the lengths of their paths.
-  private func storeDecisions(of state: UInt32) {
+  private func storedPath(of state: UInt32, _ length: Int) -> DecidedPath? {
     var combination: UInt32 = .max
     var first = 0
     for side in sides {
@@ -340,7 +338,14 @@ package final class LinkSearch {
         combinationIndex[key] = combination
       }
     }
-    if found[combination] == nil { found[combination] = state }
+    guard found.insert(combination).inserted else { return nil }
+    let path = DecidedPath(
+      rules: combinations[Int(combination)].map { lists[Int($0)].map(Int.init) },
+      path: path(of: state),
+      length: length
+    )
+    paths.append(path)
+    return path
   }
 
   /// Returns the number of the list of a side's rules that may decide about the path of `current`.

@@ -117,8 +117,9 @@ extension AutomatonBuilder {
   ///
   /// A character of two units follows two edges of that automaton.
   package mutating func append(_ units: UnitAutomaton) {
+    let start = last
     let positions = units.states.indices.map { _ in addPosition() }
-    skip(to: positions[0])
+    skip(start, positions[0])
     var tails = CharacterTails()
     for (state, edges) in units.states.enumerated() {
       for edge in edges {
@@ -136,15 +137,16 @@ extension AutomatonBuilder {
         }
       }
     }
-    join(positions.indices.filter { units.accepts[$0] }.map { positions[$0] })
+    let exits = positions.indices.filter { units.accepts[$0] }.map { positions[$0] }
+    join(exits, in: sequences[Int(start)])
   }
 
   /// Appends one character of any length in UTF-8.
   package mutating func appendCharacter() {
-    let (source, next) = (last, addPosition())
+    let (start, end) = (last, addPosition())
     var tails = CharacterTails()
-    tails.connect(source, 0...0x10FFFF, next, &self)
-    join([next])
+    tails.connect(start, 0...0x10FFFF, end, &self)
+    join([end], in: sequences[Int(start)])
   }
 }
 

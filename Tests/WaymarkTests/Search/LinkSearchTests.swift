@@ -149,17 +149,15 @@ extension AutomatonBuilder {
 }
 
 @Suite struct `Automata of bytes` {
-  @Test func `the smallest automaton of words accepts exactly the words`() {
+  @Test func `an automaton of words accepts exactly the words`() {
     let words = ["film", "book", "films", "bow", "b", "rainbow"].map { Array($0.utf8) }
     var builder = AutomatonBuilder()
     builder.addRule { $0.append(words: words) }
-    let automaton = builder.automaton
     for word in words + ["boo", "fil", "", "bows"].map({ Array($0.utf8) }) {
       var single = AutomatonBuilder()
       single.addRule { $0.append(word) }
-      #expect((automaton.commonText(single.automaton) == word) == words.contains(word))
+      #expect((builder.commonText(single) == word) == words.contains(word))
     }
-    #expect(automaton.positions.count < 20)
   }
 
   @Test(arguments: [
@@ -167,7 +165,7 @@ extension AutomatonBuilder {
     ("{}", "{}", "x"), ("a{}b", "{}é{}", "aéb"),
   ])
   func `two automata have a shortest common text`(one: String, other: String, text: String?) {
-    func automaton(_ pattern: String) -> Automaton {
+    func automaton(_ pattern: String) -> AutomatonBuilder {
       var builder = AutomatonBuilder()
       builder.addRule { rule in
         for (index, literal) in pattern.split(separator: "{}", omittingEmptySubsequences: false)
@@ -177,7 +175,7 @@ extension AutomatonBuilder {
           rule.append(literal.utf8)
         }
       }
-      return builder.automaton
+      return builder
     }
     let common = automaton(one).commonText(automaton(other))
     #expect(common.map { String(decoding: $0, as: UTF8.self) } == text)

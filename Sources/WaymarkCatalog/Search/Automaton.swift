@@ -1,0 +1,160 @@
+package import Waymark
+
+/// An automaton of an ``AutomatonBuilder``, prepared for a search: every edge reads one byte, and
+/// each position has the facts that make the search short.
+///
+/// The positions of a rule are consecutive and follow those of the rules before it.
+package struct Automaton: Sendable {
+  /// A place in a rule, between two bytes of a text.
+  struct Position {
+    let rule: UInt32
+    /// The edges from here, as a range of the automaton's edges.
+    var edges: Range<Int>
+    /// Indicates whether a text that ends here matches the rule.
+    var accepts: Bool
+    /// Indicates whether every text that comes to this position matches the rule, regardless of its
+    /// remaining bytes.
+    var acceptsAll: Bool
+    /// The first position that this one covers: from the covered positions, which are those up to
+    /// this one, the rule accepts no remaining text that it does not also accept from here.
+    var coversFrom: UInt32
+  }
+
+  struct Edge {
+    /// The bytes that the edge reads, as an index of the automaton's sets.
+    let set: Int
+    let target: UInt32
+  }
+
+  /// The sets of bytes of all edges, each of them once.
+  let sets: [ByteSet]
+  /// The positions before the first byte, in ascending order.
+  let starts: [UInt32]
+  let positions: [Position]
+  let edges: [Edge]
+  /// Indicates for each rule whether it has other conditions than the text.
+  let isConditional: [Bool]
+}
+
+extension Automaton {
+  init(_ builder: AutomatonBuilder) {
+    let own = builder.edgesBySource
+    let isEnd = Set(builder.ends)
+    let closures = Self.closures(own, isEnd)
+    var rule = -1
+    var positions: [Position] = []
+    var edges: [Edge] = []
+    for index in own.indices {
+      let position = UInt32(truncatingIfNeeded: index)
+      while rule + 1 < builder.rules.count, builder.rules[rule + 1] <= position { rule += 1 }
+      let first = edges.count
+      for edge in own[index] {
+        guard let set = edge.set else { continue }
+        for target in closures[Int(edge.target)] { edges.append(Edge(set: set, target: target)) }
+      }
+      let loop = own[index].first { $0.target == position }?.set.map { builder.sets[$0] }
+      let acceptsAll = loop == .all && closures[index].contains(where: isEnd.contains)
+      var coversFrom = position
+      if acceptsAll {
+        coversFrom = builder.rules[rule]
+      } else if let loop {
+        coversFrom = Self.coveredStart(before: position, loop, own, builder)
+      }
+      positions.append(
+        Position(
+          rule: UInt32(truncatingIfNeeded: rule),
+          edges: first..<edges.count,
+          accepts: isEnd.contains(position) || acceptsAll,
+          acceptsAll: acceptsAll,
+          coversFrom: coversFrom
+        )
+      )
+    }
+    self.init(
+      sets: builder.sets,
+      starts: Set(builder.starts.flatMap { closures[Int($0)] }).sorted(),
+      positions: positions,
+      edges: edges,
+      isConditional: builder.isConditional
+    )
+  }
+
+  /// Returns for each position, in ascending order, the positions that it leads to without reading
+  /// a byte, except those that neither accept nor read a byte.
+  private static func closures(
+    _ edges: [[AutomatonBuilder.Edge]],
+    _ isEnd: Set<UInt32>
+  ) -> [[UInt32]] {
+    var closures = [[UInt32]](repeating: [], count: edges.count)
+    for index in edges.indices.reversed() {
+      let position = UInt32(truncatingIfNeeded: index)
+      var closure: [UInt32] = []
+      var isKept = isEnd.contains(position)
+      for edge in edges[index] {
+        if edge.set == nil { closure += closures[Int(edge.target)] } else { isKept = true }
+      }
+      if isKept { closure.append(position) }
+      closures[index] = closure.count < 2 ? closure : Set(closure).sorted()
+    }
+    return closures
+  }
+
+  /// Returns the first of the positions that a loop covers.
+  ///
+  /// A loop can read the bytes that lead to it from the positions before it in its sequence, if the
+  /// loop's set contains all of them.
+  private static func coveredStart(
+    before loop: UInt32,
+    _ set: ByteSet,
+    _ edges: [[AutomatonBuilder.Edge]],
+    _ builder: AutomatonBuilder
+  ) -> UInt32 {
+    var start = loop
+    while start > builder.sequences[Int(loop)] {
+      let isCovered = edges[Int(start - 1)].allSatisfy { edge in
+        edge.set.map { builder.sets[$0].subtracting(set).isEmpty } ?? true
+      }
+      if !isCovered { break }
+      start -= 1
+    }
+    return start
+  }
+}
+
+extension AutomatonBuilder {
+  /// The automaton of all rules.
+  package var automaton: Automaton { Automaton(self) }
+
+  /// Adds a rule that matches the texts of several forms.
+  package mutating func addRule(
+    isConditional: Bool = false,
+    anyOf forms: [(inout AutomatonBuilder) -> Void]
+  ) {
+    addRule(isConditional: isConditional) { rule in
+      if let first = forms.first { first(&rule) } else { rule.appendNothing() }
+    }
+    for form in forms.dropFirst() { addForm(form) }
+  }
+
+  /// Appends one of several forms.
+  package mutating func append(anyOf forms: [(inout AutomatonBuilder) -> Void]) {
+    let start = last
+    var exits: [UInt32] = []
+    for form in forms {
+      let first = addPosition()
+      skip(start, first)
+      self.start(at: first)
+      form(&self)
+      exits.append(last)
+    }
+    join(exits, in: sequences[Int(start)])
+  }
+
+  /// Appends a form that a text may also lack.
+  package mutating func append(optional form: (inout AutomatonBuilder) -> Void) {
+    withoutActuallyEscaping(form) { append(anyOf: [{ _ in }, $0]) }
+  }
+
+  /// Appends a piece that no text matches.
+  package mutating func appendNothing() { join([], in: sequences[Int(last)]) }
+}
