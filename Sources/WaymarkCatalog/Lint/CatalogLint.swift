@@ -423,7 +423,12 @@ extension CatalogLint {
   /// Reports routes that no link opens, and routes that only the order of a query distinguishes.
   mutating func lintTable() {
     guard let table else { return }
-    for (index, finding) in Self.hiddenRoutes(in: table) {
+    let search = Self.hiddenRoutes(in: table)
+    for (index, finding) in search.found {
+      find(finding, at: CatalogPath().key("routes").index(index))
+    }
+    for index in search.undecided {
+      let finding = LinkDiagnostic.undecidedRoute(table.routes[index].label)
       find(finding, at: CatalogPath().key("routes").index(index))
     }
     for overlap in table.overlaps {
@@ -436,22 +441,31 @@ extension CatalogLint {
     }
   }
 
-  /// Returns the routes that others always hide.
+  /// Returns the routes that others always hide, and the routes for which the search reached its
+  /// limit.
   fileprivate static func hiddenRoutes(
     in table: RouteTable
-  ) -> [(index: Int, finding: LinkDiagnostic)] {
-    table.unreachableRoutes.compactMap { route in
+  ) -> (found: [(index: Int, finding: LinkDiagnostic)], undecided: [Int]) {
+    var search = ReachSearch(table)
+    var found: [(index: Int, finding: LinkDiagnostic)] = []
+    var undecided: [Int] = []
+    for index in table.routes.indices {
+      switch search.result(forRoute: index) {
       // A finding about undeclared scopes names the scope instead.
-      guard case .hidden(let rivals, let link) = route.reason else { return nil }
-      let names = rivals.map { rival in
-        switch rival {
-        case .route(let index): table.routes[index].label
-        case .webOnly(let index): table.webOnly[index].pattern.text
+      case .opened, .unreachable(.undeclaredScopes): continue
+      case .undecided: undecided.append(index)
+      case .unreachable(.hidden(let rivals, let link)):
+        let names = rivals.map { rival in
+          switch rival {
+          case .route(let index): table.routes[index].label
+          case .webOnly(let index): table.webOnly[index].pattern.text
+          }
         }
+        let label = table.routes[index].label
+        found.append((index, .unreachableRoute(label, others: names, link: link)))
       }
-      let label = table.routes[route.routeIndex].label
-      return (route.routeIndex, .unreachableRoute(label, others: names, link: link))
     }
+    return (found, undecided)
   }
 }
 
@@ -462,7 +476,7 @@ extension RouteTable {
   /// route. Apps do not run this search at launch; the macro, lint and tests do.
   package var searchedFindings: [(routeIndex: Int, example: Int?, finding: LinkDiagnostic)] {
     let lint = CatalogLint(self)
-    return CatalogLint.hiddenRoutes(in: self).map { ($0.index, nil, $0.finding) }
+    return CatalogLint.hiddenRoutes(in: self).found.map { ($0.index, nil, $0.finding) }
       + routes.indices.flatMap { index in
         lint.exampleFindings(of: routes[index], index).map { (index, $0.number, $0.finding) }
       }

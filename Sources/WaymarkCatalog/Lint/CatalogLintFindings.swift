@@ -282,6 +282,15 @@ extension LinkDiagnostic {
     .remedy("remove it, or make its pattern or its scopes more specific")
   }
 
+  static func undecidedRoute(_ route: String) -> LinkDiagnostic {
+    info(
+      "lint.undecided-route",
+      "lint could not decide whether a link opens the route \(quoted(route)), because its pattern "
+        + "and those of other routes overlap in too many ways"
+    )
+    .remedy("separate its parameters by text that they cannot contain, or remove other routes")
+  }
+
   static func itemOrderDecides(route: String, other: String, link: String) -> LinkDiagnostic {
     warning(
       "lint.item-order",

@@ -1,159 +1,136 @@
 internal import Waymark
 
-/// Decides whether a link exists that opens a route.
+/// Decides which routes of a table a link opens.
 ///
-/// The search tries links made of fresh values, one for each form of a link to the route. If
-/// another route matches such a link, the other route matches every link of that form and takes
-/// precedence for all of them, because precedence depends only on patterns and scopes. So the route
-/// is unreachable if it wins none of these links.
+/// A link with everything that a route requires and nothing more opens the route, unless a rule
+/// that the table tries earlier matches the link's path, and requires nothing else. So the search
+/// looks for a path that a rule of the route matches, and none of these earlier rules.
 struct ReachSearch {
-  /// The reason why no link opens the route; `nil` if a link does, or if the search could not
-  /// decide.
-  private(set) var reason: UnreachableRoute.Reason?
-  /// A link that opens the route; `nil` if there is none, or if the search could not decide.
-  private(set) var exampleLink: String?
+  enum Result {
+    /// The link opens the route.
+    case opened(by: String)
+    /// No link opens the route.
+    case unreachable(UnreachableRoute.Reason)
+    /// The search reached its limit.
+    case undecided
+  }
+
   private let table: RouteTable
-  private let fresh: FreshText
-  private let index: Int
+  private let names: ScopeNames
+  private let alphabet: LinkAlphabet
+  /// The value of items that may have any value.
+  private let value: String
+  private var rules: [RouteScope: TableRules] = [:]
 
   /// The maximum number of routes and paths that a reason names.
   private static var rivalLimit: Int { 10 }
+  /// The limits of the search for one route and one scheme or domain.
+  static var budget: SearchBudget { SearchBudget(states: 10_000, bytes: 64 << 20) }
 
-  init(_ table: RouteTable, _ fresh: FreshText, _ index: Int) {
+  init(_ table: RouteTable) {
     self.table = table
-    self.fresh = fresh
-    self.index = index
-    reason = search()
+    names = ScopeNames(table.app, label: ScopeNames.label(unusedIn: table))
+    alphabet = LinkAlphabet(table)
+    value = LinkConditions.value(unusedIn: table)
   }
 
-  private mutating func search() -> UnreachableRoute.Reason? {
+  /// Returns the answer for the route with this index.
+  mutating func result(forRoute index: Int) -> Result {
     let route = table.routes[index]
-    let pattern = route.pattern
-    let names = ScopeNames(table.app, label: fresh.label).names(route.scopes)
-    if names.isEmpty { return .undeclaredScopes(route.scopes.sorted()) }
-    let limit = RouteTable.reachLimit / names.count
-    let depth = pattern.endsInRest ? 1 + (table.patternCodes.map(\.componentCount).max() ?? 0) : 0
-    let conditions = ReachConditions(pattern, fresh)
-    let paths = ReachPaths(pattern, fresh, table.app.policies, depth: depth).paths(limit: limit)
-    guard let paths else { return nil }
+    let names = names.names(route.scopes)
+    if names.isEmpty { return .unreachable(.undeclaredScopes(route.scopes.sorted())) }
+    let sample = ExampleLink(readable: route.pattern)
+    for name in names {
+      let link = sample.text(in: name)
+      if opens(link, index) { return .opened(by: link) }
+    }
+    let conditions = LinkConditions(route.pattern)
     var rivals: [UnreachableRoute.Rival] = []
     var example: String?
     var isDecided = true
     for name in names {
-      for path in paths {
-        guard let made = conditions.link(path) else { return nil }
-        guard let link = link(path, made.text(in: name), name), let rival = rival(link) else {
-          // Another link may still open the route.
-          isDecided = false
-          continue
+      let rules = tableRules(for: name)
+      for own in rules.rules.indices where rules.rules[own].route == index {
+        let earlier = (0..<own).filter { other in
+          rules.rules[other].route != index && rules.mayOverlap(other, own)
+            && conditions.fulfill(rules.rules[other].conditions)
         }
-        if rival == .route(index) {
-          exampleLink = link.text
-          return nil
+        let search = LinkSearch(
+          [rules.unconditionalAcceptor(of: earlier), rules.unconditionalAcceptor(of: [own])],
+          within: [1],
+          alphabet: alphabet,
+          budget: Self.budget,
+          until: { $0.rules[0].isEmpty && !$0.rules[1].isEmpty }
+        )
+        if search.undecided != nil { isDecided = false }
+        for path in search.paths where !path.rules[1].isEmpty {
+          let link = conditions.link(path.path, value: value).text(in: name)
+          guard let rule = path.rules[0].first else {
+            if opens(link, index) { return .opened(by: link) }
+            // The link is too long to be read.
+            isDecided = false
+            continue
+          }
+          let rival = rival(rules.rules[earlier[rule]].route)
+          if !rivals.contains(rival), rivals.count < Self.rivalLimit { rivals.append(rival) }
+          example = example ?? link
         }
-        if !rivals.contains(rival), rivals.count < Self.rivalLimit { rivals.append(rival) }
-        example = example ?? link.text
       }
     }
-    return isDecided ? example.map { .hidden(by: rivals, link: $0) } : nil
+    guard isDecided, let example else { return .undecided }
+    return .unreachable(.hidden(by: rivals, link: example))
   }
 
-  /// Returns the link of a text, if reading the link returns exactly this name and this path.
-  private func link(_ path: ReachPaths.Path, _ text: String, _ name: RouteScope) -> DeepLink? {
-    guard let link = try? DeepLink(text, policy: table.app.policies) else { return nil }
-    let isNamed = LinkParts(link).scope == name
-    let isSame = link.pathComponents.elementsEqual(path.components) { $0.isExactly($1) }
-    return isNamed && isSame ? link : nil
+  private func rival(_ route: Int) -> UnreachableRoute.Rival {
+    route < table.routes.count ? .route(route) : .webOnly(route - table.routes.count)
   }
 
-  /// Returns the route or path that comes first for a link, if it does so for every link of this
-  /// form.
-  private func rival(_ link: DeepLink) -> UnreachableRoute.Rival? {
-    switch table.find(link) {
-    case .none: return nil
-    case .route(let leaf, _):
-      let route = Int(leaf.route)
-      return route == index || isSteady(table.routes[route].pattern.code) ? .route(route) : nil
-    case .webOnly(let path):
-      return isSteady(table.webOnly[path].pattern.code) ? .webOnly(path) : nil
+  private func opens(_ link: String, _ route: Int) -> Bool {
+    ((try? table.match(link)) ?? nil)?.routeIndex == route
+  }
+
+  private mutating func tableRules(for name: RouteScope) -> TableRules {
+    if let known = rules[name] { return known }
+    let made = TableRules(table, name)
+    rules[name] = made
+    return made
+  }
+
+  /// Returns a link that two routes match, has what both routes require, and is suitable.
+  mutating func sharedLink(
+    _ left: Int,
+    _ right: Int,
+    where isSuitable: (String) -> Bool
+  ) -> String? {
+    let (one, other) = (table.routes[left], table.routes[right])
+    guard let name = names.names(one.scopes.intersection(other.scopes)).first,
+      let conditions = LinkConditions(one.pattern).joined(with: LinkConditions(other.pattern))
+    else { return nil }
+    let sample = conditions.link(ExampleLink(readable: one.pattern), value: value).text(in: name)
+    if isSuitable(sample) { return sample }
+    let rules = tableRules(for: name)
+    let all = rules.rules.indices
+    let own = all.filter { rules.rules[$0].route == left }
+    let others = all.filter { index in
+      let rule = rules.rules[index]
+      return rule.route != left && rule.route != right
+        && own.contains { rules.mayOverlap($0, index) } && conditions.fulfill(rule.conditions)
     }
-  }
-
-  /// Returns whether the pattern matches all links of a form in the same way; listed words are
-  /// always case-sensitive, so they may not match a text that an insensitive literal matches.
-  private func isSteady(_ code: PatternCode) -> Bool {
-    table.app.policies.pathCase == .sensitive
-      || !code.tokens[..<code.pathCount].contains { $0.restriction == .words }
-  }
-}
-
-/// The query items and the fragment that patterns require, and nothing more.
-struct ReachConditions {
-  private struct Value {
-    /// The value; `nil` for an item without a value, or if a fresh value is missing.
-    var text: String?
-    var isLiteral = false
-  }
-
-  private var items: [(name: String, value: Value)] = []
-  private var fragment: Value?
-  private var isComplete = true
-
-  init(_ pattern: Pattern, _ fresh: FreshText) {
-    for item in pattern.queryItems where item.isRequired {
-      items.append((item.name, item.value.map { value($0, fresh) } ?? Value()))
+    // Each way in which the other rules match the path has a link.
+    let search = LinkSearch(
+      [
+        rules.unconditionalAcceptor(of: own),
+        rules.unconditionalAcceptor(of: all.filter { rules.rules[$0].route == right }),
+        rules.unconditionalAcceptor(of: others),
+      ],
+      within: [0, 1],
+      alphabet: alphabet,
+      budget: Self.budget
+    )
+    for path in search.paths where !path.rules[0].isEmpty && !path.rules[1].isEmpty {
+      let link = conditions.link(path.path, value: value).text(in: name)
+      if isSuitable(link) { return link }
     }
-    if let value = pattern.fragment {
-      if case .parameter(let parameter) = value, parameter.isOptional { return }
-      fragment = self.value(value, fresh)
-    }
-  }
-
-  private mutating func value(_ value: Pattern.Value, _ fresh: FreshText) -> Value {
-    if case .literal(let text) = value { return Value(text: text, isLiteral: true) }
-    if fresh.text == nil { isComplete = false }
-    return Value(text: fresh.text)
-  }
-
-  /// Returns a link with a path and these conditions; `nil` if a fresh value is missing.
-  func link(_ path: ReachPaths.Path) -> ExampleLink? {
-    guard isComplete else { return nil }
-    var link = ExampleLink()
-    link.components = path.components.map(PercentEncoding.pathComponent.encode)
-    link.hasTrailingSlash = path.hasTrailingSlash
-    link.items = items.map { item in
-      let value = item.value.text.map(PercentEncoding.queryValue.encode)
-      return .init(name: PercentEncoding.queryName.encode(item.name), value: value)
-    }
-    link.fragment = fragment.map { PercentEncoding.fragment.encode($0.text ?? "") }
-    return link
-  }
-
-  /// Returns everything that two patterns require, each item once; `nil` if no link can have all of
-  /// it.
-  func joined(with other: ReachConditions) -> ReachConditions? {
-    var joined = self
-    joined.isComplete = isComplete && other.isComplete
-    for item in other.items {
-      if let index = items.firstIndex(where: { $0.name.isExactly(item.name) }) {
-        guard let value = Self.joined(items[index].value, item.value) else { return nil }
-        joined.items[index].value = value
-      } else {
-        joined.items.append(item)
-      }
-    }
-    if let value = other.fragment {
-      guard let both = Self.joined(fragment ?? value, value) else { return nil }
-      joined.fragment = both
-    }
-    return joined
-  }
-
-  /// Returns a value that both patterns allow: a literal value if either of them has one.
-  private static func joined(_ left: Value, _ right: Value) -> Value? {
-    if left.isLiteral, right.isLiteral {
-      return (left.text ?? "").isExactly(right.text ?? "") ? left : nil
-    }
-    return left.isLiteral || right.text == nil && !right.isLiteral ? left : right
+    return nil
   }
 }

@@ -26,33 +26,30 @@ public struct UnreachableRoute: Sendable, Hashable {
 }
 
 extension RouteTable {
-  /// The maximum number of links that are tried for one route; if more are needed, the route is not
-  /// reported.
-  static var reachLimit: Int { 10_000 }
-
   /// The routes that no link opens, in the given order.
   ///
   ///     // the route account/settings in universal, and the web-only path account/**
   ///     table.unreachableRoutes.map(\.reason)
   ///     // [.hidden(by: [.webOnly(0)], link: "https://www.example.com/account/settings")]
   ///
-  /// Every listed route is certain to be unreachable. A route that is not listed may also be
-  /// unreachable if the decision would require more than 10,000 links. The property is computed
-  /// each time.
+  /// Every listed route is certain to be unreachable. For every other route there is a link that
+  /// opens it, except for a route whose search reached its limit; lint reports such routes, which
+  /// are very rare. The property is computed each time.
   public var unreachableRoutes: [UnreachableRoute] {
-    let fresh = FreshText(self)
+    var search = ReachSearch(self)
     return routes.indices.compactMap { index in
-      ReachSearch(self, fresh, index).reason.map { UnreachableRoute(routeIndex: index, reason: $0) }
+      guard case .unreachable(let reason) = search.result(forRoute: index) else { return nil }
+      return UnreachableRoute(routeIndex: index, reason: reason)
     }
   }
-}
 
-extension RouteTable {
-  /// Returns a link that opens a route; `nil` if none was found.
+  /// Returns a link that opens a route; `nil` if there is none, or if the search reached its limit.
   package func openingLink(forRoute index: Int) -> String? {
     let sample = sampleLink(forRoute: index)
     if (try? match(sample))??.routeIndex == index { return sample }
-    return ReachSearch(self, FreshText(self), index).exampleLink
+    var search = ReachSearch(self)
+    if case .opened(let link) = search.result(forRoute: index) { return link }
+    return nil
   }
 
   /// Returns scopes with one scheme or one domain each, which represent all schemes and domains for

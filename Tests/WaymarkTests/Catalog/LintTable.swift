@@ -360,6 +360,16 @@ enum LintTable {
       ["lint.unreachable-route route 'r0'"]
     ),
     (
+      CatalogText.linted(
+        #""pattern": "{a}1{b:int}", "scopes": ["universal"]"#,
+        webOnly: #"["**"]"#
+      ),
+      [
+        "lint.unused-scheme app.schemes[0]", "lint.web-only-takes-all webOnly[0]",
+        "lint.undecided-route route 'r0'",
+      ]
+    ),
+    (
       CatalogText.linted(#""pattern": "s?q={q}""#, #""pattern": "s?tag={tag}""#),
       ["lint.item-order route 'r1'"]
     ),

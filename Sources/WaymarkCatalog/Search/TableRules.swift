@@ -1,0 +1,142 @@
+package import Waymark
+
+/// The routes and web-only paths of a table for one scheme or domain, as rules in the order in
+/// which the table tries them.
+///
+/// A route is several rules: one for each number of its optional components that a link can have.
+/// Then the order does not depend on the link: web-only paths come first, then more specific
+/// scopes, more specific components, and routes of a better rank. Only if two rules are equal in
+/// all of this, and both have conditions, the order of the link's query items decides.
+package struct TableRules: Sendable {
+  package struct Rule: Sendable {
+    /// The index of the route; the web-only paths follow the routes.
+    package let route: Int
+    /// The query items and the fragment that the route requires.
+    package let conditions: LinkConditions
+    fileprivate let code: PatternCode
+    /// The components of a link that the rule matches, without those of a catch-all.
+    fileprivate let components: [Range<Int>]
+    /// The text of each component that is literal, with ASCII letters in lower case.
+    fileprivate let literals: [[UInt8]?]
+  }
+
+  package let rules: [Rule]
+  private let policies: LinkPolicies
+
+  /// - Parameter name: One scheme or one domain.
+  package init(_ table: RouteTable, _ name: RouteScope) {
+    policies = table.app.policies
+    var isKnown = [Bool](repeating: false, count: table.routes.count)
+    var rules: [Rule] = []
+    for scope in name.covering {
+      let paths = table.webOnly.enumerated().filter { $0.element.scope == scope }
+      rules += Self.sorted(paths.map { ($0.offset + table.routes.count, $0.element.pattern) })
+    }
+    for scope in name.covering {
+      let own = table.routes.indices.filter { index in
+        !isKnown[index] && table.routes[index].scopes.contains(scope)
+      }
+      // For this name, a route always has the most specific of its scopes.
+      for index in own { isKnown[index] = true }
+      rules += Self.sorted(own.map { ($0, table.routes[$0].pattern) })
+    }
+    self.rules = rules
+  }
+
+  /// Returns the rules of patterns with the same scope in their order.
+  private static func sorted(_ patterns: [(route: Int, pattern: Pattern)]) -> [Rule] {
+    var sorted: [(rule: Rule, forms: [Precedence.Form], rank: RouteRank)] = []
+    for (route, pattern) in patterns {
+      let code = pattern.code
+      let components = code.componentRanges
+      let forms = components.map(code.form)
+      let conditions = LinkConditions(pattern)
+      let rank = RouteRank(code)
+      let literals = components.map { component -> [UInt8]? in
+        let token = code.tokens[component.lowerBound]
+        guard component.count == 1, token.kind == .literal else { return nil }
+        return code.bytes[token.text].map(lowercasedASCII)
+      }
+      let counts =
+        code.endsInRest
+        ? components.count - 1...components.count - 1
+        : components.count - code.optionalCount...components.count
+      for count in counts {
+        let rule = Rule(
+          route: route,
+          conditions: conditions,
+          code: code,
+          components: Array(components.prefix(count)),
+          literals: Array(literals.prefix(count))
+        )
+        sorted.append((rule, forms.prefix(count) + [code.endsInRest ? .rest : .end], rank))
+      }
+    }
+    sorted.sort { left, right in
+      if left.forms != right.forms { return left.forms.lexicographicallyPrecedes(right.forms) }
+      return left.rank.compare(right.rank)?.isFirst ?? (left.rule.route < right.rule.route)
+    }
+    return sorted.map(\.rule)
+  }
+
+  /// All rules as a side of a search.
+  package var acceptor: LinkAcceptor {
+    acceptor(of: rules.indices) { !rules[$0].conditions.isEmpty }
+  }
+
+  /// Returns some of the rules as a side of a search, in which none of them has conditions.
+  func unconditionalAcceptor(of indices: [Int]) -> LinkAcceptor {
+    acceptor(of: indices) { _ in false }
+  }
+
+  private func acceptor(
+    of indices: some Collection<Int>,
+    isConditional: (Int) -> Bool
+  ) -> LinkAcceptor {
+    var builder = AutomatonBuilder()
+    for index in indices {
+      builder.addRule(isConditional: isConditional(index)) { append(rules[index], to: &$0) }
+    }
+    return LinkAcceptor(builder.automaton, .components)
+  }
+
+  private func append(_ rule: Rule, to builder: inout AutomatonBuilder) {
+    let foldingCase = policies.pathCase == .insensitive
+    builder.append("/".utf8)
+    for (index, component) in rule.components.enumerated() {
+      if index > 0 { builder.append("/".utf8) }
+      builder.append(component: component, of: rule.code, foldingCase: foldingCase)
+    }
+    if rule.code.endsInRest {
+      if !rule.components.isEmpty { builder.append("/".utf8) }
+      builder.appendRepeat(of: .all, 0...)
+    } else if !rule.components.isEmpty {
+      if policies.trailingSlash == .ignore {
+        builder.append(optional: { $0.append("/".utf8) })
+      } else if rule.code.endsWithSlash {
+        builder.append("/".utf8)
+      }
+    }
+  }
+
+  /// Returns `false` if two rules match no common path because of their literal components or the
+  /// numbers of their components.
+  func mayOverlap(_ left: Int, _ right: Int) -> Bool {
+    let (one, other) = (rules[left], rules[right])
+    let (least, most) =
+      one.components.count <= other.components.count ? (one, other) : (other, one)
+    if least.components.count < most.components.count, !least.code.endsInRest { return false }
+    for (literal, otherLiteral) in zip(one.literals, other.literals) {
+      if let literal, let otherLiteral, literal != otherLiteral { return false }
+    }
+    return true
+  }
+}
+
+extension LinkAlphabet {
+  /// The alphabet of the links that a table reads.
+  package init(_ table: RouteTable) {
+    self = .canonical
+    allowsEmptyComponents = table.app.policies.emptyComponents == .strict
+  }
+}

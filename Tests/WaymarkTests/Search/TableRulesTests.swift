@@ -1,0 +1,78 @@
+import TestSupport
+import Testing
+import Waymark
+import WaymarkCatalog
+
+@Suite struct `The rules of a table` {
+  /// The routes that a table chooses for a path with the conditions of each route; the last one is
+  /// that for the path alone.
+  typealias Choices = [Int?]
+
+  @Test func `the rules and the table choose the same routes for all short paths`() throws {
+    let first = SeededGenerator.freshSeed
+    for number in 0..<12 as Range<UInt64> {
+      let seed = first &+ number
+      var random = RandomTables(seed: seed)
+      let table = try random.table()
+      let scopes = table.routes.reduce(into: Set<RouteScope>()) { $0.formUnion($1.scopes) }
+      let label = ScopeNames.label(unusedIn: table)
+      for name in ScopeNames(table.app, label: label).names(scopes).prefix(3) {
+        try check(table, name, "seed \(seed), \(name): \(table.routes.map { "\($0.pattern)" })")
+      }
+    }
+  }
+
+  private func check(_ table: RouteTable, _ name: RouteScope, _ story: String) throws {
+    let value = LinkConditions.value(unusedIn: table)
+    let conditions =
+      try table.routes.map { LinkConditions($0.pattern) } + [LinkConditions(Pattern("/"))]
+    func chosen(byTable path: [UInt8]) throws -> Choices {
+      try conditions.map { conditions in
+        let link = conditions.link(path, value: value).text(in: name)
+        switch table.find(try DeepLink(link, policy: table.app.policies)) {
+        case .route(let leaf, _): return Int(leaf.route)
+        case .webOnly(let index): return table.routes.count + index
+        case .none: return nil
+        }
+      }
+    }
+    let rules = TableRules(table, name)
+    func chosen(byRules list: [Int]) -> Choices {
+      conditions.map { conditions in
+        list.first { conditions.fulfill(rules.rules[$0].conditions) }.map { rules.rules[$0].route }
+      }
+    }
+    var found: [Choices: Int] = [:]
+    for path in LinkSearch([rules.acceptor], alphabet: LinkAlphabet(table)).paths {
+      let choices = chosen(byRules: path.rules[0])
+      let text = LinkAlphabet.canonical.text(path.path)
+      #expect(try chosen(byTable: path.path) == choices, "\(story)\n\(text)")
+      found[choices] = min(found[choices] ?? .max, path.length)
+    }
+    var expected: [Choices: Int] = [:]
+    let keepsEmpty = table.app.policies.emptyComponents == .strict
+    for path in paths(length: 4, keepsEmpty: keepsEmpty) {
+      let choices = try chosen(byTable: path)
+      let length = LinkAlphabet.canonical.text(path).utf8.count
+      expected[choices] = min(expected[choices] ?? .max, length)
+    }
+    for (choices, length) in expected {
+      let isRight = length <= 4 ? found[choices] == length : found[choices] ?? .max <= length
+      #expect(isRight, "\(story)\n\(choices): \(length), not \(found[choices] ?? -1)")
+    }
+  }
+
+  private func paths(length: Int, keepsEmpty: Bool) -> [[UInt8]] {
+    var all: [[UInt8]] = [[0x2F]]
+    var last = all
+    for _ in 1..<length {
+      last = last.flatMap { path in
+        Array("/ab1-\u{1}".utf8).compactMap { byte in
+          byte == 0x2F && path.last == 0x2F && !keepsEmpty ? nil : path + [byte]
+        }
+      }
+      all += last
+    }
+    return all
+  }
+}
