@@ -79,77 +79,19 @@ private struct ModelCase {
   }
 
   /// The mistakes of the search, compared with the naive matcher.
-  func mistakes(length: Int, budget: SearchBudget = SearchBudget()) -> [String] {
-    let small = LinkAlphabet.canonical.restricted(to: ByteSet([0x01] + Array("/ab1".utf8)))
-    let search = LinkSearch(sides.map(\.acceptor), alphabet: small)
-    var mistakes = confirm(search, small)
-    var found: [[[Int]]: Int] = [:]
-    for path in search.paths { found[path.rules] = path.length }
-    var expected: [[[Int]]: Int] = [:]
-    for path in Self.paths(length) {
-      let decisions = sides.map { $0.decision(path) }
-      expected[decisions] = min(expected[decisions] ?? .max, path.utf8.count)
-    }
-    for (decisions, least) in expected {
-      // A path with escapes has more bytes than symbols, so a shorter one may have more symbols.
-      let isRight = least <= length ? found[decisions] == least : found[decisions] ?? .max <= least
-      if !isRight {
-        mistakes.append("\(decisions): \(least), but the search has \(found[decisions] ?? -1)")
-      }
-    }
-    for (decisions, least) in found where least <= length && expected[decisions] != least {
-      mistakes.append("\(decisions): no path has \(least) bytes")
-    }
-    let whole = LinkSearch(sides.map(\.acceptor))
-    mistakes += confirm(whole, .canonical)
-    var all: [[[Int]]: Int] = [:]
-    for path in whole.paths { all[path.rules] = path.length }
-    for (decisions, least) in found where all[decisions] ?? .max > least {
-      mistakes.append("\(decisions): not among all links")
+  func mistakes(upTo length: Int) -> [String] {
+    let acceptors = sides.map(\.acceptor)
+    var mistakes = SearchCheck.mistakes(of: acceptors, upTo: length) { path in
+      sides.map { $0.decision(path) }
     }
     // A search that is limited to a side finds the same paths of this side.
-    let limited = LinkSearch(sides.map(\.acceptor), within: [1])
+    let limited = LinkSearch(acceptors, within: [1])
     if limited.paths.filter({ !$0.rules[1].isEmpty })
-      != whole.paths.filter({ !$0.rules[1].isEmpty })
+      != LinkSearch(acceptors).paths.filter({ !$0.rules[1].isEmpty })
     {
       mistakes.append("the limited search has \(limited.paths)")
     }
     return mistakes
-  }
-
-  /// Checks each path of a search with the naive matcher.
-  private func confirm(_ search: LinkSearch, _ alphabet: LinkAlphabet) -> [String] {
-    if search.undecided != nil { return ["undecided"] }
-    return search.paths.compactMap { path in
-      let text = alphabet.text(path.path)
-      let decoded = ModelRule.text(text, .decoded)
-      if String(validating: decoded, as: UTF8.self) == nil { return "\(text) is not UTF-8" }
-      let decisions = sides.map { $0.decision(text) }
-      let isRight = decisions == path.rules && path.length == text.utf8.count
-      return isRight ? nil : "\(text) has \(decisions), but the search has \(path)"
-    }
-  }
-
-  /// All canonical paths of up to a number of symbols, and those with a slash at the end.
-  private static func paths(_ length: Int) -> [String] {
-    var all = ["/"]
-    var last = all
-    for _ in 1..<length {
-      last = last.flatMap { path in
-        ["/", "a", "b", "1", "%2F"].compactMap { $0 == "/" && path.last == "/" ? nil : path + $0 }
-      }
-      all += last
-    }
-    return all
-  }
-}
-
-extension LinkAlphabet {
-  /// Returns the alphabet with some of its bytes.
-  fileprivate func restricted(to bytes: ByteSet) -> LinkAlphabet {
-    var copy = self
-    copy.bytes = self.bytes.intersection(bytes)
-    return copy
   }
 }
 
@@ -159,7 +101,7 @@ extension LinkAlphabet {
     for number in 0..<30 as Range<UInt64> {
       let seed = first &+ number
       let model = ModelCase(seed: seed)
-      let mistakes = model.mistakes(length: 4)
+      let mistakes = model.mistakes(upTo: 4)
       #expect(
         mistakes.isEmpty,
         "seed \(seed):\n\(model.sides[0])\n\n\(model.sides[1])\n\(mistakes)"

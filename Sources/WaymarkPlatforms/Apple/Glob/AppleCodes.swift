@@ -34,6 +34,18 @@ struct AppleCodes: Sendable {
     AppleCodes(pairs: pairs, triples: triples, base: UInt8(ascii: "a"))
   }
 
+  /// The codes as texts.
+  var texts: [[UInt8]] {
+    let letters = (0..<26).map { base + $0 }
+    let short = letters.flatMap { first in letters.map { [first, $0] } }
+    let texts = short + short.flatMap { code in letters.map { code + [$0] } }
+    return texts.filter { text in
+      var isCode = false
+      forEachEnd(in: text, at: 0) { isCode = isCode || $0 == text.count }
+      return isCode
+    }
+  }
+
   /// Calls the body with the end index of each code that begins at the index.
   func forEachEnd(in text: [UInt8], at index: Int, _ body: (Int) -> Void) {
     var number = 0

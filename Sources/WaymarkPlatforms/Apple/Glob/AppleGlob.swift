@@ -33,11 +33,11 @@ final class AppleGlob: Sendable {
   }
 
   /// The bytes that every matching text begins with.
-  private let beginning: [UInt8]
+  let beginning: [UInt8]
   /// The bytes that every matching text ends with.
   private let ending: [UInt8]
   /// The atoms after the beginning, including those of the ending.
-  private let atoms: [Atom]
+  let atoms: [Atom]
   /// Indicates whether the pattern can match in several ways, so that matching follows a set of
   /// positions.
   private let needsPositions: Bool

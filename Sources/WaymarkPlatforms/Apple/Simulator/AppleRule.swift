@@ -8,20 +8,20 @@ final class AppleRule: Sendable {
   /// The part of a link that does not match.
   enum Part: String, Sendable { case path, query, fragment }
 
-  private enum Query: Sendable {
+  enum Query: Sendable {
     case text(AppleGlob)
     case items([(name: [UInt8], value: AppleGlob, text: String)])
   }
 
   let place: AppleRulePlace
   let excludes: Bool
-  private let isDecoded: Bool
-  private let isFolded: Bool
-  private let path: AppleGlob?
+  let isDecoded: Bool
+  let isFolded: Bool
+  let path: AppleGlob?
   /// The pattern without its final `/*`, which a path may leave out.
-  private let parent: AppleGlob?
-  private let query: Query?
-  private let fragment: AppleGlob?
+  let parent: AppleGlob?
+  let query: Query?
+  let fragment: AppleGlob?
   /// The patterns as written in the file, for explanations.
   let texts: (path: String?, query: AppleAppSiteAssociation.Component.Query?, fragment: String?)
 

@@ -30,7 +30,7 @@ public struct AppleSimulator: Sendable {
   public private(set) var domain: String
   /// The apps of the file without duplicates, in the order of the file.
   public let appIDs: [String]
-  private let rules: [AppleRule]
+  let rules: [AppleRule]
   private let index: BeginningIndex
   /// The ranges of each app's rules, in the order of the file.
   let runs: [String: [Range<Int>]]

@@ -1,0 +1,81 @@
+import Waymark
+package import WaymarkCatalog
+
+extension AppleSimulator {
+  /// Returns the rules of an app in the order in which they decide; none for an unknown app.
+  func rules(of appID: String) -> [AppleRule] {
+    (runs[appID] ?? []).flatMap { rules[$0] }
+  }
+
+  /// Returns the paths that the rules of an app match, as a side of a search.
+  ///
+  /// The numbers of the rules are their indices in `rules(of:)`.
+  package func acceptor(appID: String) -> LinkAcceptor {
+    let rules = rules(of: appID)
+    return LinkAcceptor(
+      rules.map { ($0.isDecoded ? .decoded : .written, $0.isConditional) },
+      ignoringEndSlashes: true
+    ) { rule, builder in
+      rules[rule].add(to: &builder)
+    }
+  }
+}
+
+extension AppleRule {
+  /// Indicates whether the rule has conditions on the query or the fragment.
+  var isConditional: Bool { query != nil || fragment != nil }
+
+  /// Adds the paths that the rule matches.
+  fileprivate func add(to builder: inout AutomatonBuilder) {
+    guard let path else {
+      builder.addRule(isConditional: isConditional) { $0.appendRepeat(of: .all, 0...) }
+      return
+    }
+    let forms = [path, parent].compactMap { $0 }.map { glob in
+      { (builder: inout AutomatonBuilder) in
+        glob.append(to: &builder, isDecoded: self.isDecoded, foldingCase: self.isFolded)
+      }
+    }
+    builder.addRule(isConditional: isConditional, anyOf: forms)
+  }
+}
+
+extension AppleGlob {
+  /// Appends the texts that the pattern matches.
+  fileprivate func append(
+    to builder: inout AutomatonBuilder,
+    isDecoded: Bool,
+    foldingCase: Bool
+  ) {
+    if neverMatches { return builder.appendNothing() }
+    builder.append(beginning, foldingCase: foldingCase)
+    Self.append(atoms, to: &builder, isDecoded, foldingCase)
+  }
+
+  private static func append(
+    _ atoms: [Atom],
+    to builder: inout AutomatonBuilder,
+    _ isDecoded: Bool,
+    _ foldingCase: Bool
+  ) {
+    for atom in atoms {
+      switch atom {
+      case .byte(let byte): builder.append([byte], foldingCase: foldingCase)
+      case .anyOne where isDecoded: builder.appendCharacter()
+      // All bytes of a written link are ASCII.
+      case .anyOne: builder.append(oneOf: .all)
+      case .anyRun: builder.appendRepeat(of: .all, 0...)
+      case .oneOf(let set): builder.append(oneOf: foldingCase ? set.ignoringCase : set)
+      case .code(let codes): builder.append(words: codes.texts, foldingCase: foldingCase)
+      case .words(let words):
+        var forms = words.patterns.map { pattern in
+          { (builder: inout AutomatonBuilder) in
+            append(pattern, to: &builder, isDecoded, foldingCase)
+          }
+        }
+        forms.append { $0.append(words: words.literals, foldingCase: foldingCase) }
+        builder.append(anyOf: forms)
+      }
+    }
+  }
+}
