@@ -13,6 +13,8 @@ package struct TableRules: Sendable {
     package let route: Int
     /// The query items and the fragment that the route requires.
     package let conditions: LinkConditions
+    /// The number of the rules that are equal in the order, except for that of a link's items.
+    package fileprivate(set) var tie = 0
     fileprivate let code: PatternCode
     /// The components of a link that the rule matches, without those of a catch-all.
     fileprivate let components: [Range<Int>]
@@ -30,7 +32,8 @@ package struct TableRules: Sendable {
     var rules: [Rule] = []
     for scope in name.covering {
       let paths = table.webOnly.enumerated().filter { $0.element.scope == scope }
-      rules += Self.sorted(paths.map { ($0.offset + table.routes.count, $0.element.pattern) })
+      let patterns = paths.map { ($0.offset + table.routes.count, $0.element.pattern) }
+      rules += Self.sorted(patterns, firstTie: rules.last.map { $0.tie + 1 } ?? 0)
     }
     for scope in name.covering {
       let own = table.routes.indices.filter { index in
@@ -38,13 +41,17 @@ package struct TableRules: Sendable {
       }
       // For this name, a route always has the most specific of its scopes.
       for index in own { isKnown[index] = true }
-      rules += Self.sorted(own.map { ($0, table.routes[$0].pattern) })
+      let patterns = own.map { ($0, table.routes[$0].pattern) }
+      rules += Self.sorted(patterns, firstTie: rules.last.map { $0.tie + 1 } ?? 0)
     }
     self.rules = rules
   }
 
   /// Returns the rules of patterns with the same scope in their order.
-  private static func sorted(_ patterns: [(route: Int, pattern: Pattern)]) -> [Rule] {
+  private static func sorted(
+    _ patterns: [(route: Int, pattern: Pattern)],
+    firstTie: Int
+  ) -> [Rule] {
     var sorted: [(rule: Rule, forms: [Precedence.Form], rank: RouteRank)] = []
     for (route, pattern) in patterns {
       let code = pattern.code
@@ -75,6 +82,16 @@ package struct TableRules: Sendable {
     sorted.sort { left, right in
       if left.forms != right.forms { return left.forms.lexicographicallyPrecedes(right.forms) }
       return left.rank.compare(right.rank)?.isFirst ?? (left.rule.route < right.rule.route)
+    }
+    var tie = firstTie
+    for index in sorted.indices {
+      if index > 0,
+        sorted[index - 1].forms != sorted[index].forms
+          || sorted[index - 1].rank != sorted[index].rank
+      {
+        tie += 1
+      }
+      sorted[index].rule.tie = tie
     }
     return sorted.map(\.rule)
   }

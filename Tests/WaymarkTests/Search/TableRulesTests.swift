@@ -6,6 +6,8 @@ import WaymarkCatalog
 @Suite struct `The rules of a table` {
   /// The routes that a table chooses for a path with the conditions of each route; the last one is
   /// that for the path alone.
+  ///
+  /// Routes among which the order of a link's items decides are represented by the first of them.
   typealias Choices = [Int?]
 
   @Test func `the rules and the table choose the same routes for all short paths`() throws {
@@ -26,20 +28,27 @@ import WaymarkCatalog
     let value = LinkConditions.value(unusedIn: table)
     let conditions =
       try table.routes.map { LinkConditions($0.pattern) } + [LinkConditions(Pattern("/"))]
+    let rules = TableRules(table, name)
+    var firsts = Array(0..<table.routes.count + table.webOnly.count)
+    func first(_ route: Int) -> Int { firsts[route] == route ? route : first(firsts[route]) }
+    for (rule, next) in zip(rules.rules, rules.rules.dropFirst()) where rule.tie == next.tie {
+      let (one, other) = (first(rule.route), first(next.route))
+      firsts[max(one, other)] = min(one, other)
+    }
     func chosen(byTable path: [UInt8]) throws -> Choices {
       try conditions.map { conditions in
         let link = conditions.link(path, value: value).text(in: name)
         switch table.find(try DeepLink(link, policy: table.app.policies)) {
-        case .route(let leaf, _): return Int(leaf.route)
-        case .webOnly(let index): return table.routes.count + index
+        case .route(let leaf, _): return first(Int(leaf.route))
+        case .webOnly(let index): return first(table.routes.count + index)
         case .none: return nil
         }
       }
     }
-    let rules = TableRules(table, name)
     func chosen(byRules list: [Int]) -> Choices {
       conditions.map { conditions in
-        list.first { conditions.fulfill(rules.rules[$0].conditions) }.map { rules.rules[$0].route }
+        list.first { conditions.fulfill(rules.rules[$0].conditions) }
+          .map { first(rules.rules[$0].route) }
       }
     }
     var found: [Choices: Int] = [:]
