@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 import Waymark
-import WaymarkCatalog
 
+@testable import WaymarkCatalog
 @testable import WaymarkPlatforms
 
 @Suite struct `A manifest in a search` {
