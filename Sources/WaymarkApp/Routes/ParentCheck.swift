@@ -59,22 +59,20 @@ struct ParentCheck {
   }
 
   private func findings(of index: Int, excluding cycle: Set<Int>) -> [Parent] {
-    guard let name = declared[index].parent else { return [] }
     // Only the route that names a missing parent reports it.
-    guard let parent = parents[index] else {
-      return declared[index].inheritsParent ? [] : [missing(name)]
-    }
+    guard let name = declared[index].parent, !declared[index].inheritsParent else { return [] }
+    guard let parent = parents[index] else { return [missing(name)] }
     var findings: [Parent] = []
     var below = index
     var next: Int? = parent
-    while let ancestor = next, !cycle.contains(ancestor) {
+    // An inherited parent may need values that the patterns below it lack: the back stack then
+    // leaves it out.
+    while let ancestor = next, !cycle.contains(ancestor), !declared[below].inheritsParent {
       // If the route between them lacks a parameter, that route reports it.
       let lacking = needed(ancestor).filter { name in
         !names[index].contains(name) && (below == index || names[below].contains(name))
       }
-      // An inherited parent may need values that this pattern lacks: the back stack then leaves it
-      // out.
-      if !lacking.isEmpty, !declared[index].inheritsParent {
+      if !lacking.isEmpty {
         findings.append(.needsParameters(lacking, declared[ancestor].reference))
       }
       below = ancestor
