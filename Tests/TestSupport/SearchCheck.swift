@@ -26,7 +26,7 @@ package enum SearchCheck {
     let search = LinkSearch(sides, alphabet: fewBytes)
     var mistakes = confirm(search, fewBytes, rules)
     var found: [[[Int]]: Int] = [:]
-    for path in search.paths { found[path.rules] = path.length }
+    for path in search.texts { found[path.rules] = path.length }
     var expected: [[[Int]]: Int] = [:]
     for path in paths(upTo: length) {
       let rules = rules(path)
@@ -45,7 +45,7 @@ package enum SearchCheck {
     let whole = LinkSearch(sides)
     mistakes += confirm(whole, .canonical, rules)
     var all: [[[Int]]: Int] = [:]
-    for path in whole.paths { all[path.rules] = path.length }
+    for path in whole.texts { all[path.rules] = path.length }
     for (rules, least) in found where all[rules] ?? .max > least {
       mistakes.append("\(rules): not among all links")
     }
@@ -59,8 +59,8 @@ package enum SearchCheck {
     _ rules: (_ path: String) -> [[Int]]
   ) -> [String] {
     if search.undecided != nil { return ["undecided"] }
-    return search.paths.compactMap { path in
-      let text = alphabet.text(path.path)
+    return search.texts.compactMap { path in
+      let text = alphabet.text(path.bytes)
       if text.removingPercentEncoding == nil { return "\(text) is not UTF-8" }
       let rules = rules(text)
       let isRight = rules == path.rules && path.length == text.utf8.count
@@ -79,5 +79,66 @@ package enum SearchCheck {
       all += last
     }
     return all
+  }
+
+  /// Returns the mistakes of a search for whole links, compared with the answers for many links.
+  ///
+  /// - Parameters:
+  ///   - links: The links that were found, each with the decision that the search expects.
+  ///   - endings: The queries and fragments that are tried after each path.
+  ///   - length: The maximum number of characters of a path that is tried.
+  ///   - decide: Returns the decision about a link from its path on.
+  package static func mistakes<Decision: Hashable>(
+    in links: [(text: String, decision: Decision)],
+    endings: [String],
+    upTo length: Int,
+    decide: (_ text: String) -> Decision
+  ) -> [String] {
+    var mistakes: [String] = []
+    var found: [Decision: Int] = [:]
+    for (text, decision) in links {
+      let expected = decide(text)
+      if expected != decision { mistakes.append("\(text): \(expected), not \(decision)") }
+      found[decision] = min(found[decision] ?? .max, text.utf8.count)
+    }
+    for path in paths(upTo: length) {
+      for ending in endings {
+        let text = path + ending
+        let decision = decide(text)
+        guard let least = found[decision] else {
+          mistakes.append("\(text): \(decision) was not found")
+          continue
+        }
+        if least > text.utf8.count { mistakes.append("\(text): shorter than \(least)") }
+      }
+    }
+    return mistakes
+  }
+
+  /// Returns random queries and fragments as Waymark writes them.
+  package static func endings(
+    _ random: inout SeededGenerator,
+    names: [String],
+    values: [String],
+    fragments: [String]
+  ) -> [String] {
+    var endings = [""]
+    for _ in 0..<60 {
+      var items: [String] = []
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        let name = names.randomElement(using: &random) ?? ""
+        let value = random.oneIn(4) ? nil : values.randomElement(using: &random)
+        items.append(
+          PercentEncoding.queryName.encode(name)
+            + (value.map { "=" + PercentEncoding.queryValue.encode($0) } ?? "")
+        )
+      }
+      var ending = items.isEmpty ? "" : "?" + items.joined(separator: "&")
+      if random.oneIn(3), let fragment = fragments.randomElement(using: &random) {
+        ending += "#" + PercentEncoding.fragment.encode(fragment)
+      }
+      endings.append(ending)
+    }
+    return endings
   }
 }

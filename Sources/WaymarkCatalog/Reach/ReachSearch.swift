@@ -63,8 +63,8 @@ struct ReachSearch {
           until: { $0.rules[0].isEmpty && !$0.rules[1].isEmpty }
         )
         if search.undecided != nil { isDecided = false }
-        for path in search.paths where !path.rules[1].isEmpty {
-          let link = conditions.link(path.path, value: value).text(in: name)
+        for path in search.texts where !path.rules[1].isEmpty {
+          let link = conditions.link(path.bytes, value: value).text(in: name)
           guard let rule = path.rules[0].first else {
             if opens(link, index) { return .opened(by: link) }
             // The link is too long to be read.
@@ -127,8 +127,8 @@ struct ReachSearch {
       alphabet: alphabet,
       budget: Self.budget
     )
-    for path in search.paths where !path.rules[0].isEmpty && !path.rules[1].isEmpty {
-      let link = conditions.link(path.path, value: value).text(in: name)
+    for path in search.texts where !path.rules[0].isEmpty && !path.rules[1].isEmpty {
+      let link = conditions.link(path.bytes, value: value).text(in: name)
       if isSuitable(link) { return link }
     }
     return nil

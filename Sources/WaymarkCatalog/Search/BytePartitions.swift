@@ -20,7 +20,7 @@ final class BytePartitions {
 
   /// The bytes that represent the classes of a partition in a search.
   struct Steps {
-    /// Bytes of ASCII except the separator, with the number of bytes that each has in a link.
+    /// Bytes of ASCII except separators, with the number of bytes that each has in a link.
     var ascii: [(byte: UInt8, length: Int)] = []
     /// Bytes that begin a character beyond ASCII.
     var leads: [UInt8] = []
@@ -92,16 +92,19 @@ final class BytePartitions {
       sets[number(of: byte, in: partition)].insert(byte)
     }
     var result = Steps()
+    let marks = Self.marks(of: alphabet.part)
     for set in sets {
       let plain = set.intersection(alphabet.plain)
-      if let byte = plain.subtracting(Self.marks).sample {
+      if let byte = plain.subtracting(marks).sample {
         result.ascii.append((byte, 1))
       } else {
         // A component that consists of dots is special, so a dot represents only itself.
-        if plain.contains(LinkAlphabet.dot) { result.ascii.append((LinkAlphabet.dot, 1)) }
+        if marks.contains(LinkAlphabet.dot), plain.contains(LinkAlphabet.dot) {
+          result.ascii.append((LinkAlphabet.dot, 1))
+        }
         let escaped = set.intersection(LinkAlphabet.ascii).subtracting(alphabet.plain)
-        // An escaped slash is the hardest to read.
-        let others = escaped.subtracting(Self.slashInComponent)
+        // An escaped separator is the hardest to read.
+        let others = escaped.subtracting(Self.escapedMarks)
         if let byte = others.sample ?? escaped.sample { result.ascii.append((byte, 3)) }
       }
       for range in LinkAlphabet.leads {
@@ -112,6 +115,14 @@ final class BytePartitions {
     return result
   }
 
-  private static let marks = ByteSet([LinkAlphabet.separator, LinkAlphabet.dot])
-  private static let slashInComponent = ByteSet([LinkAlphabet.slashInComponent])
+  private static let escapedMarks = ByteSet(LinkAlphabet.escapedMarks)
+
+  /// Returns the bytes that represent only themselves.
+  private static func marks(of part: LinkAlphabet.Part) -> ByteSet {
+    switch part {
+    case .path: ByteSet([LinkAlphabet.separator, LinkAlphabet.dot])
+    case .query: ByteSet([LinkAlphabet.ampersand, LinkAlphabet.equals])
+    case .fragment: ByteSet()
+    }
+  }
 }

@@ -12,7 +12,7 @@ internal import Waymark
 /// This type is a class because a search changes several of them at the same time.
 final class LazyAutomaton {
   private let automaton: Automaton
-  private let form: PathForm
+  private let form: TextForm
   private let alphabet: LinkAlphabet
   private let partitions: BytePartitions
   /// The positions of all states, one state after another.
@@ -55,7 +55,7 @@ final class LazyAutomaton {
 
   init(
     _ automaton: Automaton,
-    _ form: PathForm,
+    _ form: TextForm,
     _ alphabet: LinkAlphabet,
     _ partitions: BytePartitions
   ) {

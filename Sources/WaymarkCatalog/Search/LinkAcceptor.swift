@@ -7,7 +7,7 @@ package import Waymark
 package struct LinkAcceptor: Sendable {
   package struct Part: Sendable {
     package let automaton: Automaton
-    package let form: PathForm
+    package let form: TextForm
     /// The number that each rule of the automaton has among all rules, in ascending order.
     package let rules: [Int]
   }
@@ -16,11 +16,18 @@ package struct LinkAcceptor: Sendable {
   /// Indicates for each rule whether it has other conditions than the path, so that a later rule
   /// may decide about a path that it matches.
   package let isConditional: [Bool]
+  /// The other conditions of each rule, if the search decides about them.
+  let conditions: [RuleConditions]
+  /// The rules among which the order of a link's items decides; `nil` if there are none.
+  package var ties: LinkTies?
 
   /// Creates a side whose rules are all in one automaton.
-  package init(_ automaton: Automaton, _ form: PathForm) {
+  ///
+  /// - Parameter conditions: The other conditions of each rule, if the search decides about them.
+  package init(_ automaton: Automaton, _ form: TextForm, conditions: [RuleConditions]? = nil) {
     parts = [Part(automaton: automaton, form: form, rules: Array(automaton.isConditional.indices))]
     isConditional = automaton.isConditional
+    self.conditions = conditions ?? isConditional.map { _ in RuleConditions() }
   }
 
   /// Creates a side from rules that read different forms of a path.
@@ -28,15 +35,18 @@ package struct LinkAcceptor: Sendable {
   /// - Parameters:
   ///   - rules: For each rule the form of the path that it reads, and whether it has other
   ///     conditions.
+  ///   - conditions: The other conditions of each rule, if the search decides about them.
   ///   - ignoringEndSlashes: Whether the rules compare a path without the slashes at its end.
   ///   - add: Adds the rule with this number to the automaton of its form.
   package init(
-    _ rules: [(form: PathForm, isConditional: Bool)],
+    _ rules: [(form: TextForm, isConditional: Bool)],
+    conditions: [RuleConditions]? = nil,
     ignoringEndSlashes: Bool = false,
     add: (_ rule: Int, _ builder: inout AutomatonBuilder) -> Void
   ) {
     isConditional = rules.map(\.isConditional)
-    parts = PathForm.allCases.compactMap { form in
+    self.conditions = conditions ?? rules.map { _ in RuleConditions() }
+    parts = TextForm.allCases.compactMap { form in
       let own = rules.indices.filter { rules[$0].form == form }
       if own.isEmpty { return nil }
       var builder = AutomatonBuilder()
@@ -73,13 +83,13 @@ package struct UndecidedSearch: Sendable, Equatable {
   package let rules: [Int]
 }
 
-/// A shortest path about which the sides of a search decide in one way.
-package struct DecidedPath: Sendable, Equatable {
-  /// The rules of each side that may decide, in their order: those with other conditions than the
-  /// path, up to the first one without; empty if no rule matches the path.
+/// A shortest path, query or fragment about which the sides of a search decide in one way.
+package struct DecidedText: Sendable, Equatable {
+  /// The rules of each side that may decide, in their order: those with conditions on other parts of
+  /// a link, up to the first one without; empty if no rule matches the text.
   package let rules: [[Int]]
-  /// The path, with 0x01 as a slash in a component.
-  package let path: [UInt8]
-  /// The number of bytes of the path in a link.
+  /// The text, in the bytes of the search's alphabet.
+  package let bytes: [UInt8]
+  /// The number of bytes of the text in a link.
   package let length: Int
 }

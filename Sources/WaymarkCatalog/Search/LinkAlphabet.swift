@@ -1,25 +1,45 @@
 package import Waymark
 
-/// The bytes of the paths of canonical links, as the route table compares them: a component is
-/// decoded, `/` is a separator, and a slash in a component (`%2F` in a link) is the byte 0x01.
+/// The bytes of one part of canonical links, as the route table compares them: the text is decoded,
+/// and a separator is unescaped in the link.
 ///
-/// Every such path is written as a link in exactly one way.
+/// A path contains the byte 0x01 for a slash in a component (`%2F` in a link); a query contains 0x02
+/// for an ampersand in an item, and 0x03 for an equals sign in an item's name. So every such text is
+/// written as a link in exactly one way.
 package struct LinkAlphabet: Sendable {
-  /// The bytes that a path may contain.
+  package enum Part: Sendable { case path, query, fragment }
+
+  package let part: Part
+  /// The bytes that the text may contain.
   package var bytes: ByteSet
   /// The bytes that a link contains unescaped.
   package var plain: ByteSet
   /// Indicates whether a path may contain empty components, as in `/a//b`.
   package var allowsEmptyComponents = false
 
-  /// The alphabet of links as Waymark writes them: all of Unicode except control characters.
-  package static let canonical = LinkAlphabet(
-    bytes: ByteSet([slashInComponent...slashInComponent, 0x20...0x7E, 0x80...0xBF, 0xC2...0xF4]),
-    plain: ByteSet((0..<0x80).filter(PercentEncoding.pathComponent.allows) + [separator])
-  )
+  /// The alphabet of paths as Waymark writes them: all of Unicode except control characters.
+  package static let canonical = LinkAlphabet(.path, .pathComponent, with: [separator])
+  /// The alphabet of queries as Waymark writes them: items that have names.
+  package static let query = LinkAlphabet(.query, .queryValue, with: [ampersand])
+  /// The alphabet of fragments as Waymark writes them.
+  package static let fragment = LinkAlphabet(.fragment, .fragment, with: [])
+
+  private init(_ part: Part, _ encoding: PercentEncoding, with separators: [UInt8]) {
+    self.part = part
+    let special = Self.escapedMarks.filter { separators.contains(Self.decoded($0)) }
+    let equals = part == .query ? [Self.equalsInName] : []
+    bytes = ByteSet([0x20...0x7E, 0x80...0xBF, 0xC2...0xF4] + (special + equals).map { $0...$0 })
+    plain = ByteSet((0..<0x80).filter(encoding.allows) + separators)
+  }
 
   static let separator = UInt8(ascii: "/")
+  static let ampersand = UInt8(ascii: "&")
+  static let equals = UInt8(ascii: "=")
   static let slashInComponent = PatternByte.slashInComponent
+  static let ampersandInItem: UInt8 = 0x02
+  static let equalsInName: UInt8 = 0x03
+  /// The bytes for separators that are escaped in a link.
+  static let escapedMarks = [slashInComponent, ampersandInItem, equalsInName]
   static let dot = UInt8(ascii: ".")
   static let percent = UInt8(ascii: "%")
   static let digits = Array("0123456789ABCDEF".utf8)
@@ -48,13 +68,20 @@ package struct LinkAlphabet: Sendable {
     }
   }
 
-  /// Returns the byte of a link that a byte of a path represents.
-  static func decoded(_ byte: UInt8) -> UInt8 { byte == slashInComponent ? separator : byte }
+  /// Returns the byte of a link that a byte of a text represents.
+  static func decoded(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case slashInComponent: separator
+    case ampersandInItem: ampersand
+    case equalsInName: equals
+    default: byte
+    }
+  }
 
-  /// Returns a path as a link contains it.
-  package func text(_ path: [UInt8]) -> String {
+  /// Returns a text as a link contains it.
+  package func text(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
-    for byte in path {
+    for byte in bytes {
       if plain.contains(byte) {
         text.append(byte)
       } else {
@@ -66,12 +93,13 @@ package struct LinkAlphabet: Sendable {
   }
 }
 
-/// The form of a path that an automaton reads.
-package enum PathForm: Sendable, CaseIterable {
-  /// The path as the route table compares it: decoded, with 0x01 as a slash in a component.
+/// The form of a path, a query or a fragment that an automaton reads.
+package enum TextForm: Sendable, CaseIterable {
+  /// The text as the route table compares it: decoded, with the bytes of ``LinkAlphabet`` for
+  /// escaped separators.
   case components
-  /// The decoded path, in which a `%2F` is a slash like all others.
+  /// The decoded text, in which an escaped separator (`%2F`) is like all others.
   case decoded
-  /// The path as a link contains it, with its escapes.
+  /// The text as a link contains it, with its escapes.
   case written
 }

@@ -34,6 +34,50 @@ package struct LinkConditions: Sendable {
   /// Indicates whether every link fulfills the conditions.
   package var isEmpty: Bool { items.isEmpty && fragment == nil }
 
+  /// The conditions as automata.
+  var automata: RuleConditions {
+    var conditions = RuleConditions()
+    for item in items {
+      if case .literal(let text) = item.value {
+        conditions.add(query: .init(item: item.name, value: text))
+      } else {
+        conditions.add(query: .init(item: item.name))
+      }
+    }
+    switch fragment {
+    case .literal(let text)?: 
+      conditions.add(fragment: .init(.components) { builder in
+        // Waymark writes no empty fragment.
+        if text.isEmpty { builder.appendNothing() } else { builder.append(text.utf8) }
+      })
+    case .any?, .flag?:
+      conditions.add(fragment: .init(.components) { $0.appendRepeat(of: .all, 1...) })
+    case nil: break
+    }
+    return conditions
+  }
+
+  /// The names of the items.
+  var names: [String] { items.map(\.name) }
+
+  /// Returns the places of the items in a link whose items first occur in an order, and the places
+  /// of those with literal values; `nil` if an item is missing.
+  ///
+  /// The fragment comes after all items.
+  func places(in order: [String]) -> (all: [Int], literal: [Int])? {
+    var (all, literal): ([Int], [Int]) = ([], [])
+    for item in items {
+      guard let place = order.firstIndex(where: item.name.isExactly) else { return nil }
+      all.append(place)
+      if case .literal = item.value { literal.append(place) }
+    }
+    if let fragment {
+      all.append(order.count)
+      if case .literal = fragment { literal.append(order.count) }
+    }
+    return (all.sorted(), literal.sorted())
+  }
+
   /// Returns whether a link with these conditions and nothing more fulfills other ones, regardless
   /// of the values that these conditions leave open.
   package func fulfill(_ other: LinkConditions) -> Bool {

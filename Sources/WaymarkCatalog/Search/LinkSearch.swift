@@ -5,17 +5,18 @@ internal import Waymark
 ///
 ///     let search = LinkSearch([routes, file])
 ///     search.undecided         // nil
-///     search.paths.first { !$0.rules[0].isEmpty && $0.rules[1].isEmpty }
+///     search.texts.first { !$0.rules[0].isEmpty && $0.rules[1].isEmpty }
 ///     // a shortest path that a route matches and the file does not
 ///
-/// The paths are those of canonical links, and the same paths with a slash at the end. A state of
+/// The paths are those of canonical links, and the same paths with a slash at the end. With another
+/// alphabet, the search is over the queries or the fragments of canonical links. A state of
 /// the search consists of a state of each automaton, and is visited once. From a state, the search
 /// follows one byte of each class that an automaton distinguishes there, and one character of each
 /// class beyond ASCII. It visits the states in the order of the lengths of their links, so the
 /// first path with a combination of decisions is a shortest one.
 package final class LinkSearch {
   /// The shortest paths, by length; one for each combination of decisions that a path has.
-  package private(set) var paths: [DecidedPath] = []
+  package private(set) var texts: [DecidedText] = []
   /// The reason why the search ended before it had visited all states.
   package private(set) var undecided: UndecidedSearch?
 
@@ -56,10 +57,23 @@ package final class LinkSearch {
   /// The combinations of the paths that were found.
   private var found: Set<UInt32> = []
 
-  /// The beginning of the component in which a path ends.
+  /// The place in which a text ends: the beginning of a component, or the part of a query's item.
   ///
-  /// `.` and `..` are not components of a link, so dots are counted.
-  private enum Beginning: UInt32 { case root, separator, dot, twoDots, text }
+  /// `.` and `..` are not components of a link, so dots are counted. The text of an item is its
+  /// name.
+  private enum Beginning: UInt32 {
+    case root, separator, dot, twoDots, text, value
+
+    /// Returns the place after a byte that is no separator.
+    func after(_ byte: UInt8, in part: LinkAlphabet.Part) -> Beginning {
+      switch self {
+      case .value: .value
+      case .root, .separator: part == .path && byte == LinkAlphabet.dot ? .dot : .text
+      case .dot: byte == LinkAlphabet.dot ? .twoDots : .text
+      case .twoDots, .text: .text
+      }
+    }
+  }
 
   /// Searches the paths.
   ///
@@ -67,13 +81,13 @@ package final class LinkSearch {
   ///   - sides: The sides, whose rules have numbers from 0 on.
   ///   - required: The indices of sides to which the search is limited: it does not follow a
   ///     beginning of a path if one of these sides matches no path with this beginning.
-  ///   - isLast: Returns whether the search ends with a path; `paths` then has no longer one.
+  ///   - isLast: Returns whether the search ends with a path; `texts` then has no longer one.
   package init(
     _ sides: [LinkAcceptor],
     within required: [Int] = [],
     alphabet: LinkAlphabet = .canonical,
     budget: SearchBudget = SearchBudget(),
-    until isLast: ((DecidedPath) -> Bool)? = nil
+    until isLast: ((DecidedText) -> Bool)? = nil
   ) {
     self.sides = sides
     self.alphabet = alphabet
@@ -88,8 +102,8 @@ package final class LinkSearch {
       return first..<first + sides[side].parts.count
     }
     run(budget, isLast)
-    paths.sort {
-      $0.length == $1.length ? $0.path.lexicographicallyPrecedes($1.path) : $0.length < $1.length
+    texts.sort {
+      $0.length == $1.length ? $0.bytes.lexicographicallyPrecedes($1.bytes) : $0.length < $1.length
     }
   }
 
@@ -104,10 +118,17 @@ package final class LinkSearch {
 
   // MARK: - Visits
 
-  private func run(_ budget: SearchBudget, _ isLast: ((DecidedPath) -> Bool)?) {
-    move(from: [Beginning.root.rawValue] + automata.map(\.start), LinkAlphabet.separator, .root)
-    add(after: .max, UInt32(LinkAlphabet.separator), length: 1)
-    var length = 1
+  private func run(_ budget: SearchBudget, _ isLast: ((DecidedText) -> Bool)?) {
+    let start = [Beginning.root.rawValue] + automata.map(\.start)
+    var length = 0
+    if alphabet.part == .path {
+      length = 1
+      move(from: start, LinkAlphabet.separator, .root)
+      add(after: .max, UInt32(LinkAlphabet.separator), length: length)
+    } else {
+      next = start
+      add(after: .max, 0, length: length)
+    }
     var emptyLists = 0
     var visits = 0
     while emptyLists < queue.count {
@@ -136,29 +157,46 @@ package final class LinkSearch {
   }
 
   /// Adds the states after a state, and returns its path if it is the first one with its decisions.
-  private func visit(_ state: UInt32, _ length: Int) -> DecidedPath? {
+  private func visit(_ state: UInt32, _ length: Int) -> DecidedText? {
     let first = Int(state) * width
     for index in 0..<width { current[index] = states[first + index] }
     let beginning = Beginning(rawValue: current[0]) ?? .text
-    let isPath = beginning != .dot && beginning != .twoDots
-    let path = isPath ? storedPath(of: state, length) : nil
-    if beginning == .text || alphabet.allowsEmptyComponents && beginning.rawValue <= 1 {
-      move(from: current, LinkAlphabet.separator, .separator)
-      add(after: state, UInt32(LinkAlphabet.separator), length: length + 1)
+    let path = isEnd(beginning) ? storedPath(of: state, length) : nil
+    for (byte, following) in separators(after: beginning) {
+      move(from: current, byte, following)
+      add(after: state, UInt32(byte), length: length + 1)
     }
     let steps = partitions.steps(of: partition(of: current), alphabet)
     for (byte, bytes) in steps.ascii {
-      let dots: Beginning =
-        switch beginning {
-        case .root, .separator: .dot
-        case .dot: .twoDots
-        case .twoDots, .text: .text
-        }
-      move(from: current, byte, byte == LinkAlphabet.dot ? dots : .text)
+      if byte == LinkAlphabet.equalsInName, beginning == .value { continue }
+      move(from: current, byte, beginning.after(byte, in: alphabet.part))
       add(after: state, UInt32(byte), length: length + bytes)
     }
     if !steps.leads.isEmpty { visitBeyondASCII(state, length, steps.leads) }
     return path
+  }
+
+  /// Returns whether a text may end in a place.
+  private func isEnd(_ beginning: Beginning) -> Bool {
+    switch beginning {
+    case .dot, .twoDots: false
+    case .separator: alphabet.part == .path
+    case .root, .text, .value: true
+    }
+  }
+
+  /// Returns the separators that may follow a place, with the places after them.
+  private func separators(after beginning: Beginning) -> [(byte: UInt8, following: Beginning)] {
+    switch alphabet.part {
+    case .path:
+      let isOpen =
+        beginning == .text
+        || alphabet.allowsEmptyComponents && (beginning == .root || beginning == .separator)
+      return isOpen ? [(LinkAlphabet.separator, .separator)] : []
+    case .query where beginning == .text || beginning == .value:
+      return [(LinkAlphabet.ampersand, .separator), (LinkAlphabet.equals, .value)]
+    case .query, .fragment: return []
+    }
   }
 
   /// Adds the states after characters beyond ASCII.
@@ -171,16 +209,21 @@ package final class LinkSearch {
     }
     for lead in leads {
       let (second, more) = LinkAlphabet.continuation(of: lead)
-      move(from: source, lead, .text)
+      move(from: source, lead, beyondASCII(source))
       let character = UInt32(lead)
       continueCharacter(state, next, character, second, more: more, length: length + 3)
     }
   }
 
+  /// Returns the place after a byte beyond ASCII.
+  private func beyondASCII(_ source: [UInt32]) -> Beginning {
+    source[0] == Beginning.value.rawValue ? .value : .text
+  }
+
   /// Moves all automata by any character beyond ASCII; returns `false` if one of them distinguishes
   /// such characters.
   private func movesBeyondASCII(_ source: [UInt32]) -> Bool {
-    next[0] = Beginning.text.rawValue
+    next[0] = beyondASCII(source).rawValue
     for index in automata.indices {
       guard let target = automata[index].nextBeyondASCII(source[1 + index]) else { return false }
       next[1 + index] = target
@@ -207,7 +250,7 @@ package final class LinkSearch {
       let number = UInt8(truncatingIfNeeded: partitions.number(of: byte, in: partition))
       if seen.contains(number) { continue }
       seen.insert(number)
-      move(from: source, byte, .text)
+      move(from: source, byte, beyondASCII(source))
       let character = beginning << 8 | UInt32(byte)
       if more == 0 {
         add(after: state, character, length: length + 3)
@@ -323,7 +366,7 @@ package final class LinkSearch {
   /// decisions.
   ///
   /// States are visited in the order of the lengths of their paths.
-  private func storedPath(of state: UInt32, _ length: Int) -> DecidedPath? {
+  private func storedPath(of state: UInt32, _ length: Int) -> DecidedText? {
     var combination: UInt32 = .max
     var first = 0
     for side in sides {
@@ -339,13 +382,13 @@ package final class LinkSearch {
       }
     }
     guard found.insert(combination).inserted else { return nil }
-    let path = DecidedPath(
+    let text = DecidedText(
       rules: combinations[Int(combination)].map { lists[Int($0)].map(Int.init) },
-      path: path(of: state),
+      bytes: path(of: state),
       length: length
     )
-    paths.append(path)
-    return path
+    texts.append(text)
+    return text
   }
 
   /// Returns the number of the list of a side's rules that may decide about the path of `current`.

@@ -98,23 +98,30 @@ package struct TableRules: Sendable {
 
   /// All rules as a side of a search.
   package var acceptor: LinkAcceptor {
-    acceptor(of: rules.indices) { !rules[$0].conditions.isEmpty }
+    let conditions = rules.map(\.conditions)
+    var acceptor = LinkAcceptor(
+      automaton(of: rules.indices) { !conditions[$0].isEmpty },
+      .components,
+      conditions: conditions.map(\.automata)
+    )
+    acceptor.ties = LinkTies(rules.map { ($0.tie, $0.conditions) })
+    return acceptor
   }
 
   /// Returns some of the rules as a side of a search, in which none of them has conditions.
   func unconditionalAcceptor(of indices: [Int]) -> LinkAcceptor {
-    acceptor(of: indices) { _ in false }
+    LinkAcceptor(automaton(of: indices) { _ in false }, .components)
   }
 
-  private func acceptor(
+  private func automaton(
     of indices: some Collection<Int>,
     isConditional: (Int) -> Bool
-  ) -> LinkAcceptor {
+  ) -> Automaton {
     var builder = AutomatonBuilder()
     for index in indices {
       builder.addRule(isConditional: isConditional(index)) { append(rules[index], to: &$0) }
     }
-    return LinkAcceptor(builder.automaton, .components)
+    return builder.automaton
   }
 
   private func append(_ rule: Rule, to builder: inout AutomatonBuilder) {

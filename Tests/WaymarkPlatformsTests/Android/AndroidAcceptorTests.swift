@@ -53,8 +53,8 @@ import Waymark
     let simulator = AndroidSimulator(try AndroidManifest(text), apiLevel: level)
     let acceptor = simulator.acceptor(scheme: "https", host: "a.b")
     let search = acceptor.sides.isEmpty ? nil : LinkSearch(acceptor.sides.map(\.acceptor))
-    let found = search?.paths.first { acceptor.answer($0.rules.map(\.first)).opens }
-    #expect(found.map { LinkAlphabet.canonical.text($0.path) } == path)
+    let found = search?.texts.first { acceptor.answer($0.rules.map(\.first)).opens }
+    #expect(found.map { LinkAlphabet.canonical.text($0.bytes) } == path)
     if let path { #expect(simulator.opens("https://a.b" + path)) }
   }
 
@@ -229,18 +229,26 @@ private struct ModelCase {
     if !acceptor.sides.isEmpty {
       mistakes = SearchCheck.mistakes(of: acceptor.sides.map(\.acceptor), upTo: 5, rules: rules)
     }
+    if !acceptor.sides.isEmpty {
+      let search = DecidedLinks(acceptor.sides.map(\.acceptor))
+      if !search.undecided.isEmpty { mistakes.append("undecided: \(search.undecided)") }
+      mistakes += SearchCheck.mistakes(
+        in: search.links.map { ($0.text, acceptor.answer($0.rules)) },
+        endings: endings.map(\.text),
+        upTo: 3
+      ) { simulator.answer(for: scheme + "://a.b" + $0) }
+    }
     for path in SearchCheck.paths(upTo: 4) {
       let rules = rules(of: path)
       for ending in path.utf8.count > 5 ? [endings[0]] : endings {
         let deciding = zip(acceptor.sides, rules).map { side, rules in
           rules.first { number in
-            side.rules[number].conditions.allSatisfy { condition in
-              switch condition {
-              case .query(let text, _): !text.rules(matching: ending.query).isEmpty
-              case .fragment(let text, _, _):
-                ending.fragment.map { !text.rules(matching: $0).isEmpty } ?? false
-              }
+            let conditions = side.rules[number].conditions
+            let fits = { (texts: RuleConditions.Texts?, text: String) in
+              texts.map { !$0.automaton.rules(matching: text).isEmpty } ?? true
             }
+            return fits(conditions.query, ending.query)
+              && fits(conditions.fragment, ending.fragment ?? "")
           }
         }
         let link = scheme + "://a.b" + path + ending.text

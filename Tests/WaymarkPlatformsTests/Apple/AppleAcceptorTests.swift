@@ -23,6 +23,21 @@ import WaymarkCatalog
         return [last.map { Array(matching[...$0]) } ?? matching]
       }
       #expect(mistakes.isEmpty, "seed \(seed): \(text)\n\(mistakes)")
+      let links = DecidedLinks([simulator.acceptor(appID: "T.a")]).links
+      let endings = SearchCheck.endings(
+        &random,
+        names: ["a", "b", "A", "a&b=c"],
+        values: ["", "a", "b", "1", "aA", "a&b", "a=b", "é"],
+        fragments: ["a", "b", "aa", "A&b"]
+      )
+      let linkMistakes = SearchCheck.mistakes(
+        in: links.map { ($0.text, $0.rules[0].map { rules[$0].place.keyPath }) },
+        endings: endings,
+        upTo: 3
+      ) { text in
+        simulator.answer(for: "https://a.b" + text, appID: "T.a").rule
+      }
+      #expect(linkMistakes.isEmpty, "seed \(seed): \(text)\n\(linkMistakes.prefix(10))")
     }
   }
 
@@ -36,8 +51,8 @@ import WaymarkCatalog
       """
     let simulator = AppleSimulator(try AppleAppSiteAssociation(text), domain: "a.b")
     let search = LinkSearch([simulator.acceptor(appID: "T.a")])
-    let found = search.paths.first { $0.rules == [[0]] }
-    #expect(found.map { LinkAlphabet.canonical.text($0.path) } == path)
+    let found = search.texts.first { $0.rules == [[0]] }
+    #expect(found.map { LinkAlphabet.canonical.text($0.bytes) } == path)
   }
 }
 
@@ -69,9 +84,24 @@ extension SeededGenerator {
   private mutating func component() -> String {
     var members = [options()].filter { !$0.isEmpty }
     if !oneIn(8) { members.append("\"/\": \"\(pattern())\"") }
-    if oneIn(6) { members.append("\"?\": \(oneIn(2) ? "\"a*\"" : "{\"a\": \"?*\"}")") }
-    if oneIn(8) { members.append("\"#\": \"a\"") }
+    if oneIn(4) { members.append("\"?\": \(query())") }
+    if oneIn(6) { members.append("\"#\": \"\(value())\"") }
     return "{\(members.joined(separator: ", "))}"
+  }
+
+  private mutating func query() -> String {
+    if oneIn(3) { return "\"\(value())\"" }
+    let items = (0...(oneIn(3) ? 1 : 0)).map { number in
+      let names = [["a", "A", "a&b=c", "a%26b%3Dc"], ["b", "B"]][number]
+      return "\"\(names[Int.random(in: names.indices, using: &self)])\": \"\(value())\""
+    }
+    return "{\(items.joined(separator: ", "))}"
+  }
+
+  private mutating func value() -> String {
+    let pieces = ["*", "?", "a", "b", "A", "1", "&", "=", "%26", "a=", "$(w)"]
+    return (0..<Int.random(in: 0...3, using: &self))
+      .map { _ in pieces[Int.random(in: pieces.indices, using: &self)] }.joined()
   }
 
   private mutating func options() -> String {

@@ -6,7 +6,7 @@ import WaymarkCatalog
 private func side(
   _ globs: [String],
   isConditional: [Bool]? = nil,
-  _ form: PathForm = .written
+  _ form: TextForm = .written
 ) -> LinkAcceptor {
   var builder = AutomatonBuilder()
   for (number, glob) in globs.enumerated() {
@@ -72,8 +72,8 @@ extension AutomatonBuilder {
     let file = side(globs.map { String($0.drop { $0 == "!" }) })
     let search = LinkSearch([side(patterns: patterns), file])
     var (missing, added): ([Int: String], [Int: String]) = ([:], [:])
-    for path in search.paths {
-      let text = LinkAlphabet.canonical.text(path.path)
+    for path in search.texts {
+      let text = LinkAlphabet.canonical.text(path.bytes)
       let opens = path.rules[1].first.map { !excludes[$0] } ?? false
       if let route = path.rules[0].first, !opens, missing[route] == nil { missing[route] = text }
       if let rule = path.rules[1].first, opens, path.rules[0].isEmpty, added[rule] == nil {
@@ -90,7 +90,7 @@ extension AutomatonBuilder {
       side(patterns: ["/a/{}"]), side(["/a/?*/?*", "/a/?*"]), side(["/a/1*"]),
     ])
     func link(_ rules: [[Int]]) -> String? {
-      search.paths.first { $0.rules == rules }.map { LinkAlphabet.canonical.text($0.path) }
+      search.texts.first { $0.rules == rules }.map { LinkAlphabet.canonical.text($0.bytes) }
     }
     #expect(link([[0], [1], []]) == "/a/x")
     #expect(link([[0], [1], [0]]) == "/a/1")
@@ -100,18 +100,18 @@ extension AutomatonBuilder {
   @Test func `a rule with conditions lets a later rule decide`() {
     let file = side(["/a", "/*", "/a"], isConditional: [true, false, false])
     let search = LinkSearch([side(patterns: ["/a"]), file])
-    #expect(search.paths.first { $0.rules[0] == [0] }?.rules[1] == [0, 1])
+    #expect(search.texts.first { $0.rules[0] == [0] }?.rules[1] == [0, 1])
   }
 
   @Test func `a path has no control characters, no empty component and no dots`() {
     let texts = ["/\u{7F}", "/\u{80}", "/a//b", "/.", "/..", "/./a", "/a/../b", "/...", "/\u{A0}"]
     let search = LinkSearch([side(texts, .components)])
-    let links = search.paths.filter { !$0.rules[0].isEmpty }
-    #expect(links.map { LinkAlphabet.canonical.text($0.path) } == ["/...", "/%C2%A0"])
+    let links = search.texts.filter { !$0.rules[0].isEmpty }
+    #expect(links.map { LinkAlphabet.canonical.text($0.bytes) } == ["/...", "/%C2%A0"])
     var alphabet = LinkAlphabet.canonical
     alphabet.allowsEmptyComponents = true
     let more = LinkSearch([side(texts, .components)], alphabet: alphabet)
-    #expect(more.paths.contains { LinkAlphabet.canonical.text($0.path) == "/a//b" })
+    #expect(more.texts.contains { LinkAlphabet.canonical.text($0.bytes) == "/a//b" })
   }
 }
 
@@ -191,6 +191,6 @@ extension AutomatonBuilder {
     }
     let loops = LinkAcceptor(builder.automaton, .components)
     let search = LinkSearch([side(["/1a1x"], .components), loops])
-    #expect(search.paths.first { $0.rules[0] == [0] }?.rules[1] == [0])
+    #expect(search.texts.first { $0.rules[0] == [0] }?.rules[1] == [0])
   }
 }

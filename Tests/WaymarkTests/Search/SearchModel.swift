@@ -138,7 +138,7 @@ indirect enum ModelPiece {
 /// A rule of a side, which reads one form of a path.
 struct ModelRule {
   var forms: [[ModelPiece]]
-  var form: PathForm
+  var form: TextForm
   var isConditional = false
 
   /// Returns whether the rule matches a path as a link contains it.
@@ -148,7 +148,7 @@ struct ModelRule {
     return forms.contains { ModelPiece.ends(of: $0, text, from: 0).contains(text.count) }
   }
 
-  static func text(_ path: String, _ form: PathForm) -> [UInt8] {
+  static func text(_ path: String, _ form: TextForm) -> [UInt8] {
     let written = Array(path.utf8)
     if form == .written { return written }
     var text: [UInt8] = []

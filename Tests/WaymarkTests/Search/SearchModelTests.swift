@@ -11,7 +11,7 @@ private struct ModelCase {
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     for _ in 0..<2 {
-      let forms = random.oneIn(3) ? PathForm.allCases : [pick(PathForm.allCases)]
+      let forms = random.oneIn(3) ? TextForm.allCases : [pick(TextForm.allCases)]
       var side = ModelSide(rules: [], ignoresEndSlashes: random.oneIn(3))
       let conditions = random.oneIn(2) ? 3 : 1_000_000
       for _ in 0..<Int.random(in: 1...5, using: &random) {
@@ -29,13 +29,13 @@ private struct ModelCase {
     choices[Int.random(in: choices.indices, using: &random)]
   }
 
-  private mutating func text(_ form: PathForm) -> String {
+  private mutating func text(_ form: TextForm) -> String {
     let special = form == .written ? ["%2F", "%C3%A9", "%C3", "2F"] : ["é", "\u{1}", "😀"]
     return (0..<Int.random(in: 1...2, using: &random))
       .map { _ in random.oneIn(4) ? pick(special) : pick(["a", "b", "1", "/", "A"]) }.joined()
   }
 
-  private mutating func pieces(_ form: PathForm) -> [ModelPiece] {
+  private mutating func pieces(_ form: TextForm) -> [ModelPiece] {
     var pieces: [ModelPiece] = [.text("/", foldingCase: false)]
     if random.oneIn(30) { pieces = [] }
     if form == .decoded, random.oneIn(4) {
@@ -45,7 +45,7 @@ private struct ModelCase {
     return pieces
   }
 
-  private mutating func piece(_ form: PathForm) -> ModelPiece {
+  private mutating func piece(_ form: TextForm) -> ModelPiece {
     switch Int.random(in: 0..<12, using: &random) {
     case 0...3: return .text(text(form), foldingCase: random.oneIn(4))
     case 4:
@@ -86,10 +86,10 @@ private struct ModelCase {
     }
     // A search that is limited to a side finds the same paths of this side.
     let limited = LinkSearch(acceptors, within: [1])
-    if limited.paths.filter({ !$0.rules[1].isEmpty })
-      != LinkSearch(acceptors).paths.filter({ !$0.rules[1].isEmpty })
+    if limited.texts.filter({ !$0.rules[1].isEmpty })
+      != LinkSearch(acceptors).texts.filter({ !$0.rules[1].isEmpty })
     {
-      mistakes.append("the limited search has \(limited.paths)")
+      mistakes.append("the limited search has \(limited.texts)")
     }
     return mistakes
   }

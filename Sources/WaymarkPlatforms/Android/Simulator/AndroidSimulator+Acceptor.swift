@@ -34,15 +34,14 @@ package struct AndroidAcceptor: Sendable {
     let entry: Int?
     /// The extent to which the filter matches a link that the rule matches.
     let match: AndroidMatch
-    /// The conditions on the query and the fragment, all of which must be fulfilled.
-    let conditions: [LinkCondition]
+    let conditions: RuleConditions
 
     fileprivate init(
       _ origin: Origin,
       allows: Bool = true,
       entry: Int? = nil,
       match: AndroidMatch = .path,
-      conditions: [LinkCondition] = []
+      conditions: RuleConditions = RuleConditions()
     ) {
       self.origin = origin
       self.allows = allows
@@ -146,14 +145,6 @@ extension AndroidSimulator {
   }
 }
 
-/// A condition of a rule on the query or the fragment of a link.
-enum LinkCondition: Sendable {
-  /// A condition on the whole query; a missing query is empty.
-  case query(Automaton, form: PathForm)
-  /// A condition on the fragment; a missing fragment is empty, or fails the condition.
-  case fragment(Automaton, form: PathForm, isRequired: Bool)
-}
-
 /// The rules of a side in their order, with the paths that they match.
 private struct RuleList {
   typealias Form = (inout AutomatonBuilder) -> Void
@@ -165,7 +156,8 @@ private struct RuleList {
   var side: AndroidAcceptor.Side? {
     if rules.isEmpty { return nil }
     let acceptor = LinkAcceptor(
-      rules.map { (.decoded, !$0.rule.conditions.isEmpty) }
+      rules.map { (.decoded, !$0.rule.conditions.isEmpty) },
+      conditions: rules.map(\.rule.conditions)
     ) { number, builder in
       let (rule, form) = rules[number]
       builder.addRule(isConditional: !rule.conditions.isEmpty, form)
@@ -206,15 +198,23 @@ private struct RuleList {
 
   private mutating func add(_ group: AndroidFilterRules.Group, _ index: Int, of entry: Int) {
     var isOversized = false
-    let conditions = group.parts.compactMap { part, pattern -> LinkCondition? in
+    var conditions = RuleConditions()
+    for (part, pattern) in group.parts {
       switch part {
-      case .path: return nil
+      case .path: continue
       case .query:
-        if let automaton = pattern.automaton?.asParameter { return .query(automaton) }
-      case .fragment: if let form = pattern.form { return .fragment(form) }
+        if let automaton = pattern.automaton?.asParameter {
+          conditions.add(query: .init(automaton))
+          continue
+        }
+      case .fragment:
+        if let form = pattern.form {
+          // A missing fragment matches no pattern.
+          conditions.add(fragment: RuleConditions.Texts(.decoded, form).withoutEmpty)
+          continue
+        }
       }
       isOversized = true
-      return nil
     }
     let rule = AndroidAcceptor.Rule(
       .group(index),
@@ -245,7 +245,7 @@ private struct RuleList {
   /// The automaton of the pattern has a state after the path. For each way in which these states
   /// continue there is one rule, with the continuation as its condition.
   private mutating func add(part pattern: AndroidPattern, of entry: Int, _ uri: AndroidURI) {
-    let rule = { (conditions: [LinkCondition]) in
+    let rule = { (conditions: RuleConditions) in
       AndroidAcceptor.Rule(
         .pattern(pattern),
         entry: entry,
@@ -253,9 +253,9 @@ private struct RuleList {
         conditions: conditions
       )
     }
-    guard let whole = pattern.automaton else { return add(rule([]), nil) }
+    guard let whole = pattern.automaton else { return add(rule(RuleConditions()), nil) }
     guard let automaton = whole.after(uri.schemeSpecificPart) else {
-      return add(rule([])) { $0.appendNothing() }
+      return add(rule(RuleConditions())) { $0.appendNothing() }
     }
     /// Indicates whether a link may end after the path, and the state after a question mark.
     struct Continuation: Hashable {
@@ -274,7 +274,7 @@ private struct RuleList {
       let paths = UnitAutomaton(states: automaton.states, accepts: continuations.map { $0 == own })
       let form: Form = { $0.append(paths) }
       if own.accepts, let query = own.query, automaton.acceptsAll(from: query) {
-        add(rule([]), form)
+        add(rule(RuleConditions()), form)
         continue
       }
       // The beginning of the query is a state of its own.
@@ -283,9 +283,11 @@ private struct RuleList {
       } accepts: {
         $0.map { automaton.accepts[$0] } ?? own.accepts
       }
-      add(rule(query.map { [.query($0)] } ?? []), query == nil ? nil : form)
+      var conditions = RuleConditions()
+      if let query { conditions.add(query: .init(query)) }
+      add(rule(conditions), query == nil ? nil : form)
     }
-    if known.isEmpty { add(rule([])) { $0.appendNothing() } }
+    if known.isEmpty { add(rule(RuleConditions())) { $0.appendNothing() } }
   }
 
   // MARK: - Dynamic rules
@@ -298,30 +300,18 @@ private struct RuleList {
       path == nil && rule.path != nil || fragment == nil && rule.fragment != nil
       || items.count < rule.items.count
     let form: Form = path.map { path in { $0.append(path) } } ?? Self.anyPath
+    var conditions = RuleConditions()
+    for item in items { conditions.add(query: .init(item)) }
+    if let fragment { conditions.add(fragment: RuleConditions.Texts(fragment).withoutEmpty) }
     add(
-      AndroidAcceptor.Rule(
-        .dynamicRule(index),
-        allows: rule.allows,
-        conditions: items.map { .query($0) }
-          + (fragment.map { fragment in [.fragment { $0.append(fragment) }] } ?? [])
-      ),
+      AndroidAcceptor.Rule(.dynamicRule(index), allows: rule.allows, conditions: conditions),
       isOversized ? nil : form
     )
   }
 }
 
-extension LinkCondition {
-  fileprivate static func query(_ text: UnitAutomaton) -> LinkCondition {
-    var builder = AutomatonBuilder()
-    builder.addRule { $0.append(text) }
-    return .query(builder.automaton, form: .decoded)
-  }
-
-  fileprivate static func fragment(_ form: RuleList.Form) -> LinkCondition {
-    var builder = AutomatonBuilder()
-    builder.addRule(form)
-    return .fragment(builder.automaton, form: .decoded, isRequired: true)
-  }
+extension RuleConditions.Texts {
+  fileprivate init(_ texts: UnitAutomaton) { self.init(.decoded) { $0.append(texts) } }
 }
 
 extension UnitAutomaton {

@@ -7,13 +7,27 @@ extension AppleSimulator {
     (runs[appID] ?? []).flatMap { rules[$0] }
   }
 
-  /// Returns the paths that the rules of an app match, as a side of a search.
+  /// Returns the key paths of an app's rules in the order in which they decide.
+  package func keyPaths(of appID: String) -> [String] { rules(of: appID).map(\.place.keyPath) }
+
+  /// Returns the answers for links about which each of an app's rules decides, in their order, and
+  /// then the answer for a link that no rule matches.
+  package func answersOfRules(appID: String) -> [AppleAnswer] {
+    let rules = rules(of: appID)
+    let cause: AppleAnswer.Cause =
+      runs[appID] == nil ? .unknownApp : rules.isEmpty ? .noRules : .noMatch
+    return rules.map { answer(appID, .decided(excludes: $0.excludes), $0) }
+      + [answer(appID, cause, nil)]
+  }
+
+  /// Returns the links that the rules of an app match, as a side of a search.
   ///
   /// The numbers of the rules are their indices in `rules(of:)`.
   package func acceptor(appID: String) -> LinkAcceptor {
     let rules = rules(of: appID)
     return LinkAcceptor(
       rules.map { ($0.isDecoded ? .decoded : .written, $0.isConditional) },
+      conditions: rules.map(\.conditions),
       ignoringEndSlashes: true
     ) { rule, builder in
       rules[rule].add(to: &builder)
@@ -24,6 +38,32 @@ extension AppleSimulator {
 extension AppleRule {
   /// Indicates whether the rule has conditions on the query or the fragment.
   var isConditional: Bool { query != nil || fragment != nil }
+
+  /// The conditions on the query and the fragment, as automata.
+  fileprivate var conditions: RuleConditions {
+    var conditions = RuleConditions()
+    let texts = { (glob: AppleGlob, form: TextForm) in
+      RuleConditions.Texts(form) {
+        glob.append(to: &$0, isDecoded: self.isDecoded, foldingCase: self.isFolded)
+      }
+    }
+    let form: TextForm = isDecoded ? .decoded : .written
+    switch query {
+    case .text(let glob)?: conditions.add(query: texts(glob, form))
+    case .items(let items)?:
+      // The separators between items are those that are not escaped.
+      let form: TextForm = isDecoded ? .components : .written
+      for item in items {
+        let values = texts(item.value, form).asValue
+        // The name of no item contains a separator that is not escaped.
+        let name = RuleConditions.Texts.bytes(ofName: item.name)
+        conditions.add(query: .init(everyItem: name, has: values, foldingCase: isFolded))
+      }
+    case nil: break
+    }
+    if let fragment { conditions.add(fragment: texts(fragment, form)) }
+    return conditions
+  }
 
   /// Adds the paths that the rule matches.
   fileprivate func add(to builder: inout AutomatonBuilder) {
@@ -66,14 +106,14 @@ extension AppleGlob {
       case .anyOne: builder.append(oneOf: .all)
       case .anyRun: builder.appendRepeat(of: .all, 0...)
       case .oneOf(let set): builder.append(oneOf: foldingCase ? set.ignoringCase : set)
-      case .code(let codes): builder.append(words: codes.texts, foldingCase: foldingCase)
+      case .code(let codes): builder.append(wordsOf: codes.texts, foldingCase: foldingCase)
       case .words(let words):
         var forms = words.patterns.map { pattern in
           { (builder: inout AutomatonBuilder) in
             append(pattern, to: &builder, isDecoded, foldingCase)
           }
         }
-        forms.append { $0.append(words: words.literals, foldingCase: foldingCase) }
+        forms.append { $0.append(wordsOf: words.literals, foldingCase: foldingCase) }
         builder.append(anyOf: forms)
       }
     }

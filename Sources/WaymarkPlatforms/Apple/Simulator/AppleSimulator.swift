@@ -126,7 +126,7 @@ public struct AppleSimulator: Sendable {
     return answer(appID, cause, rule)
   }
 
-  private func answer(
+  func answer(
     _ appID: String,
     _ cause: AppleAnswer.Cause,
     _ rule: AppleRule?

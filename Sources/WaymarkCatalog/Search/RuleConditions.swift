@@ -1,0 +1,323 @@
+package import Waymark
+
+/// The conditions of a rule on the query and the fragment of a link.
+package struct RuleConditions: Sendable {
+  /// The texts of a part that fulfill a condition.
+  package struct Texts: Sendable {
+    let automaton: Automaton
+    let form: TextForm
+
+    package init(_ form: TextForm, _ append: (inout AutomatonBuilder) -> Void) {
+      var builder = AutomatonBuilder()
+      builder.addRule(append)
+      (automaton, self.form) = (builder.automaton, form)
+    }
+
+    fileprivate init(_ automaton: Automaton, _ form: TextForm) {
+      (self.automaton, self.form) = (automaton, form)
+    }
+
+    /// The same texts without the empty one.
+    package var withoutEmpty: Texts {
+      intersection(Texts(form) { $0.appendRepeat(of: .all, 1...) })
+    }
+
+    /// Returns the texts that fulfill both conditions, which have the same form.
+    func intersection(_ other: Texts) -> Texts {
+      Texts(automaton.intersection(other.automaton), form)
+    }
+
+    /// The values that an item of a query can have among these texts, as bytes of a query.
+    package var asValue: Texts {
+      var value = automaton
+      value.sets = value.sets.map { set in
+        var set = set
+        if form != .written, set.contains(LinkAlphabet.ampersand) {
+          set.insert(LinkAlphabet.ampersandInItem)
+        }
+        return set.subtracting(ByteSet([LinkAlphabet.ampersand]))
+      }
+      return Texts(value, form)
+    }
+
+    /// Indicates whether the empty text fulfills the condition.
+    package var acceptsEmpty: Bool {
+      automaton.starts.contains { automaton.positions[Int($0)].accepts }
+    }
+  }
+
+  /// The condition on the query; `nil` if there is none. A missing query is empty.
+  package private(set) var query: Texts?
+  /// The condition on the fragment; `nil` if there is none. A missing fragment is empty.
+  package private(set) var fragment: Texts?
+
+  package init() {}
+
+  /// Indicates whether every link fulfills the conditions.
+  package var isEmpty: Bool { query == nil && fragment == nil }
+
+  /// Adds a condition on the query, which must have the same form as the others.
+  package mutating func add(query texts: Texts) { query = Self.both(query, texts) }
+
+  /// Adds a condition on the fragment, which must have the same form as the others.
+  package mutating func add(fragment texts: Texts) { fragment = Self.both(fragment, texts) }
+
+  private static func both(_ left: Texts?, _ right: Texts) -> Texts {
+    left?.intersection(right) ?? right
+  }
+
+  /// Returns the condition on a part of a link.
+  func texts(of part: LinkAlphabet.Part) -> Texts? {
+    switch part {
+    case .path: nil
+    case .query: query
+    case .fragment: fragment
+    }
+  }
+}
+
+// MARK: - Items
+
+extension RuleConditions.Texts {
+  /// The queries that have an item with a name.
+  ///
+  /// - Parameters:
+  ///   - name: The decoded name.
+  ///   - value: The value of the first item with the name; `nil` if any value is allowed, and none.
+  package init(item name: String, value: String? = nil) {
+    self.init(.components) { builder in
+      let name = Self.bytes(ofName: name)
+      builder.appendItems(notNamed: [name])
+      builder.append(name)
+      builder.append(anyOf: Self.endings(value: value))
+    }
+  }
+
+  /// Returns the forms of a query after the name of an item.
+  private static func endings(value: String?) -> [(inout AutomatonBuilder) -> Void] {
+    let more = { (builder: inout AutomatonBuilder) in
+      builder.append(optional: {
+        $0.append("&".utf8)
+        $0.appendRepeat(of: .all, 0...)
+      })
+    }
+    guard let value else {
+      return [
+        more,
+        {
+          $0.append("=".utf8)
+          $0.appendRepeat(of: .all, 0...)
+        },
+      ]
+    }
+    let equal = { (builder: inout AutomatonBuilder) in
+      builder.append("=".utf8)
+      builder.append(
+        value.utf8.map { $0 == LinkAlphabet.ampersand ? LinkAlphabet.ampersandInItem : $0 }
+      )
+      more(&builder)
+    }
+    // An item without a value has an empty one.
+    return value.isEmpty ? [equal, more] : [equal]
+  }
+
+  /// The queries in which every item with a name has one of some values.
+  ///
+  /// If the values contain the empty text, an item without a value fulfills the condition, and so
+  /// does a query without the item; otherwise, the query must have the item.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the form of the values.
+  ///   - foldingCase: Whether the name may have ASCII letters in either case.
+  package init(everyItem name: [UInt8], has values: Self, foldingCase: Bool) {
+    let acceptsEmpty = values.acceptsEmpty
+    let all = Self(values.form) { builder in
+      let append = { (builder: inout AutomatonBuilder) in
+        let start = builder.addPosition()
+        builder.skip(builder.last, start)
+        builder.start(at: start)
+        builder.append(anyOf: [
+          { $0.appendItem(notNamed: [name], foldingCase: foldingCase) },
+          {
+            $0.append(name, foldingCase: foldingCase)
+            let value = { (builder: inout AutomatonBuilder) in
+              builder.append("=".utf8)
+              builder.append(values.automaton)
+            }
+            if acceptsEmpty { $0.append(optional: value) } else { value(&$0) }
+          },
+        ])
+        builder.connect(builder.last, ByteSet([LinkAlphabet.ampersand]), start)
+      }
+      if acceptsEmpty { builder.append(optional: append) } else { append(&builder) }
+    }
+    if acceptsEmpty {
+      self = all
+    } else {
+      self = all.intersection(
+        Self(values.form) { builder in
+          builder.appendItems(notNamed: [name], foldingCase: foldingCase)
+          builder.append(name, foldingCase: foldingCase)
+          builder.append(anyOf: Self.endings(value: nil))
+        }
+      )
+    }
+  }
+
+  /// The queries in which some items first occur in an order, without other items.
+  ///
+  /// - Parameters:
+  ///   - order: The decoded names of the items.
+  ///   - names: The names to which the order applies; items with other names do not matter.
+  init(order: [String], among names: [String]) {
+    self.init(.components) { builder in
+      var absent = names
+      func absentNames() -> [[UInt8]] { absent.map(Self.bytes(ofName:)) }
+      builder.appendItems(notNamed: absentNames())
+      for (index, name) in order.enumerated() {
+        absent.removeAll { $0.isExactly(name) }
+        let others = absentNames()
+        builder.append(Self.bytes(ofName: name))
+        builder.append(optional: {
+          $0.append("=".utf8)
+          $0.appendRepeat(of: .all.subtracting(ByteSet([LinkAlphabet.ampersand])), 0...)
+        })
+        if index + 1 < order.count {
+          builder.append("&".utf8)
+          builder.appendItems(notNamed: others)
+        } else {
+          builder.append(optional: {
+            $0.append("&".utf8)
+            $0.appendItems(notNamed: others)
+            $0.appendItem(notNamed: others)
+          })
+        }
+      }
+    }
+  }
+
+  /// Returns a name as a query contains it.
+  package static func bytes(ofName name: String) -> [UInt8] { bytes(ofName: Array(name.utf8)) }
+
+  /// Returns a name as a query contains it.
+  package static func bytes(ofName name: [UInt8]) -> [UInt8] {
+    name.map {
+      switch $0 {
+      case LinkAlphabet.ampersand: LinkAlphabet.ampersandInItem
+      case LinkAlphabet.equals: LinkAlphabet.equalsInName
+      default: $0
+      }
+    }
+  }
+}
+
+extension AutomatonBuilder {
+  /// Appends any number of items with other names, each with the ampersand after it.
+  package mutating func appendItems(notNamed names: [[UInt8]], foldingCase: Bool = false) {
+    let start = addPosition()
+    skip(last, start)
+    self.start(at: start)
+    appendItem(notNamed: names, foldingCase: foldingCase)
+    connect(last, ByteSet([LinkAlphabet.ampersand]), start)
+    join([start], in: sequences[Int(start)])
+  }
+
+  /// Appends an item with another name, with or without a value.
+  package mutating func appendItem(notNamed names: [[UInt8]], foldingCase: Bool = false) {
+    let separators = ByteSet([LinkAlphabet.ampersand, LinkAlphabet.equals])
+    let nameBytes = ByteSet.all.subtracting(separators)
+    let (first, other, value) = (addPosition(), addPosition(), addPosition())
+    skip(last, first)
+    /// The positions of the beginnings of names, with the bytes that continue them.
+    var nodes: [(position: UInt32, next: [UInt8: Int], isName: Bool)] = [(first, [:], false)]
+    for name in names {
+      var node = 0
+      for byte in name {
+        if let next = nodes[node].next[byte] {
+          node = next
+          continue
+        }
+        nodes.append((addPosition(), [:], false))
+        nodes[node].next[byte] = nodes.count - 1
+        node = nodes.count - 1
+      }
+      nodes[node].isName = true
+    }
+    var exits = [other, value]
+    for (index, node) in nodes.enumerated() {
+      var others = nameBytes
+      for (byte, next) in node.next.sorted(by: { $0.key < $1.key }) {
+        let set = ByteSet([byte])
+        let bytes = foldingCase ? set.ignoringCase : set
+        others = others.subtracting(bytes)
+        connect(node.position, bytes, nodes[next].position)
+      }
+      connect(node.position, others, other)
+      if index == 0 || node.isName { continue }
+      connect(node.position, ByteSet([LinkAlphabet.equals]), value)
+      exits.append(node.position)
+    }
+    connect(other, nameBytes, other)
+    connect(other, ByteSet([LinkAlphabet.equals]), value)
+    connect(value, ByteSet.all.subtracting(ByteSet([LinkAlphabet.ampersand])), value)
+    join(exits, in: sequences[Int(first)])
+  }
+}
+
+// MARK: - Copies
+
+extension AutomatonBuilder {
+  /// Appends the texts that match a rule of an automaton.
+  package mutating func append(_ automaton: Automaton) {
+    let start = last
+    let positions = automaton.positions.map { _ in addPosition() }
+    for first in automaton.starts { skip(start, positions[Int(first)]) }
+    for (source, position) in automaton.positions.enumerated() {
+      for edge in automaton.edges[position.edges] {
+        connect(positions[source], automaton.sets[edge.set], positions[Int(edge.target)])
+      }
+    }
+    let exits = automaton.positions.indices.filter { automaton.positions[$0].accepts }
+    join(exits.map { positions[$0] }, in: sequences[Int(start)])
+  }
+}
+
+extension Automaton {
+  /// Returns the automaton of the texts that match a rule of both automata.
+  func intersection(_ other: Automaton) -> Automaton {
+    var builder = AutomatonBuilder()
+    builder.addRule { builder in
+      let start = builder.last
+      var pairs: [SIMD2<UInt32>] = []
+      var known: [SIMD2<UInt32>: UInt32] = [:]
+      func position(_ left: UInt32, _ right: UInt32) -> UInt32 {
+        let pair = SIMD2(left, right)
+        if let position = known[pair] { return position }
+        let position = builder.addPosition()
+        known[pair] = position
+        pairs.append(pair)
+        return position
+      }
+      for left in starts {
+        for right in other.starts { builder.skip(start, position(left, right)) }
+      }
+      var exits: [UInt32] = []
+      var index = 0
+      while index < pairs.count {
+        let (left, right) = (positions[Int(pairs[index].x)], other.positions[Int(pairs[index].y)])
+        let source = position(pairs[index].x, pairs[index].y)
+        if left.accepts, right.accepts { exits.append(source) }
+        for edge in edges[left.edges] {
+          for two in other.edges[right.edges] {
+            let shared = sets[edge.set].intersection(other.sets[two.set])
+            if shared.isEmpty { continue }
+            builder.connect(source, shared, position(edge.target, two.target))
+          }
+        }
+        index += 1
+      }
+      builder.join(exits, in: builder.sequences[Int(start)])
+    }
+    return builder.automaton
+  }
+}
