@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "WaymarkRoutes", targets: ["WaymarkRoutes"]),
     .library(name: "WaymarkApp", targets: ["WaymarkApp"]),
     .library(name: "WaymarkPlatforms", targets: ["WaymarkPlatforms"]),
+    .library(name: "WaymarkAgreement", targets: ["WaymarkAgreement"]),
     .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
     .library(name: "WaymarkObservability", targets: ["WaymarkObservability"]),
     .library(name: "WaymarkCommand", targets: ["WaymarkCommand"]),
@@ -64,6 +65,10 @@ let package = Package(
     ),
     .target(name: "WaymarkApp", dependencies: ["Waymark"]),
     .target(name: "WaymarkPlatforms", dependencies: ["WaymarkCatalog", "Waymark"]),
+    .target(
+      name: "WaymarkAgreement",
+      dependencies: ["WaymarkPlatforms", "WaymarkCatalog", "Waymark"]
+    ),
     .target(name: "WaymarkRoutes", dependencies: ["Waymark", "WaymarkRoutesPlugin"]),
     .target(name: "WaymarkTesting", dependencies: ["WaymarkApp", "WaymarkCatalog", "Waymark"]),
     .target(
@@ -77,7 +82,7 @@ let package = Package(
     .target(
       name: "WaymarkCommand",
       dependencies: [
-        "WaymarkPlatforms", "WaymarkCatalog", "Waymark",
+        "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
       ]
     ),
@@ -217,6 +222,13 @@ let package = Package(
       name: "WaymarkPlatformsTests",
       dependencies: ["WaymarkPlatforms", "WaymarkCatalog", "Waymark", "TestSupport"],
       exclude: ["Facts"]
+    ),
+    .testTarget(
+      name: "WaymarkAgreementTests",
+      dependencies: [
+        "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark", "UnderwayRoutes",
+        "TestSupport",
+      ]
     ),
     .testTarget(
       name: "WaymarkToolsTests",

@@ -16,22 +16,8 @@ extension AndroidManifest {
     return .files(
       Dictionary(hosts.map { ($0, links) }) { first, _ in first },
       package: package,
-      fingerprint: fingerprint ?? links.fingerprint(of: package) ?? ""
+      fingerprint: fingerprint ?? links.fingerprints(of: package).first ?? ""
     )
-  }
-}
-
-extension AssetLinks {
-  /// Returns the first certificate of an app that may open the site's links.
-  fileprivate func fingerprint(of package: String) -> String? {
-    for statement in statements where statement.relations.contains(Self.handleAllURLs) {
-      if case .androidApp(package, let fingerprints) = statement.target,
-        let first = fingerprints.first
-      {
-        return first
-      }
-    }
-    return nil
   }
 }
 #endif

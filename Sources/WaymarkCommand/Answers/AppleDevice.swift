@@ -74,20 +74,4 @@ extension AppleDevice.Answer {
     self.init(appID: appID, decision: decision, rule: nil, reason: reason)
   }
 }
-
-extension Entitlements {
-  /// Returns the host whose file decides for the links of a host: itself, or the domain of a
-  /// wildcard.
-  ///
-  /// The result is `nil` if the app is associated with neither.
-  ///
-  /// Source: Apple, "Associated Domains Entitlement".
-  fileprivate func server(of host: String) -> String? {
-    let domains = associatedDomains.filter { $0.service == "applinks" }.map {
-      lowercasedASCII($0.host)
-    }
-    if domains.contains(host) { return host }
-    return domains.first { $0.covers(domain: host) }?.bareDomain
-  }
-}
 #endif

@@ -373,3 +373,15 @@ extension AssetLinks {
     return nil
   }
 }
+
+extension AssetLinks {
+  /// Returns the certificates of an app that may open the site's links, in the order of the file.
+  package func fingerprints(of package: String) -> [String] {
+    statements.flatMap { statement -> [String] in
+      guard statement.relations.contains(Self.handleAllURLs),
+        case .androidApp(package, let fingerprints)? = statement.target
+      else { return [] }
+      return fingerprints
+    }
+  }
+}

@@ -89,3 +89,19 @@ public struct AssociatedDomain: Sendable, Hashable {
     return String(query.dropFirst("mode=".count))
   }
 }
+
+extension Entitlements {
+  /// Returns the host whose file decides for the links of a host: itself, or the domain of a
+  /// wildcard.
+  ///
+  /// The result is `nil` if the app is associated with neither.
+  ///
+  /// Source: Apple, "Associated Domains Entitlement".
+  package func server(of host: String) -> String? {
+    let domains = associatedDomains.filter { $0.service == "applinks" }.map {
+      lowercasedASCII($0.host)
+    }
+    if domains.contains(host) { return host }
+    return domains.first { $0.covers(domain: host) }?.bareDomain
+  }
+}

@@ -72,3 +72,10 @@ struct ManifestActivity {
     short.hasPrefix(".") && long.hasSuffix(short)
   }
 }
+
+extension AndroidManifest {
+  /// Returns the activity that a catalog means by a name; `nil` if it may mean none or several.
+  package func component(named name: String, package: String) -> Component? {
+    ManifestActivity(name: name, package: package).component(in: self)
+  }
+}

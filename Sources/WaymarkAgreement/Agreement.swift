@@ -1,0 +1,125 @@
+public import Waymark
+
+/// The result of a comparison of routes with the files of the platforms.
+///
+///     let agreement = try catalog.agreement(with: files)
+///     agreement.agrees                     // false
+///     agreement.differences.map(\.url)     // ["https://www.example.com/buy/x"]
+///
+/// The comparison covers every link as Waymark writes it, with any Unicode text in values, and the
+/// same links with a slash at the end of the path. It makes no statement about other spellings: `//`,
+/// unnecessary escapes, ports and user names.
+public struct Agreement: Sendable, Hashable {
+  /// A system that opens links by a file.
+  public enum Platform: String, Sendable, Hashable, CaseIterable {
+    case iOS = "ios"
+    case android
+  }
+
+  /// A link that a platform's file treats in another way than the routes.
+  ///
+  /// It represents all links of a route, or of a rule, that are treated in this way, and is one of
+  /// the shortest.
+  public struct Disagreement: Sendable, Hashable {
+    /// The way in which the file and the routes disagree; raw values are those of `--json`.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+      /// A route accepts the link, and the link does not open the app.
+      case notOpened = "not-opened"
+      /// The link opens the app, and no route accepts it for the platform.
+      case opened
+      /// The link opens another activity than that of its route.
+      case otherActivity = "other-activity"
+    }
+
+    public let platform: Platform
+    /// The domain of the link.
+    public let domain: String
+    public let kind: Kind
+    /// The route that the table chooses, by its name or its pattern; `nil` if there is none.
+    public let route: String?
+    /// The key path of the rule or filter that decides; `nil` if none does.
+    public let rule: String?
+    /// Android: the API levels on which the link is treated in this way, in ascending order.
+    public internal(set) var apiLevels: [Int]
+    /// The link.
+    public let url: String
+    /// The destination of the link in the app and on both systems.
+    public let opens: Destinations
+    /// The reason for the file's decision, in one sentence that begins in lowercase.
+    public let reason: String
+    /// For a limit, the code of the note about it that `generate` gives.
+    public internal(set) var code: LinkDiagnostic.Code?
+  }
+
+  /// The destinations of a link.
+  public struct Destinations: Sendable, Hashable {
+    /// The route that the table chooses; `nil` for none.
+    public let route: String?
+    /// Whether the link opens the app on iOS; `nil` if the catalog has no app for iOS.
+    public let iOS: Bool?
+    /// The activity that the link opens on the newest Android system; `nil` for none.
+    public let android: String?
+  }
+
+  /// A search that ended before it had compared all links.
+  public struct Undecided: Sendable, Hashable {
+    public let platform: Platform
+    public let domain: String
+    /// The routes and rules that cause most of the work.
+    public let rules: [String]
+    /// The reason, in one sentence that begins in lowercase.
+    public let reason: String
+  }
+
+  /// A rule of a given file that decides about no link.
+  public struct UnusedRule: Sendable, Hashable {
+    public let platform: Platform
+    /// The domain, if the rule is in a file that a domain serves.
+    public let domain: String?
+    /// The key path of the rule or filter.
+    public let rule: String
+  }
+
+  /// Links for which a file is wrong: the file that `generate` writes treats them as the routes do.
+  public internal(set) var differences: [Disagreement] = []
+  /// Links that no generated file of the platform can treat as the routes do.
+  public internal(set) var limits: [Disagreement] = []
+  /// The searches that ended early.
+  public internal(set) var undecided: [Undecided] = []
+  /// The number of limits that the given files do not have.
+  public internal(set) var betterCount = 0
+  /// The rules that decide about no link, because other rules come first, or nothing matches them.
+  public internal(set) var unusedRules: [UnusedRule] = []
+
+  /// Indicates whether the files agree with the routes, except for limits; `nil` if nobody knows,
+  /// because a search ended early without finding a difference.
+  public var agrees: Bool? {
+    if !differences.isEmpty { return false }
+    return undecided.isEmpty ? true : nil
+  }
+
+  init() {}
+}
+
+/// The limits of each search of a comparison.
+///
+/// A comparison that reaches one of them is undecided.
+public struct AgreementBudget: Sendable, Hashable {
+  /// The maximum number of states of one search.
+  public var states: Int
+  /// The approximate maximum of the memory of one search, in bytes.
+  public var bytes: Int
+
+  /// Creates limits; by default 400,000 states and 192 MiB.
+  public init(states: Int = 400_000, bytes: Int = 192 << 20) {
+    (self.states, self.bytes) = (states, bytes)
+  }
+}
+
+/// The reason why routes and files cannot be compared.
+public enum AgreementError: Error, Sendable {
+  /// The routes conflict, so that the files would be ambiguous.
+  case conflicts(RouteTableError)
+  /// The comparison and a simulator contradict each other about a link: a mistake in Waymark.
+  case contradiction(link: String, String)
+}

@@ -1,0 +1,408 @@
+internal import Waymark
+internal import WaymarkCatalog
+internal import WaymarkPlatforms
+
+/// Compares the routes of a catalog with given and generated files, domain by domain.
+///
+/// Each search has the routes, the given files and the generated files as its sides. So each link
+/// that it finds shows at once whether the given files are wrong, or no file can be right.
+struct AgreementSearch {
+  private let catalog: LinkCatalog
+  private let table: RouteTable
+  private let given: AppFiles
+  private let generated: AppFiles
+  private let budget: SearchBudget
+  private let activities: [Int: String]
+  private(set) var agreement = Agreement()
+
+  /// Links that files treat in another way than the routes, for one reason.
+  private struct Group: Hashable {
+    let platform: Agreement.Platform
+    let domain: String
+    let kind: Agreement.Disagreement.Kind
+    let route: String?
+    let rule: String?
+    let activity: String?
+    let isLimit: Bool
+  }
+
+  /// The sides of a search, and its links.
+  private struct Trial {
+    let platform: Agreement.Platform
+    let domain: String
+    /// Android: the API level.
+    let apiLevel: Int?
+    let given: any FileSide
+    /// The generated files; `nil` if they are the given ones.
+    let generated: (any FileSide)?
+  }
+
+  /// A shortest link of a group in one trial.
+  private struct Witness {
+    let trial: Int
+    let url: String
+  }
+
+  private var trials: [Trial] = []
+  private var witnesses: [Group: [Witness]] = [:]
+  private var groups: [Group] = []
+  private var better: Set<Group> = []
+  private var ruleUse = RuleUse()
+
+  init(
+    _ catalog: LinkCatalog,
+    _ table: RouteTable,
+    given: AppFiles,
+    generated: AppFiles,
+    budget: AgreementBudget
+  ) {
+    self.catalog = catalog
+    self.table = table
+    self.given = given
+    self.generated = generated
+    self.budget = SearchBudget(states: budget.states, bytes: budget.bytes)
+    let android = catalog.app.android
+    var activities: [Int: String] = [:]
+    for (index, route) in catalog.routes.enumerated() {
+      guard let name = route.notes.activity ?? android?.activity else { continue }
+      activities[index] = ActivityName.fullName(name, in: android?.package ?? "")
+    }
+    self.activities = activities
+  }
+
+  mutating func run() throws(AgreementError) {
+    let domains = domains
+    for domain in domains {
+      let sides = given.apple(domain)
+      let ours = given.isAppleGiven ? generated.apple(domain) : []
+      for (index, side) in sides.enumerated() {
+        let other = ours.isEmpty ? nil : ours[min(index, ours.count - 1)]
+        search(Trial(platform: .iOS, domain: domain, apiLevel: nil, given: side, generated: other))
+      }
+    }
+    for domain in domains {
+      for level in given.apiLevels {
+        guard let side = given.android(domain, level) else { continue }
+        search(
+          Trial(
+            platform: .android,
+            domain: domain,
+            apiLevel: level,
+            given: side,
+            generated: given.isAndroidGiven ? generated.android(domain, level) : nil
+          )
+        )
+      }
+    }
+    for group in groups { try report(group) }
+    agreement.betterCount = better.count
+    agreement.unusedRules = ruleUse.unused(agreement.undecided)
+  }
+
+  /// A domain for each domain of the routes and of the given files, without ports.
+  private var domains: [String] {
+    let scopes = table.routes.reduce(into: Set<RouteScope>()) { $0.formUnion($1.scopes) }
+    let all = scopes.union(table.webOnly.map(\.scope)).filter { $0.kind == .universal }
+    let label = ScopeNames.label(unusedIn: table)
+    let names = ScopeNames(catalog.app, label: label).names(all.union([.universalAny]))
+      .compactMap(\.name)
+    var known: Set<String> = []
+    let others = catalog.app.domains == .any ? [] : given.hosts.map { $0.exampleDomain(label) }
+    return (names + others).filter { !$0.contains(":") && known.insert($0).inserted }
+  }
+
+  /// Returns whether the app's identity has a domain.
+  private func isOwn(_ domain: String) -> Bool {
+    switch catalog.app.domains {
+    case .any: true
+    case .listed(let names): names.contains { $0 == domain || $0.covers(domain: domain) }
+    }
+  }
+
+  // MARK: - Searches
+
+  private mutating func search(_ trial: Trial) {
+    let number = trials.count
+    trials.append(trial)
+    let rules = TableRules(table, .universal(domain: trial.domain))
+    let routes =
+      isOwn(trial.domain)
+      ? rules.acceptor : LinkAcceptor(AutomatonBuilder().automaton, .components)
+    let first = 1 + trial.given.acceptors.count
+    let sides =
+      [routes] + trial.given.acceptors + (trial.generated?.acceptors ?? [])
+    let links = DecidedLinks(sides, budget: budget)
+    for reason in links.undecided { add(reason, trial, rules) }
+    add(oversized: trial.given.oversized, trial)
+    for (acceptor, side) in trial.given.acceptors.enumerated() {
+      for rule in side.isConditional.indices {
+        guard let keyPath = trial.given.keyPath(ofRule: rule, in: acceptor) else { continue }
+        ruleUse.add(keyPath, trial.platform, trial.domain, isGiven: isGiven(trial.platform))
+      }
+    }
+    let start = "https://\(trial.domain)"
+    for link in links.links {
+      for (acceptor, rule) in link.rules[1..<first].enumerated() {
+        guard let keyPath = rule.flatMap({ trial.given.keyPath(ofRule: $0, in: acceptor) }) else {
+          continue
+        }
+        ruleUse.use(keyPath, trial.platform, trial.domain)
+      }
+      let route = link.rules[0].map { rules.rules[$0].route }
+      let given = trial.given.decision(Array(link.rules[1..<first]))
+      let ours = trial.generated?.decision(Array(link.rules[first...])) ?? given
+      add(route, given, ours, Witness(trial: number, url: start + link.text))
+    }
+  }
+
+  private func isGiven(_ platform: Agreement.Platform) -> Bool {
+    platform == .iOS ? given.isAppleGiven : given.isAndroidGiven
+  }
+
+  /// Adds a link to the group that it shows.
+  ///
+  /// - Parameter route: The route or web-only path that the table chooses.
+  private mutating func add(
+    _ route: Int?,
+    _ given: FileDecision,
+    _ ours: FileDecision,
+    _ witness: Witness
+  ) {
+    let (group, isBetter) = group(route, given, ours, trials[witness.trial])
+    guard let group else { return }
+    if isBetter {
+      better.insert(group)
+      return
+    }
+    if witnesses[group] == nil { groups.append(group) }
+    witnesses[group, default: []].append(witness)
+  }
+
+  /// Returns the group of a link; `nil` if the files agree with the routes.
+  private func group(
+    _ route: Int?,
+    _ given: FileDecision,
+    _ ours: FileDecision,
+    _ trial: Trial
+  ) -> (group: Group?, isBetter: Bool) {
+    let (kind, other) = (
+      self.kind(route, given, trial.platform), self.kind(route, ours, trial.platform)
+    )
+    guard let shown = kind ?? other else { return (nil, false) }
+    let group = Group(
+      platform: trial.platform,
+      domain: trial.domain,
+      kind: shown,
+      route: label(route),
+      // On a domain of other owners, all links are wrong for the same reason.
+      rule: shown == .opened && isOwn(trial.domain) ? given.rule : nil,
+      activity: shown == .otherActivity ? given.activity : nil,
+      isLimit: kind == other && given.activity == ours.activity
+    )
+    return (group, kind == nil)
+  }
+
+  /// Returns the way in which files disagree with the routes about a link; `nil` if they agree.
+  private func kind(
+    _ route: Int?,
+    _ decision: FileDecision,
+    _ platform: Agreement.Platform
+  ) -> Agreement.Disagreement.Kind? {
+    let isWanted = isOffered(route, to: platform)
+    guard decision.opens else { return isWanted ? .notOpened : nil }
+    guard isWanted, let route else { return .opened }
+    guard platform == .android, let wanted = activities[route] else { return nil }
+    return decision.activity == wanted ? nil : .otherActivity
+  }
+
+  /// Returns whether links of a route should open the app on a platform.
+  private func isOffered(_ route: Int?, to platform: Agreement.Platform) -> Bool {
+    guard let route, route < table.routes.count else { return false }
+    let platforms = catalog.routes[route].notes.platforms
+    return platforms?.contains(platform == .iOS ? .iOS : .android) ?? true
+  }
+
+  private func label(_ route: Int?) -> String? {
+    guard let route, route < table.routes.count else { return nil }
+    return catalog.routes[route].label
+  }
+
+  // MARK: - Reports
+
+  /// Adds what a group shows, with as few links as possible for its API levels.
+  private mutating func report(_ group: Group) throws(AgreementError) {
+    let all = witnesses[group] ?? []
+    // The links of a trial are in the order of their lengths.
+    var known: Set<Int> = []
+    let shortest = all.filter { known.insert($0.trial).inserted }
+    for witness in shortest where !shows(witness.url, group, trials[witness.trial]) {
+      throw .contradiction(
+        link: witness.url,
+        "the search decided '\(group.kind.rawValue)' about it, and the simulator did not"
+      )
+    }
+    let candidates =
+      examples(of: group) + shortest.sorted { $0.url.utf8.count < $1.url.utf8.count }.map(\.url)
+    var open = shortest.map(\.trial)
+    for url in candidates {
+      let shown = open.filter { shows(url, group, trials[$0]) }
+      guard let last = shown.last else { continue }
+      open.removeAll(where: shown.contains)
+      let decision = trials[last].given.decision(about: url)
+      let disagreement = Agreement.Disagreement(
+        platform: group.platform,
+        domain: group.domain,
+        kind: group.kind,
+        route: group.route,
+        rule: decision.rule,
+        apiLevels: Set(shown.compactMap { trials[$0].apiLevel }).sorted(),
+        url: url,
+        opens: destinations(of: url, group.domain),
+        reason: reason(group, decision, url)
+      )
+      if group.isLimit {
+        agreement.limits.append(disagreement)
+      } else {
+        agreement.differences.append(disagreement)
+      }
+      if open.isEmpty { return }
+    }
+  }
+
+  /// Returns whether the table and the simulators confirm that a link belongs to a group.
+  private func shows(_ url: String, _ group: Group, _ trial: Trial) -> Bool {
+    if (try? DeepLink(url, policy: table.app.policies)) == nil { return false }
+    let given = trial.given.decision(about: url)
+    let ours = trial.generated?.decision(about: url) ?? given
+    let found = self.group(route(of: url), given, ours, trial)
+    return found.group == group && !found.isBetter
+  }
+
+  /// Returns the route or web-only path that the table chooses for a link; `nil` if there is none.
+  private func route(of url: String) -> Int? {
+    guard let link = try? DeepLink(url, policy: table.app.policies) else { return nil }
+    switch table.find(link) {
+    case .route(let leaf, _): return Int(leaf.route)
+    case .webOnly(let index): return table.routes.count + index
+    case .none: return nil
+    }
+  }
+
+  /// Returns the catalog's examples of a group's route on the group's domain.
+  private func examples(of group: Group) -> [String] {
+    guard let label = group.route, group.kind != .opened,
+      let route = catalog.routes.first(where: { $0.label == label })
+    else { return [] }
+    return route.notes.examples.compactMap { example in
+      if example.utf8.contains(UInt8(ascii: ":")) {
+        return AppleSimulator.host(of: example) == group.domain ? example : nil
+      }
+      return "https://\(group.domain)/" + (example.hasPrefix("/") ? example.dropFirst() : example[...])
+    }
+  }
+
+  private func destinations(of url: String, _ domain: String) -> Agreement.Destinations {
+    let sides = trials.filter { $0.domain == domain }
+    let apple = sides.filter { $0.platform == .iOS }
+    // The trials are in the order of their API levels.
+    let android = sides.last { $0.platform == .android }
+    return Agreement.Destinations(
+      route: label(route(of: url)),
+      iOS: apple.isEmpty ? nil : apple.contains { $0.given.decision(about: url).opens },
+      android: android?.given.decision(about: url).activity
+    )
+  }
+
+  private func reason(_ group: Group, _ decision: FileDecision, _ url: String) -> String {
+    switch group.kind {
+    case .notOpened: return decision.reason
+    case .otherActivity: return "its route is for another activity; " + decision.reason
+    case .opened:
+      if let route = group.route {
+        return "the route \(quoted(route)) is not for this platform; " + decision.reason
+      }
+      if let index = route(of: url), index >= table.routes.count {
+        let path = table.webOnly[index - table.routes.count].pattern.text
+        return "'webOnly' keeps \(quoted(path)) in the browser; " + decision.reason
+      }
+      if !isOwn(group.domain) {
+        return "the app's identity does not have \(quoted(group.domain)); " + decision.reason
+      }
+      return "no route matches it; " + decision.reason
+    }
+  }
+
+  // MARK: - Undecided searches
+
+  private mutating func add(_ reason: UndecidedSearch, _ trial: Trial, _ rules: TableRules) {
+    let names: [String]
+    if reason.side == 0 {
+      names = reason.rules.compactMap { rule in
+        let route = rules.rules[rule].route
+        return label(route) ?? table.webOnly[route - table.routes.count].pattern.text
+      }
+    } else {
+      let count = trial.given.acceptors.count
+      let (side, acceptor) =
+        reason.side <= count
+        ? (trial.given, reason.side - 1)
+        : (trial.generated ?? trial.given, reason.side - 1 - count)
+      names = reason.rules.compactMap { side.keyPath(ofRule: $0, in: acceptor) }
+    }
+    add(names, "the search reached its limit", trial)
+  }
+
+  private mutating func add(oversized names: [String], _ trial: Trial) {
+    if !names.isEmpty { add(names, "a pattern has too many states for a search", trial) }
+  }
+
+  private mutating func add(_ names: [String], _ reason: String, _ trial: Trial) {
+    var known: Set<String> = []
+    let undecided = Agreement.Undecided(
+      platform: trial.platform,
+      domain: trial.domain,
+      rules: names.filter { known.insert($0).inserted },
+      reason: reason
+    )
+    if !agreement.undecided.contains(undecided) { agreement.undecided.append(undecided) }
+  }
+}
+
+/// The rules of given files, and those that decide about links.
+private struct RuleUse {
+  private var rules: [Agreement.UnusedRule] = []
+  private var known: Set<Agreement.UnusedRule> = []
+  private var used: Set<Agreement.UnusedRule> = []
+
+  private func entry(
+    _ rule: String,
+    _ platform: Agreement.Platform,
+    _ domain: String
+  ) -> Agreement.UnusedRule {
+    .init(platform: platform, domain: platform == .iOS ? domain : nil, rule: rule)
+  }
+
+  mutating func add(
+    _ rule: String,
+    _ platform: Agreement.Platform,
+    _ domain: String,
+    isGiven: Bool
+  ) {
+    let entry = entry(rule, platform, domain)
+    if isGiven, known.insert(entry).inserted { rules.append(entry) }
+  }
+
+  mutating func use(_ rule: String, _ platform: Agreement.Platform, _ domain: String) {
+    used.insert(entry(rule, platform, domain))
+  }
+
+  /// Returns the rules that decide about no link, without those of searches that ended early.
+  func unused(_ undecided: [Agreement.Undecided]) -> [Agreement.UnusedRule] {
+    rules.filter { rule in
+      !used.contains(rule)
+        && !undecided.contains {
+          $0.platform == rule.platform && (rule.domain == nil || $0.domain == rule.domain)
+        }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+internal import Waymark
+internal import WaymarkCatalog
+internal import WaymarkPlatforms
+
+/// The files of one app on both platforms; files that are not given are generated.
+struct AppFiles {
+  private let catalog: LinkCatalog
+  private let files: PlatformFiles
+  /// Indicates whether a file for the platform is given.
+  let isAppleGiven: Bool
+  let isAndroidGiven: Bool
+
+  /// - Parameters:
+  ///   - given: The given files; `nil` for generated files only.
+  ///   - generated: The files that the catalog generates.
+  init(_ catalog: LinkCatalog, given: PlatformFiles?, generated: PlatformFiles) {
+    self.catalog = catalog
+    let given = given ?? PlatformFiles()
+    var files = generated
+    if !given.associations.isEmpty { files.associations = given.associations }
+    if let entitlements = given.entitlements { files.entitlements = entitlements }
+    if let manifest = given.manifest { files.manifest = manifest }
+    // Generated statements say nothing about certificates that the catalog does not contain.
+    files.assetLinks = given.assetLinks
+    self.files = files
+    isAppleGiven = !given.associations.isEmpty || given.entitlements != nil
+    isAndroidGiven = !given.assetLinks.isEmpty || given.manifest != nil
+    isAssociationGiven = !given.associations.isEmpty
+  }
+
+  private let isAssociationGiven: Bool
+
+  /// The hosts that the given files contain, in lowercase, with wildcards.
+  var hosts: [String] {
+    var hosts: [String] = []
+    if let entitlements = files.entitlements {
+      hosts += entitlements.associatedDomains.filter { $0.service == "applinks" }.map(\.host)
+    }
+    if let manifest = files.manifest { hosts += AndroidSimulator(manifest).hosts }
+    return hosts.map(lowercasedASCII)
+  }
+
+  // MARK: - Apple
+
+  /// Returns a side for each set of rules that apps of the catalog have for a domain.
+  func apple(_ domain: String) -> [any FileSide] {
+    let appIDs = catalog.app.apple?.appIDs ?? []
+    if appIDs.isEmpty { return [] }
+    guard let server = server(of: domain) else {
+      let reason = "the entitlements do not associate the app with \(quoted(domain))"
+      return [ClosedSide(reason: reason)]
+    }
+    let text = isAssociationGiven ? nil : catalog.associationFile(of: server)?.text
+    guard
+      let association = isAssociationGiven
+        ? files.associations[server] : text.flatMap({ try? AppleAppSiteAssociation($0) })
+    else { return [ClosedSide(reason: "no association file is served for \(quoted(domain))")] }
+    let simulator = AppleSimulator(association, domain: domain)
+    var known: Set<[String]> = []
+    return appIDs.filter { known.insert(simulator.keyPaths(of: $0)).inserted }
+      .map { AppleSide(simulator, appID: $0) }
+  }
+
+  /// Returns the host whose file decides for a domain; `nil` if the app is not associated with it.
+  private func server(of domain: String) -> String? {
+    guard let entitlements = files.entitlements, catalog.app.domains != .any else { return domain }
+    return entitlements.server(of: domain)
+  }
+
+  // MARK: - Android
+
+  /// The API levels that the app supports and at which answers differ, in ascending order.
+  var apiLevels: [Int] {
+    let lowest = catalog.app.android?.minSDK ?? files.manifest?.minSDK ?? 0
+    let levels = Self.levels
+    return levels.indices.compactMap { index in
+      if levels[index] >= lowest { return levels[index] }
+      // The lowest supported level has the answers of the level before it.
+      let next = index + 1 < levels.count ? levels[index + 1] : .max
+      return lowest < next ? lowest : nil
+    }
+  }
+
+  private static let levels = [26, 31, 35]
+
+  /// Returns the side of a domain on an API level; `nil` if the app is not for Android.
+  func android(_ domain: String, _ apiLevel: Int) -> (any FileSide)? {
+    guard let package = catalog.app.android?.package else { return nil }
+    guard let manifest = files.manifest else {
+      return catalog.app.android?.activity == nil ? nil : ClosedSide(reason: "there is no manifest")
+    }
+    var activities: [String: String] = [:]
+    for name in catalog.activities {
+      if let written = manifest.component(named: name, package: package)?.name {
+        activities[written] = ActivityName.fullName(name, in: package)
+      }
+    }
+    let simulator = AndroidSimulator(
+      manifest,
+      apiLevel: apiLevel,
+      verification: verification(package)
+    )
+    return AndroidSide(simulator, host: domain, activities: activities)
+  }
+
+  private func verification(_ package: String) -> AndroidSimulator.Verification {
+    if files.assetLinks.isEmpty { return .assumed }
+    let own = (catalog.app.android?.fingerprints ?? []).compactMap { CertificateFingerprint($0)?.text }
+    let listed = files.assetLinks.sorted { $0.key < $1.key }
+      .flatMap { $0.value.fingerprints(of: package) }
+    return .files(
+      files.assetLinks,
+      package: package,
+      fingerprint: own.first(where: listed.contains) ?? own.first ?? listed.first ?? ""
+    )
+  }
+}
+
+extension LinkCatalog {
+  /// The names of the activities that routes open, each of them once.
+  fileprivate var activities: [String] {
+    var names: [String] = []
+    for name in [app.android?.activity] + routes.map(\.notes.activity) {
+      if let name, !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+}

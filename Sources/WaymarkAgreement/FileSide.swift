@@ -1,0 +1,107 @@
+internal import Waymark
+internal import WaymarkCatalog
+internal import WaymarkPlatforms
+
+/// The decision of files about a link.
+struct FileDecision: Hashable, Sendable {
+  var opens: Bool
+  /// Android: the activity that receives the link, with its full name.
+  var activity: String?
+  /// The key path of the rule or filter that decides.
+  var rule: String?
+  /// The reason, in one sentence that begins in lowercase.
+  var reason: String
+}
+
+/// The files of one app that decide about the links of one domain, as sides of a search.
+protocol FileSide: Sendable {
+  var acceptors: [LinkAcceptor] { get }
+  /// The key paths of the rules that are left out of the search because they are too large.
+  var oversized: [String] { get }
+  /// Returns the decision about a link for which these rules of the acceptors decide.
+  func decision(_ rules: [Int?]) -> FileDecision
+  /// Returns the decision of the simulator about a link.
+  func decision(about url: String) -> FileDecision
+  /// Returns the key path of a rule of an acceptor.
+  func keyPath(ofRule rule: Int, in acceptor: Int) -> String?
+}
+
+/// Files because of which no link of the domain opens the app.
+struct ClosedSide: FileSide {
+  let reason: String
+
+  var acceptors: [LinkAcceptor] { [] }
+  var oversized: [String] { [] }
+
+  func decision(_ rules: [Int?]) -> FileDecision {
+    FileDecision(opens: false, activity: nil, rule: nil, reason: reason)
+  }
+
+  func decision(about url: String) -> FileDecision { decision([]) }
+
+  func keyPath(ofRule rule: Int, in acceptor: Int) -> String? { nil }
+}
+
+/// The association file of a domain, for one app.
+struct AppleSide: FileSide {
+  private let simulator: AppleSimulator
+  private let appID: String
+  let acceptors: [LinkAcceptor]
+  /// The decisions of the rules, and then that for a link that no rule matches.
+  private let decisions: [FileDecision]
+
+  init(_ simulator: AppleSimulator, appID: String) {
+    self.simulator = simulator
+    self.appID = appID
+    acceptors = [simulator.acceptor(appID: appID)]
+    decisions = simulator.answersOfRules(appID: appID).map(Self.decision)
+  }
+
+  var oversized: [String] { [] }
+
+  func decision(_ rules: [Int?]) -> FileDecision { decisions[rules[0] ?? decisions.count - 1] }
+
+  func decision(about url: String) -> FileDecision {
+    Self.decision(simulator.answer(for: url, appID: appID))
+  }
+
+  private static func decision(_ answer: AppleAnswer) -> FileDecision {
+    FileDecision(opens: answer.opens, activity: nil, rule: answer.rule, reason: answer.reason)
+  }
+
+  func keyPath(ofRule rule: Int, in acceptor: Int) -> String? { decisions[rule].rule }
+}
+
+/// A manifest on one API level, for the links of one host.
+struct AndroidSide: FileSide {
+  let simulator: AndroidSimulator
+  private let acceptor: AndroidAcceptor
+  /// The full names of the catalog's activities, by their names in the manifest.
+  private let activities: [String: String]
+
+  init(_ simulator: AndroidSimulator, host: String, activities: [String: String]) {
+    self.simulator = simulator
+    self.activities = activities
+    acceptor = simulator.acceptor(scheme: "https", host: host)
+  }
+
+  var acceptors: [LinkAcceptor] { acceptor.sides.map(\.acceptor) }
+  var oversized: [String] { acceptor.oversized.compactMap { acceptor.filter(of: $0) } }
+
+  func decision(_ rules: [Int?]) -> FileDecision { decision(acceptor.answer(rules)) }
+
+  func decision(about url: String) -> FileDecision { decision(simulator.answer(for: url)) }
+
+  private func decision(_ answer: AndroidAnswer) -> FileDecision {
+    FileDecision(
+      opens: answer.opens,
+      activity: answer.opens ? answer.component.map { activities[$0] ?? $0 } : nil,
+      rule: answer.filter,
+      reason: answer.reason
+    )
+  }
+
+  func keyPath(ofRule rule: Int, in side: Int) -> String? {
+    acceptor.filter(of: acceptor.sides[side].rules[rule])
+  }
+}

@@ -1,0 +1,217 @@
+import Testing
+import UnderwayRoutes
+import Waymark
+import WaymarkAgreement
+import WaymarkCatalog
+import WaymarkPlatforms
+
+@Suite struct `Agreement of routes and files` {
+  @Test func `the generated files of the example agree with its routes, but for two limits`() throws
+  {
+    let agreement = try AppRoute.catalog().agreement()
+    #expect(agreement.agrees == true)
+    #expect(agreement.differences.isEmpty)
+    // An item without a value, and items that Android does not compare before API level 35.
+    #expect(
+      agreement.limits.map(\.url) == [
+        "https://www.underway.nyc/search?q", "https://www.underway.nyc/search",
+      ]
+    )
+    #expect(agreement.limits.map(\.kind) == [.notOpened, .opened])
+    #expect(agreement.limits.map(\.apiLevels) == [[], [26, 31, 35]])
+  }
+
+  // MARK: - Association files
+
+  private static let wrongAssociations: [(rules: String, route: String?, url: String)] = [
+    // The exclusion comes too late.
+    (
+      #"{"/": "/buy/*"}, {"/": "/buy/staff", "exclude": true}, {"/": "/help"}"#, nil,
+      "https://a.example/buy/staff"
+    ),
+    // A `*` in the middle also matches slashes.
+    (
+      #"{"/": "/buy/staff", "exclude": true}, {"/": "/b*y/?*"}, {"/": "/help"}"#, nil,
+      "https://a.example/by/x"
+    ),
+    // A rule is missing.
+    (
+      #"{"/": "/buy/staff", "exclude": true}, {"/": "/buy/?*/*", "exclude": true}, {"/": "/buy/?*"}"#,
+      "help", "https://a.example/help"
+    ),
+    // There is a rule too many.
+    (
+      #"""
+      {"/": "/buy/staff", "exclude": true}, {"/": "/buy/?*/*", "exclude": true}, {"/": "/buy/?*"}, \#
+      {"/": "/help"}, {"/": "/old"}
+      """#, nil, "https://a.example/old"
+    ),
+  ]
+
+  @Test(arguments: wrongAssociations.indices)
+  func `a wrong association file is shown by a link`(index: Int) throws {
+    let (rules, route, url) = Self.wrongAssociations[index]
+    var files = PlatformFiles()
+    files.associations["a.example"] = try AppleAppSiteAssociation(
+      #"{"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [\#(rules)]}]}}"#
+    )
+    let agreement = try Self.shop().agreement(with: files)
+    #expect(agreement.agrees == false)
+    let found = try #require(agreement.differences.first { $0.url == url })
+    #expect(found.platform == .iOS)
+    #expect(found.route == route)
+    #expect(found.kind == (route == nil ? .opened : .notOpened))
+    #expect(found.opens.iOS == (route == nil))
+    #expect(found.opens.route == route)
+  }
+
+  @Test func `a rule that no link reaches is named`() throws {
+    var files = PlatformFiles()
+    files.associations["a.example"] = try AppleAppSiteAssociation(
+      #"""
+      {"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [{"/": "*"}, \#
+      {"/": "/help"}]}]}}
+      """#
+    )
+    let agreement = try Self.shop().agreement(with: files)
+    #expect(agreement.unusedRules.map(\.rule) == ["applinks.details[0].components[1]"])
+  }
+
+  @Test func `a domain that the entitlements do not have opens nothing`() throws {
+    var files = PlatformFiles()
+    files.entitlements = Entitlements(associatedDomains: [.init("applinks:b.example")])
+    let agreement = try Self.shop().agreement(with: files)
+    let lost = agreement.differences.filter { $0.domain == "a.example" }
+    #expect(Set(lost.map(\.route)) == ["buy", "help"])
+    #expect(lost.allSatisfy { $0.kind == .notOpened && $0.rule == nil })
+    #expect(lost.first?.reason == "the entitlements do not associate the app with 'a.example'")
+  }
+
+  // MARK: - Manifests
+
+  private static let wrongManifests: [(paths: String, kind: String, route: String?, url: String)] = [
+    // A route was added after the manifest was written.
+    (#"<data android:pathPattern="/buy/..*"/>"#, "not-opened", "help", "https://a.example/help"),
+    // `.*X` stops at the first X.
+    (
+      #"<data android:pathPattern="/buy/.*x"/><data android:path="/help"/>"#, "not-opened", "buy",
+      "https://a.example/buy/a"
+    ),
+    // There is a pattern too many.
+    (
+      #"<data android:pathPattern="/buy/..*"/><data android:pathPrefix="/help"/>"#, "opened", nil,
+      "https://a.example/helpx"
+    ),
+  ]
+
+  @Test(arguments: wrongManifests.indices)
+  func `a wrong manifest is shown by a link`(index: Int) throws {
+    let (paths, kind, route, url) = Self.wrongManifests[index]
+    var files = PlatformFiles()
+    files.manifest = try AndroidManifest(Self.manifest(["Main": "a.example"], paths))
+    let agreement = try Self.shop().agreement(with: files)
+    #expect(agreement.agrees == false)
+    let found = agreement.differences.filter { $0.kind.rawValue == kind && $0.route == route }
+    let shown = try #require(found.first)
+    if kind == "not-opened" {
+      // Any shortest link of the route is right.
+      #expect(shown.url.utf8.count == url.utf8.count)
+    } else {
+      #expect(agreement.differences.map(\.url).contains(url))
+    }
+    #expect(shown.apiLevels == [26, 31, 35])
+    #expect(shown.opens.route == route)
+  }
+
+  @Test func `a link that opens another activity is a difference`() throws {
+    var files = PlatformFiles()
+    files.manifest = try AndroidManifest(
+      Self.manifest(["Other": "a.example"], #"<data android:pathPrefix="/"/>"#)
+    )
+    let agreement = try Self.shop().agreement(with: files)
+    let others = agreement.differences.filter { $0.kind == .otherActivity }
+    #expect(Set(others.map(\.route)) == ["buy", "help"])
+    #expect(others.allSatisfy { $0.opens.android?.hasSuffix("Other") == true })
+  }
+
+  @Test func `a host that the manifest lacks opens nothing`() throws {
+    var files = PlatformFiles()
+    files.manifest = try AndroidManifest(
+      Self.manifest(["Main": "b.example"], #"<data android:pathPrefix="/"/>"#)
+    )
+    let agreement = try Self.shop().agreement(with: files)
+    let lost = agreement.differences.filter { $0.domain == "a.example" }
+    #expect(Set(lost.map(\.route)) == ["buy", "help"])
+    let foreign = agreement.differences.filter { $0.domain == "b.example" }
+    #expect(foreign.map(\.kind) == [.opened])
+  }
+
+  @Test func `statements that lack the app open nothing from API level 31 on`() throws {
+    var files = PlatformFiles()
+    files.assetLinks["a.example"] = try AssetLinks(
+      #"""
+      [{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": \#
+      "android_app", "package_name": "other", "sha256_cert_fingerprints": ["A"]}}]
+      """#
+    )
+    let agreement = try Self.shop().agreement(with: files)
+    #expect(Set(agreement.differences.map(\.route)) == ["buy", "help"])
+    #expect(agreement.differences.allSatisfy { $0.apiLevels == [26, 31, 35] })
+  }
+
+  // MARK: - Limits of a search
+
+  @Test func `a search that reaches its limit is undecided, and names the rules`() throws {
+    var files = PlatformFiles()
+    let star = "*a" + String(repeating: "?", count: 20)
+    files.associations["a.example"] = try AppleAppSiteAssociation(
+      #"""
+      {"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [ \#
+      {"/": "/buy/staff", "exclude": true}, {"/": "/buy/?*/*", "exclude": true}, {"/": "/buy/?*"}, \#
+      {"/": "/help"}, {"/": "\#(star)", "exclude": true}]}]}}
+      """#
+    )
+    let budget = AgreementBudget(states: 5_000)
+    let agreement = try Self.shop().agreement(with: files, budget: budget)
+    #expect(agreement.agrees == nil)
+    #expect(agreement.undecided.map(\.rules) == [["applinks.details[0].components[4]"]])
+    #expect(agreement.undecided.map(\.domain) == ["a.example"])
+  }
+
+  // MARK: - Catalogs
+
+  private static func shop() throws -> LinkCatalog {
+    try LinkCatalog(
+      app: AppIdentity(
+        schemes: [],
+        domains: ["a.example"],
+        apple: .init(appIDs: ["ABCDE12345.a.b"]),
+        android: .init(package: "a.b", activity: ".Main", minSDK: 26)
+      ),
+      routes: [
+        Route("buy/{item}", in: [.universalAny], name: "buy"),
+        Route("help", in: [.universalAny], name: "help"),
+      ],
+      webOnly: [WebOnlyPath(Pattern("buy/staff"))]
+    )
+  }
+
+  private static func manifest(_ hosts: [String: String], _ paths: String) -> String {
+    let activities = hosts.map { name, host in
+      """
+      <activity android:name=".\(name)" android:exported="true">
+      <intent-filter android:autoVerify="true">
+      <action android:name="android.intent.action.VIEW"/>
+      <category android:name="android.intent.category.DEFAULT"/>
+      <category android:name="android.intent.category.BROWSABLE"/>
+      <data android:scheme="https"/><data android:host="\(host)"/>\(paths)
+      </intent-filter></activity>
+      """
+    }
+    return """
+      <manifest xmlns:android="http://schemas.android.com/apk/res/android" package="a.b">
+      <application><activity android:name=".\(hosts["Main"] == nil ? "Main" : "More")"/>
+      \(activities.joined(separator: "\n"))</application></manifest>
+      """
+  }
+}
