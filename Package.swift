@@ -273,8 +273,8 @@ let package = Package(
     .testTarget(
       name: "WaymarkCommandTests",
       dependencies: [
-        "WaymarkCommand", "WaymarkCatalog", "Waymark", "WaymarkCLI", "UnderwayRoutes",
-        "underway-links",
+        "WaymarkCommand", "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark",
+        "WaymarkCLI", "UnderwayRoutes", "underway-links",
         "underway-tool", "documents-tool", "TestSupport",
       ]
     ),

@@ -6,7 +6,7 @@ internal import WaymarkCatalog
 extension LinkTool {
   /// Runs the tool with the arguments of the process and ends the process with the status of the
   /// answer: 0 for yes, 1 for no or findings, 64 for wrong usage, 65 for input that cannot be read,
-  /// 74 for output that cannot be written.
+  /// 70 for a mistake in Waymark, 74 for output that cannot be written.
   @MainActor public static func main() async {
     await ToolCommand<Self>.runAndExit()
   }
@@ -22,13 +22,13 @@ struct ToolCommand<Tool: LinkTool>: AsyncParsableCommand {
         The links are those of \(Tool.source)\(Tool.isWaymark ? " in the working directory" : ""), \
         or of the catalog that --catalog names.
 
-        Exit status: 0 yes, 1 no or findings, 64 wrong usage, 65 input that cannot be read, 74 \
-        output that cannot be written.
+        Exit status: 0 yes, 1 no or findings, 64 wrong usage, 65 input that cannot be read, 70 a \
+        mistake in Waymark, 74 output that cannot be written.
         """,
       subcommands: [
         ExplainCommand<Tool>.self, RoutesCommand<Tool>.self, LinkCommand<Tool>.self,
         TryCommand<Tool>.self, CatalogCommand<Tool>.self, LintCommand<Tool>.self,
-        GenerateCommand<Tool>.self, ImportCommand.self,
+        GenerateCommand<Tool>.self, ProveCommand<Tool>.self, ImportCommand.self,
         AppleCommand<Tool>.self, AndroidCommand<Tool>.self,
       ]
     )

@@ -18,6 +18,8 @@ struct ToolError: Error {
     case usage = 64
     /// An input file or value cannot be read (`EX_DATAERR`).
     case unreadable = 65
+    /// Two parts of Waymark contradict each other (`EX_SOFTWARE`).
+    case contradiction = 70
     /// Standard output or a file cannot be written (`EX_IOERR`).
     case unwritable = 74
   }

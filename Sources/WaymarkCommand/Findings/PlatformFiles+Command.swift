@@ -32,7 +32,7 @@ extension PlatformFiles {
   }
 
   /// Returns the host whose file decides for a domain: `example.com` for `*.example.com`.
-  private static func server(of domain: String) -> String {
+  static func server(of domain: String) -> String {
     AndroidSimulator.source(of: lowercasedASCII(domain))
   }
 }

@@ -48,6 +48,13 @@ struct OutputPlan {
     }
   }
 
+  /// Plans the files of those outputs of the catalog that have one of the kinds.
+  init(outputsOf loaded: LoadedCatalog, kinds: [OutputKind]) throws(ToolError) {
+    self.loaded = loaded
+    let kinds = kinds.filter { kind in loaded.all.outputs.contains { $0.kind == kind } }
+    if !kinds.isEmpty { try addOutputs(of: kinds, unused: nil) }
+  }
+
   /// The outputs with their places on the disk.
   var outputs: [CatalogOutput] { requests.map(\.output) }
 

@@ -1,0 +1,117 @@
+#if Tools
+internal import Waymark
+internal import WaymarkAgreement
+internal import WaymarkCatalog
+
+/// The comparison of the routes with the files of one identity of the app.
+struct Proof {
+  /// The variant; `nil` for the app itself.
+  let variant: String?
+  let agreement: Agreement
+  let files: ProvedFiles
+  /// The places of the differences in the given files.
+  let places: [ProvedFiles.Place?]
+  private let catalog: LinkCatalog
+
+  init(_ agreement: Agreement, _ files: ProvedFiles, _ catalog: LinkCatalog, variant: String?) {
+    self.agreement = agreement
+    self.files = files
+    self.catalog = catalog
+    self.variant = variant
+    places = files.places(of: agreement.differences)
+  }
+
+  /// The unused rules of given files.
+  var unusedRules: [Agreement.UnusedRule] { agreement.unusedRules.filter(files.contains) }
+
+  /// Returns the activity that a route opens on Android.
+  func activity(of route: String?) -> String? {
+    catalog.routes.first { $0.label == route }?.notes.activity ?? catalog.app.android?.activity
+  }
+}
+
+/// The result of `prove` for all identities that it compares.
+struct ProofAnswer {
+  let proofs: [Proof]
+  let budget: AgreementBudget
+  /// The name of the command in messages.
+  let command: String
+
+  init(_ proofs: [Proof], budget: AgreementBudget, command: String) {
+    self.proofs = proofs
+    self.budget = budget
+    self.command = command
+  }
+
+  /// Indicates whether all files agree with the routes, except for limits; `nil` if a search ended
+  /// early and none found a difference.
+  var agrees: Bool? { Self.agrees(proofs) }
+
+  static func agrees(_ proofs: [Proof]) -> Bool? {
+    let answers = proofs.map(\.agreement.agrees)
+    if answers.contains(false) { return false }
+    return answers.contains(nil) ? nil : true
+  }
+}
+
+extension ProofAnswer {
+  /// The answer with the keys of `prove --json`.
+  var json: JSONValue {
+    func entries<Entry>(
+      _ list: (Proof) -> [Entry],
+      _ members: (Entry) -> [(String, JSONValue?)]
+    ) -> JSONValue {
+      .array(
+        proofs.flatMap { proof in
+          list(proof).map { entry in
+            let known = [("variant", proof.variant.map(JSONValue.string))] + members(entry)
+            return .object(members: known.compactMap { key, value in value.map { .init(key, $0) } })
+          }
+        }
+      )
+    }
+    return .object([
+      "agree": agrees.map(JSONValue.bool) ?? .null,
+      "differences": entries(\.agreement.differences, \.members),
+      "limits": entries(\.agreement.limits, \.members),
+      "undecided": entries(\.agreement.undecided) { search in
+        [
+          ("platform", .string(search.platform.rawValue)), ("domain", .string(search.domain)),
+          ("rules", .strings(search.rules)), ("reason", .string(search.reason)),
+        ]
+      },
+      "better": .int(proofs.reduce(0) { $0 + $1.agreement.betterCount }),
+      "unusedRules": entries(\.unusedRules) { rule in
+        [
+          ("platform", .string(rule.platform.rawValue)),
+          ("domain", rule.domain.map(JSONValue.string)), ("rule", .string(rule.rule)),
+        ]
+      },
+    ])
+  }
+}
+
+extension Agreement.Disagreement {
+  /// The members of the entry in `--json`.
+  fileprivate var members: [(String, JSONValue?)] {
+    [
+      ("platform", .string(platform.rawValue)),
+      ("domain", .string(domain)),
+      ("route", route.map(JSONValue.string)),
+      ("rule", rule.map(JSONValue.string)),
+      ("kind", .string(kind.rawValue)),
+      ("api", platform == .android ? .array(apiLevels.map(JSONValue.int)) : nil),
+      ("url", .string(url)),
+      (
+        "opens",
+        .object([
+          "app": opens.route.map(JSONValue.string), "ios": opens.iOS.map(JSONValue.bool),
+          "android": opens.android.map(JSONValue.string),
+        ])
+      ),
+      ("reason", .string(reason)),
+      ("code", code.map { .string($0.rawValue) }),
+    ]
+  }
+}
+#endif

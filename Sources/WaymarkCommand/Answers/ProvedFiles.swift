@@ -1,0 +1,252 @@
+#if Tools
+internal import Waymark
+internal import WaymarkAgreement
+internal import WaymarkCatalog
+internal import WaymarkPlatforms
+
+/// A file of a platform that exists, with its place.
+struct GivenFile {
+  let content: PlatformFile
+  /// The path as the user or the catalog names it.
+  let path: String
+  /// The domains that serve the file, in lowercase; empty for a file of the app, and for one that
+  /// every domain serves.
+  let domains: [String]
+  /// The variant whose app contains the file; `nil` for the app itself and for a file of the web.
+  let variant: String?
+
+  init(_ content: PlatformFile, path: String, domains: [String] = [], variant: String? = nil) {
+    self.content = content
+    self.path = path
+    self.domains = domains
+    self.variant = variant
+  }
+
+  /// The kind of the file.
+  var kind: OutputKind {
+    switch content {
+    case .association: .appleAppSiteAssociation
+    case .entitlements: .entitlements
+    case .infoPropertyList: .infoPropertyList
+    case .assetLinks: .assetLinks
+    case .manifest: .androidManifest
+    }
+  }
+}
+
+extension GivenFile {
+  /// Reads the files of the catalog's outputs, where they exist.
+  static func outputs(of loaded: LoadedCatalog) throws(ToolError) -> [GivenFile] {
+    var files: [GivenFile] = []
+    for request in try OutputPlan(outputsOf: loaded, kinds: ProvedFiles.kinds).requests {
+      let output = request.output
+      for (path, domains) in try request.places where CatalogFile.exists(path) {
+        let content: PlatformFile =
+          switch output.kind {
+          case .appleAppSiteAssociation: .association(try PlatformFile.association(at: path))
+          case .entitlements: .entitlements(try PlatformFile.entitlements(at: path))
+          case .androidManifest: .manifest(try PlatformFile.manifest(at: path))
+          default: .assetLinks(try PlatformFile.assetLinks(at: path))
+          }
+        files.append(GivenFile(content, path: path, domains: domains, variant: output.variant))
+      }
+    }
+    return files
+  }
+}
+
+extension OutputPlan.Request {
+  /// The paths of the output's files, with the domains that serve each.
+  fileprivate var places: [(path: String, domains: [String])] {
+    get throws(ToolError) {
+      if let file = output.file { return [(file == "-" ? "./-" : file, [])] }
+      // Only the places matter, so the settings of the output do not.
+      let plain = CatalogOutput(output.kind, to: "")
+      let kind = plain.kind.generation(plain, try OwnFiles([]))
+      let files: [GeneratedFile]
+      do throws(RouteTableError) {
+        files = try catalog.generate(kind).files
+      } catch {
+        throw ToolError(.unreadable, error.diagnostics)
+      }
+      return try files.map { file throws(ToolError) in
+        (try OutputFile.path(file.path, below: output.folder ?? "."), file.domains)
+      }
+    }
+  }
+}
+
+/// The files of one identity of the app that are compared with its routes.
+struct ProvedFiles {
+  /// The place of a rule in a given file.
+  struct Place: Hashable {
+    let path: String
+    let line: Int?
+  }
+
+  /// The kinds of files that decide about web links.
+  static let kinds: [OutputKind] = [
+    .appleAppSiteAssociation, .entitlements, .androidManifest, .assetLinks,
+  ]
+
+  /// The files that are given; others are generated.
+  private(set) var given: [GivenFile] = []
+  /// The kinds of files that the identity needs.
+  let needed: [OutputKind]
+  private var files = PlatformFiles()
+  /// The given files by the hosts that serve them.
+  private var associations: [String: GivenFile] = [:]
+  private var assetLinks: [String: GivenFile] = [:]
+
+  /// The files to compare; `nil` if all of them are generated.
+  ///
+  /// Where a file is given for only some hosts, the others have the generated one.
+  var platformFiles: PlatformFiles? { given.isEmpty ? nil : files }
+
+  /// Chooses the files of an identity.
+  ///
+  /// - Throws: ``ToolError`` with the conflicts among the routes, if some files of a kind that is
+  ///   given have to be generated.
+  init(_ all: [GivenFile], of catalog: LinkCatalog, variant: String?) throws(ToolError) {
+    needed = Self.kinds.filter { kind in
+      kind.platform == .iOS
+        ? !(catalog.app.apple?.appIDs ?? []).isEmpty : catalog.app.android != nil
+    }
+    for file in all {
+      switch file.content {
+      case .entitlements(let content) where file.variant == variant:
+        files.entitlements = content
+        given.append(file)
+      case .manifest(let content) where file.variant == variant:
+        files.manifest = content
+        given.append(file)
+      default: break
+      }
+    }
+    let served = all.filter { [.appleAppSiteAssociation, .assetLinks].contains($0.kind) }
+    if served.isEmpty { return }
+    let generated: PlatformFiles
+    do throws(RouteTableError) {
+      generated = try PlatformFiles(generatedFrom: catalog)
+    } catch {
+      throw ToolError(.unreadable, error.diagnostics)
+    }
+    let own = catalog.app.domains.list.map(PlatformFiles.server).filter { !$0.contains(":") }
+    let isAny = catalog.app.domains == .any
+    func hosts(of kind: OutputKind, _ others: [String]) -> [String: GivenFile] {
+      let known = Set(own + others)
+      var hosts: [String: GivenFile] = [:]
+      for file in served where file.kind == kind && file.domains.isEmpty {
+        for host in known { hosts[host] = file }
+      }
+      for file in served where file.kind == kind {
+        for domain in file.domains {
+          let host = PlatformFiles.server(of: domain)
+          if isAny || known.contains(host) { hosts[host] = file }
+        }
+      }
+      return hosts
+    }
+    let associated = files.entitlements?.associatedDomains.filter { $0.service == "applinks" } ?? []
+    associations = hosts(
+      of: .appleAppSiteAssociation,
+      generated.associations.keys + associated.map { PlatformFiles.server(of: $0.host) }
+    )
+    let filtered = files.manifest.map { AndroidSimulator($0).hosts } ?? []
+    assetLinks = hosts(
+      of: .assetLinks,
+      generated.assetLinks.keys + filtered.map(PlatformFiles.server)
+    )
+    if !associations.isEmpty { files.associations = generated.associations }
+    for (host, file) in associations {
+      if case .association(let content) = file.content { files.associations[host] = content }
+    }
+    if !assetLinks.isEmpty { files.assetLinks = generated.assetLinks }
+    for (host, file) in assetLinks {
+      if case .assetLinks(let content) = file.content { files.assetLinks[host] = content }
+    }
+    let used = Set((associations.values + assetLinks.values.map { $0 }).map(\.path))
+    given += served.filter { used.contains($0.path) }
+  }
+
+  /// Throws an error for a file of a domain that no identity has.
+  static func checkDomains(of given: [GivenFile], _ compared: [ProvedFiles]) throws(ToolError) {
+    for file in given {
+      for domain in file.domains {
+        let host = PlatformFiles.server(of: domain)
+        let isKnown = compared.contains {
+          (file.kind == .assetLinks ? $0.assetLinks : $0.associations)[host] != nil
+        }
+        if isKnown { continue }
+        throw ToolError(
+          .usage,
+          "command.unknown-domain",
+          "the app has no domain \(quoted(domain))",
+          help: "name a domain of the catalog, or leave it out for a file that every domain serves"
+        )
+      }
+    }
+  }
+}
+
+extension ProvedFiles {
+  /// Returns the given file that is probably to blame for a difference; `nil` if there is none.
+  func file(of disagreement: Agreement.Disagreement) -> GivenFile? {
+    func only(_ kind: OutputKind) -> GivenFile? { given.first { $0.kind == kind } }
+    switch disagreement.platform {
+    case .iOS:
+      let served = file(servedBy: disagreement.domain, associations)
+      let isOfApp = disagreement.rule?.hasPrefix("com.apple.") ?? false
+      return isOfApp ? only(.entitlements) ?? served : served ?? only(.entitlements)
+    case .android:
+      return only(.androidManifest) ?? file(servedBy: disagreement.domain, assetLinks)
+    }
+  }
+
+  /// Returns whether a rule is in a given file, not in a generated one.
+  func contains(_ rule: Agreement.UnusedRule) -> Bool {
+    switch rule.platform {
+    case .iOS:
+      rule.domain.map { file(servedBy: $0, associations) != nil } ?? !associations.isEmpty
+    case .android: given.contains { $0.kind == .androidManifest }
+    }
+  }
+
+  /// Returns the file of a domain: its own, or that of the domain whose subdomain it is.
+  private func file(servedBy domain: String, _ files: [String: GivenFile]) -> GivenFile? {
+    var rest = Substring(PlatformFiles.server(of: domain))
+    while !rest.isEmpty {
+      if let file = files[String(rest)] { return file }
+      rest = rest.drop { $0 != "." }.dropFirst()
+    }
+    return nil
+  }
+
+  /// Returns the place of each difference in a given file, with the line of the rule that decides.
+  func places(of differences: [Agreement.Disagreement]) -> [Place?] {
+    // Several differences often have a simulator in common.
+    var apple: [String: AppleSimulator] = [:]
+    var android: [Int: AndroidSimulator] = [:]
+    return differences.map { difference in
+      guard let file = file(of: difference) else { return nil }
+      guard let rule = difference.rule else { return Place(path: file.path, line: nil) }
+      var line: Int?
+      switch file.content {
+      case .association(let content):
+        let host = AppleSimulator.host(of: difference.url) ?? difference.domain
+        let simulator = apple[host] ?? AppleSimulator(content, domain: host)
+        apple[host] = simulator
+        line = simulator.answers(for: difference.url).first { $0.rule == rule }?.line
+      case .manifest(let content):
+        let level = difference.apiLevels.last ?? AndroidLevel.newest
+        let simulator = android[level] ?? AndroidSimulator(content, apiLevel: level)
+        android[level] = simulator
+        let answer = simulator.answer(for: difference.url)
+        if answer.filter == rule { line = answer.line }
+      default: break
+      }
+      return Place(path: file.path, line: line)
+    }
+  }
+}
+#endif

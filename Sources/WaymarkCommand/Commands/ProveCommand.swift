@@ -1,0 +1,219 @@
+#if Tools
+internal import ArgumentParser
+internal import Waymark
+internal import WaymarkAgreement
+internal import WaymarkCatalog
+
+/// `waymark prove`: compares the routes with the platforms' files, for every link.
+struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "prove",
+      abstract: "Prove that the platforms' files open the app for the links of the routes.",
+      discussion: """
+        The command compares all links, not samples, and shows a shortest link for each \
+        difference. Without files, it reads those that 'outputs' in the catalog lists, where they \
+        exist; a file that there is not is generated. Without --variant, it compares the app \
+        and then each of its variants.
+
+        Exit status: 0 the files agree with the routes, 1 they do not, or the search ended before \
+        it had compared all links, 64 wrong usage, 65 a file cannot be read or routes conflict.
+        """
+    )
+  }
+
+  @OptionGroup var files: ProofOptions
+
+  @Flag(help: "List the links that no file can treat as the routes do.")
+  var limits = false
+
+  @Option(
+    help: ArgumentHelp("The maximum number of states of one search.", valueName: "number")
+  )
+  var states = AgreementBudget().states
+
+  @Option(
+    help: ArgumentHelp("The approximate maximum of memory of one search.", valueName: "MiB")
+  )
+  var memory = AgreementBudget().bytes >> 20
+
+  @Option(
+    help: ArgumentHelp(
+      "The form of the answer; 'github' annotates a pull request.",
+      valueName: "format"
+    )
+  )
+  var format: FindingFormat?
+
+  @OptionGroup var options: CatalogOptions<Tool>
+
+  func validate() throws {
+    _ = try FindingFormat.chosen(format, json: options.json)
+    if !(1...1_000_000_000).contains(states) {
+      throw ValidationError("'--states' requires a number from 1 to 1000000000.")
+    }
+    if !(1...1_000_000).contains(memory) {
+      throw ValidationError("'--memory' requires a number of MiB from 1 to 1000000.")
+    }
+  }
+
+  func run() async throws {
+    let format = try FindingFormat.chosen(format, json: options.json)
+    try await answer { () async throws(ToolError) in
+      try InputFile.checkStandardInput(files.paths + [options.catalog])
+      let loaded = try await options.load(fallsBack: false)
+      let answer = ProofAnswer(
+        try proofs(of: loaded),
+        budget: budget,
+        command: Tool.name
+      )
+      switch format {
+      case .json: try Console.answer(answer.json.text)
+      case .github:
+        let places = loaded.file.flatMap { CatalogPlaces($0) }
+        try Console.answer(answer.annotations(places, showsLimits: limits))
+      case .text: try Console.answer(answer.text(showsLimits: limits))
+      }
+      return answer.agrees ?? false
+    }
+  }
+
+  private var budget: AgreementBudget { AgreementBudget(states: states, bytes: memory << 20) }
+
+  /// Returns the result for the chosen variant, or else for the app and each of its variants.
+  private func proofs(of loaded: LoadedCatalog) throws(ToolError) -> [Proof] {
+    var identities = [(variant: loaded.variant, catalog: loaded.catalog)]
+    if loaded.variant == nil {
+      for name in loaded.all.app.variants.keys.sorted() {
+        if let variant = loaded.all.variant(name) { identities.append((name, variant)) }
+      }
+    }
+    let given =
+      files.isEmpty ? try GivenFile.outputs(of: loaded) : try files.read(for: loaded.variant)
+    let compared = try identities.map { identity throws(ToolError) in
+      try ProvedFiles(given, of: identity.catalog, variant: identity.variant)
+    }
+    if !files.isEmpty { try ProvedFiles.checkDomains(of: given, compared) }
+    var proofs: [Proof] = []
+    for (identity, files) in zip(identities, compared) {
+      do throws(AgreementError) {
+        let agreement = try identity.catalog.agreement(with: files.platformFiles, budget: budget)
+        proofs.append(Proof(agreement, files, identity.catalog, variant: identity.variant))
+      } catch {
+        throw ToolError(error)
+      }
+    }
+    return proofs
+  }
+}
+
+/// The platforms' files that `prove` reads in place of the outputs of the catalog.
+struct ProofOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      An apple-app-site-association file, of one domain as DOMAIN=FILE, else of every domain; may \
+      be repeated.
+      """,
+      valueName: "file"
+    )
+  )
+  var aasa: [ServedFile] = []
+
+  @Option(
+    help: ArgumentHelp("The app's entitlements.", valueName: "file")
+  )
+  var entitlements: String?
+
+  @Option(
+    help: ArgumentHelp("The app's AndroidManifest.xml.", valueName: "file")
+  )
+  var manifest: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "An assetlinks.json file, of one domain as DOMAIN=FILE, else of every domain; may be repeated.",
+      valueName: "file"
+    )
+  )
+  var assetlinks: [ServedFile] = []
+
+  func validate() throws {
+    for (name, files) in [("--aasa", aasa), ("--assetlinks", assetlinks)] {
+      var domains: Set<String?> = []
+      for file in files where !domains.insert(file.domain).inserted {
+        throw ValidationError(
+          "'\(name)' gives two files for \(file.domain.map(quoted) ?? "every domain")."
+        )
+      }
+    }
+  }
+
+  /// All paths in the options.
+  var paths: [String?] {
+    aasa.map(\.path) + [entitlements, manifest] + assetlinks.map(\.path)
+  }
+
+  /// Indicates whether no file is given.
+  var isEmpty: Bool { paths.allSatisfy { $0 == nil } }
+
+  /// Reads the files; those of the app belong to a variant, or to the app itself.
+  func read(for variant: String?) throws(ToolError) -> [GivenFile] {
+    var files: [GivenFile] = []
+    for file in aasa {
+      let content = PlatformFile.association(try PlatformFile.association(at: file.path))
+      files.append(GivenFile(content, path: file.path, domains: file.domains))
+    }
+    if let path = entitlements {
+      let content = PlatformFile.entitlements(try PlatformFile.entitlements(at: path))
+      files.append(GivenFile(content, path: path, variant: variant))
+    }
+    if let path = manifest {
+      let content = PlatformFile.manifest(try PlatformFile.manifest(at: path))
+      files.append(GivenFile(content, path: path, variant: variant))
+    }
+    for file in assetlinks {
+      let content = PlatformFile.assetLinks(try PlatformFile.assetLinks(at: file.path))
+      files.append(GivenFile(content, path: file.path, domains: file.domains))
+    }
+    return files
+  }
+}
+
+/// A file of the web as an argument: `FILE`, or `DOMAIN=FILE`.
+struct ServedFile: ExpressibleByArgument {
+  /// The domain that serves the file, in lowercase; `nil` for every domain.
+  let domain: String?
+  let path: String
+
+  var domains: [String] { domain.map { [$0] } ?? [] }
+
+  init?(argument: String) {
+    // A slash is not part of a domain, so './a=b' is the file 'a=b'.
+    guard let equals = argument.firstIndex(of: "="), !argument[..<equals].contains("/") else {
+      (domain, path) = (nil, argument)
+      return
+    }
+    guard equals != argument.startIndex else { return nil }
+    domain = lowercasedASCII(String(argument[..<equals]))
+    path = String(argument[argument.index(after: equals)...])
+  }
+}
+
+extension ToolError {
+  /// Makes the error for routes and files that cannot be compared.
+  init(_ error: AgreementError) {
+    switch error {
+    case .conflicts(let error): self.init(.unreadable, error.diagnostics)
+    case .contradiction(let link, let reason):
+      self.init(
+        .contradiction,
+        "command.contradiction",
+        "the proof and the simulators contradict each other about "
+          + "\(TerminalText.visible(link)): \(TerminalText.visible(reason))",
+        help: "this is a mistake in Waymark; please report it with the catalog and the link"
+      )
+    }
+  }
+}
+#endif
