@@ -33,8 +33,7 @@ extension ProofAnswer {
           GitHubAnnotation(
             severity: .warning,
             title: title,
-            message: "undecided on \(search.platform.words) for "
-              + "\(TerminalText.visible("\(search.domain): \(search.reason)"))\(variant)" + rules + "\nhelp: \(help)"
+            message: search.words + variant + rules + "\nhelp: \(help)"
           ).text
         )
       }

@@ -116,8 +116,7 @@ extension ProofAnswer {
   /// Returns the lines of a search that ended early.
   private func text(of search: Agreement.Undecided) -> String {
     var text = AnswerText()
-    let domain = TerminalText.fit(search.domain, 80)
-    text.add("undecided on \(search.platform.words) for \(domain): \(search.reason)")
+    text.add(search.words)
     if !search.rules.isEmpty {
       text.add("rules", listed(search.rules, limit: 12))
     }
@@ -135,7 +134,8 @@ extension ProofAnswer {
     var text = AnswerText("no link needs these rules of the given files:")
     for platform in Agreement.Platform.allCases {
       let names = rules.filter { $0.platform == platform }.map { rule in
-        TerminalText.fit(rule.rule, 200) + (rule.domain.map { " on \(TerminalText.fit($0, 80))" } ?? "")
+        let domain = rule.domain.map { " on \(TerminalText.fit($0, 80))" } ?? ""
+        return TerminalText.fit(rule.rule, 200) + domain
       }
       text.add(platform.words, names, limit: .max)
     }
@@ -176,6 +176,14 @@ extension Agreement.Platform {
     case .iOS: "iOS"
     case .android: "Android"
     }
+  }
+}
+
+extension Agreement.Undecided {
+  /// The platform, the domain and the reason.
+  var words: String {
+    "undecided on \(platform.words) for \(TerminalText.fit(domain, 80)): "
+      + TerminalText.fit(reason, 500)
   }
 }
 

@@ -125,37 +125,50 @@ struct ProvedFiles {
     }
     let served = all.filter { [.appleAppSiteAssociation, .assetLinks].contains($0.kind) }
     if served.isEmpty { return }
-    let generated: PlatformFiles
     do throws(RouteTableError) {
-      generated = try PlatformFiles(generatedFrom: catalog)
+      try serve(served, catalog, PlatformFiles(generatedFrom: catalog))
     } catch {
       throw ToolError(.unreadable, error.diagnostics)
     }
+  }
+
+  /// Chooses the file of each host.
+  private mutating func serve(
+    _ served: [GivenFile],
+    _ catalog: LinkCatalog,
+    _ generated: PlatformFiles
+  ) {
     let own = catalog.app.domains.list.map(PlatformFiles.server).filter { !$0.contains(":") }
     let isAny = catalog.app.domains == .any
-    func hosts(of kind: OutputKind, _ others: [String]) -> [String: GivenFile] {
-      let known = Set(own + others)
+    func hosts(
+      of kind: OutputKind,
+      named: [String],
+      generated: [String]
+    ) -> [String: GivenFile] {
+      // Generated files are also for the domains of other variants.
+      let below = generated.filter { host in isAny || own.contains { host.hasSuffix(".\($0)") } }
+      let known = Set(own + named.map(PlatformFiles.server) + below)
       var hosts: [String: GivenFile] = [:]
       for file in served where file.kind == kind && file.domains.isEmpty {
         for host in known { hosts[host] = file }
       }
       for file in served where file.kind == kind {
-        for domain in file.domains {
-          let host = PlatformFiles.server(of: domain)
-          if isAny || known.contains(host) { hosts[host] = file }
+        for host in file.domains.map(PlatformFiles.server) where isAny || known.contains(host) {
+          hosts[host] = file
         }
       }
       return hosts
     }
-    let associated = files.entitlements?.associatedDomains.filter { $0.service == "applinks" } ?? []
+    let associated = files.entitlements?.associatedDomains.filter { $0.service == "applinks" }
     associations = hosts(
       of: .appleAppSiteAssociation,
-      generated.associations.keys + associated.map { PlatformFiles.server(of: $0.host) }
+      named: associated?.map(\.host) ?? [],
+      generated: Array(generated.associations.keys)
     )
-    let filtered = files.manifest.map { AndroidSimulator($0).hosts } ?? []
     assetLinks = hosts(
       of: .assetLinks,
-      generated.assetLinks.keys + filtered.map(PlatformFiles.server)
+      named: files.manifest.map { AndroidSimulator($0).hosts } ?? [],
+      generated: Array(generated.assetLinks.keys)
     )
     if !associations.isEmpty { files.associations = generated.associations }
     for (host, file) in associations {
@@ -165,7 +178,7 @@ struct ProvedFiles {
     for (host, file) in assetLinks {
       if case .assetLinks(let content) = file.content { files.assetLinks[host] = content }
     }
-    let used = Set((associations.values + assetLinks.values.map { $0 }).map(\.path))
+    let used = Set((Array(associations.values) + assetLinks.values).map(\.path))
     given += served.filter { used.contains($0.path) }
   }
 

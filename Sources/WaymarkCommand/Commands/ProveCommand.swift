@@ -13,7 +13,7 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
       discussion: """
         The command compares all links, not samples, and shows a shortest link for each \
         difference. Without files, it reads those that 'outputs' in the catalog lists, where they \
-        exist; a file that there is not is generated. Without --variant, it compares the app \
+        exist, and generates the others. Without --variant, it compares the app \
         and then each of its variants.
 
         Exit status: 0 the files agree with the routes, 1 they do not, or the search ended before \
@@ -132,7 +132,10 @@ struct ProofOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "An assetlinks.json file, of one domain as DOMAIN=FILE, else of every domain; may be repeated.",
+      """
+      An assetlinks.json file, of one domain as DOMAIN=FILE, else of every domain; may be \
+      repeated.
+      """,
       valueName: "file"
     )
   )
