@@ -256,10 +256,11 @@ import WaymarkPlatforms
   @Test func `a file of the app belongs to one identity`() throws {
     let catalog = try LinkCatalog(json: Self.catalog)
     let manifest = PlatformFile.manifest(try AndroidManifest(Self.manifest))
-    let files = [GivenFile(manifest, path: "m", variant: "beta")]
+    let files = ["m", "second"].map { GivenFile(manifest, path: $0, variant: "beta") }
     #expect(try ProvedFiles(files, of: catalog, variant: nil).platformFiles == nil)
     let beta = try ProvedFiles(files, of: #require(catalog.variant("beta")), variant: "beta")
     #expect(beta.platformFiles?.manifest != nil)
+    #expect(beta.given.map(\.path) == ["m"])
   }
 
   // MARK: Answers

@@ -103,7 +103,7 @@ struct ProvedFiles {
   /// Where a file is given for only some hosts, the others have the generated one.
   var platformFiles: PlatformFiles? { given.isEmpty ? nil : files }
 
-  /// Chooses the files of an identity.
+  /// Chooses the files of an identity; the first of several that are for the same place.
   ///
   /// - Throws: ``ToolError`` with the conflicts among the routes, if some files of a kind that is
   ///   given have to be generated.
@@ -114,10 +114,11 @@ struct ProvedFiles {
     }
     for file in all {
       switch file.content {
-      case .entitlements(let content) where file.variant == variant:
+      case .entitlements(let content)
+      where file.variant == variant && files.entitlements == nil:
         files.entitlements = content
         given.append(file)
-      case .manifest(let content) where file.variant == variant:
+      case .manifest(let content) where file.variant == variant && files.manifest == nil:
         files.manifest = content
         given.append(file)
       default: break
@@ -150,7 +151,7 @@ struct ProvedFiles {
       let known = Set(own + named.map(PlatformFiles.server) + below)
       var hosts: [String: GivenFile] = [:]
       for file in served where file.kind == kind && file.domains.isEmpty {
-        for host in known { hosts[host] = file }
+        for host in known where hosts[host] == nil { hosts[host] = file }
       }
       for file in served where file.kind == kind {
         for host in file.domains.map(PlatformFiles.server) where isAny || known.contains(host) {

@@ -17,7 +17,8 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
         and then each of its variants.
 
         Exit status: 0 the files agree with the routes, 1 they do not, or the search ended before \
-        it had compared all links, 64 wrong usage, 65 a file cannot be read or routes conflict.
+        it had compared all links, 64 wrong usage, 65 a file cannot be read or routes conflict, 70 \
+        a mistake in Waymark.
         """
     )
   }
