@@ -48,6 +48,10 @@ import Testing
       ["android", "pattern", "--kind=advanced", "[\(Self.sting)", "/"],
       ["explain", "--example", url], ["explain", "--example", "x:\(Self.sting)"],
       ["explain", "--example", "--aasa", Self.sting, "x:y"],
+      ["prove", "--example", "--aasa", "aasa", "--manifest", "manifest"],
+      ["prove", "--example", "--aasa", "\(Self.sting)=aasa"],
+      ["prove", "--example", "--aasa", "\(Self.sting)=x", "--aasa", "\(Self.sting)=y"],
+      ["prove", "--example", "--manifest", Self.sting, "--format", "github"],
     ]
     for call in calls {
       let answer = try Tool.run(call, files: files)

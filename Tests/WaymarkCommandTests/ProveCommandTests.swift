@@ -396,6 +396,45 @@ import WaymarkPlatforms
     )
   }
 
+  @Test func `a difference is due to the file that decides about it`() throws {
+    let files = [
+      GivenFile(.association(try AppleAppSiteAssociation(Self.association)), path: "aasa"),
+      GivenFile(.entitlements(try Entitlements(Self.entitlements)), path: "plist"),
+      GivenFile(.manifest(try AndroidManifest(Self.manifest)), path: "manifest"),
+      GivenFile(.assetLinks(try AssetLinks("[]")), path: "links"),
+    ]
+    let catalog = try LinkCatalog(json: Self.catalog)
+    func file(
+      _ platform: Agreement.Platform,
+      _ domain: String,
+      _ kind: Agreement.Disagreement.Kind,
+      rule: String?,
+      _ files: [GivenFile] = files
+    ) throws -> String? {
+      let difference = Agreement.Disagreement(
+        platform: platform,
+        domain: domain,
+        kind: kind,
+        route: "item",
+        rule: rule,
+        apiLevels: [],
+        url: "https://\(domain)/item/x",
+        opens: Self.destinations("item"),
+        reason: "why"
+      )
+      return try ProvedFiles(files, of: catalog, variant: nil).file(of: difference)?.path
+    }
+    #expect(try file(.iOS, "shop.example", .notOpened, rule: nil) == "aasa")
+    #expect(try file(.iOS, "a.tea.example", .notOpened, rule: nil) == "plist")
+    #expect(try file(.iOS, "a.tea.example", .opened, rule: "applinks") == "aasa")
+    #expect(try file(.iOS, "shop.example", .notOpened, rule: nil, [files[1]]) == "plist")
+    #expect(try file(.iOS, "shop.example", .notOpened, rule: nil, [files[2]]) == nil)
+    #expect(try file(.android, "shop.example", .notOpened, rule: nil) == "manifest")
+    #expect(try file(.android, "shop.example", .notOpened, rule: "filter") == "links")
+    #expect(try file(.android, "shop.example", .opened, rule: "filter") == "manifest")
+    #expect(try file(.android, "shop.example", .notOpened, rule: nil, [files[3]]) == "links")
+  }
+
   @Test func `limits are counted, and listed only on request`() throws {
     var agreement = Agreement()
     agreement.limits = [Self.limit, Self.limit]

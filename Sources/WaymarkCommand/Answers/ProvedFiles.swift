@@ -210,10 +210,23 @@ extension ProvedFiles {
     switch disagreement.platform {
     case .iOS:
       let served = file(servedBy: disagreement.domain, associations)
-      let isOfApp = disagreement.rule?.hasPrefix("com.apple.") ?? false
-      return isOfApp ? only(.entitlements) ?? served : served ?? only(.entitlements)
+      let isOfApp = disagreement.kind == .notOpened && !isAssociated(disagreement.domain)
+      return isOfApp ? only(.entitlements) : served ?? only(.entitlements)
     case .android:
-      return only(.androidManifest) ?? file(servedBy: disagreement.domain, assetLinks)
+      let served = file(servedBy: disagreement.domain, assetLinks)
+      // A filter that matches the link opens the app if the domain is verified.
+      let isUnverified = disagreement.kind == .notOpened && disagreement.rule != nil
+      return isUnverified ? served ?? only(.androidManifest) : only(.androidManifest) ?? served
+    }
+  }
+
+  /// Returns whether the entitlements list a domain, as generated ones do.
+  private func isAssociated(_ domain: String) -> Bool {
+    guard let entitlements = files.entitlements else { return true }
+    return entitlements.associatedDomains.contains { entry in
+      let host = lowercasedASCII(entry.host)
+      guard entry.service == "applinks" else { return false }
+      return host == domain || host.hasPrefix("*.") && domain.hasSuffix(host.dropFirst())
     }
   }
 
