@@ -30,13 +30,15 @@ package struct ScopeNames {
     }
   }
 
-  /// Returns a label that no scheme and no domain of the table contains.
-  package static func label(unusedIn table: RouteTable) -> String {
+  /// Returns a label that no scheme and no domain of the tables contains.
+  package static func label(unusedIn tables: RouteTable...) -> String {
     var known: Set<String> = []
-    let scoped = table.routes.flatMap { $0.scopes.compactMap(\.name) }
-    let names = scoped + table.webOnly.compactMap(\.domain) + table.app.schemes.list
-    for name in names + table.app.domains.list {
-      known.formUnion(foldedDomain(name).split(separator: ".").map(String.init))
+    for table in tables {
+      let scoped = table.routes.flatMap { $0.scopes.compactMap(\.name) }
+      let names = scoped + table.webOnly.compactMap(\.domain) + table.app.schemes.list
+      for name in names + table.app.domains.list {
+        known.formUnion(foldedDomain(name).split(separator: ".").map(String.init))
+      }
     }
     return unusedLabel("any", isTaken: known.contains)
   }

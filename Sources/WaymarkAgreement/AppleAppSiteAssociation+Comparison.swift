@@ -1,0 +1,117 @@
+internal import Waymark
+internal import WaymarkCatalog
+public import WaymarkPlatforms
+
+extension AppleAppSiteAssociation {
+  /// Compares the file with a newer version, for every link.
+  ///
+  ///     let comparison = try old.comparison(withNewer: new, domain: "www.example.com")
+  ///     comparison.broken.map(\.route)   // ["applinks.details[0].components[1]"]
+  ///
+  /// A link is dead if it opened an app and the newer file does not open that app. The result has
+  /// one such link for each rule of this file.
+  ///
+  /// - Parameters:
+  ///   - newer: The newer file.
+  ///   - domain: The domain of the links in the result; the rules of a file do not depend on it.
+  ///   - budget: The limits of each search.
+  /// - Throws: ``AgreementError/contradiction(link:_:)`` if there is a mistake in Waymark.
+  public func comparison(
+    withNewer newer: AppleAppSiteAssociation,
+    domain: String = "example.com",
+    budget: AgreementBudget = AgreementBudget()
+  ) throws(AgreementError) -> VersionComparison {
+    var search = AssociationSearch(self, newer, domain: domain)
+    for appIDs in search.groups { try search.compare(appIDs, budget) }
+    return search.comparison
+  }
+}
+
+/// The search for the links that the newer version of an association file breaks.
+private struct AssociationSearch {
+  private(set) var comparison = VersionComparison()
+  private let old: AppleSimulator
+  private let new: AppleSimulator
+  /// The beginning of links, up to the path.
+  private let start: String
+  /// The rules of the newer file that open links which the old one does not open.
+  private var added: Set<String> = []
+  /// The rules of the old file, in their order.
+  private var places: [String: Int] = [:]
+
+  init(_ old: AppleAppSiteAssociation, _ new: AppleAppSiteAssociation, domain: String) {
+    self.old = AppleSimulator(old, domain: domain)
+    self.new = AppleSimulator(new, domain: domain)
+    start = String(ExampleLink().text(in: .universal(domain: domain)).dropLast())
+  }
+
+  /// The apps of the old file, grouped by equal rules in both files.
+  var groups: [[String]] {
+    var places: [String: Int] = [:]
+    for (place, appIDs) in new.groups.enumerated() {
+      for appID in appIDs { places[appID] = place }
+    }
+    return old.groups.flatMap { appIDs in
+      Dictionary(grouping: appIDs) { places[$0] ?? -1 }.sorted { $0.key < $1.key }.map(\.value)
+    }
+  }
+
+  mutating func compare(_ appIDs: [String], _ budget: AgreementBudget) throws(AgreementError) {
+    let appID = appIDs[0]
+    let rules = [old.keyPaths(of: appID), new.keyPaths(of: appID)]
+    let search = DecidedLinks(
+      [old.acceptor(appID: appID), new.acceptor(appID: appID)],
+      budget: SearchBudget(states: budget.states, bytes: budget.bytes)
+    )
+    for reason in search.undecided {
+      let places = reason.rules.map { rules[reason.side][$0] }
+      let words = "the search for the links of \(quoted(appID)) reached its limit"
+      comparison.undecided.append(.init(place: appID, rules: places, reason: words))
+    }
+    // The links are sorted by their length.
+    for link in search.links {
+      let url = start + link.text
+      let answers = [old.answer(for: url, appID: appID), new.answer(for: url, appID: appID)]
+      for side in 0...1 {
+        let expected = link.rules[side].map { rules[side][$0] }
+        guard answers[side].rule != expected else { continue }
+        let words = [expected, answers[side].rule].map { $0 ?? "no rule" }
+        throw .contradiction(link: url, "the search expects \(words[0]), not \(words[1])")
+      }
+      switch (answers[0].opens, answers[1].opens) {
+      case (true, false): add(url, appIDs, answers[0], answers[1])
+      case (false, true): if let rule = answers[1].rule { added.insert(rule) }
+      case (true, true), (false, false): break
+      }
+    }
+    comparison.added = added.count
+    for rule in rules[0] where places[rule] == nil { places[rule] = places.count }
+    comparison.broken.sort { places[$0.route] ?? 0 < places[$1.route] ?? 0 }
+  }
+
+  /// Adds a dead link, one for each rule of the old file.
+  private mutating func add(
+    _ url: String,
+    _ appIDs: [String],
+    _ opened: AppleAnswer,
+    _ reached: AppleAnswer
+  ) {
+    let rule = opened.rule ?? ""
+    let known = comparison.broken.firstIndex { $0.route == rule }
+    let others = known.map { comparison.broken[$0] }
+    if let others, others.appIDs.contains(appIDs[0]) { return }
+    let isShortest = others.map { url.utf8.count < $0.url.utf8.count } ?? true
+    let broken = VersionComparison.Broken(
+      kind: .dead,
+      route: rule,
+      url: isShortest ? url : others?.url ?? url,
+      was: rule,
+      now: nil,
+      replacement: nil,
+      reason: isShortest ? reached.reason : others?.reason ?? "",
+      help: "keep the rule, and let no earlier rule exclude its links",
+      appIDs: (others?.appIDs ?? []) + appIDs
+    )
+    if let known { comparison.broken[known] = broken } else { comparison.broken.append(broken) }
+  }
+}

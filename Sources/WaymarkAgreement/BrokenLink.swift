@@ -1,0 +1,295 @@
+internal import Waymark
+internal import WaymarkCatalog
+
+/// A link that the newer version of a table breaks.
+struct BrokenLink {
+  /// The links that are broken in one way.
+  struct Key: Hashable, Comparable {
+    let kind: VersionComparison.Broken.Kind
+    let old: Int
+    /// The new route; `nil` for none.
+    let new: Int?
+
+    static func < (left: Key, right: Key) -> Bool {
+      let kinds = VersionComparison.Broken.Kind.allCases
+      let numbers = [left, right].map { key in
+        [kinds.firstIndex(of: key.kind) ?? 0, key.old, key.new ?? -1]
+      }
+      return numbers[0].lexicographicallyPrecedes(numbers[1])
+    }
+  }
+
+  /// The reason why a link is dead.
+  enum Cause {
+    case noRoute, noVariant, unverified, tooLong
+    case noName(RouteScope)
+    case webOnly(String)
+  }
+
+  /// A value that a poorer link loses.
+  enum Loss: Hashable {
+    case parameter(String)
+    /// A parameter that has the value of another place.
+    case changed(String)
+    case platform(String)
+  }
+
+  let key: Key
+  let url: String
+  var cause = Cause.noRoute
+  var losses: [Loss] = []
+  /// Indicates whether the link is an example of the old catalog.
+  var isExample = false
+}
+
+/// The tables of an old and a newer version, for the same variant of the app.
+struct TablePair {
+  let pairs: RoutePairs
+  let old: RouteTable
+  let new: RouteTable?
+
+  init(_ pairs: RoutePairs, _ old: RouteTable, _ new: RouteTable?) {
+    (self.pairs, self.old, self.new) = (pairs, old, new)
+  }
+
+  /// Returns the way in which a link is broken; `nil` if it is not, or opened nothing in the old
+  /// version.
+  func broken(_ url: String) -> BrokenLink? {
+    guard case .match(let match) = old.reading(url), !match.lacksVerification else { return nil }
+    let index = match.routeIndex
+    func dead(_ cause: BrokenLink.Cause) -> BrokenLink {
+      BrokenLink(key: .init(kind: .dead, old: index, new: nil), url: url, cause: cause)
+    }
+    guard let new else { return dead(.noVariant) }
+    let reached: RouteMatch
+    switch new.reading(url) {
+    case .match(let found) where found.lacksVerification: return dead(.unverified)
+    case .match(let found): reached = found
+    case .webOnly(let path): return dead(.webOnly(new.webOnly[path].pattern.text))
+    case .tooLong: return dead(.tooLong)
+    case .none, .unreadable:
+      let link = match.link
+      let name = link.domain.map { RouteScope.universal(domain: $0) } ?? .app(scheme: link.scheme)
+      return dead(new.app.covers(name) ? .noRoute : .noName(name))
+    }
+    let found = reached.routeIndex
+    guard pairs.isSame(index, found) else {
+      if pairs.isReplacement(index, found) { return nil }
+      return BrokenLink(key: .init(kind: .moved, old: index, new: found), url: url)
+    }
+    let losses = losses(match, reached)
+    if losses.isEmpty { return nil }
+    let key = BrokenLink.Key(kind: .poorer, old: index, new: found)
+    return BrokenLink(key: key, url: url, losses: losses)
+  }
+
+  private func losses(_ match: RouteMatch, _ reached: RouteMatch) -> [BrokenLink.Loss] {
+    let names = match.route.pattern.parameters.map(\.name)
+    var losses: [BrokenLink.Loss] = []
+    if !names.isEmpty {
+      let own = Set(reached.route.pattern.parameters.map(\.name))
+      let renamed = pairs.renamedParameters(match.routeIndex, reached.routeIndex)
+      let (before, after) = (match.parameters, reached.parameters)
+      for name in names {
+        guard let value = before[name] else { continue }
+        let other = renamed[name] ?? name
+        if !own.contains(other) || !after.contains(other) {
+          losses.append(.parameter(name))
+        } else if after[other]?.utf8.elementsEqual(value.utf8) != true {
+          losses.append(.changed(name))
+        }
+      }
+    }
+    let all: [RouteNotes.Platform] = [.iOS, .android]
+    let kept = reached.route.notes.platforms ?? all
+    for platform in match.route.notes.platforms ?? all where !kept.contains(platform) {
+      losses.append(.platform(platform.rawValue))
+    }
+    return losses
+  }
+
+  /// Returns texts that give a link the optional query items and the optional fragment of its old
+  /// route, because the shortest links have none.
+  func endings(after text: String, _ index: Int, _ found: Int?) -> [String] {
+    guard let found, found < pairs.new.count, pairs.isSame(index, found) else { return [] }
+    let pattern = old.routes[index].pattern
+    var items: [String] = []
+    for item in pattern.queryItems where !item.isRequired {
+      guard case .parameter(let parameter)? = item.value else { continue }
+      let value = PercentEncoding.queryValue.encode(parameter.restriction.example)
+      items.append(PercentEncoding.queryName.encode(item.name) + "=" + value)
+    }
+    let parts = text.split(separator: "#", maxSplits: 1)
+    var endings: [String] = []
+    if parts.count == 1 {
+      let mark = text.contains("?") ? "&" : "?"
+      endings += items.map { mark + $0 }
+      if items.count > 1 { endings.append(mark + items.joined(separator: "&")) }
+      if case .parameter(let parameter)? = pattern.fragment, parameter.isOptional {
+        let fragment = "#" + PercentEncoding.fragment.encode(parameter.restriction.example)
+        endings += [fragment] + (endings.last.map { [$0 + fragment] } ?? [])
+      }
+    }
+    return endings
+  }
+}
+
+extension RouteMatch {
+  /// Indicates whether the router does not open the link, because any app can claim its scheme.
+  fileprivate var lacksVerification: Bool {
+    link.kind == .app && route.notes.requiresVerifiedLink == true
+  }
+}
+
+/// The result of reading a link with a table.
+enum LinkReading {
+  case match(RouteMatch)
+  case webOnly(Int)
+  case none
+  case tooLong
+  case unreadable
+
+  var isTooLong: Bool { if case .tooLong = self { true } else { false } }
+
+  /// Returns the index of the route; those of web-only paths follow the routes.
+  func index(in table: RouteTable?) -> Int? {
+    switch self {
+    case .match(let match): match.routeIndex
+    case .webOnly(let path): path + (table?.routes.count ?? 0)
+    case .none, .tooLong, .unreadable: nil
+    }
+  }
+}
+
+extension RouteTable {
+  /// Reads a link and finds its route.
+  func reading(_ text: String) -> LinkReading {
+    let link: DeepLink
+    do throws(LinkError) {
+      link = try DeepLink(text, policy: app.policies)
+    } catch {
+      switch error.reason {
+      case .tooLong, .tooManyItems: return .tooLong
+      default: return .unreadable
+      }
+    }
+    if let match = match(link) { return .match(match) }
+    if case .webOnly(let path) = find(link) { return .webOnly(path) }
+    return .none
+  }
+
+  /// Returns the label of a route, or the pattern of a web-only path.
+  func label(ofIndex index: Int) -> String {
+    index < routes.count ? routes[index].label : webOnly[index - routes.count].pattern.text
+  }
+}
+
+// MARK: - Wording
+
+extension BrokenLink {
+  /// Returns the link as a part of a comparison's result.
+  func broken(_ pairs: RoutePairs) -> VersionComparison.Broken {
+    let route = pairs.old[key.old].label
+    let now = key.new.map { pairs.new[$0].label }
+    let successor = pairs.successors[key.old].map { pairs.new[$0] }
+    let replacement = pairs.replacement(of: key.old)
+    let reason: String
+    let help: String
+    switch key.kind {
+    case .dead: (reason, help) = dead(pairs.old[key.old], successor)
+    case .moved:
+      reason = "the route \(quoted(now ?? "")) opens it now"
+      help =
+        successor == nil
+        ? "keep the route \(quoted(route)) and mark it as 'deprecated' with "
+          + "\(quoted(now ?? "")) as its 'replacement'"
+        : "let the pattern of \(quoted(now ?? "")) match fewer links, or make that route the "
+          + "'replacement' of the deprecated route \(quoted(successor?.label ?? route))"
+    case .poorer:
+      reason = listed(losses.map(\.reason), limit: 4)
+      help = "keep what the link contains in the pattern, although the app may ignore it"
+    }
+    let isPoorer = key.kind == .poorer
+    return VersionComparison.Broken(
+      kind: key.kind,
+      route: route,
+      url: url,
+      was: isPoorer ? "\(route) with \(listed(losses.map(\.words), limit: 4))" : route,
+      now: isPoorer
+        ? "\(now ?? "") without \(listed(losses.map(\.words), limit: 4))" : now,
+      replacement: replacement,
+      reason: reason,
+      help: help,
+      appIDs: []
+    )
+  }
+
+  private func dead(_ route: Route, _ successor: Route?) -> (reason: String, help: String) {
+    switch cause {
+    case .noVariant:
+      return (
+        "the newer catalog does not have this variant of the app",
+        "keep the variant while people use it"
+      )
+    case .noName(let name):
+      let key = name.kind == .app ? "schemes" : "domains"
+      let word = name.kind == .app ? "scheme" : "domain"
+      return (
+        "the app no longer has the \(word) \(quoted(name.name ?? ""))",
+        "keep the \(word) in '\(key)' while there are links with it"
+      )
+    case .webOnly(let path):
+      return (
+        "the web-only path \(quoted(path)) keeps it in the browser",
+        "let the web-only path match fewer links"
+      )
+    case .unverified:
+      return (
+        "its route now requires a verified link, and any app can claim the scheme of this link",
+        "write links with a domain first, and require verified links in a later version"
+      )
+    case .tooLong:
+      return (
+        "it is longer than the policies now allow, or has more query items",
+        "keep 'maximumLength' and 'maximumItems'"
+      )
+    case .noRoute:
+      guard let successor else {
+        return (
+          "no route accepts it, and the route \(quoted(route.label)) is gone",
+          "keep the route and mark it as 'deprecated', or let a route with the same pattern open "
+            + "what replaces it"
+        )
+      }
+      let isSame = successor.pattern.normalizedText == route.pattern.normalizedText
+      return (
+        isSame
+          ? "no route accepts it, although the route still has its pattern"
+          : "no route accepts it, because \(quoted(successor.label)) now has the pattern "
+            + quoted(successor.pattern.text),
+        isSame
+          ? "keep the scopes and the policies of the route"
+          : "add a route with the old pattern \(quoted(route.pattern.text)) as an alias, and mark "
+            + "it as 'deprecated'"
+      )
+    }
+  }
+}
+
+extension BrokenLink.Loss {
+  fileprivate var words: String {
+    switch self {
+    case .parameter(let name): quoted(name)
+    case .changed(let name): "the same value of \(quoted(name))"
+    case .platform(let name): name
+    }
+  }
+
+  fileprivate var reason: String {
+    switch self {
+    case .parameter(let name): "the parameter \(quoted(name)) is lost"
+    case .changed(let name): "the parameter \(quoted(name)) has another value"
+    case .platform(let name): "the route no longer applies to \(name)"
+    }
+  }
+}
