@@ -44,7 +44,7 @@ import WaymarkCatalog
         values: ["", "1", "2", "a b"],
         fragments: ["top", "x", "1"]
       )
-      for link in links(old, endings) {
+      for link in links(old, new, endings) {
         guard let way = way(link, old, new, comparison) else { continue }
         let least = reported[way] ?? .max
         // A poorer link that loses more is reported instead of a shorter one.
@@ -92,11 +92,18 @@ import WaymarkCatalog
     return (named[0], try table ?? RouteTable(routes, app: named[0].app, webOnly: webOnly))
   }
 
-  /// The links of all names that the tables contain, and of some that they do not.
-  private func links(_ old: RouteTable, _ endings: [String]) -> [String] {
+  /// Returns short links of all names that the tables contain, and of others with the label `any`.
+  private func links(_ old: RouteTable, _ new: RouteTable, _ endings: [String]) -> [String] {
     let schemes = ["x", "y", "z", "any"].map { RouteScope.app(scheme: $0) }
     let domains = ["e.f", "d.e.f", "g.h", "any.d.e.f", "any.e.f", "any.f", "any"]
-    let names = schemes + domains.map { RouteScope.universal(domain: $0) }
+    var known: Set<RouteScope> = []
+    for table in [old, new] {
+      for route in table.routes { known.formUnion(route.scopes) }
+      known.formUnion(table.app.declaredScopes + table.webOnly.map(\.scope))
+    }
+    let names = (schemes + domains.map { RouteScope.universal(domain: $0) }).filter { name in
+      known.contains(name) || name.name?.hasPrefix("any") == true
+    }
     let beginnings = names.filter(old.app.covers).map { ExampleLink().text(in: $0) }
     return SearchCheck.paths(upTo: 3).flatMap { path in
       endings.flatMap { ending in beginnings.map { $0 + path.dropFirst() + ending } }
