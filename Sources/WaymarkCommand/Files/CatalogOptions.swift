@@ -51,6 +51,11 @@ struct CatalogOptions<Tool: LinkTool>: ParsableArguments {
       )
       return LoadedCatalog(try Self.exampleCatalog())
     }
+    return try await Self.ownCatalog()
+  }
+
+  /// Returns the tool's own catalog, which was made in Swift.
+  static func ownCatalog() async throws(ToolError) -> LoadedCatalog {
     do {
       return LoadedCatalog(try await Tool.catalog())
     } catch let error as ToolError {

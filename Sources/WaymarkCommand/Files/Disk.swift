@@ -49,13 +49,18 @@ enum Disk {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = chunk.withUnsafeMutableBytes { systemRead(descriptor, $0) }
+      let count = read(descriptor: descriptor, into: &chunk)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw DiskError(path, .unreadable(errno)) }
       if count == 0 { return bytes }
       bytes += chunk[..<count]
       if bytes.count > limit { throw DiskError(path, .tooLarge(limit: limit)) }
     }
+  }
+
+  /// Reads bytes with the function of the system.
+  static func read(descriptor: Int32, into chunk: inout [UInt8]) -> Int {
+    chunk.withUnsafeMutableBytes { systemRead(descriptor, $0) }
   }
 
   private static func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int

@@ -1,0 +1,124 @@
+#if Tools
+internal import Waymark
+internal import WaymarkAgreement
+internal import WaymarkCatalog
+
+/// The answer of `compare`: the kinds of links that a newer version breaks.
+struct ComparisonAnswer {
+  let comparison: VersionComparison
+  /// The noun for what the newer version adds: `route` or `rule`.
+  let addition: String
+
+  /// The answer with the keys of `--json`.
+  var json: JSONValue {
+    .object([
+      "broken": .array(comparison.broken.map(\.json)),
+      "renamed": .array(
+        comparison.renamed.map { ["was": .string($0.was), "now": .string($0.now)] }
+      ),
+      "added": .int(comparison.added),
+      "undecided": .array(
+        comparison.undecided.map { search in
+          .object([
+            "place": .string(search.place), "rules": .strings(search.rules),
+            "reason": .string(search.reason),
+          ])
+        }
+      ),
+    ])
+  }
+
+  /// The first line of the answer.
+  private var verdict: String {
+    var counts = VersionComparison.Broken.Kind.allCases.compactMap { kind in
+      let count = comparison.broken.count { $0.kind == kind }
+      return count == 0 ? nil : "\(count) \(kind.rawValue)"
+    }
+    let searches = comparison.undecided.count
+    if searches > 0 {
+      counts.append("\(searches) \(searches == 1 ? "search" : "searches") ended early")
+    }
+    if comparison.added > 0 { counts.append("\(counted(comparison.added, addition)) added") }
+    if !comparison.renamed.isEmpty {
+      counts.append("\(counted(comparison.renamed.count, addition)) renamed")
+    }
+    let words =
+      switch comparison.isFine {
+      case true?: "every link that worked still opens the same"
+      case false?: "links that worked are broken"
+      case nil: "no one knows whether links that worked are broken"
+      }
+    return words + (counts.isEmpty ? "" : ": \(counts.joined(separator: ", "))")
+  }
+
+  /// The answer for people.
+  var text: String {
+    var blocks = [AnswerText(verdict).text]
+    for link in comparison.broken {
+      var block = AnswerText()
+      block.add("\(link.kind.rawValue): \(link.route)")
+      block.add("link", link.url)
+      if !link.appIDs.isEmpty { block.add("apps", listed(link.appIDs)) }
+      block.add("now", link.reason)
+      if let replacement = link.replacement {
+        block.add("declared", "\(quoted(replacement)) replaces the route, but does not open this")
+      }
+      block.add("help", link.help)
+      blocks.append(block.text)
+    }
+    for search in comparison.undecided {
+      var block = AnswerText()
+      block.add("undecided: \(search.reason)")
+      if !search.rules.isEmpty { block.add("rules", listed(search.rules, limit: 6)) }
+      blocks.append(block.text)
+    }
+    if !comparison.renamed.isEmpty {
+      let names = comparison.renamed.map { "\(quoted($0.was)) is now \(quoted($0.now))" }
+      var block = AnswerText()
+      block.add("renamed", listed(names, limit: 12))
+      blocks.append(block.text)
+    }
+    return blocks.joined(separator: "\n\n")
+  }
+
+  /// Returns the answer as annotations of GitHub, and the verdict.
+  ///
+  /// - Parameters:
+  ///   - file: The newer file, if it is a file of the repository.
+  ///   - command: The name of the command.
+  func annotations(_ file: InputFile?, command: String) -> String {
+    let title = "\(command) compare"
+    let places = file.flatMap { CatalogPlaces($0) }
+    let broken = comparison.broken.map { link in
+      let finding = LinkDiagnostic(
+        code: .init(rawValue: title),
+        message: "\(link.kind.rawValue): \(TerminalText.visible(link.url)) opened "
+          + "\(quoted(link.route)); \(link.reason)",
+        place: "route \(quoted(link.kind == .dead ? link.route : link.was))",
+        help: link.help
+      )
+      return GitHubAnnotation(places?.placed(finding) ?? finding).text
+    }
+    let undecided = comparison.undecided.map { search in
+      GitHubAnnotation(severity: .warning, title: title, message: search.reason).text
+    }
+    return (broken + undecided + [verdict]).joined(separator: "\n")
+  }
+}
+
+extension VersionComparison.Broken {
+  fileprivate var json: JSONValue {
+    .object([
+      "kind": .string(kind.rawValue),
+      "route": .string(route),
+      "url": .string(url),
+      "was": .string(was),
+      "now": now.map(JSONValue.string),
+      "replacement": replacement.map(JSONValue.string),
+      "reason": .string(reason),
+      "help": .string(help),
+      "appIDs": appIDs.isEmpty ? nil : .strings(appIDs),
+    ])
+  }
+}
+#endif

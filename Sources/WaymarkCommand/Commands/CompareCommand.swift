@@ -1,0 +1,156 @@
+#if Tools
+internal import ArgumentParser
+internal import Waymark
+internal import WaymarkAgreement
+internal import WaymarkCatalog
+internal import WaymarkPlatforms
+
+/// `waymark compare OLD NEW`: finds the links that a newer version of an app breaks.
+struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "compare",
+      abstract: "Find every kind of link that a newer version breaks.",
+      discussion: """
+        Compares two catalogs, or two apple-app-site-association files, recognized by their \
+        content. With --git: the catalog of today with its file in a revision. A catalog made in \
+        Swift is compared with the file that 'catalog' wrote in that revision.
+
+        A link is dead if it opens nothing now, moved if it opens another route, and poorer if \
+        the route no longer gets a value of the link.
+
+        Exit status: 0 no link is broken, 1 links are broken, or a search ended early, 64 wrong \
+        usage, 65 a file or revision cannot be read, 70 a mistake in Waymark.
+        """
+    )
+  }
+
+  @Argument(help: ArgumentHelp("The old file and the new one.", valueName: "file"))
+  var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp("A branch, a tag or a commit with the old catalog.", valueName: "revision")
+  )
+  var git: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --git: the file of the catalog; without it, waymark.json.",
+      valueName: "file"
+    )
+  )
+  var catalog: String?
+
+  @Option(
+    help: ArgumentHelp("The form of the answer; 'github' annotates a pull request.")
+  )
+  var format: FindingFormat?
+
+  @Flag(help: "Answer with one JSON object on standard output.")
+  var json = false
+
+  func validate() throws {
+    _ = try FindingFormat.chosen(format, json: json)
+    guard let git else {
+      if files.count != 2 {
+        throw ValidationError("Name the old file and the new one, or give '--git REVISION'.")
+      }
+      if catalog != nil { throw ValidationError("'--catalog' names a file only with '--git'.") }
+      return
+    }
+    if !files.isEmpty {
+      throw ValidationError("'--git' compares the catalog; name its file with '--catalog'.")
+    }
+    if git.isEmpty || git.utf8.first == UInt8(ascii: "-") {
+      throw ValidationError("'--git' names no revision.")
+    }
+    if catalog == "-" {
+      throw ValidationError("'--git' needs a file of the repository, not standard input.")
+    }
+  }
+
+  func run() async throws {
+    let format = try FindingFormat.chosen(format, json: json)
+    try await answer { () async throws(ToolError) in
+      let (answer, file) = try await compared()
+      switch format {
+      case .json: try Console.answer(answer.json.text)
+      case .github: try Console.answer(answer.annotations(file, command: Tool.name))
+      case .text: try Console.answer(answer.text)
+      }
+      return answer.comparison.isFine == true
+    }
+  }
+
+  /// Returns the answer and the newer file, if there is one.
+  private func compared() async throws(ToolError) -> (ComparisonAnswer, InputFile?) {
+    if let git { return try await compared(with: git) }
+    try InputFile.checkStandardInput(files)
+    let old = try InputFile(files[0])
+    let new = try InputFile(files[1])
+    switch (try ComparedFile(old), try ComparedFile(new)) {
+    case (.catalog(let one), .catalog(let other)): return (try Self.answer(one, other), new)
+    case (.association(let one), .association(let other)):
+      do throws(AgreementError) {
+        return (ComparisonAnswer(comparison: try one.comparison(withNewer: other), addition: "rule"), new)
+      } catch {
+        throw ToolError(error)
+      }
+    case (.catalog, .association), (.association, .catalog):
+      throw ToolError(
+        .usage,
+        "command.different-kinds",
+        "\(quoted(old.name)) and \(quoted(new.name)) are files of different kinds",
+        help: "name two catalogs, or two apple-app-site-association files"
+      )
+    }
+  }
+
+  private func compared(
+    with revision: String
+  ) async throws(ToolError) -> (ComparisonAnswer, InputFile?) {
+    let path = catalog ?? CatalogFile.defaultName
+    let isFile = Tool.isWaymark || catalog != nil
+    let old = try GitFile.read(
+      path,
+      in: revision,
+      help: isFile && CatalogFile.exists(path)
+        ? "name a revision that has the file, or another file with --catalog"
+        : "a catalog made in Swift is compared with a file: commit the output of "
+          + "'\(isFile ? "TOOL" : Tool.name) catalog > \(path)' with every change"
+    )
+    let new = isFile ? try CatalogFile.load(path) : try await CatalogOptions<Tool>.ownCatalog()
+    return (try Self.answer(try CatalogFile.read(old), new.all), new.file)
+  }
+
+  private static func answer(
+    _ old: LinkCatalog,
+    _ new: LinkCatalog
+  ) throws(ToolError) -> ComparisonAnswer {
+    do throws(AgreementError) {
+      return ComparisonAnswer(comparison: try old.comparison(withNewer: new), addition: "route")
+    } catch {
+      throw ToolError(error)
+    }
+  }
+}
+
+/// A file that `compare` reads.
+private enum ComparedFile {
+  case catalog(LinkCatalog)
+  case association(AppleAppSiteAssociation)
+
+  init(_ file: InputFile) throws(ToolError) {
+    let root = (try? JSONDocument(file.bytes))?.root
+    if let root, root["applinks"] == nil, ["schema", "routes"].contains(where: { root[$0] != nil }) {
+      self = .catalog(try CatalogFile.read(file))
+      return
+    }
+    let read = try PlatformFile(file)
+    guard case .association(let association) = read else {
+      throw read.other(file, help: "name a catalog or a file apple-app-site-association")
+    }
+    self = .association(association)
+  }
+}
+#endif

@@ -1,0 +1,281 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The command compare` {
+  private static let git = SystemTool("git")
+
+  private static func catalog(_ routes: String...) -> String {
+    """
+    {
+      "schema": 1,
+      "app": { "schemes": ["shop"], "domains": ["shop.example"] },
+      "routes": [
+        \(routes.joined(separator: ",\n    "))
+      ]
+    }
+    """
+  }
+  private static let product = #"{ "name": "product", "pattern": "buy/{id}" }"#
+  private static let number = #"{ "name": "product", "pattern": "buy/{id:int}" }"#
+  private static let cart = #"{ "name": "cart", "pattern": "cart" }"#
+  private static let page = #"{ "name": "page", "pattern": "**" }"#
+  private static func association(_ path: String) -> String {
+    """
+    {"applinks": {"details": [{"appIDs": ["ABCDE12345.shop"], "components": [{"/": "\(path)"}]}]}}
+    """
+  }
+
+  @Test func `the answer begins with the verdict, and shows a link and a remedy`() throws {
+    let files = [
+      "old": Self.catalog(Self.product, Self.cart), "new": Self.catalog(Self.number, Self.page),
+    ]
+    let answer = try Tool.run(["compare", "old", "new"], files: files)
+    #expect(answer.status == 1)
+    #expect(answer.errors.isEmpty)
+    #expect(
+      answer.output == """
+        links that worked are broken: 2 moved, 1 route added
+
+        moved: product
+        link      shop://buy/x
+        now       the route 'page' opens it now
+        help      let the pattern of 'page' match fewer links, or make that route the 'replacement' of the
+                  deprecated route 'product'
+
+        moved: cart
+        link      shop://cart
+        now       the route 'page' opens it now
+        help      keep the route 'cart' and mark it as 'deprecated' with 'page' as its 'replacement'
+
+        """
+    )
+  }
+
+  @Test func `equal catalogs are fine, and so is another name`() throws {
+    let renamed = Self.product.replacingOccurrences(of: "product", with: "goods")
+    let files = [
+      "old": Self.catalog(Self.product), "new": Self.catalog(renamed, Self.cart),
+    ]
+    let answer = try Tool.run(["compare", "old", "new"], files: files)
+    #expect(answer.status == 0)
+    #expect(
+      answer.output == """
+        every link that worked still opens the same: 1 route added, 1 route renamed
+
+        renamed   'product' is now 'goods'
+
+        """
+    )
+    let same = try Tool.run(["compare", "old", "old"], files: files)
+    #expect(same.status == 0)
+    #expect(same.output == "every link that worked still opens the same\n")
+  }
+
+  @Test func `the JSON answer has stable keys`() throws {
+    let deprecated = """
+      { "name": "product", "pattern": "buy/{id}",
+        "deprecated": { "reason": "old", "replacement": "cart" } }
+      """
+    let files = [
+      "old": Self.catalog(deprecated, Self.cart),
+      "new": Self.catalog(Self.cart, #"{ "name": "home", "pattern": "" }"#),
+    ]
+    let answer = try Tool.run(["compare", "old", "new", "--json"], files: files)
+    #expect(answer.status == 1)
+    #expect(
+      answer.output == """
+        {
+          "broken": [
+            {
+              "kind": "dead",
+              "route": "product",
+              "url": "shop://buy/x",
+              "was": "product",
+              "replacement": "cart",
+              "reason": "no route accepts it, and the route 'product' is gone",
+              "help": "keep the route and mark it as 'deprecated', or let a route with the same \
+        pattern open what replaces it"
+            }
+          ],
+          "renamed": [],
+          "added": 1,
+          "undecided": []
+        }
+
+        """
+    )
+  }
+
+  @Test func `GitHub shows each broken kind at the route of the new file`() throws {
+    let files = [
+      "old.json": Self.catalog(Self.cart, Self.product),
+      "new.json": Self.catalog(Self.cart, Self.number),
+    ]
+    let answer = try Tool.run(["compare", "old.json", "new.json", "--format=github"], files: files)
+    #expect(answer.status == 1)
+    let lines = answer.output.split(separator: "\n")
+    try #require(lines.count == 2, "\(answer.output)")
+    #expect(
+      lines[0].hasPrefix("::error file=new.json,line=6,col=5,title=waymark compare::dead: shop:")
+    )
+    #expect(lines[0].contains("%0Ahelp: add a route with the old pattern 'buy/{id}'"))
+    #expect(lines[1] == "links that worked are broken: 1 dead")
+  }
+
+  @Test func `two association files are compared for each app`() throws {
+    let files = ["old": Self.association("/buy/*"), "new": Self.association("/buy/a*")]
+    let answer = try Tool.run(["compare", "old", "new", "--json"], files: files)
+    #expect(answer.status == 1)
+    #expect(answer.output.contains(#""route": "applinks.details[0].components[0]""#))
+    #expect(answer.output.contains(#""url": "https://example.com/buy""#), "\(answer.output)")
+    #expect(answer.output.contains(#""appIDs": ["ABCDE12345.shop"]"#), "\(answer.output)")
+    #expect(try Tool.run(["compare", "new", "old"], files: files).status == 0)
+  }
+
+  @Test(
+    arguments: [
+      ([], 64, "Name the old file and the new one"),
+      (["old"], 64, "Name the old file and the new one"),
+      (["old", "new", "old"], 64, "Name the old file and the new one"),
+      (["old", "new", "--git", "main"], 64, "'--git' compares the catalog"),
+      (["old", "new", "--catalog", "old"], 64, "only with '--git'"),
+      (["--git", ""], 64, "names no revision"),
+      (["--git=--output=x"], 64, "names no revision"),
+      (["--git", "main", "--catalog", "-"], 64, "not standard input"),
+      (["old", "new", "--json", "--format", "text"], 64, "'--json' means '--format json'"),
+      (["-", "-"], 64, "command.standard-input-twice"),
+      (["old", "aasa"], 64, "command.different-kinds"),
+      (["old", "missing"], 65, "command.missing-file"),
+      (["old", "notes"], 65, "command.unknown-file"),
+      (["manifest", "manifest"], 65, "command.other-file"),
+      (["old", "broken"], 65, "catalog.missing-key"),
+      (["old", "conflict"], 65, "table.ambiguous-patterns"),
+    ]
+  )
+  func `wrong usage and unreadable files have their own statuses`(
+    arguments: [String],
+    status: Int32,
+    words: String
+  ) throws {
+    let files = [
+      "old": Self.catalog(Self.product), "new": Self.catalog(Self.cart),
+      "aasa": Self.association("/buy/*"), "notes": "some text",
+      "manifest": #"<manifest xmlns:android="http://schemas.android.com/apk/res/android"/>"#,
+      "broken": #"{ "schema": 1, "routes": [{ "name": "a" }] }"#,
+      "conflict": Self.catalog(
+        Self.product, #"{ "name": "other", "pattern": "buy/{number}" }"#
+      ),
+    ]
+    let answer = try Tool.run(["compare"] + arguments, files: files)
+    #expect(answer.status == status)
+    #expect(answer.output.isEmpty)
+    #expect(answer.errors.contains(words), "\(answer.errors)")
+  }
+
+  // MARK: - Revisions
+
+  /// Makes a repository whose first commit, with the tag `v1`, contains files.
+  private func withRepository(
+    _ files: [String: String],
+    _ body: (URL) throws -> Void
+  ) throws {
+    try SystemTool.withFolder { folder in
+      func git(_ arguments: String...) throws {
+        let settings = ["-c", "user.name=Tests", "-c", "user.email=tests@shop.example"]
+        let answer = try Self.git.run(settings + arguments, in: folder)
+        try #require(answer.status == 0, "\(answer.errors)")
+      }
+      try git("init", "--quiet")
+      for (name, text) in files {
+        let file = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(),
+          withIntermediateDirectories: true
+        )
+        try Data(text.utf8).write(to: file)
+      }
+      try git("add", ".")
+      try git("-c", "commit.gpgsign=false", "commit", "--quiet", "--message", "First")
+      try git("-c", "tag.gpgsign=false", "tag", "v1")
+      try body(folder)
+    }
+  }
+
+  @Test(.enabled(if: git.isExpected, Comment(rawValue: git.absence)))
+  func `the catalog is compared with its file in a revision`() throws {
+    let files = [
+      "waymark.json": Self.catalog(Self.product), "links/shop.json": Self.catalog(Self.cart),
+    ]
+    try withRepository(files) { folder in
+      let catalog = folder.appendingPathComponent("waymark.json")
+      #expect(try Tool.run(["compare", "--git", "v1"], in: folder).status == 0)
+      try Data(Self.catalog(Self.number).utf8).write(to: catalog)
+      let answer = try Tool.run(["compare", "--git", "HEAD", "--format", "github"], in: folder)
+      #expect(answer.status == 1)
+      #expect(answer.output.hasPrefix("::error file=waymark.json,line=5,"), "\(answer.output)")
+      let other = folder.appendingPathComponent("links/shop.json")
+      try Data(Self.catalog(Self.product).utf8).write(to: other)
+      for path in ["links/shop.json", "./links/shop.json", other.path] {
+        let answer = try Tool.run(["compare", "--git", "v1", "--catalog", path], in: folder)
+        #expect(answer.status == 1)
+        #expect(answer.output.contains("dead: cart"), "\(path): \(answer.output)\(answer.errors)")
+      }
+      // A folder in the repository is also a place to run the command.
+      let inner = folder.appendingPathComponent("links")
+      let inside = try Tool.run(["compare", "--git", "v1", "--catalog", "shop.json"], in: inner)
+      #expect(inside.status == 1, "\(inside.errors)")
+    }
+  }
+
+  @Test(.enabled(if: git.isExpected, Comment(rawValue: git.absence)))
+  func `a revision or a file that git does not have is an error with a remedy`() throws {
+    try withRepository(["notes": "text", "broken.json": "{"]) { folder in
+      func errors(_ arguments: String..., program: String = "waymark") throws -> String {
+        let answer = try Tool.run(["compare"] + arguments, in: folder, program: program)
+        #expect(answer.status == 65)
+        #expect(answer.output.isEmpty)
+        return answer.errors
+      }
+      #expect(try errors("--git", "v2").contains("[command.unknown-revision]: there is no"))
+      #expect(try errors("--git", "v1; touch x").contains("[command.unknown-revision]"))
+      let missing = try errors("--git", "v1")
+      #expect(missing.contains("[command.not-in-revision]: the revision 'v1' has no file 'way"))
+      #expect(missing.contains("help: a catalog made in Swift"), "\(missing)")
+      let own = try errors("--git", "v1", program: "underway-tool")
+      #expect(own.contains("commit the output of 'underway-tool catalog > waymark.json'"), "\(own)")
+      let broken = try errors("--git", "v1", "--catalog", "broken.json")
+      #expect(broken.contains("v1:broken.json"), "\(broken)")
+    }
+  }
+
+  @Test(.enabled(if: git.isExpected, Comment(rawValue: git.absence)))
+  func `a catalog made in Swift is compared with the file that its tool wrote`() throws {
+    let catalog = try Tool.run("catalog", program: "underway-tool").output
+    let older = catalog.replacingOccurrences(of: #""pattern": ""#, with: #""pattern": "old/"#)
+    try withRepository(["waymark.json": catalog, "older.json": older]) { folder in
+      let same = try Tool.run(["compare", "--git", "v1"], in: folder, program: "underway-tool")
+      #expect(same.status == 0, "\(same.output)\(same.errors)")
+      try Data(older.utf8).write(to: folder.appendingPathComponent("waymark.json"))
+      // The file of today is not the catalog of the tool.
+      let still = try Tool.run(["compare", "--git", "v1"], in: folder, program: "underway-tool")
+      #expect(still.status == 0, "\(still.output)\(still.errors)")
+    }
+  }
+
+  @Test func `without git or a repository, the command explains what is missing`() throws {
+    try SystemTool.withFolder { folder in
+      let file = folder.appendingPathComponent("waymark.json")
+      try Data(Self.catalog(Self.cart).utf8).write(to: file)
+      let program = BuildProducts.folder.appendingPathComponent("waymark").path
+      let line = "PATH=/nowhere exec '\(program)' compare --git HEAD"
+      let answer = try SystemTool("sh").run(["-c", line], in: folder)
+      #expect(answer.status == 65)
+      #expect(answer.errors.contains("[command.no-git]: git is not installed"), "\(answer.errors)")
+      guard Self.git.isInstalled else { return }
+      let outside = try Tool.run(["compare", "--git", "HEAD"], in: folder)
+      #expect(outside.status == 65)
+      #expect(outside.errors.contains("[command.unknown-revision]"), "\(outside.errors)")
+    }
+  }
+}
