@@ -75,8 +75,8 @@ struct RoutePairs {
       ?? successors[index].flatMap { new[$0].notes.deprecation?.replacement }
   }
 
-  /// Returns whether a new route opens what an old one opened: it is its successor, or another route
-  /// of the same case, action or handler.
+  /// Returns whether a new route opens what an old one opened: it is its successor, or another
+  /// route of the same case, action or handler.
   func isSame(_ index: Int, _ found: Int) -> Bool {
     if successors[index] == found { return true }
     guard let family = family(new, found) else { return false }

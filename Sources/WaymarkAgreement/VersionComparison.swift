@@ -23,8 +23,10 @@ public struct VersionComparison: Sendable, Hashable {
       case poorer
     }
 
+    /// The way in which the links are broken.
     public let kind: Kind
-    /// The old route, by its name or its pattern; for an association file, the key path of the rule.
+    /// The old route, by its name or its pattern; for an association file, the key path of the
+    /// rule.
     public let route: String
     /// The link: an example of the old catalog if one is broken in this way, or else one of the
     /// shortest links.
@@ -73,8 +75,8 @@ public struct VersionComparison: Sendable, Hashable {
   /// The searches that ended early.
   public internal(set) var undecided: [Undecided] = []
 
-  /// Indicates whether the newer version breaks no link; `nil` if nobody knows, because a search
-  /// ended early without finding such a link.
+  /// Indicates whether the newer version breaks no link; `nil` if no one knows, because a
+  /// search ended early without finding such a link.
   public var isFine: Bool? {
     if !broken.isEmpty { return false }
     return undecided.isEmpty ? true : nil
@@ -98,8 +100,8 @@ extension LinkCatalog {
   ///   another route of the same case, action or handler.
   /// * A parameter has another name in the same place of the pattern.
   ///
-  /// A restriction that accepts fewer values, or an item that is now required, breaks the links that
-  /// the route no longer accepts: they are dead or moved.
+  /// A restriction that accepts fewer values, or an item that is now required, breaks the links
+  /// that the route no longer accepts: they are dead or moved.
   ///
   /// - Throws: ``AgreementError`` if the routes of a catalog conflict.
   public func comparison(

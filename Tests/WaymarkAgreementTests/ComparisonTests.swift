@@ -110,7 +110,10 @@ import WaymarkPlatforms
     ),
     Case(
       testDescription: "a move within the routes of one case",
-      old: [Case.product, #"{ "name": "product2", "pattern": "p/{id}", "inheritsFrom": "product" }"#],
+      old: [
+        Case.product,
+        #"{ "name": "product2", "pattern": "p/{id}", "inheritsFrom": "product" }"#,
+      ],
       new: [
         Case.product,
         #"{ "name": "product2", "pattern": "old/{id}", "inheritsFrom": "product" }"#,

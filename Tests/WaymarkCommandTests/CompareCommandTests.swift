@@ -40,8 +40,9 @@ import Testing
         moved: product
         link      shop://buy/x
         now       the route 'page' opens it now
-        help      let the pattern of 'page' match fewer links, or make that route the 'replacement' of the
-                  deprecated route 'product'
+        help      let the pattern of 'page' match fewer links, or make that route the \
+        'replacement' of the
+                    deprecated route 'product'
 
         moved: cart
         link      shop://cart
@@ -150,7 +151,7 @@ import Testing
       (["old", "notes"], 65, "command.unknown-file"),
       (["manifest", "manifest"], 65, "command.other-file"),
       (["old", "broken"], 65, "catalog.missing-key"),
-      (["old", "conflict"], 65, "table.ambiguous-patterns"),
+      (["old", "conflict"], 65, "table.conflict"),
     ]
   )
   func `wrong usage and unreadable files have their own statuses`(
@@ -164,7 +165,8 @@ import Testing
       "manifest": #"<manifest xmlns:android="http://schemas.android.com/apk/res/android"/>"#,
       "broken": #"{ "schema": 1, "routes": [{ "name": "a" }] }"#,
       "conflict": Self.catalog(
-        Self.product, #"{ "name": "other", "pattern": "buy/{number}" }"#
+        Self.product,
+        #"{ "name": "other", "pattern": "buy/{number}" }"#
       ),
     ]
     let answer = try Tool.run(["compare"] + arguments, files: files)

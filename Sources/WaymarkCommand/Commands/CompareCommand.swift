@@ -92,7 +92,8 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
     case (.catalog(let one), .catalog(let other)): return (try Self.answer(one, other), new)
     case (.association(let one), .association(let other)):
       do throws(AgreementError) {
-        return (ComparisonAnswer(comparison: try one.comparison(withNewer: other), addition: "rule"), new)
+        let comparison = try one.comparison(withNewer: other)
+        return (ComparisonAnswer(comparison: comparison, addition: "rule"), new)
       } catch {
         throw ToolError(error)
       }
@@ -119,8 +120,9 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
         : "a catalog made in Swift is compared with a file: commit the output of "
           + "'\(isFile ? "TOOL" : Tool.name) catalog > \(path)' with every change"
     )
+    let oldCatalog = try CatalogFile.read(old)
     let new = isFile ? try CatalogFile.load(path) : try await CatalogOptions<Tool>.ownCatalog()
-    return (try Self.answer(try CatalogFile.read(old), new.all), new.file)
+    return (try Self.answer(oldCatalog, new.all), new.file)
   }
 
   private static func answer(
@@ -128,7 +130,8 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
     _ new: LinkCatalog
   ) throws(ToolError) -> ComparisonAnswer {
     do throws(AgreementError) {
-      return ComparisonAnswer(comparison: try old.comparison(withNewer: new), addition: "route")
+      let comparison = try old.comparison(withNewer: new)
+      return ComparisonAnswer(comparison: comparison, addition: "route")
     } catch {
       throw ToolError(error)
     }
@@ -142,7 +145,8 @@ private enum ComparedFile {
 
   init(_ file: InputFile) throws(ToolError) {
     let root = (try? JSONDocument(file.bytes))?.root
-    if let root, root["applinks"] == nil, ["schema", "routes"].contains(where: { root[$0] != nil }) {
+    let isCatalog = root?["schema"] != nil || root?["routes"] != nil
+    if isCatalog, root?["applinks"] == nil {
       self = .catalog(try CatalogFile.read(file))
       return
     }
