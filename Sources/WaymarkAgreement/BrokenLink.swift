@@ -269,8 +269,9 @@ extension BrokenLink {
             + quoted(successor.pattern.text),
         isSame
           ? "keep the scopes and the policies of the route"
-          : "add a route with the old pattern \(quoted(route.pattern.text)) as an alias, and mark "
-            + "it as 'deprecated'"
+          : "accept the old pattern \(quoted(route.pattern.text)) too: in Swift as another pattern "
+            + "of the same case, in the file as a route that inherits from "
+            + quoted(successor.label)
       )
     }
   }

@@ -134,6 +134,15 @@ import WaymarkPlatforms
       broken: ["dead list -> nothing shop://list/book"]
     ),
     Case(
+      testDescription: "the old pattern is still accepted",
+      old: [Case.product],
+      new: [
+        #"{ "name": "product", "pattern": "p/{id}" }"#,
+        #"{ "name": "product2", "pattern": "buy/{id}", "inheritsFrom": "product" }"#,
+      ],
+      added: 1
+    ),
+    Case(
       testDescription: "a wider restriction",
       old: [#"{ "name": "product", "pattern": "buy/{id:int}" }"#],
       new: [Case.product]

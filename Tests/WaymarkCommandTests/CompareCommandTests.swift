@@ -120,7 +120,7 @@ import Testing
     #expect(
       lines[0].hasPrefix("::error file=new.json,line=6,col=5,title=waymark compare::dead: shop:")
     )
-    #expect(lines[0].contains("%0Ahelp: add a route with the old pattern 'buy/{id}'"))
+    #expect(lines[0].contains("%0Ahelp: accept the old pattern 'buy/{id}' too"))
     #expect(lines[1] == "links that worked are broken: 1 dead")
   }
 

@@ -15,6 +15,7 @@ import Testing
       ["explain", "--example", "https://www.underway.nyc/station/25"], ["apple"],
       ["explain", "--example", "https://www.underway.nyc/nowhere", "--json"],
       ["link", "--example", "stations"], ["prove", "--example"], ["lint", "--example"],
+      ["compare", "aasa", "aasa"],
       ["lint", "aasa", "--json"],
       ["generate", "--example", "--output", "out"], ["import", "aasa"],
       ["generate", "--example", "--output", "out", "--check"],
