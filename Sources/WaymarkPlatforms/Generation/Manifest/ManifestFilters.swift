@@ -22,7 +22,8 @@ struct ManifestFilters {
     /// The index of the reading among those of the routes.
     var position = 0
     let pattern: Pattern
-    let components: [Pattern.Component]
+    /// The paths of the route's links, and those that its rules match.
+    let paths: ManifestPaths
     /// The index of the activity that the route's links open.
     var activity = 0
     var web: [ManifestRule] = []
@@ -80,13 +81,7 @@ struct ManifestFilters {
       readings.append(reading)
     }
     if activities.count > 1 {
-      rivals = ManifestRivals(
-        readings,
-        hosts,
-        catalog,
-        isLoose: apiLevel < 31,
-        isExact: policies.pathCase == .sensitive
-      )
+      rivals = ManifestRivals(readings, hosts, catalog)
     }
     let places = Set(hosts.hosts.flatMap(\.webOnly))
     for (index, path) in catalog.webOnly.enumerated() {
@@ -95,12 +90,7 @@ struct ManifestFilters {
       // A host that a wildcard includes has no separate place.
       guard places.contains(index) || path.domain != nil else { continue }
       let overlapping = readings.indices.filter {
-        !readings[$0].web.isEmpty
-          && readings[$0].components.mayOverlap(
-            reading.components,
-            isLoose: apiLevel < 31,
-            isExact: policies.pathCase == .sensitive
-          )
+        !readings[$0].web.isEmpty && readings[$0].paths.match(reading.paths)
       }
       if !overlapping.isEmpty { overlaps[index] = overlapping.map { readings[$0].index } }
     }
@@ -115,8 +105,8 @@ struct ManifestFilters {
   }
 
   private func read(_ pattern: Pattern, _ index: Int, isWeb: Bool, isApp: Bool) -> Reading {
-    var reading = Reading(index: index, pattern: pattern, components: pattern.components)
     var reader = ManifestPatternReader(apiLevel: apiLevel, policies: policies)
+    var reading = Reading(index: index, pattern: pattern, paths: ManifestPaths(pattern, reader))
     if isWeb {
       reading.web = reader.rules(for: pattern, in: .path)
       reading.webDifferences = reader.differences
@@ -133,6 +123,8 @@ struct ManifestFilters {
       reading.appDifferences = reader.differences
       if ManifestConditions.hasSome(pattern) { reading.appDifferences.insert(.condition) }
     }
+    let differences = reading.webDifferences.union(reading.appDifferences)
+    reading.paths.hasWildcardText = differences.contains(.character)
     return reading
   }
 

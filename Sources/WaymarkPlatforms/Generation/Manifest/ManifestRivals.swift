@@ -45,22 +45,12 @@ struct ManifestRivals {
   /// Creates a value for routes of one activity.
   init() {}
 
-  /// - Parameters:
-  ///   - isLoose: Whether the last parameter of a path matches several components, and restrictions
-  ///     have no effect.
-  ///   - isExact: Whether literals are case-sensitive.
-  init(
-    _ readings: [ManifestFilters.Reading],
-    _ hosts: ManifestHosts,
-    _ catalog: LinkCatalog,
-    isLoose: Bool,
-    isExact: Bool
-  ) {
+  init(_ readings: [ManifestFilters.Reading], _ hosts: ManifestHosts, _ catalog: LinkCatalog) {
     self.readings = readings
     routes = readings.map { catalog.routes[$0.index] }
     let places = ReadingPlaces(readings, hosts)
     // Two paths with different literal text at the beginning have no link in common.
-    let beginnings = readings.map { $0.components.first.flatMap(Self.beginning) }
+    let beginnings = readings.map { $0.pattern.components.first.flatMap(Self.beginning) }
     let groups = Dictionary(grouping: readings.indices) { beginnings[$0] }
     var pairs = 0
     for position in readings.indices {
@@ -70,14 +60,10 @@ struct ManifestRivals {
       for other in candidates where readings[other].activity != readings[position].activity {
         pairs += 1
         if pairs > Self.pairLimit { return }
-        let (own, others) = (readings[position].components, readings[other].components)
-        guard let scope = places.shared(position, other),
-          own.mayOverlap(others, isLoose: isLoose, isExact: isExact)
-        else { continue }
+        let (own, others) = (readings[position].paths, readings[other].paths)
+        guard let scope = places.shared(position, other), own.match(others) else { continue }
         matching[other, default: []].append(position)
-        if !own.mayOverlap(others, isLoose: false, isExact: isExact)
-          || isFirst(other, position, in: scope)
-        {
+        if isFirst(other, position, in: scope) || !own.overlap(others) {
           preceding[position, default: []].append(other)
         }
       }
