@@ -111,7 +111,7 @@ struct ImportAssembly {
   /// those with literal text whose links no rule for web links opens.
   private mutating func webOnly() -> [WebOnlyPath] {
     var paths: [(pattern: Pattern, scopes: [RouteScope])] = []
-    var overlaps = PathOverlaps(reader.lists)
+    var overlaps = PathOverlaps(reader.lists, reader.identity.app.policies.pathCase)
     for (number, list) in reader.lists.enumerated() {
       for (index, rule) in list.rules.enumerated() where rule.excludes {
         var needed: [Pattern] = []
@@ -125,7 +125,7 @@ struct ImportAssembly {
           let isOpened = met.contains { entry in
             reader.lists[entry.list].scopes.contains { $0.kind == .universal }
           }
-          let isNamed = !isOpened && PathShape(pattern).hasText
+          let isNamed = !isOpened && pattern.hasText
           if isNamed || own.contains(where: { $0.rule > index }) { needed.append(pattern) }
           earlier += own.filter { $0.rule < index }.map(\.pattern)
         }
@@ -330,5 +330,12 @@ struct ImportAssembly {
       result.insert(any)
     }
     return result
+  }
+}
+
+extension Pattern {
+  /// Indicates whether the path contains literal text.
+  fileprivate var hasText: Bool {
+    components.flatMap(\.elements).contains { if case .literal = $0 { true } else { false } }
   }
 }
