@@ -7,8 +7,8 @@ public import Waymark
 ///     agreement.differences.map(\.url)     // ["https://www.example.com/buy/x"]
 ///
 /// The comparison covers every link as Waymark writes it, with any Unicode text in values, and the
-/// same links with a slash at the end of the path. It makes no statement about other spellings: `//`,
-/// unnecessary escapes, ports and user names.
+/// same links with a slash at the end of the path. It makes no statement about custom schemes, or
+/// about other spellings, such as `//`, unnecessary escapes, ports and user names.
 public struct Agreement: Sendable, Hashable {
   /// A system that opens links by a file.
   public enum Platform: String, Sendable, Hashable, CaseIterable {
@@ -31,9 +31,11 @@ public struct Agreement: Sendable, Hashable {
       case otherActivity = "other-activity"
     }
 
+    /// The system that opens the link, or does not.
     public let platform: Platform
     /// The domain of the link.
     public let domain: String
+    /// The way in which the file and the routes disagree.
     public let kind: Kind
     /// The route that the table chooses, by its name or its pattern; `nil` if there is none.
     public let route: String?
@@ -47,7 +49,8 @@ public struct Agreement: Sendable, Hashable {
     public let opens: Destinations
     /// The reason for the file's decision, in one sentence that begins in lowercase.
     public let reason: String
-    /// For a limit, the code of the note about it that `generate` gives.
+    /// For a limit, the code of a note that `generate` gives about the route or rule; `nil` if it
+    /// gives none.
     public internal(set) var code: LinkDiagnostic.Code?
   }
 
@@ -63,7 +66,9 @@ public struct Agreement: Sendable, Hashable {
 
   /// A search that ended before it had compared all links.
   public struct Undecided: Sendable, Hashable {
+    /// The system whose files were compared.
     public let platform: Platform
+    /// The domain of the links.
     public let domain: String
     /// The routes and rules that cause most of the work.
     public let rules: [String]
@@ -73,6 +78,7 @@ public struct Agreement: Sendable, Hashable {
 
   /// A rule of a given file that decides about no link.
   public struct UnusedRule: Sendable, Hashable {
+    /// The system that reads the file.
     public let platform: Platform
     /// The domain, if the rule is in a file that a domain serves.
     public let domain: String?
@@ -91,8 +97,8 @@ public struct Agreement: Sendable, Hashable {
   /// The rules that decide about no link, because other rules come first, or nothing matches them.
   public internal(set) var unusedRules: [UnusedRule] = []
 
-  /// Indicates whether the files agree with the routes, except for limits; `nil` if nobody knows,
-  /// because a search ended early without finding a difference.
+  /// Indicates whether the files agree with the routes, except for limits; `nil` if that is
+  /// unknown, because a search ended early without finding a difference.
   public var agrees: Bool? {
     if !differences.isEmpty { return false }
     return undecided.isEmpty ? true : nil

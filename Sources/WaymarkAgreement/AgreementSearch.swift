@@ -23,6 +23,8 @@ struct AgreementSearch {
     let route: String?
     let rule: String?
     let activity: String?
+    /// The web-only path that keeps the links in the browser.
+    let webOnly: String?
     let isLimit: Bool
   }
 
@@ -95,6 +97,7 @@ struct AgreementSearch {
       }
     }
     for group in groups { try report(group) }
+    addCodes()
     agreement.betterCount = better.count
     agreement.unusedRules = ruleUse.unused(agreement.undecided)
   }
@@ -197,6 +200,7 @@ struct AgreementSearch {
       // On a domain of other owners, all links are wrong for the same reason.
       rule: shown == .opened && isOwn(trial.domain) ? given.rule : nil,
       activity: shown == .otherActivity ? given.activity : nil,
+      webOnly: webOnly(route),
       isLimit: kind == other && given.activity == ours.activity
     )
     return (group, kind == nil)
@@ -220,6 +224,11 @@ struct AgreementSearch {
     guard let route, route < table.routes.count else { return false }
     let platforms = catalog.routes[route].notes.platforms
     return platforms?.contains(platform == .iOS ? .iOS : .android) ?? true
+  }
+
+  private func webOnly(_ route: Int?) -> String? {
+    guard let route, route >= table.routes.count else { return nil }
+    return table.webOnly[route - table.routes.count].pattern.text
   }
 
   private func label(_ route: Int?) -> String? {
@@ -269,6 +278,40 @@ struct AgreementSearch {
     }
   }
 
+  /// Adds the codes of the notes about limits.
+  ///
+  /// A note about links that open the app belongs to its example and, in an association file, to
+  /// the rule that opens it. A filter of a manifest has patterns of several routes.
+  private mutating func addCodes() {
+    let kinds: [(Agreement.Platform, GenerationKind)] = [
+      (.iOS, .appleAppSiteAssociation), (.android, .androidManifest()),
+    ]
+    for (platform, kind) in kinds {
+      let limits = agreement.limits.indices.filter { agreement.limits[$0].platform == platform }
+      guard !limits.isEmpty, let generation = try? catalog.generate(kind) else { continue }
+      var byRoute: [String: LinkDiagnostic.Code] = [:]
+      var byRule: [String: LinkDiagnostic.Code] = [:]
+      var byLink: [String: LinkDiagnostic.Code] = [:]
+      for note in generation.findings where note.effect != nil {
+        if note.effect != .wider, byRoute[note.keyPath] == nil { byRoute[note.keyPath] = note.code }
+        guard note.effect != .narrower, let link = note.exampleLink else { continue }
+        if byLink[link] == nil { byLink[link] = note.code }
+        for trial in trials where platform == .iOS && trial.platform == platform {
+          let decision = (trial.generated ?? trial.given).decision(about: link)
+          guard decision.opens, let rule = decision.rule, byRule[rule] == nil else { continue }
+          byRule[rule] = note.code
+        }
+      }
+      for index in limits {
+        let limit = agreement.limits[index]
+        agreement.limits[index].code =
+          limit.kind == .opened
+          ? byLink[limit.url] ?? limit.rule.flatMap { byRule[$0] }
+          : limit.route.flatMap { byRoute[$0] }
+      }
+    }
+  }
+
   /// Returns whether the table and the simulators confirm that a link belongs to a group.
   private func shows(_ url: String, _ group: Group, _ trial: Trial) -> Bool {
     if (try? DeepLink(url, policy: table.app.policies)) == nil { return false }
@@ -297,7 +340,8 @@ struct AgreementSearch {
       if example.utf8.contains(UInt8(ascii: ":")) {
         return AppleSimulator.host(of: example) == group.domain ? example : nil
       }
-      return "https://\(group.domain)/" + (example.hasPrefix("/") ? example.dropFirst() : example[...])
+      let path = example.hasPrefix("/") ? example.dropFirst() : example[...]
+      return "https://\(group.domain)/\(path)"
     }
   }
 
@@ -321,8 +365,7 @@ struct AgreementSearch {
       if let route = group.route {
         return "the route \(quoted(route)) is not for this platform; " + decision.reason
       }
-      if let index = route(of: url), index >= table.routes.count {
-        let path = table.webOnly[index - table.routes.count].pattern.text
+      if let path = group.webOnly {
         return "'webOnly' keeps \(quoted(path)) in the browser; " + decision.reason
       }
       if !isOwn(group.domain) {
@@ -339,7 +382,7 @@ struct AgreementSearch {
     if reason.side == 0 {
       names = reason.rules.compactMap { rule in
         let route = rules.rules[rule].route
-        return label(route) ?? table.webOnly[route - table.routes.count].pattern.text
+        return label(route) ?? webOnly(route)
       }
     } else {
       let count = trial.given.acceptors.count

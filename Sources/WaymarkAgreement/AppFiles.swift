@@ -105,7 +105,8 @@ struct AppFiles {
 
   private func verification(_ package: String) -> AndroidSimulator.Verification {
     if files.assetLinks.isEmpty { return .assumed }
-    let own = (catalog.app.android?.fingerprints ?? []).compactMap { CertificateFingerprint($0)?.text }
+    let own = (catalog.app.android?.fingerprints ?? [])
+      .compactMap { CertificateFingerprint($0)?.text }
     let listed = files.assetLinks.sorted { $0.key < $1.key }
       .flatMap { $0.value.fingerprints(of: package) }
     return .files(

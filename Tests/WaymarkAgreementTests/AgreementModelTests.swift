@@ -200,7 +200,8 @@ private struct AgreementModel {
         found[group] = min(found[group] ?? .max, entry.url.utf8.count)
         for level in entry.apiLevels.isEmpty ? [0] : entry.apiLevels {
           let shown = self.group(entry.url, entry.platform, entry.domain, level)
-          if shown != group { mistakes.append("\(entry.url) \(level): \(group), not \(shown as Any)") }
+          if shown == group { continue }
+          mistakes.append("\(entry.url) \(level): \(group), not \(shown as Any)")
         }
       }
     }

@@ -18,6 +18,8 @@ import WaymarkPlatforms
       ]
     )
     #expect(agreement.limits.map(\.kind) == [.notOpened, .opened])
+    let codes = agreement.limits.map { $0.code?.rawValue }
+    #expect(codes == ["generate.empty-item", "generate.condition"])
     #expect(agreement.limits.map(\.apiLevels) == [[], [26, 31, 35]])
   }
 
@@ -36,14 +38,17 @@ import WaymarkPlatforms
     ),
     // A rule is missing.
     (
-      #"{"/": "/buy/staff", "exclude": true}, {"/": "/buy/?*/*", "exclude": true}, {"/": "/buy/?*"}"#,
+      #"""
+      {"/": "/buy/staff", "exclude": true}, {"/": "/buy/?*/?*", "exclude": true}, \#
+      {"/": "/buy/?*"}
+      """#,
       "help", "https://a.example/help"
     ),
     // There is a rule too many.
     (
       #"""
-      {"/": "/buy/staff", "exclude": true}, {"/": "/buy/?*/*", "exclude": true}, {"/": "/buy/?*"}, \#
-      {"/": "/help"}, {"/": "/old"}
+      {"/": "/buy/staff", "exclude": true}, {"/": "/buy/?*/?*", "exclude": true}, \#
+      {"/": "/buy/?*"}, {"/": "/help"}, {"/": "/old"}
       """#, nil, "https://a.example/old"
     ),
   ]
@@ -89,7 +94,9 @@ import WaymarkPlatforms
 
   // MARK: - Manifests
 
-  private static let wrongManifests: [(paths: String, kind: String, route: String?, url: String)] = [
+  private typealias WrongManifest = (paths: String, kind: String, route: String?, url: String)
+
+  private static let wrongManifests: [WrongManifest] = [
     // A route was added after the manifest was written.
     (#"<data android:pathPattern="/buy/..*"/>"#, "not-opened", "help", "https://a.example/help"),
     // `.*X` stops at the first X.
@@ -167,8 +174,8 @@ import WaymarkPlatforms
     files.associations["a.example"] = try AppleAppSiteAssociation(
       #"""
       {"applinks": {"details": [{"appIDs": ["ABCDE12345.a.b"], "components": [ \#
-      {"/": "/buy/staff", "exclude": true}, {"/": "/buy/?*/*", "exclude": true}, {"/": "/buy/?*"}, \#
-      {"/": "/help"}, {"/": "\#(star)", "exclude": true}]}]}}
+      {"/": "/buy/staff", "exclude": true}, {"/": "/buy/?*/?*", "exclude": true}, \#
+      {"/": "/buy/?*"}, {"/": "/help"}, {"/": "\#(star)", "exclude": true}]}]}}
       """#
     )
     let budget = AgreementBudget(states: 5_000)

@@ -28,7 +28,10 @@ import WaymarkCatalog
         old \(old.app) \(old.routes.map { "\($0.label) \($0.pattern) \($0.scopes.sorted())" })
         new \(new.app) \(new.routes.map { "\($0.label) \($0.pattern) \($0.scopes.sorted())" })
         """
-      let comparison = try VersionComparison(from: old, to: new)
+      guard let comparison = try? VersionComparison(from: old, to: new) else {
+        Issue.record("the comparison contradicts the tables: \(story)")
+        continue
+      }
       #expect(comparison.undecided.isEmpty, "\(story)")
       var reported: [Way: Int] = [:]
       for link in comparison.broken {

@@ -174,8 +174,8 @@ extension AutomatonBuilder {
       }
       nodes[node].isEnd = true
     }
-    // A node follows those before it in a word, so from the end, the nodes after each one are known.
-    // Two nodes with the same continuations share a position.
+    // A node comes after those before it in a word. So from the end, the nodes that follow each one
+    // are known. Two nodes with the same continuations share a position.
     struct Shape: Hashable {
       let edges: [UInt32: [UInt8]]
       let isEnd: Bool

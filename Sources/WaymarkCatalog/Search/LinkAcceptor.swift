@@ -85,8 +85,9 @@ package struct UndecidedSearch: Sendable, Equatable {
 
 /// A shortest path, query or fragment about which the sides of a search decide in one way.
 package struct DecidedText: Sendable, Equatable {
-  /// The rules of each side that may decide, in their order: those with conditions on other parts of
-  /// a link, up to the first one without; empty if no rule matches the text.
+  /// The rules of each side that may decide, in their order; empty if no rule matches the text.
+  ///
+  /// These are the rules with conditions on other parts of a link, up to the first one without.
   package let rules: [[Int]]
   /// The text, in the bytes of the search's alphabet.
   package let bytes: [UInt8]

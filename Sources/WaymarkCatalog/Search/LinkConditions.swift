@@ -45,11 +45,13 @@ package struct LinkConditions: Sendable {
       }
     }
     switch fragment {
-    case .literal(let text)?: 
-      conditions.add(fragment: .init(.components) { builder in
-        // Waymark writes no empty fragment.
-        if text.isEmpty { builder.appendNothing() } else { builder.append(text.utf8) }
-      })
+    case .literal(let text)?:
+      conditions.add(
+        fragment: .init(.components) { builder in
+          // Waymark writes no empty fragment.
+          if text.isEmpty { builder.appendNothing() } else { builder.append(text.utf8) }
+        }
+      )
     case .any?, .flag?:
       conditions.add(fragment: .init(.components) { $0.appendRepeat(of: .all, 1...) })
     case nil: break

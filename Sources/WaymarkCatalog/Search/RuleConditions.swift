@@ -46,9 +46,9 @@ package struct RuleConditions: Sendable {
     }
   }
 
-  /// The condition on the query; `nil` if there is none. A missing query is empty.
+  /// The condition on the query, which is empty if a link has none; `nil` for no condition.
   package private(set) var query: Texts?
-  /// The condition on the fragment; `nil` if there is none. A missing fragment is empty.
+  /// The condition on the fragment, which is empty if a link has none; `nil` for no condition.
   package private(set) var fragment: Texts?
 
   package init() {}

@@ -61,6 +61,17 @@ import WaymarkCatalog
     }
   }
 
+  @Test func `rules between which the order of items decides come after better rules`() throws {
+    let name = RouteScope.app(scheme: "x")
+    let sides = try [["a?n=2", "a#{g}", "a?m={m}"], ["a?m={m}&n=2"]].map { patterns in
+      TableRules(try RouteTable(patterns.map { try Route($0, in: [.appAny]) }), name)
+    }
+    let search = DecidedLinks(sides.map(\.acceptor))
+    let both = search.links.filter { $0.rules[1] != nil }
+    #expect(both.map(\.text) == ["/a?m&n=2"])
+    #expect(both.map { $0.rules[0].map { sides[0].rules[$0].route } } == [0])
+  }
+
   private func check(_ table: RouteTable, _ name: RouteScope, _ story: String) throws {
     let value = LinkConditions.value(unusedIn: table)
     let conditions =

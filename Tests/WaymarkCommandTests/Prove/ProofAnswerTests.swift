@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 import Waymark
 import WaymarkCatalog
@@ -8,267 +7,7 @@ import WaymarkPlatforms
 @testable import WaymarkAgreement
 @testable import WaymarkCommand
 
-@Suite struct `Proofs by the command` {
-  private static let catalog = """
-    {
-      "schema": 1,
-      "app": {
-        "domains": ["shop.example", "*.tea.example"],
-        "apple": { "appIDs": ["ABCDE12345.a.b"] },
-        "android": {
-          "package": "a.b", "activity": ".Main", "fingerprints": ["\(fingerprint)"]
-        },
-        "variants": {
-          "beta": {
-            "domains": ["beta.example"], "apple": { "appIDs": ["ABCDE12345.a.beta"] }
-          }
-        }
-      },
-      "routes": [
-        { "name": "item", "pattern": "item/{id}", "examples": ["item/1"] },
-        { "name": "cart", "pattern": "cart", "examples": ["cart"], "activity": ".Cart" }
-      ]
-    }
-    """
-  private static let fingerprint = Array(repeating: "AB", count: 32).joined(separator: ":")
-  private static let association = """
-    {
-      "applinks": {
-        "details": [
-          {
-            "appIDs": ["ABCDE12345.a.b"],
-            "components": [
-              { "/": "/cart" }
-            ]
-          }
-        ]
-      }
-    }
-    """
-  private static let entitlements = """
-    <plist version="1.0"><dict><key>com.apple.developer.associated-domains</key>
-    <array><string>applinks:shop.example</string></array></dict></plist>
-    """
-  private static let manifest = """
-    <manifest xmlns:android="http://schemas.android.com/apk/res/android"><application>
-    <activity android:name=".Main" android:exported="true">
-    <intent-filter android:autoVerify="true">
-    <action android:name="android.intent.action.VIEW"/>
-    <category android:name="android.intent.category.DEFAULT"/>
-    <category android:name="android.intent.category.BROWSABLE"/>
-    <data android:scheme="https" android:host="shop.example"/>
-    </intent-filter></activity></application></manifest>
-    """
-
-  // MARK: Arguments
-
-  @Test(
-    arguments: [
-      (["--states", "0"], 64, "'--states' requires a number from 1 to 1000000000."),
-      (["--states", "many"], 64, "'many' is invalid for '--states <number>'"),
-      (["--memory", "0"], 64, "'--memory' requires a number of MiB"),
-      (["--memory", "9223372036854775807"], 64, "'--memory' requires a number of MiB"),
-      (["--format", "xml"], 64, "'xml' is invalid for '--format <format>'"),
-      (["--format", "github", "--json"], 64, "'--json' means '--format json'"),
-      (["--aasa", "aasa", "--aasa", "aasa"], 64, "'--aasa' gives two files for every domain."),
-      (
-        ["--assetlinks", "A.b=links", "--assetlinks", "a.b=links"], 64,
-        "'--assetlinks' gives two files for 'a.b'."
-      ),
-      (["--aasa", "=aasa"], 64, "'=aasa' is invalid for '--aasa <file>'"),
-      (["--aasa", "other.example=aasa"], 64, "the app has no domain 'other.example'"),
-      (["--assetlinks", "other.example=links"], 64, "error[command.unknown-domain]"),
-      (["--variant", "betta"], 64, "did you mean 'beta'?"),
-      (["--aasa", "-", "--manifest", "-"], 64, "command.standard-input-twice"),
-      (["--example", "--catalog", "waymark.json"], 64, "give one of them"),
-      (["extra"], 64, "Unexpected argument 'extra'"),
-      (["--aasa", "missing"], 65, "there is no file 'missing'"),
-      (["--aasa", "shop.example=missing"], 65, "there is no file 'missing'"),
-      (["--aasa", "./shop.example=missing"], 65, "there is no file './shop.example=missing'"),
-      (["--aasa", "manifest"], 65, "'manifest' is a manifest of Android"),
-      (["--manifest", "aasa"], 65, "is an apple-app-site-association file"),
-      (["--entitlements", "empty"], 65, "at empty"),
-      (["--assetlinks", "."], 65, "is a folder"),
-      (["--catalog", "missing.json"], 65, "command.missing-file"),
-      (["--catalog", "conflict.json"], 65, "error[table.conflict]"),
-    ] as [([String], Int32, String)]
-  )
-  func `wrong usage and unreadable files are errors with a remedy`(
-    arguments: [String],
-    status: Int32,
-    message: String
-  ) throws {
-    let files = [
-      "waymark.json": Self.catalog, "aasa": Self.association, "manifest": Self.manifest,
-      "empty": "", "links": "[]",
-      "conflict.json": """
-      {
-        "schema": 1,
-        "app": { "domains": ["a.example"], "apple": { "appIDs": ["ABCDE12345.a.b"] } },
-        "routes": [
-          { "name": "a", "pattern": "x/{a}" }, { "name": "b", "pattern": "x/{b}" }
-        ]
-      }
-      """,
-    ]
-    let own = arguments.contains("conflict.json") ? ["--aasa", "aasa"] : []
-    let answer = try Tool.run(["prove"] + arguments + own, files: files)
-    #expect(answer.status == status, "\(answer.output)\(answer.errors)")
-    #expect(answer.output.isEmpty)
-    #expect(answer.errors.contains(message), "\(answer.errors)")
-  }
-
-  @Test func `a catalog is necessary`() throws {
-    let answer = try Tool.run("prove")
-    #expect(answer.status == 65)
-    #expect(answer.errors.contains("there is no file 'waymark.json'"), "\(answer.errors)")
-  }
-
-  @Test(
-    arguments: [
-      ("aasa", nil, "aasa"), ("Shop.Example=aasa", "shop.example", "aasa"),
-      ("a.b=c=d", "a.b", "c=d"), ("./a=b", nil, "./a=b"), ("", nil, ""), ("a.b=", "a.b", ""),
-      ("-", nil, "-"), ("a.b=-", "a.b", "-"),
-    ] as [(String, String?, String)]
-  )
-  func `an argument names a file and possibly its domain`(
-    argument: String,
-    domain: String?,
-    path: String
-  ) throws {
-    let file = try #require(ServedFile(argument: argument))
-    #expect(file.domain == domain)
-    #expect(file.path == path)
-  }
-
-  // MARK: Files
-
-  @Test func `without files and outputs everything is generated, for all variants`() throws {
-    let answer = try Tool.run("prove", files: ["waymark.json": Self.catalog])
-    let generated =
-      "generated: apple-app-site-association, entitlements, android-manifest and assetlinks"
-    #expect(answer.output.contains("the app: the files"), "\(answer.output)\(answer.errors)")
-    #expect(answer.output.contains("variant 'beta': the files"), "\(answer.output)")
-    #expect(Self.unwrapped(answer.output).components(separatedBy: generated).count == 3)
-    let beta = try Tool.run("prove", "--variant=beta", files: ["waymark.json": Self.catalog])
-    #expect(beta.output.hasPrefix("variant 'beta': "), "\(beta.output)")
-    #expect(!beta.output.contains("the app: "), "\(beta.output)")
-  }
-
-  @Test func `the outputs of the catalog are compared where they exist`() throws {
-    try SystemTool.withFolder { folder in
-      let outputs = """
-        , "outputs": [
-          { "kind": "apple-app-site-association", "to": "web" },
-          { "kind": "android-manifest", "into": "app/AndroidManifest.xml" },
-          { "kind": "entitlements", "to": "ios" },
-          { "kind": "markdown", "to": "docs" }
-        ]
-        """
-      let catalog = Self.catalog.trimmingCharacters(in: .whitespacesAndNewlines).dropLast()
-      let own = folder.appendingPathComponent("own")
-      let app = own.appendingPathComponent("app")
-      try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
-      let path = own.appendingPathComponent("c.json")
-      try Data((catalog + outputs + "}").utf8).write(to: path)
-      try Data(Self.manifest.utf8).write(to: app.appendingPathComponent("AndroidManifest.xml"))
-      let prove = ["prove", "--catalog", "own/c.json"]
-      let first = Self.unwrapped(try Tool.run(prove, in: folder).output)
-      #expect(
-        first.contains(
-          "compared android-manifest 'own/app/AndroidManifest.xml'; "
-            + "generated: apple-app-site-association, entitlements and assetlinks"
-        ),
-        "\(first)"
-      )
-      // The manifest is that of the app, not that of the variant.
-      #expect(first.components(separatedBy: "AndroidManifest.xml'").count == 2, "\(first)")
-
-      let kinds = ["apple-app-site-association", "entitlements"]
-      let generate = try Tool.run(
-        ["generate"] + kinds + ["--catalog", "own/c.json"],
-        in: folder
-      )
-      #expect(generate.status == 0, "\(generate.errors)")
-      let second = Self.unwrapped(try Tool.run(prove, in: folder).output)
-      #expect(second.contains("apple-app-site-association 'own/web/"), "\(second)")
-      #expect(second.contains("own/ios/App.entitlements'"), "\(second)")
-      #expect(second.contains("own/ios/beta/App.entitlements'"), "\(second)")
-
-      // An option replaces the outputs.
-      let given = Self.unwrapped(
-        try Tool.run(prove + ["--manifest", "own/app/AndroidManifest.xml"], in: folder).output
-      )
-      #expect(!given.contains("own/web/"), "\(given)")
-      #expect(given.contains("android-manifest 'own/app/AndroidManifest.xml'"), "\(given)")
-
-      // A file that exists must be readable.
-      try Data("{".utf8).write(to: app.appendingPathComponent("AndroidManifest.xml"))
-      let broken = try Tool.run(prove, in: folder)
-      #expect(broken.status == 65)
-      #expect(broken.errors.contains("own/app/AndroidManifest.xml"), "\(broken.errors)")
-    }
-  }
-
-  @Test func `a file without a domain is that of every domain, and one with a domain of that`()
-    throws
-  {
-    let catalog = try LinkCatalog(json: Self.catalog)
-    let every = PlatformFile.association(try AppleAppSiteAssociation(Self.association))
-    let other = PlatformFile.association(
-      try AppleAppSiteAssociation(Self.association.replacingOccurrences(of: "/cart", with: "/x"))
-    )
-    let both = try ProvedFiles(
-      [
-        GivenFile(every, path: "every"),
-        GivenFile(other, path: "tea", domains: ["*.tea.example"]),
-      ],
-      of: catalog,
-      variant: nil
-    )
-    let served = try #require(both.platformFiles).associations
-    #expect(served["shop.example"]?.root.text.contains("/cart") == true)
-    #expect(served["tea.example"]?.root.text.contains("/cart") == false)
-    #expect(both.platformFiles?.assetLinks.isEmpty == true)
-    #expect(both.platformFiles?.manifest == nil)
-
-    // The other domain has the generated file.
-    let one = try ProvedFiles(
-      [GivenFile(every, path: "tea", domains: ["tea.example"])],
-      of: catalog,
-      variant: nil
-    )
-    let files = try #require(one.platformFiles)
-    let generated = try PlatformFiles(generatedFrom: catalog).associations
-    #expect(files.associations["shop.example"] == generated["shop.example"])
-    #expect(files.associations["tea.example"] != generated["tea.example"])
-
-    // No file is that of a domain that the identity does not have.
-    let beta = try ProvedFiles(
-      [GivenFile(every, path: "shop", domains: ["shop.example"])],
-      of: try #require(catalog.variant("beta")),
-      variant: "beta"
-    )
-    #expect(beta.platformFiles == nil)
-    #expect(beta.given.isEmpty)
-  }
-
-  @Test func `a file of the app belongs to one identity`() throws {
-    let catalog = try LinkCatalog(json: Self.catalog)
-    let manifest = PlatformFile.manifest(try AndroidManifest(Self.manifest))
-    let files = ["m", "second"].map { GivenFile(manifest, path: $0, variant: "beta") }
-    #expect(try ProvedFiles(files, of: catalog, variant: nil).platformFiles == nil)
-    let beta = try ProvedFiles(files, of: #require(catalog.variant("beta")), variant: "beta")
-    #expect(beta.platformFiles?.manifest != nil)
-    #expect(beta.given.map(\.path) == ["m"])
-  }
-
-  // MARK: Answers
-
-  private static func unwrapped(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-
+@Suite struct `The answer of a proof` {
   private static func destinations(_ route: String?) -> Agreement.Destinations {
     Agreement.Destinations(route: route, iOS: false, android: ".Main")
   }
@@ -328,10 +67,10 @@ import WaymarkPlatforms
   }
 
   private static func proof(_ agreement: Agreement, variant: String? = nil) throws -> Proof {
-    let catalog = try LinkCatalog(json: catalog)
+    let catalog = try LinkCatalog(json: Shop.catalog)
     let files = [
-      GivenFile(.association(try AppleAppSiteAssociation(association)), path: "web/aasa"),
-      GivenFile(.manifest(try AndroidManifest(manifest)), path: "m.xml", variant: variant),
+      GivenFile(.association(try AppleAppSiteAssociation(Shop.association)), path: "web/aasa"),
+      GivenFile(.manifest(try AndroidManifest(Shop.manifest)), path: "m.xml", variant: variant),
     ]
     return Proof(
       agreement,
@@ -398,12 +137,12 @@ import WaymarkPlatforms
 
   @Test func `a difference is due to the file that decides about it`() throws {
     let files = [
-      GivenFile(.association(try AppleAppSiteAssociation(Self.association)), path: "aasa"),
-      GivenFile(.entitlements(try Entitlements(Self.entitlements)), path: "plist"),
-      GivenFile(.manifest(try AndroidManifest(Self.manifest)), path: "manifest"),
+      GivenFile(.association(try AppleAppSiteAssociation(Shop.association)), path: "aasa"),
+      GivenFile(.entitlements(try Entitlements(Shop.entitlements)), path: "plist"),
+      GivenFile(.manifest(try AndroidManifest(Shop.manifest)), path: "manifest"),
       GivenFile(.assetLinks(try AssetLinks("[]")), path: "links"),
     ]
-    let catalog = try LinkCatalog(json: Self.catalog)
+    let catalog = try LinkCatalog(json: Shop.catalog)
     func file(
       _ platform: Agreement.Platform,
       _ domain: String,
@@ -457,7 +196,7 @@ import WaymarkPlatforms
     let budget = AgreementBudget(states: 1_000, bytes: 8 << 20)
     let answer = try Self.answer(agreement, budget: budget)
     #expect(answer.agrees == nil)
-    let text = Self.unwrapped(answer.text(showsLimits: false))
+    let text = Shop.unwrapped(answer.text(showsLimits: false))
     #expect(text.hasPrefix("no one knows whether the files agree"), "\(text)")
     #expect(text.contains("no differences, 1 search ended early"), "\(text)")
     #expect(text.contains("rules item, manifest/application/activity[0]/intent-filter[7] help"))
@@ -580,7 +319,7 @@ import WaymarkPlatforms
     #expect(lines[1].hasPrefix("::error file=m.xml,line=3,title=waymark prove::on Android (API 26"))
     #expect(lines[2].hasPrefix("::warning title=waymark prove::undecided on Android for shop"))
     #expect(lines[3] == answer.verdict)
-    let catalog = InputFile(name: "c.json", bytes: Array(Self.catalog.utf8))
+    let catalog = InputFile(name: "c.json", bytes: Array(Shop.catalog.utf8))
     let all = answer.annotations(CatalogPlaces(catalog), showsLimits: true)
     #expect(
       all.contains("::notice file=c.json,line=17,col=5,title=generate.exact-case::on Android"),

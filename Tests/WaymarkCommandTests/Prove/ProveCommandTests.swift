@@ -1,0 +1,209 @@
+import Foundation
+import TestSupport
+import Testing
+import Waymark
+import WaymarkCatalog
+import WaymarkPlatforms
+
+@testable import WaymarkCommand
+
+@Suite struct `Proofs by the command` {
+  @Test(
+    arguments: [
+      (["--states", "0"], 64, "'--states' requires a number from 1 to 1000000000."),
+      (["--states", "many"], 64, "'many' is invalid for '--states <number>'"),
+      (["--memory", "0"], 64, "'--memory' requires a number of MiB"),
+      (["--memory", "9223372036854775807"], 64, "'--memory' requires a number of MiB"),
+      (["--format", "xml"], 64, "'xml' is invalid for '--format <format>'"),
+      (["--format", "github", "--json"], 64, "'--json' means '--format json'"),
+      (["--aasa", "aasa", "--aasa", "aasa"], 64, "'--aasa' gives two files for every domain."),
+      (
+        ["--assetlinks", "A.b=links", "--assetlinks", "a.b=links"], 64,
+        "'--assetlinks' gives two files for 'a.b'."
+      ),
+      (["--aasa", "=aasa"], 64, "'=aasa' is invalid for '--aasa <file>'"),
+      (["--aasa", "other.example=aasa"], 64, "the app has no domain 'other.example'"),
+      (["--assetlinks", "other.example=links"], 64, "error[command.unknown-domain]"),
+      (["--variant", "betta"], 64, "did you mean 'beta'?"),
+      (["--aasa", "-", "--manifest", "-"], 64, "command.standard-input-twice"),
+      (["--example", "--catalog", "waymark.json"], 64, "give one of them"),
+      (["extra"], 64, "Unexpected argument 'extra'"),
+      (["--aasa", "missing"], 65, "there is no file 'missing'"),
+      (["--aasa", "shop.example=missing"], 65, "there is no file 'missing'"),
+      (["--aasa", "./shop.example=missing"], 65, "there is no file './shop.example=missing'"),
+      (["--aasa", "manifest"], 65, "'manifest' is a manifest of Android"),
+      (["--manifest", "aasa"], 65, "is an apple-app-site-association file"),
+      (["--entitlements", "empty"], 65, "at empty"),
+      (["--assetlinks", "."], 65, "is a folder"),
+      (["--catalog", "missing.json"], 65, "command.missing-file"),
+      (["--catalog", "conflict.json"], 65, "error[table.conflict]"),
+    ] as [([String], Int32, String)]
+  )
+  func `wrong usage and unreadable files are errors with a remedy`(
+    arguments: [String],
+    status: Int32,
+    message: String
+  ) throws {
+    let files = [
+      "waymark.json": Shop.catalog, "aasa": Shop.association, "manifest": Shop.manifest,
+      "empty": "", "links": "[]",
+      "conflict.json": """
+      {
+        "schema": 1,
+        "app": { "domains": ["a.example"], "apple": { "appIDs": ["ABCDE12345.a.b"] } },
+        "routes": [
+          { "name": "a", "pattern": "x/{a}" }, { "name": "b", "pattern": "x/{b}" }
+        ]
+      }
+      """,
+    ]
+    let own = arguments.contains("conflict.json") ? ["--aasa", "aasa"] : []
+    let answer = try Tool.run(["prove"] + arguments + own, files: files)
+    #expect(answer.status == status, "\(answer.output)\(answer.errors)")
+    #expect(answer.output.isEmpty)
+    #expect(answer.errors.contains(message), "\(answer.errors)")
+  }
+
+  @Test func `a catalog is necessary`() throws {
+    let answer = try Tool.run("prove")
+    #expect(answer.status == 65)
+    #expect(answer.errors.contains("there is no file 'waymark.json'"), "\(answer.errors)")
+  }
+
+  @Test(
+    arguments: [
+      ("aasa", nil, "aasa"), ("Shop.Example=aasa", "shop.example", "aasa"),
+      ("a.b=c=d", "a.b", "c=d"), ("./a=b", nil, "./a=b"), ("", nil, ""), ("a.b=", "a.b", ""),
+      ("-", nil, "-"), ("a.b=-", "a.b", "-"),
+    ] as [(String, String?, String)]
+  )
+  func `an argument names a file and possibly its domain`(
+    argument: String,
+    domain: String?,
+    path: String
+  ) throws {
+    let file = try #require(ServedFile(argument: argument))
+    #expect(file.domain == domain)
+    #expect(file.path == path)
+  }
+
+  @Test func `without files and outputs everything is generated, for all variants`() throws {
+    let answer = try Tool.run("prove", files: ["waymark.json": Shop.catalog])
+    let generated =
+      "generated: apple-app-site-association, entitlements, android-manifest and assetlinks"
+    #expect(answer.output.contains("the app: the files"), "\(answer.output)\(answer.errors)")
+    #expect(answer.output.contains("variant 'beta': the files"), "\(answer.output)")
+    #expect(Shop.unwrapped(answer.output).components(separatedBy: generated).count == 3)
+    let beta = try Tool.run("prove", "--variant=beta", files: ["waymark.json": Shop.catalog])
+    #expect(beta.output.hasPrefix("variant 'beta': "), "\(beta.output)")
+    #expect(!beta.output.contains("the app: "), "\(beta.output)")
+  }
+
+  @Test func `the outputs of the catalog are compared where they exist`() throws {
+    try SystemTool.withFolder { folder in
+      let outputs = """
+        , "outputs": [
+          { "kind": "apple-app-site-association", "to": "web" },
+          { "kind": "android-manifest", "into": "app/AndroidManifest.xml" },
+          { "kind": "entitlements", "to": "ios" },
+          { "kind": "markdown", "to": "docs" }
+        ]
+        """
+      let catalog = Shop.catalog.trimmingCharacters(in: .whitespacesAndNewlines).dropLast()
+      let own = folder.appendingPathComponent("own")
+      let app = own.appendingPathComponent("app")
+      try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
+      let path = own.appendingPathComponent("c.json")
+      try Data((catalog + outputs + "}").utf8).write(to: path)
+      try Data(Shop.manifest.utf8).write(to: app.appendingPathComponent("AndroidManifest.xml"))
+      let prove = ["prove", "--catalog", "own/c.json"]
+      let first = Shop.unwrapped(try Tool.run(prove, in: folder).output)
+      #expect(
+        first.contains(
+          "compared android-manifest 'own/app/AndroidManifest.xml'; "
+            + "generated: apple-app-site-association, entitlements and assetlinks"
+        ),
+        "\(first)"
+      )
+      // The manifest is that of the app, not that of the variant.
+      #expect(first.components(separatedBy: "compared android-manifest").count == 2, "\(first)")
+
+      let kinds = ["apple-app-site-association", "entitlements"]
+      let generate = try Tool.run(
+        ["generate"] + kinds + ["--catalog", "own/c.json"],
+        in: folder
+      )
+      #expect(generate.status == 0, "\(generate.errors)")
+      let second = Shop.unwrapped(try Tool.run(prove, in: folder).output)
+      #expect(second.contains("apple-app-site-association 'own/web/"), "\(second)")
+      #expect(second.contains("own/ios/App.entitlements'"), "\(second)")
+      #expect(second.contains("own/ios/beta/App.entitlements'"), "\(second)")
+
+      // An option replaces the outputs.
+      let given = Shop.unwrapped(
+        try Tool.run(prove + ["--manifest", "own/app/AndroidManifest.xml"], in: folder).output
+      )
+      #expect(!given.contains("own/web/"), "\(given)")
+      #expect(given.contains("android-manifest 'own/app/AndroidManifest.xml'"), "\(given)")
+
+      // A file that exists must be readable.
+      try Data("{".utf8).write(to: app.appendingPathComponent("AndroidManifest.xml"))
+      let broken = try Tool.run(prove, in: folder)
+      #expect(broken.status == 65)
+      #expect(broken.errors.contains("own/app/AndroidManifest.xml"), "\(broken.errors)")
+    }
+  }
+
+  @Test func `a file without a domain is that of every domain, and one with a domain of that`()
+    throws
+  {
+    let catalog = try LinkCatalog(json: Shop.catalog)
+    let every = PlatformFile.association(try AppleAppSiteAssociation(Shop.association))
+    let other = PlatformFile.association(
+      try AppleAppSiteAssociation(Shop.association.replacingOccurrences(of: "/cart", with: "/x"))
+    )
+    let both = try ProvedFiles(
+      [
+        GivenFile(every, path: "every"),
+        GivenFile(other, path: "tea", domains: ["*.tea.example"]),
+      ],
+      of: catalog,
+      variant: nil
+    )
+    let served = try #require(both.platformFiles).associations
+    #expect(served["shop.example"]?.root.text.contains("/cart") == true)
+    #expect(served["tea.example"]?.root.text.contains("/cart") == false)
+    #expect(both.platformFiles?.assetLinks.isEmpty == true)
+    #expect(both.platformFiles?.manifest == nil)
+
+    // The other domain has the generated file.
+    let one = try ProvedFiles(
+      [GivenFile(every, path: "tea", domains: ["tea.example"])],
+      of: catalog,
+      variant: nil
+    )
+    let files = try #require(one.platformFiles)
+    let generated = try PlatformFiles(generatedFrom: catalog).associations
+    #expect(files.associations["shop.example"] == generated["shop.example"])
+    #expect(files.associations["tea.example"] != generated["tea.example"])
+
+    // No file is that of a domain that the identity does not have.
+    let beta = try ProvedFiles(
+      [GivenFile(every, path: "shop", domains: ["shop.example"])],
+      of: try #require(catalog.variant("beta")),
+      variant: "beta"
+    )
+    #expect(beta.platformFiles == nil)
+    #expect(beta.given.isEmpty)
+  }
+
+  @Test func `a file of the app belongs to one identity`() throws {
+    let catalog = try LinkCatalog(json: Shop.catalog)
+    let manifest = PlatformFile.manifest(try AndroidManifest(Shop.manifest))
+    let files = ["m", "second"].map { GivenFile(manifest, path: $0, variant: "beta") }
+    #expect(try ProvedFiles(files, of: catalog, variant: nil).platformFiles == nil)
+    let beta = try ProvedFiles(files, of: #require(catalog.variant("beta")), variant: "beta")
+    #expect(beta.platformFiles?.manifest != nil)
+    #expect(beta.given.map(\.path) == ["m"])
+  }
+}
