@@ -47,7 +47,7 @@ extension ProofAnswer {
 
   /// The links that a comparison is about.
   private static var coverage: String {
-    "The comparison covers every link as Waymark writes it, with any text in values, and the same "
+    "The comparison covers every web link as Waymark writes it, any text in values, and the same "
       + "links with one slash at the end of the path. It makes no statement about other spellings: "
       + "'//', unnecessary escapes, ports and user names."
   }

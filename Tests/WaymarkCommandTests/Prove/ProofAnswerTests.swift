@@ -89,7 +89,7 @@ import WaymarkPlatforms
         generated: entitlements
                     and assetlinks
 
-        The comparison covers every link as Waymark writes it, with any text in values, \
+        The comparison covers every web link as Waymark writes it, any text in values, \
         and the same links
           with one slash at the end of the path. It makes no statement about other spellings: '//',
           unnecessary escapes, ports and user names.
