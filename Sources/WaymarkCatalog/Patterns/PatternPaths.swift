@@ -12,25 +12,8 @@ package struct PatternPaths: Sendable {
   package init(_ pattern: Pattern, _ policies: LinkPolicies) {
     self.pattern = pattern
     foldingCase = policies.pathCase == .insensitive
-    let (code, foldingCase) = (pattern.code, foldingCase)
-    let components = code.componentRanges.dropLast(code.endsInRest ? 1 : 0)
-    automaton.addRule { path in
-      var exits: [UInt32] = []
-      for (index, component) in components.enumerated() {
-        if index >= components.count - code.optionalCount { exits.append(path.last) }
-        path.append("/".utf8)
-        path.append(component: component, of: code, foldingCase: foldingCase)
-      }
-      path.join(exits + [path.last], in: path.sequences[Int(path.last)])
-      let slash = ByteSet([0x2F...0x2F])
-      if code.endsInRest {
-        path.append(oneOf: slash)
-        path.appendRepeat(of: .all, 0...)
-      } else if components.isEmpty || policies.trailingSlash == .ignore {
-        path.appendRepeat(of: slash, 0...1)
-      } else if code.endsWithSlash {
-        path.append(oneOf: slash)
-      }
+    for count in pattern.code.componentCounts {
+      automaton.addRule { $0.append(pathOf: pattern.code, count, policies) }
     }
   }
 
@@ -43,5 +26,35 @@ package struct PatternPaths: Sendable {
   /// check.
   package func isDisjoint(from other: PatternPaths) -> Bool {
     pattern.isDisjoint(from: other.pattern, foldingCase: foldingCase)
+  }
+}
+
+extension PatternCode {
+  /// The numbers of components, without those of a catch-all, that a link of the pattern can have.
+  var componentCounts: ClosedRange<Int> {
+    let count = componentRanges.count
+    return endsInRest ? count - 1...count - 1 : count - optionalCount...count
+  }
+}
+
+extension AutomatonBuilder {
+  /// Appends the paths of the links that match the first components of a pattern, and its
+  /// catch-all.
+  mutating func append(pathOf code: PatternCode, _ count: Int, _ policies: LinkPolicies) {
+    append("/".utf8)
+    for (index, component) in code.componentRanges.prefix(count).enumerated() {
+      if index > 0 { append("/".utf8) }
+      append(component: component, of: code, foldingCase: policies.pathCase == .insensitive)
+    }
+    if code.endsInRest {
+      if count > 0 { append("/".utf8) }
+      appendRepeat(of: .all, 0...)
+    } else if count > 0 {
+      if policies.trailingSlash == .ignore {
+        append(optional: { $0.append("/".utf8) })
+      } else if code.endsWithSlash {
+        append("/".utf8)
+      }
+    }
   }
 }

@@ -64,11 +64,7 @@ package struct TableRules: Sendable {
         guard component.count == 1, token.kind == .literal else { return nil }
         return code.bytes[token.text].map(lowercasedASCII)
       }
-      let counts =
-        code.endsInRest
-        ? components.count - 1...components.count - 1
-        : components.count - code.optionalCount...components.count
-      for count in counts {
+      for count in code.componentCounts {
         let rule = Rule(
           route: route,
           conditions: conditions,
@@ -119,28 +115,12 @@ package struct TableRules: Sendable {
   ) -> Automaton {
     var builder = AutomatonBuilder()
     for index in indices {
-      builder.addRule(isConditional: isConditional(index)) { append(rules[index], to: &$0) }
-    }
-    return builder.automaton
-  }
-
-  private func append(_ rule: Rule, to builder: inout AutomatonBuilder) {
-    let foldingCase = policies.pathCase == .insensitive
-    builder.append("/".utf8)
-    for (index, component) in rule.components.enumerated() {
-      if index > 0 { builder.append("/".utf8) }
-      builder.append(component: component, of: rule.code, foldingCase: foldingCase)
-    }
-    if rule.code.endsInRest {
-      if !rule.components.isEmpty { builder.append("/".utf8) }
-      builder.appendRepeat(of: .all, 0...)
-    } else if !rule.components.isEmpty {
-      if policies.trailingSlash == .ignore {
-        builder.append(optional: { $0.append("/".utf8) })
-      } else if rule.code.endsWithSlash {
-        builder.append("/".utf8)
+      let rule = rules[index]
+      builder.addRule(isConditional: isConditional(index)) {
+        $0.append(pathOf: rule.code, rule.components.count, policies)
       }
     }
+    return builder.automaton
   }
 
   /// Returns `false` if two rules match no common path because of their literal components or the
