@@ -14,6 +14,14 @@ public struct Agreement: Sendable, Hashable {
   public enum Platform: String, Sendable, Hashable, CaseIterable {
     case iOS = "ios"
     case android
+
+    /// The name of the system in a text.
+    package var name: String {
+      switch self {
+      case .iOS: "iOS"
+      case .android: "Android"
+      }
+    }
   }
 
   /// A link that a platform's file treats in another way than the routes.
@@ -47,6 +55,8 @@ public struct Agreement: Sendable, Hashable {
     public let url: String
     /// The destination of the link in the app and on both systems.
     public let opens: Destinations
+    /// The decision of the routes about the link, in one sentence that begins in lowercase.
+    public let wanted: String
     /// The reason for the file's decision, in one sentence that begins in lowercase.
     public let reason: String
     /// For a limit, the code of a note that `generate` gives about the route or rule; `nil` if it
@@ -103,6 +113,13 @@ public struct Agreement: Sendable, Hashable {
     if !differences.isEmpty { return false }
     return undecided.isEmpty ? true : nil
   }
+
+  /// The API levels of Android at which answers may change, in ascending order; the first also
+  /// represents earlier levels.
+  package static let apiLevels = [26, 31, 35]
+
+  /// The decision of the routes about a link without a route.
+  package static let noRoute = "no route accepts it"
 
   init() {}
 }

@@ -267,7 +267,8 @@ struct AgreementSearch {
         apiLevels: Set(shown.compactMap { trials[$0].apiLevel }).sorted(),
         url: url,
         opens: destinations(of: url, group.domain),
-        reason: reason(group, decision, url)
+        wanted: wanted(group),
+        reason: decision.reason
       )
       if group.isLimit {
         agreement.limits.append(disagreement)
@@ -357,21 +358,19 @@ struct AgreementSearch {
     )
   }
 
-  private func reason(_ group: Group, _ decision: FileDecision, _ url: String) -> String {
-    switch group.kind {
-    case .notOpened: return decision.reason
-    case .otherActivity: return "its route is for another activity; " + decision.reason
-    case .opened:
-      if let route = group.route {
-        return "the route \(quoted(route)) is not for this platform; " + decision.reason
-      }
-      if let path = group.webOnly {
-        return "'webOnly' keeps \(quoted(path)) in the browser; " + decision.reason
-      }
-      if !isOwn(group.domain) {
-        return "the app's identity does not have \(quoted(group.domain)); " + decision.reason
-      }
-      return "no route matches it; " + decision.reason
+  /// Returns the decision of the routes about the links of a group.
+  private func wanted(_ group: Group) -> String {
+    switch (group.kind, group.route) {
+    case (.opened, let route?): return "\(quoted(route)) is not for \(group.platform.name)"
+    case (.opened, nil):
+      if let path = group.webOnly { return "'webOnly' keeps \(quoted(path)) in the browser" }
+      return isOwn(group.domain)
+        ? Agreement.noRoute : "the app does not have the domain \(quoted(group.domain))"
+    case (.notOpened, let route): return "\(quoted(route ?? "")) accepts it"
+    case (.otherActivity, let route):
+      let index = catalog.routes.firstIndex { $0.label == route }
+      let activity = index.flatMap { activities[$0] } ?? "another activity"
+      return "\(quoted(route ?? "")) opens \(activity)"
     }
   }
 

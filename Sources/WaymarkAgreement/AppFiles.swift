@@ -72,7 +72,7 @@ struct AppFiles {
   /// The API levels that the app supports and at which answers differ, in ascending order.
   var apiLevels: [Int] {
     let lowest = catalog.app.android?.minSDK ?? files.manifest?.minSDK ?? 0
-    let levels = Self.levels
+    let levels = Agreement.apiLevels
     return levels.indices.compactMap { index in
       if levels[index] >= lowest { return levels[index] }
       // The lowest supported level has the answers of the level before it.
@@ -80,8 +80,6 @@ struct AppFiles {
       return lowest < next ? lowest : nil
     }
   }
-
-  private static let levels = [26, 31, 35]
 
   /// Returns the side of a domain on an API level; `nil` if the app is not for Android.
   func android(_ domain: String, _ apiLevel: Int) -> (any FileSide)? {

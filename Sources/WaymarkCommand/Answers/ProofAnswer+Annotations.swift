@@ -15,15 +15,14 @@ extension ProofAnswer {
     var lines: [String] = []
     for proof in proofs {
       let variant = proof.variant.map { " (variant \(quoted($0)))" } ?? ""
-      for (difference, place) in zip(proof.agreement.differences, proof.places) {
-        let help = help(for: difference, proof.files.file(of: difference))
+      for group in ProofGroup.differences(of: proof, command: command) {
         lines.append(
           GitHubAnnotation(
             severity: .error,
             title: title,
-            message: message(difference, proof) + variant + "\nhelp: \(help)",
-            file: place?.path == "-" ? nil : place?.path,
-            line: place?.line
+            message: group.message + variant + (group.help.map { "\nhelp: \($0)" } ?? ""),
+            file: group.place?.path == "-" ? nil : group.place?.path,
+            line: group.place?.line
           ).text
         )
       }
@@ -37,23 +36,17 @@ extension ProofAnswer {
           ).text
         )
       }
-      for limit in showsLimits ? proof.agreement.limits : [] {
+      for limit in showsLimits ? ProofGroup.limits(of: proof) : [] {
         let finding = LinkDiagnostic(
           severity: .info,
-          code: limit.code ?? LinkDiagnostic.Code(rawValue: title),
-          message: message(limit, proof) + variant,
-          place: limit.route.map { "route \(quoted($0))" }
+          code: limit.first.code ?? LinkDiagnostic.Code(rawValue: title),
+          message: limit.message + variant,
+          place: limit.first.route.map { "route \(quoted($0))" }
         )
         lines.append(GitHubAnnotation(places?.placed(finding) ?? finding).text)
       }
     }
     return (lines + [verdict]).joined(separator: "\n")
-  }
-
-  private func message(_ disagreement: Agreement.Disagreement, _ proof: Proof) -> String {
-    let levels = disagreement.apiLevels.isEmpty ? "" : " (API \(disagreement.levels))"
-    return "on \(disagreement.platform.words)\(levels), \(TerminalText.visible(disagreement.url)) "
-      + "\(disagreement.decision); \(disagreement.wish(proof.activity(of: disagreement.route)))"
   }
 }
 #endif

@@ -17,27 +17,23 @@ extension ProofAnswer {
       head.add(name + Self.verdict([proof]))
       head.add("compared", proof.files.words)
       blocks.append(head.text)
-      for (difference, place) in zip(proof.agreement.differences, proof.places) {
-        blocks.append(text(of: difference, place, proof))
-      }
+      blocks += ProofGroup.differences(of: proof, command: command).map(\.text)
       for search in proof.agreement.undecided { blocks.append(text(of: search)) }
-      if showsLimits {
-        for limit in proof.agreement.limits { blocks.append(text(of: limit, nil, proof)) }
-      }
+      if showsLimits { blocks += ProofGroup.limits(of: proof).map(\.text) }
       if !proof.unusedRules.isEmpty { blocks.append(Self.text(of: proof.unusedRules)) }
     }
     var end = AnswerText()
     let limits = proofs.reduce(0) { $0 + $1.agreement.limits.count }
     if limits > 0, !showsLimits {
       end.add(
-        "No file of the platforms can avoid the \(counted(limits, "limit")); '--limits' shows "
+        "'--limits' shows the \(limits == 1 ? "limit" : "\(limits) limits") of the platforms, "
           + "each with a link."
       )
     }
     let better = proofs.reduce(0) { $0 + $1.agreement.betterCount }
     if better > 0 {
       end.add(
-        "The given files do not have \(counted(better, "limit")) that generated files have."
+        "The given files avoid \(counted(better, "limit")) that generated files have."
       )
     }
     end.add(Self.coverage)
@@ -47,9 +43,9 @@ extension ProofAnswer {
 
   /// The links that a comparison is about.
   private static var coverage: String {
-    "The comparison covers every web link as Waymark writes it, any text in values, and the same "
-      + "links with one slash at the end of the path. It makes no statement about other spellings: "
-      + "'//', unnecessary escapes, ports and user names."
+    "Compared: every web link as Waymark writes it, with any text in its values, and also with one "
+      + "slash at the end of the path. Not compared: custom schemes, and other spellings of a link "
+      + "('//', unnecessary escapes, a port, a user name)."
   }
 
   /// The first line of the answer.
@@ -76,43 +72,6 @@ extension ProofAnswer {
     return "\(words): \(counts.joined(separator: ", "))"
   }
 
-  /// Returns the lines of a difference or a limit.
-  private func text(
-    of disagreement: Agreement.Disagreement,
-    _ place: ProvedFiles.Place?,
-    _ proof: Proof
-  ) -> String {
-    var text = AnswerText()
-    text.add(link: disagreement.url)
-    text.add(disagreement.platform.words, disagreement.decision)
-    if let rule = disagreement.rule {
-      let line = place?.line.map { "line \($0), " } ?? ""
-      text.add("rule", line + TerminalText.fit(rule, 200))
-    }
-    if !disagreement.apiLevels.isEmpty { text.add("API", disagreement.levels) }
-    text.add("routes", disagreement.wish(proof.activity(of: disagreement.route)))
-    if let code = disagreement.code {
-      text.add("limit", code.rawValue)
-    } else {
-      text.add("help", help(for: disagreement, proof.files.file(of: disagreement)))
-    }
-    return text.text
-  }
-
-  /// Returns the remedy for a difference.
-  func help(for difference: Agreement.Disagreement, _ file: GivenFile?) -> String {
-    let kind = file.map { " \($0.kind.rawValue)" } ?? ""
-    let place = file.map { " in \(quoted($0.path))" } ?? ""
-    let again = "generate the file again with '\(command) generate\(kind)'"
-    return switch difference.kind {
-    case .notOpened, .otherActivity: again
-    case .opened where difference.rule == nil: again
-    case .opened where difference.route == nil:
-      "remove the rule\(place), declare a route for the link, or \(again)"
-    case .opened: "remove the rule\(place), or \(again)"
-    }
-  }
-
   /// Returns the lines of a search that ended early.
   private func text(of search: Agreement.Undecided) -> String {
     var text = AnswerText()
@@ -131,13 +90,20 @@ extension ProofAnswer {
   }
 
   private static func text(of rules: [Agreement.UnusedRule]) -> String {
-    var text = AnswerText("no link needs these rules of the given files:")
+    var text = AnswerText("no link reaches these rules of the given files:")
     for platform in Agreement.Platform.allCases {
-      let names = rules.filter { $0.platform == platform }.map { rule in
-        let domain = rule.domain.map { " on \(TerminalText.fit($0, 80))" } ?? ""
-        return TerminalText.fit(rule.rule, 200) + domain
+      var domains: [String: [String]] = [:]
+      var names: [String] = []
+      for rule in rules where rule.platform == platform {
+        if domains[rule.rule] == nil { names.append(rule.rule) }
+        domains[rule.rule, default: []] += [rule.domain].compactMap(\.self)
       }
-      text.add(platform.words, names, limit: .max)
+      let lines = names.map { name in
+        let places = (domains[name] ?? []).map { TerminalText.fit($0, 80) }
+        let words = places.isEmpty ? "" : " on \(listed(places, limit: 4, last: "and"))"
+        return TerminalText.fit(name, 200) + words
+      }
+      text.add(platform.name, lines, limit: .max)
     }
     return text.text
   }
@@ -160,70 +126,23 @@ extension ProvedFiles {
       }
       if !names.isEmpty { parts.append("\(kind.rawValue) \(listed(names, limit: 3))") }
     }
-    let generated = needed.filter { kind in !given.contains { $0.kind == kind } }.map(\.rawValue)
-    if generated.isEmpty, parts.isEmpty { return "nothing: the catalog has no app of a platform" }
+    let missing = needed.filter { kind in !given.contains { $0.kind == kind } }
+    let generated = missing.filter { $0 != .assetLinks }.map(\.rawValue)
+    if missing.isEmpty, parts.isEmpty { return "nothing: the catalog has no app of a platform" }
     if !generated.isEmpty {
-      parts.append("generated: " + listed(generated, limit: .max, last: "and"))
+      let names = listed(generated, limit: .max, last: "and")
+      parts.append((parts.isEmpty ? "only generated files: " : "generated: ") + names)
     }
+    if missing.contains(.assetLinks) { parts.append("assumed: verified hosts on Android") }
     return parts.joined(separator: "; ")
-  }
-}
-
-extension Agreement.Platform {
-  /// The name of the platform in a text.
-  var words: String {
-    switch self {
-    case .iOS: "iOS"
-    case .android: "Android"
-    }
   }
 }
 
 extension Agreement.Undecided {
   /// The platform, the domain and the reason.
   var words: String {
-    "undecided on \(platform.words) for \(TerminalText.fit(domain, 80)): "
+    "undecided on \(platform.name) for \(TerminalText.fit(domain, 80)): "
       + TerminalText.fit(reason, 500)
-  }
-}
-
-extension Agreement.Disagreement {
-  /// The treatment of the link by the platform, and the reason.
-  var decision: String {
-    let words =
-      switch kind {
-      case .notOpened: "does not open the app"
-      case .opened: "opens the app"
-      case .otherActivity: "opens \(opens.android.map { TerminalText.fit($0, 80) } ?? "the app")"
-      }
-    return "\(words): \(TerminalText.fit(reason, 500))"
-  }
-
-  /// Returns the treatment of the link that the routes want.
-  ///
-  /// - Parameter activity: The activity of the route.
-  func wish(_ activity: String?) -> String {
-    guard let route else { return "no route accepts the link" }
-    return switch kind {
-    case .notOpened: "\(quoted(route)) accepts the link"
-    case .opened: "\(quoted(route)) does not open the app on \(platform.words)"
-    case .otherActivity:
-      "\(quoted(route)) opens \(activity.map { TerminalText.fit($0, 80) } ?? "another activity")"
-    }
-  }
-
-  /// The API levels, with ranges of levels that follow each other: `23-30, 33`.
-  var levels: String {
-    var ranges: [ClosedRange<Int>] = []
-    for level in apiLevels {
-      if let last = ranges.last, last.upperBound + 1 == level {
-        ranges[ranges.count - 1] = last.lowerBound...level
-      } else {
-        ranges.append(level...level)
-      }
-    }
-    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
-      .joined(separator: ", ")
   }
 }
 #endif

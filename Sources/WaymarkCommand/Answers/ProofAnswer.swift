@@ -11,12 +11,12 @@ struct Proof {
   let files: ProvedFiles
   /// The places of the differences in the given files.
   let places: [ProvedFiles.Place?]
-  private let catalog: LinkCatalog
+  private let app: AppIdentity
 
   init(_ agreement: Agreement, _ files: ProvedFiles, _ catalog: LinkCatalog, variant: String?) {
     self.agreement = agreement
     self.files = files
-    self.catalog = catalog
+    app = catalog.app
     self.variant = variant
     places = files.places(of: agreement.differences)
   }
@@ -24,10 +24,8 @@ struct Proof {
   /// The unused rules of given files.
   var unusedRules: [Agreement.UnusedRule] { agreement.unusedRules.filter(files.contains) }
 
-  /// Returns the activity that a route opens on Android.
-  func activity(of route: String?) -> String? {
-    catalog.routes.first { $0.label == route }?.notes.activity ?? catalog.app.android?.activity
-  }
+  /// Returns whether the app has a domain.
+  func isOwn(_ domain: String) -> Bool { app.covers(.universal(domain: domain)) }
 }
 
 /// The result of `prove` for all identities that it compares.
@@ -109,7 +107,7 @@ extension Agreement.Disagreement {
           "android": opens.android.map(JSONValue.string),
         ])
       ),
-      ("reason", .string(reason)),
+      ("reason", .string(kind == .notOpened ? reason : "\(wanted); \(reason)")),
       ("code", code.map { .string($0.rawValue) }),
     ]
   }

@@ -81,7 +81,9 @@ struct ProvedFiles {
   /// The place of a rule in a given file.
   struct Place: Hashable {
     let path: String
-    let line: Int?
+    var line: Int?
+    /// The conditions of the rule, in words.
+    var rule: String?
   }
 
   /// The kinds of files that decide about web links.
@@ -221,7 +223,7 @@ extension ProvedFiles {
   }
 
   /// Returns whether the entitlements list a domain, as generated ones do.
-  private func isAssociated(_ domain: String) -> Bool {
+  func isAssociated(_ domain: String) -> Bool {
     guard let entitlements = files.entitlements else { return true }
     return entitlements.associatedDomains.contains { entry in
       let host = lowercasedASCII(entry.host)
@@ -256,23 +258,28 @@ extension ProvedFiles {
     var android: [Int: AndroidSimulator] = [:]
     return differences.map { difference in
       guard let file = file(of: difference) else { return nil }
-      guard let rule = difference.rule else { return Place(path: file.path, line: nil) }
-      var line: Int?
+      var place = Place(path: file.path)
+      guard let rule = difference.rule else { return place }
       switch file.content {
       case .association(let content):
         let host = AppleSimulator.host(of: difference.url) ?? difference.domain
         let simulator = apple[host] ?? AppleSimulator(content, domain: host)
         apple[host] = simulator
-        line = simulator.answers(for: difference.url).first { $0.rule == rule }?.line
+        let tried = simulator.groups.lazy.compactMap { appIDs in
+          simulator.explain(difference.url, appID: appIDs[0]).trials.last
+        }
+        if let found = tried.first(where: { $0.rule == rule && $0.reason == nil }) {
+          (place.line, place.rule) = (found.line, found.words)
+        }
       case .manifest(let content):
         let level = difference.apiLevels.last ?? AndroidLevel.newest
         let simulator = android[level] ?? AndroidSimulator(content, apiLevel: level)
         android[level] = simulator
         let answer = simulator.answer(for: difference.url)
-        if answer.filter == rule { line = answer.line }
+        if answer.filter == rule { place.line = answer.line }
       default: break
       }
-      return Place(path: file.path, line: line)
+      return place
     }
   }
 }

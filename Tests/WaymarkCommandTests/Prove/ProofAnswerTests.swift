@@ -21,6 +21,7 @@ import WaymarkPlatforms
     apiLevels: [],
     url: "https://shop.example/item/x",
     opens: destinations("item"),
+    wanted: "'item' accepts it",
     reason: "no rule of the app fits"
   )
   private static let opened = Agreement.Disagreement(
@@ -32,6 +33,7 @@ import WaymarkPlatforms
     apiLevels: [],
     url: "https://shop.example/cart",
     opens: destinations(nil),
+    wanted: Agreement.noRoute,
     reason: "the rule fits"
   )
   private static let otherActivity = Agreement.Disagreement(
@@ -40,9 +42,10 @@ import WaymarkPlatforms
     kind: .otherActivity,
     route: "cart",
     rule: "manifest/application/activity[1]/intent-filter[1]",
-    apiLevels: [26, 27, 28, 31, 33, 34],
+    apiLevels: [26, 35],
     url: "https://shop.example/cart",
     opens: destinations("cart"),
+    wanted: "'cart' opens a.b.Cart",
     reason: "the filter matches it"
   )
   private static let limit: Agreement.Disagreement = {
@@ -86,13 +89,13 @@ import WaymarkPlatforms
       text == """
         the files agree with the routes: no differences
         compared  apple-app-site-association 'web/aasa'; android-manifest 'm.xml'; \
-        generated: entitlements
-                    and assetlinks
+        generated: entitlements;
+                    assumed: verified hosts on Android
 
-        The comparison covers every web link as Waymark writes it, any text in values, \
-        and the same links
-          with one slash at the end of the path. It makes no statement about other spellings: '//',
-          unnecessary escapes, ports and user names.
+        Compared: every web link as Waymark writes it, with any text in its values, and also with \
+        one slash
+          at the end of the path. Not compared: custom schemes, and other spellings of a link ('//',
+          unnecessary escapes, a port, a user name).
         """,
       "\(text)"
     )
@@ -109,30 +112,97 @@ import WaymarkPlatforms
       blocks.dropFirst().dropLast() == [
         """
         https://shop.example/item/x
+        routes    'item' accepts it
         iOS       does not open the app: no rule of the app fits
-        routes    'item' accepts the link
-        help      generate the file again with 'waymark generate apple-app-site-association'
+        help      add a rule for the link to 'web/aasa' or generate the file again with \
+        'waymark generate
+                    apple-app-site-association'
         """,
         """
         https://shop.example/cart
-        iOS       opens the app: the rule fits
-        rule      line 7, applinks.details[0].components[0]
-        routes    no route accepts the link
-        help      remove the rule in 'web/aasa', declare a route for the link, or generate \
-        the file again
-                    with 'waymark generate apple-app-site-association'
+        routes    no route accepts it
+        iOS       opens the app
+        rule      web/aasa:7, applinks.details[0].components[0]: path '/cart'
+        help      narrow or remove the rule, exclude the link in an earlier rule, declare a route \
+        for the
+                    link or generate the file again with 'waymark generate \
+        apple-app-site-association'
         """,
         """
         https://shop.example/cart
+        routes    'cart' opens a.b.Cart
         Android   opens .Main: the filter matches it
-        rule      line 3, manifest/application/activity[1]/intent-filter[1]
-        API       26-28, 31, 33-34
-        routes    'cart' opens .Cart
-        help      generate the file again with 'waymark generate android-manifest'
+        filter    m.xml:3, manifest/application/activity[1]/intent-filter[1]
+        API level before 31, 35 and later
+        help      move the filter to the activity of the route or generate the file again with \
+        'waymark
+                    generate android-manifest'
         """,
       ],
       "\(blocks)"
     )
+  }
+
+  @Test func `differences of the same rule on several domains are shown together`() throws {
+    func lost(_ route: String, _ domain: String, _ path: String) -> Agreement.Disagreement {
+      Agreement.Disagreement(
+        platform: .iOS,
+        domain: domain,
+        kind: .notOpened,
+        route: route,
+        rule: nil,
+        apiLevels: [],
+        url: "https://\(domain)/\(path)",
+        opens: Self.destinations(route),
+        wanted: "'\(route)' accepts it",
+        reason: "no rule of the app fits"
+      )
+    }
+    var agreement = Agreement()
+    agreement.differences = [
+      lost("item", "shop.example", "item/1"), Self.opened, lost("cart", "shop.example", "cart"),
+      lost("item", "tea.example", "item/1"),
+    ]
+    let answer = try Self.answer(agreement)
+    let blocks = answer.text(showsLimits: false).components(separatedBy: "\n\n")
+    #expect(
+      blocks[1].hasPrefix(
+        """
+        https://shop.example/item/1
+        https://shop.example/cart
+        https://tea.example/item/1
+        routes    'item' and 'cart' accept them
+        iOS       does not open the app: no rule of the app fits
+        """
+      ),
+      "\(blocks)"
+    )
+    #expect(blocks.count == 4)
+    let lines = answer.annotations(nil, showsLimits: false).split(separator: "\n")
+    #expect(lines[0].contains("'item' accepts it (and 2 more links)%0Ahelp:"), "\(lines)")
+    #expect(lines.count == 3)
+    agreement.differences = (1...20).map { lost("item", "a\($0).example", "item/1") }
+    let many = try Self.answer(agreement).text(showsLimits: false)
+    #expect(many.contains("/item/1\nand 12 more; --json shows all\nroutes"), "\(many)")
+  }
+
+  @Test(
+    arguments: [
+      ([26], "before 31"), ([31], "31 to 34"), ([35], "35 and later"), ([26, 31], "before 35"),
+      ([31, 35], "31 and later"), ([26, 35], "before 31, 35 and later"), ([26, 31, 35], nil),
+    ] as [([Int], String?)]
+  )
+  func `API levels are shown as ranges, if they are not all`(levels: [Int], words: String?) throws {
+    var agreement = Agreement()
+    var difference = Self.otherActivity
+    difference.apiLevels = levels
+    agreement.differences = [difference]
+    let text = try Self.answer(agreement).text(showsLimits: false)
+    if let words {
+      #expect(text.contains("\nAPI level \(words)\n"), "\(text)")
+    } else {
+      #expect(!text.contains("API"), "\(text)")
+    }
   }
 
   @Test func `a difference is due to the file that decides about it`() throws {
@@ -159,6 +229,7 @@ import WaymarkPlatforms
         apiLevels: [],
         url: "https://\(domain)/item/x",
         opens: Self.destinations("item"),
+        wanted: "why",
         reason: "why"
       )
       return try ProvedFiles(files, of: catalog, variant: nil).file(of: difference)?.path
@@ -182,11 +253,24 @@ import WaymarkPlatforms
     #expect(answer.agrees == true)
     let short = answer.text(showsLimits: false)
     #expect(short.hasPrefix("the files agree with the routes: no differences, 2 limits of the"))
-    #expect(short.contains("'--limits' shows each with a link"), "\(short)")
-    #expect(short.contains("do not have 1 limit that"), "\(short)")
+    #expect(short.contains("'--limits' shows the 2 limits"), "\(short)")
+    #expect(short.contains("avoid 1 limit that"), "\(short)")
     #expect(!short.contains("generate.exact-case"))
     let long = answer.text(showsLimits: true)
-    #expect(long.components(separatedBy: "limit     generate.exact-case").count == 3, "\(long)")
+    #expect(
+      long.contains(
+        """
+        https://shop.example/cart
+        https://shop.example/cart
+        routes    'cart' opens a.b.Cart
+        Android   opens .Main: the filter matches it
+        filter    manifest/application/activity[1]/intent-filter[1]
+        API level before 31, 35 and later
+        limit     generate.exact-case
+        """
+      ),
+      "\(long)"
+    )
     #expect(!long.contains("--limits"))
   }
 
@@ -209,6 +293,7 @@ import WaymarkPlatforms
     var agreement = Agreement()
     agreement.unusedRules = [
       .init(platform: .iOS, domain: "www.tea.example", rule: "applinks.details[1]"),
+      .init(platform: .iOS, domain: "shop.example", rule: "applinks.details[1]"),
       .init(platform: .iOS, domain: "other.example", rule: "applinks.details[2]"),
       .init(platform: .android, domain: nil, rule: "manifest/application/activity[2]"),
     ]
@@ -217,14 +302,14 @@ import WaymarkPlatforms
     #expect(
       text.contains(
         """
-        no link needs these rules of the given files:
-        iOS       applinks.details[1] on www.tea.example
+        no link reaches these rules of the given files:
+        iOS       applinks.details[1] on www.tea.example and shop.example
         Android   manifest/application/activity[2]
         """
       ),
       "\(text)"
     )
-    #expect(answer.json["unusedRules"]?.array?.count == 2)
+    #expect(answer.json["unusedRules"]?.array?.count == 3)
   }
 
   @Test func `several identities have a verdict together and one each`() throws {
@@ -278,10 +363,10 @@ import WaymarkPlatforms
           [
             "platform": "android", "domain": "shop.example", "route": "cart",
             "rule": "manifest/application/activity[1]/intent-filter[1]",
-            "kind": "other-activity", "api": [26, 27, 28, 31, 33, 34],
+            "kind": "other-activity", "api": [26, 35],
             "url": "https://shop.example/cart",
             "opens": ["app": "cart", "ios": false, "android": ".Main"],
-            "reason": "the filter matches it", "code": "generate.exact-case",
+            "reason": "'cart' opens a.b.Cart; the filter matches it", "code": "generate.exact-case",
           ] as [String: Any]
         ],
         "undecided": [
@@ -312,11 +397,11 @@ import WaymarkPlatforms
     #expect(
       lines[0].hasPrefix(
         "::error file=web/aasa,line=7,title=waymark prove::on iOS, https://shop.example/cart opens "
-          + "the app: the rule fits; no route accepts the link (variant 'beta')%0Ahelp: remove the "
+          + "the app; no route accepts it (variant 'beta')%0Ahelp: narrow or remove the rule, "
       ),
       "\(lines[0])"
     )
-    #expect(lines[1].hasPrefix("::error file=m.xml,line=3,title=waymark prove::on Android (API 26"))
+    #expect(lines[1].hasPrefix("::error file=m.xml,line=3,title=waymark prove::on Android (API level before "))
     #expect(lines[2].hasPrefix("::warning title=waymark prove::undecided on Android for shop"))
     #expect(lines[3] == answer.verdict)
     let catalog = InputFile(name: "c.json", bytes: Array(Shop.catalog.utf8))
@@ -339,6 +424,7 @@ import WaymarkPlatforms
         apiLevels: [35],
         url: "https://shop.example/" + sting,
         opens: .init(route: sting, iOS: nil, android: sting),
+        wanted: sting,
         reason: sting
       )
     }

@@ -90,7 +90,7 @@ import WaymarkPlatforms
   @Test func `without files and outputs everything is generated, for all variants`() throws {
     let answer = try Tool.run("prove", files: ["waymark.json": Shop.catalog])
     let generated =
-      "generated: apple-app-site-association, entitlements, android-manifest and assetlinks"
+      "only generated files: apple-app-site-association, entitlements and android-manifest"
     #expect(answer.output.contains("the app: the files"), "\(answer.output)\(answer.errors)")
     #expect(answer.output.contains("variant 'beta': the files"), "\(answer.output)")
     #expect(Shop.unwrapped(answer.output).components(separatedBy: generated).count == 3)
@@ -121,7 +121,7 @@ import WaymarkPlatforms
       #expect(
         first.contains(
           "compared android-manifest 'own/app/AndroidManifest.xml'; "
-            + "generated: apple-app-site-association, entitlements and assetlinks"
+            + "generated: apple-app-site-association and entitlements; assumed: verified hosts"
         ),
         "\(first)"
       )

@@ -1,0 +1,197 @@
+#if Tools
+internal import Waymark
+internal import WaymarkAgreement
+internal import WaymarkCatalog
+
+/// Differences or limits that an answer shows together, because they differ only in their links,
+/// routes and domains.
+struct ProofGroup {
+  /// At least one; the first is that with the first link.
+  private(set) var members: [Agreement.Disagreement]
+  /// The place of the rule in a given file.
+  let place: ProvedFiles.Place?
+  /// The remedy; `nil` for limits.
+  let help: String?
+
+  /// The parts that the members have in common.
+  private struct Key: Hashable {
+    let platform: Agreement.Platform
+    let kind: Agreement.Disagreement.Kind
+    let rule: String?
+    let apiLevels: [Int]
+    let code: String?
+    let wanted: String
+    let decision: String
+    let place: ProvedFiles.Place?
+    let help: String?
+
+    init(_ group: ProofGroup) {
+      let first = group.first
+      (platform, kind, rule) = (first.platform, first.kind, first.rule)
+      (apiLevels, code) = (first.apiLevels, first.code?.rawValue)
+      wanted =
+        first.route.map { String(first.wanted.dropFirst(quoted($0).count)) } ?? first.wanted
+      (decision, place, help) = (group.decision, group.place, group.help)
+    }
+  }
+
+  private init(_ member: Agreement.Disagreement, _ place: ProvedFiles.Place?, _ help: String?) {
+    members = [member]
+    self.place = place
+    self.help = help
+  }
+
+  /// Returns the differences of a proof.
+  static func differences(of proof: Proof, command: String) -> [ProofGroup] {
+    groups(
+      zip(proof.agreement.differences, proof.places).map { difference, place in
+        ProofGroup(difference, place, proof.help(for: difference, command: command))
+      }
+    )
+  }
+
+  /// Returns the limits of a proof.
+  static func limits(of proof: Proof) -> [ProofGroup] {
+    groups(proof.agreement.limits.map { ProofGroup($0, nil, nil) })
+  }
+
+  private static func groups(_ all: [ProofGroup]) -> [ProofGroup] {
+    var groups: [ProofGroup] = []
+    var indices: [Key: Int] = [:]
+    for group in all {
+      if let index = indices[Key(group)] {
+        groups[index].members += group.members
+      } else {
+        indices[Key(group)] = groups.count
+        groups.append(group)
+      }
+    }
+    return groups
+  }
+}
+
+extension ProofGroup {
+  var first: Agreement.Disagreement { members[0] }
+
+  /// The treatment of the links by the platform, and the reason.
+  var decision: String {
+    let words =
+      switch first.kind {
+      case .notOpened: "does not open the app"
+      case .opened: "opens the app"
+      case .otherActivity:
+        "opens \(first.opens.android.map { TerminalText.fit($0, 80) } ?? "the app")"
+      }
+    // The rule is on its own line.
+    if first.platform == .iOS, first.rule != nil {
+      return words + (first.kind == .notOpened ? ": a rule excludes it" : "")
+    }
+    let reason =
+      first.kind == .notOpened
+      ? first.reason : first.reason.replacing(quoted(first.domain), with: "the domain")
+    return "\(words): \(TerminalText.fit(reason, 500))"
+  }
+
+  /// The treatment of the links that the routes want.
+  var wanted: String {
+    var routes: [String] = []
+    for member in members {
+      if let route = member.route, !routes.contains(route) { routes.append(route) }
+    }
+    guard routes.count > 1 else { return TerminalText.fit(first.wanted, 300) }
+    let names = listed(routes.map(quoted), limit: 8, last: "and")
+    return switch first.kind {
+    case .notOpened: "\(names) accept them"
+    case .opened: "\(names) are not for \(first.platform.name)"
+    case .otherActivity:
+      names + " open"
+        + first.wanted.dropFirst("\(quoted(first.route ?? "")) opens".count)
+    }
+  }
+
+  /// The API levels between which Android's answers change; `nil` if the links are treated alike
+  /// on all of them.
+  var levels: String? {
+    let changes = Agreement.apiLevels
+    let levels = first.apiLevels
+    if levels.isEmpty || changes.allSatisfy(levels.contains) { return nil }
+    var ranges: [String] = []
+    var index = 0
+    while index < changes.count {
+      defer { index += 1 }
+      guard levels.contains(changes[index]) else { continue }
+      let start = index
+      while index + 1 < changes.count, levels.contains(changes[index + 1]) { index += 1 }
+      let end = index + 1 < changes.count ? changes[index + 1] : nil
+      switch (start, end) {
+      case (0, let end?): ranges.append("before \(end)")
+      case (_, let end?): ranges.append("\(changes[start]) to \(end - 1)")
+      default: ranges.append("\(changes[start]) and later")
+      }
+    }
+    return ranges.joined(separator: ", ")
+  }
+
+  /// The block of lines in an answer for people.
+  var text: String {
+    var text = AnswerText()
+    for member in members.prefix(Self.shownLinks) { text.add(link: member.url) }
+    if members.count > Self.shownLinks {
+      text.add("and \(members.count - Self.shownLinks) more; --json shows all")
+    }
+    text.add("routes", wanted)
+    text.add(first.platform.name, decision)
+    if let rule = first.rule {
+      let line = place?.line.map { "\(TerminalText.fit(place?.path ?? "", 200)):\($0), " } ?? ""
+      let words = place?.rule.map { ": \(TerminalText.fit($0, 200))" } ?? ""
+      let label = first.platform == .iOS ? "rule" : "filter"
+      text.add(label, line + TerminalText.fit(rule, 200) + words)
+    }
+    if let levels { text.add("API level", levels) }
+    if let code = first.code { text.add("limit", code.rawValue) }
+    if let help { text.add("help", help) }
+    return text.text
+  }
+
+  /// The message of an annotation.
+  var message: String {
+    let levels = levels.map { " (API level \($0))" } ?? ""
+    let others = members.count > 1 ? " (and \(counted(members.count - 1, "more link")))" : ""
+    return "on \(first.platform.name)\(levels), \(TerminalText.visible(first.url)) \(decision); "
+      + TerminalText.fit(first.wanted, 300) + others
+  }
+
+  private static var shownLinks: Int { 8 }
+}
+
+extension Proof {
+  /// Returns the remedy for a difference.
+  fileprivate func help(for difference: Agreement.Disagreement, command: String) -> String {
+    let file = files.file(of: difference)
+    let kind = file.map { " \($0.kind.rawValue)" } ?? ""
+    let path = file.map { quoted($0.path) } ?? "the file"
+    let again = "generate the file again with '\(command) generate\(kind)'"
+    let isOnApple = difference.platform == .iOS
+    var remedies: [String] = []
+    switch difference.kind {
+    case .notOpened where file?.kind == .entitlements && !files.isAssociated(difference.domain):
+      remedies = ["add 'applinks:\(difference.domain)' to \(path)"]
+    case .notOpened where difference.rule == nil:
+      remedies = ["add a \(isOnApple ? "rule" : "filter") for the link to \(path)"]
+    case .notOpened where isOnApple:
+      remedies = ["narrow the rule", "put a rule for the link before it"]
+    case .notOpened: break
+    case .otherActivity: remedies = ["move the filter to the activity of the route"]
+    case .opened where !isOwn(difference.domain):
+      return "add the domain to the catalog, or remove it from the files"
+    case .opened:
+      remedies =
+        isOnApple
+        ? ["narrow or remove the rule", "exclude the link in an earlier rule"]
+        : ["narrow or remove the path of the filter"]
+      if difference.wanted == Agreement.noRoute { remedies.append("declare a route for the link") }
+    }
+    return listed(remedies + [again], limit: .max, last: "or")
+  }
+}
+#endif
