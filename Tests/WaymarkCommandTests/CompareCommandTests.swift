@@ -122,6 +122,20 @@ import Testing
     )
     #expect(lines[0].contains("%0Ahelp: accept the old pattern 'buy/{id}' too"))
     #expect(lines[1] == "links that worked are broken: 1 dead")
+
+    // A route with another name is also found.
+    let find = #"{ "name": "find", "pattern": "find?q={q?}", "examples": ["find?q=a"] }"#
+    let search = #"{ "name": "search", "pattern": "find?p={p?}", "examples": ["find?q=a"] }"#
+    let poorer = try Tool.run(
+      ["compare", "old.json", "new.json", "--format=github"],
+      files: [
+        "old.json": Self.catalog(Self.cart, find), "new.json": Self.catalog(Self.cart, search),
+      ]
+    )
+    #expect(
+      poorer.output.hasPrefix("::error file=new.json,line=6,col=5,title=waymark compare::poorer:"),
+      "\(poorer.output)"
+    )
   }
 
   @Test func `two association files are compared for each app`() throws {

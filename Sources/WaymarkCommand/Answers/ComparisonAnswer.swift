@@ -89,12 +89,13 @@ struct ComparisonAnswer {
   func annotations(_ file: InputFile?, command: String) -> String {
     let title = "\(command) compare"
     let places = file.flatMap { CatalogPlaces($0) }
+    let renamed = Dictionary(comparison.renamed.map { ($0.was, $0.now) }) { first, _ in first }
     let broken = comparison.broken.map { link in
       let finding = LinkDiagnostic(
         code: .init(rawValue: title),
         message: "\(link.kind.rawValue): \(TerminalText.visible(link.url)) opened "
           + "\(quoted(link.route)); \(link.reason)",
-        place: "route \(quoted(link.kind == .dead ? link.route : link.was))",
+        place: "route \(quoted(renamed[link.route] ?? link.route))",
         help: link.help
       )
       return GitHubAnnotation(places?.placed(finding) ?? finding).text

@@ -36,16 +36,19 @@ extension ProofAnswer {
         "The given files avoid \(counted(better, "limit")) that generated files have."
       )
     }
-    end.add(Self.coverage)
+    for sentence in Self.coverage { end.add(sentence) }
     blocks.append(end.text)
     return blocks.joined(separator: "\n\n")
   }
 
-  /// The links that a comparison is about.
-  private static var coverage: String {
-    "Compared: every web link as Waymark writes it, with any text in its values, and also with one "
-      + "slash at the end of the path. Not compared: custom schemes, and other spellings of a link "
-      + "('//', unnecessary escapes, a port, a user name)."
+  /// The links that a comparison is about, and those that it is not about.
+  private static var coverage: [String] {
+    [
+      "Compared: web links as Waymark writes them, any text in values, with or without a slash at "
+        + "the end.",
+      "Not compared: other spellings ('//', unnecessary escapes, a port, a user name), and custom "
+        + "schemes.",
+    ]
   }
 
   /// The first line of the answer.
@@ -121,7 +124,7 @@ extension ProvedFiles {
     for kind in Self.kinds {
       var names: [String] = []
       for file in given where file.kind == kind {
-        let name = quoted(file.path)
+        let name = file.name
         if !names.contains(name) { names.append(name) }
       }
       if !names.isEmpty { parts.append("\(kind.rawValue) \(listed(names, limit: 3))") }

@@ -142,7 +142,8 @@ extension ProofGroup {
     text.add("routes", wanted)
     text.add(first.platform.name, decision)
     if let rule = first.rule {
-      let line = place?.line.map { "\(TerminalText.fit(place?.path ?? "", 200)):\($0), " } ?? ""
+      let path = TerminalText.fit(InputFile.name(place?.path ?? ""), 200)
+      let line = place?.line.map { "\(path):\($0), " } ?? ""
       let words = place?.rule.map { ": \(TerminalText.fit($0, 200))" } ?? ""
       let label = first.platform == .iOS ? "rule" : "filter"
       text.add(label, line + TerminalText.fit(rule, 200) + words)
@@ -169,7 +170,7 @@ extension Proof {
   fileprivate func help(for difference: Agreement.Disagreement, command: String) -> String {
     let file = files.file(of: difference)
     let kind = file.map { " \($0.kind.rawValue)" } ?? ""
-    let path = file.map { quoted($0.path) } ?? "the file"
+    let path = file?.name ?? "the file"
     let again = "generate the file again with '\(command) generate\(kind)'"
     let isOnApple = difference.platform == .iOS
     var remedies: [String] = []
@@ -177,7 +178,9 @@ extension Proof {
     case .notOpened where file?.kind == .entitlements && !files.isAssociated(difference.domain):
       remedies = ["add 'applinks:\(difference.domain)' to \(path)"]
     case .notOpened where difference.rule == nil:
-      remedies = ["add a \(isOnApple ? "rule" : "filter") for the link to \(path)"]
+      remedies = [
+        isOnApple ? "add a rule for the link to \(path)" : "let a filter in \(path) match the link"
+      ]
     case .notOpened where isOnApple:
       remedies = ["narrow the rule", "put a rule for the link before it"]
     case .notOpened: break

@@ -22,6 +22,9 @@ struct GivenFile {
     self.variant = variant
   }
 
+  /// The path in quotation marks.
+  var name: String { path == "-" ? InputFile.name(path) : quoted(path) }
+
   /// The kind of the file.
   var kind: OutputKind {
     switch content {

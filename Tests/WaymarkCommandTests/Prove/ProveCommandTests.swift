@@ -5,6 +5,7 @@ import Waymark
 import WaymarkCatalog
 import WaymarkPlatforms
 
+@testable import WaymarkAgreement
 @testable import WaymarkCommand
 
 @Suite struct `Proofs by the command` {
@@ -152,6 +153,23 @@ import WaymarkPlatforms
       #expect(broken.status == 65)
       #expect(broken.errors.contains("own/app/AndroidManifest.xml"), "\(broken.errors)")
     }
+  }
+
+  @Test func `a file on standard input is named so`() throws {
+    let catalog = try LinkCatalog(json: Shop.catalog)
+    let file = PlatformFile.association(try AppleAppSiteAssociation(Shop.association))
+    let files = try ProvedFiles([GivenFile(file, path: "-")], of: catalog, variant: nil)
+    let proof = Proof(
+      try catalog.agreement(with: files.platformFiles),
+      files,
+      catalog,
+      variant: nil
+    )
+    let answer = ProofAnswer([proof], budget: AgreementBudget(), command: "waymark")
+    let text = Shop.unwrapped(answer.text(showsLimits: false))
+    #expect(text.contains("compared apple-app-site-association standard input;"), "\(text)")
+    #expect(text.contains("add a rule for the link to standard input or"), "\(text)")
+    #expect(answer.annotations(nil, showsLimits: false).hasPrefix("::error title=waymark prove::"))
   }
 
   @Test func `a file without a domain is that of every domain, and one with a domain of that`()
