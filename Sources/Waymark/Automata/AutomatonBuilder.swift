@@ -157,7 +157,7 @@ package struct AutomatonBuilder {
     return lists
   }
 
-  /// Returns a shortest text that matches a rule of both automata; `nil` if there is none.
+  /// Returns a shortest text that matches a rule of both automata; `nil` if no text does.
   ///
   /// The function visits each pair of positions at most once.
   package func commonText(_ other: AutomatonBuilder) -> [UInt8]? {

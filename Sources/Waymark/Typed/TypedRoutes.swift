@@ -33,7 +33,8 @@ public protocol TypedRoutes {
   @_documentation(visibility: internal)
   static var routeDeclarations: [RouteExpansion.Declaration] { get }
 
-  /// Writes the default of each value that a link may leave out; by default, there are none.
+  /// Writes the default of each value that a link may leave out; the default implementation writes
+  /// nothing.
   @_documentation(visibility: internal)
   static func writeDefaults(to list: inout RouteExpansion.DefaultList)
 

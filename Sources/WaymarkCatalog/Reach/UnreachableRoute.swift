@@ -43,7 +43,7 @@ extension RouteTable {
     }
   }
 
-  /// Returns a link that opens a route; `nil` if there is none, or if the search reached its limit.
+  /// Returns a link that opens a route; `nil` if no link does, or if the search reached its limit.
   package func openingLink(forRoute index: Int) -> String? {
     let sample = sampleLink(forRoute: index)
     if (try? match(sample))??.routeIndex == index { return sample }

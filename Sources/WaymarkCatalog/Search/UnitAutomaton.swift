@@ -83,7 +83,7 @@ package struct UnitAutomaton: Sendable {
     return steps.filter { !$0.units.isEmpty }
   }
 
-  /// Returns the automaton of the texts that follow some units; `nil` if there are none.
+  /// Returns the automaton of the texts that follow some units; `nil` if no text does.
   package func after(_ beginning: [UInt16]) -> UnitAutomaton? {
     var start = 0
     for unit in beginning {

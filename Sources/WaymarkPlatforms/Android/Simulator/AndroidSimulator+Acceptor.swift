@@ -135,7 +135,7 @@ package struct AndroidAcceptor: Sendable {
 
 extension AndroidSimulator {
   /// Returns the filters and the dynamic rules for the links with a scheme and a host, as sides of
-  /// a search; no sides if there are none.
+  /// a search; no sides if no filter is for the host.
   ///
   /// - Parameters:
   ///   - scheme: The scheme as in a link.

@@ -82,9 +82,10 @@ struct KotlinName {
     return name
   }
 
-  /// Returns whether a name may contain the character (Kotlin grammar, "Identifiers"): a letter or
-  /// a decimal digit, neither of them beyond U+FFFF, where the compiler sees two surrogates, or
-  /// `_`.
+  /// Returns whether a name may contain the character (Kotlin grammar, "Identifiers").
+  ///
+  /// It may contain `_`, and letters and decimal digits up to U+FFFF. The compiler sees two
+  /// surrogates in place of a later character.
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "_" || isLetter(scalar) || isDigit(scalar)
   }

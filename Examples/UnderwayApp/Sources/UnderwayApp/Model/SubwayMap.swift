@@ -26,7 +26,7 @@ struct SubwayMap: Sendable {
     Set(stations.flatMap(\.lines)).sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// The station with a number; `nil` if there is none, because a link can contain any number.
+  /// The station with a number; `nil` for an unknown number, because a link can contain any.
   func station(_ id: Station.ID) -> Stop? { stations.first { $0.id == id } }
 
   /// The stations of a line.
@@ -48,7 +48,7 @@ struct SubwayMap: Sendable {
 }
 
 extension SubwayMap {
-  /// Loads the map; an app would read a file here, or ask a server.
+  /// Loads the map; an app would read a file here, or send a request to a server.
   static func load() async -> SubwayMap {
     SubwayMap(
       stations: [
