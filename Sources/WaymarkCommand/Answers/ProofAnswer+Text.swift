@@ -17,9 +17,9 @@ extension ProofAnswer {
       head.add(name + Self.verdict([proof]))
       head.add("compared", proof.files.words)
       blocks.append(head.text)
-      blocks += ProofGroup.differences(of: proof, command: command).map(\.text)
+      blocks += ProofGroup.texts(of: ProofGroup.differences(of: proof, command: command))
       for search in proof.agreement.undecided { blocks.append(text(of: search)) }
-      if showsLimits { blocks += ProofGroup.limits(of: proof).map(\.text) }
+      if showsLimits { blocks += ProofGroup.texts(of: ProofGroup.limits(of: proof)) }
       if !proof.unusedRules.isEmpty { blocks.append(Self.text(of: proof.unusedRules)) }
     }
     var end = AnswerText()

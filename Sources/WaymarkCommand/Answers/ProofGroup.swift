@@ -154,6 +154,13 @@ extension ProofGroup {
     return text.text
   }
 
+  /// Returns the blocks of the first groups, and the number of the other links.
+  static func texts(of groups: [ProofGroup]) -> [String] {
+    let others = groups.dropFirst(shownGroups).reduce(0) { $0 + $1.members.count }
+    let end = others == 0 ? [] : ["and \(counted(others, "more link")); --json shows all"]
+    return groups.prefix(shownGroups).map(\.text) + end
+  }
+
   /// The message of an annotation.
   var message: String {
     let levels = levels.map { " (API level \($0))" } ?? ""
@@ -163,6 +170,7 @@ extension ProofGroup {
   }
 
   private static var shownLinks: Int { 8 }
+  private static var shownGroups: Int { 50 }
 }
 
 extension Proof {

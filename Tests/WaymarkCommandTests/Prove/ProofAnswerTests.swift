@@ -184,6 +184,14 @@ import WaymarkPlatforms
     agreement.differences = (1...20).map { lost("item", "a\($0).example", "item/1") }
     let many = try Self.answer(agreement).text(showsLimits: false)
     #expect(many.contains("/item/1\nand 12 more; --json shows all\nroutes"), "\(many)")
+    agreement.differences = (1...60).map { number in
+      var lost = lost("item", "shop.example", "item/\(number)")
+      lost.apiLevels = [number]
+      return lost
+    }
+    let all = try Self.answer(agreement).text(showsLimits: false)
+    #expect(all.contains("item/50\n") && !all.contains("item/51\n"), "\(all)")
+    #expect(all.contains("\n\nand 10 more links; --json shows all\n\n"), "\(all)")
   }
 
   @Test(
