@@ -46,6 +46,9 @@ struct AgreementSearch {
   }
 
   private var trials: [Trial] = []
+  private var routesOfDomain: [String: (rules: TableRules, acceptor: LinkAcceptor)] = [:]
+  private var acceptorOfOrder: [[SIMD2<Int>]: LinkAcceptor] = [:]
+  private var searches: [[LinkAcceptor.Identity]: DecidedLinks] = [:]
   private var witnesses: [Group: [Witness]] = [:]
   private var groups: [Group] = []
   private var better: Set<Group> = []
@@ -74,24 +77,28 @@ struct AgreementSearch {
 
   mutating func run() throws(AgreementError) {
     let domains = domains
-    for domain in domains {
-      let sides = given.apple(domain)
-      let ours = given.isAppleGiven ? generated.apple(domain) : []
-      for (index, side) in sides.enumerated() {
-        let other = ours.isEmpty ? nil : ours[min(index, ours.count - 1)]
+    var known = KnownSides(catalog.app.apple?.appIDs ?? [])
+    let apple = given.apple(domains, &known)
+    let ourApple = given.isAppleGiven ? generated.apple(domains, &known) : domains.map { _ in [] }
+    for (index, domain) in domains.enumerated() {
+      let ours = ourApple[index]
+      for (number, side) in apple[index].enumerated() {
+        let other = ours.isEmpty ? nil : ours[min(number, ours.count - 1)]
         search(Trial(platform: .iOS, domain: domain, apiLevel: nil, given: side, generated: other))
       }
     }
-    for domain in domains {
-      for level in given.apiLevels {
-        guard let side = given.android(domain, level) else { continue }
+    let levels = given.apiLevels
+    let android = given.android(domains, levels, &known)
+    let ourAndroid = given.isAndroidGiven ? generated.android(domains, levels, &known) : nil
+    for (index, domain) in domains.enumerated() {
+      for (number, side) in (android?[index] ?? []).enumerated() {
         search(
           Trial(
             platform: .android,
             domain: domain,
-            apiLevel: level,
+            apiLevel: levels[number],
             given: side,
-            generated: given.isAndroidGiven ? generated.android(domain, level) : nil
+            generated: ourAndroid?[index][number]
           )
         )
       }
@@ -127,14 +134,9 @@ struct AgreementSearch {
   private mutating func search(_ trial: Trial) {
     let number = trials.count
     trials.append(trial)
-    let rules = TableRules(table, .universal(domain: trial.domain))
-    let routes =
-      isOwn(trial.domain)
-      ? rules.acceptor : LinkAcceptor(AutomatonBuilder().automaton, .components)
+    let (rules, routes) = routes(on: trial.domain)
     let first = 1 + trial.given.acceptors.count
-    let sides =
-      [routes] + trial.given.acceptors + (trial.generated?.acceptors ?? [])
-    let links = DecidedLinks(sides, budget: budget)
+    let links = links([routes] + trial.given.acceptors + (trial.generated?.acceptors ?? []))
     for reason in links.undecided { add(reason, trial, rules) }
     add(oversized: trial.given.oversized, trial)
     for (acceptor, side) in trial.given.acceptors.enumerated() {
@@ -156,6 +158,28 @@ struct AgreementSearch {
       let ours = trial.generated?.decision(Array(link.rules[first...])) ?? given
       add(route, given, ours, Witness(trial: number, url: start + link.text))
     }
+  }
+
+  /// Returns the routes of a domain; domains with equal rules have the same acceptor.
+  private mutating func routes(on domain: String) -> (rules: TableRules, acceptor: LinkAcceptor) {
+    if let known = routesOfDomain[domain] { return known }
+    let rules = TableRules(table, .universal(domain: domain))
+    let order = isOwn(domain) ? rules.order : []
+    let acceptor =
+      acceptorOfOrder[order]
+      ?? (order.isEmpty
+        ? LinkAcceptor(AutomatonBuilder().automaton, .components) : rules.acceptor)
+    acceptorOfOrder[order] = acceptor
+    routesOfDomain[domain] = (rules, acceptor)
+    return (rules, acceptor)
+  }
+
+  /// Returns the links of a search, which is done once for the same sides.
+  private mutating func links(_ sides: [LinkAcceptor]) -> DecidedLinks {
+    let key = sides.map(\.identity)
+    let links = searches[key] ?? DecidedLinks(sides, budget: budget)
+    searches[key] = links
+    return links
   }
 
   private func isGiven(_ platform: Agreement.Platform) -> Bool {

@@ -42,23 +42,27 @@ struct AppFiles {
 
   // MARK: - Apple
 
-  /// Returns a side for each set of rules that apps of the catalog have for a domain.
-  func apple(_ domain: String) -> [any FileSide] {
-    let appIDs = catalog.app.apple?.appIDs ?? []
-    if appIDs.isEmpty { return [] }
-    guard let server = server(of: domain) else {
-      let reason = "the entitlements do not associate the app with \(quoted(domain))"
-      return [ClosedSide(reason: reason)]
+  /// Returns for each domain a side for each set of rules that apps of the catalog have for it.
+  func apple(_ domains: [String], _ known: inout KnownSides) -> [[any FileSide]] {
+    guard let apple = catalog.app.apple, !apple.appIDs.isEmpty else { return domains.map { _ in [] } }
+    let servers = domains.map(server)
+    let hosts = servers.map { $0 ?? "" }
+    let associations =
+      isAssociationGiven
+      ? hosts.map { files.associations[$0] }
+      : catalog.associationFiles(of: hosts).map { file in
+        file.flatMap { try? AppleAppSiteAssociation($0.text) }
+      }
+    return domains.indices.map { index in
+      let domain = quoted(domains[index])
+      if servers[index] == nil {
+        return [ClosedSide(reason: "the entitlements do not associate the app with \(domain)")]
+      }
+      guard let association = associations[index] else {
+        return [ClosedSide(reason: "no association file is served for \(domain)")]
+      }
+      return known.apple(association, domains[index])
     }
-    let text = isAssociationGiven ? nil : catalog.associationFile(of: server)?.text
-    guard
-      let association = isAssociationGiven
-        ? files.associations[server] : text.flatMap({ try? AppleAppSiteAssociation($0) })
-    else { return [ClosedSide(reason: "no association file is served for \(quoted(domain))")] }
-    let simulator = AppleSimulator(association, domain: domain)
-    var known: Set<[String]> = []
-    return appIDs.filter { known.insert(simulator.keyPaths(of: $0)).inserted }
-      .map { AppleSide(simulator, appID: $0) }
   }
 
   /// Returns the host whose file decides for a domain; `nil` if the app is not associated with it.
@@ -81,11 +85,17 @@ struct AppFiles {
     }
   }
 
-  /// Returns the side of a domain on an API level; `nil` if the app is not for Android.
-  func android(_ domain: String, _ apiLevel: Int) -> (any FileSide)? {
+  /// Returns for each domain its side on each API level; `nil` if the app is not for Android.
+  func android(
+    _ domains: [String],
+    _ apiLevels: [Int],
+    _ known: inout KnownSides
+  ) -> [[any FileSide]]? {
     guard let package = catalog.app.android?.package else { return nil }
     guard let manifest = files.manifest else {
-      return catalog.app.android?.activity == nil ? nil : ClosedSide(reason: "there is no manifest")
+      if catalog.app.android?.activity == nil { return nil }
+      let side = ClosedSide(reason: "there is no manifest")
+      return domains.map { _ in apiLevels.map { _ in side } }
     }
     var activities: [String: String] = [:]
     for name in catalog.activities {
@@ -93,12 +103,13 @@ struct AppFiles {
         activities[written] = ActivityName.fullName(name, in: package)
       }
     }
-    let simulator = AndroidSimulator(
-      manifest,
-      apiLevel: apiLevel,
-      verification: verification(package)
-    )
-    return AndroidSide(simulator, host: domain, activities: activities)
+    let verification = verification(package)
+    let simulators = apiLevels.map {
+      AndroidSimulator(manifest, apiLevel: $0, verification: verification)
+    }
+    return domains.map { domain in
+      simulators.map { AndroidSide($0, host: domain, activities: activities, &known.android) }
+    }
   }
 
   private func verification(_ package: String) -> AndroidSimulator.Verification {

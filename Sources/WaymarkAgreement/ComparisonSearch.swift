@@ -21,8 +21,8 @@ struct ComparisonSearch {
 
   /// The rules of both sides: for a name with the same rules, no other search is necessary.
   private struct SearchKey: Hashable {
-    let rules: [[Int]]
-    let newRules: [[Int]]
+    let rules: [SIMD2<Int>]
+    let newRules: [SIMD2<Int>]
     let policies: [LinkPolicies]
   }
 
@@ -102,8 +102,8 @@ struct ComparisonSearch {
     _ name: RouteScope
   ) -> DecidedLinks {
     let key = SearchKey(
-      rules: rules.rules.map { [$0.route, $0.tie] },
-      newRules: (newRules?.rules ?? []).map { [$0.route, $0.tie] },
+      rules: rules.order,
+      newRules: newRules?.order ?? [],
       policies: [tables.old, tables.new ?? tables.old].map(\.app.policies)
     )
     if let known = searches[key] { return known }

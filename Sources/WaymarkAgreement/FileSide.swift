@@ -44,7 +44,7 @@ struct ClosedSide: FileSide {
 
 /// The association file of a domain, for one app.
 struct AppleSide: FileSide {
-  private let simulator: AppleSimulator
+  private var simulator: AppleSimulator
   private let appID: String
   let acceptors: [LinkAcceptor]
   /// The decisions of the rules, and then that for a link that no rule matches.
@@ -55,6 +55,13 @@ struct AppleSide: FileSide {
     self.appID = appID
     acceptors = [simulator.acceptor(appID: appID)]
     decisions = simulator.answersOfRules(appID: appID).map(Self.decision)
+  }
+
+  /// Returns the same file on another domain.
+  func serving(_ domain: String) -> AppleSide {
+    var copy = self
+    copy.simulator = simulator.serving(domain)
+    return copy
   }
 
   var oversized: [String] { [] }
@@ -79,10 +86,15 @@ struct AndroidSide: FileSide {
   /// The full names of the catalog's activities, by their names in the manifest.
   private let activities: [String: String]
 
-  init(_ simulator: AndroidSimulator, host: String, activities: [String: String]) {
+  init(
+    _ simulator: AndroidSimulator,
+    host: String,
+    activities: [String: String],
+    _ known: inout AndroidAcceptor.Known
+  ) {
     self.simulator = simulator
     self.activities = activities
-    acceptor = simulator.acceptor(scheme: "https", host: host)
+    acceptor = simulator.acceptor(scheme: "https", host: host, &known)
   }
 
   var acceptors: [LinkAcceptor] { acceptor.sides.map(\.acceptor) }
@@ -103,5 +115,28 @@ struct AndroidSide: FileSide {
 
   func keyPath(ofRule rule: Int, in side: Int) -> String? {
     acceptor.filter(of: acceptor.sides[side].rules[rule])
+  }
+}
+
+/// The sides that were created, so that equal files have the same acceptors.
+struct KnownSides {
+  private let appIDs: [String]
+  /// The sides of association files, by the texts of the files.
+  private var apple: [String: [AppleSide]] = [:]
+  var android = AndroidAcceptor.Known()
+
+  /// - Parameter appIDs: The apps for which association files have sides.
+  init(_ appIDs: [String]) { self.appIDs = appIDs }
+
+  /// Returns a side for each set of rules that the apps have in an association file.
+  mutating func apple(_ file: AppleAppSiteAssociation, _ domain: String) -> [AppleSide] {
+    let text = file.text
+    if apple[text] == nil {
+      let simulator = AppleSimulator(file, domain: domain)
+      var rules: Set<[String]> = []
+      apple[text] = appIDs.filter { rules.insert(simulator.keyPaths(of: $0)).inserted }
+        .map { AppleSide(simulator, appID: $0) }
+    }
+    return apple[text]?.map { $0.serving(domain) } ?? []
   }
 }

@@ -27,6 +27,7 @@ package struct DecidedLinks {
   /// The number of states of all searches.
   package private(set) var stateCount = 0
 
+  /// The sides, each of them once.
   private let sides: [LinkAcceptor]
   private var known: [Key: [Ending]] = [:]
 
@@ -51,8 +52,17 @@ package struct DecidedLinks {
     alphabet: LinkAlphabet = .canonical,
     budget: SearchBudget = SearchBudget()
   ) {
-    self.sides = sides
-    let search = LinkSearch(sides, alphabet: alphabet, budget: budget)
+    // Each side is searched once.
+    var known: [LinkAcceptor.Identity: Int] = [:]
+    var indices: [Int] = []
+    let places = sides.indices.map { index in
+      if let place = known[sides[index].identity] { return place }
+      known[sides[index].identity] = indices.count
+      indices.append(index)
+      return indices.count - 1
+    }
+    self.sides = indices.map { sides[$0] }
+    let search = LinkSearch(self.sides, alphabet: alphabet, budget: budget)
     stateCount = search.stateCount
     if let reason = search.undecided { undecided.append(reason) }
     var best: [[Int?]: (length: Int, path: [UInt8], query: [UInt8], fragment: [UInt8])] = [:]
@@ -66,11 +76,12 @@ package struct DecidedLinks {
         }
       }
     }
+    undecided = undecided.map { UndecidedSearch(side: indices[$0.side], rules: $0.rules) }
     let found = best.map { rules, parts in
       var text = alphabet.text(parts.path)
       if !parts.query.isEmpty { text += "?" + LinkAlphabet.query.text(parts.query) }
       if !parts.fragment.isEmpty { text += "#" + LinkAlphabet.fragment.text(parts.fragment) }
-      return DecidedLink(rules: rules, text: text)
+      return DecidedLink(rules: places.map { rules[$0] }, text: text)
     }
     links = found.sorted {
       let (left, right) = ($0.text.utf8, $1.text.utf8)

@@ -12,6 +12,15 @@ package struct LinkAcceptor: Sendable {
     package let rules: [Int]
   }
 
+  /// The identity of an acceptor, which all copies of it share.
+  package final class Identity: Sendable, Hashable {
+    package static func == (left: Identity, right: Identity) -> Bool { left === right }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+
+  /// A search uses acceptors with the same identity as one.
+  package let identity = Identity()
   package let parts: [Part]
   /// Indicates for each rule whether it has other conditions than the path, so that a later rule
   /// may decide about a path that it matches.

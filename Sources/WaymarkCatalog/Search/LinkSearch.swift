@@ -383,7 +383,7 @@ package final class LinkSearch {
     }
     guard found.insert(combination).inserted else { return nil }
     let text = DecidedText(
-      rules: combinations[Int(combination)].map { lists[Int($0)].map(Int.init) },
+      rules: (sides.isEmpty ? [] : combinations[Int(combination)]).map { lists[Int($0)].map(Int.init) },
       bytes: path(of: state),
       length: length
     )

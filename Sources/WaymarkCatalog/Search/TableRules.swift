@@ -92,6 +92,9 @@ package struct TableRules: Sendable {
     return sorted.map(\.rule)
   }
 
+  /// The route and the tie of each rule: two names of a table have equal rules if these are equal.
+  package var order: [SIMD2<Int>] { rules.map { SIMD2($0.route, $0.tie) } }
+
   /// All rules as a side of a search.
   package var acceptor: LinkAcceptor {
     let conditions = rules.map(\.conditions)

@@ -73,7 +73,14 @@ extension LinkCatalog {
   ///
   /// - Parameter host: The host, which may be one that the catalog does not contain.
   package func associationFile(of host: String) -> GeneratedFile? {
-    AssociationGenerator(self, form: .components).file(of: host)
+    associationFiles(of: [host])[0]
+  }
+
+  /// Returns the association file of each host without its findings; `nil` if a host has none.
+  ///
+  /// - Parameter hosts: The hosts, which may be some that the catalog does not contain.
+  package func associationFiles(of hosts: [String]) -> [GeneratedFile?] {
+    AssociationGenerator(self, form: .components).files(of: hosts)
   }
 
   /// The manifest without its findings; `nil` if the catalog names no package or no activity.

@@ -4,7 +4,7 @@ internal import WaymarkCatalog
 ///
 /// The first rule whose conditions all match decides.
 struct DynamicRules: Sendable {
-  struct Rule: Sendable {
+  struct Rule: Sendable, Hashable {
     let allows: Bool
     let path: LazyGlob?
     let items: [LazyGlob]
@@ -44,7 +44,7 @@ struct DynamicRules: Sendable {
 ///
 /// Matching is linear in the text: `*` matches up to the first character that equals the next one
 /// of the pattern, and never backtracks.
-struct LazyGlob: Sendable {
+struct LazyGlob: Sendable, Hashable {
   private let literal: [UInt16]
   private let pattern: [UInt16]
 

@@ -65,9 +65,51 @@ package struct AndroidAcceptor: Sendable {
   private let simulator: AndroidSimulator
   private let uri: AndroidURI
 
-  fileprivate init(_ simulator: AndroidSimulator, _ uri: AndroidURI) {
+  /// The sides that were created, so that equal filters have the same ones.
+  package struct Known {
+    fileprivate var sides: [Content: (sides: [Side], oversized: [Rule])] = [:]
+
+    package init() {}
+  }
+
+  /// The parts of filters and dynamic rules that decide about the sides.
+  fileprivate struct Content: Hashable {
+    struct Filter: Hashable {
+      let entry: Int
+      let component: Int
+      let isForScheme: Bool
+      /// The text before the path, if there are patterns for it.
+      let beginning: [UInt16]
+      let schemeSpecificParts: [AndroidPattern]
+      let hasAuthorities: Bool
+      let authority: AndroidMatch?
+      let paths: [AndroidPattern]
+      let groups: [Group]
+    }
+
+    struct Group: Hashable {
+      let allows: Bool
+      let parts: [AndroidFilterRules.Group.Part]
+      let patterns: [AndroidPattern]
+    }
+
+    let filters: [Filter]
+    let dynamicRules: [DynamicRules.Rule]?
+  }
+
+  fileprivate init(_ simulator: AndroidSimulator, _ uri: AndroidURI, _ known: inout Known) {
     self.simulator = simulator
     self.uri = uri
+    let content = simulator.content(uri)
+    let own = known.sides[content] ?? Self.sides(simulator, uri)
+    known.sides[content] = own
+    (sides, oversized) = own
+  }
+
+  private static func sides(
+    _ simulator: AndroidSimulator,
+    _ uri: AndroidURI
+  ) -> (sides: [Side], oversized: [Rule]) {
     var sides: [Side] = []
     var oversized: [Rule] = []
     func add(_ list: RuleList) {
@@ -100,8 +142,7 @@ package struct AndroidAcceptor: Sendable {
       for (index, rule) in rules.rules.enumerated() { list.add(rule, index) }
       add(list)
     }
-    self.sides = sides
-    self.oversized = oversized
+    return (sides, oversized)
   }
 
   /// Returns the key path of the filter that a rule belongs to; `nil` for a dynamic rule.
@@ -141,7 +182,40 @@ extension AndroidSimulator {
   ///   - scheme: The scheme as in a link.
   ///   - host: The host as in a link, without a port.
   package func acceptor(scheme: String, host: String) -> AndroidAcceptor {
-    AndroidAcceptor(self, AndroidURI("\(scheme)://\(host)"))
+    var known = AndroidAcceptor.Known()
+    return acceptor(scheme: scheme, host: host, &known)
+  }
+
+  /// Returns the filters and the dynamic rules for the links with a scheme and a host, as sides of
+  /// a search; equal filters and rules have the same sides.
+  package func acceptor(
+    scheme: String,
+    host: String,
+    _ known: inout AndroidAcceptor.Known
+  ) -> AndroidAcceptor {
+    AndroidAcceptor(self, AndroidURI("\(scheme)://\(host)"), &known)
+  }
+
+  fileprivate func content(_ uri: AndroidURI) -> AndroidAcceptor.Content {
+    AndroidAcceptor.Content(
+      filters: entries.indices.filter { entries[$0].error == nil }.map { index in
+        let rules = entries[index].compiled.rules
+        return AndroidAcceptor.Content.Filter(
+          entry: index,
+          component: entries[index].componentIndex,
+          isForScheme: rules.hasScheme(of: uri) && !rules.hasTypes,
+          beginning: rules.schemeSpecificParts.isEmpty ? [] : uri.schemeSpecificPart,
+          schemeSpecificParts: rules.schemeSpecificParts,
+          hasAuthorities: !rules.authorities.isEmpty,
+          authority: rules.authority(of: uri),
+          paths: rules.paths,
+          groups: rules.groups.map {
+            .init(allows: $0.allows, parts: $0.parts.map(\.part), patterns: $0.parts.map(\.pattern))
+          }
+        )
+      },
+      dynamicRules: dynamicRules(for: uri)?.rules
+    )
   }
 }
 

@@ -59,7 +59,7 @@ public struct AppleSimulator: Sendable {
   }
 
   /// Returns a simulator of the same file on another domain.
-  func serving(_ domain: String) -> AppleSimulator {
+  package func serving(_ domain: String) -> AppleSimulator {
     var copy = self
     copy.domain = lowercasedASCII(domain)
     return copy

@@ -61,13 +61,18 @@ struct AssociationGenerator {
     return GeneratedFile(path: path, domains: domains, text: draft.text)
   }
 
-  /// Returns the file of a host, without other hosts that share it; `nil` if the host has none.
-  func file(of name: String) -> GeneratedFile? {
+  /// Returns the file of each host, without other hosts that share it; `nil` if a host has none.
+  func files(of names: [String]) -> [GeneratedFile?] {
+    guard hasApp else { return names.map { _ in nil } }
     let hosts = AssociationHosts(catalog).hosts
-    guard hasApp,
-      let host = hosts.first(where: { $0.name == name }) ?? hosts.first(where: { $0.name == nil })
-    else { return nil }
-    return GeneratedFile(path: path, domains: [name], text: draft(host, AppsOfHost(app, host)).text)
+    var drafts: [Content: Draft] = [:]
+    return names.map { name in
+      guard
+        let host = hosts.first(where: { $0.name == name }) ?? hosts.first(where: { $0.name == nil })
+      else { return nil }
+      let text = draft(host, AppsOfHost(app, host), &drafts).text
+      return GeneratedFile(path: path, domains: [name], text: text)
+    }
   }
 
   /// The path of each host's file; the key `nil` is any host that the catalog does not contain.
@@ -90,9 +95,7 @@ struct AssociationGenerator {
       let apps = AppsOfHost(app, host)
       // A domain of a variant that is only on Android has no file.
       if apps.appIDs.isEmpty { continue }
-      let content = Content(routes: host.routes, webOnly: host.webOnly, apps: apps)
-      let draft = drafts[content] ?? draft(host, apps)
-      drafts[content] = draft
+      let draft = draft(host, apps, &drafts)
       if let index = groups.firstIndex(where: { $0.draft.text == draft.text }) {
         groups[index].hosts.append(host)
       } else {
@@ -122,6 +125,18 @@ struct AssociationGenerator {
   /// Returns whether a route is for Apple's systems.
   private static func isForApple(_ route: Route) -> Bool {
     route.notes.platforms?.contains(.iOS) ?? true
+  }
+
+  /// Returns the file of a host, which is the same for hosts with the same content.
+  private func draft(
+    _ host: AssociationHost,
+    _ apps: AppsOfHost,
+    _ known: inout [Content: Draft]
+  ) -> Draft {
+    let content = Content(routes: host.routes, webOnly: host.webOnly, apps: apps)
+    let draft = known[content] ?? draft(host, apps)
+    known[content] = draft
+    return draft
   }
 
   /// Returns the file of a host, with numbers as exact as its size allows.
