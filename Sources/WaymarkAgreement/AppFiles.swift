@@ -44,7 +44,9 @@ struct AppFiles {
 
   /// Returns for each domain a side for each set of rules that apps of the catalog have for it.
   func apple(_ domains: [String], _ known: inout KnownSides) -> [[any FileSide]] {
-    guard let apple = catalog.app.apple, !apple.appIDs.isEmpty else { return domains.map { _ in [] } }
+    guard let apple = catalog.app.apple, !apple.appIDs.isEmpty else {
+      return domains.map { _ in [] }
+    }
     let servers = domains.map(server)
     let hosts = servers.map { $0 ?? "" }
     let associations =

@@ -1,6 +1,6 @@
 /// A set of bytes.
 package struct ByteSet: Sendable, Equatable {
-  private var words: SIMD4<UInt64> = .zero
+  @usableFromInline var words: SIMD4<UInt64> = .zero
 
   /// Creates an empty set.
   package init() {}
@@ -11,7 +11,13 @@ package struct ByteSet: Sendable, Equatable {
 
   /// Creates the set of the bytes in any of the ranges.
   package init(_ ranges: [ClosedRange<UInt8>]) {
-    for range in ranges { for byte in range { insert(byte) } }
+    for range in ranges {
+      let (first, last) = (Int(range.lowerBound), Int(range.upperBound))
+      for word in first >> 6...last >> 6 {
+        let from = UInt64.max << UInt64(max(first - word << 6, 0))
+        words[word] |= from & UInt64.max >> UInt64(max(word << 6 + 63 - last, 0))
+      }
+    }
   }
 
   private init(words: SIMD4<UInt64>) { self.words = words }
@@ -23,7 +29,7 @@ package struct ByteSet: Sendable, Equatable {
 
   package var isEmpty: Bool { words == .zero }
 
-  @inline(__always)
+  @inlinable
   package func contains(_ byte: UInt8) -> Bool {
     words[Int(byte >> 6)] & (1 &<< UInt64(byte & 63)) != 0
   }

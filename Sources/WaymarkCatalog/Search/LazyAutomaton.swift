@@ -8,9 +8,7 @@ internal import Waymark
 /// * positions of later rules, after a rule without other conditions that accepts every remaining
 ///   text
 /// * positions that another position of the set covers
-///
-/// This type is a class because a search changes several of them at the same time.
-final class LazyAutomaton {
+struct LazyAutomaton {
   private let automaton: Automaton
   private let form: TextForm
   private let alphabet: LinkAlphabet
@@ -80,7 +78,7 @@ final class LazyAutomaton {
   // MARK: - States
 
   /// Returns the state of the positions in `reached`, which are in ascending order.
-  private func stateOfReached() -> UInt32 {
+  private mutating func stateOfReached() -> UInt32 {
     if reached.isEmpty { return 0 }
     let first = members.count
     var end = 0
@@ -103,7 +101,7 @@ final class LazyAutomaton {
   }
 
   /// Returns the state of the members from an index on, which are removed if the state is known.
-  private func state(from first: Int) -> UInt32 {
+  private mutating func state(from first: Int) -> UInt32 {
     var hash: UInt32 = 0x811C_9DC5
     for index in first..<members.count {
       hash = (hash ^ members[index]) &* 0x0100_0193
@@ -141,7 +139,7 @@ final class LazyAutomaton {
     return true
   }
 
-  private func growSlots() {
+  private mutating func growSlots() {
     slots = ContiguousArray(repeating: 0, count: slots.count * 2)
     for state in 1..<ends.count {
       var slot = Int(hashes[state]) & (slots.count - 1)
@@ -153,16 +151,18 @@ final class LazyAutomaton {
   // MARK: - Steps over a path
 
   /// Returns the partition of the bytes of a path that a state distinguishes.
-  func partition(of state: UInt32) -> UInt32 { row(of: state).partition }
+  mutating func partition(of state: UInt32) -> UInt32 { row(of: state).partition }
 
   /// Returns the state after one byte of a path.
-  func next(_ state: UInt32, _ byte: UInt8) -> UInt32 {
-    state == 0 ? 0 : target(row(of: state), byte)
+  mutating func next(_ state: UInt32, _ byte: UInt8) -> UInt32 {
+    if state == 0 { return 0 }
+    let row = row(of: state)
+    return target(row, byte)
   }
 
   /// Returns the state after any character beyond ASCII, if the automaton does not distinguish them
   /// here.
-  func nextBeyondASCII(_ state: UInt32) -> UInt32? {
+  mutating func nextBeyondASCII(_ state: UInt32) -> UInt32? {
     let row = row(of: state)
     guard partitions.hasOneHighClass[Int(row.partition)] else { return nil }
     let next = target(row, 0x80)
@@ -175,7 +175,7 @@ final class LazyAutomaton {
     targets[row.first + partitions.number(of: byte, in: row.partition)]
   }
 
-  private func row(of state: UInt32) -> Row {
+  private mutating func row(of state: UInt32) -> Row {
     let known = rows[Int(state)]
     if known.partition != .max { return known }
     let own = ownRow(of: state)
@@ -190,7 +190,7 @@ final class LazyAutomaton {
   }
 
   /// Returns the row for the bytes of a path, whose slashes are all the same.
-  private func decodedRow(_ own: Row) -> Row {
+  private mutating func decodedRow(_ own: Row) -> Row {
     let shape = shape([own.partition]) { [partitions] byte in
       UInt32(partitions.number(of: LinkAlphabet.decoded(byte), in: own.partition))
     }
@@ -200,7 +200,7 @@ final class LazyAutomaton {
   }
 
   /// Returns the row for the bytes of a path, some of which are three bytes of a link.
-  private func writtenRow(_ own: Row) -> Row {
+  private mutating func writtenRow(_ own: Row) -> Row {
     // The rows after a percent sign and the first digit, and for each of them the first equal one.
     let escape = ownRow(of: target(own, LinkAlphabet.percent))
     var halves: [Row] = []
@@ -234,7 +234,7 @@ final class LazyAutomaton {
   }
 
   /// Returns the partition by the numbers of bytes, which depend only on the key.
-  private func shape(_ key: [UInt32], _ number: (UInt8) -> UInt32) -> Shape {
+  private mutating func shape(_ key: [UInt32], _ number: (UInt8) -> UInt32) -> Shape {
     if let known = shapes[key] { return known }
     let partition = partitions.partition(by: number)
     let shape = (partition, partitions.samples(of: partition))
@@ -244,7 +244,7 @@ final class LazyAutomaton {
 
   // MARK: - Steps over the bytes that the automaton reads
 
-  private func ownRow(of state: UInt32) -> Row {
+  private mutating func ownRow(of state: UInt32) -> Row {
     let known = ownRows[Int(state)]
     if known.partition != .max { return known }
     let own = state == 0 ? 0..<0 : ends[Int(state) - 1]..<ends[Int(state)]
@@ -272,7 +272,7 @@ final class LazyAutomaton {
   }
 
   /// Finds the positions that a byte leads to from members of a state.
-  private func findReached(from own: Range<Int>, _ byte: UInt8) {
+  private mutating func findReached(from own: Range<Int>, _ byte: UInt8) {
     mark += 1
     reached.removeAll(keepingCapacity: true)
     var isSorted = true
@@ -291,17 +291,20 @@ final class LazyAutomaton {
   }
 
   /// Returns the partition in which two bytes are in one class if the same sets contain them.
-  private func shape(ofSets sets: [Int]) -> Shape {
+  private mutating func shape(ofSets sets: [Int]) -> Shape {
     if let known = setShapes[sets] { return known }
     var numbers = [UInt32](repeating: 0, count: 256)
     for set in sets {
-      var known: [UInt32: UInt32] = [:]
+      var known = [UInt32](repeating: .max, count: 512)
+      var count: UInt32 = 0
       let bytes = automaton.sets[set]
       for byte in 0..<256 {
-        let key = numbers[byte] << 1 | (bytes.contains(UInt8(byte)) ? 1 : 0)
-        let number = known[key] ?? UInt32(known.count)
-        known[key] = number
-        numbers[byte] = number
+        let key = Int(numbers[byte] << 1) | (bytes.contains(UInt8(byte)) ? 1 : 0)
+        if known[key] == .max {
+          known[key] = count
+          count += 1
+        }
+        numbers[byte] = known[key]
       }
     }
     let partition = partitions.partition { numbers[Int($0)] }
@@ -313,7 +316,7 @@ final class LazyAutomaton {
   // MARK: - Decisions
 
   /// Returns the number of the list of rules that may decide about a text that ends in a state.
-  func decision(of state: UInt32) -> UInt32 {
+  mutating func decision(of state: UInt32) -> UInt32 {
     if decisions[Int(state)] != .max { return decisions[Int(state)] }
     var list: [UInt32] = []
     for index in ends[Int(state) - 1]..<ends[Int(state)] {

@@ -14,7 +14,7 @@ internal import Waymark
 /// follows one byte of each class that an automaton distinguishes there, and one character of each
 /// class beyond ASCII. It visits the states in the order of the lengths of their links, so the
 /// first path with a combination of decisions is a shortest one.
-package final class LinkSearch {
+package struct LinkSearch {
   /// The shortest paths, by length; one for each combination of decisions that a path has.
   package private(set) var texts: [DecidedText] = []
   /// The reason why the search ended before it had visited all states.
@@ -23,7 +23,7 @@ package final class LinkSearch {
   private let sides: [LinkAcceptor]
   private let alphabet: LinkAlphabet
   private let partitions = BytePartitions()
-  private let automata: [LazyAutomaton]
+  private var automata: [LazyAutomaton]
   /// The automata of each side that must match a path.
   private let required: [Range<Int>]
 
@@ -118,7 +118,7 @@ package final class LinkSearch {
 
   // MARK: - Visits
 
-  private func run(_ budget: SearchBudget, _ isLast: ((DecidedText) -> Bool)?) {
+  private mutating func run(_ budget: SearchBudget, _ isLast: ((DecidedText) -> Bool)?) {
     let start = [Beginning.root.rawValue] + automata.map(\.start)
     var length = 0
     if alphabet.part == .path {
@@ -157,7 +157,7 @@ package final class LinkSearch {
   }
 
   /// Adds the states after a state, and returns its path if it is the first one with its decisions.
-  private func visit(_ state: UInt32, _ length: Int) -> DecidedText? {
+  private mutating func visit(_ state: UInt32, _ length: Int) -> DecidedText? {
     let first = Int(state) * width
     for index in 0..<width { current[index] = states[first + index] }
     let beginning = Beginning(rawValue: current[0]) ?? .text
@@ -200,7 +200,7 @@ package final class LinkSearch {
   }
 
   /// Adds the states after characters beyond ASCII.
-  private func visitBeyondASCII(_ state: UInt32, _ length: Int, _ leads: [UInt8]) {
+  private mutating func visitBeyondASCII(_ state: UInt32, _ length: Int, _ leads: [UInt8]) {
     let source = current
     if alphabet.bytes.contains(0xC3), alphabet.bytes.contains(0xA9), movesBeyondASCII(source) {
       // The character é represents all others.
@@ -222,7 +222,7 @@ package final class LinkSearch {
 
   /// Moves all automata by any character beyond ASCII; returns `false` if one of them distinguishes
   /// such characters.
-  private func movesBeyondASCII(_ source: [UInt32]) -> Bool {
+  private mutating func movesBeyondASCII(_ source: [UInt32]) -> Bool {
     next[0] = beyondASCII(source).rawValue
     for index in automata.indices {
       guard let target = automata[index].nextBeyondASCII(source[1 + index]) else { return false }
@@ -236,7 +236,7 @@ package final class LinkSearch {
   /// - Parameters:
   ///   - range: The values of the next byte.
   ///   - more: The number of bytes after the next one.
-  private func continueCharacter(
+  private mutating func continueCharacter(
     _ state: UInt32,
     _ source: [UInt32],
     _ beginning: UInt32,
@@ -245,6 +245,7 @@ package final class LinkSearch {
     length: Int
   ) {
     let partition = partition(of: source)
+    let isOneClass = partitions.hasOneHighClass[Int(partition)]
     var seen = ByteSet()
     for byte in range where alphabet.bytes.contains(byte) {
       let number = UInt8(truncatingIfNeeded: partitions.number(of: byte, in: partition))
@@ -265,11 +266,12 @@ package final class LinkSearch {
           length: length + 3
         )
       }
+      if isOneClass { return }
     }
   }
 
   /// Moves all automata by one byte.
-  private func move(from source: [UInt32], _ byte: UInt8, _ beginning: Beginning) {
+  private mutating func move(from source: [UInt32], _ byte: UInt8, _ beginning: Beginning) {
     next[0] = beginning.rawValue
     for index in automata.indices {
       next[1 + index] = automata[index].next(source[1 + index], byte)
@@ -277,7 +279,7 @@ package final class LinkSearch {
   }
 
   /// Returns the partition of the bytes that any of the automata distinguishes.
-  private func partition(of state: [UInt32]) -> UInt32 {
+  private mutating func partition(of state: [UInt32]) -> UInt32 {
     var result: UInt32?
     for index in automata.indices {
       let own = automata[index].partition(of: state[1 + index])
@@ -289,7 +291,7 @@ package final class LinkSearch {
   // MARK: - States
 
   /// Adds the state `next`, or gives it a shorter path.
-  private func add(after parent: UInt32, _ character: UInt32, length: Int) {
+  private mutating func add(after parent: UInt32, _ character: UInt32, length: Int) {
     for side in required where side.allSatisfy({ next[$0] == 0 }) { return }
     var slot = Self.hash(next[...]) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -311,7 +313,7 @@ package final class LinkSearch {
     if lengths.count * 2 > slots.count { growSlots() }
   }
 
-  private func set(_ state: Int, _ parent: UInt32, _ character: UInt32, _ length: Int) {
+  private mutating func set(_ state: Int, _ parent: UInt32, _ character: UInt32, _ length: Int) {
     lengths[state] = UInt32(truncatingIfNeeded: length)
     parents[state] = parent
     characters[state] = character
@@ -336,7 +338,7 @@ package final class LinkSearch {
     return Int(truncatingIfNeeded: hash & 0x7FFF_FFFF)
   }
 
-  private func growSlots() {
+  private mutating func growSlots() {
     slots = ContiguousArray(repeating: 0, count: slots.count * 2)
     for state in lengths.indices {
       let first = state * width
@@ -366,7 +368,7 @@ package final class LinkSearch {
   /// decisions.
   ///
   /// States are visited in the order of the lengths of their paths.
-  private func storedPath(of state: UInt32, _ length: Int) -> DecidedText? {
+  private mutating func storedPath(of state: UInt32, _ length: Int) -> DecidedText? {
     var combination: UInt32 = .max
     var first = 0
     for side in sides {
@@ -383,7 +385,8 @@ package final class LinkSearch {
     }
     guard found.insert(combination).inserted else { return nil }
     let text = DecidedText(
-      rules: (sides.isEmpty ? [] : combinations[Int(combination)]).map { lists[Int($0)].map(Int.init) },
+      rules: sides.isEmpty
+        ? [] : combinations[Int(combination)].map { lists[Int($0)].map(Int.init) },
       bytes: path(of: state),
       length: length
     )
@@ -394,18 +397,19 @@ package final class LinkSearch {
   /// Returns the number of the list of a side's rules that may decide about the path of `current`.
   ///
   /// - Parameter first: The index of the side's first automaton.
-  private func list(_ side: LinkAcceptor, _ first: Int) -> UInt32 {
+  private mutating func list(_ side: LinkAcceptor, _ first: Int) -> UInt32 {
     var result: UInt32 = 0
     for (index, part) in side.parts.enumerated() {
-      let automaton = automata[first + index]
-      let own = automaton.decision(of: current[1 + first + index])
+      let own = automata[first + index].decision(of: current[1 + first + index])
       let key = UInt64(first + index) << 56 | UInt64(result) << 28 | UInt64(own)
       if let known = mergedLists[key] {
         result = known
         continue
       }
       var rules = lists[Int(result)]
-      rules += automaton.rules(own).map { UInt32(truncatingIfNeeded: part.rules[Int($0)]) }
+      rules += automata[first + index].rules(own).map {
+        UInt32(truncatingIfNeeded: part.rules[Int($0)])
+      }
       rules.sort()
       if let last = rules.firstIndex(where: { !side.isConditional[Int($0)] }) {
         rules.removeSubrange((last + 1)...)

@@ -128,6 +128,14 @@ extension AutomatonBuilder {
           connect(source, bytes, target)
           continue
         }
+        if let last = edge.units.ranges.last, last.upperBound < 0x80 {
+          for range in edge.units.ranges {
+            let first = UInt8(truncatingIfNeeded: range.lowerBound)
+            let last = UInt8(truncatingIfNeeded: range.upperBound)
+            connect(source, ByteSet([first...last]), target)
+          }
+          continue
+        }
         for range in edge.units.characters { tails.connect(source, range, target, &self) }
         if edge.units.highSurrogates.isEmpty { continue }
         for second in units.states[edge.target] {

@@ -60,7 +60,7 @@ package struct UnitRanges: Sendable, Hashable {
   /// The bytes of the characters in UTF-8, if the set contains all units beyond ASCII or none of
   /// them; then a text consists of units of the set if it consists of these bytes.
   var bytes: ByteSet? {
-    let others = intersection(UnitRanges([0x80...0xFFFF])).ranges
+    let others = intersection(Self.beyondASCII).ranges
     guard others.isEmpty || others == [0x80...0xFFFF] else { return nil }
     var set = others.isEmpty ? ByteSet() : ByteSet([0x80...0xFF])
     for range in ranges where range.lowerBound < 0x80 {
@@ -73,15 +73,27 @@ package struct UnitRanges: Sendable, Hashable {
 
   /// The characters of one unit in the set.
   var characters: [ClosedRange<UInt32>] {
-    intersection(UnitRanges([0...0xD7FF, 0xE000...0xFFFF])).ranges
+    if let last = ranges.last, last.upperBound < 0xD800 { return ranges }
+    return intersection(Self.plain).ranges
   }
 
   /// The units of the set that are the first of two units of a character.
-  var highSurrogates: UnitRanges { intersection(UnitRanges([0xD800...0xDBFF])) }
+  var highSurrogates: UnitRanges {
+    if let last = ranges.last, last.upperBound < 0xD800 { return Self.none }
+    return intersection(Self.high)
+  }
+
+  private static let none = UnitRanges(ascending: [])
+  private static let plain = UnitRanges([0...0xD7FF, 0xE000...0xFFFF])
+  private static let high = UnitRanges([0xD800...0xDBFF])
+  private static let low = UnitRanges([0xDC00...0xDFFF])
+  private static let beyondASCII = UnitRanges([0x80...0xFFFF])
 
   /// Returns the characters whose first unit is in this set, and whose second unit is in another.
   func characters(followedBy other: UnitRanges) -> [ClosedRange<UInt32>] {
-    let low = other.intersection(UnitRanges([0xDC00...0xDFFF])).ranges
+    if let last = other.ranges.last, last.upperBound < 0xD800 { return [] }
+    let low = other.intersection(Self.low).ranges
+    if low.isEmpty { return [] }
     func character(_ first: UInt32, _ second: UInt32) -> UInt32 {
       0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)
     }
