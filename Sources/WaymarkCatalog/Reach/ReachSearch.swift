@@ -55,13 +55,11 @@ struct ReachSearch {
           rules.rules[other].route != index && rules.mayOverlap(other, own)
             && conditions.fulfill(rules.rules[other].conditions)
         }
-        let search = LinkSearch(
-          [rules.unconditionalAcceptor(of: earlier), rules.unconditionalAcceptor(of: [own])],
-          within: [1],
-          alphabet: alphabet,
-          budget: Self.budget,
-          until: { $0.rules[0].isEmpty && !$0.rules[1].isEmpty }
-        )
+        let sides = [
+          rules.unconditionalAcceptor(of: earlier), rules.unconditionalAcceptor(of: [own]),
+        ]
+        var search = search(sides, dividing: nil)
+        if search.undecided != nil { search = self.search(sides, dividing: 1) }
         if search.undecided != nil { isDecided = false }
         for path in search.texts where !path.rules[1].isEmpty {
           let link = conditions.link(path.bytes, value: value).text(in: name)
@@ -79,6 +77,18 @@ struct ReachSearch {
     }
     guard isDecided, let example else { return .undecided }
     return .unreachable(.hidden(by: rivals, link: example))
+  }
+
+  /// Searches for a path that the second side matches, and the first one does not.
+  private func search(_ sides: [LinkAcceptor], dividing divided: Int?) -> LinkSearch {
+    LinkSearch(
+      sides,
+      within: [1],
+      dividing: divided,
+      alphabet: alphabet,
+      budget: Self.budget,
+      until: { $0.rules[0].isEmpty && !$0.rules[1].isEmpty }
+    )
   }
 
   private func rival(_ route: Int) -> UnreachableRoute.Rival {

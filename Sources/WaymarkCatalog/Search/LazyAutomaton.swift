@@ -139,6 +139,18 @@ struct LazyAutomaton {
     return true
   }
 
+  /// Returns for each position of a state the state that has only this position.
+  mutating func divided(_ state: UInt32) -> [UInt32] {
+    if state == 0 { return [] }
+    let own = ends[Int(state) - 1]..<ends[Int(state)]
+    if own.count == 1 { return [state] }
+    return own.map { index in
+      let first = members.count
+      members.append(members[index])
+      return self.state(from: first)
+    }
+  }
+
   private mutating func growSlots() {
     slots = ContiguousArray(repeating: 0, count: slots.count * 2)
     for state in 1..<ends.count {

@@ -26,6 +26,8 @@ package struct LinkSearch {
   private var automata: [LazyAutomaton]
   /// The automata of each side that must match a path.
   private let required: [Range<Int>]
+  /// The automaton of which a state has one position; `nil` if there is none.
+  private let divided: Int?
 
   // A state is a row of numbers: the beginning of its current component, and a state of each
   // automaton.
@@ -81,10 +83,15 @@ package struct LinkSearch {
   ///   - sides: The sides, whose rules have numbers from 0 on.
   ///   - required: The indices of sides to which the search is limited: it does not follow a
   ///     beginning of a path if one of these sides matches no path with this beginning.
+  ///   - divided: The index of a side with one automaton. A state of the search has only one of the
+  ///     positions of this automaton, so there are at most as many as the automaton has positions.
+  ///     The search finds the same paths that the side matches, but it also lists some of them as
+  ///     paths that the side does not match.
   ///   - isLast: Returns whether the search ends with a path; `texts` then has no longer one.
   package init(
     _ sides: [LinkAcceptor],
     within required: [Int] = [],
+    dividing divided: Int? = nil,
     alphabet: LinkAlphabet = .canonical,
     budget: SearchBudget = SearchBudget(),
     until isLast: ((DecidedText) -> Bool)? = nil
@@ -100,6 +107,9 @@ package struct LinkSearch {
     self.required = required.map { side in
       let first = 1 + sides[..<side].reduce(0) { $0 + $1.parts.count }
       return first..<first + sides[side].parts.count
+    }
+    self.divided = divided.map { side in
+      sides[..<side].reduce(0) { $0 + $1.parts.count }
     }
     run(budget, isLast)
     texts.sort {
@@ -290,8 +300,17 @@ package struct LinkSearch {
 
   // MARK: - States
 
-  /// Adds the state `next`, or gives it a shorter path.
+  /// Adds the state `next`, or the states that it is divided into.
   private mutating func add(after parent: UInt32, _ character: UInt32, length: Int) {
+    guard let divided else { return addNext(after: parent, character, length: length) }
+    for state in automata[divided].divided(next[1 + divided]) {
+      next[1 + divided] = state
+      addNext(after: parent, character, length: length)
+    }
+  }
+
+  /// Adds the state `next`, or gives it a shorter path.
+  private mutating func addNext(after parent: UInt32, _ character: UInt32, length: Int) {
     for side in required where side.allSatisfy({ next[$0] == 0 }) { return }
     var slot = Self.hash(next[...]) & (slots.count - 1)
     while slots[slot] != 0 {

@@ -366,8 +366,15 @@ enum LintTable {
       ),
       [
         "lint.unused-scheme app.schemes[0]", "lint.web-only-takes-all webOnly[0]",
-        "lint.undecided-route route 'r0'",
+        "lint.unreachable-route route 'r0'",
       ]
+    ),
+    (
+      CatalogText.linted(
+        #""pattern": "{a}11{b:int}", "scopes": ["universal"]"#,
+        webOnly: #"["{a}1{b:int}"]"#
+      ),
+      ["lint.unused-scheme app.schemes[0]", "lint.undecided-route route 'r0'"]
     ),
     (
       CatalogText.linted(#""pattern": "s?q={q}""#, #""pattern": "s?tag={tag}""#),

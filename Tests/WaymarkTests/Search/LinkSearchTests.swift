@@ -115,6 +115,24 @@ extension AutomatonBuilder {
   }
 }
 
+@Suite struct `Sides of a search` {
+  @Test func `a search without sides finds the shortest path`() {
+    let search = LinkSearch([])
+    #expect(search.undecided == nil)
+    #expect(search.texts.map(\.bytes) == [Array("/".utf8)])
+    #expect(search.texts.map(\.rules) == [[]])
+    #expect(DecidedLinks([]).links.map(\.text) == ["/"])
+  }
+
+  @Test func `a side that occurs twice decides in the same way twice`() {
+    let (one, other) = (side(patterns: ["/a", "/{}"]), side(["/b", "/*"]))
+    let links = DecidedLinks([one, other, one]).links
+    let expected = DecidedLinks([one, other]).links
+    #expect(links.map(\.text) == expected.map(\.text))
+    #expect(links.map(\.rules) == expected.map { $0.rules + [$0.rules[0]] })
+  }
+}
+
 @Suite struct `Budgets of a search` {
   private let glob = "/*a" + String(repeating: "?", count: 20)
 

@@ -107,9 +107,16 @@ import Testing
     #expect(table.unreachableRoutes.map(\.routeIndex) == [1, 2])
   }
 
+  @Test(arguments: ["**", "{x}", "{p}1{q}"])
+  func `a route that matches a text in very many ways is decided`(hiding: String) throws {
+    let shadow = [WebOnlyPath(try Pattern(hiding))]
+    let table = try table([Route("{p}1{q:int}", in: [.universalAny])], webOnly: shadow)
+    #expect(table.unreachableRoutes.map(\.routeIndex) == [0])
+  }
+
   @Test func `a route is not reported if the search for a link reaches its limit`() throws {
-    let shadow = [WebOnlyPath(try Pattern("**"))]
-    let route = try Route("{p}1{q:int}", in: [.universalAny], name: "a")
+    let shadow = [WebOnlyPath(try Pattern("{p}1{q:int}"))]
+    let route = try Route("{p}11{q:int}", in: [.universalAny], name: "a")
     let table = try table([route], webOnly: shadow)
     #expect(table.unreachableRoutes == [])
     let catalog = try LinkCatalog(AppRoutes(app: Self.app, routes: [route], webOnly: shadow))
