@@ -178,6 +178,14 @@ let package = Package(
       dependencies: ["WaymarkCatalog", "Waymark"],
       path: "Tests/TestSupport"
     ),
+    // A program, so that step `agreement` can run it optimized.
+    .executableTarget(
+      name: "AgreementModel",
+      dependencies: [
+        "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark", "TestSupport",
+      ],
+      path: "Tests/AgreementModel"
+    ),
     .testTarget(
       name: "UnderwayRoutesTests",
       dependencies: ["UnderwayRoutes", "WaymarkTesting", "Waymark"],
@@ -227,7 +235,7 @@ let package = Package(
       name: "WaymarkAgreementTests",
       dependencies: [
         "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark", "UnderwayRoutes",
-        "TestSupport",
+        "AgreementModel", "TestSupport",
       ]
     ),
     .testTarget(

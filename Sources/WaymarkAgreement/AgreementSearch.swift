@@ -35,8 +35,10 @@ struct AgreementSearch {
     /// Android: the API level.
     let apiLevel: Int?
     let given: any FileSide
-    /// The generated files; `nil` if they are the given ones.
+    /// The generated files; `nil` if they are the given ones, or the catalog generates none.
     let generated: (any FileSide)?
+    /// Indicates whether the catalog generates files, so that what is wrong may be a limit.
+    var isGenerated = true
   }
 
   /// A shortest link of a group in one trial.
@@ -98,7 +100,8 @@ struct AgreementSearch {
             domain: domain,
             apiLevel: levels[number],
             given: side,
-            generated: ourAndroid?[index][number]
+            generated: ourAndroid?[index][number],
+            isGenerated: ourAndroid != nil || !given.isAndroidGiven
           )
         )
       }
@@ -117,8 +120,10 @@ struct AgreementSearch {
     let names = ScopeNames(catalog.app, label: label).names(all.union([.universalAny]))
       .compactMap(\.name)
     var known: Set<String> = []
-    let others = catalog.app.domains == .any ? [] : given.hosts.map { $0.exampleDomain(label) }
-    return (names + others).filter { !$0.contains(":") && known.insert($0).inserted }
+    // On Android, a wildcard may have no dot.
+    let others = given.hosts.map { $0.hasPrefix("*") ? label + $0.dropFirst() : $0 }
+    return (names + (catalog.app.domains == .any ? [] : others))
+      .filter { !$0.contains(":") && known.insert($0).inserted }
   }
 
   /// Returns whether the app's identity has a domain.
@@ -225,7 +230,7 @@ struct AgreementSearch {
       rule: shown == .opened && isOwn(trial.domain) ? given.rule : nil,
       activity: shown == .otherActivity ? given.activity : nil,
       webOnly: webOnly(route),
-      isLimit: kind == other && given.activity == ours.activity
+      isLimit: trial.isGenerated && kind == other && given.activity == ours.activity
     )
     return (group, kind == nil)
   }

@@ -49,7 +49,7 @@ import Waymark
   @Test(arguments: shortest.indices)
   func `the shortest path that a filter opens`(index: Int) throws {
     let (level, filter, path) = Self.shortest[index]
-    let text = ModelCase.manifest([[ModelCase.filter("<data android:host=\"a.b\"/>" + filter)]])
+    let text = RandomManifest.text([[RandomManifest.filter("<data android:host=\"a.b\"/>" + filter)]])
     let simulator = AndroidSimulator(try AndroidManifest(text), apiLevel: level)
     let acceptor = simulator.acceptor(scheme: "https", host: "a.b")
     let search = acceptor.sides.isEmpty ? nil : LinkSearch(acceptor.sides.map(\.acceptor))
@@ -60,11 +60,11 @@ import Waymark
 
   @Test func `a rule names its filter and its pattern`() throws {
     let host = "<data android:host=\"a.b\"/>"
-    let text = ModelCase.manifest([
-      [ModelCase.filter(host)],
+    let text = RandomManifest.text([
+      [RandomManifest.filter(host)],
       [
-        ModelCase.filter("<data android:host=\"c.d\"/>"),
-        ModelCase.filter(host + #"<data android:path="/a"/>"#),
+        RandomManifest.filter("<data android:host=\"c.d\"/>"),
+        RandomManifest.filter(host + #"<data android:path="/a"/>"#),
       ],
     ])
     let simulator = AndroidSimulator(try AndroidManifest(text))
@@ -87,7 +87,7 @@ import Waymark
       <uri-relative-filter-group><data android:queryAdvancedPattern="a{2147483647}"/>\
       </uri-relative-filter-group>
       """
-    let text = ModelCase.manifest([[ModelCase.filter(filter)]])
+    let text = RandomManifest.text([[RandomManifest.filter(filter)]])
     let simulator = AndroidSimulator(try AndroidManifest(text))
     let acceptor = simulator.acceptor(scheme: "https", host: "a.b")
     #expect(acceptor.sides.map(\.rules.count) == [1])
@@ -182,13 +182,13 @@ private struct ModelCase {
     var random = SeededGenerator(seed: seed)
     scheme = random.oneIn(5) ? "app" : "https"
     let components = (0...(random.oneIn(2) ? 1 : 0)).map { _ in
-      (0...(random.oneIn(3) ? 1 : 0)).map { _ in random.filter() }
+      (0...(random.oneIn(3) ? 1 : 0)).map { _ in random.filter(hosts: ["a.b", "a.b", "a.b", "a.b", "*.b", "*", "A.B", "c.d"]) }
     }
-    text = Self.manifest(components)
+    text = RandomManifest.text(components)
     let level = random.pick([26, 31, 35, 35, 35])
     var verification = AndroidSimulator.Verification.assumed
     if random.oneIn(2) {
-      let file = try AssetLinks(random.assetLinks())
+      let file = try AssetLinks(random.assetLinks(package: "a.b", fingerprint: "A"))
       verification = .files(["a.b": file, "b": file], package: "a.b", fingerprint: "A")
     }
     simulator = AndroidSimulator(
@@ -197,30 +197,6 @@ private struct ModelCase {
       verification: verification
     )
     acceptor = simulator.acceptor(scheme: scheme, host: "a.b")
-  }
-
-  static func manifest(_ components: [[String]]) -> String {
-    let activities = components.enumerated().map { index, filters in
-      """
-      <activity android:name=".A\(index)" android:exported="true">
-      \(filters.joined(separator: "\n"))</activity>
-      """
-    }
-    return """
-      <manifest xmlns:android="http://schemas.android.com/apk/res/android">
-      <application>\(activities.joined(separator: "\n"))</application></manifest>
-      """
-  }
-
-  static func filter(_ data: String, schemes: [String] = ["https"], verifies: Bool = true) -> String
-  {
-    """
-    <intent-filter android:autoVerify="\(verifies)">
-    <action android:name="android.intent.action.VIEW"/>
-    <category android:name="android.intent.category.DEFAULT"/>
-    <category android:name="android.intent.category.BROWSABLE"/>
-    \(schemes.map { "<data android:scheme=\"\($0)\"/>" }.joined()) \(data)</intent-filter>
-    """
   }
 
   func mistakes(_ endings: [(text: String, query: String, fragment: String?)]) -> [String] {
@@ -290,14 +266,6 @@ private struct ModelCase {
 }
 
 extension SeededGenerator {
-  fileprivate mutating func pick<Element>(_ choices: [Element]) -> Element {
-    choices[Int.random(in: choices.indices, using: &self)]
-  }
-
-  fileprivate mutating func text(of pieces: [String], upTo limit: Int) -> String {
-    (0..<Int.random(in: 0...limit, using: &self)).map { _ in pick(pieces) }.joined()
-  }
-
   fileprivate mutating func unicodeText() -> String {
     if !oneIn(3) { return text(of: ["a", "b", pick(["/", "é", "😀"])], upTo: 4) }
     return text(of: ["a", "a", "b", "/", "1", ".", "é", "😀", "😃", "\u{FFFD}"], upTo: 7)
@@ -325,75 +293,6 @@ extension SeededGenerator {
       }
       return text
     }
-  }
-
-  // MARK: - Manifests
-
-  fileprivate mutating func filter() -> String {
-    var data: [String] = []
-    if !oneIn(12) {
-      let host = pick(["a.b", "a.b", "a.b", "a.b", "*.b", "*", "A.B", "c.d"])
-      let port = oneIn(20) ? " android:port=\"443\"" : ""
-      data.append("<data android:host=\"\(host)\"\(port)/>")
-    }
-    if oneIn(30) { data.append("<data android:mimeType=\"text/plain\"/>") }
-    for _ in 0..<Int.random(in: 0...3, using: &self) { data.append(element("path")) }
-    if oneIn(4) { for _ in 0...Int.random(in: 0...1, using: &self) { data.append(element("ssp")) } }
-    if oneIn(2) { for _ in 0...Int.random(in: 0...2, using: &self) { data.append(group()) } }
-    let schemes = pick([["https"], ["https"], ["https", "app"], ["app"]])
-    return ModelCase.filter(data.joined(separator: "\n"), schemes: schemes, verifies: !oneIn(8))
-  }
-
-  private mutating func group() -> String {
-    let parts = (0..<Int.random(in: 0...3, using: &self)).map { _ in
-      element(pick(["path", "path", "query", "fragment"]))
-    }
-    return """
-      <uri-relative-filter-group android:allow="\(!oneIn(3))">\(parts.joined())\
-      </uri-relative-filter-group>
-      """
-  }
-
-  /// Returns an element with a pattern for a part of a link.
-  private mutating func element(_ part: String) -> String {
-    let (ending, globs) = pick(
-      [
-        ("", []), ("Prefix", []), ("Suffix", []), ("Pattern", [".*", "a*", ".", "/.*", #"\\."#]),
-        ("AdvancedPattern", [".*", "[ab]*", "[^/]+", ".", "a{2}", "[/1]{1,2}", "b+"]),
-      ] as [(String, [String])]
-    )
-    let texts =
-      switch part {
-      case "query": ["a", "b", "=1", "a=1", "&amp;"]
-      case "fragment": ["a", "b"]
-      case "ssp": ["a", "/", "?a=1", "b", "?"]
-      default: ["/", "a", "b", "1", "/a"]
-      }
-    var beginning = ""
-    if ending != "Suffix", part == "path" || part == "ssp" { beginning = oneIn(8) ? "" : "/" }
-    if ending != "Suffix", part == "ssp" { beginning = "//a.b" + (oneIn(3) ? "" : "/") }
-    let text = beginning + text(of: texts + globs, upTo: ending == "Suffix" ? 2 : 4)
-    // A question mark at the beginning would be a reference.
-    return "<data android:\(part)\(ending)=\"\(text.hasPrefix("?") ? "a" : "")\(text)\"/>"
-  }
-
-  fileprivate mutating func assetLinks() -> String {
-    let rules = (0..<Int.random(in: 1...4, using: &self)).map { _ in
-      var members: [String] = []
-      if !oneIn(4) { members.append("\"/\": \"/\(text(of: ["*", "?", "a", "/", "b"], upTo: 4))\"") }
-      if oneIn(3) {
-        members.append("\"?\": {\"\(pick(["a", "b"]))\": \"\(pick(["*", "1", "?*", "a"]))\"}")
-      }
-      if oneIn(4) { members.append("\"#\": \"\(pick(["*", "a", "?b"]))\"") }
-      if oneIn(3) { members.append("\"exclude\": true") }
-      return "{\(members.joined(separator: ", "))}"
-    }
-    return """
-      [{"relation": ["\(AssetLinks.handleAllURLs)"], "target": {"namespace": "android_app",
-        "package_name": "a.b", "sha256_cert_fingerprints": ["A"]}, "relation_extensions":
-        {"\(AssetLinks.handleAllURLs)": {"dynamic_app_link_components":
-        [\(rules.joined(separator: ", "))]}}}]
-      """
   }
 }
 

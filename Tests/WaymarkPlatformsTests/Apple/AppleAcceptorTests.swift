@@ -11,7 +11,7 @@ import WaymarkCatalog
     for number in 0..<40 as Range<UInt64> {
       let seed = first &+ number
       var random = SeededGenerator(seed: seed)
-      let text = random.association()
+      let text = random.association(appID: "T.a")
       let simulator = AppleSimulator(try AppleAppSiteAssociation(text), domain: "a.b")
       let rules = simulator.rules(of: "T.a")
       let mistakes = SearchCheck.mistakes(of: [simulator.acceptor(appID: "T.a")], upTo: 5) { path in
@@ -53,72 +53,5 @@ import WaymarkCatalog
     let search = LinkSearch([simulator.acceptor(appID: "T.a")])
     let found = search.texts.first { $0.rules == [[0]] }
     #expect(found.map { LinkAlphabet.canonical.text($0.bytes) } == path)
-  }
-}
-
-extension SeededGenerator {
-  /// Returns the text of a random association file with rules for paths of few characters.
-  fileprivate mutating func association() -> String {
-    let details = (0...(oneIn(3) ? 1 : 0)).map { _ in detail() }.joined(separator: ", ")
-    let defaults = oneIn(4) ? "\"defaults\": {\(options())}, " : ""
-    return """
-      {"applinks": {\(defaults)"substitutionVariables": {"w": ["a", "ab", "1*", "b?"], "e": [""]}, \
-      "details": [\(details)]}}
-      """
-  }
-
-  private mutating func detail() -> String {
-    let count = Int.random(in: 1...5, using: &self)
-    let rules: String
-    if oneIn(6) {
-      let paths = (0..<count).map { _ in "\"\(oneIn(4) ? "NOT " : "")\(pattern())\"" }
-      rules = "\"paths\": [\(paths.joined(separator: ", "))]"
-    } else {
-      let components = (0..<count).map { _ in component() }
-      rules = "\"components\": [\(components.joined(separator: ", "))]"
-    }
-    let defaults = oneIn(5) ? "\"defaults\": {\(options())}, " : ""
-    return "{\"appIDs\": [\"T.a\"], \(defaults)\(rules)}"
-  }
-
-  private mutating func component() -> String {
-    var members = [options()].filter { !$0.isEmpty }
-    if !oneIn(8) { members.append("\"/\": \"\(pattern())\"") }
-    if oneIn(4) { members.append("\"?\": \(query())") }
-    if oneIn(6) { members.append("\"#\": \"\(value())\"") }
-    return "{\(members.joined(separator: ", "))}"
-  }
-
-  private mutating func query() -> String {
-    if oneIn(3) { return "\"\(value())\"" }
-    let items = (0...(oneIn(3) ? 1 : 0)).map { number in
-      let names = [["a", "A", "a&b=c", "a%26b%3Dc"], ["b", "B"]][number]
-      return "\"\(names[Int.random(in: names.indices, using: &self)])\": \"\(value())\""
-    }
-    return "{\(items.joined(separator: ", "))}"
-  }
-
-  private mutating func value() -> String {
-    let pieces = ["*", "?", "a", "b", "A", "1", "&", "=", "%26", "a=", "$(w)"]
-    return (0..<Int.random(in: 0...3, using: &self))
-      .map { _ in pieces[Int.random(in: pieces.indices, using: &self)] }.joined()
-  }
-
-  private mutating func options() -> String {
-    var members: [String] = []
-    if oneIn(4) { members.append("\"exclude\": \(oneIn(4) ? "false" : "true")") }
-    if oneIn(4) { members.append("\"caseSensitive\": \(oneIn(4) ? "true" : "false")") }
-    if oneIn(4) { members.append("\"percentEncoded\": \(oneIn(4) ? "true" : "false")") }
-    return members.joined(separator: ", ")
-  }
-
-  private mutating func pattern() -> String {
-    let pieces = [
-      "*", "*", "?", "?*", "/", "/", "/*", "a", "b", "1", "A", "%2F", "%2f", "2F", "$(digit)",
-      "$(upper)", "$(w)", "$(e)", "$(none)",
-    ]
-    return (oneIn(8) ? "" : "/")
-      + (0..<Int.random(in: 0...5, using: &self))
-      .map { _ in pieces[Int.random(in: pieces.indices, using: &self)] }.joined()
   }
 }

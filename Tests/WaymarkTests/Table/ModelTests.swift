@@ -127,7 +127,7 @@ private struct Chance {
   func `the table and a slow matcher agree on random tables and links`(part: Int) throws {
     var built = 0
     var hits = 0
-    for _ in 0..<150 {
+    for _ in 0..<60 {
       let seed = SeededGenerator.freshSeed
       var chance = Chance(seed: seed)
       let app = chance.app()
@@ -185,7 +185,7 @@ private struct Chance {
       }
     }
     // Were the vocabulary too wide, the test would compare misses with misses.
-    #expect(built == 150)
-    #expect(hits > 1_000)
+    #expect(built == 60)
+    #expect(hits > 400)
   }
 }

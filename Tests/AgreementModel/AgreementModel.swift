@@ -1,0 +1,344 @@
+import TestSupport
+import Waymark
+import WaymarkAgreement
+import WaymarkCatalog
+import WaymarkPlatforms
+
+/// A random catalog with files for it, and a slow and obvious comparison of them: the table and the
+/// simulators decide about each short link.
+///
+///     let model = try AgreementModel(seed: seed)
+///     let mistakes = try model.mistakes(upTo: 5)   // those of the fast comparison
+package struct AgreementModel {
+  /// What a comparison found, and what the model tried.
+  package struct Figures: Sendable {
+    package var catalogs = 0
+    package var undecided = 0
+    package var differences = 0
+    package var limits = 0
+    package var links = 0
+
+    package init() {}
+
+    package mutating func add(_ other: Figures) {
+      catalogs += other.catalogs
+      undecided += other.undecided
+      differences += other.differences
+      limits += other.limits
+      links += other.links
+    }
+  }
+
+  /// Links for which files are wrong in one way.
+  private struct Group: Hashable {
+    let platform: Agreement.Platform
+    let domain: String
+    let kind: Agreement.Disagreement.Kind
+    let route: String?
+    let rule: String?
+    let activity: String?
+    let webOnly: Int?
+    let isLimit: Bool
+    /// The API level; 0 for iOS.
+    let level: Int
+  }
+
+  /// A rule that decides about a link; the domain is that of an association file.
+  private struct UsedRule: Hashable {
+    let platform: Agreement.Platform
+    let domain: String?
+    let rule: String
+  }
+
+  private let catalog: LinkCatalog
+  private let given: PlatformFiles?
+  private let table: RouteTable
+  private let levels: [Int]
+  private let domains: [String]
+  private let mine: SlowAnswers
+  private let ours: SlowAnswers
+  private var random: SeededGenerator
+  package private(set) var figures = Figures()
+
+  package init(seed: UInt64) throws {
+    var catalogs = RandomCatalogs(random: SeededGenerator(seed: seed))
+    catalog = try catalogs.catalog()
+    table = try catalog.table()
+    let generated = try PlatformFiles(generatedFrom: catalog)
+    given = try catalogs.files(for: catalog, generated)
+    random = catalogs.random
+    domains = Self.domains(of: catalog, given, generated)
+    let lowest = catalog.app.android?.minSDK ?? given?.manifest?.minSDK ?? 26
+    levels = Set([26, 31, 35, lowest].filter { $0 >= lowest }).sorted()
+    let all = domains + Self.candidates
+    mine = SlowAnswers(catalog, given: given, generated: generated, levels: levels, domains: all)
+    ours = SlowAnswers(catalog, given: nil, generated: generated, levels: levels, domains: all)
+  }
+
+  /// The parts of a random case, for a person who looks at a mistake.
+  package var story: String {
+    let associations = (given?.associations ?? [:]).sorted { $0.key < $1.key }
+    let statements = (given?.assetLinks ?? [:]).sorted { $0.key < $1.key }
+    let files =
+      associations.map { "\($0.key): \($0.value.text)" }
+      + statements.map { "\($0.key): \($0.value.text)" }
+      + [given?.manifest?.text, given?.entitlements?.text].compactMap { $0 }
+    let level = "levels \(levels), domains \(domains)"
+    return ([catalog.json, level] + files).joined(separator: "\n")
+  }
+
+  // MARK: - Domains
+
+  private static let candidates = ["e.f", "any.e.f", "d.e.f", "g.h", "any", "any.d.e.f"]
+
+  /// Returns a domain for each of those of the routes and of the files.
+  private static func domains(
+    of catalog: LinkCatalog,
+    _ given: PlatformFiles?,
+    _ generated: PlatformFiles
+  ) -> [String] {
+    var names = Set(catalog.app.domains.list)
+    let scopes = catalog.routes.flatMap(\.scopes) + catalog.webOnly.map(\.scope)
+    if catalog.app.domains == .any {
+      names.formUnion(scopes.filter { $0.kind == .universal }.map { $0.name ?? "any" } + ["any"])
+    } else {
+      for scope in scopes {
+        guard scope.kind == .universal, let name = scope.name else { continue }
+        let isOwn = catalog.app.domains.list.contains {
+          $0 == name || $0.hasPrefix("*.") && name.hasSuffix($0.dropFirst())
+        }
+        if isOwn { names.insert(name) }
+      }
+      let entitlements = given?.entitlements ?? generated.entitlements
+      for domain in entitlements?.associatedDomains ?? [] where domain.service == "applinks" {
+        names.insert(domain.host.lowercased())
+      }
+      let manifest = given?.manifest ?? generated.manifest
+      names.formUnion(manifest.map { AndroidSimulator($0).hosts } ?? [])
+    }
+    return Set(names.map { $0.hasPrefix("*") ? "any" + $0.dropFirst() : $0 }).sorted()
+  }
+
+  private func isOwn(_ domain: String) -> Bool {
+    if catalog.app.domains == .any { return true }
+    return catalog.app.domains.list.contains {
+      $0 == domain || $0.hasPrefix("*.") && domain.hasSuffix($0.dropFirst())
+    }
+  }
+
+  // MARK: - Answers
+
+  /// Returns the mistakes of the comparison.
+  ///
+  /// - Parameters:
+  ///   - length: The maximum number of characters of a path, of which `%2F` is one.
+  ///   - count: The maximum number of paths; more are sampled.
+  package mutating func mistakes(upTo length: Int, count: Int = .max) throws -> [String] {
+    let agreement = try catalog.agreement(with: given)
+    figures.catalogs += 1
+    figures.differences += agreement.differences.count
+    figures.limits += agreement.limits.count
+    var mistakes: [String] = []
+    var found: [Group: Int] = [:]
+    for (isLimit, entries) in [(false, agreement.differences), (true, agreement.limits)] {
+      for entry in entries { check(entry, isLimit, &found, &mistakes) }
+    }
+    if !agreement.undecided.isEmpty {
+      figures.undecided += 1
+      if agreement.agrees == true { mistakes.append("an undecided comparison agrees") }
+      return mistakes
+    }
+    if agreement.agrees != agreement.differences.isEmpty { mistakes.append("agrees is wrong") }
+    var used: Set<UsedRule> = []
+    var better: String?
+    let readers = mine.readers(levels)
+    let endings = endings()
+    for domain in domains {
+      for (number, path) in paths(upTo: length, count: count).enumerated() {
+        // The links of short paths have all endings.
+        let isShort = path.utf8.count < 4
+        let own = isShort ? endings : number % 2 == 0 ? [""] : [endings[number % endings.count]]
+        for ending in own {
+          let url = "https://\(domain)\(path)\(ending)"
+          guard let choice = choice(url) else { continue }
+          figures.links += 1
+          for reader in readers {
+            let answer = mine.answer(url, domain, reader)
+            if let rule = answer.rule {
+              let host = reader.platform == .iOS ? domain : nil
+              used.insert(UsedRule(platform: reader.platform, domain: host, rule: rule))
+            }
+            guard let shown = group(url, domain, choice, answer, reader) else {
+              if isShort, better == nil, isBetter(url, domain, choice, reader) {
+                better = "\(url) \(reader)"
+              }
+              continue
+            }
+            let least = found[shown] ?? .max
+            if least <= url.utf8.count { continue }
+            // The example of a route may replace a shorter link.
+            if least < .max, hasExamples(shown) { continue }
+            mistakes.append("\(url) \(reader.number): \(shown) has \(least)")
+          }
+        }
+      }
+    }
+    for rule in agreement.unusedRules
+    where used.contains(.init(platform: rule.platform, domain: rule.domain, rule: rule.rule)) {
+      mistakes.append("\(rule) decides about a link")
+    }
+    if let better, agreement.betterCount == 0 { mistakes.append("\(better) is not better") }
+    return mistakes
+  }
+
+  /// Checks a result of the comparison, and stores the length of its link.
+  private func check(
+    _ entry: Agreement.Disagreement,
+    _ isLimit: Bool,
+    _ found: inout [Group: Int],
+    _ mistakes: inout [String]
+  ) {
+    guard let choice = choice(entry.url) else {
+      mistakes.append("\(entry.url) is not a link")
+      return
+    }
+    let readers = mine.readers(entry.apiLevels).filter { $0.platform == entry.platform }
+    var isShown = false
+    for reader in readers {
+      let answer = mine.answer(entry.url, entry.domain, reader)
+      let group = group(entry.url, entry.domain, choice, answer, reader)
+      let isRight =
+        group.map {
+          $0.kind == entry.kind && $0.route == entry.route && $0.isLimit == isLimit
+        } ?? false
+      if let group, isRight {
+        found[group] = min(found[group] ?? .max, entry.url.utf8.count)
+        isShown = true
+      }
+      // Apps of one association file may have different rules.
+      if !isRight, reader.platform == .android {
+        mistakes.append("\(entry.url) \(reader.number): \(entry), not \(group as Any)")
+      }
+    }
+    if !isShown { mistakes.append("\(entry.url): \(entry)") }
+    let label = choice.route.map { catalog.routes[$0].label }
+    if entry.opens.route != label { mistakes.append("\(entry.url): \(entry.opens)") }
+  }
+
+  private func hasExamples(_ group: Group) -> Bool {
+    catalog.routes.contains { $0.label == group.route && !$0.notes.examples.isEmpty }
+  }
+
+  /// What the table chooses for a link.
+  private struct Choice {
+    var route: Int?
+    var webOnly: Int?
+  }
+
+  private func choice(_ url: String) -> Choice? {
+    guard let link = try? DeepLink(url, policy: table.app.policies) else { return nil }
+    switch table.find(link) {
+    case .route(let leaf, _): return Choice(route: Int(leaf.route))
+    case .webOnly(let index): return Choice(webOnly: index)
+    case .none: return Choice()
+    }
+  }
+
+  /// Returns the way in which files are wrong about a link; `nil` if they are right.
+  private func kind(
+    _ answer: SlowAnswers.Answer,
+    _ choice: Choice,
+    _ platform: Agreement.Platform
+  ) -> Agreement.Disagreement.Kind? {
+    let name: RouteNotes.Platform = platform == .iOS ? .iOS : .android
+    let route = choice.route.map { catalog.routes[$0] }
+    let wanted = route.flatMap { $0.notes.platforms?.contains(name) ?? true ? $0 : nil }
+    guard answer.opens else { return wanted == nil ? nil : .notOpened }
+    guard let wanted else { return .opened }
+    let activity = wanted.notes.activity ?? catalog.app.android?.activity
+    guard platform == .android, let activity else { return nil }
+    return answer.activity == mine.fullName(activity) ? nil : .otherActivity
+  }
+
+  /// Returns the group of a link; `nil` if the files are right.
+  private func group(
+    _ url: String,
+    _ domain: String,
+    _ choice: Choice,
+    _ answer: SlowAnswers.Answer,
+    _ reader: SlowAnswers.Reader
+  ) -> Group? {
+    guard let shown = kind(answer, choice, reader.platform) else { return nil }
+    let own = given == nil ? answer : generatedAnswer(url, domain, reader)
+    return Group(
+      platform: reader.platform,
+      domain: domain,
+      kind: shown,
+      route: choice.route.map { catalog.routes[$0].label },
+      rule: shown == .opened && isOwn(domain) ? answer.rule : nil,
+      activity: shown == .otherActivity ? answer.activity : nil,
+      webOnly: choice.webOnly,
+      isLimit: ours.hasFiles(for: reader.platform)
+        && kind(own, choice, reader.platform) == shown && answer.activity == own.activity,
+      level: reader.platform == .iOS ? 0 : reader.number
+    )
+  }
+
+  /// Returns whether generated files are wrong about a link about which the files are right.
+  private func isBetter(
+    _ url: String,
+    _ domain: String,
+    _ choice: Choice,
+    _ reader: SlowAnswers.Reader
+  ) -> Bool {
+    if given == nil || !ours.hasFiles(for: reader.platform) { return false }
+    return kind(generatedAnswer(url, domain, reader), choice, reader.platform) != nil
+  }
+
+  private func generatedAnswer(
+    _ url: String,
+    _ domain: String,
+    _ reader: SlowAnswers.Reader
+  ) -> SlowAnswers.Answer {
+    // The generated rules of an association file are those of all apps.
+    let first = SlowAnswers.Reader(platform: .iOS, number: 0)
+    return ours.answer(url, domain, reader.platform == .iOS ? first : reader)
+  }
+
+  // MARK: - Links
+
+  /// Returns all paths of few characters, or a sample of them: all of the short ones and some of
+  /// the others.
+  private mutating func paths(upTo length: Int, count: Int) -> [String] {
+    if count == .max { return SearchCheck.paths(upTo: length) }
+    let short = SearchCheck.paths(upTo: min(length, 5))
+    if short.count >= count { return Array(short.prefix(count)) }
+    var paths = short
+    for _ in short.count..<count {
+      var path = "/"
+      for _ in 1..<Int.random(in: 6...max(length, 6), using: &random) {
+        let next = random.pick(["/", "a", "b", "1", "%2F"])
+        path += next == "/" && path.hasSuffix("/") ? "a" : next
+      }
+      paths.append(path)
+    }
+    return paths
+  }
+
+  /// Returns queries and fragments if any route or file has conditions on them; the first one is
+  /// empty.
+  private mutating func endings() -> [String] {
+    let hasConditions = catalog.routes.map(\.pattern).contains {
+      !$0.queryItems.isEmpty || $0.fragment != nil
+    }
+    let isStrange = given.map { !$0.associations.isEmpty || $0.manifest != nil } ?? false
+    if !hasConditions, !isStrange { return [""] }
+    let endings = SearchCheck.endings(
+      &random,
+      names: ["a", "b", "c", "é", "A"],
+      values: ["", "1", "2", "b", "a b", "a"],
+      fragments: ["a", "b", "1"]
+    )
+    return Array(endings.prefix(hasConditions ? 12 : 5))
+  }
+}

@@ -1,0 +1,119 @@
+import Waymark
+import WaymarkAgreement
+import WaymarkCatalog
+import WaymarkPlatforms
+
+/// The answers of the simulators about some files, one link at a time.
+struct SlowAnswers {
+  typealias Platform = Agreement.Platform
+
+  /// One way to read files: a device with an API level, or an app of the association files.
+  struct Reader: Hashable {
+    let platform: Platform
+    /// The API level, or the index of the app ID.
+    let number: Int
+  }
+
+  struct Answer: Hashable {
+    var opens: Bool
+    var activity: String?
+    var rule: String?
+  }
+
+  private let catalog: LinkCatalog
+  private let isClosed: Bool
+  private let simulators: [String: AppleSimulator]
+  private let devices: [Int: AndroidSimulator]
+
+  /// - Parameters:
+  ///   - given: Files that replace generated ones.
+  ///   - domains: The domains of all links.
+  init(
+    _ catalog: LinkCatalog,
+    given: PlatformFiles?,
+    generated: PlatformFiles,
+    levels: [Int],
+    domains: [String]
+  ) {
+    self.catalog = catalog
+    let given = given ?? PlatformFiles()
+    var simulators: [String: AppleSimulator] = [:]
+    for domain in domains where catalog.app.apple != nil {
+      let entitlements = given.entitlements ?? generated.entitlements
+      guard let server = Self.server(of: domain, catalog, entitlements) else { continue }
+      let file =
+        given.associations.isEmpty
+        ? catalog.associationFile(of: server).flatMap { try? AppleAppSiteAssociation($0.text) }
+        : given.associations[server]
+      simulators[domain] = file.map { AppleSimulator($0, domain: domain) }
+    }
+    self.simulators = simulators
+    guard let manifest = given.manifest ?? generated.manifest, let android = catalog.app.android
+    else {
+      devices = [:]
+      isClosed = catalog.app.android?.activity != nil
+      return
+    }
+    isClosed = false
+    let fingerprint = android.fingerprints.first ?? RandomCatalogs.fingerprint
+    let verification: AndroidSimulator.Verification =
+      given.assetLinks.isEmpty
+      ? .assumed : .files(given.assetLinks, package: android.package, fingerprint: fingerprint)
+    devices = Dictionary(
+      uniqueKeysWithValues: levels.map {
+        ($0, AndroidSimulator(manifest, apiLevel: $0, verification: verification))
+      }
+    )
+  }
+
+  /// Returns the host whose association file decides about a domain.
+  private static func server(
+    of domain: String,
+    _ catalog: LinkCatalog,
+    _ entitlements: Entitlements?
+  ) -> String? {
+    guard let entitlements, catalog.app.domains != .any else { return domain }
+    let hosts = entitlements.associatedDomains.filter { $0.service == "applinks" }
+      .map { $0.host.lowercased() }
+    if hosts.contains(domain) { return domain }
+    let wildcard = hosts.first { $0.hasPrefix("*.") && domain.hasSuffix($0.dropFirst()) }
+    return wildcard.map { String($0.dropFirst(2)) }
+  }
+
+  /// The ways in which the files are read.
+  ///
+  /// - Parameter levels: The API levels.
+  func readers(_ levels: [Int]) -> [Reader] {
+    let apple = (catalog.app.apple?.appIDs ?? []).indices
+    let hasAndroid = isClosed || !devices.isEmpty
+    return apple.map { Reader(platform: .iOS, number: $0) }
+      + (hasAndroid ? levels : []).map { Reader(platform: .android, number: $0) }
+  }
+
+  /// Returns whether there are files for a platform.
+  func hasFiles(for platform: Platform) -> Bool { platform == .iOS || !devices.isEmpty }
+
+  func answer(_ url: String, _ domain: String, _ reader: Reader) -> Answer {
+    switch reader.platform {
+    case .iOS:
+      guard let simulator = simulators[domain], let appIDs = catalog.app.apple?.appIDs else {
+        return Answer(opens: false)
+      }
+      let answer = simulator.answer(for: url, appID: appIDs[reader.number])
+      return Answer(opens: answer.opens, rule: answer.rule)
+    case .android:
+      guard let answer = devices[reader.number]?.answer(for: url) else {
+        return Answer(opens: false)
+      }
+      let activity = answer.opens ? answer.component.map(fullName) : nil
+      return Answer(opens: answer.opens, activity: activity, rule: answer.filter)
+    }
+  }
+
+  /// Returns the name of an activity with its package.
+  func fullName(_ activity: String) -> String {
+    let package = catalog.app.android?.package ?? ""
+    if activity.hasPrefix(".") { return package + activity }
+    return activity.contains(".") ? activity : package + "." + activity
+  }
+}
