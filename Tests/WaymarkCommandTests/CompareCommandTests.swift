@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct `The command compare` {
-  private static let git = SystemTool("git")
+  private static let git = GitRepository.git
 
   private static func catalog(_ routes: String...) -> String {
     """
@@ -191,39 +191,12 @@ import Testing
 
   // MARK: - Revisions
 
-  /// Makes a repository whose first commit, with the tag `v1`, contains files.
-  private func withRepository(
-    _ files: [String: String],
-    _ body: (URL) throws -> Void
-  ) throws {
-    try SystemTool.withFolder { folder in
-      func git(_ arguments: String...) throws {
-        let settings = ["-c", "user.name=Tests", "-c", "user.email=tests@shop.example"]
-        let answer = try Self.git.run(settings + arguments, in: folder)
-        try #require(answer.status == 0, "\(answer.errors)")
-      }
-      try git("init", "--quiet")
-      for (name, text) in files {
-        let file = folder.appendingPathComponent(name)
-        try FileManager.default.createDirectory(
-          at: file.deletingLastPathComponent(),
-          withIntermediateDirectories: true
-        )
-        try Data(text.utf8).write(to: file)
-      }
-      try git("add", ".")
-      try git("-c", "commit.gpgsign=false", "commit", "--quiet", "--message", "First")
-      try git("-c", "tag.gpgsign=false", "tag", "v1")
-      try body(folder)
-    }
-  }
-
   @Test(.enabled(if: git.isExpected, Comment(rawValue: git.absence)))
   func `the catalog is compared with its file in a revision`() throws {
     let files = [
       "waymark.json": Self.catalog(Self.product), "links/shop.json": Self.catalog(Self.cart),
     ]
-    try withRepository(files) { folder in
+    try GitRepository.with(files) { folder in
       let catalog = folder.appendingPathComponent("waymark.json")
       #expect(try Tool.run(["compare", "--git", "v1"], in: folder).status == 0)
       try Data(Self.catalog(Self.number).utf8).write(to: catalog)
@@ -246,9 +219,9 @@ import Testing
 
   @Test(.enabled(if: git.isExpected, Comment(rawValue: git.absence)))
   func `a revision or a file that git does not have is an error with a remedy`() throws {
-    try withRepository(["notes": "text", "broken.json": "{"]) { folder in
-      func errors(_ arguments: String..., program: String = "waymark") throws -> String {
-        let answer = try Tool.run(["compare"] + arguments, in: folder, program: program)
+    try GitRepository.with(["notes": "text", "broken.json": "{"]) { folder in
+      func errors(_ arguments: String...) throws -> String {
+        let answer = try Tool.run(["compare"] + arguments, in: folder)
         #expect(answer.status == 65)
         #expect(answer.output.isEmpty)
         return answer.errors
@@ -258,24 +231,8 @@ import Testing
       let missing = try errors("--git", "v1")
       #expect(missing.contains("[command.not-in-revision]: the revision 'v1' has no file 'way"))
       #expect(missing.contains("help: a catalog made in Swift"), "\(missing)")
-      let own = try errors("--git", "v1", program: "underway-tool")
-      #expect(own.contains("commit the output of 'underway-tool catalog > waymark.json'"), "\(own)")
       let broken = try errors("--git", "v1", "--catalog", "broken.json")
       #expect(broken.contains("v1:broken.json"), "\(broken)")
-    }
-  }
-
-  @Test(.enabled(if: git.isExpected, Comment(rawValue: git.absence)))
-  func `a catalog made in Swift is compared with the file that its tool wrote`() throws {
-    let catalog = try Tool.run("catalog", program: "underway-tool").output
-    let older = catalog.replacingOccurrences(of: #""pattern": ""#, with: #""pattern": "old/"#)
-    try withRepository(["waymark.json": catalog, "older.json": older]) { folder in
-      let same = try Tool.run(["compare", "--git", "v1"], in: folder, program: "underway-tool")
-      #expect(same.status == 0, "\(same.output)\(same.errors)")
-      try Data(older.utf8).write(to: folder.appendingPathComponent("waymark.json"))
-      // The file of today is not the catalog of the tool.
-      let still = try Tool.run(["compare", "--git", "v1"], in: folder, program: "underway-tool")
-      #expect(still.status == 0, "\(still.output)\(still.errors)")
     }
   }
 

@@ -112,4 +112,31 @@ import WaymarkCatalog
       #expect(name?.message.hasSuffix("already belongs to the route 'a'") == true)
     }
   }
+
+  @Test(
+    .enabled(if: GitRepository.git.isExpected, Comment(rawValue: GitRepository.git.absence))
+  )
+  func `a catalog made in Swift is compared with the file that its tool wrote`() throws {
+    let catalog = try Tool.run("catalog", program: "underway-tool").output
+    let older = catalog.replacingOccurrences(of: #""pattern": ""#, with: #""pattern": "old/"#)
+    try GitRepository.with(["waymark.json": catalog, "notes": "text"]) { folder in
+      func compare(_ arguments: String...) throws -> Tool.Answer {
+        let all = ["compare", "--git", "v1"] + arguments
+        return try Tool.run(all, in: folder, program: "underway-tool")
+      }
+      let same = try compare()
+      #expect(same.status == 0, "\(same.output)\(same.errors)")
+      try Data(older.utf8).write(to: folder.appendingPathComponent("waymark.json"))
+      // The file of today is not the catalog of the tool.
+      let still = try compare()
+      #expect(still.status == 0, "\(still.output)\(still.errors)")
+    }
+    try GitRepository.with(["notes": "text"]) { folder in
+      let arguments = ["compare", "--git", "v1"]
+      let missing = try Tool.run(arguments, in: folder, program: "underway-tool")
+      #expect(missing.status == 65)
+      let help = "commit the output of 'underway-tool catalog > waymark.json'"
+      #expect(missing.errors.contains(help), "\(missing.errors)")
+    }
+  }
 }
