@@ -23,7 +23,9 @@ struct RandomCatalogs {
       var other = self.app()
       other.policies = app.policies
       base.variants["other"] = other
-      if let variant = try LinkCatalog(app: base, routes: routes, webOnly: webOnly).variant("other"),
+      if let variant = try LinkCatalog(app: base, routes: routes, webOnly: webOnly).variant(
+        "other"
+      ),
         (try? variant.table()) != nil
       {
         return variant
@@ -65,7 +67,8 @@ struct RandomCatalogs {
           ["e.f"], ["e.f"], ["e.f"], ["e.f", "*.e.f"], ["*.e.f"], ["e.f", "g.h"],
           ["d.e.f", "*.e.f"],
         ]),
-      apple: hasApple ? .init(appIDs: ["ABCDE12345.a.b"] + (oneIn(4) ? ["ABCDE12345.a.c"] : [])) : nil,
+      apple: hasApple
+        ? .init(appIDs: ["ABCDE12345.a.b"] + (oneIn(4) ? ["ABCDE12345.a.c"] : [])) : nil,
       android: hasAndroid
         ? .init(
           package: "a.b",

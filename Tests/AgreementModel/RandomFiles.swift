@@ -62,13 +62,15 @@ extension RandomCatalogs {
       case 3:
         let paths = ["/a*", "/?", "*b", "/a/*", "/*", "/?*/b", "/a*b", "/b?*"]
         components.insert(.init(path: pick(paths)), at: place)
-      case 4: components.insert(.init(path: pick(["/a*", "*1", "/b/*"]), excludes: true), at: place)
+      case 4:
+        components.insert(.init(path: pick(["/a*", "*1", "/b/*"]), excludes: true), at: place)
       case 5:
         // An exclusion that comes too late.
         let late = components.remove(at: place)
         components.append(late)
       case 6: components[place].excludes = components[place].excludes == true ? nil : true
-      case 7: components[place].path = components[place].path.map { $0 + pick(["*", "/", "?", "a"]) }
+      case 7:
+        components[place].path = components[place].path.map { $0 + pick(["*", "/", "?", "a"]) }
       default:
         // A wildcard in the middle.
         var text = Array(components[place].path ?? "/a")
@@ -134,7 +136,9 @@ extension RandomCatalogs {
       case 0:
         if lines[place].contains("/>") { lines.remove(at: place) }
       case 1:
-        let texts = ["pathPattern=\"/.*a\"", "pathPrefix=\"/b\"", "pathPattern=\"/a.*/b\"", "path=\"/1\""]
+        let texts = [
+          "pathPattern=\"/.*a\"", "pathPrefix=\"/b\"", "pathPattern=\"/a.*/b\"", "path=\"/1\"",
+        ]
         if lines[place].contains("/>") {
           lines.insert("<data android:\(pick(texts)) />", at: place)
         }

@@ -19,7 +19,8 @@ package enum RandomManifest {
   }
 
   /// Returns a filter for web links.
-  package static func filter(_ data: String, schemes: [String] = ["https"], verifies: Bool = true) -> String
+  package static func filter(_ data: String, schemes: [String] = ["https"], verifies: Bool = true)
+    -> String
   {
     """
     <intent-filter android:autoVerify="\(verifies)">
@@ -57,7 +58,9 @@ extension SeededGenerator {
     }
     if oneIn(30) { data.append("<data android:mimeType=\"text/plain\"/>") }
     for _ in 0..<Int.random(in: 0...3, using: &self) { data.append(element("path", hosts)) }
-    if oneIn(4) { for _ in 0...Int.random(in: 0...1, using: &self) { data.append(element("ssp", hosts)) } }
+    if oneIn(4) {
+      for _ in 0...Int.random(in: 0...1, using: &self) { data.append(element("ssp", hosts)) }
+    }
     if oneIn(2) { for _ in 0...Int.random(in: 0...2, using: &self) { data.append(group(hosts)) } }
     return RandomManifest.filter(
       data.joined(separator: "\n"),
@@ -112,10 +115,11 @@ extension SeededGenerator {
       return "{\(members.joined(separator: ", "))}"
     }
     return """
-      [{"relation": ["delegate_permission/common.handle_all_urls"], "target": {"namespace": "android_app",
-        "package_name": "\(package)", "sha256_cert_fingerprints": ["\(fingerprint)"]}, "relation_extensions":
-        {"delegate_permission/common.handle_all_urls": {"dynamic_app_link_components":
-        [\(rules.joined(separator: ", "))]}}}]
+      [{"relation": ["delegate_permission/common.handle_all_urls"],
+        "target": {"namespace": "android_app", "package_name": "\(package)",
+          "sha256_cert_fingerprints": ["\(fingerprint)"]},
+        "relation_extensions": {"delegate_permission/common.handle_all_urls":
+          {"dynamic_app_link_components": [\(rules.joined(separator: ", "))]}}}]
       """
   }
 }

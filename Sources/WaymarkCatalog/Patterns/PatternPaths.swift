@@ -51,7 +51,7 @@ extension AutomatonBuilder {
       appendRepeat(of: .all, 0...)
     } else if count > 0 {
       if policies.trailingSlash == .ignore {
-        append(optional: { $0.append("/".utf8) })
+        appendRepeat(of: ByteSet([0x2F...0x2F]), 0...1)
       } else if code.endsWithSlash {
         append("/".utf8)
       }

@@ -49,7 +49,9 @@ import Waymark
   @Test(arguments: shortest.indices)
   func `the shortest path that a filter opens`(index: Int) throws {
     let (level, filter, path) = Self.shortest[index]
-    let text = RandomManifest.text([[RandomManifest.filter("<data android:host=\"a.b\"/>" + filter)]])
+    let text = RandomManifest.text([
+      [RandomManifest.filter("<data android:host=\"a.b\"/>" + filter)]
+    ])
     let simulator = AndroidSimulator(try AndroidManifest(text), apiLevel: level)
     let acceptor = simulator.acceptor(scheme: "https", host: "a.b")
     let search = acceptor.sides.isEmpty ? nil : LinkSearch(acceptor.sides.map(\.acceptor))
@@ -182,7 +184,9 @@ private struct ModelCase {
     var random = SeededGenerator(seed: seed)
     scheme = random.oneIn(5) ? "app" : "https"
     let components = (0...(random.oneIn(2) ? 1 : 0)).map { _ in
-      (0...(random.oneIn(3) ? 1 : 0)).map { _ in random.filter(hosts: ["a.b", "a.b", "a.b", "a.b", "*.b", "*", "A.B", "c.d"]) }
+      (0...(random.oneIn(3) ? 1 : 0)).map { _ in
+        random.filter(hosts: ["a.b", "a.b", "a.b", "a.b", "*.b", "*", "A.B", "c.d"])
+      }
     }
     text = RandomManifest.text(components)
     let level = random.pick([26, 31, 35, 35, 35])
