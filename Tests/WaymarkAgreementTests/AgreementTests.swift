@@ -168,6 +168,15 @@ import WaymarkPlatforms
 
   // MARK: - Limits of a search
 
+  @Test func `a route with very many required items is undecided, and named`() throws {
+    let items = (0..<40).map { "k\($0)={v\($0)}" }.joined(separator: "&")
+    let app = AppIdentity(domains: ["a.example"], apple: .init(appIDs: ["ABCDE12345.a"]))
+    let routes = [try Route("a?" + items, name: "many"), try Route("b", name: "b")]
+    let agreement = try LinkCatalog(app: app, routes: routes).agreement()
+    #expect(agreement.agrees == nil)
+    #expect(agreement.undecided.contains { $0.rules == ["many"] }, "\(agreement.undecided)")
+  }
+
   @Test func `a search that reaches its limit is undecided, and names the rules`() throws {
     var files = PlatformFiles()
     let star = "*a" + String(repeating: "?", count: 20)

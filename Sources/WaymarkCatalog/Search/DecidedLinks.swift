@@ -95,6 +95,12 @@ package struct DecidedLinks {
   ///
   /// - Parameter lists: The rules of each side that may decide about the parts before.
   private mutating func endings(_ part: LinkAlphabet.Part, _ lists: [[Int]]) -> [Ending] {
+    for side in sides.indices where !sides[side].conditions.isEmpty {
+      let oversized = lists[side].filter { sides[side].conditions[$0].isOversized }
+      if oversized.isEmpty { continue }
+      add(UndecidedSearch(side: side, rules: oversized))
+      return []
+    }
     let open = sides.indices.filter { side in
       lists[side].contains { sides[side].texts(of: part, rule: $0) != nil }
     }

@@ -51,19 +51,28 @@ package struct RuleConditions: Sendable {
   /// The condition on the fragment, which is empty if a link has none; `nil` for no condition.
   package private(set) var fragment: Texts?
 
+  /// Indicates whether a condition is left out because the automaton of all conditions would be too
+  /// large: each required item doubles it, because the items may have any order.
+  package private(set) var isOversized = false
+
   package init() {}
 
   /// Indicates whether every link fulfills the conditions.
   package var isEmpty: Bool { query == nil && fragment == nil }
 
   /// Adds a condition on the query, which must have the same form as the others.
-  package mutating func add(query texts: Texts) { query = Self.both(query, texts) }
+  package mutating func add(query texts: Texts) { query = both(query, texts) }
 
   /// Adds a condition on the fragment, which must have the same form as the others.
-  package mutating func add(fragment texts: Texts) { fragment = Self.both(fragment, texts) }
+  package mutating func add(fragment texts: Texts) { fragment = both(fragment, texts) }
 
-  private static func both(_ left: Texts?, _ right: Texts) -> Texts {
-    left?.intersection(right) ?? right
+  private mutating func both(_ left: Texts?, _ right: Texts) -> Texts {
+    guard let left else { return right }
+    if left.automaton.positions.count * right.automaton.positions.count > 400_000 {
+      isOversized = true
+      return left
+    }
+    return left.intersection(right)
   }
 
   /// Returns the condition on a part of a link.
