@@ -153,6 +153,49 @@ import WaymarkPlatforms
     #expect(foreign.map(\.kind) == [.opened])
   }
 
+  @Test func `a wildcard for all hosts is compared on a domain that the app lacks`() throws {
+    var files = PlatformFiles()
+    files.manifest = try AndroidManifest(
+      Self.manifest(["Main": "*"], #"<data android:pathPrefix="/help"/>"#)
+    )
+    let agreement = try Self.shop().agreement(with: files)
+    let foreign = agreement.differences.filter { $0.domain != "a.example" }
+    #expect(foreign.map(\.url) == ["https://any/help"])
+  }
+
+  @Test func `a difference is not a limit if the catalog generates no manifest`() throws {
+    let shop = try Self.shop()
+    let catalog = try LinkCatalog(
+      app: AppIdentity(schemes: [], domains: ["a.example"], android: .init(package: "a.b")),
+      routes: shop.routes
+    )
+    var files = PlatformFiles()
+    files.manifest = try AndroidManifest(
+      Self.manifest(["Main": "a.example"], #"<data android:pathPrefix="/old"/>"#)
+    )
+    let agreement = try catalog.agreement(with: files)
+    #expect(agreement.agrees == false)
+    #expect(agreement.limits.isEmpty)
+    #expect(Set(agreement.differences.map(\.kind)) == [.notOpened, .opened])
+  }
+
+  @Test func `several web-only paths may keep one link in the browser`() throws {
+    let catalog = try LinkCatalog(
+      app: AppIdentity(
+        schemes: [],
+        domains: ["a.example"],
+        android: .init(package: "a.b", activity: ".Main", minSDK: 31)
+      ),
+      routes: [
+        Route("a{name}b{kind:b|1}", in: [.universalAny], name: "one"),
+        Route("ab/{number:int?}/{page?}?b={b}", in: [.universalAny], name: "two"),
+      ],
+      webOnly: [WebOnlyPath(Pattern("{w}/{v?}")), WebOnlyPath(Pattern("{w}/{v:a|b?}"))]
+    )
+    let limits = try catalog.agreement().limits
+    #expect(limits.contains { $0.url == "https://a.example/ab" && $0.kind == .opened })
+  }
+
   @Test func `statements that lack the app open nothing from API level 31 on`() throws {
     var files = PlatformFiles()
     files.assetLinks["a.example"] = try AssetLinks(

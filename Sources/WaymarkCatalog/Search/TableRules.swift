@@ -53,6 +53,8 @@ package struct TableRules: Sendable {
     firstTie: Int
   ) -> [Rule] {
     var sorted: [(rule: Rule, forms: [Precedence.Form], rank: RouteRank)] = []
+    let texts = Dictionary(patterns.map { ($0.route, $0.pattern.text) }) { first, _ in first }
+    let text = { (route: Int) in texts[route] ?? "" }
     for (route, pattern) in patterns {
       let code = pattern.code
       let components = code.componentRanges
@@ -77,7 +79,11 @@ package struct TableRules: Sendable {
     }
     sorted.sort { left, right in
       if left.forms != right.forms { return left.forms.lexicographicallyPrecedes(right.forms) }
-      return left.rank.compare(right.rank)?.isFirst ?? (left.rule.route < right.rule.route)
+      if let decision = left.rank.compare(right.rank) { return decision.isFirst }
+      // Only paths that stay in the browser may be equal so far.
+      let (one, other) = (text(left.rule.route).utf8, text(right.rule.route).utf8)
+      if !one.elementsEqual(other) { return one.lexicographicallyPrecedes(other) }
+      return left.rule.route < right.rule.route
     }
     var tie = firstTie
     for index in sorted.indices {
