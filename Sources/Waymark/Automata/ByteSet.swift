@@ -55,12 +55,23 @@ package struct ByteSet: Sendable, Equatable {
   /// The byte of the set that is easiest to read: a letter if there is one, else a digit, else the
   /// smallest byte.
   package var sample: UInt8? {
-    if isEmpty { return nil }
-    let preferred: [ClosedRange<UInt8>] = [
-      0x78...0x78, 0x61...0x7A, 0x41...0x5A, 0x31...0x39, 0x30...0x30, 0...0xFF,
+    if contains(0x78) { return 0x78 }
+    // The lowercase letters, the uppercase letters and the digits from 1 on, as bits of two words.
+    let preferred: [(word: Int, bits: UInt64)] = [
+      (1, 0x07FF_FFFE << 32), (1, 0x07FF_FFFE), (0, 0x3FE << 48),
     ]
-    for range in preferred {
-      for byte in range where contains(byte) { return byte }
+    for (word, bits) in preferred {
+      let found = words[word] & bits
+      if found != 0 { return UInt8(truncatingIfNeeded: word << 6 + found.trailingZeroBitCount) }
+    }
+    if contains(0x30) { return 0x30 }
+    return first
+  }
+
+  /// The smallest byte of the set.
+  package var first: UInt8? {
+    for word in 0..<4 where words[word] != 0 {
+      return UInt8(truncatingIfNeeded: word << 6 + words[word].trailingZeroBitCount)
     }
     return nil
   }

@@ -17,6 +17,8 @@ final class BytePartitions {
   private var products: [UInt64: UInt32] = [:]
   /// The steps of each partition, created when they are first needed.
   private var steps: [UInt32: Steps] = [:]
+  /// The smallest byte of each class in a range, by the partition and the range.
+  private var rangeSamples: [UInt64: [UInt8]] = [:]
 
   /// The bytes that represent the classes of a partition in a search.
   struct Steps {
@@ -41,6 +43,26 @@ final class BytePartitions {
     for byte in UInt8.min...UInt8.max where number(of: byte, in: partition) == samples.count {
       samples.append(byte)
     }
+    return samples
+  }
+
+  /// Returns the smallest byte in a range of each class that has one there.
+  func samples(
+    of partition: UInt32,
+    in range: ClosedRange<UInt8>,
+    _ alphabet: LinkAlphabet
+  ) -> [UInt8] {
+    let key = UInt64(partition) << 16 | UInt64(range.lowerBound) << 8 | UInt64(range.upperBound)
+    if let known = rangeSamples[key] { return known }
+    var samples: [UInt8] = []
+    var seen = ByteSet()
+    for byte in range where alphabet.bytes.contains(byte) {
+      let number = UInt8(truncatingIfNeeded: number(of: byte, in: partition))
+      if seen.contains(number) { continue }
+      seen.insert(number)
+      samples.append(byte)
+    }
+    rangeSamples[key] = samples
     return samples
   }
 

@@ -30,6 +30,8 @@ package struct DecidedLinks {
   /// The sides, each of them once.
   private let sides: [LinkAcceptor]
   private var known: [Key: [Ending]] = [:]
+  /// The partitions of all searches for queries, and for fragments.
+  private let partitions = (query: BytePartitions(), fragment: BytePartitions())
 
   private struct Key: Hashable {
     let part: LinkAlphabet.Part
@@ -132,6 +134,7 @@ package struct DecidedLinks {
     let search = LinkSearch(
       stages.map(\.acceptor),
       alphabet: part == .query ? .query : .fragment,
+      part == .query ? partitions.query : partitions.fragment,
       budget: Self.endingBudget
     )
     stateCount += search.stateCount

@@ -33,6 +33,8 @@ struct LazyAutomaton {
   /// The partitions for sets of edges, and for the keys of rows.
   private var shapes: [[UInt32]: Shape] = [:]
   private var setShapes: [[Int]: Shape] = [:]
+  /// The partition of each set of bytes, or `.max` if it is not known yet.
+  private var setPartitions: [UInt32]
   /// The positions that one step reaches, and marks to find duplicates.
   private var reached: [UInt32] = []
   private var marks: [UInt32]
@@ -63,6 +65,7 @@ struct LazyAutomaton {
     self.partitions = partitions
     marks = [UInt32](repeating: 0, count: automaton.positions.count)
     isSetUsed = [Bool](repeating: false, count: automaton.sets.count)
+    setPartitions = [UInt32](repeating: .max, count: automaton.sets.count)
     reached = automaton.starts
     start = stateOfReached()
   }
@@ -305,24 +308,19 @@ struct LazyAutomaton {
   /// Returns the partition in which two bytes are in one class if the same sets contain them.
   private mutating func shape(ofSets sets: [Int]) -> Shape {
     if let known = setShapes[sets] { return known }
-    var numbers = [UInt32](repeating: 0, count: 256)
-    for set in sets {
-      var known = [UInt32](repeating: .max, count: 512)
-      var count: UInt32 = 0
-      let bytes = automaton.sets[set]
-      for byte in 0..<256 {
-        let key = Int(numbers[byte] << 1) | (bytes.contains(UInt8(byte)) ? 1 : 0)
-        if known[key] == .max {
-          known[key] = count
-          count += 1
-        }
-        numbers[byte] = known[key]
-      }
-    }
-    let partition = partitions.partition { numbers[Int($0)] }
+    var partition = partitions.partition { _ in 0 }
+    for set in sets { partition = partitions.product(partition, self.partition(ofSet: set)) }
     let shape = (partition, partitions.samples(of: partition))
     setShapes[sets] = shape
     return shape
+  }
+
+  private mutating func partition(ofSet set: Int) -> UInt32 {
+    if setPartitions[set] == .max {
+      let bytes = automaton.sets[set]
+      setPartitions[set] = partitions.partition { bytes.contains($0) ? 1 : 0 }
+    }
+    return setPartitions[set]
   }
 
   // MARK: - Decisions

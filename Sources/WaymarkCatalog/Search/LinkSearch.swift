@@ -22,7 +22,9 @@ package struct LinkSearch {
 
   private let sides: [LinkAcceptor]
   private let alphabet: LinkAlphabet
-  private let partitions = BytePartitions()
+  private let partitions: BytePartitions
+  /// The size of the partitions that other searches need.
+  private let knownSize: Int
   private var automata: [LazyAutomaton]
   /// The automata of each side that must match a path.
   private let required: [Range<Int>]
@@ -96,8 +98,31 @@ package struct LinkSearch {
     budget: SearchBudget = SearchBudget(),
     until isLast: ((DecidedText) -> Bool)? = nil
   ) {
+    self.init(
+      sides,
+      within: required,
+      dividing: divided,
+      alphabet: alphabet,
+      BytePartitions(),
+      budget: budget,
+      until: isLast
+    )
+  }
+
+  /// Searches with the partitions of other searches over the same alphabet.
+  init(
+    _ sides: [LinkAcceptor],
+    within required: [Int] = [],
+    dividing divided: Int? = nil,
+    alphabet: LinkAlphabet,
+    _ partitions: BytePartitions,
+    budget: SearchBudget,
+    until isLast: ((DecidedText) -> Bool)? = nil
+  ) {
     self.sides = sides
     self.alphabet = alphabet
+    self.partitions = partitions
+    knownSize = partitions.size
     automata = sides.flatMap(\.parts).map { [partitions] in
       LazyAutomaton($0.automaton, $0.form, alphabet, partitions)
     }
@@ -122,8 +147,8 @@ package struct LinkSearch {
 
   /// The approximate number of bytes that the search occupies.
   package var size: Int {
-    automata.reduce(partitions.size) { $0 + $1.size } + states.count * 4 + slots.count * 4
-      + lengths.count * 14 + combinations.count * 120
+    automata.reduce(partitions.size - knownSize) { $0 + $1.size } + states.count * 4
+      + slots.count * 4 + lengths.count * 14 + combinations.count * 120
   }
 
   // MARK: - Visits
@@ -254,13 +279,7 @@ package struct LinkSearch {
     more: Int,
     length: Int
   ) {
-    let partition = partition(of: source)
-    let isOneClass = partitions.hasOneHighClass[Int(partition)]
-    var seen = ByteSet()
-    for byte in range where alphabet.bytes.contains(byte) {
-      let number = UInt8(truncatingIfNeeded: partitions.number(of: byte, in: partition))
-      if seen.contains(number) { continue }
-      seen.insert(number)
+    for byte in partitions.samples(of: partition(of: source), in: range, alphabet) {
       move(from: source, byte, beyondASCII(source))
       let character = beginning << 8 | UInt32(byte)
       if more == 0 {
@@ -276,7 +295,6 @@ package struct LinkSearch {
           length: length + 3
         )
       }
-      if isOneClass { return }
     }
   }
 
