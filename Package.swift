@@ -178,13 +178,18 @@ let package = Package(
       dependencies: ["WaymarkCatalog", "Waymark"],
       path: "Tests/TestSupport"
     ),
-    // A program, so that step `agreement` can run it optimized.
-    .executableTarget(
+    .target(
       name: "AgreementModel",
       dependencies: [
         "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark", "TestSupport",
       ],
       path: "Tests/AgreementModel"
+    ),
+    // A program, so that step `agreement` can run the model optimized.
+    .executableTarget(
+      name: "CompareRandomCatalogs",
+      dependencies: ["AgreementModel", "TestSupport"],
+      path: "Tests/CompareRandomCatalogs"
     ),
     .testTarget(
       name: "UnderwayRoutesTests",

@@ -342,3 +342,27 @@ package struct AgreementModel {
     return Array(endings.prefix(hasConditions ? 12 : 5))
   }
 }
+
+extension AgreementModel {
+  /// Returns the figures of a seed's catalog, and a report if the comparison has mistakes.
+  package static func check(
+    seed: UInt64,
+    upTo length: Int,
+    count: Int = .max
+  ) -> (figures: Figures, report: String?) {
+    var figures = Figures()
+    do {
+      var model = try AgreementModel(seed: seed)
+      let mistakes: [String]
+      do { mistakes = try model.mistakes(upTo: length, count: count) } catch {
+        mistakes = ["\(error)"]
+      }
+      figures = model.figures
+      if mistakes.isEmpty { return (figures, nil) }
+      let list = mistakes.prefix(8).joined(separator: "\n")
+      return (figures, "seed \(seed): \(mistakes.count) mistakes\n\(list)\n\(model.story)")
+    } catch {
+      return (figures, "seed \(seed): \(error)")
+    }
+  }
+}

@@ -74,7 +74,7 @@ struct RandomCatalogs {
           package: "a.b",
           fingerprints: fingerprints,
           activity: oneIn(12) ? nil : pick([".Main", "a.b.Main", "c.Start"]),
-          minSDK: pick([nil, 26, 30, 31, 31, 33, 35, 35])
+          minSDK: pick([nil, 26, 30, 31, 33, 35, 35, 35, 35])
         ) : nil,
       policies: LinkPolicies(
         trailingSlash: oneIn(3) ? .strict : .ignore,
@@ -151,7 +151,7 @@ struct RandomCatalogs {
     }
     var text = parts.joined(separator: "/")
     if oneIn(6) { text += "/" }
-    if oneIn(5) { text += query() }
+    if oneIn(7) { text += query() }
     if oneIn(10) { text += pick(["#b", "#{f}", "#{f?}", "#{f:int}", "#a"]) }
     return text
   }

@@ -114,12 +114,12 @@ extension SeededGenerator {
       if oneIn(3) { members.append("\"exclude\": true") }
       return "{\(members.joined(separator: ", "))}"
     }
+    let permission = "delegate_permission/common.handle_all_urls"
     return """
-      [{"relation": ["delegate_permission/common.handle_all_urls"],
-        "target": {"namespace": "android_app", "package_name": "\(package)",
-          "sha256_cert_fingerprints": ["\(fingerprint)"]},
-        "relation_extensions": {"delegate_permission/common.handle_all_urls":
-          {"dynamic_app_link_components": [\(rules.joined(separator: ", "))]}}}]
+      [{"relation": ["\(permission)"], "target": {"namespace": "android_app",
+        "package_name": "\(package)", "sha256_cert_fingerprints": ["\(fingerprint)"]},
+        "relation_extensions": {"\(permission)": {"dynamic_app_link_components":
+        [\(rules.joined(separator: ", "))]}}}]
       """
   }
 }

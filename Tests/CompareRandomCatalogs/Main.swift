@@ -1,10 +1,11 @@
+import AgreementModel
 import Foundation
 import TestSupport
 
 /// Compares many random catalogs with files, and prints the mistakes and how many there were.
 ///
-///     AgreementModel --catalogs 500 --length 6
-///     AgreementModel --catalogs 10000 --length 7 --paths 2000
+///     CompareRandomCatalogs --catalogs 500 --length 6
+///     CompareRandomCatalogs --catalogs 10000 --length 7 --paths 2000
 @main
 struct Main {
   static func main() async {
@@ -62,29 +63,5 @@ struct Main {
     if failures == 0, isMeaningful { return }
     print("the comparison and the model disagree, or there was too little to compare")
     exit(1)
-  }
-}
-
-extension AgreementModel {
-  /// Returns the figures of a seed's catalog, and a report if the comparison has mistakes.
-  package static func check(
-    seed: UInt64,
-    upTo length: Int,
-    count: Int = .max
-  ) -> (figures: Figures, report: String?) {
-    var figures = Figures()
-    do {
-      var model = try AgreementModel(seed: seed)
-      let mistakes: [String]
-      do { mistakes = try model.mistakes(upTo: length, count: count) } catch {
-        mistakes = ["\(error)"]
-      }
-      figures = model.figures
-      if mistakes.isEmpty { return (figures, nil) }
-      let list = mistakes.prefix(8).joined(separator: "\n")
-      return (figures, "seed \(seed): \(mistakes.count) mistakes\n\(list)\n\(model.story)")
-    } catch {
-      return (figures, "seed \(seed): \(error)")
-    }
   }
 }
