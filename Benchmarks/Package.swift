@@ -30,6 +30,7 @@ let package = Package(
         .product(name: "WaymarkCatalog", package: "waymark"),
         .product(name: "WaymarkApp", package: "waymark"),
         .product(name: "WaymarkPlatforms", package: "waymark"),
+        .product(name: "WaymarkAgreement", package: "waymark"),
         .product(name: "Hummingbird", package: "hummingbird"),
       ]
     ),

@@ -5,16 +5,19 @@
 static atomic_bool counting;
 static _Atomic int64_t calls;
 static _Atomic int64_t bytes;
+static _Atomic int64_t peak;
 
 void allocation_counter_start(void) {
   atomic_store(&calls, 0);
   atomic_store(&bytes, 0);
+  atomic_store(&peak, 0);
   atomic_store(&counting, true);
 }
 
 void allocation_counter_stop(void) { atomic_store(&counting, false); }
 int64_t allocation_counter_calls(void) { return atomic_load(&calls); }
 int64_t allocation_counter_bytes(void) { return atomic_load(&bytes); }
+int64_t allocation_counter_peak(void) { return atomic_load(&peak); }
 
 #if defined(__GLIBC__) || (defined(__linux__) && __has_include(<gnu/libc-version.h>))
 
@@ -39,7 +42,10 @@ static inline bool is_counting(void) {
 static void *counted(void *block) {
   if (is_counting() && block) {
     atomic_fetch_add_explicit(&calls, 1, memory_order_relaxed);
-    atomic_fetch_add_explicit(&bytes, (int64_t)malloc_usable_size(block), memory_order_relaxed);
+    int64_t size = (int64_t)malloc_usable_size(block);
+    int64_t now = atomic_fetch_add_explicit(&bytes, size, memory_order_relaxed) + size;
+    int64_t known = atomic_load_explicit(&peak, memory_order_relaxed);
+    while (now > known && !atomic_compare_exchange_weak(&peak, &known, now)) {}
   }
   return block;
 }

@@ -36,7 +36,13 @@ enum GeneratedFiles {
   }
 
   /// Sections with numbers, words, text beside parameters, optional parts, queries and rests.
-  private static func catalog(routes count: Int) throws -> LinkCatalog {
+  ///
+  /// - Parameter changes: How many routes apart those with another pattern are; `nil` for none.
+  static func catalog(
+    routes count: Int,
+    domains: [String] = ["www.example.com", "*.example.org"],
+    changes: Int? = nil
+  ) throws -> LinkCatalog {
     let routes = try (0..<count).map { number in
       let section = "section-\(number / 5)"
       let pattern =
@@ -45,7 +51,8 @@ enum GeneratedFiles {
         case 1: "\(section)/{id:int}/{part:reviews|photos|map?}"
         case 2: "\(section)/by-{name}/**"
         case 3: "\(section)/search?q={query}&page={page:int?}"
-        default: "\(section)/about"
+        default:
+          changes.map { number % $0 == 0 } == true ? "\(section)/about-us" : "\(section)/about"
         }
       return try Route(pattern, name: "route\(number)", notes: RouteNotes(summary: "A page"))
     }
@@ -53,7 +60,7 @@ enum GeneratedFiles {
       app: AppIdentity(
         name: "Sections",
         schemes: ["sections"],
-        domains: ["www.example.com", "*.example.org"],
+        domains: .listed(domains),
         apple: .init(appIDs: ["ABCDE12345.com.example.app"]),
         android: .init(
           package: "com.example.app",

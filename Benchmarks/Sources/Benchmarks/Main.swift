@@ -55,6 +55,7 @@ struct Main {
     if options.parts.contains(.building) {
       try Building.run(into: &report, seconds: options.seconds)
     }
+    if options.parts.contains(.agreement) { try Agreements.run(into: &report) }
     if options.parts.contains(.allocations) { try Allocations.run(into: &report) }
     if options.parts.contains(.hostile) {
       try Hostile.run(into: &report, seconds: options.seconds / 4)

@@ -14,5 +14,7 @@ void allocation_counter_stop(void);
 int64_t allocation_counter_calls(void);
 /// How many bytes were asked for and not given back between start and stop.
 int64_t allocation_counter_bytes(void);
+/// The highest value of `allocation_counter_bytes` between start and stop.
+int64_t allocation_counter_peak(void);
 
 #endif
