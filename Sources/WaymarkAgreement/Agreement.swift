@@ -1,4 +1,5 @@
 public import Waymark
+public import WaymarkPlatforms
 
 /// The result of a comparison of routes with the files of the platforms.
 ///
@@ -10,16 +11,19 @@ public import Waymark
 /// same links with a slash at the end of the path. It makes no statement about custom schemes, or
 /// about other spellings, such as `//`, unnecessary escapes, ports and user names.
 public struct Agreement: Sendable, Hashable {
-  /// A system that opens links by a file.
+  /// A system that opens links, or sends them to a server, by a file.
   public enum Platform: String, Sendable, Hashable, CaseIterable {
     case iOS = "ios"
     case android
+    /// A web server, which sends links to a server of the app or to the website.
+    case nginx
 
     /// The name of the system in a text.
     package var name: String {
       switch self {
       case .iOS: "iOS"
       case .android: "Android"
+      case .nginx: "nginx"
       }
     }
   }
@@ -72,6 +76,9 @@ public struct Agreement: Sendable, Hashable {
     public let iOS: Bool?
     /// The activity that the link opens on the newest Android system; `nil` for none.
     public let android: String?
+    /// Whether nginx sends the link to the server for the app's links; `nil` if no configuration of
+    /// nginx is compared.
+    public internal(set) var web: Bool?
   }
 
   /// A search that ended before it had compared all links.
@@ -145,4 +152,6 @@ public enum AgreementError: Error, Sendable {
   case conflicts(RouteTableError)
   /// The comparison and a simulator contradict each other about a link: a mistake in Waymark.
   case contradiction(link: String, String)
+  /// A part of a web server's configuration cannot be decided.
+  case undecidable(domain: String, UnreadableFileError)
 }

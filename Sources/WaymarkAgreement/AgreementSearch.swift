@@ -11,6 +11,7 @@ struct AgreementSearch {
   private let table: RouteTable
   private let given: AppFiles
   private let generated: AppFiles
+  private let servers: ServerSides
   private let budget: SearchBudget
   private let activities: [Int: String]
   private(set) var agreement = Agreement()
@@ -61,12 +62,14 @@ struct AgreementSearch {
     _ table: RouteTable,
     given: AppFiles,
     generated: AppFiles,
+    servers: ServerSides,
     budget: AgreementBudget
   ) {
     self.catalog = catalog
     self.table = table
     self.given = given
     self.generated = generated
+    self.servers = servers
     self.budget = SearchBudget(states: budget.states, bytes: budget.bytes)
     let android = catalog.app.android
     var activities: [Int: String] = [:]
@@ -105,6 +108,13 @@ struct AgreementSearch {
           )
         )
       }
+    }
+    for domain in domains where isOwn(domain) {
+      guard let (given, ours) = try servers.nginx(domain) else { continue }
+      let platform = Agreement.Platform.nginx
+      search(
+        Trial(platform: platform, domain: domain, apiLevel: nil, given: given, generated: ours)
+      )
     }
     for group in groups { try report(group) }
     addCodes()
@@ -188,7 +198,11 @@ struct AgreementSearch {
   }
 
   private func isGiven(_ platform: Agreement.Platform) -> Bool {
-    platform == .iOS ? given.isAppleGiven : given.isAndroidGiven
+    switch platform {
+    case .iOS: given.isAppleGiven
+    case .android: given.isAndroidGiven
+    case .nginx: servers.isGiven
+    }
   }
 
   /// Adds a link to the group that it shows.
@@ -217,6 +231,8 @@ struct AgreementSearch {
     _ ours: FileDecision,
     _ trial: Trial
   ) -> (group: Group?, isBetter: Bool) {
+    guard given.isComparable, ours.isComparable else { return (nil, false) }
+    let route = given.isSystemFile ? nil : route
     let (kind, other) = (
       self.kind(route, given, trial.platform), self.kind(route, ours, trial.platform)
     )
@@ -251,6 +267,8 @@ struct AgreementSearch {
   /// Returns whether links of a route should open the app on a platform.
   private func isOffered(_ route: Int?, to platform: Agreement.Platform) -> Bool {
     guard let route, route < table.routes.count else { return false }
+    // A web server also has a page for links of routes that no app opens.
+    if platform == .nginx { return true }
     let platforms = catalog.routes[route].notes.platforms
     return platforms?.contains(platform == .iOS ? .iOS : .android) ?? true
   }
@@ -296,7 +314,7 @@ struct AgreementSearch {
         apiLevels: Set(shown.compactMap { trials[$0].apiLevel }).sorted(),
         url: url,
         opens: destinations(of: url, group.domain),
-        wanted: wanted(group),
+        wanted: wanted(group, decision),
         reason: decision.reason
       )
       if group.isLimit {
@@ -315,6 +333,7 @@ struct AgreementSearch {
   private mutating func addCodes() {
     let kinds: [(Agreement.Platform, GenerationKind)] = [
       (.iOS, .appleAppSiteAssociation), (.android, .androidManifest()),
+      (.nginx, .nginx(servers.settings)),
     ]
     for (platform, kind) in kinds {
       let limits = agreement.limits.indices.filter { agreement.limits[$0].platform == platform }
@@ -338,6 +357,9 @@ struct AgreementSearch {
           limit.kind == .opened
           ? byLink[limit.url] ?? limit.rule.flatMap { byRule[$0] }
           : limit.route.flatMap { byRoute[$0] }
+        if platform == .nginx {
+          agreement.limits[index].code = servers.code(of: limit, generation.findings, catalog)
+        }
       }
     }
   }
@@ -380,16 +402,20 @@ struct AgreementSearch {
     let apple = sides.filter { $0.platform == .iOS }
     // The trials are in the order of their API levels.
     let android = sides.last { $0.platform == .android }
+    let server = sides.first { $0.platform == .nginx }
     return Agreement.Destinations(
       route: label(route(of: url)),
       iOS: apple.isEmpty ? nil : apple.contains { $0.given.decision(about: url).opens },
-      android: android?.given.decision(about: url).activity
+      android: android?.given.decision(about: url).activity,
+      web: server?.given.decision(about: url).opens
     )
   }
 
   /// Returns the decision of the routes about the links of a group.
-  private func wanted(_ group: Group) -> String {
+  private func wanted(_ group: Group, _ decision: FileDecision) -> String {
     switch (group.kind, group.route) {
+    case (.opened, nil) where decision.isSystemFile:
+      return "the systems fetch a file from its path"
     case (.opened, let route?): return "\(quoted(route)) is not for \(group.platform.name)"
     case (.opened, nil):
       if let path = group.webOnly { return "'webOnly' keeps \(quoted(path)) in the browser" }

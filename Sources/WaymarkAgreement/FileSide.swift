@@ -11,6 +11,11 @@ struct FileDecision: Hashable, Sendable {
   var rule: String?
   /// The reason, in one sentence that begins in lowercase.
   var reason: String
+  /// Indicates whether the link is the place of a file that the systems fetch, which no route can
+  /// use.
+  var isSystemFile = false
+  /// Indicates whether a comparison makes a statement about the link.
+  var isComparable = true
 }
 
 /// The files of one app that decide about the links of one domain, as sides of a search.

@@ -12,9 +12,11 @@ extension LinkCatalog {
   ///
   /// - Parameters:
   ///   - files: The files to compare; `nil` compares what the catalog generates.
+  ///   - servers: The web servers to compare; `nil` for none.
   ///   - budget: The limits of each search.
   public func agreement(
     with files: PlatformFiles? = nil,
+    servers: WebServers? = nil,
     budget: AgreementBudget = AgreementBudget()
   ) throws(AgreementError) -> Agreement {
     var search: AgreementSearch
@@ -26,6 +28,7 @@ extension LinkCatalog {
         table,
         given: AppFiles(self, given: files, generated: generated),
         generated: AppFiles(self, given: nil, generated: generated),
+        servers: try ServerSides(self, servers),
         budget: budget
       )
     } catch {

@@ -121,7 +121,7 @@ extension ProvedFiles {
   /// The compared files, for people.
   var words: String {
     var parts: [String] = []
-    for kind in Self.kinds {
+    for kind in Self.kinds + [.nginx] {
       var names: [String] = []
       for file in given where file.kind == kind {
         let name = file.name

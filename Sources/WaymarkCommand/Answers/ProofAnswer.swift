@@ -104,7 +104,7 @@ extension Agreement.Disagreement {
         "opens",
         .object([
           "app": opens.route.map(JSONValue.string), "ios": opens.iOS.map(JSONValue.bool),
-          "android": opens.android.map(JSONValue.string),
+          "android": opens.android.map(JSONValue.string), "web": opens.web.map(JSONValue.bool),
         ])
       ),
       ("reason", .string(kind == .notOpened ? reason : "\(wanted); \(reason)")),

@@ -77,12 +77,15 @@ extension ProofGroup {
   var decision: String {
     let words =
       switch first.kind {
+      case .notOpened where first.platform == .nginx: "sends the link to the website"
+      case .opened where first.platform == .nginx: "sends the link to the server for links"
       case .notOpened: "does not open the app"
       case .opened: "opens the app"
       case .otherActivity:
         "opens \(first.opens.android.map { TerminalText.fit($0, 80) } ?? "the app")"
       }
     // The rule is on its own line.
+    if first.platform == .nginx, first.rule != nil { return words }
     if first.platform == .iOS, first.rule != nil {
       return words + (first.kind == .notOpened ? ": a rule excludes it" : "")
     }
@@ -145,7 +148,12 @@ extension ProofGroup {
       let path = TerminalText.fit(InputFile.name(place?.path ?? ""), 200)
       let line = place?.line.map { "\(path):\($0), " } ?? ""
       let words = place?.rule.map { ": \(TerminalText.fit($0, 200))" } ?? ""
-      let label = first.platform == .iOS ? "rule" : "filter"
+      let label =
+        switch first.platform {
+        case .iOS: "rule"
+        case .android: "filter"
+        case .nginx: "location"
+        }
       text.add(label, line + TerminalText.fit(rule, 200) + words)
     }
     if let levels { text.add("API level", levels) }
@@ -180,6 +188,12 @@ extension Proof {
     let kind = file.map { " \($0.kind.rawValue)" } ?? ""
     let path = file?.name ?? "the file"
     let again = "generate the file again with '\(command) generate\(kind)'"
+    if difference.platform == .nginx {
+      let own =
+        difference.kind == .notOpened
+        ? "add a location for the link to \(path)" : "narrow the location in \(path)"
+      return listed([own, again], limit: .max, last: "or")
+    }
     let isOnApple = difference.platform == .iOS
     var remedies: [String] = []
     switch difference.kind {

@@ -33,6 +33,7 @@ struct GivenFile {
     case .infoPropertyList: .infoPropertyList
     case .assetLinks: .assetLinks
     case .manifest: .androidManifest
+    case .nginx: .nginx
     }
   }
 }
@@ -41,7 +42,8 @@ extension GivenFile {
   /// Reads the files of the catalog's outputs, where they exist.
   static func outputs(of loaded: LoadedCatalog) throws(ToolError) -> [GivenFile] {
     var files: [GivenFile] = []
-    for request in try OutputPlan(outputsOf: loaded, kinds: ProvedFiles.kinds).requests {
+    let kinds = ProvedFiles.kinds + [.nginx]
+    for request in try OutputPlan(outputsOf: loaded, kinds: kinds).requests {
       let output = request.output
       for (path, domains) in try request.places where CatalogFile.exists(path) {
         let content: PlatformFile =
@@ -49,6 +51,8 @@ extension GivenFile {
           case .appleAppSiteAssociation: .association(try PlatformFile.association(at: path))
           case .entitlements: .entitlements(try PlatformFile.entitlements(at: path))
           case .androidManifest: .manifest(try PlatformFile.manifest(at: path))
+          case .nginx:
+            .nginx(try PlatformFile.nginx(at: path, settings: output.settings.nginx))
           default: .assetLinks(try PlatformFile.assetLinks(at: path))
           }
         files.append(GivenFile(content, path: path, domains: domains, variant: output.variant))
@@ -72,7 +76,9 @@ extension OutputPlan.Request {
       } catch {
         throw ToolError(.unreadable, error.diagnostics)
       }
-      return try files.map { file throws(ToolError) in
+      // The servers only include the locations.
+      let own = files.filter { output.kind != .nginx || $0.path.hasSuffix("links.conf") }
+      return try own.map { file throws(ToolError) in
         (try OutputFile.path(file.path, below: output.folder ?? "."), file.domains)
       }
     }
@@ -102,21 +108,40 @@ struct ProvedFiles {
   /// The given files by the hosts that serve them.
   private var associations: [String: GivenFile] = [:]
   private var assetLinks: [String: GivenFile] = [:]
+  /// The web servers to compare; `nil` for none.
+  let servers: WebServers?
+  private let nginx: [String?: GivenFile]
+  /// The domains of the identity, in lowercase.
+  private let ownDomains: Set<String>
 
   /// The files to compare; `nil` if all of them are generated.
   ///
   /// Where a file is given for only some hosts, the others have the generated one.
-  var platformFiles: PlatformFiles? { given.isEmpty ? nil : files }
+  var platformFiles: PlatformFiles? { given.allSatisfy { $0.kind == .nginx } ? nil : files }
 
   /// Chooses the files of an identity; the first of several that are for the same place.
   ///
   /// - Throws: ``ToolError`` with the conflicts among the routes, if some files of a kind that is
   ///   given have to be generated.
-  init(_ all: [GivenFile], of catalog: LinkCatalog, variant: String?) throws(ToolError) {
-    needed = Self.kinds.filter { kind in
+  ///
+  /// - Parameter nginx: The settings of nginx; `nil` if no nginx is compared.
+  init(
+    _ all: [GivenFile],
+    of catalog: LinkCatalog,
+    variant: String?,
+    nginx settings: NginxSettings? = nil
+  ) throws(ToolError) {
+    let own = Self.kinds.filter { kind in
       kind.platform == .iOS
         ? !(catalog.app.apple?.appIDs ?? []).isEmpty : catalog.app.android != nil
     }
+    needed = own + (settings == nil ? [] : [.nginx])
+    let configurations = settings == nil ? [] : all.filter { $0.kind == .nginx }
+    let nginx = Self.byDomain(configurations)
+    self.nginx = nginx
+    servers = settings.map { WebServers(nginx, settings: $0) }
+    given = configurations
+    ownDomains = Set(catalog.app.domains.list.map(lowercasedASCII))
     for file in all {
       switch file.content {
       case .entitlements(let content)
@@ -195,6 +220,7 @@ struct ProvedFiles {
         let host = PlatformFiles.server(of: domain)
         let isKnown = compared.contains {
           (file.kind == .assetLinks ? $0.assetLinks : $0.associations)[host] != nil
+            || file.kind == .nginx && $0.ownDomains.contains(domain)
         }
         if isKnown { continue }
         throw ToolError(
@@ -222,7 +248,13 @@ extension ProvedFiles {
       // A filter that matches the link opens the app if the domain is verified.
       let isUnverified = disagreement.kind == .notOpened && disagreement.rule != nil
       return isUnverified ? served ?? only(.androidManifest) : only(.androidManifest) ?? served
+    case .nginx: return configuration(for: disagreement.domain)
     }
+  }
+
+  /// Returns the configuration of nginx for a domain.
+  func configuration(for domain: String) -> GivenFile? {
+    domain.coveringDomains.lazy.compactMap { nginx[$0] }.first ?? nginx[nil]
   }
 
   /// Returns whether the entitlements list a domain, as generated ones do.
@@ -241,6 +273,7 @@ extension ProvedFiles {
     case .iOS:
       rule.domain.map { file(servedBy: $0, associations) != nil } ?? !associations.isEmpty
     case .android: given.contains { $0.kind == .androidManifest }
+    case .nginx: given.contains { $0.kind == .nginx }
     }
   }
 
@@ -280,6 +313,9 @@ extension ProvedFiles {
         android[level] = simulator
         let answer = simulator.answer(for: difference.url)
         if answer.filter == rule { place.line = answer.line }
+      case .nginx(let content):
+        let simulator = try? content.simulator(for: difference.domain)
+        place.line = simulator?.answer(for: difference.url).line
       default: break
       }
       return place

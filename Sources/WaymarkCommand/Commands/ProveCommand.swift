@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import Waymark
 internal import WaymarkAgreement
 internal import WaymarkCatalog
+internal import WaymarkPlatforms
 
 /// `waymark prove`: compares the routes with the platforms' files, for every link.
 struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
@@ -89,18 +90,28 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
         if let variant = loaded.all.variant(name) { identities.append((name, variant)) }
       }
     }
+    let nginx = nginxSettings(loaded)
     let given =
-      files.isEmpty ? try GivenFile.outputs(of: loaded) : try files.read(for: loaded.variant)
+      files.isEmpty
+      ? try GivenFile.outputs(of: loaded) : try files.read(for: loaded.variant, nginx: nginx)
     let compared = try identities.map { identity throws(ToolError) in
-      try ProvedFiles(given, of: identity.catalog, variant: identity.variant)
+      try ProvedFiles(given, of: identity.catalog, variant: identity.variant, nginx: nginx)
     }
+    if let nginx, !files.isEmpty { try compared.first?.checkServers(nginx) }
     if !files.isEmpty { try ProvedFiles.checkDomains(of: given, compared) }
     var proofs: [Proof] = []
     for (identity, files) in zip(identities, compared) {
       do throws(AgreementError) {
-        let agreement = try identity.catalog.agreement(with: files.platformFiles, budget: budget)
+        let agreement = try identity.catalog.agreement(
+          with: files.platformFiles,
+          servers: files.servers,
+          budget: budget
+        )
         proofs.append(Proof(agreement, files, identity.catalog, variant: identity.variant))
       } catch {
+        if case .undecidable(let domain, let reason) = error {
+          throw files.error(reason, domain: domain)
+        }
         throw ToolError(error)
       }
     }
@@ -142,8 +153,39 @@ struct ProofOptions: ParsableArguments {
   )
   var assetlinks: [ServedFile] = []
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      A configuration of nginx, of one domain as DOMAIN=FILE, else of every domain; may be \
+      repeated.
+      """,
+      valueName: "file"
+    )
+  )
+  var nginx: [ServedFile] = []
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      nginx: where the links of the app go that a browser opens. (default: \
+      \(WebOptions.linksServer))
+      """,
+      valueName: "url"
+    )
+  )
+  var linksServer: String?
+
   func validate() throws {
-    for (name, files) in [("--aasa", aasa), ("--assetlinks", assetlinks)] {
+    if let linksServer, !SettingFormat.server.accepts(linksServer) {
+      let format = SettingFormat.server
+      throw ValidationError(
+        "'--links-server': \(format.message(for: linksServer)); \(format.help)."
+      )
+    }
+    if linksServer != nil, nginx.isEmpty {
+      throw ValidationError("'--links-server' is for a file of '--nginx'.")
+    }
+    for (name, files) in [("--aasa", aasa), ("--assetlinks", assetlinks), ("--nginx", nginx)] {
       var domains: Set<String?> = []
       for file in files where !domains.insert(file.domain).inserted {
         throw ValidationError(
@@ -155,14 +197,19 @@ struct ProofOptions: ParsableArguments {
 
   /// All paths in the options.
   var paths: [String?] {
-    aasa.map(\.path) + [entitlements, manifest] + assetlinks.map(\.path)
+    aasa.map(\.path) + [entitlements, manifest] + (assetlinks + nginx).map(\.path)
   }
 
   /// Indicates whether no file is given.
   var isEmpty: Bool { paths.allSatisfy { $0 == nil } }
 
   /// Reads the files; those of the app belong to a variant, or to the app itself.
-  func read(for variant: String?) throws(ToolError) -> [GivenFile] {
+  ///
+  /// - Parameter settings: The settings of nginx.
+  func read(
+    for variant: String?,
+    nginx settings: NginxSettings?
+  ) throws(ToolError) -> [GivenFile] {
     var files: [GivenFile] = []
     for file in aasa {
       let content = PlatformFile.association(try PlatformFile.association(at: file.path))
@@ -178,6 +225,11 @@ struct ProofOptions: ParsableArguments {
     }
     for file in assetlinks {
       let content = PlatformFile.assetLinks(try PlatformFile.assetLinks(at: file.path))
+      files.append(GivenFile(content, path: file.path, domains: file.domains))
+    }
+    for file in nginx {
+      let settings = settings ?? NginxSettings()
+      let content = PlatformFile.nginx(try PlatformFile.nginx(at: file.path, settings: settings))
       files.append(GivenFile(content, path: file.path, domains: file.domains))
     }
     return files
@@ -217,6 +269,7 @@ extension ToolError {
           + "\(TerminalText.visible(link)): \(TerminalText.visible(reason))",
         help: "this is a mistake in Waymark; please report it with the catalog and the link"
       )
+    case .undecidable(_, let error): self.init(.unreadable, error.diagnostic)
     }
   }
 }

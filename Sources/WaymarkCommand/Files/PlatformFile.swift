@@ -10,6 +10,7 @@ enum PlatformFile {
   case infoPropertyList(InfoPropertyList)
   case assetLinks(AssetLinks)
   case manifest(AndroidManifest)
+  case nginx(NginxConfiguration)
 
   /// The platform whose files a command accepts.
   enum Platform: String {
@@ -126,10 +127,12 @@ enum PlatformFile {
     return .infoPropertyList(try InfoPropertyList(bytes: file.bytes))
   }
 
-  private var platform: Platform {
+  /// The platform of the file; `nil` for a web server.
+  private var platform: Platform? {
     switch self {
     case .association, .entitlements, .infoPropertyList: .apple
     case .assetLinks, .manifest: .android
+    case .nginx: nil
     }
   }
 
@@ -141,12 +144,13 @@ enum PlatformFile {
     case .infoPropertyList: "an Info.plist"
     case .assetLinks: "a list of statements, as assetlinks.json has it"
     case .manifest: "a manifest of Android"
+    case .nginx: "a configuration of nginx"
     }
   }
 
   /// Returns the error of a command that accepts files of the other platform.
   func otherPlatform(_ file: InputFile) -> ToolError {
-    other(file, help: "'\(platform.rawValue) lint' reads it")
+    other(file, help: platform.map { "'\($0.rawValue) lint' reads it" } ?? "'prove' reads it")
   }
 
   /// Returns the error of a command that accepts another file of the same platform.
@@ -197,6 +201,19 @@ extension PlatformFile {
     let file = try InputFile(path)
     do throws(UnreadableFileError) {
       return try AssetLinks(bytes: file.bytes)
+    } catch {
+      throw ToolError(file, error)
+    }
+  }
+
+  /// Returns the configuration of nginx at a path.
+  static func nginx(
+    at path: String,
+    settings: NginxSettings
+  ) throws(ToolError) -> NginxConfiguration {
+    let file = try InputFile(path)
+    do throws(UnreadableFileError) {
+      return try NginxConfiguration(bytes: file.bytes, settings: settings)
     } catch {
       throw ToolError(file, error)
     }

@@ -107,7 +107,7 @@ extension CatalogOutput.Kind {
 
 extension CatalogOutput.Settings {
   /// The settings for nginx.
-  fileprivate var nginx: NginxSettings {
+  var nginx: NginxSettings {
     NginxSettings(
       root: webRoot ?? WebOptions.webRoot,
       links: "proxy_pass \(linksServer ?? WebOptions.linksServer);",

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// What a controller does with a path, by the text of an Ingress: slow and obvious.
 struct IngressModel {

@@ -1,11 +1,11 @@
-import Waymark
+package import Waymark
 
 /// Reports whether some pattern matches a path, ignoring other conditions on the link.
-struct PathTable {
+package struct PathTable {
   private let tables: [RouteTable]
 
   /// - Parameter policies: The policies for comparing paths.
-  init(_ patterns: [Pattern], policies: LinkPolicies) {
+  package init(_ patterns: [Pattern], policies: LinkPolicies) {
     let app = AppIdentity(policies: policies)
     var texts: Set<String> = []
     let routes = patterns.compactMap { pattern -> Route? in
@@ -22,7 +22,7 @@ struct PathTable {
   }
 
   /// Returns whether some pattern matches a path in the form in which links contain it.
-  func takes(_ path: String) -> Bool {
+  package func takes(_ path: String) -> Bool {
     tables.contains { (try? $0.match(path: path)) != nil }
   }
 

@@ -1,29 +1,29 @@
 import Foundation
-import Waymark
 
 /// What nginx does with a path, by the text of the locations that it includes: slow and obvious.
-struct NginxModel {
-  enum Backend: String { case links, website, file }
+package struct NginxModel {
+  package enum Backend: String { case links, website, file }
 
-  struct Location {
-    let modifier: String
-    let argument: String
-    let backend: Backend
+  package struct Location {
+    /// `=`, `~`, `~*`, `^~`, or nothing for a prefix.
+    package let modifier: String
+    package let argument: String
+    package let backend: Backend
     /// What the comment before it calls it; empty for what stays in the browser.
-    let label: String
+    package let label: String
   }
 
-  private(set) var locations: [Location] = []
+  package private(set) var locations: [Location] = []
   private let regexes: [NSRegularExpression?]
 
-  init(_ text: String) throws {
+  package init(_ text: String) throws {
     var label = ""
     for line in text.split(separator: "\n") {
       if line.hasPrefix("# '") { label = String(line.dropFirst(3).dropLast()) }
       guard line.hasPrefix("location ") else { continue }
       let parts = line.dropFirst("location ".count)
-      let modifier = String(parts.prefix { $0 != " " })
-      let (argument, rest) = Self.unquoted(parts.dropFirst(modifier.count + 1))
+      let modifier = String(parts.prefix { $0 != " " && $0 != "\"" })
+      let (argument, rest) = Self.unquoted(parts.drop { $0 != "\"" })
       let backend: Backend =
         rest.contains("return 200 links") ? .links : rest.contains("website") ? .website : .file
       locations.append(
@@ -36,7 +36,11 @@ struct NginxModel {
       )
     }
     regexes = try locations.map { location in
-      location.modifier == "~" ? try NSRegularExpression(pattern: location.argument) : nil
+      guard location.modifier.hasPrefix("~") else { return nil }
+      return try NSRegularExpression(
+        pattern: location.argument,
+        options: location.modifier == "~*" ? [.caseInsensitive] : []
+      )
     }
   }
 
@@ -64,21 +68,30 @@ struct NginxModel {
     return (result, rest)
   }
 
-  /// The location that a link's path is sent to: the exact one, or the first regular expression
-  /// that fits; `nil` is the website's.
-  func location(for link: String) -> Location? {
+  /// The location that a link's path is sent to: the exact one, the longest prefix that forbids
+  /// regular expressions, the first regular expression that fits, or the longest prefix; `nil` is
+  /// the website's.
+  package func location(for link: String) -> Location? {
     let path = Self.path(of: link)
     if let exact = locations.first(where: { $0.modifier == "=" && $0.argument == path }) {
       return exact
     }
+    let prefix = locations.filter { ["", "^~"].contains($0.modifier) && path.hasPrefix($0.argument) }
+      .max { $0.argument.utf8.count < $1.argument.utf8.count }
+    if let prefix, prefix.modifier == "^~" { return prefix }
     let range = NSRange(path.startIndex..., in: path)
     return locations.indices
       .first { regexes[$0]?.firstMatch(in: path, range: range) != nil }
-      .map { locations[$0] }
+      .map { locations[$0] } ?? prefix
+  }
+
+  /// Whether a link's path contains `.` or `..`, which nginx resolves.
+  package static func hasDots(_ link: String) -> Bool {
+    path(of: link).split(separator: "/").contains { $0 == "." || $0 == ".." }
   }
 
   /// The path as nginx compares it: decoded, and with slashes merged.
-  static func path(of link: String) -> String {
+  package static func path(of link: String) -> String {
     let end = link.firstIndex { $0 == "?" || $0 == "#" } ?? link.endIndex
     let host = link[..<end].dropFirst("https://".count)
     let raw = host.firstIndex(of: "/").map { String(host[$0...]) } ?? "/"

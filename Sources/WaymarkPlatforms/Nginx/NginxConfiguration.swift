@@ -1,0 +1,67 @@
+import Waymark
+import WaymarkCatalog
+
+/// A configuration of nginx: locations to include in a server, or complete servers.
+///
+///     let configuration = try NginxConfiguration(text, settings: settings)
+///     try configuration.simulator(for: "www.example.com").answer(for: "/buy/tea").goesToLinks
+///
+/// A location belongs to the links of the app if it has the directives that the settings have for
+/// links, such as `proxy_pass http://127.0.0.1:8080;`. All others belong to the website.
+public struct NginxConfiguration: Sendable {
+  /// The servers for HTTPS, or all if none is; one without a name if the file has only locations.
+  let servers: [NginxServer]
+
+  /// Reads the text of a configuration.
+  ///
+  /// - Parameter settings: The settings with the directives for links.
+  public init(
+    _ text: String,
+    settings: NginxSettings = NginxSettings()
+  ) throws(UnreadableFileError) {
+    try self.init(bytes: Array(text.utf8), settings: settings)
+  }
+
+  package init(bytes: [UInt8], settings: NginxSettings) throws(UnreadableFileError) {
+    let lines = TextLines(bytes)
+    let all = try NginxParser.directives(bytes, lines)
+    let text = Array((settings.links ?? "").utf8)
+    let links = try NginxParser.directives(Array(text) + [0x0A], TextLines(text))
+    let blocks = all.filter { $0.name == "http" }.flatMap { $0.block ?? [] }
+    let outer = (blocks.isEmpty ? all : blocks).filter { $0.name != "server" }
+    let found = (blocks.isEmpty ? all : blocks).filter { $0.name == "server" && $0.block != nil }
+    let reader = NginxServerReader(links: links, lines: lines)
+    let isPart = outer.contains { $0.name == "location" }
+    if !isPart, found.isEmpty { throw UnreadableFileError(.nginxNoLocation) }
+    let servers = try isPart
+      ? [reader.server(outer, outer: [])]
+      : found.map { server throws(UnreadableFileError) in
+        try reader.server(server.block ?? [], outer: outer)
+      }
+    let secure = servers.filter(\.isSecure)
+    self.servers = secure.isEmpty ? servers : secure
+  }
+
+  /// Indicates whether a location of a server belongs to the links of the app.
+  package var hasLinks: Bool { servers.contains { $0.locations.contains(where: \.goesToLinks) } }
+
+  /// Returns the server for a domain: the one with its name, else the default one.
+  func server(for domain: String) -> NginxServer? {
+    let domain = lowercasedASCII(domain)
+    let named = servers.compactMap { server in
+      server.names.compactMap { $0.rank(for: domain) }.min().map { (server, $0) }
+    }
+    if let best = named.min(by: { $0.1 < $1.1 }) { return best.0 }
+    return servers.first(where: \.isDefault) ?? servers.first
+  }
+
+  /// Returns the simulator for a domain.
+  ///
+  /// - Throws: `UnreadableFileError` with a part of the server for the domain that cannot be
+  ///   decided.
+  public func simulator(for domain: String) throws(UnreadableFileError) -> NginxSimulator {
+    guard let server = server(for: domain) else { throw UnreadableFileError(.nginxNoLocation) }
+    if let problem = server.problem { throw problem }
+    return NginxSimulator(server)
+  }
+}

@@ -1,0 +1,191 @@
+import Waymark
+import WaymarkCatalog
+
+/// A directive of a configuration of nginx: `listen 443 ssl;`, or `server { … }`.
+struct NginxDirective: Sendable, Hashable {
+  let name: String
+  let arguments: [String]
+  /// The directives between the braces; `nil` for a directive that ends with a semicolon.
+  let block: [NginxDirective]?
+  /// The place of the name in the file, in bytes.
+  let offset: Int
+
+  /// Returns whether two directives have the same name and arguments, wherever they are.
+  func isLike(_ other: NginxDirective) -> Bool {
+    name == other.name && arguments == other.arguments && (block == nil) == (other.block == nil)
+  }
+
+  /// The name and the arguments, as a message shows them.
+  var text: String { ([name] + arguments).joined(separator: " ") }
+}
+
+/// Reads the directives of a file as nginx does (`ngx_conf_read_token`).
+struct NginxParser {
+  private let bytes: [UInt8]
+  private let lines: TextLines
+  private var index = 0
+
+  /// The maximum number of blocks in each other.
+  private static var depthLimit: Int { 64 }
+  /// The maximum size of a file: 4 MiB.
+  private static var sizeLimit: Int { 4 << 20 }
+
+  /// The end of one word of a directive.
+  private enum Word {
+    case text(String, offset: Int)
+    case semicolon
+    case open
+    case close
+    case endOfFile
+  }
+
+  init(_ bytes: [UInt8], _ lines: TextLines) {
+    (self.bytes, self.lines) = (bytes, lines)
+  }
+
+  /// Returns the directives of a file.
+  static func directives(
+    _ bytes: [UInt8],
+    _ lines: TextLines
+  ) throws(UnreadableFileError) -> [NginxDirective] {
+    if let finding = LinkDiagnostic.wrongEncoding(of: bytes) { throw UnreadableFileError(finding) }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw UnreadableFileError(.byteOrderMark, at: FilePlace(0, in: lines))
+    }
+    if bytes.count > sizeLimit { throw UnreadableFileError(.nginxTooLarge(limit: sizeLimit)) }
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw UnreadableFileError(.nginxInvalidUTF8)
+    }
+    var parser = NginxParser(bytes, lines)
+    return try parser.directives(depth: 0)
+  }
+
+  private func fail(_ finding: LinkDiagnostic, _ offset: Int) -> UnreadableFileError {
+    UnreadableFileError(finding, at: FilePlace(offset, in: lines))
+  }
+
+  private mutating func directives(depth: Int) throws(UnreadableFileError) -> [NginxDirective] {
+    var directives: [NginxDirective] = []
+    var words: [String] = []
+    var start = 0
+    while true {
+      let place = index
+      switch try word() {
+      case .text(let text, let offset):
+        if words.isEmpty { start = offset }
+        words.append(text)
+        continue
+      case .semicolon, .open:
+        let isBlock = bytes[index - 1] == UInt8(ascii: "{")
+        guard let name = words.first else {
+          throw fail(.nginxUnexpected(isBlock ? "{" : ";"), index - 1)
+        }
+        if isBlock, depth == Self.depthLimit {
+          throw fail(.nginxTooDeep(limit: Self.depthLimit), start)
+        }
+        let block = isBlock ? try self.directives(depth: depth + 1) : nil
+        directives.append(
+          NginxDirective(
+            name: name,
+            arguments: Array(words.dropFirst()),
+            block: block,
+            offset: start
+          )
+        )
+        words = []
+      case .close:
+        if !words.isEmpty { throw fail(.nginxMissingSemicolon(words[0]), start) }
+        if depth == 0 { throw fail(.nginxUnexpected("}"), index - 1) }
+        return directives
+      case .endOfFile:
+        if let name = words.first { throw fail(.nginxMissingSemicolon(name), start) }
+        if depth > 0 { throw fail(.nginxMissingBrace, place) }
+        return directives
+      }
+    }
+  }
+
+  /// Reads the next word, or the character that ends a directive.
+  private mutating func word() throws(UnreadableFileError) -> Word {
+    while index < bytes.count {
+      switch bytes[index] {
+      case 0x20, 0x09, 0x0A, 0x0D: index += 1
+      case UInt8(ascii: "#"):
+        while index < bytes.count, bytes[index] != 0x0A { index += 1 }
+      case UInt8(ascii: ";"):
+        index += 1
+        return .semicolon
+      case UInt8(ascii: "{"):
+        index += 1
+        return .open
+      case UInt8(ascii: "}"):
+        index += 1
+        return .close
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): return try quotedWord()
+      default: return plainWord()
+      }
+    }
+    return .endOfFile
+  }
+
+  private mutating func plainWord() -> Word {
+    let start = index
+    var isVariable = false
+    while index < bytes.count {
+      let byte = bytes[index]
+      let follows = isVariable
+      isVariable = byte == UInt8(ascii: "$")
+      if byte == UInt8(ascii: "\\") {
+        index += 2
+        continue
+      }
+      // A brace after a dollar sign belongs to the name of a variable.
+      let isEnd = [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: ";")].contains(byte)
+      if isEnd || byte == UInt8(ascii: "{") && !follows { break }
+      index += 1
+    }
+    index = min(index, bytes.count)
+    return .text(Self.unescaped(bytes[start..<index]), offset: start)
+  }
+
+  private mutating func quotedWord() throws(UnreadableFileError) -> Word {
+    let start = index
+    let mark = bytes[index]
+    index += 1
+    while index < bytes.count, bytes[index] != mark {
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard index < bytes.count else { throw fail(.nginxOpenQuotationMark, start) }
+    let text = Self.unescaped(bytes[start + 1..<index])
+    index += 1
+    if index < bytes.count, !" \t\n\r;{)".utf8.contains(bytes[index]) {
+      throw fail(.nginxMissingBlank, index)
+    }
+    return .text(text, offset: start)
+  }
+
+  /// Returns a word without its escapes; a backslash is literal before most characters.
+  private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
+    var text: [UInt8] = []
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      index += 1
+      guard byte == UInt8(ascii: "\\"), index < bytes.endIndex else {
+        text.append(byte)
+        continue
+      }
+      index += 1
+      switch bytes[index - 1] {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"): text.append(bytes[index - 1])
+      case UInt8(ascii: "t"): text.append(0x09)
+      case UInt8(ascii: "r"): text.append(0x0D)
+      case UInt8(ascii: "n"): text.append(0x0A)
+      default:
+        text.append(byte)
+        index -= 1
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,203 @@
+import Waymark
+import WaymarkCatalog
+
+extension NginxExpression {
+  /// A choice of the expression, with its ends of the text moved out of it.
+  struct Form: Sendable, Hashable {
+    /// Indicates whether the form begins at the beginning of a text.
+    var isAtStart = false
+    /// Indicates whether the form ends at the end of a text.
+    var isAtEnd = false
+    /// The pieces, none of which depends on the ends of a text.
+    var nodes: [Node] = []
+  }
+
+  /// The maximum number of forms, and of places in the automaton of an expression.
+  private static var formLimit: Int { 500 }
+  private static var placeLimit: Int { 20_000 }
+
+  /// The forms of which a text that the expression matches has one; `nil` if there are too many.
+  var forms: [Form]? {
+    guard let forms = Self.forms(of: root) else { return nil }
+    let size = forms.reduce(0) { $0 + $1.nodes.reduce(0) { $0 + Self.size(of: $1) } }
+    return size > Self.placeLimit ? nil : forms
+  }
+
+  private static func forms(of node: Node) -> [Form]? {
+    switch node {
+    case .start: return [Form(isAtStart: true)]
+    case .end: return [Form(isAtEnd: true)]
+    case _ where !node.hasEnds: return [Form(nodes: [node])]
+    case .choice(let nodes):
+      var forms: [Form] = []
+      for node in nodes {
+        guard let own = Self.forms(of: node) else { return nil }
+        forms += own
+      }
+      return forms.count > formLimit ? nil : forms
+    case .sequence(let nodes):
+      var forms = [Form()]
+      for node in nodes {
+        guard let own = Self.forms(of: node), own.count * forms.count <= formLimit else {
+          return nil
+        }
+        forms = forms.flatMap { form in own.compactMap { joined(form, $0) } }
+      }
+      return forms
+    // A repetition has no ends of the text.
+    case .set, .repetition: return [Form(nodes: [node])]
+    }
+  }
+
+  /// Returns two forms, one after the other; `nil` if no text has both.
+  private static func joined(_ left: Form, _ right: Form) -> Form? {
+    var (left, right) = (left, right)
+    // Nothing comes before the beginning of a text, and nothing after its end.
+    if right.isAtStart {
+      guard left.nodes.allSatisfy(\.isNullable) else { return nil }
+      left.nodes = []
+    }
+    if left.isAtEnd {
+      guard right.nodes.allSatisfy(\.isNullable) else { return nil }
+      right.nodes = []
+    }
+    return Form(
+      isAtStart: left.isAtStart || right.isAtStart,
+      isAtEnd: left.isAtEnd || right.isAtEnd,
+      nodes: left.nodes + right.nodes
+    )
+  }
+
+  /// Returns the number of places in the automaton of a piece.
+  private static func size(of node: Node) -> Int {
+    func sum(_ nodes: [Node]) -> Int {
+      nodes.reduce(0) { min($0 + size(of: $1), placeLimit + 1) }
+    }
+    switch node {
+    case .set: return 1
+    case .sequence(let nodes), .choice(let nodes): return sum(nodes)
+    case .repetition(let node, let least, let most):
+      return min(size(of: node) * max(least, most ?? 1, 1), placeLimit + 1)
+    case .start, .end: return 0
+    }
+  }
+}
+
+extension NginxExpression.Form {
+  /// Appends the texts of the form.
+  func append(to builder: inout AutomatonBuilder) {
+    if isAtStart, isAtEnd, nodes.isEmpty { return }
+    if !isAtStart { builder.appendRepeat(of: .all, 0...) }
+    builder.append(.sequence(nodes))
+    if !isAtEnd { builder.appendRepeat(of: .all, 0...) }
+  }
+}
+
+extension AutomatonBuilder {
+  /// Appends the texts of a piece.
+  ///
+  /// Each byte of the piece is one position. A position leads to those that can follow it.
+  fileprivate mutating func append(_ node: NginxExpression.Node) {
+    var places = ExpressionPlaces()
+    let whole = places.add(node)
+    let start = last
+    let positions = places.sets.map { _ in addPosition() }
+    for place in whole.first.sorted() { connect(start, places.sets[place], positions[place]) }
+    for (place, next) in places.following.enumerated() {
+      for target in next.sorted() {
+        connect(positions[place], places.sets[target], positions[target])
+      }
+    }
+    var exits = whole.last.sorted().map { positions[$0] }
+    if whole.isNullable { exits.insert(start, at: 0) }
+    join(exits, in: sequences[Int(start)])
+  }
+}
+
+/// The places of an expression: one for each byte that it reads.
+private struct ExpressionPlaces {
+  /// The places with which a piece begins and ends.
+  struct Piece {
+    var first: Set<Int> = []
+    var last: Set<Int> = []
+    var isNullable = true
+
+    /// Adds the places of a piece that follows.
+    mutating func append(_ next: Piece) {
+      if isNullable { first.formUnion(next.first) }
+      last = next.isNullable ? last.union(next.last) : next.last
+      isNullable = isNullable && next.isNullable
+    }
+  }
+
+  private(set) var sets: [ByteSet] = []
+  /// The places that can follow each place.
+  private(set) var following: [Set<Int>] = []
+
+  mutating func add(_ node: NginxExpression.Node) -> Piece {
+    switch node {
+    case .set(let set):
+      sets.append(ByteSet(set))
+      following.append([])
+      return Piece(first: [sets.count - 1], last: [sets.count - 1], isNullable: false)
+    case .sequence(let nodes): return sequence(nodes)
+    case .choice(let nodes):
+      var piece = Piece(isNullable: false)
+      for node in nodes {
+        let own = add(node)
+        piece.first.formUnion(own.first)
+        piece.last.formUnion(own.last)
+        piece.isNullable = piece.isNullable || own.isNullable
+      }
+      return piece
+    case .repetition(let node, let least, let most):
+      return repetition(of: node, least, most)
+    case .start, .end: return Piece()
+    }
+  }
+
+  private mutating func connect(_ piece: Piece, _ next: Piece) {
+    for place in piece.last { following[place].formUnion(next.first) }
+  }
+
+  private mutating func sequence(_ nodes: [NginxExpression.Node]) -> Piece {
+    var piece = Piece()
+    for node in nodes {
+      let next = add(node)
+      connect(piece, next)
+      piece.append(next)
+    }
+    return piece
+  }
+
+  private mutating func repetition(
+    of node: NginxExpression.Node,
+    _ least: Int,
+    _ most: Int?
+  ) -> Piece {
+    // The copies after the minimum, from the last one on: (x(x)?)?, or a loop.
+    var end = Piece()
+    if let most {
+      for _ in least..<most {
+        var copy = add(node)
+        connect(copy, end)
+        copy.append(end)
+        copy.isNullable = true
+        end = copy
+      }
+    } else {
+      end = add(node)
+      connect(end, end)
+      end.isNullable = true
+    }
+    var piece = Piece()
+    for _ in 0..<least {
+      let copy = add(node)
+      connect(piece, copy)
+      piece.append(copy)
+    }
+    connect(piece, end)
+    piece.append(end)
+    return piece
+  }
+}

@@ -1,0 +1,99 @@
+import Waymark
+
+// The mistakes of a configuration of nginx, and the parts of it that cannot be decided.
+extension LinkDiagnostic {
+  static func nginxTooLarge(limit: Int) -> LinkDiagnostic {
+    error("nginx.too-large", "the file is larger than \(limit) bytes")
+  }
+
+  static func nginxTooDeep(limit: Int) -> LinkDiagnostic {
+    error("nginx.too-deep", "more than \(limit) blocks are nested in each other")
+  }
+
+  static let nginxInvalidUTF8 = error("nginx.invalid-utf-8", "the file is not valid UTF-8")
+    .remedy("save the file as UTF-8")
+
+  static func nginxUnexpected(_ character: String) -> LinkDiagnostic {
+    error("nginx.unexpected-character", "\(quoted(character)) appears where a directive begins")
+      .remedy("remove it, or write the directive before it")
+  }
+
+  static func nginxMissingSemicolon(_ name: String) -> LinkDiagnostic {
+    error("nginx.missing-semicolon", "the directive \(quoted(name)) has no end")
+      .remedy("write ';' or a block after it")
+  }
+
+  static let nginxMissingBrace = error("nginx.missing-brace", "the file ends inside a block")
+    .remedy("write '}' at the end of each block")
+
+  static let nginxOpenQuotationMark = error(
+    "nginx.open-quotation-mark",
+    "the quotation mark has no end"
+  )
+  .remedy("write the same mark at the end of the text")
+
+  static let nginxMissingBlank = error(
+    "nginx.missing-blank",
+    "no space follows the quotation mark"
+  )
+  .remedy("write a space after the text between quotation marks")
+
+  static let nginxNoLocation = error("nginx.no-location", "the file has no location and no server")
+    .remedy("name the file that contains the locations")
+
+  static func nginxBadLocation(_ text: String) -> LinkDiagnostic {
+    error("nginx.bad-location", "\(quoted(text)) is not a location of nginx")
+      .remedy("write a path, possibly after '=', '^~', '~' or '~*', and then a block")
+  }
+
+  static func nginxRepeatedLocation(_ text: String) -> LinkDiagnostic {
+    error("nginx.repeated-location", "the server already has the location \(quoted(text))")
+      .remedy("remove one of them: nginx does not start with both")
+  }
+
+  static func nginxBadExpression(_ text: String, _ piece: String) -> LinkDiagnostic {
+    error(
+      "nginx.bad-expression",
+      "\(quoted(text)) is not a regular expression, because of \(quoted(piece))"
+    )
+    .remedy("correct it: nginx does not start with it")
+  }
+
+  // MARK: - Parts that cannot be decided
+
+  static func nginxUndecidedExpression(_ text: String, _ piece: String) -> LinkDiagnostic {
+    error(
+      "nginx.undecided-expression",
+      "the paths of \(quoted(text)) cannot be decided, because of \(quoted(piece))"
+    )
+    .remedy("use characters, sets, groups, choices, '^', '$' and repetitions only")
+  }
+
+  static func nginxUndecidedDirective(_ text: String) -> LinkDiagnostic {
+    error(
+      "nginx.undecided-directive",
+      "the effect of \(quoted(text)) on links cannot be decided"
+    )
+    .remedy("compare a copy of the file without the directive")
+  }
+
+  static func nginxInclude(_ file: String) -> LinkDiagnostic {
+    error("nginx.include", "the file includes \(quoted(file)), which is not read")
+      .remedy("name the included file, or a copy in which its directives replace 'include'")
+  }
+
+  static func nginxChangedPath(_ text: String) -> LinkDiagnostic {
+    error("nginx.changed-path", "\(quoted(text)) sends another path to the server for links")
+      .remedy("write the URL without a path, so that nginx sends the path of the request")
+  }
+
+  static func nginxVariable(_ text: String) -> LinkDiagnostic {
+    error("nginx.variable", "the destination of \(quoted(text)) depends on a variable")
+      .remedy("write the destination itself")
+  }
+
+  static func nginxFallback(_ text: String) -> LinkDiagnostic {
+    error("nginx.fallback", "\(quoted(text)) sends some requests to the server for links")
+      .remedy("send all paths of the location to one server")
+  }
+}

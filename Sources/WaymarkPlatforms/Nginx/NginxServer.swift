@@ -1,0 +1,317 @@
+import Waymark
+import WaymarkCatalog
+
+/// A server of nginx with its locations.
+struct NginxServer: Sendable {
+  /// The comparison of a location with a path.
+  enum Matcher: Sendable {
+    /// The whole path must be equal.
+    case exact([UInt8])
+    /// The path must begin with the text; with `isFinal` no regular expression is tried after it.
+    case prefix([UInt8], isFinal: Bool)
+    /// Some part of the path must match.
+    case expression(NginxExpression)
+  }
+
+  struct Location: Sendable {
+    let matcher: Matcher
+    /// The location without its block, as in the file.
+    let text: String
+    let line: Int
+    /// Indicates whether the location sends its requests to the server for the app's links.
+    let goesToLinks: Bool
+    /// Indicates whether nginx redirects the path without the slash at the end of the prefix.
+    let redirects: Bool
+  }
+
+  /// A name of a server.
+  struct Name: Sendable {
+    let text: String
+
+    /// Returns the precedence of the name for a domain, the lowest first; `nil` if the name does
+    /// not match.
+    ///
+    /// An exact name comes first, then the longest name that begins with an asterisk, then the
+    /// longest one that ends with an asterisk (nginx, "Server names").
+    func rank(for domain: String) -> Int? {
+      let most = 1_000
+      if text == domain { return 0 }
+      if text.hasPrefix(".") {
+        if domain == text.dropFirst() { return 0 }
+        return domain.hasSuffix(text) ? most - min(text.utf8.count, most - 1) : nil
+      }
+      if text.hasPrefix("*.") {
+        let isMatch = domain.hasSuffix(text.dropFirst())
+        return isMatch ? most - min(text.utf8.count, most - 1) : nil
+      }
+      guard text.hasSuffix(".*"), domain.hasPrefix(text.dropLast()) else { return nil }
+      return 2 * most - min(text.utf8.count, most - 1)
+    }
+  }
+
+  var names: [Name] = []
+  var isDefault = false
+  /// Indicates whether the server listens for HTTPS.
+  var isSecure = false
+  /// Indicates whether several slashes in a path are one.
+  var mergesSlashes = true
+  var locations: [Location] = []
+  /// The first part of the server that cannot be decided.
+  var problem: UnreadableFileError?
+}
+
+/// Reads the directives of a server.
+struct NginxServerReader {
+  /// The directives of a location for links.
+  let links: [NginxDirective]
+  let lines: TextLines
+
+  /// - Parameter outer: The directives around the server.
+  func server(
+    _ directives: [NginxDirective],
+    outer: [NginxDirective]
+  ) throws(UnreadableFileError) -> NginxServer {
+    var server = NginxServer()
+    var named: [String: Bool] = [:]
+    var texts: Set<String> = []
+    for directive in outer where directive.name == "merge_slashes" {
+      server.mergesSlashes = directive.arguments != ["off"]
+    }
+    for directive in outer where directive.name == "include" {
+      note(include(directive), in: &server)
+    }
+    for directive in directives {
+      switch directive.name {
+      case "listen":
+        let flags = directive.arguments.dropFirst()
+        if flags.contains("default_server") { server.isDefault = true }
+        let isSecure = flags.contains { $0 == "ssl" || $0 == "quic" }
+        let address = directive.arguments.first ?? ""
+        if isSecure || address == "443" || address.hasSuffix(":443") { server.isSecure = true }
+      case "server_name":
+        for name in directive.arguments {
+          if name.hasPrefix("~") { note(undecided(directive), in: &server) }
+          server.names.append(NginxServer.Name(text: lowercasedASCII(name)))
+        }
+      case "merge_slashes": server.mergesSlashes = directive.arguments != ["off"]
+      case "location":
+        guard let block = directive.block else {
+          throw fail(.nginxBadLocation(directive.text), directive)
+        }
+        let receiver = self.receiver(block)
+        if case .failure(let problem) = receiver { note(problem, in: &server) }
+        let goesToLinks = (try? receiver.get()) ?? false
+        if directive.arguments.count == 1, directive.arguments[0].hasPrefix("@") {
+          named[directive.arguments[0]] = goesToLinks
+          continue
+        }
+        let location: NginxServer.Location
+        switch try matcher(directive) {
+        case .success(let matcher):
+          location = self.location(directive, matcher, goesToLinks, block)
+        case .failure(let problem):
+          note(problem, in: &server)
+          continue
+        }
+        if !isExpression(location.matcher), !texts.insert(key(location.matcher)).inserted {
+          throw fail(.nginxRepeatedLocation(location.text), directive)
+        }
+        server.locations.append(location)
+      case "include": note(include(directive), in: &server)
+      case "error_page", "try_files": break
+      case _ where Self.isHarmless(directive.name): break
+      default: note(undecided(directive), in: &server)
+      }
+    }
+    for directive in directives {
+      note(fallback(directive, named, server), in: &server)
+      for inner in directive.name == "location" ? directive.block ?? [] : [] {
+        note(fallback(inner, named, server), in: &server)
+      }
+    }
+    return server
+  }
+
+  private func note(_ problem: UnreadableFileError?, in server: inout NginxServer) {
+    if server.problem == nil { server.problem = problem }
+  }
+
+  private func fail(_ finding: LinkDiagnostic, _ directive: NginxDirective) -> UnreadableFileError {
+    UnreadableFileError(finding, at: FilePlace(directive.offset, in: lines))
+  }
+
+  private func undecided(_ directive: NginxDirective) -> UnreadableFileError {
+    fail(.nginxUndecidedDirective(directive.text), directive)
+  }
+
+  // MARK: - Locations
+
+  private func location(
+    _ directive: NginxDirective,
+    _ matcher: NginxServer.Matcher,
+    _ goesToLinks: Bool,
+    _ block: [NginxDirective]
+  ) -> NginxServer.Location {
+    var redirects = false
+    if case .prefix(let path, _) = matcher, path.count > 1, path.last == UInt8(ascii: "/") {
+      redirects = block.contains { $0.name.hasSuffix("_pass") }
+    }
+    return NginxServer.Location(
+      matcher: matcher,
+      text: directive.text,
+      line: lines.number(at: directive.offset),
+      goesToLinks: goesToLinks,
+      redirects: redirects
+    )
+  }
+
+  /// Returns the paths of a location; a failure if they cannot be decided.
+  private func matcher(
+    _ directive: NginxDirective
+  ) throws(UnreadableFileError) -> Result<NginxServer.Matcher, UnreadableFileError> {
+    guard let (modifier, text) = parts(directive.arguments), !text.isEmpty else {
+      throw fail(.nginxBadLocation(directive.text), directive)
+    }
+    switch modifier {
+    case "=": return .success(.exact(Array(text.utf8)))
+    case "^~": return .success(.prefix(Array(text.utf8), isFinal: true))
+    case "": return .success(.prefix(Array(text.utf8), isFinal: false))
+    default:
+      do throws(NginxExpression.Unsupported) {
+        let expression = try NginxExpression(text, foldingCase: modifier == "~*")
+        return .success(.expression(expression))
+      } catch {
+        if error.isInvalid { throw fail(.nginxBadExpression(text, error.piece), directive) }
+        return .failure(fail(.nginxUndecidedExpression(text, error.piece), directive))
+      }
+    }
+  }
+
+  /// Returns the modifier of a location and its path, which may follow each other directly.
+  private func parts(_ arguments: [String]) -> (modifier: String, text: String)? {
+    let modifiers = ["=", "^~", "~*", "~"]
+    if arguments.count == 2 {
+      return modifiers.contains(arguments[0]) ? (arguments[0], arguments[1]) : nil
+    }
+    guard arguments.count == 1 else { return nil }
+    let modifier = modifiers.first { arguments[0].hasPrefix($0) } ?? ""
+    return (modifier, String(arguments[0].dropFirst(modifier.count)))
+  }
+
+  private func isExpression(_ matcher: NginxServer.Matcher) -> Bool {
+    if case .expression = matcher { true } else { false }
+  }
+
+  /// Returns a text that only equal locations have.
+  private func key(_ matcher: NginxServer.Matcher) -> String {
+    switch matcher {
+    case .exact(let path): "= " + String(decoding: path, as: UTF8.self)
+    case .prefix(let path, _): "  " + String(decoding: path, as: UTF8.self)
+    case .expression: ""
+    }
+  }
+
+  // MARK: - Receivers
+
+  /// Returns whether a block sends its requests to the server for links; a failure if it depends on
+  /// more than the path.
+  private func receiver(_ block: [NginxDirective]) -> Result<Bool, UnreadableFileError> {
+    let isForLinks =
+      !links.isEmpty && links.allSatisfy { link in block.contains { $0.isLike(link) } }
+    for directive in block {
+      let isOwn = links.contains { $0.isLike(directive) }
+      switch directive.name {
+      case "include":
+        if let problem = include(directive) { return .failure(problem) }
+      case "rewrite", "if", "location": return .failure(undecided(directive))
+      case "error_page", "try_files":
+        if isForLinks, directive.name == "try_files" { return .failure(undecided(directive)) }
+      case _ where isOwn: break
+      case _ where directive.name.hasSuffix("_pass"):
+        if directive.arguments.contains(where: { $0.contains("$") }) {
+          return .failure(fail(.nginxVariable(directive.text), directive))
+        }
+        if changesPath(directive) {
+          return .failure(fail(.nginxChangedPath(directive.text), directive))
+        }
+        if isForLinks { return .failure(undecided(directive)) }
+      case _ where Self.isHarmless(directive.name): break
+      case _ where isForLinks: return .failure(undecided(directive))
+      case _ where Self.isProgram(directive.name): return .failure(undecided(directive))
+      default: break
+      }
+    }
+    return .success(isForLinks)
+  }
+
+  /// Returns whether a directive names the server for links with a path.
+  private func changesPath(_ directive: NginxDirective) -> Bool {
+    links.contains { link in
+      guard link.name == directive.name, let server = link.arguments.first,
+        let other = directive.arguments.first
+      else { return false }
+      return other.hasPrefix(server + "/")
+    }
+  }
+
+  /// Returns the problem of a file that is included; `nil` for files of nginx itself, which contain
+  /// settings of headers and types.
+  private func include(_ directive: NginxDirective) -> UnreadableFileError? {
+    let file = directive.arguments.first ?? ""
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    let known = ["mime.types", "proxy_params", "fastcgi_params", "uwsgi_params", "scgi_params"]
+    return known.contains(name) || name == "fastcgi.conf"
+      ? nil : fail(.nginxInclude(file), directive)
+  }
+
+  /// Returns the problem of a directive that sends some requests of another location to the server
+  /// for links.
+  private func fallback(
+    _ directive: NginxDirective,
+    _ named: [String: Bool],
+    _ server: NginxServer
+  ) -> UnreadableFileError? {
+    guard ["error_page", "try_files"].contains(directive.name),
+      let last = directive.arguments.last
+    else { return nil }
+    if last.hasPrefix("@") {
+      return named[last] == true ? fail(.nginxFallback(directive.text), directive) : nil
+    }
+    guard last.hasPrefix("/") || last.hasPrefix("$") else { return nil }
+    let path = last.prefix { $0 != "?" }
+    if path.contains("$") { return fail(.nginxVariable(directive.text), directive) }
+    let answer = NginxSimulator(server).answer(path: Array(path.utf8))
+    return answer.goesToLinks ? fail(.nginxFallback(directive.text), directive) : nil
+  }
+
+  // MARK: - Directives
+
+  /// Returns whether a directive runs a program, which can do anything.
+  private static func isProgram(_ name: String) -> Bool {
+    name.contains("lua") || name.hasPrefix("js_") || name.hasPrefix("perl")
+  }
+
+  /// Returns whether a directive changes nothing about the server that receives a request.
+  private static func isHarmless(_ name: String) -> Bool {
+    if name.hasSuffix("_pass") || isProgram(name) { return false }
+    return harmless.contains(name) || prefixes.contains { name.hasPrefix($0) }
+  }
+
+  private static let prefixes = [
+    "access_log", "aio", "brotli", "client_", "error_log", "fastcgi_", "gzip", "http2", "http3",
+    "keepalive_", "limit_conn", "limit_rate", "limit_req", "log_", "open_file_cache", "proxy_",
+    "quic_", "real_ip_", "resolver", "scgi_", "send_", "ssl_", "sub_filter", "tcp_", "uwsgi_",
+  ]
+
+  private static let harmless: Set<String> = [
+    "absolute_redirect", "add_header", "add_trailer", "autoindex", "charset",
+    "chunked_transfer_encoding", "default_type", "directio", "etag", "expires",
+    "if_modified_since", "ignore_invalid_headers", "index", "large_client_header_buffers",
+    "lingering_close", "lingering_time", "lingering_timeout", "max_ranges", "mirror",
+    "output_buffers", "port_in_redirect", "postpone_output", "request_pool_size",
+    "reset_timedout_connection", "root", "sendfile", "sendfile_max_chunk", "server_name_in_redirect",
+    "server_tokens", "set", "set_real_ip_from", "status_zone", "subrequest_output_buffer_size",
+    "types", "types_hash_bucket_size", "types_hash_max_size", "underscores_in_headers",
+    "variables_hash_bucket_size", "variables_hash_max_size",
+  ]
+}

@@ -1,0 +1,153 @@
+import Waymark
+package import WaymarkCatalog
+
+/// The locations for a domain as a side of a search over all links.
+package struct NginxAcceptor: Sendable {
+  /// The answer to the links that a rule of the side matches.
+  private let answers: [NginxAnswer]
+  package let acceptor: LinkAcceptor
+  /// The locations that are left out because they are too large.
+  package let oversized: [String]
+
+  /// - Parameter paths: Paths about which the side has rules of their own.
+  init(_ simulator: NginxSimulator, paths: [String]) {
+    var rules = NginxRuleList(simulator)
+    for path in paths { rules.add(path: Array(path.utf8)) }
+    rules.addLocations()
+    answers = rules.answers
+    oversized = rules.oversized
+    let automaton = rules.builder.automaton
+    acceptor = LinkAcceptor(
+      simulator.server.mergesSlashes ? automaton.mergingSlashes : automaton,
+      .decoded
+    )
+  }
+
+  /// Returns the answer to the links that a rule matches, or no rule.
+  package func answer(_ rule: Int?) -> NginxAnswer {
+    rule.map { answers[$0] } ?? NginxAnswer(goesToLinks: false)
+  }
+}
+
+extension NginxSimulator {
+  /// Returns the locations as a side of a search.
+  ///
+  /// - Parameter paths: Paths about which the side has rules of their own.
+  package func acceptor(paths: [String] = []) -> NginxAcceptor { NginxAcceptor(self, paths: paths) }
+
+  /// Returns the exact paths of the locations that do not belong to links.
+  package var ownPaths: [String] {
+    server.locations.compactMap { location in
+      guard case .exact(let path) = location.matcher, !location.goesToLinks else { return nil }
+      return String(decoding: path, as: UTF8.self)
+    }
+  }
+}
+
+/// The rules of a server in the order in which they decide.
+private struct NginxRuleList {
+  private let simulator: NginxSimulator
+  private(set) var builder = AutomatonBuilder()
+  private(set) var answers: [NginxAnswer] = []
+  private(set) var oversized: [String] = []
+
+  init(_ simulator: NginxSimulator) {
+    self.simulator = simulator
+    // A component that is '.' or '..' after decoding.
+    let dots = [".", ".."].flatMap { dots in
+      [true, false].map { isLast in
+        { (builder: inout AutomatonBuilder) in
+          builder.appendRepeat(of: .all, 0...)
+          builder.append("/\(dots)\(isLast ? "" : "/")".utf8)
+          if !isLast { builder.appendRepeat(of: .all, 0...) }
+        }
+      }
+    }
+    builder.addRule(anyOf: dots)
+    answers.append(NginxAnswer(goesToLinks: false, isDecided: false))
+  }
+
+  private var locations: [NginxServer.Location] { simulator.server.locations }
+
+  /// Adds a rule for one path.
+  mutating func add(path: [UInt8]) {
+    builder.addRule { $0.append(path) }
+    answers.append(simulator.answer(path: path))
+  }
+
+  mutating func addLocations() {
+    var prefixes: [(index: Int, text: [UInt8], isFinal: Bool)] = []
+    for (index, location) in locations.enumerated() {
+      switch location.matcher {
+      case .exact(let path): add(path: path)
+      case .prefix(let text, let isFinal): prefixes.append((index, text, isFinal))
+      case .expression: break
+      }
+    }
+    for (index, text, _) in prefixes where locations[index].redirects {
+      add(path: Array(text.dropLast()))
+    }
+    prefixes.sort { $0.text.count > $1.text.count }
+    for (place, prefix) in prefixes.enumerated() where prefix.isFinal {
+      // A longer prefix leaves the decision to regular expressions.
+      let longer = prefixes[..<place].filter { !$0.isFinal && $0.text.starts(with: prefix.text) }
+      let endings = longer.map { Array($0.text.dropFirst(prefix.text.count)) }
+      builder.addRule { rule in
+        rule.append(prefix.text)
+        rule.appendText(notBeginningWith: endings)
+      }
+      answers.append(simulator.answer(prefix.index))
+    }
+    for (index, location) in locations.enumerated() {
+      guard case .expression(let expression) = location.matcher else { continue }
+      guard let forms = expression.forms else {
+        oversized.append(location.text)
+        continue
+      }
+      builder.addRule(
+        anyOf: forms.map { form in { (builder: inout AutomatonBuilder) in form.append(to: &builder) } }
+      )
+      answers.append(simulator.answer(index))
+    }
+    for prefix in prefixes where !prefix.isFinal {
+      builder.addRule { rule in
+        rule.append(prefix.text)
+        rule.appendRepeat(of: .all, 0...)
+      }
+      answers.append(simulator.answer(prefix.index))
+    }
+  }
+}
+
+extension AutomatonBuilder {
+  /// Appends any text that does not begin with one of some texts.
+  fileprivate mutating func appendText(notBeginningWith texts: [[UInt8]]) {
+    if texts.isEmpty { return appendRepeat(of: .all, 0...) }
+    let start = last
+    let other = addPosition()
+    var nodes: [(position: UInt32, next: [UInt8: Int], isEnd: Bool)] = [(start, [:], false)]
+    for text in texts {
+      var node = 0
+      for byte in text {
+        if let next = nodes[node].next[byte] {
+          node = next
+          continue
+        }
+        nodes.append((addPosition(), [:], false))
+        nodes[node].next[byte] = nodes.count - 1
+        node = nodes.count - 1
+      }
+      nodes[node].isEnd = true
+    }
+    for node in nodes where !node.isEnd {
+      var others = ByteSet.all
+      for (byte, next) in node.next.sorted(by: { $0.key < $1.key }) {
+        others = others.subtracting(ByteSet([byte]))
+        if !nodes[next].isEnd { connect(node.position, ByteSet([byte]), nodes[next].position) }
+      }
+      connect(node.position, others, other)
+    }
+    connect(other, .all, other)
+    join(nodes.filter { !$0.isEnd }.map(\.position) + [other], in: sequences[Int(start)])
+  }
+}

@@ -1,0 +1,339 @@
+import TestSupport
+import Testing
+import Waymark
+import WaymarkAgreement
+import WaymarkCatalog
+import WaymarkPlatforms
+
+@Suite struct `Agreement of routes and nginx` {
+  private static let settings = NginxSettings()
+
+  /// Returns the comparison of a shop with a configuration; `nil` for the generated one.
+  private static func agreement(_ text: String?) throws -> Agreement {
+    let catalog = try LinkCatalog(
+      json: #"""
+        {
+          "schema": 1,
+          "app": { "domains": ["a.example"] },
+          "routes": [
+            { "name": "buy", "pattern": "buy/{id:int}", "examples": ["buy/123"] },
+            { "name": "help", "pattern": "help" },
+            { "name": "find", "pattern": "find?q={q}" }
+          ],
+          "webOnly": [ "buy/0" ]
+        }
+        """#
+    )
+    var servers = WebServers(settings: settings)
+    servers.nginxOfOthers = try text.map { try NginxConfiguration($0, settings: settings) }
+    return try catalog.agreement(servers: servers)
+  }
+
+  private static let links = "{ proxy_pass http://127.0.0.1:8080; }"
+  private static let website = "{ proxy_pass http://127.0.0.1:3000; }"
+
+  /// Locations that treat all links as the routes do, in another form than the generated one.
+  private static let right = """
+    # My own file.
+    location = /buy/0 \(website)
+    location =/buy/0/ { return 404; }
+    location ~ "^/buy/-?[0-9]{1,19}/?$" {
+      proxy_set_header Host $host;
+      proxy_pass http://127.0.0.1:8080;
+    }
+    location ~* \\.(png|jpe?g)$ { root /srv; expires 30d; }
+    location ~ ^/(help|find)/?$ \(links)
+    location / { try_files $uri $uri/ =404; }
+    """
+
+  @Test(arguments: [nil, right])
+  func `a right configuration has only the limits of nginx`(text: String?) throws {
+    let agreement = try Self.agreement(text)
+    #expect(agreement.agrees == true, "\(agreement.differences)")
+    // The query decides only in the table, and nginx compares decoded paths.
+    #expect(agreement.limits.first?.url == "https://a.example/find")
+    #expect(agreement.limits.allSatisfy { $0.kind == .opened })
+    for limit in agreement.limits {
+      let code = limit.url.contains("%2F") ? "generate.spelling" : "generate.condition"
+      #expect(limit.code?.rawValue == code, "\(limit.url)")
+    }
+    #expect(agreement.limits.first?.opens.web == true)
+    #expect(agreement.limits.first?.opens.route == nil)
+  }
+
+  private static let wrong: [(old: String, new: String, route: String?, url: String)] = [
+    // A location is missing.
+    ("location ~ ^/(help|find)/?$ \(links)", "", "help", "https://a.example/help"),
+    // A location is too wide.
+    ("{1,19}", "*", nil, "https://a.example/buy/"),
+    ("{1,19}/?$", "{1,19}", nil, "https://a.example/buy/1x"),
+    // A location is too narrow.
+    ("[0-9]{1,19}", "[1-9]+", "buy", "https://a.example/buy/00"),
+    ("(help|find)/?$", "(help|find)$", "help", "https://a.example/help/"),
+    // The exact path of the website is missing.
+    ("location = /buy/0 \(website)", "", nil, "https://a.example/buy/0"),
+    // An exact location comes before regular expressions.
+    ("= /buy/0 ", "= /buy/7 ", "buy", "https://a.example/buy/7"),
+    // An earlier regular expression wins.
+    ("location ~* ", "location ~ ^/help { return 404; }\nlocation ~* ", "help",
+      "https://a.example/help"),
+    // A prefix that forbids regular expressions.
+    ("location / ", "location ^~ /buy/ { return 404; }\nlocation / ", "buy",
+      "https://a.example/buy/123"),
+    // All other paths go to the server for links.
+    ("location / { try_files $uri $uri/ =404; }", "location / \(links)", nil,
+      "https://a.example/"),
+    // A prefix that ends with a slash also redirects the path without it.
+    ("location / ", "location /old/ \(links)\nlocation / ", nil, "https://a.example/old"),
+    // A rule ignores case.
+    ("location ~ ^/(help", "location ~* ^/(help", nil, "https://a.example/helP"),
+    ("location ~ ^/(help", "location ~ (?i)^/(help", nil, "https://a.example/helP"),
+    // A rule is not anchored.
+    ("location ~ ^/(help", "location ~ /(help", nil, "https://a.example/x/help"),
+    // The server for links has another address.
+    ("proxy_pass http://127.0.0.1:8080;\n", "proxy_pass http://127.0.0.1:8081;\n", "buy",
+      "https://a.example/buy/123"),
+  ]
+
+  @Test(arguments: wrong.indices)
+  func `a wrong configuration is shown by a link`(index: Int) throws {
+    let (old, new, route, url) = Self.wrong[index]
+    let text = Self.right.replacing(old, with: new)
+    try #require(text != Self.right)
+    let agreement = try Self.agreement(text)
+    #expect(agreement.agrees == false)
+    let found = try #require(
+      agreement.differences.first { $0.url == url },
+      "\(agreement.differences.map(\.url))"
+    )
+    #expect(found.platform == .nginx)
+    #expect(found.route == route)
+    #expect(found.kind == (route == nil ? .opened : .notOpened))
+    #expect(found.opens.web == (route == nil))
+    #expect(found.opens.iOS == nil)
+  }
+
+  @Test func `the file for a system must not come from the server for links`() throws {
+    let catalog = try LinkCatalog(
+      json: #"""
+        {
+          "schema": 1,
+          "app": { "domains": ["a.example"], "apple": { "appIDs": ["ABCDE12345.a.b"] } },
+          "routes": [ { "name": "two", "pattern": "{a}/{b}" } ]
+        }
+        """#
+    )
+    var servers = WebServers()
+    let files = try catalog.generate(.nginx()).files
+    let own = try #require(files.first { $0.path.hasSuffix("links.conf") }).text
+    servers.nginxOfOthers = try NginxConfiguration(own)
+    #expect(try catalog.agreement(servers: servers).agrees == true)
+    let regex = #"location ~ ^/[^/]+/[^/]+/?$ { proxy_pass http://127.0.0.1:8080; }"#
+    servers.nginxOfOthers = try NginxConfiguration(regex)
+    let agreement = try catalog.agreement(servers: servers)
+    #expect(
+      agreement.differences.map(\.url)
+        == ["https://a.example/.well-known/apple-app-site-association"]
+    )
+    #expect(agreement.differences.first?.reason.hasPrefix("the systems fetch a file") == true)
+  }
+
+  @Test func `a location that no link reaches is named`() throws {
+    let text = "location ~ ^/ \(Self.website)\n" + Self.right
+    let agreement = try Self.agreement(text)
+    #expect(
+      agreement.unusedRules.map(\.rule) == [
+        "location ~ ^/buy/-?[0-9]{1,19}/?$", "location ~* \\.(png|jpe?g)$",
+        "location ~ ^/(help|find)/?$", "location /",
+      ]
+    )
+  }
+
+  @Test func `each domain has the server with its name`() throws {
+    let text = """
+      events {}
+      http {
+        include mime.types;
+        server { listen 80; server_name a.example; return 301 https://$host$request_uri; }
+        server {
+          listen 443 ssl;
+          server_name b.example;
+          rewrite ^/x /help;
+        }
+        server {
+          listen [::]:443 ssl;
+          server_name *.example;
+          \(Self.right)
+        }
+      }
+      """
+    #expect(try Self.agreement(text).agrees == true)
+    // A server for the domain that cannot be decided is an error, never agreement.
+    let other = text.replacing("server_name b.example", with: "server_name a.example")
+    #expect(throws: AgreementError.self) { try Self.agreement(other) }
+  }
+
+  @Test func `a comparison finds what a slow matcher and the table show for short links`() throws {
+    let first = SeededGenerator.freshSeed
+    var (wrong, compared) = (0, 0)
+    for number in 0..<20 as Range<UInt64> {
+      let seed = first &+ number
+      var model = try NginxAgreementModel(seed: seed)
+      let agreement = try model.agreement()
+      if agreement.agrees == false { wrong += 1 }
+      let mistakes = try model.mistakes(of: agreement, upTo: 4)
+      compared += model.compared
+      #expect(
+        mistakes.isEmpty,
+        "seed \(seed)\n\(model.story)\n\(mistakes.prefix(8).joined(separator: "\n"))"
+      )
+    }
+    #expect(wrong > 3)
+    #expect(compared > 1_000)
+  }
+}
+
+/// A random catalog with a configuration for it, and the answers of a slow matcher and the table.
+private struct NginxAgreementModel {
+  private struct Group: Hashable {
+    let kind: Agreement.Disagreement.Kind
+    let route: String?
+    let isLimit: Bool
+  }
+
+  private static let settings = NginxSettings(
+    links: "return 200 links;",
+    website: "return 200 website;"
+  )
+  private static let domain = "e.f"
+
+  private let catalog: LinkCatalog
+  private let table: RouteTable
+  private let generated: String
+  private let given: String
+  private var random: SeededGenerator
+  private(set) var compared = 0
+
+  init(seed: UInt64) throws {
+    var tables = RandomTables(seed: seed)
+    catalog = try Self.catalog(&tables)
+    table = try catalog.table()
+    generated = try Self.locations(catalog)
+    switch Int.random(in: 0..<4, using: &tables.random) {
+    case 0: given = generated
+    case 1:
+      let routes = try Self.catalog(&tables).routes
+      let other = try? LinkCatalog(app: catalog.app, routes: routes, webOnly: catalog.webOnly)
+      given = (try other.map(Self.locations)) ?? generated
+    default: given = Self.changed(generated, &tables)
+    }
+    random = tables.random
+  }
+
+  var story: String { "\(catalog.json)\n\(given)\n\n\(generated)" }
+
+  private static func locations(_ catalog: LinkCatalog) throws -> String {
+    let files = try catalog.generate(.nginx(settings)).files
+    return try #require(files.first { $0.path.hasSuffix("links.conf") }).text
+  }
+
+  private static func catalog(_ tables: inout RandomTables) throws -> LinkCatalog {
+    var table = try tables.table()
+    while !table.routes.contains(where: { $0.scopes.contains(.universalAny) }) {
+      table = try tables.table()
+    }
+    let app = AppIdentity(schemes: [], domains: [domain], policies: table.app.policies)
+    var kept: [Route] = []
+    for route in table.routes where route.scopes.contains(.universalAny) {
+      let route = try Route(route.pattern.text, in: [.universalAny], name: "r\(kept.count)")
+      if (try? RouteTable(kept + [route], app: app)) != nil { kept.append(route) }
+    }
+    return try LinkCatalog(app: app, routes: kept, webOnly: table.webOnly.filter {
+      $0.scope == .universalAny
+    })
+  }
+
+  /// Returns locations with some changes.
+  private static func changed(_ text: String, _ tables: inout RandomTables) -> String {
+    var lines = text.split(separator: "\n").map(String.init).filter { $0.hasPrefix("location ") }
+    for _ in 0...Int.random(in: 0...2, using: &tables.random) {
+      let place = Int.random(in: 0...lines.count, using: &tables.random)
+      switch Int.random(in: 0..<5, using: &tables.random) {
+      case 0 where place < lines.count: lines.remove(at: place)
+      case 1 where place < lines.count: lines.swapAt(place, 0)
+      default:
+        let location = tables.pick([
+          #"^~ "/a""#, #""/a/""#, #""/""#, #"~* "^/A""#, #"~ "b$""#, #"~ "/(?:a|b)?/?$""#,
+          #"= "/a/b""#, #"~ "^/a(/|$)""#, #"~ "^/[^/]*[ab]+$|^/1""#, #"^~ "/a/b""#, #""/a/b/1""#,
+          #"~ "(?:a|1/){2,3}""#, #"~ "^/\w(?i:B)?$""#,
+        ])
+        if lines.contains(where: { $0.hasPrefix("location \(location) ") }) { continue }
+        lines.insert("location \(location) { return 200 \(tables.pick(["links", "website"])); }", at: place)
+      }
+    }
+    // The same prefix cannot be there twice, with another modifier.
+    var known: Set<String> = []
+    lines.removeAll { line in
+      let isPrefix = line.hasPrefix("location \"") || line.hasPrefix("location ^~ ")
+      let argument = String(line.drop { $0 != "\"" }.prefix { $0 != "{" })
+      return isPrefix && !known.insert(argument).inserted
+    }
+    return lines.joined(separator: "\n") + "\nlocation \"/\" { return 200 website; }".prefix(
+      known.contains("\"/\" ") ? 0 : 100
+    )
+  }
+
+  func agreement() throws -> Agreement {
+    var servers = WebServers(settings: Self.settings)
+    servers.nginxOfOthers = try NginxConfiguration(given, settings: Self.settings)
+    return try catalog.agreement(servers: servers)
+  }
+
+  mutating func mistakes(of agreement: Agreement, upTo length: Int) throws -> [String] {
+    let (mine, ours) = (try NginxModel(given), try NginxModel(generated))
+    var mistakes = agreement.undecided.map { "undecided: \($0)" }
+    var found: [Group: Int] = [:]
+    for (isLimit, entries) in [(false, agreement.differences), (true, agreement.limits)] {
+      for entry in entries {
+        let group = Group(kind: entry.kind, route: entry.route, isLimit: isLimit)
+        found[group] = min(found[group] ?? .max, entry.url.utf8.count)
+        let shown = group(entry.url, mine, ours)
+        if shown != group { mistakes.append("\(entry.url): \(group), not \(shown as Any)") }
+        if isLimit, entry.code == nil { mistakes.append("\(entry.url): the limit '\(entry.kind)' has no code") }
+      }
+    }
+    let endings = SearchCheck.endings(
+      &random,
+      names: ["k", "m", "n", "é"],
+      values: ["", "1", "2", "a b"],
+      fragments: ["top", "x"]
+    )
+    for path in SearchCheck.paths(upTo: length) {
+      for ending in endings.prefix(6) {
+        let url = "https://\(Self.domain)\(path)\(ending)"
+        guard let group = group(url, mine, ours) else { continue }
+        compared += 1
+        if found[group] ?? .max > url.utf8.count {
+          mistakes.append("\(url): \(group) has \(found[group] ?? -1)")
+        }
+      }
+    }
+    return mistakes
+  }
+
+  /// Returns the group of a link; `nil` if the given configuration is right.
+  private func group(_ url: String, _ mine: NginxModel, _ ours: NginxModel) -> Group? {
+    guard let link = try? DeepLink(url, policy: table.app.policies), !NginxModel.hasDots(url)
+    else { return nil }
+    let route = table.match(link).map { catalog.routes[$0.routeIndex] }
+    func isWrong(_ model: NginxModel) -> Bool {
+      (model.location(for: url)?.backend == .links) != (route != nil)
+    }
+    if !isWrong(mine) { return nil }
+    return Group(
+      kind: route == nil ? .opened : .notOpened,
+      route: route?.label,
+      isLimit: isWrong(ours)
+    )
+  }
+}
