@@ -42,9 +42,11 @@ struct ServerSides {
 
   init(_ catalog: LinkCatalog, _ servers: WebServers?) throws(RouteTableError) {
     self.servers = servers
-    files = try servers.map { servers throws(RouteTableError) in
-      try catalog.generate(.nginx(servers.settings)).files.filter { $0.path.hasSuffix("links.conf") }
-    } ?? []
+    files =
+      try servers.map { servers throws(RouteTableError) in
+        try catalog.generate(.nginx(servers.settings)).files
+          .filter { $0.path.hasSuffix("links.conf") }
+      } ?? []
   }
 
   /// Indicates whether a configuration is given.
@@ -64,7 +66,8 @@ struct ServerSides {
       ?? files.first { $0.domains.isEmpty }
     guard let servers, let file else { return nil }
     do throws(UnreadableFileError) {
-      let ours = try NginxConfiguration(file.text, settings: servers.settings).simulator(for: domain)
+      let own = try NginxConfiguration(file.text, settings: servers.settings)
+      let ours = try own.simulator(for: domain)
       let paths = ours.ownPaths.filter(Self.systemPaths.contains)
       let generated = NginxSide(ours, systemPaths: paths)
       guard let configuration = servers.configuration(for: domain) else { return (generated, nil) }
@@ -98,7 +101,9 @@ struct ServerSides {
       }
     }
     let spelling = notes.first { $0.code.rawValue == "generate.spelling" }
-    return limit.url.contains("%2F") ? spelling?.code ?? own?.code : own?.code
+    let hasSlash = limit.url.contains("%2F")
+    let isSpelling = hasSlash || own == nil && patterns.contains { $0.1.text.contains("\\/") }
+    return isSpelling ? spelling?.code ?? own?.code : own?.code
   }
 
   /// The paths of the files that the systems fetch.

@@ -76,8 +76,10 @@ package struct NginxModel {
     if let exact = locations.first(where: { $0.modifier == "=" && $0.argument == path }) {
       return exact
     }
-    let prefix = locations.filter { ["", "^~"].contains($0.modifier) && path.hasPrefix($0.argument) }
-      .max { $0.argument.utf8.count < $1.argument.utf8.count }
+    let prefix = locations.filter {
+      ["", "^~"].contains($0.modifier) && path.hasPrefix($0.argument)
+    }
+    .max { $0.argument.utf8.count < $1.argument.utf8.count }
     if let prefix, prefix.modifier == "^~" { return prefix }
     let range = NSRange(path.startIndex..., in: path)
     return locations.indices

@@ -66,33 +66,41 @@ import WaymarkPlatforms
     ("location ~ ^/(help|find)/?$ \(links)", "", "help", "https://a.example/help"),
     // A location is too wide.
     ("{1,19}", "*", nil, "https://a.example/buy/"),
-    ("{1,19}/?$", "{1,19}", nil, "https://a.example/buy/1x"),
+    ("{1,19}/?$", "{1,19}", nil, "https://a.example/buy/0x"),
     // A location is too narrow.
-    ("[0-9]{1,19}", "[1-9]+", "buy", "https://a.example/buy/00"),
+    ("[0-9]{1,19}", "[1-9]+", "buy", "https://a.example/buy/-0"),
     ("(help|find)/?$", "(help|find)$", "help", "https://a.example/help/"),
     // The exact path of the website is missing.
     ("location = /buy/0 \(website)", "", nil, "https://a.example/buy/0"),
     // An exact location comes before regular expressions.
     ("= /buy/0 ", "= /buy/7 ", "buy", "https://a.example/buy/7"),
     // An earlier regular expression wins.
-    ("location ~* ", "location ~ ^/help { return 404; }\nlocation ~* ", "help",
-      "https://a.example/help"),
+    (
+      "location ~* ", "location ~ ^/help { return 404; }\nlocation ~* ", "help",
+      "https://a.example/help"
+    ),
     // A prefix that forbids regular expressions.
-    ("location / ", "location ^~ /buy/ { return 404; }\nlocation / ", "buy",
-      "https://a.example/buy/123"),
+    (
+      "location / ", "location ^~ /buy/ { return 404; }\nlocation / ", "buy",
+      "https://a.example/buy/123"
+    ),
     // All other paths go to the server for links.
-    ("location / { try_files $uri $uri/ =404; }", "location / \(links)", nil,
-      "https://a.example/"),
+    (
+      "location / { try_files $uri $uri/ =404; }", "location / \(links)", nil,
+      "https://a.example/"
+    ),
     // A prefix that ends with a slash also redirects the path without it.
     ("location / ", "location /old/ \(links)\nlocation / ", nil, "https://a.example/old"),
     // A rule ignores case.
-    ("location ~ ^/(help", "location ~* ^/(help", nil, "https://a.example/helP"),
-    ("location ~ ^/(help", "location ~ (?i)^/(help", nil, "https://a.example/helP"),
+    ("location ~ ^/(help", "location ~* ^/(help", nil, "https://a.example/Find"),
+    ("location ~ ^/(help", "location ~ (?i)^/(help", nil, "https://a.example/Find"),
     // A rule is not anchored.
-    ("location ~ ^/(help", "location ~ /(help", nil, "https://a.example/x/help"),
+    ("location ~ ^/(help", "location ~ /(help", nil, "https://a.example/x/find"),
     // The server for links has another address.
-    ("proxy_pass http://127.0.0.1:8080;\n", "proxy_pass http://127.0.0.1:8081;\n", "buy",
-      "https://a.example/buy/123"),
+    (
+      "proxy_pass http://127.0.0.1:8080;\n", "proxy_pass http://127.0.0.1:8081;\n", "buy",
+      "https://a.example/buy/123"
+    ),
   ]
 
   @Test(arguments: wrong.indices)
@@ -248,9 +256,13 @@ private struct NginxAgreementModel {
       let route = try Route(route.pattern.text, in: [.universalAny], name: "r\(kept.count)")
       if (try? RouteTable(kept + [route], app: app)) != nil { kept.append(route) }
     }
-    return try LinkCatalog(app: app, routes: kept, webOnly: table.webOnly.filter {
-      $0.scope == .universalAny
-    })
+    return try LinkCatalog(
+      app: app,
+      routes: kept,
+      webOnly: table.webOnly.filter {
+        $0.scope == .universalAny
+      }
+    )
   }
 
   /// Returns locations with some changes.
@@ -268,7 +280,10 @@ private struct NginxAgreementModel {
           #"~ "(?:a|1/){2,3}""#, #"~ "^/\w(?i:B)?$""#,
         ])
         if lines.contains(where: { $0.hasPrefix("location \(location) ") }) { continue }
-        lines.insert("location \(location) { return 200 \(tables.pick(["links", "website"])); }", at: place)
+        lines.insert(
+          "location \(location) { return 200 \(tables.pick(["links", "website"])); }",
+          at: place
+        )
       }
     }
     // The same prefix cannot be there twice, with another modifier.
@@ -278,9 +293,10 @@ private struct NginxAgreementModel {
       let argument = String(line.drop { $0 != "\"" }.prefix { $0 != "{" })
       return isPrefix && !known.insert(argument).inserted
     }
-    return lines.joined(separator: "\n") + "\nlocation \"/\" { return 200 website; }".prefix(
-      known.contains("\"/\" ") ? 0 : 100
-    )
+    return lines.joined(separator: "\n")
+      + "\nlocation \"/\" { return 200 website; }".prefix(
+        known.contains("\"/\" ") ? 0 : 100
+      )
   }
 
   func agreement() throws -> Agreement {
@@ -297,9 +313,11 @@ private struct NginxAgreementModel {
       for entry in entries {
         let group = Group(kind: entry.kind, route: entry.route, isLimit: isLimit)
         found[group] = min(found[group] ?? .max, entry.url.utf8.count)
-        let shown = group(entry.url, mine, ours)
+        let shown = self.group(entry.url, mine, ours)
         if shown != group { mistakes.append("\(entry.url): \(group), not \(shown as Any)") }
-        if isLimit, entry.code == nil { mistakes.append("\(entry.url): the limit '\(entry.kind)' has no code") }
+        if isLimit, entry.code == nil {
+          mistakes.append("\(entry.url): the limit '\(entry.kind)' has no code")
+        }
       }
     }
     let endings = SearchCheck.endings(
@@ -311,7 +329,7 @@ private struct NginxAgreementModel {
     for path in SearchCheck.paths(upTo: length) {
       for ending in endings.prefix(6) {
         let url = "https://\(Self.domain)\(path)\(ending)"
-        guard let group = group(url, mine, ours) else { continue }
+        guard let group = self.group(url, mine, ours) else { continue }
         compared += 1
         if found[group] ?? .max > url.utf8.count {
           mistakes.append("\(url): \(group) has \(found[group] ?? -1)")

@@ -44,6 +44,26 @@ struct NginxServer {
     _ catalog: LinkCatalog,
     _ body: (NginxServer) throws -> Void
   ) throws {
+    try run(
+      nginx,
+      catalog,
+      files: { settings in
+        let generations = [
+          try catalog.generate(.nginx(settings)), try catalog.generate(.appleAppSiteAssociation),
+          try catalog.generate(.assetLinks(fingerprints: [WebCatalogs.fingerprint])),
+        ]
+        return generations.flatMap(\.files).map { ($0.path, $0.text) }
+      }
+    ) { server, _ in try body(server) }
+  }
+
+  /// Starts a server with files, gives it and its settings to the body, and stops it.
+  static func run(
+    _ nginx: SystemTool,
+    _ catalog: LinkCatalog,
+    files: (NginxSettings) throws -> [(path: String, text: String)],
+    _ body: (NginxServer, NginxSettings) throws -> Void
+  ) throws {
     try SystemTool.withFolder { folder in
       let port = try freePort()
       let settings = NginxSettings(
@@ -53,11 +73,7 @@ struct NginxServer {
         listen: ["127.0.0.1:\(port)"],
         certificates: nil
       )
-      let generations = [
-        try catalog.generate(.nginx(settings)), try catalog.generate(.appleAppSiteAssociation),
-        try catalog.generate(.assetLinks(fingerprints: [WebCatalogs.fingerprint])),
-      ]
-      for file in generations.flatMap(\.files) {
+      for file in try files(settings) {
         let url = folder.appendingPathComponent("files/\(file.path)")
         try FileManager.default.createDirectory(
           at: url.deletingLastPathComponent(),
@@ -81,7 +97,7 @@ struct NginxServer {
       }
       let server = NginxServer(catalog: catalog, port: port, folder: folder)
       try server.waitUntilItAnswers(process)
-      try body(server)
+      try body(server, settings)
     }
   }
 

@@ -36,18 +36,20 @@ extension ProofAnswer {
         "The given files avoid \(counted(better, "limit")) that generated files have."
       )
     }
-    for sentence in Self.coverage { end.add(sentence) }
+    for sentence in coverage { end.add(sentence) }
     blocks.append(end.text)
     return blocks.joined(separator: "\n\n")
   }
 
   /// The links that a comparison is about, and those that it is not about.
-  private static var coverage: [String] {
-    [
+  private var coverage: [String] {
+    let hasServer = proofs.contains { $0.files.servers != nil }
+    return [
       "Compared: web links as Waymark writes them, any text in values, with or without a slash at "
         + "the end.",
-      "Not compared: other spellings ('//', unnecessary escapes, a port, a user name), and custom "
-        + "schemes.",
+      "Not compared: other spellings ('//', unnecessary escapes, a port, a user name), "
+        + (hasServer ? "custom schemes, and for nginx values with '.' or '..' between slashes."
+          : "and custom schemes."),
     ]
   }
 

@@ -111,8 +111,8 @@ struct ProvedFiles {
   /// The web servers to compare; `nil` for none.
   let servers: WebServers?
   private let nginx: [String?: GivenFile]
-  /// The domains of the identity, in lowercase.
-  private let ownDomains: Set<String>
+  /// The domains of the identity, in lowercase; `nil` for any domain.
+  private let ownDomains: Set<String>?
 
   /// The files to compare; `nil` if all of them are generated.
   ///
@@ -141,7 +141,8 @@ struct ProvedFiles {
     self.nginx = nginx
     servers = settings.map { WebServers(nginx, settings: $0) }
     given = configurations
-    ownDomains = Set(catalog.app.domains.list.map(lowercasedASCII))
+    let domains = catalog.app.domains
+    ownDomains = domains == .any ? nil : Set(domains.list.map(lowercasedASCII))
     for file in all {
       switch file.content {
       case .entitlements(let content)
@@ -220,7 +221,7 @@ struct ProvedFiles {
         let host = PlatformFiles.server(of: domain)
         let isKnown = compared.contains {
           (file.kind == .assetLinks ? $0.assetLinks : $0.associations)[host] != nil
-            || file.kind == .nginx && $0.ownDomains.contains(domain)
+            || file.kind == .nginx && $0.ownDomains?.contains(domain) ?? true
         }
         if isKnown { continue }
         throw ToolError(

@@ -140,6 +140,16 @@ package enum FindingCodes {
     """
   )
 
+  package static let nginx = codes(
+    """
+    nginx.bad-expression nginx.bad-location nginx.changed-path nginx.fallback nginx.include
+    nginx.invalid-utf-8 nginx.missing-blank nginx.missing-brace nginx.missing-semicolon
+    nginx.no-location nginx.open-quotation-mark nginx.repeated-location nginx.too-deep
+    nginx.too-large nginx.undecided-directive nginx.undecided-expression
+    nginx.unexpected-character nginx.variable
+    """
+  )
+
   package static let propertyList = codes(
     """
     plist.key-without-value plist.no-dictionary plist.no-property-list plist.unknown-element
@@ -182,8 +192,8 @@ package enum FindingCodes {
   package static let all = Set(
     [
       androidGeneration, assetLinks, assetLinksLint, associationLint, catalogImport,
-      difference, file, filesLint, generation, kotlin, manifest, manifestLint, propertyList,
-      propertyListLint, urlTypeLint, webServer, xml,
+      difference, file, filesLint, generation, kotlin, manifest, manifestLint, nginx,
+      propertyList, propertyListLint, urlTypeLint, webServer, xml,
     ].joined()
   ).sorted { $0.rawValue < $1.rawValue }
 

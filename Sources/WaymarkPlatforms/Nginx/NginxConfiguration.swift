@@ -33,7 +33,8 @@ public struct NginxConfiguration: Sendable {
     let reader = NginxServerReader(links: links, lines: lines)
     let isPart = outer.contains { $0.name == "location" }
     if !isPart, found.isEmpty { throw UnreadableFileError(.nginxNoLocation) }
-    let servers = try isPart
+    let servers =
+      try isPart
       ? [reader.server(outer, outer: [])]
       : found.map { server throws(UnreadableFileError) in
         try reader.server(server.block ?? [], outer: outer)

@@ -57,19 +57,22 @@ struct NginxParser {
       throw UnreadableFileError(.nginxInvalidUTF8)
     }
     var parser = NginxParser(bytes, lines)
-    return try parser.directives(depth: 0)
+    return try parser.directives(depth: 0, blockAt: 0)
   }
 
   private func fail(_ finding: LinkDiagnostic, _ offset: Int) -> UnreadableFileError {
     UnreadableFileError(finding, at: FilePlace(offset, in: lines))
   }
 
-  private mutating func directives(depth: Int) throws(UnreadableFileError) -> [NginxDirective] {
+  /// - Parameter outer: The place of the directive whose block is read.
+  private mutating func directives(
+    depth: Int,
+    blockAt outer: Int
+  ) throws(UnreadableFileError) -> [NginxDirective] {
     var directives: [NginxDirective] = []
     var words: [String] = []
     var start = 0
     while true {
-      let place = index
       switch try word() {
       case .text(let text, let offset):
         if words.isEmpty { start = offset }
@@ -83,7 +86,7 @@ struct NginxParser {
         if isBlock, depth == Self.depthLimit {
           throw fail(.nginxTooDeep(limit: Self.depthLimit), start)
         }
-        let block = isBlock ? try self.directives(depth: depth + 1) : nil
+        let block = isBlock ? try self.directives(depth: depth + 1, blockAt: start) : nil
         directives.append(
           NginxDirective(
             name: name,
@@ -99,7 +102,7 @@ struct NginxParser {
         return directives
       case .endOfFile:
         if let name = words.first { throw fail(.nginxMissingSemicolon(name), start) }
-        if depth > 0 { throw fail(.nginxMissingBrace, place) }
+        if depth > 0 { throw fail(.nginxMissingBrace, outer) }
         return directives
       }
     }

@@ -23,8 +23,11 @@ extension LinkDiagnostic {
       .remedy("write ';' or a block after it")
   }
 
-  static let nginxMissingBrace = error("nginx.missing-brace", "the file ends inside a block")
-    .remedy("write '}' at the end of each block")
+  static let nginxMissingBrace = error("nginx.missing-brace", "the file ends inside this block")
+    .remedy(
+      "write '}' at the end of the block, and a regular expression with braces between quotation "
+        + "marks"
+    )
 
   static let nginxOpenQuotationMark = error(
     "nginx.open-quotation-mark",

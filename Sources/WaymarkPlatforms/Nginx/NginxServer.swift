@@ -20,8 +20,17 @@ struct NginxServer: Sendable {
     let line: Int
     /// Indicates whether the location sends its requests to the server for the app's links.
     let goesToLinks: Bool
-    /// Indicates whether nginx redirects the path without the slash at the end of the prefix.
+    /// Indicates whether nginx redirects a path to the one with a slash at its end, if the location
+    /// has the latter path.
     let redirects: Bool
+
+    /// The path of the location, without a regular expression.
+    var path: [UInt8]? {
+      switch matcher {
+      case .exact(let path), .prefix(let path, _): path
+      case .expression: nil
+      }
+    }
   }
 
   /// A name of a server.
@@ -58,6 +67,16 @@ struct NginxServer: Sendable {
   var locations: [Location] = []
   /// The first part of the server that cannot be decided.
   var problem: UnreadableFileError?
+
+  /// The paths that nginx redirects to those with a slash at their end.
+  ///
+  /// No location has such a path itself (`ngx_http_core_find_static_location`).
+  var redirectedPaths: [[UInt8]] {
+    let paths = Set(locations.compactMap(\.path))
+    let longer = locations.filter(\.redirects).compactMap(\.path)
+      .filter { $0.count > 1 && $0.last == UInt8(ascii: "/") }
+    return longer.map { Array($0.dropLast()) }.filter { !paths.contains($0) }
+  }
 }
 
 /// Reads the directives of a server.
@@ -152,16 +171,12 @@ struct NginxServerReader {
     _ goesToLinks: Bool,
     _ block: [NginxDirective]
   ) -> NginxServer.Location {
-    var redirects = false
-    if case .prefix(let path, _) = matcher, path.count > 1, path.last == UInt8(ascii: "/") {
-      redirects = block.contains { $0.name.hasSuffix("_pass") }
-    }
     return NginxServer.Location(
       matcher: matcher,
       text: directive.text,
       line: lines.number(at: directive.offset),
       goesToLinks: goesToLinks,
-      redirects: redirects
+      redirects: block.contains { $0.name.hasSuffix("_pass") }
     )
   }
 
@@ -309,8 +324,9 @@ struct NginxServerReader {
     "if_modified_since", "ignore_invalid_headers", "index", "large_client_header_buffers",
     "lingering_close", "lingering_time", "lingering_timeout", "max_ranges", "mirror",
     "output_buffers", "port_in_redirect", "postpone_output", "request_pool_size",
-    "reset_timedout_connection", "root", "sendfile", "sendfile_max_chunk", "server_name_in_redirect",
-    "server_tokens", "set", "set_real_ip_from", "status_zone", "subrequest_output_buffer_size",
+    "reset_timedout_connection", "root", "sendfile", "sendfile_max_chunk",
+    "server_name_in_redirect", "server_tokens", "set", "set_real_ip_from", "status_zone",
+    "subrequest_output_buffer_size",
     "types", "types_hash_bucket_size", "types_hash_max_size", "underscores_in_headers",
     "variables_hash_bucket_size", "variables_hash_max_size",
   ]

@@ -84,9 +84,7 @@ private struct NginxRuleList {
       case .expression: break
       }
     }
-    for (index, text, _) in prefixes where locations[index].redirects {
-      add(path: Array(text.dropLast()))
-    }
+    for path in simulator.server.redirectedPaths { add(path: path) }
     prefixes.sort { $0.text.count > $1.text.count }
     for (place, prefix) in prefixes.enumerated() where prefix.isFinal {
       // A longer prefix leaves the decision to regular expressions.
@@ -104,9 +102,10 @@ private struct NginxRuleList {
         oversized.append(location.text)
         continue
       }
-      builder.addRule(
-        anyOf: forms.map { form in { (builder: inout AutomatonBuilder) in form.append(to: &builder) } }
-      )
+      let pieces = forms.map { form in
+        { (builder: inout AutomatonBuilder) in form.append(to: &builder) }
+      }
+      builder.addRule(anyOf: pieces)
       answers.append(simulator.answer(index))
     }
     for prefix in prefixes where !prefix.isFinal {

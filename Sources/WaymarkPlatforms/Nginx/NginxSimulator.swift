@@ -3,7 +3,8 @@ import WaymarkCatalog
 
 /// The decision of an nginx about the links of one domain.
 ///
-///     let answer = try configuration.simulator(for: "a.example").answer(for: "https://a.example/x")
+///     let simulator = try configuration.simulator(for: "a.example")
+///     let answer = simulator.answer(for: "https://a.example/x")
 ///     answer.goesToLinks   // true
 ///     answer.location      // "location ~ ^/[^/]+/?$"
 public struct NginxSimulator: Sendable {
@@ -40,12 +41,7 @@ public struct NginxSimulator: Sendable {
       default: break
       }
     }
-    // A path without the slash of a location is redirected to the one with it.
-    for location in server.locations where location.redirects {
-      if case .prefix(let text, _) = location.matcher, text.dropLast().elementsEqual(path) {
-        return answer(path: text)
-      }
-    }
+    if server.redirectedPaths.contains(path) { return answer(path: path + [UInt8(ascii: "/")]) }
     if let best, best.isFinal { return answer(best.index) }
     for (index, location) in server.locations.enumerated() {
       if case .expression(let expression) = location.matcher, expression.matches(path) {
@@ -87,7 +83,8 @@ public struct NginxSimulator: Sendable {
   }
 
   private static func hasDots(_ path: [UInt8]) -> Bool {
-    path.split(separator: UInt8(ascii: "/")).contains { $0.count < 3 && $0.allSatisfy { $0 == 0x2E } }
+    path.split(separator: UInt8(ascii: "/"))
+      .contains { $0.count < 3 && $0.allSatisfy { $0 == 0x2E } }
   }
 
   private static func merged(_ path: [UInt8]) -> [UInt8] {

@@ -29,6 +29,15 @@ import WaymarkPlatforms
       (["--aasa", "-", "--manifest", "-"], 64, "command.standard-input-twice"),
       (["--example", "--catalog", "waymark.json"], 64, "give one of them"),
       (["extra"], 64, "Unexpected argument 'extra'"),
+      (["--links-server", "http://a"], 64, "'--links-server' is for a file of '--nginx'."),
+      (["--nginx", "nginx", "--links-server", "a"], 64, "'--links-server': "),
+      (["--nginx", "nginx", "--nginx", "nginx"], 64, "'--nginx' gives two files for every"),
+      (["--nginx", "other.example=nginx"], 64, "error[command.unknown-domain]"),
+      (["--nginx", "nginx", "--links-server", "http://a"], 65, "command.no-links-server"),
+      (["--nginx", "missing"], 65, "there is no file 'missing'"),
+      (["--nginx", "aasa"], 65, "at aasa:1:1"),
+      (["--nginx", "lookahead"], 65, "at lookahead:2:1"),
+      (["--nginx", "lookahead"], 65, "error[nginx.undecided-expression]"),
       (["--aasa", "missing"], 65, "there is no file 'missing'"),
       (["--aasa", "shop.example=missing"], 65, "there is no file 'missing'"),
       (["--aasa", "./shop.example=missing"], 65, "there is no file './shop.example=missing'"),
@@ -48,6 +57,11 @@ import WaymarkPlatforms
     let files = [
       "waymark.json": Shop.catalog, "aasa": Shop.association, "manifest": Shop.manifest,
       "empty": "", "links": "[]",
+      "nginx": "location / { proxy_pass http://127.0.0.1:8080; }",
+      "lookahead": """
+      location = /a { proxy_pass http://127.0.0.1:8080; }
+      location ~ ^/(?!api) { proxy_pass http://127.0.0.1:8080; }
+      """,
       "conflict.json": """
       {
         "schema": 1,
@@ -170,6 +184,46 @@ import WaymarkPlatforms
     #expect(text.contains("compared apple-app-site-association standard input;"), "\(text)")
     #expect(text.contains("add a rule for the link to standard input or"), "\(text)")
     #expect(answer.annotations(nil, showsLimits: false).hasPrefix("::error title=waymark prove::"))
+  }
+
+  @Test func `a configuration of nginx is compared if it is given or an output`() throws {
+    try SystemTool.withFolder { folder in
+      let outputs = #", "outputs": [{ "kind": "nginx", "to": "web", "linksServer": "http://l" }] }"#
+      let catalog = Shop.catalog.trimmingCharacters(in: .whitespacesAndNewlines).dropLast()
+      try Data((catalog + outputs).utf8).write(to: folder.appendingPathComponent("waymark.json"))
+      let none = Shop.unwrapped(try Tool.run(["prove"], in: folder).output)
+      #expect(none.contains("assetlinks and nginx"), "\(none)")
+      #expect(try Tool.run(["generate"], in: folder).status == 0)
+      let own = try Tool.run(["prove"], in: folder)
+      #expect(own.status == 0, "\(own.output)\(own.errors)")
+      #expect(own.output.contains("nginx 'web/"), "\(own.output)")
+
+      // Lines are those of the file, and nginx is one of the platforms of '--json'.
+      let text = """
+        # The links.
+        location ~ ^/(item|cart)/ { proxy_pass http://l; }
+        location = /cart { proxy_pass http://l; }
+        location / { proxy_pass http://w; }
+        """
+      try Data(text.utf8).write(to: folder.appendingPathComponent("n.conf"))
+      let wrong = try Tool.run(["prove", "--nginx", "n.conf"], in: folder)
+      #expect(wrong.status == 1)
+      #expect(
+        wrong.output.contains(
+          """
+          routes    no route accepts it
+          nginx     sends the link to the server for links
+          location  n.conf:2, location ~ ^/(item|cart)/
+          """
+        ),
+        "\(wrong.output)"
+      )
+      #expect(!wrong.output.contains("on nginx, opens"), "\(wrong.output)")
+      let json = try Tool.run(["prove", "--nginx", "n.conf", "--json"], in: folder).output
+      #expect(json.contains(#""platform": "nginx""#) && json.contains(#""web": true"#), "\(json)")
+      let github = try Tool.run(["prove", "--nginx=n.conf", "--format=github"], in: folder).output
+      #expect(github.contains("file=n.conf,line=2"), "\(github)")
+    }
   }
 
   @Test func `a file without a domain is that of every domain, and one with a domain of that`()

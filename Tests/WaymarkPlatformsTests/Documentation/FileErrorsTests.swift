@@ -14,7 +14,7 @@ import Waymark
   @Test func `FileErrors.md has an entry for every code and no other entries`() {
     let codes =
       FindingCodes.file + FindingCodes.xml + FindingCodes.assetLinks + FindingCodes.propertyList
-      + FindingCodes.manifest + AndroidPatternError.Reason.allCases.map(\.code)
+      + FindingCodes.manifest + FindingCodes.nginx + AndroidPatternError.Reason.allCases.map(\.code)
     let listed = Self.rows.map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == codes.map(\.rawValue).sorted())
   }
@@ -53,6 +53,9 @@ import Waymark
           <intent-filter>\(example)</intent-filter></activity></application></manifest>
           """
         return try AndroidManifest(text).findings.map(\.code.rawValue)
+      case "nginx":
+        _ = try NginxConfiguration(example).simulator(for: "a.example")
+        return []
       case "manifest": return try AndroidManifest(example).findings.map(\.code.rawValue)
       default:
         if code.hasSuffix("property-list") { _ = try Entitlements(example) }

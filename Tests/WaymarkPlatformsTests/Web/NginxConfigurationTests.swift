@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+import Waymark
+import WaymarkCatalog
+
+@testable import WaymarkPlatforms
+
+@Suite struct `A configuration of nginx` {
+  private static let links = "proxy_pass http://127.0.0.1:8080;"
+
+  @Test(
+    arguments: [
+      ("location = /a { %; }", "/a", true), ("location = /a { %; }", "/a/", false),
+      ("location /a { %; }", "/ab", true), ("location /a/ { %; }", "/a", true),
+      ("location = /a/ { %; }", "/a", true), ("location /a/ { %; } location /a { }", "/a", false),
+      ("location /a/ { root /srv; } location / { %; }", "/a", true),
+      ("location ~ ^/a$ { %; } location /a { root /srv; }", "/a", true),
+      ("location ~ ^/a$ { %; } location ^~ /a { root /srv; }", "/a", false),
+      ("location ~ ^/a$ { %; } location ^~ / { root /x; } location /a { root /y; }", "/a", true),
+      ("location ~ a { root /srv; } location ~ ^/a$ { %; }", "/a", false),
+      ("location ~* ^/A$ { %; }", "/a", true), ("location ~ ^/A$ { %; }", "/a", false),
+      ("location ~ '^/a b$' { %; }", "/a%20b", true), ("location = /a/b { %; }", "/a%2Fb", true),
+      ("location = /a/b { %; }", "//a///b?x#y", true), ("location = / { %; }", "", true),
+      ("location = /é { %; }", "/%C3%A9", true), ("location ~ ^/.$ { %; }", "/%C3%A9", false),
+      ("location ~ \"^/a{2}$\" { %; }", "/aa", true), ("location ~ ^/\\d+$ { %; }", "/12", true),
+      ("location ~ ^/(?:a|b)+?$ { %; }", "/abba", true),
+      ("location ~ (^/a|b$) { %; }", "/xb", true),
+      ("location ~ ^/a(/|$) { %; }", "/ab", false),
+      ("location ~ ^/(?i)a(?-i)b$ { %; }", "/Ab", true),
+      ("location ~ ^/[^]a]$ { %; }", "/b", true), ("location ~ ^/[a\\]-]$ { %; }", "/-", true),
+      ("location ~ ^/(?<x>a)\\.\\w$ { %; }", "/a._", true),
+      ("location ~ ^/a { # comment {\n % ; # }\n }", "/a", true),
+    ] as [(String, String, Bool)]
+  )
+  func `a location decides about a link as in nginx`(
+    text: String,
+    path: String,
+    goesToLinks: Bool
+  ) throws {
+    let text = text.replacing("%", with: Self.links.dropLast())
+    let simulator = try NginxConfiguration(text).simulator(for: "a.example")
+    #expect(simulator.answer(for: "https://a.example\(path)").goesToLinks == goesToLinks)
+  }
+
+  @Test(
+    arguments: [
+      ("location ~ ^/a{2}$ { }", "nginx.missing-brace", 1, 16),
+      ("\n  location ~ '^/a(?=b)' { }", "nginx.undecided-expression", 2, 3),
+      ("location ~ ^/(a)\\1$ { }", "nginx.undecided-expression", 1, 1),
+      ("location ~ ^/a++$ { }", "nginx.undecided-expression", 1, 1),
+      ("location ~ [[:alpha:]] { }", "nginx.undecided-expression", 1, 1),
+      ("location ~ a** { }", "nginx.bad-expression", 1, 1),
+      ("location ~ [a { }", "nginx.bad-expression", 1, 1),
+      ("location ~ [b-a] { }", "nginx.bad-expression", 1, 1),
+      ("location /a { if ($x) { return 404; } }", "nginx.undecided-directive", 1, 15),
+      (
+        "location / { return 1; proxy_pass http://127.0.0.1:8080; }",
+        "nginx.undecided-directive", 1, 14
+      ),
+      ("location / { location /a { } }", "nginx.undecided-directive", 1, 14),
+      (
+        "location / { error_page 404 /x; } location /x { proxy_pass http://127.0.0.1:8080; }",
+        "nginx.fallback", 1, 14
+      ),
+      ("server { server_name ~x; location / { } }", "nginx.undecided-directive", 1, 10),
+      ("server { return 404; }", "nginx.undecided-directive", 1, 10),
+    ] as [(String, String, Int, Int)]
+  )
+  func `a part that cannot be decided is an error with its place`(
+    text: String,
+    code: String,
+    line: Int,
+    column: Int
+  ) throws {
+    let error = #expect(throws: UnreadableFileError.self) {
+      try NginxConfiguration(text).simulator(for: "a.example")
+    }
+    #expect(error?.diagnostic.code.rawValue == code, "\(error?.description ?? "")")
+    #expect(error?.diagnostic.line == line && error?.diagnostic.column == column)
+    #expect(error?.diagnostic.help?.isEmpty == false)
+  }
+
+  @Test func `an expression matches the same texts as that of Foundation and as its automaton`()
+    throws
+  {
+    let seed = SeededGenerator.freshSeed
+    var random = RandomTables(seed: seed)
+    var (matched, decided) = (0, 0)
+    let texts = SearchCheck.paths(upTo: 4).filter { !$0.contains("%") }
+    for _ in 0..<150 {
+      let text = Self.expression(&random, depth: 3)
+      guard let theirs = try? NSRegularExpression(pattern: text),
+        let own = try? NginxExpression(text, foldingCase: false), let forms = own.forms
+      else { continue }
+      decided += 1
+      var builder = AutomatonBuilder()
+      builder.addRule(
+        anyOf: forms.map { form in
+          { (builder: inout AutomatonBuilder) in form.append(to: &builder) }
+        }
+      )
+      let side = LinkAcceptor(builder.automaton, .written)
+      for path in texts {
+        let isMatch = own.matches(Array(path.utf8))
+        if isMatch { matched += 1 }
+        let range = NSRange(path.startIndex..., in: path)
+        let expected = theirs.firstMatch(in: path, range: range) != nil
+        #expect(isMatch == expected, "seed \(seed): \(text) and \(path)")
+      }
+      let mistakes = SearchCheck.mistakes(of: [side], upTo: 4) { path in
+        [own.matches(Array(path.utf8)) ? [0] : []]
+      }
+      #expect(mistakes.isEmpty, "seed \(seed): \(text)\n\(mistakes.prefix(5))")
+    }
+    #expect(decided > 80 && matched > 1_000)
+  }
+
+  /// Returns a random regular expression for few characters.
+  private static func expression(_ random: inout RandomTables, depth: Int) -> String {
+    let atoms = ["a", "b", "1", "/", ".", "[ab]", "[^/]", "\\d", "\\w", "[^a1]", "^", "$", "/?"]
+    if depth == 0 || random.oneIn(3) { return random.pick(atoms) }
+    func part() -> String { expression(&random, depth: depth - 1) }
+    switch Int.random(in: 0..<5, using: &random.random) {
+    case 0: return "(?:\(part())|\(part()))"
+    case 1: return "(?:\(part()))\(random.pick(["*", "+", "?", "{2}", "{1,3}", "{2,}", "*?"]))"
+    case 2: return "(\(part()))"
+    default: return part() + part()
+    }
+  }
+}
