@@ -13,8 +13,10 @@ extension NginxExpression {
   }
 
   /// The maximum number of forms, and of places in the automaton of an expression.
+  ///
+  /// nginx reads expressions of up to 4,096 bytes.
   private static var formLimit: Int { 500 }
-  private static var placeLimit: Int { 20_000 }
+  private static var placeLimit: Int { 4_200 }
 
   /// The forms of which a text that the expression matches has one; `nil` if there are too many.
   var forms: [Form]? {
