@@ -143,7 +143,7 @@ import WaymarkPlatforms
       agreement.differences.map(\.url)
         == ["https://a.example/.well-known/apple-app-site-association"]
     )
-    #expect(agreement.differences.first?.reason.hasPrefix("the systems fetch a file") == true)
+    #expect(agreement.differences.first?.wanted == "the systems fetch a file from its path")
   }
 
   @Test func `a location that no link reaches is named`() throws {
