@@ -33,10 +33,12 @@ struct IngressRules: Sendable {
       addHeads((entry.pattern, entry.label, heads))
     }
     for entry in webOnly { addHeads(ofBrowser: entry) }
-    close(PathTable(routes.map(\.pattern), policies: policies), browser)
+    let table = PathTable(routes.map(\.pattern), policies: policies)
+    close(table, browser)
     let root = IngressPath(kind: .prefix, path: "/")
     if receivers[root] == nil { receivers[root] = .website }
     prune(Set(files.map { IngressPath(kind: .exact, path: $0.url) }))
+    closeRedirects(table, browser)
   }
 
   /// Returns the receiver of a decoded path.
@@ -175,6 +177,22 @@ struct IngressRules: Sendable {
         let isRouted = routes.takes(decoded: own.path) && !browser.takes(decoded: own.path)
         if isRouted != (receiver == .links) { receivers[own] = isRouted ? .links : .website }
       }
+    }
+  }
+
+  /// Adds an exact path for each one that ingress-nginx would redirect to a path of another
+  /// receiver.
+  ///
+  /// nginx redirects a path without its own location to the one with a slash at its end, and
+  /// ingress-nginx makes both locations of a prefix.
+  private mutating func closeRedirects(_ routes: PathTable, _ browser: PathTable) {
+    for (key, receiver) in receivers where key.kind == .exact && key.path.count > 1 {
+      guard key.path.hasSuffix("/") else { continue }
+      let own = IngressPath(kind: .exact, path: String(key.path.dropLast()))
+      let prefix = IngressPath(kind: .prefix, path: own.path)
+      if receivers[own] != nil || receivers[prefix] != nil { continue }
+      let isRouted = routes.takes(decoded: own.path) && !browser.takes(decoded: own.path)
+      if isRouted != (receiver == .links) { receivers[own] = isRouted ? .links : .website }
     }
   }
 }

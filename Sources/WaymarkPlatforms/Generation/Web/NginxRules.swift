@@ -22,6 +22,7 @@ struct NginxRules {
     for (pattern, label) in Self.sorted(routes.map { ($0.pattern, $0.label) }) {
       add(pattern, label, .links, unless: table)
     }
+    closeRedirects(routes.map { ($0.pattern, $0.label) }, webOnly)
   }
 
   /// Returns the patterns in the table's order.
@@ -81,6 +82,30 @@ struct NginxRules {
       if taken.insert(location).inserted {
         entries.append((location, receiver, label))
       }
+    }
+  }
+
+  /// Adds a location for each path that nginx would redirect to a path of another receiver.
+  ///
+  /// If no location has a path, but one has the path with a slash at its end, nginx redirects the
+  /// former to the latter (`ngx_http_core_find_static_location`).
+  private mutating func closeRedirects(_ routes: [(Pattern, String)], _ webOnly: [Pattern]) {
+    let redirected = entries.compactMap { entry -> (path: String, receiver: WebReceiver)? in
+      guard case .exact(let path) = entry.location, path.utf8.count > 1, path.hasSuffix("/"),
+        !taken.contains(.exact(String(path.dropLast())))
+      else { return nil }
+      return (String(path.dropLast()), entry.receiver)
+    }
+    if redirected.isEmpty { return }
+    let browser = PathTable(webOnly, policies: policies)
+    let tables = routes.map { (table: PathTable([$0], policies: policies), label: $1) }
+    for (path, receiver) in redirected {
+      let isInBrowser = browser.takes(decoded: path)
+      let route = isInBrowser ? nil : tables.first { $0.table.takes(decoded: path) }
+      let wanted: WebReceiver = route == nil ? .website : .links
+      if wanted == receiver { continue }
+      taken.insert(.exact(path))
+      entries.append((.exact(path), wanted, route?.label ?? path))
     }
   }
 }
