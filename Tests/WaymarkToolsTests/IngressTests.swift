@@ -2,7 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 import Waymark
-import WaymarkPlatforms
+import WaymarkCatalog
+
+@testable import WaymarkPlatforms
 
 private let validator = SystemTool("kubernetes-validate")
 private let python = SystemTool("python3")
@@ -34,6 +36,21 @@ struct `An Ingress for Kubernetes` {
           let answer = try validator.run(["--strict", url.path], in: folder)
           #expect(answer.status == 0, "\(answer.output)\(answer.errors)\(file.text)")
           #expect(answer.output.contains("INFO"), "\(answer.output)")
+        }
+      }
+    }
+  }
+
+  @Test func `a generated Ingress is read as Python's reader of YAML reads it`() throws {
+    let script = "import json, sys, yaml; print(json.dumps(yaml.safe_load(open('i.yaml'))))"
+    for catalog in try WebCatalogs.all {
+      for settings in Self.settings {
+        let text = try catalog.generate(.ingress(settings)).files[0].text
+        let own = try YAMLReader.documents(Array(text.utf8))
+        try SystemTool.withFolder { folder in
+          try Data(text.utf8).write(to: folder.appendingPathComponent("i.yaml"))
+          let answer = try python.run(["-c", script], in: folder)
+          #expect(own == [try JSONDocument(answer.output).root], "\(answer.errors)\(text)")
         }
       }
     }

@@ -111,6 +111,13 @@ package enum FindingCodes {
     """
   )
 
+  package static let ingress = codes(
+    """
+    ingress.bad-path ingress.bad-path-type ingress.missing ingress.undecided-annotation
+    ingress.version
+    """
+  )
+
   package static let kotlin = codes(
     """
     generate.kotlin-bad-name generate.kotlin-many-words generate.kotlin-no-package
@@ -188,12 +195,19 @@ package enum FindingCodes {
     """
   )
 
+  package static let yaml = codes(
+    """
+    yaml.after-text yaml.escape yaml.form yaml.indentation yaml.invalid-utf-8 yaml.key
+    yaml.open-text yaml.tab yaml.too-deep yaml.too-large
+    """
+  )
+
   /// All codes, sorted.
   package static let all = Set(
     [
       androidGeneration, assetLinks, assetLinksLint, associationLint, catalogImport,
-      difference, file, filesLint, generation, kotlin, manifest, manifestLint, nginx,
-      propertyList, propertyListLint, urlTypeLint, webServer, xml,
+      difference, file, filesLint, generation, ingress, kotlin, manifest, manifestLint, nginx,
+      propertyList, propertyListLint, urlTypeLint, webServer, xml, yaml,
     ].joined()
   ).sorted { $0.rawValue < $1.rawValue }
 

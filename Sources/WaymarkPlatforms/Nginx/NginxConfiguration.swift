@@ -46,6 +46,9 @@ public struct NginxConfiguration: Sendable {
   /// Indicates whether a location of a server belongs to the links of the app.
   package var hasLinks: Bool { servers.contains { $0.locations.contains(where: \.goesToLinks) } }
 
+  /// The names of the servers, in lowercase.
+  package var names: [String] { servers.flatMap { $0.names.map(\.text) } }
+
   /// Returns the server for a domain: the one with its name, else the default one.
   func server(for domain: String) -> NginxServer? {
     let domain = lowercasedASCII(domain)

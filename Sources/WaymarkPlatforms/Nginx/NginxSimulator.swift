@@ -22,7 +22,8 @@ public struct NginxSimulator: Sendable {
 
   /// Returns the path of a link as nginx compares it; `nil` if it has `.` or `..` after decoding.
   package func path(of url: String) -> [UInt8]? {
-    let rest = url.firstIndex(of: ":").map { url[$0...].dropFirst(3) } ?? url[...]
+    let start = url.hasPrefix("/") ? nil : url.firstIndex(of: ":")
+    let rest = start.map { url[$0...].dropFirst(3) } ?? url[...]
     let end = rest.prefix { $0 != "?" && $0 != "#" }
     let path = end.firstIndex(of: "/").map { end[$0...] } ?? ""
     let decoded = Self.decoded(Array(path.utf8))

@@ -14,7 +14,8 @@ import Waymark
   @Test func `FileErrors.md has an entry for every code and no other entries`() {
     let codes =
       FindingCodes.file + FindingCodes.xml + FindingCodes.assetLinks + FindingCodes.propertyList
-      + FindingCodes.manifest + FindingCodes.nginx + AndroidPatternError.Reason.allCases.map(\.code)
+      + FindingCodes.manifest + FindingCodes.nginx + FindingCodes.ingress + FindingCodes.yaml
+      + AndroidPatternError.Reason.allCases.map(\.code)
     let listed = Self.rows.map { $0.code("Code").first ?? "" }
     #expect(listed.sorted() == codes.map(\.rawValue).sorted())
   }
@@ -55,6 +56,10 @@ import Waymark
         return try AndroidManifest(text).findings.map(\.code.rawValue)
       case "nginx":
         _ = try NginxConfiguration(example).simulator(for: "a.example")
+        return []
+      case "ingress", "yaml":
+        _ = try NginxConfiguration(ingress: example.replacing("\\n", with: "\n"))
+          .simulator(for: "a.example")
         return []
       case "manifest": return try AndroidManifest(example).findings.map(\.code.rawValue)
       default:

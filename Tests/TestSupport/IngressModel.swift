@@ -1,18 +1,17 @@
 import Foundation
-import TestSupport
 
 /// What a controller does with a path, by the text of an Ingress: slow and obvious.
-struct IngressModel {
-  struct Path {
-    let path: String
-    let kind: String
-    let service: String
+package struct IngressModel {
+  package struct Path {
+    package let path: String
+    package let kind: String
+    package let service: String
   }
 
   /// The paths of each host; `""` is any.
-  private(set) var hosts: [String: [Path]] = [:]
+  package private(set) var hosts: [String: [Path]] = [:]
 
-  init(_ text: String) {
+  package init(_ text: String) {
     var host = ""
     var path = ""
     var kind = ""
@@ -40,7 +39,7 @@ struct IngressModel {
   /// The service that a link of a rule's host goes to; `nil` where no path takes it.
   ///
   /// Source: Kubernetes, "Ingress": path types, examples, multiple matches.
-  func service(for link: String, host: String) -> String? {
+  package func service(for link: String, host: String) -> String? {
     let path = NginxModel.path(of: link)
     let fitting = (hosts[host] ?? []).filter { rule in
       if rule.kind == "Exact" { return rule.path == path }
@@ -50,5 +49,18 @@ struct IngressModel {
     let longest = fitting.map(\.path.utf8.count).max()
     let best = fitting.filter { $0.path.utf8.count == longest }
     return (best.first { $0.kind == "Exact" } ?? best.first)?.service
+  }
+
+  /// The service that a browser reaches by a link through ingress-nginx, which redirects a path
+  /// without a location of its own to the one with a slash at its end.
+  package func serviceAfterRedirect(for link: String, host: String) -> String? {
+    let path = NginxModel.path(of: link)
+    let rules = hosts[host] ?? []
+    let hasLocation = rules.contains { rule in
+      rule.path == path || rule.kind == "Prefix" && rule.path == path + "/"
+    }
+    let longer = rules.first { $0.kind == "Exact" && $0.path == path + "/" }
+    if !hasLocation, let longer { return longer.service }
+    return service(for: link, host: host)
   }
 }

@@ -1,0 +1,30 @@
+import Waymark
+
+// The mistakes of an Ingress, and the parts of it that cannot be decided.
+extension LinkDiagnostic {
+  static let ingressMissing = error("ingress.missing", "the file has no Ingress")
+    .remedy("name a file with an object of the kind 'Ingress' of 'networking.k8s.io/v1'")
+
+  static func ingressVersion(_ version: String) -> LinkDiagnostic {
+    error("ingress.version", "the version \(quoted(version)) of an Ingress is not read")
+      .remedy("write it in the version 'networking.k8s.io/v1'")
+  }
+
+  static func ingressPath(_ path: String) -> LinkDiagnostic {
+    error("ingress.bad-path", "\(quoted(path)) is not a path of an Ingress")
+      .remedy("begin it with a slash: a cluster rejects it")
+  }
+
+  static func ingressPathType(_ type: String) -> LinkDiagnostic {
+    error("ingress.bad-path-type", "\(quoted(type)) is not a type of a path")
+      .remedy("write 'Exact', 'Prefix' or 'ImplementationSpecific'")
+  }
+
+  static func ingressAnnotation(_ name: String) -> LinkDiagnostic {
+    error(
+      "ingress.undecided-annotation",
+      "the effect of the annotation \(quoted(name)) on links cannot be decided"
+    )
+    .remedy("compare a copy of the file without the annotation")
+  }
+}

@@ -1,0 +1,296 @@
+import Waymark
+import WaymarkCatalog
+
+extension NginxConfiguration {
+  /// Reads an Ingress of Kubernetes, as the controller ingress-nginx does.
+  ///
+  ///     let configuration = try NginxConfiguration(ingress: text, settings: settings)
+  ///     try configuration.simulator(for: "www.example.com").answer(for: "/buy/tea").goesToLinks
+  ///
+  /// The text is YAML with one entry in each line, as `generate` writes it, or the JSON of
+  /// `kubectl get ingress -o json`. It may contain several objects, of which only those of the kind
+  /// `Ingress` are read. A path belongs to the links of the app if its service is the one that the
+  /// settings have for links.
+  ///
+  /// - Parameter settings: The settings with the service for links.
+  public init(
+    ingress text: String,
+    settings: IngressSettings = IngressSettings()
+  ) throws(UnreadableFileError) {
+    try self.init(ingress: Array(text.utf8), settings: settings)
+  }
+
+  package init(ingress bytes: [UInt8], settings: IngressSettings) throws(UnreadableFileError) {
+    var reader = IngressReader(bytes, links: settings.links)
+    servers = try reader.servers()
+  }
+}
+
+/// Converts Ingress objects into servers of nginx, as ingress-nginx does.
+///
+/// Sources: "Ingress Path Matching" of ingress-nginx, and its functions `getBackendServers`,
+/// `updateServerLocations`, `SetDefaultNGINXPathType` and `buildLocation`.
+private struct IngressReader {
+  private typealias Failure = UnreadableFileError
+
+  /// A path of a host.
+  private struct Path {
+    var path: String
+    var isExact: Bool
+    let goesToLinks: Bool
+    let text: String
+    let offset: Int
+    /// Indicates whether the path is a regular expression.
+    let isExpression: Bool
+    /// Indicates whether this is the path for all links that the rules do not mention.
+    var isDefault = false
+  }
+
+  private let bytes: [UInt8]
+  private let lines: TextLines
+  private let links: IngressSettings.Service
+  private var hosts: [String] = []
+  private var paths: [String: [Path]] = [:]
+  private var problems: [String: UnreadableFileError] = [:]
+  /// The host of rules that are for all other hosts.
+  private static let anyHost = "_"
+
+  init(_ bytes: [UInt8], links: IngressSettings.Service) {
+    self.bytes = bytes
+    lines = TextLines(bytes)
+    self.links = links
+  }
+
+  mutating func servers() throws(UnreadableFileError) -> [NginxServer] {
+    let all = try objects(documents())
+    if all.isEmpty { throw Failure(.ingressMissing) }
+    for object in all { try read(object) }
+    // All other hosts get an error page of the controller.
+    begin(Self.anyHost, nil)
+    return try hosts.map { host throws(UnreadableFileError) in try server(host) }
+  }
+
+  private func fail(_ finding: LinkDiagnostic, _ offset: Int) -> Failure {
+    Failure(finding, at: FilePlace(offset, in: lines))
+  }
+
+  // MARK: - Objects
+
+  private func documents() throws(Failure) -> [JSONValue] {
+    let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    if first == UInt8(ascii: "{") { return [try JSONFile(bytes).document.root] }
+    return try YAMLReader.documents(bytes)
+  }
+
+  /// Returns the objects of the kind `Ingress`, also those in lists.
+  private func objects(_ documents: [JSONValue]) throws(Failure) -> [JSONValue] {
+    var found: [JSONValue] = []
+    for document in documents {
+      let kind = document["kind"]?.string
+      if kind == "List" || kind == "IngressList" {
+        found += try objects(document["items"]?.array ?? [])
+      }
+      guard kind == "Ingress" else { continue }
+      let version = document["apiVersion"]
+      if version?.string != "networking.k8s.io/v1" {
+        let text = version?.string ?? ""
+        throw fail(.ingressVersion(text), version?.offset ?? document.offset)
+      }
+      found.append(document)
+    }
+    return found
+  }
+
+  private func text(_ value: JSONValue?) throws(Failure) -> String? {
+    guard let value, value.content != .null else { return nil }
+    if let text = value.string { return text }
+    throw wrongType(.string, value)
+  }
+
+  private func list(_ value: JSONValue?) throws(Failure) -> [JSONValue] {
+    guard let value, value.content != .null else { return [] }
+    if let list = value.array { return list }
+    throw wrongType(.array, value)
+  }
+
+  private func wrongType(_ type: JSONType, _ value: JSONValue) -> Failure {
+    let finding = LinkDiagnostic.wrongType(
+      expected: type.rawValue,
+      found: value.kind,
+      cost: "correct it: a cluster rejects the Ingress"
+    )
+    return fail(finding, value.offset)
+  }
+
+  private mutating func read(_ object: JSONValue) throws(Failure) {
+    let annotations = object["metadata"]?["annotations"]?.members ?? []
+    let usesRegex = annotations.contains {
+      $0.key == Self.annotation + "use-regex" && $0.value.string == "true"
+    }
+    let problem = annotations.first { Self.isUndecided($0.key) }
+      .map { fail(.ingressAnnotation($0.key), $0.keyOffset) }
+    let spec = object["spec"]
+    let rules = try list(spec?["rules"])
+    let fallback = try spec?["defaultBackend"].map { backend throws(Failure) in
+      Path(
+        path: "/",
+        isExact: false,
+        goesToLinks: try isForLinks(backend),
+        text: "defaultBackend",
+        offset: backend.offset,
+        isExpression: usesRegex,
+        isDefault: true
+      )
+    }
+    for rule in rules {
+      let name = try text(rule["host"]) ?? ""
+      let host = name.isEmpty ? Self.anyHost : lowercasedASCII(name)
+      if let problem, problems[host] == nil { problems[host] = problem }
+      begin(host, fallback)
+      for path in try list(rule["http"]?["paths"]) {
+        try add(path, to: host, usesRegex: usesRegex)
+      }
+    }
+    if rules.isEmpty, let fallback {
+      if let problem { problems[Self.anyHost] = problem }
+      begin(Self.anyHost, fallback)
+    }
+  }
+
+  private mutating func begin(_ host: String, _ fallback: Path?) {
+    if paths[host] != nil { return }
+    hosts.append(host)
+    paths[host] = fallback.map { [$0] } ?? []
+  }
+
+  private mutating func add(
+    _ value: JSONValue,
+    to host: String,
+    usesRegex: Bool
+  ) throws(Failure) {
+    let written = try text(value["path"]) ?? ""
+    let type = try text(value["pathType"]) ?? "ImplementationSpecific"
+    guard ["Exact", "Prefix", "ImplementationSpecific"].contains(type) else {
+      throw fail(.ingressPathType(type), value["pathType"]?.offset ?? value.offset)
+    }
+    guard written.isEmpty || written.hasPrefix("/") else {
+      throw fail(.ingressPath(written), value["path"]?.offset ?? value.offset)
+    }
+    let backend = value["backend"] ?? JSONValue(.null, offset: value.offset)
+    // A resource is not a service: its links go where those without a path go.
+    if backend["service"] == nil, backend["resource"] != nil { return }
+    let path = Path(
+      path: written.isEmpty ? "/" : written,
+      isExact: type == "Exact",
+      goesToLinks: try isForLinks(backend),
+      text: "\(type) \(written.isEmpty ? "/" : written)",
+      offset: value["path"]?.offset ?? value.offset,
+      isExpression: usesRegex
+    )
+    let same = (paths[host] ?? []).firstIndex { $0.path == path.path && $0.isExact == path.isExact }
+    guard let same else {
+      paths[host, default: []].append(path)
+      return
+    }
+    // The first path has precedence over an equal one.
+    if paths[host]?[same].isDefault == true { paths[host]?[same] = path }
+  }
+
+  /// Returns whether a backend is the service for links; a port with a name belongs to any number.
+  private func isForLinks(_ backend: JSONValue) throws(Failure) -> Bool {
+    guard let service = backend["service"] else {
+      if backend["resource"] != nil { return false }
+      throw wrongType(.object, backend)
+    }
+    guard try text(service["name"]) == links.name else { return false }
+    guard let number = service["port"]?["number"]?.int else { return true }
+    return number == links.port
+  }
+
+  // MARK: - Servers
+
+  private func server(_ host: String) throws(Failure) -> NginxServer {
+    var server = NginxServer()
+    server.isDefault = host == Self.anyHost
+    if !server.isDefault { server.names = [NginxServer.Name(text: host)] }
+    server.problem = problems[host]
+    var all = paths[host] ?? []
+    // One regular expression makes all paths of the host regular expressions.
+    let isExpression = all.contains(where: \.isExpression)
+    all = Self.expanded(all)
+    if isExpression {
+      all.sort { left, right in
+        let (first, second) = (left.path.utf8.count, right.path.utf8.count)
+        return first == second ? left.path > right.path : first > second
+      }
+    }
+    for path in all {
+      let matcher: NginxServer.Matcher
+      if isExpression {
+        do throws(NginxExpression.Unsupported) {
+          matcher = .expression(try NginxExpression("^" + path.path, foldingCase: true))
+        } catch {
+          let finding: LinkDiagnostic =
+            error.isInvalid
+            ? .nginxBadExpression(path.path, error.piece)
+            : .nginxUndecidedExpression(path.path, error.piece)
+          if error.isInvalid { throw fail(finding, path.offset) }
+          if server.problem == nil { server.problem = fail(finding, path.offset) }
+          continue
+        }
+      } else {
+        let text = Array(path.path.utf8)
+        matcher = path.isExact ? .exact(text) : .prefix(text, isFinal: false)
+      }
+      server.locations.append(
+        NginxServer.Location(
+          matcher: matcher,
+          text: path.text,
+          line: lines.number(at: path.offset),
+          goesToLinks: path.goesToLinks,
+          redirects: true
+        )
+      )
+    }
+    return server
+  }
+
+  /// Returns the locations of paths: a prefix has two, one with and one without a slash at its end.
+  private static func expanded(_ paths: [Path]) -> [Path] {
+    let exact = Set(paths.filter(\.isExact).map(\.path))
+    var known = exact
+    var longer: Set<String> = []
+    var expanded: [Path] = []
+    for path in paths {
+      if path.path == "/" || path.isExact || path.isExpression {
+        expanded.append(path)
+        continue
+      }
+      var below = path
+      if !path.path.hasSuffix("/") { below.path += "/" }
+      // 'Prefix /a' and 'Prefix /a/' are the same location, of which nginx has one.
+      if longer.insert(below.path).inserted { expanded.append(below) }
+      if !known.insert(path.path).inserted { continue }
+      var own = path
+      own.isExact = true
+      expanded.append(own)
+    }
+    return expanded
+  }
+
+  // MARK: - Annotations
+
+  private static let annotation = "nginx.ingress.kubernetes.io/"
+
+  /// Returns whether an annotation can send links to another place than the paths do.
+  private static func isUndecided(_ name: String) -> Bool {
+    guard name.hasPrefix(annotation) else { return false }
+    let own = name.dropFirst(annotation.count)
+    return undecided.contains(String(own)) || own.hasSuffix("-snippet") || own.hasPrefix("canary")
+  }
+
+  private static let undecided: Set<String> = [
+    "app-root", "default-backend", "permanent-redirect", "rewrite-target", "server-alias",
+    "temporal-redirect",
+  ]
+}

@@ -1,0 +1,261 @@
+import Foundation
+import TestSupport
+import Testing
+import Waymark
+import WaymarkCatalog
+
+@testable import WaymarkPlatforms
+
+@Suite struct `An Ingress that is read` {
+  /// Returns an Ingress with paths, each as `TYPE PATH SERVICE`.
+  private static func text(_ paths: [String], annotations: String = "", spec: String = "") -> String
+  {
+    let rules = paths.map { path in
+      let parts = path.split(separator: " ").map(String.init)
+      return """
+              - path: "\(parts[1])"
+                pathType: \(parts[0])
+                backend: # where it goes
+                  service:
+                    name: \(parts[2])
+                    port: { }
+        """.replacing(" { }", with: "\n              number: 80")
+    }
+    return """
+      # My own file.
+      apiVersion: networking.k8s.io/v1
+      kind: Ingress
+      metadata:
+        name: shop\(annotations)
+      spec:\(spec)
+        rules:
+        - host: a.example
+          http:
+            paths:
+      \(rules.joined(separator: "\n"))
+      """
+  }
+
+  private static let regex = "\n  annotations:\n    nginx.ingress.kubernetes.io/use-regex: 'true'"
+
+  @Test(
+    arguments: [
+      (["Exact /a links"], "/a", true), (["Exact /a links"], "/a/", false),
+      (["Exact /a links"], "/ab", false), (["Prefix /a links"], "/a", true),
+      (["Prefix /a links"], "/a/b", true), (["Prefix /a links"], "/ab", false),
+      (["Prefix /a/ links"], "/a/b", true), (["Prefix / links"], "/x", true),
+      // nginx redirects the path without the slash.
+      (["Exact /a/ links"], "/a", true), (["Exact /a/ links", "Exact /a web"], "/a", false),
+      // The longest path decides, and an exact one before a prefix.
+      (["Prefix /a links", "Prefix /a/b web"], "/a/b/c", false),
+      (["Prefix /a links", "Exact /a web"], "/a", false),
+      (["Prefix /a links", "Exact /a web"], "/a/b", true),
+      // A path of any implementation is a prefix.
+      (["ImplementationSpecific /a links"], "/a/b", true),
+      (["ImplementationSpecific /a links"], "/ab", false),
+      // Paths are decoded.
+      (["Exact /é links"], "/%C3%A9", true), (["Exact /a/b links"], "/a%2Fb", true),
+      // The first of equal paths has precedence.
+      (["Exact /a links", "Exact /a web"], "/a", true),
+    ] as [([String], String, Bool)]
+  )
+  func `a path decides about a link as in ingress-nginx`(
+    paths: [String],
+    path: String,
+    goesToLinks: Bool
+  ) throws {
+    let simulator = try NginxConfiguration(ingress: Self.text(paths)).simulator(for: "a.example")
+    #expect(simulator.answer(for: "https://a.example\(path)").goesToLinks == goesToLinks)
+  }
+
+  @Test(
+    arguments: [
+      (["ImplementationSpecific /a/[0-9]+$ links"], "/a/12", true),
+      (["ImplementationSpecific /a/[0-9]+$ links"], "/a/12b", false),
+      (["ImplementationSpecific /a/[0-9]+$ links"], "/A/12", true),
+      // Every path of the host is a regular expression, which ignores case and has no end.
+      (["Exact /a links"], "/AB", true), (["Prefix /a links"], "/ab", true),
+      // The longest text comes first, even if it is not the longest match.
+      (["Exact /a/bar links", "ImplementationSpecific /a/[a-z]{3} web"], "/a/bar", false),
+    ] as [([String], String, Bool)]
+  )
+  func `with 'use-regex', each path of a host is a regular expression`(
+    paths: [String],
+    path: String,
+    goesToLinks: Bool
+  ) throws {
+    let text = Self.text(paths, annotations: Self.regex)
+    let simulator = try NginxConfiguration(ingress: text).simulator(for: "a.example")
+    #expect(simulator.answer(for: "https://a.example\(path)").goesToLinks == goesToLinks)
+  }
+
+  @Test func `the default backend gets the links that no path matches`() throws {
+    let spec =
+      "\n  defaultBackend:\n    service:\n      name: links\n      port:\n        number: 80"
+    let text = Self.text(["Exact /a web"], spec: spec)
+    let configuration = try NginxConfiguration(ingress: text)
+    let own = try configuration.simulator(for: "a.example")
+    let answer = own.answer(for: "/b")
+    #expect(answer == NginxAnswer(goesToLinks: true, location: "defaultBackend", line: 8))
+    #expect(!own.answer(for: "/a").goesToLinks)
+    #expect(try !configuration.simulator(for: "b.example").answer(for: "/b").goesToLinks)
+    #expect(own.answer(for: "/a").line == 16)
+  }
+
+  @Test func `all objects of a file are read, in YAML and in JSON`() throws {
+    let first = Self.text(["Exact /a links"])
+    let second = Self.text(["Exact /b links"]).replacing("host: a.example", with: "host: B.example")
+    let other = "kind: Service\napiVersion: v1\nspec:\n  ports:\n  - port: 80\n    name: http"
+    let yaml = try NginxConfiguration(
+      ingress: "---\n\(first)\n---\n\(other)\n---\n\(second)\n...\n"
+    )
+    let path = { (path: String) in
+      """
+      {"path": "\(path)", "pathType": "Exact",
+       "backend": {"service": {"name": "links", "port": {"number": 80}}}}
+      """
+    }
+    let object = { (host: String, text: String) in
+      """
+      {"apiVersion": "networking.k8s.io/v1", "kind": "Ingress", "spec": {"rules": [
+        {"host": "\(host)", "http": {"paths": [\(path(text))]}}]}}
+      """
+    }
+    let json = try NginxConfiguration(
+      ingress: """
+        {"kind": "List", "items": [\(object("a.example", "/a")), {"kind": "Service"},
+        \(object("b.example", "/b"))]}
+        """
+    )
+    for configuration in [yaml, json] {
+      for (host, path, goesToLinks) in [
+        ("a.example", "/a", true), ("a.example", "/b", false), ("b.example", "/b", true),
+        ("c.example", "/a", false),
+      ] {
+        let answer = try configuration.simulator(for: host).answer(for: path)
+        #expect(answer.goesToLinks == goesToLinks, "\(host)\(path)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("name: links", "name: links2"), ("number: 80", "number: 81"), ("service:", "resource:"),
+    ]
+  )
+  func `a path with another service belongs to the website`(old: String, new: String) throws {
+    let text = Self.text(["Exact /a links"]).replacing(old, with: new)
+    #expect(try !NginxConfiguration(ingress: text).hasLinks)
+  }
+
+  @Test(arguments: ["rewrite-target: /$1", "app-root: /a", "server-snippet: |\n      if ($x) { }"])
+  func `an annotation that sends links to another place is an error of its host`(
+    annotation: String
+  ) throws {
+    let annotations =
+      "\n  annotations:\n    nginx.ingress.kubernetes.io/\(annotation)\n  labels: {}"
+    let text = Self.text(["Exact /a links"], annotations: annotations)
+    let configuration = try NginxConfiguration(ingress: text)
+    #expect(throws: UnreadableFileError.self) { try configuration.simulator(for: "a.example") }
+    #expect(try configuration.simulator(for: "b.example").answer(for: "/a").goesToLinks == false)
+  }
+
+  @Test func `a generated Ingress is read as it was meant`() throws {
+    let catalog = try LinkCatalog(
+      json: #"""
+        {
+          "schema": 1,
+          "app": { "domains": ["a.example", "*.b.example"] },
+          "routes": [
+            { "name": "buy", "pattern": "buy/{id}" }, { "name": "help", "pattern": "h\"e'l:p x" }
+          ],
+          "webOnly": [ "buy/0" ]
+        }
+        """#
+    )
+    let settings = IngressSettings(
+      name: "no",
+      links: .init("links", port: 8080),
+      annotations: ["example.com/a": "true", "example.com/b": "a: \"b\" #c"]
+    )
+    let text = try catalog.generate(.ingress(settings)).files[0].text
+    let configuration = try NginxConfiguration(ingress: text, settings: settings)
+    for host in ["a.example", "x.b.example"] {
+      let simulator = try configuration.simulator(for: host)
+      for (path, goesToLinks) in [
+        ("/buy/7", true), ("/buy/0", false), ("/buy", false), ("/h%22e'l:p%20x", true),
+        ("/x", false),
+      ] {
+        #expect(simulator.answer(for: path).goesToLinks == goesToLinks, "\(host)\(path)\n\(text)")
+      }
+    }
+  }
+}
+
+@Suite struct `YAML that is read` {
+  @Test(
+    arguments: [
+      ("a: 1", #"[{"a":1}]"#), ("a: -0\nb: 012\nc: 1.5", #"[{"a":-0,"b":"012","c":"1.5"}]"#),
+      ("a:\nb: ~\nc: null", #"[{"a":null,"b":null,"c":null}]"#),
+      ("a: true\nb: no\nc: \"no\"", #"[{"a":true,"b":false,"c":"no"}]"#),
+      ("a:\n- b\n- c: d\n  e: f\n-\n  - g", #"[{"a":["b",{"c":"d","e":"f"},["g"]]}]"#),
+      ("- - a\n  - b\n-   c: d", #"[[["a","b"],{"c":"d"}]]"#),
+      ("a: b#c # d\n# e\n\n  # f\nb: 'it''s # g' # h", #"[{"a":"b#c","b":"it's # g"}]"#),
+      (#""a\tb": "\u00e9\x41\U0001F600\/\\""#, #"[{"a\tb":"éA😀/\\"}]"#),
+      ("a: |\n  - x: [\n  y\n\n    z\nb: c", #"[{"a":"","b":"c"}]"#),
+      ("- a: >-\n    x: {\n  b: c\n- |\n x: [\n- d", #"[[{"a":"","b":"c"},"","d"]]"#),
+      ("a: http://b:8080/c:d", #"[{"a":"http://b:8080/c:d"}]"#),
+      ("a: {}\nb: []", #"[{"a":{},"b":[]}]"#), ("a:\r\n  b: c\r\n", #"[{"a":{"b":"c"}}]"#),
+      ("\u{FEFF}a: b", #"[{"a":"b"}]"#), ("---\na: b\n--- # c\n- d\n...\n", #"[{"a":"b"},["d"]]"#),
+      ("# nothing", "[]"), ("-1: a\n-b: c", #"[{"-1":"a","-b":"c"}]"#),
+    ]
+  )
+  func `a text has the value that a reader of YAML returns`(text: String, json: String) throws {
+    let value = JSONValue.array(try YAMLReader.documents(Array(text.utf8)))
+    #expect(value == (try JSONDocument(json).root), "\(value.text)")
+  }
+
+  @Test(
+    arguments: [
+      ("a: [b]", "yaml.form"), ("a: {b: c}", "yaml.form"), ("a: &b c", "yaml.form"),
+      ("a: *b", "yaml.form"), ("a: !b c", "yaml.form"), ("? a", "yaml.form"),
+      ("a: b: c", "yaml.form"),
+      ("%YAML 1.2\n---\na: b", "yaml.form"), ("a: @b", "yaml.form"), ("a: | b", "yaml.form"),
+      ("a: b\n  c", "yaml.indentation"), ("a:\n    b: c\n  d: e", "yaml.indentation"),
+      ("a:\n  b: c\n d: e", "yaml.indentation"), ("- a\nb: c", "yaml.indentation"),
+      ("a: b\nc", "yaml.key"), ("a:\n\tb: c", "yaml.tab"), ("a: b\na: c", "file.repeated-key"),
+      ("a: \"b", "yaml.open-text"), ("a: 'b\n  c'", "yaml.open-text"), (#"a: "\q""#, "yaml.escape"),
+      (#"a: "\uD800""#, "yaml.escape"), (#"a: "b" c"#, "yaml.after-text"),
+      (String(repeating: "- ", count: 70) + "a", "yaml.too-deep"),
+    ]
+  )
+  func `a text that could have another value is an error`(text: String, code: String) throws {
+    let error = #expect(throws: UnreadableFileError.self) {
+      _ = try YAMLReader.documents(Array(text.utf8))
+    }
+    #expect(error?.diagnostic.code.rawValue == code, "\(text)")
+  }
+
+  @Test func `a text with changed bytes is read or causes an error`() throws {
+    let seed = SeededGenerator.freshSeed
+    var random = SeededGenerator(seed: seed)
+    let catalog = try LinkCatalog(
+      json:
+        #"{"schema": 1, "app": {"domains": ["a.b"]}, "routes": [{"name":"a","pattern":"a/{b}"}]}"#
+    )
+    let text = Array(try catalog.generate(.ingress()).files[0].text.utf8)
+    let bytes = Array("\n\n  -:#\"'|>[{&\\\t\u{E9}a".utf8)
+    for _ in 0..<3_000 {
+      var changed = text
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0..<changed.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: changed[place] = bytes.randomElement(using: &random) ?? 0
+        case 1: changed.insert(bytes.randomElement(using: &random) ?? 0, at: place)
+        default: changed.removeSubrange(place..<min(changed.count, place + 9))
+        }
+      }
+      _ = try? NginxConfiguration(ingress: changed, settings: IngressSettings())
+    }
+  }
+}
