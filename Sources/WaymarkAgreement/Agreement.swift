@@ -17,6 +17,11 @@ public struct Agreement: Sendable, Hashable {
     case android
     /// A web server, which sends links to a server of the app or to the website.
     case nginx
+    /// An Ingress of Kubernetes, as the controller ingress-nginx reads it.
+    case ingress
+
+    /// Indicates whether the system is a web server, which opens no app.
+    package var isServer: Bool { self == .nginx || self == .ingress }
 
     /// The name of the system in a text.
     package var name: String {
@@ -24,6 +29,7 @@ public struct Agreement: Sendable, Hashable {
       case .iOS: "iOS"
       case .android: "Android"
       case .nginx: "nginx"
+      case .ingress: "Ingress"
       }
     }
   }
@@ -76,8 +82,8 @@ public struct Agreement: Sendable, Hashable {
     public let iOS: Bool?
     /// The activity that the link opens on the newest Android system; `nil` for none.
     public let android: String?
-    /// Whether nginx sends the link to the server for the app's links; `nil` if no configuration of
-    /// nginx is compared.
+    /// Whether the web server sends the link to the server for the app's links; `nil` if no web
+    /// server is compared.
     public internal(set) var web: Bool?
   }
 
@@ -153,5 +159,5 @@ public enum AgreementError: Error, Sendable {
   /// The comparison and a simulator contradict each other about a link: a mistake in Waymark.
   case contradiction(link: String, String)
   /// A part of a web server's configuration cannot be decided.
-  case undecidable(domain: String, UnreadableFileError)
+  case undecidable(Agreement.Platform, domain: String, UnreadableFileError)
 }

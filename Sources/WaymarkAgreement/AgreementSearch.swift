@@ -11,7 +11,7 @@ struct AgreementSearch {
   private let table: RouteTable
   private let given: AppFiles
   private let generated: AppFiles
-  private let servers: ServerSides
+  private let servers: [ServerSides]
   private let budget: SearchBudget
   private let activities: [Int: String]
   private(set) var agreement = Agreement()
@@ -26,6 +26,8 @@ struct AgreementSearch {
     let activity: String?
     /// The web-only path that keeps the links in the browser.
     let webOnly: String?
+    /// Indicates whether the systems fetch a file from the links.
+    let isSystemFile: Bool
     let isLimit: Bool
   }
 
@@ -62,7 +64,7 @@ struct AgreementSearch {
     _ table: RouteTable,
     given: AppFiles,
     generated: AppFiles,
-    servers: ServerSides,
+    servers: [ServerSides],
     budget: AgreementBudget
   ) {
     self.catalog = catalog
@@ -109,12 +111,14 @@ struct AgreementSearch {
         )
       }
     }
-    for domain in domains where isOwn(domain) {
-      guard let (given, ours) = try servers.nginx(domain) else { continue }
-      let platform = Agreement.Platform.nginx
-      search(
-        Trial(platform: platform, domain: domain, apiLevel: nil, given: given, generated: ours)
-      )
+    for server in servers {
+      let platform = server.servers.platform
+      for domain in domains where isOwn(domain) {
+        guard let (given, ours) = try server.sides(domain) else { continue }
+        search(
+          Trial(platform: platform, domain: domain, apiLevel: nil, given: given, generated: ours)
+        )
+      }
     }
     for group in groups { try report(group) }
     addCodes()
@@ -201,8 +205,12 @@ struct AgreementSearch {
     switch platform {
     case .iOS: given.isAppleGiven
     case .android: given.isAndroidGiven
-    case .nginx: servers.isGiven
+    case .nginx, .ingress: server(platform)?.servers.isGiven ?? false
     }
+  }
+
+  private func server(_ platform: Agreement.Platform) -> ServerSides? {
+    servers.first { $0.servers.platform == platform }
   }
 
   /// Adds a link to the group that it shows.
@@ -246,6 +254,7 @@ struct AgreementSearch {
       rule: shown == .opened && isOwn(trial.domain) ? given.rule : nil,
       activity: shown == .otherActivity ? given.activity : nil,
       webOnly: webOnly(route),
+      isSystemFile: given.isSystemFile,
       isLimit: trial.isGenerated && kind == other && given.activity == ours.activity
     )
     return (group, kind == nil)
@@ -257,6 +266,11 @@ struct AgreementSearch {
     _ decision: FileDecision,
     _ platform: Agreement.Platform
   ) -> Agreement.Disagreement.Kind? {
+    // The server for links of an Ingress also serves the files that the systems fetch.
+    if decision.isSystemFile {
+      let isWanted = platform == .ingress
+      return decision.opens == isWanted ? nil : isWanted ? .notOpened : .opened
+    }
     let isWanted = isOffered(route, to: platform)
     guard decision.opens else { return isWanted ? .notOpened : nil }
     guard isWanted, let route else { return .opened }
@@ -268,7 +282,7 @@ struct AgreementSearch {
   private func isOffered(_ route: Int?, to platform: Agreement.Platform) -> Bool {
     guard let route, route < table.routes.count else { return false }
     // A web server also has a page for links of routes that no app opens.
-    if platform == .nginx { return true }
+    if platform.isServer { return true }
     let platforms = catalog.routes[route].notes.platforms
     return platforms?.contains(platform == .iOS ? .iOS : .android) ?? true
   }
@@ -314,7 +328,7 @@ struct AgreementSearch {
         apiLevels: Set(shown.compactMap { trials[$0].apiLevel }).sorted(),
         url: url,
         opens: destinations(of: url, group.domain),
-        wanted: wanted(group, decision),
+        wanted: wanted(group),
         reason: decision.reason
       )
       if group.isLimit {
@@ -331,10 +345,9 @@ struct AgreementSearch {
   /// A note about links that open the app belongs to its example and, in an association file, to
   /// the rule that opens it. A filter of a manifest has patterns of several routes.
   private mutating func addCodes() {
-    let kinds: [(Agreement.Platform, GenerationKind)] = [
-      (.iOS, .appleAppSiteAssociation), (.android, .androidManifest()),
-      (.nginx, .nginx(servers.settings)),
-    ]
+    let kinds: [(Agreement.Platform, GenerationKind)] =
+      [(.iOS, .appleAppSiteAssociation), (.android, .androidManifest())]
+      + servers.map { ($0.servers.platform, $0.servers.generation) }
     for (platform, kind) in kinds {
       let limits = agreement.limits.indices.filter { agreement.limits[$0].platform == platform }
       guard !limits.isEmpty, let generation = try? catalog.generate(kind) else { continue }
@@ -357,8 +370,15 @@ struct AgreementSearch {
           limit.kind == .opened
           ? byLink[limit.url] ?? limit.rule.flatMap { byRule[$0] }
           : limit.route.flatMap { byRoute[$0] }
-        if platform == .nginx {
-          agreement.limits[index].code = servers.code(of: limit, generation.findings, catalog)
+        if let server = server(platform) {
+          let trial = trials.first { $0.platform == platform && $0.domain == limit.domain }
+          let side = trial.map { $0.generated ?? $0.given }
+          agreement.limits[index].code = server.code(
+            of: limit,
+            by: side?.decision(about: limit.url).rule,
+            generation.findings,
+            catalog
+          )
         }
       }
     }
@@ -402,7 +422,7 @@ struct AgreementSearch {
     let apple = sides.filter { $0.platform == .iOS }
     // The trials are in the order of their API levels.
     let android = sides.last { $0.platform == .android }
-    let server = sides.first { $0.platform == .nginx }
+    let server = sides.first { $0.platform.isServer }
     return Agreement.Destinations(
       route: label(route(of: url)),
       iOS: apple.isEmpty ? nil : apple.contains { $0.given.decision(about: url).opens },
@@ -412,10 +432,9 @@ struct AgreementSearch {
   }
 
   /// Returns the decision of the routes about the links of a group.
-  private func wanted(_ group: Group, _ decision: FileDecision) -> String {
+  private func wanted(_ group: Group) -> String {
+    if group.isSystemFile { return "the systems fetch a file from its path" }
     switch (group.kind, group.route) {
-    case (.opened, nil) where decision.isSystemFile:
-      return "the systems fetch a file from its path"
     case (.opened, let route?): return "\(quoted(route)) is not for \(group.platform.name)"
     case (.opened, nil):
       if let path = group.webOnly { return "'webOnly' keeps \(quoted(path)) in the browser" }

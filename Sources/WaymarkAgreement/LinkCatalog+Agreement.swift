@@ -12,14 +12,17 @@ extension LinkCatalog {
   ///
   /// - Parameters:
   ///   - files: The files to compare; `nil` compares what the catalog generates.
-  ///   - servers: The web servers to compare; `nil` for none.
+  ///   - servers: The web servers to compare, at most one value for each kind.
   ///   - budget: The limits of each search.
   public func agreement(
     with files: PlatformFiles? = nil,
-    servers: WebServers? = nil,
+    servers: [WebServers] = [],
     budget: AgreementBudget = AgreementBudget()
   ) throws(AgreementError) -> Agreement {
     var search: AgreementSearch
+    let sides = try servers.map { servers throws(AgreementError) in
+      try ServerSides(self, servers)
+    }
     do throws(RouteTableError) {
       let table = try table()
       let generated = try PlatformFiles(generatedFrom: self)
@@ -28,7 +31,7 @@ extension LinkCatalog {
         table,
         given: AppFiles(self, given: files, generated: generated),
         generated: AppFiles(self, given: nil, generated: generated),
-        servers: try ServerSides(self, servers),
+        servers: sides,
         budget: budget
       )
     } catch {

@@ -4,91 +4,132 @@ public import WaymarkPlatforms
 
 /// The configurations of the web servers that send the links of routes to a server of the app.
 ///
-///     var servers = WebServers(settings: NginxSettings(links: "proxy_pass http://links;"))
-///     servers.nginx["www.example.com"] = try NginxConfiguration(text, settings: servers.settings)
-///     try catalog.agreement(servers: servers).agrees
+///     var servers = WebServers(.nginx(NginxSettings(links: "proxy_pass http://links;")))
+///     servers.ofDomains["www.example.com"] = try NginxConfiguration(text, settings: settings)
+///     try catalog.agreement(servers: [servers]).agrees
 public struct WebServers: Sendable {
-  /// The settings that distinguish the locations for links, and those of the generated files.
-  public var settings: NginxSettings
+  /// A kind of web server.
+  public enum Kind: Sendable {
+    /// An nginx, with the settings that distinguish the locations for links, and those of the
+    /// generated files.
+    case nginx(NginxSettings = NginxSettings())
+    /// An Ingress of Kubernetes with the controller ingress-nginx, and its settings.
+    case ingress(IngressSettings = IngressSettings())
+  }
+
+  /// The kind of the servers.
+  public let kind: Kind
   /// The configurations by their domains, in lowercase, with wildcards.
-  public var nginx: [String: NginxConfiguration]
+  public var ofDomains: [String: NginxConfiguration]
   /// The configuration of all other domains; `nil` for the one that the catalog generates.
-  public var nginxOfOthers: NginxConfiguration?
+  public var ofOthers: NginxConfiguration?
 
   /// Creates the servers; without configurations for those that the catalog generates.
   public init(
-    settings: NginxSettings = NginxSettings(),
-    nginx: [String: NginxConfiguration] = [:],
-    nginxOfOthers: NginxConfiguration? = nil
+    _ kind: Kind,
+    ofDomains: [String: NginxConfiguration] = [:],
+    ofOthers: NginxConfiguration? = nil
   ) {
-    self.settings = settings
-    self.nginx = nginx
-    self.nginxOfOthers = nginxOfOthers
+    self.kind = kind
+    self.ofDomains = ofDomains
+    self.ofOthers = ofOthers
   }
 
   /// Indicates whether a configuration is given.
-  var isGiven: Bool { !nginx.isEmpty || nginxOfOthers != nil }
+  var isGiven: Bool { !ofDomains.isEmpty || ofOthers != nil }
+
+  /// The platform in answers.
+  var platform: Agreement.Platform {
+    switch kind {
+    case .nginx: .nginx
+    case .ingress: .ingress
+    }
+  }
+
+  /// The kind of the files that the catalog generates.
+  var generation: GenerationKind {
+    switch kind {
+    case .nginx(let settings): .nginx(settings)
+    case .ingress(let settings): .ingress(settings)
+    }
+  }
 
   /// Returns the given configuration for a domain.
   func configuration(for domain: String) -> NginxConfiguration? {
-    domain.coveringDomains.lazy.compactMap { nginx[$0] }.first ?? nginxOfOthers
+    domain.coveringDomains.lazy.compactMap { ofDomains[$0] }.first ?? ofOthers
   }
 }
 
-/// The sides of the web servers for the domains of a catalog.
+/// The sides of the web servers of one kind for the domains of a catalog.
 struct ServerSides {
-  private let servers: WebServers?
-  private let files: [GeneratedFile]
+  let servers: WebServers
+  /// The generated configurations with their domains; without domains for all others.
+  private let generated: [(domains: [String], configuration: NginxConfiguration)]
 
-  init(_ catalog: LinkCatalog, _ servers: WebServers?) throws(RouteTableError) {
+  init(_ catalog: LinkCatalog, _ servers: WebServers) throws(AgreementError) {
     self.servers = servers
-    files =
-      try servers.map { servers throws(RouteTableError) in
-        try catalog.generate(.nginx(servers.settings)).files
-          .filter { $0.path.hasSuffix("links.conf") }
-      } ?? []
+    let files: [GeneratedFile]
+    do throws(RouteTableError) {
+      files = try catalog.generate(servers.generation).files
+    } catch {
+      throw .conflicts(error)
+    }
+    do throws(UnreadableFileError) {
+      switch servers.kind {
+      case .nginx(let settings):
+        generated = try files.filter { $0.path.hasSuffix("links.conf") }
+          .map { file throws(UnreadableFileError) in
+            (file.domains, try NginxConfiguration(file.text, settings: settings))
+          }
+      case .ingress(let settings):
+        generated = try files.map { file throws(UnreadableFileError) in
+          ([], try NginxConfiguration(ingress: file.text, settings: settings))
+        }
+      }
+    } catch {
+      throw .undecidable(servers.platform, domain: "", error)
+    }
   }
 
-  /// Indicates whether a configuration is given.
-  var isGiven: Bool { servers?.isGiven ?? false }
-
-  /// The settings of the servers.
-  var settings: NginxSettings { servers?.settings ?? NginxSettings() }
-
-  /// Returns the sides of the given and of the generated configuration; `nil` if no server is
-  /// compared, or the generated files have none for the domain.
-  func nginx(
+  /// Returns the sides of the given and of the generated configuration; `nil` if the catalog has no
+  /// links for the domain.
+  func sides(
     _ domain: String
   ) throws(AgreementError) -> (given: any FileSide, generated: (any FileSide)?)? {
     let covering = domain.coveringDomains
-    let file =
-      covering.lazy.compactMap { name in files.first { $0.domains.contains(name) } }.first
-      ?? files.first { $0.domains.isEmpty }
-    guard let servers, let file else { return nil }
+    let own =
+      covering.lazy.compactMap { name in generated.first { $0.domains.contains(name) } }.first
+      ?? generated.first { $0.domains.isEmpty }
+    guard let own else { return nil }
     do throws(UnreadableFileError) {
-      let own = try NginxConfiguration(file.text, settings: servers.settings)
-      let ours = try own.simulator(for: domain)
-      let paths = ours.ownPaths.filter(Self.systemPaths.contains)
-      let generated = NginxSide(ours, systemPaths: paths)
+      let ours = try own.configuration.simulator(for: domain)
+      // The server for links of an Ingress also serves the files, and nginx serves them itself.
+      let paths = ours.exactPaths(areForLinks: servers.platform == .ingress)
+        .filter(Self.systemPaths.contains)
+      let generated = ServerSide(ours, systemPaths: paths)
       guard let configuration = servers.configuration(for: domain) else { return (generated, nil) }
-      let mine = try configuration.simulator(for: domain)
-      return (NginxSide(mine, systemPaths: paths), generated)
+      return (ServerSide(try configuration.simulator(for: domain), systemPaths: paths), generated)
     } catch {
-      throw .undecidable(domain: domain, error)
+      throw .undecidable(servers.platform, domain: domain, error)
     }
   }
 
   /// Returns the code of the note about a limit; `nil` if there is none.
   ///
   /// A note is about the paths of one route; only the one about escaped slashes is about all links.
+  ///
+  /// - Parameter rule: The location of the generated file that decides.
   func code(
     of limit: Agreement.Disagreement,
+    by rule: String?,
     _ notes: [LinkDiagnostic],
     _ catalog: LinkCatalog
   ) -> LinkDiagnostic.Code? {
     let effect: LinkDiagnostic.Effect = limit.kind == .opened ? .wider : .narrower
     let path = limit.url.dropFirst("https://\(limit.domain)".count)
       .prefix { $0 != "?" && $0 != "#" }
+    // The path of an Ingress, without its type.
+    let beginning = servers.platform == .ingress ? rule?.drop { $0 != "/" }.description : nil
     let patterns =
       catalog.routes.map { ($0.label, $0.pattern) }
       + catalog.webOnly.map { ($0.pattern.text, $0.pattern) }
@@ -97,13 +138,15 @@ struct ServerSides {
       if note.keyPath == limit.route { return true }
       return patterns.contains { label, pattern in
         label == note.keyPath
-          && PathTable([pattern], policies: catalog.app.policies).takes(String(path))
+          && (PathTable([pattern], policies: catalog.app.policies).takes(String(path))
+            || beginning.map(pattern.ingressPaths.contains) ?? false)
       }
     }
     let spelling = notes.first { $0.code.rawValue == "generate.spelling" }
+    let general = notes.first { $0.code.rawValue == "generate.exact-case" }
     let hasSlash = limit.url.contains("%2F")
     let isSpelling = hasSlash || own == nil && patterns.contains { $0.1.text.contains("\\/") }
-    return isSpelling ? spelling?.code ?? own?.code : own?.code
+    return (isSpelling ? spelling ?? own : own ?? general)?.code
   }
 
   /// The paths of the files that the systems fetch.
@@ -113,8 +156,8 @@ struct ServerSides {
   ]
 }
 
-/// The locations of nginx for the links of one domain.
-struct NginxSide: FileSide {
+/// The locations of a web server for the links of one domain.
+struct ServerSide: FileSide {
   private let simulator: NginxSimulator
   private let acceptor: NginxAcceptor
   private let systemPaths: [String]
@@ -150,7 +193,7 @@ struct NginxSide: FileSide {
     let receiver = answer.goesToLinks ? "the server for links" : "the website"
     let reason =
       answer.location.map { "\(quoted($0)) sends it to \(receiver)" }
-      ?? "no location matches its path"
+      ?? "no path of the configuration matches it"
     var decision = FileDecision(opens: answer.goesToLinks, rule: answer.location, reason: reason)
     decision.isSystemFile = isSystemFile
     decision.isComparable = answer.isDecided

@@ -107,8 +107,8 @@ struct SlowAnswers {
       }
       let activity = answer.opens ? answer.component.map(fullName) : nil
       return Answer(opens: answer.opens, activity: activity, rule: answer.filter)
-    // Tests of their own compare nginx with a slow model.
-    case .nginx: return Answer(opens: false)
+    // Other tests compare web servers with a slow model.
+    case .nginx, .ingress: return Answer(opens: false)
     }
   }
 

@@ -43,13 +43,15 @@ extension ProofAnswer {
 
   /// The links that a comparison is about, and those that it is not about.
   private var coverage: [String] {
-    let hasServer = proofs.contains { $0.files.servers != nil }
+    let hasServer = proofs.contains { !$0.files.servers.isEmpty }
+    let others =
+      hasServer
+      ? "custom schemes, and on web servers values with '.' or '..' between slashes."
+      : "and custom schemes."
     return [
       "Compared: web links as Waymark writes them, any text in values, with or without a slash at "
         + "the end.",
-      "Not compared: other spellings ('//', unnecessary escapes, a port, a user name), "
-        + (hasServer ? "custom schemes, and for nginx values with '.' or '..' between slashes."
-          : "and custom schemes."),
+      "Not compared: other spellings ('//', unnecessary escapes, a port, a user name), " + others,
     ]
   }
 
@@ -123,7 +125,7 @@ extension ProvedFiles {
   /// The compared files, for people.
   var words: String {
     var parts: [String] = []
-    for kind in Self.kinds + [.nginx] {
+    for kind in Self.kinds + Self.serverKinds {
       var names: [String] = []
       for file in given where file.kind == kind {
         let name = file.name

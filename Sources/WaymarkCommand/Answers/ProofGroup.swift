@@ -77,15 +77,15 @@ extension ProofGroup {
   var decision: String {
     let words =
       switch first.kind {
-      case .notOpened where first.platform == .nginx: "sends the link to the website"
-      case .opened where first.platform == .nginx: "sends the link to the server for links"
+      case .notOpened where first.platform.isServer: "sends the link to the website"
+      case .opened where first.platform.isServer: "sends the link to the server for links"
       case .notOpened: "does not open the app"
       case .opened: "opens the app"
       case .otherActivity:
         "opens \(first.opens.android.map { TerminalText.fit($0, 80) } ?? "the app")"
       }
     // The rule is on its own line.
-    if first.platform == .nginx, first.rule != nil { return words }
+    if first.platform.isServer, first.rule != nil { return words }
     if first.platform == .iOS, first.rule != nil {
       return words + (first.kind == .notOpened ? ": a rule excludes it" : "")
     }
@@ -153,6 +153,7 @@ extension ProofGroup {
         case .iOS: "rule"
         case .android: "filter"
         case .nginx: "location"
+        case .ingress: "path"
         }
       text.add(label, line + TerminalText.fit(rule, 200) + words)
     }
@@ -188,10 +189,11 @@ extension Proof {
     let kind = file.map { " \($0.kind.rawValue)" } ?? ""
     let path = file?.name ?? "the file"
     let again = "generate the file again with '\(command) generate\(kind)'"
-    if difference.platform == .nginx {
+    if difference.platform.isServer {
+      let rule = difference.platform == .nginx ? "location" : "path"
       let own =
         difference.kind == .notOpened
-        ? "add a location for the link to \(path)" : "narrow the location in \(path)"
+        ? "add a \(rule) for the link to \(path)" : "narrow the \(rule) in \(path)"
       return listed([own, again], limit: .max, last: "or")
     }
     let isOnApple = difference.platform == .iOS

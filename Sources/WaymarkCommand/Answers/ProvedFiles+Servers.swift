@@ -18,22 +18,39 @@ extension ProvedFiles {
   }
 
   /// Throws the error of a configuration that sends no links to the app's server.
-  func checkServers(_ settings: NginxSettings) throws(ToolError) {
-    for file in given {
-      guard case .nginx(let configuration) = file.content, !configuration.hasLinks else { continue }
-      throw ToolError(
-        .unreadable,
-        "command.no-links-server",
-        "no location of \(quoted(file.path)) has the directive "
-          + quoted(settings.links ?? ""),
-        help: "name the URL to which the file sends the links of the app with '--links-server'"
-      )
+  func checkServers() throws(ToolError) {
+    for server in servers {
+      for file in given {
+        switch (server.kind, file.content) {
+        case (.nginx(let settings), .nginx(let configuration)) where !configuration.hasLinks:
+          throw ToolError(
+            .unreadable,
+            "command.no-links-server",
+            "no location of \(quoted(file.path)) has the directive "
+              + quoted(settings.links ?? ""),
+            help: "name the URL to which the file sends the links of the app with '--links-server'"
+          )
+        case (.ingress(let settings), .ingress(let configuration)) where !configuration.hasLinks:
+          throw ToolError(
+            .unreadable,
+            "command.no-links-server",
+            "no path of \(quoted(file.path)) has the service "
+              + quoted("\(settings.links.name):\(settings.links.port)"),
+            help: "name the service for the links of the app with '--links-service'"
+          )
+        default: break
+        }
+      }
     }
   }
 
   /// Makes the error for a part of a configuration that cannot be decided.
-  func error(_ error: UnreadableFileError, domain: String) -> ToolError {
-    let file = configuration(for: domain)?.path
+  func error(
+    _ error: UnreadableFileError,
+    _ platform: Agreement.Platform,
+    domain: String
+  ) -> ToolError {
+    let file = configuration(for: domain, platform)?.path
     return ToolError(
       .unreadable,
       file.map { error.diagnostic.inFile($0) } ?? error.diagnostic
@@ -42,24 +59,29 @@ extension ProvedFiles {
 }
 
 extension WebServers {
-  /// Makes the servers of some configurations of nginx; `nil` is the key for all other domains.
-  init(_ files: [String?: GivenFile], settings: NginxSettings) {
-    self.init(settings: settings)
-    for (domain, file) in files {
+  /// Makes the servers of a kind with its given files; `nil` is the key for all other domains.
+  ///
+  /// The Ingress of another variant decides only about the domains that it names.
+  init(_ kind: Kind, nginx: [String?: GivenFile], ingress: GivenFile?, variant: String?) {
+    self.init(kind)
+    if case .ingress(let configuration) = ingress?.content, kind.output == .ingress {
+      for name in configuration.names { ofDomains[name] = configuration }
+      if ingress?.variant == variant { ofOthers = configuration }
+    }
+    for (domain, file) in nginx where kind.output == .nginx {
       guard case .nginx(let configuration) = file.content else { continue }
-      if let domain { nginx[domain] = configuration } else { nginxOfOthers = configuration }
+      if let domain { ofDomains[domain] = configuration } else { ofOthers = configuration }
     }
   }
 }
 
-extension ProveCommand {
-  /// Returns the settings of the nginx to compare; `nil` if there is none.
-  func nginxSettings(_ loaded: LoadedCatalog) -> NginxSettings? {
-    let output = loaded.all.outputs.first { $0.kind == .nginx }
-    if files.isEmpty ? output == nil : files.nginx.isEmpty { return nil }
-    var settings = output?.settings ?? CatalogOutput.Settings()
-    if let server = files.linksServer { settings.linksServer = server }
-    return settings.nginx
+extension WebServers.Kind {
+  /// The kind of the files.
+  var output: OutputKind {
+    switch self {
+    case .nginx: .nginx
+    case .ingress: .ingress
+    }
   }
 }
 #endif

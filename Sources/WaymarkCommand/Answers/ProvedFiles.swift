@@ -34,6 +34,7 @@ struct GivenFile {
     case .assetLinks: .assetLinks
     case .manifest: .androidManifest
     case .nginx: .nginx
+    case .ingress: .ingress
     }
   }
 }
@@ -42,7 +43,7 @@ extension GivenFile {
   /// Reads the files of the catalog's outputs, where they exist.
   static func outputs(of loaded: LoadedCatalog) throws(ToolError) -> [GivenFile] {
     var files: [GivenFile] = []
-    let kinds = ProvedFiles.kinds + [.nginx]
+    let kinds = ProvedFiles.kinds + ProvedFiles.serverKinds
     for request in try OutputPlan(outputsOf: loaded, kinds: kinds).requests {
       let output = request.output
       for (path, domains) in try request.places where CatalogFile.exists(path) {
@@ -53,6 +54,8 @@ extension GivenFile {
           case .androidManifest: .manifest(try PlatformFile.manifest(at: path))
           case .nginx:
             .nginx(try PlatformFile.nginx(at: path, settings: output.settings.nginx))
+          case .ingress:
+            .ingress(try PlatformFile.ingress(at: path, settings: output.settings.ingress))
           default: .assetLinks(try PlatformFile.assetLinks(at: path))
           }
         files.append(GivenFile(content, path: path, domains: domains, variant: output.variant))
@@ -100,6 +103,9 @@ struct ProvedFiles {
     .appleAppSiteAssociation, .entitlements, .androidManifest, .assetLinks,
   ]
 
+  /// The kinds of files of web servers.
+  static let serverKinds: [OutputKind] = [.nginx, .ingress]
+
   /// The files that are given; others are generated.
   private(set) var given: [GivenFile] = []
   /// The kinds of files that the identity needs.
@@ -108,8 +114,8 @@ struct ProvedFiles {
   /// The given files by the hosts that serve them.
   private var associations: [String: GivenFile] = [:]
   private var assetLinks: [String: GivenFile] = [:]
-  /// The web servers to compare; `nil` for none.
-  let servers: WebServers?
+  /// The web servers to compare.
+  let servers: [WebServers]
   private let nginx: [String?: GivenFile]
   /// The domains of the identity, in lowercase; `nil` for any domain.
   private let ownDomains: Set<String>?
@@ -117,29 +123,35 @@ struct ProvedFiles {
   /// The files to compare; `nil` if all of them are generated.
   ///
   /// Where a file is given for only some hosts, the others have the generated one.
-  var platformFiles: PlatformFiles? { given.allSatisfy { $0.kind == .nginx } ? nil : files }
+  var platformFiles: PlatformFiles? {
+    given.allSatisfy { Self.serverKinds.contains($0.kind) } ? nil : files
+  }
 
   /// Chooses the files of an identity; the first of several that are for the same place.
   ///
   /// - Throws: ``ToolError`` with the conflicts among the routes, if some files of a kind that is
   ///   given have to be generated.
   ///
-  /// - Parameter nginx: The settings of nginx; `nil` if no nginx is compared.
+  /// - Parameter kinds: The kinds of the web servers to compare.
   init(
     _ all: [GivenFile],
     of catalog: LinkCatalog,
     variant: String?,
-    nginx settings: NginxSettings? = nil
+    servers kinds: [WebServers.Kind] = []
   ) throws(ToolError) {
     let own = Self.kinds.filter { kind in
       kind.platform == .iOS
         ? !(catalog.app.apple?.appIDs ?? []).isEmpty : catalog.app.android != nil
     }
-    needed = own + (settings == nil ? [] : [.nginx])
-    let configurations = settings == nil ? [] : all.filter { $0.kind == .nginx }
-    let nginx = Self.byDomain(configurations)
+    needed = own + kinds.map(\.output)
+    let configurations = all.filter { file in kinds.contains { $0.output == file.kind } }
+    let nginx = Self.byDomain(configurations.filter { $0.kind == .nginx })
+    let objects = configurations.filter { $0.kind == .ingress }
+    let ingress = objects.first { $0.variant == variant } ?? objects.first
     self.nginx = nginx
-    servers = settings.map { WebServers(nginx, settings: $0) }
+    servers = kinds.map { kind in
+      WebServers(kind, nginx: nginx, ingress: ingress, variant: variant)
+    }
     given = configurations
     let domains = catalog.app.domains
     ownDomains = domains == .any ? nil : Set(domains.list.map(lowercasedASCII))
@@ -249,13 +261,15 @@ extension ProvedFiles {
       // A filter that matches the link opens the app if the domain is verified.
       let isUnverified = disagreement.kind == .notOpened && disagreement.rule != nil
       return isUnverified ? served ?? only(.androidManifest) : only(.androidManifest) ?? served
-    case .nginx: return configuration(for: disagreement.domain)
+    case .nginx, .ingress:
+      return configuration(for: disagreement.domain, disagreement.platform)
     }
   }
 
-  /// Returns the configuration of nginx for a domain.
-  func configuration(for domain: String) -> GivenFile? {
-    domain.coveringDomains.lazy.compactMap { nginx[$0] }.first ?? nginx[nil]
+  /// Returns the configuration of a web server for a domain.
+  func configuration(for domain: String, _ platform: Agreement.Platform) -> GivenFile? {
+    if platform == .ingress { return given.first { $0.kind == .ingress } }
+    return domain.coveringDomains.lazy.compactMap { nginx[$0] }.first ?? nginx[nil]
   }
 
   /// Returns whether the entitlements list a domain, as generated ones do.
@@ -275,6 +289,7 @@ extension ProvedFiles {
       rule.domain.map { file(servedBy: $0, associations) != nil } ?? !associations.isEmpty
     case .android: given.contains { $0.kind == .androidManifest }
     case .nginx: given.contains { $0.kind == .nginx }
+    case .ingress: given.contains { $0.kind == .ingress }
     }
   }
 
@@ -314,7 +329,7 @@ extension ProvedFiles {
         android[level] = simulator
         let answer = simulator.answer(for: difference.url)
         if answer.filter == rule { place.line = answer.line }
-      case .nginx(let content):
+      case .nginx(let content), .ingress(let content):
         let simulator = try? content.simulator(for: difference.domain)
         place.line = simulator?.answer(for: difference.url).line
       default: break

@@ -82,6 +82,19 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
 
   private var budget: AgreementBudget { AgreementBudget(states: states, bytes: memory << 20) }
 
+  /// Returns the kinds of the web servers to compare, with their settings.
+  private func servers(_ loaded: LoadedCatalog) -> [WebServers.Kind] {
+    ProvedFiles.serverKinds.compactMap { kind in
+      let output = loaded.all.outputs.first { $0.kind == kind }
+      let isGiven = kind == .nginx ? !files.nginx.isEmpty : files.ingress != nil
+      if files.isEmpty ? output == nil : !isGiven { return nil }
+      var settings = output?.settings ?? CatalogOutput.Settings()
+      if let server = files.linksServer { settings.linksServer = server }
+      if let service = files.linksService { settings.linksService = service }
+      return kind == .nginx ? .nginx(settings.nginx) : .ingress(settings.ingress)
+    }
+  }
+
   /// Returns the result for the chosen variant, or else for the app and each of its variants.
   private func proofs(of loaded: LoadedCatalog) throws(ToolError) -> [Proof] {
     var identities = [(variant: loaded.variant, catalog: loaded.catalog)]
@@ -90,15 +103,17 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
         if let variant = loaded.all.variant(name) { identities.append((name, variant)) }
       }
     }
-    let nginx = nginxSettings(loaded)
+    let servers = servers(loaded)
     let given =
       files.isEmpty
-      ? try GivenFile.outputs(of: loaded) : try files.read(for: loaded.variant, nginx: nginx)
+      ? try GivenFile.outputs(of: loaded) : try files.read(for: loaded.variant, servers)
     let compared = try identities.map { identity throws(ToolError) in
-      try ProvedFiles(given, of: identity.catalog, variant: identity.variant, nginx: nginx)
+      try ProvedFiles(given, of: identity.catalog, variant: identity.variant, servers: servers)
     }
-    if let nginx, !files.isEmpty { try compared.first?.checkServers(nginx) }
-    if !files.isEmpty { try ProvedFiles.checkDomains(of: given, compared) }
+    if !files.isEmpty {
+      try compared.first?.checkServers()
+      try ProvedFiles.checkDomains(of: given, compared)
+    }
     var proofs: [Proof] = []
     for (identity, files) in zip(identities, compared) {
       do throws(AgreementError) {
@@ -109,8 +124,8 @@ struct ProveCommand<Tool: LinkTool>: AsyncParsableCommand {
         )
         proofs.append(Proof(agreement, files, identity.catalog, variant: identity.variant))
       } catch {
-        if case .undecidable(let domain, let reason) = error {
-          throw files.error(reason, domain: domain)
+        if case .undecidable(let platform, let domain, let reason) = error {
+          throw files.error(reason, platform, domain: domain)
         }
         throw ToolError(error)
       }
@@ -175,7 +190,32 @@ struct ProofOptions: ParsableArguments {
   )
   var linksServer: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "An Ingress of Kubernetes, in YAML or in JSON.",
+      valueName: "file"
+    )
+  )
+  var ingress: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Ingress: what the links go to. (default: links)",
+      valueName: "service:port"
+    )
+  )
+  var linksService: String?
+
   func validate() throws {
+    if let linksService, !SettingFormat.service.accepts(linksService) {
+      let format = SettingFormat.service
+      throw ValidationError(
+        "'--links-service': \(format.message(for: linksService)); \(format.help)."
+      )
+    }
+    if linksService != nil, ingress == nil {
+      throw ValidationError("'--links-service' is for a file of '--ingress'.")
+    }
     if let linksServer, !SettingFormat.server.accepts(linksServer) {
       let format = SettingFormat.server
       throw ValidationError(
@@ -197,7 +237,7 @@ struct ProofOptions: ParsableArguments {
 
   /// All paths in the options.
   var paths: [String?] {
-    aasa.map(\.path) + [entitlements, manifest] + (assetlinks + nginx).map(\.path)
+    aasa.map(\.path) + [entitlements, manifest] + (assetlinks + nginx).map(\.path) + [ingress]
   }
 
   /// Indicates whether no file is given.
@@ -205,10 +245,10 @@ struct ProofOptions: ParsableArguments {
 
   /// Reads the files; those of the app belong to a variant, or to the app itself.
   ///
-  /// - Parameter settings: The settings of nginx.
+  /// - Parameter servers: The kinds of web servers, with their settings.
   func read(
     for variant: String?,
-    nginx settings: NginxSettings?
+    _ servers: [WebServers.Kind]
   ) throws(ToolError) -> [GivenFile] {
     var files: [GivenFile] = []
     for file in aasa {
@@ -227,10 +267,18 @@ struct ProofOptions: ParsableArguments {
       let content = PlatformFile.assetLinks(try PlatformFile.assetLinks(at: file.path))
       files.append(GivenFile(content, path: file.path, domains: file.domains))
     }
-    for file in nginx {
-      let settings = settings ?? NginxSettings()
-      let content = PlatformFile.nginx(try PlatformFile.nginx(at: file.path, settings: settings))
-      files.append(GivenFile(content, path: file.path, domains: file.domains))
+    for server in servers {
+      switch server {
+      case .nginx(let settings):
+        for file in nginx {
+          let content = try PlatformFile.nginx(at: file.path, settings: settings)
+          files.append(GivenFile(.nginx(content), path: file.path, domains: file.domains))
+        }
+      case .ingress(let settings):
+        guard let path = ingress else { continue }
+        let content = try PlatformFile.ingress(at: path, settings: settings)
+        files.append(GivenFile(.ingress(content), path: path, variant: variant))
+      }
     }
     return files
   }
@@ -269,7 +317,7 @@ extension ToolError {
           + "\(TerminalText.visible(link)): \(TerminalText.visible(reason))",
         help: "this is a mistake in Waymark; please report it with the catalog and the link"
       )
-    case .undecidable(_, let error): self.init(.unreadable, error.diagnostic)
+    case .undecidable(_, _, let error): self.init(.unreadable, error.diagnostic)
     }
   }
 }

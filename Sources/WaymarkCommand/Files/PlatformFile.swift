@@ -11,6 +11,7 @@ enum PlatformFile {
   case assetLinks(AssetLinks)
   case manifest(AndroidManifest)
   case nginx(NginxConfiguration)
+  case ingress(NginxConfiguration)
 
   /// The platform whose files a command accepts.
   enum Platform: String {
@@ -132,7 +133,7 @@ enum PlatformFile {
     switch self {
     case .association, .entitlements, .infoPropertyList: .apple
     case .assetLinks, .manifest: .android
-    case .nginx: nil
+    case .nginx, .ingress: nil
     }
   }
 
@@ -145,6 +146,7 @@ enum PlatformFile {
     case .assetLinks: "a list of statements, as assetlinks.json has it"
     case .manifest: "a manifest of Android"
     case .nginx: "a configuration of nginx"
+    case .ingress: "an Ingress of Kubernetes"
     }
   }
 
@@ -214,6 +216,19 @@ extension PlatformFile {
     let file = try InputFile(path)
     do throws(UnreadableFileError) {
       return try NginxConfiguration(bytes: file.bytes, settings: settings)
+    } catch {
+      throw ToolError(file, error)
+    }
+  }
+
+  /// Returns the Ingress at a path.
+  static func ingress(
+    at path: String,
+    settings: IngressSettings
+  ) throws(ToolError) -> NginxConfiguration {
+    let file = try InputFile(path)
+    do throws(UnreadableFileError) {
+      return try NginxConfiguration(ingress: file.bytes, settings: settings)
     } catch {
       throw ToolError(file, error)
     }

@@ -11,7 +11,7 @@ extension PlatformFile {
     case .infoPropertyList(let file): file.lint(ignoring: codes)
     case .assetLinks(let file): file.lint(ignoring: codes)
     case .manifest(let file): file.lint(minSDK: minSDK, ignoring: codes)
-    case .nginx: []
+    case .nginx, .ingress: []
     }
   }
 

@@ -116,7 +116,7 @@ extension CatalogOutput.Settings {
   }
 
   /// The settings for an Ingress.
-  fileprivate var ingress: IngressSettings {
+  var ingress: IngressSettings {
     func service(_ text: String?, _ name: String) -> IngressSettings.Service {
       let service = text.flatMap(SettingFormat.service)
       return .init(service?.name ?? name, port: service?.port ?? 80)

@@ -35,10 +35,12 @@ extension NginxSimulator {
   /// - Parameter paths: Paths about which the side has rules of their own.
   package func acceptor(paths: [String] = []) -> NginxAcceptor { NginxAcceptor(self, paths: paths) }
 
-  /// Returns the exact paths of the locations that do not belong to links.
-  package var ownPaths: [String] {
+  /// Returns the exact paths of the locations that belong to links, or of those that do not.
+  package func exactPaths(areForLinks: Bool) -> [String] {
     server.locations.compactMap { location in
-      guard case .exact(let path) = location.matcher, !location.goesToLinks else { return nil }
+      guard case .exact(let path) = location.matcher, location.goesToLinks == areForLinks else {
+        return nil
+      }
       return String(decoding: path, as: UTF8.self)
     }
   }

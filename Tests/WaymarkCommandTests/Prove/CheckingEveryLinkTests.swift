@@ -26,7 +26,7 @@ import Testing
       Self.lines(of: try String(contentsOf: Self.folder.appending(path: path), encoding: .utf8))
     }
     let article = try Self.article()
-    let blocks = article.blocks("json") + article.blocks("xml")
+    let blocks = article.blocks("json") + article.blocks("xml") + article.blocks("nginx")
     #expect(blocks.count > 10)
     for block in blocks {
       let shown = Self.lines(of: block)
@@ -47,9 +47,12 @@ import Testing
 
   @Test func `every wrong file of the example disagrees with its routes`() throws {
     let wrong = try Self.paths().filter { $0.hasPrefix("wrong/") }
-    #expect(wrong.count == 7)
+    #expect(wrong.count == 8)
     for path in wrong {
-      let options = [".json": "--aasa", ".xml": "--manifest", ".entitlements": "--entitlements"]
+      let options = [
+        ".json": "--aasa", ".xml": "--manifest", ".entitlements": "--entitlements",
+        ".conf": "--nginx",
+      ]
       let option = try #require(options.first { path.hasSuffix($0.key) }?.value)
       let answer = try Tool.run(["prove", option, path], in: Self.folder)
       #expect(answer.status == 1, "\(path): \(answer.output)\(answer.errors)")

@@ -226,6 +226,60 @@ import WaymarkPlatforms
     }
   }
 
+  @Test func `an Ingress is compared if it is given or an output`() throws {
+    try SystemTool.withFolder { folder in
+      let outputs = #", "outputs": [{ "kind": "ingress", "to": "k8s", "linksService": "l:7" }] }"#
+      let catalog = Shop.catalog.trimmingCharacters(in: .whitespacesAndNewlines).dropLast()
+      try Data((catalog + outputs).utf8).write(to: folder.appendingPathComponent("waymark.json"))
+      #expect(try Tool.run(["generate"], in: folder).status == 0)
+      let own = try Tool.run(["prove"], in: folder)
+      #expect(own.status == 0, "\(own.output)\(own.errors)")
+      #expect(own.output.contains("ingress 'k8s/"), "\(own.output)")
+
+      let text = """
+        apiVersion: networking.k8s.io/v1
+        kind: Ingress
+        spec:
+          rules:
+            - http:
+                paths:
+                  - path: /
+                    pathType: Prefix
+                    backend: {service: {name: m, port: {number: 8}}}
+        """
+      let file = folder.appendingPathComponent("i.yaml")
+      try Data(text.utf8).write(to: file)
+      let flow = try Tool.run(["prove", "--ingress", "i.yaml"], in: folder)
+      #expect(flow.status == 65)
+      #expect(flow.errors.contains("error[yaml.form]") && flow.errors.contains("i.yaml:9"))
+
+      let block = """
+                    backend:
+                      service:
+                        name: m
+                        port:
+                          number: 8
+        """
+      let line = text.split(separator: "\n").last ?? ""
+      try Data(text.replacing(line, with: block).utf8).write(to: file)
+      let none = try Tool.run(["prove", "--ingress", "i.yaml"], in: folder)
+      #expect(none.status == 65)
+      #expect(none.errors.contains("error[command.no-links-server]"), "\(none.errors)")
+      let wrong = try Tool.run(["prove", "--ingress=i.yaml", "--links-service=m:8"], in: folder)
+      #expect(wrong.status == 1)
+      #expect(
+        wrong.output.contains(
+          """
+          Ingress   sends the link to the server for links
+          path      i.yaml:7, Prefix /
+          """
+        ),
+        "\(wrong.output)"
+      )
+      #expect(try Tool.run(["prove", "--links-service", "m:8"], in: folder).status == 64)
+    }
+  }
+
   @Test func `a file without a domain is that of every domain, and one with a domain of that`()
     throws
   {
