@@ -20,7 +20,7 @@ struct JSONParser {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func parse() throws(ParsingError) -> JSONValue {
-    if let offset = invalidUTF8() { throw ParsingError(reason: .invalidUTF8, offset: offset) }
+    if let offset = bytes.firstInvalidUTF8 { throw ParsingError(reason: .invalidUTF8, offset: offset) }
     hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     if hasByteOrderMark { index = 3 }
     skipSpace()
@@ -29,22 +29,6 @@ struct JSONParser {
     skipSpace()
     if index < bytes.count { throw error(surprise() == .comment ? .comment : .trailingText) }
     return root
-  }
-
-  /// Returns the position of the first byte that is not valid UTF-8 (RFC 3629).
-  private func invalidUTF8() -> Int? {
-    var offset = 0
-    while offset < bytes.count {
-      if bytes[offset] < 0x80 {
-        offset += 1
-        continue
-      }
-      var rest = bytes[offset..<min(offset + 4, bytes.count)].makeIterator()
-      var scalars = Unicode.UTF8.ForwardParser()
-      guard case .valid(let scalar) = scalars.parseScalar(from: &rest) else { return offset }
-      offset += scalar.count
-    }
-    return nil
   }
 
   // MARK: - Values

@@ -93,3 +93,21 @@ package struct TextLines {
     return lower
   }
 }
+
+extension [UInt8] {
+  /// The position of the first byte that is not valid UTF-8 (RFC 3629); `nil` if all are.
+  package var firstInvalidUTF8: Int? {
+    var offset = 0
+    while offset < count {
+      if self[offset] < 0x80 {
+        offset += 1
+        continue
+      }
+      var rest = self[offset..<Swift.min(offset + 4, count)].makeIterator()
+      var scalars = Unicode.UTF8.ForwardParser()
+      guard case .valid(let scalar) = scalars.parseScalar(from: &rest) else { return offset }
+      offset += scalar.count
+    }
+    return nil
+  }
+}

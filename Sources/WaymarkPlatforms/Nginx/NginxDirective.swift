@@ -53,8 +53,8 @@ struct NginxParser {
       throw UnreadableFileError(.byteOrderMark, at: FilePlace(0, in: lines))
     }
     if bytes.count > sizeLimit { throw UnreadableFileError(.nginxTooLarge(limit: sizeLimit)) }
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw UnreadableFileError(.nginxInvalidUTF8)
+    if let offset = bytes.firstInvalidUTF8 {
+      throw UnreadableFileError(.nginxInvalidUTF8, at: FilePlace(offset, in: lines))
     }
     var parser = NginxParser(bytes, lines)
     return try parser.directives(depth: 0, blockAt: 0)

@@ -39,8 +39,8 @@ struct YAMLReader {
   static func documents(_ bytes: [UInt8]) throws(UnreadableFileError) -> [JSONValue] {
     if let finding = LinkDiagnostic.wrongEncoding(of: bytes) { throw Failure(finding) }
     if bytes.count > sizeLimit { throw Failure(.yamlTooLarge(limit: sizeLimit)) }
-    guard String(validating: bytes, as: UTF8.self) != nil else { throw Failure(.yamlInvalidUTF8) }
     var reader = YAMLReader(bytes)
+    if let offset = bytes.firstInvalidUTF8 { throw reader.fail(.yamlInvalidUTF8, offset) }
     var documents: [JSONValue] = []
     try reader.findLines()
     while reader.index < reader.content.count {
