@@ -31,7 +31,7 @@ package struct PatternPaths: Sendable {
 
 extension PatternCode {
   /// The numbers of components, without those of a catch-all, that a link of the pattern can have.
-  var componentCounts: ClosedRange<Int> {
+  package var componentCounts: ClosedRange<Int> {
     let count = componentRanges.count
     return endsInRest ? count - 1...count - 1 : count - optionalCount...count
   }
@@ -40,7 +40,7 @@ extension PatternCode {
 extension AutomatonBuilder {
   /// Appends the paths of the links that match the first components of a pattern, and its
   /// catch-all.
-  mutating func append(pathOf code: PatternCode, _ count: Int, _ policies: LinkPolicies) {
+  package mutating func append(pathOf code: PatternCode, _ count: Int, _ policies: LinkPolicies) {
     append("/".utf8)
     for (index, component) in code.componentRanges.prefix(count).enumerated() {
       if index > 0 { append("/".utf8) }

@@ -27,6 +27,8 @@ package struct DecidedLinks {
   /// The number of states of all searches.
   package private(set) var stateCount = 0
 
+  /// The maximum number of states of all searches.
+  private let total: Int
   /// The sides, each of them once.
   private let sides: [LinkAcceptor]
   private var known: [Key: [Ending]] = [:]
@@ -49,11 +51,14 @@ package struct DecidedLinks {
   /// The limits of the search for the queries and fragments after one path.
   static var endingBudget: SearchBudget { SearchBudget(states: 30_000, bytes: 32 << 20) }
 
+  /// - Parameter total: The maximum number of states of all searches together.
   package init(
     _ sides: [LinkAcceptor],
     alphabet: LinkAlphabet = .canonical,
-    budget: SearchBudget = SearchBudget()
+    budget: SearchBudget = SearchBudget(),
+    total: Int = .max
   ) {
+    self.total = total
     // Each side is searched once.
     var known: [LinkAcceptor.Identity: Int] = [:]
     var indices: [Int] = []
@@ -127,6 +132,10 @@ package struct DecidedLinks {
     _ open: [Int],
     _ lists: [[Int]]
   ) -> [Ending] {
+    if stateCount > total {
+      for side in open { add(UndecidedSearch(side: side, rules: lists[side])) }
+      return []
+    }
     let stages = open.map { SearchStage(sides[$0], part, lists[$0]) }
     for (side, stage) in zip(open, stages) where !stage.tooMany.isEmpty {
       add(UndecidedSearch(side: side, rules: stage.tooMany))

@@ -9,6 +9,8 @@ struct ImportAssembly {
     let place: ImportPlace
     var comment: String?
     var scopes: [RouteNotes.Platform: Set<RouteScope>] = [:]
+    /// The place of the first rule of each system.
+    var places: [RouteNotes.Platform: ImportPlace] = [:]
     /// The activity whose filter has the pattern, for each scope.
     var activities: [RouteScope: String] = [:]
   }
@@ -18,9 +20,12 @@ struct ImportAssembly {
   private var findings: [LinkDiagnostic] = []
   /// The remaining number of rules to check in order to determine which systems open a route.
   private var budget = 5_000_000
+  /// The maximum number of states of the searches for differences.
+  private let states: Int
 
-  init(_ reader: ImportReader) {
+  init(_ reader: ImportReader, states: Int = 200_000) {
     self.reader = reader
+    self.states = states
     systems = ImportSystems(reader)
   }
 
@@ -32,7 +37,8 @@ struct ImportAssembly {
 
   private mutating func assemble() throws(CatalogError) -> CatalogImport {
     let app = reader.identity.app
-    let webOnly = webOnly()
+    let exclusions = exclusions()
+    let webOnly = exclusions.map(\.path)
     let conflicts = ImportConflicts(drafts(), app: app, webOnly: webOnly)
     findings += conflicts.findings
     var names = ImportRouteNames()
@@ -50,12 +56,9 @@ struct ImportAssembly {
       routes[index].name = names.name(routes[index].pattern)
     }
     if let table = conflicts.table {
-      var check = ImportCheck(systems, table)
-      for list in reader.lists { check.check(list) }
+      var check = ImportCheck(reader, systems, table, conflicts.drafts, exclusions, budget: states)
+      check.run()
       findings += check.findings
-      if let finding = check.unchecked {
-        findings.append(finding.inFile(reader.files.first?.name ?? ""))
-      }
     } else {
       findings.append(.tooManyOverlaps.inFile(reader.files.first?.name ?? ""))
     }
@@ -109,8 +112,8 @@ struct ImportAssembly {
 
   /// Returns the exclusions that keep a link in the browser which a later rule would open, and
   /// those with literal text whose links no rule for web links opens.
-  private mutating func webOnly() -> [WebOnlyPath] {
-    var paths: [(pattern: Pattern, scopes: [RouteScope])] = []
+  private mutating func exclusions() -> [ImportExclusion] {
+    var exclusions: [(pattern: Pattern, list: ImportRuleList, place: ImportPlace)] = []
     var overlaps = PathOverlaps(reader.lists, reader.identity.app.policies.pathCase)
     for (number, list) in reader.lists.enumerated() {
       for (index, rule) in list.rules.enumerated() where rule.excludes {
@@ -139,27 +142,28 @@ struct ImportAssembly {
           findings.append(finding.at(rule.place))
           continue
         }
-        paths += needed.map { ($0, list.scopes) }
+        exclusions += needed.map { ($0, list, rule.place) }
       }
     }
     let scopes = Set(systems.places.map(\.scope).filter { $0.kind == .universal })
-    return Self.merged(paths, all: scopes)
+    return Self.merged(exclusions, all: scopes)
   }
 
   /// Returns the exclusions without duplicates, and without a domain if they apply to all of them.
   private static func merged(
-    _ paths: [(pattern: Pattern, scopes: [RouteScope])],
+    _ exclusions: [(pattern: Pattern, list: ImportRuleList, place: ImportPlace)],
     all: Set<RouteScope>
-  ) -> [WebOnlyPath] {
-    var result: [WebOnlyPath] = []
+  ) -> [ImportExclusion] {
+    var result: [ImportExclusion] = []
     var known: Set<String> = []
-    for (pattern, scopes) in paths {
-      let isEverywhere = all.isSubset(of: scopes)
+    for (pattern, list, place) in exclusions {
+      let isEverywhere = all.isSubset(of: list.scopes)
       let shape = pattern.shape
-      for domain in isEverywhere ? [nil] : scopes.map(\.name) {
+      for domain in isEverywhere ? [nil] : list.scopes.map(\.name) {
         if known.contains(shape) || !known.insert("\(shape) \(domain ?? "")").inserted { continue }
         if domain == nil { known.insert(shape) }
-        result.append(WebOnlyPath(pattern, domain: domain))
+        let path = WebOnlyPath(pattern, domain: domain)
+        result.append(ImportExclusion(path: path, platform: list.platform, place: place))
       }
     }
     return result
@@ -189,6 +193,9 @@ struct ImportAssembly {
             places[pattern.shape] = index
           }
           candidates[index].scopes[list.platform, default: []].formUnion(list.scopes)
+          if candidates[index].places[list.platform] == nil {
+            candidates[index].places[list.platform] = rule.place
+          }
           candidates[index].comment = candidates[index].comment ?? rule.comment
           guard let activity = list.activity else { continue }
           for scope in list.scopes {
@@ -281,7 +288,8 @@ struct ImportAssembly {
         activity: activity,
         name: name,
         summary: summary,
-        place: candidate.place
+        place: candidate.place,
+        places: candidate.places
       )
     }
   }

@@ -1,184 +1,324 @@
 import Waymark
+import WaymarkCatalog
 
-/// Tries links of every rule on the systems and on the new table, and reports differences.
+/// Compares each system with the new table, for all links, and reports the differences.
+///
+/// One search has the rules of a system, the routes, and the kinds of differences as its sides. So
+/// for each rule and each kind of difference it finds a shortest link.
 struct ImportCheck {
+  private let lists: [ImportRuleList]
   private let systems: ImportSystems
   private let table: RouteTable
+  private let drafts: [ImportDraft]
+  private let exclusions: [ImportExclusion]
+  private let guessed: Set<ImportPlace>
   private(set) var findings: [LinkDiagnostic] = []
-  /// The remaining number of rules to check, which limits the time for a hostile file.
-  private var budget = 10_000_000
-  private var uncheckedRules = 0
+  private var known: Set<Key> = []
+  /// The remaining number of states of all searches, which limits the time for a hostile file.
+  private var budget: Int
+  private var unchecked: Set<ImportPlace> = []
 
-  /// The maximum number of patterns of a rule, and of places of a list, to make links for.
-  private static var limit: (patterns: Int, places: Int) { (4, 3) }
+  /// Differences of one kind at one place.
+  private struct Key: Hashable {
+    let place: ImportPlace
+    let code: LinkDiagnostic.Code
+    let effect: LinkDiagnostic.Effect?
+    let platform: RouteNotes.Platform
+  }
 
-  init(_ systems: ImportSystems, _ table: RouteTable) {
+  private var routes: [[SIMD2<Int>]: LinkAcceptor] = [:]
+  private var kinds: [[Int]: LinkAcceptor] = [:]
+  private var searches: [[LinkAcceptor.Identity]: DecidedLinks] = [:]
+  private var filters = AndroidAcceptor.Known()
+
+  /// - Parameters:
+  ///   - drafts: The routes of the table.
+  ///   - exclusions: The web-only paths of the table.
+  ///   - budget: The maximum number of states of all searches.
+  init(
+    _ reader: ImportReader,
+    _ systems: ImportSystems,
+    _ table: RouteTable,
+    _ drafts: [ImportDraft],
+    _ exclusions: [ImportExclusion],
+    budget: Int
+  ) {
+    self.budget = budget
+    lists = reader.lists
     self.systems = systems
     self.table = table
+    self.drafts = drafts
+    self.exclusions = exclusions
+    guessed = Set(reader.lists.flatMap(\.rules).filter(\.isGuessed).map(\.place))
   }
 
-  mutating func check(_ list: ImportRuleList) {
-    let places = systems.places.filter { list.scopes.contains($0.scope) }
-    for rule in list.rules where !rule.isGuessed {
-      if budget < 0 {
-        uncheckedRules += 1
-        continue
-      }
-      if rule.excludes { checkOtherSystems(rule, list, places) }
-      var known: Set<LinkDiagnostic> = []
-      var hasActivityFinding = false
-      for pattern in rule.patterns.prefix(Self.limit.patterns) {
-        for (difference, link) in Self.candidates(of: pattern) {
-          for place in places.prefix(Self.limit.places) {
-            budget -= systems.cost
-            let text = place.text(link)
-            let opens = systems.opens(text, place, on: list.platform)
-            if opens == isRouted(text, list.platform) {
-              guard opens, !hasActivityFinding, list.platform == .android,
-                let finding = activityFinding(text)
-              else { continue }
-              hasActivityFinding = true
-              findings.append(finding.at(rule.place))
-              continue
-            }
-            let effect: LinkDiagnostic.Effect = opens ? .narrower : .wider
-            // If the rule's own links have another result, similar links add no information.
-            if known.contains(.order.direction(effect)) { continue }
-            // On Android, the host of a custom scheme's link has no case; in a catalog, it is a
-            // component.
-            if difference == .letterCase, place.scope.kind == .app { continue }
-            let kind = Self.kind(difference, effect, pattern)
-            if known.insert(kind.direction(effect)).inserted {
-              findings.append(kind.shown(by: text, effect).at(rule.place))
-            }
-          }
+  mutating func run() {
+    for place in systems.places {
+      for platform in [RouteNotes.Platform.iOS, .android] {
+        let own = lists.indices.filter {
+          lists[$0].platform == platform && lists[$0].scopes.contains(place.scope)
         }
+        if !own.isEmpty { check(own, place, platform) }
       }
+    }
+    if !unchecked.isEmpty, let file = lists.first?.rules.first?.place.file {
+      findings.append(.unchecked(unchecked.count).inFile(file))
     }
   }
 
-  /// Reports the first link of an exclusion that another system opens, because a `webOnly` path
-  /// applies to every system.
-  private mutating func checkOtherSystems(
-    _ rule: ImportRule,
-    _ list: ImportRuleList,
-    _ places: [ImportSystems.Place]
+  private mutating func check(
+    _ own: [Int],
+    _ place: ImportSystems.Place,
+    _ platform: RouteNotes.Platform
   ) {
-    for platform in systems.platforms where platform != list.platform {
-      for pattern in rule.patterns.prefix(Self.limit.patterns) {
-        guard let excluded = try? RouteTable([Route(pattern)]) else { continue }
-        for (_, link) in Self.candidates(of: pattern) {
-          for place in places.prefix(Self.limit.places) {
-            budget -= systems.cost
-            let text = place.text(link)
-            guard systems.opens(text, place, on: platform), !isRouted(text, platform),
-              ((try? excluded.match(text)) ?? nil) != nil
-            else { continue }
-            findings.append(.openedElsewhere(text, on: platform).at(rule.place))
-            return
-          }
-        }
+    let rules = TableRules(
+      table,
+      place.scope.kind == .app ? place.scope : .universal(domain: place.name)
+    )
+    let sides = systems.sides(place, on: platform, &filters)
+    let routes = self.routes[rules.order] ?? rules.acceptor
+    self.routes[rules.order] = routes
+    let kinds =
+      self.kinds[own] ?? DifferenceKind.acceptor(own.map { lists[$0] }, table.app.policies)
+    self.kinds[own] = kinds
+    let spellings = platform == .android ? [Spelling.acceptor(place.scope.kind)] : []
+    let links = links([routes, kinds] + spellings + sides.acceptors)
+    if !links.undecided.isEmpty || sides.isOversized {
+      unchecked.formUnion(own.flatMap { lists[$0].rules.map(\.place) })
+    }
+    let first = 2 + spellings.count
+    for link in links.links {
+      let spelling = spellings.isEmpty ? nil : link.rules[2].map { Spelling.allCases[$0] }
+      if spelling == .unsupported { continue }
+      let route = link.rules[0].map { rules.rules[$0].route }
+      let decision = sides.decision(Array(link.rules[first...]))
+      let text = place.start + link.text
+      if decision.opens == isOffered(route, to: platform) {
+        if decision.opens, platform == .android { checkActivity(text, route, decision) }
+      } else if decision.opens {
+        let kind = link.rules[1].map { DifferenceKind.allCases[$0] } ?? .characters
+        checkOpened(text, route, decision.rule, kind, place, platform)
+      } else if spelling == nil, let route {
+        checkUnopened(text, route, decision.rule, platform)
       }
     }
   }
 
-  /// Returns a finding about a link that opens another activity than the catalog's route names.
-  private func activityFinding(_ link: String) -> LinkDiagnostic? {
-    guard let match = (try? table.match(link)) ?? nil, let opened = systems.activity(of: link)
-    else {
-      return nil
-    }
-    let identity = systems.identity
-    let own = match.route.notes.activity
-    if identity.activity(ofRouteTo: opened) == own { return nil }
-    let name = own ?? identity.activity ?? ""
-    return .otherActivity([opened, name], name, link: link)
+  /// Returns the links of a search, which is done once for the same sides.
+  private mutating func links(_ sides: [LinkAcceptor]) -> DecidedLinks {
+    let key = sides.map(\.identity)
+    if let links = searches[key] { return links }
+    let links = DecidedLinks(
+      sides,
+      budget: SearchBudget(states: budget, bytes: 32 << 20),
+      total: budget
+    )
+    budget = max(0, budget - links.stateCount)
+    searches[key] = links
+    return links
   }
 
-  /// A finding with the number of rules that were not checked, if there are any.
-  var unchecked: LinkDiagnostic? { uncheckedRules == 0 ? nil : .unchecked(uncheckedRules) }
+  /// Returns whether links of a route open the app on a platform.
+  private func isOffered(_ route: Int?, to platform: RouteNotes.Platform) -> Bool {
+    guard let route, route < drafts.count else { return false }
+    return drafts[route].platforms?.contains(platform) ?? true
+  }
 
-  /// Returns the kind of difference for the rule's own link: if the catalog matches too much, the
-  /// cause is a parameter or a catch-all.
-  private static func kind(
-    _ difference: LinkDiagnostic,
-    _ effect: LinkDiagnostic.Effect,
-    _ pattern: Pattern
-  ) -> LinkDiagnostic {
-    guard difference == .order, effect == .wider else { return difference }
+  // MARK: - Findings
+
+  /// Reports a link that the system opens and the catalog does not.
+  ///
+  /// - Parameter rule: The rule that opens the link. If the import left it out, it has a finding.
+  private mutating func checkOpened(
+    _ link: String,
+    _ route: Int?,
+    _ rule: ImportRule?,
+    _ kind: DifferenceKind,
+    _ place: ImportSystems.Place,
+    _ platform: RouteNotes.Platform
+  ) {
+    if let route, route >= drafts.count {
+      let exclusion = exclusions[route - drafts.count]
+      if exclusion.platform != platform {
+        return find(.openedElsewhere(link, on: platform), exclusion.place, platform)
+      }
+    }
+    guard let rule else { return }
+    // On Android, the host of a custom scheme's link has no case; in a catalog, it is a component.
+    if kind == .letterCase, place.scope.kind == .app { return }
+    find((route == nil ? kind.finding : .order).shown(by: link, .narrower), rule.place, platform)
+  }
+
+  /// Reports a link that the catalog opens and the system does not.
+  ///
+  /// - Parameter rule: The exclusion that matches the link.
+  private mutating func checkUnopened(
+    _ link: String,
+    _ route: Int,
+    _ rule: ImportRule?,
+    _ platform: RouteNotes.Platform
+  ) {
+    let draft = drafts[route]
+    let finding = rule == nil ? finding(about: link, draft.pattern) : .order
+    let place = rule?.place ?? draft.places[platform] ?? draft.place
+    find(finding.shown(by: link, .wider), place, platform)
+  }
+
+  /// Returns the kind of a difference about a link that a route matches and no rule does.
+  private func finding(about link: String, _ pattern: Pattern) -> LinkDiagnostic {
+    var app = table.app
+    app.policies.pathCase = .sensitive
+    let exact = try? RouteTable([Route(pattern)], app: app)
+    if let exact, ((try? exact.match(link)) ?? nil) == nil { return .letterCase }
+    if !pattern.queryItems.isEmpty || pattern.fragment != nil { return .condition }
     if pattern.parameters.contains(where: { $0.restriction == .int }) { return .number }
     if !pattern.parameters.isEmpty { return .characters }
     return pattern.endsInRest ? .parent : .order
   }
 
-  private func isRouted(_ link: String, _ platform: RouteNotes.Platform) -> Bool {
-    guard let match = (try? table.match(link)) ?? nil else { return false }
-    return match.route.notes.platforms?.contains(platform) ?? true
+  /// Reports a link that opens another activity than the catalog's route names.
+  private mutating func checkActivity(
+    _ link: String,
+    _ route: Int?,
+    _ decision: ImportSystems.Decision
+  ) {
+    guard let route, let rule = decision.rule, let opened = decision.activity else { return }
+    let identity = systems.identity
+    let own = drafts[route].activity
+    if identity.activity(ofRouteTo: opened) == own { return }
+    let name = own ?? identity.activity ?? ""
+    find(.otherActivity([opened, name], name, link: link), rule.place, .android)
   }
 
-  /// Returns links of a pattern and links similar to them, each with the difference that it would
-  /// show.
-  private static func candidates(of pattern: Pattern) -> [(LinkDiagnostic, ExampleLink)] {
-    let sample = ExampleLink(pattern)
-    var found: [(LinkDiagnostic, ExampleLink)] = []
-    let parameters = pattern.parameters
-    let isOpen = pattern.endsInRest || !parameters.isEmpty
-    // A literal route may match the default value and hide that no route matches other values.
-    for sample in [sample, ExampleLink(pattern, value: "zq-7")] {
-      found.append((.order, sample))
-      if pattern.endsInRest { found.append((.parent, sample.withoutSlash)) }
-      if isOpen {
-        let count = sample.components.count
-        found += (0...count).reversed().map { (.severalComponents, sample.inserting("x", at: $0)) }
-        found.append(
-          (.severalComponents, sample.inserting("x", at: count).inserting("y", at: count + 1))
-        )
-      }
-      if !parameters.contains(where: { $0.restriction == .none }) { break }
+  /// Adds a finding, unless there is one of this kind at the place.
+  private mutating func find(
+    _ finding: LinkDiagnostic,
+    _ place: ImportPlace,
+    _ platform: RouteNotes.Platform
+  ) {
+    if guessed.contains(place) { return }
+    let key = Key(place: place, code: finding.code, effect: finding.effect, platform: platform)
+    if known.insert(key).inserted { findings.append(finding.at(place)) }
+  }
+}
+
+/// The kind of difference that a path shows: the least change to a pattern after which it matches
+/// the path.
+private enum DifferenceKind: Int, CaseIterable {
+  case order, condition, number, characters, emptyValue, parent, severalComponents, letterCase
+
+  var finding: LinkDiagnostic {
+    switch self {
+    case .order: .order
+    case .condition: .condition
+    case .number: .number
+    case .characters: .characters
+    case .emptyValue: .emptyValue
+    case .parent: .parent
+    case .severalComponents: .severalComponents
+    case .letterCase: .letterCase
     }
-    if parameters.contains(where: { $0.restriction == .int }) {
-      found += ["-7", "12", "123456", "1234567890123456789", "12345678901234567890", "x"].map {
-        (.number, ExampleLink(pattern, number: $0))
-      }
-    }
-    if parameters.contains(where: { $0.restriction == .none }) {
-      found.append((.emptyValue, ExampleLink(pattern, value: "")))
-      // A filter without a host compares the query as a part of the path.
-      found.append((.emptyValue, ExampleLink(pattern, value: "?a")))
-      found.append((.severalComponents, ExampleLink(pattern, value: "a/b")))
-      found += ["b", "a-b", "7", "ab", "12345678", "%C3%A9", "a%2Fb"].map {
-        (.characters, ExampleLink(pattern, value: $0))
-      }
-    }
-    if parameters.contains(where: { $0.restriction == .uuid }) {
-      let uuid = "xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx"
-      found.append((.characters, ExampleLink(pattern, uuid: uuid)))
-    }
-    if parameters.contains(where: { $0.restriction != .none }) {
-      found.append((.characters, ExampleLink(pattern, number: "x", word: "x", uuid: "x")))
-    }
-    for sample in deeper(sample, pattern) {
-      found += [(.letterCase, sample.upperCased), (.letterCase, sample.lowerCased)]
-    }
-    if !pattern.queryItems.isEmpty || pattern.fragment != nil {
-      for sample in deeper(sample, pattern) {
-        found += [
-          (.condition, sample.withoutConditions),
-          (.condition, sample.repeatingItems(with: "other", isFirst: true)),
-          (.condition, sample.repeatingItems(with: "other", isFirst: false)),
-        ]
-      }
-      found += deeper(ExampleLink(pattern, itemValue: ""), pattern).map { (.condition, $0) }
-    }
-    return found
   }
 
-  /// Returns the link and, for a catch-all, also links with one and two components in its place:
-  /// another route may match the shorter links and hide that no route matches the longer ones.
-  private static func deeper(_ sample: ExampleLink, _ pattern: Pattern) -> [ExampleLink] {
-    guard pattern.endsInRest else { return [sample] }
-    let count = sample.components.count
-    let one = sample.inserting("x", at: count)
-    return [sample, one, one.inserting("y", at: count + 1)]
+  /// Returns the kinds as a side of a search, with the patterns of some rules.
+  static func acceptor(_ lists: [ImportRuleList], _ policies: LinkPolicies) -> LinkAcceptor {
+    var known: Set<String> = []
+    let patterns = lists.flatMap(\.rules).flatMap(\.patterns)
+      .filter { known.insert($0.shape).inserted }
+    var builder = AutomatonBuilder()
+    for kind in allCases {
+      builder.addRule(
+        anyOf: patterns.filter(kind.applies).map { pattern in
+          { $0.append(pathOf: pattern, kind, policies) }
+        }
+      )
+    }
+    return LinkAcceptor(builder.automaton, .components)
+  }
+
+  private func applies(to pattern: Pattern) -> Bool {
+    let hasConditions = !pattern.queryItems.isEmpty || pattern.fragment != nil
+    let hasNumber = pattern.parameters.contains { $0.restriction == .int }
+    return switch self {
+    case .order: !hasConditions
+    case .condition: hasConditions
+    case .number: hasNumber
+    case .characters: !hasNumber && !pattern.parameters.isEmpty
+    case .emptyValue: !pattern.parameters.isEmpty
+    case .parent: pattern.endsInRest
+    case .severalComponents: !pattern.parameters.isEmpty || pattern.endsInRest
+    case .letterCase: true
+    }
+  }
+}
+
+extension AutomatonBuilder {
+  /// Appends the paths that a pattern matches after a change.
+  fileprivate mutating func append(
+    pathOf pattern: Pattern,
+    _ kind: DifferenceKind,
+    _ policies: LinkPolicies
+  ) {
+    if kind == .order || kind == .condition {
+      return append(pathOf: pattern.code, pattern.code.componentCounts.upperBound, policies)
+    }
+    let folds = kind == .letterCase || policies.pathCase == .insensitive
+    let components = pattern.components.filter { !$0.isCatchAll }
+    if components.isEmpty { append("/".utf8) }
+    for component in components {
+      append("/".utf8)
+      for element in component.elements {
+        if case .literal(let text) = element {
+          let bytes = text.utf8.map { $0 == 0x2F ? PatternByte.slashInComponent : $0 }
+          append(bytes, foldingCase: folds)
+        } else if kind == .severalComponents || kind == .letterCase {
+          appendRepeat(of: .all, 0...)
+        } else {
+          appendRepeat(of: .component, (kind == .emptyValue ? 0 : 1)...)
+        }
+      }
+    }
+    if pattern.endsInRest, kind != .parent {
+      if !components.isEmpty { append("/".utf8) }
+      appendRepeat(of: .all, 0...)
+    } else {
+      appendRepeat(of: ByteSet([0x2F...0x2F]), 0...1)
+    }
+  }
+}
+
+/// The paths that Android and a catalog treat differently whatever the rules are.
+private enum Spelling: Int, CaseIterable {
+  /// Android decodes `%2F` before it compares a path. In a link with a custom scheme, a first
+  /// component that needs escapes is not in the place of the host.
+  case unsupported
+  /// Android compares the slash at the end of a path.
+  case endSlash
+
+  static func acceptor(_ kind: RouteScope.Kind) -> LinkAcceptor {
+    let slash = PatternByte.slashInComponent
+    let special = (0..<0xFF).filter { $0 != 0x2F && !PercentEncoding.unreserved.allows($0) }
+    var forms: [(inout AutomatonBuilder) -> Void] = [
+      { builder in
+        builder.appendRepeat(of: .all, 0...)
+        builder.append([slash])
+        builder.appendRepeat(of: .all, 0...)
+      }
+    ]
+    if kind == .app {
+      forms.append { builder in
+        builder.append("/".utf8)
+        builder.appendRepeat(of: .component, 0...)
+        builder.append(oneOf: ByteSet(special))
+        builder.appendRepeat(of: .all, 0...)
+      }
+    }
+    var builder = AutomatonBuilder()
+    builder.addRule(anyOf: forms)
+    builder.addRule { builder in
+      builder.appendRepeat(of: .all, 2...)
+      builder.append("/".utf8)
+    }
+    return LinkAcceptor(builder.automaton, .components)
   }
 }

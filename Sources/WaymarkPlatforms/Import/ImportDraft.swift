@@ -10,11 +10,20 @@ struct ImportDraft {
   var name: String?
   var summary: String?
   let place: ImportPlace
+  /// The place of the first rule of each system.
+  var places: [RouteNotes.Platform: ImportPlace] = [:]
 
   var route: Route {
     let notes = RouteNotes(summary: summary, platforms: platforms, activity: activity)
     return Route(pattern, in: scopes, notes: notes)
   }
+}
+
+/// A `webOnly` path, with the rule that it comes from.
+struct ImportExclusion {
+  let path: WebOnlyPath
+  let platform: RouteNotes.Platform
+  let place: ImportPlace
 }
 
 /// Changes conflicting routes until none conflict.

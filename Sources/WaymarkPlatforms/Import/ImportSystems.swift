@@ -1,4 +1,5 @@
 import Waymark
+import WaymarkCatalog
 
 /// Simulates the systems with the imported files.
 struct ImportSystems {
@@ -7,12 +8,33 @@ struct ImportSystems {
     let scope: RouteScope
     /// The host in links, or the scheme.
     let name: String
-    fileprivate let apple: [AppleSimulator]
+    /// The association files, as indices of those that were read.
+    fileprivate let files: [Int]
+
+    /// The text before the path of a link; with a custom scheme, the path begins with the host.
+    var start: String { scope.kind == .universal ? "https://\(name)" : "\(name):/" }
 
     /// Returns the text of a link in this place.
     func text(_ link: ExampleLink) -> String {
       scope.kind == .universal ? link.text(host: name) : "\(name)://" + link.relativePath
     }
+  }
+
+  /// The decision of a system about a link.
+  struct Decision {
+    var opens = false
+    /// The imported rule that decides; `nil` if there is none, or the import left it out.
+    var rule: ImportRule?
+    /// Android: the name of the activity, as the manifest contains it.
+    var activity: String?
+  }
+
+  /// The rules of a system for the links in a place, as sides of a search.
+  struct Sides {
+    fileprivate(set) var acceptors: [LinkAcceptor] = []
+    /// Indicates whether a pattern has too many states for a search.
+    fileprivate(set) var isOversized = false
+    fileprivate(set) var decision: @Sendable ([Int?]) -> Decision = { _ in Decision() }
   }
 
   private(set) var places: [Place] = []
@@ -23,7 +45,11 @@ struct ImportSystems {
   /// The identity of the app, with its activities.
   let identity: ImportIdentity
   private let appID: String?
+  private let apple: [AppleSimulator]
+  /// The rules of each association file as a side of a search, and as the import read them.
+  private let appleSides: [(acceptor: LinkAcceptor, decisions: [Decision])]
   private let android: [AndroidSimulator]
+  private let androidRules: [[ImportFilterPart: ImportRule]]
 
   init(_ reader: ImportReader) {
     identity = reader.identity
@@ -35,25 +61,40 @@ struct ImportSystems {
     }
     platforms =
       (reader.associations.isEmpty ? [] : [.iOS]) + (hasWebFilters ? [.android] : [])
-    let domains = reader.identity.domains
-    for domain in domains {
-      let name = domain.exampleDomain()
-      let files = reader.associations.filter { $0.domains.isEmpty || $0.domains.contains(domain) }
-      places.append(
-        Place(
-          scope: .universal(domain: domain),
-          name: name,
-          apple: files.map { AppleSimulator($0.file, domain: name) }
-        )
-      )
+    let appID = reader.appID ?? ""
+    // A simulator decides for any domain that it serves.
+    let apple = reader.associations.map { AppleSimulator($0.file, domain: "") }
+    self.apple = apple
+    let appleLists = reader.lists.filter { $0.platform == .iOS }
+    appleSides = zip(apple, appleLists).map { simulator, list in
+      let rules = Dictionary(list.rules.map { ($0.place.keyPath, $0) }) { first, _ in first }
+      let decisions = simulator.answersOfRules(appID: appID).map { answer in
+        Decision(opens: answer.opens, rule: answer.rule.flatMap { rules[$0] })
+      }
+      return (simulator.acceptor(appID: appID), decisions)
     }
-    if domains.isEmpty {
-      let name = "www.example.com"
-      let files = reader.associations.map { AppleSimulator($0.file, domain: name) }
-      places.append(Place(scope: .universalAny, name: name, apple: files))
+    let manifests = reader.files.indices.filter {
+      if case .manifest = reader.files[$0].content { true } else { false }
+    }
+    androidRules = manifests.map { file in
+      let rules = reader.lists.filter { $0.file == file }.flatMap(\.rules)
+      let parts = rules.compactMap { rule in rule.part.map { ($0, rule) } }
+      return Dictionary(parts) { first, _ in first }
+    }
+    for domain in reader.identity.domains {
+      let files = reader.associations.indices.filter { index in
+        let domains = reader.associations[index].domains
+        return domains.isEmpty || domains.contains(domain)
+      }
+      let name = domain.exampleDomain()
+      places.append(Place(scope: .universal(domain: domain), name: name, files: files))
+    }
+    if places.isEmpty {
+      let files = Array(reader.associations.indices)
+      places.append(Place(scope: .universalAny, name: "www.example.com", files: files))
     }
     for scheme in reader.identity.schemes {
-      places.append(Place(scope: .app(scheme: scheme), name: scheme, apple: []))
+      places.append(Place(scope: .app(scheme: scheme), name: scheme, files: []))
     }
   }
 
@@ -62,13 +103,70 @@ struct ImportSystems {
   /// On Android, the result is whether a filter accepts the link, even if its host is not verified.
   func opens(_ link: String, _ place: Place, on platform: RouteNotes.Platform) -> Bool {
     if platform == .iOS {
-      return place.apple.contains { $0.opens(link, appID: appID ?? "") }
+      return place.files.contains {
+        apple[$0].serving(place.name).opens(link, appID: appID ?? "")
+      }
     }
     if android.contains(where: { $0.answer(for: link).filter != nil }) { return true }
     guard link.hasPrefix("https:") else { return false }
     // A filter for `http` alone applies to the same pages.
     let plain = "http" + link.dropFirst("https".count)
     return android.contains { $0.answer(for: plain).filter != nil }
+  }
+
+  /// Returns the rules of a system for the links in a place, as sides of a search.
+  func sides(
+    _ place: Place,
+    on platform: RouteNotes.Platform,
+    _ known: inout AndroidAcceptor.Known
+  ) -> Sides {
+    platform == .iOS ? appleSides(place) : androidSides(place, &known)
+  }
+
+  private func appleSides(_ place: Place) -> Sides {
+    // No association file is for a port.
+    let files = place.name.contains(":") ? [] : place.files.map { appleSides[$0] }
+    return Sides(acceptors: files.map(\.acceptor)) { [files] rules in
+      let decisions = zip(files, rules).compactMap { file, rule in
+        rule.map { file.decisions[$0] }
+      }
+      return decisions.first(where: \.opens) ?? decisions.first ?? Decision()
+    }
+  }
+
+  private func androidSides(_ place: Place, _ known: inout AndroidAcceptor.Known) -> Sides {
+    var sides = Sides()
+    var parts: [(acceptor: AndroidAcceptor, rules: [ImportFilterPart: ImportRule])] = []
+    // A filter for `http` alone applies to the same pages.
+    let schemes = place.scope.kind == .universal ? ["https", "http"] : [place.name]
+    for scheme in schemes {
+      for (simulator, rules) in zip(android, androidRules) {
+        let host = place.scope.kind == .universal ? place.name : nil
+        let acceptor = simulator.acceptor(scheme: scheme, host: host, &known)
+        sides.acceptors += acceptor.sides.map(\.acceptor)
+        if !acceptor.oversized.isEmpty { sides.isOversized = true }
+        parts.append((acceptor, rules))
+      }
+    }
+    sides.decision = { [parts] deciding in
+      var first = 0
+      var blocked = Decision()
+      for (acceptor, rules) in parts {
+        let own = Array(deciding[first..<first + acceptor.sides.count])
+        first += own.count
+        let answer = acceptor.answer(own)
+        for case (let side, let index?) in zip(acceptor.sides, own) {
+          let rule = side.rules[index]
+          guard let filter = acceptor.filter(of: rule) else { continue }
+          let imported = rules[ImportFilterPart(filter: filter, origin: rule.origin)]
+          if !rule.allows { blocked.rule = imported }
+          guard rule.allows, filter == answer.filter else { continue }
+          return Decision(opens: true, rule: imported, activity: answer.component)
+        }
+      }
+      return blocked
+    }
+    return sides
   }
 
   /// Returns an example link of a pattern in a scope.

@@ -34,7 +34,7 @@ import Testing
     let catalog = try json(answer.output)
     #expect(catalog["webOnly"] as? [String] == ["admin/**"])
     #expect(answer.errors.contains("at aasa.json:2:54 (applinks.details[0].components[1])"))
-    #expect(answer.errors.contains("https://shop.example/item/a/x opens the app"))
+    #expect(answer.errors.contains("https://shop.example/item/x/x opens the app"))
     let lint = try Tool.run("lint", files: ["waymark.json": answer.output])
     #expect(lint.errors.isEmpty)
     #expect(!lint.output.contains("warning[") && !lint.output.contains("error["), "\(lint.output)")

@@ -2,12 +2,12 @@
 /// combined.
 struct AndroidFilterRules: Sendable {
   /// A host and a port that a filter declares.
-  struct Authority: Sendable {
+  struct Authority: Sendable, Hashable {
     /// The authority as it is written.
     let text: String
     /// The host to match, or the suffix that the host must have.
     private let host: [UInt16]
-    private let isWild: Bool
+    let isWild: Bool
     /// The port; -1 matches any port.
     let port: Int
 

@@ -83,6 +83,8 @@ package struct AndroidAcceptor: Sendable {
       let schemeSpecificParts: [AndroidPattern]
       let hasAuthorities: Bool
       let authority: AndroidMatch?
+      /// The hosts that a path may begin with.
+      let hosts: [AndroidFilterRules.Authority]
       let paths: [AndroidPattern]
       let groups: [Group]
     }
@@ -188,12 +190,15 @@ extension AndroidSimulator {
 
   /// Returns the filters and the dynamic rules for the links with a scheme and a host, as sides of
   /// a search; equal filters and rules have the same sides.
+  ///
+  /// - Parameter host: `nil` for all links with a custom scheme: a path then begins with the host,
+  ///   as in `/host/path`. The sides are only right for hosts of unreserved characters.
   package func acceptor(
     scheme: String,
-    host: String,
+    host: String?,
     _ known: inout AndroidAcceptor.Known
   ) -> AndroidAcceptor {
-    AndroidAcceptor(self, AndroidURI("\(scheme)://\(host)"), &known)
+    AndroidAcceptor(self, AndroidURI(host.map { "\(scheme)://\($0)" } ?? "\(scheme):/"), &known)
   }
 
   fileprivate func content(_ uri: AndroidURI) -> AndroidAcceptor.Content {
@@ -208,6 +213,7 @@ extension AndroidSimulator {
           schemeSpecificParts: rules.schemeSpecificParts,
           hasAuthorities: !rules.authorities.isEmpty,
           authority: rules.authority(of: uri),
+          hosts: uri.host == nil ? rules.authorities : [],
           paths: rules.paths,
           groups: rules.groups.map {
             .init(allows: $0.allows, parts: $0.parts.map(\.part), patterns: $0.parts.map(\.pattern))
@@ -255,22 +261,30 @@ private struct RuleList {
     if !rules.hasScheme(of: uri) || rules.hasTypes { return }
     for pattern in rules.schemeSpecificParts { add(part: pattern, of: entry, uri) }
     guard !rules.authorities.isEmpty else {
-      if rules.schemeSpecificParts.isEmpty { addAnyPath(of: entry, .scheme) }
+      if rules.schemeSpecificParts.isEmpty {
+        add(AndroidAcceptor.Rule(.pattern(nil), entry: entry, match: .scheme), Self.anyPath)
+      }
       return
     }
-    guard let authority = rules.authority(of: uri) else { return }
-    if rules.paths.isEmpty, rules.groups.isEmpty { addAnyPath(of: entry, authority) }
-    for pattern in rules.paths {
-      add(AndroidAcceptor.Rule(.pattern(pattern), entry: entry), pattern.form)
+    let hosts = uri.host == nil ? rules.authorities : nil
+    guard let authority = hosts == nil ? rules.authority(of: uri) : .host else { return }
+    if rules.paths.isEmpty, rules.groups.isEmpty {
+      let rule = AndroidAcceptor.Rule(.pattern(nil), entry: entry, match: authority)
+      add(rule, Self.form([], after: hosts))
     }
-    for (index, group) in rules.groups.enumerated() { add(group, index, of: entry) }
+    for pattern in rules.paths {
+      let rule = AndroidAcceptor.Rule(.pattern(pattern), entry: entry)
+      add(rule, Self.form([pattern], after: hosts))
+    }
+    for (index, group) in rules.groups.enumerated() { add(group, index, of: entry, after: hosts) }
   }
 
-  private mutating func addAnyPath(of entry: Int, _ match: AndroidMatch) {
-    add(AndroidAcceptor.Rule(.pattern(nil), entry: entry, match: match), Self.anyPath)
-  }
-
-  private mutating func add(_ group: AndroidFilterRules.Group, _ index: Int, of entry: Int) {
+  private mutating func add(
+    _ group: AndroidFilterRules.Group,
+    _ index: Int,
+    of entry: Int,
+    after hosts: [AndroidFilterRules.Authority]?
+  ) {
     var isOversized = false
     var conditions = RuleConditions()
     for (part, pattern) in group.parts {
@@ -297,20 +311,47 @@ private struct RuleList {
       conditions: conditions
     )
     let paths = group.parts.filter { $0.part == .path }.map(\.pattern)
-    add(rule, isOversized ? nil : Self.form(of: group, paths))
+    // A group without conditions matches nothing.
+    let form = group.parts.isEmpty ? { $0.appendNothing() } : Self.form(paths, after: hosts)
+    add(rule, isOversized ? nil : form)
   }
 
-  /// Returns the paths that all patterns of a group match.
-  private static func form(of group: AndroidFilterRules.Group, _ paths: [AndroidPattern]) -> Form? {
-    // A group without conditions matches nothing.
-    if group.parts.isEmpty { return { $0.appendNothing() } }
-    guard let first = paths.first else { return anyPath }
-    if paths.count == 1 { return first.form }
-    let shared = paths.dropFirst().reduce(first.automaton) { shared, pattern in
-      guard let own = pattern.automaton else { return nil }
-      return shared?.intersection(own)
+  /// Returns the paths that all patterns match; `nil` if there are too many states.
+  ///
+  /// - Parameter hosts: The hosts that a path begins with; `nil` if it does not contain the host.
+  private static func form(
+    _ patterns: [AndroidPattern],
+    after hosts: [AndroidFilterRules.Authority]?
+  ) -> Form? {
+    if patterns.isEmpty, hosts == nil { return anyPath }
+    if patterns.count == 1, hosts == nil { return patterns[0].form }
+    let all = UnitAutomaton(states: [[.init(.all, 0)]], accepts: [true])
+    let shared = patterns.reduce(all as UnitAutomaton?) { shared, pattern in
+      pattern.automaton.flatMap { shared?.intersection($0) }
     }
-    return shared.map { shared in { $0.append(shared) } }
+    guard let shared else { return nil }
+    guard let hosts else { return { $0.append(shared) } }
+    var endings: [Form] = shared.accepts[0] ? [{ _ in }] : []
+    if let deeper = shared.after([UInt16(UInt8(ascii: "/"))]) {
+      endings.append {
+        $0.append("/".utf8)
+        $0.append(deeper)
+      }
+    }
+    return { [endings] builder in
+      builder.append("/".utf8)
+      // The first component of a link is a host without a port.
+      let hosts = hosts.filter { $0.port < 0 }
+      builder.append(
+        anyOf: hosts.map { host in
+          { builder in
+            if host.isWild { builder.appendRepeat(of: .component, 0...) }
+            builder.append(host.text.utf8.dropFirst(host.isWild ? 1 : 0), foldingCase: true)
+          }
+        }
+      )
+      builder.append(anyOf: endings)
+    }
   }
 
   /// Adds the rules for a pattern that is compared with the text after the scheme.

@@ -92,6 +92,7 @@ struct ManifestReader {
     let tokens: [ImportToken]
     let conditions: ImportConditions
     let place: ImportPlace
+    let part: ImportFilterPart
   }
 
   private mutating func rules(
@@ -113,19 +114,32 @@ struct ManifestReader {
           findings.append(.unreachable(text).at(place))
           continue
         }
-        paths.append(Path(excludes: false, tokens: tokens, conditions: .none, place: place))
+        paths.append(
+          Path(
+            excludes: false,
+            tokens: tokens,
+            conditions: .none,
+            place: place,
+            part: ImportFilterPart(filter: keyPath, origin: .pattern(pattern))
+          )
+        )
       }
     }
     for (index, group) in filter.groups.enumerated() {
       hasPaths = true
-      let path = "\(keyPath)/uri-relative-filter-group[\(index + 1)]"
-      if let path = self.path(of: group, place(group.element.offset, path)) { paths.append(path) }
+      let place = place(
+        group.element.offset,
+        "\(keyPath)/uri-relative-filter-group[\(index + 1)]"
+      )
+      let part = ImportFilterPart(filter: keyPath, origin: .group(index))
+      if let path = path(of: group, part, place) { paths.append(path) }
     }
     return hasPaths ? paths : nil
   }
 
   private mutating func path(
     of group: AndroidManifest.RelativeGroup,
+    _ part: ImportFilterPart,
     _ place: ImportPlace
   ) -> Path? {
     var tokens: [ImportToken]?
@@ -159,7 +173,8 @@ struct ManifestReader {
       excludes: !group.allows,
       tokens: tokens ?? [.slash, .run(.any, least: 0)],
       conditions: conditions,
-      place: place
+      place: place,
+      part: part
     )
   }
 
@@ -194,7 +209,8 @@ struct ManifestReader {
       excludes: false,
       tokens: [.slash, .run(.any, least: 0)],
       conditions: .none,
-      place: place
+      place: place,
+      part: ImportFilterPart(filter: place.keyPath, origin: .pattern(nil))
     )
     add((paths ?? [all]).map { [($0.tokens, $0)] }, scopes)
   }
@@ -213,10 +229,13 @@ struct ManifestReader {
     let name = lowercasedASCII(scheme)
     if !schemes.contains(name) { schemes.append(name) }
     let any = [ImportToken.slash, .run(.any, least: 0)]
-    let all = { Path(excludes: false, tokens: $0, conditions: .none, place: place) }
+    let all = { (tokens: [ImportToken], pattern: AndroidPattern?) in
+      let part = ImportFilterPart(filter: place.keyPath, origin: .pattern(pattern))
+      return Path(excludes: false, tokens: tokens, conditions: .none, place: place, part: part)
+    }
     var found: [[(tokens: [ImportToken], path: Path)]] = []
     if rules.authorities.isEmpty, rules.schemeSpecificParts.isEmpty {
-      found.append([(any, all(any))])
+      found.append([(any, all(any, nil))])
     }
     for part in rules.schemeSpecificParts {
       // A generated filter also matches the part without query and fragment, unless the route
@@ -232,13 +251,13 @@ struct ManifestReader {
         findings.append(.unsupportedPattern(part.text).at(place))
         continue
       }
-      found.append([(tokens, all(tokens))])
+      found.append([(tokens, all(tokens, part))])
     }
     for authority in rules.authorities {
       let host = Self.tokens(ofHost: authority)
       guard let paths else {
         // The host alone, and the host with any text after it.
-        found.append([(host, all(host)), (host + any, all(host + any))])
+        found.append([(host, all(host, nil)), (host + any, all(host + any, nil))])
         continue
       }
       for path in paths {
@@ -274,7 +293,14 @@ struct ManifestReader {
         findings.append(.unreachable("").at(path.place))
         continue
       }
-      rules.append(ImportRule(excludes: path.excludes, patterns: patterns, place: path.place))
+      rules.append(
+        ImportRule(
+          excludes: path.excludes,
+          patterns: patterns,
+          place: path.place,
+          part: path.part
+        )
+      )
     }
     if rules.isEmpty { return }
     lists.append(.init(platform: .android, scopes: scopes, activity: activity, rules: rules))

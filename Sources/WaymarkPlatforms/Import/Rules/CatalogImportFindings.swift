@@ -226,12 +226,15 @@ extension LinkDiagnostic {
 
   /// An exclusion of one system with a link that opens the app on another.
   static func openedElsewhere(_ link: String, on platform: RouteNotes.Platform) -> LinkDiagnostic {
-    warning(
+    var finding = warning(
       "import.opened-elsewhere",
       "the exclusion now applies to every system, but \(platform.displayName) opens \(link) in the "
         + "app"
     )
     .remedy("remove its path from 'webOnly', if the app should open such links")
+    .direction(.narrower)
+    finding.exampleLink = link
+    return finding
   }
 
   static let tooManyOverlaps = error(
@@ -241,8 +244,11 @@ extension LinkDiagnostic {
   .remedy("combine several of them under one '**'")
 
   static func unchecked(_ count: Int) -> LinkDiagnostic {
-    warning("import.unchecked", "links of \(count) rules were not tried")
-      .remedy("try a link of each of them with 'explain'")
+    warning(
+      "import.unchecked",
+      "the search for differences ended early, so links of \(count) rules may have other results"
+    )
+    .remedy("compare the catalog with the files with 'prove'")
   }
 
   private static func list(_ texts: [String]) -> String {
@@ -259,8 +265,7 @@ extension LinkDiagnostic {
     return finding
   }
 
-  /// Returns a difference with its direction and a link that shows it, tried on the system's
-  /// simulator and on the new table.
+  /// Returns a difference with its direction and a link that shows it.
   func shown(by link: String, _ effect: Effect) -> LinkDiagnostic {
     var finding = self.direction(effect)
     finding.exampleLink = link

@@ -11,6 +11,15 @@ struct ImportRule: Sendable {
   /// Indicates whether the rule was read as its author probably meant it, not as the system reads
   /// it.
   var isGuessed = false
+  /// Android: the part of a filter that the rule represents.
+  var part: ImportFilterPart?
+}
+
+/// A part of a filter of a manifest, such as one of its paths.
+struct ImportFilterPart: Sendable, Hashable {
+  /// The key path of the filter.
+  let filter: String
+  let origin: AndroidAcceptor.Rule.Origin
 }
 
 /// Rules of which the first that matches decides.
