@@ -77,9 +77,7 @@ struct ImportSystems {
       if case .manifest = reader.files[$0].content { true } else { false }
     }
     androidRules = manifests.map { file in
-      let rules = reader.lists.filter { $0.file == file }.flatMap(\.rules)
-      let parts = rules.compactMap { rule in rule.part.map { ($0, rule) } }
-      return Dictionary(parts) { first, _ in first }
+      ImportFilterPart.rules(of: reader.lists.filter { $0.file == file })
     }
     for domain in reader.identity.domains {
       let files = reader.associations.indices.filter { index in
@@ -155,13 +153,11 @@ struct ImportSystems {
         let own = Array(deciding[first..<first + acceptor.sides.count])
         first += own.count
         let answer = acceptor.answer(own)
-        for case (let side, let index?) in zip(acceptor.sides, own) {
-          let rule = side.rules[index]
-          guard let filter = acceptor.filter(of: rule) else { continue }
-          let imported = rules[ImportFilterPart(filter: filter, origin: rule.origin)]
-          if !rule.allows { blocked.rule = imported }
-          guard rule.allows, filter == answer.filter else { continue }
-          return Decision(opens: true, rule: imported, activity: answer.component)
+        for rule in acceptor.deciding(own) {
+          guard let part = ImportFilterPart(rule, acceptor) else { continue }
+          if !rule.allows { blocked.rule = rules[part] }
+          guard rule.allows, part.filter == answer.filter else { continue }
+          return Decision(opens: true, rule: rules[part], activity: answer.component)
         }
       }
       return blocked

@@ -338,6 +338,18 @@ import WaymarkPlatforms
         ["warning https://www.example.com/a/b: '.A', '.B'"], "let only one"
       ),
       (26, [(".A", web + "\"/a/..*\""), (".B", web + "\"/b/..*\"")], [], ""),
+      (
+        31, [(".A", web + "\"/x.*\""), (".B", web + "\"/.*y\"")],
+        ["info https://www.example.com/xy: '.B', '.A'"], "Android opens '.B'"
+      ),
+      (
+        31,
+        [
+          (".A", #"android:scheme="x" android:host="a""#),
+          (".B", #"android:scheme="x" android:host="*" android:pathPattern="/b.*""#),
+        ],
+        ["warning x://a/b: '.A', '.B'"], "Android asks the user"
+      ),
     ]
     for (minSDK, activities, told, help) in cases {
       let files = PlatformFiles(manifest: try Self.manifest(minSDK: minSDK, activities))

@@ -152,12 +152,20 @@ package struct AndroidAcceptor: Sendable {
     rule.entry.map { simulator.entries[$0].keyPath }
   }
 
+  /// Returns the rules that decide.
+  ///
+  /// - Parameter rules: For each side, the number of the rule that decides; `nil` if no rule of the
+  ///   side matches the link.
+  func deciding(_ rules: [Int?]) -> [Rule] {
+    zip(sides, rules).compactMap { side, rule in rule.map { side.rules[$0] } }
+  }
+
   /// Returns the answer for links about which these rules decide.
   ///
   /// - Parameter rules: For each side, the number of the rule that decides; `nil` if no rule of the
   ///   side matches the link.
   package func answer(_ rules: [Int?]) -> AndroidAnswer {
-    let deciding = zip(sides, rules).compactMap { side, rule in rule.map { side.rules[$0] } }
+    let deciding = deciding(rules)
     let accepting = deciding.filter { $0.allows && $0.entry != nil }
       .sorted { ($0.entry ?? 0) < ($1.entry ?? 0) }
     var matches: [(entry: AndroidSimulator.Entry, match: AndroidMatch)] = []

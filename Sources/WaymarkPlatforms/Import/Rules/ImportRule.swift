@@ -22,6 +22,20 @@ struct ImportFilterPart: Sendable, Hashable {
   let origin: AndroidAcceptor.Rule.Origin
 }
 
+extension ImportFilterPart {
+  /// Creates the part that a rule of a search represents; `nil` for a dynamic rule.
+  init?(_ rule: AndroidAcceptor.Rule, _ acceptor: AndroidAcceptor) {
+    guard let filter = acceptor.filter(of: rule) else { return nil }
+    self.init(filter: filter, origin: rule.origin)
+  }
+
+  /// Returns the rules of a manifest by the parts that they represent.
+  static func rules(of lists: [ImportRuleList]) -> [ImportFilterPart: ImportRule] {
+    let parts = lists.flatMap(\.rules).compactMap { rule in rule.part.map { ($0, rule) } }
+    return Dictionary(parts) { first, _ in first }
+  }
+}
+
 /// Rules of which the first that matches decides.
 struct ImportRuleList: Sendable {
   /// The index of the file among all files.

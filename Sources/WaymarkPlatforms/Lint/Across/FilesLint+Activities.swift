@@ -2,25 +2,46 @@ import Waymark
 import WaymarkCatalog
 
 extension FilesLint {
-  /// The maximum number of filters' patterns that are tried, and of pairs of them.
-  private static var limits: (patterns: Int, pairs: Int) { (1_000, 5_000) }
-
-  /// Reports links that filters of several activities match, for each group of activities the first
-  /// such link.
+  /// Reports links that filters of several activities match, for each group of activities the
+  /// shortest such link.
   mutating func lintActivities() {
     guard let manifest = files.manifest else { return }
     let reader = ManifestReader(manifest, name: "AndroidManifest.xml", values: .init())
     guard reader.activities.count > 1 else { return }
     let lowest = max(manifest.minSDK ?? 23, 23)
     let systems = [lowest, 35].map { AndroidSimulator(manifest, apiLevel: $0) }
+    let rules = ImportFilterPart.rules(of: reader.lists)
+    var filters = AndroidAcceptor.Known()
+    var searches: [[LinkAcceptor.Identity]: DecidedLinks] = [:]
+    // The remaining number of states of all searches.
+    var budget = 100_000
     var known: Set<[String]> = []
-    for (link, place) in Self.links(of: reader) {
-      for system in systems {
+    var scopes: [RouteScope] = []
+    for scope in reader.lists.flatMap(\.scopes) where !scopes.contains(scope) {
+      scopes.append(scope)
+    }
+    for (scope, system) in scopes.flatMap({ scope in systems.map { (scope, $0) } }) {
+      guard let name = scope.name else { continue }
+      let host = scope.kind == .app ? nil : name.exampleDomain()
+      let scheme = host == nil ? name : "https"
+      let acceptor = system.acceptor(scheme: scheme, host: host, &filters)
+      let sides = acceptor.sides.map(\.acceptor)
+      let key = sides.map(\.identity)
+      let search =
+        searches[key]
+        ?? DecidedLinks(sides, budget: SearchBudget(states: budget), total: budget)
+      if searches.updateValue(search, forKey: key) == nil {
+        budget = max(0, budget - search.stateCount)
+      }
+      for found in search.links {
+        let link = (host.map { "https://\($0)" } ?? "\(name):/") + found.text
         let answer = system.answer(for: link)
         guard let component = answer.component, !answer.otherComponents.isEmpty else { continue }
         let names = [component] + answer.otherComponents
-        let isWeb = link.hasPrefix("https://")
-        guard known.insert(names.sorted() + [isWeb ? "https" : ""]).inserted else { continue }
+        let parts = acceptor.deciding(found.rules).compactMap { ImportFilterPart($0, acceptor) }
+        guard let rule = parts.lazy.compactMap({ rules[$0] }).first,
+          known.insert(names.sorted() + [scheme == "https" ? scheme : ""]).inserted
+        else { continue }
         let newest = systems[1].answer(for: link)
         let finding = LinkDiagnostic.severalActivities(
           names,
@@ -28,36 +49,9 @@ extension FilesLint {
           last: newest.outcome == .asks ? nil : newest.component,
           asksSome: lowest < 31
         )
-        find(finding.at(place.keyPath, place.place), in: place.file)
+        find(finding.at(rule.place.keyPath, rule.place.place), in: rule.place.file)
       }
     }
-  }
-
-  /// Returns example links of the filters, and links that two patterns of different activities
-  /// match.
-  private static func links(of reader: ManifestReader) -> [(link: String, place: ImportPlace)] {
-    typealias Entry = (pattern: Pattern, list: ImportRuleList, place: ImportPlace)
-    let entries = reader.lists.flatMap { list in
-      list.rules.filter { !$0.excludes }.flatMap { rule in
-        rule.patterns.prefix(4).map { ($0, list, rule.place) as Entry }
-      }
-    }.prefix(limits.patterns)
-    var links: [(link: String, place: ImportPlace)] = []
-    func add(_ example: ExampleLink, _ entry: Entry) {
-      guard let scope = entry.list.scopes.first, let name = scope.name else { return }
-      let start = scope.kind == .app ? "\(name)://" : "https://\(name.exampleDomain())/"
-      links.append((start + example.relativePath, entry.place))
-    }
-    for entry in entries { add(ExampleLink(entry.pattern), entry) }
-    var pairs = 0
-    for entry in entries {
-      for other in entries where other.list.activity != entry.list.activity {
-        pairs += 1
-        if pairs > limits.pairs { return links }
-        add(ExampleLink(entry.pattern, filledBy: other.pattern), entry)
-      }
-    }
-    return links
   }
 
   /// Reports a link of a route that opens another activity than the catalog names.
