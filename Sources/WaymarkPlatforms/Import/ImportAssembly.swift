@@ -23,7 +23,7 @@ struct ImportAssembly {
   /// The maximum number of states of the searches for differences.
   private let states: Int
 
-  init(_ reader: ImportReader, states: Int = 200_000) {
+  init(_ reader: ImportReader, states: Int = 600_000) {
     self.reader = reader
     self.states = states
     systems = ImportSystems(reader)

@@ -108,10 +108,12 @@ struct ImportCheck {
   private mutating func links(_ sides: [LinkAcceptor]) -> DecidedLinks {
     let key = sides.map(\.identity)
     if let links = searches[key] { return links }
+    // A large search leaves states for the others.
+    let states = budget / 2
     let links = DecidedLinks(
       sides,
-      budget: SearchBudget(states: budget, bytes: 32 << 20),
-      total: budget
+      budget: SearchBudget(states: states, bytes: 32 << 20),
+      total: states
     )
     budget = max(0, budget - links.stateCount)
     searches[key] = links
