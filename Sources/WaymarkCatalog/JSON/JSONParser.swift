@@ -20,7 +20,9 @@ struct JSONParser {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func parse() throws(ParsingError) -> JSONValue {
-    if let offset = bytes.firstInvalidUTF8 { throw ParsingError(reason: .invalidUTF8, offset: offset) }
+    if let offset = bytes.firstInvalidUTF8 {
+      throw ParsingError(reason: .invalidUTF8, offset: offset)
+    }
     hasByteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     if hasByteOrderMark { index = 3 }
     skipSpace()
