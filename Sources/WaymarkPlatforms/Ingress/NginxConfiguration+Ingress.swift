@@ -12,7 +12,11 @@ extension NginxConfiguration {
   /// `Ingress` are read. A path belongs to the links of the app if its service is the one that the
   /// settings have for links.
   ///
-  /// - Parameter settings: The settings with the service for links.
+  /// - Parameters:
+  ///   - text: The text of the file.
+  ///   - settings: The settings with the service for links.
+  /// - Throws: `UnreadableFileError` with the place of a mistake, or of a form of YAML that is not
+  ///   read.
   public init(
     ingress text: String,
     settings: IngressSettings = IngressSettings()

@@ -14,7 +14,11 @@ public struct NginxConfiguration: Sendable {
 
   /// Reads the text of a configuration.
   ///
-  /// - Parameter settings: The settings with the directives for links.
+  /// - Parameters:
+  ///   - text: The text of the file, whose `include` directives are errors.
+  ///   - settings: The settings with the directives for links.
+  /// - Throws: `UnreadableFileError` with the place of a mistake, or of a directive that cannot be
+  ///   decided.
   public init(
     _ text: String,
     settings: NginxSettings = NginxSettings()
