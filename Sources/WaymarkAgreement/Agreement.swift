@@ -82,8 +82,8 @@ public struct Agreement: Sendable, Hashable {
     public let iOS: Bool?
     /// The activity that the link opens on the newest Android system; `nil` for none.
     public let android: String?
-    /// Whether the web server sends the link to the server for the app's links; `nil` if no web
-    /// server is compared.
+    /// Indicates whether the web server sends the link to the server for the app's links; `nil` if
+    /// no web server is compared.
     public internal(set) var web: Bool?
   }
 

@@ -327,7 +327,7 @@ struct AgreementSearch {
         rule: decision.rule,
         apiLevels: Set(shown.compactMap { trials[$0].apiLevel }).sorted(),
         url: url,
-        opens: destinations(of: url, group.domain),
+        opens: destinations(of: url, group),
         wanted: wanted(group),
         reason: decision.reason
       )
@@ -417,12 +417,15 @@ struct AgreementSearch {
     }
   }
 
-  private func destinations(of url: String, _ domain: String) -> Agreement.Destinations {
-    let sides = trials.filter { $0.domain == domain }
+  private func destinations(of url: String, _ group: Group) -> Agreement.Destinations {
+    let sides = trials.filter { $0.domain == group.domain }
     let apple = sides.filter { $0.platform == .iOS }
     // The trials are in the order of their API levels.
     let android = sides.last { $0.platform == .android }
-    let server = sides.first { $0.platform.isServer }
+    // Of two kinds of web servers, the one that shows the link.
+    let server =
+      sides.first { $0.platform.isServer && $0.platform == group.platform }
+      ?? sides.first { $0.platform.isServer }
     return Agreement.Destinations(
       route: label(route(of: url)),
       iOS: apple.isEmpty ? nil : apple.contains { $0.given.decision(about: url).opens },

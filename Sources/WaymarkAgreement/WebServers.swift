@@ -4,7 +4,8 @@ public import WaymarkPlatforms
 
 /// The configurations of the web servers that send the links of routes to a server of the app.
 ///
-///     var servers = WebServers(.nginx(NginxSettings(links: "proxy_pass http://links;")))
+///     let settings = NginxSettings(links: "proxy_pass http://links;")
+///     var servers = WebServers(.nginx(settings))
 ///     servers.ofDomains["www.example.com"] = try NginxConfiguration(text, settings: settings)
 ///     try catalog.agreement(servers: [servers]).agrees
 public struct WebServers: Sendable {
@@ -114,7 +115,7 @@ struct ServerSides {
     }
   }
 
-  /// Returns the code of the note about a limit; `nil` if there is none.
+  /// Returns the code of the note about a limit; `nil` if no note is about it.
   ///
   /// A note is about the paths of one route; only the one about escaped slashes is about all links.
   ///

@@ -87,7 +87,7 @@ package struct NginxModel {
       .map { locations[$0] } ?? prefix
   }
 
-  /// Whether a link's path contains `.` or `..`, which nginx resolves.
+  /// Returns whether a link's path contains `.` or `..`, which nginx resolves.
   package static func hasDots(_ link: String) -> Bool {
     path(of: link).split(separator: "/").contains { $0 == "." || $0 == ".." }
   }

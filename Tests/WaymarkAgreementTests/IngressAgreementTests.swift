@@ -116,119 +116,15 @@ import WaymarkPlatforms
   }
 
   @Test func `a comparison finds what a slow model and the table show for short links`() throws {
-    let first = SeededGenerator.freshSeed
-    var (wrong, compared) = (0, 0)
-    for number in 0..<20 as Range<UInt64> {
-      let seed = first &+ number
-      var model = try IngressAgreementModel(seed: seed)
-      let agreement = try model.agreement()
-      if agreement.agrees == false { wrong += 1 }
-      let mistakes = try model.mistakes(of: agreement, upTo: 4)
-      compared += model.compared
-      #expect(
-        mistakes.isEmpty,
-        "seed \(seed)\n\(model.story)\n\(mistakes.prefix(8).joined(separator: "\n"))"
+    try ServerModel.check(
+      ServerModel.Kind(
+        generate: { try $0.generate(.ingress()).files[0].text },
+        servers: { WebServers(.ingress(), ofOthers: try NginxConfiguration(ingress: $0)) },
+        model: { text in
+          let model = IngressModel(text)
+          return { model.serviceAfterRedirect(for: $0, host: ServerModel.domain) == "links" }
+        }
       )
-    }
-    #expect(wrong > 3)
-    #expect(compared > 1_000)
-  }
-}
-
-/// A random catalog with the Ingress of another one, and the answers of a slow model and the table.
-private struct IngressAgreementModel {
-  private struct Group: Hashable {
-    let kind: Agreement.Disagreement.Kind
-    let route: String?
-    let isLimit: Bool
-  }
-
-  private static let domain = "e.f"
-
-  private let catalog: LinkCatalog
-  private let table: RouteTable
-  private let generated: String
-  private let given: String
-  private(set) var compared = 0
-
-  init(seed: UInt64) throws {
-    var tables = RandomTables(seed: seed)
-    catalog = try Self.catalog(&tables)
-    table = try catalog.table()
-    generated = try catalog.generate(.ingress()).files[0].text
-    let routes = tables.oneIn(4) ? catalog.routes : try Self.catalog(&tables).routes
-    let other = try? LinkCatalog(app: catalog.app, routes: routes, webOnly: catalog.webOnly)
-    // The policies of the first catalog may let the routes of the other one conflict.
-    given = (try? other?.generate(.ingress()).files.first?.text) ?? generated
-  }
-
-  var story: String { "\(catalog.json)\n\(given)\n\n\(generated)" }
-
-  private static func catalog(_ tables: inout RandomTables) throws -> LinkCatalog {
-    var table = try tables.table()
-    while !table.routes.contains(where: { $0.scopes.contains(.universalAny) }) {
-      table = try tables.table()
-    }
-    let app = AppIdentity(schemes: [], domains: [domain], policies: table.app.policies)
-    var kept: [Route] = []
-    for route in table.routes where route.scopes.contains(.universalAny) {
-      let route = try Route(route.pattern.text, in: [.universalAny], name: "r\(kept.count)")
-      if (try? RouteTable(kept + [route], app: app)) != nil { kept.append(route) }
-    }
-    return try LinkCatalog(
-      app: app,
-      routes: kept,
-      webOnly: table.webOnly.filter { $0.scope == .universalAny }
-    )
-  }
-
-  func agreement() throws -> Agreement {
-    var servers = WebServers(.ingress())
-    servers.ofOthers = try NginxConfiguration(ingress: given)
-    return try catalog.agreement(servers: [servers])
-  }
-
-  mutating func mistakes(of agreement: Agreement, upTo length: Int) throws -> [String] {
-    let (mine, ours) = (IngressModel(given), IngressModel(generated))
-    var mistakes = agreement.undecided.map { "undecided: \($0)" }
-    var found: [Group: Int] = [:]
-    for (isLimit, entries) in [(false, agreement.differences), (true, agreement.limits)] {
-      for entry in entries {
-        let group = Group(kind: entry.kind, route: entry.route, isLimit: isLimit)
-        found[group] = min(found[group] ?? .max, entry.url.utf8.count)
-        let shown = self.group(entry.url, mine, ours)
-        if shown != group { mistakes.append("\(entry.url): \(group), not \(shown as Any)") }
-        if isLimit, entry.code == nil {
-          mistakes.append("\(entry.url): the limit '\(entry.kind)' has no code")
-        }
-      }
-    }
-    for path in SearchCheck.paths(upTo: length) {
-      for ending in ["", "?k=1", "#top"] {
-        let url = "https://\(Self.domain)\(path)\(ending)"
-        guard let group = self.group(url, mine, ours) else { continue }
-        compared += 1
-        if found[group] ?? .max > url.utf8.count {
-          mistakes.append("\(url): \(group) has \(found[group] ?? -1)")
-        }
-      }
-    }
-    return mistakes
-  }
-
-  /// Returns the group of a link; `nil` if the given Ingress is right.
-  private func group(_ url: String, _ mine: IngressModel, _ ours: IngressModel) -> Group? {
-    guard let link = try? DeepLink(url, policy: table.app.policies), !NginxModel.hasDots(url)
-    else { return nil }
-    let route = table.match(link).map { catalog.routes[$0.routeIndex] }
-    func isWrong(_ model: IngressModel) -> Bool {
-      (model.serviceAfterRedirect(for: url, host: Self.domain) == "links") != (route != nil)
-    }
-    if !isWrong(mine) { return nil }
-    return Group(
-      kind: route == nil ? .opened : .notOpened,
-      route: route?.label,
-      isLimit: isWrong(ours)
     )
   }
 }

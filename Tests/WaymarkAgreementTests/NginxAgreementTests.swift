@@ -182,87 +182,23 @@ import WaymarkPlatforms
   }
 
   @Test func `a comparison finds what a slow matcher and the table show for short links`() throws {
-    let first = SeededGenerator.freshSeed
-    var (wrong, compared) = (0, 0)
-    for number in 0..<20 as Range<UInt64> {
-      let seed = first &+ number
-      var model = try NginxAgreementModel(seed: seed)
-      let agreement = try model.agreement()
-      if agreement.agrees == false { wrong += 1 }
-      let mistakes = try model.mistakes(of: agreement, upTo: 4)
-      compared += model.compared
-      #expect(
-        mistakes.isEmpty,
-        "seed \(seed)\n\(model.story)\n\(mistakes.prefix(8).joined(separator: "\n"))"
+    let settings = NginxSettings(links: "return 200 links;", website: "return 200 website;")
+    try ServerModel.check(
+      ServerModel.Kind(
+        generate: { catalog in
+          let files = try catalog.generate(.nginx(settings)).files
+          return try #require(files.first { $0.path.hasSuffix("links.conf") }).text
+        },
+        change: Self.changed,
+        servers: { text in
+          let configuration = try NginxConfiguration(text, settings: settings)
+          return WebServers(.nginx(settings), ofOthers: configuration)
+        },
+        model: { text in
+          let model = try NginxModel(text)
+          return { model.location(for: $0)?.backend == .links }
+        }
       )
-    }
-    #expect(wrong > 3)
-    #expect(compared > 1_000)
-  }
-}
-
-/// A random catalog with a configuration for it, and the answers of a slow matcher and the table.
-private struct NginxAgreementModel {
-  private struct Group: Hashable {
-    let kind: Agreement.Disagreement.Kind
-    let route: String?
-    let isLimit: Bool
-  }
-
-  private static let settings = NginxSettings(
-    links: "return 200 links;",
-    website: "return 200 website;"
-  )
-  private static let domain = "e.f"
-
-  private let catalog: LinkCatalog
-  private let table: RouteTable
-  private let generated: String
-  private let given: String
-  private var random: SeededGenerator
-  private(set) var compared = 0
-
-  init(seed: UInt64) throws {
-    var tables = RandomTables(seed: seed)
-    catalog = try Self.catalog(&tables)
-    table = try catalog.table()
-    generated = try Self.locations(catalog)
-    switch Int.random(in: 0..<4, using: &tables.random) {
-    case 0: given = generated
-    case 1:
-      let routes = try Self.catalog(&tables).routes
-      let other = try? LinkCatalog(app: catalog.app, routes: routes, webOnly: catalog.webOnly)
-      // The policies of the first catalog may let the routes of the other one conflict.
-      given = (try? other.map(Self.locations)) ?? generated
-    default: given = Self.changed(generated, &tables)
-    }
-    random = tables.random
-  }
-
-  var story: String { "\(catalog.json)\n\(given)\n\n\(generated)" }
-
-  private static func locations(_ catalog: LinkCatalog) throws -> String {
-    let files = try catalog.generate(.nginx(settings)).files
-    return try #require(files.first { $0.path.hasSuffix("links.conf") }).text
-  }
-
-  private static func catalog(_ tables: inout RandomTables) throws -> LinkCatalog {
-    var table = try tables.table()
-    while !table.routes.contains(where: { $0.scopes.contains(.universalAny) }) {
-      table = try tables.table()
-    }
-    let app = AppIdentity(schemes: [], domains: [domain], policies: table.app.policies)
-    var kept: [Route] = []
-    for route in table.routes where route.scopes.contains(.universalAny) {
-      let route = try Route(route.pattern.text, in: [.universalAny], name: "r\(kept.count)")
-      if (try? RouteTable(kept + [route], app: app)) != nil { kept.append(route) }
-    }
-    return try LinkCatalog(
-      app: app,
-      routes: kept,
-      webOnly: table.webOnly.filter {
-        $0.scope == .universalAny
-      }
     )
   }
 
@@ -287,7 +223,7 @@ private struct NginxAgreementModel {
         )
       }
     }
-    // The same prefix cannot be there twice, with another modifier.
+    // A server cannot have the same prefix twice, even with another modifier.
     var known: Set<String> = []
     lines.removeAll { line in
       let isPrefix = line.hasPrefix("location \"") || line.hasPrefix("location ^~ ")
@@ -295,64 +231,6 @@ private struct NginxAgreementModel {
       return isPrefix && !known.insert(argument).inserted
     }
     return lines.joined(separator: "\n")
-      + "\nlocation \"/\" { return 200 website; }".prefix(
-        known.contains("\"/\" ") ? 0 : 100
-      )
-  }
-
-  func agreement() throws -> Agreement {
-    var servers = WebServers(.nginx(Self.settings))
-    servers.ofOthers = try NginxConfiguration(given, settings: Self.settings)
-    return try catalog.agreement(servers: [servers])
-  }
-
-  mutating func mistakes(of agreement: Agreement, upTo length: Int) throws -> [String] {
-    let (mine, ours) = (try NginxModel(given), try NginxModel(generated))
-    var mistakes = agreement.undecided.map { "undecided: \($0)" }
-    var found: [Group: Int] = [:]
-    for (isLimit, entries) in [(false, agreement.differences), (true, agreement.limits)] {
-      for entry in entries {
-        let group = Group(kind: entry.kind, route: entry.route, isLimit: isLimit)
-        found[group] = min(found[group] ?? .max, entry.url.utf8.count)
-        let shown = self.group(entry.url, mine, ours)
-        if shown != group { mistakes.append("\(entry.url): \(group), not \(shown as Any)") }
-        if isLimit, entry.code == nil {
-          mistakes.append("\(entry.url): the limit '\(entry.kind)' has no code")
-        }
-      }
-    }
-    let endings = SearchCheck.endings(
-      &random,
-      names: ["k", "m", "n", "é"],
-      values: ["", "1", "2", "a b"],
-      fragments: ["top", "x"]
-    )
-    for path in SearchCheck.paths(upTo: length) {
-      for ending in endings.prefix(6) {
-        let url = "https://\(Self.domain)\(path)\(ending)"
-        guard let group = self.group(url, mine, ours) else { continue }
-        compared += 1
-        if found[group] ?? .max > url.utf8.count {
-          mistakes.append("\(url): \(group) has \(found[group] ?? -1)")
-        }
-      }
-    }
-    return mistakes
-  }
-
-  /// Returns the group of a link; `nil` if the given configuration is right.
-  private func group(_ url: String, _ mine: NginxModel, _ ours: NginxModel) -> Group? {
-    guard let link = try? DeepLink(url, policy: table.app.policies), !NginxModel.hasDots(url)
-    else { return nil }
-    let route = table.match(link).map { catalog.routes[$0.routeIndex] }
-    func isWrong(_ model: NginxModel) -> Bool {
-      (model.location(for: url)?.backend == .links) != (route != nil)
-    }
-    if !isWrong(mine) { return nil }
-    return Group(
-      kind: route == nil ? .opened : .notOpened,
-      route: route?.label,
-      isLimit: isWrong(ours)
-    )
+      + (known.contains("\"/\" ") ? "" : "\nlocation \"/\" { return 200 website; }")
   }
 }

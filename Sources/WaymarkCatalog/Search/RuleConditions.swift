@@ -231,17 +231,19 @@ extension AutomatonBuilder {
     join([start], in: sequences[Int(start)])
   }
 
-  /// Appends an item with another name, with or without a value.
-  package mutating func appendItem(notNamed names: [[UInt8]], foldingCase: Bool = false) {
-    let separators = ByteSet([LinkAlphabet.ampersand, LinkAlphabet.equals])
-    let nameBytes = ByteSet.all.subtracting(separators)
-    let (first, other, value) = (addPosition(), addPosition(), addPosition())
-    skip(last, first)
-    /// The positions of the beginnings of names, with the bytes that continue them.
-    var nodes: [(position: UInt32, next: [UInt8: Int], isName: Bool)] = [(first, [:], false)]
-    for name in names {
+  /// Adds a position for each beginning of some texts, without connections between them.
+  ///
+  /// - Parameter start: The position of the empty beginning, which is the first one.
+  /// - Returns: For each beginning, its position, the indices of those that are a byte longer, and
+  ///   whether it is a whole text.
+  package mutating func addBeginnings(
+    of texts: [[UInt8]],
+    from start: UInt32
+  ) -> [(position: UInt32, next: [UInt8: Int], isEnd: Bool)] {
+    var nodes: [(position: UInt32, next: [UInt8: Int], isEnd: Bool)] = [(start, [:], false)]
+    for text in texts {
       var node = 0
-      for byte in name {
+      for byte in text {
         if let next = nodes[node].next[byte] {
           node = next
           continue
@@ -250,8 +252,18 @@ extension AutomatonBuilder {
         nodes[node].next[byte] = nodes.count - 1
         node = nodes.count - 1
       }
-      nodes[node].isName = true
+      nodes[node].isEnd = true
     }
+    return nodes
+  }
+
+  /// Appends an item with another name, with or without a value.
+  package mutating func appendItem(notNamed names: [[UInt8]], foldingCase: Bool = false) {
+    let separators = ByteSet([LinkAlphabet.ampersand, LinkAlphabet.equals])
+    let nameBytes = ByteSet.all.subtracting(separators)
+    let (first, other, value) = (addPosition(), addPosition(), addPosition())
+    skip(last, first)
+    let nodes = addBeginnings(of: names, from: first)
     var exits = [other, value]
     for (index, node) in nodes.enumerated() {
       var others = nameBytes
@@ -262,7 +274,7 @@ extension AutomatonBuilder {
         connect(node.position, bytes, nodes[next].position)
       }
       connect(node.position, others, other)
-      if index == 0 || node.isName { continue }
+      if index == 0 || node.isEnd { continue }
       connect(node.position, ByteSet([LinkAlphabet.equals]), value)
       exits.append(node.position)
     }

@@ -182,7 +182,7 @@ struct ProofOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      nginx: where the links of the app go that a browser opens. (default: \
+      nginx: the server that answers the app's links. (default: \
       \(WebOptions.linksServer))
       """,
       valueName: "url"
@@ -200,7 +200,7 @@ struct ProofOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Ingress: what the links go to. (default: links)",
+      "Ingress: the service that answers the app's links. (default: links)",
       valueName: "service:port"
     )
   )

@@ -6,7 +6,7 @@ internal import WaymarkCatalog
 struct WebOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "nginx: where the links of the app go that a browser opens. (default: \(Self.linksServer))",
+      "nginx: the server that answers the app's links. (default: \(Self.linksServer))",
       valueName: "url"
     )
   )
@@ -36,7 +36,7 @@ struct WebOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Ingress: what the links go to. (default: links)",
+      "Ingress: the service that answers the app's links. (default: links)",
       valueName: "service:port"
     )
   )

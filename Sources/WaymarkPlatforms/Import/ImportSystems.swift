@@ -23,7 +23,7 @@ struct ImportSystems {
   /// The decision of a system about a link.
   struct Decision {
     var opens = false
-    /// The imported rule that decides; `nil` if there is none, or the import left it out.
+    /// The imported rule that decides; `nil` if no rule does, or the import left it out.
     var rule: ImportRule?
     /// Android: the name of the activity, as the manifest contains it.
     var activity: String?

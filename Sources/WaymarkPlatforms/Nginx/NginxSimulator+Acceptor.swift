@@ -126,20 +126,7 @@ extension AutomatonBuilder {
     if texts.isEmpty { return appendRepeat(of: .all, 0...) }
     let start = last
     let other = addPosition()
-    var nodes: [(position: UInt32, next: [UInt8: Int], isEnd: Bool)] = [(start, [:], false)]
-    for text in texts {
-      var node = 0
-      for byte in text {
-        if let next = nodes[node].next[byte] {
-          node = next
-          continue
-        }
-        nodes.append((addPosition(), [:], false))
-        nodes[node].next[byte] = nodes.count - 1
-        node = nodes.count - 1
-      }
-      nodes[node].isEnd = true
-    }
+    let nodes = addBeginnings(of: texts, from: start)
     for node in nodes where !node.isEnd {
       var others = ByteSet.all
       for (byte, next) in node.next.sorted(by: { $0.key < $1.key }) {

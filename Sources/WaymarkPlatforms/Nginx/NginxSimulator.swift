@@ -101,9 +101,9 @@ public struct NginxAnswer: Sendable, Hashable {
   public let goesToLinks: Bool
   /// Indicates whether a location decides about the link; `false` for a path with `.` or `..` after
   /// decoding, which a server resolves.
-  public var isDecided = true
-  /// The location that decides, without its block; `nil` for none.
-  public var location: String?
-  /// The line of the location.
-  public var line: Int?
+  public internal(set) var isDecided = true
+  /// The location that decides, without its block; `nil` if no location matches.
+  public internal(set) var location: String?
+  /// The line of the location, from 1 on; `nil` if no location matches.
+  public internal(set) var line: Int?
 }

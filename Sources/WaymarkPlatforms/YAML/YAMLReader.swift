@@ -216,7 +216,7 @@ struct YAMLReader {
     return try list(column: column)
   }
 
-  /// Reads the value in the lines after a key or a hyphen; null if there is none.
+  /// Reads the value in the lines after a key or a hyphen; null if there are no such lines.
   private mutating func value(below column: Int, at offset: Int) throws(Failure) -> JSONValue {
     guard let line = current, line.column > column, !isMarker(line) else {
       return JSONValue(.null, offset: offset)
