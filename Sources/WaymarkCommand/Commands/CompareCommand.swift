@@ -89,7 +89,8 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
     let old = try InputFile(files[0])
     let new = try InputFile(files[1])
     switch (try ComparedFile(old), try ComparedFile(new)) {
-    case (.catalog(let one), .catalog(let other)): return (try Self.answer(one, other), new)
+    case (.catalog(let one), .catalog(let other)):
+      return (try Self.answer((old.name, one), (new.name, other)), new)
     case (.association(let one), .association(let other)):
       do throws(AgreementError) {
         let comparison = try one.comparison(withNewer: other)
@@ -122,15 +123,23 @@ struct CompareCommand<Tool: LinkTool>: AsyncParsableCommand {
     )
     let oldCatalog = try CatalogFile.read(old)
     let new = isFile ? try CatalogFile.load(path) : try await CatalogOptions<Tool>.ownCatalog()
-    return (try Self.answer(oldCatalog, new.all), new.file)
+    let newName = new.file?.name ?? Tool.name
+    return (try Self.answer((old.name, oldCatalog), (newName, new.all)), new.file)
   }
 
   private static func answer(
-    _ old: LinkCatalog,
-    _ new: LinkCatalog
+    _ old: (name: String, catalog: LinkCatalog),
+    _ new: (name: String, catalog: LinkCatalog)
   ) throws(ToolError) -> ComparisonAnswer {
+    for (name, catalog) in [old, new] {
+      do throws(RouteTableError) {
+        _ = try catalog.table()
+      } catch {
+        throw ToolError(.unreadable, error.diagnostics.map { $0.inFile(name) })
+      }
+    }
     do throws(AgreementError) {
-      let comparison = try old.comparison(withNewer: new)
+      let comparison = try old.catalog.comparison(withNewer: new.catalog)
       return ComparisonAnswer(comparison: comparison, addition: "route")
     } catch {
       throw ToolError(error)
