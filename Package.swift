@@ -233,7 +233,9 @@ let package = Package(
     ),
     .testTarget(
       name: "WaymarkPlatformsTests",
-      dependencies: ["WaymarkPlatforms", "WaymarkCatalog", "Waymark", "TestSupport"],
+      dependencies: [
+        "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark", "TestSupport",
+      ],
       exclude: ["Facts"]
     ),
     .testTarget(

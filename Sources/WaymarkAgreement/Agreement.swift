@@ -69,9 +69,13 @@ public struct Agreement: Sendable, Hashable {
     public let wanted: String
     /// The reason for the file's decision, in one sentence that begins in lowercase.
     public let reason: String
-    /// For a limit, the code of a note that `generate` gives about the route or rule; `nil` if it
-    /// gives none.
-    public internal(set) var code: LinkDiagnostic.Code?
+    /// For a limit, the note that `generate` gives about it; `nil` for a difference.
+    ///
+    /// Its place is the route or web-only path whose rule has the limit, if there is one.
+    public internal(set) var note: LinkDiagnostic?
+
+    /// The code of ``note``.
+    public var code: LinkDiagnostic.Code? { note?.code }
   }
 
   /// The destinations of a link.

@@ -13,6 +13,7 @@ struct AgreementSearch {
   private let generated: AppFiles
   private let servers: [ServerSides]
   private let budget: SearchBudget
+  private let platforms: Set<Agreement.Platform>
   private let activities: [Int: String]
   private(set) var agreement = Agreement()
 
@@ -29,6 +30,8 @@ struct AgreementSearch {
     /// Indicates whether the systems fetch a file from the links.
     let isSystemFile: Bool
     let isLimit: Bool
+    /// For a limit, the finding about it, without a link.
+    var limit: LinkDiagnostic?
   }
 
   /// The sides of a search, and its links.
@@ -58,6 +61,8 @@ struct AgreementSearch {
   private var groups: [Group] = []
   private var better: Set<Group> = []
   private var ruleUse = RuleUse()
+  /// The reasons for the limits of each server's association file; for `nil`, of the manifest.
+  private var causes: [String?: LimitCauses] = [:]
 
   init(
     _ catalog: LinkCatalog,
@@ -65,8 +70,10 @@ struct AgreementSearch {
     given: AppFiles,
     generated: AppFiles,
     servers: [ServerSides],
-    budget: AgreementBudget
+    budget: AgreementBudget,
+    platforms: Set<Agreement.Platform> = Set(Agreement.Platform.allCases)
   ) {
+    self.platforms = platforms
     self.catalog = catalog
     self.table = table
     self.given = given
@@ -85,30 +92,35 @@ struct AgreementSearch {
   mutating func run() throws(AgreementError) {
     let domains = domains
     var known = KnownSides(catalog.app.apple?.appIDs ?? [])
-    let apple = given.apple(domains, &known)
-    let ourApple = given.isAppleGiven ? generated.apple(domains, &known) : domains.map { _ in [] }
-    for (index, domain) in domains.enumerated() {
-      let ours = ourApple[index]
-      for (number, side) in apple[index].enumerated() {
-        let other = ours.isEmpty ? nil : ours[min(number, ours.count - 1)]
-        search(Trial(platform: .iOS, domain: domain, apiLevel: nil, given: side, generated: other))
+    if platforms.contains(.iOS) {
+      let sides = given.apple(domains, &known)
+      let ours = given.isAppleGiven ? generated.apple(domains, &known) : domains.map { _ in [] }
+      for (index, domain) in domains.enumerated() {
+        for (number, side) in sides[index].enumerated() {
+          let other = ours[index].isEmpty ? nil : ours[index][min(number, ours[index].count - 1)]
+          search(
+            Trial(platform: .iOS, domain: domain, apiLevel: nil, given: side, generated: other)
+          )
+        }
       }
     }
-    let levels = given.apiLevels
-    let android = given.android(domains, levels, &known)
-    let ourAndroid = given.isAndroidGiven ? generated.android(domains, levels, &known) : nil
-    for (index, domain) in domains.enumerated() {
-      for (number, side) in (android?[index] ?? []).enumerated() {
-        search(
-          Trial(
-            platform: .android,
-            domain: domain,
-            apiLevel: levels[number],
-            given: side,
-            generated: ourAndroid?[index][number],
-            isGenerated: ourAndroid != nil || !given.isAndroidGiven
+    if platforms.contains(.android) {
+      let levels = given.apiLevels
+      let sides = given.android(domains, levels, &known)
+      let ours = given.isAndroidGiven ? generated.android(domains, levels, &known) : nil
+      for (index, domain) in domains.enumerated() {
+        for (number, side) in (sides?[index] ?? []).enumerated() {
+          search(
+            Trial(
+              platform: .android,
+              domain: domain,
+              apiLevel: levels[number],
+              given: side,
+              generated: ours?[index][number],
+              isGenerated: ours != nil || !given.isAndroidGiven
+            )
           )
-        )
+        }
       }
     }
     for server in servers {
@@ -121,7 +133,7 @@ struct AgreementSearch {
       }
     }
     for group in groups { try report(group) }
-    addCodes()
+    addServerNotes()
     agreement.betterCount = better.count
     agreement.unusedRules = ruleUse.unused(agreement.undecided)
   }
@@ -175,7 +187,16 @@ struct AgreementSearch {
       let route = link.rules[0].map { rules.rules[$0].route }
       let given = trial.given.decision(Array(link.rules[1..<first]))
       let ours = trial.generated?.decision(Array(link.rules[first...])) ?? given
-      add(route, given, ours, Witness(trial: number, url: start + link.text))
+      var (group, isBetter) = group(route, given, ours, trial)
+      guard group != nil else { continue }
+      let url = start + link.text
+      if group?.isLimit == true, !isBetter, given.choice.isEmpty, group?.kind != .otherActivity {
+        let rules =
+          trial.generated?.rules(Array(link.rules[first...]))
+          ?? trial.given.rules(Array(link.rules[1..<first]))
+        group?.limit = limit(shownBy: url, route, given, rules, trial)
+      }
+      if let group { add(group, isBetter: isBetter, Witness(trial: number, url: url)) }
     }
   }
 
@@ -213,23 +234,43 @@ struct AgreementSearch {
     servers.first { $0.servers.platform == platform }
   }
 
-  /// Adds a link to the group that it shows.
-  ///
-  /// - Parameter route: The route or web-only path that the table chooses.
-  private mutating func add(
-    _ route: Int?,
-    _ given: FileDecision,
-    _ ours: FileDecision,
-    _ witness: Witness
-  ) {
-    let (group, isBetter) = group(route, given, ours, trials[witness.trial])
-    guard let group else { return }
+  private mutating func add(_ group: Group, isBetter: Bool, _ witness: Witness) {
     if isBetter {
       better.insert(group)
       return
     }
     if witnesses[group] == nil { groups.append(group) }
     witnesses[group, default: []].append(witness)
+  }
+
+  /// Returns the finding about a link that generated files treat in another way than the routes,
+  /// without the link.
+  ///
+  /// - Parameters:
+  ///   - route: The route or web-only path that the table chooses.
+  ///   - rules: The rules of the generated file that decide.
+  private mutating func limit(
+    shownBy url: String,
+    _ route: Int?,
+    _ decision: FileDecision,
+    _ rules: [LimitCauses.Rule],
+    _ trial: Trial
+  ) -> LinkDiagnostic? {
+    guard let link = try? DeepLink(url, policy: table.app.policies) else { return nil }
+    let chosen = route.map { (label($0) ?? webOnly($0) ?? "", $0 >= table.routes.count) }
+    return causes(of: trial)?.finding(about: link, decision.opens, chosen: chosen, rules: rules)
+  }
+
+  private mutating func causes(of trial: Trial) -> LimitCauses? {
+    if trial.platform.isServer { return nil }
+    let server = trial.platform == .iOS ? generated.server(of: trial.domain) : nil
+    if trial.platform == .iOS, server == nil { return nil }
+    if causes[server] == nil {
+      causes[server] =
+        server.map { catalog.causes(ofAssociationOf: $0, generated.form) }
+        ?? catalog.causesOfManifest
+    }
+    return causes[server]
   }
 
   /// Returns the group of a link; `nil` if the files agree with the routes.
@@ -311,8 +352,15 @@ struct AgreementSearch {
         "the search decided '\(group.kind.rawValue)' about it, and the simulator did not"
       )
     }
+    var examples = examples(of: group)
+    if let own = group.limit, let trial = shortest.first.map({ trials[$0.trial] }) {
+      examples = examples.filter { url in
+        let decision = trial.given.decision(about: url)
+        return limit(shownBy: url, route(of: url), decision, [], trial) == own
+      }
+    }
     let candidates =
-      examples(of: group) + shortest.sorted { $0.url.utf8.count < $1.url.utf8.count }.map(\.url)
+      examples + shortest.sorted { $0.url.utf8.count < $1.url.utf8.count }.map(\.url)
     var open = shortest.map(\.trial)
     for url in candidates {
       let shown = open.filter { shows(url, group, trials[$0]) }
@@ -329,7 +377,8 @@ struct AgreementSearch {
         url: url,
         opens: destinations(of: url, group),
         wanted: wanted(group),
-        reason: decision.reason
+        reason: decision.reason,
+        note: group.isLimit ? note(group, decision, url, shown) : nil
       )
       if group.isLimit {
         agreement.limits.append(disagreement)
@@ -340,46 +389,59 @@ struct AgreementSearch {
     }
   }
 
-  /// Adds the codes of the notes about limits.
+  /// Returns the note about a limit.
   ///
-  /// A note about links that open the app belongs to its example and, in an association file, to
-  /// the rule that opens it. A filter of a manifest has patterns of several routes.
-  private mutating func addCodes() {
-    let kinds: [(Agreement.Platform, GenerationKind)] =
-      [(.iOS, .appleAppSiteAssociation), (.android, .androidManifest())]
-      + servers.map { ($0.servers.platform, $0.servers.generation) }
-    for (platform, kind) in kinds {
+  /// - Parameter shown: The trials in which the link shows the limit.
+  private func note(
+    _ group: Group,
+    _ decision: FileDecision,
+    _ url: String,
+    _ shown: [Int]
+  ) -> LinkDiagnostic? {
+    let levels = shown.compactMap { trials[$0].apiLevel }
+    var note: LinkDiagnostic?
+    if let activity = group.activity {
+      let own = route(of: url).flatMap { activities[$0] } ?? ""
+      note = .otherActivity(
+        activity,
+        instead: own,
+        of: group.route ?? "",
+        link: url,
+        isFrom: levels.min() ?? 0
+      )
+    } else if !decision.choice.isEmpty {
+      note = .asksForActivity(
+        decision.choice,
+        of: group.route ?? "",
+        link: url,
+        isAlways: levels.max() == given.apiLevels.last
+      )
+    } else {
+      note = group.limit.map { $0.about(route: $0.keyPath, path: nil, exampleLink: url) }
+    }
+    // Somebody will try an example.
+    note?.severity = examples(of: group).contains(url) ? .warning : .info
+    return note
+  }
+
+  /// Adds the notes about limits of web servers.
+  private mutating func addServerNotes() {
+    for server in servers {
+      let platform = server.servers.platform
       let limits = agreement.limits.indices.filter { agreement.limits[$0].platform == platform }
-      guard !limits.isEmpty, let generation = try? catalog.generate(kind) else { continue }
-      var byRoute: [String: LinkDiagnostic.Code] = [:]
-      var byRule: [String: LinkDiagnostic.Code] = [:]
-      var byLink: [String: LinkDiagnostic.Code] = [:]
-      for note in generation.findings where note.effect != nil {
-        if note.effect != .wider, byRoute[note.keyPath] == nil { byRoute[note.keyPath] = note.code }
-        guard note.effect != .narrower, let link = note.exampleLink else { continue }
-        if byLink[link] == nil { byLink[link] = note.code }
-        for trial in trials where platform == .iOS && trial.platform == platform {
-          let decision = (trial.generated ?? trial.given).decision(about: link)
-          guard decision.opens, let rule = decision.rule, byRule[rule] == nil else { continue }
-          byRule[rule] = note.code
-        }
+      guard !limits.isEmpty, let own = try? catalog.generate(server.servers.generation) else {
+        continue
       }
       for index in limits {
         let limit = agreement.limits[index]
-        agreement.limits[index].code =
-          limit.kind == .opened
-          ? byLink[limit.url] ?? limit.rule.flatMap { byRule[$0] }
-          : limit.route.flatMap { byRoute[$0] }
-        if let server = server(platform) {
-          let trial = trials.first { $0.platform == platform && $0.domain == limit.domain }
-          let side = trial.map { $0.generated ?? $0.given }
-          agreement.limits[index].code = server.code(
-            of: limit,
-            by: side?.decision(about: limit.url).rule,
-            generation.findings,
-            catalog
-          )
-        }
+        let trial = trials.first { $0.platform == platform && $0.domain == limit.domain }
+        let side = trial.map { $0.generated ?? $0.given }
+        agreement.limits[index].note = server.note(
+          about: limit,
+          by: side?.decision(about: limit.url).rule,
+          own.findings,
+          catalog
+        )
       }
     }
   }
@@ -389,8 +451,10 @@ struct AgreementSearch {
     if (try? DeepLink(url, policy: table.app.policies)) == nil { return false }
     let given = trial.given.decision(about: url)
     let ours = trial.generated?.decision(about: url) ?? given
-    let found = self.group(route(of: url), given, ours, trial)
-    return found.group == group && !found.isBetter
+    var (found, isBetter) = self.group(route(of: url), given, ours, trial)
+    // The simulators do not tell the reason.
+    found?.limit = group.limit
+    return found == group && !isBetter
   }
 
   /// Returns the route or web-only path that the table chooses for a link; `nil` if there is none.
@@ -406,9 +470,9 @@ struct AgreementSearch {
   /// Returns the catalog's examples of a group's route on the group's domain.
   private func examples(of group: Group) -> [String] {
     guard let label = group.route, group.kind != .opened,
-      let route = catalog.routes.first(where: { $0.label == label })
+      let index = catalog.routes.firstIndex(where: { $0.label == label })
     else { return [] }
-    return route.notes.examples.compactMap { example in
+    return catalog.routes[index].notes.examples.compactMap { example in
       if example.utf8.contains(UInt8(ascii: ":")) {
         return AppleSimulator.host(of: example) == group.domain ? example : nil
       }

@@ -6,6 +6,8 @@ internal import WaymarkPlatforms
 struct AppFiles {
   private let catalog: LinkCatalog
   private let files: PlatformFiles
+  /// The form of generated association files.
+  let form: AssociationForm
   /// Indicates whether a file for the platform is given.
   let isAppleGiven: Bool
   let isAndroidGiven: Bool
@@ -13,8 +15,15 @@ struct AppFiles {
   /// - Parameters:
   ///   - given: The given files; `nil` for generated files only.
   ///   - generated: The files that the catalog generates.
-  init(_ catalog: LinkCatalog, given: PlatformFiles?, generated: PlatformFiles) {
+  ///   - form: The form of generated association files.
+  init(
+    _ catalog: LinkCatalog,
+    given: PlatformFiles?,
+    generated: PlatformFiles,
+    form: AssociationForm = .components
+  ) {
     self.catalog = catalog
+    self.form = form
     let given = given ?? PlatformFiles()
     var files = generated
     if !given.associations.isEmpty { files.associations = given.associations }
@@ -52,7 +61,7 @@ struct AppFiles {
     let associations =
       isAssociationGiven
       ? hosts.map { files.associations[$0] }
-      : catalog.associationFiles(of: hosts).map { file in
+      : catalog.associationFiles(of: hosts, form).map { file in
         file.flatMap { try? AppleAppSiteAssociation($0.text) }
       }
     return domains.indices.map { index in
@@ -68,8 +77,9 @@ struct AppFiles {
   }
 
   /// Returns the host whose file decides for a domain; `nil` if the app is not associated with it.
-  private func server(of domain: String) -> String? {
-    guard let entitlements = files.entitlements, catalog.app.domains != .any else { return domain }
+  func server(of domain: String) -> String? {
+    if catalog.app.domains == .any { return catalog.associationHost(of: domain) }
+    guard let entitlements = files.entitlements else { return domain }
     return entitlements.server(of: domain)
   }
 

@@ -7,6 +7,8 @@ struct FileDecision: Hashable, Sendable {
   var opens: Bool
   /// Android: the activity that receives the link, with its full name.
   var activity: String?
+  /// Android: the activities among which the system asks the user to choose.
+  var choice: [String] = []
   /// The key path of the rule or filter that decides.
   var rule: String?
   /// The reason, in one sentence that begins in lowercase.
@@ -29,6 +31,8 @@ protocol FileSide: Sendable {
   func decision(about url: String) -> FileDecision
   /// Returns the key path of a rule of an acceptor.
   func keyPath(ofRule rule: Int, in acceptor: Int) -> String?
+  /// Returns the rules of a generated file that these rules of the acceptors stand for.
+  func rules(_ rules: [Int?]) -> [LimitCauses.Rule]
 }
 
 /// Files because of which no link of the domain opens the app.
@@ -45,6 +49,8 @@ struct ClosedSide: FileSide {
   func decision(about url: String) -> FileDecision { decision([]) }
 
   func keyPath(ofRule rule: Int, in acceptor: Int) -> String? { nil }
+
+  func rules(_ rules: [Int?]) -> [LimitCauses.Rule] { [] }
 }
 
 /// The association file of a domain, for one app.
@@ -82,6 +88,10 @@ struct AppleSide: FileSide {
   }
 
   func keyPath(ofRule rule: Int, in acceptor: Int) -> String? { decisions[rule].rule }
+
+  func rules(_ rules: [Int?]) -> [LimitCauses.Rule] {
+    rules.compactMap { $0.map { .component($0) } }
+  }
 }
 
 /// A manifest on one API level, for the links of one host.
@@ -110,9 +120,13 @@ struct AndroidSide: FileSide {
   func decision(about url: String) -> FileDecision { decision(simulator.answer(for: url)) }
 
   private func decision(_ answer: AndroidAnswer) -> FileDecision {
-    FileDecision(
+    func name(_ component: String) -> String { activities[component] ?? component }
+    let isChoice = !answer.opens && answer.filter != nil && !answer.otherComponents.isEmpty
+    let choice = [answer.component].compactMap { $0 } + answer.otherComponents
+    return FileDecision(
       opens: answer.opens,
-      activity: answer.opens ? answer.component.map { activities[$0] ?? $0 } : nil,
+      activity: answer.opens ? answer.component.map(name) : nil,
+      choice: isChoice ? choice.map(name) : [],
       rule: answer.filter,
       reason: answer.reason
     )
@@ -120,6 +134,13 @@ struct AndroidSide: FileSide {
 
   func keyPath(ofRule rule: Int, in side: Int) -> String? {
     acceptor.filter(of: acceptor.sides[side].rules[rule])
+  }
+
+  func rules(_ rules: [Int?]) -> [LimitCauses.Rule] {
+    zip(acceptor.sides, rules).flatMap { side, rule in
+      rule.map { acceptor.paths(of: side.rules[$0]) } ?? []
+    }
+    .map { .path($0) }
   }
 }
 

@@ -1,4 +1,4 @@
-internal import Waymark
+public import Waymark
 public import WaymarkCatalog
 public import WaymarkPlatforms
 
@@ -40,4 +40,107 @@ extension LinkCatalog {
     try search.run()
     return search.agreement
   }
+
+  /// Returns a note for each limit of the files of a kind: for the links that they treat in another
+  /// way than the routes, because the platform's rules cannot tell more links apart.
+  ///
+  ///     for note in try catalog.limits(of: .appleAppSiteAssociation) { print(note) }
+  ///
+  /// Every note has one of its links: a typical link of the route, if that shows the limit, or else
+  /// a shortest one. Links of a route without a note are treated exactly as the route says, among
+  /// the links that ``Agreement`` covers. The notes are in the order of the routes. Files other than
+  /// association files and manifests have none here.
+  ///
+  /// The notes about typical links are also among the findings of `generate(_:)`.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the files.
+  ///   - budget: The limits of each search.
+  public func limits(
+    of kind: GenerationKind,
+    budget: AgreementBudget = AgreementBudget()
+  ) throws(AgreementError) -> [LinkDiagnostic] {
+    let platform: Agreement.Platform
+    var form = AssociationForm.components
+    var existing: AndroidManifest?
+    switch kind {
+    case .appleAppSiteAssociation: platform = .iOS
+    case .legacyAssociation: (platform, form) = (.iOS, .paths)
+    case .androidManifest(let file): (platform, existing) = (.android, file)
+    default: return []
+    }
+    var search: AgreementSearch
+    let generation: Generation
+    let files: AppFiles
+    do throws(RouteTableError) {
+      generation = try generate(kind)
+      var generated = try PlatformFiles(generatedFrom: self)
+      // The order of the user's own activities decides, too.
+      if let existing { generated.manifest = generatedFilters(in: existing) }
+      files = AppFiles(self, given: nil, generated: generated, form: form)
+      search = AgreementSearch(
+        self,
+        try table(),
+        given: files,
+        generated: files,
+        servers: [],
+        budget: budget,
+        platforms: [platform]
+      )
+    } catch {
+      throw .conflicts(error)
+    }
+    try search.run()
+    // A warning about a typical link takes the place of the shortest link.
+    var notes = generation.findings.filter { note in
+      note.severity == .warning && note.exampleLink?.hasPrefix("https://") == true
+        && (!note.keyPath.isEmpty || note.code.rawValue == "generate.shared-host")
+    }
+    var known = Set(notes.map(Self.key))
+    for limit in search.agreement.limits {
+      guard var note = limit.note else { continue }
+      let server = files.server(of: limit.domain) ?? limit.domain
+      let file =
+        generation.files.first { $0.domains.contains(server) }
+        ?? generation.files.first { $0.domains.isEmpty }
+      if let file { note = note.inFile(file.path) }
+      if known.insert(Self.key(note)).inserted { notes.append(note) }
+    }
+    let order = Dictionary(routes.map(\.label).enumerated().map { ($1, $0) }) { first, _ in first }
+    notes = notes.enumerated()
+      .sorted {
+        (order[$0.element.keyPath] ?? routes.count, $0.offset)
+          < (order[$1.element.keyPath] ?? routes.count, $1.offset)
+      }
+      .map(\.element)
+    if !search.agreement.undecided.isEmpty { notes.append(.undecidedLimits) }
+    return notes.filter { !ignoredCodes.contains($0.code) }
+  }
+
+  /// Returns findings about generated files with the notes about all limits, which replace findings
+  /// of the same codes about web links of the same routes.
+  package static func findings(
+    _ findings: [LinkDiagnostic],
+    with limits: [LinkDiagnostic]
+  ) -> [LinkDiagnostic] {
+    let known = Set(limits.map(key))
+    let others = findings.filter { finding in
+      guard known.contains(key(finding)) else { return true }
+      return finding.exampleLink.map { !$0.hasPrefix("https://") } ?? false
+    }
+    return others + limits
+  }
+
+  /// The parts of a note that no two notes of a file have in common.
+  private static func key(_ note: LinkDiagnostic) -> [String] {
+    [note.code.rawValue, note.keyPath, note.file ?? ""]
+  }
+}
+
+extension LinkDiagnostic {
+  fileprivate static let undecidedLimits = info(
+    "generate.undecided",
+    "the search for limits ended early, so there may be more"
+  )
+  .remedy("use 'waymark prove --limits' with higher limits")
 }

@@ -115,17 +115,17 @@ struct ServerSides {
     }
   }
 
-  /// Returns the code of the note about a limit; `nil` if no note is about it.
+  /// Returns the note about a limit, with the limit's link; `nil` if no note is about it.
   ///
   /// A note is about the paths of one route; only the one about escaped slashes is about all links.
   ///
   /// - Parameter rule: The location of the generated file that decides.
-  func code(
-    of limit: Agreement.Disagreement,
+  func note(
+    about limit: Agreement.Disagreement,
     by rule: String?,
     _ notes: [LinkDiagnostic],
     _ catalog: LinkCatalog
-  ) -> LinkDiagnostic.Code? {
+  ) -> LinkDiagnostic? {
     let effect: LinkDiagnostic.Effect = limit.kind == .opened ? .wider : .narrower
     let path = limit.url.dropFirst("https://\(limit.domain)".count)
       .prefix { $0 != "?" && $0 != "#" }
@@ -189,6 +189,8 @@ struct ServerSide: FileSide {
   func keyPath(ofRule rule: Int, in acceptor: Int) -> String? {
     self.acceptor.answer(rule).location
   }
+
+  func rules(_ rules: [Int?]) -> [LimitCauses.Rule] { [] }
 
   private func decision(_ answer: NginxAnswer, isSystemFile: Bool) -> FileDecision {
     let receiver = answer.goesToLinks ? "the server for links" : "the website"

@@ -69,7 +69,7 @@ struct GenerateCommand<Tool: LinkTool>: AsyncParsableCommand {
     try await answer { () async throws(ToolError) in
       let loaded = try await source.load(fallsBack: false)
       let plan = try OutputPlan(loaded, kinds: kinds.map(\.kind), folder: output, options: options)
-      let output = try Output(plan)
+      let output = try Output(plan, findsLimits: notes || format == .json)
       let isWritten = !dryRun && !check
       if isWritten { try output.write() }
       switch format {

@@ -1,5 +1,6 @@
 #if Tools
 internal import Waymark
+internal import WaymarkAgreement
 internal import WaymarkCatalog
 internal import WaymarkPlatforms
 
@@ -12,10 +13,13 @@ struct Output {
   private(set) var leftOut: [(kind: OutputKind, variant: String?, reason: String)] = []
 
   /// Generates the files of a plan.
-  init(_ plan: OutputPlan) throws(ToolError) {
+  ///
+  /// - Parameter findsLimits: Indicates whether the findings contain a note for each limit. Its
+  ///   search takes longer than generating the files.
+  init(_ plan: OutputPlan, findsLimits: Bool) throws(ToolError) {
     let files = try OwnFiles(plan.outputs)
     for request in plan.requests {
-      let generation = try Self.generate(request, files)
+      let (generation, findings) = try Self.generate(request, files, findsLimits)
       let kind = request.output.kind
       if !request.isNamed,
         let reason = kind.absence(in: request.catalog, request.output, generation)
@@ -23,7 +27,7 @@ struct Output {
         leftOut.append((kind, request.output.variant, reason))
         continue
       }
-      try add(generation, request.output, files)
+      try add(generation, findings, request.output, files)
     }
     try checkPaths()
   }
@@ -31,20 +35,31 @@ struct Output {
   /// Indicates whether all files can be used.
   var isUsable: Bool { !findings.contains { $0.finding.severity == .error } }
 
+  /// Returns the files of a request, and the findings about them.
   private static func generate(
     _ request: OutputPlan.Request,
-    _ files: OwnFiles
-  ) throws(ToolError) -> Generation {
+    _ files: OwnFiles,
+    _ findsLimits: Bool
+  ) throws(ToolError) -> (Generation, [LinkDiagnostic]) {
+    let kind = request.output.kind.generation(request.output, files)
+    let generation: Generation
     do throws(RouteTableError) {
-      let output = request.output
-      return try request.catalog.generate(output.kind.generation(output, files))
+      generation = try request.catalog.generate(kind)
     } catch {
       throw ToolError(.unreadable, error.diagnostics)
+    }
+    guard findsLimits, generation.isUsable else { return (generation, generation.findings) }
+    do throws(AgreementError) {
+      let limits = try request.catalog.limits(of: kind)
+      return (generation, LinkCatalog.findings(generation.findings, with: limits))
+    } catch {
+      throw ToolError(error)
     }
   }
 
   private mutating func add(
     _ generation: Generation,
+    _ findings: [LinkDiagnostic],
     _ output: CatalogOutput,
     _ files: OwnFiles
   ) throws(ToolError) {
@@ -60,9 +75,9 @@ struct Output {
         throw error.toolError()
       }
     }
-    for finding in generation.findings {
+    for finding in findings {
       let path = finding.file.map { places[$0] ?? output.file ?? $0 }
-      findings.append((output.kind, path.map { finding.inFile($0) } ?? finding))
+      self.findings.append((output.kind, path.map { finding.inFile($0) } ?? finding))
     }
   }
 
@@ -124,13 +139,13 @@ extension Output {
     let shown = usable.filter { showsNotes || !$0.finding.isMinor }
     blocks += shown.map(\.finding.description)
     if shown.count < usable.count {
-      let kinds = OutputKind.allCases.compactMap { kind in
-        let count = usable.count { $0.kind == kind && $0.finding.isMinor }
-        return count == 0 ? nil : "\(kind.rawValue) \(count)"
+      let kinds = OutputKind.allCases.filter { kind in
+        usable.contains { $0.kind == kind && $0.finding.isMinor }
       }
       blocks.append(
-        "Files that match more or less than the catalog: \(kinds.joined(separator: ", ")). "
-          + "'--notes' shows each with a link."
+        "Files that may match more or less than the catalog: "
+          + "\(kinds.map(\.rawValue).joined(separator: ", ")). "
+          + "'--notes' shows which routes, each with a link."
       )
     }
     if files.isEmpty, findings.isEmpty { blocks.append("nothing to generate") }

@@ -79,12 +79,21 @@ extension LinkCatalog {
   /// Returns the association file of each host without its findings; `nil` if a host has none.
   ///
   /// - Parameter hosts: The hosts, which may be some that the catalog does not contain.
-  package func associationFiles(of hosts: [String]) -> [GeneratedFile?] {
-    AssociationGenerator(self, form: .components).files(of: hosts)
+  package func associationFiles(
+    of hosts: [String],
+    _ form: AssociationForm = .components
+  ) -> [GeneratedFile?] {
+    AssociationGenerator(self, form: form).files(of: hosts)
   }
 
   /// The manifest without its findings; `nil` if the catalog names no package or no activity.
   package var manifestFile: GeneratedFile? { ManifestGenerator(self, into: nil).draft.file }
+
+  /// Returns a manifest with only the filters that are generated into the user's own manifest;
+  /// `nil` if the catalog names no package or no activity.
+  package func generatedFilters(in existing: AndroidManifest) -> AndroidManifest? {
+    ManifestGenerator(self, into: existing).filtersAlone
+  }
 
   private func everything(of kind: GenerationKind) throws(RouteTableError) -> Generation {
     switch kind {

@@ -50,7 +50,7 @@ import WaymarkPlatforms
   )
   private static let limit: Agreement.Disagreement = {
     var limit = otherActivity
-    limit.code = LinkDiagnostic.Code(rawValue: "generate.exact-case")
+    limit.note = LinkDiagnostic(code: .init(rawValue: "generate.exact-case"), message: "")
     return limit
   }()
   private static let undecided = Agreement.Undecided(

@@ -1,5 +1,6 @@
 import Testing
 import Waymark
+import WaymarkAgreement
 import WaymarkCatalog
 
 @testable import WaymarkPlatforms
@@ -123,9 +124,12 @@ import WaymarkCatalog
     let catalog = try Catalogs.catalog((0..<300).map { "route\($0)/{n:int}" })
     let generation = try catalog.generate(.appleAppSiteAssociation)
     #expect(generation.isUsable)
-    let notes = generation.findings.filter { $0.code.rawValue == "generate.loose-number" }
+    let notes = try catalog.limits(of: .appleAppSiteAssociation)
     #expect(notes.count == 300)
-    #expect(notes.first?.exampleLink == "https://www.example.com/route0/7x")
+    #expect(notes.allSatisfy { $0.code.rawValue == "generate.loose-number" })
+    #expect(notes.first?.route == "r0")
+    let link = try #require(notes.first?.exampleLink)
+    #expect(link.hasPrefix("https://www.example.com/route0/"), "\(link)")
   }
 
   @Test func `a route for another platform has no rule`() throws {
@@ -138,7 +142,10 @@ import WaymarkCatalog
     #expect(file.appLinks?.details[0].components?.map(\.path) == ["/b", "/*"])
     let note = generation.findings.first { $0.route == "a" }
     #expect(note?.code.rawValue == "generate.other-platform")
-    #expect(note?.exampleLink == "https://www.example.com/a")
+    let limits = try LinkCatalog(app: catalog.app, routes: catalog.routes + [route])
+      .limits(of: .appleAppSiteAssociation)
+    #expect(limits.map(\.exampleLink) == ["https://www.example.com/a"])
+    #expect(limits.map(\.code.rawValue) == ["generate.other-platform"])
   }
 
   @Test func `a warning reports an example link that the generated file does not open`() throws {
@@ -146,12 +153,11 @@ import WaymarkCatalog
     var routes = catalog.routes
     routes[0].notes.examples = ["a/%2F", "https://www.example.com/a/@~%25"]
     routes[1].notes.examples = ["search?q=x", "search?q="]
-    let generation = try LinkCatalog(app: catalog.app, routes: routes)
-      .generate(.appleAppSiteAssociation)
-    let warnings = generation.findings.filter { $0.severity == .warning }
+    let warnings = try LinkCatalog(app: catalog.app, routes: routes)
+      .notes(about: .appleAppSiteAssociation).filter { $0.severity == .warning }
     #expect(
       warnings.map { "\($0.code) \($0.route ?? "-") \($0.exampleLink ?? "-")" }
-        == ["generate.not-opened r1 https://www.example.com/search?q="]
+        == ["generate.empty-item r1 https://www.example.com/search?q="]
     )
     let help = "https://www.example.com/search?q= does not open the app, but a route matches it"
     #expect(warnings.first?.help == help)
@@ -170,10 +176,13 @@ import WaymarkCatalog
     #expect(!simulator.opens("https://www.example.com/axxb"))
     #expect(!simulator.opens("https://www.example.com/a/b"))
     #expect(simulator.opens("https://www.example.com/c?k=x*"))
-    let exampleLinks = generation.findings.filter { $0.code.rawValue == "generate.character" }
-      .compactMap(\.exampleLink)
+    let limits = try catalog.limits(of: .appleAppSiteAssociation)
     #expect(
-      exampleLinks == ["https://www.example.com/axb", "https://www.example.com/c?k=xx"]
+      limits.map { "\($0.code) \($0.exampleLink ?? "-")" } == [
+        "generate.character https://www.example.com/axb",
+        "generate.character https://www.example.com/c?k=x=",
+        "generate.repeated-item https://www.example.com/c?k=x*&k",
+      ]
     )
   }
 
@@ -187,7 +196,7 @@ import WaymarkCatalog
       ]
     )
     #expect(
-      generation.findings.compactMap(\.exampleLink) == [
+      try catalog.limits(of: .legacyAssociation).compactMap(\.exampleLink) == [
         "https://www.example.com/station/x", "https://www.example.com/search",
       ]
     )

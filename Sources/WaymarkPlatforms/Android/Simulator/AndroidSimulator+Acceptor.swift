@@ -160,6 +160,19 @@ package struct AndroidAcceptor: Sendable {
     zip(sides, rules).compactMap { side, rule in rule.map { side.rules[$0] } }
   }
 
+  /// Returns the patterns of a rule that are compared with the path.
+  package func paths(of rule: Rule) -> [AndroidPattern] {
+    switch rule.origin {
+    case .pattern(let pattern): pattern.map { [$0] } ?? []
+    case .group(let index):
+      rule.entry.map { entry in
+        simulator.entries[entry].compiled.rules.groups[index].parts
+          .filter { $0.part == .path }.map(\.pattern)
+      } ?? []
+    case .dynamicRule: []
+    }
+  }
+
   /// Returns the answer for links about which these rules decide.
   ///
   /// - Parameter rules: For each side, the number of the rule that decides; `nil` if no rule of the

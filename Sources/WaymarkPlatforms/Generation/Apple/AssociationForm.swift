@@ -1,7 +1,7 @@
 import WaymarkCatalog
 
 /// The form of the rules in an association file.
-enum AssociationForm: Sendable {
+package enum AssociationForm: Sendable {
   /// The form `components`, with conditions and variables.
   case components
   /// The legacy form `paths`, with globs only for the path.

@@ -63,15 +63,34 @@ struct AssociationGenerator {
 
   /// Returns the file of each host, without other hosts that share it; `nil` if a host has none.
   func files(of names: [String]) -> [GeneratedFile?] {
-    guard hasApp else { return names.map { _ in nil } }
-    let hosts = AssociationHosts(catalog).hosts
+    let hosts = hosts(names)
     var drafts: [Content: Draft] = [:]
+    return zip(names, hosts).map { name, host in
+      host.map {
+        let text = draft($0, AppsOfHost(app, $0), &drafts).text
+        return GeneratedFile(path: path, domains: [name], text: text)
+      }
+    }
+  }
+
+  /// Returns the reasons for the limits of a host's file; `nil` if the host has none.
+  func causes(of name: String) -> LimitCauses? {
+    guard let host = hosts([name])[0] else { return nil }
+    return causes(of: draft(host, AppsOfHost(app, host)).rules, sharedBy: host.isMixed ? name : nil)
+  }
+
+  private func causes(of rules: AssociationRules, sharedBy host: String?) -> LimitCauses {
+    var owners: [LimitCauses.Rule: [Int]] = [:]
+    for (rule, owner) in rules.owners.enumerated() {
+      owners[.component(rule)] = owner.map { [$0] }
+    }
+    return LimitCauses(.apple, app, sharedHost: host, rules.differences, owners: owners)
+  }
+
+  private func hosts(_ names: [String]) -> [AssociationHost?] {
+    let hosts = hasApp ? AssociationHosts(catalog).hosts : []
     return names.map { name in
-      guard
-        let host = hosts.first(where: { $0.name == name }) ?? hosts.first(where: { $0.name == nil })
-      else { return nil }
-      let text = draft(host, AppsOfHost(app, host), &drafts).text
-      return GeneratedFile(path: path, domains: [name], text: text)
+      hosts.first { $0.name == name } ?? hosts.first { $0.name == nil }
     }
   }
 
@@ -194,34 +213,19 @@ struct AssociationGenerator {
     generation.find(.spelling(on: .apple), path: path)
     if catalog.app.policies.trailingSlash == .strict { generation.find(.trailingSlash, path: path) }
     let simulator = AppleSimulator(draft.file, domain: hosts[0].exampleDomain)
-    let examples = AssociationExamples(table: samples.table, simulator: simulator, appID: appID)
     func opens(_ link: String, _ host: String) -> Bool {
       simulator.serving(host).opens(link, appID: appID)
     }
     for host in hosts where host.isMixed {
       generation.checkSharedHost(host, samples, path: path, opens: opens)
     }
-    generation.checkLinks(samples, hosts, for: .iOS, path: path, opens: opens)
-    for found in draft.rules.differences {
-      for difference in Difference.allCases where found.kinds.contains(difference) {
-        let finding = LinkDiagnostic.difference(difference, on: .apple, excludes: found.excludes)
-        generation.find(
-          finding,
-          route: found.label,
-          path: path,
-          exampleLink: finding.effect.flatMap { examples.link(of: found.pattern, difference, $0) }
-        )
-      }
-    }
+    let causes = causes(of: draft.rules, sharedBy: nil)
+    generation.checkLinks(samples, hosts, for: .iOS, path: path, causes: causes, opens: opens)
     // Hosts that share a file may differ in routes without a rule.
     var others: Set<String> = []
-    for host in hosts {
-      for index in host.routes where !Self.isForApple(catalog.routes[index]) {
-        let route = catalog.routes[index]
-        if !others.insert(route.label).inserted { continue }
-        let exampleLink = examples.openingLink(of: route.pattern)
-        generation.find(.otherPlatform, route: route.label, path: path, exampleLink: exampleLink)
-      }
+    for index in hosts.flatMap(\.routes) where !Self.isForApple(catalog.routes[index]) {
+      let label = catalog.routes[index].label
+      if others.insert(label).inserted { generation.find(.otherPlatform, route: label, path: path) }
     }
   }
 }

@@ -9,6 +9,8 @@ struct AssociationRules {
 
   /// The rules of one route or `webOnly` path for one number of components.
   private struct Entry {
+    /// The index of the pattern among ``differences``.
+    let owner: Int
     let label: String
     let excludes: Bool
     let rank: [Int]
@@ -19,6 +21,8 @@ struct AssociationRules {
   }
 
   private(set) var components: [Component] = []
+  /// For each component, the index of its pattern among ``differences``; `nil` if it has none.
+  private(set) var owners: [Int?] = []
   /// The globs of the components, with the prefix `NOT ` for exclusions.
   private(set) var paths: [String] = []
   /// The differences of the routes and `webOnly` paths.
@@ -56,6 +60,7 @@ struct AssociationRules {
       for path in paths {
         entries.append(
           Entry(
+            owner: differences.count,
             label: label,
             excludes: excludes,
             rank: rank,
@@ -105,19 +110,20 @@ struct AssociationRules {
         add(sorted[index], sorted[index].path.glob(longerThan: count))
       case .exclusion(let count):
         let path = String(repeating: "/?*", count: count + 1)
-        add(path, .init(), excludes: true, comment: "Longer than what follows")
+        add(path, .init(), of: nil, excludes: true, comment: "Longer than what follows")
       }
     }
   }
 
   private mutating func add(_ entry: Entry, _ path: String) {
     let comment = entry.excludes ? "Stays in the browser" : entry.label
-    add(path, entry.conditions, excludes: entry.excludes, comment: comment)
+    add(path, entry.conditions, of: entry.owner, excludes: entry.excludes, comment: comment)
   }
 
   private mutating func add(
     _ path: String,
     _ conditions: ApplePatternReader.Conditions,
+    of owner: Int?,
     excludes: Bool,
     comment: String
   ) {
@@ -140,6 +146,7 @@ struct AssociationRules {
     let isPlain = rule.query == nil && rule.fragment == nil
     earlier.append(.init(shape: shape, excludes: excludes, isPlain: isPlain, path: ""))
     components.append(component)
+    owners.append(owner)
     paths.append(text)
   }
 

@@ -1,4 +1,4 @@
-import Waymark
+package import Waymark
 
 // The findings about files that are generated for Android.
 extension LinkDiagnostic {
@@ -64,9 +64,10 @@ extension LinkDiagnostic {
   /// A link that opens another activity than its route names.
   ///
   /// - Parameter level: The lowest API level on which it does.
-  static func otherActivity(
+  package static func otherActivity(
     _ opened: String,
     instead own: String,
+    of route: String,
     link: String,
     isFrom level: Int
   ) -> LinkDiagnostic {
@@ -79,6 +80,7 @@ extension LinkDiagnostic {
         + "activity of those whose filters match; declare \(quoted(own)) after it, or set 'minSDK' "
         + "to 35"
     )
+    finding.keyPath = route
     finding.exampleLink = link
     return finding
   }
@@ -86,8 +88,9 @@ extension LinkDiagnostic {
   /// A link for which the filters of several activities match.
   ///
   /// - Parameter isAlways: Indicates whether newer systems ask the user too.
-  static func asksForActivity(
+  package static func asksForActivity(
     _ names: [String],
+    of route: String,
     link: String,
     isAlways: Bool
   ) -> LinkDiagnostic {
@@ -103,6 +106,7 @@ extension LinkDiagnostic {
         : "\(link) matches filters of each of them; give these routes one activity, or set "
           + "'minSDK' to 31"
     )
+    finding.keyPath = route
     finding.exampleLink = link
     return finding
   }

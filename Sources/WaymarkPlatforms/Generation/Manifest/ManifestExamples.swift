@@ -24,14 +24,11 @@ struct ManifestExamples {
   let table: RouteTable
   private let apiLevel: Int
   private let whole: Trial
-  /// The components of links of some `webOnly` paths.
-  private let webOnly: [[String]]
 
   init(_ filters: [AndroidManifest.IntentFilter], apiLevel: Int, table: RouteTable) {
     self.table = table
     self.apiLevel = apiLevel
     whole = Trial(filters, apiLevel: apiLevel)
-    webOnly = table.webOnly.prefix(20).map { ExampleLink($0.pattern).components }
   }
 
   func trial(_ filters: [AndroidManifest.IntentFilter]) -> Trial {
@@ -68,12 +65,6 @@ struct ManifestExamples {
     return opens(uri, trial) == !isRouted
   }
 
-  /// Returns whether a link has no route because it stays in the browser.
-  func isKept(_ text: String) -> Bool {
-    guard let link = try? DeepLink(text, policy: table.app.policies) else { return false }
-    return table.match(link) == nil
-  }
-
   /// Returns a link that shows a difference of a rule; `nil` if none was found.
   ///
   /// - Parameters:
@@ -91,27 +82,11 @@ struct ManifestExamples {
   ) -> String? {
     var known: Set<String> = []
     let candidates = Self.candidates(of: pattern, difference).filter { known.insert($0).inserted }
-    let others = difference == .decodedSlash ? linksLikeWebOnly(pattern) : []
     for start in starts {
-      let links = (candidates + others).lazy.map { start + $0 }
+      let links = candidates.lazy.map { start + $0 }
       if let link = links.first(where: { shows($0, effect, trial) }) { return link }
     }
     return nil
-  }
-
-  /// Returns links of a pattern that a `webOnly` path matches after their slashes are decoded.
-  private func linksLikeWebOnly(_ pattern: Pattern) -> [String] {
-    let sample = ExampleLink(pattern)
-    let count = sample.components.count
-    return webOnly.flatMap { components -> [String] in
-      guard count > 0, components.count > count else { return [] }
-      let length = components.count - count + 1
-      return (0..<count).map { index in
-        let joined = components[index..<index + length].joined(separator: "%2F")
-        let all = components[..<index] + [joined] + components[(index + length)...]
-        return sample.with(Array(all)).relativePath
-      }
-    }
   }
 
   static func candidates(of pattern: Pattern, _ difference: Difference) -> [String] {

@@ -64,6 +64,43 @@ struct ManifestGenerator {
     }
   }
 
+  /// The generated filters alone, in the order of the file; `nil` if no file can be generated.
+  var filtersAlone: AndroidManifest? {
+    guard case .written(_, _, let blocks) = draft else { return nil }
+    return AndroidManifest(blocks: blocks, minSDK: apiLevel > 1 ? apiLevel : nil)
+  }
+
+  /// The reasons for the limits of the filters of web links.
+  var causes: LimitCauses { causes(of: ManifestFilters(catalog, apiLevel: apiLevel)) }
+
+  private func causes(of filters: ManifestFilters) -> LimitCauses {
+    var patterns: [PatternDifferences] = []
+    var owners: [LimitCauses.Rule: [Int]] = [:]
+    func add(_ reading: ManifestFilters.Reading, _ label: String, excludes: Bool) {
+      for rule in Set(reading.web) {
+        guard let kind = rule.attribute.pattern?.kind,
+          let pattern = try? AndroidPattern(rule.text, kind: kind)
+        else { continue }
+        owners[.path(pattern), default: []].append(patterns.count)
+      }
+      patterns.append(
+        PatternDifferences(
+          label: label,
+          pattern: reading.pattern,
+          excludes: excludes,
+          kinds: reading.webDifferences
+        )
+      )
+    }
+    for reading in filters.readings {
+      add(reading, catalog.routes[reading.index].label, excludes: false)
+    }
+    if apiLevel >= 35 {
+      for reading in filters.webOnly { add(reading, reading.pattern.text, excludes: true) }
+    }
+    return LimitCauses(.android, catalog.app, patterns, owners: owners)
+  }
+
   /// A file without notes.
   enum Draft {
     /// - Parameter blocks: The filters of each activity, in the order of the file.
@@ -128,42 +165,61 @@ struct ManifestGenerator {
       generation.find(.httpLinks, path: Self.path, exampleLink: isShown ? link : nil)
     }
     let samples = RouteSamples(catalog: catalog, table: table)
+    checkWebLinks(filters, examples, samples, in: &generation)
     for reading in filters.readings {
-      let scheme = hosts.schemes.first { $0.has(route: reading.index) }
-      let starts = [start(of: reading, hosts), scheme.map { "\($0.name)://" }]
-      let trial = examples.trial(filters.trial(reading))
-      for start in starts.compactMap({ $0 }) {
-        let link = samples.links(ofRoute: reading.index, from: start).first {
-          examples.opens($0, trial) == false
-        }
-        guard let link else { continue }
-        let label = catalog.routes[reading.index].label
-        generation.find(.notOpened, route: label, path: Self.path, exampleLink: link)
+      guard let scheme = hosts.schemes.first(where: { $0.has(route: reading.index) }) else {
+        continue
       }
-      for (start, differences) in zip(starts, [reading.webDifferences, reading.appDifferences]) {
-        guard let start else { continue }
-        for difference in Difference.allCases where differences.contains(difference) {
-          let finding = LinkDiagnostic.difference(difference, on: .android)
-          let isWeb = start.hasPrefix("https://")
-          // The first of a route's places is the start.
-          let places =
-            difference.needsLink ? self.starts(of: reading, hosts, isWeb: isWeb) : [start]
-          let exampleLink = finding.effect.flatMap { effect in
-            examples.link(of: reading.pattern, from: places, difference, effect, trial)
-          }
-          if exampleLink == nil, difference.needsLink { continue }
-          generation.find(
-            finding,
-            route: catalog.routes[reading.index].label,
-            path: Self.path,
-            exampleLink: exampleLink
-          )
+      let label = catalog.routes[reading.index].label
+      let start = "\(scheme.name)://"
+      let trial = examples.trial(filters.trial(reading))
+      let link = samples.links(ofRoute: reading.index, from: start).first {
+        examples.opens($0, trial) == false
+      }
+      if let link { generation.find(.notOpened, route: label, path: Self.path, exampleLink: link) }
+      for difference in Difference.allCases where reading.appDifferences.contains(difference) {
+        let finding = LinkDiagnostic.difference(difference, on: .android)
+        // The first of a route's places is the start.
+        let places = difference.needsLink ? starts(of: reading, hosts) : [start]
+        let exampleLink = finding.effect.flatMap { effect in
+          examples.link(of: reading.pattern, from: places, difference, effect, trial)
         }
+        if exampleLink == nil, difference.needsLink { continue }
+        generation.find(finding, route: label, path: Self.path, exampleLink: exampleLink)
       }
     }
     reportActivities(filters, blocks, samples, in: &generation)
-    reportWebOnly(filters, examples, in: &generation)
-    reportOthers(hosts, examples, in: &generation)
+    for route in catalog.routes where !(route.notes.platforms?.contains(.android) ?? true) {
+      generation.find(.otherPlatform, route: route.label, path: Self.path)
+    }
+  }
+
+  /// Reports routes and `webOnly` paths with a typical web link that the filters treat in another
+  /// way.
+  private func checkWebLinks(
+    _ filters: ManifestFilters,
+    _ examples: ManifestExamples,
+    _ samples: RouteSamples,
+    in generation: inout Generation
+  ) {
+    let causes = causes(of: filters)
+    for reading in filters.readings {
+      guard let start = start(of: reading, filters.hosts) else { continue }
+      let trial = examples.trial(filters.trial(reading))
+      let link = samples.links(ofRoute: reading.index, from: start).first {
+        examples.opens($0, trial) == false
+      }
+      let label = catalog.routes[reading.index].label
+      if let link { generation.warn(link, false, (label, false), causes, samples, path: Self.path) }
+    }
+    let starts = filters.hosts.hosts.prefix(8).map { "https://\(filters.hosts.example(of: $0))/" }
+    for reading in filters.webOnly {
+      let link = starts.lazy.flatMap { samples.links(ofWebOnly: reading.index, from: $0) }.first {
+        examples.opens($0) == true
+      }
+      let label = reading.pattern.text
+      if let link { generation.warn(link, true, (label, true), causes, samples, path: Self.path) }
+    }
   }
 
   /// Returns `https://domain/` for a domain that a route applies to.
@@ -172,94 +228,12 @@ struct ManifestGenerator {
       .map { "https://\(hosts.example(of: $0))/" }
   }
 
-  /// Returns the beginnings of a route's links, on some of its hosts or with some of its schemes.
+  /// Returns the beginnings of a route's links with some of its schemes.
   fileprivate func starts(
     of reading: ManifestFilters.Reading,
-    _ hosts: ManifestHosts,
-    isWeb: Bool
+    _ hosts: ManifestHosts
   ) -> [String] {
-    let places = (isWeb ? hosts.hosts : hosts.schemes).filter { $0.has(route: reading.index) }
-    return places.prefix(8).map { isWeb ? "https://\(hosts.example(of: $0))/" : "\($0.name)://" }
-  }
-
-  /// Reports links that stay in the browser according to the catalog and open the app according to
-  /// the filters.
-  private func reportWebOnly(
-    _ filters: ManifestFilters,
-    _ examples: ManifestExamples,
-    in generation: inout Generation
-  ) {
-    for reading in filters.webOnly {
-      guard let overlapping = filters.overlaps[reading.index] else { continue }
-      let path = catalog.webOnly[reading.index]
-      for difference in Difference.allCases
-      where apiLevel >= 35 && reading.webDifferences.contains(difference) && !difference.needsLink {
-        let finding = LinkDiagnostic.difference(difference, on: .android, excludes: true)
-        generation.find(finding, route: path.pattern.text, path: Self.path)
-      }
-      // Groups keep the path in the browser, except on some of the hosts that a wildcard includes.
-      let hosts = filters.hosts.hosts
-      let mayOpen =
-        apiLevel < 35
-        || hosts.contains { host in
-          guard let domain = path.domain, !host.webOnly.contains(reading.index) else {
-            return false
-          }
-          return host.name.covers(domain: domain)
-        }
-      if !mayOpen { continue }
-      let patterns = [path.pattern] + overlapping.map { catalog.routes[$0].pattern }
-      // A wildcard also includes hosts of the manifest other than its example.
-      let covered = hosts.filter { path.domain?.covers(domain: $0.name) ?? true }
-      let domains =
-        (path.domain.map { [$0.exampleDomain()] } ?? [])
-        + covered.map { filters.hosts.example(of: $0) }
-      let samples = patterns.prefix(50).flatMap { pattern in
-        [false, true].flatMap { isFull in
-          [
-            ExampleLink(pattern, isFull: isFull),
-            ExampleLink(path.pattern, filledBy: pattern, isFull: isFull),
-            ExampleLink(pattern, filledBy: path.pattern, isFull: isFull),
-          ]
-        }.map(\.relativePath)
-      }
-      // The link must be one that this path keeps in the browser.
-      guard
-        let own = try? RouteTable([Route(path.pattern, in: [path.scope])], app: examples.table.app)
-      else { continue }
-      let exampleLink = domains.prefix(8).lazy
-        .flatMap { domain in samples.lazy.map { "https://\(domain)/\($0)" } }
-        .first { examples.isKept($0) && Self.matches($0, own) && examples.shows($0, .wider) }
-      guard let exampleLink else { continue }
-      generation.find(
-        .webOnlyOpened,
-        route: path.pattern.text,
-        path: Self.path,
-        exampleLink: exampleLink
-      )
-    }
-  }
-
-  private static func matches(_ text: String, _ table: RouteTable) -> Bool {
-    (try? DeepLink(text, policy: table.app.policies)).map { table.match($0) != nil } ?? false
-  }
-
-  private func reportOthers(
-    _ hosts: ManifestHosts,
-    _ examples: ManifestExamples,
-    in generation: inout Generation
-  ) {
-    for route in catalog.routes {
-      guard let platforms = route.notes.platforms, !platforms.contains(.android) else { continue }
-      let sample = ExampleLink(route.pattern).relativePath
-      let starts =
-        hosts.hosts.map { "https://\(hosts.example(of: $0))/" }
-        + hosts.schemes.map { "\($0.name)://" }
-      let exampleLink = starts.lazy.map { $0 + sample }.first {
-        examples.opens($0) == true && !examples.isKept($0)
-      }
-      generation.find(.otherPlatform, route: route.label, path: Self.path, exampleLink: exampleLink)
-    }
+    hosts.schemes.filter { $0.has(route: reading.index) }.prefix(8).map { "\($0.name)://" }
   }
 
   /// Reports content of the user's own manifest that affects the filters.
@@ -294,7 +268,8 @@ struct ManifestGenerator {
 }
 
 extension ManifestGenerator {
-  /// Reports routes with a link that opens another activity, or for which Android asks the user.
+  /// Reports routes with a link that opens another activity, or for which Android asks the user:
+  /// a typical link or, among app links, one with the links of other routes in its values.
   private func reportActivities(
     _ filters: ManifestFilters,
     _ blocks: [ManifestFilters.Block],
@@ -315,35 +290,34 @@ extension ManifestGenerator {
       // A value with '%2F', which Android decodes, can make a link match a route that is no rival.
       let others = filters.rivals.matched(by: reading.position)
       let own = filters.activities[reading.activity]
-      for isWeb in [true, false] {
-        let starts =
-          isWeb
-          ? domains.map { "https://\($0)/" }
-          : starts(of: reading, filters.hosts, isWeb: false).flatMap {
-            [$0, String($0.dropLast(2))]
-          }
-        let likely = starts.lazy.flatMap { samples.links(ofRoute: reading.index, from: $0) }
-        let others = others.prefix(20).flatMap { other in
-          let pattern = filters.readings[other].pattern
-          return [false, true].flatMap { isFull in
-            [
-              ExampleLink(reading.pattern, filledBy: pattern, isFull: isFull),
-              ExampleLink(pattern, filledBy: reading.pattern, isFull: isFull),
-            ].map(\.relativePath)
-          }
+      let starts = starts(of: reading, filters.hosts).flatMap { [$0, String($0.dropLast(2))] }
+      let likely = starts.lazy.flatMap { samples.links(ofRoute: reading.index, from: $0) }
+      let rests = others.prefix(20).flatMap { other in
+        let pattern = filters.readings[other].pattern
+        return [false, true].flatMap { isFull in
+          [
+            ExampleLink(reading.pattern, filledBy: pattern, isFull: isFull),
+            ExampleLink(pattern, filledBy: reading.pattern, isFull: isFull),
+          ].map(\.relativePath)
         }
-        let doubtful = starts.lazy.flatMap { start in others.lazy.map { start + $0 } }
-        func finding(_ link: String) -> LinkDiagnostic? {
-          guard samples.match(link)?.routeIndex == reading.index else { return nil }
-          return trial.finding(for: link, of: own)
-        }
-        let label = catalog.routes[reading.index].label
-        if let found = likely.lazy.compactMap({ finding($0) }).first {
-          generation.add(found.at(label, nil).inFile(Self.path))
-        } else if var found = doubtful.compactMap({ finding($0) }).first {
-          found.severity = .info
-          generation.add(found.at(label, nil).inFile(Self.path))
-        }
+      }
+      let doubtful = starts.lazy.flatMap { start in rests.lazy.map { start + $0 } }
+      let label = catalog.routes[reading.index].label
+      func finding(_ link: String) -> LinkDiagnostic? {
+        guard samples.match(link)?.routeIndex == reading.index else { return nil }
+        return trial.finding(for: link, of: own, label)
+      }
+      let web = domains.lazy.flatMap {
+        samples.links(ofRoute: reading.index, from: "https://\($0)/")
+      }
+      if let found = web.compactMap({ finding($0) }).first {
+        generation.add(found.inFile(Self.path))
+      }
+      if let found = likely.lazy.compactMap({ finding($0) }).first {
+        generation.add(found.inFile(Self.path))
+      } else if var found = doubtful.compactMap({ finding($0) }).first {
+        found.severity = .info
+        generation.add(found.inFile(Self.path))
       }
     }
   }
@@ -362,14 +336,14 @@ private struct ActivityTrial {
   }
 
   /// Returns a finding if a link may open another activity than this one.
-  func finding(for link: String, of activity: String) -> LinkDiagnostic? {
+  func finding(for link: String, of activity: String, _ route: String) -> LinkDiagnostic? {
     var asks: (first: Int, last: Int, names: [String])?
     for (level, simulator) in systems {
       let answer = simulator.answer(for: link)
       guard answer.filter != nil, let opened = answer.component else { continue }
       if answer.outcome == .opens {
         if opened != activity {
-          return .otherActivity(opened, instead: activity, link: link, isFrom: level)
+          return .otherActivity(opened, instead: activity, of: route, link: link, isFrom: level)
         }
       } else if !answer.otherComponents.isEmpty {
         asks = (asks?.first ?? level, level, [opened] + answer.otherComponents)
@@ -377,6 +351,6 @@ private struct ActivityTrial {
     }
     guard let asks else { return nil }
     let isAlways = asks.last == systems.last?.level
-    return .asksForActivity(asks.names, link: link, isAlways: isAlways)
+    return .asksForActivity(asks.names, of: route, link: link, isAlways: isAlways)
   }
 }

@@ -35,7 +35,9 @@ extension AndroidManifest {
   }
 
   /// Makes a manifest of activities with their filters, for a simulation.
-  init(blocks: [ManifestFilters.Block]) {
+  ///
+  /// - Parameter minSDK: The lowest API level of the app; `nil` to leave it out.
+  init(blocks: [ManifestFilters.Block], minSDK: Int? = nil) {
     self.init(
       activities: blocks.map { block in
         var activity = XMLElement(
@@ -44,13 +46,20 @@ extension AndroidManifest {
         )
         activity.attributes = [.android("name", block.activity)]
         return activity
-      }
+      },
+      minSDK: minSDK
     )
   }
 
-  private init(activities: [XMLElement]) {
+  private init(activities: [XMLElement], minSDK: Int? = nil) {
     let application = XMLElement("application", children: activities.map { .element($0) })
-    let root = XMLElement("manifest", children: [.element(application)])
+    var children = [application]
+    if let minSDK {
+      var element = XMLElement("uses-sdk", children: [])
+      element.attributes = [.android("minSdkVersion", String(minSDK))]
+      children.insert(element, at: 0)
+    }
+    let root = XMLElement("manifest", children: children.map { .element($0) })
     self.init(document: XMLDocument(prolog: "", root: root))
   }
 

@@ -83,6 +83,15 @@ struct AssociationHosts {
 }
 
 extension LinkCatalog {
+  /// Returns the host whose association file decides for a domain: the bare domain of the most
+  /// specific wildcard that covers the domain, or else the domain itself.
+  package func associationHost(of domain: String) -> String {
+    let domains = AssociationHosts(self).hosts.flatMap(\.domains)
+    if domains.contains(domain) { return domain }
+    let wildcards = domains.filter { $0.covers(domain: domain) }
+    return wildcards.max { $0.utf8.count < $1.utf8.count }?.bareDomain ?? domain
+  }
+
   /// The domains that scopes and `webOnly` paths contain.
   var scopedDomains: Set<String> {
     let scopes = routes.flatMap(\.scopes) + webOnly.map(\.scope)

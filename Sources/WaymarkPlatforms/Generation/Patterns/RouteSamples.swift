@@ -69,12 +69,15 @@ extension Generation {
   /// Adds a note for every route with a link that a file of hosts does not open, and for every
   /// `webOnly` path with a link that the file opens, each with the first such link.
   ///
-  /// - Parameter opens: Returns whether the file opens the app for a link on a host.
+  /// - Parameters:
+  ///   - causes: The reasons for the limits of the file; `nil` if they are unknown.
+  ///   - opens: Returns whether the file opens the app for a link on a host.
   mutating func checkLinks(
     _ samples: RouteSamples,
     _ hosts: [AssociationHost],
     for platform: RouteNotes.Platform,
     path: String,
+    causes: LimitCauses? = nil,
     opens: (_ link: String, _ host: String) -> Bool
   ) {
     let declared = Set(samples.catalog.app.domains.list)
@@ -94,7 +97,7 @@ extension Generation {
           guard let name = AppleURL(link)?.host, isServed(name) else { return false }
           return !opens(link, name)
         }
-        if let link { find(.notOpened, route: route.label, path: path, exampleLink: link) }
+        if let link { warn(link, false, (route.label, false), causes, samples, path: path) }
       }
       for index in host.webOnly {
         let links = starts.compactMap { start in
@@ -102,10 +105,32 @@ extension Generation {
         }
         if let link = links.first {
           let label = samples.catalog.webOnly[index].pattern.text
-          find(.webOnlyOpened, route: label, path: path, exampleLink: link)
+          warn(link, true, (label, true), causes, samples, path: path)
         }
       }
     }
+  }
+
+  /// Adds a warning about a typical link that a file treats in another way than the routes.
+  ///
+  /// - Parameters:
+  ///   - opens: Indicates whether the file opens the app for the link.
+  ///   - chosen: The route or web-only path that the table chooses.
+  ///   - causes: The reasons for the limits of the file; `nil` if they are unknown.
+  mutating func warn(
+    _ text: String,
+    _ opens: Bool,
+    _ chosen: (label: String, excludes: Bool),
+    _ causes: LimitCauses?,
+    _ samples: RouteSamples,
+    path: String
+  ) {
+    var finding: LinkDiagnostic = opens ? .webOnlyOpened : .notOpened
+    if let causes, let link = try? DeepLink(text, policy: samples.table.app.policies) {
+      finding = causes.finding(about: link, opens, chosen: chosen)
+    }
+    finding.severity = .warning
+    find(finding, route: chosen.label, path: path, exampleLink: text)
   }
 
   /// Adds a note that a file is for domains with different routes, with a link that the file opens

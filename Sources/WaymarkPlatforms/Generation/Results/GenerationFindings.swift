@@ -1,4 +1,4 @@
-import Waymark
+package import Waymark
 import WaymarkCatalog
 
 // The findings that files of several kinds can have.
@@ -152,7 +152,11 @@ extension LinkDiagnostic {
   ///     the finding is about a whole file.
   ///   - path: The path of the file; `nil` if the finding is not about a file.
   ///   - exampleLink: The link; `nil` if no link was searched for or found.
-  func about(route: String = "", path: String?, exampleLink: String?) -> LinkDiagnostic {
+  package func about(
+    route: String = "",
+    path: String?,
+    exampleLink: String?
+  ) -> LinkDiagnostic {
     var finding = self
     finding.keyPath = route
     finding.file = path

@@ -1,0 +1,175 @@
+package import Waymark
+import WaymarkCatalog
+
+/// The reasons why the file that a catalog generates treats links in another way than the routes.
+///
+///     let causes = catalog.causes(ofAssociationOf: "www.example.com")
+///     causes?.finding(about: link, true, chosen: nil, rules: [.component(3)]).code
+///
+/// The reader of a platform's patterns notes the differences of each pattern. The link then shows
+/// which of them is the reason.
+package struct LimitCauses: Sendable {
+  /// A rule of a generated file.
+  package enum Rule: Sendable, Hashable {
+    /// The index of a rule of an association file.
+    case component(Int)
+    /// A pattern of a filter's paths.
+    case path(AndroidPattern)
+  }
+
+  private let platform: Difference.Platform
+  private let app: AppIdentity
+  /// The name of the host whose file has rules for other domains, too; `nil` if it has none.
+  private let sharedHost: String?
+  private let patterns: [PatternDifferences]
+  /// The indices of the patterns that a rule was written for.
+  private let owners: [Rule: [Int]]
+
+  init(
+    _ platform: Difference.Platform,
+    _ app: AppIdentity,
+    sharedHost: String? = nil,
+    _ patterns: [PatternDifferences],
+    owners: [Rule: [Int]]
+  ) {
+    self.platform = platform
+    self.app = app
+    self.sharedHost = sharedHost
+    self.patterns = patterns
+    self.owners = owners
+  }
+
+  /// Returns the finding about a link that the file treats in another way than the routes, without
+  /// the link.
+  ///
+  /// Its place is the route that the table chooses; for a link without one, the route or web-only
+  /// path whose rule decides.
+  ///
+  /// - Parameters:
+  ///   - link: The link.
+  ///   - opens: Indicates whether the file opens the app for the link.
+  ///   - chosen: The route or web-only path that the table chooses; `nil` if there is none.
+  ///   - rules: The rules of the file that decide.
+  package func finding(
+    about link: DeepLink,
+    _ opens: Bool,
+    chosen: (label: String, excludes: Bool)?,
+    rules: [Rule] = []
+  ) -> LinkDiagnostic {
+    let parts = LinkParts(link)
+    if let chosen {
+      let own = patterns.indices.filter {
+        patterns[$0].label == chosen.label && patterns[$0].excludes == chosen.excludes
+      }
+      if let found = difference(of: own, shownBy: parts, opens).shown { return found }
+      let other: LinkDiagnostic =
+        opens ? (chosen.excludes ? .webOnlyOpened : .otherPlatform) : .notOpened
+      return other.at(chosen.label, nil)
+    }
+    let owners = rules.flatMap { self.owners[$0] ?? [] }
+    let found = difference(of: owners, shownBy: parts, opens)
+    if let found = found.shown ?? found.first { return found }
+    if let sharedHost { return .sharedHost(sharedHost) }
+    let isSlash = platform == .apple && app.policies.trailingSlash == .strict
+    return (isSlash ? LinkDiagnostic.trailingSlash : .spelling(on: platform)).direction(.wider)
+  }
+
+  /// Returns the finding about the difference of some patterns that a link shows, and about the
+  /// first of their differences that can be the reason.
+  private func difference(
+    of indices: [Int],
+    shownBy link: LinkParts,
+    _ opens: Bool
+  ) -> (shown: LinkDiagnostic?, first: LinkDiagnostic?) {
+    let effect: LinkDiagnostic.Effect = opens ? .wider : .narrower
+    var first: LinkDiagnostic?
+    for pattern in indices.map({ patterns[$0] }) {
+      let mismatched = mismatched(pattern.pattern, link)
+      // A pattern that matches the link is no reason to match more, and the reverse.
+      if mismatched.isEmpty != (opens == pattern.excludes) { continue }
+      for difference in Difference.allCases where pattern.kinds.contains(difference) {
+        let possible = difference.effect(on: platform, excludes: pattern.excludes)
+        guard possible == effect || possible == .either else { continue }
+        let finding = LinkDiagnostic.difference(
+          difference,
+          on: platform,
+          excludes: pattern.excludes
+        )
+        .direction(effect)
+        .at(pattern.label, nil)
+        if Self.shows(difference, mismatched, link.link.description) { return (finding, first) }
+        first = first ?? finding
+      }
+    }
+    return (nil, first)
+  }
+
+  /// Returns the parts in which a link differs from a pattern.
+  private func mismatched(_ pattern: Pattern, _ link: LinkParts) -> Set<LinkPart> {
+    var comparer = LinkComparison(link, app)
+    let mismatches = comparer.compare(pattern.code, [link.scope]).mismatches
+    return Set(mismatches.compactMap(LinkPart.init))
+  }
+
+  /// Returns whether a link shows a difference of a pattern.
+  private static func shows(
+    _ difference: Difference,
+    _ mismatched: Set<LinkPart>,
+    _ text: String
+  ) -> Bool {
+    if !mismatched.isEmpty { return !mismatched.isDisjoint(with: LinkPart.parts(of: difference)) }
+    let end = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
+    switch difference {
+    case .emptyItem, .bareItem, .repeatedItem: return end < text.endIndex
+    case .plus: return text[end...].contains("+")
+    case .decodedSlash: return text[..<end].uppercased().contains("%2F")
+    case .decodedQuestionMark: return text[..<end].uppercased().contains("%3F")
+    default: return true
+    }
+  }
+}
+
+/// A part of a link in which a pattern and a rule may differ.
+private enum LinkPart {
+  /// The text of a component.
+  case component
+  /// The number of components.
+  case count
+  /// The query and the fragment.
+  case conditions
+
+  init?(_ mismatch: Mismatch) {
+    switch mismatch {
+    case .literal, .mixed, .restriction: self = .component
+    case .empty, .tooShort, .tooLong, .restNeedsSlash: self = .count
+    case .missingItem, .itemValue, .missingFragment, .fragment: self = .conditions
+    case .undeclared, .scope, .trailingSlash, .excluded: return nil
+    }
+  }
+
+  /// Returns the parts in which rules with a difference match more than the pattern.
+  static func parts(of difference: Difference) -> Set<LinkPart> {
+    switch difference {
+    case .deeper, .restCrossing, .innerSlash, .emptyPart, .acrossQuery, .tooMany, .prefix,
+      .restAlone:
+      [.count]
+    case .unrestricted, .looseNumber, .laterText, .escape, .longWords: [.component]
+    case .character, .letterCase: [.component, .conditions]
+    case .condition, .valuelessItem, .anyItem: [.conditions]
+    default: []
+    }
+  }
+}
+
+extension LinkCatalog {
+  /// Returns the reasons for the limits of a host's association file; `nil` if it has none.
+  package func causes(
+    ofAssociationOf host: String,
+    _ form: AssociationForm
+  ) -> LimitCauses? {
+    AssociationGenerator(self, form: form).causes(of: host)
+  }
+
+  /// The reasons for the limits of the filters of web links.
+  package var causesOfManifest: LimitCauses { ManifestGenerator(self, into: nil).causes }
+}
