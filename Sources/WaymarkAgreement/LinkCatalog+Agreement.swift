@@ -136,11 +136,3 @@ extension LinkCatalog {
     [note.code.rawValue, note.keyPath, note.file ?? ""]
   }
 }
-
-extension LinkDiagnostic {
-  fileprivate static let undecidedLimits = info(
-    "generate.undecided",
-    "the search for limits ended early, so there may be more"
-  )
-  .remedy("use 'waymark prove --limits' with higher limits")
-}

@@ -70,7 +70,9 @@ package struct AgreementModel {
     domains = Self.domains(of: catalog, given, generated)
     let lowest = catalog.app.android?.minSDK ?? given?.manifest?.minSDK ?? 26
     levels = Set([26, 31, 35, lowest].filter { $0 >= lowest }).sorted()
-    let all = domains + Self.candidates
+    let wildcards = (domains + Self.candidates).filter { $0.hasPrefix("any.") }
+    let all =
+      domains + Self.candidates + wildcards.map { "www." + $0.dropFirst(4) } + ["www.example.com"]
     mine = SlowAnswers(catalog, given: given, generated: generated, levels: levels, domains: all)
     ours = SlowAnswers(catalog, given: nil, generated: generated, levels: levels, domains: all)
   }
@@ -149,6 +151,15 @@ package struct AgreementModel {
       return mistakes
     }
     if agreement.agrees != agreement.differences.isEmpty { mistakes.append("agrees is wrong") }
+    let notes = try notes(&mistakes)
+    for limit in agreement.limits {
+      guard let note = limit.note else {
+        mistakes.append("\(limit.url) has no note")
+        continue
+      }
+      let own = notes[limit.platform]?.filter { $0.keyPath == note.keyPath }
+      if own?.isEmpty == true { mistakes.append("no note like that about \(limit.url): \(note)") }
+    }
     var used: Set<UsedRule> = []
     var better: String?
     let readers = mine.readers(levels)
@@ -162,6 +173,7 @@ package struct AgreementModel {
           let url = "https://\(domain)\(path)\(ending)"
           guard let choice = choice(url) else { continue }
           figures.links += 1
+          if isShort { check(url, domain, choice, notes, &mistakes) }
           for reader in readers {
             let answer = mine.answer(url, domain, reader)
             if let rule = answer.rule {
@@ -223,6 +235,68 @@ package struct AgreementModel {
     if !isShown { mistakes.append("\(entry.url): \(entry)") }
     let label = choice.route.map { catalog.routes[$0].label }
     if entry.opens.route != label { mistakes.append("\(entry.url): \(entry.opens)") }
+  }
+
+  // MARK: - Notes
+
+  /// The devices and the app that read the generated files of a platform.
+  private func readers(of platform: Agreement.Platform) -> [SlowAnswers.Reader] {
+    ours.readers(levels).filter {
+      $0.platform == platform && (platform == .android || $0.number == 0)
+    }
+  }
+
+  /// Returns the notes about the generated files of each platform whose search did not end early.
+  ///
+  /// - Parameter mistakes: The mistakes: notes whose link is treated as the routes do.
+  private func notes(
+    _ mistakes: inout [String]
+  ) throws -> [Agreement.Platform: [LinkDiagnostic]] {
+    var all: [Agreement.Platform: [LinkDiagnostic]] = [:]
+    let kinds: [(Agreement.Platform, GenerationKind)] = [
+      (.iOS, .appleAppSiteAssociation), (.android, .androidManifest()),
+    ]
+    for (platform, kind) in kinds where ours.hasFiles(for: platform) {
+      let notes = try catalog.limits(of: kind)
+      if notes.contains(where: { $0.code.rawValue == "generate.undecided" }) { continue }
+      all[platform] = notes
+      for note in notes {
+        guard let url = note.exampleLink, let choice = choice(url) else {
+          mistakes.append("no link for \(note)")
+          continue
+        }
+        let domain = String(url.dropFirst("https://".count).prefix { !"/?#".contains($0) })
+        let isShown = readers(of: platform).contains {
+          self.kind(ours.answer(url, domain, $0), choice, platform) != nil
+        }
+        if !isShown { mistakes.append("no limit for \(note)") }
+      }
+    }
+    return all
+  }
+
+  /// Checks that there is a note about a link that generated files treat in another way than the
+  /// routes.
+  private func check(
+    _ url: String,
+    _ domain: String,
+    _ choice: Choice,
+    _ notes: [Agreement.Platform: [LinkDiagnostic]],
+    _ mistakes: inout [String]
+  ) {
+    // The catalog has no files for a domain that only the given files contain.
+    guard isOwn(domain) else { return }
+    let label =
+      choice.route.map { catalog.routes[$0].label }
+      ?? choice.webOnly.map { catalog.webOnly[$0].pattern.text }
+    for (platform, notes) in notes {
+      for reader in readers(of: platform) {
+        let shown = kind(ours.answer(url, domain, reader), choice, platform)
+        guard let shown else { continue }
+        let isNoted = notes.contains { label == nil || $0.keyPath == label }
+        if !isNoted { mistakes.append("no note: \(url) \(reader) \(shown) \(label ?? "-")") }
+      }
+    }
   }
 
   private func hasExamples(_ group: Group) -> Bool {

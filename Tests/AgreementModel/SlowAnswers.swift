@@ -72,7 +72,16 @@ struct SlowAnswers {
     _ catalog: LinkCatalog,
     _ entitlements: Entitlements?
   ) -> String? {
-    guard let entitlements, catalog.app.domains != .any else { return domain }
+    if catalog.app.domains == .any {
+      let scopes = catalog.routes.flatMap(\.scopes) + catalog.webOnly.map(\.scope)
+      let names = Set(scopes.filter { $0.kind == .universal }.compactMap(\.name))
+      let wildcards = names.filter { $0.hasPrefix("*.") && domain.hasSuffix($0.dropFirst()) }
+      guard !names.contains(domain), let longest = wildcards.max(by: { $0.count < $1.count }) else {
+        return domain
+      }
+      return String(longest.dropFirst(2))
+    }
+    guard let entitlements else { return domain }
     let hosts = entitlements.associatedDomains.filter { $0.service == "applinks" }
       .map { $0.host.lowercased() }
     if hosts.contains(domain) { return domain }

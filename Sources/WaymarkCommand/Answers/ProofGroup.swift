@@ -135,6 +135,16 @@ extension ProofGroup {
     return ranges.joined(separator: ", ")
   }
 
+  /// The routes and web-only paths whose rules have a limit, after its code; empty for none.
+  private var limitedRoutes: String {
+    var names: [String] = []
+    for name in members.compactMap(\.note?.keyPath) where !name.isEmpty && !names.contains(name) {
+      names.append(name)
+    }
+    if names.isEmpty { return "" }
+    return " of " + listed(names.map { TerminalText.fit(quoted($0), 100) }, limit: 8, last: "and")
+  }
+
   /// The block of lines in an answer for people.
   var text: String {
     var text = AnswerText()
@@ -158,7 +168,7 @@ extension ProofGroup {
       text.add(label, line + TerminalText.fit(rule, 200) + words)
     }
     if let levels { text.add("API level", levels) }
-    if let code = first.code { text.add("limit", code.rawValue) }
+    if let code = first.code { text.add("limit", code.rawValue + limitedRoutes) }
     if let help { text.add("help", help) }
     return text.text
   }

@@ -107,7 +107,7 @@ package enum FindingCodes {
     generate.developer-mode generate.no-app-id generate.no-domain generate.no-fingerprint
     generate.no-package generate.no-scheme generate.not-opened generate.other-platform
     generate.port generate.shared-host generate.spelling generate.too-large
-    generate.trailing-slash generate.unreadable-key generate.web-only-opened
+    generate.trailing-slash generate.undecided generate.unreadable-key generate.web-only-opened
     """
   )
 

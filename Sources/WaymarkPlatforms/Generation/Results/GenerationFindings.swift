@@ -59,6 +59,13 @@ extension LinkDiagnostic {
     "the route is for other platforms, so the file does not contain it"
   )
 
+  /// The search for limits ended early.
+  package static let undecidedLimits = info(
+    "generate.undecided",
+    "the search for limits ended early, so there may be more"
+  )
+  .remedy("use 'waymark prove --limits' with higher limits")
+
   static func port(_ domain: String) -> LinkDiagnostic {
     warning("generate.port", "\(quoted(domain)) has a port, so no system verifies it")
       .remedy(

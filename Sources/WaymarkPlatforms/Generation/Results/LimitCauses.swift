@@ -108,7 +108,11 @@ package struct LimitCauses: Sendable {
   private func mismatched(_ pattern: Pattern, _ link: LinkParts) -> Set<LinkPart> {
     var comparer = LinkComparison(link, app)
     let mismatches = comparer.compare(pattern.code, [link.scope]).mismatches
-    return Set(mismatches.compactMap(LinkPart.init))
+    var parts = Set(mismatches.compactMap(LinkPart.init))
+    // Only Apple's systems ignore a slash at the end, which is a limit of its own.
+    let isSlash = mismatches.contains { if case .trailingSlash = $0 { true } else { false } }
+    if platform != .apple, isSlash { parts.insert(.count) }
+    return parts
   }
 
   /// Returns whether a link shows a difference of a pattern.
