@@ -147,7 +147,8 @@ struct ServerSides {
     let general = notes.first { $0.code.rawValue == "generate.exact-case" }
     let hasSlash = limit.url.contains("%2F")
     let isSpelling = hasSlash || own == nil && patterns.contains { $0.1.text.contains("\\/") }
-    return (isSpelling ? spelling ?? own : own ?? general)?.code
+    let note = isSpelling ? spelling ?? own : own ?? general
+    return note.map { $0.about(route: $0.keyPath, path: nil, exampleLink: limit.url) }
   }
 
   /// The paths of the files that the systems fetch.
