@@ -241,8 +241,8 @@ let package = Package(
     .testTarget(
       name: "WaymarkAgreementTests",
       dependencies: [
-        "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark", "UnderwayRoutes",
-        "AgreementModel", "TestSupport",
+        "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "WaymarkApp", "Waymark",
+        "UnderwayRoutes", "DocumentsApp", "RecipeLinks", "AgreementModel", "TestSupport",
       ]
     ),
     .testTarget(

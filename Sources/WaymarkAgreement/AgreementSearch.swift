@@ -56,6 +56,7 @@ struct AgreementSearch {
   private var trials: [Trial] = []
   private var routesOfDomain: [String: (rules: TableRules, acceptor: LinkAcceptor)] = [:]
   private var acceptorOfOrder: [[SIMD2<Int>]: LinkAcceptor] = [:]
+  private var lenientAcceptorOfOrder: [[SIMD2<Int>]: LinkAcceptor] = [:]
   private var searches: [[LinkAcceptor.Identity]: DecidedLinks] = [:]
   private var witnesses: [Group: [Witness]] = [:]
   private var groups: [Group] = []
@@ -166,8 +167,11 @@ struct AgreementSearch {
     let number = trials.count
     trials.append(trial)
     let (rules, routes) = routes(on: trial.domain)
+    let ours = trial.generated?.acceptors ?? []
     let first = 1 + trial.given.acceptors.count
-    let links = links([routes] + trial.given.acceptors + (trial.generated?.acceptors ?? []))
+    let last = first + ours.count
+    let others = trial.platform == .iOS ? lenientRoutes(on: trial.domain) : []
+    let links = links([routes] + trial.given.acceptors + ours + others)
     for reason in links.undecided { add(reason, trial, rules) }
     add(oversized: trial.given.oversized, trial)
     for (acceptor, side) in trial.given.acceptors.enumerated() {
@@ -186,13 +190,13 @@ struct AgreementSearch {
       }
       let route = link.rules[0].map { rules.rules[$0].route }
       let given = trial.given.decision(Array(link.rules[1..<first]))
-      let ours = trial.generated?.decision(Array(link.rules[first...])) ?? given
+      let ours = trial.generated?.decision(Array(link.rules[first..<last])) ?? given
       var (group, isBetter) = group(route, given, ours, trial)
       guard group != nil else { continue }
       let url = start + link.text
       if group?.isLimit == true, !isBetter, given.choice.isEmpty, group?.kind != .otherActivity {
         let rules =
-          trial.generated?.rules(Array(link.rules[first...]))
+          trial.generated?.rules(Array(link.rules[first..<last]))
           ?? trial.given.rules(Array(link.rules[1..<first]))
         group?.limit = limit(shownBy: url, route, given, rules, trial)
       }
@@ -212,6 +216,23 @@ struct AgreementSearch {
     acceptorOfOrder[order] = acceptor
     routesOfDomain[domain] = (rules, acceptor)
     return (rules, acceptor)
+  }
+
+  /// Returns the routes of a domain for links with any slash at the end; no side if the app does
+  /// not compare the slash.
+  ///
+  /// Apple's systems ignore the slash. This side separates the links that open the app only for
+  /// this reason from those that also show another limit of the same rule.
+  private mutating func lenientRoutes(on domain: String) -> [LinkAcceptor] {
+    var policies = table.app.policies
+    if policies.trailingSlash == .ignore { return [] }
+    policies.trailingSlash = .ignore
+    let order = routes(on: domain).rules.order
+    let acceptor =
+      lenientAcceptorOfOrder[order]
+      ?? TableRules(table, .universal(domain: domain), policies: policies).acceptor
+    lenientAcceptorOfOrder[order] = acceptor
+    return [acceptor]
   }
 
   /// Returns the links of a search, which is done once for the same sides.
@@ -519,13 +540,15 @@ struct AgreementSearch {
 
   private mutating func add(_ reason: UndecidedSearch, _ trial: Trial, _ rules: TableRules) {
     let names: [String]
-    if reason.side == 0 {
+    let count = trial.given.acceptors.count
+    let last = count + (trial.generated?.acceptors.count ?? 0)
+    // The routes with any slash at the end are the last side.
+    if reason.side == 0 || reason.side > last {
       names = reason.rules.compactMap { rule in
         let route = rules.rules[rule].route
         return label(route) ?? webOnly(route)
       }
     } else {
-      let count = trial.given.acceptors.count
       let (side, acceptor) =
         reason.side <= count
         ? (trial.given, reason.side - 1)

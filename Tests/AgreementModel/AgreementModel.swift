@@ -157,7 +157,10 @@ package struct AgreementModel {
         mistakes.append("\(limit.url) has no note")
         continue
       }
-      let own = notes[limit.platform]?.filter { $0.keyPath == note.keyPath }
+      // The limits of given files are those that generated files have, too.
+      let own = notes[limit.platform]?.filter {
+        $0.keyPath == note.keyPath && (given != nil || $0.code == note.code)
+      }
       if own?.isEmpty == true { mistakes.append("no note like that about \(limit.url): \(note)") }
     }
     var used: Set<UsedRule> = []
@@ -173,9 +176,12 @@ package struct AgreementModel {
           let url = "https://\(domain)\(path)\(ending)"
           guard let choice = choice(url) else { continue }
           figures.links += 1
-          if isShort { check(url, domain, choice, notes, &mistakes) }
           for reader in readers {
             let answer = mine.answer(url, domain, reader)
+            if isShort {
+              let own = given == nil ? answer : generatedAnswer(url, domain, reader)
+              check(url, domain, choice, own, reader.platform, notes, &mistakes)
+            }
             if let rule = answer.rule {
               let host = reader.platform == .iOS ? domain : nil
               used.insert(UsedRule(platform: reader.platform, domain: host, rule: rule))
@@ -281,22 +287,22 @@ package struct AgreementModel {
     _ url: String,
     _ domain: String,
     _ choice: Choice,
+    _ answer: SlowAnswers.Answer,
+    _ platform: Agreement.Platform,
     _ notes: [Agreement.Platform: [LinkDiagnostic]],
     _ mistakes: inout [String]
   ) {
     // The catalog has no files for a domain that only the given files contain.
-    guard isOwn(domain) else { return }
+    guard let notes = notes[platform], isOwn(domain),
+      let shown = kind(answer, choice, platform)
+    else { return }
     let label =
       choice.route.map { catalog.routes[$0].label }
       ?? choice.webOnly.map { catalog.webOnly[$0].pattern.text }
-    for (platform, notes) in notes {
-      for reader in readers(of: platform) {
-        let shown = kind(ours.answer(url, domain, reader), choice, platform)
-        guard let shown else { continue }
-        let isNoted = notes.contains { label == nil || $0.keyPath == label }
-        if !isNoted { mistakes.append("no note: \(url) \(reader) \(shown) \(label ?? "-")") }
-      }
+    let isNoted = notes.contains { note in
+      label.map { note.keyPath == $0 } ?? (note.effect != .narrower)
     }
+    if !isNoted { mistakes.append("no note: \(url) \(platform) \(shown) \(label ?? "-")") }
   }
 
   private func hasExamples(_ group: Group) -> Bool {

@@ -6,21 +6,25 @@ import WaymarkCatalog
 import WaymarkPlatforms
 
 @Suite struct `Agreement of routes and files` {
-  @Test func `the generated files of the example agree with its routes, but for two limits`() throws
-  {
+  @Test func `the generated files of the example agree with its routes, but for limits`() throws {
     let agreement = try AppRoute.catalog().agreement()
     #expect(agreement.agrees == true)
     #expect(agreement.differences.isEmpty)
-    // An item without a value, and items that Android does not compare before API level 35.
+    // An item without a value, and on Android, one limit for each route whose rules have one.
+    let limits: [(code: String, path: String)] = [
+      ("empty-item", "search?q"), ("condition", "search"), ("unrestricted", "stops/x"),
+      ("android-deeper", "line%2F/"), ("spelling", "lines%2F"), ("unrestricted", "trip/x/x"),
+      ("android-deeper", "alerts%2F"), ("android-deeper", "share%2F/"),
+      ("unrestricted", "station/x"),
+    ]
     #expect(
-      agreement.limits.map(\.url) == [
-        "https://www.underway.nyc/search?q", "https://www.underway.nyc/search",
-      ]
+      agreement.limits.map(\.url) == limits.map { "https://www.underway.nyc/\($0.path)" }
     )
-    #expect(agreement.limits.map(\.kind) == [.notOpened, .opened])
-    let codes = agreement.limits.map { $0.code?.rawValue }
-    #expect(codes == ["generate.empty-item", "generate.condition"])
-    #expect(agreement.limits.map(\.apiLevels) == [[], [26, 31, 35]])
+    let kinds = agreement.limits.map(\.kind)
+    #expect(kinds.first == .notOpened && kinds.dropFirst().allSatisfy { $0 == .opened })
+    #expect(agreement.limits.map { $0.code?.rawValue } == limits.map { "generate.\($0.code)" })
+    let levels = agreement.limits.map(\.apiLevels)
+    #expect(levels.first == [] && levels.dropFirst().allSatisfy { $0 == [26, 31, 35] })
   }
 
   // MARK: - Association files

@@ -40,11 +40,17 @@ final class BytePartitions {
   /// Returns the smallest byte of each class, in the order of their numbers.
   func samples(of partition: UInt32) -> [UInt8] {
     var samples: [UInt8] = []
-    for byte in UInt8.min...UInt8.max where number(of: byte, in: partition) == samples.count {
+    for byte in Self.bytes where number(of: byte, in: partition) == samples.count {
       samples.append(byte)
     }
     return samples
   }
+
+  /// All bytes: a debug build iterates over an array much faster than over a closed range.
+  private static let bytes = ContiguousArray(UInt8.min...UInt8.max)
+
+  /// The partition with one class.
+  private(set) lazy var whole = partition { _ in 0 }
 
   /// Returns the smallest byte in a range of each class that has one there.
   func samples(
@@ -71,7 +77,7 @@ final class BytePartitions {
     var known: [UInt32: UInt8] = [:]
     var map = [UInt8](repeating: 0, count: 256)
     var previous: (number: UInt32, class: UInt8)?
-    for byte in UInt8.min...UInt8.max {
+    for byte in Self.bytes {
       let number = number(byte)
       if let previous, previous.number == number {
         map[Int(byte)] = previous.class
@@ -110,7 +116,7 @@ final class BytePartitions {
   func steps(of partition: UInt32, _ alphabet: LinkAlphabet) -> Steps {
     if let known = steps[partition] { return known }
     var sets = [ByteSet](repeating: ByteSet(), count: counts[Int(partition)])
-    for byte in UInt8.min...UInt8.max where alphabet.bytes.contains(byte) {
+    for byte in Self.bytes where alphabet.bytes.contains(byte) {
       sets[number(of: byte, in: partition)].insert(byte)
     }
     var result = Steps()

@@ -308,8 +308,12 @@ struct LazyAutomaton {
   /// Returns the partition in which two bytes are in one class if the same sets contain them.
   private mutating func shape(ofSets sets: [Int]) -> Shape {
     if let known = setShapes[sets] { return known }
-    var partition = partitions.partition { _ in 0 }
-    for set in sets { partition = partitions.product(partition, self.partition(ofSet: set)) }
+    var product: UInt32?
+    for set in sets {
+      let own = partition(ofSet: set)
+      product = product.map { partitions.product($0, own) } ?? own
+    }
+    let partition = product ?? partitions.whole
     let shape = (partition, partitions.samples(of: partition))
     setShapes[sets] = shape
     return shape

@@ -313,7 +313,7 @@ package struct LinkSearch {
       let own = automata[index].partition(of: state[1 + index])
       result = result.map { partitions.product($0, own) } ?? own
     }
-    return result ?? partitions.partition { _ in 0 }
+    return result ?? partitions.whole
   }
 
   // MARK: - States

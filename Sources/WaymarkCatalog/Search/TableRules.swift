@@ -25,9 +25,11 @@ package struct TableRules: Sendable {
   package let rules: [Rule]
   private let policies: LinkPolicies
 
-  /// - Parameter name: One scheme or one domain.
-  package init(_ table: RouteTable, _ name: RouteScope) {
-    policies = table.app.policies
+  /// - Parameters:
+  ///   - name: One scheme or one domain.
+  ///   - policies: The policies for links; `nil` for those of the table.
+  package init(_ table: RouteTable, _ name: RouteScope, policies: LinkPolicies? = nil) {
+    self.policies = policies ?? table.app.policies
     var isKnown = [Bool](repeating: false, count: table.routes.count)
     var rules: [Rule] = []
     for scope in name.covering {

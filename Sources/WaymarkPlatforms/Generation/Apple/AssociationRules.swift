@@ -52,7 +52,7 @@ struct AssociationRules {
     isCaseSensitive = policies.pathCase == .sensitive
     var reader = ApplePatternReader(form: form, isCaseSensitive: isCaseSensitive, isLoose: isLoose)
     var entries: [Entry] = []
-    func read(_ pattern: Pattern, _ label: String, excludes: Bool) {
+    func read(_ pattern: Pattern, _ label: String, _ scopes: Set<RouteScope>, excludes: Bool) {
       let paths = reader.paths(of: pattern)
       let conditions = reader.conditions(of: pattern)
       let rank = Self.rank(of: pattern)
@@ -75,12 +75,13 @@ struct AssociationRules {
           label: label,
           pattern: pattern,
           excludes: excludes,
-          kinds: reader.differences
+          kinds: reader.differences,
+          scopes: scopes
         )
       )
     }
-    for path in webOnly { read(path.pattern, path.pattern.text, excludes: true) }
-    for route in routes { read(route.pattern, route.label, excludes: false) }
+    for path in webOnly { read(path.pattern, path.pattern.text, [path.scope], excludes: true) }
+    for route in routes { read(route.pattern, route.label, route.scopes, excludes: false) }
     write(entries)
     let used = Set(components.flatMap(\.patterns).flatMap(AssociationVariables.names))
     variables = reader.variables.list.filter { used.contains($0.name) }

@@ -76,7 +76,12 @@ struct ManifestGenerator {
   private func causes(of filters: ManifestFilters) -> LimitCauses {
     var patterns: [PatternDifferences] = []
     var owners: [LimitCauses.Rule: [Int]] = [:]
-    func add(_ reading: ManifestFilters.Reading, _ label: String, excludes: Bool) {
+    func add(
+      _ reading: ManifestFilters.Reading,
+      _ label: String,
+      _ scopes: Set<RouteScope>,
+      excludes: Bool
+    ) {
       for rule in Set(reading.web) {
         guard let kind = rule.attribute.pattern?.kind,
           let pattern = try? AndroidPattern(rule.text, kind: kind)
@@ -88,15 +93,20 @@ struct ManifestGenerator {
           label: label,
           pattern: reading.pattern,
           excludes: excludes,
-          kinds: reading.webDifferences
+          kinds: reading.webDifferences,
+          scopes: scopes
         )
       )
     }
     for reading in filters.readings {
-      add(reading, catalog.routes[reading.index].label, excludes: false)
+      let route = catalog.routes[reading.index]
+      add(reading, route.label, route.scopes, excludes: false)
     }
     if apiLevel >= 35 {
-      for reading in filters.webOnly { add(reading, reading.pattern.text, excludes: true) }
+      for reading in filters.webOnly {
+        let scope = catalog.webOnly[reading.index].scope
+        add(reading, reading.pattern.text, [scope], excludes: true)
+      }
     }
     return LimitCauses(.android, catalog.app, patterns, owners: owners)
   }

@@ -95,6 +95,8 @@ struct PatternDifferences: Sendable, Hashable {
   let pattern: Pattern
   let excludes: Bool
   let kinds: Set<Difference>
+  /// The scopes of the links that the pattern applies to, where the search for limits needs them.
+  var scopes: Set<RouteScope> = []
   /// The path of a file, for ``Difference/reservedPath``.
   var path = ""
 }

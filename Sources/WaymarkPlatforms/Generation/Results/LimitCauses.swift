@@ -66,7 +66,9 @@ package struct LimitCauses: Sendable {
         opens ? (chosen.excludes ? .webOnlyOpened : .otherPlatform) : .notOpened
       return other.at(chosen.label, nil)
     }
+    // Filters of other hosts may have the same pattern.
     let owners = rules.flatMap { self.owners[$0] ?? [] }
+      .filter { patterns[$0].scopes.contains { $0.covers(parts.scope) } }
     let found = difference(of: owners, shownBy: parts, opens)
     if let found = found.shown ?? found.first { return found }
     if let sharedHost { return .sharedHost(sharedHost) }

@@ -1,0 +1,87 @@
+import DocumentsApp
+import Foundation
+import RecipeLinks
+import TestSupport
+import Testing
+import UnderwayRoutes
+import Waymark
+import WaymarkAgreement
+import WaymarkApp
+import WaymarkCatalog
+import WaymarkPlatforms
+
+/// The notes of `generate` about web links, and the limits that `prove` reports.
+@Suite struct `Notes about limits` {
+  private struct Key: Hashable, CustomStringConvertible {
+    let code: String
+    let route: String
+
+    init(_ note: LinkDiagnostic) { (code, route) = (note.code.rawValue, note.keyPath) }
+
+    var description: String { "\(code) \(route)" }
+  }
+
+  @MainActor private static func catalog(_ example: String) throws -> LinkCatalog {
+    switch example {
+    case "Underway": try UnderwayRoutes.AppRoute.catalog()
+    case "Documents": try LinkCatalog(RunningApp().router.appRoutes)
+    case "Recipes": try RecipeLinks.AppRoute.catalog()
+    default: try LinkCatalog(json: try String(contentsOf: bookshop, encoding: .utf8))
+    }
+  }
+
+  private static var bookshop: URL {
+    Article.root.appending(path: "Examples/Bookshop/waymark.json")
+  }
+
+  @Test(arguments: ["Underway", "Documents", "Recipes", "Bookshop"], [false, true])
+  @MainActor func `the notes about an example are its limits, each with a link that shows it`(
+    example: String,
+    isAndroid: Bool
+  ) throws {
+    let base = try Self.catalog(example)
+    let identities = try [base] + base.app.variants.keys.sorted().map { try #require(base.variant($0)) }
+    for catalog in identities where !isAndroid || catalog.app.android?.activity != nil {
+      let kind: GenerationKind = isAndroid ? .androidManifest() : .appleAppSiteAssociation
+      let agreement = try catalog.agreement()
+      #expect(agreement.undecided.isEmpty)
+      let limits = agreement.limits.filter { $0.platform == (isAndroid ? .android : .iOS) }
+      let notes = try catalog.limits(of: kind)
+      let keys = limits.compactMap { $0.note.map(Key.init) }
+      #expect(keys.count == limits.count)
+      #expect(Set(keys) == Set(notes.map(Key.init)))
+      let table = try catalog.table()
+      for note in notes {
+        let url = try #require(note.exampleLink, "\(note)")
+        let answers = try Self.opens(url, catalog, isAndroid: isAndroid)
+        let match = try? table.match(url)
+        let platform: RouteNotes.Platform = isAndroid ? .android : .iOS
+        let isWanted = match.map { $0.route.notes.platforms?.contains(platform) ?? true } ?? false
+        #expect(answers.contains(!isWanted), "\(note)")
+      }
+      // No other note is about web links of one route.
+      let others = LinkCatalog.findings(try catalog.generate(kind).findings, with: notes)
+        .filter { !$0.keyPath.isEmpty && $0.exampleLink?.hasPrefix("https:") ?? true }
+      #expect(Set(others.map(Key.init)).isSubset(of: keys), "\(others)")
+    }
+  }
+
+  /// Returns whether the generated files open the app for a link; for each API level.
+  private static func opens(
+    _ url: String,
+    _ catalog: LinkCatalog,
+    isAndroid: Bool
+  ) throws -> [Bool] {
+    let files = try PlatformFiles(generatedFrom: catalog)
+    if isAndroid {
+      let manifest = try #require(files.manifest)
+      let levels = [26, 31, 35].filter { $0 >= catalog.app.android?.minSDK ?? 26 }
+      return levels.map { AndroidSimulator(manifest, apiLevel: $0).opens(url) }
+    }
+    let host = String(url.dropFirst("https://".count).prefix { $0 != "/" })
+    let generation = try catalog.generate(.appleAppSiteAssociation)
+    let file = try #require(generation.files.first { $0.domains.contains(host) })
+    let simulator = AppleSimulator(try AppleAppSiteAssociation(file.text), domain: host)
+    return (catalog.app.apple?.appIDs ?? []).map { simulator.opens(url, appID: $0) }
+  }
+}
