@@ -14,13 +14,15 @@ struct AgreementSearch {
   private let servers: [ServerSides]
   private let budget: SearchBudget
   private let platforms: Set<Agreement.Platform>
+  /// The custom schemes whose links are compared with the generated manifest.
+  private let schemes: [String]
   private let activities: [Int: String]
   private(set) var agreement = Agreement()
 
   /// Links that files treat in another way than the routes, for one reason.
   private struct Group: Hashable {
     let platform: Agreement.Platform
-    let domain: String
+    let scope: RouteScope
     let kind: Agreement.Disagreement.Kind
     let route: String?
     let rule: String?
@@ -32,12 +34,16 @@ struct AgreementSearch {
     let isLimit: Bool
     /// For a limit, the finding about it, without a link.
     var limit: LinkDiagnostic?
+
+    /// The domain of the links, or their scheme.
+    var domain: String { scope.name ?? "" }
   }
 
   /// The sides of a search, and its links.
   private struct Trial {
     let platform: Agreement.Platform
-    let domain: String
+    /// The domain or the scheme of the links.
+    let scope: RouteScope
     /// Android: the API level.
     let apiLevel: Int?
     let given: any FileSide
@@ -45,6 +51,13 @@ struct AgreementSearch {
     let generated: (any FileSide)?
     /// Indicates whether the catalog generates files, so that what is wrong may be a limit.
     var isGenerated = true
+    /// The beginning of the links with a scheme; `nil` for web links.
+    var schemeStart: SchemeStart?
+
+    var domain: String { scope.name ?? "" }
+
+    /// The beginning of the links, before the slash of the path.
+    var start: String { schemeStart.map { domain + $0.rawValue } ?? "https://\(domain)" }
   }
 
   /// A shortest link of a group in one trial.
@@ -54,7 +67,7 @@ struct AgreementSearch {
   }
 
   private var trials: [Trial] = []
-  private var routesOfDomain: [String: (rules: TableRules, acceptor: LinkAcceptor)] = [:]
+  private var routesOfScope: [RouteScope: (rules: TableRules, acceptor: LinkAcceptor)] = [:]
   private var acceptorOfOrder: [[SIMD2<Int>]: LinkAcceptor] = [:]
   private var lenientAcceptorOfOrder: [[SIMD2<Int>]: LinkAcceptor] = [:]
   private var searches: [[LinkAcceptor.Identity]: DecidedLinks] = [:]
@@ -72,9 +85,11 @@ struct AgreementSearch {
     generated: AppFiles,
     servers: [ServerSides],
     budget: AgreementBudget,
-    platforms: Set<Agreement.Platform> = Set(Agreement.Platform.allCases)
+    platforms: Set<Agreement.Platform> = Set(Agreement.Platform.allCases),
+    schemes: [String] = []
   ) {
     self.platforms = platforms
+    self.schemes = schemes
     self.catalog = catalog
     self.table = table
     self.given = given
@@ -100,21 +115,28 @@ struct AgreementSearch {
         for (number, side) in sides[index].enumerated() {
           let other = ours[index].isEmpty ? nil : ours[index][min(number, ours[index].count - 1)]
           search(
-            Trial(platform: .iOS, domain: domain, apiLevel: nil, given: side, generated: other)
+            Trial(
+              platform: .iOS,
+              scope: .universal(domain: domain),
+              apiLevel: nil,
+              given: side,
+              generated: other
+            )
           )
         }
       }
     }
     if platforms.contains(.android) {
       let levels = given.apiLevels
-      let sides = given.android(domains, levels, &known)
-      let ours = given.isAndroidGiven ? generated.android(domains, levels, &known) : nil
+      let places = domains.map { (scheme: "https", host: Optional($0)) }
+      let sides = given.android(places, levels, &known)
+      let ours = given.isAndroidGiven ? generated.android(places, levels, &known) : nil
       for (index, domain) in domains.enumerated() {
         for (number, side) in (sides?[index] ?? []).enumerated() {
           search(
             Trial(
               platform: .android,
-              domain: domain,
+              scope: .universal(domain: domain),
               apiLevel: levels[number],
               given: side,
               generated: ours?[index][number],
@@ -124,12 +146,35 @@ struct AgreementSearch {
         }
       }
     }
+    for scheme in schemes {
+      for start in SchemeStart.allCases {
+        let place = (scheme: scheme, host: start.host)
+        let sides = given.android([place], given.apiLevels, &known)?.first ?? []
+        for (level, side) in zip(given.apiLevels, sides) {
+          var trial = Trial(
+            platform: .android,
+            scope: .app(scheme: scheme),
+            apiLevel: level,
+            given: side,
+            generated: nil
+          )
+          trial.schemeStart = start
+          search(trial)
+        }
+      }
+    }
     for server in servers {
       let platform = server.servers.platform
       for domain in domains where isOwn(domain) {
         guard let (given, ours) = try server.sides(domain) else { continue }
         search(
-          Trial(platform: platform, domain: domain, apiLevel: nil, given: given, generated: ours)
+          Trial(
+            platform: platform,
+            scope: .universal(domain: domain),
+            apiLevel: nil,
+            given: given,
+            generated: ours
+          )
         )
       }
     }
@@ -166,11 +211,11 @@ struct AgreementSearch {
   private mutating func search(_ trial: Trial) {
     let number = trials.count
     trials.append(trial)
-    let (rules, routes) = routes(on: trial.domain)
+    let (rules, routes) = routes(in: trial.scope)
     let ours = trial.generated?.acceptors ?? []
     let first = 1 + trial.given.acceptors.count
     let last = first + ours.count
-    let others = trial.platform == .iOS ? lenientRoutes(on: trial.domain) : []
+    let others = otherSides(trial)
     let links = links([routes] + trial.given.acceptors + ours + others)
     for reason in links.undecided { add(reason, trial, rules) }
     add(oversized: trial.given.oversized, trial)
@@ -180,8 +225,8 @@ struct AgreementSearch {
         ruleUse.add(keyPath, trial.platform, trial.domain, isGiven: isGiven(trial.platform))
       }
     }
-    let start = "https://\(trial.domain)"
     for link in links.links {
+      if let start = trial.schemeStart, (link.rules[last] != nil) != (start == .escaped) { continue }
       for (acceptor, rule) in link.rules[1..<first].enumerated() {
         guard let keyPath = rule.flatMap({ trial.given.keyPath(ofRule: $0, in: acceptor) }) else {
           continue
@@ -193,7 +238,7 @@ struct AgreementSearch {
       let ours = trial.generated?.decision(Array(link.rules[first..<last])) ?? given
       var (group, isBetter) = group(route, given, ours, trial)
       guard group != nil else { continue }
-      let url = start + link.text
+      let url = trial.start + link.text
       if group?.isLimit == true, !isBetter, given.choice.isEmpty, group?.kind != .otherActivity {
         let rules =
           trial.generated?.rules(Array(link.rules[first..<last]))
@@ -204,33 +249,33 @@ struct AgreementSearch {
     }
   }
 
-  /// Returns the routes of a domain; domains with equal rules have the same acceptor.
-  private mutating func routes(on domain: String) -> (rules: TableRules, acceptor: LinkAcceptor) {
-    if let known = routesOfDomain[domain] { return known }
-    let rules = TableRules(table, .universal(domain: domain))
-    let order = isOwn(domain) ? rules.order : []
+  /// Returns the routes of a domain or scheme; those with equal rules have the same acceptor.
+  private mutating func routes(in scope: RouteScope) -> (rules: TableRules, acceptor: LinkAcceptor) {
+    if let known = routesOfScope[scope] { return known }
+    let rules = TableRules(table, scope)
+    let order = scope.kind == .app || isOwn(scope.name ?? "") ? rules.order : []
     let acceptor =
       acceptorOfOrder[order]
       ?? (order.isEmpty
         ? LinkAcceptor(AutomatonBuilder().automaton, .components) : rules.acceptor)
     acceptorOfOrder[order] = acceptor
-    routesOfDomain[domain] = (rules, acceptor)
+    routesOfScope[scope] = (rules, acceptor)
     return (rules, acceptor)
   }
 
-  /// Returns the routes of a domain for links with any slash at the end; no side if the app does
-  /// not compare the slash.
+  /// Returns the sides of a search that only tell kinds of links apart.
   ///
-  /// Apple's systems ignore the slash. This side separates the links that open the app only for
-  /// this reason from those that also show another limit of the same rule.
-  private mutating func lenientRoutes(on domain: String) -> [LinkAcceptor] {
+  /// Apple's systems ignore a slash at the end, also if the app compares it. Then the routes for
+  /// links with any slash separate the links that open the app only for this reason from those that
+  /// show another limit of the same rule.
+  private mutating func otherSides(_ trial: Trial) -> [LinkAcceptor] {
+    if trial.schemeStart != nil { return [SchemeStart.escapedComponent] }
     var policies = table.app.policies
-    if policies.trailingSlash == .ignore { return [] }
+    if trial.platform != .iOS || policies.trailingSlash == .ignore { return [] }
     policies.trailingSlash = .ignore
-    let order = routes(on: domain).rules.order
+    let order = routes(in: trial.scope).rules.order
     let acceptor =
-      lenientAcceptorOfOrder[order]
-      ?? TableRules(table, .universal(domain: domain), policies: policies).acceptor
+      lenientAcceptorOfOrder[order] ?? TableRules(table, trial.scope, policies: policies).acceptor
     lenientAcceptorOfOrder[order] = acceptor
     return [acceptor]
   }
@@ -307,13 +352,14 @@ struct AgreementSearch {
       self.kind(route, given, trial.platform), self.kind(route, ours, trial.platform)
     )
     guard let shown = kind ?? other else { return (nil, false) }
+    let isOwn = trial.scope.kind == .app || isOwn(trial.domain)
     let group = Group(
       platform: trial.platform,
-      domain: trial.domain,
+      scope: trial.scope,
       kind: shown,
       route: label(route),
       // On a domain of other owners, all links are wrong for the same reason.
-      rule: shown == .opened && isOwn(trial.domain) ? given.rule : nil,
+      rule: shown == .opened && isOwn ? given.rule : nil,
       activity: shown == .otherActivity ? given.activity : nil,
       webOnly: webOnly(route),
       isSystemFile: given.isSystemFile,
@@ -495,15 +541,17 @@ struct AgreementSearch {
     else { return [] }
     return catalog.routes[index].notes.examples.compactMap { example in
       if example.utf8.contains(UInt8(ascii: ":")) {
+        if group.scope.kind == .app { return example.hasPrefix("\(group.domain):") ? example : nil }
         return AppleSimulator.host(of: example) == group.domain ? example : nil
       }
       let path = example.hasPrefix("/") ? example.dropFirst() : example[...]
-      return "https://\(group.domain)/\(path)"
+      return group.scope.kind == .app
+        ? "\(group.domain)://\(path)" : "https://\(group.domain)/\(path)"
     }
   }
 
   private func destinations(of url: String, _ group: Group) -> Agreement.Destinations {
-    let sides = trials.filter { $0.domain == group.domain }
+    let sides = trials.filter { $0.scope == group.scope }
     let apple = sides.filter { $0.platform == .iOS }
     // The trials are in the order of their API levels.
     let android = sides.last { $0.platform == .android }
@@ -526,7 +574,7 @@ struct AgreementSearch {
     case (.opened, let route?): return "\(quoted(route)) is not for \(group.platform.name)"
     case (.opened, nil):
       if let path = group.webOnly { return "'webOnly' keeps \(quoted(path)) in the browser" }
-      return isOwn(group.domain)
+      return group.scope.kind == .app || isOwn(group.domain)
         ? Agreement.noRoute : "the app does not have the domain \(quoted(group.domain))"
     case (.notOpened, let route): return "\(quoted(route ?? "")) accepts it"
     case (.otherActivity, let route):
@@ -542,9 +590,10 @@ struct AgreementSearch {
     let names: [String]
     let count = trial.given.acceptors.count
     let last = count + (trial.generated?.acceptors.count ?? 0)
-    // The routes with any slash at the end are the last side.
+    // The last side may only tell kinds of links apart.
     if reason.side == 0 || reason.side > last {
       names = reason.rules.compactMap { rule in
+        guard rules.rules.indices.contains(rule) else { return nil }
         let route = rules.rules[rule].route
         return label(route) ?? webOnly(route)
       }

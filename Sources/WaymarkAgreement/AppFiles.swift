@@ -97,9 +97,11 @@ struct AppFiles {
     }
   }
 
-  /// Returns for each domain its side on each API level; `nil` if the app is not for Android.
+  /// Returns for each place its side on each API level; `nil` if the app is not for Android.
+  ///
+  /// - Parameter places: The schemes and hosts of links; see `AndroidSimulator.acceptor`.
   func android(
-    _ domains: [String],
+    _ places: [(scheme: String, host: String?)],
     _ apiLevels: [Int],
     _ known: inout KnownSides
   ) -> [[any FileSide]]? {
@@ -107,7 +109,7 @@ struct AppFiles {
     guard let manifest = files.manifest else {
       if catalog.app.android?.activity == nil { return nil }
       let side = ClosedSide(reason: "there is no manifest")
-      return domains.map { _ in apiLevels.map { _ in side } }
+      return places.map { _ in apiLevels.map { _ in side } }
     }
     var activities: [String: String] = [:]
     for name in catalog.activities {
@@ -119,8 +121,8 @@ struct AppFiles {
     let simulators = apiLevels.map {
       AndroidSimulator(manifest, apiLevel: $0, verification: verification)
     }
-    return domains.map { domain in
-      simulators.map { AndroidSide($0, host: domain, activities: activities, &known.android) }
+    return places.map { place in
+      simulators.map { AndroidSide($0, place, activities: activities, &known.android) }
     }
   }
 

@@ -94,7 +94,7 @@ struct AppleSide: FileSide {
   }
 }
 
-/// A manifest on one API level, for the links of one host.
+/// A manifest on one API level, for the links of one host or scheme.
 struct AndroidSide: FileSide {
   let simulator: AndroidSimulator
   private let acceptor: AndroidAcceptor
@@ -103,13 +103,13 @@ struct AndroidSide: FileSide {
 
   init(
     _ simulator: AndroidSimulator,
-    host: String,
+    _ place: (scheme: String, host: String?),
     activities: [String: String],
     _ known: inout AndroidAcceptor.Known
   ) {
     self.simulator = simulator
     self.activities = activities
-    acceptor = simulator.acceptor(scheme: "https", host: host, &known)
+    acceptor = simulator.acceptor(scheme: place.scheme, host: place.host, &known)
   }
 
   var acceptors: [LinkAcceptor] { acceptor.sides.map(\.acceptor) }

@@ -48,8 +48,9 @@ extension LinkCatalog {
   ///
   /// Every note has one of its links: a typical link of the route, if that shows the limit, or else
   /// a shortest one. Links of a route without a note are treated exactly as the route says, among
-  /// the links that ``Agreement`` covers. The notes are in the order of the routes. Files other than
-  /// association files and manifests have none here.
+  /// the links that ``Agreement`` covers and, in a manifest, among those with a custom scheme that
+  /// the manifest contains. The notes are in the order of the routes. Files other than association
+  /// files and manifests have none here.
   ///
   /// The notes about typical links are also among the findings of `generate(_:)`.
   ///
@@ -85,7 +86,8 @@ extension LinkCatalog {
         generated: files,
         servers: [],
         budget: budget,
-        platforms: [platform]
+        platforms: [platform],
+        schemes: platform == .android ? schemesOfManifest : []
       )
     } catch {
       throw .conflicts(error)
@@ -93,7 +95,7 @@ extension LinkCatalog {
     try search.run()
     // A warning about a typical link takes the place of the shortest link.
     var notes = generation.findings.filter { note in
-      note.severity == .warning && note.exampleLink?.hasPrefix("https://") == true
+      note.severity == .warning && note.exampleLink != nil
         && (!note.keyPath.isEmpty || note.code.rawValue == "generate.shared-host")
     }
     var known = Set(notes.map(Self.key))
@@ -118,17 +120,13 @@ extension LinkCatalog {
   }
 
   /// Returns findings about generated files with the notes about all limits, which replace findings
-  /// of the same codes about web links of the same routes.
+  /// of the same codes about the same routes.
   package static func findings(
     _ findings: [LinkDiagnostic],
     with limits: [LinkDiagnostic]
   ) -> [LinkDiagnostic] {
     let known = Set(limits.map(key))
-    let others = findings.filter { finding in
-      guard known.contains(key(finding)) else { return true }
-      return finding.exampleLink.map { !$0.hasPrefix("https://") } ?? false
-    }
-    return others + limits
+    return findings.filter { !known.contains(key($0)) } + limits
   }
 
   /// The parts of a note that no two notes of a file have in common.

@@ -98,3 +98,20 @@ import WaymarkCatalog
     #expect(paths[0].match(paths[1]) == matches)
   }
 }
+
+extension ExampleLink {
+  /// Creates a link of a pattern, with components of another pattern in place of parameters.
+  ///
+  /// - Parameter isFull: Whether both patterns contribute their optional components.
+  fileprivate init(_ pattern: Pattern, filledBy other: Pattern, isFull: Bool) {
+    self.init(pattern, isFull: isFull)
+    let others = ExampleLink(other, isFull: isFull).components
+    for (index, component) in pattern.components.enumerated() where index < others.count {
+      if component.isCatchAll {
+        components = Array(components.prefix(index)) + others[index...]
+      } else if component.literal == nil, index < components.count {
+        components[index] = others[index]
+      }
+    }
+  }
+}

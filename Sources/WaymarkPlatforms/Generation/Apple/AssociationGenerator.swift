@@ -221,11 +221,5 @@ struct AssociationGenerator {
     }
     let causes = causes(of: draft.rules, sharedBy: nil)
     generation.checkLinks(samples, hosts, for: .iOS, path: path, causes: causes, opens: opens)
-    // Hosts that share a file may differ in routes without a rule.
-    var others: Set<String> = []
-    for index in hosts.flatMap(\.routes) where !Self.isForApple(catalog.routes[index]) {
-      let label = catalog.routes[index].label
-      if others.insert(label).inserted { generation.find(.otherPlatform, route: label, path: path) }
-    }
   }
 }

@@ -42,53 +42,19 @@ struct ManifestExamples {
   ///
   /// If some of the filters open a link, all filters together also open it, unless a filter has
   /// groups that keep the link in the browser. So it is faster to try some of the filters first.
-  func opens(_ link: String, _ trial: Trial) -> Bool? { opens(AndroidURI(link), trial) }
-
-  private func opens(_ link: AndroidURI, _ trial: Trial?) -> Bool? {
-    if let trial, apiLevel < 35, trial.opens(link) == true { return true }
+  func opens(_ link: String, _ trial: Trial) -> Bool? {
+    let link = AndroidURI(link)
+    if apiLevel < 35, trial.opens(link) == true { return true }
     return whole.opens(link)
   }
 
-  /// Returns whether a link opens the app although no route accepts it, or the reverse.
-  ///
-  /// - Parameters:
-  ///   - text: The link.
-  ///   - effect: The direction of the difference.
-  ///   - trial: Some of the filters, which are tried first.
-  func shows(_ text: String, _ effect: LinkDiagnostic.Effect, _ trial: Trial? = nil) -> Bool {
+  /// Returns whether a route accepts a link that does not open the app.
+  func isMissing(_ text: String) -> Bool {
     guard let link = try? DeepLink(text, policy: table.app.policies) else { return false }
-    let isRouted = table.match(link) != nil
-    if effect == .wider && isRouted || effect == .narrower && !isRouted { return false }
-    let uri = AndroidURI(text)
-    // A rule causes a difference only for a link that the rule itself opens.
-    if !isRouted, let trial, trial.opens(uri) != true { return false }
-    return opens(uri, trial) == !isRouted
+    return table.match(link) != nil && opens(text) == false
   }
 
-  /// Returns a link that shows a difference of a rule; `nil` if none was found.
-  ///
-  /// - Parameters:
-  ///   - pattern: The pattern of the rule.
-  ///   - starts: The beginnings of links to try: the scheme and, for web links, the domain.
-  ///   - difference: The difference.
-  ///   - effect: The direction of the difference.
-  ///   - trial: The filters of the rule.
-  func link(
-    of pattern: Pattern,
-    from starts: [String],
-    _ difference: Difference,
-    _ effect: LinkDiagnostic.Effect,
-    _ trial: Trial
-  ) -> String? {
-    var known: Set<String> = []
-    let candidates = Self.candidates(of: pattern, difference).filter { known.insert($0).inserted }
-    for start in starts {
-      let links = candidates.lazy.map { start + $0 }
-      if let link = links.first(where: { shows($0, effect, trial) }) { return link }
-    }
-    return nil
-  }
-
+  /// Returns links that may show a difference of a pattern, without the scheme and the domain.
   static func candidates(of pattern: Pattern, _ difference: Difference) -> [String] {
     let sample = ExampleLink(pattern)
     let count = sample.components.count

@@ -70,7 +70,7 @@ struct ManifestGenerator {
     return AndroidManifest(blocks: blocks, minSDK: apiLevel > 1 ? apiLevel : nil)
   }
 
-  /// The reasons for the limits of the filters of web links.
+  /// The reasons for the limits of the filters.
   var causes: LimitCauses { causes(of: ManifestFilters(catalog, apiLevel: apiLevel)) }
 
   private func causes(of filters: ManifestFilters) -> LimitCauses {
@@ -80,9 +80,11 @@ struct ManifestGenerator {
       _ reading: ManifestFilters.Reading,
       _ label: String,
       _ scopes: Set<RouteScope>,
-      excludes: Bool
+      _ rules: [ManifestRule],
+      _ differences: Set<Difference>,
+      excludes: Bool = false
     ) {
-      for rule in Set(reading.web) {
+      for rule in Set(rules) {
         guard let kind = rule.attribute.pattern?.kind,
           let pattern = try? AndroidPattern(rule.text, kind: kind)
         else { continue }
@@ -93,19 +95,24 @@ struct ManifestGenerator {
           label: label,
           pattern: reading.pattern,
           excludes: excludes,
-          kinds: reading.webDifferences,
+          kinds: differences,
           scopes: scopes
         )
       )
     }
     for reading in filters.readings {
       let route = catalog.routes[reading.index]
-      add(reading, route.label, route.scopes, excludes: false)
+      let (web, app) = (
+        route.scopes.filter { $0.kind == .universal }, route.scopes.filter { $0.kind == .app }
+      )
+      add(reading, route.label, web, reading.web, reading.webDifferences)
+      add(reading, route.label, app, reading.app, reading.appDifferences)
     }
     if apiLevel >= 35 {
       for reading in filters.webOnly {
         let scope = catalog.webOnly[reading.index].scope
-        add(reading, reading.pattern.text, [scope], excludes: true)
+        let (web, differences) = (reading.web, reading.webDifferences)
+        add(reading, reading.pattern.text, [scope], web, differences, excludes: true)
       }
     }
     return LimitCauses(.android, catalog.app, patterns, owners: owners)
@@ -158,7 +165,7 @@ struct ManifestGenerator {
     func find(_ finding: LinkDiagnostic, from start: String) {
       let exampleLink = filters.readings.lazy
         .map { start + ExampleLink($0.pattern).relativePath }
-        .first { examples.shows($0, .narrower) }
+        .first { examples.isMissing($0) }
       generation.find(finding, path: Self.path, exampleLink: exampleLink)
     }
     for port in hosts.ports { find(.port(port).direction(.narrower), from: "https://\(port)/") }
@@ -171,11 +178,12 @@ struct ManifestGenerator {
     {
       let rest = ExampleLink(first.pattern).relativePath
       let link = "http" + start.dropFirst("https".count) + rest
-      let isShown = examples.shows(link, .narrower)
+      let isShown = examples.isMissing(link)
       generation.find(.httpLinks, path: Self.path, exampleLink: isShown ? link : nil)
     }
     let samples = RouteSamples(catalog: catalog, table: table)
-    checkWebLinks(filters, examples, samples, in: &generation)
+    let causes = causes(of: filters)
+    checkWebLinks(filters, examples, samples, causes, in: &generation)
     for reading in filters.readings {
       guard let scheme = hosts.schemes.first(where: { $0.has(route: reading.index) }) else {
         continue
@@ -186,22 +194,9 @@ struct ManifestGenerator {
       let link = samples.links(ofRoute: reading.index, from: start).first {
         examples.opens($0, trial) == false
       }
-      if let link { generation.find(.notOpened, route: label, path: Self.path, exampleLink: link) }
-      for difference in Difference.allCases where reading.appDifferences.contains(difference) {
-        let finding = LinkDiagnostic.difference(difference, on: .android)
-        // The first of a route's places is the start.
-        let places = difference.needsLink ? starts(of: reading, hosts) : [start]
-        let exampleLink = finding.effect.flatMap { effect in
-          examples.link(of: reading.pattern, from: places, difference, effect, trial)
-        }
-        if exampleLink == nil, difference.needsLink { continue }
-        generation.find(finding, route: label, path: Self.path, exampleLink: exampleLink)
-      }
+      if let link { generation.warn(link, false, (label, false), causes, samples, path: Self.path) }
     }
     reportActivities(filters, blocks, samples, in: &generation)
-    for route in catalog.routes where !(route.notes.platforms?.contains(.android) ?? true) {
-      generation.find(.otherPlatform, route: route.label, path: Self.path)
-    }
   }
 
   /// Reports routes and `webOnly` paths with a typical web link that the filters treat in another
@@ -210,9 +205,9 @@ struct ManifestGenerator {
     _ filters: ManifestFilters,
     _ examples: ManifestExamples,
     _ samples: RouteSamples,
+    _ causes: LimitCauses,
     in generation: inout Generation
   ) {
-    let causes = causes(of: filters)
     for reading in filters.readings {
       guard let start = start(of: reading, filters.hosts) else { continue }
       let trial = examples.trial(filters.trial(reading))
@@ -278,8 +273,8 @@ struct ManifestGenerator {
 }
 
 extension ManifestGenerator {
-  /// Reports routes with a link that opens another activity, or for which Android asks the user:
-  /// a typical link or, among app links, one with the links of other routes in its values.
+  /// Reports routes with a typical link that opens another activity, or for which Android asks the
+  /// user.
   private func reportActivities(
     _ filters: ManifestFilters,
     _ blocks: [ManifestFilters.Block],
@@ -297,21 +292,9 @@ extension ManifestGenerator {
       domains.append(name)
     }
     for reading in filters.readings {
-      // A value with '%2F', which Android decodes, can make a link match a route that is no rival.
-      let others = filters.rivals.matched(by: reading.position)
       let own = filters.activities[reading.activity]
       let starts = starts(of: reading, filters.hosts).flatMap { [$0, String($0.dropLast(2))] }
       let likely = starts.lazy.flatMap { samples.links(ofRoute: reading.index, from: $0) }
-      let rests = others.prefix(20).flatMap { other in
-        let pattern = filters.readings[other].pattern
-        return [false, true].flatMap { isFull in
-          [
-            ExampleLink(reading.pattern, filledBy: pattern, isFull: isFull),
-            ExampleLink(pattern, filledBy: reading.pattern, isFull: isFull),
-          ].map(\.relativePath)
-        }
-      }
-      let doubtful = starts.lazy.flatMap { start in rests.lazy.map { start + $0 } }
       let label = catalog.routes[reading.index].label
       func finding(_ link: String) -> LinkDiagnostic? {
         guard samples.match(link)?.routeIndex == reading.index else { return nil }
@@ -324,9 +307,6 @@ extension ManifestGenerator {
         generation.add(found.inFile(Self.path))
       }
       if let found = likely.lazy.compactMap({ finding($0) }).first {
-        generation.add(found.inFile(Self.path))
-      } else if var found = doubtful.compactMap({ finding($0) }).first {
-        found.severity = .info
         generation.add(found.inFile(Self.path))
       }
     }

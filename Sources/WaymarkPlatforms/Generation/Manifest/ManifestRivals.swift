@@ -30,9 +30,6 @@ struct ManifestActivities {
 
 /// The routes of different activities whose filters match the same links.
 struct ManifestRivals {
-  /// The routes of other activities whose rules match links of a route, by the position of the
-  /// route.
-  private var matching: [Int: [Int]] = [:]
   /// The routes of other activities that should receive links that a route's rules match, by the
   /// position of the route.
   private(set) var preceding: [Int: [Int]] = [:]
@@ -62,7 +59,6 @@ struct ManifestRivals {
         if pairs > Self.pairLimit { return }
         let (own, others) = (readings[position].paths, readings[other].paths)
         guard let scope = places.shared(position, other), own.match(others) else { continue }
-        matching[other, default: []].append(position)
         if isFirst(other, position, in: scope) || !own.overlap(others) {
           preceding[position, default: []].append(other)
         }
@@ -77,9 +73,6 @@ struct ManifestRivals {
     else { return nil }
     return lowercasedASCII(text)
   }
-
-  /// Returns the routes of other activities whose rules match links of a route.
-  func matched(by position: Int) -> [Int] { matching[position] ?? [] }
 
   /// Returns whether a route precedes another for links in a scope.
   private func isFirst(_ one: Int, _ other: Int, in scope: RouteScope) -> Bool {

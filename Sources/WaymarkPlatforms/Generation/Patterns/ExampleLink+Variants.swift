@@ -31,21 +31,6 @@ extension ExampleLink {
     }
   }
 
-  /// Creates a link of a pattern, with components of another pattern in place of parameters.
-  ///
-  /// - Parameter isFull: Whether both patterns contribute their optional components.
-  init(_ pattern: Pattern, filledBy other: Pattern, isFull: Bool = false) {
-    self.init(pattern, isFull: isFull)
-    let others = ExampleLink(other, isFull: isFull).components
-    for (index, component) in pattern.components.enumerated() where index < others.count {
-      if component.isCatchAll {
-        components = Array(components.prefix(index)) + others[index...]
-      } else if component.literal == nil, index < components.count {
-        components[index] = others[index]
-      }
-    }
-  }
-
   /// Returns the text of the link.
   func text(host: String) -> String { "https://\(host)/" + relativePath }
 

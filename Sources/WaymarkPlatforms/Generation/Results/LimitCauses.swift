@@ -60,6 +60,7 @@ package struct LimitCauses: Sendable {
     if let chosen {
       let own = patterns.indices.filter {
         patterns[$0].label == chosen.label && patterns[$0].excludes == chosen.excludes
+          && patterns[$0].scopes.contains { $0.covers(parts.scope) }
       }
       if let found = difference(of: own, shownBy: parts, opens).shown { return found }
       let other: LinkDiagnostic =
@@ -176,6 +177,12 @@ extension LinkCatalog {
     AssociationGenerator(self, form: form).causes(of: host)
   }
 
-  /// The reasons for the limits of the filters of web links.
+  /// The reasons for the limits of the filters of a generated manifest.
   package var causesOfManifest: LimitCauses { ManifestGenerator(self, into: nil).causes }
+
+  /// The custom schemes in a generated manifest.
+  package var schemesOfManifest: [String] {
+    let indices = routes.indices.filter { routes[$0].notes.platforms?.contains(.android) ?? true }
+    return ManifestHosts(self, routes: indices).schemes.map(\.name)
+  }
 }

@@ -1,0 +1,29 @@
+internal import Waymark
+internal import WaymarkCatalog
+
+/// The beginning of links with a custom scheme, which depends on their first component.
+enum SchemeStart: String, CaseIterable {
+  /// The first component is in the place of a host: `example://first/second`.
+  case plain = ":/"
+  /// A first component with escapes comes after an empty host, as Waymark writes it:
+  /// `example:///first%20component`.
+  case escaped = "://"
+
+  /// The host before a path, as `AndroidSimulator.acceptor` requires it.
+  var host: String? { self == .plain ? nil : "" }
+
+  /// The links whose first component has escapes, as a side of a search.
+  static let escapedComponent: LinkAcceptor = {
+    let escaped = (UInt8.min...UInt8.max).filter {
+      $0 != UInt8(ascii: "/") && !PercentEncoding.unreserved.allows($0)
+    }
+    var builder = AutomatonBuilder()
+    builder.addRule {
+      $0.append("/".utf8)
+      $0.appendRepeat(of: .component, 0...)
+      $0.append(oneOf: ByteSet(escaped))
+      $0.appendRepeat(of: .all, 0...)
+    }
+    return LinkAcceptor(builder.automaton, .components)
+  }()
+}
