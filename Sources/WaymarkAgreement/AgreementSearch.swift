@@ -45,10 +45,10 @@ struct AgreementSearch {
     /// The domain or the scheme of the links.
     let scope: RouteScope
     /// Android: the API level.
-    let apiLevel: Int?
+    var apiLevel: Int?
     let given: any FileSide
     /// The generated files; `nil` if they are the given ones, or the catalog generates none.
-    let generated: (any FileSide)?
+    var generated: (any FileSide)?
     /// Indicates whether the catalog generates files, so that what is wrong may be a limit.
     var isGenerated = true
     /// The beginning of the links with a scheme; `nil` for web links.
@@ -70,7 +70,7 @@ struct AgreementSearch {
   private var routesOfScope: [RouteScope: (rules: TableRules, acceptor: LinkAcceptor)] = [:]
   private var acceptorOfOrder: [[SIMD2<Int>]: LinkAcceptor] = [:]
   private var lenientAcceptorOfOrder: [[SIMD2<Int>]: LinkAcceptor] = [:]
-  private var searches: [[LinkAcceptor.Identity]: DecidedLinks] = [:]
+  private var searches: [Bool?: [[LinkAcceptor.Identity]: DecidedLinks]] = [:]
   private var witnesses: [Group: [Witness]] = [:]
   private var groups: [Group] = []
   private var better: Set<Group> = []
@@ -106,7 +106,7 @@ struct AgreementSearch {
   }
 
   mutating func run() throws(AgreementError) {
-    let domains = domains
+    let domains = given.domains(with: table)
     var known = KnownSides(catalog.app.apple?.appIDs ?? [])
     if platforms.contains(.iOS) {
       let sides = given.apple(domains, &known)
@@ -115,13 +115,7 @@ struct AgreementSearch {
         for (number, side) in sides[index].enumerated() {
           let other = ours[index].isEmpty ? nil : ours[index][min(number, ours[index].count - 1)]
           search(
-            Trial(
-              platform: .iOS,
-              scope: .universal(domain: domain),
-              apiLevel: nil,
-              given: side,
-              generated: other
-            )
+            Trial(platform: .iOS, scope: scope(domain), given: side, generated: other)
           )
         }
       }
@@ -136,7 +130,7 @@ struct AgreementSearch {
           search(
             Trial(
               platform: .android,
-              scope: .universal(domain: domain),
+              scope: scope(domain),
               apiLevel: levels[number],
               given: side,
               generated: ours?[index][number],
@@ -151,14 +145,8 @@ struct AgreementSearch {
         let place = (scheme: scheme, host: start.host)
         let sides = given.android([place], given.apiLevels, &known)?.first ?? []
         for (level, side) in zip(given.apiLevels, sides) {
-          var trial = Trial(
-            platform: .android,
-            scope: .app(scheme: scheme),
-            apiLevel: level,
-            given: side,
-            generated: nil
-          )
-          trial.schemeStart = start
+          var trial = Trial(platform: .android, scope: .app(scheme: scheme), given: side)
+          (trial.apiLevel, trial.schemeStart) = (level, start)
           search(trial)
         }
       }
@@ -168,13 +156,7 @@ struct AgreementSearch {
       for domain in domains where isOwn(domain) {
         guard let (given, ours) = try server.sides(domain) else { continue }
         search(
-          Trial(
-            platform: platform,
-            scope: .universal(domain: domain),
-            apiLevel: nil,
-            given: given,
-            generated: ours
-          )
+          Trial(platform: platform, scope: scope(domain), given: given, generated: ours)
         )
       }
     }
@@ -184,19 +166,7 @@ struct AgreementSearch {
     agreement.unusedRules = ruleUse.unused(agreement.undecided)
   }
 
-  /// A domain for each domain of the routes and of the given files, without ports.
-  private var domains: [String] {
-    let scopes = table.routes.reduce(into: Set<RouteScope>()) { $0.formUnion($1.scopes) }
-    let all = scopes.union(table.webOnly.map(\.scope)).filter { $0.kind == .universal }
-    let label = ScopeNames.label(unusedIn: table)
-    let names = ScopeNames(catalog.app, label: label).names(all.union([.universalAny]))
-      .compactMap(\.name)
-    var known: Set<String> = []
-    // On Android, a wildcard may have no dot.
-    let others = given.hosts.map { $0.hasPrefix("*") ? label + $0.dropFirst() : $0 }
-    return (names + (catalog.app.domains == .any ? [] : others))
-      .filter { !$0.contains(":") && known.insert($0).inserted }
-  }
+  private func scope(_ domain: String) -> RouteScope { .universal(domain: domain) }
 
   /// Returns whether the app's identity has a domain.
   private func isOwn(_ domain: String) -> Bool {
@@ -216,7 +186,8 @@ struct AgreementSearch {
     let first = 1 + trial.given.acceptors.count
     let last = first + ours.count
     let others = otherSides(trial)
-    let links = links([routes] + trial.given.acceptors + ours + others)
+    let isEscaped = trial.schemeStart.map { $0 == .escaped }
+    let links = links([routes] + trial.given.acceptors + ours + others, matchesLast: isEscaped)
     for reason in links.undecided { add(reason, trial, rules) }
     add(oversized: trial.given.oversized, trial)
     for (acceptor, side) in trial.given.acceptors.enumerated() {
@@ -226,7 +197,6 @@ struct AgreementSearch {
       }
     }
     for link in links.links {
-      if let start = trial.schemeStart, (link.rules[last] != nil) != (start == .escaped) { continue }
       for (acceptor, rule) in link.rules[1..<first].enumerated() {
         guard let keyPath = rule.flatMap({ trial.given.keyPath(ofRule: $0, in: acceptor) }) else {
           continue
@@ -250,7 +220,9 @@ struct AgreementSearch {
   }
 
   /// Returns the routes of a domain or scheme; those with equal rules have the same acceptor.
-  private mutating func routes(in scope: RouteScope) -> (rules: TableRules, acceptor: LinkAcceptor) {
+  private mutating func routes(
+    in scope: RouteScope
+  ) -> (rules: TableRules, acceptor: LinkAcceptor) {
     if let known = routesOfScope[scope] { return known }
     let rules = TableRules(table, scope)
     let order = scope.kind == .app || isOwn(scope.name ?? "") ? rules.order : []
@@ -281,10 +253,11 @@ struct AgreementSearch {
   }
 
   /// Returns the links of a search, which is done once for the same sides.
-  private mutating func links(_ sides: [LinkAcceptor]) -> DecidedLinks {
+  private mutating func links(_ sides: [LinkAcceptor], matchesLast: Bool?) -> DecidedLinks {
     let key = sides.map(\.identity)
-    let links = searches[key] ?? DecidedLinks(sides, budget: budget)
-    searches[key] = links
+    let links =
+      searches[matchesLast]?[key] ?? DecidedLinks(sides, matchesLast: matchesLast, budget: budget)
+    searches[matchesLast, default: [:]][key] = links
     return links
   }
 
@@ -536,18 +509,8 @@ struct AgreementSearch {
 
   /// Returns the catalog's examples of a group's route on the group's domain.
   private func examples(of group: Group) -> [String] {
-    guard let label = group.route, group.kind != .opened,
-      let index = catalog.routes.firstIndex(where: { $0.label == label })
-    else { return [] }
-    return catalog.routes[index].notes.examples.compactMap { example in
-      if example.utf8.contains(UInt8(ascii: ":")) {
-        if group.scope.kind == .app { return example.hasPrefix("\(group.domain):") ? example : nil }
-        return AppleSimulator.host(of: example) == group.domain ? example : nil
-      }
-      let path = example.hasPrefix("/") ? example.dropFirst() : example[...]
-      return group.scope.kind == .app
-        ? "\(group.domain)://\(path)" : "https://\(group.domain)/\(path)"
-    }
+    guard let label = group.route, group.kind != .opened else { return [] }
+    return catalog.examples(ofRoute: label, in: group.scope)
   }
 
   private func destinations(of url: String, _ group: Group) -> Agreement.Destinations {
@@ -620,44 +583,5 @@ struct AgreementSearch {
       reason: reason
     )
     if !agreement.undecided.contains(undecided) { agreement.undecided.append(undecided) }
-  }
-}
-
-/// The rules of given files, and those that decide about links.
-private struct RuleUse {
-  private var rules: [Agreement.UnusedRule] = []
-  private var known: Set<Agreement.UnusedRule> = []
-  private var used: Set<Agreement.UnusedRule> = []
-
-  private func entry(
-    _ rule: String,
-    _ platform: Agreement.Platform,
-    _ domain: String
-  ) -> Agreement.UnusedRule {
-    .init(platform: platform, domain: platform == .iOS ? domain : nil, rule: rule)
-  }
-
-  mutating func add(
-    _ rule: String,
-    _ platform: Agreement.Platform,
-    _ domain: String,
-    isGiven: Bool
-  ) {
-    let entry = entry(rule, platform, domain)
-    if isGiven, known.insert(entry).inserted { rules.append(entry) }
-  }
-
-  mutating func use(_ rule: String, _ platform: Agreement.Platform, _ domain: String) {
-    used.insert(entry(rule, platform, domain))
-  }
-
-  /// Returns the rules that decide about no link, without those of searches that ended early.
-  func unused(_ undecided: [Agreement.Undecided]) -> [Agreement.UnusedRule] {
-    rules.filter { rule in
-      !used.contains(rule)
-        && !undecided.contains {
-          $0.platform == rule.platform && (rule.domain == nil || $0.domain == rule.domain)
-        }
-    }
   }
 }

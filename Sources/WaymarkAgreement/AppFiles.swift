@@ -83,6 +83,22 @@ struct AppFiles {
     return entitlements.server(of: domain)
   }
 
+  // MARK: - Domains
+
+  /// Returns a domain for each domain of the routes and of the files, without ports.
+  func domains(with table: RouteTable) -> [String] {
+    let scopes = table.routes.reduce(into: Set<RouteScope>()) { $0.formUnion($1.scopes) }
+    let all = scopes.union(table.webOnly.map(\.scope)).filter { $0.kind == .universal }
+    let label = ScopeNames.label(unusedIn: table)
+    let names = ScopeNames(catalog.app, label: label).names(all.union([.universalAny]))
+      .compactMap(\.name)
+    var known: Set<String> = []
+    // On Android, a wildcard may have no dot.
+    let others = hosts.map { $0.hasPrefix("*") ? label + $0.dropFirst() : $0 }
+    return (names + (catalog.app.domains == .any ? [] : others))
+      .filter { !$0.contains(":") && known.insert($0).inserted }
+  }
+
   // MARK: - Android
 
   /// The API levels that the app supports and at which answers differ, in ascending order.

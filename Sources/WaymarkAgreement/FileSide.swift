@@ -31,7 +31,7 @@ protocol FileSide: Sendable {
   func decision(about url: String) -> FileDecision
   /// Returns the key path of a rule of an acceptor.
   func keyPath(ofRule rule: Int, in acceptor: Int) -> String?
-  /// Returns the rules of a generated file that these rules of the acceptors stand for.
+  /// Returns the rules of a generated file that these rules of the acceptors represent.
   func rules(_ rules: [Int?]) -> [LimitCauses.Rule]
 }
 

@@ -40,8 +40,8 @@ import WaymarkPlatforms
     isAndroid: Bool
   ) throws {
     let base = try Self.catalog(example)
-    let identities = try [base] + base.app.variants.keys.sorted().map { try #require(base.variant($0)) }
-    for catalog in identities where !isAndroid || catalog.app.android?.activity != nil {
+    let variants = try base.app.variants.keys.sorted().map { try #require(base.variant($0)) }
+    for catalog in [base] + variants where !isAndroid || catalog.app.android?.activity != nil {
       let kind: GenerationKind = isAndroid ? .androidManifest() : .appleAppSiteAssociation
       let agreement = try catalog.agreement()
       #expect(agreement.undecided.isEmpty)

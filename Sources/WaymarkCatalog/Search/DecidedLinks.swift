@@ -51,9 +51,13 @@ package struct DecidedLinks {
   /// The limits of the search for the queries and fragments after one path.
   static var endingBudget: SearchBudget { SearchBudget(states: 30_000, bytes: 32 << 20) }
 
-  /// - Parameter total: The maximum number of states of all searches together.
+  /// - Parameters:
+  ///   - matchesLast: Indicates whether the last side, which is no other side and has no conditions,
+  ///     must match the links or must not; `nil` for all links.
+  ///   - total: The maximum number of states of all searches together.
   package init(
     _ sides: [LinkAcceptor],
+    matchesLast: Bool? = nil,
     alphabet: LinkAlphabet = .canonical,
     budget: SearchBudget = SearchBudget(),
     total: Int = .max
@@ -74,6 +78,7 @@ package struct DecidedLinks {
     if let reason = search.undecided { undecided.append(reason) }
     var best: [[Int?]: (length: Int, path: [UInt8], query: [UInt8], fragment: [UInt8])] = [:]
     for path in search.texts {
+      if let matchesLast, matchesLast == (path.rules.last ?? []).isEmpty { continue }
       for query in endings(.query, path.rules) {
         for fragment in endings(.fragment, query.lists) {
           let rules = fragment.lists.map(\.first)
