@@ -95,7 +95,7 @@ import Testing
       """
     for arguments in [["lint"], ["generate", "--output", "out"]] {
       let answer = try Tool.run(arguments, files: ["waymark.json": catalog])
-      #expect(answer.output.contains("warning[generate.not-opened]"), "\(answer.output)")
+      #expect(answer.output.contains("warning[generate.empty-item]"), "\(answer.output)")
       #expect(answer.output.contains("https://shop.example/find?q= "), "\(answer.output)")
     }
   }
