@@ -52,8 +52,8 @@ package struct DecidedLinks {
   static var endingBudget: SearchBudget { SearchBudget(states: 30_000, bytes: 32 << 20) }
 
   /// - Parameters:
-  ///   - matchesLast: Indicates whether the last side, which is no other side and has no conditions,
-  ///     must match the links or must not; `nil` for all links.
+  ///   - matchesLast: Indicates whether the last side, which is no other side and has no
+  ///     conditions, must match the links or must not; `nil` for all links.
   ///   - total: The maximum number of states of all searches together.
   package init(
     _ sides: [LinkAcceptor],
