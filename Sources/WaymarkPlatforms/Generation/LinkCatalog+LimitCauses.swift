@@ -1,3 +1,4 @@
+import Waymark
 package import WaymarkCatalog
 
 extension LinkCatalog {

@@ -75,7 +75,7 @@ import WaymarkCatalog
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var compared = 0
-    for number in 0..<60 {
+    for number in 0..<25 {
       guard let catalog = try Self.catalog(&tables) else { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(kind)
@@ -125,7 +125,7 @@ import WaymarkCatalog
         }
       }
     }
-    #expect(compared > 500)
+    #expect(compared > 200)
   }
 
   /// Returns whether a note of the route, or the file, that is to blame says that there are such
@@ -179,7 +179,7 @@ import WaymarkCatalog
     let seed = SeededGenerator.freshSeed
     var tables = RandomTables(seed: seed)
     var count = 0
-    for _ in 0..<60 {
+    for _ in 0..<25 {
       guard let catalog = try Self.catalog(&tables) else { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(.appleAppSiteAssociation)
