@@ -137,10 +137,12 @@ import WaymarkCatalog
     var isKept = false
     if opens {
       for (label, simulator) in alone where simulator.opens(link) { names.insert(label) }
-      isKept = match == nil && catalog.webOnly.contains { path in
-        let routes = [Route(path.pattern, in: [path.scope])]
-        return (try? RouteTable(routes, app: catalog.app).match(link)) != nil
-      }
+      isKept =
+        match == nil
+        && catalog.webOnly.contains { path in
+          let routes = [Route(path.pattern, in: [path.scope])]
+          return (try? RouteTable(routes, app: catalog.app).match(link)) != nil
+        }
     }
     let paths = Set(catalog.webOnly.map(\.pattern.text))
     return notes.contains { note in
