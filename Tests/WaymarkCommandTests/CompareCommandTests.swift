@@ -166,8 +166,8 @@ import Testing
       (["manifest", "manifest"], 65, "command.other-file"),
       (["old", "broken"], 65, "catalog.missing-key"),
       (["old", "conflict"], 65, "table.conflict"),
-      (["old", "conflict"], 65, "at conflict (scope 'universal')"),
-      (["conflict", "old"], 65, "at conflict (scope 'universal')"),
+      (["old", "conflict"], 65, "at conflict (scope 'app')"),
+      (["conflict", "old"], 65, "at conflict (scope 'app')"),
     ]
   )
   func `wrong usage and unreadable files have their own statuses`(

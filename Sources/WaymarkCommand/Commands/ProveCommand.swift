@@ -303,22 +303,4 @@ struct ServedFile: ExpressibleByArgument {
     path = String(argument[argument.index(after: equals)...])
   }
 }
-
-extension ToolError {
-  /// Makes the error for routes and files that cannot be compared.
-  init(_ error: AgreementError) {
-    switch error {
-    case .conflicts(let error): self.init(.unreadable, error.diagnostics)
-    case .contradiction(let link, let reason):
-      self.init(
-        .contradiction,
-        "command.contradiction",
-        "the proof and the simulators contradict each other about "
-          + "\(TerminalText.visible(link)): \(TerminalText.visible(reason))",
-        help: "this is a mistake in Waymark; please report it with the catalog and the link"
-      )
-    case .undecidable(_, _, let error): self.init(.unreadable, error.diagnostic)
-    }
-  }
-}
 #endif

@@ -1,6 +1,8 @@
 #if Tools
 internal import ArgumentParser
 internal import Waymark
+internal import WaymarkAgreement
+internal import WaymarkPlatforms
 
 #if canImport(Glibc)
 internal import Glibc
@@ -89,6 +91,24 @@ extension AsyncParsableCommand {
       throw error.shown()
     }
     if !isYes { throw ExitCode(1) }
+  }
+}
+
+extension ToolError {
+  /// Makes the error for routes and files that cannot be compared.
+  init(_ error: AgreementError) {
+    switch error {
+    case .conflicts(let error): self.init(.unreadable, error.diagnostics)
+    case .contradiction(let link, let reason):
+      self.init(
+        .contradiction,
+        "command.contradiction",
+        "the proof and the simulators contradict each other about "
+          + "\(TerminalText.visible(link)): \(TerminalText.visible(reason))",
+        help: "this is a mistake in Waymark; please report it with the catalog and the link"
+      )
+    case .undecidable(_, _, let error): self.init(.unreadable, error.diagnostic)
+    }
   }
 }
 #endif
