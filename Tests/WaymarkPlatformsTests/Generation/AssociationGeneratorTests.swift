@@ -107,6 +107,23 @@ import WaymarkCatalog
     )
   }
 
+  @Test func `a domain with a file of its own does not share the file of a wildcard`() throws {
+    let app = AppIdentity(domains: .any, apple: .init(appIDs: ["ABCDE12345.a.b"]))
+    func warnings(_ home: RouteScope) throws -> [String?] {
+      let catalog = try LinkCatalog(
+        app: app,
+        routes: [
+          Route("a/{x}", in: [.universal(domain: "*.a.example")], name: "all"),
+          Route("", in: [home], name: "home"),
+        ]
+      )
+      let findings = try catalog.generate(.appleAppSiteAssociation).findings
+      return findings.filter { $0.code.rawValue == "generate.shared-host" }.map(\.exampleLink)
+    }
+    #expect(try warnings(.universal(domain: "b.a.example")) == [])
+    #expect(try warnings(.universal(domain: "a.example")) == ["https://a.example/a/a"])
+  }
+
   @Test func `a file that cannot be generated or is too large is reported with a remedy`() throws {
     var catalog = try Catalogs.catalog(["a"], domains: ["localhost:8080"])
     #expect(try codes(catalog) == ["generate.port", "generate.no-domain"])

@@ -7,12 +7,19 @@ struct AssociationHost {
   let name: String?
   /// The domains of the catalog that use the host's file: the host itself, and `*.` with the host.
   var domains: [String]
+  /// The subdomains of the host that have a file of their own.
+  fileprivate(set) var others: Set<String> = []
   /// The indices of the routes that apply to some of the domains, ascending.
   var routes: [Int] = []
   /// The indices of the `webOnly` paths that apply to all of the domains, ascending.
   var webOnly: [Int] = []
   /// Indicates whether a route or `webOnly` path applies to only some of the domains.
   var isMixed = false
+
+  /// Returns whether a domain uses the file.
+  func serves(_ domain: String) -> Bool {
+    !others.contains(domain) && domains.contains { $0.covers(domain: domain) }
+  }
 
   /// A single domain that uses the file.
   var exampleDomain: String {
@@ -62,9 +69,8 @@ struct AssociationHosts {
 
   private func fill(_ host: inout AssociationHost, _ declared: Set<String>) {
     // A subdomain that only a scope contains has no separate file if a wildcard includes it.
-    let scoped = catalog.scopedDomains.subtracting(declared).filter { name in
-      host.domains.contains { $0.covers(domain: name) }
-    }
+    host.others = declared.subtracting(host.domains)
+    let scoped = catalog.scopedDomains.filter { host.serves($0) && !host.domains.contains($0) }
     let places = (host.domains + scoped).map { Set(RouteScope.universal(domain: $0).covering) }
     for (index, route) in catalog.routes.enumerated() {
       let count = places.count { !route.scopes.isDisjoint(with: $0) }

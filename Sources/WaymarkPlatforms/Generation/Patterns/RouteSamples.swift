@@ -80,21 +80,18 @@ extension Generation {
     causes: LimitCauses? = nil,
     opens: (_ link: String, _ host: String) -> Bool
   ) {
-    let declared = Set(samples.catalog.app.domains.list)
     for host in hosts {
       // Other routes may apply to the host than to its subdomains.
       let others = host.domains.map { $0.exampleDomain() }.filter { $0 != host.exampleDomain }
       let starts = ([host.exampleDomain] + others).map { (name: $0, text: "https://\($0)/") }
-      func isServed(_ name: String) -> Bool {
-        name == host.exampleDomain || host.domains.contains(name)
-          || !declared.contains(name) && host.domains.contains { $0.covers(domain: name) }
-      }
       for index in host.routes {
         let route = samples.catalog.routes[index]
         guard route.notes.platforms?.contains(platform) ?? true else { continue }
         let links = starts.flatMap { samples.links(ofRoute: index, from: $0.text) }
         let link = links.first { link in
-          guard let name = AppleURL(link)?.host, isServed(name) else { return false }
+          guard let name = AppleURL(link)?.host,
+            name == host.exampleDomain || host.serves(name)
+          else { return false }
           return !opens(link, name)
         }
         if let link { warn(link, false, (route.label, false), causes, samples, path: path) }
@@ -141,10 +138,9 @@ extension Generation {
     path: String,
     opens: (_ link: String, _ host: String) -> Bool
   ) {
-    let below = samples.catalog.scopedDomains.filter { name in
-      host.domains.contains { $0.covers(domain: name) }
-    }
-    let domains = Set((host.domains + below).map { $0.exampleDomain() }).sorted()
+    let below = samples.catalog.scopedDomains.filter(host.serves)
+    let domains = Set((host.domains + below).map { $0.exampleDomain() }).filter(host.serves)
+      .sorted()
     let patterns =
       host.routes.map { samples.catalog.routes[$0].pattern }
       + samples.catalog.webOnly.map(\.pattern)
