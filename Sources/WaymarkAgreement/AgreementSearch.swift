@@ -16,6 +16,8 @@ struct AgreementSearch {
   private let platforms: Set<Agreement.Platform>
   /// The custom schemes whose links are compared with the generated manifest.
   private let schemes: [String]
+  /// Indicates whether the dynamic rules that the catalog generates are compared by themselves.
+  private let comparesDynamicRules: Bool
   private let activities: [Int: String]
   private(set) var agreement = Agreement()
 
@@ -53,6 +55,8 @@ struct AgreementSearch {
     var isGenerated = true
     /// The beginning of the links with a scheme; `nil` for web links.
     var schemeStart: SchemeStart?
+    /// The reasons for the limits of dynamic rules.
+    var causes: LimitCauses?
 
     var domain: String { scope.name ?? "" }
 
@@ -75,7 +79,7 @@ struct AgreementSearch {
   private var groups: [Group] = []
   private var better: Set<Group> = []
   private var ruleUse = RuleUse()
-  /// The reasons for the limits of each server's association file; for `nil`, of the manifest.
+  /// The reasons for the limits of association files, by server; for `nil`, of the manifest.
   private var causes: [String?: LimitCauses] = [:]
 
   init(
@@ -86,8 +90,10 @@ struct AgreementSearch {
     servers: [ServerSides],
     budget: AgreementBudget,
     platforms: Set<Agreement.Platform> = Set(Agreement.Platform.allCases),
-    schemes: [String] = []
+    schemes: [String] = [],
+    comparesDynamicRules: Bool = false
   ) {
+    self.comparesDynamicRules = comparesDynamicRules
     self.platforms = platforms
     self.schemes = schemes
     self.catalog = catalog
@@ -151,6 +157,14 @@ struct AgreementSearch {
         }
       }
     }
+    for domain in domains where comparesDynamicRules && isOwn(domain) {
+      guard let (rules, causes) = catalog.dynamicRules(of: domain) else { continue }
+      let side = DynamicRulesSide(dynamicRules: rules)
+      var trial = Trial(platform: .android, scope: scope(domain), given: side)
+      // Older systems do not read the rules.
+      (trial.apiLevel, trial.causes) = (35, causes)
+      search(trial)
+    }
     for server in servers {
       let platform = server.servers.platform
       for domain in domains where isOwn(domain) {
@@ -161,7 +175,6 @@ struct AgreementSearch {
       }
     }
     for group in groups { try report(group) }
-    addServerNotes()
     agreement.betterCount = better.count
     agreement.unusedRules = ruleUse.unused(agreement.undecided)
   }
@@ -239,9 +252,10 @@ struct AgreementSearch {
   ///
   /// Apple's systems ignore a slash at the end, also if the app compares it. Then the routes for
   /// links with any slash separate the links that open the app only for this reason from those that
-  /// show another limit of the same rule.
+  /// show another limit of the same rule. Web servers read an escaped slash as a separator.
   private mutating func otherSides(_ trial: Trial) -> [LinkAcceptor] {
     if trial.schemeStart != nil { return [SchemeStart.escapedComponent] }
+    if trial.platform.isServer { return [.escapedSlash] }
     var policies = table.app.policies
     if trial.platform != .iOS || policies.trailingSlash == .ignore { return [] }
     policies.trailingSlash = .ignore
@@ -301,7 +315,8 @@ struct AgreementSearch {
   }
 
   private mutating func causes(of trial: Trial) -> LimitCauses? {
-    if trial.platform.isServer { return nil }
+    if let causes = trial.causes { return causes }
+    if trial.platform.isServer { return server(trial.platform)?.causes(trial.domain) }
     let server = trial.platform == .iOS ? generated.server(of: trial.domain) : nil
     if trial.platform == .iOS, server == nil { return nil }
     if causes[server] == nil {
@@ -355,8 +370,9 @@ struct AgreementSearch {
     let isWanted = isOffered(route, to: platform)
     guard decision.opens else { return isWanted ? .notOpened : nil }
     guard isWanted, let route else { return .opened }
-    guard platform == .android, let wanted = activities[route] else { return nil }
-    return decision.activity == wanted ? nil : .otherActivity
+    guard platform == .android, let wanted = activities[route], let activity = decision.activity
+    else { return nil }
+    return activity == wanted ? nil : .otherActivity
   }
 
   /// Returns whether links of a route should open the app on a platform.
@@ -395,8 +411,10 @@ struct AgreementSearch {
     var examples = examples(of: group)
     if let own = group.limit, let trial = shortest.first.map({ trials[$0.trial] }) {
       examples = examples.filter { url in
-        let decision = trial.given.decision(about: url)
-        return limit(shownBy: url, route(of: url), decision, [], trial) == own
+        let decision = (trial.generated ?? trial.given).decision(about: url)
+        // Only the simulators of servers name the rule as the reasons for limits do.
+        let rule = trial.platform.isServer ? decision.rule.map(LimitCauses.Rule.location) : nil
+        return limit(shownBy: url, route(of: url), decision, rule.map { [$0] } ?? [], trial) == own
       }
     }
     let candidates =
@@ -457,33 +475,16 @@ struct AgreementSearch {
         isAlways: levels.max() == given.apiLevels.last
       )
     } else {
-      note = group.limit.map { $0.about(route: $0.keyPath, path: nil, exampleLink: url) }
+      note = group.limit.map { limit in
+        group.platform.isServer
+          ? limit.onServer(route: limit.keyPath, path: nil, exampleLink: url)
+          : limit.about(route: limit.keyPath, path: nil, exampleLink: url)
+      }
     }
-    // Somebody will try an example.
-    note?.severity = examples(of: group).contains(url) ? .warning : .info
+    // Somebody will try an example. Some limits of servers affect all links of a route.
+    let isExample = examples(of: group).contains(url)
+    if isExample || !group.platform.isServer { note?.severity = isExample ? .warning : .info }
     return note
-  }
-
-  /// Adds the notes about limits of web servers.
-  private mutating func addServerNotes() {
-    for server in servers {
-      let platform = server.servers.platform
-      let limits = agreement.limits.indices.filter { agreement.limits[$0].platform == platform }
-      guard !limits.isEmpty, let own = try? catalog.generate(server.servers.generation) else {
-        continue
-      }
-      for index in limits {
-        let limit = agreement.limits[index]
-        let trial = trials.first { $0.platform == platform && $0.domain == limit.domain }
-        let side = trial.map { $0.generated ?? $0.given }
-        agreement.limits[index].note = server.note(
-          about: limit,
-          by: side?.decision(about: limit.url).rule,
-          own.findings,
-          catalog
-        )
-      }
-    }
   }
 
   /// Returns whether the table and the simulators confirm that a link belongs to a group.

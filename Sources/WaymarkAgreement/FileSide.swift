@@ -144,6 +144,35 @@ struct AndroidSide: FileSide {
   }
 }
 
+/// The dynamic rules of a generated `assetlinks.json` file for the links of one domain.
+struct DynamicRulesSide: FileSide {
+  let dynamicRules: DynamicRulesAcceptor
+
+  var acceptors: [LinkAcceptor] { dynamicRules.acceptors }
+  var oversized: [String] { dynamicRules.isOversized ? ["dynamic_app_link_components"] : [] }
+
+  func decision(_ rules: [Int?]) -> FileDecision {
+    decision(ofRule: rules.first?.flatMap { dynamicRules.index(of: $0) })
+  }
+
+  func decision(about url: String) -> FileDecision { decision(ofRule: dynamicRules.rule(for: url)) }
+
+  private func decision(ofRule rule: Int?) -> FileDecision {
+    let opens = dynamicRules.opens(rule)
+    return FileDecision(
+      opens: opens,
+      rule: rule.map { "dynamic_app_link_components[\($0)]" },
+      reason: "the rules of the site \(opens ? "allow" : "exclude") it"
+    )
+  }
+
+  func keyPath(ofRule rule: Int, in acceptor: Int) -> String? { nil }
+
+  func rules(_ rules: [Int?]) -> [LimitCauses.Rule] {
+    rules.compactMap { $0.flatMap { dynamicRules.index(of: $0) }.map { .dynamic($0) } }
+  }
+}
+
 /// The sides that were created, so that equal files have the same acceptors.
 struct KnownSides {
   private let appIDs: [String]

@@ -49,8 +49,8 @@ extension LinkCatalog {
   /// Every note has one of its links: a typical link of the route, if that shows the limit, or else
   /// a shortest one. Links of a route without a note are treated exactly as the route says, among
   /// the links that ``Agreement`` covers and, in a manifest, among those with a custom scheme that
-  /// the manifest contains. The notes are in the order of the routes. Files other than association
-  /// files and manifests have none here.
+  /// the manifest contains. The notes are in the order of the routes. Only association files,
+  /// manifests, dynamic rules and files for web servers have notes here.
   ///
   /// The notes about typical links are also among the findings of `generate(_:)`.
   ///
@@ -62,13 +62,21 @@ extension LinkCatalog {
     budget: AgreementBudget = AgreementBudget()
   ) throws(AgreementError) -> [LinkDiagnostic] {
     let platform: Agreement.Platform
+    var hasDynamicRules = false
     var form = AssociationForm.components
     var existing: AndroidManifest?
+    var servers: WebServers?
     switch kind {
     case .appleAppSiteAssociation: platform = .iOS
     case .legacyAssociation: (platform, form) = (.iOS, .paths)
     case .androidManifest(let file): (platform, existing) = (.android, file)
+    case .nginx(let settings): (platform, servers) = (.nginx, WebServers(.nginx(settings)))
+    case .ingress(let settings): (platform, servers) = (.ingress, WebServers(.ingress(settings)))
+    case .assetLinks(_, _, hasDynamicRules: true): (platform, hasDynamicRules) = (.android, true)
     default: return []
+    }
+    let sides = try servers.map { servers throws(AgreementError) in
+      [try ServerSides(self, servers)]
     }
     var search: AgreementSearch
     let generation: Generation
@@ -84,10 +92,11 @@ extension LinkCatalog {
         try table(),
         given: files,
         generated: files,
-        servers: [],
+        servers: sides ?? [],
         budget: budget,
-        platforms: [platform],
-        schemes: platform == .android ? schemesOfManifest : []
+        platforms: hasDynamicRules ? [] : [platform],
+        schemes: platform == .android && !hasDynamicRules ? schemesOfManifest : [],
+        comparesDynamicRules: hasDynamicRules
       )
     } catch {
       throw .conflicts(error)
@@ -101,10 +110,13 @@ extension LinkCatalog {
     var known = Set(notes.map(Self.key))
     for limit in search.agreement.limits {
       guard var note = limit.note else { continue }
-      let server = files.server(of: limit.domain) ?? limit.domain
+      let servers =
+        platform.isServer
+        ? limit.domain.coveringDomains
+        : [files.server(of: limit.domain) ?? associationHost(of: limit.domain)]
       let file =
-        generation.files.first { $0.domains.contains(server) }
-        ?? generation.files.first { $0.domains.isEmpty }
+        servers.lazy.compactMap { name in generation.files.first { $0.domains.contains(name) } }
+        .first ?? generation.files.first { $0.domains.isEmpty }
       if let file { note = note.inFile(file.path) }
       if known.insert(Self.key(note)).inserted { notes.append(note) }
     }

@@ -67,11 +67,15 @@ struct ServerSides {
   /// The generated configurations with their domains; without domains for all others.
   private let generated: [(domains: [String], configuration: NginxConfiguration)]
 
+  /// The reasons for the limits of generated configurations, by the names of their domains.
+  private let causesOfDomains: [String?: LimitCauses]
+
   init(_ catalog: LinkCatalog, _ servers: WebServers) throws(AgreementError) {
     self.servers = servers
     let files: [GeneratedFile]
     do throws(RouteTableError) {
       files = try catalog.generate(servers.generation).files
+      causesOfDomains = try catalog.causes(ofServers: servers.generation)
     } catch {
       throw .conflicts(error)
     }
@@ -115,40 +119,9 @@ struct ServerSides {
     }
   }
 
-  /// Returns the note about a limit, with the limit's link; `nil` if no note is about it.
-  ///
-  /// A note is about the paths of one route; only the one about escaped slashes is about all links.
-  ///
-  /// - Parameter rule: The location of the generated file that decides.
-  func note(
-    about limit: Agreement.Disagreement,
-    by rule: String?,
-    _ notes: [LinkDiagnostic],
-    _ catalog: LinkCatalog
-  ) -> LinkDiagnostic? {
-    let effect: LinkDiagnostic.Effect = limit.kind == .opened ? .wider : .narrower
-    let path = limit.url.dropFirst("https://\(limit.domain)".count)
-      .prefix { $0 != "?" && $0 != "#" }
-    // The path of an Ingress, without its type.
-    let beginning = servers.platform == .ingress ? rule?.drop { $0 != "/" }.description : nil
-    let patterns =
-      catalog.routes.map { ($0.label, $0.pattern) }
-      + catalog.webOnly.map { ($0.pattern.text, $0.pattern) }
-    let own = notes.first { note in
-      if note.effect != effect { return false }
-      if note.keyPath == limit.route { return true }
-      return patterns.contains { label, pattern in
-        label == note.keyPath
-          && (PathTable([pattern], policies: catalog.app.policies).takes(String(path))
-            || beginning.map(pattern.ingressPaths.contains) ?? false)
-      }
-    }
-    let spelling = notes.first { $0.code.rawValue == "generate.spelling" }
-    let general = notes.first { $0.code.rawValue == "generate.exact-case" }
-    let hasSlash = limit.url.contains("%2F")
-    let isSpelling = hasSlash || own == nil && patterns.contains { $0.1.text.contains("\\/") }
-    let note = isSpelling ? spelling ?? own : own ?? general
-    return note.map { $0.about(route: $0.keyPath, path: nil, exampleLink: limit.url) }
+  /// Returns the reasons for the limits of a domain's generated configuration.
+  func causes(_ domain: String) -> LimitCauses? {
+    domain.coveringDomains.lazy.compactMap { causesOfDomains[$0] }.first ?? causesOfDomains[nil]
   }
 
   /// The paths of the files that the systems fetch.
@@ -191,7 +164,9 @@ struct ServerSide: FileSide {
     self.acceptor.answer(rule).location
   }
 
-  func rules(_ rules: [Int?]) -> [LimitCauses.Rule] { [] }
+  func rules(_ rules: [Int?]) -> [LimitCauses.Rule] {
+    acceptor.answer(rules[0]).location.map { [.location($0)] } ?? []
+  }
 
   private func decision(_ answer: NginxAnswer, isSystemFile: Bool) -> FileDecision {
     let receiver = answer.goesToLinks ? "the server for links" : "the website"

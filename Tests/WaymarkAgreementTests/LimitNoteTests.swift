@@ -68,6 +68,28 @@ import WaymarkPlatforms
     }
   }
 
+  @Test(arguments: ["Underway", "Documents", "Recipes", "Bookshop"], [false, true])
+  @MainActor func `the notes about an example's web server are its limits`(
+    example: String,
+    isIngress: Bool
+  ) throws {
+    let catalog = try Self.catalog(example)
+    let kind: GenerationKind = isIngress ? .ingress() : .nginx()
+    let servers = WebServers(isIngress ? .ingress() : .nginx())
+    let agreement = try catalog.agreement(servers: [servers])
+    let limits = agreement.limits.filter { $0.platform.isServer }
+    let notes = try catalog.limits(of: kind)
+    #expect(!notes.isEmpty)
+    #expect(notes.allSatisfy { $0.exampleLink != nil })
+    let keys = limits.compactMap { $0.note.map(Key.init) }
+    #expect(keys.count == limits.count)
+    #expect(Set(keys) == Set(notes.map(Key.init)))
+    // No other note is about one route.
+    let others = LinkCatalog.findings(try catalog.generate(kind).findings, with: notes)
+      .filter { !$0.keyPath.isEmpty }
+    #expect(Set(others.map(Key.init)).isSubset(of: notes.map(Key.init)), "\(others)")
+  }
+
   /// Returns whether the generated files open the app for a link; for each API level.
   private static func opens(
     _ url: String,

@@ -103,6 +103,16 @@ struct ServerModel {
   private mutating func mistakes(of agreement: Agreement, upTo length: Int) throws -> [String] {
     let (mine, ours) = (try kind.model(given), try kind.model(generated))
     var mistakes = agreement.undecided.map { "undecided: \($0)" }
+    // Each limit of the generated configuration has a note, with a link that shows it.
+    let files: GenerationKind =
+      switch try kind.servers(generated).kind {
+      case .nginx(let settings): .nginx(settings)
+      case .ingress(let settings): .ingress(settings)
+      }
+    for note in try catalog.limits(of: files) {
+      let link = note.exampleLink ?? ""
+      if group(link, ours, ours) == nil { mistakes.append("no limit for \(note)") }
+    }
     var found: [Group: Int] = [:]
     for (isLimit, entries) in [(false, agreement.differences), (true, agreement.limits)] {
       for entry in entries {

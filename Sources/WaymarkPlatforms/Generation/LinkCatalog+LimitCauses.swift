@@ -1,4 +1,4 @@
-import Waymark
+package import Waymark
 package import WaymarkCatalog
 
 extension LinkCatalog {
@@ -12,6 +12,28 @@ extension LinkCatalog {
 
   /// The reasons for the limits of the filters of a generated manifest.
   package var causesOfManifest: LimitCauses { ManifestGenerator(self, into: nil).causes }
+
+  /// Returns the reasons for the limits of the web servers of a kind, by the names of their domains
+  /// as the catalog contains them; for `nil`, those of all other domains.
+  package func causes(ofServers kind: GenerationKind) throws(RouteTableError) -> [String?:
+    LimitCauses]
+  {
+    switch kind {
+    case .nginx(let settings):
+      NginxGenerator(catalog: self, table: try table(), settings: settings).causes
+    case .ingress(let settings):
+      IngressGenerator(catalog: self, table: try table(), settings: settings).causes
+    default: [:]
+    }
+  }
+
+  /// Returns the dynamic rules that are generated for the links of a domain, and the reasons for
+  /// their limits; `nil` if the domain has no rules.
+  package func dynamicRules(
+    of domain: String
+  ) -> (rules: DynamicRulesAcceptor, causes: LimitCauses)? {
+    AssetLinksGenerator(self, fingerprints: [], into: nil).dynamicRules(of: domain)
+  }
 
   /// The custom schemes in a generated manifest.
   package var schemesOfManifest: [String] {

@@ -67,6 +67,7 @@ import WaymarkCatalog
       if AssociationHosts(catalog).hosts.isEmpty { continue }
       let table = try catalog.table()
       let generation = try catalog.generate(.assetLinks(hasDynamicRules: true))
+      let all = try catalog.notes(about: .assetLinks(hasDynamicRules: true))
       var links = RandomLinks(
         random: SeededGenerator(seed: seed &+ UInt64(number)),
         patterns: catalog.routes.map(\.pattern) + catalog.webOnly.map(\.pattern)
@@ -77,7 +78,15 @@ import WaymarkCatalog
         #expect(risks.isEmpty, "seed \(seed), table \(number): \(risks)\n\(file.text)")
         guard let list = links35.statements[0].dynamicComponents else { continue }
         let rules = DynamicRules(list)
-        let notes = generation.findings.filter { $0.file == file.path || $0.file == nil }
+        let notes = all.filter { $0.file == file.path || $0.file == nil }
+        // Each limit has a link that shows it.
+        for note in notes {
+          guard let link = note.exampleLink else { continue }
+          let match = try? table.match(link)
+          let isRouted =
+            match.map { `Generated filters and random tables`.isForAndroid($0.route) } ?? false
+          #expect(rules.decision(for: AndroidURI(link)).allows != isRouted, "seed \(seed): \(note)")
+        }
         for domain in file.domains where notes.allSatisfy({ $0.code.rawValue != shared }) {
           // A subdomain that a scope names serves what the domain of its wildcard does.
           let host = AssociationHosts(catalog).hosts.first { $0.name == domain }

@@ -139,11 +139,7 @@ package struct AndroidAcceptor: Sendable {
       add(simple)
       for list in others { add(list) }
     }
-    if let rules = simulator.dynamicRules(for: uri) {
-      var list = RuleList()
-      for (index, rule) in rules.rules.enumerated() { list.add(rule, index) }
-      add(list)
-    }
+    if let rules = simulator.dynamicRules(for: uri) { add(RuleList(rules)) }
     return (sides, oversized)
   }
 
@@ -195,6 +191,36 @@ package struct AndroidAcceptor: Sendable {
       return (false, nil)
     }
   }
+}
+
+/// The dynamic rules of a site as a side of a search, without the filters of a manifest.
+package struct DynamicRulesAcceptor: Sendable {
+  private let rules: DynamicRules
+  private let side: AndroidAcceptor.Side?
+  /// Indicates whether rules are left out because their patterns have too many states for a search.
+  package let isOversized: Bool
+
+  init(_ rules: DynamicRules) {
+    self.rules = rules
+    let list = RuleList(rules)
+    side = list.side
+    isOversized = !list.oversized.isEmpty
+  }
+
+  /// The rules as a side of a search, in their order.
+  package var acceptors: [LinkAcceptor] { side.map { [$0.acceptor] } ?? [] }
+
+  /// Returns the index of a rule of the side among all rules.
+  package func index(of rule: Int) -> Int? {
+    guard case .dynamicRule(let index)? = side?.rules[rule].origin else { return nil }
+    return index
+  }
+
+  /// Returns whether the links open the app about which a rule with this index decides.
+  package func opens(_ index: Int?) -> Bool { index.map { rules.rules[$0].allows } ?? false }
+
+  /// Returns the index of the rule that decides about a link; `nil` if no rule matches it.
+  package func rule(for url: String) -> Int? { rules.decision(for: AndroidURI(url)).rule }
 }
 
 extension AndroidSimulator {
@@ -252,6 +278,12 @@ private struct RuleList {
 
   private var rules: [(rule: AndroidAcceptor.Rule, form: Form)] = []
   private(set) var oversized: [AndroidAcceptor.Rule] = []
+
+  init() {}
+
+  init(_ rules: DynamicRules) {
+    for (index, rule) in rules.rules.enumerated() { add(rule, index) }
+  }
 
   /// The side; `nil` if it has no rules.
   var side: AndroidAcceptor.Side? {
@@ -428,7 +460,7 @@ private struct RuleList {
 
   // MARK: - Dynamic rules
 
-  mutating func add(_ rule: DynamicRules.Rule, _ index: Int) {
+  private mutating func add(_ rule: DynamicRules.Rule, _ index: Int) {
     let path = rule.path?.automaton
     let fragment = rule.fragment?.automaton
     let items = rule.items.compactMap { $0.automaton?.asItem }

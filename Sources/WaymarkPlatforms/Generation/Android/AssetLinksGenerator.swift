@@ -207,7 +207,7 @@ struct AssetLinksGenerator {
     DynamicRulesWriter(
       routes: host.routes.map { catalog.routes[$0] }
         .filter { $0.notes.platforms?.contains(.android) ?? true },
-      webOnly: host.webOnly.map { catalog.webOnly[$0].pattern },
+      webOnly: host.webOnly.map { catalog.webOnly[$0] },
       policies: catalog.app.policies
     )
   }
@@ -229,22 +229,27 @@ struct AssetLinksGenerator {
     for host in hosts where host.isMixed {
       generation.checkSharedHost(host, samples, path: path, opens: opens)
     }
-    generation.checkLinks(samples, hosts, for: .android, path: path, opens: opens)
-    let start = "https://\(hosts[0].exampleDomain)/"
-    for found in rules.differences {
-      for difference in Difference.allCases where found.kinds.contains(difference) {
-        let finding = LinkDiagnostic.difference(difference, on: .android, excludes: found.excludes)
-        let exampleLink = ManifestExamples.candidates(of: found.pattern, difference)
-          .map { start + $0 }
-          .first { text in
-            guard let link = try? DeepLink(text, policy: table.app.policies) else { return false }
-            let allows = compiled.decision(for: AndroidURI(text)).allows
-            let isShown = finding.effect == .either || allows == (finding.effect == .wider)
-            return isShown && allows == (table.match(link) == nil)
-          }
-        if exampleLink == nil, difference.needsLink { continue }
-        generation.find(finding, route: found.label, path: path, exampleLink: exampleLink)
-      }
-    }
+    let causes = causes(of: rules, sharedBy: nil)
+    generation.checkLinks(samples, hosts, for: .android, path: path, causes: causes, opens: opens)
+  }
+
+  private func causes(of rules: DynamicRulesWriter, sharedBy host: String?) -> LimitCauses {
+    LimitCauses(.android, app, sharedHost: host, rules.differences, owners: rules.owners)
+  }
+
+  /// Returns the dynamic rules for the links of a domain, and the reasons for their limits; `nil`
+  /// if the domain has no rules.
+  func dynamicRules(of domain: String) -> (rules: DynamicRulesAcceptor, causes: LimitCauses)? {
+    let name = catalog.associationHost(of: domain)
+    let hosts = AssociationHosts(catalog).hosts
+    guard
+      let host = hosts.first(where: { $0.name == name }) ?? hosts.first(where: { $0.name == nil })
+    else { return nil }
+    let rules = rules(of: host)
+    if rules.components.isEmpty { return nil }
+    return (
+      DynamicRulesAcceptor(DynamicRules(rules.components)),
+      causes(of: rules, sharedBy: host.isMixed ? name : nil)
+    )
   }
 }

@@ -10,6 +10,8 @@ struct DynamicRulesWriter {
 
   private struct Entry {
     let label: String
+    /// The index of the pattern in `differences`.
+    let pattern: Int
     let path: RuleOrder.Path
     let paths: [String]
     let items: [(name: String, pattern: String)]
@@ -19,12 +21,16 @@ struct DynamicRulesWriter {
   /// The rules in their order; empty for a host without routes.
   private(set) var components: [Component] = []
   private(set) var differences: [PatternDifferences] = []
+  /// The indices in `differences` of the pattern that each rule was written for.
+  private(set) var owners: [LimitCauses.Rule: [Int]] = [:]
 
-  init(routes: [Route], webOnly: [Pattern], policies: LinkPolicies) {
+  init(routes: [Route], webOnly: [WebOnlyPath], policies: LinkPolicies) {
     var entries: [Entry] = []
-    for pattern in webOnly { entries += read(pattern, pattern.text, excludes: true, policies) }
+    for path in webOnly {
+      entries += read(path.pattern, path.pattern.text, [path.scope], excludes: true, policies)
+    }
     for route in routes {
-      entries += read(route.pattern, route.label, excludes: false, policies)
+      entries += read(route.pattern, route.label, route.scopes, excludes: false, policies)
     }
     // If no link opens the app, no filter matches one either.
     if routes.isEmpty { return }
@@ -53,6 +59,7 @@ struct DynamicRulesWriter {
 
   private mutating func add(_ entry: Entry, _ paths: [String]) {
     for path in paths {
+      owners[.dynamic(components.count)] = [entry.pattern]
       components.append(
         Component(
           path: path,
@@ -70,6 +77,7 @@ struct DynamicRulesWriter {
   private mutating func read(
     _ pattern: Pattern,
     _ label: String,
+    _ scopes: Set<RouteScope>,
     excludes: Bool,
     _ policies: LinkPolicies
   ) -> [Entry] {
@@ -96,6 +104,7 @@ struct DynamicRulesWriter {
       let isRoot = path.components.isEmpty
       return Entry(
         label: label,
+        pattern: differences.count,
         path: RuleOrder.Path(
           components,
           count: path.components.count,
@@ -111,7 +120,13 @@ struct DynamicRulesWriter {
     // The exclusions before the rules keep longer paths out, except for a slash at the end.
     if slashes != [""] { kinds.remove(.deeper) }
     differences.append(
-      PatternDifferences(label: label, pattern: pattern, excludes: excludes, kinds: kinds)
+      PatternDifferences(
+        label: label,
+        pattern: pattern,
+        excludes: excludes,
+        kinds: kinds,
+        scopes: scopes
+      )
     )
     return entries
   }

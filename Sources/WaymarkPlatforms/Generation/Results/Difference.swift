@@ -70,16 +70,19 @@ enum Difference: Sendable, Hashable, CaseIterable {
   /// A character that some controllers reject, or compare in its escaped form.
   case oddCharacter
 
-  /// Indicates whether a finding is useful only with an example link, because most rules with the
-  /// difference still open every link.
-  var needsLink: Bool { self == .decodedSlash || self == .decodedQuestionMark }
+  /// Indicates whether the difference concerns all rules of a platform's files in the same way, so
+  /// that there is one finding about it.
+  func isGeneral(on platform: Platform) -> Bool {
+    platform == .webServer && (self == .exactCase || self == .decodedSlash || self == .innerSlash)
+  }
 
   /// Returns the direction of the difference, which is the opposite for an exclusion.
   func effect(on platform: Platform, excludes: Bool) -> LinkDiagnostic.Effect? {
     switch self {
     case .oddCharacter: return nil
     case .plus: return .either
-    case .exactCase where platform == .webServer: return .either
+    case .exactCase where platform == .webServer, .decodedSlash where platform == .webServer:
+      return .either
     case .exactCase, .emptyItem, .repeatedItem, .bareItem, .decodedSlash, .decodedQuestionMark,
       .longPath, .noRule, .reservedPath:
       return excludes ? .wider : .narrower
@@ -94,7 +97,7 @@ struct PatternDifferences: Sendable, Hashable {
   let label: String
   let pattern: Pattern
   let excludes: Bool
-  let kinds: Set<Difference>
+  var kinds: Set<Difference>
   /// The scopes of the links that the pattern applies to, where the search for limits needs them.
   var scopes: Set<RouteScope> = []
   /// The path of a file, for ``Difference/reservedPath``.
@@ -206,6 +209,8 @@ extension LinkDiagnostic {
         "generate.android-across-query",
         "a parameter may match a '?' and the text after it"
       )
+    case .innerSlash where platform == .webServer, .decodedSlash where platform == .webServer:
+      return spelling(on: platform)
     case .innerSlash:
       return info(
         "generate.android-inner-slash",

@@ -15,6 +15,10 @@ package struct LimitCauses: Sendable {
     case component(Int)
     /// A pattern of a filter's paths.
     case path(AndroidPattern)
+    /// The index of a dynamic rule.
+    case dynamic(Int)
+    /// A location of a web server, by the name in its answers.
+    case location(String)
   }
 
   private let platform: Difference.Platform
@@ -63,18 +67,36 @@ package struct LimitCauses: Sendable {
           && patterns[$0].scopes.contains { $0.covers(parts.scope) }
       }
       if let found = difference(of: own, shownBy: parts, opens).shown { return found }
+      // A location for a path that stays in the browser may also match links of routes.
+      if platform == .webServer, !opens {
+        let others = owners(of: rules, parts).filter { patterns[$0].excludes }
+        if let found = difference(of: others, shownBy: parts, opens).shown { return found }
+      }
       let other: LinkDiagnostic =
         opens ? (chosen.excludes ? .webOnlyOpened : .otherPlatform) : .notOpened
       return other.at(chosen.label, nil)
     }
-    // Filters of other hosts may have the same pattern.
-    let owners = rules.flatMap { self.owners[$0] ?? [] }
-      .filter { patterns[$0].scopes.contains { $0.covers(parts.scope) } }
-    let found = difference(of: owners, shownBy: parts, opens)
-    if let found = found.shown ?? found.first { return found }
+    let found = difference(of: owners(of: rules, parts), shownBy: parts, opens)
+    if let found = found.shown { return found }
+    // The path of an Ingress may be there for several routes.
+    if platform == .webServer {
+      let others = patterns.indices.filter {
+        mismatched(patterns[$0].pattern, parts) == [.conditions]
+      }
+      if let found = difference(of: others, shownBy: parts, opens).shown { return found }
+    }
+    if let first = found.first { return first }
     if let sharedHost { return .sharedHost(sharedHost) }
     let isSlash = platform == .apple && app.policies.trailingSlash == .strict
     return (isSlash ? LinkDiagnostic.trailingSlash : .spelling(on: platform)).direction(.wider)
+  }
+
+  /// Returns the indices of the patterns that rules were written for.
+  ///
+  /// Filters of other hosts may have the same pattern.
+  private func owners(of rules: [Rule], _ link: LinkParts) -> [Int] {
+    rules.flatMap { owners[$0] ?? [] }
+      .filter { patterns[$0].scopes.contains { $0.covers(link.scope) } }
   }
 
   /// Returns the finding about the difference of some patterns that a link shows, and about the
@@ -96,11 +118,12 @@ package struct LimitCauses: Sendable {
         let finding = LinkDiagnostic.difference(
           difference,
           on: platform,
-          excludes: pattern.excludes
+          excludes: pattern.excludes,
+          path: pattern.path
         )
         .direction(effect)
-        .at(pattern.label, nil)
-        if Self.shows(difference, mismatched, link.link.description) { return (finding, first) }
+        .at(difference.isGeneral(on: platform) ? "" : pattern.label, nil)
+        if shows(difference, of: pattern.pattern, mismatched, link) { return (finding, first) }
         first = first ?? finding
       }
     }
@@ -108,7 +131,15 @@ package struct LimitCauses: Sendable {
   }
 
   /// Returns the parts in which a link differs from a pattern.
-  private func mismatched(_ pattern: Pattern, _ link: LinkParts) -> Set<LinkPart> {
+  ///
+  /// - Parameter isExact: Indicates whether the case of letters in the path makes a difference.
+  private func mismatched(
+    _ pattern: Pattern,
+    _ link: LinkParts,
+    isExact: Bool = false
+  ) -> Set<LinkPart> {
+    var app = app
+    if isExact { app.policies.pathCase = .sensitive }
     var comparer = LinkComparison(link, app)
     let mismatches = comparer.compare(pattern.code, [link.scope]).mismatches
     var parts = Set(mismatches.compactMap(LinkPart.init))
@@ -119,17 +150,22 @@ package struct LimitCauses: Sendable {
   }
 
   /// Returns whether a link shows a difference of a pattern.
-  private static func shows(
+  private func shows(
     _ difference: Difference,
+    of pattern: Pattern,
     _ mismatched: Set<LinkPart>,
-    _ text: String
+    _ link: LinkParts
   ) -> Bool {
+    let text = link.link.description
+    if difference == .decodedSlash {
+      return text.prefix { $0 != "?" && $0 != "#" }.uppercased().contains("%2F")
+    }
     if !mismatched.isEmpty { return !mismatched.isDisjoint(with: LinkPart.parts(of: difference)) }
     let end = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
     switch difference {
     case .emptyItem, .bareItem, .repeatedItem: return end < text.endIndex
     case .plus: return text[end...].contains("+")
-    case .decodedSlash: return text[..<end].uppercased().contains("%2F")
+    case .exactCase: return !self.mismatched(pattern, link, isExact: true).isEmpty
     case .decodedQuestionMark: return text[..<end].uppercased().contains("%3F")
     default: return true
     }
@@ -157,9 +193,9 @@ private enum LinkPart {
   /// Returns the parts in which rules with a difference match more than the pattern.
   static func parts(of difference: Difference) -> Set<LinkPart> {
     switch difference {
-    case .deeper, .restCrossing, .innerSlash, .emptyPart, .acrossQuery, .tooMany, .prefix,
-      .restAlone:
+    case .deeper, .restCrossing, .innerSlash, .emptyPart, .acrossQuery, .tooMany, .restAlone:
       [.count]
+    case .prefix: [.component, .count]
     case .unrestricted, .looseNumber, .laterText, .escape, .longWords: [.component]
     case .character, .letterCase: [.component, .conditions]
     case .condition, .valuelessItem, .anyItem: [.conditions]

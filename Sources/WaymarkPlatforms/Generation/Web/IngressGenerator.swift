@@ -13,7 +13,7 @@ struct IngressGenerator {
   /// The file and the notes.
   var generation: Generation {
     var generation = Generation()
-    let places = WebPlaces(catalog, table: table)
+    let places = WebPlaces(catalog)
     for port in places.ports { generation.find(.port(port)) }
     if places.places.isEmpty {
       generation.find(.noDomain)
@@ -93,7 +93,7 @@ struct IngressGenerator {
         generation.add(finding.onServer(path: Self.path))
       }
     }
-    var seen: Set<PatternDifferences> = []
+    let samples = RouteSamples(catalog: catalog, table: table)
     for (place, rules) in rules {
       if let name = place.name, name.isWildcardDomain, !place.routes.isEmpty {
         let link = place.routes.lazy
@@ -101,15 +101,24 @@ struct IngressGenerator {
           .first { (try? table.match($0)) != nil }
         generation.add(.oneLabel(name).onServer(path: Self.path, exampleLink: link))
       }
-      let examples = WebServerExamples(table: table, domain: place.exampleDomain) { link, _, _ in
-        rules.receiver(of: link.serverPath) == .links
-      }
-      // A difference that several domains have is reported once.
-      for differences in rules.differences where seen.insert(differences).inserted {
-        for finding in examples.findings(about: differences, path: Self.path) {
-          generation.add(finding)
-        }
+      generation.checkLinks(of: place, rules.differences, samples, path: Self.path) { path in
+        rules.receiver(of: path) == .links
       }
     }
+  }
+
+  /// The reasons for the limits of each place, by its name.
+  var causes: [String?: LimitCauses] {
+    var causes: [String?: LimitCauses] = [:]
+    for place in WebPlaces(catalog).places {
+      let rules = IngressRules(place, catalog, files: WebFile.files(of: place, catalog.app))
+      causes[place.name] = LimitCauses(
+        .webServer,
+        catalog.app,
+        rules.differences,
+        owners: rules.owners
+      )
+    }
+    return causes
   }
 }

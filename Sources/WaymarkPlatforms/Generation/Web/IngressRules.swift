@@ -3,7 +3,8 @@ import WaymarkCatalog
 
 /// The paths of one host of an Ingress, each with its receiver.
 struct IngressRules: Sendable {
-  private typealias Entry = (pattern: Pattern, label: String, heads: [IngressHead])
+  /// A pattern with its index in `differences`.
+  private typealias Entry = (pattern: Pattern, index: Int, heads: [IngressHead])
 
   private(set) var receivers: [IngressPath: WebReceiver] = [:]
   private(set) var differences: [PatternDifferences] = []
@@ -11,14 +12,22 @@ struct IngressRules: Sendable {
 
   init(_ place: WebPlace, _ catalog: LinkCatalog, files: [WebFile]) {
     policies = catalog.app.policies
+    func entry(_ pattern: Pattern, _ label: String, excludes: Bool) -> Entry {
+      var found = PatternDifferences(label: label, of: pattern, excludes: excludes, on: place.scope)
+      let heads = IngressHead.heads(of: pattern)
+      if !excludes, heads.contains(where: \.hasOddities) { found.kinds.insert(.oddCharacter) }
+      if policies.pathCase == .insensitive { found.kinds.insert(.exactCase) }
+      differences.append(found)
+      return (pattern, differences.count - 1, heads)
+    }
     for file in files { receivers[IngressPath(kind: .exact, path: file.url)] = .links }
     let webOnly: [Entry] = place.webOnly.map { index in
       let pattern = catalog.webOnly[index].pattern
-      return (pattern, pattern.text, IngressHead.heads(of: pattern))
+      return entry(pattern, pattern.text, excludes: true)
     }
     let routes: [Entry] = place.routes.map { index in
       let route = catalog.routes[index]
-      return (route.pattern, route.label, IngressHead.heads(of: route.pattern))
+      return entry(route.pattern, route.label, excludes: false)
     }
     let browser = PathTable(webOnly.map(\.pattern), policies: policies)
     for entry in webOnly { addWhole(entry, .website, unless: nil, files) }
@@ -29,8 +38,8 @@ struct IngressRules: Sendable {
         let end = head.end == .none ? head.components.count : head.components.count + 1
         return !(0..<end).contains { rests.contains(Array(head.components.prefix($0))) }
       }
-      addWhole((entry.pattern, entry.label, heads), .links, unless: browser, files)
-      addHeads((entry.pattern, entry.label, heads))
+      addWhole((entry.pattern, entry.index, heads), .links, unless: browser, files)
+      addHeads((entry.pattern, entry.index, heads))
     }
     for entry in webOnly { addHeads(ofBrowser: entry) }
     let table = PathTable(routes.map(\.pattern), policies: policies)
@@ -72,23 +81,6 @@ struct IngressRules: Sendable {
       .map { ($0.key, $0.value) }
   }
 
-  private mutating func differ(
-    _ kind: Difference,
-    _ entry: Entry,
-    excludes: Bool = false,
-    path: String = ""
-  ) {
-    differences.append(
-      PatternDifferences(
-        label: entry.label,
-        pattern: entry.pattern,
-        excludes: excludes,
-        kinds: [kind],
-        path: path
-      )
-    )
-  }
-
   /// Adds the heads that an Ingress can express completely: exact paths and catch-alls.
   private mutating func addWhole(
     _ entry: Entry,
@@ -96,9 +88,6 @@ struct IngressRules: Sendable {
     unless browser: PathTable?,
     _ files: [WebFile]
   ) {
-    let excludes = receiver == .website
-    if entry.pattern.hasConditions { differ(.condition, entry, excludes: excludes) }
-    if !excludes, entry.heads.contains(where: \.hasOddities) { differ(.oddCharacter, entry) }
     for head in entry.heads where head.end == .catchAll {
       let key = IngressPath(kind: .prefix, path: head.path)
       if receivers[key] == nil { receivers[key] = receiver }
@@ -108,7 +97,7 @@ struct IngressRules: Sendable {
         if browser?.takes(decoded: head.path + slash) == true { continue }
         let key = IngressPath(kind: .exact, path: head.path + slash)
         if files.contains(where: { $0.url == key.path }) {
-          if !excludes { differ(.reservedPath, entry, path: key.path) }
+          differences[entry.index].add(reservedPath: key.path)
         } else if receivers[key] == nil {
           receivers[key] = receiver
         }
@@ -129,10 +118,10 @@ struct IngressRules: Sendable {
       let key = IngressPath(kind: .prefix, path: head.path)
       if head.components.isEmpty || receivers[key] == .website {
         // A route whose rule would match all paths of the site gets no rule.
-        if receivers[key] != .links { differ(.noRule, entry) }
+        if receivers[key] != .links { differences[entry.index].kinds.insert(.noRule) }
       } else {
         receivers[key] = .links
-        differ(.prefix, entry)
+        differences[entry.index].kinds.insert(.prefix)
       }
     }
   }
@@ -146,13 +135,26 @@ struct IngressRules: Sendable {
         $0.value == .links && $0.key.kind == .prefix
           && ($0.key.path == head.path || $0.key.path.hasPrefix(below))
       }
-      if hasLinks { differ(.noRule, entry, excludes: true) }
+      if hasLinks { differences[entry.index].kinds.insert(.noRule) }
       if head.components.isEmpty || receivers[key] != nil { continue }
       if receiver(of: head.path) == .links || receiver(of: below + "a") == .links {
         receivers[key] = .website
-        differ(.prefix, entry, excludes: true)
+        differences[entry.index].kinds.insert(.prefix)
       }
     }
+  }
+
+  /// The indices of the patterns that each path may have been written for.
+  var owners: [LimitCauses.Rule: [Int]] {
+    var owners: [LimitCauses.Rule: [Int]] = [:]
+    for index in differences.indices {
+      for head in IngressHead.heads(of: differences[index].pattern) {
+        for name in ["Prefix \(head.path)", "Exact \(head.path)", "Exact \(head.path)/"] {
+          owners[.location(name), default: []].append(index)
+        }
+      }
+    }
+    return owners
   }
 
   /// Removes paths that have no effect because the prefix above them has the same receiver.

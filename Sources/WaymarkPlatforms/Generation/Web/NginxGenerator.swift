@@ -10,7 +10,7 @@ struct NginxGenerator {
   /// The files and the notes.
   var generation: Generation {
     var generation = Generation()
-    let places = WebPlaces(catalog, table: table)
+    let places = WebPlaces(catalog)
     for port in places.ports { generation.find(.port(port)) }
     if places.places.isEmpty { generation.find(.noDomain) }
     var groups: [Group] = []
@@ -64,23 +64,40 @@ struct NginxGenerator {
         generation.add(.doubledSlash.onServer(path: group.path))
       }
     }
-    let place = group.places[0]
+    if settings.links == nil { return }
     let policies = catalog.app.policies
-    let routes = PathTable(place.routes.map { catalog.routes[$0].pattern }, policies: policies)
-    let browser = PathTable(place.webOnly.map { catalog.webOnly[$0].pattern }, policies: policies)
-    let examples = WebServerExamples(table: table, domain: place.exampleDomain) {
-      link,
-      kind,
-      effect in
-      // nginx compares the decoded path, in which an escaped slash separates components.
-      if browser.takes(link.writtenPath) || browser.takes(link.serverPath) { return false }
-      return kind == .longWords || effect == .wider && routes.takes(link.writtenPath)
+    func paths(_ differences: [PatternDifferences]) -> PathTable {
+      PathTable(differences.map(\.pattern), policies: policies)
     }
-    for differences in group.rules.differences {
-      for finding in examples.findings(about: differences, path: group.path) {
-        generation.add(finding)
+    let all = group.rules.differences
+    let routes = paths(all.filter { !$0.excludes && !$0.kinds.contains(.longPath) })
+    let browser = paths(all.filter(\.excludes))
+    let files = Set(group.rules.files.map(\.url))
+    generation.checkLinks(
+      of: group.places[0],
+      all,
+      RouteSamples(catalog: catalog, table: table),
+      path: group.path
+    ) { path in
+      !files.contains(path) && routes.takes(decoded: path) && !browser.takes(decoded: path)
+    }
+  }
+
+  /// The reasons for the limits of each place, by its name.
+  var causes: [String?: LimitCauses] {
+    var causes: [String?: LimitCauses] = [:]
+    for place in WebPlaces(catalog).places {
+      let files = WebFile.files(of: place, catalog.app)
+      let rules = NginxRules(place, catalog, files: files, hasLinks: true)
+      var owners: [LimitCauses.Rule: [Int]] = [:]
+      for (location, _, label) in rules.entries {
+        owners[.location(location.name)] = rules.differences.indices.filter {
+          rules.differences[$0].label == label
+        }
       }
+      causes[place.name] = LimitCauses(.webServer, catalog.app, rules.differences, owners: owners)
     }
+    return causes
   }
 
   private func head(of group: Group) -> String {

@@ -13,6 +13,14 @@ enum NginxLocation: Sendable, Hashable {
     }
   }
 
+  /// The location as answers name it, without quotation marks.
+  var name: String {
+    switch self {
+    case .exact(let path): "location = \(path)"
+    case .regex(let regex): "location ~ \(regex)"
+    }
+  }
+
   /// The maximum length of an argument in bytes.
   ///
   /// It is less than nginx's buffer of 4,096 (`NGX_CONF_BUFFER`).

@@ -8,10 +8,12 @@ struct NginxRules {
   private(set) var differences: [PatternDifferences] = []
   private var taken: Set<NginxLocation> = []
   private let policies: LinkPolicies
+  private let scope: RouteScope
 
   init(_ place: WebPlace, _ catalog: LinkCatalog, files: [WebFile], hasLinks: Bool) {
     self.files = files
     policies = catalog.app.policies
+    scope = place.scope
     for file in files { taken.insert(.exact(file.url)) }
     if !hasLinks { return }
     let routes = place.routes.map { catalog.routes[$0] }
@@ -49,33 +51,23 @@ struct NginxRules {
     unless browser: PathTable?
   ) {
     let excludes = receiver == .website
-    func differ(_ kind: Difference, path: String = "") {
-      differences.append(
-        PatternDifferences(
-          label: label,
-          pattern: pattern,
-          excludes: excludes,
-          kinds: [kind],
-          path: path
-        )
-      )
-    }
+    var found = PatternDifferences(label: label, of: pattern, excludes: excludes, on: scope)
+    defer { differences.append(found) }
     var reader = NginxPatternReader(policies: policies)
     var locations = reader.locations(of: pattern)
     if locations.contains(where: \.isTooLong) {
       reader.isLoose = true
       locations = reader.locations(of: pattern)
       let isTooLong = locations.contains(where: \.isTooLong)
-      differ(isTooLong ? .longPath : .longWords)
+      found.kinds.insert(isTooLong ? .longPath : .longWords)
       if isTooLong { return }
     }
-    if pattern.hasConditions { differ(.condition) }
     for location in locations {
       if case .exact(let path) = location {
         // An exact location would precede all regular expressions, including those for the website.
         if let browser, browser.takes(decoded: path) { continue }
         if files.contains(where: { $0.url == path }) {
-          if !excludes { differ(.reservedPath, path: path) }
+          found.add(reservedPath: path)
           continue
         }
       }

@@ -17,6 +17,9 @@ struct WebPlace: Sendable {
   /// The path of the list of statements that the place serves; `nil` for the usual path.
   var assetLinks: String?
 
+  /// The scope of the links of the place.
+  var scope: RouteScope { name.map { .universal(domain: $0) } ?? .universalAny }
+
   /// The name as a part of a path.
   var fileName: String {
     guard let name else { return "any-domain" }
@@ -32,7 +35,7 @@ struct WebPlaces {
   let ports: [String]
   private let catalog: LinkCatalog
 
-  init(_ catalog: LinkCatalog, table: RouteTable) {
+  init(_ catalog: LinkCatalog) {
     self.catalog = catalog
     let hosts = AssociationHosts(catalog)
     ports = hosts.ports

@@ -1,4 +1,24 @@
-import Waymark
+package import Waymark
+
+extension PatternDifferences {
+  /// Creates the differences that a server's rules for a pattern have, in whatever form they are.
+  init(label: String, of pattern: Pattern, excludes: Bool, on scope: RouteScope) {
+    self.init(label: label, pattern: pattern, excludes: excludes, kinds: [.decodedSlash])
+    scopes = [scope]
+    let hasSlash = pattern.components.flatMap(\.elements).contains { element in
+      if case .literal(let text) = element { text.contains("/") } else { false }
+    }
+    if hasSlash { kinds.insert(.innerSlash) }
+    if pattern.hasConditions { kinds.insert(.condition) }
+  }
+
+  /// Adds that the server has a file for the systems at a path of a route.
+  mutating func add(reservedPath path: String) {
+    if excludes { return }
+    self.path = path
+    kinds.insert(.reservedPath)
+  }
+}
 
 // The findings about whole files for a web server or a cluster.
 extension LinkDiagnostic {
@@ -15,7 +35,9 @@ extension LinkDiagnostic {
 
   /// Returns the finding with its place, and with a link that the server sends to the wrong
   /// receiver.
-  func onServer(route: String = "", path: String, exampleLink: String? = nil) -> LinkDiagnostic {
+  package func onServer(route: String = "", path: String?, exampleLink: String? = nil)
+    -> LinkDiagnostic
+  {
     var finding = self
     finding.keyPath = route
     finding.file = path
