@@ -1,6 +1,7 @@
 // The code of the article "ServingLinks".
 
 import Waymark
+import WaymarkAgreement
 import WaymarkCatalog
 import WaymarkPlatforms
 
@@ -29,17 +30,16 @@ for file in nginx.files { print(file.path) }
 // snippet.end
 
 // snippet.ingress
-let ingress = try catalog.generate(
-  .ingress(
-    IngressSettings(
-      name: "underway",
-      ingressClass: "nginx",
-      links: .init("underway-links", port: 8080),
-      website: .init("underway-site")
-    )
+let kind = GenerationKind.ingress(
+  IngressSettings(
+    name: "underway",
+    ingressClass: "nginx",
+    links: .init("underway-links", port: 8080),
+    website: .init("underway-site")
   )
 )
-for finding in ingress.findings { print(finding.code) }
-// generate.spelling
+let ingress = try catalog.generate(kind)
+for note in try catalog.limits(of: kind) { print(note.code) }
 // web-server.prefix
+// generate.spelling
 // snippet.end

@@ -90,6 +90,16 @@ import WaymarkPlatforms
     #expect(Set(others.map(Key.init)).isSubset(of: notes.map(Key.init)), "\(others)")
   }
 
+  @Test @MainActor func `a search for notes that ends early says so`() throws {
+    let catalog = try Self.catalog("Bookshop")
+    for kind in [GenerationKind.appleAppSiteAssociation, .androidManifest(), .nginx()] {
+      let notes = try catalog.limits(of: kind, budget: AgreementBudget(states: 10))
+      #expect(notes.last?.code.rawValue == "generate.undecided")
+      let whole = try catalog.limits(of: kind)
+      #expect(!whole.contains { $0.code.rawValue == "generate.undecided" })
+    }
+  }
+
   /// Returns whether the generated files open the app for a link; for each API level.
   private static func opens(
     _ url: String,
