@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "WaymarkApp", targets: ["WaymarkApp"]),
     .library(name: "WaymarkPlatforms", targets: ["WaymarkPlatforms"]),
     .library(name: "WaymarkAgreement", targets: ["WaymarkAgreement"]),
+    .library(name: "WaymarkSite", targets: ["WaymarkSite"]),
     .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
     .library(name: "WaymarkObservability", targets: ["WaymarkObservability"]),
     .library(name: "WaymarkCommand", targets: ["WaymarkCommand"]),
@@ -69,6 +70,7 @@ let package = Package(
       name: "WaymarkAgreement",
       dependencies: ["WaymarkPlatforms", "WaymarkCatalog", "Waymark"]
     ),
+    .target(name: "WaymarkSite", dependencies: ["WaymarkPlatforms", "WaymarkCatalog", "Waymark"]),
     .target(name: "WaymarkRoutes", dependencies: ["Waymark", "WaymarkRoutesPlugin"]),
     .target(name: "WaymarkTesting", dependencies: ["WaymarkApp", "WaymarkCatalog", "Waymark"]),
     .target(
@@ -243,6 +245,13 @@ let package = Package(
       dependencies: [
         "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "WaymarkApp", "Waymark",
         "UnderwayRoutes", "DocumentsApp", "RecipeLinks", "AgreementModel", "TestSupport",
+      ]
+    ),
+    .testTarget(
+      name: "WaymarkSiteTests",
+      dependencies: [
+        "WaymarkSite", "WaymarkPlatforms", "WaymarkCatalog", "Waymark", "UnderwayRoutes",
+        "TestSupport",
       ]
     ),
     .testTarget(

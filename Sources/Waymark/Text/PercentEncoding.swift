@@ -36,6 +36,9 @@ package struct PercentEncoding: Sendable {
   /// `:` and `@` are not included, because they separate a port and a user.
   package static let host = PercentEncoding(unreservedText + "!$&'()*+,;=")
 
+  /// RFC 3986 §2: the characters that a URL contains, with `%` of its escapes.
+  package static let url = PercentEncoding(unreservedText + ":/?#[]@!$&'()*+,;=%")
+
   private static let unreservedText =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
 

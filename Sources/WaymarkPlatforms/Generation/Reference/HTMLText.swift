@@ -1,7 +1,7 @@
 /// Text of a catalog as written in HTML.
-enum HTMLText {
+package enum HTMLText {
   /// Returns a text in which no character is markup, between tags or in an attribute.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {

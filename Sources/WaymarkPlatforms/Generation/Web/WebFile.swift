@@ -7,18 +7,25 @@ struct WebFile: Sendable, Hashable {
   /// The path of the file relative to the output directory.
   let path: String
 
-  /// Returns the files of a place.
+  /// The paths at which Apple's systems request the association file.
   ///
-  /// Apple's systems also request the file at the root (QA1919); Android never does.
+  /// They also request the file at the root (QA1919); Android never does.
+  static let associationPaths = [
+    "/.well-known/apple-app-site-association", "/apple-app-site-association",
+  ]
+
+  /// The path at which Android requests the list of statements.
+  static let assetLinksPath = "/.well-known/assetlinks.json"
+
+  /// Returns the files of a place.
   static func files(of place: WebPlace, _ app: AppIdentity) -> [WebFile] {
     var files: [WebFile] = []
     if let path = place.association {
-      files.append(WebFile(url: "/.well-known/apple-app-site-association", path: path))
-      files.append(WebFile(url: "/apple-app-site-association", path: path))
+      files += associationPaths.map { WebFile(url: $0, path: path) }
     }
     if app.android != nil {
-      let path = ".well-known/assetlinks.json"
-      files.append(WebFile(url: "/" + path, path: place.assetLinks ?? path))
+      let path = place.assetLinks ?? String(assetLinksPath.dropFirst())
+      files.append(WebFile(url: assetLinksPath, path: path))
     }
     return files
   }

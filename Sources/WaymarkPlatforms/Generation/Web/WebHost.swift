@@ -1,0 +1,56 @@
+package import Waymark
+package import WaymarkCatalog
+
+/// A host of a catalog, with the files that it serves for the systems.
+package struct WebHost: Sendable {
+  /// A file that the host serves at a path.
+  package struct File: Sendable {
+    /// The path of the file's URL.
+    package let path: String
+    /// The content.
+    package let text: String
+  }
+
+  /// The host, or `*.example.com` for all subdomains; `nil` for all hosts that the catalog does not
+  /// contain.
+  package let name: String?
+  /// A single domain that belongs to the host.
+  package let exampleDomain: String
+  /// The files; empty if the app is on no system.
+  package let files: [File]
+}
+
+extension LinkCatalog {
+  /// Returns the hosts of the app and of its variants, with the files that each of them serves.
+  ///
+  /// The list of statements for Android has the settings of the first output for such a list.
+  ///
+  /// - Throws: `RouteTableError` with every pair of routes that conflict for some link, if the list
+  ///   has dynamic rules.
+  package func webHosts() throws(RouteTableError) -> [WebHost] {
+    let serving = servingVariants
+    let associations = AssociationGenerator(self, form: .components).files
+    let settings = outputs.first { $0.kind == .assetLinks }?.settings ?? .init()
+    let lists = try AssetLinksGenerator(self, fingerprints: settings.fingerprints, into: nil)
+      .generation(hasRules: settings.hasDynamicRules).files
+    let places = WebPlaces(serving).places.map { place in
+      let association = associations.first { $0.path == place.association }?.text
+      let domains = place.name?.coveringDomains.map(\.bareDomain) ?? []
+      let list =
+        domains.lazy.compactMap { domain in lists.first { $0.domains.contains(domain) } }
+        .first ?? lists.first { $0.domains.isEmpty }
+      var files: [WebHost.File] = []
+      if let association {
+        files += WebFile.associationPaths.map { .init(path: $0, text: association) }
+      }
+      if let list { files.append(.init(path: WebFile.assetLinksPath, text: list.text)) }
+      return WebHost(name: place.name, exampleDomain: place.exampleDomain, files: files)
+    }
+    // The systems use no files of domains with ports.
+    let withPorts = serving.app.domains.list.filter { $0.contains(":") }
+    return places
+      + withPorts.map {
+        WebHost(name: $0, exampleDomain: $0.exampleDomain(), files: [])
+      }
+  }
+}

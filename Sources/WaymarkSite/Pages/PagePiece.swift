@@ -1,0 +1,143 @@
+internal import Waymark
+internal import WaymarkPlatforms
+
+/// A part of a page: bytes that are the same for every link, or a text of the link.
+enum PagePiece: Sendable {
+  case bytes([UInt8])
+  /// The link.
+  case link(LinkText)
+  /// The link as a parameter of a URL, after the name of the parameter; nothing if the link is too
+  /// long for it.
+  case referrer(name: [UInt8], LinkText)
+  /// The domain of the link and its path with the query.
+  case location
+  /// The domain of the link.
+  case domain
+  /// The link with a custom scheme, between two texts; nothing if the route has no such link.
+  case appLink(before: [UInt8], after: [UInt8])
+  /// A text that is shown only on a loopback address, around the domain.
+  case loopback(before: [UInt8], after: [UInt8])
+}
+
+/// The pieces of a page, in order.
+struct PagePieces: Sendable {
+  private(set) var pieces: [PagePiece] = []
+
+  /// Adds markup.
+  mutating func add(_ markup: String) {
+    if case .bytes(var bytes)? = pieces.last {
+      bytes += Array(markup.utf8)
+      pieces[pieces.count - 1] = .bytes(bytes)
+    } else {
+      pieces.append(.bytes(Array(markup.utf8)))
+    }
+  }
+
+  /// Adds a text, escaped for a place between tags or in an attribute in quotation marks.
+  mutating func add(text: String) { add(HTMLText.escaped(text)) }
+
+  /// Adds a part that depends on the link.
+  mutating func add(_ piece: PagePiece) { pieces.append(piece) }
+}
+
+/// A form of the link of a page.
+enum LinkText: Sendable, Hashable {
+  /// A URL in an attribute.
+  case url
+  /// A URL in an attribute that separates values by commas.
+  case listedURL
+  /// A value in the query of a URL that is itself encoded this many times, less one, in an
+  /// attribute.
+  case value(levels: Int)
+}
+
+/// The link for which a page is written.
+struct PageLink {
+  /// The domain, in lower case.
+  let domain: String
+  /// The path with the query.
+  let target: String
+  /// The link with a custom scheme; `nil` if the route has none.
+  let appLink: String?
+  /// Indicates whether the request came to a loopback address.
+  let isLoopback: Bool
+
+  /// The length above which a link is not passed on through the store, in bytes.
+  static let referrerLimit = 1_024
+}
+
+extension PageLink {
+  /// Writes the pieces of a page.
+  func body(of pieces: PagePieces) -> [UInt8] {
+    var body: [UInt8] = []
+    body.reserveCapacity(8_192)
+    for piece in pieces.pieces { write(piece, to: &body) }
+    return body
+  }
+
+  private func write(_ piece: PagePiece, to body: inout [UInt8]) {
+    switch piece {
+    case .bytes(let bytes): body += bytes
+    case .link(let form): writeLink(form, to: &body)
+    case .referrer(let name, let form):
+      if "https://".utf8.count + domain.utf8.count + target.utf8.count > Self.referrerLimit {
+        return
+      }
+      body += name
+      writeLink(form, to: &body)
+    case .location:
+      Self.write(domain.utf8, .url, to: &body)
+      Self.write(target.utf8, .url, to: &body)
+    case .domain: Self.write(domain.utf8, .url, to: &body)
+    case .appLink(let before, let after):
+      guard let appLink else { return }
+      body += before
+      Self.write(appLink.utf8, .url, to: &body)
+      body += after
+    case .loopback(let before, let after):
+      guard isLoopback else { return }
+      body += before
+      Self.write(domain.utf8, .url, to: &body)
+      body += after
+    }
+  }
+
+  private func writeLink(_ form: LinkText, to body: inout [UInt8]) {
+    Self.write("https://".utf8, form, to: &body)
+    Self.write(domain.utf8, form, to: &body)
+    Self.write(target.utf8, form, to: &body)
+  }
+
+  /// Writes a part of a URL.
+  ///
+  /// A byte that no URL contains is percent-encoded. In HTML, `&` and `'` are the only special
+  /// characters that a URL contains.
+  private static func write(_ text: String.UTF8View, _ form: LinkText, to body: inout [UInt8]) {
+    for byte in text {
+      switch form {
+      case .value(let levels):
+        if PercentEncoding.url.allows(byte) {
+          writeValue(byte, levels, to: &body)
+        } else {
+          for part in percentEscape(byte).utf8 { writeValue(part, levels, to: &body) }
+        }
+      case .listedURL where byte == UInt8(ascii: ","): body += "%2C".utf8
+      case .url, .listedURL:
+        switch byte {
+        case UInt8(ascii: "&"): body += "&amp;".utf8
+        case UInt8(ascii: "'"): body += "&#39;".utf8
+        default: PercentEncoding.url.append(byte, to: &body)
+        }
+      }
+    }
+  }
+
+  /// Writes a byte of a URL that is a value in the query of a URL.
+  private static func writeValue(_ byte: UInt8, _ levels: Int, to body: inout [UInt8]) {
+    if PercentEncoding.unreserved.allows(byte) { return body.append(byte) }
+    body.append(UInt8(ascii: "%"))
+    // Each further level escapes the '%' of the level before.
+    for _ in 1..<levels { body += "25".utf8 }
+    body += percentEscape(byte).utf8.dropFirst()
+  }
+}

@@ -1,0 +1,235 @@
+internal import Waymark
+internal import WaymarkPlatforms
+
+/// Writes the page of a route.
+struct PageWriter {
+  private let route: Route
+  private let app: AppIdentity
+  private let page: SitePage
+  private let stores: StoreLinks
+  /// The name of the app in sentences.
+  private let appName: String
+  /// Indicates whether the page is for one link, and not for all links of a route.
+  private let isForOneLink: Bool
+
+  /// Prepares a page.
+  ///
+  /// - Parameter isForOneLink: Indicates whether the link is known when the page is sent. A page
+  ///   for all links of a route offers only the stores.
+  init(_ route: Route, _ app: AppIdentity, _ page: SitePage, isForOneLink: Bool) {
+    self.route = route
+    self.app = app
+    self.page = page
+    self.isForOneLink = isForOneLink
+    stores = StoreLinks(route, app)
+    appName = app.name.isEmpty ? "the app" : app.name
+  }
+
+  /// Indicates whether links of the route contain secrets.
+  var hasSecrets: Bool { !route.notes.secrets.isEmpty }
+
+  /// Indicates whether the page offers the link with a custom scheme, which any app can claim.
+  var hasAppLink: Bool {
+    isForOneLink && route.notes.requiresVerifiedLink != true && stores.isOnApple
+      && route.scopes.contains { $0.kind == .app }
+  }
+
+  /// The origin of an image on another host.
+  var imageOrigin: String? {
+    guard let image = page.image, !image.hasPrefix("/"),
+      let start = image.utf8.firstIndex(of: UInt8(ascii: "/"))
+    else { return nil }
+    let host = image[start...].drop { $0 == "/" }.prefix { !"/?#".contains($0) }
+    return "https://\(host)"
+  }
+
+  /// Returns the page for a kind of visitor.
+  func page(for visitor: PageVisitor) -> PagePieces {
+    var pieces = PagePieces()
+    pieces.add("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n")
+    addHead(to: &pieces)
+    pieces.add("<link rel=\"stylesheet\" href=\"\(SiteStyle.path)\">\n</head>\n<body>\n<main>\n")
+    if page.image != nil {
+      pieces.add("<img class=\"cover\" alt=\"\" src=\"")
+      addImage(to: &pieces, isAbsolute: false)
+      pieces.add("\">\n")
+    }
+    pieces.add("<h1>")
+    pieces.add(text: page.title)
+    pieces.add("</h1>\n")
+    if let summary = page.summary {
+      pieces.add("<p class=\"summary\">")
+      pieces.add(text: summary)
+      pieces.add("</p>\n")
+    }
+    addButtons(to: &pieces, visitor)
+    pieces.add("</main>\n</body>\n</html>\n")
+    return pieces
+  }
+}
+
+extension PageWriter {
+  /// Adds the elements of the head: the title, the preview, and the banner of iOS.
+  private func addHead(to pieces: inout PagePieces) {
+    pieces.add(
+      """
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>
+      """
+    )
+    let names = page.title == app.name || app.name.isEmpty ? [page.title] : [page.title, app.name]
+    pieces.add(text: names.joined(separator: " · "))
+    pieces.add("</title>\n")
+    add("name", "description", page.summary, to: &pieces)
+    if hasSecrets { add("name", "robots", "noindex, nofollow", to: &pieces) }
+    addPreview(to: &pieces)
+    addBanner(to: &pieces)
+  }
+
+  /// Adds Open Graph and Twitter's elements, which do not contain a link with secrets.
+  private func addPreview(to pieces: inout PagePieces) {
+    if isForOneLink, !hasSecrets {
+      pieces.add("<link rel=\"canonical\" href=\"")
+      pieces.add(.link(.url))
+      pieces.add("\">\n<meta property=\"og:url\" content=\"")
+      pieces.add(.link(.url))
+      pieces.add("\">\n")
+    }
+    add("property", "og:type", "website", to: &pieces)
+    add("property", "og:site_name", app.name.isEmpty ? nil : app.name, to: &pieces)
+    add("name", "twitter:card", page.image == nil ? "summary" : "summary_large_image", to: &pieces)
+    for (key, prefix) in [("property", "og"), ("name", "twitter")] {
+      add(key, "\(prefix):title", page.title, to: &pieces)
+      add(key, "\(prefix):description", page.summary, to: &pieces)
+      if page.image != nil {
+        pieces.add("<meta \(key)=\"\(prefix):image\" content=\"")
+        addImage(to: &pieces, isAbsolute: true)
+        pieces.add("\">\n")
+      }
+    }
+  }
+
+  /// Adds the banner with which Safari offers the app, and passes the link to it.
+  private func addBanner(to pieces: inout PagePieces) {
+    guard let storeID = app.apple?.storeID, stores.isOnApple else { return }
+    pieces.add("<meta name=\"apple-itunes-app\" content=\"app-id=\(storeID)")
+    if isForOneLink {
+      pieces.add(", app-argument=")
+      pieces.add(.link(.listedURL))
+    }
+    pieces.add("\">\n")
+  }
+
+  private func add(_ key: String, _ name: String, _ content: String?, to pieces: inout PagePieces) {
+    guard let content else { return }
+    pieces.add("<meta \(key)=\"\(name)\" content=\"")
+    pieces.add(text: content)
+    pieces.add("\">\n")
+  }
+
+  /// Adds the address of the image.
+  private func addImage(to pieces: inout PagePieces, isAbsolute: Bool) {
+    guard let image = page.image else { return }
+    if isAbsolute, image.hasPrefix("/") {
+      pieces.add("https://")
+      pieces.add(.domain)
+    }
+    pieces.add(text: image)
+  }
+}
+
+extension PageWriter {
+  /// Adds the ways to the app, with the one that works on the visitor's device first.
+  private func addButtons(to pieces: inout PagePieces, _ visitor: PageVisitor) {
+    pieces.add("<nav aria-label=\"")
+    pieces.add(text: "Open in \(appName)")
+    pieces.add("\">\n")
+    switch visitor {
+    case .apple:
+      addAppStore(to: &pieces)
+      addAppLink(to: &pieces)
+      addHint(to: &pieces)
+      addPlayStore(to: &pieces)
+    case .android:
+      addIntent(to: &pieces)
+      addPlayStore(to: &pieces)
+      addAppStore(to: &pieces)
+    case .other:
+      addAppStore(to: &pieces)
+      addPlayStore(to: &pieces)
+    }
+    pieces.add("</nav>\n")
+    if visitor == .other, stores.isOnAnySystem {
+      pieces.add("<p class=\"note\">")
+      pieces.add(text: "To open this page in \(appName), open its address on your phone.")
+      pieces.add("</p>\n")
+    }
+    pieces.add(
+      .loopback(
+        before: Array("<p class=\"note\">This is how <b>".utf8),
+        after: Array("</b> shows the page. The server is on a loopback address.</p>\n".utf8)
+      )
+    )
+  }
+
+  private func addAppStore(to pieces: inout PagePieces) {
+    guard let url = stores.appStore else { return }
+    pieces.add("<a class=\"button\" href=\"\(HTMLText.escaped(url))\">App Store</a>\n")
+  }
+
+  private func addPlayStore(to pieces: inout PagePieces) {
+    guard let url = stores.playStore else { return }
+    pieces.add("<a class=\"button\" href=\"\(HTMLText.escaped(url))")
+    if isForOneLink, !hasSecrets {
+      pieces.add(.referrer(name: Array("&amp;referrer=".utf8), .value(levels: 1)))
+    }
+    pieces.add("\">Google Play</a>\n")
+  }
+
+  /// Adds the link with which browsers of Android open the app, or its page in the store.
+  ///
+  /// The app gets the web link itself, so it is the same for a route that requires a verified link.
+  private func addIntent(to pieces: inout PagePieces) {
+    guard isForOneLink, let package = stores.package, let store = stores.playStore else { return }
+    pieces.add("<a class=\"button\" href=\"intent://")
+    pieces.add(.location)
+    let fallback = PercentEncoding.unreserved.encode(store)
+    pieces.add("#Intent;scheme=https;package=\(package);S.browser_fallback_url=\(fallback)")
+    if !hasSecrets {
+      pieces.add(.referrer(name: Array("%26referrer%3D".utf8), .value(levels: 2)))
+    }
+    pieces.add(";end\">")
+    pieces.add(text: "Open in \(appName)")
+    pieces.add("</a>\n")
+  }
+
+  private func addAppLink(to pieces: inout PagePieces) {
+    guard hasAppLink else { return }
+    let name = HTMLText.escaped(appName)
+    pieces.add(
+      .appLink(
+        before: Array("<a class=\"button plain\" href=\"".utf8),
+        after: Array(
+          """
+          ">Open in \(name)</a>
+          <p class="note">If \(name) is not installed, Safari says that the address is invalid.</p>
+
+          """.utf8
+        )
+      )
+    )
+  }
+
+  /// Adds a hint: a link to the page itself would only load the page again, but its menu offers the
+  /// app.
+  private func addHint(to pieces: inout PagePieces) {
+    guard isForOneLink, stores.isOnApple else { return }
+    pieces.add("<p class=\"note\">Or touch and hold <a href=\"")
+    pieces.add(.link(.url))
+    pieces.add("\">this link</a>, and choose ")
+    pieces.add(text: "“Open in \(app.name.isEmpty ? "…" : app.name)”.")
+    pieces.add("</p>\n")
+  }
+}

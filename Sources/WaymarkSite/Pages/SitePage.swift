@@ -1,0 +1,17 @@
+internal import Waymark
+
+/// The content of a page.
+struct SitePage: Sendable, Hashable {
+  /// The heading, and the title of a preview.
+  var title: String
+  /// The text below the heading, and the description of a preview.
+  var summary: String?
+  /// The path of an image on the domain of the link, or its URL.
+  var image: String?
+
+  /// Creates the content that the catalog declares for a route.
+  init(_ route: Route, _ app: AppIdentity) {
+    let summary = route.notes.summary
+    title = summary ?? (app.name.isEmpty ? route.label : app.name)
+  }
+}

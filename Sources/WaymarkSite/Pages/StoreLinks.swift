@@ -1,0 +1,27 @@
+internal import Waymark
+
+/// The addresses of an app in the stores of the systems on which a route applies.
+struct StoreLinks {
+  /// The address in the App Store; `nil` if the app has no number there.
+  let appStore: String?
+  /// The address in the Play Store; `nil` if the app has no package.
+  let playStore: String?
+  /// The package on Android.
+  let package: String?
+  /// Indicates whether the route applies on iOS, and the app has an identifier there.
+  let isOnApple: Bool
+
+  init(_ route: Route, _ app: AppIdentity) {
+    func applies(_ platform: RouteNotes.Platform) -> Bool {
+      route.notes.platforms?.contains(platform) ?? true
+    }
+    let apple = applies(.iOS) ? app.apple : nil
+    isOnApple = apple.map { !$0.appIDs.isEmpty || $0.storeID != nil } ?? false
+    appStore = apple?.storeID.map { "https://apps.apple.com/app/id\($0)" }
+    package = applies(.android) ? app.android?.package : nil
+    playStore = package.map { "https://play.google.com/store/apps/details?id=\($0)" }
+  }
+
+  /// Indicates whether the app exists on a system on which the route applies.
+  var isOnAnySystem: Bool { isOnApple || package != nil }
+}

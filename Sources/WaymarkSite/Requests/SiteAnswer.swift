@@ -1,0 +1,53 @@
+internal import Waymark
+
+/// The answer of a site to a request, for any server to send.
+public struct SiteAnswer: Sendable, Hashable {
+  /// A header of an answer.
+  public struct Header: Sendable, Hashable {
+    /// The name, as in `Content-Type`.
+    public let name: String
+    /// The value, in ASCII.
+    public let value: String
+
+    init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The status code.
+  public let status: Int
+  /// The headers, each name once.
+  ///
+  /// `Content-Length` is among them. In an answer to `HEAD`, it is the length that the body would
+  /// have.
+  public let headers: [Header]
+  /// The body; empty in an answer to `HEAD`.
+  public let body: [UInt8]
+  /// The name of the route whose link was requested, for logs and metrics; `nil` for a file.
+  public let route: String?
+
+  init(_ status: Int, _ headers: [Header], body: [UInt8] = [], route: String? = nil) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+    self.route = route
+  }
+
+  /// The value of the header with this name, in any case; `nil` if there is none.
+  public subscript(header name: String) -> String? {
+    let name = lowercasedASCII(name)
+    return headers.first { lowercasedASCII($0.name) == name }?.value
+  }
+}
+
+extension SiteAnswer {
+  /// The answer to a method other than `GET` and `HEAD`.
+  static let methodNotAllowed = SiteAnswer(
+    405,
+    [Header("Allow", "GET, HEAD"), Header("Content-Length", "0")]
+  )
+
+  /// The same answer without its body, for `HEAD`.
+  var withoutBody: SiteAnswer { SiteAnswer(status, headers, route: route) }
+}

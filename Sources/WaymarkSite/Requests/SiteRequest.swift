@@ -1,0 +1,30 @@
+/// A request to a site: the parts of an HTTP request on which the answer depends.
+///
+///     SiteRequest(host: "www.underway.nyc", target: "/station/25?from=mail")
+public struct SiteRequest: Sendable, Hashable {
+  /// The method, in upper case.
+  public var method: String
+  /// The value of the header `Host`, with its port if it has one.
+  public var host: String
+  /// The target of the request line: the path with its query, as the client sent it.
+  public var target: String
+  /// The value of the header `User-Agent`; empty if the request has none.
+  public var userAgent: String
+  /// The value of the header `If-None-Match`; empty if the request has none.
+  public var ifNoneMatch: String
+
+  /// Creates a request.
+  public init(
+    method: String = "GET",
+    host: String,
+    target: String,
+    userAgent: String = "",
+    ifNoneMatch: String = ""
+  ) {
+    self.method = method
+    self.host = host
+    self.target = target
+    self.userAgent = userAgent
+    self.ifNoneMatch = ifNoneMatch
+  }
+}

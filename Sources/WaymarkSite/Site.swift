@@ -1,0 +1,111 @@
+internal import Waymark
+public import WaymarkCatalog
+internal import WaymarkPlatforms
+
+/// The web side of an app's links, made from its catalog: the files that iOS and Android fetch, and
+/// a page for every universal link.
+///
+///     let site = try Site(catalog)
+///     let answer = site.answer(SiteRequest(host: "www.underway.nyc", target: "/station/25"))
+///     answer?.status   // 200
+///
+/// A site reads no disk and no network and keeps no state, so any number of copies give the same
+/// answers. No request has a side effect.
+public struct Site: Sendable {
+  /// The domains of the app and of its variants, in the order of the catalog; `*.example.com` is
+  /// all subdomains of `example.com`.
+  public let domains: [String]
+  private let hosts: SiteHosts
+  /// The files that every host has.
+  private let files: [String: SiteFile]
+
+  /// Creates the site of a catalog.
+  ///
+  /// The cost grows with the number of routes and domains.
+  ///
+  /// - Parameters:
+  ///   - catalog: The catalog.
+  ///   - loopbackDomain: The domain that is meant by requests to a loopback address, such as
+  ///     `localhost`. Only for a server that other computers cannot reach. Its pages say which
+  ///     domain they show.
+  /// - Throws: ``SiteError`` if the routes conflict, or if the app does not have the domain.
+  public init(_ catalog: LinkCatalog, loopbackDomain: String? = nil) throws(SiteError) {
+    let hosts: SiteHosts
+    do throws(RouteTableError) {
+      (hosts, domains) = try Self.hosts(of: catalog)
+    } catch {
+      throw .routes(error)
+    }
+    if let loopbackDomain {
+      guard let meaning = hosts.meaning(loopbackDomain) else {
+        throw .unknownDomain(loopbackDomain, known: domains)
+      }
+      self.hosts = meaning
+    } else {
+      self.hosts = hosts
+    }
+    files = [
+      SiteStyle.path: SiteFile(SiteStyle.text, type: "text/css; charset=utf-8", cachedFor: 300)
+    ]
+  }
+
+  /// Returns the answer to a request; `nil` if the app does not own the URL, so that a server
+  /// continues with its other paths.
+  ///
+  /// The app owns the links of its routes and the files of the systems, on its own domains. It does
+  /// not own web-only paths.
+  public func answer(_ request: SiteRequest) -> SiteAnswer? {
+    let target = request.target
+    guard target.utf8.first == UInt8(ascii: "/"), let found = hosts.find(request.host) else {
+      return nil
+    }
+    let path = target.utf8.firstIndex(of: UInt8(ascii: "?")).map { String(target[..<$0]) } ?? target
+    if let file = found.host.files[path] ?? files[path] { return file.answer(to: request) }
+    // A request has no fragment, and would be another link with one.
+    if target.utf8.contains(UInt8(ascii: "#")) { return nil }
+    return found.host.app.answer(
+      to: request,
+      domain: found.domain,
+      isLoopback: found.isLoopback
+    )
+  }
+}
+
+extension Site {
+  /// Returns the hosts of the app and of its variants, and their domains.
+  private static func hosts(
+    of catalog: LinkCatalog
+  ) throws(RouteTableError) -> (SiteHosts, domains: [String]) {
+    let identities = [nil] + catalog.app.variants.keys.sorted()
+    var catalogs: [LinkCatalog] = []
+    for name in identities { catalogs.append(name.flatMap(catalog.variant) ?? catalog) }
+    // The app of a domain is the first one that has it.
+    var apps: [Int: SiteApp] = [:]
+    var hosts: [String: SiteHost] = [:]
+    var anyHost: SiteHost?
+    var domains: [String] = []
+    for host in try catalog.webHosts() {
+      let scope = RouteScope.universal(domain: host.exampleDomain)
+      let index = catalogs.firstIndex { $0.app.covers(scope) } ?? 0
+      let app: SiteApp
+      if let known = apps[index] {
+        app = known
+      } else {
+        app = SiteApp(try catalogs[index].table())
+        apps[index] = app
+      }
+      var files: [String: SiteFile] = [:]
+      for file in host.files {
+        files[file.path] = SiteFile(file.text, type: "application/json", cachedFor: 3_600)
+      }
+      let siteHost = SiteHost(files: files, app: app)
+      if let name = host.name {
+        hosts[name] = siteHost
+        domains.append(name)
+      } else {
+        anyHost = siteHost
+      }
+    }
+    return (SiteHosts(hosts, anyHost: anyHost), domains)
+  }
+}
