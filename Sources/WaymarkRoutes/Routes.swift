@@ -105,6 +105,8 @@ public macro Routes() = #externalMacro(module: "WaymarkRoutesPlugin", type: "Rou
 ///   - secrets: The names of parameters that are never shown or logged.
 ///   - activityType: The type of the user activity that the app's router publishes after it has
 ///     opened the route, such as `com.example.app.station`; `nil` for none.
+///   - page: The page that a site has for the links of the route, such as
+///     `.init(title: "A station")`; `nil` for a page with the summary.
 ///   - spread: Indicates whether the fields of the unlabelled value are parameters.
 @attached(peer)
 public macro Route(
@@ -124,6 +126,7 @@ public macro Route(
   requires: [String] = [],
   secrets: [String] = [],
   activityType: String? = nil,
+  page: RouteNotes.Page? = nil,
   spread: Bool = false
 ) = #externalMacro(module: "WaymarkRoutesPlugin", type: "RouteMacro")
 

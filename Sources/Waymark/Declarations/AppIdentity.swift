@@ -75,6 +75,33 @@ public struct AppIdentity: Sendable, Hashable {
     }
   }
 
+  /// The part of the identity for the app's site: the pages that people see whose browser opens a
+  /// link.
+  public struct Site: Sendable, Hashable {
+    /// The name of the site in previews; `nil` for the name of the app.
+    public var title: String?
+    /// The image of pages that have no other, as an `https` URL or as a path on the domain of the
+    /// link that begins with `/`.
+    public var image: String?
+    /// The color of the browser around a page, as `#` and six hexadecimal digits.
+    public var themeColor: String?
+    /// The country of the App Store to which pages link, as two lower-case letters such as `us`;
+    /// `nil` for the visitor's own.
+    public var storeCountry: String?
+    /// Creates the part of an identity for a site.
+    public init(
+      title: String? = nil,
+      image: String? = nil,
+      themeColor: String? = nil,
+      storeCountry: String? = nil
+    ) {
+      self.title = title
+      self.image = image
+      self.themeColor = themeColor
+      self.storeCountry = storeCountry
+    }
+  }
+
   /// The name of the app, as shown to people.
   public var name: String
   /// The custom schemes, without their colon.
@@ -89,6 +116,8 @@ public struct AppIdentity: Sendable, Hashable {
   public var apple: Apple?
   /// The part of the identity for Android.
   public var android: Android?
+  /// The part of the identity for the app's site.
+  public var site: Site?
   /// The policies for reading and comparing links.
   public var policies: LinkPolicies
   /// The variants of the app, such as a beta version, by name; empty for a variant.
@@ -116,6 +145,7 @@ public struct AppIdentity: Sendable, Hashable {
     domains: Names = .any,
     apple: Apple? = nil,
     android: Android? = nil,
+    site: Site? = nil,
     policies: LinkPolicies = LinkPolicies(),
     variants: KeyValuePairs<String, (inout AppIdentity) -> Void> = [:]
   ) {
@@ -124,6 +154,7 @@ public struct AppIdentity: Sendable, Hashable {
     self.domains = domains
     self.apple = apple
     self.android = android
+    self.site = site
     self.policies = policies
     let base = self
     for (name, change) in variants { change(&self.variants[name, default: base]) }

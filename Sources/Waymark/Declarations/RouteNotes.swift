@@ -25,14 +25,34 @@ public struct RouteNotes: Sendable, Hashable {
     }
   }
 
+  /// The page that a site has for the links of a route.
+  public struct Page: Sendable, Hashable {
+    /// The heading, and the title of previews; `nil` for the summary of the route.
+    public var title: String?
+    /// The image, as an `https` URL or as a path on the domain of the link that begins with `/`;
+    /// `nil` for the image of the app's site.
+    public var image: String?
+    /// The template of the website's page that shows the same, such as
+    /// `https://shop.example.com/items/{id}` or `/items/{id}`; `nil` if there is none.
+    ///
+    /// A site redirects to this page. The braces contain names of the route's parameters.
+    public var redirect: String?
+    /// Creates the declaration of a page.
+    public init(title: String? = nil, image: String? = nil, redirect: String? = nil) {
+      self.title = title
+      self.image = image
+      self.redirect = redirect
+    }
+  }
+
   /// Notes that no running app needs, behind one reference, because each copy of a route costs time
   /// for each of its properties.
   private indirect enum Rare: Sendable, Hashable {
-    case notes(activity: String?, defaults: [String: String])
+    case notes(activity: String?, defaults: [String: String], page: Page?)
 
-    init?(_ activity: String?, _ defaults: [String: String]) {
-      if activity == nil, defaults.isEmpty { return nil }
-      self = .notes(activity: activity, defaults: defaults)
+    init?(_ activity: String?, _ defaults: [String: String], _ page: Page?) {
+      if activity == nil, defaults.isEmpty, page == nil { return nil }
+      self = .notes(activity: activity, defaults: defaults, page: page)
     }
   }
 
@@ -64,16 +84,21 @@ public struct RouteNotes: Sendable, Hashable {
   ///
   /// A name that begins with a dot, or contains none, is in the package of the app.
   public var activity: String? {
-    get { if case .notes(let activity, _) = rare { activity } else { nil } }
-    set { rare = Rare(newValue, defaults) }
+    get { if case .notes(let activity, _, _) = rare { activity } else { nil } }
+    set { rare = Rare(newValue, defaults, page) }
   }
   /// The texts that optional parameters have in a link without them, by parameter.
   ///
   /// Only tools use them, such as the one that generates Kotlin. ``AppRoutes`` contains the
   /// defaults of typed routes and of inputs with ``RouteDefaulting``.
   public var defaults: [String: String] {
-    get { if case .notes(_, let defaults) = rare { defaults } else { [:] } }
-    set { rare = Rare(activity, newValue) }
+    get { if case .notes(_, let defaults, _) = rare { defaults } else { [:] } }
+    set { rare = Rare(activity, newValue, page) }
+  }
+  /// The page that a site has for the links of the route; `nil` for a page with the summary.
+  public var page: Page? {
+    get { if case .notes(_, _, let page) = rare { page } else { nil } }
+    set { rare = Rare(activity, defaults, newValue) }
   }
   /// The names of the gates that must open before the app opens a link to the route.
   public var gates: [String]
@@ -109,7 +134,8 @@ public struct RouteNotes: Sendable, Hashable {
     gates: [String] = [],
     requires: [String] = [],
     secrets: [String] = [],
-    activityType: String? = nil
+    activityType: String? = nil,
+    page: Page? = nil
   ) {
     self.summary = summary
     self.examples = examples
@@ -118,7 +144,7 @@ public struct RouteNotes: Sendable, Hashable {
     self.requiresVerifiedLink = requiresVerifiedLink
     self.parent = parent
     self.presentation = presentation
-    rare = Rare(activity, defaults)
+    rare = Rare(activity, defaults, page)
     self.gates = gates
     self.requires = requires
     self.secrets = secrets

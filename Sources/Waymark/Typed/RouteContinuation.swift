@@ -70,7 +70,8 @@ struct RouteContinuation {
       gates: notes.gates.adding(inner.gates),
       requires: notes.requires.adding(inner.requires),
       secrets: notes.secrets.adding(inner.secrets),
-      activityType: inner.activityType ?? notes.activityType
+      activityType: inner.activityType ?? notes.activityType,
+      page: inner.page
     )
   }
 

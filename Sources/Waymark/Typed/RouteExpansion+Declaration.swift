@@ -41,6 +41,7 @@ extension RouteExpansion {
     ///   - requires: The names of the requirements that must be met before a link opens the route.
     ///   - secrets: The names of parameters that are never shown or logged.
     ///   - activityType: The type of the user activity that is published after the route is opened.
+    ///   - page: The page that a site has for the links of the route.
     ///   - isFurther: Whether this is a further pattern of the case before it. Such a pattern
     ///     inherits gates, requirements, secrets, verification, parent, presentation, activity and
     ///     activity type from the first pattern of the case. A declaration without a name is always
@@ -66,6 +67,7 @@ extension RouteExpansion {
       requires: [String] = [],
       secrets: [String] = [],
       activityType: String? = nil,
+      page: RouteNotes.Page? = nil,
       isFurther: Bool = false,
       renamed: [String: String] = [:],
       continuedBy continuation: (any TypedRoutes.Type)? = nil
@@ -90,7 +92,8 @@ extension RouteExpansion {
         gates: gates,
         requires: requires,
         secrets: secrets,
-        activityType: activityType
+        activityType: activityType,
+        page: page
       )
       self.continuation = continuation
     }

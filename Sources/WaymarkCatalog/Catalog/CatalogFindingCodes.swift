@@ -7,13 +7,13 @@ package enum CatalogFindingCodes {
   package static let catalog = codes(
     """
     catalog.bad-activity-type catalog.bad-app-id catalog.bad-code catalog.bad-default
-    catalog.bad-fingerprint catalog.bad-package catalog.bad-path catalog.bad-scope
-    catalog.bad-setting catalog.bad-store-id catalog.bad-variant catalog.circular-parents
-    catalog.circular-replacements catalog.control-character catalog.duplicate-name
-    catalog.duplicate-value catalog.empty-list catalog.empty-text catalog.inherited-twice
-    catalog.missing-key catalog.more-faults catalog.out-of-range catalog.repeated-key
-    catalog.too-many catalog.two-places catalog.unknown-key catalog.unknown-word
-    catalog.unsupported-schema catalog.wrong-type
+    catalog.bad-fingerprint catalog.bad-package catalog.bad-path catalog.bad-redirect
+    catalog.bad-scope catalog.bad-setting catalog.bad-store-id catalog.bad-variant
+    catalog.circular-parents catalog.circular-replacements catalog.control-character
+    catalog.duplicate-name catalog.duplicate-value catalog.empty-list catalog.empty-text
+    catalog.inherited-twice catalog.missing-key catalog.more-faults catalog.out-of-range
+    catalog.repeated-key catalog.too-many catalog.two-places catalog.unknown-key
+    catalog.unknown-word catalog.unsupported-schema catalog.wrong-type
     """
   )
 

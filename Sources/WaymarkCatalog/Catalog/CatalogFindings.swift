@@ -171,6 +171,38 @@ extension LinkDiagnostic {
     error("catalog.bad-setting", format.message(for: text)).remedy(format.help)
   }
 
+  // MARK: - The pages of routes
+
+  static func badRedirect(_ text: String) -> LinkDiagnostic {
+    error("catalog.bad-redirect", "\(quoted(text)) is not the address of a web page")
+      .remedy(
+        "write an 'https' URL, or a path from the root of the domain, as in '/items/{id}'"
+      )
+  }
+
+  static let wildcardInRedirect = error(
+    "catalog.bad-redirect",
+    "the redirect contains a wildcard, for which there is no value"
+  )
+  .remedy("write '{NAME}' with the name of a parameter, or '\\*' for the character")
+
+  static func unknownInRedirect(_ name: String, known: [String]) -> LinkDiagnostic {
+    error("catalog.bad-redirect", "the route has no parameter \(quoted(name))")
+      .remedy(
+        nearestName(to: name, among: known).map(didYouMean)
+          ?? (known.isEmpty
+            ? "remove it from the redirect" : "the parameters are \(quotedList(known))")
+      )
+  }
+
+  static func secretInRedirect(_ name: String) -> LinkDiagnostic {
+    error(
+      "catalog.bad-redirect",
+      "the redirect contains the secret \(quoted(name)), which would be in another address"
+    )
+    .remedy("remove the redirect, so that the link has a page that shows no secret")
+  }
+
   // MARK: - The references between routes
 
   static func duplicateName(_ name: String, first: String) -> LinkDiagnostic {

@@ -1,10 +1,13 @@
 /// Every key of a catalog, in the order in which it is documented and written.
 enum CatalogKeys {
   static let catalog = ["$schema", "schema", "app", "routes", "webOnly", "ignoredCodes", "outputs"]
-  static let app = ["name", "schemes", "domains", "apple", "android", "policies", "variants"]
-  static let variant = ["name", "schemes", "domains", "apple", "android", "policies"]
+  static let app = [
+    "name", "schemes", "domains", "apple", "android", "site", "policies", "variants",
+  ]
+  static let variant = ["name", "schemes", "domains", "apple", "android", "site", "policies"]
   static let apple = ["appIDs", "storeID", "appClipIDs", "sharesPasswords", "activityTypes"]
   static let android = ["package", "fingerprints", "activity", "minSDK"]
+  static let site = ["title", "image", "themeColor", "storeCountry"]
   static let policies = [
     "trailingSlash", "emptyComponents", "pathCase", "plus", "credentials", "maximumLength",
     "maximumItems",
@@ -12,9 +15,10 @@ enum CatalogKeys {
   static let route = [
     "name", "pattern", "scopes", "summary", "examples", "platforms", "deprecated",
     "requiresVerifiedLink", "parent", "presentation", "activity", "defaults", "gates",
-    "requires", "secrets", "activityType", "inheritsFrom",
+    "requires", "secrets", "activityType", "page", "inheritsFrom",
   ]
   static let deprecated = ["reason", "replacement"]
+  static let page = ["title", "image", "redirect"]
   static let webOnly = ["domain", "pattern"]
   static let output = [
     "kind", "to", "into", "variant", "fingerprints", "dynamicRules", "developerMode", "package",

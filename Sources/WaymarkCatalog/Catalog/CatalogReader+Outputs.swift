@@ -74,7 +74,8 @@ extension CatalogReader {
     return nil
   }
 
-  private mutating func setting(_ node: CatalogNode?, _ format: SettingFormat) -> String? {
+  /// Returns the text of a setting in the required format.
+  mutating func setting(_ node: CatalogNode?, _ format: SettingFormat) -> String? {
     guard let node, let text = filledText(node) else { return nil }
     if format.accepts(text) { return text }
     report(.badSetting(text, format), node)

@@ -11,6 +11,7 @@ extension CatalogReader {
     reportUnknownSecrets(in: drafts)
     var routes = drafts.compactMap(\.route)
     routes.shareProtection()
+    reportWrongRedirects(of: routes, drafts.filter { $0.route != nil })
     return routes
   }
 
@@ -75,7 +76,8 @@ extension CatalogReader {
       gates: texts(object["gates"]),
       requires: texts(object["requires"]),
       secrets: texts(object["secrets"]),
-      activityType: identifier(object["activityType"], .activityType)
+      activityType: identifier(object["activityType"], .activityType),
+      page: page(object["page"])
     )
     notes.inheritsFrom = filledText(object["inheritsFrom"])
     let route = pattern.map { Route($0, in: scopes, name: name, notes: notes) }

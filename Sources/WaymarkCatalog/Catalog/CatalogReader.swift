@@ -131,6 +131,7 @@ extension CatalogReader {
       domains: names(object["domains"], of: "domains") { $0.domain($1) },
       apple: apple(object["apple"]),
       android: android(object["android"]),
+      site: site(object["site"]),
       policies: policies(object["policies"])
     )
     app.variants = variants(object["variants"], of: app)
@@ -187,6 +188,7 @@ extension CatalogReader {
     }
     if let node = object["apple"] { variant.apple = node.isNull ? nil : apple(node) }
     if let node = object["android"] { variant.android = node.isNull ? nil : android(node) }
+    if let node = object["site"] { variant.site = node.isNull ? nil : site(node) }
     if let node = object["policies"] { variant.policies = policies(node) }
     return variant
   }

@@ -169,6 +169,7 @@ extension AppIdentity {
       "domains": domains.jsonValue,
       "apple": apple?.jsonValue,
       "android": android?.jsonValue,
+      "site": site?.jsonValue,
       "policies": policies == LinkPolicies() ? nil : policies.jsonValue,
       "variants": variants.isEmpty
         ? nil
@@ -188,6 +189,7 @@ extension AppIdentity {
       "domains": domains == base.domains ? nil : domains.jsonValue ?? [],
       "apple": apple == base.apple ? nil : apple?.jsonValue ?? .null,
       "android": android == base.android ? nil : android?.jsonValue ?? .null,
+      "site": site == base.site ? nil : site?.jsonValue ?? .null,
       "policies": policies == base.policies ? nil : policies.jsonValue,
     ])
   }
@@ -221,6 +223,17 @@ extension AppIdentity.Android {
       "fingerprints": strings(fingerprints),
       "activity": activity.map(JSONValue.string),
       "minSDK": minSDK.map(JSONValue.int),
+    ])
+  }
+}
+
+extension AppIdentity.Site {
+  fileprivate var jsonValue: JSONValue {
+    .object([
+      "title": title.map(JSONValue.string),
+      "image": image.map(JSONValue.string),
+      "themeColor": themeColor.map(JSONValue.string),
+      "storeCountry": storeCountry.map(JSONValue.string),
     ])
   }
 }
@@ -272,7 +285,18 @@ extension Route {
       "requires": strings(notes.requires),
       "secrets": strings(notes.secrets),
       "activityType": notes.activityType.map(JSONValue.string),
+      "page": notes.page?.jsonValue,
       "inheritsFrom": notes.inheritsFrom.map(JSONValue.string),
+    ])
+  }
+}
+
+extension RouteNotes.Page {
+  fileprivate var jsonValue: JSONValue {
+    .object([
+      "title": title.map(JSONValue.string),
+      "image": image.map(JSONValue.string),
+      "redirect": redirect.map(JSONValue.string),
     ])
   }
 }

@@ -1,6 +1,7 @@
 internal import Waymark
 
-/// The formats of the settings of outputs, which the command checks in its options too.
+/// The formats of the settings of outputs, which the command checks in its options too, and of the
+/// settings of a site.
 package enum SettingFormat: Sendable, Hashable {
   /// The URL of a server.
   case server
@@ -12,6 +13,12 @@ package enum SettingFormat: Sendable, Hashable {
   case service
   /// The key of an annotation of Kubernetes.
   case annotation
+  /// The address of an image of a site: an `https` URL, or a path from the root.
+  case image
+  /// A color: `#` and six hexadecimal digits.
+  case color
+  /// The country of a store: two lower-case letters.
+  case country
 
   /// Returns whether the text has the form.
   ///
@@ -35,6 +42,15 @@ package enum SettingFormat: Sendable, Hashable {
       return prefix.map(SettingFormat.subdomain.accepts) ?? true
         && Self.isAlphanumeric(name.utf8.first) && Self.isAlphanumeric(name.utf8.last)
         && name.utf8.allSatisfy { Self.isAlphanumeric($0) || "-_.".utf8.contains($0) }
+    case .image:
+      if text.hasPrefix("/") { return !text.hasPrefix("//") && !text.contains("\\") }
+      guard text.hasPrefix("https://") else { return false }
+      let host = text.dropFirst("https://".count).prefix { !"/?#".contains($0) }
+      return DomainName.finding(in: String(host)) == nil && !host.hasPrefix("*")
+    case .color:
+      return text.utf8.count == 7 && text.utf8.first == UInt8(ascii: "#")
+        && text.utf8.dropFirst().allSatisfy { hexadecimalValue($0) != nil }
+    case .country: return text.utf8.count == 2 && text.utf8.allSatisfy { $0 &- 0x61 < 26 }
     }
   }
 
@@ -76,6 +92,9 @@ package enum SettingFormat: Sendable, Hashable {
       case .label: "a namespace of Kubernetes"
       case .service: "a service of Kubernetes"
       case .annotation: "the key of an annotation"
+      case .image: "the address of an image"
+      case .color: "a color"
+      case .country: "a country"
       }
     return "\(quoted(text)) is not \(noun)"
   }
@@ -92,6 +111,10 @@ package enum SettingFormat: Sendable, Hashable {
     case .service:
       "write its name, of lower-case letters, digits and '-' with a letter first, and its port: "
         + "'links:8080'"
+    case .image:
+      "write an 'https' URL, or a path from the root of the domain, as in '/images/a.png'"
+    case .color: "write '#' and six hexadecimal digits, as in '#00429d'"
+    case .country: "write two lower-case letters, as in 'us'"
     case .annotation: "write it as in 'nginx.ingress.kubernetes.io/proxy-body-size'"
     }
   }

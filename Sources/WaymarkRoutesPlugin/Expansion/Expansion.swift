@@ -198,6 +198,7 @@ extension Expansion {
     let rest = [
       "examples", "platforms", "deprecated", "replacement", "requiresVerifiedLink", "parent",
       "presentation", "activity", "gates", "requires", "secrets", "activityType",
+      "page",
     ]
     for label in rest {
       if let value = attribute.argument(label) { arguments.append("\(label): \(value.trimmed)") }

@@ -29,7 +29,7 @@ struct SiteFile: Sendable {
 
   /// Returns the answer to a request for the file.
   func answer(to request: SiteRequest) -> SiteAnswer {
-    guard request.method == "GET" || request.method == "HEAD" else { return .methodNotAllowed }
+    guard request.isReading else { return .methodNotAllowed }
     // RFC 9110 §13.1.2.
     if !request.ifNoneMatch.isEmpty, isListed(in: request.ifNoneMatch) { return notModified }
     return request.method == "GET" ? full : head

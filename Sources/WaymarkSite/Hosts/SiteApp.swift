@@ -8,6 +8,8 @@ struct SiteApp: Sendable {
   /// The routes whose links have a fragment, which no request contains, without the fragment.
   private let fragments: RouteTable?
   private let fragmentPages: [RoutePage]
+  /// The templates of the web pages that show the same, by the index of the route.
+  private let redirects: [Int: LinkTemplate]
 
   init(_ table: RouteTable) {
     self.table = table
@@ -16,6 +18,11 @@ struct SiteApp: Sendable {
     fragments = Self.withoutFragments(table)
     fragmentPages =
       fragments?.routes.map { RoutePage($0, table.app, isForOneLink: false) } ?? []
+    var redirects: [Int: LinkTemplate] = [:]
+    for (index, route) in table.routes.enumerated() {
+      redirects[index] = route.notes.page?.redirect.flatMap { try? LinkTemplate($0) }
+    }
+    self.redirects = redirects
   }
 
   /// Returns a table of the routes whose links have a fragment; `nil` if there are none.
@@ -40,6 +47,9 @@ struct SiteApp: Sendable {
     let page: RoutePage
     var appLink: String?
     if let match = try? table.match(text) {
+      if request.isReading, let location = location(for: match, domain: domain) {
+        return .redirect(to: location, from: match.route)
+      }
       page = pages[match.routeIndex]
       if page.hasAppLink { appLink = self.appLink(to: match) }
     } else if let match = try? fragments?.match(text) {
@@ -47,7 +57,7 @@ struct SiteApp: Sendable {
     } else {
       return nil
     }
-    guard request.method == "GET" || request.method == "HEAD" else { return .methodNotAllowed }
+    guard request.isReading else { return .methodNotAllowed }
     let link = PageLink(
       domain: domain,
       target: request.target,
@@ -56,6 +66,34 @@ struct SiteApp: Sendable {
     )
     let answer = page.answer(for: link, PageVisitor(userAgent: request.userAgent))
     return request.method == "GET" ? answer : answer.withoutBody
+  }
+
+  /// Returns the address to which a link is redirected: the link of the route that replaces its
+  /// route, or the web page that shows the same; `nil` if the link has a page.
+  ///
+  /// A link that lacks a value of the address has a page, too.
+  private func location(for match: RouteMatch, domain: String) -> String? {
+    if let replacement = match.route.notes.deprecation?.replacement,
+      let location = link(to: replacement, for: match, domain: domain)
+    {
+      return location
+    }
+    guard let template = redirects[match.routeIndex], let location = try? template.link(for: match)
+    else { return nil }
+    // A redirect to another link of the app could lead back.
+    let isLink = ((try? table.match(location)) ?? nil) != nil
+    return isLink ? nil : location
+  }
+
+  /// Returns the link to a replacement with the same values, on the same domain if possible.
+  private func link(to name: String, for match: RouteMatch, domain: String) -> String? {
+    guard let replacement = table.routes.first(where: { $0.name == name }) else { return nil }
+    // The values that the replacement has no place for are left out.
+    let own = Set(match.route.pattern.parameterNames)
+      .subtracting(replacement.pattern.parameterNames)
+    let parameters = RouteParameters(match.parameters.filter { !own.contains($0.name) })
+    let creator = LinkCreator(table: table, preferredScheme: nil, preferredDomain: domain)
+    return try? creator.universalLink(toRoute: name, with: parameters)
   }
 
   /// Returns the link with a custom scheme that opens the same route with the same values.

@@ -25,6 +25,9 @@ struct PageWriter {
     appName = app.name.isEmpty ? "the app" : app.name
   }
 
+  /// The name of the site in previews.
+  private var siteName: String { app.site?.title ?? app.name }
+
   /// Indicates whether links of the route contain secrets.
   var hasSecrets: Bool { !route.notes.secrets.isEmpty }
 
@@ -79,10 +82,11 @@ extension PageWriter {
       <title>
       """
     )
-    let names = page.title == app.name || app.name.isEmpty ? [page.title] : [page.title, app.name]
-    pieces.add(text: names.joined(separator: " · "))
+    let isName = siteName.isEmpty || siteName == page.title
+    pieces.add(text: isName ? page.title : "\(page.title) · \(siteName)")
     pieces.add("</title>\n")
     add("name", "description", page.summary, to: &pieces)
+    add("name", "theme-color", app.site?.themeColor, to: &pieces)
     if hasSecrets { add("name", "robots", "noindex, nofollow", to: &pieces) }
     addPreview(to: &pieces)
     addBanner(to: &pieces)
@@ -98,7 +102,7 @@ extension PageWriter {
       pieces.add("\">\n")
     }
     add("property", "og:type", "website", to: &pieces)
-    add("property", "og:site_name", app.name.isEmpty ? nil : app.name, to: &pieces)
+    add("property", "og:site_name", siteName.isEmpty ? nil : siteName, to: &pieces)
     add("name", "twitter:card", page.image == nil ? "summary" : "summary_large_image", to: &pieces)
     for (key, prefix) in [("property", "og"), ("name", "twitter")] {
       add(key, "\(prefix):title", page.title, to: &pieces)

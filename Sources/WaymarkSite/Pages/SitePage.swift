@@ -11,7 +11,10 @@ struct SitePage: Sendable, Hashable {
 
   /// Creates the content that the catalog declares for a route.
   init(_ route: Route, _ app: AppIdentity) {
-    let summary = route.notes.summary
-    title = summary ?? (app.name.isEmpty ? route.label : app.name)
+    let page = route.notes.page
+    let names = [page?.title, route.notes.summary, app.site?.title, app.name, route.label]
+    title = names.lazy.compactMap { $0 }.first { !$0.isEmpty } ?? ""
+    summary = route.notes.summary == title ? nil : route.notes.summary
+    image = page?.image ?? app.site?.image
   }
 }

@@ -17,7 +17,8 @@ struct StoreLinks {
     }
     let apple = applies(.iOS) ? app.apple : nil
     isOnApple = apple.map { !$0.appIDs.isEmpty || $0.storeID != nil } ?? false
-    appStore = apple?.storeID.map { "https://apps.apple.com/app/id\($0)" }
+    let country = app.site?.storeCountry.map { "\($0)/" } ?? ""
+    appStore = apple?.storeID.map { "https://apps.apple.com/\(country)app/id\($0)" }
     package = applies(.android) ? app.android?.package : nil
     playStore = package.map { "https://play.google.com/store/apps/details?id=\($0)" }
   }

@@ -48,6 +48,21 @@ extension SiteAnswer {
     [Header("Allow", "GET, HEAD"), Header("Content-Length", "0")]
   )
 
+  /// The answer to a link of a route for which another address has the content.
+  static func redirect(to location: String, from route: Route) -> SiteAnswer {
+    let hasSecrets = !route.notes.secrets.isEmpty
+    return SiteAnswer(
+      302,
+      [
+        Header("Location", PercentEncoding.url.encode(location)),
+        Header("Content-Length", "0"),
+        Header("Cache-Control", hasSecrets ? "no-store" : "public, max-age=300"),
+        Header("Referrer-Policy", "no-referrer"),
+      ],
+      route: route.label
+    )
+  }
+
   /// The same answer without its body, for `HEAD`.
   var withoutBody: SiteAnswer { SiteAnswer(status, headers, route: route) }
 }

@@ -13,6 +13,9 @@ public struct SiteRequest: Sendable, Hashable {
   /// The value of the header `If-None-Match`; empty if the request has none.
   public var ifNoneMatch: String
 
+  /// Indicates whether the method is one of those that a site answers.
+  var isReading: Bool { method == "GET" || method == "HEAD" }
+
   /// Creates a request.
   public init(
     method: String = "GET",

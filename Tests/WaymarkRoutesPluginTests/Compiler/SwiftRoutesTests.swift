@@ -51,6 +51,9 @@ import WaymarkPlatforms
               "package": "example.shop", "activity": ".Main", "minSDK": 26,
               "fingerprints": ["\#(Self.fingerprint)"]
             },
+            "site": {
+              "title": "S", "image": "/a", "themeColor": "#123456", "storeCountry": "us"
+            },
             "policies": {
               "trailingSlash": "strict", "emptyComponents": "strict", "pathCase": "insensitive",
               "plus": "space", "credentials": "ignore", "maximumLength": 99, "maximumItems": 12
@@ -64,7 +67,7 @@ import WaymarkPlatforms
             {"name": "url list", "pattern": "c/{rest**}", "parent": "default",
              "presentation": "tab:c", "gates": ["user"], "secrets": ["rest"],
              "requiresVerifiedLink": true, "requires": ["premium"],
-             "activityType": "example.shop.c",
+             "activityType": "example.shop.c", "page": {"title": "C", "redirect": "/c"},
              "deprecated": {"reason": "old", "replacement": "default"}},
             {"name": "25", "pattern": "d/*/**", "deprecated": "old"},
             {"name": "routes", "pattern": "e", "presentation": "push", "activity": ".E"}
@@ -76,8 +79,8 @@ import WaymarkPlatforms
     let source = catalog.swiftRoutes(type: "ShopRoute")
     #expect(source == Self.source)
     // The catalog has every key, so that a new one is not forgotten here.
-    let keys = [CatalogKeys.app, CatalogKeys.apple, CatalogKeys.android, CatalogKeys.policies]
-    let missing = (keys.joined() + CatalogKeys.route).filter {
+    let keys = [CatalogKeys.app, CatalogKeys.apple, CatalogKeys.android, CatalogKeys.site]
+    let missing = (keys.joined() + CatalogKeys.policies + CatalogKeys.route).filter {
       !catalog.json.contains("\"\($0)\":")
     }
     #expect(missing == ["variants", "inheritsFrom"])
@@ -112,6 +115,7 @@ import WaymarkPlatforms
           activity: ".Main",
           minSDK: 26
         ),
+        site: AppIdentity.Site(title: "S", image: "/a", themeColor: "#123456", storeCountry: "us"),
         policies: LinkPolicies(
           trailingSlash: .strict,
           emptyComponents: .strict,
@@ -153,7 +157,8 @@ import WaymarkPlatforms
         gates: ["user"],
         requires: ["premium"],
         secrets: ["rest"],
-        activityType: "example.shop.c"
+        activityType: "example.shop.c",
+        page: .init(title: "C", redirect: "/c")
       )
       case urlList2(rest: [String])
 

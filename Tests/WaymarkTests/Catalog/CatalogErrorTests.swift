@@ -242,6 +242,58 @@ import Testing
       CatalogText.app(#"{ "apple": { "activityTypes": "a.b" } }"#),
       ["catalog.wrong-type app.apple.activityTypes"]
     ),
+    (
+      CatalogText.app(
+        ##"{ "site": { "title": "", "image": "a.png", "themeColor": "#1", "storeCountry": "U" } }"##
+      ),
+      [
+        "catalog.empty-text app.site.title", "catalog.bad-setting app.site.image",
+        "catalog.bad-setting app.site.themeColor", "catalog.bad-setting app.site.storeCountry",
+      ]
+    ),
+    (CatalogText.app(#"{ "site": "a" }"#), ["catalog.wrong-type app.site"]),
+    (
+      CatalogText.app(#"{ "variants": { "b": { "site": { "color": "red" } } } }"#),
+      ["catalog.unknown-key app.variants.b.site.color"]
+    ),
+    (
+      CatalogText.route(#""page": { "title": 1, "image": "//a/b", "text": "" }"#),
+      [
+        "catalog.wrong-type routes[0].page.title", "catalog.bad-setting routes[0].page.image",
+        "catalog.unknown-key routes[0].page.text",
+      ]
+    ),
+    (
+      CatalogText.route(#""page": { "redirect": "http://a.example/{id}" }"#),
+      ["catalog.bad-redirect routes[0].page.redirect"]
+    ),
+    (
+      CatalogText.route(#""page": { "redirect": "https://{id}.example/" }"#),
+      ["catalog.bad-redirect routes[0].page.redirect"]
+    ),
+    (
+      CatalogText.route(#""page": { "redirect": "//{id}/" }"#),
+      ["pattern.empty-component routes[0].page.redirect"]
+    ),
+    (
+      CatalogText.route(#""page": { "redirect": "/a/*" }"#),
+      ["catalog.bad-redirect routes[0].page.redirect"]
+    ),
+    (
+      CatalogText.route(#""page": { "redirect": "/a/{ID}" }"#),
+      ["catalog.bad-redirect routes[0].page.redirect"]
+    ),
+    (
+      CatalogText.route(#""page": { "redirect": "/a/{id" }"#),
+      ["pattern.unclosed-parameter routes[0].page.redirect"]
+    ),
+    (
+      CatalogText.routes(
+        #"{ "name": "a", "pattern": "a/{x}", "secrets": ["x"] }"#,
+        #"{ "name": "b", "pattern": "b/{x}", "inheritsFrom": "a", "page": { "redirect": "/{x}" } }"#
+      ),
+      ["catalog.bad-redirect routes[1].page.redirect"]
+    ),
     (CatalogText.route(#""secrets": ["ID"]"#), ["catalog.unknown-secret routes[0].secrets[0]"]),
     (
       CatalogText.route(#""secrets": ["x", "id", "y"]"#),

@@ -113,6 +113,13 @@ extension CatalogRandom {
           activity: chance(50) ? pick([".Main", "a.B$C"]) : nil,
           minSDK: chance(50) ? Int.random(in: 1...9_999, using: &self) : nil
         ) : nil,
+      site: chance(30)
+        ? .init(
+          title: chance(50) ? line() : nil,
+          image: pick([nil, "/a b", "https://a.example/é?x"]),
+          themeColor: pick([nil, "#00aaFF"]),
+          storeCountry: pick([nil, "us"])
+        ) : nil,
       policies: LinkPolicies(
         trailingSlash: pick([.ignore, .strict]),
         emptyComponents: pick([.collapse, .strict]),
@@ -153,7 +160,13 @@ extension CatalogRandom {
         gates: list(upTo: 2) { $0.line() },
         requires: list(upTo: 2) { $0.line() },
         secrets: pattern.contains("secret") && chance(50) ? ["secret"] : [],
-        activityType: pick([nil, nil, "a.b", "com.example.x"])
+        activityType: pick([nil, nil, "a.b", "com.example.x"]),
+        page: chance(30)
+          ? .init(
+            title: chance(50) ? line() : nil,
+            image: pick([nil, "/a"]),
+            redirect: pick([nil, "/w", pattern.contains("{x") ? "https://a.example/{x}" : "/"])
+          ) : nil
       )
     )
   }

@@ -27,6 +27,12 @@ import Testing
           "activity": ".MainActivity",
           "minSDK": 26
         },
+        "site": {
+          "title": "Underway online",
+          "image": "/images/underway.png",
+          "themeColor": "#00429D",
+          "storeCountry": "us"
+        },
         "policies": {
           "trailingSlash": "strict",
           "emptyComponents": "strict",
@@ -59,7 +65,12 @@ import Testing
           "gates": ["signed-in"],
           "requires": ["premium", "camera"],
           "secrets": ["token"],
-          "activityType": "nyc.underway.open"
+          "activityType": "nyc.underway.open",
+          "page": {
+            "title": "A station",
+            "image": "https://images.underway.nyc/station.png",
+            "redirect": "/stations/{id}?from=app"
+          }
         },
         { "name": "old", "pattern": "", "deprecated": "nobody uses it" }
       ],
@@ -86,6 +97,12 @@ import Testing
         fingerprints: [Self.fingerprint],
         activity: ".MainActivity",
         minSDK: 26
+      ),
+      site: .init(
+        title: "Underway online",
+        image: "/images/underway.png",
+        themeColor: "#00429D",
+        storeCountry: "us"
       ),
       policies: LinkPolicies(
         trailingSlash: .strict,
@@ -123,7 +140,12 @@ import Testing
         gates: ["signed-in"],
         requires: ["premium", "camera"],
         secrets: ["token"],
-        activityType: "nyc.underway.open"
+        activityType: "nyc.underway.open",
+        page: .init(
+          title: "A station",
+          image: "https://images.underway.nyc/station.png",
+          redirect: "/stations/{id}?from=app"
+        )
       )
     )
     let old = try Route(

@@ -20,6 +20,7 @@ import Foundation
   private static let objects: [(definition: String?, keys: [String])] = [
     (nil, CatalogKeys.catalog), ("app", CatalogKeys.app), ("apple", CatalogKeys.apple),
     ("android", CatalogKeys.android), ("policies", CatalogKeys.policies),
+    ("site", CatalogKeys.site), ("page", CatalogKeys.page),
     ("route", CatalogKeys.route), ("deprecated", CatalogKeys.deprecated),
     ("webOnly", CatalogKeys.webOnly), ("variant", CatalogKeys.variant),
     ("output", CatalogKeys.output),

@@ -29,6 +29,12 @@ import Testing
               "activity": ".MainActivity",
               "minSDK": 26
             },
+            "site": {
+              "title": "Underway online",
+              "image": "/images/underway.png",
+              "themeColor": "#00429D",
+              "storeCountry": "us"
+            },
             "policies": {
               "trailingSlash": "strict",
               "emptyComponents": "strict",
@@ -65,7 +71,12 @@ import Testing
               "gates": ["signed-in"],
               "requires": ["premium", "camera"],
               "secrets": ["token"],
-              "activityType": "nyc.underway.open"
+              "activityType": "nyc.underway.open",
+              "page": {
+                "title": "A station",
+                "image": "https://images.underway.nyc/station.png",
+                "redirect": "/stations/{id}?from=app"
+              }
             },
             {
               "name": "old",

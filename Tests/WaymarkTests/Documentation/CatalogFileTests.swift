@@ -32,7 +32,8 @@ import Testing
     let rows = try #require(Self.article?.rows("Key", "Value", "Meaning"))
     let keys = [
       CatalogKeys.catalog, CatalogKeys.app, CatalogKeys.variant, CatalogKeys.apple,
-      CatalogKeys.android, CatalogKeys.policies, CatalogKeys.route, CatalogKeys.deprecated,
+      CatalogKeys.android, CatalogKeys.site, CatalogKeys.policies, CatalogKeys.route,
+      CatalogKeys.page, CatalogKeys.deprecated,
       CatalogKeys.webOnly, CatalogKeys.output,
     ]
     #expect(rows.map { $0.code("Key").first ?? "" } == keys.flatMap { $0 })

@@ -77,6 +77,7 @@ extension SwiftRoutes {
     }
     if let apple = app.apple { arguments.append("apple: \(Self.source(apple))") }
     if let android = app.android { arguments.append("android: \(Self.source(android))") }
+    if let site = app.site { arguments.append("site: \(Self.source(site))") }
     if app.policies != LinkPolicies() {
       arguments.append("policies: \(Self.source(app.policies))")
     }
@@ -102,6 +103,25 @@ extension SwiftRoutes {
       android.minSDK.map { "minSDK: \($0)" },
     ]
     return call("AppIdentity.Android", arguments.compactMap { $0 })
+  }
+
+  private static func source(_ site: AppIdentity.Site) -> String {
+    let arguments = [
+      site.title.map { "title: \(swiftLiteral($0))" },
+      site.image.map { "image: \(swiftLiteral($0))" },
+      site.themeColor.map { "themeColor: \(swiftLiteral($0))" },
+      site.storeCountry.map { "storeCountry: \(swiftLiteral($0))" },
+    ]
+    return call("AppIdentity.Site", arguments.compactMap { $0 })
+  }
+
+  private static func source(_ page: RouteNotes.Page) -> String {
+    let arguments = [
+      page.title.map { "title: \(swiftLiteral($0))" },
+      page.image.map { "image: \(swiftLiteral($0))" },
+      page.redirect.map { "redirect: \(swiftLiteral($0))" },
+    ]
+    return call(".init", arguments.compactMap { $0 })
   }
 
   private static func source(_ policies: LinkPolicies) -> String {
@@ -182,6 +202,7 @@ extension SwiftRoutes {
       notes.requires.isEmpty ? nil : "requires: \(Self.strings(notes.requires))",
       notes.secrets.isEmpty ? nil : "secrets: \(Self.strings(notes.secrets))",
       notes.activityType.map { "activityType: \(swiftLiteral($0))" },
+      notes.page.map { "page: \(Self.source($0))" },
     ]
     return arguments.compactMap { $0 }
   }

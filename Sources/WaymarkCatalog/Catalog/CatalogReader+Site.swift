@@ -1,0 +1,63 @@
+internal import Waymark
+
+// The keys for the app's site.
+extension CatalogReader {
+  /// Reads the part of an identity for the app's site.
+  mutating func site(_ node: CatalogNode?) -> AppIdentity.Site? {
+    guard let object = object(node, keys: CatalogKeys.site) else { return nil }
+    return AppIdentity.Site(
+      title: filledText(object["title"]),
+      image: setting(object["image"], .image),
+      themeColor: setting(object["themeColor"], .color),
+      storeCountry: setting(object["storeCountry"], .country)
+    )
+  }
+
+  /// Reads the page of a route.
+  mutating func page(_ node: CatalogNode?) -> RouteNotes.Page? {
+    guard let object = object(node, keys: CatalogKeys.page) else { return nil }
+    return RouteNotes.Page(
+      title: filledText(object["title"]),
+      image: setting(object["image"], .image),
+      redirect: filledText(object["redirect"])
+    )
+  }
+
+  /// Reports redirects that are not addresses of web pages, or contain what the links of their
+  /// routes do not have, or secrets.
+  mutating func reportWrongRedirects(of routes: [Route], _ drafts: [RouteDraft]) {
+    for (route, draft) in zip(routes, drafts) {
+      guard let text = route.notes.page?.redirect, let page = draft.node.value["page"],
+        let value = page["redirect"]
+      else { continue }
+      let path = draft.node.path.key("page").key("redirect")
+      let node = CatalogNode(value: value, path: path)
+      let template: LinkTemplate
+      do throws(PatternError) {
+        template = try LinkTemplate(text)
+      } catch {
+        report(error.diagnostic, node)
+        continue
+      }
+      let known = route.pattern.parameterNames
+      if !SettingFormat.image.accepts(text) {
+        report(.badRedirect(text), node)
+      } else if template.pattern.hasWildcard {
+        report(.wildcardInRedirect, node)
+      } else if let name = template.pattern.parameterNames.first(where: { !known.contains($0) }) {
+        report(.unknownInRedirect(name, known: known), node)
+      } else if let name = template.pattern.parameterNames.first(
+        where: route.notes.secrets.contains
+      ) {
+        report(.secretInRedirect(name), node)
+      }
+    }
+  }
+}
+
+extension Pattern {
+  /// Indicates whether a part of the pattern matches any text without a name.
+  fileprivate var hasWildcard: Bool {
+    components.contains { $0.elements.contains { $0 == .wildcard || $0 == .rest(nil) } }
+  }
+}
