@@ -84,7 +84,7 @@ let package = Package(
     .target(
       name: "WaymarkCommand",
       dependencies: [
-        "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark",
+        "WaymarkSite", "WaymarkAgreement", "WaymarkPlatforms", "WaymarkCatalog", "Waymark",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tools),
       ]
     ),

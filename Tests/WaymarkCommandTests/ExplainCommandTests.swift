@@ -157,11 +157,58 @@ import Testing
         on iOS    opens ABCDE12345.com.example.shop by applinks.details[0].components[1]: path
                     '/item/$(number)'
         Android   opens .Shop: the filter matches it, if 'shop.example' is verified
+        web       has the page 'item'
 
         """
       ),
       "\(answer.output)"
     )
+  }
+
+  private static let site = #"""
+    {
+      "schema": 1,
+      "app": { "name": "Shop", "schemes": ["shop"], "domains": ["shop.example"] },
+      "routes": [
+        { "name": "item", "pattern": "item/{id}", "page": { "title": "An item" } },
+        { "name": "note", "pattern": "note/{id}", "page": { "redirect": "/notes/{id}.html" } },
+        { "name": "old", "pattern": "old/{token}", "secrets": ["token"],
+          "deprecated": { "reason": "moved", "replacement": "new" } },
+        { "name": "new", "pattern": "new/{token}", "secrets": ["token"] }
+      ],
+      "webOnly": ["press"]
+    }
+    """#
+
+  @Test(arguments: [
+    (
+      "https://shop.example/item/7#part", #"{"page":"An item","serves":true,"status":200}"#,
+      "has the page 'An item'"
+    ),
+    (
+      "HTTPS://Shop.Example:443/note/a%2Fb",
+      #"{"location":"https://shop.example/notes/a%2Fb.html","serves":true,"status":302}"#,
+      "redirects to https://shop.example/notes/a%2Fb.html"
+    ),
+    (
+      "https://shop.example/old/s3cret", #"{"location":"***","serves":true,"status":302}"#,
+      "redirects to ***"
+    ),
+    ("https://shop.example/press", #"{"serves":false}"#, "has nothing at this address"),
+    ("https://other.example/item/7", #"{"serves":false}"#, "has nothing at this address"),
+    ("shop://item/7", "null", nil),
+  ])
+  func `explain shows the answer of the site`(url: String, json: String, text: String?) throws {
+    let files = ["waymark.json": Self.site]
+    let answer = try Tool.run("explain", url, "--json", files: files)
+    let value = try JSONSerialization.jsonObject(with: Data(answer.output.utf8))
+    let web = try JSONSerialization.data(
+      withJSONObject: (value as? [String: Any])?["web"] ?? NSNull(),
+      options: [.sortedKeys, .fragmentsAllowed, .withoutEscapingSlashes]
+    )
+    #expect(String(decoding: web, as: UTF8.self) == json)
+    let lines = try Tool.run("explain", url, files: files).output.split(separator: "\n")
+    #expect(lines.last { $0.hasPrefix("web ") }.map(String.init) == text.map { "web       " + $0 })
   }
 
   @Test func `explain prints no secret for a system`() throws {

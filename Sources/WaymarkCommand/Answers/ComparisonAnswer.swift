@@ -2,6 +2,7 @@
 internal import Waymark
 internal import WaymarkAgreement
 internal import WaymarkCatalog
+internal import WaymarkPlatforms
 
 /// The answer of `compare`: the kinds of links that a newer version breaks.
 struct ComparisonAnswer {

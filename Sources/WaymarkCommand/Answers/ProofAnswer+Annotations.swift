@@ -1,6 +1,7 @@
 #if Tools
 internal import Waymark
 internal import WaymarkAgreement
+internal import WaymarkPlatforms
 
 extension ProofAnswer {
   /// Returns the answer as annotations of GitHub, and the verdict.

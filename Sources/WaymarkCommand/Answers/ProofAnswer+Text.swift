@@ -2,6 +2,7 @@
 internal import Waymark
 internal import WaymarkAgreement
 internal import WaymarkCatalog
+internal import WaymarkPlatforms
 
 extension ProofAnswer {
   /// Returns the answer for people.

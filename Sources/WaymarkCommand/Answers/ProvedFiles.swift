@@ -324,7 +324,7 @@ extension ProvedFiles {
           (place.line, place.rule) = (found.line, found.words)
         }
       case .manifest(let content):
-        let level = difference.apiLevels.last ?? AndroidLevel.newest
+        let level = difference.apiLevels.last ?? AndroidSimulator.newestLevel
         let simulator = android[level] ?? AndroidSimulator(content, apiLevel: level)
         android[level] = simulator
         let answer = simulator.answer(for: difference.url)

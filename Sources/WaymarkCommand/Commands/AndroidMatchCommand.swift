@@ -10,8 +10,9 @@ struct AndroidMatchCommand<Tool: LinkTool>: ParsableCommand {
       commandName: "match",
       abstract: "Show which activity a link opens on Android, by which filter, and why not.",
       discussion: """
-        Without --api the answer is that of API level \(AndroidLevel.newest) (Android 15), and the \
-        levels from the app's lowest on are listed where they answer otherwise.
+        Without --api the answer is that of API level \(AndroidSimulator.newestLevel) \
+        (Android 15), and the levels from the app's lowest on are listed where they answer \
+        otherwise.
 
         Without --assetlinks every host that the manifest lists for verification counts as \
         verified. The file that is given counts as served by each of them.

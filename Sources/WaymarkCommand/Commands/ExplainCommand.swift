@@ -2,13 +2,15 @@
 internal import ArgumentParser
 internal import Waymark
 internal import WaymarkCatalog
+internal import WaymarkPlatforms
+internal import WaymarkSite
 
 /// `waymark explain URL`: explains how a URL is handled.
 struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "explain",
-      abstract: "Show what happens to a URL in the app, on iOS and on Android, and why.",
+      abstract: "Show what happens to a URL in the app, on iOS, on Android and the web, and why.",
       discussion: """
         The systems' answers use the files that are generated from the catalog, or the files \
         that you name.
@@ -30,19 +32,24 @@ struct ExplainCommand<Tool: LinkTool>: AsyncParsableCommand {
       try InputFile.checkStandardInput(files.paths + [options.catalog])
       let catalog = try await options.load(fallsBack: true).catalog
       let explanation = try catalog.compiled().explain(url)
-      let isWeb = ["http", "https"].contains(MatchedURL.scheme(of: url))
+      let isWeb = ["http", "https"].contains(url.urlScheme)
       let apple = try files.apple(catalog, isWeb: isWeb)
       let android = try files.android(catalog)
       // The app rejects a longer URL, so simulating the systems is unnecessary.
       let systems =
         MatchedURL.isTooLong(url)
         ? nil : SystemAnswers(url, apple: apple, android: android)
+      let site = systems == nil ? nil : try? Site(catalog)
+      let web = site.flatMap { WebAnswer(url, from: $0) }
       if options.json {
-        let members = (explanation.json.members ?? []) + (systems?.members ?? [])
+        let members =
+          (explanation.json.members ?? []) + (systems?.members ?? [])
+          + (web.map { [JSONValue.Member("web", $0.json)] } ?? [])
         try Console.answer(JSONValue.object(members: members).text)
       } else {
         var text = AnswerText(explanation.description)
         systems?.write(to: &text)
+        web?.write(to: &text)
         try Console.answer(text.text)
       }
       return explanation.match != nil

@@ -2,6 +2,7 @@
 internal import ArgumentParser
 internal import Waymark
 internal import WaymarkCatalog
+internal import WaymarkPlatforms
 
 /// `waymark try ROUTE|URL [k=v…]`: prints the commands that open a link on a simulator, an emulator
 /// or a device.
@@ -47,7 +48,7 @@ struct TryCommand<Tool: LinkTool>: AsyncParsableCommand {
   /// Returns the links of a route, or the URL itself.
   private func links(in table: RouteTable) throws(ToolError) -> [String] {
     let isRoute = table.routes(named: target).first != nil
-    guard !isRoute, MatchedURL.scheme(of: target) != nil else {
+    guard !isRoute, target.urlScheme != nil else {
       let values = try LinkCommand<Tool>.values(parameters)
       let links = try RouteLinks(target, values, in: table)
       return links.app + links.universal

@@ -20,15 +20,5 @@ enum MatchedURL {
 
   /// Returns whether a URL is longer than a link may be.
   static func isTooLong(_ url: String) -> Bool { url.utf8.count > limit }
-
-  /// Returns the text before the colon, in lowercase; `nil` for a text without a scheme.
-  static func scheme(of url: String) -> String? {
-    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    let scheme = lowercasedASCII(String(url[..<colon]))
-    let isScheme = scheme.utf8.allSatisfy {
-      $0 &- 0x61 < 26 || isDigit($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
-    }
-    return scheme.isEmpty || !isScheme ? nil : scheme
-  }
 }
 #endif

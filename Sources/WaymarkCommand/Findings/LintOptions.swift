@@ -38,35 +38,17 @@ struct LintOptions: ParsableArguments {
       let name = text.filter { $0 != " " }
       let code = LinkDiagnostic.Code(rawValue: name)
       if codes.contains(code) { continue }
-      guard Self.known.contains(code) else {
+      guard FindingCodes.known.contains(code) else {
         throw ToolError(
           .usage,
           "command.unknown-code",
           "no finding has the code \(quoted(name))",
-          help: Self.help(forUnknown: name)
+          help: FindingCodes.help(forUnknown: name)
         )
       }
       codes.insert(code)
     }
     return codes
-  }
-
-  /// Every code of a finding, of the catalog and of each platform's files.
-  ///
-  /// An import has no option for its codes.
-  static let known = Set(
-    LinkCatalog.lintCodes + FindingCodes.all.filter { !$0.rawValue.hasPrefix("import.") }
-  )
-
-  /// Returns the remedy for a code that no finding has: the codes that were probably meant.
-  static func help(forUnknown name: String) -> String {
-    let names = known.map(\.rawValue).sorted()
-    // People remember the part after the dot better than the part before it.
-    var nearest = names.filter { $0.hasSuffix("." + name) }.map { "'\($0)'" }
-    if nearest.isEmpty, let name = nearestName(to: name, among: names) { nearest = ["'\(name)'"] }
-    return nearest.isEmpty
-      ? "write a code as a finding shows it in brackets"
-      : "did you mean \(nearest.joined(separator: " or "))?"
   }
 }
 #endif

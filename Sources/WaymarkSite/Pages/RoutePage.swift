@@ -7,14 +7,17 @@ struct RoutePage: Sendable {
   private let pieces: [PagePieces]
   private let headers: [SiteAnswer.Header]
   private let name: String
+  private let title: String
   /// Indicates whether the page offers the link with a custom scheme.
   let hasAppLink: Bool
 
   init(_ route: Route, _ app: AppIdentity, isForOneLink: Bool = true) {
-    let writer = PageWriter(route, app, SitePage(route, app), isForOneLink: isForOneLink)
+    let page = SitePage(route, app)
+    let writer = PageWriter(route, app, page, isForOneLink: isForOneLink)
     pieces = PageVisitor.allCases.map { writer.page(for: $0) }
     headers = Self.headers(hasSecrets: writer.hasSecrets, images: writer.imageOrigin)
     name = route.label
+    title = page.title
     hasAppLink = writer.hasAppLink
   }
 
@@ -22,7 +25,7 @@ struct RoutePage: Sendable {
   func answer(for link: PageLink, _ visitor: PageVisitor) -> SiteAnswer {
     let body = link.body(of: pieces[visitor.rawValue])
     let length = SiteAnswer.Header("Content-Length", "\(body.count)")
-    return SiteAnswer(200, [length] + headers, body: body, route: name)
+    return SiteAnswer(200, [length] + headers, body: body, route: name, title: title)
   }
 
   /// Returns the headers other than the length.

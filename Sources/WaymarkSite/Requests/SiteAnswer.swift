@@ -26,12 +26,21 @@ public struct SiteAnswer: Sendable, Hashable {
   public let body: [UInt8]
   /// The name of the route whose link was requested, for logs and metrics; `nil` for a file.
   public let route: String?
+  /// The title of the page; `nil` for other answers.
+  let title: String?
 
-  init(_ status: Int, _ headers: [Header], body: [UInt8] = [], route: String? = nil) {
+  init(
+    _ status: Int,
+    _ headers: [Header],
+    body: [UInt8] = [],
+    route: String? = nil,
+    title: String? = nil
+  ) {
     self.status = status
     self.headers = headers
     self.body = body
     self.route = route
+    self.title = title
   }
 
   /// The value of the header with this name, in any case; `nil` if there is none.
@@ -64,5 +73,8 @@ extension SiteAnswer {
   }
 
   /// The same answer without its body, for `HEAD`.
-  var withoutBody: SiteAnswer { SiteAnswer(status, headers, route: route) }
+  var withoutBody: SiteAnswer { SiteAnswer(status, headers, route: route, title: title) }
+
+  /// Indicates whether no cache may store the answer, because it contains secrets.
+  var hasSecrets: Bool { self[header: "Cache-Control"] == "no-store" }
 }

@@ -1,20 +1,18 @@
-#if Tools
-internal import Waymark
-internal import WaymarkPlatforms
+package import Waymark
 
 /// The results of the systems for a link, in addition to the app's own.
-struct SystemAnswers {
+package struct SystemAnswers {
   /// An answer for each app identifier; `nil` if the catalog has none.
-  let apple: [AppleDevice.Answer]?
-  let android: (package: String, answer: AndroidAnswer)?
+  private let apple: [AppleDevice.Answer]?
+  private let android: (package: String, answer: AndroidAnswer)?
 
-  init(_ url: String, apple: AppleDevice?, android: AndroidDevice?) {
+  package init(_ url: String, apple: AppleDevice?, android: AndroidDevice?) {
     self.apple = apple?.answers(for: url)
     self.android = android.map { ($0.package, $0.answer(for: url)) }
   }
 
   /// The members of `explain --json`.
-  var members: [JSONValue.Member] {
+  package var members: [JSONValue.Member] {
     var members: [JSONValue.Member] = []
     if let apple {
       let values = apple.map { answer in
@@ -42,7 +40,7 @@ struct SystemAnswers {
   }
 
   /// Writes the lines below an explanation.
-  func write(to text: inout AnswerText) {
+  package func write(to text: inout AnswerText) {
     for (index, group) in groups.enumerated() {
       let answer = group[0]
       let apps = listed(group.map(\.appID))
@@ -81,4 +79,3 @@ extension AndroidAnswer {
   /// The activity that the link opens, or that the system offers to the user first.
   fileprivate var activity: String? { outcome == .opens || outcome == .asks ? component : nil }
 }
-#endif

@@ -1,12 +1,9 @@
-#if Tools
-internal import WaymarkPlatforms
-
 extension AndroidManifest {
   /// Returns the verification of the manifest's hosts, if each of them serves this file.
   ///
   /// - Parameter fingerprint: The certificate that the app is signed with; by default the first
   ///   that the file has for the package.
-  func verification(
+  package func verification(
     by links: AssetLinks,
     values: Values = Values(),
     package: String,
@@ -20,4 +17,3 @@ extension AndroidManifest {
     )
   }
 }
-#endif

@@ -1,32 +1,29 @@
-#if Tools
-internal import Waymark
-internal import WaymarkCatalog
-internal import WaymarkPlatforms
+package import Waymark
 
 /// The links of an association file.
-struct AppleLinks {
+package struct AppleLinks {
   /// The result for one link.
-  struct Answer {
+  package struct Answer {
     /// The result for apps that have the same rules.
-    struct Group {
-      let appIDs: [String]
-      let explanation: AppleExplanation
+    package struct Group {
+      package let appIDs: [String]
+      package let explanation: AppleExplanation
 
-      var answer: AppleAnswer { explanation.answer }
+      package var answer: AppleAnswer { explanation.answer }
     }
 
-    let url: String
+    package let url: String
     /// The groups of apps in the order of the file.
-    let groups: [Group]
+    package let groups: [Group]
     /// The apps of the file, if an app was requested that the file does not name.
-    let others: [String]
+    package let others: [String]
 
     /// Indicates whether the link opens any app.
-    var opens: Bool { groups.contains { $0.answer.opens } }
+    package var opens: Bool { groups.contains { $0.answer.opens } }
 
     /// The answer for the file: the first app's that opens the link, as on a device with several of
     /// the apps, else the first that excludes the link, else the first.
-    var first: AppleAnswer? {
+    package var first: AppleAnswer? {
       let answers = groups.map(\.answer)
       return answers.first(where: \.opens)
         ?? answers.first { $0.decision == .exclude } ?? answers.first
@@ -37,12 +34,14 @@ struct AppleLinks {
   /// The rules compiled for each domain.
   private var simulators: [String: AppleSimulator] = [:]
 
-  init(_ association: AppleAppSiteAssociation) { self.association = association }
+  package init(_ association: AppleAppSiteAssociation) { self.association = association }
 
   /// Returns the result for a link in one app, or in all apps of the file.
   ///
   /// - Parameter domain: The domain that serves the file; by default the link's host.
-  mutating func answer(for url: String, appID: String? = nil, domain: String? = nil) -> Answer {
+  package mutating func answer(for url: String, appID: String? = nil, domain: String? = nil)
+    -> Answer
+  {
     let domain = domain ?? AppleSimulator.host(of: url) ?? ""
     let simulator = simulators[domain] ?? AppleSimulator(association, domain: domain)
     simulators[domain] = simulator
@@ -59,7 +58,7 @@ struct AppleLinks {
 
 extension AppleLinks.Answer {
   /// Returns the answer with the keys of `apple match --json`: the file's and each app's.
-  func json(isVerbose: Bool) -> JSONValue {
+  package func json(isVerbose: Bool) -> JSONValue {
     .object([
       "url": .string(url),
       "decision": .string((first?.decision ?? .noMatch).rawValue),
@@ -76,7 +75,7 @@ extension AppleLinks.Answer {
   private static let noApps = "the file names no app for links"
 
   /// Returns the answer for people.
-  func text(isVerbose: Bool) -> String {
+  package func text(isVerbose: Bool) -> String {
     var text = AnswerText()
     text.add(link: url)
     if groups.isEmpty { text.add("opens nothing: \(Self.noApps)") }
@@ -149,4 +148,3 @@ extension AppleExplanation.Trial {
     ])
   }
 }
-#endif

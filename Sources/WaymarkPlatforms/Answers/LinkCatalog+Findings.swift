@@ -1,26 +1,26 @@
-#if Tools
-internal import Waymark
-internal import WaymarkCatalog
-internal import WaymarkPlatforms
+package import Waymark
+package import WaymarkCatalog
 
 extension LinkCatalog {
   /// Returns whether the catalog ignores a finding; errors are never ignored.
-  func ignores(_ finding: LinkDiagnostic) -> Bool {
+  package func ignores(_ finding: LinkDiagnostic) -> Bool {
     finding.severity != .error && ignoredCodes.contains(finding.code)
   }
 
   /// Returns findings about codes under `ignoredCodes` that no finding has.
   ///
   /// Codes that begin with `lint.` are left out: the catalog's own lint reports those.
-  func unknownCodes() -> [LinkDiagnostic] {
+  package func unknownCodes() -> [LinkDiagnostic] {
     ignoredCodes.enumerated().compactMap { index, code in
-      guard !code.rawValue.hasPrefix("lint."), !LintOptions.known.contains(code) else { return nil }
+      guard !code.rawValue.hasPrefix("lint."), !FindingCodes.known.contains(code) else {
+        return nil
+      }
       return LinkDiagnostic(
         severity: .warning,
         code: .init(rawValue: "lint.unknown-code"),
         message: "no finding has the code \(quoted(code.rawValue))",
         place: "ignoredCodes[\(index)]",
-        help: LintOptions.help(forUnknown: code.rawValue)
+        help: FindingCodes.help(forUnknown: code.rawValue)
       )
     }
   }
@@ -29,7 +29,7 @@ extension LinkCatalog {
   /// every route whose links a file does not open.
   ///
   /// `generate --notes` shows the differences that no example link demonstrates.
-  func generatedFindings(ignoring codes: Set<LinkDiagnostic.Code>) -> [LinkDiagnostic] {
+  package func generatedFindings(ignoring codes: Set<LinkDiagnostic.Code>) -> [LinkDiagnostic] {
     var findings = findings(of: kinds, ignoring: codes)
     // A file of the web lists all variants, and is among those of the app itself.
     let known = Set(findings.map { [$0.code.rawValue, $0.keyPath] })
@@ -53,10 +53,7 @@ extension LinkCatalog {
       guard let generation = try? generate(kind) else { return findings }
       findings += generation.findings.filter { $0.severity != .info && !codes.contains($0.code) }
       for file in generation.files {
-        // Generated files can always be read.
-        let input = InputFile(name: file.path, bytes: Array(file.text.utf8))
-        guard let read = try? PlatformFile(input) else { continue }
-        let found = read.lint(minSDK: app.android?.minSDK, ignoring: codes)
+        let found = file.lint(minSDK: app.android?.minSDK, ignoring: codes)
         // A remark is about something that the catalog declares on purpose.
         findings += found.map { $0.inFile(file.path) }.filter {
           $0.severity != .info && !ignores($0) && !Self.isOfIdentity($0.code)
@@ -97,4 +94,42 @@ extension GenerationKind {
     }
   }
 }
-#endif
+
+extension GeneratedFile {
+  /// Returns the mistakes and risks in a file for a platform, which can always be read.
+  fileprivate func lint(minSDK: Int?, ignoring codes: Set<LinkDiagnostic.Code>) -> [LinkDiagnostic]
+  {
+    let name = path.split(separator: "/").last ?? ""
+    if name == "apple-app-site-association" {
+      return (try? AppleAppSiteAssociation(text))?.lint(ignoring: codes) ?? []
+    }
+    if name == "assetlinks.json" { return (try? AssetLinks(text))?.lint(ignoring: codes) ?? [] }
+    if name.hasSuffix(".entitlements") {
+      return (try? Entitlements(text))?.lint(ignoring: codes) ?? []
+    }
+    if name.hasSuffix(".plist") {
+      return (try? InfoPropertyList(text))?.lint(ignoring: codes) ?? []
+    }
+    return (try? AndroidManifest(text))?.lint(minSDK: minSDK, ignoring: codes) ?? []
+  }
+}
+
+extension FindingCodes {
+  /// Every code of a finding, of the catalog and of each platform's files.
+  ///
+  /// An import has no option for its codes.
+  package static let known = Set(
+    LinkCatalog.lintCodes + all.filter { !$0.rawValue.hasPrefix("import.") }
+  )
+
+  /// Returns the remedy for a code that no finding has: the codes that were probably meant.
+  package static func help(forUnknown name: String) -> String {
+    let names = known.map(\.rawValue).sorted()
+    // People remember the part after the dot better than the part before it.
+    var nearest = names.filter { $0.hasSuffix("." + name) }.map { "'\($0)'" }
+    if nearest.isEmpty, let name = nearestName(to: name, among: names) { nearest = ["'\(name)'"] }
+    return nearest.isEmpty
+      ? "write a code as a finding shows it in brackets"
+      : "did you mean \(nearest.joined(separator: " or "))?"
+  }
+}

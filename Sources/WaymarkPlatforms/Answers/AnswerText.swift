@@ -1,5 +1,5 @@
-internal import Waymark
-internal import WaymarkCatalog
+import Waymark
+import WaymarkCatalog
 
 /// An answer for people, line by line: sentences, and labels with texts.
 ///
@@ -7,28 +7,28 @@ internal import WaymarkCatalog
 ///     opens ABCDE12345.nyc.underway.Underway
 ///     rule      file:7 (applinks.details[0].components[1])
 ///                 path '/station/?*'
-struct AnswerText {
-  private(set) var lines: [String] = []
+package struct AnswerText {
+  package private(set) var lines: [String] = []
 
-  init() {}
+  package init() {}
 
   /// Makes an answer that begins with a text.
-  init(_ text: String) { lines = [text] }
+  package init(_ text: String) { lines = [text] }
 
   private static var width: Int { 100 }
   /// The column in which the text of a label begins.
   private static var indent: Int { 10 }
 
   /// Adds a link on its own line, shortened if it would flood a terminal.
-  mutating func add(link: String) { lines.append(TerminalText.fit(link, Self.width)) }
+  package mutating func add(link: String) { lines.append(TerminalText.fit(link, Self.width)) }
 
   /// Adds a sentence, on several lines if it is long.
-  mutating func add(_ sentence: String) {
+  package mutating func add(_ sentence: String) {
     lines += TerminalText.wrapped(TerminalText.visible(sentence), Self.width)
   }
 
   /// Adds a label with a text, on several lines if the text is longer than the width.
-  mutating func add(_ label: String, _ text: String) {
+  package mutating func add(_ label: String, _ text: String) {
     let rest = String(repeating: " ", count: Self.indent)
     let first = label + rest.dropFirst(label.count)
     let wrapped = TerminalText.wrapped(TerminalText.visible(text), Self.width - Self.indent)
@@ -36,16 +36,16 @@ struct AnswerText {
   }
 
   /// Adds lines with a label on the first one; lines beyond the limit are only counted.
-  mutating func add(_ label: String, _ texts: [String], limit: Int) {
+  package mutating func add(_ label: String, _ texts: [String], limit: Int) {
     for (index, text) in texts.prefix(limit).enumerated() { add(index == 0 ? label : "", text) }
     if texts.count > limit { add("", "and \(texts.count - limit) more; --verbose shows all") }
   }
 
-  var text: String { lines.joined(separator: "\n") }
+  package var text: String { lines.joined(separator: "\n") }
 }
 
 /// Returns names for a sentence: the first few, and the number of the others.
-func listed(_ names: [String], limit: Int = 3) -> String {
+package func listed(_ names: [String], limit: Int = 3) -> String {
   let shown = names.prefix(limit).map { TerminalText.fit($0, 80) }.joined(separator: ", ")
   return names.count > limit ? "\(shown) and \(names.count - limit) more" : shown
 }

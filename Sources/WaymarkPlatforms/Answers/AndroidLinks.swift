@@ -1,27 +1,28 @@
-#if Tools
-internal import Waymark
-internal import WaymarkCatalog
-internal import WaymarkPlatforms
+package import Waymark
 
 /// The links of a manifest, on one API level or on all.
-struct AndroidLinks {
+package struct AndroidLinks {
   /// The result for one link.
-  struct Answer {
+  package struct Answer {
     /// A range of API levels with the same answer; the newest range has no end.
-    struct Levels {
-      let first: Int
-      var last: Int?
-      let answer: AndroidAnswer
+    package struct Levels {
+      package let first: Int
+      package var last: Int?
+      package let answer: AndroidAnswer
     }
 
-    let url: String
-    let apiLevel: Int
-    let explanation: AndroidExplanation
+    package let url: String
+    package let apiLevel: Int
+    package let explanation: AndroidExplanation
     /// All levels from the app's lowest on; empty if one level was requested.
-    let levels: [Levels]
+    package let levels: [Levels]
 
-    var answer: AndroidAnswer { explanation.answer }
+    package var answer: AndroidAnswer { explanation.answer }
   }
+
+  /// The first level of the answers for an app without a lowest level: the level that introduced
+  /// App Links.
+  private static let firstLevel = 23
 
   private let manifest: AndroidManifest
   private let values: AndroidManifest.Values
@@ -29,7 +30,7 @@ struct AndroidLinks {
   /// A simulator for each level at which answers may change.
   private let simulators: [(level: Int, simulator: AndroidSimulator)]
 
-  init(
+  package init(
     _ manifest: AndroidManifest,
     values: AndroidManifest.Values = .init(),
     verification: AndroidSimulator.Verification = .assumed
@@ -37,7 +38,7 @@ struct AndroidLinks {
     self.manifest = manifest
     self.values = values
     self.verification = verification
-    let lowest = min(max(manifest.minSDK ?? AndroidLevel.first, 1), AndroidLevel.newest)
+    let lowest = min(max(manifest.minSDK ?? Self.firstLevel, 1), AndroidSimulator.newestLevel)
     let levels = [lowest] + AndroidSimulator.levelsOfChange.filter { $0 > lowest }
     simulators = levels.map { level in
       let simulator = AndroidSimulator(
@@ -52,7 +53,7 @@ struct AndroidLinks {
 
   /// Returns the result for a link on a level, or on the newest level together with the results of
   /// the others.
-  func answer(for url: String, apiLevel: Int? = nil) -> Answer {
+  package func answer(for url: String, apiLevel: Int? = nil) -> Answer {
     if let apiLevel {
       let simulator = AndroidSimulator(
         manifest,
@@ -77,7 +78,7 @@ struct AndroidLinks {
     let newest = simulators[simulators.count - 1]
     return Answer(
       url: url,
-      apiLevel: AndroidLevel.newest,
+      apiLevel: AndroidSimulator.newestLevel,
       explanation: newest.simulator.explain(url),
       levels: levels
     )
@@ -86,7 +87,7 @@ struct AndroidLinks {
 
 extension AndroidLinks.Answer {
   /// Returns the answer with the keys of `android match --json`.
-  func json(isVerbose: Bool) -> JSONValue {
+  package func json(isVerbose: Bool) -> JSONValue {
     let members: [JSONValue.Member] =
       [.init("url", .string(url)), .init("api", .int(apiLevel))]
       + (answer.json.members ?? [])
@@ -96,7 +97,7 @@ extension AndroidLinks.Answer {
   }
 
   /// Returns the answer for people.
-  func text(isVerbose: Bool) -> String {
+  package func text(isVerbose: Bool) -> String {
     var text = AnswerText()
     text.add(link: url)
     text.add(answer.sentence)
@@ -176,7 +177,7 @@ extension AndroidAnswer {
   fileprivate var sentenceWithLine: String { (line.map { "line \($0): " } ?? "") + sentence }
 
   /// Returns whether a user would see no difference; the quality of a filter's match is ignored.
-  func saysTheSame(as other: AndroidAnswer) -> Bool {
+  package func saysTheSame(as other: AndroidAnswer) -> Bool {
     outcome == other.outcome && filter == other.filter && reason == other.reason
   }
 }
@@ -202,4 +203,3 @@ extension AndroidExplanation.Trial {
     ])
   }
 }
-#endif

@@ -1,10 +1,8 @@
-#if Tools
-internal import Waymark
-internal import WaymarkCatalog
+package import Waymark
 
 extension Explanation {
   /// The explanation with the keys of `explain --json`.
-  var json: JSONValue {
+  package var json: JSONValue {
     .object([
       "url": .string(shownText),
       "app": .object([
@@ -47,4 +45,3 @@ extension Explanation {
     }
   }
 }
-#endif

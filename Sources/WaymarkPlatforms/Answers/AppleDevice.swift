@@ -1,0 +1,126 @@
+internal import Waymark
+package import WaymarkCatalog
+
+/// An Apple device with one app, and all files that decide how the device handles a link.
+package struct AppleDevice {
+  /// The result for a link in one app.
+  package struct Answer {
+    package let appID: String
+    package let decision: AppleAnswer.Decision
+    package let rule: String?
+    package let reason: String
+    /// A description of the rule's conditions.
+    package var words: String?
+
+    package var opens: Bool { decision == .match }
+  }
+
+  private let appIDs: [String]
+  /// Returns the association file that a server serves; `nil` if it serves none.
+  private let association: (_ server: String) -> AppleAppSiteAssociation?
+  private let entitlements: Entitlements?
+  private let infoPropertyList: InfoPropertyList?
+
+  /// Makes a device with the apps of a catalog; `nil` if the catalog names no Apple app, and no
+  /// file is given.
+  ///
+  /// A file that is not given is the one that the catalog generates.
+  ///
+  /// - Parameter isWeb: Indicates whether the link is a web link; files that only other links need
+  ///   are not generated.
+  package init?(
+    _ catalog: LinkCatalog,
+    isWeb: Bool,
+    association: AppleAppSiteAssociation? = nil,
+    entitlements: Entitlements? = nil,
+    infoPropertyList: InfoPropertyList? = nil
+  ) {
+    let isGiven = association != nil || entitlements != nil || infoPropertyList != nil
+    let appIDs = catalog.app.apple?.appIDs ?? []
+    if appIDs.isEmpty, !isGiven { return nil }
+    // Without apps in the catalog, those of the file are meant.
+    let others = association.map { AppleSimulator($0, domain: "").appIDs } ?? []
+    self.appIDs = appIDs.isEmpty ? others : appIDs
+    self.association = { server in association ?? catalog.association(of: server) }
+    self.entitlements = entitlements ?? (isWeb ? catalog.generatedEntitlements : nil)
+    self.infoPropertyList = infoPropertyList ?? (isWeb ? nil : catalog.generatedInfoPropertyList)
+  }
+
+  /// Returns the result for a link in each app.
+  package func answers(for url: String) -> [Answer] {
+    guard let scheme = url.urlScheme else {
+      return appIDs.map { .init($0, .noMatch, "this is no URL with a scheme") }
+    }
+    if scheme != "http", scheme != "https" { return appIDs.map { answer(scheme: scheme, $0) } }
+    guard let host = AppleSimulator.host(of: url) else {
+      return appIDs.map { .init($0, .noMatch, "this is no URL with a host") }
+    }
+    let server = entitlements.map { $0.server(of: host) } ?? host
+    guard let server else {
+      let reason = "the entitlements do not associate the app with \(quoted(host))"
+      return appIDs.map { .init($0, .noMatch, reason) }
+    }
+    guard let association = association(server) else {
+      let reason = "no association file is served for \(quoted(host))"
+      return appIDs.map { .init($0, .noMatch, reason) }
+    }
+    let simulator = AppleSimulator(association, domain: host)
+    return appIDs.map { appID in
+      let (answer, words) = simulator.answerInWords(for: url, appID: appID)
+      return Answer(
+        appID: appID,
+        decision: answer.decision,
+        rule: answer.rule,
+        reason: answer.reason,
+        words: words
+      )
+    }
+  }
+
+  private func answer(scheme: String, _ appID: String) -> Answer {
+    for (index, type) in (infoPropertyList?.urlTypes ?? []).enumerated() {
+      let place = type.schemes.firstIndex { lowercasedASCII($0) == scheme }
+      guard let place else { continue }
+      return Answer(
+        appID: appID,
+        decision: .match,
+        rule: "CFBundleURLTypes[\(index)].CFBundleURLSchemes[\(place)]",
+        reason: "the app declares the scheme, as any other app may"
+      )
+    }
+    return Answer(appID, .noMatch, "the app does not declare the scheme \(quoted(scheme))")
+  }
+}
+
+extension AppleDevice.Answer {
+  fileprivate init(_ appID: String, _ decision: AppleAnswer.Decision, _ reason: String) {
+    self.init(appID: appID, decision: decision, rule: nil, reason: reason)
+  }
+}
+
+extension LinkCatalog {
+  /// Returns the association file that a host would serve.
+  fileprivate func association(of host: String) -> AppleAppSiteAssociation? {
+    associationFile(of: host).flatMap { try? AppleAppSiteAssociation($0.text) }
+  }
+
+  fileprivate var generatedEntitlements: Entitlements? {
+    (try? generate(.entitlements()))?.files.first.flatMap { try? Entitlements($0.text) }
+  }
+
+  fileprivate var generatedInfoPropertyList: InfoPropertyList? {
+    (try? generate(.infoPropertyList()))?.files.first.flatMap { try? InfoPropertyList($0.text) }
+  }
+}
+
+extension String {
+  /// The scheme of a URL, in lower case; `nil` for a text without a scheme.
+  package var urlScheme: String? {
+    guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let scheme = lowercasedASCII(String(self[..<colon]))
+    let isScheme = scheme.utf8.allSatisfy {
+      $0 &- 0x61 < 26 || isDigit($0) || $0 == 0x2B || $0 == 0x2D || $0 == 0x2E
+    }
+    return scheme.isEmpty || !isScheme ? nil : scheme
+  }
+}

@@ -1,0 +1,49 @@
+package import Waymark
+package import WaymarkPlatforms
+
+/// The answer of a site for a link, as `explain` shows it beside those of the systems.
+package struct WebAnswer: Sendable {
+  /// The answer; `nil` if the site does not own the address.
+  private let answer: SiteAnswer?
+
+  /// Requests a web link from a site; `nil` for a link with a custom scheme.
+  package init?(_ url: String, from site: Site) {
+    guard let link = try? DeepLink(url), link.kind == .web, let domain = link.domain else {
+      return nil
+    }
+    // A browser does not send the fragment.
+    let rest = url.dropFirst("\(link.scheme)://".count)
+      .drop { !"/?#".contains($0) }
+      .prefix { $0 != "#" }
+    let target = rest.hasPrefix("/") ? String(rest) : "/\(rest)"
+    answer = site.answer(SiteRequest(host: domain, target: target))
+  }
+
+  /// The member `web` of `explain --json`.
+  package var json: JSONValue {
+    .object([
+      "serves": .bool(answer != nil),
+      "status": (answer?.status).map(JSONValue.int),
+      "page": (answer?.title).map(JSONValue.string),
+      "location": location.map(JSONValue.string),
+    ])
+  }
+
+  /// Writes the line below an explanation.
+  package func write(to text: inout AnswerText) {
+    text.add("web", sentence)
+  }
+
+  private var sentence: String {
+    guard let answer else { return "has nothing at this address" }
+    if let title = answer.title { return "has the page \(quoted(title))" }
+    if let location { return "redirects to \(location)" }
+    return "has a file of \(answer.body.count) bytes"
+  }
+
+  private var location: String? {
+    guard let answer, let location = answer[header: "Location"] else { return nil }
+    // The address contains the values of the link.
+    return answer.hasSecrets ? "***" : location
+  }
+}
