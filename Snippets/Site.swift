@@ -1,5 +1,6 @@
 // The code of the documentation of WaymarkSite.
 import WaymarkCatalog
+import WaymarkRoutes
 import WaymarkSite
 
 let catalog = try LinkCatalog(
@@ -17,3 +18,20 @@ let site = try Site(catalog)
 let answer = site.answer(SiteRequest(host: "www.underway.nyc", target: "/station/25"))
 print(answer?.status ?? 404, answer?[header: "Content-Type"] ?? "")  // 200 text/html; charset=utf-8
 // snippet.end
+
+@Routes
+enum AppRoute: Hashable {
+  static let appIdentity = AppIdentity(schemes: ["underway"], domains: ["www.underway.nyc"])
+  @Route("station/{id}") case station(id: Int)
+}
+
+// snippet.pages
+let pages = SitePages(for: AppRoute.self) { route, page in
+  guard case .station(let id) = route else { return }
+  page.title = "Station \(id)"
+  page.content = "<p>Trains stop at <b>\("Times Sq & 42 St")</b>.</p>"
+}
+let ownSite = try Site(LinkCatalog(AppRoute.appRoutes), pages: pages)
+// snippet.end
+let own = ownSite.answer(SiteRequest(host: "www.underway.nyc", target: "/station/25"))
+assert(String(decoding: own?.body ?? [], as: UTF8.self).contains("<b>Times Sq &amp; 42 St</b>"))

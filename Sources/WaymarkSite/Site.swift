@@ -25,14 +25,21 @@ public struct Site: Sendable {
   ///
   /// - Parameters:
   ///   - catalog: The catalog.
+  ///   - pages: The pages that are not the usual ones.
   ///   - loopbackDomain: The domain that is meant by requests to a loopback address, such as
   ///     `localhost`. Only for a server that other computers cannot reach. Its pages say which
   ///     domain they show.
-  /// - Throws: ``SiteError`` if the routes conflict, or if the app does not have the domain.
-  public init(_ catalog: LinkCatalog, loopbackDomain: String? = nil) throws(SiteError) {
+  /// - Throws: ``SiteError`` if the routes conflict, if a template has mistakes, or if the app does
+  ///   not have the domain.
+  public init(
+    _ catalog: LinkCatalog,
+    pages: SitePages = SitePages(),
+    loopbackDomain: String? = nil
+  ) throws(SiteError) {
+    let templates = try Self.templates(pages.templates, catalog)
     let hosts: SiteHosts
     do throws(RouteTableError) {
-      (hosts, domains) = try Self.hosts(of: catalog)
+      (hosts, domains) = try Self.hosts(of: catalog) { SiteApp($0, templates, edit: pages.edit) }
     } catch {
       throw .routes(error)
     }
@@ -72,9 +79,33 @@ public struct Site: Sendable {
 }
 
 extension Site {
+  /// Reads templates, by the names of their routes.
+  private static func templates(
+    _ texts: [String: String],
+    _ catalog: LinkCatalog
+  ) throws(SiteError) -> [String: PageTemplate] {
+    var templates: [String: PageTemplate] = [:]
+    var findings: [LinkDiagnostic] = []
+    for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+      guard let route = catalog[name] else {
+        let known = catalog.routes.map(\.label)
+        findings.append(.unknownRoute(ofTemplate: name, known: known).inFile("\(name).html"))
+        continue
+      }
+      do throws(TemplateFindings) {
+        templates[name] = try PageTemplate(text, for: route)
+      } catch {
+        findings += error.findings.map { $0.inFile("\(name).html") }
+      }
+    }
+    guard findings.isEmpty else { throw .templates(findings) }
+    return templates
+  }
+
   /// Returns the hosts of the app and of its variants, and their domains.
   private static func hosts(
-    of catalog: LinkCatalog
+    of catalog: LinkCatalog,
+    app makeApp: (RouteTable) -> SiteApp
   ) throws(RouteTableError) -> (SiteHosts, domains: [String]) {
     let identities = [nil] + catalog.app.variants.keys.sorted()
     var catalogs: [LinkCatalog] = []
@@ -91,7 +122,7 @@ extension Site {
       if let known = apps[index] {
         app = known
       } else {
-        app = SiteApp(try catalogs[index].table())
+        app = makeApp(try catalogs[index].table())
         apps[index] = app
       }
       var files: [String: SiteFile] = [:]

@@ -11,10 +11,18 @@ struct SiteApp: Sendable {
   /// The templates of the web pages that show the same, by the index of the route.
   private let redirects: [Int: LinkTemplate]
 
-  init(_ table: RouteTable) {
+  /// Changes the content of the page for a link.
+  private let edit: (@Sendable (String, inout SitePage) -> Void)?
+
+  init(
+    _ table: RouteTable,
+    _ templates: [String: PageTemplate],
+    edit: (@Sendable (String, inout SitePage) -> Void)?
+  ) {
     self.table = table
+    self.edit = edit
     creator = LinkCreator(table: table)
-    pages = table.routes.map { RoutePage($0, table.app) }
+    pages = table.routes.map { RoutePage($0, table.app, templates[$0.label]) }
     fragments = Self.withoutFragments(table)
     fragmentPages =
       fragments?.routes.map { RoutePage($0, table.app, isForOneLink: false) } ?? []
@@ -46,14 +54,18 @@ struct SiteApp: Sendable {
     let text = "https://\(domain)\(request.target)"
     let page: RoutePage
     var appLink: String?
+    var parameters = RouteParameters()
+    var isForOneLink = true
     if let match = try? table.match(text) {
       if request.isReading, let location = location(for: match, domain: domain) {
         return .redirect(to: location, from: match.route)
       }
       page = pages[match.routeIndex]
+      if page.hasParameters { parameters = match.parameters }
       if page.hasAppLink { appLink = self.appLink(to: match) }
     } else if let match = try? fragments?.match(text) {
       page = fragmentPages[match.routeIndex]
+      isForOneLink = false
     } else {
       return nil
     }
@@ -62,9 +74,12 @@ struct SiteApp: Sendable {
       domain: domain,
       target: request.target,
       appLink: appLink,
-      isLoopback: isLoopback
+      isLoopback: isLoopback,
+      parameters: parameters
     )
-    let answer = page.answer(for: link, PageVisitor(userAgent: request.userAgent))
+    var content = page.content
+    if isForOneLink { edit?(text, &content) }
+    let answer = page.answer(for: link, PageVisitor(userAgent: request.userAgent), content)
     return request.method == "GET" ? answer : answer.withoutBody
   }
 

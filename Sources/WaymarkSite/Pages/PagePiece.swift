@@ -17,6 +17,8 @@ enum PagePiece: Sendable {
   case appLink(before: [UInt8], after: [UInt8])
   /// A text that is shown only on a loopback address, around the domain.
   case loopback(before: [UInt8], after: [UInt8])
+  /// The value of a parameter of the link; nothing if the link lacks the parameter.
+  case parameter(String, PagePlace)
 }
 
 /// The pieces of a page, in order.
@@ -44,6 +46,8 @@ struct PagePieces: Sendable {
 enum LinkText: Sendable, Hashable {
   /// A URL in an attribute.
   case url
+  /// A URL in a string of JSON.
+  case json
   /// A URL in an attribute that separates values by commas.
   case listedURL
   /// A value in the query of a URL that is itself encoded this many times, less one, in an
@@ -61,6 +65,8 @@ struct PageLink {
   let appLink: String?
   /// Indicates whether the request came to a loopback address.
   let isLoopback: Bool
+  /// The parameters of the link; empty if the page shows none.
+  let parameters: RouteParameters
 
   /// The length above which a link is not passed on through the store, in bytes.
   static let referrerLimit = 1_024
@@ -94,6 +100,8 @@ extension PageLink {
       body += before
       Self.write(appLink.utf8, .url, to: &body)
       body += after
+    case .parameter(let name, let place):
+      if let value = parameters[name] { body += place.escaped(value).utf8 }
     case .loopback(let before, let after):
       guard isLoopback else { return }
       body += before
@@ -121,6 +129,8 @@ extension PageLink {
         } else {
           for part in percentEscape(byte).utf8 { writeValue(part, levels, to: &body) }
         }
+      // A URL contains no character that is special in a string of JSON.
+      case .json: PercentEncoding.url.append(byte, to: &body)
       case .listedURL where byte == UInt8(ascii: ","): body += "%2C".utf8
       case .url, .listedURL:
         switch byte {

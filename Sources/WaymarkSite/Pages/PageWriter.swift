@@ -39,20 +39,24 @@ struct PageWriter {
 
   /// The origin of an image on another host.
   var imageOrigin: String? {
-    guard let image = page.image, !image.hasPrefix("/"),
+    guard let image = page.validImage, !image.hasPrefix("/"),
       let start = image.utf8.firstIndex(of: UInt8(ascii: "/"))
     else { return nil }
     let host = image[start...].drop { $0 == "/" }.prefix { !"/?#".contains($0) }
     return "https://\(host)"
   }
 
-  /// Returns the page for a kind of visitor.
-  func page(for visitor: PageVisitor) -> PagePieces {
+  /// Returns the page for a kind of visitor, after a template if there is one.
+  func page(for visitor: PageVisitor, _ template: PageTemplate?) -> PagePieces {
     var pieces = PagePieces()
+    if let template {
+      for part in template.parts { add(part, to: &pieces, visitor) }
+      return pieces
+    }
     pieces.add("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n")
     addHead(to: &pieces)
     pieces.add("<link rel=\"stylesheet\" href=\"\(SiteStyle.path)\">\n</head>\n<body>\n<main>\n")
-    if page.image != nil {
+    if page.validImage != nil {
       pieces.add("<img class=\"cover\" alt=\"\" src=\"")
       addImage(to: &pieces, isAbsolute: false)
       pieces.add("\">\n")
@@ -65,6 +69,7 @@ struct PageWriter {
       pieces.add(text: summary)
       pieces.add("</p>\n")
     }
+    pieces.add(page.content.html)
     addButtons(to: &pieces, visitor)
     pieces.add("</main>\n</body>\n</html>\n")
     return pieces
@@ -72,6 +77,29 @@ struct PageWriter {
 }
 
 extension PageWriter {
+  /// Adds a part of a template.
+  private func add(
+    _ part: PageTemplate.Part,
+    to pieces: inout PagePieces,
+    _ visitor: PageVisitor
+  ) {
+    switch part {
+    case .markup(let markup): pieces.add(markup)
+    case .head: addHead(to: &pieces)
+    case .buttons: addButtons(to: &pieces, visitor)
+    case .content: pieces.add(page.content.html)
+    case .link: pieces.add(.link(.url))
+    case .value(.title, let place): pieces.add(place.escaped(page.title))
+    case .value(.summary, let place): pieces.add(place.escaped(page.summary ?? page.title))
+    case .value(.app, let place): pieces.add(place.escaped(appName))
+    case .value(.image, let place): pieces.add(place.escaped(page.validImage ?? ""))
+    case .value(.link, .url): pieces.add(.link(.value(levels: 1)))
+    case .value(.link, .json): pieces.add(.link(.json))
+    case .value(.link, .text): pieces.add(.link(.url))
+    case .value(.parameter(let name), let place): pieces.add(.parameter(name, place))
+    }
+  }
+
   /// Adds the elements of the head: the title, the preview, and the banner of iOS.
   private func addHead(to pieces: inout PagePieces) {
     pieces.add(
@@ -103,11 +131,16 @@ extension PageWriter {
     }
     add("property", "og:type", "website", to: &pieces)
     add("property", "og:site_name", siteName.isEmpty ? nil : siteName, to: &pieces)
-    add("name", "twitter:card", page.image == nil ? "summary" : "summary_large_image", to: &pieces)
+    add(
+      "name",
+      "twitter:card",
+      page.validImage == nil ? "summary" : "summary_large_image",
+      to: &pieces
+    )
     for (key, prefix) in [("property", "og"), ("name", "twitter")] {
       add(key, "\(prefix):title", page.title, to: &pieces)
       add(key, "\(prefix):description", page.summary, to: &pieces)
-      if page.image != nil {
+      if page.validImage != nil {
         pieces.add("<meta \(key)=\"\(prefix):image\" content=\"")
         addImage(to: &pieces, isAbsolute: true)
         pieces.add("\">\n")
@@ -135,7 +168,7 @@ extension PageWriter {
 
   /// Adds the address of the image.
   private func addImage(to pieces: inout PagePieces, isAbsolute: Bool) {
-    guard let image = page.image else { return }
+    guard let image = page.validImage else { return }
     if isAbsolute, image.hasPrefix("/") {
       pieces.add("https://")
       pieces.add(.domain)

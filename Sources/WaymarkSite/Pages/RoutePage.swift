@@ -7,32 +7,61 @@ struct RoutePage: Sendable {
   private let pieces: [PagePieces]
   private let headers: [SiteAnswer.Header]
   private let name: String
-  private let title: String
+  /// The usual content.
+  let content: SitePage
+  private let template: PageTemplate?
+  private let source: (route: Route, app: AppIdentity)
   /// Indicates whether the page offers the link with a custom scheme.
   let hasAppLink: Bool
+  /// Indicates whether the page shows values of the link.
+  let hasParameters: Bool
 
-  init(_ route: Route, _ app: AppIdentity, isForOneLink: Bool = true) {
-    let page = SitePage(route, app)
-    let writer = PageWriter(route, app, page, isForOneLink: isForOneLink)
-    pieces = PageVisitor.allCases.map { writer.page(for: $0) }
-    headers = Self.headers(hasSecrets: writer.hasSecrets, images: writer.imageOrigin)
+  init(
+    _ route: Route,
+    _ app: AppIdentity,
+    _ template: PageTemplate? = nil,
+    isForOneLink: Bool = true
+  ) {
+    content = SitePage(route, app)
+    let writer = PageWriter(route, app, content, isForOneLink: isForOneLink)
+    pieces = PageVisitor.allCases.map { writer.page(for: $0, template) }
+    headers = Self.headers(writer, hasTemplate: template != nil)
     name = route.label
-    title = page.title
     hasAppLink = writer.hasAppLink
+    hasParameters = template?.hasParameters ?? false
+    self.template = template
+    source = (route, app)
   }
 
   /// Returns the page for a link.
-  func answer(for link: PageLink, _ visitor: PageVisitor) -> SiteAnswer {
-    let body = link.body(of: pieces[visitor.rawValue])
+  ///
+  /// - Parameter changed: The content, if it is not the usual one.
+  func answer(for link: PageLink, _ visitor: PageVisitor, _ changed: SitePage) -> SiteAnswer {
+    if changed == content {
+      return answer(link.body(of: pieces[visitor.rawValue]), headers, changed)
+    }
+    let writer = PageWriter(source.route, source.app, changed, isForOneLink: true)
+    let body = link.body(of: writer.page(for: visitor, template))
+    return answer(body, Self.headers(writer, hasTemplate: template != nil), changed)
+  }
+
+  private func answer(
+    _ body: [UInt8],
+    _ headers: [SiteAnswer.Header],
+    _ content: SitePage
+  ) -> SiteAnswer {
     let length = SiteAnswer.Header("Content-Length", "\(body.count)")
-    return SiteAnswer(200, [length] + headers, body: body, route: name, title: title)
+    return SiteAnswer(200, [length] + headers, body: body, route: name, title: content.title)
   }
 
   /// Returns the headers other than the length.
-  private static func headers(hasSecrets: Bool, images: String?) -> [SiteAnswer.Header] {
+  private static func headers(_ writer: PageWriter, hasTemplate: Bool) -> [SiteAnswer.Header] {
+    let hasSecrets = writer.hasSecrets
+    let images = hasTemplate ? " https:" : writer.imageOrigin.map { " \($0)" } ?? ""
+    let media = hasTemplate ? "font-src 'self'; media-src 'self'; " : ""
     let policy = """
-      default-src 'none'; style-src 'self'; img-src 'self'\(images.map { " \($0)" } ?? ""); \
-      base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+      default-src 'none'; style-src 'self'; img-src 'self'\(images); \(media)base-uri 'none'; \
+      form-action 'none'; frame-ancestors 'none'
       """
     return [
       SiteAnswer.Header("Content-Type", "text/html; charset=utf-8"),
