@@ -2,6 +2,7 @@
 internal import Waymark
 internal import WaymarkAgreement
 internal import WaymarkCatalog
+internal import WaymarkPlatforms
 
 /// Differences or limits that an answer shows together, because they differ only in their links,
 /// routes and domains.
