@@ -78,16 +78,19 @@ public struct AppIdentity: Sendable, Hashable {
   /// The part of the identity for the app's site: the pages that people see whose browser opens a
   /// link.
   public struct Site: Sendable, Hashable {
+    /// The properties: one reference, because each copy of an identity costs code for each of its
+    /// properties.
+    private let texts: [String?]
     /// The name of the site in previews; `nil` for the name of the app.
-    public var title: String?
+    public var title: String? { texts[0] }
     /// The image of pages that have no other, as an `https` URL or as a path on the domain of the
     /// link that begins with `/`.
-    public var image: String?
+    public var image: String? { texts[1] }
     /// The color of the browser around a page, as `#` and six hexadecimal digits.
-    public var themeColor: String?
+    public var themeColor: String? { texts[2] }
     /// The country of the App Store to which pages link, as two lower-case letters such as `us`;
     /// `nil` for the visitor's own.
-    public var storeCountry: String?
+    public var storeCountry: String? { texts[3] }
     /// Creates the part of an identity for a site.
     public init(
       title: String? = nil,
@@ -95,10 +98,7 @@ public struct AppIdentity: Sendable, Hashable {
       themeColor: String? = nil,
       storeCountry: String? = nil
     ) {
-      self.title = title
-      self.image = image
-      self.themeColor = themeColor
-      self.storeCountry = storeCountry
+      texts = [title, image, themeColor, storeCountry]
     }
   }
 

@@ -27,21 +27,22 @@ public struct RouteNotes: Sendable, Hashable {
 
   /// The page that a site has for the links of a route.
   public struct Page: Sendable, Hashable {
+    /// The properties: one reference, because each copy of the notes costs code for each of their
+    /// properties.
+    private let texts: [String?]
     /// The heading, and the title of previews; `nil` for the summary of the route.
-    public var title: String?
+    public var title: String? { texts[0] }
     /// The image, as an `https` URL or as a path on the domain of the link that begins with `/`;
     /// `nil` for the image of the app's site.
-    public var image: String?
+    public var image: String? { texts[1] }
     /// The template of the website's page that shows the same, such as
     /// `https://shop.example.com/items/{id}` or `/items/{id}`; `nil` if there is none.
     ///
     /// A site redirects to this page. The braces contain names of the route's parameters.
-    public var redirect: String?
+    public var redirect: String? { texts[2] }
     /// Creates the declaration of a page.
     public init(title: String? = nil, image: String? = nil, redirect: String? = nil) {
-      self.title = title
-      self.image = image
-      self.redirect = redirect
+      texts = [title, image, redirect]
     }
   }
 

@@ -4,7 +4,8 @@ package struct PercentEncoding: Sendable {
   private let low: UInt64
   private let high: UInt64
 
-  private init(_ allowed: String) {
+  /// Creates an encoding that leaves these ASCII characters unescaped.
+  package init(_ allowed: String) {
     var low: UInt64 = 0
     var high: UInt64 = 0
     for byte in allowed.utf8 {
@@ -35,9 +36,6 @@ package struct PercentEncoding: Sendable {
   ///
   /// `:` and `@` are not included, because they separate a port and a user.
   package static let host = PercentEncoding(unreservedText + "!$&'()*+,;=")
-
-  /// RFC 3986 §2: the characters that a URL contains, with `%` of its escapes.
-  package static let url = PercentEncoding(unreservedText + ":/?#[]@!$&'()*+,;=%")
 
   private static let unreservedText =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"

@@ -78,3 +78,10 @@ extension SiteAnswer {
   /// Indicates whether no cache may store the answer, because it contains secrets.
   var hasSecrets: Bool { self[header: "Cache-Control"] == "no-store" }
 }
+
+extension PercentEncoding {
+  /// RFC 3986 §2: the characters that a URL contains, with `%` of its escapes.
+  static let url = PercentEncoding(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=%"
+  )
+}
