@@ -2,11 +2,13 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// Two traits guard the third-party packages: `Tools` those that the command needs, `TypedRoutes`
-// the one that `@Routes` is expanded with. A package that names Waymark with `traits: []` and uses
-// the product `Waymark` fetches none of them.
+// Three traits guard the third-party packages: `Tools` those that the command needs, `TypedRoutes`
+// the one that `@Routes` is expanded with, `Hummingbird` those of a server. A package that names
+// Waymark with `traits: []` and uses the product `Waymark` fetches none of them.
 let tools: TargetDependencyCondition? = .when(traits: ["Tools"])
 let typedRoutes: TargetDependencyCondition? = .when(traits: ["TypedRoutes"])
+
+let hummingbird: TargetDependencyCondition? = .when(traits: ["Hummingbird"])
 
 /// A product of a package that observers report to, while `Tools` is on.
 func observed(_ product: String, _ package: String) -> Target.Dependency {
@@ -29,6 +31,7 @@ let package = Package(
     .library(name: "WaymarkPlatforms", targets: ["WaymarkPlatforms"]),
     .library(name: "WaymarkAgreement", targets: ["WaymarkAgreement"]),
     .library(name: "WaymarkSite", targets: ["WaymarkSite"]),
+    .library(name: "WaymarkHummingbird", targets: ["WaymarkHummingbird"]),
     .library(name: "WaymarkTesting", targets: ["WaymarkTesting"]),
     .library(name: "WaymarkObservability", targets: ["WaymarkObservability"]),
     .library(name: "WaymarkCommand", targets: ["WaymarkCommand"]),
@@ -42,13 +45,20 @@ let package = Package(
   traits: [
     .trait(name: "Tools", description: "The command `waymark`, and logs, metrics and traces."),
     .trait(name: "TypedRoutes", description: "`@Routes` enums and the macro that expands them."),
+    .trait(name: "Hummingbird", description: "The site of an app's links in a Hummingbird app."),
     .default(enabledTraits: ["Tools", "TypedRoutes"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird",
+      from: "2.28.1",
+      traits: []
+    ),
     // A range, because all macros of an app's packages share one version of swift-syntax.
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
   ],
@@ -71,6 +81,16 @@ let package = Package(
       dependencies: ["WaymarkPlatforms", "WaymarkCatalog", "Waymark"]
     ),
     .target(name: "WaymarkSite", dependencies: ["WaymarkPlatforms", "WaymarkCatalog", "Waymark"]),
+    .target(
+      name: "WaymarkHummingbird",
+      dependencies: [
+        "WaymarkSite",
+        .product(name: "Hummingbird", package: "hummingbird", condition: hummingbird),
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: hummingbird),
+        .product(name: "Logging", package: "swift-log", condition: hummingbird),
+        .product(name: "Metrics", package: "swift-metrics", condition: hummingbird),
+      ]
+    ),
     .target(name: "WaymarkRoutes", dependencies: ["Waymark", "WaymarkRoutesPlugin"]),
     .target(name: "WaymarkTesting", dependencies: ["WaymarkApp", "WaymarkCatalog", "Waymark"]),
     .target(

@@ -15,7 +15,7 @@ public struct Site: Sendable {
   /// The domains of the app and of its variants, in the order of the catalog; `*.example.com` is
   /// all subdomains of `example.com`.
   public let domains: [String]
-  private let hosts: SiteHosts
+  let hosts: SiteHosts
   /// The files that every host has.
   private let files: [String: SiteFile]
 

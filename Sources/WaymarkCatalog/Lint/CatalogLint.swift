@@ -273,6 +273,11 @@ extension CatalogLint {
     let place = path.key("pattern")
     lintSpelling(of: route.pattern, at: place)
     lintCase(of: route, at: place)
+    if let first = route.pattern.wholeLiterals.first, first.depth == 0, first.text == "_links",
+      route.scopes.contains(where: { $0.kind == .universal })
+    {
+      find(.pathOfSite, at: place, route.pattern, first.offset)
+    }
   }
 
   /// Reports mistakes that a single pattern shows.

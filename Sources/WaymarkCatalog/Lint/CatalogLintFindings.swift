@@ -164,6 +164,12 @@ extension LinkDiagnostic {
       .remedy("write \(quoted(meant)) for a parameter")
   }
 
+  static let pathOfSite = warning(
+    "lint.path-of-site",
+    "the paths below '/_links/' belong to the site, which may answer instead of the app's page"
+  )
+  .remedy("begin the pattern with another text, or write the scope 'app'")
+
   static func linkAsPattern(_ text: String) -> LinkDiagnostic {
     warning(
       "lint.link-as-pattern",

@@ -13,7 +13,7 @@ internal import Darwin
 #endif
 
 /// An error that ends a command without an answer.
-struct ToolError: Error {
+struct ToolError: Error, CustomStringConvertible {
   /// The exit status of the process.
   enum Status: Int32 {
     /// The command's arguments are wrong (`EX_USAGE` of sysexits.h).
@@ -45,11 +45,14 @@ struct ToolError: Error {
     )
   }
 
+  /// The text of all diagnostics.
+  var description: String { diagnostics.map(\.description).joined(separator: "\n\n") }
+
   /// Writes the error to standard error.
   ///
   /// - Returns: The exit status of the process.
   func shown() -> ExitCode {
-    Console.error(diagnostics.map(\.description).joined(separator: "\n\n"))
+    Console.error(description)
     return ExitCode(status.rawValue)
   }
 

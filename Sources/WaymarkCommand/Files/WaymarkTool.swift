@@ -9,7 +9,15 @@ public struct WaymarkTool: LinkTool {
 
   /// The catalog of the working directory.
   public static func catalog() throws -> LinkCatalog {
-    try CatalogFile.read(CatalogFile.defaultName)
+    try catalog(at: CatalogFile.defaultName)
   }
+
+  /// Reads and checks the catalog in a file.
+  ///
+  /// - Throws: An error that describes every mistake in the file, with its place.
+  public static func catalog(at path: String) throws -> LinkCatalog { try CatalogFile.read(path) }
+
+  /// Returns the command's example: the catalog of Underway, a transit app for New York.
+  public static func example() throws -> LinkCatalog { try LinkCatalog(json: UnderwayExample.json) }
 }
 #endif

@@ -83,6 +83,24 @@ struct SiteApp: Sendable {
     return request.method == "GET" ? answer : answer.withoutBody
   }
 
+  /// Returns the nearest link that a route accepts, and the text that shows it; `nil` if no link is
+  /// near.
+  ///
+  /// The link is a path if it is on the same domain. Its text contains no secret. The search costs
+  /// time for every route, so a long target has no nearest link.
+  func nearestLink(to target: String, domain: String) -> (link: String, text: String)? {
+    let origin = "https://\(domain)"
+    guard target.utf8.count <= 256,
+      let link = try? DeepLink(origin + target, policy: table.app.policies),
+      let suggestion = UnmatchedLink(link, table).suggestion,
+      suggestion.link.hasPrefix("https://")
+    else { return nil }
+    var text = suggestion.link
+    if text.hasPrefix("\(origin)/") { text.removeFirst(origin.count) }
+    let hasSecrets = !table.routes[suggestion.routeIndex].notes.secrets.isEmpty
+    return (text, hasSecrets ? pages[suggestion.routeIndex].content.title : text)
+  }
+
   /// Returns the address to which a link is redirected: the link of the route that replaces its
   /// route, or the web page that shows the same; `nil` if the link has a page.
   ///

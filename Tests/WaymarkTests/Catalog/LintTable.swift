@@ -181,6 +181,14 @@ enum LintTable {
     ),
     (
       CatalogText.linted(
+        #""pattern": "_links/{id}""#,
+        #""pattern": "_links/a", "scopes": ["app"]"#,
+        #""pattern": "a/_links""#
+      ),
+      ["lint.path-of-site route 'r0', pattern"]
+    ),
+    (
+      CatalogText.linted(
         #""pattern": "users/new""#,
         #""pattern": "Users/{id}""#,
         #""pattern": "users/New/x""#,

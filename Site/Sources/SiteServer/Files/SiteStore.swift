@@ -1,0 +1,79 @@
+internal import Logging
+internal import ServiceLifecycle
+internal import Synchronization
+internal import WaymarkCatalog
+internal import WaymarkSite
+
+/// The site in service, which a change of its files replaces.
+final class SiteStore: Sendable {
+  private struct State {
+    var site: Site
+    var fault: String?
+    var isStopping = false
+  }
+
+  private let state: Mutex<State>
+
+  init(_ site: Site) { state = Mutex(State(site: site)) }
+
+  /// The site.
+  var site: Site { state.withLock { $0.site } }
+
+  /// The mistakes in the files since the site in service was made; `nil` if there are none.
+  var fault: String? { state.withLock { $0.fault } }
+
+  /// Indicates whether the server is about to stop, so that no client should keep its connection.
+  var isStopping: Bool { state.withLock { $0.isStopping } }
+
+  /// Puts a new site in service.
+  func replace(with site: Site) {
+    state.withLock {
+      $0.site = site
+      $0.fault = nil
+    }
+  }
+
+  /// Keeps the site in service although its files have mistakes.
+  func keep(because fault: String) { state.withLock { $0.fault = fault } }
+
+  /// Begins to stop.
+  func stop() { state.withLock { $0.isStopping = true } }
+}
+
+/// Makes the site again whenever its files change.
+///
+/// The files are compared every second. This also notices files that are replaced as a whole, as
+/// editors and Kubernetes do.
+struct SiteWatch: Service {
+  let source: SiteSource
+  let store: SiteStore
+  let logger: Logger
+  /// The version of the files from which the site in service was made.
+  let version: SiteSource.Version
+  var interval: Duration = .seconds(1)
+
+  func run() async throws {
+    try? await cancelWhenGracefulShutdown {
+      var version = version
+      while true {
+        try await Task.sleep(for: interval)
+        let next = source.version()
+        guard next != version else { continue }
+        version = next
+        reload()
+      }
+    }
+  }
+
+  /// Makes the site from the files, or keeps the last one.
+  func reload() {
+    do {
+      let loaded = try source.load()
+      store.replace(with: loaded.site)
+      logger.notice("The files have changed; \(loaded.catalog.routes.count) routes are in service.")
+    } catch {
+      store.keep(because: "\(error)")
+      logger.error("The files have mistakes; the last site without mistakes stays.\n\(error)")
+    }
+  }
+}

@@ -1,0 +1,226 @@
+internal import HTTPTypes
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOHTTPTypes
+internal import Synchronization
+
+/// The limits of a server for each connection and request.
+struct ServerLimits: Sendable {
+  /// The maximum length of a request's target, in bytes; a longer one is answered with 414.
+  var targetSize = 8_192
+  /// The maximum size of all headers of a request, in bytes; larger headers are answered with 431.
+  var headerSize = 32_768
+  /// The maximum size of a request's body, in bytes.
+  ///
+  /// A site reads no body. The connection of a larger one is closed.
+  var bodySize = 65_536
+  /// The time for which a connection can be idle, in seconds.
+  var idleSeconds = 30
+  /// The time in which the head of a request has to arrive after its first byte, in seconds; a
+  /// slower one is answered with 408.
+  var headSeconds = 10
+  /// The time in which a client has to read an answer, in seconds.
+  var answerSeconds = 60
+  /// The maximum number of connections; a request on a further connection is answered with 503.
+  var connections = 1_024
+  /// The number of further connections that are accepted in order to answer them with 503.
+  var refusedConnections = 256
+  /// The time for which a further connection stays open without a request, in seconds.
+  var refusedSeconds = 1
+  /// The time for which an open connection can still begin a request after the server has begun to
+  /// stop, in milliseconds.
+  var stoppingMilliseconds: Int64 = 250
+}
+
+/// The number of open connections of a server.
+final class ConnectionCount: Sendable {
+  private let count = Atomic<Int>(0)
+
+  /// Counts a new connection, and returns the number with it.
+  func add() -> Int { count.add(1, ordering: .relaxed).newValue }
+  /// Counts a connection that was closed.
+  func remove() { count.subtract(1, ordering: .relaxed) }
+  /// The number now.
+  var value: Int { count.load(ordering: .relaxed) }
+}
+
+/// Enforces the limits on one connection.
+///
+/// The handler is between the part that reads HTTP and the one that answers requests. It answers a
+/// request that exceeds a limit itself, after the answers to earlier requests, and closes the
+/// connection.
+final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  private let limits: ServerLimits
+  private let connections: ConnectionCount
+  private var isRefused = false
+  /// The requests that are not answered yet.
+  private var openRequests = 0
+  private var isInsideRequest = false
+  private var hasReadPart = false
+  private var bodySize = 0
+  private var closesAfterAnswer = false
+  /// The answer that ends the connection, after those to earlier requests.
+  private var refusal: HTTPResponse.Status?
+  private var isRefusing: Bool { refusal != nil }
+  private var headTimer: Scheduled<Void>?
+  private var answerTimer: Scheduled<Void>?
+
+  init(_ limits: ServerLimits, _ connections: ConnectionCount) {
+    self.limits = limits
+    self.connections = connections
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    isRefused = connections.add() > limits.connections
+    if isRefused {
+      headTimer = schedule(seconds: limits.refusedSeconds, context) { _, context in
+        context.close(promise: nil)
+      }
+    }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    connections.remove()
+    headTimer?.cancel()
+    answerTimer?.cancel()
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    // After a refusal, everything that follows is dropped.
+    guard !isRefusing else { return }
+    hasReadPart = true
+    switch unwrapInboundIn(data) {
+    case .head(let head):
+      headTimer?.cancel()
+      headTimer = nil
+      if let status = problem(in: head) { return refuse(status, context) }
+      openRequests += 1
+      isInsideRequest = true
+      bodySize = 0
+    case .body(let bytes):
+      bodySize += bytes.readableBytes
+      guard bodySize <= limits.bodySize else { return context.close(promise: nil) }
+    case .end:
+      isInsideRequest = false
+    }
+    context.fireChannelRead(data)
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    // Bytes have arrived that complete no part of a message: the beginning of a head.
+    if !hasReadPart, !isInsideRequest, !isRefusing, headTimer == nil {
+      headTimer = schedule(seconds: limits.headSeconds, context) { handler, context in
+        handler.refuse(.requestTimeout, context)
+      }
+    }
+    hasReadPart = false
+    context.fireChannelReadComplete()
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    switch unwrapOutboundIn(data) {
+    case .head(let head):
+      if head.headerFields[.connection] == "close" { closesAfterAnswer = true }
+      answerTimer?.cancel()
+      answerTimer = schedule(seconds: limits.answerSeconds, context) { _, context in
+        context.close(mode: .all, promise: nil)
+      }
+      context.write(data, promise: promise)
+    case .body:
+      context.write(data, promise: promise)
+    case .end:
+      openRequests -= 1
+      let written = promise ?? context.eventLoop.makePromise()
+      let handler = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+      written.futureResult.whenComplete { _ in handler.value.0.answerIsWritten(handler.value.1) }
+      context.write(data, promise: written)
+      if openRequests == 0, refusal != nil { sendRefusal(context) }
+    }
+  }
+
+  /// Ends the wait for the client to read an answer, and closes the connection after the last one.
+  private func answerIsWritten(_ context: ChannelHandlerContext) {
+    guard openRequests == 0 else { return }
+    answerTimer?.cancel()
+    answerTimer = nil
+    if closesAfterAnswer, !isRefusing { context.close(promise: nil) }
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard event is ChannelShouldQuiesceEvent else {
+      return context.fireUserInboundEventTriggered(event)
+    }
+    // A request may be on its way that the client sent before it could know.
+    let handler = NIOLoopBound(context, eventLoop: context.eventLoop)
+    context.eventLoop.scheduleTask(in: .milliseconds(limits.stoppingMilliseconds)) {
+      handler.value.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    if case HTTPParserError.headerOverflow = error {
+      refuse(.requestHeaderFieldsTooLarge, context)
+    } else if error is HTTPParserError {
+      refuse(.badRequest, context)
+    } else {
+      context.close(promise: nil)
+    }
+  }
+
+  /// Returns the status for a request that exceeds a limit; `nil` if it exceeds none.
+  private func problem(in head: HTTPRequest) -> HTTPResponse.Status? {
+    if isRefused { return .serviceUnavailable }
+    if (head.path ?? "").utf8.count > limits.targetSize { return .uriTooLong }
+    var size = head.authority.map { $0.utf8.count } ?? 0
+    for field in head.headerFields {
+      size += field.name.rawName.utf8.count + field.value.utf8.count
+      // The first host has become the authority (RFC 9112 §3.2).
+      if field.name.canonicalName == "host" { return .badRequest }
+    }
+    if size > limits.headerSize { return .requestHeaderFieldsTooLarge }
+    return head.authority == nil ? .badRequest : nil
+  }
+
+  /// Answers with a status, after the answers to earlier requests, and closes the connection.
+  private func refuse(_ status: HTTPResponse.Status, _ context: ChannelHandlerContext) {
+    guard !isRefusing else { return }
+    headTimer?.cancel()
+    refusal = status
+    if openRequests == 0 { sendRefusal(context) }
+  }
+
+  private func sendRefusal(_ context: ChannelHandlerContext) {
+    guard let refusal else { return }
+    var head = HTTPResponse(status: refusal)
+    head.headerFields[.connection] = "close"
+    head.headerFields[.contentLength] = "0"
+    if refusal == .serviceUnavailable { head.headerFields[.retryAfter] = "1" }
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    // The client reads the answer before it notices that no one reads what it still sends.
+    context.close(mode: .output, promise: nil)
+    headTimer = schedule(seconds: limits.refusedSeconds, context) { _, context in
+      context.close(promise: nil)
+    }
+  }
+
+  private func schedule(
+    seconds: Int,
+    _ context: ChannelHandlerContext,
+    _ action: @escaping (RequestLimits, ChannelHandlerContext) -> Void
+  ) -> Scheduled<Void> {
+    let bound = NIOLoopBound((self, context, action), eventLoop: context.eventLoop)
+    return context.eventLoop.scheduleTask(in: .seconds(Int64(seconds))) {
+      let (handler, context, action) = bound.value
+      action(handler, context)
+    }
+  }
+}
+
+@available(*, unavailable)
+extension RequestLimits: Sendable {}

@@ -1,0 +1,75 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import WaymarkHummingbird
+internal import WaymarkSite
+
+/// Answers every request to the server: with the server's own files, with the site's answer, or
+/// with a refusal.
+struct SiteResponder: HTTPResponder {
+  /// The context of a request, which has nothing that an answer depends on.
+  struct Context: InitializableFromSource {
+    init(source: ApplicationRequestContextSource) {}
+  }
+
+  let store: SiteStore
+  let log: SiteLog
+
+  @concurrent func respond(to request: Request, context: Context) async throws -> Response {
+    let start = ContinuousClock.now
+    var response: Response
+    let siteRequest = SiteRequest(request)
+    if let own = ownFile(siteRequest) {
+      response = own
+      log.record(
+        route: nil,
+        status: own.status.code,
+        bytes: own.body.contentLength ?? 0,
+        duration: start.duration(to: .now)
+      )
+    } else {
+      let site = store.site
+      let answer = site.answer(siteRequest) ?? site.refusal(of: siteRequest)
+      response = Response(answer)
+      log.record(answer, duration: start.duration(to: .now))
+    }
+    if store.isStopping { response.headers[.connection] = "close" }
+    return response
+  }
+
+  /// Returns the answer for a path that the server itself has on every host.
+  private func ownFile(_ request: SiteRequest) -> Response? {
+    let path = request.target.prefix { $0 != "?" }
+    let text: String
+    var status = HTTPResponse.Status.ok
+    switch path {
+    case "/_links/health":
+      text = "The server is running.\n"
+    case "/_links/ready" where store.isStopping:
+      status = .serviceUnavailable
+      text = "The server is about to stop.\n"
+    case "/_links/ready":
+      text =
+        store.fault == nil
+        ? "The site is in service.\n"
+        : "The site is in service, but its files have mistakes since. The log lists them.\n"
+    case "/robots.txt":
+      text = "User-agent: *\nDisallow:\n"
+    case "/favicon.ico":
+      status = .noContent
+      text = ""
+    default: return nil
+    }
+    guard request.method == "GET" || request.method == "HEAD" else {
+      return Response(status: .methodNotAllowed, headers: [.allow: "GET, HEAD"])
+    }
+    var headers: HTTPFields = [
+      .cacheControl: path.hasPrefix("/_links/") ? "no-store" : "public, max-age=86400"
+    ]
+    guard status != .noContent else { return Response(status: status, headers: headers) }
+    headers[.contentType] = "text/plain; charset=utf-8"
+    headers[.contentLength] = "\(text.utf8.count)"
+    let body =
+      request.method == "GET" ? ResponseBody(byteBuffer: ByteBuffer(string: text)) : .init()
+    return Response(status: status, headers: headers, body: body)
+  }
+}

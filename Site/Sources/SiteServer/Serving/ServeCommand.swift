@@ -1,0 +1,235 @@
+public import ArgumentParser
+internal import Logging
+internal import Metrics
+internal import Waymark
+internal import WaymarkCatalog
+internal import WaymarkHummingbird
+internal import WaymarkSite
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// The command `waymark-site`.
+public struct SiteCommand: AsyncParsableCommand {
+  /// The configuration of the command.
+  public static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "waymark-site",
+      abstract: "Serve the web side of an app's links.",
+      subcommands: [ServeCommand.self]
+    )
+  }
+
+  /// Creates the command.
+  public init() {}
+}
+
+/// `waymark-site serve [CATALOG]`.
+struct ServeCommand: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "serve",
+      abstract: "Serve the files that iOS and Android fetch, and a page for every link.",
+      discussion: """
+        The server reads the catalog again when it changes. A catalog with mistakes leaves the \
+        last one without mistakes in service.
+
+        It speaks HTTP without TLS: put a proxy with your certificates in front of it, which \
+        passes the header 'Host' on.
+
+        Exit status: 0 after SIGTERM or SIGINT, 64 wrong usage, 65 the catalog or a template has \
+        mistakes, 71 the address cannot be used.
+        """
+    )
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "The file of a catalog; without it, 'waymark.json' in the working directory, or else the "
+        + "example, Underway.",
+      valueName: "catalog"
+    )
+  )
+  var catalog: String?
+
+  @Option(help: ArgumentHelp("The address to listen on.", valueName: "address"))
+  var host = "127.0.0.1"
+
+  @Option(help: ArgumentHelp("The port to listen on; 0 for a free one.", valueName: "number"))
+  var port = 8080
+
+  @Option(
+    help: ArgumentHelp(
+      "The domain that requests to a loopback address mean; without it, the first of the app.",
+      valueName: "name"
+    )
+  )
+  var domain: String?
+
+  @Option(
+    help: ArgumentHelp("The folder with templates of pages, ROUTE.html.", valueName: "folder")
+  )
+  var pages: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The time for which the server still answers after SIGTERM, while it is not ready.",
+      valueName: "seconds"
+    )
+  )
+  var stopDelay = 1
+
+  private var isLoopback: Bool {
+    host == "localhost" || host == "::1" || host.hasPrefix("127.")
+  }
+
+  func validate() throws {
+    if domain != nil, !isLoopback {
+      throw ValidationError(
+        "'--domain' is only for a loopback address: elsewhere, the header 'Host' names the domain."
+      )
+    }
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("'--port' must be a number from 0 to 65535.")
+    }
+    guard (0...3_600).contains(stopDelay) else {
+      throw ValidationError("'--stop-delay' must be a number from 0 to 3600.")
+    }
+  }
+
+  func run() async throws {
+    OpenFiles.raiseLimit()
+    let source = source
+    let version = source.version()
+    let loaded: SiteSource.Loaded
+    do {
+      loaded = try source.load()
+    } catch {
+      throw failure("\(error)", status: 65)
+    }
+    var logger = Logger(label: "waymark-site") { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = .info
+    let server = SiteServer(
+      source: source,
+      host: host,
+      port: port,
+      stopDelay: .seconds(stopDelay),
+      logger: logger,
+      log: SiteLog(logger, metrics: MetricsSystem.factory)
+    )
+    let greeting = Greeting(loaded, name: source.catalog ?? "the example, Underway", host: host)
+    do {
+      try await server.run(loaded, version, store: SiteStore(loaded.site)) { port in
+        Self.print(greeting.text(port: port), to: STDOUT_FILENO)
+      }
+    } catch {
+      throw failure("the server cannot listen on \(host):\(port): \(error)", status: 71)
+    }
+  }
+
+  private var source: SiteSource {
+    let own = "waymark.json"
+    let isLoopback = isLoopback
+    let domain = domain
+    return SiteSource(
+      catalog: catalog ?? (access(own, F_OK) == 0 ? own : nil),
+      pages: pages
+    ) { catalog in
+      isLoopback ? domain ?? catalog.firstDomain : nil
+    }
+  }
+
+  /// Prints an error, and returns the exit status.
+  private func failure(_ message: String, status: Int32) -> ExitCode {
+    Self.print(message, to: STDERR_FILENO)
+    return ExitCode(status)
+  }
+
+  /// Writes lines at once, also if they go to a file.
+  private static func print(_ text: String, to descriptor: Int32) {
+    var rest = Array("\(text)\n".utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}
+
+extension LinkCatalog {
+  /// The first domain of the app; `nil` if it has none.
+  fileprivate var firstDomain: String? { (try? Site(self))?.domains.first }
+}
+
+/// What the server prints when it accepts connections.
+struct Greeting: Sendable {
+  private let first: String
+  private let host: String
+  private let targets: [(target: String, route: String)]
+
+  init(_ loaded: SiteSource.Loaded, name: String, host: String) {
+    let count = loaded.catalog.routes.count
+    first = "waymark-site serves \(count) routes of \(name)"
+    self.host = host.contains(":") ? "[\(host)]" : host
+    targets = Self.targets(loaded)
+  }
+
+  /// Returns the targets of links that have a page, at most one for each of three routes.
+  private static func targets(_ loaded: SiteSource.Loaded) -> [(String, String)] {
+    var targets: [(String, String)] = []
+    for route in loaded.catalog.routes where targets.count < 3 {
+      for example in route.notes.examples {
+        let target = Self.target(of: example)
+        let request = SiteRequest(host: "localhost", target: target)
+        guard let answer = loaded.site.answer(request), answer.status == 200,
+          let name = answer.route, !targets.contains(where: { $0.1 == name })
+        else { continue }
+        targets.append((target, name))
+        break
+      }
+    }
+    return targets
+  }
+
+  /// Returns the path and the query of an example, which is a link or a path.
+  private static func target(of example: String) -> String {
+    var rest = Substring(example)
+    if let range = example.firstRange(of: "://") {
+      rest = example[range.upperBound...].drop { $0 != "/" }
+    }
+    rest = rest.prefix { $0 != "#" }
+    return rest.hasPrefix("/") ? String(rest) : "/\(rest)"
+  }
+
+  func text(port: Int) -> String {
+    let base = "http://\(host):\(port)"
+    var lines = ["\(first) at \(base)"]
+    for (target, route) in targets { lines.append("  \(base)\(target)  (a page of '\(route)')") }
+    lines.append("  \(base)/.well-known/apple-app-site-association")
+    lines.append("  \(base)/.well-known/assetlinks.json")
+    lines.append("It has no TLS: outside of this computer, put a proxy in front of it.")
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// The limit of the system for the files and connections that a process can open.
+enum OpenFiles {
+  /// Raises the limit as far as the process may: systems start with 1,024 or less, which is fewer
+  /// than the connections that the server accepts.
+  static func raiseLimit() {
+    var limit = rlimit()
+    #if canImport(Darwin)
+    let resource = RLIMIT_NOFILE
+    #else
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #endif
+    guard getrlimit(resource, &limit) == 0 else { return }
+    limit.rlim_cur = min(limit.rlim_max, 65_536)
+    _ = setrlimit(resource, &limit)
+  }
+}

@@ -1,0 +1,6 @@
+import ArgumentParser
+import SiteServer
+
+@main enum Main {
+  static func main() async { await SiteCommand.main() }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@testable import SiteServer
+
+@Suite struct `Answers of a server` {
+  @Test func `each kind of request has its documented status`() async throws {
+    try await RunningServer.run { server in
+      let association = "/.well-known/apple-app-site-association"
+      let file = try await server.get(association)
+      #expect(file.status == 200)
+      #expect(file.headers["content-type"] == "application/json")
+      #expect(file.body.contains("ABCDE12345.example.tea"))
+      let tag = try #require(file.headers["etag"])
+
+      let same = try await server.get(association, headers: ["If-None-Match: \(tag)"])
+      #expect(same.status == 304)
+      #expect(same.headers["etag"] == tag)
+      #expect(same.headers["content-length"] == nil)
+      #expect(same.body.isEmpty)
+
+      let head = try await server.get(association, method: "HEAD")
+      #expect(head.status == 200)
+      #expect(head.headers["content-length"] == file.headers["content-length"])
+      #expect(head.body.isEmpty)
+
+      let page = try await server.get("/tea/oolong")
+      #expect(page.status == 200)
+      #expect(page.body.contains("<h1>A tea</h1>"))
+      #expect(page.headers["content-security-policy"]?.contains("default-src 'none'") == true)
+
+      let moved = try await server.get("/cup/oolong")
+      #expect(moved.status == 302)
+      #expect(moved.headers["location"] == "https://www.tea.example/tea/oolong")
+
+      let wrongMethod = try await server.get("/tea/oolong", method: "POST")
+      #expect(wrongMethod.status == 405)
+      #expect(wrongMethod.headers["allow"] == "GET, HEAD")
+
+      let mistyped = try await server.get("/tee/oolong")
+      #expect(mistyped.status == 404)
+      #expect(mistyped.body.contains("<a href=\"/tea/oolong\">/tea/oolong</a>"))
+
+      #expect(try await server.get("/tea/oolong", host: "other.example").status == 421)
+      #expect(try await server.get("/tea/oolong", host: "127.0.0.1").status == 421)
+    }
+  }
+
+  @Test func `the server has its own files on every host`() async throws {
+    try await RunningServer.run { server in
+      for host in ["www.tea.example", "10.0.0.1:8080"] {
+        let icon = try await server.get("/favicon.ico", host: host)
+        #expect(icon.status == 204)
+        #expect(icon.body.isEmpty)
+        let robots = try await server.get("/robots.txt", host: host)
+        #expect(robots.body == "User-agent: *\nDisallow:\n")
+        #expect(try await server.get("/_links/health", host: host).status == 200)
+        #expect(try await server.get("/_links/ready?now", host: host).status == 200)
+        #expect(try await server.get("/_links/ready", method: "POST", host: host).status == 405)
+      }
+      #expect(try await server.get("/_links/other").status == 404)
+      server.store.stop()
+      #expect(try await server.get("/_links/ready").status == 503)
+      #expect(try await server.get("/_links/health").status == 200)
+    }
+  }
+
+  @Test func `no log contains a link`() async throws {
+    try await RunningServer.run { server in
+      let targets = [
+        "/invite/s3cret", "/invite/s3cret?also=s3cret", "/unvite/s3cret", "/s3cret",
+        "/tea/\(String(repeating: "s3cret", count: 2_000))", "http://s3cret.example/s3cret",
+      ]
+      for target in targets { _ = try await server.get(target, headers: ["X-Note: s3cret"]) }
+      _ = try await server.send("GET /invite/s3cret\r\n\r\n")
+      _ = try await server.send("GET /invite/s3cret HTTP/1.1\r\ns3cret\r\n\r\n")
+      let lines = server.log.lines
+      #expect(lines.contains { $0.contains("waymark.route=invite waymark.status=200") })
+      #expect(lines.filter { $0.contains("waymark.status") }.count == 5)
+      #expect(lines.filter { $0.contains("s3cret") } == [])
+    }
+  }
+
+  @Test func `a connection serves many requests`() async throws {
+    try await RunningServer.run { server in
+      try await Client(port: server.port).connect { connection in
+        let request = "GET /tea/oolong HTTP/1.1\r\nHost: www.tea.example\r\n\r\n"
+        try await connection.send(request + request)
+        try await connection.send(request)
+        var text = ""
+        while text.components(separatedBy: "</html>").count < 4 {
+          text += try #require(try await connection.read())
+        }
+        #expect(text.components(separatedBy: "HTTP/1.1 200 OK").count == 4)
+      }
+    }
+  }
+}
+
+@Suite struct `Changes of the files` {
+  @Test func `a new catalog is served, and a wrong one leaves the last good one`() async throws {
+    try await RunningServer.run { server in
+      let other = TestCatalogs.shop.replacingOccurrences(of: "A tea", with: "Our tea")
+      try server.write(other)
+      let isNew = try await server.wait {
+        try await server.get("/tea/oolong").body.contains("<h1>Our tea</h1>")
+      }
+      #expect(isNew)
+
+      try server.write(String(other.dropLast(20)))
+      #expect(try await server.wait { server.store.fault != nil })
+      #expect(try await server.get("/tea/oolong").body.contains("<h1>Our tea</h1>"))
+      let ready = try await server.get("/_links/ready")
+      #expect(ready.status == 200)
+      #expect(ready.body.contains("mistakes"))
+      let isLogged = server.log.lines.contains {
+        $0.hasPrefix("error The files have mistakes") && $0.contains("waymark.json")
+      }
+      #expect(isLogged)
+
+      try server.write(TestCatalogs.shop)
+      #expect(try await server.wait { server.store.fault == nil })
+      #expect(try await server.get("/tea/oolong").body.contains("<h1>A tea</h1>"))
+    }
+  }
+
+  @Test func `templates are served and watched`() async throws {
+    let template = "<!DOCTYPE html>\n<title>{{title}}</title><p>{{parameter:name}}</p>{{buttons}}"
+    try await RunningServer.run(templates: ["tea": template]) { server in
+      #expect(try await server.get("/tea/a%26b").body.contains("<p>a&amp;b</p>"))
+      let file = server.folder.appendingPathComponent("pages/tea.html")
+      try Data("<p>{{parameter:nome}}</p>".utf8).write(to: file)
+      #expect(try await server.wait { server.store.fault?.contains("tea.html") == true })
+      #expect(try await server.get("/tea/a%26b").body.contains("<p>a&amp;b</p>"))
+      try FileManager.default.removeItem(at: file)
+      let isUsual = try await server.wait {
+        try await server.get("/tea/a%26b").body.contains("<h1>A tea</h1>")
+      }
+      #expect(isUsual)
+    }
+  }
+
+  @Test func `the example is served without a file`() async throws {
+    try await RunningServer.run(nil) { server in
+      let answer = try await server.get("/station/25", host: "www.underway.nyc")
+      #expect(answer.status == 200)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+#if Hummingbird
+internal import HTTPTypes
+public import Hummingbird
+public import WaymarkSite
+
+/// Serves the site of an app's links in a Hummingbird app: the files that iOS and Android fetch,
+/// and a page for every link.
+///
+///     let site = try Site(catalog)
+///     let router = Router()
+///     router.add(middleware: SiteMiddleware(site))
+///     router.get("hello") { _, _ in "Hello" }
+///
+/// The middleware answers the requests for URLs that the app owns. All others, such as those for an
+/// unknown host or a path without a route, continue to the next middleware and to the routes of the
+/// router.
+public struct SiteMiddleware<Context: RequestContext>: RouterMiddleware {
+  private let site: @Sendable () -> Site
+  private let log: SiteLog
+
+  /// Creates the middleware for a site.
+  ///
+  /// - Parameter log: The log and the metrics of the answers; none by default.
+  public init(_ site: Site, log: SiteLog = SiteLog()) { self.init({ site }, log: log) }
+
+  /// Creates the middleware for a site that can change while the server runs.
+  ///
+  /// - Parameters:
+  ///   - site: Returns the site. It runs for every request, on any thread, and should not wait.
+  ///   - log: The log and the metrics of the answers; none by default.
+  public init(_ site: @escaping @Sendable () -> Site, log: SiteLog = SiteLog()) {
+    self.site = site
+    self.log = log
+  }
+
+  /// Answers a request, or passes it on.
+  @concurrent public func handle(
+    _ request: Request,
+    context: Context,
+    next: @concurrent (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    let start = ContinuousClock.now
+    guard let answer = site().answer(SiteRequest(request)) else {
+      return try await next(request, context)
+    }
+    log.record(answer, duration: start.duration(to: .now))
+    return Response(answer)
+  }
+}
+
+extension SiteRequest {
+  /// Creates the request to a site from a request to a server.
+  public init(_ request: Request) {
+    self.init(
+      method: request.method.rawValue,
+      host: request.head.authority ?? "",
+      target: request.head.path ?? "",
+      userAgent: request.headers[.userAgent] ?? "",
+      ifNoneMatch: request.headers[.ifNoneMatch] ?? ""
+    )
+  }
+}
+
+extension Response {
+  /// Creates the response of a server from the answer of a site.
+  public init(_ answer: SiteAnswer) {
+    var headers = HTTPFields()
+    headers.reserveCapacity(answer.headers.count + 1)
+    for header in answer.headers {
+      guard let name = HTTPField.Name(header.name) else { continue }
+      headers.append(HTTPField(name: name, value: header.value))
+    }
+    let body =
+      answer.body.isEmpty
+      ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body))
+    self.init(status: HTTPResponse.Status(code: answer.status), headers: headers, body: body)
+    // An answer without a body has the length of the body that another request would get, or none.
+    self.headers[.contentLength] = answer[header: "Content-Length"]
+  }
+}
+#else
+/// Serves the site of an app's links in a Hummingbird app, with the package trait `Hummingbird`.
+@available(
+  *,
+  unavailable,
+  message: "WaymarkHummingbird needs the package trait 'Hummingbird' in the dependency's traits"
+)
+public struct SiteMiddleware<Context> {}
+#endif
