@@ -277,9 +277,8 @@ let package = Package(
     .testTarget(
       name: "WaymarkToolsTests",
       dependencies: [
-        "WaymarkPlatforms", "WaymarkCatalog", "Waymark", "WaymarkApp", "UnderwayRoutes",
-        "DocumentsApp",
-        "BoardGamesApp", "TestSupport",
+        "WaymarkSite", "WaymarkPlatforms", "WaymarkCatalog", "Waymark", "WaymarkApp",
+        "UnderwayRoutes", "DocumentsApp", "BoardGamesApp", "TestSupport",
       ]
     ),
     .testTarget(

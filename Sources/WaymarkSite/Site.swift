@@ -107,30 +107,16 @@ extension Site {
     of catalog: LinkCatalog,
     app makeApp: (RouteTable) -> SiteApp
   ) throws(RouteTableError) -> (SiteHosts, domains: [String]) {
-    let identities = [nil] + catalog.app.variants.keys.sorted()
-    var catalogs: [LinkCatalog] = []
-    for name in identities { catalogs.append(name.flatMap(catalog.variant) ?? catalog) }
-    // The app of a domain is the first one that has it.
-    var apps: [Int: SiteApp] = [:]
     var hosts: [String: SiteHost] = [:]
     var anyHost: SiteHost?
     var domains: [String] = []
-    for host in try catalog.webHosts() {
-      let scope = RouteScope.universal(domain: host.exampleDomain)
-      let index = catalogs.firstIndex { $0.app.covers(scope) } ?? 0
-      let app: SiteApp
-      if let known = apps[index] {
-        app = known
-      } else {
-        app = makeApp(try catalogs[index].table())
-        apps[index] = app
-      }
+    for place in try catalog.sitePlaces(app: makeApp) {
       var files: [String: SiteFile] = [:]
-      for file in host.files {
+      for file in place.host.files {
         files[file.path] = SiteFile(file.text, type: "application/json", cachedFor: 3_600)
       }
-      let siteHost = SiteHost(files: files, app: app)
-      if let name = host.name {
+      let siteHost = SiteHost(files: files, app: place.app)
+      if let name = place.host.name {
         hosts[name] = siteHost
         domains.append(name)
       } else {

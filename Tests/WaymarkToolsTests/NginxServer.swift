@@ -64,16 +64,39 @@ struct NginxServer {
     files: (NginxSettings) throws -> [(path: String, text: String)],
     _ body: (NginxServer, NginxSettings) throws -> Void
   ) throws {
+    try run(nginx, catalog) { server in
+      try body(server, settings(server.folder, server.port))
+    } content: { folder, port in
+      let settings = settings(folder, port)
+      return (try files(settings), text(folder, settings))
+    }
+  }
+
+  /// The settings of a server in a folder, on a port.
+  private static func settings(_ folder: URL, _ port: Int) -> NginxSettings {
+    NginxSettings(
+      root: folder.appendingPathComponent("files").path,
+      links: "proxy_pass http://unix:\(folder.path)/links.sock;",
+      website: "proxy_pass http://unix:\(folder.path)/website.sock;",
+      listen: ["127.0.0.1:\(port)"],
+      certificates: nil
+    )
+  }
+
+  /// Starts a server, gives it to the body, and stops it, whatever happens.
+  ///
+  /// - Parameter content: Returns the files and the configuration of a server in a folder, on a
+  ///   port.
+  static func run(
+    _ nginx: SystemTool,
+    _ catalog: LinkCatalog,
+    _ body: (NginxServer) throws -> Void,
+    content: (URL, Int) throws -> (files: [(path: String, text: String)], configuration: String)
+  ) throws {
     try SystemTool.withFolder { folder in
       let port = try freePort()
-      let settings = NginxSettings(
-        root: folder.appendingPathComponent("files").path,
-        links: "proxy_pass http://unix:\(folder.path)/links.sock;",
-        website: "proxy_pass http://unix:\(folder.path)/website.sock;",
-        listen: ["127.0.0.1:\(port)"],
-        certificates: nil
-      )
-      for file in try files(settings) {
+      let (files, text) = try content(folder, port)
+      for file in files {
         let url = folder.appendingPathComponent("files/\(file.path)")
         try FileManager.default.createDirectory(
           at: url.deletingLastPathComponent(),
@@ -82,7 +105,7 @@ struct NginxServer {
         try Data(file.text.utf8).write(to: url)
       }
       let configuration = folder.appendingPathComponent("nginx.conf")
-      try Data(text(folder, settings).utf8).write(to: configuration)
+      try Data(text.utf8).write(to: configuration)
       let arguments = [
         "-p", folder.path, "-c", configuration.path, "-e", "\(folder.path)/error.log",
       ]
@@ -97,12 +120,24 @@ struct NginxServer {
       }
       let server = NginxServer(catalog: catalog, port: port, folder: folder)
       try server.waitUntilItAnswers(process)
-      try body(server, settings)
+      try body(server)
     }
   }
 
   /// A whole configuration: what is generated, and two servers behind it.
   private static func text(_ folder: URL, _ settings: NginxSettings) -> String {
+    text(
+      folder,
+      """
+        server { listen unix:\(folder.path)/links.sock; location / { return 200 links; } }
+        server { listen unix:\(folder.path)/website.sock; location / { return 200 website; } }
+        include "\(settings.root)/nginx/servers.conf";
+      """
+    )
+  }
+
+  /// A whole configuration with these servers.
+  static func text(_ folder: URL, _ servers: String) -> String {
     let user = geteuid() == 0 ? "user root;" : ""
     let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
       .map { "  \($0)_temp_path \(folder.path)/\($0);\n" }.joined()
@@ -117,9 +152,7 @@ struct NginxServer {
         default_type text/html;
         index index.html;
       \(temporary)
-        server { listen unix:\(folder.path)/links.sock; location / { return 200 links; } }
-        server { listen unix:\(folder.path)/website.sock; location / { return 200 website; } }
-        include "\(settings.root)/nginx/servers.conf";
+      \(servers)
       }
       """
   }

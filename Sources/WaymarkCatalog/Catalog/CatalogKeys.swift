@@ -23,7 +23,7 @@ enum CatalogKeys {
   static let output = [
     "kind", "to", "into", "variant", "fingerprints", "dynamicRules", "developerMode", "package",
     "type", "linksServer", "websiteServer", "webRoot", "name", "namespace", "annotations",
-    "ingressClass", "linksService", "websiteService", "tlsSecret",
+    "ingressClass", "linksService", "websiteService", "tlsSecret", "host",
   ]
 
   /// Returns the keys of an output of a kind.
@@ -39,6 +39,7 @@ enum CatalogKeys {
           "name", "namespace", "annotations", "ingressClass", "linksService", "websiteService",
           "tlsSecret",
         ]
+      case .site: ["host"]
       default: []
       }
     return output.filter {

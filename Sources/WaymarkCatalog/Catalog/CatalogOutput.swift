@@ -35,6 +35,8 @@ public struct CatalogOutput: Sendable, Hashable {
     case nginx
     /// An Ingress of Kubernetes.
     case ingress
+    /// The site of the links as files for a static host.
+    case site
     /// A reference of all links in Markdown.
     case markdown
     /// A reference of all links as a web page.
@@ -51,6 +53,21 @@ public struct CatalogOutput: Sendable, Hashable {
     package var isOfOneVariant: Bool {
       [.entitlements, .infoPropertyList, .androidManifest, .kotlin].contains(self)
     }
+  }
+
+  /// A host that serves files as they are; raw values are the names in the catalog and in the
+  /// command.
+  public enum StaticHost: String, Sendable, Hashable, CaseIterable {
+    /// Cloudflare Pages, and Workers with static assets.
+    case cloudflare
+    /// Firebase Hosting.
+    case firebase
+    /// GitHub Pages.
+    case gitHubPages = "github-pages"
+    /// Netlify.
+    case netlify
+    /// Vercel.
+    case vercel
   }
 
   /// The settings of the kinds; each kind uses only some of them.
@@ -85,6 +102,9 @@ public struct CatalogOutput: Sendable, Hashable {
     public var websiteService: String?
     /// `ingress`: the secret with the certificate.
     public var tlsSecret: String?
+
+    /// `site`: the static host; necessary for this kind.
+    public var host: StaticHost?
 
     /// Creates settings with their defaults.
     public init() {}
@@ -143,6 +163,7 @@ extension CatalogOutput {
       "linksService": text(settings.linksService),
       "websiteService": text(settings.websiteService),
       "tlsSecret": text(settings.tlsSecret),
+      "host": text(settings.host?.rawValue),
     ])
   }
 }

@@ -60,6 +60,10 @@ extension CatalogReader {
       settings.linksService = setting(object["linksService"], .service)
       settings.websiteService = setting(object["websiteService"], .service)
       settings.tlsSecret = setting(object["tlsSecret"], .subdomain)
+    case .site:
+      let hosts = CatalogOutput.StaticHost.allCases.map(\.rawValue)
+      settings.host = word(required("host", of: object), of: hosts)
+        .flatMap(CatalogOutput.StaticHost.init(rawValue:))
     default: break
     }
     return settings

@@ -72,13 +72,7 @@ extension OutputPlan.Request {
       if let file = output.file { return [(file == "-" ? "./-" : file, [])] }
       // Only the places matter, so the settings of the output do not.
       let plain = CatalogOutput(output.kind, to: "")
-      let kind = plain.kind.generation(plain, try OwnFiles([]))
-      let files: [GeneratedFile]
-      do throws(RouteTableError) {
-        files = try catalog.generate(kind).files
-      } catch {
-        throw ToolError(.unreadable, error.diagnostics)
-      }
+      let files = try Output.generate(plain, from: catalog, try OwnFiles([])).files
       // The servers only include the locations.
       let own = files.filter { output.kind != .nginx || $0.path.hasSuffix("links.conf") }
       return try own.map { file throws(ToolError) in

@@ -69,7 +69,7 @@ struct GenerateOptions: ParsableArguments {
       ("--links-service", web.linksService != nil),
       ("--website-service", web.websiteService != nil),
       ("--ingress-class", web.ingressClass != nil), ("--namespace", web.namespace != nil),
-      ("--tls-secret", web.tlsSecret != nil),
+      ("--tls-secret", web.tlsSecret != nil), ("--host", web.host != nil),
     ]
     return options.first { $0.isGiven }?.name
   }

@@ -3,6 +3,7 @@ internal import Waymark
 internal import WaymarkAgreement
 internal import WaymarkCatalog
 internal import WaymarkPlatforms
+internal import WaymarkSite
 
 /// All results of a call of `waymark generate`, before any file is written.
 struct Output {
@@ -19,7 +20,7 @@ struct Output {
   init(_ plan: OutputPlan, findsLimits: Bool) throws(ToolError) {
     let files = try OwnFiles(plan.outputs)
     for request in plan.requests {
-      let (generation, findings) = try Self.generate(request, files, findsLimits)
+      let generation = try Self.generate(request.output, from: request.catalog, files)
       let kind = request.output.kind
       if !request.isNamed,
         let reason = kind.absence(in: request.catalog, request.output, generation)
@@ -27,6 +28,8 @@ struct Output {
         leftOut.append((kind, request.output.variant, reason))
         continue
       }
+      let findings =
+        findsLimits ? try Self.findings(about: generation, of: request, files) : generation.findings
       try add(generation, findings, request.output, files)
     }
     try checkPaths()
@@ -35,23 +38,51 @@ struct Output {
   /// Indicates whether all files can be used.
   var isUsable: Bool { !findings.contains { $0.finding.severity == .error } }
 
-  /// Returns the files of a request, and the findings about them.
-  private static func generate(
-    _ request: OutputPlan.Request,
-    _ files: OwnFiles,
-    _ findsLimits: Bool
-  ) throws(ToolError) -> (Generation, [LinkDiagnostic]) {
-    let kind = request.output.kind.generation(request.output, files)
-    let generation: Generation
+  /// Generates the files of an output.
+  static func generate(
+    _ output: CatalogOutput,
+    from catalog: LinkCatalog,
+    _ files: OwnFiles
+  ) throws(ToolError) -> Generation {
+    guard let kind = output.kind.generation(output, files) else {
+      return try site(of: catalog, for: output.settings.host)
+    }
     do throws(RouteTableError) {
-      generation = try request.catalog.generate(kind)
+      return try catalog.generate(kind)
     } catch {
       throw ToolError(.unreadable, error.diagnostics)
     }
-    guard findsLimits, generation.isUsable else { return (generation, generation.findings) }
+  }
+
+  private static func site(
+    of catalog: LinkCatalog,
+    for host: CatalogOutput.StaticHost?
+  ) throws(ToolError) -> Generation {
+    guard let host else {
+      throw ToolError(
+        .usage,
+        "command.no-host",
+        "the files of a site depend on the static host",
+        help: "name it with '--host', such as '--host \(CatalogOutput.StaticHost.netlify.rawValue)'"
+      )
+    }
+    do throws(SiteError) {
+      return try catalog.generateSite(for: host)
+    } catch {
+      throw ToolError(.unreadable, error.diagnostics)
+    }
+  }
+
+  /// Returns the findings about generated files, with a note for each limit.
+  private static func findings(
+    about generation: Generation,
+    of request: OutputPlan.Request,
+    _ files: OwnFiles
+  ) throws(ToolError) -> [LinkDiagnostic] {
+    guard let kind = request.output.kind.generation(request.output, files), generation.isUsable
+    else { return generation.findings }
     do throws(AgreementError) {
-      let limits = try request.catalog.limits(of: kind)
-      return (generation, LinkCatalog.findings(generation.findings, with: limits))
+      return LinkCatalog.findings(generation.findings, with: try request.catalog.limits(of: kind))
     } catch {
       throw ToolError(error)
     }

@@ -22,11 +22,23 @@ struct OutputKindName: ExpressibleByArgument {
   static var allValueStrings: [String] { OutputKind.allCases.map(\.rawValue) }
 }
 
+/// The name of a static host.
+struct StaticHostName: ExpressibleByArgument {
+  let host: CatalogOutput.StaticHost
+
+  init?(argument: String) {
+    guard let host = CatalogOutput.StaticHost(rawValue: argument) else { return nil }
+    self.host = host
+  }
+
+  static var allValueStrings: [String] { CatalogOutput.StaticHost.allCases.map(\.rawValue) }
+}
+
 extension CatalogOutput.Kind {
   /// The kinds that are generated if none is requested: all kinds except those for few apps, and
   /// those that need settings of servers.
   static var standard: [OutputKind] {
-    allCases.filter { ![.legacyAssociation, .nginx, .ingress].contains($0) }
+    allCases.filter { ![.legacyAssociation, .nginx, .ingress, .site].contains($0) }
   }
 
   /// The folder of the kind if several kinds share the folder of the output.
@@ -38,12 +50,14 @@ extension CatalogOutput.Kind {
     case .entitlements, .infoPropertyList: "apple"
     case .androidManifest, .kotlin: "android"
     case .nginx, .ingress: "server"
+    case .site: "site"
     case .markdown, .html: "reference"
     }
   }
 
-  /// Returns the library's name for the kind, with the settings of an output.
-  func generation(_ output: CatalogOutput, _ files: OwnFiles) -> GenerationKind {
+  /// Returns the library's name for the kind, with the settings of an output; `nil` for the site,
+  /// which another library generates.
+  func generation(_ output: CatalogOutput, _ files: OwnFiles) -> GenerationKind? {
     let settings = output.settings
     let file = output.file ?? ""
     return switch self {
@@ -64,6 +78,7 @@ extension CatalogOutput.Kind {
     case .ingress: .ingress(settings.ingress)
     case .markdown: .markdown
     case .html: .html
+    case .site: nil
     }
   }
 
@@ -72,7 +87,7 @@ extension CatalogOutput.Kind {
     switch self {
     case .appleAppSiteAssociation, .legacyAssociation, .entitlements, .infoPropertyList: .iOS
     case .assetLinks, .androidManifest, .kotlin: .android
-    case .nginx, .ingress, .markdown, .html: nil
+    case .nginx, .ingress, .site, .markdown, .html: nil
     }
   }
 

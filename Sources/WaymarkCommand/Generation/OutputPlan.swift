@@ -130,7 +130,7 @@ struct OutputPlan {
   /// Returns the catalog for a kind: a file of the web lists all variants, because several variants
   /// can have its domain.
   private func catalog(for kind: OutputKind) -> LinkCatalog {
-    [.appleAppSiteAssociation, .legacyAssociation, .assetLinks].contains(kind)
+    [.appleAppSiteAssociation, .legacyAssociation, .assetLinks, .site].contains(kind)
       ? loaded.all : loaded.catalog
   }
 

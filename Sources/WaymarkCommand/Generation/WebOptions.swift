@@ -2,7 +2,7 @@
 internal import ArgumentParser
 internal import WaymarkCatalog
 
-/// The settings of nginx and an Ingress that the catalog does not contain.
+/// The settings of nginx, an Ingress and a static host that the catalog does not contain.
 struct WebOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -59,6 +59,9 @@ struct WebOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Ingress: the secret with the certificate.", valueName: "name"))
   var tlsSecret: String?
 
+  @Option(help: ArgumentHelp("Site: the static host.", valueName: "host"))
+  var host: StaticHostName?
+
   static let linksServer = "http://127.0.0.1:8080"
   static let websiteServer = "http://127.0.0.1:3000"
   static let webRoot = "/srv/waymark"
@@ -77,6 +80,7 @@ struct WebOptions: ParsableArguments {
     settings.linksService = linksService
     settings.websiteService = websiteService
     settings.tlsSecret = tlsSecret
+    settings.host = host?.host
     for (key, value) in annotations { settings.annotations[key] = value }
   }
 

@@ -101,6 +101,53 @@ struct SiteApp: Sendable {
     return (text, hasSecrets ? pages[suggestion.routeIndex].content.title : text)
   }
 
+  /// The content of a path on a static host.
+  enum StaticContent {
+    case page(String)
+    case redirect(String)
+  }
+
+  /// Returns the content for a link that a static host sends to all visitors; `nil` if no route
+  /// accepts the link.
+  func staticContent(at path: String, domain: String) -> StaticContent? {
+    guard let match = (try? table.match("https://\(domain)\(path)")) ?? nil else { return nil }
+    if let location = location(for: match, domain: domain) { return .redirect(location) }
+    let content = SitePage(match.route, table.app)
+    let writer = PageWriter(match.route, table.app, content, isForOneLink: true)
+    let link = PageLink(
+      domain: domain,
+      target: path,
+      appLink: writer.hasAppLink ? appLink(to: match) : nil,
+      isLoopback: false,
+      parameters: RouteParameters()
+    )
+    return .page(String(decoding: link.body(of: writer.page(for: .any, nil)), as: UTF8.self))
+  }
+
+  /// Returns the page for all links of a route, which a static host sends to all visitors.
+  ///
+  /// - Parameter domain: The domain of the links; `nil` if it is not known.
+  func staticPage(ofRouteAt index: Int, domain: String?) -> String {
+    let route = table.routes[index]
+    var content = SitePage(route, table.app)
+    // The address of an image in a preview contains the domain.
+    if domain == nil, content.image?.hasPrefix("/") == true { content.image = nil }
+    let writer = PageWriter(route, table.app, content, isForOneLink: false)
+    let link = PageLink(
+      domain: domain ?? "",
+      target: "/",
+      appLink: nil,
+      isLoopback: false,
+      parameters: RouteParameters()
+    )
+    return String(decoding: link.body(of: writer.page(for: .any, nil)), as: UTF8.self)
+  }
+
+  /// Indicates whether the links of a route are redirected if they have all values.
+  func isRedirected(at index: Int) -> Bool {
+    redirects[index] != nil || table.routes[index].notes.deprecation?.replacement != nil
+  }
+
   /// Returns the address to which a link is redirected: the link of the route that replaces its
   /// route, or the web page that shows the same; `nil` if the link has a page.
   ///

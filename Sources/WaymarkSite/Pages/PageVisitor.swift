@@ -1,8 +1,13 @@
 internal import Waymark
 
 /// The kind of device that requests a page; it determines the order of the buttons.
-enum PageVisitor: Int, CaseIterable, Sendable {
+enum PageVisitor: Int, Sendable {
   case apple, android, other
+  /// Any device: the page is a file of a static host.
+  case any
+
+  /// The kinds that a request can have.
+  static let ofRequests: [PageVisitor] = [.apple, .android, .other]
 
   /// Finds the kind in the header `User-Agent`.
   init(userAgent: String) {

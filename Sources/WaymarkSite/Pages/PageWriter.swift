@@ -46,6 +46,17 @@ struct PageWriter {
     return "https://\(host)"
   }
 
+  /// Returns the `Content-Security-Policy` of the page, without the part that only a header can
+  /// contain.
+  func policy(hasTemplate: Bool) -> String {
+    let images = hasTemplate ? " https:" : imageOrigin.map { " \($0)" } ?? ""
+    let media = hasTemplate ? "font-src 'self'; media-src 'self'; " : ""
+    return """
+      default-src 'none'; style-src 'self'; img-src 'self'\(images); \(media)base-uri 'none'; \
+      form-action 'none'
+      """
+  }
+
   /// Returns the page for a kind of visitor, after a template if there is one.
   func page(for visitor: PageVisitor, _ template: PageTemplate?) -> PagePieces {
     var pieces = PagePieces()
@@ -54,7 +65,7 @@ struct PageWriter {
       return pieces
     }
     pieces.add("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n")
-    addHead(to: &pieces)
+    addHead(to: &pieces, visitor)
     pieces.add("<link rel=\"stylesheet\" href=\"\(SiteStyle.path)\">\n</head>\n<body>\n<main>\n")
     if page.validImage != nil {
       pieces.add("<img class=\"cover\" alt=\"\" src=\"")
@@ -85,7 +96,7 @@ extension PageWriter {
   ) {
     switch part {
     case .markup(let markup): pieces.add(markup)
-    case .head: addHead(to: &pieces)
+    case .head: addHead(to: &pieces, visitor)
     case .buttons: addButtons(to: &pieces, visitor)
     case .content: pieces.add(page.content.html)
     case .link: pieces.add(.link(.url))
@@ -101,10 +112,15 @@ extension PageWriter {
   }
 
   /// Adds the elements of the head: the title, the preview, and the banner of iOS.
-  private func addHead(to pieces: inout PagePieces) {
+  private func addHead(to pieces: inout PagePieces, _ visitor: PageVisitor) {
+    pieces.add("<meta charset=\"utf-8\">\n")
+    if visitor == .any {
+      // A static host sends no headers for the page.
+      add("http-equiv", "Content-Security-Policy", policy(hasTemplate: false), to: &pieces)
+      add("name", "referrer", "no-referrer", to: &pieces)
+    }
     pieces.add(
       """
-      <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <title>
@@ -196,6 +212,11 @@ extension PageWriter {
     case .other:
       addAppStore(to: &pieces)
       addPlayStore(to: &pieces)
+    case .any:
+      addAppStore(to: &pieces)
+      addPlayStore(to: &pieces)
+      addAppLink(to: &pieces)
+      addHint(to: &pieces)
     }
     pieces.add("</nav>\n")
     if visitor == .other, stores.isOnAnySystem {

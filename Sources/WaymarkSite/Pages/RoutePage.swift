@@ -24,7 +24,7 @@ struct RoutePage: Sendable {
   ) {
     content = SitePage(route, app)
     let writer = PageWriter(route, app, content, isForOneLink: isForOneLink)
-    pieces = PageVisitor.allCases.map { writer.page(for: $0, template) }
+    pieces = PageVisitor.ofRequests.map { writer.page(for: $0, template) }
     headers = Self.headers(writer, hasTemplate: template != nil)
     name = route.label
     hasAppLink = writer.hasAppLink
@@ -57,12 +57,7 @@ struct RoutePage: Sendable {
   /// Returns the headers other than the length.
   private static func headers(_ writer: PageWriter, hasTemplate: Bool) -> [SiteAnswer.Header] {
     let hasSecrets = writer.hasSecrets
-    let images = hasTemplate ? " https:" : writer.imageOrigin.map { " \($0)" } ?? ""
-    let media = hasTemplate ? "font-src 'self'; media-src 'self'; " : ""
-    let policy = """
-      default-src 'none'; style-src 'self'; img-src 'self'\(images); \(media)base-uri 'none'; \
-      form-action 'none'; frame-ancestors 'none'
-      """
+    let policy = "\(writer.policy(hasTemplate: hasTemplate)); frame-ancestors 'none'"
     return [
       SiteAnswer.Header("Content-Type", "text/html; charset=utf-8"),
       SiteAnswer.Header("Content-Security-Policy", policy),

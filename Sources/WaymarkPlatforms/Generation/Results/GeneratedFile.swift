@@ -10,6 +10,13 @@ public struct GeneratedFile: Sendable, Hashable {
   /// The content of the file.
   public let text: String
 
+  /// Creates a file.
+  package init(path: String, domains: [String], text: String) {
+    self.path = path
+    self.domains = domains
+    self.text = text
+  }
+
   /// The media type of the file, for a server that sends it: `application/json` for an
   /// `apple-app-site-association` file.
   public var contentType: String {
@@ -18,6 +25,7 @@ public struct GeneratedFile: Sendable, Hashable {
     case "apple-app-site-association", "json": "application/json"
     case "entitlements", "plist", "xml": "application/xml"
     case "yaml": "application/yaml"
+    case "css": "text/css; charset=utf-8"
     case "html": "text/html; charset=utf-8"
     case "md": "text/markdown; charset=utf-8"
     default: "text/plain; charset=utf-8"
@@ -37,17 +45,20 @@ public struct GeneratedFile: Sendable, Hashable {
 /// The same catalog gives the same text on every machine.
 public struct Generation: Sendable, Hashable {
   /// The files, in the order of the domains in the catalog.
-  public internal(set) var files: [GeneratedFile] = []
+  public package(set) var files: [GeneratedFile] = []
   /// The differences between the files and the catalog, and the changes to the user's own files.
   public private(set) var findings: [LinkDiagnostic] = []
   /// The findings as a set, because a file may have thousands of them.
   private var known: Set<LinkDiagnostic> = []
 
+  /// Creates a result without files.
+  package init() {}
+
   /// Indicates whether the files can be used, because no finding is an error.
   public var isUsable: Bool { !findings.contains { $0.severity == .error } }
 
   /// Adds a finding unless it is already present.
-  mutating func find(
+  package mutating func find(
     _ finding: LinkDiagnostic,
     route: String = "",
     path: String? = nil,
@@ -57,12 +68,12 @@ public struct Generation: Sendable, Hashable {
   }
 
   /// Adds a finding that has its place, unless it is already present.
-  mutating func add(_ finding: LinkDiagnostic) {
+  package mutating func add(_ finding: LinkDiagnostic) {
     if known.insert(finding).inserted { findings.append(finding) }
   }
 
   /// Removes the findings with these codes that are not errors.
-  mutating func remove(_ codes: Set<LinkDiagnostic.Code>) {
+  package mutating func remove(_ codes: Set<LinkDiagnostic.Code>) {
     let isRemoved = { (finding: LinkDiagnostic) in
       finding.severity != .error && codes.contains(finding.code)
     }

@@ -5,6 +5,9 @@ struct NginxPatternReader {
   let policies: LinkPolicies
   /// Indicates whether any text matches in place of a list of words.
   var isLoose = false
+  /// Indicates whether a text without case is written as `[aA]`, because the reader of the
+  /// expression lacks `(?i:a)`.
+  var hasNoFlags = false
 
   /// Returns the locations that match the paths of a pattern.
   func locations(of pattern: Pattern) -> [NginxLocation] {
@@ -24,6 +27,12 @@ struct NginxPatternReader {
   static func literals(_ components: [Pattern.Component]) -> [String]? {
     let texts = components.compactMap(\.literal)
     return texts.count == components.count ? texts : nil
+  }
+
+  /// Returns a regular expression that matches the whole decoded paths of a pattern.
+  func expression(of pattern: Pattern) -> String {
+    let regex = regex(of: pattern, pattern.components)
+    return regex.hasSuffix("$") ? regex : regex + ".*$"
   }
 
   private func regex(of pattern: Pattern, _ components: [Pattern.Component]) -> String {
@@ -53,6 +62,7 @@ struct NginxPatternReader {
     case .literal(let text):
       let hasLetters = text.utf8.contains { (0x61...0x7A).contains($0 | 0x20) }
       let escaped = Self.escaped(text)
+      if policies.pathCase == .insensitive, hasLetters, hasNoFlags { return Self.cased(escaped) }
       return policies.pathCase == .insensitive && hasLetters ? "(?i:\(escaped))" : escaped
     case .wildcard, .rest: return "[^/]+"
     case .parameter(let parameter):
@@ -78,6 +88,14 @@ struct NginxPatternReader {
     case (let least, let most) where least == most: return text + "{\(least)}"
     case (let least, let most): return text + "{\(least),\(most)}"
     }
+  }
+
+  /// Returns an expression with both cases of each ASCII letter.
+  private static func cased(_ escaped: String) -> String {
+    escaped.map { letter in
+      let upper = letter.uppercased()
+      return letter.isASCII && letter.isLetter ? "[\(lowercasedASCII(upper))\(upper)]" : "\(letter)"
+    }.joined()
   }
 
   /// Returns a text that a regular expression matches literally.

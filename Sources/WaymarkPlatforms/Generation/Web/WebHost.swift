@@ -54,3 +54,45 @@ extension LinkCatalog {
       }
   }
 }
+
+/// A route of a host, for servers that compare paths.
+package struct WebRoute: Sendable {
+  /// The index of the route in the catalog.
+  package let index: Int
+  /// A regular expression for the whole decoded path, without flags and captures.
+  package let expression: String
+  /// Indicates whether the expression accepts any text in place of a list of words, because the
+  /// list is too long.
+  package let isLoose: Bool
+}
+
+extension LinkCatalog {
+  /// Returns the routes whose links a host has, the most specific one first.
+  package func webRoutes(of host: WebHost) -> [WebRoute] {
+    let scope = host.name.map { RouteScope.universal(domain: $0) } ?? .universalAny
+    let indices = self.routes(in: scope)
+    let ranks = indices.map { AssociationRules.rank(of: routes[$0].pattern) }
+    let order = indices.indices.sorted { left, right in
+      ranks[left] == ranks[right]
+        ? left < right : ranks[left].lexicographicallyPrecedes(ranks[right])
+    }
+    var reader = NginxPatternReader(policies: app.policies)
+    reader.hasNoFlags = true
+    return order.map { place in
+      let index = indices[place]
+      reader.isLoose = false
+      var expression = reader.expression(of: routes[index].pattern)
+      if expression.utf8.count > NginxLocation.lengthLimit {
+        reader.isLoose = true
+        expression = reader.expression(of: routes[index].pattern)
+      }
+      return WebRoute(index: index, expression: expression, isLoose: reader.isLoose)
+    }
+  }
+
+  /// Returns the web-only patterns of a host.
+  package func webOnlyPatterns(of host: WebHost) -> [Pattern] {
+    webOnly(in: host.name.map { RouteScope.universal(domain: $0) } ?? .universalAny)
+      .map { webOnly[$0].pattern }
+  }
+}
