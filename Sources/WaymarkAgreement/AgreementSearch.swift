@@ -309,6 +309,7 @@ struct AgreementSearch {
     _ rules: [LimitCauses.Rule],
     _ trial: Trial
   ) -> LinkDiagnostic? {
+    if trial.platform == .iOS, !isOwn(trial.domain) { return .bareDomain(trial.domain) }
     guard let link = try? DeepLink(url, policy: table.app.policies) else { return nil }
     let chosen = route.map { (label($0) ?? webOnly($0) ?? "", $0 >= table.routes.count) }
     return causes(of: trial)?.finding(about: link, decision.opens, chosen: chosen, rules: rules)

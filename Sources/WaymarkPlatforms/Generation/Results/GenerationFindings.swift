@@ -125,7 +125,7 @@ extension LinkDiagnostic {
   .remedy("do not ship these entitlements, because they only work in development builds")
 
   /// A bare domain that the catalog does not contain, added together with its wildcard.
-  static func bareDomain(_ host: String) -> LinkDiagnostic {
+  package static func bareDomain(_ host: String) -> LinkDiagnostic {
     info(
       "generate.bare-domain",
       "the generator added \(quoted(host)), because its wildcard does not match it"
