@@ -131,6 +131,7 @@ import WaymarkCatalog
     let answer = try answer("/i/s3cret")
     #expect(answer[header: "Location"] == "https://tea.example/invite/s3cret")
     #expect(answer[header: "Cache-Control"] == "no-store")
+    #expect(answer[header: "X-Robots-Tag"] == "noindex, nofollow")
   }
 
   @Test func `only a link that is read is redirected`() throws {

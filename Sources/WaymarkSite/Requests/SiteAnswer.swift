@@ -67,7 +67,7 @@ extension SiteAnswer {
         Header("Content-Length", "0"),
         Header("Cache-Control", hasSecrets ? "no-store" : "public, max-age=300"),
         Header("Referrer-Policy", "no-referrer"),
-      ],
+      ] + (hasSecrets ? [Header("X-Robots-Tag", "noindex, nofollow")] : []),
       route: route.label
     )
   }
