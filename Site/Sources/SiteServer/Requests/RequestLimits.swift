@@ -3,6 +3,7 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOHTTPTypes
 internal import Synchronization
+internal import WaymarkHummingbird
 
 /// The limits of a server for each connection and request.
 struct ServerLimits: Sendable {
@@ -57,6 +58,7 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let limits: ServerLimits
   private let connections: ConnectionCount
+  private let log: SiteLog
   private var isRefused = false
   /// The requests that are not answered yet.
   private var openRequests = 0
@@ -70,9 +72,10 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
   private var headTimer: Scheduled<Void>?
   private var answerTimer: Scheduled<Void>?
 
-  init(_ limits: ServerLimits, _ connections: ConnectionCount) {
+  init(_ limits: ServerLimits, _ connections: ConnectionCount, _ log: SiteLog) {
     self.limits = limits
     self.connections = connections
+    self.log = log
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
@@ -196,6 +199,7 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func sendRefusal(_ context: ChannelHandlerContext) {
     guard let refusal else { return }
+    log.record(route: nil, status: refusal.code, bytes: 0, duration: .zero)
     var head = HTTPResponse(status: refusal)
     head.headerFields[.connection] = "close"
     head.headerFields[.contentLength] = "0"

@@ -32,9 +32,10 @@ struct SiteServer: Sendable {
     onRunning: @escaping @Sendable (Int) async -> Void
   ) async throws {
     let limits = limits
+    let log = log
     let connections = ConnectionCount()
     let channel = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [RequestLimits(limits, connections)],
+      additionalChannelHandlers: [RequestLimits(limits, connections, log)],
       idleTimeout: .seconds(Int64(limits.idleSeconds)),
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: limits.headerSize,
