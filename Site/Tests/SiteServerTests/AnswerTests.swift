@@ -65,6 +65,28 @@ import Testing
     }
   }
 
+  @Test func `paths of the server need the token`() async throws {
+    try await RunningServer.run(token: "t0ken") { server in
+      func status(_ target: String, _ value: String? = nil) async throws -> Int {
+        let headers = value.map { ["Authorization: \($0)"] } ?? []
+        return try await server.get(target, headers: headers).status
+      }
+      let wrong = try await server.get("/_links/other")
+      #expect(wrong.status == 401)
+      #expect(wrong.headers["www-authenticate"] == "Bearer")
+      #expect(wrong.headers["cache-control"] == "no-store")
+      for value in ["", "Bearer ", "Bearer t0ke", "Bearer t0kem", "Bearer t0kenn", "Basic t0ken"] {
+        #expect(try await status("/_links/other", value) == 401, "\(value)")
+      }
+      #expect(try await status("/_links/other", "Bearer t0ken") == 404)
+      for target in ["/_links/health", "/_links/ready", "/_links/style.css", "/tea/oolong"] {
+        #expect(try await status(target) == 200, "\(target)")
+      }
+      #expect(try await status("/tee/oolong") == 404)
+      #expect(server.log.lines.filter { $0.contains("t0ken") } == [])
+    }
+  }
+
   @Test func `no log contains a link`() async throws {
     try await RunningServer.run { server in
       let targets = [

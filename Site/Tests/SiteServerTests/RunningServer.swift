@@ -19,6 +19,7 @@ struct RunningServer {
     _ catalog: String? = TestCatalogs.shop,
     templates: [String: String]? = nil,
     limits: ServerLimits = ServerLimits(),
+    token: String? = nil,
     _ body: (RunningServer) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory
@@ -42,6 +43,7 @@ struct RunningServer {
       host: "127.0.0.1",
       port: 0,
       limits: limits,
+      token: token,
       stopDelay: .zero,
       watchInterval: .milliseconds(20),
       logger: logger,

@@ -13,11 +13,15 @@ struct SiteResponder: HTTPResponder {
 
   let store: SiteStore
   let log: SiteLog
+  /// The token that a request for a path below `/_links/` needs, other than for the files that
+  /// everyone may read; `nil` for none.
+  let token: String?
 
   @concurrent func respond(to request: Request, context: Context) async throws -> Response {
     let start = ContinuousClock.now
     var response: Response
     let siteRequest = SiteRequest(request)
+    let site = store.site
     if let own = ownFile(siteRequest) {
       response = own
       log.record(
@@ -26,14 +30,32 @@ struct SiteResponder: HTTPResponder {
         bytes: own.body.contentLength ?? 0,
         duration: start.duration(to: .now)
       )
+    } else if let answer = site.answer(siteRequest) {
+      response = Response(answer)
+      log.record(answer, duration: start.duration(to: .now))
+    } else if lacksToken(request) {
+      response = Response(
+        status: .unauthorized,
+        headers: [.wwwAuthenticate: "Bearer", .cacheControl: "no-store", .contentLength: "0"]
+      )
+      log.record(route: nil, status: 401, bytes: 0, duration: start.duration(to: .now))
     } else {
-      let site = store.site
-      let answer = site.answer(siteRequest) ?? site.refusal(of: siteRequest)
+      let answer = site.refusal(of: siteRequest)
       response = Response(answer)
       log.record(answer, duration: start.duration(to: .now))
     }
     if store.isStopping { response.headers[.connection] = "close" }
     return response
+  }
+
+  /// Returns whether a request is for a path below `/_links/`, without the token for it.
+  private func lacksToken(_ request: Request) -> Bool {
+    guard let token, request.head.path?.hasPrefix("/_links/") == true else { return false }
+    let expected = Array("Bearer \(token)".utf8)
+    let given = Array((request.headers[.authorization] ?? "").utf8)
+    guard given.count == expected.count else { return true }
+    // The time does not depend on the number of characters that are right.
+    return zip(given, expected).reduce(0) { $0 | ($1.0 ^ $1.1) } != 0
   }
 
   /// Returns the answer for a path that the server itself has on every host.

@@ -78,6 +78,15 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The token that requests below '/_links/' need, other than those of '/_links/health' and "
+        + "'/_links/ready', as 'Authorization: Bearer TOKEN'; on a loopback address they need none.",
+      valueName: "token"
+    )
+  )
+  var token: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The time for which the server still answers after SIGTERM, while it is not ready.",
       valueName: "seconds"
     )
@@ -96,6 +105,10 @@ struct ServeCommand: AsyncParsableCommand {
     }
     guard (0...65_535).contains(port) else {
       throw ValidationError("'--port' must be a number from 0 to 65535.")
+    }
+    // RFC 6750 §2.1.
+    if let token, token.isEmpty || !token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
+      throw ValidationError("'--token' must have visible characters of ASCII, and no others.")
     }
     guard (0...3_600).contains(stopDelay) else {
       throw ValidationError("'--stop-delay' must be a number from 0 to 3600.")
@@ -118,6 +131,7 @@ struct ServeCommand: AsyncParsableCommand {
       source: source,
       host: host,
       port: port,
+      token: isLoopback ? nil : token,
       stopDelay: .seconds(stopDelay),
       logger: logger,
       log: SiteLog(logger, metrics: MetricsSystem.factory)

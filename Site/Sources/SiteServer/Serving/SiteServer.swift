@@ -12,6 +12,8 @@ struct SiteServer: Sendable {
   let host: String
   let port: Int
   var limits = ServerLimits()
+  /// The token without which no one learns what is below `/_links/`; `nil` for none.
+  var token: String?
   /// The time for which the server still accepts requests after SIGTERM, so that a load balancer
   /// can notice that it is not ready.
   var stopDelay: Duration = .seconds(1)
@@ -43,7 +45,7 @@ struct SiteServer: Sendable {
       )
     )
     let application = Application(
-      responder: SiteResponder(store: store, log: log),
+      responder: SiteResponder(store: store, log: log, token: token),
       server: HTTPServerBuilder { responder in
         SiteChannel(base: HTTP1Channel(responder: responder, configuration: channel))
       },
