@@ -94,7 +94,9 @@ struct ServeCommand: AsyncParsableCommand {
   var stopDelay = 1
 
   private var isLoopback: Bool {
-    host == "localhost" || host == "::1" || host.hasPrefix("127.")
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    let isIPv4 = parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    return host == "localhost" || host == "::1" || isIPv4
   }
 
   func validate() throws {
