@@ -31,6 +31,8 @@ import WaymarkPlatforms
           "deprecated": { "reason": "shorter", "replacement": "teas" } },
         { "name": "invite", "pattern": "invite/{token}", "secrets": ["token"] },
         { "name": "shelf", "pattern": "shelf/x-{name}/{place?}" },
+        { "name": "cup", "pattern": "cups/{id}?size={size}&color={color?}" },
+        { "name": "spoon", "pattern": "spoons/{id}?size={size?}" },
         { "name": "help", "pattern": "help/**" },
         { "name": "web", "pattern": "story/{id}", "page": { "redirect": "/stories/{id}.html" } }
       ],
@@ -70,6 +72,22 @@ import WaymarkPlatforms
     }
     let folders = Set(files.keys.compactMap { $0.split(separator: "/").first })
     #expect(folders == ["www.tea.example", "_wildcard.shops.tea.example", "shops.tea.example"])
+  }
+
+  @Test(arguments: CatalogOutput.StaticHost.allCases)
+  func `a domain that only has the files of its subdomains has no page and no rule`(
+    host: CatalogOutput.StaticHost
+  ) throws {
+    let site = try Site(Self.catalog)
+    for path in ["/teas", "/teas/25", "/all-teas", "/help/a"] {
+      #expect(site.answer(SiteRequest(host: "shops.tea.example", target: path)) == nil)
+    }
+    let texts = try Self.files(host).filter { $0.key.hasPrefix("shops.tea.example/") }
+    #expect(texts.keys.contains { $0.hasSuffix("assetlinks.json") })
+    #expect(!texts.keys.contains { $0.hasSuffix(".html") })
+    for (path, text) in texts where !path.hasSuffix("/style.css") {
+      #expect(!text.contains("/_links/pages") && !text.contains("302"), "\(path)")
+    }
   }
 
   @Test func `a link without parameters has its own page`() throws {
@@ -145,15 +163,17 @@ import WaymarkPlatforms
     // Netlify ignores a slash at the end; Cloudflare does not.
     let rules = [
       "/all-teas https://www.tea.example/teas 302",
+      "/cups/:p2 /_links/pages/cup 200",
       "/help/* /_links/pages/help 200",
       "/invite/:p2 /_links/pages/invite 200",
       "/shelf/:p2 /_links/pages/shelf 200",
       "/shelf/:p2/:p3 /_links/pages/shelf 200",
+      "/spoons/:p2 /_links/pages/spoon 200",
       "/story/:p2 /_links/pages/web 200",
       "/teas/:p2 /_links/pages/tea 200",
     ]
     #expect(netlify["www.tea.example/_redirects"].map(Self.sortedLines) == rules)
-    let slashes = rules[2...].map { rule in
+    let slashes = rules.filter { !$0.hasSuffix("302") && !$0.contains("*") }.map { rule in
       rule.replacing(" /_links", with: "/ /_links", maxReplacements: 1)
     }
     #expect(
@@ -175,6 +195,7 @@ import WaymarkPlatforms
     let table = try Self.catalog.table()
     let words = [
       "teas", "new", "25", "-3", "shelf", "x-a", "x-", "help", "a", "invite", "story", "2b",
+      "cups", "spoons",
     ]
     var matched = 0
     for _ in 0..<2_000 {
@@ -182,7 +203,8 @@ import WaymarkPlatforms
       let names = (0..<count).compactMap { _ in words.randomElement(using: &generator) }
       let path = "/" + names.joined(separator: "/") + (Bool.random(using: &generator) ? "/" : "")
       let chosen = rules.first { path.wholeMatch(of: $0.expression) != nil }?.page
-      let route = try table.match("https://www.tea.example\(path)")?.route
+      // No host looks at the query, and this item belongs to no other route.
+      let route = try table.match("https://www.tea.example\(path)?size=1")?.route
       // Other paths have a file, a redirect, or stay in the browser.
       let isFile = route.map { $0.pattern.parameterNames.isEmpty && $0.name != "help" } ?? true
       if isFile, path.hasPrefix("/help/") { continue }
@@ -239,13 +261,18 @@ import WaymarkPlatforms
       try Self.codes(.gitHubPages) == [
         "static-host.no-type", "static-host.no-rewrite tea", "static-host.no-rewrite shelf",
         "static-host.no-rewrite invite", "static-host.no-rewrite help",
+        "static-host.no-rewrite cup", "static-host.no-rewrite spoon",
         "static-host.no-rewrite web", "static-host.no-redirect old-teas",
+        "static-host.wider search",
       ]
     )
   }
 
   @Test func `differences between the host and a site are reported`() throws {
-    let common: Set = ["static-host.no-redirect web", "static-host.web-only"]
+    let common: Set = [
+      "static-host.no-redirect web", "static-host.no-redirect old-teas", "static-host.web-only",
+      "static-host.wider search", "static-host.wider cup",
+    ]
     #expect(try Self.codes(.firebase) == common)
     #expect(try Self.codes(.vercel) == common)
     let wider: Set = ["static-host.wider tea", "static-host.wider shelf"]

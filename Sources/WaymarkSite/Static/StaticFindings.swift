@@ -34,7 +34,7 @@ extension LinkDiagnostic {
 
   static let wider = info(
     "static-host.wider",
-    "the rule of the host also matches paths that the route does not accept"
+    "the host also shows the page for links that the route does not accept"
   )
   .remedy("no action is necessary: people see the page of the route for a wrong link")
 

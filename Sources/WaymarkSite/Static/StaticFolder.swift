@@ -97,6 +97,7 @@ struct StaticFolder {
       }
       return
     }
+    findPageForMoreLinks(webRoute, route)
     texts.append((file, app.staticPage(ofRouteAt: webRoute.index, domain: domain)))
   }
 
@@ -113,13 +114,25 @@ struct StaticFolder {
   /// Adds a path with parameters.
   private mutating func add(_ webRoute: WebRoute, _ route: Route) {
     guard host != .gitHubPages else { return find(.noRewrite, route) }
-    if app.isRedirected(at: webRoute.index) { find(.noRedirect, route) }
     let name = Self.fileName(route, webRoute.index)
     let rewrite = rewrite(webRoute, route, page: "/_links/pages/\(name)")
-    if webRoute.isLoose || !host.hasExpressions && rewrite.isWidened { find(.wider, route) }
+    let isWidened = webRoute.isLoose || !host.hasExpressions && rewrite.isWidened
+    findPageForMoreLinks(webRoute, route, isWidened: isWidened)
     rules.rewrites.append(rewrite)
     let page = app.staticPage(ofRouteAt: webRoute.index, domain: domain)
     texts.append(("\(rewrite.page).html", page))
+  }
+
+  /// Reports the links for which a site has no page, but the host shows the page of the route.
+  private mutating func findPageForMoreLinks(
+    _ webRoute: WebRoute,
+    _ route: Route,
+    isWidened: Bool = false
+  ) {
+    if app.isRedirected(at: webRoute.index) { find(.noRedirect, route) }
+    // No host looks at the query.
+    let needsItem = route.pattern.queryItems.contains { $0.isRequired }
+    if isWidened || needsItem { find(.wider, route) }
   }
 
   private func rewrite(_ webRoute: WebRoute, _ route: Route, page: String) -> StaticRules.Rewrite {

@@ -67,8 +67,10 @@ package struct WebRoute: Sendable {
 }
 
 extension LinkCatalog {
-  /// Returns the routes whose links a host has, the most specific one first.
+  /// Returns the routes whose links a host has, the most specific one first; none for a host that
+  /// only serves the files of its subdomains.
   package func webRoutes(of host: WebHost) -> [WebRoute] {
+    guard hasLinks(host) else { return [] }
     let scope = host.name.map { RouteScope.universal(domain: $0) } ?? .universalAny
     let indices = self.routes(in: scope)
     let ranks = indices.map { AssociationRules.rank(of: routes[$0].pattern) }
@@ -92,7 +94,14 @@ extension LinkCatalog {
 
   /// Returns the web-only patterns of a host.
   package func webOnlyPatterns(of host: WebHost) -> [Pattern] {
-    webOnly(in: host.name.map { RouteScope.universal(domain: $0) } ?? .universalAny)
+    guard hasLinks(host) else { return [] }
+    return webOnly(in: host.name.map { RouteScope.universal(domain: $0) } ?? .universalAny)
       .map { webOnly[$0].pattern }
+  }
+
+  /// Returns whether a host is a domain of the app, and not only the place where the systems look
+  /// for the files of its subdomains.
+  private func hasLinks(_ host: WebHost) -> Bool {
+    app.covers(.universal(domain: host.exampleDomain))
   }
 }
