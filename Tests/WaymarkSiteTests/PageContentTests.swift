@@ -141,3 +141,34 @@ import WaymarkCatalog
     #expect(site.answer(request)?.status == 302)
   }
 }
+
+@Suite struct `Links for people to open` {
+  private static func examples(host: String, limit: Int = 9) throws -> [String] {
+    let catalog = SiteCatalogs.catalog(
+      #"""
+      {
+        "schema": 1,
+        "app": { "domains": ["*.tea.example"] },
+        "routes": [
+          { "name": "old", "pattern": "old/{id:int}",
+            "deprecated": { "reason": "old", "replacement": "tea" } },
+          { "name": "tea", "pattern": "tea/{id:int}/{size?}" },
+          { "name": "kind", "pattern": "kinds/{kind:green|black}?q={query}&sort={sort?}" },
+          { "name": "help", "pattern": "help#{topic}" },
+          { "name": "cup", "pattern": "cups/{id}", "scopes": ["app"] },
+          { "name": "shop", "pattern": "shops/{id}",
+            "examples": ["a://other", "https://www.tea.example/shops/7?a=b#c", "shops/8"] }
+        ]
+      }
+      """#
+    )
+    return try Site(catalog).examples(host: host, limit: limit).map { "\($0.route) \($0.target)" }
+  }
+
+  @Test func `each route with a page has its first example, or else its shortest link`() throws {
+    let links = ["shop /shops/7?a=b", "tea /tea/1", "kind /kinds/green?q=x", "help /help"]
+    #expect(try Self.examples(host: "www.tea.example") == links)
+    #expect(try Self.examples(host: "www.tea.example", limit: 2) == Array(links.prefix(2)))
+    #expect(try Self.examples(host: "tea.example") == [])
+  }
+}

@@ -1,5 +1,59 @@
 import Foundation
 import Testing
+import WaymarkCatalog
+import WaymarkSite
+
+@testable import SiteServer
+
+/// The text that a server prints when it accepts connections.
+@Suite struct `The greeting of a server` {
+  @Test func `it names a page of a route without examples, and only addresses with an answer`()
+    throws
+  {
+    let text = try Self.greeting(TestCatalogs.shop, "127.0.0.1")
+    #expect(
+      text == """
+        waymark-site serves 3 routes of shop at http://127.0.0.1:80
+          http://127.0.0.1:80/tea/x  (a page of 'tea')
+          http://127.0.0.1:80/invite/x  (a page of 'invite')
+          http://127.0.0.1:80/.well-known/apple-app-site-association
+        It has no TLS: outside of this computer, put a proxy in front of it.
+        """
+    )
+  }
+
+  @Test func `it prefers the examples of the catalog`() throws {
+    let catalog = TestCatalogs.shop.replacingOccurrences(
+      of: #""secrets":"#,
+      with: #""examples": ["tea://invite/9"], "secrets":"#
+    )
+    let lines = try Self.greeting(catalog, "::1").split(separator: "\n")
+    #expect(lines[1] == "  http://[::1]:80/invite/9  (a page of 'invite')")
+    #expect(lines[2] == "  http://[::1]:80/tea/x  (a page of 'tea')")
+  }
+
+  @Test func `an address for all computers has no page of its own`() throws {
+    let text = try Self.greeting(TestCatalogs.shop, "0.0.0.0", isLoopback: false)
+    #expect(
+      text == """
+        waymark-site serves 3 routes of shop at http://0.0.0.0:80
+        It answers requests whose header 'Host' is a domain: www.tea.example.
+        It has no TLS: outside of this computer, put a proxy in front of it.
+        """
+    )
+  }
+
+  private static func greeting(
+    _ text: String,
+    _ host: String,
+    isLoopback: Bool = true
+  ) throws -> String {
+    let catalog = try LinkCatalog(json: text)
+    let site = try Site(catalog, loopbackDomain: isLoopback ? "www.tea.example" : nil)
+    let loaded = SiteSource.Loaded(site: site, catalog: catalog)
+    return Greeting(loaded, name: "shop", host: host, isLoopback: isLoopback).text(port: 80)
+  }
+}
 
 /// The server as a process, with arguments that it refuses.
 @Suite struct `A server that does not start` {

@@ -143,6 +143,9 @@ struct SiteApp: Sendable {
     return String(decoding: link.body(of: writer.page(for: .any, nil)), as: UTF8.self)
   }
 
+  /// The routes.
+  var routes: [Route] { table.routes }
+
   /// Indicates whether the links of a route are redirected if they have all values.
   func isRedirected(at index: Int) -> Bool {
     redirects[index] != nil || table.routes[index].notes.deprecation?.replacement != nil

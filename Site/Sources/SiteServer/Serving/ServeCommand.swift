@@ -79,7 +79,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The token that requests below '/_links/' need, other than those of '/_links/health' and "
-        + "'/_links/ready', as 'Authorization: Bearer TOKEN'; on a loopback address they need none.",
+        + "'/_links/ready', as 'Authorization: Bearer TOKEN'; on a loopback address, none do.",
       valueName: "token"
     )
   )
@@ -138,7 +138,12 @@ struct ServeCommand: AsyncParsableCommand {
       logger: logger,
       log: SiteLog(logger, metrics: MetricsSystem.factory)
     )
-    let greeting = Greeting(loaded, name: source.catalog ?? "the example, Underway", host: host)
+    let greeting = Greeting(
+      loaded,
+      name: source.catalog ?? "the example, Underway",
+      host: host,
+      isLoopback: isLoopback
+    )
     do {
       try await server.run(loaded, version, store: SiteStore(loaded.site)) { port in
         Self.print(greeting.text(port: port), to: STDOUT_FILENO)
@@ -180,57 +185,6 @@ struct ServeCommand: AsyncParsableCommand {
 extension LinkCatalog {
   /// The first domain of the app; `nil` if it has none.
   fileprivate var firstDomain: String? { (try? Site(self))?.domains.first }
-}
-
-/// What the server prints when it accepts connections.
-struct Greeting: Sendable {
-  private let first: String
-  private let host: String
-  private let targets: [(target: String, route: String)]
-
-  init(_ loaded: SiteSource.Loaded, name: String, host: String) {
-    let count = loaded.catalog.routes.count
-    first = "waymark-site serves \(count) routes of \(name)"
-    self.host = host.contains(":") ? "[\(host)]" : host
-    targets = Self.targets(loaded)
-  }
-
-  /// Returns the targets of links that have a page, at most one for each of three routes.
-  private static func targets(_ loaded: SiteSource.Loaded) -> [(String, String)] {
-    var targets: [(String, String)] = []
-    for route in loaded.catalog.routes where targets.count < 3 {
-      for example in route.notes.examples {
-        let target = Self.target(of: example)
-        let request = SiteRequest(host: "localhost", target: target)
-        guard let answer = loaded.site.answer(request), answer.status == 200,
-          let name = answer.route, !targets.contains(where: { $0.1 == name })
-        else { continue }
-        targets.append((target, name))
-        break
-      }
-    }
-    return targets
-  }
-
-  /// Returns the path and the query of an example, which is a link or a path.
-  private static func target(of example: String) -> String {
-    var rest = Substring(example)
-    if let range = example.firstRange(of: "://") {
-      rest = example[range.upperBound...].drop { $0 != "/" }
-    }
-    rest = rest.prefix { $0 != "#" }
-    return rest.hasPrefix("/") ? String(rest) : "/\(rest)"
-  }
-
-  func text(port: Int) -> String {
-    let base = "http://\(host):\(port)"
-    var lines = ["\(first) at \(base)"]
-    for (target, route) in targets { lines.append("  \(base)\(target)  (a page of '\(route)')") }
-    lines.append("  \(base)/.well-known/apple-app-site-association")
-    lines.append("  \(base)/.well-known/assetlinks.json")
-    lines.append("It has no TLS: outside of this computer, put a proxy in front of it.")
-    return lines.joined(separator: "\n")
-  }
 }
 
 /// The limit of the system for the files and connections that a process can open.
