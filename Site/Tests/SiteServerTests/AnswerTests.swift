@@ -100,7 +100,7 @@ import Testing
       #expect(lines.contains { $0.contains("waymark.route=invite waymark.status=200") })
       let statuses = lines.compactMap { $0.components(separatedBy: "waymark.status=").last }
         .filter { $0.count == 3 }
-      #expect(statuses == ["200", "200", "404", "404", "414", "404", "400", "400"])
+      #expect(statuses == ["200", "200", "404", "404", "414", "421", "400", "400"])
       #expect(lines.filter { $0.contains("s3cret") } == [])
     }
   }

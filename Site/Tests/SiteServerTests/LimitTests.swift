@@ -47,6 +47,11 @@ import Testing
     "\u{0}\u{1}\u{2}\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: www.tea.example\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
     "GET / HTTP/1.1\r\nHost: www.tea.example\r\nBad Header: a\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: www.tea.example\r\nA: b\r\n folded\r\n\r\n",
+    "GET / HTTP/1.1\nHost: www.tea.example\n\n",
+    "GET /tea/a\rb HTTP/1.1\r\nHost: www.tea.example\r\n\r\n",
+    "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    "CONNECT www.tea.example:443 HTTP/1.1\r\nHost: www.tea.example\r\n\r\n",
   ])
   func `an invalid request is answered with 400`(request: String) async throws {
     try await RunningServer.run { server in

@@ -2,6 +2,7 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
 internal import NIOHTTPTypes
+internal import NIOHTTPTypesHTTP1
 internal import Synchronization
 internal import WaymarkHummingbird
 
@@ -20,6 +21,9 @@ struct ServerLimits: Sendable {
   /// The time in which the head of a request has to arrive after its first byte, in seconds; a
   /// slower one is answered with 408.
   var headSeconds = 10
+  /// The time in which the body of a request has to arrive, in seconds; the connection of a slower
+  /// one is closed.
+  var bodySeconds = 10
   /// The time in which a client has to read an answer, in seconds.
   var answerSeconds = 60
   /// The maximum number of connections; a request on a further connection is answered with 503.
@@ -66,10 +70,14 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
   private var hasReadPart = false
   private var bodySize = 0
   private var closesAfterAnswer = false
+  /// Indicates whether the client sends no request after this one.
+  private var isLastRequest = false
   /// The answer that ends the connection, after those to earlier requests.
   private var refusal: HTTPResponse.Status?
   private var isRefusing: Bool { refusal != nil }
+  private let gate = InputGate()
   private var headTimer: Scheduled<Void>?
+  private var bodyTimer: Scheduled<Void>?
   private var answerTimer: Scheduled<Void>?
 
   init(_ limits: ServerLimits, _ connections: ConnectionCount, _ log: SiteLog) {
@@ -80,6 +88,7 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
 
   func handlerAdded(context: ChannelHandlerContext) {
     isRefused = connections.add() > limits.connections
+    addGate(to: context.pipeline.syncOperations)
     if isRefused {
       headTimer = schedule(seconds: limits.refusedSeconds, context) { _, context in
         context.close(promise: nil)
@@ -87,9 +96,22 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
+  /// Adds the handlers that come before this one.
+  private func addGate(to pipeline: ChannelPipeline.SynchronousOperations) {
+    do {
+      try pipeline.addHandler(gate, position: .first)
+      let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+      try pipeline.addHandler(RequestForm(), position: .before(codec))
+    } catch {
+      // Without them, no request is read.
+      gate.isShut = true
+    }
+  }
+
   func handlerRemoved(context: ChannelHandlerContext) {
     connections.remove()
     headTimer?.cancel()
+    bodyTimer?.cancel()
     answerTimer?.cancel()
   }
 
@@ -104,21 +126,33 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
       if let status = problem(in: head) { return refuse(status, context) }
       openRequests += 1
       isInsideRequest = true
+      isLastRequest = head.headerFields[.connection] == "close"
       bodySize = 0
     case .body(let bytes):
       bodySize += bytes.readableBytes
       guard bodySize <= limits.bodySize else { return context.close(promise: nil) }
     case .end:
       isInsideRequest = false
+      bodyTimer?.cancel()
+      bodyTimer = nil
+      if isLastRequest {
+        gate.isShut = true
+        if openRequests == 0 { finish(context) }
+      }
     }
     context.fireChannelRead(data)
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
     // Bytes have arrived that complete no part of a message: the beginning of a head.
-    if !hasReadPart, !isInsideRequest, !isRefusing, headTimer == nil {
+    if !hasReadPart, !isInsideRequest, !gate.isShut, headTimer == nil {
       headTimer = schedule(seconds: limits.headSeconds, context) { handler, context in
         handler.refuse(.requestTimeout, context)
+      }
+    }
+    if isInsideRequest, bodyTimer == nil {
+      bodyTimer = schedule(seconds: limits.bodySeconds, context) { _, context in
+        context.close(promise: nil)
       }
     }
     hasReadPart = false
@@ -151,7 +185,9 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
     guard openRequests == 0 else { return }
     answerTimer?.cancel()
     answerTimer = nil
-    if closesAfterAnswer, !isRefusing { context.close(promise: nil) }
+    if isRefusing { return }
+    if closesAfterAnswer { return context.close(promise: nil) }
+    if isLastRequest, !isInsideRequest { finish(context) }
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -191,8 +227,16 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Answers with a status, after the answers to earlier requests, and closes the connection.
   private func refuse(_ status: HTTPResponse.Status, _ context: ChannelHandlerContext) {
-    guard !isRefusing else { return }
+    // What follows the last request of a connection has no answer.
+    guard !gate.isShut else { return }
+    gate.isShut = true
     headTimer?.cancel()
+    // A request whose body is invalid has its answer, and gets no second one.
+    if isInsideRequest {
+      closesAfterAnswer = true
+      if openRequests == 0 { finish(context) }
+      return
+    }
     refusal = status
     if openRequests == 0 { sendRefusal(context) }
   }
@@ -206,6 +250,11 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
     if refusal == .serviceUnavailable { head.headerFields[.retryAfter] = "1" }
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    finish(context)
+  }
+
+  /// Closes the connection when the client has had time to read the last answer.
+  private func finish(_ context: ChannelHandlerContext) {
     // The client reads the answer before it notices that no one reads what it still sends.
     context.close(mode: .output, promise: nil)
     headTimer = schedule(seconds: limits.refusedSeconds, context) { _, context in
