@@ -140,6 +140,29 @@ import Testing
     }
   }
 
+  @Test func `a client with many requests does not keep others waiting`() async throws {
+    try await RunningServer.run { server in
+      let request = "GET /tea/a HTTP/1.1\r\n\(Self.host)\r\n"
+      let requests = String(repeating: request, count: 500)
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<8 {
+          group.addTask {
+            try? await Client(port: server.port).connect { connection in
+              while true { try await connection.send(requests) }
+            }
+          }
+        }
+        #expect(try await server.wait { server.log.lines.count > 1_000 })
+        let before = server.log.lines.count
+        #expect(try await server.get("/invite/a").status == 200)
+        let position = server.log.lines.firstIndex { $0.contains("waymark.route=invite") }
+        let others = try #require(position) - before
+        #expect(others < 8_000, "\(others) requests of others came first")
+        group.cancelAll()
+      }
+    }
+  }
+
   @Test func `the body of a request is dropped, and has at most 64 KB`() async throws {
     try await RunningServer.run { server in
       let head = "POST /tea/a HTTP/1.1\r\n\(Self.host)Connection: close\r\nContent-Length: "

@@ -16,6 +16,9 @@ struct ServerLimits: Sendable {
   ///
   /// A site reads no body. The connection of a larger one is closed.
   var bodySize = 65_536
+  /// The maximum number of bytes that are read at once from a connection, so that many requests of
+  /// one client do not keep other clients waiting.
+  var readSize = 4_096
   /// The time for which a connection can be idle, in seconds.
   var idleSeconds = 30
   /// The time in which the head of a request has to arrive after its first byte, in seconds; a
@@ -37,9 +40,10 @@ struct ServerLimits: Sendable {
   var stoppingMilliseconds: Int64 = 250
 }
 
-/// The number of open connections of a server.
+/// The numbers of open connections and of open requests of a server.
 final class ConnectionCount: Sendable {
   private let count = Atomic<Int>(0)
+  private let requests = Atomic<Int>(0)
 
   /// Counts a new connection, and returns the number with it.
   func add() -> Int { count.add(1, ordering: .relaxed).newValue }
@@ -47,6 +51,11 @@ final class ConnectionCount: Sendable {
   func remove() { count.subtract(1, ordering: .relaxed) }
   /// The number now.
   var value: Int { count.load(ordering: .relaxed) }
+
+  /// Changes the number of requests that are not answered yet.
+  func addRequests(_ change: Int) { requests.add(change, ordering: .relaxed) }
+  /// The number of requests that are not answered yet.
+  var openRequests: Int { requests.load(ordering: .relaxed) }
 }
 
 /// Enforces the limits on one connection.
@@ -89,6 +98,12 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
   func handlerAdded(context: ChannelHandlerContext) {
     isRefused = connections.add() > limits.connections
     addGate(to: context.pipeline.syncOperations)
+    let options = context.channel.syncOptions
+    try? options?.setOption(
+      .recvAllocator,
+      value: FixedSizeRecvByteBufferAllocator(capacity: limits.readSize)
+    )
+    try? options?.setOption(.maxMessagesPerRead, value: 1)
     if isRefused {
       headTimer = schedule(seconds: limits.refusedSeconds, context) { _, context in
         context.close(promise: nil)
@@ -110,6 +125,8 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) {
     connections.remove()
+    connections.addRequests(-openRequests)
+    openRequests = 0
     headTimer?.cancel()
     bodyTimer?.cancel()
     answerTimer?.cancel()
@@ -125,6 +142,7 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
       headTimer = nil
       if let status = problem(in: head) { return refuse(status, context) }
       openRequests += 1
+      connections.addRequests(1)
       isInsideRequest = true
       isLastRequest = head.headerFields[.connection] == "close"
       bodySize = 0
@@ -172,6 +190,7 @@ final class RequestLimits: ChannelDuplexHandler, RemovableChannelHandler {
       context.write(data, promise: promise)
     case .end:
       openRequests -= 1
+      connections.addRequests(-1)
       let written = promise ?? context.eventLoop.makePromise()
       let handler = NIOLoopBound((self, context), eventLoop: context.eventLoop)
       written.futureResult.whenComplete { _ in handler.value.0.answerIsWritten(handler.value.1) }

@@ -16,8 +16,13 @@ struct SiteResponder: HTTPResponder {
   /// The token that a request for a path below `/_links/` needs, other than for the files that
   /// everyone may read; `nil` for none.
   let token: String?
+  let connections: ConnectionCount
+  /// The number of open requests from which clients take turns.
+  var busyRequests = 128
 
   @concurrent func respond(to request: Request, context: Context) async throws -> Response {
+    // A client that sends many requests at once does not keep the others waiting.
+    if connections.openRequests > busyRequests { await Task.yield() }
     let start = ContinuousClock.now
     var response: Response
     let siteRequest = SiteRequest(request)

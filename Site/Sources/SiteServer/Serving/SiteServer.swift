@@ -45,7 +45,7 @@ struct SiteServer: Sendable {
       )
     )
     let application = Application(
-      responder: SiteResponder(store: store, log: log, token: token),
+      responder: SiteResponder(store: store, log: log, token: token, connections: connections),
       server: HTTPServerBuilder { responder in
         SiteChannel(base: HTTP1Channel(responder: responder, configuration: channel))
       },
