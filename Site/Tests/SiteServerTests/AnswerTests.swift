@@ -164,6 +164,13 @@ import Testing
     }
   }
 
+  @Test func `a file that still changes is not read`() {
+    var changes = FileChanges(0)
+    let versions = [0, 1, 2, 2, 2, 3, 2, 4, 4, 0, 0]
+    let read = versions.map { changes.areComplete($0) ? $0 : nil }
+    #expect(read == [nil, nil, nil, 2, nil, nil, nil, nil, 4, nil, 0])
+  }
+
   @Test func `the example is served without a file`() async throws {
     try await RunningServer.run(nil) { server in
       let answer = try await server.get("/station/25", host: "www.underway.nyc")

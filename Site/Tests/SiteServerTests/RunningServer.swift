@@ -45,7 +45,7 @@ struct RunningServer {
       limits: limits,
       token: token,
       stopDelay: .zero,
-      watchInterval: .milliseconds(20),
+      watchInterval: .milliseconds(100),
       logger: logger,
       log: SiteLog(logger)
     )

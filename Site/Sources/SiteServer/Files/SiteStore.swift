@@ -40,10 +40,31 @@ final class SiteStore: Sendable {
   func stop() { state.withLock { $0.isStopping = true } }
 }
 
+/// Notices that files have changed, once they change no more.
+struct FileChanges<Version: Equatable> {
+  private var current: Version
+  private var last: Version
+
+  /// - Parameter version: The version that was read first.
+  init(_ version: Version) {
+    current = version
+    last = version
+  }
+
+  /// Returns whether a version is to be read: it is new, and as it was in the call before.
+  mutating func areComplete(_ version: Version) -> Bool {
+    defer { last = version }
+    guard version != current, version == last else { return false }
+    current = version
+    return true
+  }
+}
+
 /// Makes the site again whenever its files change.
 ///
 /// The files are compared every second. This also notices files that are replaced as a whole, as
-/// editors and Kubernetes do.
+/// editors and Kubernetes do. Files that still change, such as a template of which one half is
+/// written, are not read.
 struct SiteWatch: Service {
   let source: SiteSource
   let store: SiteStore
@@ -54,13 +75,10 @@ struct SiteWatch: Service {
 
   func run() async throws {
     try? await cancelWhenGracefulShutdown {
-      var version = version
+      var changes = FileChanges(version)
       while true {
         try await Task.sleep(for: interval)
-        let next = source.version()
-        guard next != version else { continue }
-        version = next
-        reload()
+        if changes.areComplete(source.version()) { reload() }
       }
     }
   }
