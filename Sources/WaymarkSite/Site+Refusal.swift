@@ -16,16 +16,20 @@ extension Site {
     if let near = found.host.app.nearestLink(to: request.target, domain: found.domain) {
       content = "<p>Did you mean <a href=\"\(near.link)\">\(near.text)</a>?</p>\n"
     }
-    return .refusal(404, "There is nothing at this address.", content, to: request)
+    let style: Markup = "<link rel=\"stylesheet\" href=\"\(SiteStyle.path)\">\n"
+    return .refusal(404, "There is nothing at this address.", content, style: style, to: request)
   }
 }
 
 extension SiteAnswer {
   /// An answer that no cache stores, because the URL may contain anything.
+  ///
+  /// - Parameter style: The element for the stylesheet; none on a host that does not have it.
   fileprivate static func refusal(
     _ status: Int,
     _ title: String,
     _ content: Markup = "",
+    style: Markup = "",
     to request: SiteRequest
   ) -> SiteAnswer {
     let page: Markup = """
@@ -36,8 +40,7 @@ extension SiteAnswer {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <title>\(title)</title>
-      <link rel="stylesheet" href="\(SiteStyle.path)">
-      </head>
+      \(style)</head>
       <body>
       <main>
       <h1>\(title)</h1>

@@ -41,7 +41,12 @@ import Testing
       #expect(mistyped.status == 404)
       #expect(mistyped.body.contains("<a href=\"/tea/oolong\">/tea/oolong</a>"))
 
-      #expect(try await server.get("/tea/oolong", host: "other.example").status == 421)
+      #expect(mistyped.body.contains("/_links/style.css"))
+
+      let other = try await server.get("/tea/oolong", host: "other.example")
+      #expect(other.status == 421)
+      // That host has no stylesheet.
+      #expect(!other.body.contains("stylesheet"))
       #expect(try await server.get("/tea/oolong", host: "127.0.0.1").status == 421)
     }
   }

@@ -8,12 +8,12 @@ enum SiteStyle {
   static let text = """
     :root {
       color-scheme: light dark;
-      --page: #fbfbfd; --text: #1c1c21; --soft: #4b4b57; --line: #c8c8d2; --link: #00429d;
+      --page: #fbfbfd; --text: #1c1c21; --soft: #4b4b57; --line: #82828f; --link: #00429d;
       --button: #1c1c21; --on-button: #ffffff;
     }
     @media (prefers-color-scheme: dark) {
       :root {
-        --page: #121217; --text: #ececf1; --soft: #b9b9c6; --line: #4a4a57; --link: #9cc3ff;
+        --page: #121217; --text: #ececf1; --soft: #b9b9c6; --line: #73737f; --link: #9cc3ff;
         --button: #ececf1; --on-button: #121217;
       }
     }
