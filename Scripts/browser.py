@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""Opens the pages of a site in Chromium and checks what their readers get.
+
+    python3 Scripts/browser.py PROGRAM                      PROGRAM is waymark-site
+    python3 Scripts/browser.py PROGRAM --screenshots FOLDER  also stores an image of each page
+    python3 Scripts/browser.py --self-test                  proves each check on pages with one mistake
+
+It needs the package `playwright` and Debian's Chromium, which the step `browser` installs. The pages are those
+of the example and of a catalog with hostile texts, in light and dark, on windows of several sizes, with the
+header `User-Agent` of each kind of device.
+
+- Text is inside of the window, is not covered or cut off, and has a contrast of at least 4.5:1.
+- Buttons are at least 44 pixels high, and the window does not scroll sideways.
+- The keyboard reaches the first button, and the button shows that it has the focus.
+- The button for the device comes first.
+- A page writes nothing to the console and requests nothing from another host.
+- The policy of the page blocks scripts and inline styles.
+- Values of links appear as text, and only there.
+
+One line for each finding, and the exit code is 1.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+# The tree of a checkout stays as it is.
+sys.dont_write_bytecode = True
+
+from browser import checks, selftest  # noqa: E402
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", nargs="?", help="waymark-site")
+    parser.add_argument("--screenshots", metavar="FOLDER", help="the folder for images of the pages")
+    parser.add_argument("--self-test", action="store_true", help="prove the checks")
+    options = parser.parse_args()
+    if options.self_test:
+        findings, said = selftest.run(), "each check finds its mistake, and nothing else"
+    elif options.program:
+        findings, count = checks.run(options.program, options.screenshots and Path(options.screenshots))
+        said = f"{count} pages are readable and safe"
+    else:
+        parser.error("name the program, or --self-test")
+    for finding in findings:
+        print(finding)
+    print(f"browser: {said if not findings else f'{len(findings)} findings'}")
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
