@@ -62,6 +62,9 @@ CASES = [
     Case("station", f"{UNDERWAY}/station/25", app="Underway"),
     Case("lines", f"{UNDERWAY}/lines", app="Underway"),
     Case("shared", f"{UNDERWAY}/share/s3cret", app="Underway", lacks=("Open in {app}",), secret="s3cret"),
+    Case("line", f"{UNDERWAY}/line/A", app="Underway", texts=("Line A", "service alerts of line A")),
+    Case("found", f"{UNDERWAY}/search?q={quote(VALUES[4], safe='')}", app="Underway",
+         texts=(f"Stations named “{VALUES[4]}”",)),
     Case("unknown", f"{UNDERWAY}/statoin/25", 404, texts=("/station/25",)),
     Case("template", f"{TEA}/tea/{quote(VALUES[2], safe='')}", app=APP, texts=(VALUES[2], "A tea <img src=x")),
     Case("usual", f"{TEA}/plain/{quote(VALUES[4], safe='')}", app=APP,
@@ -153,7 +156,7 @@ def focus(page):
     return [] if focused[1] >= 2 and focused[2] != "none" else ["does not show which link has the focus"]
 
 
-def hostile(visit):
+def escaping(visit):
     """The mistakes of pages with hostile values, compared with those of a harmless one."""
     page, findings = visit.page, []
     models = {}
@@ -180,8 +183,9 @@ def hostile(visit):
 def run(program, screenshots):
     """Opens all pages on all devices. Returns the findings, and the number of pages."""
     findings, count = [], 0
-    catalog = ["--pages", str(HERE / "pages")]
-    with server.running(program) as underway, server.running(program, str(HERE / "hostile.json"), *catalog) as tea:
+    example = server.running(program, "--pages", str(HERE.parent.parent / "Examples/Underway/Site/pages"))
+    hostile = server.running(program, str(HERE / "hostile.json"), "--pages", str(HERE / "pages"))
+    with example as underway, hostile as tea:
         rules = [f"MAP www.underway.nyc 127.0.0.1:{underway}", f"MAP *.example 127.0.0.1:{tea}"]
         local = Case("local", f"http://127.0.0.1:{underway}/station/25", app="Underway",
                      texts=("This is how www.underway.nyc shows the page.",))
@@ -205,6 +209,6 @@ def run(program, screenshots):
                     context.close()
             context = visitors.context(browser, visitors.VISITORS[0], "light")
             context.route("**/cover.png", cover)
-            findings += hostile(Visit(context.new_page()))
+            findings += escaping(Visit(context.new_page()))
             count += 2 * len(VALUES)
     return findings, count

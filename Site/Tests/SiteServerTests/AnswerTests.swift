@@ -176,6 +176,42 @@ import Testing
     #expect(read == [nil, nil, nil, 2, nil, nil, nil, nil, 4, nil, 0])
   }
 
+  @Test func `the pages of Underway are served beside usual pages`() async throws {
+    try await RunningServer.run(nil, templates: Self.pagesOfUnderway()) { server in
+      func page(_ target: String) async throws -> String {
+        let answer = try await server.get(target, host: "www.underway.nyc")
+        #expect(answer.status == 200, "\(target)")
+        return answer.body
+      }
+      let line = try await page("/line/A")
+      #expect(line.contains("<h1>Line A</h1>"))
+      #expect(line.contains("<a href=\"/alerts/A\">service alerts of line A</a>"))
+      #expect(line.contains("app-argument=https://www.underway.nyc/line/A\""))
+      let search = try await page("/search?q=%3C/script%3E%22%20%26%20Canal")
+      #expect(search.contains("<h1>Stations named “&lt;/script&gt;&quot; &amp; Canal”</h1>"))
+      #expect(search.contains("href=\"/search?q=%3C%2Fscript%3E%22%20%26%20Canal&amp;access"))
+      #expect(search.contains("\"Stations named \\u003c/script\\u003e\\\" \\u0026 Canal\""))
+      #expect(try await page("/lines").contains("<h1>All lines with their state</h1>"))
+    }
+  }
+
+  /// Returns the templates of Examples/Underway/Site.
+  private static func pagesOfUnderway() throws -> [String: String] {
+    var folder = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { folder.deleteLastPathComponent() }
+    folder.appendPathComponent("Examples/Underway/Site/pages")
+    var templates: [String: String] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      let file = folder.appendingPathComponent(name)
+      templates[String(name.dropLast(".html".count))] = try String(
+        contentsOf: file,
+        encoding: .utf8
+      )
+    }
+    #expect(templates.keys.sorted() == ["line", "search"])
+    return templates
+  }
+
   @Test func `the example is served without a file`() async throws {
     try await RunningServer.run(nil) { server in
       let answer = try await server.get("/station/25", host: "www.underway.nyc")
